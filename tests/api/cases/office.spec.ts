@@ -3,6 +3,7 @@
  * somebody else wrote is never read by it.
  */
 import {ACTS} from '../../../api/src/domain/retention/acts';
+import {PDF} from '../../support/papers';
 import {givePass} from '../../support/passes';
 import {must, notify, placeOrder} from '../../support/purchase';
 import {told, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
@@ -16,6 +17,7 @@ import {
   setStage,
   staff,
   thread,
+  upload,
   world,
   write,
   stranger,
@@ -41,12 +43,18 @@ const relate = async (opened: {number: string}, body: object): Promise<Answer<Er
   staff.post<ErrorBody>(`/api/mensajes/${await idOf(opened)}/relacionar`, body);
 const merge = async (into: {number: string}, other: {number: string}): Promise<Answer<ErrorBody>> =>
   staff.post<ErrorBody>(`/api/mensajes/${await idOf(into)}/unir`, {caseId: await idOf(other)});
-const two = async (): Promise<[Opened, Opened]> => {
+const twoOfTheWeb = async (): Promise<[Opened, Opened]> => {
   const contactEmail = newEmail();
   return [
     must(await write(stranger, {contactEmail})),
     must(await write(stranger, {contactEmail, body: 'Otra vez yo.'})),
   ];
+};
+/** As if they had come by mail: their links went to their address alone. */
+const two = async (): Promise<[Opened, Opened]> => {
+  const both = await twoOfTheWeb();
+  await app.db.query(`update incident set channel = 'mail' where number = any($1)`, [both.map(one => one.number)]);
+  return both;
 };
 
 test('order and pass stand beside the thread, as far as the role reaches, and staff put right which they are', async () => {
@@ -129,6 +137,28 @@ test('two of one person become one: read together, both links lead there, the ot
   expect((await look(second)).messages.some(message => message.body === 'El lunes.')).toBe(false);
 });
 
+test('written on the web under one address may be of two people: joined, staff read both, and each link its own', async () => {
+  const [first, second] = await twoOfTheWeb();
+  const {token} = must(await upload(stranger, PDF, 'secreto.pdf'));
+  must(await say(second.hash, 'Con un papel.', {files: [token]}));
+  const fileId = (await own(second.hash)).body.messages.at(-1)!.files[0]!.id;
+  const {order} = await placeOrder(app.url, world, {seats: [61]});
+  must(await notify(app, order));
+  must(await relate(second, {orderNumber: order.orderNumber}));
+  must(await merge(first, second));
+  expect((await look(first)).messages.map(message => message.body)).toEqual(
+    expect.arrayContaining(['Otra vez yo.', 'Con un papel.']),
+  );
+  const seen = (await own(first.hash)).body;
+  expect(seen.messages.map(message => message.body)).toEqual(['Compré ayer dos entradas y tengo dos cargos.']);
+  expect(seen.orderNumber).toBeNull();
+  expect((await stranger.get(`/api/public/cases/${first.hash}/files/${fileId}`)).status).toBe(404);
+  // The link of the other says where to go on, and puts nothing into what somebody else may read.
+  expect((await own(second.hash)).body.message).toMatch(/se ha unido a otro/);
+  expect((await say(second.hash, 'Me meto.')).status).toBe(404);
+  expect((await look(first)).messages.some(message => message.body === 'Me meto.')).toBe(false);
+});
+
 test('never of two people, never a child’s with another, never twice or in a chain', async () => {
   const [first, second] = await two();
   const foreign = must(await write(stranger));
@@ -142,6 +172,7 @@ test('never of two people, never a child’s with another, never twice or in a c
     first.number,
   ]);
   const third = must(await write(stranger, {contactEmail: rows[0]!.email}));
+  await app.db.query(`update incident set channel = 'mail' where number = $1`, [third.number]);
   must(await merge(third, first));
   for (const one of [first, second]) expect((await own(one.hash)).body.number).toBe(third.number);
   // The database refuses what the code would: open, into itself, in a chain.

@@ -5,6 +5,7 @@
 import {invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {readHead} from '../media/read-kind';
+import {haveOneReader} from './one-reader';
 import {type Author, note} from './states';
 
 export const MOST_FILES = 5;
@@ -54,7 +55,9 @@ export async function readCaseFile(
   const {rows} = await tx.query<StoredFile>(
     `select f.file_name as "fileName", f.mime_type as "mimeType", f.content
       from incident_file f join incident_message m on m.id = f.incident_message_id
-      where f.id = $2 and ${OF_CASE} and ($3 = false or m.kind = 'public')`,
+      join incident x on x.id = m.incident_id join incident t on t.id = $1
+      where f.id = $2 and (x.id = t.id or x.merged_into_id = t.id)
+        and ($3 = false or (m.kind = 'public' and (x.id = t.id or ${haveOneReader('x', 't')})))`,
     [caseId, fileId, isPublic],
   );
   return rows[0] ?? null;

@@ -1,9 +1,11 @@
 /**
  * One thing that was told twice becomes one case: the other is closed, its words are read in this one, and its link
- * leads here. Only of one address, or somebody would read what another wrote.
+ * leads here, where both are surely read by one person (`one-reader.ts`). Only of one address, or somebody would read
+ * what another wrote.
  */
-import {conflict, invalid} from '../../errors';
+import {conflict, DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {haveOneReader} from './one-reader';
 import {type Author, type CaseState, moveCase, note} from './states';
 
 interface Row {
@@ -45,8 +47,9 @@ export async function mergeCases(tx: Tx, ask: {id: number; otherId: number}, aut
       into.id,
     ]);
   await tx.query(
-    `update incident t set order_id = coalesce(t.order_id, o.order_id),
-      season_pass_id = coalesce(t.season_pass_id, o.season_pass_id),
+    `update incident t set
+      order_id = coalesce(t.order_id, case when ${haveOneReader('t', 'o')} then o.order_id end),
+      season_pass_id = coalesce(t.season_pass_id, case when ${haveOneReader('t', 'o')} then o.season_pass_id end),
       last_message_at = greatest(t.last_message_at, o.last_message_at), version = t.version + 1, updated_at = now()
       from incident o where t.id = $1 and o.id = $2`,
     [into.id, other.id],
@@ -59,10 +62,21 @@ export async function mergeCases(tx: Tx, ask: {id: number; otherId: number}, aut
   }
 }
 
-/** The case that is gone on with: itself, or the one that it was merged into. */
+/**
+ * The case that a link goes on with: its own, or the one that it was merged into. Errors: `not_found` 404 where the
+ * other may be read by somebody else.
+ */
 export async function livingCase(tx: Tx, id: number): Promise<number> {
-  const {rows} = await tx.query<{id: number}>('select coalesce(merged_into_id, id) as id from incident where id = $1', [
-    id,
-  ]);
+  const {rows} = await tx.query<{id: number; isOpened: boolean}>(
+    `select t.id, ${haveOneReader('i', 't')} as "isOpened" from incident i join incident t on t.id = i.merged_into_id
+      where i.id = $1`,
+    [id],
+  );
+  if (rows[0] && !rows[0].isOpened)
+    throw new DomainError(
+      'not_found',
+      'Este mensaje se ha unido a otro del mismo correo. Sigue por el enlace de ese otro: está en los correos que te enviamos.',
+      {details: {isMerged: true}},
+    );
   return rows[0]?.id ?? id;
 }

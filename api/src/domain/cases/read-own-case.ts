@@ -3,6 +3,7 @@
  * be an answer. No notes, no names of staff, nothing that the customer has not said.
  */
 import type {Tx} from '../../tx';
+import {haveOneReader} from './one-reader';
 import type {CaseCategory} from './open-case';
 import type {CaseState} from './states';
 
@@ -43,7 +44,7 @@ export async function readOwnCase(tx: Tx, caseId: number): Promise<OwnCase | nul
           select coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'sizeBytes', f.size_bytes)
             order by f.id), '[]') from incident_file f where f.incident_message_id = m.id)) order by m.created_at, m.id), '[]')
         from incident_message m join incident x on x.id = m.incident_id
-        where (x.id = i.id or x.merged_into_id = i.id) and m.kind = 'public') as messages
+        where (x.id = i.id or (x.merged_into_id = i.id and ${haveOneReader('x', 'i')})) and m.kind = 'public') as messages
       from incident i
       left join "order" o on o.id = i.order_id
       left join season_pass p on p.id = i.season_pass_id

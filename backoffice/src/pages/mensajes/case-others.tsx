@@ -52,8 +52,9 @@ export function CaseOthers({one, canEdit, onAct}: Props) {
         }}
         onClose={() => setJoining(null)}
       >
-        «{joining?.title}» queda cerrado y su conversación se lee en este. Quien escribió los verá juntos, también con
-        su enlace de antes. No se puede deshacer.
+        «{joining?.title}» queda cerrado y su conversación se lee aquí. Quien escribió los ve juntos con cualquiera de
+        sus enlaces; si alguno se escribió en la web sin cuenta, podría ser de otra persona: cada enlace enseña solo lo
+        suyo. No se puede deshacer.
       </ConfirmDialog>
     </Card>
   );

@@ -15,7 +15,15 @@ export default function OwnCasePage() {
   const state = useLocation().state as {isNew?: boolean} | null;
   const {data, error, reload} = useQuery(caseKey(hash), () => api.ownCase(hash));
   useTitle(data ? `Mensaje ${data.number}` : 'Tu mensaje');
-  if (error?.status === 404) return <NotFoundScreen title="No encontramos ese mensaje" />;
+  if (error?.status === 404)
+    return error.details['isMerged'] ? (
+      <NotFoundScreen title="Este mensaje sigue en otro" says={error.message} />
+    ) : (
+      <NotFoundScreen
+        title="No encontramos ese mensaje"
+        says="Comprueba el enlace de tu correo, o entra con tu código en «Seguir un mensaje», en la ayuda."
+      />
+    );
   return (
     <div className="page page-narrow content-page">
       {error && !data && <Trouble isPage error={error} onRetry={() => void reload()} />}

@@ -208,7 +208,7 @@ export class CasesController {
       ...EDIT,
       id: 'mergeCases',
       summary: 'Unir a este otro mensaje de la misma persona',
-      description: 'El otro queda cerrado, su conversación se lee en este y su enlace lleva aquí.',
+      description: 'El otro queda cerrado y se lee en este. Su enlace lleva aquí si nadie más puede tenerlo.',
     }),
   )
   async merge(
