@@ -21,6 +21,8 @@ export interface ImapDouble {
   asked: string[];
   /** Closes the connection instead of answering this command. */
   hangUpAt: string | null;
+  /** Answers this command by a letter now and then, and never ends. */
+  trickleAt: string | null;
   /** Puts a message in; its number. */
   put(raw: string | Buffer): number;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startImapDouble(): Promise<ImapDouble> {
     messages: [] as Stored[],
     asked: [] as string[],
     hangUpAt: null as string | null,
+    trickleAt: null as string | null,
     put(raw: string | Buffer): number {
       const bytes = Buffer.isBuffer(raw) ? raw : Buffer.from(raw.replace(/\r?\n/g, '\r\n'));
       this.messages.push({uid: next, raw: bytes, seen: false, at: new Date()});
@@ -78,6 +81,10 @@ function talk(socket: net.Socket, double: ImapDouble, uidNext: () => number): vo
     const command = (/^uid$/i.test(words[0]!) ? `UID ${words[1]}` : words[0]!).toUpperCase();
     double.asked.push(rest.replace(/^(LOGIN \S+) .*/i, '$1 ***'));
     if (double.hangUpAt === command) return void socket.destroy();
+    if (double.trickleAt === command) {
+      const trickle = setInterval(() => write('*'), 200);
+      return void socket.once('close', () => clearInterval(trickle));
+    }
     const ok = (text = 'done') => write(`${tag} OK ${text}\r\n`);
     switch (command) {
       case 'CAPABILITY':

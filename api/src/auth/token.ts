@@ -20,6 +20,7 @@ type Purpose =
   | 'session_waiter'
   | 'outside_order'
   | 'case'
+  | 'case_mail'
   | 'doctor';
 
 /**

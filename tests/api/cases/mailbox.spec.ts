@@ -2,11 +2,26 @@
  * Answers by mail, with a mailbox that is read over the wire: whose case a mail goes on with, who gets into none, that
  * each is taken once, and what our own mails say when there is a mailbox and when there is none.
  */
+import {createHash} from 'node:crypto';
+import {type Door, inMailbox} from '../../../api/src/mail/inbox/imap';
 import {startImapDouble} from '../../support/imap-double';
 import {mailsTo} from '../../support/mails';
 import {PDF} from '../../support/papers';
 import {must} from '../../support/purchase';
-import {ADDRESS, box, collect, last, letter, outcomes, read, saidIn, sentTo, set, setMailbox} from './mailbox-stage';
+import {
+  ADDRESS,
+  asked,
+  box,
+  collect,
+  last,
+  letter,
+  outcomes,
+  read,
+  saidIn,
+  sentTo,
+  set,
+  setMailbox,
+} from './mailbox-stage';
 import {answer, app, idOf, moveTo, newEmail, own, setStage, stranger, thread, write} from './stage';
 
 setStage();
@@ -88,7 +103,7 @@ test('each message once: looked at twice, by two at a time, counted anew, put in
   expect((await saidIn(made)).slice(1)).toEqual(['Una sola vez.', 'Y otra.']);
 });
 
-test('without plus addresses: by the mail that is answered or by the number, from the address of the case alone', async () => {
+test('without plus addresses: by the mail that is answered, whose name nobody can compute; by a number or a sender never', async () => {
   must(await set({hasPlus: false}));
   const contactEmail = newEmail();
   const made = must(await write(stranger, {contactEmail}));
@@ -99,13 +114,24 @@ test('without plus addresses: by the mail that is answered or by the number, fro
   );
   const answers = `In-Reply-To: <${rows[0]!.ref}@club.example.org>`;
   box.put(letter({from: contactEmail, head: answers, body: 'Por su nombre.'}));
-  box.put(letter({from: contactEmail, subject: `Re: mi asunto (${made.number})`, body: 'Por su número.'}));
   await collect();
-  expect((await saidIn(made)).slice(1)).toEqual(['Por su nombre.', 'Por su número.']);
-  // Names and numbers can be guessed: from another address they are worth nothing.
-  const foreign = newEmail();
-  box.put(letter({from: foreign, head: answers, body: 'Me meto.'}));
-  box.put(letter({from: foreign, subject: made.number, body: 'Me meto otra vez.'}));
+  expect((await saidIn(made)).slice(1)).toEqual(['Por su nombre.']);
+  // A number is counted, a sender invented, a name without our secret computed, a name of their own made up.
+  const id = await idOf(made);
+  const computed = createHash('sha256').update(`case-opened:${id}`).digest('hex').slice(0, 40);
+  const own = '<de-quien-escribe@correo.example.org>';
+  box.put(letter({from: contactEmail, head: answers, id: own, body: 'Otra vez.'}));
+  for (const head of [`In-Reply-To: <${computed}@club.example.org>`, `In-Reply-To: ${own}`, 'X-Nada: nada'])
+    box.put(letter({from: contactEmail, subject: `Re: mi asunto (${made.number})`, head, body: 'Me meto.'}));
+  await collect();
+  expect((await saidIn(made)).slice(1)).toEqual(['Por su nombre.', 'Otra vez.']);
+  expect((await outcomes()).slice(-3)).toEqual(['opened', 'opened', 'opened']);
+  // Staff are told which one it names: they may ask, and join them.
+  const {rows: notes} = await app.db.query<{body: string}>(
+    `select body from incident_message where incident_id = $1 and kind = 'internal'`,
+    [(await last()).incidentId],
+  );
+  expect(notes[0]!.body).toContain(made.number);
   box.put(
     letter({
       from: contactEmail,
@@ -115,8 +141,30 @@ test('without plus addresses: by the mail that is answered or by the number, fro
     }),
   );
   await collect();
-  expect((await saidIn(made)).slice(1)).toEqual(['Por su nombre.', 'Por su número.']);
-  expect((await outcomes()).slice(-3)).toEqual(['opened', 'opened', 'dropped']);
+  expect((await saidIn(made)).slice(1)).toEqual(['Por su nombre.', 'Otra vez.']);
+  expect((await outcomes()).slice(-1)).toEqual(['dropped']);
+});
+
+test('a borrowed Message-ID keeps nobody out, and what our own server says counts, not what the sender wrote below', async () => {
+  const contactEmail = newEmail();
+  const made = must(await write(stranger, {contactEmail}));
+  const {replyTo} = await sentTo(contactEmail);
+  const id = '<prestado@correo.example.org>';
+  box.put(letter({from: newEmail(), id, body: 'Llego antes.'}));
+  box.put(letter({from: contactEmail, to: replyTo, id, body: 'Soy yo.'}));
+  await collect();
+  expect((await saidIn(made)).slice(1)).toEqual(['Soy yo.']);
+  const pass = 'Authentication-Results: mx.club.example.org; dmarc=pass';
+  const below = 'Authentication-Results: mx.otro.example; dmarc=fail';
+  box.put(letter({from: newEmail(), head: `${pass}\n${below}`}));
+  box.put(
+    letter({
+      from: newEmail(),
+      head: `Authentication-Results: mx.club.example.org; spf=pass\n${pass.replace('pass', 'fail')}`,
+    }),
+  );
+  await collect();
+  expect((await outcomes()).slice(-2)).toEqual(['opened', 'dropped']);
 });
 
 test('a guessed, altered or foreign address of a case opens nothing of it', async () => {
@@ -153,7 +201,10 @@ test('who is unknown begins a case and hears of it, or nothing, as the club has 
     [opened.incidentId],
   );
   expect(rows[0]).toMatchObject({title: '¿Hay parking?', name: 'Luis Peña', channel: 'mail'});
-  expect((await thread(rows[0]!)).body.messages[0]!.body).toBe('Voy en coche.');
+  const seen = (await thread(rows[0]!)).body;
+  expect(seen.messages[0]!.body).toBe('Voy en coche.');
+  // A sender is typed by anybody: staff are told to look who it is.
+  expect(seen).toMatchObject({isProven: false});
   const [mail] = await mailsTo(app, from);
   expect(mail!.kind).toBe('case_opened');
   expect(mail!.text).toContain('contesta a este correo');
@@ -164,10 +215,9 @@ test('who is unknown begins a case and hears of it, or nothing, as the club has 
     'Return-Path: <>',
   ])
     box.put(letter({from: newEmail(), head}));
-  box.put(letter({from: `MAILER-DAEMON@example.org`}));
-  box.put(letter({from: ADDRESS}));
+  for (const from of ['MAILER-DAEMON@example.org', 'no-reply@example.org', ADDRESS]) box.put(letter({from}));
   await collect();
-  expect((await outcomes()).slice(-6)).toEqual(Array(6).fill('automatic'));
+  expect((await outcomes()).slice(-7)).toEqual(Array(7).fill('automatic'));
   must(await set({unknown: 'drop'}));
   const dropped = newEmail();
   box.put(letter({from: dropped}));
@@ -224,6 +274,17 @@ test('no message stops the next: rubbish, without sender, without words, huge, w
   box.put(
     `From: <${newEmail()}>\nSubject: Solo HTML\nMessage-ID: <html@x>\nContent-Type: text/html\n\n<style>p{}</style><p>Uno &amp; dos</p><div>tres</div><script>x</script>`,
   );
+  // A zero where the database takes none; one letter of a subject; millions of lines, which would fill the memory of the shop.
+  box.put(
+    letter({
+      from: `a\u0000b-${newEmail()}`,
+      id: '<con\u0000cero@x>',
+      subject: 'a\u0000',
+      head: 'References: <a\u0000b@x>',
+    }),
+  );
+  box.put(letter({from: newEmail(), subject: '?', body: `${'\n'.repeat(150_000)}fin`}));
+  box.put(Buffer.concat([Buffer.from(letter({from: newEmail()})), Buffer.alloc(1_500_000, '\n')]));
   const good = newEmail();
   box.put(letter({from: good, body: 'Yo sí.'}));
   await collect();
@@ -233,7 +294,18 @@ test('no message stops the next: rubbish, without sender, without words, huge, w
       where b.subject = 'Solo HTML'`,
   );
   expect(rows[0]!.body).toBe('Uno & dos\ntres');
-  expect(await outcomes()).toContain('too_large');
+  expect(await outcomes()).toEqual(expect.arrayContaining(['too_large', 'unreadable']));
+});
+
+test('a server that says a letter at a time, or nothing, is left, and the next look finds it well again', async () => {
+  const other = await startImapDouble();
+  for (const stops of ['UID SEARCH', 'LOGOUT', 'LOGIN']) {
+    other.trickleAt = stops;
+    const looking = inMailbox(asked({port: other.port}) as Door, open => open.above(0), 1500);
+    if (stops === 'LOGOUT') await expect(looking).resolves.toEqual([]);
+    else await expect(looking).rejects.toMatchObject({code: 'ETIMEDOUT'});
+  }
+  await other.close();
 });
 
 test('what lay there before is left alone, and a mailbox that fails says so, and comes back', async () => {

@@ -1,7 +1,7 @@
 /**
  * A mail that came: whose case it goes on with, or that it begins one, or that it is nothing. Each message once, however
- * often the mailbox shows it. Promise: a case is gone on with by its signed address, or by its own mails and number
- * from the address that it was opened with; nobody else gets into it, and nobody is told anything by it.
+ * often the mailbox shows it. Promise: a case is gone on with by what stands in its own mails alone, its signed address
+ * or their signed names; a number and a sender are typed by anybody, and get nobody into it.
  */
 import type {Tx} from '../../tx';
 import {type CaseFile, MAX_FILE_BYTES, mimeOfFile, MOST_FILES} from './keep-files';
@@ -59,7 +59,7 @@ export async function takeMail(
     return end('dropped', 'Demasiados correos en una hora para el mismo mensaje: míralo en el buzón.', known.id);
   if (known) {
     const kept = mail.files.filter(isKept).slice(0, MOST_FILES);
-    const {messageId, id} = await hearCustomer(tx, {
+    const {id} = await hearCustomer(tx, {
       id: known.id,
       name: known.contactName || mail.fromName || 'Cliente',
       body: bodyOf(mail),
@@ -69,9 +69,10 @@ export async function takeMail(
     if (mail.fromEmail !== known.contactEmail)
       await say(tx, id, 'internal', HOUSE, `Contestó desde otra dirección: ${mail.fromEmail || 'sin dirección'}.`);
     await rememberMail(tx, id, mail.messageId, false);
-    return end('reply', `Respuesta ${messageId}`, id);
+    return end('reply', '', id);
   }
-  if (unknown === 'drop') return end('dropped', 'No responde a ningún mensaje, y lo demás no se atiende por correo.');
+  if (unknown === 'drop')
+    return end('dropped', 'No responde a ningún correo nuestro, y lo demás no se atiende por correo.');
   if (mail.isForged) return end('dropped', 'Su dominio dice que no lo ha enviado él (DMARC).');
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(mail.fromEmail) || mail.fromEmail.length > 254)
     return end('dropped', 'No dice de quién es.');
@@ -97,6 +98,15 @@ export async function takeMail(
     files,
   });
   await noteRest(tx, made.id, mail, files);
+  const named = numberIn(mail.subject);
+  if (named)
+    await say(
+      tx,
+      made.id,
+      'internal',
+      HOUSE,
+      `Nombra el mensaje ${named}, pero no responde a ningún correo nuestro: si es la misma persona, únelos.`,
+    );
   await rememberMail(tx, made.id, mail.messageId, false);
   return end('opened', '', made.id);
 }
@@ -137,23 +147,16 @@ async function findCase(tx: Tx, mail: TakenMail): Promise<Known | null> {
     const {rows} = await tx.query<Known>(`${KNOWN} where i.id = $1 and i.source <> 'system'`, [mail.addressedCaseId]);
     if (rows[0]) return rows[0];
   }
-  // From here on the address alone says who it is.
-  if (mail.isForged || mail.fromEmail === '') return null;
-  const refs = mail.answers.flatMap(id => [id, id.split('@')[0]!]);
-  const answered = await tx.query<Known>(
-    `${KNOWN} join case_mail c on c.incident_id = i.id where c.message_ref = any($1) and i.contact_email = $2
-      order by c.id desc limit 1`,
-    [refs, mail.fromEmail],
-  );
-  if (answered.rows[0]) return answered.rows[0];
-  const number = /\bM\d{6,12}\b/i.exec(mail.subject)?.[0].toUpperCase();
-  if (!number) return null;
+  // Of ours alone: theirs were made by who wrote, and may be anything.
   const {rows} = await tx.query<Known>(
-    `${KNOWN} where i.number = $1 and i.contact_email = $2 and i.source <> 'system'`,
-    [number, mail.fromEmail],
+    `${KNOWN} join case_mail c on c.incident_id = i.id where c.is_ours and c.message_ref = any($1)
+      order by c.id desc limit 1`,
+    [mail.answers.map(id => id.split('@')[0]!)],
   );
   return rows[0] ?? null;
 }
+
+const numberIn = (subject: string): string | undefined => /\bM\d{6,12}\b/i.exec(subject)?.[0].toUpperCase();
 
 const bodyOf = ({body}: TakenMail): string => body.slice(0, MOST_LETTERS).trim() || '(Sin texto)';
 const isKept = ({content}: CaseFile): boolean => content.length <= MAX_FILE_BYTES && mimeOfFile(content) !== null;

@@ -7,7 +7,8 @@ import {cleanSvg} from '../../domain/media/clean-svg';
 import {generatePlan} from '../../domain/plans/generate/generate-plan';
 import type {PlanRecipe} from '../../domain/plans/generate/recipe';
 import {importPlan} from '../../domain/plans/import-plan';
-import {DomainError, refusalOf} from '../../errors';
+import {DomainError, invalid, refusalOf} from '../../errors';
+import {type InboundMail, readMail} from '../../mail/inbox/read-mail';
 import type {ReadCrest} from '../crest/read-crest';
 import {readCsv} from './read-csv';
 import {readTable, refuseBadFile} from './read-table';
@@ -33,6 +34,11 @@ export interface Readings {
   crest: {ask: null; answer: ReadCrest & {lengths: number[]}};
   /** What a bank gives back. */
   returns: {ask: null; answer: ReadReturn[]};
+  /** A mail that came, from anybody; the text is what hangs from it, one after the other. */
+  mail: {
+    ask: null;
+    answer: Omit<InboundMail, 'hash' | 'files'> & {hash: string; files: {fileName: string; length: number}[]};
+  };
 }
 
 type Said<A> = {answer: A; text?: string | Buffer};
@@ -84,6 +90,19 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
     return {answer: {...answer, lengths: pictures.map(({length}) => length)}, text: Buffer.concat(pictures)};
   },
   returns: (_, bytes) => ({answer: readReturns(bytes)}),
+  mail: async (_, bytes) => {
+    const {hash, files, ...answer} = await readMail(bytes).catch(() => {
+      throw invalid({file: 'No es un correo.'});
+    });
+    return {
+      answer: {
+        ...answer,
+        hash: hash.toString('hex'),
+        files: files.map(({fileName, content}) => ({fileName, length: content.length})),
+      },
+      text: Buffer.concat(files.map(({content}) => content)),
+    };
+  },
 };
 
 async function work(kind: keyof Readings, ask: unknown, bytes: Buffer): Promise<Buffer> {

@@ -4,6 +4,7 @@
  * goes to it, by an address that names the case; where none is, nobody is asked to answer.
  */
 import {mailIdentity} from '../../files/documents/order-document';
+import {signedId} from '../../auth/token';
 import {rememberMail} from '../../domain/cases/take-mail';
 import {caseUrl} from '../../mail/case-link';
 import {messageRef} from '../../mail/deliver';
@@ -38,7 +39,7 @@ async function write(
   tx: Tx,
   caseId: number,
   kind: 'case_opened' | 'case_reply' | 'case_resolved',
-  dedupeKey: string,
+  act: string,
   render: (
     facts: Facts,
     common: {identity: MailIdentity; url: string; isPrivate: boolean; canReply: boolean},
@@ -62,6 +63,8 @@ async function write(
     isPrivate: facts.category === 'child_protection',
     canReply: facts.mailbox !== null,
   });
+  // The Message-ID is made of it: signed, it cannot be computed, so who answers by it has seen the mail.
+  const dedupeKey = signedId(runtime.config.secret, 'case_mail', act);
   const queued = await queueMail(runtime, tx, {
     ...mail,
     dedupeKey,

@@ -7,11 +7,12 @@ import {createHash} from 'node:crypto';
 import {noteMail, takeMail} from '../../domain/cases/take-mail';
 import {openIncident} from '../../domain/messaging/incident';
 import {DomainError} from '../../errors';
+import {readApart} from '../../files/reading/read-apart';
 import {log} from '../../log';
 import {caseOfAddresses} from '../../mail/inbox/reply-address';
 import {type Fetched, inMailbox, type OpenMailbox, sentenceOf} from '../../mail/inbox/imap';
 import {type Mailbox, readMailbox} from '../../mail/inbox/mailbox';
-import {readMail} from '../../mail/inbox/read-mail';
+import type {InboundMail} from '../../mail/inbox/read-mail';
 import type {Runtime} from '../../runtime';
 import {queueCaseOpened} from './case-mails';
 
@@ -94,7 +95,7 @@ async function take(runtime: Runtime, box: Mailbox, {uid, source}: Fetched): Pro
     return (
       (await db.withTransaction(tx => noteMail(tx, unread, 'too_large', 'Pasa de 25 MB: míralo en el buzón.'))) !== null
     );
-  const mail = await readMail(source).catch(() => null);
+  const mail = await readLetter(source);
   if (mail === null)
     return (
       (await db.withTransaction(tx => noteMail(tx, unread, 'unreadable', 'No se entiende: míralo en el buzón.'))) !==
@@ -122,6 +123,19 @@ async function take(runtime: Runtime, box: Mailbox, {uid, source}: Fetched): Pro
     log.warn({err: failure.message, uid}, 'a mail could not be taken');
     const detail = `No se pudo guardar (${failure.message}): míralo en el buzón.`;
     return (await db.withTransaction(tx => noteMail(tx, mail, 'unreadable', detail))) !== null;
+  }
+}
+
+/** Taken apart where it hurts nobody (`readApart`); null: it is none, or is made to hurt. Errors: `busy` 503. */
+async function readLetter(source: Buffer): Promise<InboundMail | null> {
+  try {
+    const {answer, text} = await readApart('mail', null, source);
+    let at = 0;
+    const files = answer.files.map(({fileName, length}) => ({fileName, content: text.subarray(at, (at += length))}));
+    return {...answer, hash: Buffer.from(answer.hash, 'hex'), files};
+  } catch (failure) {
+    if (failure instanceof DomainError && failure.code === 'invalid') return null;
+    throw failure;
   }
 }
 

@@ -11,6 +11,9 @@ export type Door = Pick<Mailbox, 'host' | 'port' | 'security' | 'userName' | 'pa
 /** A message of five files of 5 MB, as it is written in a mail, would be refused by most servers on its way. */
 const MOST_BYTES = 25 * 1024 * 1024;
 const PATIENCE_MS = 15_000;
+/** For each thing that is asked: a server that goes on by a letter at a time is left. Less than the lease of whoever asks. */
+const STEP_MS = 60_000;
+const GOODBYE_MS = 3_000;
 
 export interface Fetched {
   uid: number;
@@ -32,7 +35,7 @@ export interface OpenMailbox {
 }
 
 /** @throws whatever the server or the network says; `sentenceOf` makes it fit to be read. */
-export async function inMailbox<T>(door: Door, work: (box: OpenMailbox) => Promise<T>): Promise<T> {
+export async function inMailbox<T>(door: Door, work: (box: OpenMailbox) => Promise<T>, stepMs = STEP_MS): Promise<T> {
   const client = new ImapFlow({
     host: door.host,
     port: door.port,
@@ -48,11 +51,12 @@ export async function inMailbox<T>(door: Door, work: (box: OpenMailbox) => Promi
   });
   // What breaks between two commands is thrown by the next one.
   client.on('error', () => undefined);
-  await client.connect();
+  const soon = <R>(asked: Promise<R>): Promise<R> => inTime(asked, stepMs);
   try {
-    const box = await client.mailboxOpen(door.folder);
+    await soon(client.connect());
+    const box = await soon(client.mailboxOpen(door.folder));
     const search = async (query: object): Promise<number[]> =>
-      [...((await client.search(query, {uid: true})) || [])].sort((a, b) => a - b);
+      [...((await soon(client.search(query, {uid: true}))) || [])].sort((a, b) => a - b);
     return await work({
       uidValidity: Number(box.uidValidity),
       uidNext: box.uidNext,
@@ -60,16 +64,31 @@ export async function inMailbox<T>(door: Door, work: (box: OpenMailbox) => Promi
       above: async uid => (await search({uid: `${uid + 1}:*`})).filter(one => one > uid),
       since: at => search({since: at}),
       fetch: async uid => {
-        const head = await client.fetchOne(String(uid), {uid: true, size: true}, {uid: true});
+        const head = await soon(client.fetchOne(String(uid), {uid: true, size: true}, {uid: true}));
         if (!head) return null;
         if ((head.size ?? 0) > MOST_BYTES) return {uid, source: null};
-        const whole = await client.fetchOne(String(uid), {uid: true, source: true}, {uid: true});
+        const whole = await soon(client.fetchOne(String(uid), {uid: true, source: true}, {uid: true}));
         return whole && whole.source ? {uid, source: whole.source} : null;
       },
-      markRead: async uid => void (await client.messageFlagsAdd(String(uid), ['\\Seen'], {uid: true})),
+      markRead: async uid => void (await soon(client.messageFlagsAdd(String(uid), ['\\Seen'], {uid: true}))),
     });
   } finally {
-    await client.logout().catch(() => client.close());
+    // A goodbye that is not answered keeps nobody waiting.
+    if (client.usable) await inTime(client.logout(), GOODBYE_MS).catch(() => undefined);
+    client.close();
+  }
+}
+
+async function inTime<R>(asked: Promise<R>, ms: number): Promise<R> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('No contesta a tiempo.'), {code: 'ETIMEDOUT'})), ms);
+  });
+  asked.catch(() => undefined); // what is closed below ends it, when nobody waits for it any more
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -88,7 +107,11 @@ export function sentenceOf(failure: unknown, door: Door): string {
   if (error.mailboxMissing || error.serverResponseCode === 'NONEXISTENT')
     return `La carpeta «${door.folder}» no existe en el buzón.`;
   if (error.code === 'ENOTFOUND') return `No existe el servidor «${door.host}».`;
-  if (['ECONNREFUSED', 'ETIMEDOUT', 'CONNECT_TIMEOUT', 'EHOSTUNREACH', 'GREETING_TIMEOUT'].includes(error.code ?? ''))
+  if (
+    ['ECONNREFUSED', 'ETIMEDOUT', 'ETIMEOUT', 'CONNECT_TIMEOUT', 'EHOSTUNREACH', 'GREETING_TIMEOUT'].includes(
+      error.code ?? '',
+    )
+  )
     return `No se llega a ${door.host}:${door.port}.`;
   const said = error.responseText ?? error.message ?? 'No contesta.';
   const bare = door.password ? said.replaceAll(door.password, '***') : said;

@@ -8,7 +8,7 @@ import sanitizeHtml from 'sanitize-html';
 import {ownWords} from './own-words';
 
 export interface InboundMail {
-  /** Of the Message-ID, or of the bytes. */
+  /** Of the Message-ID and what it says, so that a borrowed name keeps nobody out; of the bytes when it has no name. */
   hash: Buffer;
   /** Without its brackets; '' when it has none. */
   messageId: string;
@@ -29,30 +29,38 @@ export interface InboundMail {
 
 /** Small pictures inside the text are signatures. */
 const LEAST_PICTURE = 8 * 1024;
+/** Of markup: what is looked at. Words that stand after half a million signs of it are nobody's answer. */
+const MOST_MARKUP = 500_000;
+/** More parts than this are no letter. */
+const MOST_PARTS = 50;
 
 /** @throws when it is no message at all */
 export async function readMail(source: Buffer): Promise<InboundMail> {
   const mail = await PostalMime.parse(source, {maxNestingDepth: 20, maxHeadersSize: 256 * 1024});
-  const header = (name: string): string => mail.headers.find(one => one.key === name)?.value ?? '';
+  const header = (name: string): string => clean(mail.headers.find(one => one.key === name)?.value ?? '');
   const messageId = bare(mail.messageId ?? '');
   const from = flat(mail.from ? [mail.from] : [])[0];
+  const fromEmail = line(from?.address ?? '')
+    .slice(0, 254)
+    .toLowerCase();
   return {
     hash: createHash('sha256')
-      .update(messageId ? `id:${messageId}` : source)
+      .update(messageId ? JSON.stringify([messageId, fromEmail, mail.subject, mail.text, mail.html]) : source)
       .digest(),
     messageId,
-    fromEmail: (from?.address ?? '').trim().toLowerCase(),
+    fromEmail,
     fromName: line(from?.name ?? '').slice(0, 120),
     to: [
       ...flat([...(mail.to ?? []), ...(mail.cc ?? [])]).map(one => one.address ?? ''),
       ...['delivered-to', 'x-original-to', 'envelope-to'].map(header),
     ],
     subject: line(mail.subject ?? '').slice(0, 200),
-    body: ownWords(mail.text?.trim() || wordsOf(mail.html ?? '')),
+    body: ownWords(mail.text?.trim() || wordsOf((mail.html ?? '').slice(0, MOST_MARKUP))),
     answers: [...new Set([...ids(mail.inReplyTo ?? ''), ...ids(mail.references ?? '').reverse()])].slice(0, 50),
     isAutomatic: isAutomatic(mail, header),
-    isForged: /\bdmarc=fail\b/i.test(header('authentication-results')),
+    isForged: isForged(mail),
     files: mail.attachments
+      .slice(0, MOST_PARTS)
       .map(one => ({
         fileName: fileName(one.filename ?? ''),
         content: Buffer.from(one.content as ArrayBuffer),
@@ -66,8 +74,10 @@ export async function readMail(source: Buffer): Promise<InboundMail> {
 
 const flat = (addresses: Address[]): {name: string; address?: string}[] =>
   addresses.flatMap(one => ('group' in one && one.group ? one.group : [one as {name: string; address?: string}]));
+/** The database takes no zero. */
+const clean = (text: string): string => text.replaceAll('\u0000', '');
 const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-const bare = (id: string): string => id.trim().replace(/^<|>$/g, '').slice(0, 500);
+const bare = (id: string): string => line(id).replace(/^<|>$/g, '').slice(0, 500);
 const ids = (text: string): string[] =>
   text
     .split(/[\s,]+/)
@@ -78,6 +88,16 @@ const fileName = (name: string): string =>
     .replace(/[\\/\p{Cc}]/gu, '')
     .trim()
     .slice(0, 120) || 'adjunto';
+
+/**
+ * What our own mail server found stands first, under its name; below it may stand what the sender has written there, or
+ * a server on the way.
+ */
+function isForged(mail: Email): boolean {
+  const results = mail.headers.filter(one => one.key === 'authentication-results').map(one => one.value);
+  const serverOf = (value: string): string => value.split(';', 1)[0]!.trim().toLowerCase();
+  return results.some(value => serverOf(value) === serverOf(results[0]!) && /\bdmarc=fail\b/i.test(value));
+}
 
 /** RFC 3834, and what was usual before it. */
 function isAutomatic(mail: Email, header: (name: string) => string): boolean {
@@ -90,14 +110,14 @@ function isAutomatic(mail: Email, header: (name: string) => string): boolean {
       name => header(name) !== '',
     ) ||
     /^\s*<>\s*$/.test(header('return-path')) ||
-    /^(mailer-daemon|postmaster)@/.test(sender) ||
+    /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|no-?responder|bounces?)([+.=-][^@]*)?@/.test(sender) ||
     /^\s*multipart\/report\b/i.test(header('content-type'))
   );
 }
 
 /** A mail without a text of its own. */
 function wordsOf(markup: string): string {
-  const lines = markup.replace(/<(br|\/p|\/div|\/li|\/tr|\/h[1-6]|\/blockquote)\b[^>]*>/gi, '$&\n');
+  const lines = markup.replace(/<(br|\/p|\/div|\/li|\/tr|\/h[1-6]|\/blockquote)\b[^<>]{0,200}>/gi, '$&\n');
   const text = sanitizeHtml(lines, {
     allowedTags: [],
     allowedAttributes: {},

@@ -68,7 +68,9 @@ export const CASE_THREAD = obj(
     assignee: orNull(obj({id: id(), name: str()})),
     nextStates: list(str()),
     customer: orNull(obj({id: id(), name: str(), email: str(), orderCount: int()})),
-    isProven: bool({description: 'escribió con su cuenta o desde su correo: es quien dice'}),
+    isProven: bool({
+      description: 'escribió con su cuenta, o lo anotó el personal: un remitente de correo lo escribe cualquiera',
+    }),
     orders: list(ORDER, {description: 'el suyo primero, y los últimos del cliente'}),
     passes: orNull(list(PASS, {description: 'null: no se pueden ver abonos'})),
     others: list(OTHER, {description: 'más mensajes de la misma persona'}),
@@ -91,7 +93,7 @@ select i.id, i.number, i.source, i.channel, i.category, i.priority, i.state, i.t
          concat_ws(' ', nullif(c.first_name, ''), nullif(c.surname1, ''), nullif(c.surname2, '')), 'email', c.email,
          'orderCount', (select count(*) from "order" o where o.customer_id = c.id))
             from customer c where c.id = i.customer_id) as customer,
-       i.source = 'clerk' or (i.source = 'customer' and i.channel = 'web') or i.channel = 'mail' as "isProven",
+       i.source = 'clerk' or (i.source = 'customer' and i.channel = 'web') as "isProven",
        (select json_build_object('id', t.id, 'number', t.number) from incident t where t.id = i.merged_into_id)
          as "mergedInto", i.order_id as "orderId", i.season_pass_id as "seasonPassId", i.customer_id as "customerId"
   from incident i where i.id = $1 and (i.source <> 'system' or i.category = 'child_protection')`;

@@ -111,8 +111,10 @@ export function CaseSide({one, canEdit, onAct}: Props) {
             )}
             {one.customer !== null && !one.isProven && (
               <Box sx={{fontSize: '0.75rem'}}>
-                <StateMark tone="warn">Sin comprobar</StateMark> Escribió sin entrar en su cuenta: comprueba quién es
-                antes de contarle nada de ella.
+                <StateMark tone="warn">Sin comprobar</StateMark>{' '}
+                {one.channel === 'mail'
+                  ? 'Escribió por correo, y un remitente se puede inventar: comprueba quién es antes de cambiarle nada.'
+                  : 'Escribió sin entrar en su cuenta: comprueba quién es antes de contarle nada de ella.'}
               </Box>
             )}
           </Fact>

@@ -56,9 +56,10 @@ const spec: ResourceSpec = {
       aside={<Outcome />}
       note={
         <>
-          {mail.fromEmail} · <InstantField source="createdAt" />
+          {mail.fromEmail && `${mail.fromEmail} · `}
+          <InstantField source="createdAt" />
           <Box>
-            <CaseLink /> {mail.detail}
+            {mail.caseNumber && <CaseLink />} {mail.detail}
           </Box>
         </>
       }
