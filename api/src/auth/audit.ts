@@ -30,6 +30,15 @@ export interface AuditNote {
   reason?: string;
 }
 
+/** Whoever acts from an account, by name. */
+export async function asCustomer(tx: Tx, actor: Actor, customerId: number | null): Promise<Actor> {
+  const {rows} = await tx.query<{name: string}>(
+    `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
+    [customerId],
+  );
+  return {...actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? 'sin cuenta'};
+}
+
 const SECRET = /password|token|hash|secret|key/i;
 
 export async function writeAudit(tx: Tx, actor: Actor, note: AuditNote): Promise<void> {

@@ -216,12 +216,12 @@ test('it does not buy gift cards; unused it is given back, used it is not', asyn
   must(await bea.post('/api/public/cart/release', {keys: [cart.goods[0]!.key]}));
   must(await holdSeats(bea, world, [seat++]));
   must(await checkOut(bea, 0));
-  const refund = async (order: string) => {
+  const refund = async (order: string, more: object = {}) => {
     const {id} = await orderOf(order);
     const {rows} = await app.db.query<{id: number}>('select id from order_line where order_id = $1', [id]);
     return office.post<ErrorBody>(
       `/api/pedidos/${id}/devolver`,
-      {orderLineIds: [rows[0]!.id], reason: 'Desistimiento'},
+      {orderLineIds: [rows[0]!.id], reason: 'Desistimiento', ...more},
       idempotency(),
     );
   };
@@ -231,6 +231,11 @@ test('it does not buy gift cards; unused it is given back, used it is not', asyn
     expect.stringContaining('ya se han gastado 26,50'),
   ]);
   const second = await bought(2_500);
+  // What is on it would no longer be what was paid for it.
+  expect((await refund(second.order, {amountCents: 100})).body.errors).toEqual({
+    amountCents: 'Tarjeta regalo: se devuelve con lo que dio, no una parte de su importe.',
+  });
+  expect((await card(second.code)).balance).toBe(2_500);
   expect(told(await refund(second.order))).toBe('done');
   expect(await card(second.code)).toMatchObject({balance: 0, state: 'void'});
   expect(told(await use(bea, second.code))).toBe('409 cart_closed');

@@ -167,6 +167,19 @@ test('what costs nothing renews itself without a card; without either its holder
   expect([await cardsOf(free.id), await cardsOf(plain.id)]).toEqual([['join', 'renewal'], ['join']]);
 });
 
+test('told of the end alone, and a card kept afterwards: told of the renewal too, and charged', async () => {
+  const one = await member();
+  expect(await remindSupporters(app.runtime)).toBe(1);
+  expect(await renewalOf(one.id)).toBeUndefined();
+  await giveSupporterCard(app, {supporterId: one.id, customerId: world.customer.id});
+  expect(await remindSupporters(app.runtime)).toBe(1);
+  expect(await remindSupporters(app.runtime)).toBe(0);
+  expect(await lastMail(one.email)).toContain('Importe: 25,00\u00a0€');
+  await daysPass(one.id, 15);
+  await renewSupporters(app.runtime);
+  expect(await cardsOf(one.id)).toEqual(['join', 'renewal']);
+});
+
 test('stopped and asked for again, by the link of the notice or the account; others’ are nobody’s', async () => {
   const one = await member();
   await giveSupporterCard(app, {supporterId: one.id, customerId: world.customer.id});

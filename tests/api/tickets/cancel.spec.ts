@@ -236,6 +236,43 @@ test('a guessed link, another’s ticket, nothing and both at once', async () =>
   ).toBe('409 not_cancellable');
 });
 
+test('what was sold together does not come apart: so many of a tariff, and what was cheaper for being many', async () => {
+  await terms();
+  const some = (order: Order, n: number) => ({...order, ticketIds: order.ticketIds.slice(0, n)});
+  const refusal = async (order: Order) =>
+    (await cancel(order, {expectedCents: SHOWN.general * order.ticketIds.length})).body.errors;
+  const group = await buy(4);
+  await app.db.query(
+    'update price_category set min_per_order = 3 where id = (select price_category_id from order_line where order_id = $1 limit 1)',
+    [group.id],
+  );
+  expect(await refusal(some(group, 2))).toEqual({ticketIds: expect.stringContaining('se compra en grupo')});
+  must(await cancel(some(group, 1), {expectedCents: SHOWN.general}));
+  const rest = {...group, ticketIds: group.ticketIds.slice(1)};
+  must(await cancel(rest, {expectedCents: 3 * SHOWN.general}));
+  await app.db.query('update price_category set min_per_order = null');
+
+  const three = await buy(3);
+  const {rows} = await app.db.query<{id: number}>(
+    `insert into discount (name, kind, buy_count, pay_count) values ('Tres por dos', 'n_for_m', 3, 2) returning id`,
+  );
+  // As if each had been a third cheaper by it.
+  const off = 50;
+  await app.db.query(`update order_line set unit_cents = unit_cents + $2, discount_cents = $2 where order_id = $1`, [
+    three.id,
+    off,
+  ]);
+  await app.db.query('update "order" set discount_cents = $2 where id = $1', [three.id, 3 * off]);
+  await app.db.query(
+    `insert into order_discount (order_id, discount_id, name, cents, uses) values ($1, $2, 'Tres por dos', $3, 0)`,
+    [three.id, rows[0]!.id, 3 * off],
+  );
+  expect(await refusal(some(three, 2))).toEqual({ticketIds: expect.stringContaining('por comprarlas juntas')});
+  expect(await claims(three)).toBe(3);
+  must(await cancel(three, {expectedCents: 3 * SHOWN.general}));
+  await app.db.query('update discount set is_active = false where id = $1', [rows[0]!.id]);
+});
+
 test('eight tabs, a door and a clerk at the same millisecond: one of them wins, money and seats agree', async () => {
   await terms();
   for (let round = 0; round < 8; round++) {

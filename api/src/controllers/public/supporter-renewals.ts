@@ -5,7 +5,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../auth/attempts';
-import {type Actor, writeAudit} from '../../auth/audit';
+import {type Actor, asCustomer, writeAudit} from '../../auth/audit';
 import type {AuditAction} from '../../auth/audit-actions';
 import {customerOf} from '../../auth/customer-session';
 import {openSignedNumber} from '../../auth/token';
@@ -154,15 +154,11 @@ export class SupporterRenewalsController {
   }
 
   private async note(tx: Tx, customerId: number, action: AuditAction, supporterId: number): Promise<void> {
-    const {rows} = await tx.query<{name: string}>(
-      `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
-      [customerId],
-    );
-    await writeAudit(
-      tx,
-      {...this.actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? ''},
-      {action, resource: 'simpatizantes', id: supporterId},
-    );
+    await writeAudit(tx, await asCustomer(tx, this.actor, customerId), {
+      action,
+      resource: 'simpatizantes',
+      id: supporterId,
+    });
   }
 
   private supporterOf(token: string): number {

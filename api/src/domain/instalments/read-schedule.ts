@@ -4,6 +4,7 @@
  */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {CAN_BE_CHARGED} from './can-be-charged';
 import {cardConsentText} from './keep-card';
 import {CONTRACT_NAME, PAYABLE, PAYING_PASSES} from './place-instalments';
 import type {StateOf} from '../machines/registry';
@@ -57,8 +58,7 @@ export async function readSchedule(tx: Tx, seasonPassId: number): Promise<Schedu
       p.seat_label as "seatLabel", p.state, p.total_cents as "totalCents", p.paid_cents as "paidCents",
       f.name as "planName", coalesce(f.methods, '{}') as "planMethods", l.ends_on as "seasonEndsOn",
             (select o.name from organization o limit 1) as "clubName",
-            case when t.state = 'active' and t.cof_transaction is not null
-              and t.expires_on >= (now() at time zone 'Europe/Madrid')::date then jsonb_build_object('brand', t.brand,
+            case when ${CAN_BE_CHARGED('t')} then jsonb_build_object('brand', t.brand,
               'last4', t.last4, 'expiresOn', t.expires_on,
               'endsBeforeLast', exists (select 1 from instalment i
                 where i.season_pass_id = p.id and i.due_on > t.expires_on and i.state = 'scheduled')) end as card,

@@ -8,6 +8,7 @@ import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 import {before} from '../machines/registry';
 import type {BankTry} from '../orders/bank-try';
+import {CAN_BE_CHARGED} from './can-be-charged';
 import {placeInstalments} from './place-instalments';
 import {readPayer} from './read-payer';
 
@@ -26,8 +27,7 @@ const PAY_MINUTES = 30 * 24 * 60;
  * Over `instalment i join season_pass p join card_token t`: what may be charged now. $ numbers: 1 retry attempts, 2
  * days between them.
  */
-const CHARGEABLE = `t.state = 'active' and t.cof_transaction is not null
-  and t.expires_on >= (now() at time zone 'Europe/Madrid')::date
+const CHARGEABLE = `${CAN_BE_CHARGED('t')}
   and (p.state in ('active', 'suspended_unpaid', 'blocked') or p.state = 'pending_payment'
   and exists (select 1 from auto_renewal a where a.renewed_pass_id = p.id))
   and coalesce(i.method, 'card_token') = 'card_token'

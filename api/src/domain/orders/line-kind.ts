@@ -97,6 +97,11 @@ export interface LineKind {
    */
   readonly keepsToItself: boolean;
   /**
+   * Part of what it cost may go back while it stays what it is. Not where it has a balance of its own, which would no
+   * longer be what was paid: a card, a contract, a deposit.
+   */
+  readonly goesInParts: boolean;
+  /**
    * What a cart has of it besides seats and places, which are claims; asked of the kinds that `cart.goods` names
    * (cart-goods.ts).
    */

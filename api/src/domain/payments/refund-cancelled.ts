@@ -65,7 +65,7 @@ export async function refundCancelled(
 ): Promise<CancelledOrder | null> {
   await tx.query('select 1 from "order" where id = $1 for update', [ask.orderId]);
   const {rows: lines} = await tx.query<{id: number; cents: number}>(
-    `select l.id, l.total_cents as cents from order_line l left join ticket t on t.order_line_id = l.id
+    `select l.id, l.total_cents - l.refunded_cents as cents from order_line l left join ticket t on t.order_line_id = l.id
       where ${OWED} and l.order_id = $2 order by l.id`,
     [ask.eventSessionId, ask.orderId],
   );
@@ -123,7 +123,7 @@ export async function noteFailure(
 ): Promise<boolean> {
   const {rows} = await tx.query<{attempts: number}>(
     `insert into session_cancellation_order as c (event_session_id, order_id, state, amount_cents, attempts, error)
-     select $1, $2, 'failed', coalesce(sum(l.total_cents), 0)::int, 1, $3 from order_line l
+     select $1, $2, 'failed', coalesce(sum(l.total_cents - l.refunded_cents), 0)::int, 1, $3 from order_line l
        left join ticket t on t.order_line_id = l.id where ${OWED} and l.order_id = $2
      on conflict (event_session_id, order_id) do update
        set attempts = c.attempts + 1, error = excluded.error, updated_at = now() where c.state = 'failed'

@@ -9,7 +9,7 @@ import {euros, split} from '../../money';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {refundToCards} from '../orders/gift-part';
-import {groupByKind, type Line} from '../orders/line-kind';
+import {groupByKind, lineKinds, type Line} from '../orders/line-kind';
 import {splitLine} from './split-line';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
@@ -95,6 +95,9 @@ export async function refundAmount(
   const line = (await readLines(tx, [ask.orderLineId]))[0]!;
   if (line.state !== 'active' && line.state !== 'refunded')
     throw conflict('wrong_state', 'Esa línea no está pagada: no hay nada que devolver de ella.');
+  const kind = lineKinds()[line.kind];
+  if (!kind.goesInParts)
+    throw invalid({amountCents: `${kind.word}: se devuelve con lo que dio, no una parte de su importe.`});
   const left = line.totalCents - line.refundedCents;
   if (ask.amountCents > left)
     throw invalid({

@@ -25,7 +25,7 @@ export async function changeSupporter(
   if ((ask.to === 'unblocked' && row.state !== 'blocked') || !allows('supporter', row.state, next))
     throw refused('supporter', next, row.state);
   if (next !== 'active') {
-    await refuseWhileCharging(tx, ask.id);
+    await refuseWhileCharging(tx, [ask.id]);
     await stopRenewals(tx, ask.id, next === 'blocked' ? 'Carné bloqueado' : 'Baja del carné');
   }
   return moveOne<{state: SupporterState; version: number}>(tx, to('supporter', next), {

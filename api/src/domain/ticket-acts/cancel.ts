@@ -37,7 +37,7 @@ export async function cancelTickets(tx: Tx, ask: CancelTickets): Promise<Cancell
       totalCents: givenCents,
     });
   const orderLineIds = terms.map(one => one.orderLineId);
-  await refuseLoneCompanion(tx, ask.orderId, orderLineIds);
+  await refuseApart(tx, ask.orderId, orderLineIds);
   const isCredit = ask.back === 'credit';
   const done = await refundLines(tx, {
     orderId: ask.orderId,
@@ -54,17 +54,34 @@ export async function cancelTickets(tx: Tx, ask: CancelTickets): Promise<Cancell
   return {...done, orderLineIds, givenCents};
 }
 
-/** A companion's place is sold with the wheelchair's, and does not stay without it. */
-async function refuseLoneCompanion(tx: Tx, orderId: number, gone: number[]): Promise<void> {
-  const {rowCount} = await tx.query(
-    `select 1 from order_line l join seat s on s.id = l.seat_id
-      where l.order_id = $1 and l.kind = 'ticket' and l.state = 'active' and not l.id = any($2)
-      group by l.event_session_id
-     having count(*) filter (where s.attributes & 2 > 0) > count(*) filter (where s.attributes & 1 > 0)`,
+/**
+ * What was sold together does not come apart here: a companion's place without the wheelchair's, fewer of a tariff than
+ * are sold at once, or some of what a discount made cheaper for being so many or so much. All of them may go.
+ */
+async function refuseApart(tx: Tx, orderId: number, gone: number[]): Promise<void> {
+  const {rows} = await tx.query<{why: 'companion' | 'tariff' | 'discount'}>(
+    `with own as (select l.event_session_id, l.price_category_id, l.discount_cents, l.id = any($2) as goes,
+         coalesce(s.attributes, 0) as attributes, k.min_per_order as least
+         from order_line l left join seat s on s.id = l.seat_id join price_category k on k.id = l.price_category_id
+        where l.order_id = $1 and l.kind = 'ticket' and l.state = 'active')
+     select 'companion' as why from own where not goes group by event_session_id
+       having count(*) filter (where attributes & 2 > 0) > count(*) filter (where attributes & 1 > 0)
+      union all
+     select 'tariff' from own group by event_session_id, price_category_id, least
+       having bool_or(goes) and count(*) filter (where not goes) between 1 and least - 1
+      union all
+     select 'discount' from own where discount_cents > 0 and exists (select 1 from order_discount u
+         join discount d on d.id = u.discount_id where u.order_id = $1
+         and (d.kind in ('n_for_m', 'cheapest_free', 'fixed_per_order') or d.min_amount_cents is not null))
+       having bool_or(goes) and not bool_and(goes)
+      limit 1`,
     [orderId, gone],
   );
-  if (rowCount)
-    throw invalid({
-      ticketIds: 'La plaza de acompañante va con la de silla de ruedas: anula las dos, o solo la de acompañante.',
-    });
+  if (rows[0]) throw invalid({ticketIds: APART[rows[0].why]});
 }
+
+const APART = {
+  companion: 'La plaza de acompañante va con la de silla de ruedas: anula las dos, o solo la de acompañante.',
+  tariff: 'Esa tarifa se compra en grupo: anula todas sus entradas o deja las que pide como mínimo.',
+  discount: 'El descuento era por comprarlas juntas: anula todas las que lo llevan, o escríbenos.',
+};

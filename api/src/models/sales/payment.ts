@@ -1,5 +1,20 @@
 import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, ref, text} from '../../rest/fields';
 
+/** How money comes. */
+export const PAYMENT_METHODS = [
+  'card',
+  'bizum',
+  'cash',
+  'card_terminal',
+  'free',
+  'wallet',
+  'gift_card',
+  'card_token',
+  'sepa',
+  'transfer',
+  'lfp',
+] as const;
+
 @entity({
   path: 'pagos',
   table: 'payment',
@@ -12,11 +27,7 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, ref, text} fro
 export class Payment {
   @id() id: number;
   @ref('pedidos', RO) orderId: number;
-  @enumOf(
-    ['card', 'bizum', 'cash', 'card_terminal', 'free', 'wallet', 'gift_card', 'card_token', 'sepa', 'transfer', 'lfp'],
-    RO,
-  )
-  method: string;
+  @enumOf([...PAYMENT_METHODS], RO) method: string;
   @enumOf(['created', 'authorised', 'denied', 'expired', 'refunded', 'partially_refunded'], RO) state: string;
   @cents(RO) amountCents: number;
   @flag(RO) isTrial: boolean;

@@ -1,4 +1,5 @@
 import {RO, RO_OR_NULL, cents, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
+import {PAYMENT_METHODS} from './payment';
 
 @entity({
   path: 'devoluciones',
@@ -15,7 +16,8 @@ export class Refund {
   @ref('pedidos', RO) orderId: number;
   @ref('pagos', RO) paymentId: number;
   @cents(RO) amountCents: number;
-  @text({...RO, description: 'por donde vino, o `credit`: en una tarjeta de la tienda'}) method: string;
+  @enumOf([...PAYMENT_METHODS, 'credit'], {...RO, description: 'por donde vino, o en una tarjeta de la tienda'})
+  method: string;
   @enumOf(['requested', 'sending', 'done', 'failed'], RO) state: string;
   @text(RO) reason: string;
   @flag(RO) isAutomatic: boolean;

@@ -56,7 +56,7 @@ select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", 
     filter (where state = 'active' and channel in ('box_office', 'phone'))::int as box_office,
                              count(*) filter (where state = 'active' and channel = 'lfp')::int as outside,
                              coalesce(sum(total_cents - refunded_cents), 0)::int as cents,
-                               coalesce(sum(fee_cents) filter (where state = 'active'), 0)::int as fee_cents,
+                               coalesce(sum(fee_cents - greatest(0, refunded_cents - (total_cents - fee_cents))), 0)::int as fee_cents,
                              coalesce(sum(refunded_cents), 0)::int as refunded
                         from lines where lines.event_session_id = s.id) l
  order by s.starts_at`,

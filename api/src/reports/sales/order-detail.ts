@@ -3,6 +3,7 @@
  * Staff of a company see their own lines of it, without money, mails or history.
  */
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
+import {lineKinds} from '../../domain/orders/line-kind';
 import {notFound} from '../../errors';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
@@ -38,6 +39,7 @@ const LINE = obj({
   feeVatBp: int(),
   feeVatCents: cents(),
   refundable: bool({description: 'se puede devolver ahora'}),
+  goesInParts: bool({description: 'se puede devolver parte de su importe'}),
   attendee: orNull(obj({firstName: str(), surname1: str(), surname2: str(), docNo: orNull(str())})),
   ticket: orNull(
     obj({
@@ -73,6 +75,7 @@ const REFUND = obj({
   id: id(),
   paymentId: id(),
   amountCents: cents(),
+  method: str({description: 'por donde vino, o `credit`: en una tarjeta de la tienda'}),
   state: str(),
   reason: str(),
   isAutomatic: bool(),
@@ -195,7 +198,7 @@ select coalesce((select json_agg(json_build_object('id', p.id, 'method', p.metho
            and p.state in ('created', 'denied', 'expired')) order by p.id) from payment p where p.order_id = $1),
            '[]') as payments,
        coalesce((select json_agg(json_build_object('id', r.id, 'paymentId', r.payment_id, 'amountCents', r.amount_cents,
-         'state', r.state, 'reason', r.reason, 'isAutomatic', r.is_automatic, 'staffName', u.name, 'responseCode',
+         'method', r.method, 'state', r.state, 'reason', r.reason, 'isAutomatic', r.is_automatic, 'staffName', u.name, 'responseCode',
          r.response_code, 'attempts', r.attempts,
          'at', (select p.bank_terminal_id from payment p where p.id = r.payment_id),
          'createdAt', r.created_at, 'doneAt', r.done_at, 'lineIds',
@@ -234,7 +237,8 @@ export async function readOrderDetail(
     )
   ).rows[0];
   if (!head) throw notFound('No existe ese pedido.');
-  const {rows: lines} = await tx.query<OrderDetail['lines'][number]>(LINES, [orderId, companyId]);
+  const found = await tx.query<Omit<OrderDetail['lines'][number], 'goesInParts'>>(LINES, [orderId, companyId]);
+  const lines = found.rows.map(line => ({...line, goesInParts: lineKinds()[line.kind].goesInParts}));
   if (companyId !== null)
     return utcInstants({...head, lines, payments: [], refunds: [], ledger: [], mails: [], incidents: [], audit: []});
   const money = (

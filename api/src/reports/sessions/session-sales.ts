@@ -55,7 +55,8 @@ const active = (sum: string) => `coalesce(sum(${sum}) filter (where l.state = 'a
 const GROUPS = `
 with sold as (
   select l.state, l.zone_id, o.channel, l.price_category_id, (o.paid_at at time zone v.timezone)::date as day,
-    l.total_cents - l.refunded_cents as cents, l.refunded_cents, l.fee_cents, l.discount_cents,
+    l.total_cents - l.refunded_cents as cents, l.refunded_cents, l.discount_cents,
+    l.fee_cents - greatest(0, l.refunded_cents - (l.total_cents - l.fee_cents)) as fee_cents,
     l.vat_cents + l.fee_vat_cents - case when l.refunded_cents = 0 then 0 else (select coalesce(sum(f.vat_cents
       + f.fee_vat_cents), 0) from refund_line f where f.order_line_id = l.id) end as vat_cents
     from order_line l join "order" o on o.id = l.order_id join event_session s on s.id = l.event_session_id
@@ -64,7 +65,7 @@ with sold as (
 select l.zone_id as zone, l.channel, l.price_category_id as category, l.day,
   grouping(l.zone_id, l.channel, l.price_category_id, l.day) as by,
        count(*) filter (where l.state = 'active')::int as tickets, coalesce(sum(l.cents), 0)::int as cents,
-         ${active('l.fee_cents')} as "feeCents", ${active('l.discount_cents')} as "discountCents",
+         coalesce(sum(l.fee_cents), 0)::int as "feeCents", ${active('l.discount_cents')} as "discountCents",
          coalesce(sum(l.vat_cents), 0)::int as "vatCents",
        count(*) filter (where l.state = 'refunded')::int as "refundedTickets",
          coalesce(sum(l.refunded_cents), 0)::int as "refundedCents"

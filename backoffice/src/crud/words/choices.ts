@@ -132,7 +132,7 @@ export const paymentStates = choicesOf<Enum<'Payment', 'state'>>({
   refunded: ['Devuelto', 'info'],
 });
 
-export const paymentMethods = choicesOf<Enum<'Payment', 'method'>>({
+const METHODS = {
   card: 'Tarjeta (web)',
   bizum: 'Bizum',
   cash: 'Efectivo',
@@ -144,7 +144,9 @@ export const paymentMethods = choicesOf<Enum<'Payment', 'method'>>({
   sepa: 'Domiciliación',
   transfer: 'Transferencia',
   lfp: 'Liga o visitante',
-});
+} as const;
+export const paymentMethods = choicesOf<Enum<'Payment', 'method'>>(METHODS);
+export const refundMethods = choicesOf<Enum<'Refund', 'method'>>({...METHODS, credit: 'Tarjeta de la tienda'});
 
 export const refundStates = choicesOf<Enum<'Refund', 'state'>>({
   requested: ['Solicitada', 'warn'],

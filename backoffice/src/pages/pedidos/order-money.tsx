@@ -2,7 +2,14 @@
 import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {nameOf, paymentMethods, paymentStates, refundStates, type Choice} from '../../crud/words/choices';
+import {
+  nameOf,
+  paymentMethods,
+  paymentStates,
+  refundMethods,
+  refundStates,
+  type Choice,
+} from '../../crud/words/choices';
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {formatCents} from '../../crud/words/money';
@@ -96,6 +103,7 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
             rowKey={refund => refund.id}
             name={{label: 'Importe', value: refund => formatCents(refund.amountCents)}}
             columns={[
+              {label: 'Vuelve', value: refund => nameOf(refundMethods, refund.method)},
               {label: 'Estado', value: refund => <Mark choices={refundStates} state={refund.state} />},
               {
                 label: 'Motivo',

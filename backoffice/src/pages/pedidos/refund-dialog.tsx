@@ -49,7 +49,7 @@ export function RefundDialog({order, onClose, onDone}: Props) {
     .filter(line => hasPieces(line) && chosen.get(line.id)! < line.quantity)
     .map(line => ({orderLineId: line.id, quantity: chosen.get(line.id)!}));
   /** Of one whole line a part may go back, and then it goes on. */
-  const single = given.length === 1 && parts.length === 0 ? given[0]! : null;
+  const single = given.length === 1 && parts.length === 0 && given[0]!.goesInParts ? given[0]! : null;
   const part = single === null ? null : parseEuros(amount);
   const isPart = typeof part === 'number' && part > 0 && part < total;
   const isWrong = part === undefined || (part !== null && (part <= 0 || part > total));

@@ -1,6 +1,5 @@
 // The plan of one's own pass: what is owed, each part with what has become of it, paying, and the card for what is to
 // come.
-import {useSearchParams} from 'react-router';
 import {api} from '../../lib/api/api';
 import {euros, plainDay} from '../../lib/words/format';
 import {instalmentWords, meansOf} from '../../lib/words/instalment-words';
@@ -9,6 +8,7 @@ import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
 import type {Schedule, ScheduledInstalment} from '../../lib/api/types';
 import {Icon} from '../../ui/icon';
+import {CardReturned} from '../../ui/kept-card/card-returned';
 import {NotFoundScreen} from '../../ui/screens/not-found-screen';
 import {Notice} from '../../ui/screens/notice';
 import {PageLink} from '../../ui/page-link';
@@ -58,7 +58,11 @@ function Plan({schedule, reload}: {schedule: Schedule; reload: () => Promise<unk
         <h1>Tus plazos</h1>
         <p className="muted">{[title, holderName, seatLabel].filter(Boolean).join(' · ')}</p>
       </div>
-      <CardReturned hasCard={card !== null} reload={reload} />
+      <CardReturned
+        hasCard={card !== null}
+        kept="Los plazos que quedan se cobrarán en ella en su fecha."
+        reload={reload}
+      />
       <Standing schedule={schedule} />
       <div className="plan-layout">
         <Section title={instalments.length <= 1 ? 'El pago' : 'El plan'}>
@@ -142,32 +146,6 @@ function Standing({schedule: {owedCents, state, instalments}}: {schedule: Schedu
     );
   if (instalments.every(i => !i.canPay && i.state !== 'charging')) return <Notice tone="ok" title="Está todo pagado" />;
   return null;
-}
-
-/** Back from the bank's page: the bank tells the club by itself, often a moment later than the browser. */
-function CardReturned({hasCard, reload}: {hasCard: boolean; reload: () => Promise<unknown>}) {
-  const [search] = useSearchParams();
-  const word = search.get('tarjeta');
-  if (word === 'no')
-    return (
-      <Notice tone="warn" title="No se ha guardado la tarjeta" isAnswer>
-        El banco no la ha aceptado o has vuelto sin terminar. No se te ha cobrado nada.
-      </Notice>
-    );
-  if (word !== 'guardada') return null;
-  if (hasCard)
-    return (
-      <Notice tone="ok" title="Tarjeta guardada" isAnswer>
-        Los plazos que quedan se cobrarán en ella en su fecha.
-      </Notice>
-    );
-  return (
-    <Notice title="El banco nos está confirmando la tarjeta" isAnswer>
-      <button type="button" className="summary-link" onClick={() => void reload()}>
-        Volver a mirar
-      </button>
-    </Notice>
-  );
 }
 
 function Row({

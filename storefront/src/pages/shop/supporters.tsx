@@ -10,6 +10,7 @@ import {useQuery} from '../../lib/api/query';
 import {useOwnSupporters} from '../../lib/sale/supporter';
 import {useTitle} from '../../lib/title';
 import {JOIN, NOTICE, RENEW, SUPPORTERS_PATH} from '../../lib/words/supporter-words';
+import {CardReturned} from '../../ui/kept-card/card-returned';
 import {PageLink} from '../../ui/page-link';
 import {Section} from '../../ui/section';
 import {Notice} from '../../ui/screens/notice';
@@ -58,7 +59,11 @@ export default function SupportersPage() {
           <RenewalNotice token={search.get(NOTICE)!} onChanged={own.reload} />
         </Suspense>
       )}
-      <CardReturned word={search.get('tarjeta')} hasCard={cards.some(card => card.card !== null)} reload={own.reload} />
+      <CardReturned
+        hasCard={cards.some(card => card.card !== null)}
+        kept="Tu carné se renovará solo. Antes te escribiremos con el día y el importe."
+        reload={own.reload}
+      />
       {own.error && !own.data && <Trouble error={own.error} onRetry={() => void own.reload()} />}
       {cards.length > 0 && (
         <Section title={cards.length === 1 ? 'Tu carné' : 'Tus carnés'}>
@@ -106,37 +111,5 @@ export default function SupportersPage() {
         )}
       </Suspense>
     </div>
-  );
-}
-
-/** Back from the bank's page: the bank tells the club by itself, often a moment later than the browser. */
-function CardReturned({
-  word,
-  hasCard,
-  reload,
-}: {
-  word: string | null;
-  hasCard: boolean;
-  reload: () => Promise<unknown>;
-}) {
-  if (word === 'no')
-    return (
-      <Notice tone="warn" title="No se ha guardado la tarjeta" isAnswer>
-        El banco no la ha aceptado o has vuelto sin terminar. No se te ha cobrado nada.
-      </Notice>
-    );
-  if (word !== 'guardada') return null;
-  if (hasCard)
-    return (
-      <Notice tone="ok" title="Tarjeta guardada" isAnswer>
-        Tu carné se renovará solo. Antes te escribiremos con el día y el importe.
-      </Notice>
-    );
-  return (
-    <Notice title="El banco nos está confirmando la tarjeta" isAnswer>
-      <button type="button" className="summary-link" onClick={() => void reload()}>
-        Volver a mirar
-      </button>
-    </Notice>
   );
 }

@@ -2,7 +2,7 @@
 import {inject} from '@loopback/core';
 import {RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
-import {type Actor, writeAudit} from '../../../auth/audit';
+import {type Actor, asCustomer, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
 import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
@@ -66,11 +66,7 @@ export abstract class OwnPass {
   }
 
   protected async me(tx: Tx, customerId: number): Promise<Actor> {
-    const {rows} = await tx.query<{name: string}>(
-      `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
-      [customerId],
-    );
-    return {...this.actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? ''};
+    return asCustomer(tx, this.actor, customerId);
   }
 
   protected svg(code: string, label: string): Response {

@@ -2,7 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
-import {type Actor, writeAudit} from '../../../auth/audit';
+import {type Actor, asCustomer, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
 import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
@@ -128,15 +128,12 @@ export class OwnChoicesController {
       once(tx, `pass-${action}:${passId}`, key, body, async () => {
         await this.own(tx, passId);
         await effect(tx);
-        const {rows} = await tx.query<{name: string}>(
-          `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
-          [customerId],
-        );
-        await writeAudit(
-          tx,
-          {...this.actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? ''},
-          {action, resource: 'abonos', id: passId, changes: body},
-        );
+        await writeAudit(tx, await asCustomer(tx, this.actor, customerId), {
+          action,
+          resource: 'abonos',
+          id: passId,
+          changes: body,
+        });
         return choicesOf(await readChoices(tx, passId, {isStaff: false}));
       }),
     );

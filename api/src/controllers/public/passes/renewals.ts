@@ -5,7 +5,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {slowDown, slowUploads} from '../../../auth/attempts';
-import {type Actor, writeAudit} from '../../../auth/audit';
+import {type Actor, asCustomer, writeAudit} from '../../../auth/audit';
 import {newToken, tokenHash} from '../../../auth/token';
 import {Database} from '../../../db';
 import {forgetProof} from '../../../domain/passes/holder/forget-proof';
@@ -381,11 +381,7 @@ export class RenewalsController {
   }
 
   private async me(tx: Tx, customerId: number | null): Promise<Actor> {
-    const {rows} = await tx.query<{name: string}>(
-      `select trim(first_name || ' ' || surname1) as name from customer where id = $1`,
-      [customerId],
-    );
-    return {...this.actor, kind: 'customer', id: customerId, name: rows[0]?.name ?? 'sin cuenta'};
+    return asCustomer(tx, this.actor, customerId);
   }
 }
 

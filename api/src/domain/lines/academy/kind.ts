@@ -7,6 +7,7 @@ export const academy: LineKind = {
   settledAs: 'academy',
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: NOTHING.rivals,

@@ -12,6 +12,7 @@ export const card: LineKind = {
   settledAs: 'passes',
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: true,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: (tx, dues) =>

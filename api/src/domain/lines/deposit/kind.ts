@@ -12,6 +12,7 @@ export const deposit: LineKind = {
   settledAs: null,
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: (tx, dues) => ordersWith(tx, 'l.waiting_list_entry_id = any($1)', [dues.map(due => due.waitingListEntryId)]),

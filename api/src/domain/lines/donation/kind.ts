@@ -15,6 +15,7 @@ export const donation: LineKind = {
   settledAs: null,
   paper: 'receipt',
   keepsToItself: true,
+  goesInParts: true,
   inCart: readCart,
   leaves: leaveRows('donation'),
   rivals: NOTHING.rivals,

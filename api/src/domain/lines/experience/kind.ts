@@ -20,6 +20,7 @@ export const experience: LineKind = {
   settledAs: 'products',
   paper: 'receipt',
   keepsToItself: true,
+  goesInParts: true,
   inCart: readCart,
   leaves: (tx, cartId, ids) => leaveCart(tx, WHAT, cartId, ids),
   rivals: NOTHING.rivals,

@@ -21,6 +21,7 @@ export const giftCard: LineKind = {
   settledAs: null,
   paper: 'receipt',
   keepsToItself: true,
+  goesInParts: false,
   inCart: readCart,
   leaves: leaveRows('gift_card'),
   rivals: NOTHING.rivals,

@@ -20,6 +20,7 @@ export const pack: LineKind = {
   settledAs: 'events',
   paper: 'tickets',
   keepsToItself: true,
+  goesInParts: true,
   inCart: readCart,
   leaves,
   rivals: NOTHING.rivals,

@@ -27,6 +27,7 @@ export const pass: LineKind = {
   settledAs: 'passes',
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: false,
   inCart: readInstalmentsInCart,
   leaves: takeInstalmentsFromCart,
   rivals: (tx, dues) => ordersWith(tx, 'l.instalment_id = any($1)', [dues.map(due => due.instalmentId)]),

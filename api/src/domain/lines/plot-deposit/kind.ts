@@ -13,6 +13,7 @@ export const plotDeposit: LineKind = {
   settledAs: null,
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: false,
   // With its plot, which comes before it.
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,

@@ -18,6 +18,7 @@ export const plot: LineKind = {
   settledAs: 'plots',
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: false,
   inCart: readCartPlots,
   leaves: leaveCartPlots,
   rivals: (tx, dues) =>

@@ -22,6 +22,7 @@ export const product: LineKind = {
   settledAs: 'products',
   paper: 'receipt',
   keepsToItself: true,
+  goesInParts: true,
   inCart: readCart,
   leaves: (tx, cartId, ids) => leaveCart(tx, WHAT, cartId, ids),
   rivals: NOTHING.rivals,

@@ -13,6 +13,7 @@ export const seatChange: LineKind = {
   settledAs: 'passes',
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: true,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: (tx, dues) => ordersWith(tx, 'l.seat_change_id = any($1)', [dues.map(due => due.seatChangeId)]),

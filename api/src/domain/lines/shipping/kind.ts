@@ -18,6 +18,7 @@ export const shipping: LineKind = {
   settledAs: 'products',
   paper: 'receipt',
   keepsToItself: true,
+  goesInParts: true,
   inCart: readCart,
   // It is there as long as something is sent.
   leaves: async (tx, cartId) => (await sentGoods(tx, cartId)).pieces,

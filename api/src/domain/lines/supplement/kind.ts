@@ -9,6 +9,7 @@ export const supplement: LineKind = {
   settledAs: 'passes',
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: true,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: (tx, dues) =>

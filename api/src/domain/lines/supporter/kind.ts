@@ -20,6 +20,7 @@ export const supporter: LineKind = {
   settledAs: null,
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: true,
   inCart: readDuesOfCart,
   leaves: leaveRows('supporter_request'),
   rivals: NOTHING.rivals,

@@ -18,6 +18,7 @@ export const ticket: LineKind = {
   settledAs: 'events',
   paper: 'tickets',
   keepsToItself: false,
+  goesInParts: true,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: NOTHING.rivals,

@@ -6,6 +6,7 @@
  * bank at this moment (charging) is left alone.
  */
 import type {Tx} from '../../../tx';
+import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {mayBecome, move, to} from '../../machines/move';
 import {expireCards} from '../life/end-cards';
 import {freePassSeats} from '../seats/pass-seats';
@@ -45,7 +46,7 @@ const RUNS = `(exists (select 1 from season_pass p where p.id = i.season_pass_id
   or exists (select 1 from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending'))`;
 /** A card that will be charged for it today: the charge makes it paid or failed. */
 const HAS_CARD = `exists (select 1 from season_pass p join card_token t on t.id = p.card_token_id
-  where p.id = i.season_pass_id and t.state = 'active' and t.cof_transaction is not null and t.expires_on >= ${TODAY})
+  where p.id = i.season_pass_id and ${CAN_BE_CHARGED('t')})
   and coalesce(i.method, 'card_token') = 'card_token'`;
 
 async function age(tx: Tx, next: 'due' | 'in_grace' | 'overdue', where: string): Promise<number> {

@@ -4,6 +4,7 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {move, to} from '../../machines/move';
 
 export interface AutoRenewal {
@@ -25,8 +26,7 @@ export interface AutoRenewal {
 
 const SQL = `
 select p.id as "passId", l.name as "listName", p.seat_label as "seatLabel", p.auto_renew as "isOn",
-  coalesce(t.state = 'active' and t.cof_transaction is not null
-  and t.expires_on >= (now() at time zone 'Europe/Madrid')::date, false)
+  coalesce(${CAN_BE_CHARGED('t')}, false)
   or coalesce(m.state in ('signed', 'active'), false) as "hasMeans",
        n.name as "nextListName", a.state, a.amount_cents as "amountCents", a.charge_on::text as "chargeOn",
          coalesce(a.reason, '') as reason,

@@ -3,11 +3,6 @@ import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {revokeCard} from '../../instalments/note-denial';
 
-/** SQL, over a `card_token`. */
-export const CAN_BE_CHARGED = (card: string): string =>
-  `(${card}.state = 'active' and ${card}.cof_transaction is not null
-    and ${card}.expires_on >= (now() at time zone 'Europe/Madrid')::date)`;
-
 /** What its holder agrees to; shown as it is and stored with the agreement. */
 export const renewalConsentText = (clubName: string): string =>
   `Autorizo a ${clubName} a guardar en su banco una referencia de esta tarjeta y a cobrar con ella, sin que yo intervenga, la renovación de este carné de simpatizante cada vez que termine. Me avisarán del importe y del día al menos quince días antes. Puedo pararlo y quitar la tarjeta cuando quiera desde esta misma página.`;

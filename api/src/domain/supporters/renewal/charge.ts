@@ -3,15 +3,15 @@
  * bank's answer will need is committed before the bank is called. Promise: nobody pays more than was told fifteen days
  * before, and a renewal has one try under way at most (charge_attempt_renewal_under_way, its own state under its lock).
  */
-import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {moveOne, to} from '../../machines/move';
 import type {BankTry} from '../../orders/bank-try';
 import {placeDues} from '../../orders/place-dues';
 import {settleWithoutBank} from '../../payments/settle';
 import {dueOfRequest} from '../dues';
 import {ageProblem, nextPeriod, readTier} from '../read-tier';
-import {CAN_BE_CHARGED} from './card';
+import {refuseWhileCharging} from './stop';
 import {NOTICE_DAYS, TODAY} from './tell';
 
 /** How long the order of a charge waits, minutes: the bank decides within seconds, or is asked until it tells. */
@@ -156,20 +156,15 @@ async function placeRenewal(tx: Tx, row: Row, cents: number) {
 
 /** A renewal by hand and one by itself are placed one after the other. @throws DomainError 409 `charge_under_way` */
 export async function lockForOrder(tx: Tx, requestIds: number[]): Promise<void> {
-  await tx.query(
-    `select 1 from supporter where id in (select supporter_id from supporter_request where id = any($1))
+  const {rows} = await tx.query<{id: number}>(
+    `select id from supporter where id in (select supporter_id from supporter_request where id = any($1))
       order by id for update`,
     [requestIds],
   );
-  const {rowCount} = await tx.query(
-    `select 1 from supporter_request r join supporter_renewal n on n.supporter_id = r.supporter_id
-      where r.id = any($1) and n.state = 'charging'`,
-    [requestIds],
-  );
-  if (rowCount)
-    throw conflict(
-      'charge_under_way',
-      'El banco está cobrando esta renovación ahora mismo. Mira dentro de unos minutos.',
+  if (rows.length > 0)
+    await refuseWhileCharging(
+      tx,
+      rows.map(row => row.id),
     );
 }
 

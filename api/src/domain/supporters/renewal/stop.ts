@@ -48,7 +48,7 @@ export async function setAutoRenewal(tx: Tx, supporterId: number, isOn: boolean)
     [supporterId],
   );
   if (rowCount !== 1) throw notFound('No encontramos ese carné en tu cuenta, o ya no se renueva.');
-  await refuseWhileCharging(tx, supporterId);
+  await refuseWhileCharging(tx, [supporterId]);
   await tx.query(
     `update supporter set is_auto_renewed = $2, version = version + 1, updated_at = now()
       where id = $1 and is_auto_renewed <> $2`,
@@ -69,11 +69,12 @@ export async function setAutoRenewal(tx: Tx, supporterId: number, isOn: boolean)
   );
 }
 
-/** The supporter's row is locked. @throws DomainError 409 `charge_under_way` */
-export async function refuseWhileCharging(tx: Tx, supporterId: number): Promise<void> {
-  const {rowCount} = await tx.query(`select 1 from supporter_renewal where supporter_id = $1 and state = 'charging'`, [
-    supporterId,
-  ]);
+/** Their rows are locked. @throws DomainError 409 `charge_under_way` */
+export async function refuseWhileCharging(tx: Tx, supporterIds: number[]): Promise<void> {
+  const {rowCount} = await tx.query(
+    `select 1 from supporter_renewal where supporter_id = any($1) and state = 'charging'`,
+    [supporterIds],
+  );
   if (rowCount)
     throw conflict(
       'charge_under_way',
