@@ -50,7 +50,7 @@ export function concerts(calendar: Calendar): DemoEvent[] {
         alt: 'Cartel de «Jueves en el Molino»: puntos que crecen alrededor de un círculo',
       },
       refundPolicy:
-        'Puede anular sus entradas hasta 48 horas antes, desde el enlace de su pedido. Se le devuelve el precio menos 1 € por entrada, o el precio más un 10 % en una tarjeta de la tienda. Los gastos de gestión no se devuelven.',
+        'Puede anular sus entradas hasta 48 horas antes, desde el enlace de su pedido. Se le devuelve el precio menos 1 € por entrada o, si prefiere una tarjeta de la tienda, un 10 % más de esa cantidad. Los gastos de gestión no se devuelven.',
       cancel: {terms: 'either', untilHours: 48, feeCents: 100, bonusBp: 1000},
       place: 'mill',
       doorsMinutes: 30,

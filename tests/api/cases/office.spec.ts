@@ -8,6 +8,7 @@ import {givePass} from '../../support/passes';
 import {must, notify, placeOrder} from '../../support/purchase';
 import {told, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
 import {
+  ana,
   answer,
   app,
   idOf,
@@ -86,6 +87,20 @@ test('order and pass stand beside the thread, as far as the role reaches, and st
   must(await relate(made, {orderNumber: ''}));
   expect((await look(made)).orders).toEqual([]);
   expect((await own(made.hash)).body.orderNumber).toBeNull();
+});
+
+test('of a case about nothing, what else the person has is shown all the same', async () => {
+  const {order} = await placeOrder(app.url, world, {seats: [80]});
+  must(await notify(app, order));
+  await app.db.query('update "order" set customer_id = $2 where number = $1', [order.orderNumber, world.customer.id]);
+  const passId = await givePass(app.db, world, world.seat(90));
+  await app.db.query(
+    'update pass_holder set customer_id = $2 where id = (select pass_holder_id from season_pass where id = $1)',
+    [passId, world.customer.id],
+  );
+  const seen = await look(must(await write(ana)), new Visitor(app.url, world.staff.admin.token));
+  expect(seen.orders).toMatchObject([{number: order.orderNumber, isSubject: false}]);
+  expect(seen.passes).toMatchObject([{id: passId, isSubject: false}]);
 });
 
 test('what is late is found by the list and counted on the panel, the first answer as well as the end', async () => {

@@ -108,17 +108,17 @@ select m.id, m.kind, m.author_kind as "authorKind", m.author_name as "authorName
 
 const ORDERS = `
 select o.id, o.number, o.state, o.total_cents as "totalCents", o.refunded_cents as "refundedCents",
-       o.created_at as "createdAt", o.id = $1 as "isSubject", coalesce((
+       o.created_at as "createdAt", coalesce(o.id = $1, false) as "isSubject", coalesce((
          select string_agg(distinct case when l.kind = 'ticket' then e.title else l.description end, ', ')
            from order_line l left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
            where l.order_id = o.id), '') as holds
   from "order" o where o.id = $1 or (o.customer_id = $2 and o.state not in ('cancelled', 'expired'))
- order by o.id = $1 desc, o.id desc limit 4`;
+ order by coalesce(o.id = $1, false) desc, o.id desc limit 4`;
 
 const PASSES = `
 select p.id, h.id as "holderId", l.id as "listId", l.name as "listName", p.holder_name as "holderName",
        p.member_code as "memberCode", k.name as "categoryName", p.seat_label as seat, p.state,
-       p.overdue_cents as "overdueCents", p.id = $1 as "isSubject"
+       p.overdue_cents as "overdueCents", coalesce(p.id = $1, false) as "isSubject"
   from season_pass p join pass_holder h on h.id = p.pass_holder_id join season_list l on l.id = p.season_list_id
   join pass_category k on k.id = p.pass_category_id
  where p.id = $1 or (h.customer_id = $2 and p.state not in ('void', 'handed_over', 'renewed', 'not_renewed', 'expired'))
