@@ -267,11 +267,11 @@ test('[S8] [S9] [S12] lo mal escrito se dice donde está, y lo bien escrito sigu
     await expect(field).toHaveValue(value);
   await expect(page.getByLabel('Nombre', {exact: true})).toHaveValue('Marisa');
   await page.getByRole('link', {name: 'Volver al carrito'}).click();
-  for (let left = 2; left > 0; left--)
-    await page
-      .getByRole('button', {name: /^Quitar /})
-      .first()
-      .click();
+  const removes = page.getByRole('button', {name: /^Quitar /});
+  for (let left = 2; left > 0; left--) {
+    await expect(removes).toHaveCount(left);
+    await removes.first().click();
+  }
   await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito está vacío'})).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('checkout-draft')), 'no longer than the cart').toBeNull();
 });
