@@ -213,6 +213,9 @@ const REFUSED: Record<string, keyof typeof refusals> = {
   '25P03': 'statement_timeout',
 };
 
+const invalidValue = (pg: PgError) =>
+  new DomainError('invalid', 'Hay un valor que no es válido.', {details: {constraint: pg.constraint}});
+
 /** Database refusals that a person can understand; everything else stays what it was. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
@@ -233,6 +236,9 @@ export function asDomainError(error: unknown): unknown {
             errors: Object.fromEntries(columnsOf(pg.detail).map(c => [c, 'No existe.'])),
           });
     case '23514':
+      if (pg.constraint === 'order_named')
+        return conflict('names_missing', 'Esta sesión pide el nombre de cada asistente: vuelve a cargar la página.');
+      return invalidValue(pg);
     case '23502':
     case '22003':
     case '22001':
@@ -241,7 +247,7 @@ export function asDomainError(error: unknown): unknown {
     case '22007':
     case '22008':
     case '22021':
-      return new DomainError('invalid', 'Hay un valor que no es válido.', {details: {constraint: pg.constraint}});
+      return invalidValue(pg);
     case '55P03': // lock_not_available
     case '40P01': // deadlock
     case '40001':

@@ -146,6 +146,8 @@ export const CATALOGUE = {
     module_in_use: 'queda algo por terminar, `details.live`',
     module_live: 'hay algo en vigor, `details.live`: se confirma',
     name_fixed: 'el nombre ya no cambia',
+    names_closed: 'el plazo para decir quién viene ha terminado',
+    names_missing: 'la sesión pide el nombre de cada asistente',
     no_allowed_buyers: 'la sesión no tiene compradores permitidos',
     no_category: 'no hay categoría en la temporada nueva',
     no_clerk: 'el usuario no es taquillero',

@@ -9,6 +9,7 @@ import {CounterBuyersController} from './admin/sessions/counter-buyers';
 import {ParkedCartsController} from './admin/sessions/parked-carts';
 import {CounterPacksController} from './admin/sessions/counter-packs';
 import {DashboardController} from './admin/house/dashboard';
+import {AttendeesController} from './admin/sessions/attendees';
 import {DoorController} from './admin/sessions/door';
 import {EventDoorsController} from './admin/events/event-doors';
 import {EventFiguresController} from './admin/events/event-figures';
@@ -83,6 +84,7 @@ import {OwnInstalmentsController} from './public/passes/instalments';
 import {OwnChoicesController} from './public/passes/pass-choices';
 import {OwnPassGuestsController} from './public/passes/own-pass-guests';
 import {OwnPassesController} from './public/passes/passes';
+import {OwnPeopleController} from './public/own-people';
 import {OwnPlotsController} from './public/own-plots';
 import {PaymentLinksController} from './public/payment-links';
 import {AutoRenewalsController} from './public/passes/auto-renewals';
@@ -125,6 +127,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   StaffPassSignUpsController,
   PassPapersController,
   OwnInstalmentsController,
+  OwnPeopleController,
   OwnPlotsController,
   PaymentLinksController,
   SeatChangesController,
@@ -144,6 +147,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   EventDoorsController,
   EventFiguresController,
   FindController,
+  AttendeesController,
   DoorController,
   InvitationsController,
   GroupReservationsController,

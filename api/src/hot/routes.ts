@@ -22,6 +22,7 @@ import {giftOperations} from './sale/gift-operations';
 import {packOperations} from './sale/pack-operations';
 import {Selling} from './sale/selling';
 import {supporterOperations} from './sale/supporter-operations';
+import {questionOperations} from './questions/operations';
 import {plotOperations} from './plots/operations';
 import {shopOperations} from './sale/shop-operations';
 import {Throttle} from '../http/throttle';
@@ -66,6 +67,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...supporterOperations(runtime, throttle),
       ...affiliateOperations(runtime, throttle),
       ...buyerOperations(runtime),
+      ...questionOperations(runtime),
       ...waiterOperations(runtime),
       ...holderOperations(selling, throttle),
       ...checkoutOperations(runtime, admission),

@@ -31,6 +31,7 @@ import {collectMail} from './mails/collect-mail';
 import {confirmOrder} from './mails/confirm-order';
 import {walletsByDay} from './passes/expire-wallets';
 import {remindPlotParts} from './mails/plot-reminders';
+import {remindAttendees} from './mails/attendee-reminders';
 import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
@@ -61,7 +62,7 @@ export async function startBoss(databaseUrl: string): Promise<PgBoss> {
 }
 
 const HANDLERS: {[N in JobName]: (runtime: Runtime, data: JobData[N]) => Promise<void>} = {
-  'order-confirmation': (runtime, {orderId}) => confirmOrder(runtime, orderId),
+  'order-confirmation': (runtime, {orderId, again}) => confirmOrder(runtime, orderId, again),
   'send-refund': (runtime, {refundId}) => sendRefund(runtime, refundId),
   'send-mail': (runtime, {mailId}) => sendMail(runtime, mailId),
 };
@@ -230,6 +231,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const told =
         runtime.activities.isOn('supporters') && (await isDay(runtime)) ? await remindSupporters(runtime) : 0;
       if (told) log.info({told}, 'supporters told of the end of their cards');
+    }),
+    every(900_000, 'attendee reminders', async () => {
+      const told = (await isDay(runtime)) ? await remindAttendees(runtime) : 0;
+      if (told) log.info({told}, 'buyers asked for names of attendees');
     }),
     every(900_000, 'plot reminders', async () => {
       const told = runtime.activities.isOn('plots') && (await isDay(runtime)) ? await remindPlotParts(runtime) : 0;

@@ -6,7 +6,8 @@ import type PgBoss from 'pg-boss';
 import type {Tx} from '../tx';
 
 export interface JobData {
-  'order-confirmation': {orderId: number};
+  /** `again`: under another name once more, for what was confirmed before. */
+  'order-confirmation': {orderId: number; again?: string};
   'send-refund': {refundId: number};
   'send-mail': {mailId: number};
 }

@@ -3,7 +3,7 @@ import {invalid} from '../../errors';
 import {validator} from '../../http/operation';
 import {cents, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import {nifProblem, readDocument} from '../../spanish-codes';
-import type {Attendee} from '../../domain/attendees/name';
+import type {Attendee} from '../../domain/attendees/read-person';
 import type {OutsideWord} from '../../domain/outside/words';
 
 const MOST_TICKETS = 100;

@@ -5,6 +5,7 @@ import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {openSignedNumber} from '../../auth/token';
 import {Database} from '../../db';
+import {nameAttendees} from '../../domain/attendees/name';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import type {FreedSeat} from '../../domain/seats/release';
 import {cancelTickets} from '../../domain/ticket-acts/cancel';
@@ -26,6 +27,7 @@ import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {idempotencyKey, once} from '../../rest/idempotency';
+import {PEOPLE} from '../../hot/questions/shapes';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -35,7 +37,8 @@ import {sendQr} from './send-qr';
 
 const TICKET = obj({
   id: id(),
-  code: str(),
+  lineId: id(),
+  code: str({description: 'vacío mientras le falta el nombre a una entrada que lo necesita'}),
   zoneName: str(),
   gate: orNull(str()),
   rowLabel: orNull(str()),
@@ -53,6 +56,8 @@ const TICKET = obj({
       bonusCents: cents('de ello, lo que se añade'),
     }),
   ),
+  attendee: orNull(obj({isNamed: bool(), needsDoc: bool(), docEnd: orNull(str())}, 'TicketAttendee')),
+  isNameless: bool({description: 'sin nombre no se da'}),
 });
 const CANCEL = obj({
   ticketIds: list(id(), {minItems: 1, maxItems: 100}),
@@ -82,6 +87,7 @@ const RESERVATION = obj(
         venueName: str(),
         venueAddress: str(),
         timezone: str(),
+        attendeesDueAt: orNull(instant('hasta cuándo se puede decir quién viene; nada: ya no')),
         tickets: list(TICKET),
       }),
     ),
@@ -176,9 +182,11 @@ export class ReservationsController {
         venueName: s.venueName,
         venueAddress: s.venueAddress,
         timezone: s.timezone,
+        attendeesDueAt: this.isOpenForNames(file, s) ? s.attendeesDueAt!.toISOString() : null,
         tickets: s.tickets.map(t => ({
           id: t.id,
-          code: t.code,
+          lineId: t.orderLineId,
+          code: t.isNameless ? '' : t.code,
           zoneName: t.zoneName,
           gate: t.gate ?? null,
           rowLabel: t.rowLabel,
@@ -188,6 +196,8 @@ export class ReservationsController {
           state: t.state,
           holderName: t.holderName ?? null,
           cancel: termsOf(terms.get(t.id)),
+          attendee: t.attendee,
+          isNameless: t.isNameless,
         })),
       })),
       organizer: {name: file.identity.name, legalName: file.identity.legalName, nif: file.identity.nif},
@@ -210,8 +220,8 @@ export class ReservationsController {
   )
   async pdf(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const file = await this.open(hash);
-    if (!file.sessions.some(s => s.tickets.some(t => t.state !== 'void')))
-      throw notFound('Este pedido ya no tiene entradas.');
+    if (!file.sessions.some(s => s.tickets.some(t => t.state !== 'void' && !t.isNameless)))
+      throw notFound('Este pedido no tiene entradas que dar.');
     const pdf = await ticketsPdf(ticketDocument(file, this.runtime.config));
     this.response.setHeader('ETag', `"${documentTag(file)}"`);
     return sendPdf(this.response, ticketsFileName(file.number), pdf);
@@ -271,7 +281,9 @@ export class ReservationsController {
     @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) ticketId: number,
   ): Promise<Response> {
     const file = await this.open(hash);
-    const ticket = file.sessions.flatMap(s => s.tickets).find(t => t.id === ticketId && t.state !== 'void');
+    const ticket = file.sessions
+      .flatMap(s => s.tickets)
+      .find(t => t.id === ticketId && t.state !== 'void' && !t.isNameless);
     if (!ticket) throw notFound('No encontramos esa entrada.');
     return sendQr(this.response, ticket.qrText, `Código de acceso ${ticket.code}`);
   }
@@ -359,6 +371,44 @@ export class ReservationsController {
     );
     this.runtime.sessions.applyFreed(seats);
     return answer;
+  }
+
+  @post(
+    '/api/public/reservations/{hash}/asistentes',
+    operation({
+      id: 'nameOwnAttendees',
+      tag: 'Entradas',
+      summary: 'Decir quién viene con cada entrada que aún no tiene nombre',
+      permission: 'public',
+      answer: RESERVATION,
+      errors: [404, 409, 429],
+    }),
+  )
+  async name(
+    @param.path.string('hash', HASH) hash: string,
+    @requestBody(jsonBody(PEOPLE)) {people}: Infer<typeof PEOPLE>,
+  ): Promise<Infer<typeof RESERVATION>> {
+    const {id: orderId} = await this.open(hash);
+    await slowDown(this.db, `attendees:${orderId}`, 30, 60);
+    await this.db.withTransaction(async tx => {
+      const {isReady} = await nameAttendees(tx, orderId, people);
+      if (isReady) await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId, again: 'names'});
+    });
+    return this.reservation(hash);
+  }
+
+  private isOpenForNames(
+    file: OrderFile,
+    {attendeesDueAt, isCancelled, endsAt}: OrderFile['sessions'][number],
+  ): boolean {
+    const now = this.runtime.sessions.now();
+    return (
+      attendeesDueAt !== null &&
+      attendeesDueAt.getTime() > now &&
+      !isCancelled &&
+      endsAt.getTime() > now &&
+      file.state !== 'refunded'
+    );
   }
 
   private async open(hash: string): Promise<OrderFile> {

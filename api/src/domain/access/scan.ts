@@ -7,6 +7,7 @@
  */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {NAMELESS} from '../attendees/named';
 import {move, to} from '../machines/move';
 import {plainCode} from './guest-code';
 import {verify, type TicketKeyRing} from './ticket-code';
@@ -27,7 +28,8 @@ export type ScanResult =
   | 'unknown'
   | 'out_of_hours'
   | 'full'
-  | 'not_inside';
+  | 'not_inside'
+  | 'nameless';
 
 export interface ScanAsk {
   eventSessionId: number;
@@ -48,6 +50,10 @@ export interface Scanned {
   isWrongGate: boolean;
   source: string | null;
   holderName: string | null;
+  /** Of a ticket that was sold to a person: the end of the document, to look at. */
+  docEnd: string | null;
+  /** Of a ticket without its person, for whoever gives it one. */
+  namelessId: number | null;
   category: string | null;
   /** What must be shown at the door for this price. */
   documentRequired: string | null;
@@ -126,6 +132,8 @@ with place as materialized (
               when wrong_gate = 'deny' and right_gate <> gate then 'wrong_gate'
               when entries > exits or (entries > 0 and not reentry) then 'already_used'
               when inside >= safe_capacity then 'full'
+              when source = 'ticket' and exists (select 1 from ticket t where t.id = right_id and ${NAMELESS})
+                then 'nameless'
               else 'ok' end as verdict
     from known
 ), passed as (
@@ -150,7 +158,10 @@ with place as materialized (
   where id = $2 and (last_seen_at is null or last_seen_at < now() - interval '10 seconds'))
 select coalesce(p.id, x.id)::int as id, coalesce(p.at, x.at) as at, case when p.id is null then x.result
   else 'ok' end as result, j.source, j.right_id as "rightId", j.is_wrong_gate as "isWrongGate",
-       f.holder_name as "holderName", f.category, nullif(f.document_required, '') as "documentRequired",
+       f.holder_name as "holderName", case when j.source = 'ticket' then (select right(a.doc_no, 4)
+         from ticket t join ticket_attendee a on a.order_line_id = t.order_line_id where t.id = j.right_id) end as "docEnd",
+       case when x.result = 'nameless' then j.right_id end as "namelessId",
+       f.category, nullif(f.document_required, '') as "documentRequired",
          z.name || coalesce(', fila ' || st.row_label || ', butaca ' || st.seat_number, '') as place,
          g.name as "rightGate",
        j.inside + case when p.id is null then 0 when $8 = 'in' then 1 else -1 end as inside,

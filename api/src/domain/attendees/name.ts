@@ -1,61 +1,95 @@
 /**
- * Who sits where, completed by whoever bought. What the seller has said stands: it sold to those persons. Tickets are
- * given when all are named, so the names are on them when anybody sees them.
+ * Who sits where, completed after the purchase. The buyer says what is open until the session's day for it; what was said
+ * stands. The office says and corrects until the session is over. What the seller of an outside order has said stands for
+ * both: it sold to those persons.
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {isAllNamed, NAMED} from './named';
+import {readPerson, TWICE, type SaidPerson} from './read-person';
 
-/** Whoever will sit there, as far as it is known: '' and null for what is missing. */
-export interface Attendee {
-  firstName: string;
-  surname1: string;
-  surname2: string;
-  docNo: string | null;
+export interface Named {
+  /** With these the tickets can be given. */
+  isReady: boolean;
+  /** Lines whose person is another one now. */
+  changed: number[];
 }
 
-/** True: with these the tickets can be given. @throws DomainError 409 `wrong_state`, `already_named` */
+interface Row {
+  id: number;
+  eventSessionId: number;
+  isNamed: boolean;
+  needsDoc: boolean;
+  isForgotten: boolean;
+  isOutside: boolean;
+  isOver: boolean;
+  isLate: boolean;
+}
+
+const PLACES = `
+select l.id, l.event_session_id as "eventSessionId", ${NAMED} as "isNamed", a.needs_doc as "needsDoc",
+       a.forgotten_at is not null as "isForgotten", o.channel = 'lfp' as "isOutside",
+       s.state = 'cancelled' or s.ends_at < now() as "isOver", coalesce(s.attendees_due_at < now(), false) as "isLate"
+  from ticket_attendee a join order_line l on l.id = a.order_line_id join "order" o on o.id = l.order_id
+  join event_session s on s.id = l.event_session_id
+ where l.order_id = $1 and l.state in ('pending', 'active') order by l.id for update of a`;
+
+/** @throws DomainError 409 `wrong_state`, `already_named`, `names_closed`; 422 with `people[n].<field>` */
 export async function nameAttendees(
   tx: Tx,
   orderId: number,
-  people: (Attendee & {lineId: number})[],
-): Promise<{isReady: boolean}> {
+  people: (SaidPerson & {lineId: number})[],
+  by: 'buyer' | 'office' = 'buyer',
+): Promise<Named> {
   const {rows} = await tx.query<{state: string; alive: boolean}>(
-    `select state, (state <> 'pending' or claims_expire_at > now()) and not exists (
-       select 1 from order_line l join event_session s on s.id = l.event_session_id
-        where l.order_id = o.id and (s.state = 'cancelled' or s.ends_at < now())) as alive
-       from "order" o where id = $1 for update of o`,
+    `select state, state <> 'pending' or claims_expire_at > now() as alive from "order" where id = $1 for update`,
     [orderId],
   );
   const order = rows[0]!;
   if (!['pending', 'paid', 'partially_refunded'].includes(order.state) || !order.alive)
     throw conflict('wrong_state', 'Este pedido ya no admite cambios.');
-  const {rows: open} = await tx.query<{id: number}>(
-    `select a.order_line_id as id from ticket_attendee a join order_line l on l.id = a.order_line_id
-      where l.order_id = $1 and l.state in ('pending', 'active') and not ${NAMED} for update of a`,
-    [orderId],
-  );
-  const missing = new Set(open.map(({id}) => id));
-  if (people.some(({lineId}) => !missing.has(lineId)))
-    throw conflict('already_named', 'Alguna de esas entradas ya tiene nombre. Vuelve a cargar la página.');
-  if (new Set(people.map(({lineId}) => lineId)).size !== people.length)
+  const places = new Map((await tx.query<Row>(PLACES, [orderId])).rows.map(place => [place.id, place]));
+  const wrong: Record<string, string> = {};
+  const shown = new Set<string>();
+  const read = people.map((said, n) => {
+    const place = places.get(said.lineId);
+    if (!place || place.isForgotten || (place.isNamed && (by === 'buyer' || place.isOutside)))
+      throw conflict('already_named', 'Alguna de esas entradas ya tiene nombre. Vuelve a cargar la página.');
+    if (place.isOver) throw conflict('wrong_state', 'Este pedido ya no admite cambios.');
+    if (by === 'buyer' && place.isLate && !place.isOutside)
+      throw conflict('names_closed', 'El plazo para decir quién viene ha terminado. Te ayudan en la taquilla.');
+    const {person, wrong: found} = readPerson(said, place.needsDoc);
+    for (const [field, text] of Object.entries(found)) wrong[`people[${n}].${field}`] = text;
+    const doc = `${place.eventSessionId}:${person.docNo}`;
+    if (person.docNo && shown.has(doc)) wrong[`people[${n}].docNo`] = TWICE;
+    shown.add(doc);
+    return {...person, lineId: said.lineId};
+  });
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  if (new Set(read.map(({lineId}) => lineId)).size !== read.length)
     throw invalid({people: 'Una entrada está dos veces.'});
-  await tx.query(
+  const {rows: changed} = await tx.query<{id: number}>(
     `with said as (
        select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[]) s(line, name, one, two, doc)
      ), named as (
        update ticket_attendee a set first_name = name, surname1 = one, surname2 = two, doc_no = doc, named_at = now()
          from said where a.order_line_id = line
+          and (first_name, surname1, surname2, doc_no) is distinct from (name, one, two, doc) returning line
+     ), shown as (
+       update ticket t set holder_name = concat_ws(' ', name, one, nullif(two, '')) from said
+        where t.order_line_id = line
      )
-     update ticket t set holder_name = concat_ws(' ', name, one, nullif(two, '')) from said
-      where t.order_line_id = line`,
+     select line as id from named order by 1`,
     [
-      people.map(one => one.lineId),
-      people.map(one => one.firstName),
-      people.map(one => one.surname1),
-      people.map(one => one.surname2),
-      people.map(one => one.docNo),
+      read.map(one => one.lineId),
+      read.map(one => one.firstName),
+      read.map(one => one.surname1),
+      read.map(one => one.surname2),
+      read.map(one => one.docNo),
     ],
   );
-  return {isReady: order.state !== 'pending' && (await isAllNamed(tx, orderId))};
+  return {
+    isReady: order.state !== 'pending' && (await isAllNamed(tx, orderId)),
+    changed: changed.map(({id}) => id),
+  };
 }

@@ -2,16 +2,17 @@
 import type {Tx} from '../../tx';
 
 /** Over `ticket_attendee a`. Whoever was forgotten after the session had a name. */
-export const NAMED = `(a.forgotten_at is not null or (a.first_name <> '' and a.surname1 <> '' and a.doc_no is not null))`;
+export const NAMED = `(a.forgotten_at is not null
+  or (a.first_name <> '' and a.surname1 <> '' and (a.doc_no is not null or not a.needs_doc)))`;
 /** Over `ticket t`: it belongs to nobody yet, so nobody gets it. */
 export const NAMELESS = `exists (select 1 from ticket_attendee a where a.order_line_id = t.order_line_id
-  and t.state <> 'void' and not ${NAMED})`;
+  and t.state <> 'void' and a.is_required and not ${NAMED})`;
 
-/** Whether each living place of the order has its person. */
+/** Whether each living place of the order that must have its person has it. */
 export async function isAllNamed(tx: Tx, orderId: number): Promise<boolean> {
   const {rowCount} = await tx.query(
     `select 1 from order_line l join ticket_attendee a on a.order_line_id = l.id
-      where l.order_id = $1 and l.state in ('pending', 'active') and not ${NAMED} limit 1`,
+      where l.order_id = $1 and l.state in ('pending', 'active') and a.is_required and not ${NAMED} limit 1`,
     [orderId],
   );
   return rowCount === 0;

@@ -4,6 +4,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {NAMED} from '../attendees/named';
 import {readSettings} from '../settings/read-settings';
 
 interface SessionFields {
@@ -19,6 +20,8 @@ interface SessionFields {
   maxPerOrder?: number;
   maxPerCustomer?: number;
   holdMinutes?: number;
+  isNominative?: boolean;
+  attendeesDueAt?: string | Date | null;
 }
 
 /** Errors: `invalid` 422 naming the field, `wrong_state` 409. Prices of the former plan's zones go with it. */
@@ -26,6 +29,7 @@ export async function checkSession(tx: Tx, before: SessionFields | null, data: S
   if (!before) await takeHouseRules(tx, data);
   const after = {...before, ...data};
   checkTimes(after);
+  await checkNames(tx, before, after);
   const moved = before && (before.seatPlanId !== after.seatPlanId || before.eventId !== after.eventId);
   if (moved && before.state !== 'draft')
     throw conflict('wrong_state', 'El plano y el evento solo se cambian mientras la sesión es un borrador.');
@@ -45,6 +49,28 @@ async function takeHouseRules(tx: Tx, data: SessionFields): Promise<void> {
   data.maxPerOrder ??= Number(settings.maxTicketsOrder);
   data.maxPerCustomer ??= Number(settings.maxTicketsCustomer);
   data.holdMinutes ??= Number(settings.holdWebMinutes);
+}
+
+/** Who has bought already cannot say it with the purchase: whoever has no name yet is given a day. */
+async function checkNames(tx: Tx, before: SessionFields | null, after: SessionFields): Promise<void> {
+  if (!after.isNominative) return;
+  const due = after.attendeesDueAt ? new Date(after.attendeesDueAt) : null;
+  if (due && after.startsAt && due > new Date(after.startsAt))
+    throw invalid({attendeesDueAt: 'Como tarde, cuando empieza la sesión.'});
+  const was = before?.attendeesDueAt ? new Date(before.attendeesDueAt) : null;
+  if (!before || (before.isNominative && was?.getTime() === due?.getTime())) return;
+  const {rows} = await tx.query<{nameless: number}>(
+    `select count(*)::int as nameless from order_line l join "order" o on o.id = l.order_id
+       left join ticket_attendee a on a.order_line_id = l.id
+      where l.event_session_id = $1 and l.kind = 'ticket' and l.state in ('pending', 'active') and o.channel <> 'lfp'
+        and not coalesce(${NAMED}, false) and coalesce($2::timestamptz, '-infinity') < now()`,
+    [before.id, due],
+  );
+  const {nameless} = rows[0]!;
+  if (nameless > 0)
+    throw invalid({
+      attendeesDueAt: `Ya hay ${nameless === 1 ? '1 entrada sin nombre' : `${nameless} entradas sin nombre`}: pon un día por venir hasta el que se pueda decir.`,
+    });
 }
 
 async function leavePlan(tx: Tx, eventSessionId: number, seatPlanId: number): Promise<void> {

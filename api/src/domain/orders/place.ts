@@ -3,6 +3,8 @@
  * order until its claims expire; nobody else can take them before, whatever the browser does.
  * The buyer pays exactly the total that was on screen: any difference is a 409, never a silent change.
  */
+import {keepAttendees, readAttendees, type Place} from '../attendees/with-order';
+import type {SaidPerson} from '../attendees/read-person';
 import type {SaleChannel} from '../channel';
 import {conflict, DomainError, invalid} from '../../errors';
 import {together, type Tx} from '../../tx';
@@ -16,6 +18,7 @@ import {DUE_CENTS, type Due} from './due';
 import {readGiftParts, takeGiftParts} from './gift-part';
 import {makeWay} from './rivals';
 import {useDiscounts, writeDiscounts} from './rules/use-discounts';
+import {lineKey} from './rules/quoted-line';
 import {tariffProblems} from './rules/tariff-limits';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
@@ -38,6 +41,8 @@ export interface PlaceOrder {
   staffUserId: number | null;
   expectedTotalCents: number | null;
   consents: Record<string, unknown>;
+  /** Of tickets, what is said of each. */
+  said?: readonly SaidTicket[];
   /** Who has sent the buyer. */
   affiliateId?: number | null;
   /** The buyer has accepted the legal texts: the editions of this moment and the moment go with the consents. */
@@ -47,6 +52,13 @@ export interface PlaceOrder {
    * paid.
    */
   pay?: {method: 'card' | 'bizum' | 'lfp'} & BankTry;
+}
+
+/** Of one ticket of the cart: of a line's tickets the n-th, from 0. */
+export interface SaidTicket {
+  key: string;
+  n: number;
+  person?: SaidPerson | null;
 }
 
 export interface PlacedOrder {
@@ -150,6 +162,8 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== dueCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: dueCents});
   await checkSessions(tx, quote, sessions, ask);
+  // Whoever sells outside tells us of its persons after.
+  const people = ask.channel === 'lfp' ? [] : readAttendees(placesOf(quote.lines), sessions, personsOf(ask.said));
   // Sold outside, it is sold already.
   const tariff = ask.channel === 'lfp' ? undefined : tariffProblems(quote.lines)[0];
   if (tariff) throw invalid({seats: tariff.message}, tariff.message);
@@ -218,6 +232,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   ]);
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
+  await keepAttendees(tx, order.id, people);
   if (isContested) await contestOthers(tx, order.id);
   if (quote.applied.length > 0) await writeDiscounts(tx, order.id, quote.applied, isTrial);
   if (giftCents > 0) await takeGiftParts(tx, order.id, giftParts);
@@ -283,6 +298,17 @@ async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask:
       );
   }
 }
+
+/** Each ticket, as whoever speaks of it names it, in the order in which the lines are written. */
+const placesOf = (lines: QuotedLine[]): Place[] =>
+  lines
+    .flatMap(line => line.off.map((_, n) => ({at: ticketAt(lineKey(line), n), eventSessionId: line.eventSessionId})))
+    .map((place, i) => ({...place, position: i + 1}));
+
+const ticketAt = (key: string, n: number): string => `tickets.${key}.${n}`;
+
+const personsOf = (said: readonly SaidTicket[] = []): Map<string, SaidPerson> =>
+  new Map(said.flatMap(({key, n, person}) => (person ? [[ticketAt(key, n), person]] : [])));
 
 /** Columns of the lines, in the order in which PLACE takes them. */
 function linesOf(lines: QuotedLine[]): unknown[][] {

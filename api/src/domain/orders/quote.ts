@@ -4,6 +4,7 @@
  * amount, never to the fee, and never make a line negative.
  */
 import {vatInside} from '../../money';
+import type {NamesRule} from '../attendees/with-order';
 import type {Due} from './due';
 import type {Applied, Offer} from './rules/offers';
 import {priceCart} from './rules/price-cart';
@@ -37,8 +38,7 @@ interface ClaimRow extends Omit<QuotedLine, 'unitCents' | 'discountCents' | 'off
 }
 
 /** By the database's facts of now. */
-export interface SessionRule {
-  id: number;
+export interface SessionRule extends NamesRule {
   title: string;
   isOpen: boolean;
   /**
@@ -71,7 +71,8 @@ const PROVED = `exists (select 1 from customer k where k.id = o.customer_id and 
 const RULES = `select jsonb_agg(jsonb_build_object(
           'id', s.id, 'title', e.title, 'isTrial', s.is_trial, 'isForBuyers', s.buyers_only
             and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order,
-            'maxPerCustomer', s.max_per_customer,
+            'maxPerCustomer', s.max_per_customer, 'isNominative', s.is_nominative, 'needsDoc', s.attendee_needs_doc,
+          'namesAreDue', coalesce(s.attendees_due_at < now(), true),
           'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale'
             and case when $2 = 'web' then now() between s.sale_starts_at - make_interval(hours => ${PRESALE_HOURS})
               and s.sale_ends_at

@@ -1,6 +1,6 @@
 /** What somebody says who sells places of ours by themselves: an order, that it was cashed, that it is taken back. */
 
-import type {Attendee} from '../attendees/name';
+import type {Attendee} from '../attendees/read-person';
 
 /** Under the number that it has there; its money is settled between the houses. */
 export interface OutsideOrder {

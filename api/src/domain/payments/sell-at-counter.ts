@@ -6,9 +6,10 @@
 import {conflict, DomainError, invalid} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {NAMELESS} from '../attendees/named';
 import {requireTill} from '../cash/require-till';
 import {fulfilOrder} from '../orders/fulfil';
-import {placeOrder, type Buyer} from '../orders/place';
+import {placeOrder, type Buyer, type SaidTicket} from '../orders/place';
 import {withTickets} from '../orders/what-it-sells';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
@@ -32,6 +33,8 @@ export interface CounterSale {
   buyer: Buyer;
   payments: CounterPayment[];
   blockedSeats: BlockedSeat[];
+  /** Of tickets, what is said of each. */
+  said: readonly SaidTicket[];
 }
 
 export interface Sold {
@@ -68,12 +71,13 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
     customerId: null,
     staffUserId: ask.staffUserId,
     consents: {},
+    said: ask.said,
     expectedTotalCents: ask.payments.reduce((sum, p) => sum + p.amountCents, 0),
   });
   const seats =
     order.dueCents === 0 ? await settleWithoutBank(tx, order.id) : await settleAtCounter(tx, order.id, ask.payments);
   const {rows: lines} = await tx.query<{ticketId: number | null; hasTickets: boolean}>(
-    `select t.id as "ticketId", l.kind in (${withTickets()}) as "hasTickets" from order_line l
+    `select case when not ${NAMELESS} then t.id end as "ticketId", l.kind in (${withTickets()}) as "hasTickets" from order_line l
        left join ticket t on t.order_line_id = l.id where l.order_id = $1 order by l.position`,
     [order.id],
   );

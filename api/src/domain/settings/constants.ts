@@ -86,6 +86,7 @@ export const SETTINGS: readonly Setting[] = [
   int('selling', 'holdMaxMinutes', 'Tiempo para pagar abonos y plazos', 40, 'min', 10, 120),
   int('selling', 'maxTicketsOrder', 'Entradas por pedido', 10, 'entradas', 1, 100),
   int('selling', 'maxTicketsCustomer', 'Entradas por persona y sesión', 10, 'entradas', 1, 100),
+  int('selling', 'attendeeReminderHours', 'Aviso a quien no ha dicho quién viene', 72, 'horas antes del plazo', 2, 720),
   int('selling', 'reservationHours', 'Una reserva caduca a las', 48, 'horas', 1, 720),
   int('selling', 'reservationMinHoursBefore', 'No se reserva con menos de', 2, 'horas antes', 0, 72),
   money('selling', 'duplicateCardCents', 'Duplicado de carné', 600, 10_000),

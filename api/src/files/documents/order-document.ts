@@ -1,7 +1,7 @@
 /** One order as documents need it: read once, handed to PDF, calendar, mail and the reservation page. */
 import {createHash, type KeyObject} from 'node:crypto';
 import {readTicketKey, sign} from '../../domain/access/ticket-code';
-import {NAMELESS} from '../../domain/attendees/named';
+import {NAMED, NAMELESS} from '../../domain/attendees/named';
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
@@ -38,13 +38,24 @@ export interface OrderFile {
   sessions: OrderSession[];
 }
 
+export interface OrderTicket extends TicketPage {
+  id: number;
+  orderLineId: number;
+  /** Sold to a person: whether it has one, and what of the document tells whose it is. */
+  attendee: {isNamed: boolean; needsDoc: boolean; docEnd: string | null} | null;
+  /** It belongs to nobody yet: its code is neither shown nor printed. */
+  isNameless: boolean;
+}
+
 export interface OrderSession extends TicketSession {
   sessionId: number;
   eventId: number;
   eventSlug: string;
   endsAt: Date;
   isCancelled: boolean;
-  tickets: (TicketPage & {id: number; orderLineId: number})[];
+  tickets: OrderTicket[];
+  /** Until when it can be said who comes, where that is open. */
+  attendeesDueAt: Date | null;
 }
 
 interface Organisation {
@@ -98,6 +109,9 @@ interface Row {
   conditions: string;
   refundPolicy: string;
   nominative: boolean;
+  attendeesDueAt: Date | null;
+  attendee: OrderTicket['attendee'];
+  isNameless: boolean;
   ticketId: number;
   code: string;
   orderLineId: number;
@@ -156,7 +170,10 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
          e.min_age as "minAge",
        json_build_object('name', c.name, 'legalName', c.legal_name, 'nif', c.nif, 'address', c.address, 'email',
          c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, s.refund_policy as "refundPolicy",
-         s.is_nominative or exists (select 1 from ticket_attendee a where a.order_line_id = l.id) as nominative,
+         s.is_nominative or a.order_line_id is not null as nominative,
+         case when s.is_nominative then s.attendees_due_at end as "attendeesDueAt",
+         case when a.order_line_id is not null then json_build_object('isNamed', ${NAMED}, 'needsDoc', a.needs_doc,
+           'docEnd', right(a.doc_no, 3)) end as attendee, ${NAMELESS} as "isNameless",
        t.id as "ticketId", t.code, l.id as "orderLineId", t.sequence, t.state as "ticketState",
          t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel",
          st.seat_number as "seatNumber", coalesce(st.attributes, 0) as attributes,
@@ -170,7 +187,8 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
   join event_company c on c.id = e.event_company_id join venue v on v.id = e.venue_id join zone z on z.id = t.zone_id
     left join gate g on g.id = gate_of_zone(s.id, z.id)
   left join seat st on st.id = t.seat_id join price_category k on k.id = l.price_category_id
- where t.order_id = $1 and not ${NAMELESS} order by s.starts_at, s.id, z.position, st.seat_index nulls last, t.id`;
+ left join ticket_attendee a on a.order_line_id = l.id
+ where t.order_id = $1 order by s.starts_at, s.id, z.position, st.seat_index nulls last, t.id`;
 
 let signing: {text: string; key: KeyObject} | undefined;
 const ticketKey = (config: Config) => {
@@ -206,6 +224,7 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
         organizer: r.organizer,
         conditions: r.conditions,
         refundPolicy: r.refundPolicy,
+        attendeesDueAt: r.attendeesDueAt,
         tickets: [],
       };
       sessions.set(r.sessionId, session);
@@ -214,6 +233,8 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
     session.tickets.push({
       id: r.ticketId,
       orderLineId: r.orderLineId,
+      attendee: r.attendee,
+      isNameless: r.isNameless,
       qrText,
       code: r.code.replace(/(.{4})(?=.)/g, '$1-'),
       state: r.ticketState,
@@ -301,7 +322,10 @@ export async function houseBrand(tx: Tx): Promise<Brand> {
 /** What is printed. `ticketIds` narrows it to some tickets (a reprint at the counter). */
 export function ticketDocument(file: OrderFile, config: Config, ticketIds: number[] | null = null): TicketDocument {
   const sessions = file.sessions
-    .map(s => ({...s, tickets: s.tickets.filter(t => t.state !== 'void' && (!ticketIds || ticketIds.includes(t.id)))}))
+    .map(s => ({
+      ...s,
+      tickets: s.tickets.filter(t => t.state !== 'void' && !t.isNameless && (!ticketIds || ticketIds.includes(t.id))),
+    }))
     .filter(s => s.tickets.length > 0);
   return {
     orderNumber: file.number,

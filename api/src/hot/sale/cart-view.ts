@@ -8,6 +8,7 @@ import {readGiftParts} from '../../domain/orders/gift-part';
 import {payableByGift} from '../../domain/orders/place';
 import {tariffProblems} from '../../domain/orders/rules/tariff-limits';
 import {quoteCart, type QuotedLine} from '../../domain/orders/quote';
+import {lineKey} from '../../domain/orders/rules/quoted-line';
 import type {HotRequest} from '../../http/http';
 import {customerOf} from '../../http/visitor';
 import type {Runtime} from '../../runtime';
@@ -254,7 +255,7 @@ export async function viewCart(
     dueCents: totalCents - gifts.reduce((sum, part) => sum + part.cents, 0),
     problems: [
       ...companionsAlone(lines),
-      ...tariffProblems(quote.lines).map(({lines: own, ...told}) => ({...told, lineKeys: own.map(keyOf)})),
+      ...tariffProblems(quote.lines).map(({lines: own, ...told}) => ({...told, lineKeys: own.map(lineKey)})),
       ...mixed(lines, goods.length > 0),
       ...goods.flatMap(due => (due.problem === undefined ? [] : [{...due.problem, lineKeys: [viewGood(due).key]}])),
     ],
@@ -276,9 +277,6 @@ const viewGood = (due: Due): CartView['goods'][number] => ({
   bundle: due.bundle ? {pick: due.bundle.pick, name: due.bundle.name} : null,
 });
 
-const keyOf = (l: QuotedLine): string =>
-  l.seatId === null ? `z:${l.zoneClaimId}` : `s:${l.eventSessionId}:${l.seatId}`;
-
 async function viewLine(
   runtime: Runtime,
   l: QuotedLine,
@@ -288,7 +286,7 @@ async function viewLine(
   const session = await runtime.sessions.get(l.eventSessionId);
   const zone = session.plan.zones[session.plan.zoneIndexById.get(l.zoneId)!]!;
   return {
-    key: keyOf(l),
+    key: lineKey(l),
     kind: l.kind,
     sessionId: l.eventSessionId,
     eventId: text.eventId,

@@ -9,6 +9,7 @@ import {CORRECTABLE} from '../../domain/orders/correct-email';
 import {requireAffiliate} from '../../domain/affiliates/require-affiliate';
 import {settleWithoutBank} from '../../domain/payments/settle';
 import {DUE_CENTS} from '../../domain/orders/due';
+import {keepPeople} from '../../domain/customers/people';
 import {reopenCart} from '../../domain/orders/expire';
 import {placeOrder} from '../../domain/orders/place';
 import {whatItSells, SOLD} from '../../domain/orders/what-it-sells';
@@ -22,6 +23,7 @@ import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import type {Admission} from '../waiting/admission';
 import {cartOf, customerOf, setCart} from '../../http/visitor';
+import {SAID_TICKETS} from '../questions/shapes';
 import {plotPage} from '../../mail/plot-page';
 
 const CHECKOUT_BODY = obj({
@@ -35,6 +37,8 @@ const CHECKOUT_BODY = obj({
   marketing: opt(bool()),
   method: oneOf('card', 'bizum'),
   expectedTotalCents: cents('lo que queda por pagar, como se ha mostrado: `dueCents` del carrito'),
+  tickets: SAID_TICKETS,
+  keepPeople: opt(bool({description: 'guardar en la cuenta a quienes vienen'})),
   affiliateCode: opt(orNull(str({maxLength: 20, description: 'de la peña o colaborador que trae a quien compra'}))),
 });
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
@@ -96,10 +100,17 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
           },
           // What was accepted, when and from where: text editions, time, address (RGPD: proof of consent).
           acceptsTexts: true,
+          said: body.tickets ?? [],
           affiliateId: await requireAffiliate(tx, body.affiliateCode),
           consents: {marketing: body.marketing ?? false, ip: request.ip},
           pay: {method: body.method, ...runtime.gateway.begin()},
         });
+        if (customer && body.keepPeople)
+          await keepPeople(
+            tx,
+            customer.id,
+            (body.tickets ?? []).flatMap(({person}) => person ?? []),
+          );
         await admission.tie(tx, request, cartId, order.id);
         if (order.paymentId === null) {
           sold = await settleWithoutBank(tx, order.id);

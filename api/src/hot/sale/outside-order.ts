@@ -6,10 +6,9 @@ import {openSignedNumber, signedId} from '../../auth/token';
 import {slowDown} from '../../auth/attempts';
 import {nameAttendees} from '../../domain/attendees/name';
 import {readOutsideOrder} from '../../domain/outside/read-outside-order';
-import {invalid, notFound} from '../../errors';
+import {notFound} from '../../errors';
 import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
-import {readDocument} from '../../spanish-codes';
 import {bool, cents, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 
@@ -96,7 +95,7 @@ export function outsideOrderOperations(runtime: Runtime): HotOperation[] {
         const orderId = opened(request);
         await read(request);
         await slowDown(db, `attendees:${orderId}`, 30, 60);
-        const people = namesIn(body as Infer<typeof NAMES>);
+        const {people} = body as Infer<typeof NAMES>;
         await db.withTransaction(async tx => {
           const {isReady} = await nameAttendees(tx, orderId, people);
           if (isReady) await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId});
@@ -105,23 +104,4 @@ export function outsideOrderOperations(runtime: Runtime): HotOperation[] {
       },
     },
   ];
-}
-
-function namesIn({people}: Infer<typeof NAMES>) {
-  const wrong: Record<string, string> = {};
-  const named = people.map((one, n) => {
-    const person = {
-      lineId: one.lineId,
-      firstName: one.firstName.trim(),
-      surname1: one.surname1.trim(),
-      surname2: one.surname2?.trim() ?? '',
-    };
-    const docNo = readDocument(one.docNo);
-    if (!person.firstName) wrong[`people[${n}].firstName`] = 'Escribe el nombre.';
-    if (!person.surname1) wrong[`people[${n}].surname1`] = 'Escribe el primer apellido.';
-    if (docNo === null) wrong[`people[${n}].docNo`] = 'Revisa el NIF, NIE o pasaporte.';
-    return {...person, docNo: docNo ?? ''};
-  });
-  if (Object.keys(wrong).length) throw invalid(wrong);
-  return named;
 }

@@ -9,11 +9,11 @@ import type {Tx} from '../../tx';
 import {queueDuesReceipt} from './dues-receipt';
 import {queueMail} from '../../queueing/mail-queue';
 
-export async function confirmOrder(runtime: Runtime, orderId: number): Promise<void> {
+export async function confirmOrder(runtime: Runtime, orderId: number, again = ''): Promise<void> {
   await runtime.db.withHotTransaction(async tx => {
     // An order goes only as part of a trial that was erased: nobody waits for its mail.
     if ((await tx.query('select 1 from "order" where id = $1', [orderId])).rowCount)
-      await queueConfirmation(runtime, tx, orderId);
+      await queueConfirmation(runtime, tx, orderId, again);
   });
 }
 
@@ -24,8 +24,8 @@ export async function confirmOrder(runtime: Runtime, orderId: number): Promise<v
 export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: number, again = ''): Promise<number | null> {
   const file = await readOrderFile(tx, runtime.config, orderId);
   if (!file.email || !['paid', 'partially_refunded'].includes(file.state)) return null;
-  // Tickets go out with their names: until then the buyer is asked for them.
-  if (!(await isAllNamed(tx, orderId))) return null;
+  // What others sold for us goes out whole and with its names; until then its page asks for them.
+  if (file.payments.some(({method}) => method === 'lfp') && !(await isAllNamed(tx, orderId))) return null;
   if (file.sessions.length === 0 && (await queueDuesReceipt(runtime, tx, file, again))) return null;
   const besides = hasMore(file) ? await readDuesDocument(tx, orderId) : null;
   const mail = renderOrderConfirmation({
@@ -36,6 +36,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     firstName: file.firstName,
     reservationUrl: file.reservationUrl,
     sessions: file.sessions,
+    nameless: namelessOf(file),
     besides,
     totalCents: file.totalCents,
     discountCents: file.discountCents,
@@ -51,7 +52,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     to: file.email,
     orderId,
     attachments: [
-      {kind: 'tickets_pdf', orderId},
+      ...(isPrinted(file) ? [{kind: 'tickets_pdf' as const, orderId}] : []),
       {kind: 'calendar', orderId},
       ...(besides ? [{kind: 'receipt_pdf' as const, orderId}] : []),
       ...(await cardAttachments(tx, orderId)),
@@ -63,3 +64,16 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
 const hasMore = (file: OrderFile): boolean =>
   file.totalCents !==
   file.sessions.flatMap(session => session.tickets).reduce((sum, ticket) => sum + ticket.totalCents, 0);
+
+/** A ticket that has whom it is for: only those are printed. */
+const isPrinted = ({sessions}: OrderFile): boolean =>
+  sessions.some(({tickets}) => tickets.some(ticket => ticket.state !== 'void' && !ticket.isNameless));
+
+/** Of sessions whose names may still be said: how many are missing, and until when. */
+const namelessOf = ({sessions}: OrderFile): {count: number; dueAt: Date; timezone: string; withheld: number}[] =>
+  sessions.flatMap(({attendeesDueAt, timezone, tickets}) => {
+    const open = tickets.filter(({state, attendee}) => state === 'valid' && attendee?.isNamed === false);
+    return attendeesDueAt && open.length > 0
+      ? [{count: open.length, dueAt: attendeesDueAt, timezone, withheld: open.filter(one => one.isNameless).length}]
+      : [];
+  });

@@ -32,6 +32,8 @@ export interface OrderMail {
   /** https://…/reservas/<hash> */
   reservationUrl: string;
   sessions: MailSession[];
+  /** Tickets that nobody has a name for yet; `withheld` of them are given when they have one. */
+  nameless?: {count: number; dueAt: Date; timezone: string; withheld: number}[];
   /** What was paid with the tickets and is on none of them; its receipt is attached. */
   besides?: {
     lines: {description: string; quantity: number; cents: number}[];
@@ -92,7 +94,9 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
   );
   const titles = [...new Set(mail.sessions.map(session => session.eventTitle))];
   const what = titles.length > 1 ? `${titles[0]} y ${titles.length - 1} más` : (titles[0] ?? 'tu pedido');
-  const intro = `${count === 1 ? 'Tu entrada va adjunta' : `Tus ${count} entradas van adjuntas`} en PDF, con la cita para tu calendario. Llévalas en el móvil o impresas: cada código solo abre una vez, no lo compartas.`;
+  const withheld = (mail.nameless ?? []).reduce((sum, one) => sum + one.withheld, 0);
+  const intro = introOf(count, withheld);
+  const names = (mail.nameless ?? []).map(nameless);
   const all = mail.sessions.flatMap(session => session.tickets);
   const totals = totalLines(mail);
   const vat = vatSummary(all);
@@ -110,7 +114,7 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
       )
       .join(' | '),
     title: count === 1 ? '¡Ya tienes tu entrada!' : '¡Ya tienes tus entradas!',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${button(mail.identity, 'Ver mis entradas', mail.reservationUrl)}
+    body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${names.map(line => paragraph(line))}${button(mail.identity, names.length > 0 ? 'Decir quién viene' : 'Ver mis entradas', mail.reservationUrl)}
 ${mail.sessions.map(sessionPanel)}
 ${mail.besides && panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h2>${mail.besides.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}${mail.besides.notes.map(note => html`<p class="muted" style="${STYLE.small}">${note}</p>`)}`)}
 ${mail.besides && html`${cardPanels(mail.besides.cards)}${redemptionPanels(mail.besides.redemptions)}${comingPanel(mail.besides.coming, true)}`}
@@ -123,7 +127,8 @@ ${smallPrint(COMPLAINTS)}`,
     text: [
       greeting(mail.firstName),
       intro,
-      `Ver mis entradas: ${webAddress(mail.reservationUrl)}`,
+      ...names,
+      `${names.length > 0 ? 'Decir quién viene' : 'Ver mis entradas'}: ${webAddress(mail.reservationUrl)}`,
       ...mail.sessions.map(sessionText),
       ...(mail.besides
         ? [
@@ -143,6 +148,24 @@ ${smallPrint(COMPLAINTS)}`,
     ],
   });
 }
+
+function introOf(count: number, withheld: number): string {
+  const given = count - withheld;
+  if (given === 0)
+    return `${count === 1 ? 'Tu entrada es tuya' : `Tus ${count} entradas son tuyas`}. Son nominativas: te las damos en cuanto digas quién viene con cada una.`;
+  const attached =
+    withheld === 0
+      ? given === 1
+        ? 'Tu entrada va adjunta'
+        : `Tus ${given} entradas van adjuntas`
+      : given === 1
+        ? `De tus ${count} entradas, 1 va adjunta`
+        : `De tus ${count} entradas, ${given} van adjuntas`;
+  return `${attached} en PDF, con la cita para tu calendario. Llévalas en el móvil o impresas: cada código solo abre una vez, no lo compartas.`;
+}
+
+const nameless = ({count, dueAt, timezone}: NonNullable<OrderMail['nameless']>[number]): string =>
+  `${count === 1 ? 'Falta el nombre de 1 asistente' : `Faltan los nombres de ${count} asistentes`}: puedes decirlo hasta el ${dayInWords(dueAt, timezone)}, a las ${timeOfDay(dueAt, timezone)}.`;
 
 function totalLines(mail: OrderMail): [string, string][] {
   const lines: [string, string][] = [];

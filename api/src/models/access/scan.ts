@@ -54,6 +54,7 @@ export class Scan {
       'out_of_hours',
       'full',
       'not_inside',
+      'nameless',
     ],
     RO,
   )

@@ -30,6 +30,10 @@ export class EventSession {
   @flag({default: true}) orphanRule?: boolean;
   @int({optional: true, min: 1, max: 40, default: 15}) holdMinutes?: number;
   @flag() isNominative?: boolean;
+  @instant({optional: 'null', description: 'hasta cuándo se puede decir quién viene; nada: al comprar'})
+  attendeesDueAt?: string;
+  @flag({description: 'de cada asistente, también el documento'}) attendeeNeedsDoc?: boolean;
+  @flag({default: true, description: 'sin nombre no se da la entrada ni se pasa'}) entryNeedsName?: boolean;
   @flag({readOnly: true, description: 'en la web compran solo los compradores permitidos'}) buyersOnly: boolean;
   @instant({readOnly: true, optional: 'null'}) buyersOnlyUntil: string;
   @flag({readOnly: true, description: 'la lista de espera admite gente y recibe ofertas'}) waitingListOpen: boolean;

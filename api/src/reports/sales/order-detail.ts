@@ -2,6 +2,7 @@
  * Everything about one order on one page: lines and tickets, money both ways, ledger, mails, who did what.
  * Staff of a company see their own lines of it, without money, mails or history.
  */
+import {NAMED} from '../../domain/attendees/named';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {lineKinds} from '../../domain/orders/line-kind';
 import {notFound} from '../../errors';
@@ -41,6 +42,17 @@ const LINE = obj({
   refundable: bool({description: 'se puede devolver ahora'}),
   goesInParts: bool({description: 'se puede devolver parte de su importe'}),
   attendee: orNull(obj({firstName: str(), surname1: str(), surname2: str(), docNo: orNull(str())})),
+  attendee: orNull(
+    obj({
+      firstName: str(),
+      surname1: str(),
+      surname2: str(),
+      docNo: orNull(str()),
+      isNamed: bool(),
+      needsDoc: bool(),
+      isForgotten: bool(),
+    }),
+  ),
   ticket: orNull(
     obj({
       id: id(),
@@ -179,7 +191,8 @@ select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilmen
          l.state = 'active' and coalesce(t.state, 'valid') <> 'used'
            and not (l.kind = 'pack' and l.total_cents = 0) as refundable,
        case when a.order_line_id is not null then json_build_object('firstName', a.first_name, 'surname1', a.surname1,
-         'surname2', a.surname2, 'docNo', a.doc_no) end as attendee,
+         'surname2', a.surname2, 'docNo', a.doc_no, 'isNamed', ${NAMED}, 'needsDoc', a.needs_doc, 'isForgotten',
+         a.forgotten_at is not null) end as attendee,
        case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'state', t.state, 'holderName',
          t.holder_name, 'issuedAt', t.issued_at, 'voidedAt', t.voided_at, 'printCount', t.print_count) end as ticket
   from order_line l left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id

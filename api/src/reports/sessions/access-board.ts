@@ -56,6 +56,7 @@ export const ACCESS_BOARD = obj(
           'out_of_hours',
           'full',
           'not_inside',
+          'nameless',
         ),
         readings: int(),
       }),

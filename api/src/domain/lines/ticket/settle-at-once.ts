@@ -54,7 +54,9 @@ with lines as materialized (
 ), issued as (
   insert into ticket (order_id, order_line_id, event_session_id, zone_id, seat_id, code, holder_name)
   select $1, l.id, l.event_session_id, l.zone_id, l.seat_id,
-    upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)), fit.holder from lines l, fit order by l.position
+    upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)), case when a.order_line_id is null then fit.holder
+      else concat_ws(' ', nullif(a.first_name, ''), nullif(a.surname1, ''), nullif(a.surname2, '')) end
+    from fit, lines l left join ticket_attendee a on a.order_line_id = l.id order by l.position
 ), posted as (
   insert into ledger_entry (posting, account, amount_cents, order_id, payment_id)
   select $7, e.account, e.cents, $1, $2

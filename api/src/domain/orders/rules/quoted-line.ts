@@ -42,3 +42,7 @@ export interface QuotedLine {
   feeVatBp: number;
   expiresAt: Date;
 }
+
+/** How whoever has the cart names it. */
+export const lineKey = (line: Pick<QuotedLine, 'seatId' | 'zoneClaimId' | 'eventSessionId'>): string =>
+  line.seatId === null ? `z:${line.zoneClaimId}` : `s:${line.eventSessionId}:${line.seatId}`;

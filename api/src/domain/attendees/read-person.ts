@@ -1,0 +1,48 @@
+/** A person as somebody typed one: what is stored of it, and what is wrong with it by field. */
+import {readDocument} from '../../spanish-codes';
+
+/** Whoever will sit there, as far as it is known: '' and null for what is missing. */
+export interface Attendee {
+  firstName: string;
+  surname1: string;
+  surname2: string;
+  docNo: string | null;
+}
+
+export interface SaidPerson {
+  firstName?: string | null | undefined;
+  surname1?: string | null | undefined;
+  surname2?: string | null | undefined;
+  docNo?: string | null | undefined;
+}
+
+/** Of one document at two places of one session. */
+export const TWICE = 'Ese documento está en otra entrada.';
+
+const plain = (text: string | null | undefined): string => text?.trim().replace(/\s+/g, ' ') ?? '';
+
+export const isNobody = (said: SaidPerson): boolean =>
+  ![said.firstName, said.surname1, said.surname2, said.docNo].some(part => plain(part));
+
+/** A document that is given is right, also where none is needed. */
+export function readPerson(
+  said: SaidPerson,
+  needsDoc: boolean,
+): {person: Attendee; wrong: Partial<Record<keyof Attendee, string>>} {
+  const typed = plain(said.docNo);
+  const person = {
+    firstName: plain(said.firstName),
+    surname1: plain(said.surname1),
+    surname2: plain(said.surname2),
+    docNo: typed ? readDocument(typed) : null,
+  };
+  return {
+    person,
+    wrong: {
+      ...(person.firstName ? {} : {firstName: 'Escribe el nombre.'}),
+      ...(person.surname1 ? {} : {surname1: 'Escribe el primer apellido.'}),
+      ...(typed ? (person.docNo === null ? {docNo: 'Revisa el NIF, NIE o pasaporte.'} : {}) : {}),
+      ...(!typed && needsDoc ? {docNo: 'Escribe el NIF, NIE o pasaporte.'} : {}),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Buyers who have not said who comes with their tickets are written to by day, before it is too late. */
+import {signedId} from '../../auth/token';
+import {readNamesToRemind} from '../../domain/attendees/remind';
+import {mailIdentity} from '../../files/documents/order-document';
+import {renderAttendeeReminder} from '../../mail/render/tickets/attendee-reminder';
+import {queueMail} from '../../queueing/mail-queue';
+import type {Runtime} from '../../runtime';
+
+/** How many were told. */
+export async function remindAttendees(runtime: Runtime): Promise<number> {
+  return runtime.db.withTransaction(async tx => {
+    const reminders = await readNamesToRemind(tx);
+    if (reminders.length === 0) return 0;
+    const identity = await mailIdentity(tx, runtime.config);
+    for (const {orderId, email, dedupeKey, ...about} of reminders)
+      await queueMail(runtime, tx, {
+        ...renderAttendeeReminder({
+          ...about,
+          identity,
+          url: `${runtime.config.publicUrl}/reservas/${signedId(runtime.config.secret, 'reservation', orderId)}`,
+        }),
+        dedupeKey,
+        kind: 'attendee_reminder',
+        to: email,
+        orderId,
+        attachments: [],
+      });
+    return reminders.length;
+  });
+}
