@@ -14,12 +14,18 @@ import {useForm} from '../../lib/forms/form';
 import {phoneOf} from '../../lib/forms/nif';
 import {ApiError} from '../../lib/api/request';
 import {useSite} from '../../lib/site';
-import type {Cart, CheckoutRequest} from '../../lib/api/types';
+import type {Cart, CartQuestions, CheckoutRequest} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {CheckField, ErrorSummary} from '../../ui/forms/field';
 import {Icon} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';
 import {PayMethods} from '../../ui/forms/pay-methods';
+import {peopleApi} from '../../lib/api/people-api';
+import {useQuery} from '../../lib/api/query';
+import {Bone} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
+import {askedTickets, saidTickets, type AskedTicket} from './asked';
+import {AttendeesPart} from './attendees-part';
 import {BuyerFields} from './buyer-fields';
 import {checkValues, startValues, type CheckoutValues} from './checkout-values';
 import './checkout.css';
@@ -27,7 +33,7 @@ import './checkout.css';
 const ATTEMPT = 'checkout';
 const orNothing = (text: string) => text.trim() || undefined;
 
-function requestOf(values: CheckoutValues, cart: Cart): CheckoutRequest {
+function requestOf(values: CheckoutValues, cart: Cart, asked: AskedTicket[]): CheckoutRequest {
   return {
     email: values.email.trim(),
     firstName: values.firstName.trim(),
@@ -36,6 +42,7 @@ function requestOf(values: CheckoutValues, cart: Cart): CheckoutRequest {
     phone: orNothing(phoneOf(values.phone)),
     docNo: orNothing(values.docNo),
     affiliateCode: orNothing(values.affiliateCode),
+    ...(asked.length > 0 && {tickets: saidTickets(values, asked), keepPeople: values.keepPeople}),
     acceptTerms: true,
     marketing: values.marketing,
     method: values.method,
@@ -89,7 +96,18 @@ function useFreshAfterBack(): void {
   }, []);
 }
 
+/** What the tickets ask is known before the form is there: nothing may come between its fields. */
 export default function CheckoutForm({cart}: {cart: Cart}) {
+  const asking = cart.lines.map(line => `${line.key}*${line.quantity}`).join();
+  const {data, error, reload} = useQuery(asking === '' ? null : `cart-questions/${asking}`, peopleApi.cartQuestions);
+  if (error && !data) return <Trouble error={error} onRetry={() => void reload()} />;
+  if (asking !== '' && !data) return <Bone height="30rem" />;
+  return <Filled cart={cart} questions={data ?? NOTHING_ASKED} />;
+}
+
+const NOTHING_ASKED: CartQuestions = {sessions: [], people: []};
+
+function Filled({cart, questions}: {cart: Cart; questions: CartQuestions}) {
   const site = useSite();
   const account = useAccount().data;
   const navigate = useNavigate();
@@ -99,8 +117,10 @@ export default function CheckoutForm({cart}: {cart: Cart}) {
   const byGift = cart.totalCents - cart.dueCents;
 
   const who = String(account?.id ?? 'guest');
-  const form = useForm(recallDraft<CheckoutValues>(who) ?? startValues(account), checkValues, async values => {
-    const order = requestOf(values, cart);
+  const asked = askedTickets(cart, questions);
+  const start = {...startValues(account), ...recallDraft<CheckoutValues>(who)};
+  const send = async (values: CheckoutValues) => {
+    const order = requestOf(values, cart, asked);
     const lines = [...cart.lines.map(line => [line.key, line.priceId, line.quantity]), cart.goods];
     try {
       const checkout = await api.checkout(order, attemptKey(ATTEMPT, [order, lines]));
@@ -119,7 +139,13 @@ export default function CheckoutForm({cart}: {cart: Cart}) {
       }
       throw error;
     }
-  });
+  };
+  const form = useForm(
+    start,
+    values => checkValues(values, asked),
+    send,
+    name => asked.some(({at}) => name.startsWith(`${at}.`)),
+  );
 
   const until = cart.expiresAt;
   useEffect(() => keepDraft(who, form.values, until), [who, form.values, until]);
@@ -134,6 +160,7 @@ export default function CheckoutForm({cart}: {cart: Cart}) {
         </p>
       )}
       <BuyerFields form={form} hasTickets={cart.lines.length > 0} />
+      <AttendeesPart form={form} cart={cart} questions={questions} asked={asked} account={account} />
       {!isSettled && <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />}
       <div className="checkout-part">
         <CheckField

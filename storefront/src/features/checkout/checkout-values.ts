@@ -1,7 +1,9 @@
 // What the checkout form asks, and what must be right before it is sent.
 import {isEmail, onlyErrors, required, type Errors} from '../../lib/forms/form';
 import {nifProblem, phoneProblem} from '../../lib/forms/nif';
+import {personProblems} from '../../lib/forms/people';
 import {affiliateCode} from '../../lib/sale/affiliate';
+import {isNow, type AskedTicket} from './asked';
 import type {Account, PayMethod} from '../../lib/api/types';
 
 export interface CheckoutValues {
@@ -15,6 +17,10 @@ export interface CheckoutValues {
   method: PayMethod;
   acceptTerms: boolean;
   marketing: boolean;
+  /** Sessions of which who comes is said after the purchase. */
+  later: number[];
+  keepPeople: boolean;
+  [part: `tickets.${string}`]: string;
 }
 
 export function startValues(account: Account | null | undefined): CheckoutValues {
@@ -29,16 +35,22 @@ export function startValues(account: Account | null | undefined): CheckoutValues
     method: 'card',
     acceptTerms: false,
     marketing: false,
+    later: [],
+    keepPeople: false,
   };
 }
 
-export function checkValues(values: CheckoutValues): Errors<CheckoutValues> {
+export function checkValues(values: CheckoutValues, asked: AskedTicket[]): Errors<CheckoutValues> {
   return onlyErrors({
     email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
     firstName: required(values.firstName, 'Escribe tu nombre'),
     surname1: required(values.surname1, 'Escribe tu primer apellido'),
     phone: phoneProblem(values.phone),
     docNo: nifProblem(values.docNo),
+    ...Object.assign(
+      {},
+      ...asked.filter(one => isNow(values, one)).map(one => personProblems(values, one.at, one.needsDoc)),
+    ),
     acceptTerms: values.acceptTerms ? undefined : 'Acepta las condiciones para poder pagar',
   });
 }

@@ -9,6 +9,7 @@ import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
 import {AskAboutOrder} from './ask-about-order';
 import {CancelTickets} from './cancel-tickets';
+import {missingNames, NameMissing} from './name-missing';
 import {Redemptions} from './redemptions';
 import {TicketCard} from './ticket-card';
 import './receipt-sheet.css';
@@ -58,7 +59,9 @@ interface Props {
 export function ReservationSheet({hash, reservation, onChanged}: Props) {
   const {sessions, organizer, dues, redemptions, notes} = reservation;
   // Annulled tickets have no document and no place in a calendar.
-  const isAlive = sessions.some(session => session.tickets.some(ticket => ticket.state !== 'void'));
+  const isAlive = sessions.some(session =>
+    session.tickets.some(ticket => ticket.state !== 'void' && !ticket.isNameless),
+  );
   const amount = sessions.reduce((sum, session) => sum + session.tickets.length, 0);
   return (
     <div className="page reservation-page">
@@ -83,6 +86,15 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
         )}
         {stateNotice(reservation)}
       </div>
+      {reservation.state !== 'refunded' && (
+        <NameMissing
+          key={missingNames(reservation)
+            .map(({ticket}) => ticket.id)
+            .join()}
+          hash={hash}
+          reservation={reservation}
+        />
+      )}
       {sessions.map(session => (
         <section key={session.sessionId} className="reservation-session" aria-labelledby={`s${session.sessionId}`}>
           <header className="reservation-session-head">

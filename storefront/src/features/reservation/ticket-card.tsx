@@ -16,16 +16,18 @@ interface Props {
 }
 
 export function TicketCard({hash, session, ticket}: Props) {
-  const isValid = ticket.state === 'valid';
+  const isValid = ticket.state === 'valid' && !ticket.isNameless;
   return (
     <li className="ticket" data-state={ticket.state}>
       <div className="ticket-code">
         {isValid ? (
           <TicketCode src={ticketQrUrl(hash, ticket.id)} place={placeWords(ticket)} />
         ) : (
-          <p className="ticket-void">{saidOf(STATES, ticket.state) ?? ticket.state}</p>
+          <p className="ticket-void">
+            {ticket.isNameless ? 'Falta el nombre' : (saidOf(STATES, ticket.state) ?? ticket.state)}
+          </p>
         )}
-        <p className="ticket-number figures">{ticket.code}</p>
+        {ticket.code && <p className="ticket-number figures">{ticket.code}</p>}
       </div>
       <div className="ticket-body">
         <p className="ticket-zone">{ticket.zoneName}</p>
@@ -54,7 +56,14 @@ export function TicketCard({hash, session, ticket}: Props) {
             </div>
           )}
         </dl>
-        {ticket.holderName && <p className="ticket-holder">{ticket.holderName}</p>}
+        {ticket.holderName ? (
+          <p className="ticket-holder">
+            {ticket.holderName}
+            {ticket.attendee?.docEnd && <span className="muted"> · documento acabado en {ticket.attendee.docEnd}</span>}
+          </p>
+        ) : (
+          ticket.attendee && <p className="ticket-holder muted">Sin nombre todavía</p>
+        )}
         <p className="ticket-foot">
           <span>{ticket.priceCategoryName}</span>
           <span className="figures">{euros(ticket.totalCents)}</span>

@@ -115,6 +115,10 @@ export type CheckoutResult = Answer<'getCheckoutResult'>;
 
 export type OutsideOrder = Answer<'getOutsideOrder'>;
 export type Attendees = Sent<'nameAttendees'>['people'];
+export type CartQuestions = Answer<'getCartQuestions'>;
+export type OwnPerson = CartQuestions['people'][number];
+export type SaidPerson = Sent<'keepOwnPerson'>;
+export type PeopleOfTickets = Sent<'nameOwnAttendees'>['people'];
 
 export type Reservation = Answer<'getReservation'>;
 export type ReservationSession = Reservation['sessions'][number];

@@ -19,11 +19,13 @@ export interface Form<T> {
 /**
  * @param check what is wrong before anything is sent, by field
  * @param send rejects with an ApiError whose `fields` are shown beside the inputs
+ * @param isField whether an input is there for a name that nothing has been typed into yet
  */
 export function useForm<T extends object>(
   start: T,
   check: (values: T) => Errors<T>,
   send: (values: T) => Promise<void>,
+  isField: (name: string) => boolean = () => false,
 ): Form<T> {
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Errors<T>>({});
@@ -51,7 +53,7 @@ export function useForm<T extends object>(
       .catch((error: unknown) => {
         const problem = asApiError(error);
         const known = Object.fromEntries(
-          Object.entries(problem.fields).filter(([name]) => name in values),
+          Object.entries(problem.fields).filter(([name]) => name in values || isField(name)),
         ) as Errors<T>;
         show(known, Object.keys(known).length ? null : problem);
       })

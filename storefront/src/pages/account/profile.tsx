@@ -3,6 +3,7 @@ import {useState} from 'react';
 import {Navigate, useNavigate} from 'react-router';
 import {Orders} from '../../features/account/orders';
 import {OwnCases} from '../../features/cases/own-cases';
+import {OwnPeople} from '../../features/account/own-people';
 import {PassLink} from '../../features/account/pass-link';
 import {ProfileForm} from '../../features/account/profile-form';
 import {logOut, useAccount} from '../../lib/account';
@@ -52,6 +53,7 @@ export default function ProfilePage() {
       <Orders />
       <OwnCases />
       <ProfileForm key={data.id} account={data} />
+      <OwnPeople account={data} />
     </div>
   );
 }
