@@ -19,6 +19,7 @@ export const scanResults = choicesOf<Enum<'Scan', 'result'>>({
   out_of_hours: ['Fuera de horario', 'warn'],
   full: ['Aforo completo', 'bad'],
   not_inside: ['No estaba dentro', 'warn'],
+  nameless: ['Sin nombre', 'bad'],
 });
 
 export const scanDirections = choicesOf<Enum<'Scan', 'direction'>>({

@@ -103,6 +103,7 @@ function Ticket({line}: {line: OrderLine}) {
         {state?.name ?? ticket.state}
         {ticket.printCount > 0 && ` · impresa ${plural(ticket.printCount, 'vez', 'veces')}`}
         {ticket.holderName && ` · ${ticket.holderName}`}
+        {line.attendee?.isNamed === false && ticket.state !== 'void' && ' · falta el nombre'}
         {line.attendee?.docNo && ` · ${line.attendee.docNo}`}
       </Muted>
     </>

@@ -6,6 +6,7 @@ import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import PrintIcon from '@mui/icons-material/Print';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import {AccessDenied} from '../../crud/frames/access-denied';
@@ -17,6 +18,7 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {printPdf} from '../venta/print';
+import {AttendeesDialog, nameable} from './attendees-dialog';
 import {OrderLines} from './order-lines';
 import {OrderMoney} from './order-money';
 import {OrderShop} from './order-shop';
@@ -27,6 +29,7 @@ import {RefundDialog} from './refund-dialog';
 export default function OrderPage() {
   const {id} = useParams();
   const [refunding, setRefunding] = useState(false);
+  const [naming, setNaming] = useState(false);
   const notify = useNotify();
   const {
     data: order,
@@ -87,6 +90,11 @@ export default function OrderPage() {
                 Reenviar el correo
               </Button>
             )}
+            {canSend && nameable(order).length > 0 && (
+              <Button startIcon={<BadgeIcon />} onClick={() => setNaming(true)}>
+                Quién viene…
+              </Button>
+            )}
             {may('pedidos', 'refund') && order.lines.some(line => line.refundable) && (
               <Button variant="outlined" color="error" onClick={() => setRefunding(true)}>
                 Devolver…
@@ -105,6 +113,16 @@ export default function OrderPage() {
       <OrderShop order={order} onChanged={() => void refetch()} />
       <OrderMoney order={order} onChanged={() => void refetch()} />
       <OrderTrail order={order} />
+      {naming && (
+        <AttendeesDialog
+          order={order}
+          onClose={() => setNaming(false)}
+          onDone={() => {
+            setNaming(false);
+            void refetch();
+          }}
+        />
+      )}
       {refunding && (
         <RefundDialog
           order={order}

@@ -17,6 +17,8 @@ import {formatDecimal} from '../../crud/words/count';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {TillHint} from '../plazos/till-hint';
 import type {CounterSale} from '../../providers/api-types';
+import {CounterAttendees} from './attendees/counter-attendees';
+import {useCounterQuestions} from './attendees/use-counter-questions';
 import {BuyerInputs} from './buyer/buyer-inputs';
 import {likelyTendered, splitPayment, type Method} from './cash';
 import {EuroBox} from './amount/euro-box';
@@ -52,6 +54,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
   const keys = useMemo(() => ({F3: () => setKnows(true), F10: () => takesGifts && setReads(true)}), [takesGifts]);
   useKeys(keys, !busy);
 
+  const questions = useCounterQuestions(cart.cart, blocked);
   const tenderedCents = method === 'card_terminal' ? null : parseEuros(tendered);
   const cashPartCents = method === 'mixed' ? parseEuros(cashPart) : null;
   const unreadable = tenderedCents === undefined || cashPartCents === undefined;
@@ -72,7 +75,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
     if (split.cardCents > 0) payments.push({method: 'card_terminal', amountCents: split.cardCents});
     const seats = blocked.map(({sessionId, seatId, priceId}) => ({sessionId, seatId, priceId}));
     await run(async key => {
-      onSold(await cart.sell(key, payments, buyer, seats, waits && isTakenAway));
+      onSold(await cart.sell(key, payments, buyer, seats, waits && isTakenAway, questions.said()));
     });
   };
 
@@ -172,6 +175,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
             />
           )}
           {takesGifts && <GiftCode cart={cart} open={reads} onOpen={setReads} />}
+          <CounterAttendees questions={questions} errors={problem?.errors ?? {}} />
           <BuyerInputs
             cart={cart}
             buyer={buyer}

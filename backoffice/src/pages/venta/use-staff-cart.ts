@@ -109,6 +109,7 @@ export interface StaffCartActions {
     buyer: Buyer,
     blockedSeats: BlockedSeat[],
     isTakenAway: boolean,
+    tickets: NonNullable<Sent<'sellAtCounter'>['tickets']>,
   ) => Promise<CounterSale>;
   reload: () => Promise<unknown>;
 }
@@ -233,6 +234,7 @@ export function useStaffCart(): StaffCartActions {
         buyer: Buyer,
         blockedSeats: BlockedSeat[],
         isTakenAway: boolean,
+        tickets: NonNullable<Sent<'sellAtCounter'>['tickets']>,
       ) {
         await queue.current;
         const body = {
@@ -240,6 +242,7 @@ export function useStaffCart(): StaffCartActions {
           ...(Object.keys(buyer).length > 0 && {buyer}),
           ...(blockedSeats.length > 0 && {blockedSeats}),
           ...(isTakenAway && {isTakenAway}),
+          ...(tickets.length > 0 && {tickets}),
         };
         try {
           return await call('post', '/api/carrito/sell', {idempotencyKey, body});

@@ -22,6 +22,8 @@ export default function SessionCreate() {
     saleStartsAt: now,
     orphanRule: true,
     isNominative: false,
+    attendeeNeedsDoc: false,
+    entryNeedsName: true,
     refundPolicy: '',
     cancelTerms: 'none',
     cancelUntilHours: 48,

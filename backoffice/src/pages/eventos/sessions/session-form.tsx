@@ -1,5 +1,6 @@
 // The form of a session: its times, its windows of sale, its rules. All times are the venue's.
 import {BooleanInput, NumberInput, required, SelectInput, TextInput, type RaRecord} from 'react-admin';
+import {useWatch} from 'react-hook-form';
 import {Columns, Part} from '../../../crud/lists/columns';
 import {cancelTerms} from '../../../crud/words/choices';
 import {formatCount} from '../../../crud/words/count';
@@ -60,6 +61,7 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
           <BooleanInput source="orphanRule" helperText="No deja una butaca sola entre dos ocupadas" />
           <BooleanInput source="isNominative" helperText="Se pide el nombre de cada asistente" />
         </Columns>
+        <Names zone={zone} />
         <TextInput
           source="refundPolicy"
           multiline
@@ -86,5 +88,18 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
         <BooleanInput source="cancelKeepsFee" />
       </Part>
     </>
+  );
+}
+
+/** What a session that sells to persons asks of them. */
+function Names({zone}: {zone: string}) {
+  const isNominative: unknown = useWatch({name: 'isNominative'});
+  if (isNominative !== true) return null;
+  return (
+    <Columns min={300}>
+      <InstantInput source="attendeesDueAt" zone={zone} helperText="Vacío: se dice al comprar" />
+      <BooleanInput source="attendeeNeedsDoc" helperText="NIF, NIE o pasaporte de cada asistente" />
+      <BooleanInput source="entryNeedsName" helperText="Sin nombre no se da la entrada y la puerta no deja pasar" />
+    </Columns>
   );
 }

@@ -20,6 +20,7 @@ import {useEventSession} from '../../eventos/event-context';
 import {boardKey, readBoard} from './access-report';
 import type {PairedDevice} from './paired-device';
 import {DoorSearch} from './door-search';
+import {NameDialog} from './name-dialog';
 import {ScanAnswer, type Answer} from './scan-answer';
 
 interface Props {
@@ -36,6 +37,7 @@ export function DoorReader({device, onForget}: Props) {
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [waiting, setWaiting] = useState(0);
+  const [naming, setNaming] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // Readings go one after the other: the last answer on the screen is that of the last code.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -135,7 +137,19 @@ export function DoorReader({device, onForget}: Props) {
             </Button>
           </Box>
         </Card>
-        <ScanAnswer answer={answer} waiting={waiting > 0} zone={zone} />
+        <ScanAnswer answer={answer} waiting={waiting > 0} zone={zone} onName={() => setNaming(true)} />
+        {naming && answer?.kind === 'scanned' && answer.scanned.namelessId !== null && (
+          <NameDialog
+            sessionId={session.id}
+            ticketId={answer.scanned.namelessId}
+            place={answer.scanned.place}
+            onClose={() => setNaming(false)}
+            onNamed={() => {
+              setNaming(false);
+              take(answer.code);
+            }}
+          />
+        )}
         <DoorSearch sessionId={session.id} onTake={take} />
       </Box>
       <Box sx={{minWidth: 0}}>

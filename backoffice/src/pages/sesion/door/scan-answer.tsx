@@ -1,5 +1,6 @@
 // The answer to a reading, as large as the person at the door needs it. Colour, sign and word say the same.
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import {nameOf} from '../../../crud/words/choices';
 import {rightSources} from '../../../crud/words/choices-satellites';
 import {formatInstant} from '../../../crud/words/zoned-time';
@@ -76,6 +77,8 @@ function wordsOf(
       return {look: 'bad', sign: '✕', title: 'Sin sesiones', detail: scanned.explanation ?? ''};
     case 'ticket_needed':
       return {look: 'bad', sign: '✕', title: 'Necesita entrada', detail: scanned.explanation ?? ''};
+    case 'nameless':
+      return {look: 'bad', sign: '?', title: 'Sin nombre', detail: 'No se pasa sin decir quién viene.'};
     case 'revoked':
       return {look: 'bad', sign: '✕', title: 'Anulado', detail: 'Este código ya no vale.'};
     case 'out_of_hours':
@@ -94,7 +97,15 @@ function wordsOf(
   }
 }
 
-export function ScanAnswer({answer, waiting, zone}: {answer: Answer | null; waiting: boolean; zone: string}) {
+interface Props {
+  answer: Answer | null;
+  waiting: boolean;
+  zone: string;
+  /** Somebody without a name is to be given one. */
+  onName: (scanned: Scanned) => void;
+}
+
+export function ScanAnswer({answer, waiting, zone, onName}: Props) {
   const words =
     answer === null
       ? {look: 'idle' as const, sign: '·', title: 'Listo para leer', detail: 'Acerca un código o tecléalo.'}
@@ -112,6 +123,7 @@ export function ScanAnswer({answer, waiting, zone}: {answer: Answer | null; wait
             .filter(Boolean)
             .join(' · '),
           scanned.holderName,
+          scanned.docEnd === null ? null : `Documento acabado en ${scanned.docEnd}`,
         ].filter(Boolean);
   return (
     <Box
@@ -153,6 +165,18 @@ export function ScanAnswer({answer, waiting, zone}: {answer: Answer | null; wait
               <div key={fact}>{fact}</div>
             ))}
           </Box>
+        )}
+        {scanned !== null && scanned.namelessId !== null && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="large"
+            sx={{mt: 1}}
+            disabled={waiting}
+            onClick={() => onName(scanned)}
+          >
+            Poner el nombre
+          </Button>
         )}
         {answer !== null && (
           <Box sx={{mt: 1, fontFamily: 'monospace'}}>
