@@ -2,6 +2,7 @@
  * What surrounds the events of the demo: doors, companies, ads, invitations, reservations, lists, and who has come in.
  */
 import type {Tx} from '../../tx';
+import {storeAttendees} from './store-attendees';
 import {storeDoors} from './store-doors';
 import {storeInvitations} from './store-invitations';
 import {storeLists} from './store-lists';
@@ -22,4 +23,5 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeLists(tx, given);
   await storeScans(tx, given.profile);
   await storeSaleDay(tx, given);
+  await storeAttendees(tx, given, 'La verbena de la Paloma');
 }
