@@ -308,6 +308,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.custom_field_begins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.label, old.help, old.options) is distinct from (new.label, new.help, new.options) then
+    new.edition := old.edition + 1;
+  end if;
+  if new.is_active and new.is_required then
+    new.required_since := coalesce(new.required_since, now());
+  else
+    new.required_since := null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.custom_field_says()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into custom_field_text (custom_field_id, edition, label, help, options)
+    values (new.id, new.edition, new.label, new.help, new.options) on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.customer_address_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -612,6 +638,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lacks_answer(f custom_field, of_kind text, of_id integer, of_order integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not exists (select 1 from custom_field_answer a
+      where a.custom_field_id = f.id and a.subject_kind = of_kind and a.subject_id = of_id
+        and a.value <> '' and (f.type not in ('checkbox', 'consent') or a.value = 'Sí')
+        and (f.type <> 'file' or a.file_id is not null))
+    and (not f.visible_if ? 'fieldId' or exists (select 1 from custom_field_answer a
+      where a.custom_field_id = (f.visible_if->>'fieldId')::int
+        and ((a.subject_kind = of_kind and a.subject_id = of_id) or (a.subject_kind = 'order' and a.subject_id = of_order))
+        and lower(btrim(a.value)) = lower(btrim(f.visible_if->>'equals'))))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.leave_buyer_right()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -828,12 +869,13 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.order_is_named()
+CREATE OR REPLACE FUNCTION public.order_says_all()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
   nameless integer;
+  lacking integer;
 begin
   select l.id into nameless
     from order_line l join event_session s on s.id = l.event_session_id
@@ -843,6 +885,23 @@ begin
    limit 1;
   if nameless is not null then
     raise exception 'line % has nobody', nameless using errcode = '23514', constraint = 'order_named';
+  end if;
+  if exists (select 1 from custom_field where is_active and is_required and scope in ('event', 'supporter', 'plot')) then
+    select f.id into lacking
+      from order_line l left join event_session s on s.id = l.event_session_id
+      join custom_field f on f.is_active and f.is_required and f.required_since <= new.created_at
+       and f.scope = case l.kind when 'ticket' then 'event' when 'supporter' then 'supporter' when 'plot' then 'plot' end
+       and (f.event_id is null or f.event_id = s.event_id)
+     where l.order_id = new.id
+       -- Later parts of a plot are paid, not asked.
+       and not (l.kind = 'plot' and exists (select 1 from order_line e
+         where e.plot_sale_id = l.plot_sale_id and e.order_id < l.order_id))
+       and lacks_answer(f, case when f.scope = 'event' and f.asked_per = 'order' then 'order' else 'order_line' end,
+         case when f.scope = 'event' and f.asked_per = 'order' then new.id else l.id end, new.id)
+     limit 1;
+    if lacking is not null then
+      raise exception 'field % has no answer', lacking using errcode = '23514', constraint = 'order_answered';
+    end if;
   end if;
   return null;
 end $function$;
@@ -1583,7 +1642,7 @@ CREATE INDEX order_total ON public."order" USING btree (total_cents, id);
 CREATE INDEX order_trials ON public."order" USING btree (id) WHERE is_trial;
 CREATE INDEX order_unpaid_person ON public."order" USING btree (created_at) WHERE ((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND ((email <> ''::text) OR (first_name <> ''::text) OR (phone <> ''::text) OR (doc_no IS NOT NULL)));
 CREATE INDEX order_wallet_holder ON public."order" USING btree (wallet_holder_id) WHERE (wallet_holder_id IS NOT NULL);
-CREATE CONSTRAINT TRIGGER order_named AFTER INSERT ON public."order" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.state = 'pending'::text) AND (new.channel <> 'lfp'::text))) EXECUTE FUNCTION order_is_named();
+CREATE CONSTRAINT TRIGGER order_says_all AFTER INSERT ON public."order" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.state = 'pending'::text) AND (new.channel <> 'lfp'::text))) EXECUTE FUNCTION order_says_all();
 
 create table academy_invitation_code (
   id integer generated always as identity not null,
@@ -1946,6 +2005,27 @@ CREATE INDEX announcement_recipient_holder ON public.announcement_recipient USIN
 CREATE UNIQUE INDEX announcement_recipient_once ON public.announcement_recipient USING btree (announcement_id, channel, email, phone, COALESCE(athlete_id, 0));
 CREATE INDEX announcement_recipient_search ON public.announcement_recipient USING gin (fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(athlete_name, ''::text))) gin_trgm_ops);
 CREATE INDEX announcement_recipient_state ON public.announcement_recipient USING btree (announcement_id, state, id DESC);
+
+create table answer_file (
+  id uuid default gen_random_uuid() not null,
+  file_name text not null,
+  mime_type text not null,
+  size_bytes integer not null,
+  content bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint answer_file_pkey PRIMARY KEY (id),
+  constraint answer_file_file_name_check CHECK ((file_name <> ''::text)),
+  constraint answer_file_kind CHECK ((SUBSTRING(content FROM 1 FOR 3) =
+CASE mime_type
+    WHEN 'application/pdf'::text THEN '\x255044'::bytea
+    WHEN 'image/png'::text THEN '\x89504e'::bytea
+    ELSE '\xffd8ff'::bytea
+END)),
+  constraint answer_file_mime_type_check CHECK ((mime_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  constraint answer_file_size CHECK ((length(content) = size_bytes)),
+  constraint answer_file_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 5242880)))
+);
+CREATE INDEX answer_file_created ON public.answer_file USING btree (created_at);
 
 create table athlete (
   id integer generated always as identity not null,
@@ -2666,6 +2746,8 @@ create table custom_field (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  edition integer default 1 not null,
+  required_since timestamp with time zone,
   constraint custom_field_pkey PRIMARY KEY (id),
   constraint custom_field_asked_per_check CHECK ((asked_per = ANY (ARRAY['order'::text, 'ticket'::text]))),
   constraint custom_field_check CHECK (((event_id IS NULL) OR (scope = 'event'::text))),
@@ -2678,8 +2760,11 @@ create table custom_field (
   constraint custom_field_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id)
 );
 CREATE INDEX custom_field_event_id_idx ON public.custom_field USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX custom_field_required ON public.custom_field USING btree (scope) WHERE (is_active AND is_required);
 CREATE INDEX custom_field_scope_position_idx ON public.custom_field USING btree (scope, "position");
 CREATE INDEX custom_field_season_list_id_idx ON public.custom_field USING btree (season_list_id) WHERE (season_list_id IS NOT NULL);
+CREATE TRIGGER custom_field_begins BEFORE INSERT OR UPDATE ON public.custom_field FOR EACH ROW EXECUTE FUNCTION custom_field_begins();
+CREATE TRIGGER custom_field_says AFTER INSERT OR UPDATE ON public.custom_field FOR EACH ROW EXECUTE FUNCTION custom_field_says();
 CREATE TRIGGER custom_field_type_kept BEFORE UPDATE ON public.custom_field FOR EACH ROW WHEN (((old.type IS DISTINCT FROM new.type) OR (old.scope IS DISTINCT FROM new.scope))) EXECUTE FUNCTION keep_answered_type();
 
 create table custom_field_answer (
@@ -2689,14 +2774,30 @@ create table custom_field_answer (
   subject_id integer not null,
   value text default ''::text not null,
   answered_at timestamp with time zone default now() not null,
+  file_id uuid,
+  edition integer default 1 not null,
   constraint custom_field_answer_pkey PRIMARY KEY (id),
   constraint custom_field_answer_custom_field_id_subject_kind_subject_id_key UNIQUE (custom_field_id, subject_kind, subject_id),
-  constraint custom_field_answer_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['order'::text, 'ticket'::text, 'pass_holder'::text, 'enrolment'::text, 'supporter'::text, 'plot_sale'::text, 'accreditation'::text]))),
+  constraint custom_field_answer_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['order'::text, 'order_line'::text, 'season_pass'::text, 'pass_holder'::text, 'enrolment'::text, 'supporter'::text, 'plot_sale'::text, 'accreditation'::text]))),
   constraint custom_field_answer_value_check CHECK ((length(value) <= 10000)),
-  constraint custom_field_answer_custom_field_id_fkey FOREIGN KEY (custom_field_id) REFERENCES custom_field(id)
+  constraint custom_field_answer_custom_field_id_edition_fkey FOREIGN KEY (custom_field_id, edition) REFERENCES custom_field_text(custom_field_id, edition),
+  constraint custom_field_answer_custom_field_id_fkey FOREIGN KEY (custom_field_id) REFERENCES custom_field(id),
+  constraint custom_field_answer_file_id_fkey FOREIGN KEY (file_id) REFERENCES answer_file(id)
 );
+CREATE INDEX custom_field_answer_file ON public.custom_field_answer USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX custom_field_answer_subject_kind_subject_id_idx ON public.custom_field_answer USING btree (subject_kind, subject_id);
 CREATE CONSTRAINT TRIGGER custom_field_answer_subject AFTER INSERT OR UPDATE ON public.custom_field_answer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION answer_has_subject();
+
+create table custom_field_text (
+  custom_field_id integer not null,
+  edition integer not null,
+  label text not null,
+  help text not null,
+  options jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint custom_field_text_pkey PRIMARY KEY (custom_field_id, edition),
+  constraint custom_field_text_custom_field_id_fkey FOREIGN KEY (custom_field_id) REFERENCES custom_field(id) ON DELETE CASCADE
+);
 
 create table customer (
   id integer generated always as identity not null,

@@ -238,6 +238,8 @@ export function asDomainError(error: unknown): unknown {
     case '23514':
       if (pg.constraint === 'order_named')
         return conflict('names_missing', 'Esta sesión pide el nombre de cada asistente: vuelve a cargar la página.');
+      if (pg.constraint === 'order_answered')
+        return conflict('answers_missing', 'Falta contestar algo que ahora se pregunta: vuelve a cargar la página.');
       return invalidValue(pg);
     case '23502':
     case '22003':

@@ -46,6 +46,7 @@ export const CATALOGUE = {
     already_waiting: 'ya está en esa lista de espera',
     amount_mismatch: 'el importe confirmado no es el del pedido',
     answered: 'el campo ya tiene respuestas',
+    answers_missing: 'falta contestar algo que se pregunta',
     approved_stays: 'Meta la aprobó así',
     bank_from_environment: 'el banco está en las variables de entorno',
     bank_not_configured: 'no hay banco para pagar por internet',

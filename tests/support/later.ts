@@ -16,7 +16,6 @@ export const LATER_TABLES: Record<string, string> = {
   newsletter_delivery: 'newsletters are written, not sent',
   newsletter_link: 'newsletters are written, not sent',
   reminder_log: 'reminder rules do not run',
-  custom_field_answer: 'no form asks the fields',
 };
 
 /** Columns that nothing reads, by the work that will read them. */
@@ -43,11 +42,6 @@ const BY_AREA: Record<string, Record<string, string>> = {
     kit_pack: 'is_active',
     team: 'ground is_active training_schedule',
     team_coach: 'role team_id',
-  },
-  // Life of an order: no form asks the fields yet.
-  forms: {
-    custom_field:
-      'asked_per event_id help is_active is_required label options pii_class position season_list_id type validation',
   },
   // Plots and supporters in one cart; a pack's session for another.
   'one cart': {

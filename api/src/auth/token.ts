@@ -21,6 +21,7 @@ type Purpose =
   | 'outside_order'
   | 'case'
   | 'case_mail'
+  | 'answer_file'
   | 'doctor';
 
 /**

@@ -9,7 +9,9 @@ import {CounterBuyersController} from './admin/sessions/counter-buyers';
 import {ParkedCartsController} from './admin/sessions/parked-carts';
 import {CounterPacksController} from './admin/sessions/counter-packs';
 import {DashboardController} from './admin/house/dashboard';
+import {AnswersController} from './admin/house/answers';
 import {AttendeesController} from './admin/sessions/attendees';
+import {CounterQuestionsController} from './admin/sessions/counter-questions';
 import {DoorController} from './admin/sessions/door';
 import {EventDoorsController} from './admin/events/event-doors';
 import {EventFiguresController} from './admin/events/event-figures';
@@ -84,6 +86,7 @@ import {OwnInstalmentsController} from './public/passes/instalments';
 import {OwnChoicesController} from './public/passes/pass-choices';
 import {OwnPassGuestsController} from './public/passes/own-pass-guests';
 import {OwnPassesController} from './public/passes/passes';
+import {AnswerFilesController} from './public/answer-files';
 import {OwnPeopleController} from './public/own-people';
 import {OwnPlotsController} from './public/own-plots';
 import {PaymentLinksController} from './public/payment-links';
@@ -127,6 +130,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   StaffPassSignUpsController,
   PassPapersController,
   OwnInstalmentsController,
+  AnswerFilesController,
+  AnswersController,
   OwnPeopleController,
   OwnPlotsController,
   PaymentLinksController,
@@ -148,6 +153,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   EventFiguresController,
   FindController,
   AttendeesController,
+  CounterQuestionsController,
   DoorController,
   InvitationsController,
   GroupReservationsController,

@@ -43,6 +43,7 @@ const make = <T>(schema: JsonSchema): Shape<T> => ({schema});
 export const str = (extra: Extra = {}) => make<string>({type: 'string', maxLength: 10000, ...extra});
 export const int = (extra: Extra = {}) =>
   make<number>({type: 'integer', minimum: -2147483648, maximum: 2147483647, ...extra});
+export const num = (extra: Extra = {}) => make<number>({type: 'number', ...extra});
 export const id = (description?: string) =>
   make<number>({type: 'integer', minimum: 1, maximum: 2147483647, description});
 export const cents = (description = 'céntimos de euro') =>

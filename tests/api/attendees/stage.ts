@@ -80,7 +80,7 @@ export const order = (
   more: Record<string, unknown> = {},
 ): Promise<Answer<Checkout>> =>
   checkOut(buyer, cart.totalCents, {
-    tickets: people.map((person, n) => ({key: keys[n], n: 0, person})),
+    items: people.map((person, n) => ({key: keys[n], n: 0, person})),
     ...more,
   });
 

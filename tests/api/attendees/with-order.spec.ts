@@ -20,7 +20,13 @@ const linesOf = async (orderNumber: string) =>
 
 test('a session that asks nobody asks nothing, and its ticket is the buyer’s', async () => {
   const {buyer} = await fill(1);
-  expect(must(await buyer.get('/api/public/cart/questions'))).toEqual({sessions: [], people: []});
+  expect(must(await buyer.get('/api/public/cart/questions'))).toEqual({
+    sessions: [{sessionId: world.sessionId, names: null, fieldIds: []}],
+    goods: [],
+    orderFieldIds: [],
+    fields: [],
+    people: [],
+  });
   const {hash} = await buy([null]);
   expect((await pageOf(hash)).sessions[0]!.tickets[0]).toMatchObject({holderName: null, attendee: null});
 });
@@ -29,19 +35,19 @@ test('names are due with the purchase: each that is missing or wrong is said by 
   await nominative(null);
   const inCart = await fill(2);
   expect(must(await inCart.buyer.get('/api/public/cart/questions'))).toMatchObject({
-    sessions: [{sessionId: world.sessionId, needsDoc: true, isRequired: true, attendeesDueAt: null}],
+    sessions: [{sessionId: world.sessionId, names: {needsDoc: true, isRequired: true, attendeesDueAt: null}}],
   });
   const [first, second] = inCart.keys;
   const refused = await order(inCart, [{...ANA, docNo: '12345678A'}]);
   expect(refused.status).toBe(422);
   expect(refused.body.errors).toEqual({
-    [`tickets.${first}.0.docNo`]: 'Revisa el NIF, NIE o pasaporte.',
-    [`tickets.${second}.0.firstName`]: 'Escribe el nombre.',
-    [`tickets.${second}.0.surname1`]: 'Escribe el primer apellido.',
-    [`tickets.${second}.0.docNo`]: 'Escribe el NIF, NIE o pasaporte.',
+    [`items.${first}.0.docNo`]: 'Revisa el NIF, NIE o pasaporte.',
+    [`items.${second}.0.firstName`]: 'Escribe el nombre.',
+    [`items.${second}.0.surname1`]: 'Escribe el primer apellido.',
+    [`items.${second}.0.docNo`]: 'Escribe el NIF, NIE o pasaporte.',
   });
   expect((await order(inCart, [ANA, ANA])).body.errors).toEqual({
-    [`tickets.${second}.0.docNo`]: 'Ese documento está en otra entrada.',
+    [`items.${second}.0.docNo`]: 'Ese documento está en otra entrada.',
   });
   const placed = must(await order(inCart, [ANA, LUIS]));
   expect(await linesOf(placed.orderNumber)).toEqual([
@@ -70,17 +76,17 @@ test('the box office asks like the web, and prints what has its name', async () 
   const hold = {sessionId: world.sessionId, seats: seats.map(seatId => ({seatId, priceId: world.prices.general}))};
   must(await clerk.post('/api/carrito/seats', hold));
   const cart = must(await clerk.get<{totalCents: number; lines: {key: string}[]} & ErrorBody>('/api/carrito'));
-  expect(must(await clerk.get('/api/carrito/preguntas'))).toMatchObject({sessions: [{needsDoc: true}]});
+  expect(must(await clerk.get('/api/carrito/preguntas'))).toMatchObject({sessions: [{names: {needsDoc: true}}]});
   const sell = (people: object[]) =>
     clerk.post<{ticketIds: number[]; orderId: number} & ErrorBody>(
       '/api/carrito/sell',
       {
         payments: [{method: 'card_terminal', amountCents: cart.totalCents}],
-        tickets: people.map((person, n) => ({key: cart.lines[n]!.key, n: 0, person})),
+        items: people.map((person, n) => ({key: cart.lines[n]!.key, n: 0, person})),
       },
       idempotency(randomUUID()),
     );
-  expect((await sell([ANA])).body.errors).toHaveProperty([`tickets.${cart.lines[1]!.key}.0.firstName`]);
+  expect((await sell([ANA])).body.errors).toHaveProperty([`items.${cart.lines[1]!.key}.0.firstName`]);
   const sold = must(await sell([ANA, LUIS]));
   expect(sold.ticketIds).toHaveLength(2);
 });
@@ -111,11 +117,11 @@ test('places without a number are named one by one', async () => {
         acceptTerms: true,
         method: 'card',
         expectedTotalCents: cart.totalCents,
-        tickets: people.map((person, n) => ({key, n, person})),
+        items: people.map((person, n) => ({key, n, person})),
       },
       idempotency(),
     );
-  expect(Object.keys((await place([ANA])).body.errors!)).toContain(`tickets.${key}.1.firstName`);
+  expect(Object.keys((await place([ANA])).body.errors!)).toContain(`items.${key}.1.firstName`);
   expect(await linesOf(must(await place([ANA, LUIS])).orderNumber)).toHaveLength(2);
 });
 

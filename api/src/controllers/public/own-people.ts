@@ -1,6 +1,6 @@
 /** The persons for whom an account buys. */
 import {inject} from '@loopback/core';
-import {del, get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
+import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import {customerOf} from '../../auth/customer-session';
 import {Database} from '../../db';
 import {forgetPerson, keepPerson, readPeople} from '../../domain/customers/people';
@@ -48,8 +48,8 @@ export class OwnPeopleController {
     return readPeople(this.db, customerId);
   }
 
-  @del(
-    '/api/public/account/people/{id}',
+  @post(
+    '/api/public/account/people/{id}/forget',
     operation({
       ...TEXT,
       id: 'forgetOwnPerson',

@@ -161,8 +161,21 @@ const FIELDS: Field[] = [
   {scope: 'accreditation', label: 'He leído las normas de acceso', type: 'consent', required: true, answers: ['Sí']},
 ];
 
+/** Whose event asks: one, so that nobody else's purchase is longer for it. */
+const ASKS = 'La verbena de la Paloma';
+const OF_ITS_SESSIONS = `l.kind = 'ticket' and l.state = 'active' and l.event_session_id in (select s.id from event_session s
+  join event e on e.id = s.event_id where e.title = '${ASKS}')`;
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj
+trailer<</Root 1 0 R>>
+`;
+
+/** What is asked of each ticket is answered of its line. */
+const TICKETS = {kind: 'order_line', table: `(select l.id from order_line l where ${OF_ITS_SESSIONS})`};
 const SUBJECTS: Record<Field['scope'], {kind: string; table: string}> = {
-  event: {kind: 'order', table: '"order"'},
+  event: {kind: 'order', table: `(select distinct l.order_id as id from order_line l where ${OF_ITS_SESSIONS})`},
   list: {kind: 'pass_holder', table: 'pass_holder'},
   academy: {kind: 'enrolment', table: 'enrolment'},
   supporter: {kind: 'supporter', table: 'supporter'},
@@ -184,12 +197,14 @@ export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueC
   const fields = hasClub(profile) ? FIELDS : FIELDS.filter(field => OF_A_THEATRE.has(field.scope)).map(inATheatre);
   const first = await takeIds(tx, 'custom_field', fields.length);
   const at = calendar.daysAhead(-200, '10:00');
+  const asking = (await tx.query<{id: number}>('select id from event where title = $1', [ASKS])).rows[0]?.id ?? null;
   await insertRows(
     tx,
     'custom_field',
     {
       id: 'int',
       scope: 'text',
+      event_id: 'int',
       label: 'text',
       help: 'text',
       type: 'text',
@@ -206,6 +221,7 @@ export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueC
     fields.map((field, i) => ({
       id: first + i,
       scope: field.scope,
+      event_id: field.scope === 'event' ? asking : null,
       label: field.label,
       help: field.help ?? '',
       type: field.type,
@@ -222,16 +238,30 @@ export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueC
       created_at: at,
     })),
   );
-  for (const [scope, {kind, table}] of Object.entries(SUBJECTS)) {
-    const there = await tx.query<{is: boolean}>('select to_regclass($1) is not null as is', [`public.${table}`]);
+  const file = await tx.query<{id: string}>(
+    `insert into answer_file (file_name, mime_type, size_bytes, content, created_at)
+      values ('poliza.pdf', 'application/pdf', $1, $2, $3) returning id`,
+    [PDF.length, Buffer.from(PDF), at],
+  );
+  const groups = Object.entries(SUBJECTS).map(([scope, subject]) => ({scope, subject, per: undefined as Field['per']}));
+  for (const {scope, subject, per} of [...groups, {scope: 'event', subject: TICKETS, per: 'ticket' as const}]) {
+    const {kind, table} = subject;
+    const there = await tx.query<{is: boolean}>(`select $1 like '(%' or to_regclass($1) is not null as is`, [table]);
     if (!there.rows[0]!.is) continue;
-    const {rows} = await tx.query<{id: number}>(`select id from ${table} order by id desc limit $1`, [ANSWERERS]);
+    const {rows} = await tx.query<{id: number}>(`select id from ${table} t order by id desc limit $1`, [ANSWERERS]);
     await insertRows(
       tx,
       'custom_field_answer',
-      {custom_field_id: 'int', subject_kind: 'text', subject_id: 'int', value: 'text', answered_at: 'timestamptz'},
+      {
+        custom_field_id: 'int',
+        subject_kind: 'text',
+        subject_id: 'int',
+        value: 'text',
+        file_id: 'uuid',
+        answered_at: 'timestamptz',
+      },
       fields.flatMap((field, i) =>
-        field.scope !== scope || field.answers.length === 0
+        field.scope !== scope || field.per !== per || field.answers.length === 0
           ? []
           : rows
               .filter(() => field.required || chance.isLucky(0.6))
@@ -240,6 +270,7 @@ export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueC
                 subject_kind: kind,
                 subject_id: row.id,
                 value: chance.pick(field.answers),
+                file_id: field.type === 'file' ? file.rows[0]!.id : null,
                 answered_at: calendar.minutesAfter(
                   calendar.daysAhead(-1 - chance.below(60), '10:00'),
                   chance.below(600),

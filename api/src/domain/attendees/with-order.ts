@@ -3,7 +3,6 @@
  * the purchase must be said (the trigger order_named refuses the order otherwise), the rest may be left open whole:
  * half a person is nobody.
  */
-import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {isNobody, readPerson, TWICE, type Attendee, type SaidPerson} from './read-person';
 
@@ -25,16 +24,16 @@ export interface Place {
 
 const NOBODY: Attendee = {firstName: '', surname1: '', surname2: '', docNo: null};
 
-/** @throws DomainError 422 with `<at>.firstName` and so on */
+/** What is wrong is put into `wrong`, as `<at>.firstName` and so on. */
 export function readAttendees(
   places: Place[],
   rules: readonly NamesRule[],
   said: ReadonlyMap<string, SaidPerson>,
+  wrong: Record<string, string>,
 ): (Attendee & {position: number})[] {
   const ruleOf = new Map(rules.filter(rule => rule.isNominative).map(rule => [rule.id, rule]));
-  const wrong: Record<string, string> = {};
   const shown = new Set<string>();
-  const people = places.flatMap(({at, position, eventSessionId}) => {
+  return places.flatMap(({at, position, eventSessionId}) => {
     const rule = ruleOf.get(eventSessionId);
     if (!rule) return [];
     const one = said.get(at) ?? {};
@@ -46,9 +45,6 @@ export function readAttendees(
     shown.add(`${eventSessionId}:${docNo}`);
     return [{...read.person, position}];
   });
-  if (Object.keys(wrong).length > 0)
-    throw invalid(wrong, 'Falta decir quién viene: cada entrada lleva el nombre de su asistente.');
-  return people;
 }
 
 export async function keepAttendees(tx: Tx, orderId: number, people: (Attendee & {position: number})[]): Promise<void> {

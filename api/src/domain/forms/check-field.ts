@@ -20,6 +20,7 @@ interface FieldFields {
   options?: unknown;
   validation?: unknown;
   visibleIf?: unknown;
+  askedPer?: string | null;
 }
 
 export async function checkField(tx: Tx, before: FieldFields | null, data: FieldFields): Promise<void> {
@@ -77,10 +78,12 @@ async function checkVisibleIf(tx: Tx, field: FieldFields): Promise<void> {
   if (fieldId === undefined || fieldId === null) return;
   if (typeof fieldId !== 'number' || fieldId === field.id)
     throw invalid({visibleIf: 'Elige otro campo de este formulario.'});
-  const {rows} = await tx.query<{scope: string; depends: boolean}>(
-    `select scope, visible_if ? 'fieldId' as depends from custom_field where id = $1`,
+  const {rows} = await tx.query<{scope: string; depends: boolean; askedPer: string}>(
+    `select scope, visible_if ? 'fieldId' as depends, asked_per as "askedPer" from custom_field where id = $1`,
     [fieldId],
   );
   if (!rows[0] || rows[0].scope !== field.scope) throw invalid({visibleIf: 'Elige otro campo de este formulario.'});
+  if (rows[0].askedPer === 'ticket' && field.askedPer !== 'ticket')
+    throw invalid({visibleIf: 'Ese campo se pregunta en cada entrada, y este una vez por pedido.'});
   if (rows[0].depends) throw invalid({visibleIf: 'Ese campo ya depende de otro.'});
 }

@@ -72,5 +72,9 @@ export interface Due {
   cardReason?: string;
 }
 
+/** How whoever has the cart names it. */
+export const goodKey = ({kind, ownId}: Pick<Due, 'kind' | 'ownId'>): string =>
+  ownId === undefined ? `g:${kind}` : `g:${kind}:${ownId}`;
+
 /** Of an order (SQL), cents: what its wallet and gift cards leave to be paid. */
 export const DUE_CENTS = 'total_cents - wallet_cents - gift_card_cents';

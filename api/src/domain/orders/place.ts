@@ -3,8 +3,6 @@
  * order until its claims expire; nobody else can take them before, whatever the browser does.
  * The buyer pays exactly the total that was on screen: any difference is a 409, never a silent change.
  */
-import {keepAttendees, readAttendees, type Place} from '../attendees/with-order';
-import type {SaidPerson} from '../attendees/read-person';
 import type {SaleChannel} from '../channel';
 import {conflict, DomainError, invalid} from '../../errors';
 import {together, type Tx} from '../../tx';
@@ -18,7 +16,7 @@ import {DUE_CENTS, type Due} from './due';
 import {readGiftParts, takeGiftParts} from './gift-part';
 import {makeWay} from './rivals';
 import {useDiscounts, writeDiscounts} from './rules/use-discounts';
-import {lineKey} from './rules/quoted-line';
+import {hear, keepHeard, type Said} from './rules/hear';
 import {tariffProblems} from './rules/tariff-limits';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
@@ -41,8 +39,8 @@ export interface PlaceOrder {
   staffUserId: number | null;
   expectedTotalCents: number | null;
   consents: Record<string, unknown>;
-  /** Of tickets, what is said of each. */
-  said?: readonly SaidTicket[];
+  /** Of what is bought, what is asked and said. */
+  said?: Said;
   /** Who has sent the buyer. */
   affiliateId?: number | null;
   /** The buyer has accepted the legal texts: the editions of this moment and the moment go with the consents. */
@@ -52,13 +50,6 @@ export interface PlaceOrder {
    * paid.
    */
   pay?: {method: 'card' | 'bizum' | 'lfp'} & BankTry;
-}
-
-/** Of one ticket of the cart: of a line's tickets the n-th, from 0. */
-export interface SaidTicket {
-  key: string;
-  n: number;
-  person?: SaidPerson | null;
 }
 
 export interface PlacedOrder {
@@ -163,7 +154,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents: dueCents});
   await checkSessions(tx, quote, sessions, ask);
   // Whoever sells outside tells us of its persons after.
-  const people = ask.channel === 'lfp' ? [] : readAttendees(placesOf(quote.lines), sessions, personsOf(ask.said));
+  const heard = ask.channel === 'lfp' ? null : await hear(tx, quote.lines, goods, sessions, ask.said ?? {});
   // Sold outside, it is sold already.
   const tariff = ask.channel === 'lfp' ? undefined : tariffProblems(quote.lines)[0];
   if (tariff) throw invalid({seats: tariff.message}, tariff.message);
@@ -232,7 +223,6 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   ]);
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
-  await keepAttendees(tx, order.id, people);
   if (isContested) await contestOthers(tx, order.id);
   if (quote.applied.length > 0) await writeDiscounts(tx, order.id, quote.applied, isTrial);
   if (giftCents > 0) await takeGiftParts(tx, order.id, giftParts);
@@ -244,6 +234,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
       bpOf,
       quote.lines.reduce((sum, line) => sum + line.quantity, 0),
     );
+  if (heard) await keepHeard(tx, order.id, heard);
   return {
     id: order.id,
     number: order.number,
@@ -298,17 +289,6 @@ async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask:
       );
   }
 }
-
-/** Each ticket, as whoever speaks of it names it, in the order in which the lines are written. */
-const placesOf = (lines: QuotedLine[]): Place[] =>
-  lines
-    .flatMap(line => line.off.map((_, n) => ({at: ticketAt(lineKey(line), n), eventSessionId: line.eventSessionId})))
-    .map((place, i) => ({...place, position: i + 1}));
-
-const ticketAt = (key: string, n: number): string => `tickets.${key}.${n}`;
-
-const personsOf = (said: readonly SaidTicket[] = []): Map<string, SaidPerson> =>
-  new Map(said.flatMap(({key, n, person}) => (person ? [[ticketAt(key, n), person]] : [])));
 
 /** Columns of the lines, in the order in which PLACE takes them. */
 function linesOf(lines: QuotedLine[]): unknown[][] {

@@ -50,6 +50,8 @@ export interface SessionRule extends NamesRule {
   isTrial: boolean;
   maxPerOrder: number;
   maxPerCustomer: number;
+  /** Fields are asked of its tickets or of their order. */
+  asksFields: boolean;
   /** With this address: paid by anybody, under way by the same person or by the address's owner. */
   bought: number;
   /** Under way with this address by others: it is not theirs alone to say so, and counts when somebody pays. */
@@ -72,7 +74,8 @@ const RULES = `select jsonb_agg(jsonb_build_object(
           'id', s.id, 'title', e.title, 'isTrial', s.is_trial, 'isForBuyers', s.buyers_only
             and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order,
             'maxPerCustomer', s.max_per_customer, 'isNominative', s.is_nominative, 'needsDoc', s.attendee_needs_doc,
-          'namesAreDue', coalesce(s.attendees_due_at < now(), true),
+          'namesAreDue', coalesce(s.attendees_due_at < now(), true), 'asksFields', exists (select 1 from custom_field f
+            where f.scope = 'event' and f.is_active and (f.event_id is null or f.event_id = s.event_id)),
           'isAhead', s.state = 'on_sale' and s.starts_at > now(), 'isOpen', s.state = 'on_sale'
             and case when $2 = 'web' then now() between s.sale_starts_at - make_interval(hours => ${PRESALE_HOURS})
               and s.sale_ends_at

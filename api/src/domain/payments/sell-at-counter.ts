@@ -9,7 +9,8 @@ import type {Tx} from '../../tx';
 import {NAMELESS} from '../attendees/named';
 import {requireTill} from '../cash/require-till';
 import {fulfilOrder} from '../orders/fulfil';
-import {placeOrder, type Buyer, type SaidTicket} from '../orders/place';
+import {placeOrder, type Buyer} from '../orders/place';
+import type {Said} from '../orders/rules/hear';
 import {withTickets} from '../orders/what-it-sells';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
@@ -33,8 +34,8 @@ export interface CounterSale {
   buyer: Buyer;
   payments: CounterPayment[];
   blockedSeats: BlockedSeat[];
-  /** Of tickets, what is said of each. */
-  said: readonly SaidTicket[];
+  /** Of what is bought, what is asked and said. */
+  said: Said;
 }
 
 export interface Sold {

@@ -64,6 +64,16 @@ export const ACTS: Readonly<Record<string, Act>> = {
   academy_applications: forgetApplications,
   medical_records: endMedicalRecords,
   pass_uploads: rowsOf('pass_upload', 'created_at'),
+  answer_files: rowsOf(
+    'answer_file',
+    'created_at',
+    ' and not exists (select 1 from custom_field_answer a where a.file_id = t.id)',
+  ),
+  answers: rowsOf(
+    'custom_field_answer',
+    'answered_at',
+    ` and custom_field_id in (select id from custom_field where pii_class <> 'normal')`,
+  ),
   sealed_mails: async (tx, before, most) =>
     (
       await tx.query(

@@ -24,6 +24,11 @@ export async function forgetUnpaid(tx: Tx, before: string, most: number): Promis
     await tx.query(`delete from ${table} d using order_line l where l.id = d.order_line_id and l.order_id = any($1)`, [
       ids,
     ]);
+  await tx.query(
+    `delete from custom_field_answer where (subject_kind = 'order' and subject_id = any($1))
+       or (subject_kind = 'order_line' and subject_id in (select id from order_line where order_id = any($1)))`,
+    [ids],
+  );
   return gone.rowCount;
 }
 

@@ -7,6 +7,7 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {copyFields} from '../forms/copy-fields';
 import {copyQuotas} from '../events/copy-quotas';
 import {publishSession} from '../events/publish';
 
@@ -77,6 +78,7 @@ export async function beginTrial(tx: Tx, eventId: number, isListed: boolean): Pr
     await tx.query<{id: number; slug: string}>(COPY_EVENT, [eventId, TRIAL_MARK, isListed ? 'public' : 'link_only'])
   ).rows[0]!;
   await tx.query(COPY_GATES, [eventId, copy.id]);
+  await copyFields(tx, eventId, copy.id);
   await tx.query(COPY_GATE_ZONES, [eventId, copy.id, null, null]);
   for (const session of sessions) {
     const id = (await tx.query<{id: number}>(COPY_SESSION, [session.id, copy.id])).rows[0]!.id;

@@ -62,6 +62,12 @@ export async function eraseTrial(tx: Tx, eventId: number): Promise<ErasedTrial> 
   await tx.query('delete from mail_message where order_id = any($1)', [ids]);
   await tx.query('delete from seat_claim where event_session_id = any($1)', [sessionIds]);
   await tx.query('delete from zone_claim where event_session_id = any($1)', [sessionIds]);
+  // They name what they are about without a key.
+  await tx.query(
+    `delete from custom_field_answer where (subject_kind = 'order' and subject_id = any($1))
+       or (subject_kind = 'order_line' and subject_id in (select id from order_line where order_id = any($1)))`,
+    [ids],
+  );
   await tx.query(`select erase_with_referrers('"order"', $1)`, [`id in (${ids.join(', ') || 'null'}) and is_trial`]);
   await tx.query('delete from cart where id = any($1)', [orders.map(order => order.cartId)]);
   await tx.query(`select erase_with_referrers('event', $1)`, [`id = ${eventId} and is_trial`]);

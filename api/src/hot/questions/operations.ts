@@ -1,11 +1,13 @@
 /** What the purchase of the own cart asks, before it is ordered. */
-import {readNamesAsked} from '../../domain/attendees/read-questions';
 import {readPeople} from '../../domain/customers/people';
+import type {Field} from '../../domain/forms/read-fields';
+import {readQuestions} from '../../domain/forms/read-questions';
 import type {HotOperation} from '../../http/operation';
 import {cartOf, customerOf} from '../../http/visitor';
 import type {Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
+import type {ASKED_FIELD} from './shapes';
 import {QUESTIONS} from './shapes';
 
 export function questionOperations(runtime: Runtime): HotOperation[] {
@@ -17,7 +19,7 @@ export function questionOperations(runtime: Runtime): HotOperation[] {
         id: 'getCartQuestions',
         tag: 'Pago',
         permission: 'public',
-        summary: 'Lo que la compra pregunta: quién viene con cada entrada',
+        summary: 'Lo que la compra pregunta: quién viene con cada entrada y los campos de la casa',
         answer: QUESTIONS,
       },
       handle: async request => {
@@ -28,14 +30,32 @@ export function questionOperations(runtime: Runtime): HotOperation[] {
   ];
 }
 
+export const askedField = ({
+  id,
+  label,
+  help,
+  type,
+  isRequired,
+  choices,
+  min,
+  max,
+  visibleIf,
+}: Field): Infer<typeof ASKED_FIELD> => ({id, label, help, type, isRequired, choices, min, max, visibleIf});
+
 export async function viewQuestions(
   tx: Tx,
   cartId: string | null,
   {customerId = null, sessionIds = []}: {customerId?: number | null; sessionIds?: number[]},
 ): Promise<Infer<typeof QUESTIONS>> {
-  const sessions = await readNamesAsked(tx, cartId, sessionIds);
+  const questions = await readQuestions(tx, cartId, sessionIds);
+  const asksNames = questions.sessions.some(one => one.names !== null);
   return {
-    sessions: sessions.map(one => ({...one, attendeesDueAt: one.attendeesDueAt?.toISOString() ?? null})),
-    people: customerId !== null && sessions.length > 0 ? await readPeople(tx, customerId) : [],
+    ...questions,
+    sessions: questions.sessions.map(({names, ...one}) => ({
+      ...one,
+      names: names && {...names, attendeesDueAt: names.attendeesDueAt?.toISOString() ?? null},
+    })),
+    fields: questions.fields.map(askedField),
+    people: customerId !== null && asksNames ? await readPeople(tx, customerId) : [],
   };
 }

@@ -2,7 +2,7 @@
 import type {Channel} from '../../domain/channel';
 import {readGoods} from '../../domain/orders/cart-goods';
 import {SHOWN_CODE} from '../../domain/orders/codes/make-codes';
-import {DUE_CENTS, LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
+import {DUE_CENTS, goodKey, LINE_KIND_NAMES, type Due} from '../../domain/orders/due';
 import {inForce} from '../../domain/supporters/benefit';
 import {readGiftParts} from '../../domain/orders/gift-part';
 import {payableByGift} from '../../domain/orders/place';
@@ -263,7 +263,7 @@ export async function viewCart(
 }
 
 const viewGood = (due: Due): CartView['goods'][number] => ({
-  key: due.ownId === undefined ? `g:${due.kind}` : `g:${due.kind}:${due.ownId}`,
+  key: goodKey(due),
   kind: due.kind,
   description: due.description,
   detail: due.detail ?? null,

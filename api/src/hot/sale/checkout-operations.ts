@@ -23,7 +23,7 @@ import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import type {Admission} from '../waiting/admission';
 import {cartOf, customerOf, setCart} from '../../http/visitor';
-import {SAID_TICKETS} from '../questions/shapes';
+import {SAID_ANSWERS, SAID_ITEMS} from '../questions/shapes';
 import {plotPage} from '../../mail/plot-page';
 
 const CHECKOUT_BODY = obj({
@@ -37,7 +37,8 @@ const CHECKOUT_BODY = obj({
   marketing: opt(bool()),
   method: oneOf('card', 'bizum'),
   expectedTotalCents: cents('lo que queda por pagar, como se ha mostrado: `dueCents` del carrito'),
-  tickets: SAID_TICKETS,
+  items: SAID_ITEMS,
+  answers: SAID_ANSWERS,
   keepPeople: opt(bool({description: 'guardar en la cuenta a quienes vienen'})),
   affiliateCode: opt(orNull(str({maxLength: 20, description: 'de la peña o colaborador que trae a quien compra'}))),
 });
@@ -100,7 +101,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
           },
           // What was accepted, when and from where: text editions, time, address (RGPD: proof of consent).
           acceptsTexts: true,
-          said: body.tickets ?? [],
+          said: body,
           affiliateId: await requireAffiliate(tx, body.affiliateCode),
           consents: {marketing: body.marketing ?? false, ip: request.ip},
           pay: {method: body.method, ...runtime.gateway.begin()},
@@ -109,7 +110,7 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
           await keepPeople(
             tx,
             customer.id,
-            (body.tickets ?? []).flatMap(({person}) => person ?? []),
+            (body.items ?? []).flatMap(({person}) => person ?? []),
           );
         await admission.tie(tx, request, cartId, order.id);
         if (order.paymentId === null) {

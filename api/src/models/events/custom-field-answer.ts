@@ -17,7 +17,10 @@ import {RO, entity, enumOf, id, instant, int, ref} from '../../rest/fields';
 export class CustomFieldAnswer {
   @id() id: number;
   @ref('formularios', RO) customFieldId: number;
-  @enumOf(['order', 'ticket', 'pass_holder', 'enrolment', 'supporter', 'plot_sale', 'accreditation'], RO)
+  @enumOf(
+    ['order', 'order_line', 'season_pass', 'pass_holder', 'enrolment', 'supporter', 'plot_sale', 'accreditation'],
+    RO,
+  )
   subjectKind: string;
   @int({...RO, min: 1}) subjectId: number;
   @instant(RO) answeredAt: string;

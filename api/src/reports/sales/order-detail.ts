@@ -2,7 +2,9 @@
  * Everything about one order on one page: lines and tickets, money both ways, ledger, mails, who did what.
  * Staff of a company see their own lines of it, without money, mails or history.
  */
+import {KEPT_ANSWERS} from './answer-shape';
 import {NAMED} from '../../domain/attendees/named';
+import {readKept} from '../../domain/forms/read-kept';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {lineKinds} from '../../domain/orders/line-kind';
 import {notFound} from '../../errors';
@@ -126,6 +128,7 @@ export const ORDER_DETAIL = obj(
     discounts: list(obj({id: id(), code: orNull(str()), name: str(), cents: cents()})),
     consents: record('Lo que se aceptó, cuándo y desde dónde'),
     lines: list(LINE),
+    answers: KEPT_ANSWERS,
     payments: list(PAYMENT),
     refunds: list(REFUND),
     ledger: list(
@@ -244,16 +247,31 @@ export async function readOrderDetail(
   sayCode: SayCode,
 ): Promise<OrderDetail> {
   const head = (
-    await tx.query<Omit<OrderDetail, 'lines' | 'payments' | 'refunds' | 'ledger' | 'mails' | 'incidents' | 'audit'>>(
-      HEAD,
-      [orderId],
-    )
+    await tx.query<
+      Omit<OrderDetail, 'lines' | 'answers' | 'payments' | 'refunds' | 'ledger' | 'mails' | 'incidents' | 'audit'>
+    >(HEAD, [orderId])
   ).rows[0];
   if (!head) throw notFound('No existe ese pedido.');
   const found = await tx.query<Omit<OrderDetail['lines'][number], 'goesInParts'>>(LINES, [orderId, companyId]);
   const lines = found.rows.map(line => ({...line, goesInParts: lineKinds()[line.kind].goesInParts}));
+  const {rows: lines} = await tx.query<OrderDetail['lines'][number]>(LINES, [orderId, companyId]);
+  const all = await readKept(tx, 'order', orderId);
+  // A company sees what was asked of its own tickets.
+  const shown = new Set(lines.map(line => line.id));
+  const answers =
+    companyId === null ? all : all.filter(({orderLineId}) => orderLineId !== null && shown.has(orderLineId));
   if (companyId !== null)
-    return utcInstants({...head, lines, payments: [], refunds: [], ledger: [], mails: [], incidents: [], audit: []});
+    return utcInstants({
+      ...head,
+      lines,
+      answers,
+      payments: [],
+      refunds: [],
+      ledger: [],
+      mails: [],
+      incidents: [],
+      audit: [],
+    });
   const money = (
     await tx.query<Pick<OrderDetail, 'payments' | 'refunds' | 'ledger' | 'mails' | 'incidents'>>(MONEY, [orderId])
   ).rows[0]!;
@@ -267,7 +285,7 @@ export async function readOrderDetail(
     responseMeaning: row.responseCode && sayCode(row.responseCode, at ?? null),
   });
   return utcInstants({
-    ...{...head, lines, ...money, audit},
+    ...{...head, lines, answers, ...money, audit},
     payments: money.payments.map(said),
     refunds: money.refunds.map(said),
   });

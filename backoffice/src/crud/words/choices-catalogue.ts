@@ -163,7 +163,8 @@ export const patterns = choicesOf<string>({
 });
 export const answerSubjects = choicesOf<Enum<'CustomFieldAnswer', 'subjectKind'>>({
   order: 'Pedido',
-  ticket: 'Entrada',
+  order_line: 'Línea de pedido',
+  season_pass: 'Abono',
   pass_holder: 'Abonado',
   enrolment: 'Inscripción',
   supporter: 'Simpatizante',

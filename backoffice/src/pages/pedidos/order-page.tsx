@@ -19,6 +19,7 @@ import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {printPdf} from '../venta/print';
 import {AttendeesDialog, nameable} from './attendees-dialog';
+import {OrderAnswers} from './order-answers';
 import {OrderLines} from './order-lines';
 import {OrderMoney} from './order-money';
 import {OrderShop} from './order-shop';
@@ -110,6 +111,7 @@ export default function OrderPage() {
       )}
       <OrderSummary order={order} />
       <OrderLines order={order} />
+      <OrderAnswers order={order} />
       <OrderShop order={order} onChanged={() => void refetch()} />
       <OrderMoney order={order} onChanged={() => void refetch()} />
       <OrderTrail order={order} />

@@ -17,7 +17,7 @@ import {formatDecimal} from '../../crud/words/count';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {TillHint} from '../plazos/till-hint';
 import type {CounterSale} from '../../providers/api-types';
-import {CounterAttendees} from './attendees/counter-attendees';
+import {CounterQuestionsPart} from './attendees/counter-questions';
 import {useCounterQuestions} from './attendees/use-counter-questions';
 import {BuyerInputs} from './buyer/buyer-inputs';
 import {likelyTendered, splitPayment, type Method} from './cash';
@@ -175,7 +175,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
             />
           )}
           {takesGifts && <GiftCode cart={cart} open={reads} onOpen={setReads} />}
-          <CounterAttendees questions={questions} errors={problem?.errors ?? {}} />
+          <CounterQuestionsPart questions={questions} errors={problem?.errors ?? {}} />
           <BuyerInputs
             cart={cart}
             buyer={buyer}

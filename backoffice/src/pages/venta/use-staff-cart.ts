@@ -109,7 +109,7 @@ export interface StaffCartActions {
     buyer: Buyer,
     blockedSeats: BlockedSeat[],
     isTakenAway: boolean,
-    tickets: NonNullable<Sent<'sellAtCounter'>['tickets']>,
+    said: Pick<Sent<'sellAtCounter'>, 'items' | 'answers'>,
   ) => Promise<CounterSale>;
   reload: () => Promise<unknown>;
 }
@@ -234,7 +234,7 @@ export function useStaffCart(): StaffCartActions {
         buyer: Buyer,
         blockedSeats: BlockedSeat[],
         isTakenAway: boolean,
-        tickets: NonNullable<Sent<'sellAtCounter'>['tickets']>,
+        said: Pick<Sent<'sellAtCounter'>, 'items' | 'answers'>,
       ) {
         await queue.current;
         const body = {
@@ -242,7 +242,7 @@ export function useStaffCart(): StaffCartActions {
           ...(Object.keys(buyer).length > 0 && {buyer}),
           ...(blockedSeats.length > 0 && {blockedSeats}),
           ...(isTakenAway && {isTakenAway}),
-          ...(tickets.length > 0 && {tickets}),
+          ...said,
         };
         try {
           return await call('post', '/api/carrito/sell', {idempotencyKey, body});

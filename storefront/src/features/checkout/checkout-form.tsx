@@ -24,16 +24,16 @@ import {peopleApi} from '../../lib/api/people-api';
 import {useQuery} from '../../lib/api/query';
 import {Bone} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
-import {askedTickets, saidTickets, type AskedTicket} from './asked';
-import {AttendeesPart} from './attendees-part';
+import {questionsOf, saidOf, type Questions} from './asked';
 import {BuyerFields} from './buyer-fields';
 import {checkValues, startValues, type CheckoutValues} from './checkout-values';
+import {QuestionsPart} from './questions-part';
 import './checkout.css';
 
 const ATTEMPT = 'checkout';
 const orNothing = (text: string) => text.trim() || undefined;
 
-function requestOf(values: CheckoutValues, cart: Cart, asked: AskedTicket[]): CheckoutRequest {
+function requestOf(values: CheckoutValues, cart: Cart, questions: Questions): CheckoutRequest {
   return {
     email: values.email.trim(),
     firstName: values.firstName.trim(),
@@ -42,7 +42,8 @@ function requestOf(values: CheckoutValues, cart: Cart, asked: AskedTicket[]): Ch
     phone: orNothing(phoneOf(values.phone)),
     docNo: orNothing(values.docNo),
     affiliateCode: orNothing(values.affiliateCode),
-    ...(asked.length > 0 && {tickets: saidTickets(values, asked), keepPeople: values.keepPeople}),
+    ...saidOf(values, questions),
+    ...(values.keepPeople && {keepPeople: true}),
     acceptTerms: true,
     marketing: values.marketing,
     method: values.method,
@@ -98,16 +99,19 @@ function useFreshAfterBack(): void {
 
 /** What the tickets ask is known before the form is there: nothing may come between its fields. */
 export default function CheckoutForm({cart}: {cart: Cart}) {
-  const asking = cart.lines.map(line => `${line.key}*${line.quantity}`).join();
+  const asking = [
+    ...cart.lines.map(line => `${line.key}*${line.quantity}`),
+    ...cart.goods.map(good => good.key),
+  ].join();
   const {data, error, reload} = useQuery(asking === '' ? null : `cart-questions/${asking}`, peopleApi.cartQuestions);
   if (error && !data) return <Trouble error={error} onRetry={() => void reload()} />;
   if (asking !== '' && !data) return <Bone height="30rem" />;
-  return <Filled cart={cart} questions={data ?? NOTHING_ASKED} />;
+  return <Filled cart={cart} asked={data ?? NOTHING_ASKED} />;
 }
 
-const NOTHING_ASKED: CartQuestions = {sessions: [], people: []};
+const NOTHING_ASKED: CartQuestions = {sessions: [], goods: [], orderFieldIds: [], fields: [], people: []};
 
-function Filled({cart, questions}: {cart: Cart; questions: CartQuestions}) {
+function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
   const site = useSite();
   const account = useAccount().data;
   const navigate = useNavigate();
@@ -117,10 +121,10 @@ function Filled({cart, questions}: {cart: Cart; questions: CartQuestions}) {
   const byGift = cart.totalCents - cart.dueCents;
 
   const who = String(account?.id ?? 'guest');
-  const asked = askedTickets(cart, questions);
+  const questions = questionsOf(cart, asked);
   const start = {...startValues(account), ...recallDraft<CheckoutValues>(who)};
   const send = async (values: CheckoutValues) => {
-    const order = requestOf(values, cart, asked);
+    const order = requestOf(values, cart, questions);
     const lines = [...cart.lines.map(line => [line.key, line.priceId, line.quantity]), cart.goods];
     try {
       const checkout = await api.checkout(order, attemptKey(ATTEMPT, [order, lines]));
@@ -142,9 +146,9 @@ function Filled({cart, questions}: {cart: Cart; questions: CartQuestions}) {
   };
   const form = useForm(
     start,
-    values => checkValues(values, asked),
+    values => checkValues(values, questions),
     send,
-    name => asked.some(({at}) => name.startsWith(`${at}.`)),
+    name => /^(items|answers)\./.test(name),
   );
 
   const until = cart.expiresAt;
@@ -160,7 +164,7 @@ function Filled({cart, questions}: {cart: Cart; questions: CartQuestions}) {
         </p>
       )}
       <BuyerFields form={form} hasTickets={cart.lines.length > 0} />
-      <AttendeesPart form={form} cart={cart} questions={questions} asked={asked} account={account} />
+      <QuestionsPart form={form} cart={cart} questions={questions} account={account} />
       {!isSettled && <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />}
       <div className="checkout-part">
         <CheckField

@@ -1,9 +1,8 @@
 // What the checkout form asks, and what must be right before it is sent.
 import {isEmail, onlyErrors, required, type Errors} from '../../lib/forms/form';
 import {nifProblem, phoneProblem} from '../../lib/forms/nif';
-import {personProblems} from '../../lib/forms/people';
 import {affiliateCode} from '../../lib/sale/affiliate';
-import {isNow, type AskedTicket} from './asked';
+import {questionProblems, type Questions} from './asked';
 import type {Account, PayMethod} from '../../lib/api/types';
 
 export interface CheckoutValues {
@@ -20,7 +19,7 @@ export interface CheckoutValues {
   /** Sessions of which who comes is said after the purchase. */
   later: number[];
   keepPeople: boolean;
-  [part: `tickets.${string}`]: string;
+  [part: `items.${string}` | `answers.${string}`]: string;
 }
 
 export function startValues(account: Account | null | undefined): CheckoutValues {
@@ -40,17 +39,14 @@ export function startValues(account: Account | null | undefined): CheckoutValues
   };
 }
 
-export function checkValues(values: CheckoutValues, asked: AskedTicket[]): Errors<CheckoutValues> {
+export function checkValues(values: CheckoutValues, questions: Questions): Errors<CheckoutValues> {
   return onlyErrors({
     email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
     firstName: required(values.firstName, 'Escribe tu nombre'),
     surname1: required(values.surname1, 'Escribe tu primer apellido'),
     phone: phoneProblem(values.phone),
     docNo: nifProblem(values.docNo),
-    ...Object.assign(
-      {},
-      ...asked.filter(one => isNow(values, one)).map(one => personProblems(values, one.at, one.needsDoc)),
-    ),
+    ...questionProblems(values, questions),
     acceptTerms: values.acceptTerms ? undefined : 'Acepta las condiciones para poder pagar',
   });
 }

@@ -26,8 +26,7 @@ import {
   SEATS_BODY,
   ZONES_BODY,
 } from '../../../hot/sale/cart-operations';
-import {viewQuestions} from '../../../hot/questions/operations';
-import {QUESTIONS, SAID_TICKETS} from '../../../hot/questions/shapes';
+import {SAID_ANSWERS, SAID_ITEMS} from '../../../hot/questions/shapes';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations';
 import {PACK_BODY, putPack} from '../../../hot/sale/pack-operations';
@@ -76,7 +75,8 @@ const SELL_BODY = obj({
       description: 'Butacas que se venden directamente de un bloqueo vendible en taquilla.',
     }),
   ),
-  tickets: SAID_TICKETS,
+  items: SAID_ITEMS,
+  answers: SAID_ANSWERS,
   isTakenAway: opt(bool({description: 'Lo que se recoge en la tienda se entrega ahora mismo.'})),
 });
 const SOLD = obj(
@@ -107,27 +107,6 @@ export class StaffCartController {
   )
   async cart(): Promise<CartView> {
     return this.view(await findStaffCart(this.db, this.staffId()));
-  }
-
-  @get(
-    '/api/carrito/preguntas',
-    operation({
-      ...TEXT,
-      id: 'getStaffCartQuestions',
-      summary: 'Lo que pregunta la venta del carrito de taquilla',
-      answer: QUESTIONS,
-    }),
-  )
-  async questions(
-    @param.query.integer('sessionId', {
-      schema: {type: 'integer', minimum: 1, maximum: 2147483647},
-      description: 'también de esta sesión, de la que se venden butacas bloqueadas',
-    })
-    sessionId?: number,
-  ): Promise<Infer<typeof QUESTIONS>> {
-    return viewQuestions(this.db, await findStaffCart(this.db, this.staffId()), {
-      sessionIds: sessionId === undefined ? [] : [sessionId],
-    });
   }
 
   @post(
@@ -326,7 +305,7 @@ export class StaffCartController {
           staffUserId: this.staffId(),
           freshCartId: randomUUID(),
           blockedSeats,
-          said: body.tickets ?? [],
+          said: body,
           payments: body.payments.map(p => ({...p, tenderedCents: p.tenderedCents ?? null})),
           buyer: {
             email: buyer.email?.trim().toLowerCase() ?? '',

@@ -8,7 +8,8 @@ import {slowDown, slowUploads} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
-import {addDocument, MAX_DOCUMENT_BYTES} from '../../../domain/passes/papers/add-document';
+import {MAX_PAPER_BYTES} from '../../../domain/media/read-paper';
+import {addDocument} from '../../../domain/passes/papers/add-document';
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
 import {readPapers} from '../../../domain/passes/papers/read-papers';
 import {fileBody} from '../../../rest/file-body';
@@ -35,7 +36,7 @@ const PAPERS = obj(
 );
 type Papers = Infer<typeof PAPERS>;
 const TAG = 'Documentos de un abono';
-const FILE = fileBody('Los bytes del documento.', MAX_DOCUMENT_BYTES + 1024);
+const FILE = fileBody('Los bytes del documento.', MAX_PAPER_BYTES + 1024);
 const NAME = {
   schema: {type: 'string' as const, maxLength: 200, minLength: 1},
   required: true,

@@ -11,7 +11,7 @@ import {customerOf} from '../../../auth/customer-session';
 import {openSignedNumber} from '../../../auth/token';
 import {Database} from '../../../db';
 import type {ForCart} from '../../../domain/goods/hold';
-import {MAX_DOCUMENT_BYTES} from '../../../domain/passes/papers/add-document';
+import {MAX_PAPER_BYTES} from '../../../domain/media/read-paper';
 import {dropUnpaidSignUp} from '../../../domain/passes/sign-up/drop-sign-up';
 import {keepUpload, takeUploads} from '../../../domain/passes/papers/keep-upload';
 import {readFreeListSeats} from '../../../domain/passes/seats/list-seats';
@@ -174,7 +174,7 @@ export class PassSignUpsController {
     }),
   )
   async upload(
-    @requestBody(fileBody('Los bytes del documento.', MAX_DOCUMENT_BYTES + 1024)) content: object,
+    @requestBody(fileBody('Los bytes del documento.', MAX_PAPER_BYTES + 1024)) content: object,
     @param.query.string('name', {
       schema: {type: 'string', maxLength: 200},
       required: true,

@@ -9,7 +9,8 @@ import {type Actor, asCustomer, writeAudit} from '../../../auth/audit';
 import {newToken, tokenHash} from '../../../auth/token';
 import {Database} from '../../../db';
 import {forgetProof} from '../../../domain/passes/holder/forget-proof';
-import {addDocument, MAX_DOCUMENT_BYTES} from '../../../domain/passes/papers/add-document';
+import {MAX_PAPER_BYTES} from '../../../domain/media/read-paper';
+import {addDocument} from '../../../domain/passes/papers/add-document';
 import {proveHolder, readProven} from '../../../domain/passes/holder/prove-holder';
 import {quoteRenewals} from '../../../domain/passes/renewal/quote-renewals';
 import {
@@ -329,7 +330,7 @@ export class RenewalsController {
   )
   async document(
     @param.path.integer('id', ID) newPassId: number,
-    @requestBody(fileBody('Los bytes del documento.', MAX_DOCUMENT_BYTES)) content: object,
+    @requestBody(fileBody('Los bytes del documento.', MAX_PAPER_BYTES)) content: object,
     @param.query.string('name', {
       schema: {type: 'string', maxLength: 200, minLength: 1},
       required: true,

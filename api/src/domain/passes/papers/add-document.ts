@@ -4,29 +4,20 @@
  */
 import {conflict, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {readHead} from '../../media/read-kind';
+import {MAX_PAPER_BYTES, paperMime} from '../../media/read-paper';
 import {readPapers, type Paper} from './read-papers';
 
-export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 /** Most papers of one pass, refused ones included. */
 const MOST = 12;
-
-export type DocumentMime = 'application/pdf' | 'image/png' | 'image/jpeg';
-
-export function mimeOf(content: Buffer): DocumentMime {
-  const mime = readHead(content)?.mimeType;
-  if (mime !== 'application/pdf' && mime !== 'image/png' && mime !== 'image/jpeg')
-    throw invalid({file: 'Envía un PDF, un PNG o un JPG.'});
-  return mime;
-}
 
 /** For `text`, or for the first paper that is missing. Errors: `not_waiting`, `too_many` 409; `invalid` 422. */
 export async function addDocument(
   tx: Tx,
   paper: {seasonPassId: number; kind: string; fileName: string; content: Buffer; text?: string | null},
 ): Promise<number> {
-  if (paper.content.length > MAX_DOCUMENT_BYTES) throw invalid({file: 'El documento pasa de 5 MB.'});
-  const mime = mimeOf(paper.content);
+  if (paper.content.length > MAX_PAPER_BYTES) throw invalid({file: 'El documento pasa de 5 MB.'});
+  const mime = paperMime(paper.content);
+  if (mime === null) throw invalid({file: 'Envía un PDF, un PNG o un JPG.'});
   const pass = await tx.query<{papers: number}>(
     `select (select count(*)::int from pass_document d where d.season_pass_id = p.id) as papers from season_pass p
       where p.id = $1 and p.state = 'requested' for update of p`,

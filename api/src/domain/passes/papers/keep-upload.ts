@@ -2,9 +2,9 @@
  * A paper that is shown before there is a contract waits a day for it. What it is is read from its bytes; whoever has
  * the token has the file.
  */
-import {busy, invalid} from '../../../errors';
+import {busy} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {MAX_DOCUMENT_BYTES, mimeOf, type DocumentMime} from './add-document';
+import {readPaper, type PaperMime} from '../../media/read-paper';
 
 /** What may wait in all, whoever sent it: a disk is not filled by people who never sign. */
 const MOST_WAITING_BYTES = 2 * 1024 ** 3;
@@ -12,7 +12,7 @@ const MOST_WAITING_BYTES = 2 * 1024 ** 3;
 export interface Upload {
   token: string;
   fileName: string;
-  mimeType: DocumentMime;
+  mimeType: PaperMime;
   content: Buffer;
 }
 
@@ -20,14 +20,7 @@ export async function keepUpload(
   tx: Tx,
   {fileName, content}: {fileName: string; content: Buffer},
 ): Promise<{token: string; sizeBytes: number}> {
-  const name =
-    fileName
-      .replace(/[\\/\p{Cc}]/gu, '')
-      .trim()
-      .slice(0, 120) || 'documento';
-  if (content.length === 0) throw invalid({file: `«${name}» está vacío.`});
-  if (content.length > MAX_DOCUMENT_BYTES) throw invalid({file: `«${name}» pasa de 5 MB.`});
-  const mimeType = kindOf(name, content);
+  const {name, mimeType} = readPaper(fileName, content);
   await tx.query(`delete from pass_upload where created_at < now() - interval '24 hours'`);
   const all = await tx.query<{full: boolean}>('select coalesce(sum(size_bytes), 0) > $1 as full from pass_upload', [
     MOST_WAITING_BYTES,
@@ -38,17 +31,6 @@ export async function keepUpload(
     [name, mimeType, content.length, content],
   );
   return {token: rows[0]!.token, sizeBytes: content.length};
-}
-
-function kindOf(name: string, content: Buffer): DocumentMime {
-  try {
-    return mimeOf(content);
-  } catch {
-    throw invalid(
-      {file: `«${name}» no es un PDF, un PNG ni un JPG, aunque lo diga su nombre.`},
-      `«${name}» no es un PDF, un PNG ni un JPG.`,
-    );
-  }
 }
 
 /** They leave the waiting room with the contract that takes them. */

@@ -1,6 +1,7 @@
-// What the sale at hand asks besides its money: who comes with each ticket of a session that sells to persons.
+// What the sale at hand asks besides its money: who comes with each ticket, and the house's own fields of what is sold.
 import {useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
+import {saidAnswers, shownFields, type Answers, type AskedField} from '../../../crud/inputs/asked-input';
 import {NOBODY, type TypedPerson} from '../../../crud/inputs/person-inputs';
 import {call} from '../../../providers/http-client';
 import type {StaffCart} from '../../../providers/api-types';
@@ -8,39 +9,53 @@ import type {Answer, Sent} from '../../../providers/wire';
 import {placeText} from '../cart-rows';
 import type {BlockedPick} from '../use-blocked-picks';
 
-export type SaidTickets = NonNullable<Sent<'sellAtCounter'>['tickets']>;
+export type CounterSaid = Pick<Sent<'sellAtCounter'>, 'items' | 'answers'>;
+type Session = Answer<'getStaffCartQuestions'>['sessions'][number];
 
-export interface AskedTicket {
+export interface AskedItem {
   at: string;
   key: string;
   n: number;
-  sessionId: number;
+  /** Null: it is no ticket. */
+  sessionId: number | null;
   text: string;
-  needsDoc: boolean;
+  names: Session['names'];
+  fields: AskedField[];
 }
 
 export interface CounterQuestions {
-  sessions: Answer<'getStaffCartQuestions'>['sessions'];
-  asked: AskedTicket[];
+  sessions: readonly Session[];
+  items: AskedItem[];
+  orderFields: AskedField[];
+  all: readonly AskedField[];
   later: readonly number[];
   setLater: (sessionId: number, isLater: boolean) => void;
   personOf: (at: string) => TypedPerson;
   setPerson: (at: string, person: TypedPerson) => void;
-  said: () => SaidTickets;
+  /** `answers`: of the order. */
+  answersOf: (at: string) => Answers;
+  setAnswers: (at: string, answers: Answers) => void;
+  said: () => CounterSaid;
 }
+
+export const OF_ORDER = 'answers';
 
 export function useCounterQuestions(cart: StaffCart | undefined, blocked: readonly BlockedPick[]): CounterQuestions {
   const [people, setPeople] = useState<Readonly<Record<string, TypedPerson>>>({});
+  const [answers, setAllAnswers] = useState<Readonly<Record<string, Answers>>>({});
   const [later, setLaterOf] = useState<readonly number[]>([]);
   const lines = cart?.lines ?? [];
+  const goods = cart?.goods ?? [];
   const sessionId = blocked[0]?.sessionId;
   const {data} = useQuery({
-    queryKey: ['staff-cart-questions', lines.map(line => line.key).join(), sessionId],
+    queryKey: ['staff-cart-questions', [...lines, ...goods].map(line => line.key).join(), sessionId],
     queryFn: ({signal}) =>
       call('get', '/api/carrito/preguntas', {signal, query: sessionId === undefined ? {} : {sessionId}}),
   });
   const sessions = data?.sessions ?? [];
-  const all = [
+  const all = data?.fields ?? [];
+  const fieldsOf = (ids: readonly number[] = []) => all.filter(field => ids.includes(field.id));
+  const tickets = [
     ...lines.flatMap(line =>
       Array.from({length: line.quantity}, (_, n) => ({
         key: line.key,
@@ -59,19 +74,51 @@ export function useCounterQuestions(cart: StaffCart | undefined, blocked: readon
       text: pick.text,
     })),
   ];
-  const asked = all.flatMap(ticket => {
-    const session = sessions.find(one => one.sessionId === ticket.sessionId);
-    return session ? [{...ticket, at: `tickets.${ticket.key}.${ticket.n}`, needsDoc: session.needsDoc}] : [];
-  });
-  const personOf = (at: string): TypedPerson => people[at] ?? NOBODY;
+  const at = (key: string, n: number): string => `items.${key}.${n}`;
+  const items: AskedItem[] = [
+    ...tickets.flatMap(ticket => {
+      const session = sessions.find(one => one.sessionId === ticket.sessionId);
+      const fields = fieldsOf(session?.fieldIds);
+      return session === undefined || (session.names === null && fields.length === 0)
+        ? []
+        : [{...ticket, at: at(ticket.key, ticket.n), names: session.names, fields}];
+    }),
+    ...goods.flatMap(good => {
+      const fields = fieldsOf(data?.goods.find(one => one.kind === good.kind)?.fieldIds);
+      return fields.length === 0
+        ? []
+        : [{at: at(good.key, 0), key: good.key, n: 0, sessionId: null, text: good.description, names: null, fields}];
+    }),
+  ];
+  const orderFields = fieldsOf(data?.orderFieldIds);
+  const personOf = (name: string): TypedPerson => people[name] ?? NOBODY;
+  const answersOf = (name: string): Answers => answers[name] ?? {};
+  const said = (): CounterSaid => {
+    const all_ = items
+      .map(item => ({
+        key: item.key,
+        n: item.n,
+        ...(item.names !== null && !later.includes(item.sessionId!) && {person: personOf(item.at)}),
+        answers: saidAnswers(
+          shownFields(item.fields, answersOf(item.at), all, answersOf(OF_ORDER)),
+          answersOf(item.at),
+        ),
+      }))
+      .filter(item => 'person' in item || item.answers.length > 0);
+    const ofOrder = saidAnswers(shownFields(orderFields, answersOf(OF_ORDER)), answersOf(OF_ORDER));
+    return {...(all_.length > 0 && {items: all_}), ...(ofOrder.length > 0 && {answers: ofOrder})};
+  };
   return {
     sessions,
-    asked,
+    items,
+    orderFields,
+    all,
     later,
     setLater: (id, isLater) => setLaterOf(isLater ? [...later, id] : later.filter(one => one !== id)),
     personOf,
-    setPerson: (at, person) => setPeople({...people, [at]: person}),
-    said: () =>
-      asked.filter(one => !later.includes(one.sessionId)).map(({at, key, n}) => ({key, n, person: personOf(at)})),
+    setPerson: (name, person) => setPeople({...people, [name]: person}),
+    answersOf,
+    setAnswers: (name, own) => setAllAnswers({...answers, [name]: own}),
+    said,
   };
 }

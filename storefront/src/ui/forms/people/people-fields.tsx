@@ -1,5 +1,5 @@
 // Who comes with each ticket: typed, chosen out of the account's persons, or pasted as a list.
-import {useState} from 'react';
+import {useState, type ReactNode} from 'react';
 import {announce} from '../../../lib/announce';
 import {
   fullName,
@@ -15,7 +15,7 @@ import {SelectField, TextAreaField, TextField} from '../field';
 import './people-fields.css';
 
 export interface Seat {
-  /** How its inputs begin: `tickets.s:1:2.0`. */
+  /** How its inputs begin: `items.s:1:2.0`. */
   at: string;
   legend: string;
   needsDoc: boolean;
@@ -32,6 +32,8 @@ interface Props {
   form: PeopleForm;
   /** Whom one may choose: the buyer, the persons of the account. */
   known?: TypedPerson[];
+  /** What else is asked of whoever sits there. */
+  extra?: (at: string) => ReactNode;
 }
 
 const LABELS: Record<PersonPart, string> = {
@@ -41,7 +43,7 @@ const LABELS: Record<PersonPart, string> = {
   docNo: 'NIF, NIE o pasaporte',
 };
 
-export function PeopleFields({seats, form, known = []}: Props) {
+export function PeopleFields({seats, form, known = [], extra}: Props) {
   const fill = (at: string, person: TypedPerson) => {
     for (const part of PERSON_PARTS) form.set(partName(at, part), person[part]);
   };
@@ -84,6 +86,7 @@ export function PeopleFields({seats, form, known = []}: Props) {
               />
             ))}
           </div>
+          {extra?.(at)}
         </fieldset>
       ))}
     </div>
