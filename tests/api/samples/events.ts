@@ -22,6 +22,8 @@ export const EVENTS: Record<string, Override> = {
     saleStartsAt: inDays(1),
     saleEndsAt: inDays(10, -1),
     boxOfficeEndsAt: inDays(10, 1),
+    // Of sessions that sell to persons alone.
+    attendeesDueAt: null,
   }),
   'cupos-sesion': (world, n) => ({
     eventSessionId: world.sessionId,
