@@ -22,6 +22,23 @@ create sequence supporter_number as bigint;
 
 create sequence trial_order_number as bigint;
 
+CREATE OR REPLACE FUNCTION public.accreditation_says_all()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lacking integer;
+begin
+  select f.id into lacking from custom_field f
+   where f.is_active and f.is_required and f.scope = 'accreditation' and f.required_since <= new.created_at
+     and lacks_answer(f, 'accreditation', new.id, null)
+   limit 1;
+  if lacking is not null then
+    raise exception 'field % has no answer', lacking using errcode = '23514', constraint = 'order_answered';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.answer_has_subject()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -407,6 +424,24 @@ begin
     end if;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.enrolment_says_all()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lacking integer;
+begin
+  select f.id into lacking from custom_field f
+   where f.is_active and f.is_required and f.scope = 'academy' and f.required_since <= coalesce(new.submitted_at, new.created_at)
+     and (f.season_list_id is null or f.season_list_id = new.season_list_id)
+     and lacks_answer(f, 'enrolment', new.id, null)
+   limit 1;
+  if lacking is not null then
+    raise exception 'field % has no answer', lacking using errcode = '23514', constraint = 'order_answered';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_with_referrers(target regclass, condition text, path regclass[] DEFAULT '{}'::regclass[])
@@ -923,6 +958,26 @@ CREATE OR REPLACE FUNCTION public.pass_holder_name(first_name text, surname1 tex
  LANGUAGE sql
  IMMUTABLE
 RETURN (((surname1 || COALESCE((' '::text || NULLIF(surname2, ''::text)), ''::text)) || ', '::text) || first_name);
+
+CREATE OR REPLACE FUNCTION public.pass_says_all()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lacking integer;
+begin
+  select f.id into lacking from custom_field f
+   where f.is_active and f.is_required and f.scope = 'list' and f.required_since <= new.signed_up_at
+     and (f.season_list_id is null or f.season_list_id = new.season_list_id)
+     and lacks_answer(f, 'season_pass', new.id, null)
+     and exists (select 1 from season_pass p where p.id = new.id and p.state <> 'void')
+     and not exists (select 1 from auto_renewal a where a.renewed_pass_id = new.id)
+   limit 1;
+  if lacking is not null then
+    raise exception 'field % has no answer', lacking using errcode = '23514', constraint = 'order_answered';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.payment_takes_its_till()
  RETURNS trigger
@@ -1791,6 +1846,7 @@ CREATE INDEX accreditation_event_id_state_idx ON public.accreditation USING btre
 CREATE INDEX accreditation_event_session_id_idx ON public.accreditation USING btree (event_session_id) WHERE (event_session_id IS NOT NULL);
 CREATE UNIQUE INDEX accreditation_person ON public.accreditation USING btree (event_id, COALESCE(event_session_id, 0), accreditation_type_id, upper(doc_no)) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'activated'::text, 'used'::text]));
 CREATE INDEX accreditation_valid_until ON public.accreditation USING btree (valid_until_at);
+CREATE CONSTRAINT TRIGGER accreditation_says_all AFTER UPDATE OF state ON public.accreditation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'requested'::text) AND (new.state = 'approved'::text))) EXECUTE FUNCTION accreditation_says_all();
 
 create table accreditation_type (
   id integer generated always as identity not null,
@@ -3168,6 +3224,8 @@ CREATE INDEX enrolment_season_list_id_state_idx ON public.enrolment USING btree 
 CREATE UNIQUE INDEX enrolment_shirt ON public.enrolment USING btree (team_id, shirt_no) WHERE (state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text]));
 CREATE INDEX enrolment_team_id_idx ON public.enrolment USING btree (team_id);
 CREATE TRIGGER enrolment_fits BEFORE INSERT OR UPDATE OF athlete_id, age_category_id, override_reason, state ON public.enrolment FOR EACH ROW EXECUTE FUNCTION enrolment_fits();
+CREATE CONSTRAINT TRIGGER enrolment_says_all AFTER INSERT ON public.enrolment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> ALL (ARRAY['draft'::text, 'rejected'::text, 'withdrawn'::text, 'finished'::text]))) EXECUTE FUNCTION enrolment_says_all();
+CREATE CONSTRAINT TRIGGER enrolment_says_all_now AFTER UPDATE OF state ON public.enrolment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'draft'::text) AND (new.state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text])))) EXECUTE FUNCTION enrolment_says_all();
 
 create table event (
   id integer generated always as identity not null,
@@ -6276,7 +6334,6 @@ create table season_pass (
   origin text not null,
   release_enabled boolean default true not null,
   transfer_enabled boolean default true not null,
-  custom_values jsonb default '{}'::jsonb not null,
   end_reason text default ''::text not null,
   signed_up_at timestamp with time zone default now() not null,
   activated_at timestamp with time zone,
@@ -6350,6 +6407,7 @@ CREATE INDEX season_pass_season_list_id_state_idx ON public.season_pass USING bt
 CREATE INDEX season_pass_seat_id_idx ON public.season_pass USING btree (seat_id) WHERE (seat_id IS NOT NULL);
 CREATE INDEX season_pass_signed_up_at_id_idx ON public.season_pass USING btree (signed_up_at, id);
 CREATE INDEX season_pass_zone_id_idx ON public.season_pass USING btree (zone_id);
+CREATE CONSTRAINT TRIGGER pass_says_all AFTER INSERT ON public.season_pass DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.origin <> 'import'::text) AND (new.handed_over_from_id IS NULL))) EXECUTE FUNCTION pass_says_all();
 CREATE TRIGGER season_pass_described BEFORE INSERT ON public.season_pass FOR EACH ROW WHEN ((new.holder_name = ''::text)) EXECUTE FUNCTION describe_season_pass();
 CREATE TRIGGER season_pass_gives_choices BEFORE INSERT ON public.season_pass FOR EACH ROW WHEN ((new.choices_allowed IS NULL)) EXECUTE FUNCTION give_pass_choices();
 CREATE TRIGGER season_pass_moved BEFORE UPDATE OF pass_holder_id, seat_id, zone_id ON public.season_pass FOR EACH ROW WHEN ((((old.pass_holder_id IS DISTINCT FROM new.pass_holder_id) OR (old.seat_id IS DISTINCT FROM new.seat_id)) OR (old.zone_id IS DISTINCT FROM new.zone_id))) EXECUTE FUNCTION describe_season_pass();

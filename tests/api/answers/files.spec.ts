@@ -41,7 +41,7 @@ test('a file is what its bytes say: the rest is refused with a sentence', async 
   const lying = await upload('virus.pdf', Buffer.from('MZ esto no es un PDF, aunque lo diga su nombre'));
   expect(lying.body.errors).toEqual({file: '«virus.pdf» no es un PDF, un PNG ni un JPG, aunque lo diga su nombre.'});
   expect((await upload('vacio.pdf', Buffer.alloc(0))).body.errors).toEqual({file: '«vacio.pdf» está vacío.'});
-  const large = await upload('grande.pdf', Buffer.concat([PDF, Buffer.alloc(6 * 1024 * 1024)]));
+  const large = await upload('grande.pdf', Buffer.concat([PDF, Buffer.alloc(50 * 1024 * 1024)]));
   expect([large.status, large.body.message]).toEqual([413, 'El documento pasa de 5 MB.']);
   // Negative control: the database looks, too.
   await expect(

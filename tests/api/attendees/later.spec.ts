@@ -69,6 +69,16 @@ test('an order of which nobody has a name has no paper, and its mail asks', asyn
   expect(print.status).toBe(404);
 });
 
+test('a hostile name is letters: in the mail, on the paper and on the page', async () => {
+  await nominative(48);
+  const name = '<img src=x onerror=alert(1)>';
+  const {hash, email} = await buy([{...ANA, firstName: name, surname1: '=cmd()'}, null]);
+  const [mail] = await mailed(email, 'order_confirmation');
+  expect(mail!.html).not.toContain('<img src=x');
+  expect((await pdf(hash)).status).toBe(200);
+  expect((await pageOf(hash)).sessions[0]!.tickets.map(ticket => ticket.holderName)).toContain(`${name} =cmd() López`);
+});
+
 test('where a name is only wished the ticket is given without it', async () => {
   await nominative(48, {isRequired: false});
   const {hash} = await buy([null]);

@@ -8,15 +8,20 @@ import {slowDown, slowUploads} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {openFileLink} from '../../auth/file-link';
 import {Database} from '../../db';
+import {readFields} from '../../domain/forms/read-fields';
 import {keepFile, readFile} from '../../domain/forms/files';
 import {MAX_PAPER_BYTES} from '../../domain/media/read-paper';
+import {askedField} from '../../hot/questions/operations';
+import {ASKED_FIELD} from '../../hot/questions/shapes';
 import {DomainError, notFound} from '../../errors';
 import {fileBody} from '../../rest/file-body';
 import {operation} from '../../rest/operation';
-import {int, obj, str, type Infer} from '../../rest/shape';
+import {int, list, obj, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
+import {ID} from '../admin/parameters';
 
 const KEPT = obj({token: str({description: 'la respuesta a la pregunta'}), fileName: str(), sizeBytes: int()});
+const FIELDS = list(ASKED_FIELD, {description: 'en el orden en que se preguntan'});
 const TEXT = {tag: 'Pago', permission: 'public' as const};
 const TOO_LARGE = 'El documento pasa de 5 MB.';
 
@@ -27,6 +32,20 @@ export class AnswerFilesController {
     @inject('actor') private actor: Actor,
     @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
+
+  @get(
+    '/api/public/pass-lists/{id}/questions',
+    operation({
+      tag: 'Abonos nuevos',
+      permission: 'public',
+      id: 'listPassQuestions',
+      summary: 'Lo que una temporada pregunta de cada abono, al hacerlo o renovarlo',
+      answer: FIELDS,
+    }),
+  )
+  async ofList(@param.path.integer('id', ID) listId: number): Promise<Infer<typeof FIELDS>> {
+    return (await readFields(this.db, {scope: 'list', seasonListId: listId})).map(askedField);
+  }
 
   @post(
     '/api/public/answer-files',

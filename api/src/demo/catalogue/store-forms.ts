@@ -53,7 +53,6 @@ const FIELDS: Field[] = [
     type: 'select',
     choices: ['S', 'M', 'L', 'XL'],
     help: 'Para el obsequio de la campaña.',
-    required: true,
     answers: ['S', 'M', 'L', 'XL'],
   },
   {scope: 'list', label: 'Peña a la que perteneces', type: 'text', answers: ['El Chopo', 'Fondo Norte', 'La Ribera']},
@@ -64,7 +63,6 @@ const FIELDS: Field[] = [
     scope: 'list',
     label: 'Acepto recibir el carné en formato digital',
     type: 'consent',
-    required: true,
     answers: ['Sí'],
   },
   {
@@ -124,7 +122,6 @@ const FIELDS: Field[] = [
     scope: 'plot',
     label: 'Número de personas en la caseta',
     type: 'number',
-    required: true,
     validation: {min: 1, max: 60},
     answers: ['12', '25', '40'],
   },
@@ -134,7 +131,6 @@ const FIELDS: Field[] = [
     label: 'Seguro de responsabilidad civil',
     type: 'file',
     help: 'PDF, JPG o PNG de 5 MB como mucho.',
-    required: true,
     answers: ['poliza.pdf'],
   },
   {
@@ -176,7 +172,7 @@ trailer<</Root 1 0 R>>
 const TICKETS = {kind: 'order_line', table: `(select l.id from order_line l where ${OF_ITS_SESSIONS})`};
 const SUBJECTS: Record<Field['scope'], {kind: string; table: string}> = {
   event: {kind: 'order', table: `(select distinct l.order_id as id from order_line l where ${OF_ITS_SESSIONS})`},
-  list: {kind: 'pass_holder', table: 'pass_holder'},
+  list: {kind: 'season_pass', table: 'season_pass'},
   academy: {kind: 'enrolment', table: 'enrolment'},
   supporter: {kind: 'supporter', table: 'supporter'},
   plot: {kind: 'plot_sale', table: 'plot_sale'},

@@ -5,6 +5,9 @@
  */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {hearOne} from '../forms/hear-subjects';
+import {keepAnswers} from '../forms/keep-answers';
+import type {SaidAnswer} from '../forms/read-answers';
 import {checkEnrolment} from './check-enrolment';
 import {quoteEnrolment} from './quote-enrolment';
 import {takeInvitationCode} from './take-invitation-code';
@@ -42,6 +45,8 @@ export interface Enrol {
   overrideReason: string;
   invitationCode: string | null;
   note: string;
+  /** To the fields of the academy. */
+  answers?: readonly SaidAnswer[];
 }
 
 export interface Enrolled {
@@ -69,6 +74,7 @@ export async function enrol(tx: Tx, ask: Enrol): Promise<Enrolled> {
   };
   await checkEnrolment(tx, null, fields);
   await requireGuardian(tx, athleteId);
+  const answers = await hearOne(tx, {scope: 'academy', seasonListId: ask.seasonListId}, ask.answers);
   const code = await takeInvitationCode(tx, ask.ageCategoryId, ask.invitationCode);
   const previous = await previousOf(tx, athleteId, ask.seasonListId);
   const kind = previous === null ? 'new' : 'renewal';
@@ -99,6 +105,7 @@ export async function enrol(tx: Tx, ask: Enrol): Promise<Enrolled> {
       ask.note,
     ],
   );
+  await keepAnswers(tx, [{kind: 'enrolment', id: rows[0]!.id, answers}]);
   return {...rows[0]!, athleteId, amountCents: price.amountCents, discountCents: price.discountCents};
 }
 

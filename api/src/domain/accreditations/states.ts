@@ -51,6 +51,7 @@ export async function approve(tx: Tx, ask: Decision): Promise<void> {
     )
   ).rows[0]!;
   if (row.over) throw conflict('over', 'Su plazo ya ha terminado.');
+  await requireAnswers(tx, row.id);
   if (type.quota_per_medium !== null && row.medium !== '') {
     const {rows} = await tx.query<{n: number}>(
       `select count(*)::int as n from accreditation where accreditation_type_id = $1 and event_id = $2
@@ -70,6 +71,21 @@ export async function approve(tx: Tx, ask: Decision): Promise<void> {
       else areas end`,
     values: [ask.staffUserId, newCode()],
   });
+}
+
+/** What its form requires and nobody has said; the trigger accreditation_says_all stands behind. */
+async function requireAnswers(tx: Tx, id: number): Promise<void> {
+  const {rows} = await tx.query<{label: string}>(
+    `select f.label from accreditation a join custom_field f on f.is_active and f.is_required and f.scope = 'accreditation'
+        and f.required_since <= a.created_at
+      where a.id = $1 and lacks_answer(f, 'accreditation', a.id, null) order by f.position, f.id`,
+    [id],
+  );
+  if (rows.length > 0)
+    throw conflict(
+      'answers_missing',
+      `Falta contestar ${rows.map(({label}) => `«${label}»`).join(', ')}: complétalo en su ficha antes de aprobarla.`,
+    );
 }
 
 export async function refuse(tx: Tx, ask: Decision & {to: 'rejected' | 'revoked'}): Promise<void> {

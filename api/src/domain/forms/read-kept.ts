@@ -22,7 +22,7 @@ export interface KeptAnswer {
 }
 
 /** Whose answers, over `custom_field_answer a`; $1 is the owner. */
-const OF: Record<Owner, string> = {
+export const OF: Record<Owner, string> = {
   order: `(a.subject_kind = 'order' and a.subject_id = $1)
     or (a.subject_kind = 'order_line' and a.subject_id in (select id from order_line where order_id = $1))`,
   pass: `a.subject_kind = 'season_pass' and a.subject_id = $1`,

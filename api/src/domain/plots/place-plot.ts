@@ -5,6 +5,9 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import {hearOne} from '../forms/hear-subjects';
+import {keepAnswers} from '../forms/keep-answers';
+import type {SaidAnswer} from '../forms/read-answers';
 import type {PlacedOrder} from '../orders/place';
 import {choosePlot, type PlotChoice} from './choose-plot';
 import {makeSale, type PlotBuyer} from './make-sale';
@@ -16,6 +19,8 @@ export interface PlacePlot extends PlotChoice {
   /** What the buyer saw, deposit inside; anything else is refused. */
   expectedTotalCents: number;
   note: string;
+  /** To the fields of plots. */
+  answers?: readonly SaidAnswer[];
   customerId: number | null;
   staffUserId: number | null;
   /** How long the order waits for its money. */
@@ -42,6 +47,7 @@ export async function placePlot(tx: Tx, ask: PlacePlot): Promise<PlacedPlot> {
   const dueCents = totalCents + offer.depositCents;
   if (dueCents !== ask.expectedTotalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de cobrar.', {totalCents: dueCents});
+  const answers = await hearOne(tx, {scope: 'plot'}, ask.answers);
   const {areaId, priceId, depositCents, vatCode, plotNumber} = offer;
   const {id, number, instalmentIds} = await makeSale(tx, {
     ...ask,
@@ -62,5 +68,10 @@ export async function placePlot(tx: Tx, ask: PlacePlot): Promise<PlacedPlot> {
     consents,
     expectedCents: null,
   });
+  const {rows: lines} = await tx.query<{id: number}>(
+    `select id from order_line where order_id = $1 and kind = 'plot' order by position limit 1`,
+    [order.id],
+  );
+  if (lines[0]) await keepAnswers(tx, [{kind: 'order_line', id: lines[0].id, answers}]);
   return {id, number, plotNumber, totalCents, depositCents, order};
 }

@@ -4,6 +4,7 @@
  */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import type {SaidAnswer} from '../forms/read-answers';
 import {placeOrder} from '../orders/place';
 import {settleAtCounter} from '../payments/sell-at-counter';
 import {settleWithoutBank} from '../payments/settle';
@@ -22,6 +23,8 @@ export interface CardSale {
   expectedTotalCents: number;
   isAutoRenewed: boolean;
   family: string[];
+  /** To the fields of supporters. */
+  answers?: readonly SaidAnswer[];
   staffUserId: number;
 }
 
@@ -63,6 +66,7 @@ export async function sellCard(tx: Tx, ask: CardSale): Promise<SoldCard> {
     customerId: null,
     staffUserId: ask.staffUserId,
     consents: {},
+    said: {alone: ask.answers ?? []},
     expectedTotalCents: ask.expectedTotalCents,
   });
   const change = ask.tenderedCents === null ? 0 : ask.tenderedCents - ask.expectedTotalCents;

@@ -1,4 +1,4 @@
-import {cents, entity, enumOf, flag, id, instant, int, json, ref, text, version} from '../../rest/fields';
+import {cents, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
 
 const PASS_STATES = [
   'requested',
@@ -25,7 +25,6 @@ const PASS_STATES = [
   sort: ['holderName', 'ASC'],
   sortable: ['memberCode', 'holderName', 'signedUpAt'],
   readOnly: true,
-  hidden: ['customValues'],
   computed: {
     listName: '(select l.name from season_list l where l.id = t.season_list_id)',
     categoryName: '(select c.name from pass_category c where c.id = t.pass_category_id)',
@@ -60,7 +59,6 @@ export class SeasonPass {
   @int({readOnly: true, description: 'Cuántas están elegidas.'}) choicesUsed: number;
   @flag({readOnly: true}) releaseEnabled: boolean;
   @flag({readOnly: true}) transferEnabled: boolean;
-  @json({readOnly: true}) customValues: object;
   @text({readOnly: true}) endReason: string;
   @instant({readOnly: true}) signedUpAt: string;
   @instant({readOnly: true, optional: 'null'}) activatedAt: string;

@@ -10,6 +10,7 @@ import {inviteToCategory, voidInvitationCode} from '../../../domain/academy/invi
 import {reviewDocument} from '../../../domain/academy/review-document';
 import {IMAGE_PURPOSES, setImageConsent} from '../../../domain/academy/set-image-consent';
 import {invalid} from '../../../errors';
+import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {CATEGORY_SUMMARY, readCategorySummary, type CategorySummary} from '../../../reports/academy/category-summary';
 import {ENROLMENT_SHEET, readEnrolmentSheet, type EnrolmentSheet} from '../../../reports/academy/enrolment-sheet';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -52,6 +53,7 @@ const ENROL_BODY = obj({
   overrideReason: opt(orNull(str({maxLength: 300}))),
   invitationCode: opt(orNull(str({maxLength: 20}))),
   note: opt(orNull(str({maxLength: 2000}))),
+  answers: SAID_ANSWERS,
 });
 const ENROLLED = obj(
   {id: id(), number: str(), athleteId: id(), amountCents: cents(), discountCents: cents('descuento por hermanos')},
@@ -186,6 +188,7 @@ export class AcademyController {
           overrideReason: body.overrideReason?.trim() ?? '',
           invitationCode: body.invitationCode?.trim() || null,
           note: body.note?.trim() ?? '',
+          answers: body.answers ?? [],
           athlete: body.athleteId ? {id: body.athleteId} : readAthlete(body.athlete!),
           guardians: (guardians ?? []).map(readGuardian),
         });

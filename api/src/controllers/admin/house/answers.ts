@@ -1,19 +1,44 @@
 /** Answers in the office: of whoever they belong to; a file by a link of five minutes; health for its area alone. */
 import {inject} from '@loopback/core';
-import {get, param, post} from '@loopback/rest';
+import {get, param, post, put, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
-import {allows, type Role} from '../../../auth/permissions';
+import {allows, type Area, type Role} from '../../../auth/permissions';
 import {fileLink} from '../../../auth/file-link';
 import {Database} from '../../../db';
+import {completeAnswers, readOwnForm, type FormOwner} from '../../../domain/forms/complete-answers';
+import {readFields} from '../../../domain/forms/read-fields';
 import {readKept, type KeptAnswer} from '../../../domain/forms/read-kept';
 import {DomainError, notFound} from '../../../errors';
+import {askedField} from '../../../hot/questions/operations';
+import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {KEPT_ANSWERS} from '../../../reports/sales/answer-shape';
-import {operation} from '../../../rest/operation';
-import {instant, obj, str, type Infer} from '../../../rest/shape';
+import {jsonBody, operation} from '../../../rest/operation';
+import {instant, id, list, obj, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 
 const OWNERS = ['pass', 'holder', 'supporter', 'plot', 'accreditation', 'enrolment'] as const;
+const FORM_OWNERS = ['pass', 'supporter', 'plot', 'accreditation', 'enrolment'] as const;
+/** Whoever corrects answers may change whom they are about. */
+const AREAS: Record<FormOwner, Area> = {
+  pass: 'passes',
+  supporter: 'supporters',
+  plot: 'plots',
+  accreditation: 'accreditations',
+  enrolment: 'academy',
+};
+const SCOPES = ['list', 'academy', 'supporter', 'plot', 'accreditation'] as const;
+const FIELDS = list(ASKED_FIELD, {description: 'en el orden en que se preguntan'});
+const FORM = obj(
+  {
+    fields: FIELDS,
+    answers: list(obj({fieldId: id(), value: str({description: 'de un documento, su nombre'})}), {
+      description: 'lo contestado, sin lo de salud',
+    }),
+  },
+  'OwnForm',
+);
+const COMPLETE = obj({answers: SAID_ANSWERS});
 const LINK = obj({url: str(), expiresAt: instant()});
 const HEALTH = obj({value: str()});
 const VIEW = {tag: 'Campos personalizados', permission: {area: 'forms', action: 'view'} as const, errors: [404]};
@@ -39,6 +64,72 @@ export class AnswersController {
     @param.path.integer('id', ID) ownerId: number,
   ): Promise<KeptAnswer[]> {
     return readKept(this.db, owner, ownerId);
+  }
+
+  @get(
+    '/api/respuestas-formularios/preguntas',
+    operation({
+      id: 'listFormQuestions',
+      tag: 'Campos personalizados',
+      summary: 'Lo que se pregunta al hacer un abono, inscribir, o vender un carné o una parcela',
+      permission: 'staff',
+      answer: FIELDS,
+    }),
+  )
+  async questions(
+    @param.query.string('scope', {required: true, schema: {type: 'string', enum: [...SCOPES]}})
+    scope: (typeof SCOPES)[number],
+    @param.query.integer('listId', ID) listId?: number,
+  ): Promise<Infer<typeof FIELDS>> {
+    return (await readFields(this.db, {scope, seasonListId: listId ?? null})).map(askedField);
+  }
+
+  @get(
+    '/api/respuestas-formularios/de/{owner}/{id}/formulario',
+    operation({...VIEW, id: 'getOwnForm', summary: 'Lo que se le pregunta y lo que contestó', answer: FORM}),
+  )
+  async form(
+    @param.path.string('owner', {schema: {type: 'string', enum: [...FORM_OWNERS]}}) owner: FormOwner,
+    @param.path.integer('id', ID) ownerId: number,
+  ): Promise<Infer<typeof FORM>> {
+    const {fields, kept} = await readOwnForm(this.db, owner, ownerId);
+    const isHealth = new Set(fields.filter(field => field.piiClass === 'health').map(field => field.id));
+    return {
+      fields: fields.map(askedField),
+      answers: kept.filter(one => !isHealth.has(one.fieldId)).map(({fieldId, value}) => ({fieldId, value})),
+    };
+  }
+
+  @put(
+    '/api/respuestas-formularios/de/{owner}/{id}',
+    operation({
+      ...VIEW,
+      id: 'completeAnswers',
+      summary: 'Completar o corregir lo que contestó',
+      description: 'Lo que no se envía se queda como está. Queda anotado qué se cambió.',
+      permission: {area: 'forms', action: 'edit'},
+      answer: KEPT_ANSWERS,
+      errors: [403, 404],
+    }),
+  )
+  async complete(
+    @param.path.string('owner', {schema: {type: 'string', enum: [...FORM_OWNERS]}}) owner: FormOwner,
+    @param.path.integer('id', ID) ownerId: number,
+    @requestBody(jsonBody(COMPLETE)) body: Infer<typeof COMPLETE>,
+  ): Promise<KeptAnswer[]> {
+    if (!allows(this.actor.roles as Role[], AREAS[owner], 'edit'))
+      throw new DomainError('forbidden', 'No puedes cambiar lo suyo: pídeselo a quien lo lleva.');
+    return this.db.withTransaction(async tx => {
+      const changed = await completeAnswers(tx, owner, ownerId, body.answers ?? []);
+      if (changed.length > 0)
+        await writeAudit(tx, this.actor, {
+          action: 'edit',
+          resource: 'respuestas-formularios',
+          id: `${owner}/${ownerId}`,
+          changes: {fields: changed},
+        });
+      return readKept(tx, owner, ownerId);
+    });
   }
 
   @post(

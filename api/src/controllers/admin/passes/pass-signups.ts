@@ -16,6 +16,7 @@ import {signUp} from '../../../domain/passes/sign-up/sign-up';
 import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
 import {readSettings} from '../../../domain/settings/read-settings';
 import {DomainError, invalid, notFound} from '../../../errors';
+import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {paymentLink} from '../../../jobs/mails/instalment-mail';
 import {queuePassReviewed} from '../../../jobs/mails/pass-review-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -73,6 +74,7 @@ const SIGN = obj({
     orNull(list(id(), {maxItems: 10, description: 'descuentos que se piden con documento: los de `offered`'})),
   ),
   papersSeen: opt(orNull(bool({description: 'se han visto los documentos que pide'}))),
+  answers: SAID_ANSWERS,
   charge: oneOf('cash', 'card_terminal', 'link'),
   tenderedCents: opt(orNull(int({minimum: 1, maximum: 100_000_000}))),
   expectedTotalCents: cents('el precio que se ha dicho'),
@@ -284,6 +286,7 @@ export class StaffPassSignUpsController {
             discountIds: body.discountIds ?? [],
             expectedTotalCents: body.expectedTotalCents,
             documents: [],
+            answers: body.answers ?? [],
           },
         ],
         priceGroupId: null,

@@ -13,6 +13,7 @@ import {GIVEN_BACK} from '../../../domain/plots/read-own';
 import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
 import {invalid, notFound} from '../../../errors';
 import {PLOT_CHOICE, plotChoiceOf} from '../../../hot/plots/choice-fields';
+import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {queuePlotMail} from '../../../jobs/mails/plot-mail';
 import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -45,6 +46,7 @@ const SELL_BODY = obj({
   }),
   payment: PAYMENT,
   note: opt(orNull(str({maxLength: 1000}))),
+  answers: SAID_ANSWERS,
 });
 const SOLD = obj(
   {
@@ -160,6 +162,7 @@ export class PlotsController {
           ...plotChoiceOf(body),
           expectedTotalCents: body.expectedTotalCents,
           note: body.note?.trim() ?? '',
+          answers: body.answers ?? [],
           staffUserId: this.actor.id!,
           buyer: {
             kind: buyer.kind,

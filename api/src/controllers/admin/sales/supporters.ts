@@ -12,6 +12,7 @@ import {changeSupporter} from '../../../domain/supporters/states';
 import {invalid, notFound} from '../../../errors';
 import {readSupporterCard} from '../../../files/documents/supporter-card-document';
 import {supporterCardFileName, supporterCardPdf} from '../../../pdf/supporter-card';
+import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
@@ -45,6 +46,7 @@ const SALE = obj({
   }),
   isAutoRenewed: opt(bool()),
   family: opt(FAMILY),
+  answers: SAID_ANSWERS,
 });
 const SOLD = obj(
   {
@@ -103,6 +105,7 @@ export class SupportersController {
           expectedTotalCents: body.expectedTotalCents,
           isAutoRenewed: body.isAutoRenewed ?? false,
           family: names(body.family),
+          answers: body.answers ?? [],
           cartId: randomUUID(),
           staffUserId: this.actor.id!,
         });

@@ -282,6 +282,7 @@ export class RenewalsController {
             expectedTotalCents: pass.expectedTotalCents,
             autoRenew: pass.autoRenew ?? false,
             documents: [],
+            answers: pass.answers ?? [],
           })),
         });
         const me = await this.me(tx, who.customerId);

@@ -40,6 +40,7 @@ export function personOf(p: PersonBody, i: number): Omit<SignUpPerson, 'document
     zoneId: p.zoneId ?? null,
     discountIds: p.discountIds ?? [],
     expectedTotalCents: p.expectedTotalCents,
+    answers: p.answers ?? [],
   };
 }
 

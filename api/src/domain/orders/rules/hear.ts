@@ -6,6 +6,7 @@ import {invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {keepAttendees, readAttendees} from '../../attendees/with-order';
 import type {Attendee, SaidPerson} from '../../attendees/read-person';
+import {OF_ONE} from '../../forms/hear-subjects';
 import type {SaidAnswer} from '../../forms/read-answers';
 import type {FieldScope} from '../../forms/read-fields';
 import {keepOrderAnswers, readOrderAnswers, type AskedLine, type OrderAnswers} from '../../forms/with-order';
@@ -25,6 +26,8 @@ export interface SaidItem {
 export interface Said {
   items?: readonly SaidItem[];
   answers?: readonly SaidAnswer[];
+  /** Of the one thing that is bought by itself. */
+  alone?: readonly SaidAnswer[];
 }
 
 export interface Heard {
@@ -43,7 +46,7 @@ export async function hear(
   lines: QuotedLine[],
   goods: Due[],
   sessions: readonly SessionRule[],
-  {items = [], answers = []}: Said,
+  {items = [], answers = [], alone}: Said,
 ): Promise<Heard> {
   const wrong: Record<string, string> = {};
   const tickets = lines
@@ -64,10 +67,17 @@ export async function hear(
       .map(({at, position, line}) => ({at, position, scope: 'event' as const, eventId: line.eventId})),
     ...goods.flatMap((due, i) => {
       const scope = SCOPES[due.kind];
-      return scope ? [{at: itemAt(goodKey(due), 0), position: tickets.length + i + 1, scope, eventId: null}] : [];
+      return scope
+        ? [{at: alone ? OF_ONE : itemAt(goodKey(due), 0), position: tickets.length + i + 1, scope, eventId: null}]
+        : [];
     }),
   ];
-  const heard = await readOrderAnswers(tx, asked, {order: answers, of: at => said.get(at)?.answers ?? []}, wrong);
+  const heard = await readOrderAnswers(
+    tx,
+    asked,
+    {order: answers, of: at => (at === OF_ONE ? (alone ?? []) : (said.get(at)?.answers ?? []))},
+    wrong,
+  );
   if (Object.keys(wrong).length > 0) throw invalid(wrong, 'Falta algún dato: revisa lo que se pregunta.');
   return {people, answers: heard};
 }

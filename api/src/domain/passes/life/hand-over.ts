@@ -155,11 +155,11 @@ async function moveContract(tx: Tx, oldId: number, toHolderId: number, reason: s
   const {rows} = await tx.query<{id: number}>(
     `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind,
       state, amount_cents, discount_cents, fee_cents, paid_cents, payment_frequency_id, origin, release_enabled,
-      transfer_enabled, custom_values, activated_at, price_group_id, group_discount_cents, release_discount_cents,
+      transfer_enabled, activated_at, price_group_id, group_discount_cents, release_discount_cents,
       choices_allowed, handed_over_from_id)
      select season_list_id, $2, pass_category_id, pass_price_id, zone_id, seat_id, kind, 'active', amount_cents,
        discount_cents, fee_cents, paid_cents, payment_frequency_id, 'staff', release_enabled, transfer_enabled,
-       custom_values, now(), price_group_id, group_discount_cents, release_discount_cents,
+       now(), price_group_id, group_discount_cents, release_discount_cents,
             choices_allowed - (select count(*) from pass_choice c join event_session s on s.id = c.event_session_id
               and s.ends_at <= now() where c.season_pass_id = $1 and c.state = 'chosen'), id
        from season_pass where id = $1 returning id`,

@@ -6,6 +6,8 @@
 import type {Channel} from '../../channel';
 import {conflict, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {keepAnswers} from '../../forms/keep-answers';
+import type {Answer} from '../../forms/read-answers';
 import {activate} from './activate';
 import {requireFreeSeat} from '../seats/list-seats';
 import {readStandingZones} from '../seats/pass-places';
@@ -48,7 +50,8 @@ export interface SignPass extends Omit<PassAsk, 'passHolderId'> {
   isApproved: boolean;
   origin: Channel | 'staff' | 'import';
   autoRenew: boolean;
-  customValues: Record<string, unknown>;
+  /** To the fields of its list, judged. */
+  answers: readonly Answer[];
   /** How long an unpaid pass keeps its seat. */
   payMinutes: number;
 }
@@ -79,6 +82,7 @@ export async function signPass(tx: Tx, ask: SignPass): Promise<SignedPass> {
   if (quote.categoryKind === 'standing') await requirePlace(tx, ask.seasonListId, zoneId!);
   const waits = !ask.isApproved && quote.documents.length > 0;
   const id = await insertPass(tx, ask, zoneId, quote, waits ? 'requested' : 'pending_payment');
+  await keepAnswers(tx, [{kind: 'season_pass', id, answers: ask.answers}]);
   const named = quote.discounts.filter((d): d is typeof d & {id: number} => d.id !== null);
   await tx.query(
     `insert into season_pass_discount (season_pass_id, pass_discount_id, amount_cents, state) select $1, *
@@ -190,9 +194,9 @@ async function insertPass(
     `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind,
       state, amount_cents, discount_cents, price_group_id, group_discount_cents, release_discount_cents,
       payment_frequency_id, renewed_from_id, auto_renew, origin,
-                              release_enabled, transfer_enabled, custom_values, pay_until_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-       case when $8 = 'pending_payment' then now() + make_interval(mins => $21) end)
+                              release_enabled, transfer_enabled, pay_until_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+       case when $8 = 'pending_payment' then now() + make_interval(mins => $20) end)
        on conflict do nothing returning id`,
     [
       ask.seasonListId,
@@ -214,7 +218,6 @@ async function insertPass(
       ask.origin,
       quote.canRelease,
       quote.canTransfer,
-      JSON.stringify(ask.customValues),
       ask.payMinutes,
     ],
   );

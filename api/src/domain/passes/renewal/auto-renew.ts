@@ -4,6 +4,7 @@
  * instalments' job. Never twice: the primary key of auto_renewal, and the unique index season_pass_renewed_once.
  */
 import type {Tx} from '../../../tx';
+import {carryAnswers} from '../../forms/carry-answers';
 import {either, move, to} from '../../machines/move';
 import {activate} from '../life/activate';
 import {OFFERS} from './auto-renew-offers';
@@ -169,6 +170,7 @@ export async function renewBatch(tx: Tx, seasonListId: number, most: number): Pr
     where: 'a.season_pass_id = m.from_id',
     values: [kept.map(one => one.id), kept.map(one => one.from)],
   });
+  await carryAnswers(tx, seasonListId, kept);
   const free = kept.filter(one => one.total === 0).map(one => one.id);
   if (free.length > 0) await activate(tx, free);
   const done = new Set(kept.map(one => one.from));

@@ -7,6 +7,8 @@
 import type {Channel} from '../../channel';
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {hearSubjects, OF_ONE} from '../../forms/hear-subjects';
+import type {Answer, SaidAnswer} from '../../forms/read-answers';
 import {planInstalments, type InstalmentDraft} from '../../instalments/plan-instalments';
 import {readOfferedPlans} from '../../instalments/read-offered-plans';
 import type {Due} from '../../orders/due';
@@ -21,6 +23,8 @@ export interface RenewPass extends RenewalChoice {
   expectedTotalCents: number;
   autoRenew: boolean;
   documents: UploadedDocument[];
+  /** To the fields of the next list. */
+  answers?: readonly SaidAnswer[];
 }
 
 export interface RenewPasses {
@@ -76,10 +80,20 @@ export async function renewPasses(tx: Tx, ask: RenewPasses): Promise<RenewedPass
     resolved.filter(({one}) => one.facts.seasonListId === listId).map(({one}) => one.category.id),
     ask.priceGroupId,
   );
+  const said = await hearSubjects(
+    tx,
+    resolved.map(({choice, one}) => ({
+      place: {scope: 'list', seasonListId: one.facts.seasonListId},
+      said: choice.answers ?? [],
+      at: `passes.${ask.passes.indexOf(choice)}.${OF_ONE}`,
+    })),
+  );
+  const heard = new Map(resolved.map(({choice}, i) => [choice.passId, said[i]!]));
   // Seats in one order: whoever wants several of them waits for the first before holding the second.
   resolved.sort((a, b) => (a.one.seatId ?? Infinity) - (b.one.seatId ?? Infinity) || a.choice.passId - b.choice.passId);
   const done: RenewedPass[] = [];
-  for (const {choice, one} of resolved) done.push(await renewOne(tx, ask, choice, one, family));
+  for (const {choice, one} of resolved)
+    done.push(await renewOne(tx, ask, choice, one, family, heard.get(choice.passId)!));
   return done;
 }
 
@@ -99,6 +113,7 @@ async function renewOne(
   choice: RenewPass,
   one: ResolvedRenewal,
   family: Awaited<ReturnType<typeof requireFamily>>,
+  answers: readonly Answer[],
 ): Promise<RenewedPass> {
   const {facts} = one;
   const plan = await choosePlan(tx, facts.seasonListId, choice.expectedTotalCents, ask.paymentFrequencyId);
@@ -114,7 +129,7 @@ async function renewOne(
     isApproved: false,
     origin: ask.channel,
     autoRenew: choice.autoRenew,
-    customValues: {},
+    answers,
     payMinutes: ask.payMinutes,
   });
   if (facts.hadSeat && one.category.needsSeat && !one.isSeatKept) await reportLostSeat(tx, facts);

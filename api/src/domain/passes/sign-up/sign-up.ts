@@ -7,6 +7,8 @@
 import type {Channel} from '../../channel';
 import {DomainError, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {hearSubjects, OF_ONE} from '../../forms/hear-subjects';
+import type {Answer, SaidAnswer} from '../../forms/read-answers';
 import {planInstalments, type InstalmentDraft} from '../../instalments/plan-instalments';
 import {readOfferedPlans} from '../../instalments/read-offered-plans';
 import type {Due} from '../../orders/due';
@@ -26,6 +28,8 @@ export interface SignUpPerson extends NewHolder {
   /** Null: staff, who see the price when it is made. */
   expectedTotalCents: number | null;
   documents: UploadedDocument[];
+  /** To the fields of the list. */
+  answers?: readonly SaidAnswer[];
 }
 
 export interface SignUp {
@@ -71,6 +75,14 @@ export async function signUp(tx: Tx, ask: SignUp): Promise<SignedUp[]> {
     person => `${person.holderId === null ? 'n' : 'e'}${person.nif ?? person.passportNo ?? ''}`,
   ))
     holders.set(i, await of(i, ask, () => signUpHolder(tx, ask.people[i]!, ask.reach)));
+  const heard = await hearSubjects(
+    tx,
+    ask.people.map(({answers = []}, i) => ({
+      place: {scope: 'list', seasonListId: ask.seasonListId},
+      said: answers,
+      at: `people.${i}.${OF_ONE}`,
+    })),
+  );
   const done: SignedUp[] = [];
   for (const i of order(ask.people, person => String(person.seatId ?? 0).padStart(12, '0')))
     done.push(
@@ -82,6 +94,7 @@ export async function signUp(tx: Tx, ask: SignUp): Promise<SignedUp[]> {
           holders.get(i)!,
           list,
           family?.categoryIds.includes(ask.people[i]!.passCategoryId) ? family.id : null,
+          heard[i]!,
         ),
       ),
     );
@@ -144,6 +157,7 @@ async function signOne(
   holder: {id: number; bornOn: string | null},
   list: ListFacts,
   priceGroupId: number | null,
+  answers: readonly Answer[],
 ): Promise<SignedUp> {
   const person = ask.people[i]!;
   const base = {
@@ -177,7 +191,7 @@ async function signOne(
     isApproved: ask.isApproved,
     origin: ask.origin,
     autoRenew: false,
-    customValues: {},
+    answers,
     payMinutes: ask.payMinutes,
   });
   const first = signed.instalments[0];

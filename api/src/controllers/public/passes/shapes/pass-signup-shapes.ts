@@ -1,5 +1,6 @@
 /** What the page of a new pass sends and gets. */
 import {CHECKOUT} from '../../../../bank/go-to-bank';
+import {SAID_ANSWERS} from '../../../../hot/questions/shapes';
 import {
   bool,
   cents,
@@ -169,6 +170,7 @@ const PERSON = obj({
   guardianName: opt(str({maxLength: 120})),
   guardianPhone: opt(PHONE),
   expectedTotalCents: cents('lo que se ha mostrado'),
+  answers: SAID_ANSWERS,
   papers: opt(
     list(
       obj({token: str({minLength: 36, maxLength: 36}), passDiscountId: opt(orNull(id())), provesGroup: opt(bool())}),

@@ -1,5 +1,6 @@
 /** What the pages of a renewal send and get. */
 import {CHECKOUT} from '../../../../bank/go-to-bank';
+import {SAID_ANSWERS} from '../../../../hot/questions/shapes';
 import {RENEWAL_REFUSALS} from '../../../../domain/passes/renewal/read-renewals';
 import {
   bool,
@@ -128,7 +129,13 @@ export const QUOTED = obj(
 
 export const RENEW = obj({
   passes: list(
-    obj({...CHOICE, expectedTotalCents: cents(), autoRenew: opt(bool()), contact: opt(orNull(obj(CONTACT)))}),
+    obj({
+      ...CHOICE,
+      expectedTotalCents: cents(),
+      autoRenew: opt(bool()),
+      contact: opt(orNull(obj(CONTACT))),
+      answers: SAID_ANSWERS,
+    }),
     {minItems: 1, maxItems: 20},
   ),
   priceGroupId: opt(orNull(id())),
