@@ -3,6 +3,7 @@ import type {Report} from '../rest/report';
 import {accreditationsByEvent} from './events/accreditations-by-event';
 import {sessionAttendees} from './sessions/session-attendees';
 import {casesByCategory} from './messages/cases-by-category';
+import {answersGiven} from './sales/answers-given';
 import {donations, form182} from './sales/donations';
 import {giftCardBalance} from './sales/gift-card-balance';
 import {packsBySession} from './sales/packs-by-session';
@@ -73,6 +74,7 @@ export const REPORTS: Report[] = [
   broughtByAffiliate,
   supportersExpiry,
   accreditationsByEvent,
+  answersGiven,
   casesByCategory,
   settlementSummary,
   commissionInvoices,

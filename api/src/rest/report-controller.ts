@@ -56,6 +56,7 @@ const SCHEMAS: Record<ReportParameter['kind'], object> = {
   day: {type: 'string', format: 'date'},
   flag: {type: 'boolean'},
   choice: {type: 'string'},
+  text: {type: 'string', maxLength: 100},
 };
 const EXAMPLES: Record<ReportParameter['kind'], unknown> = {
   ref: 1,
@@ -63,6 +64,7 @@ const EXAMPLES: Record<ReportParameter['kind'], unknown> = {
   day: '2026-12-31',
   flag: true,
   choice: undefined,
+  text: 'Talla M',
 };
 
 const describeParameter = (p: ReportParameter): ParameterObject => ({

@@ -9,7 +9,7 @@ import {bool, int, list, obj, opt, oneOf, orNull, recordOf, scalar, str, type In
 import type {Tx} from '../tx';
 
 export const COLUMN_KINDS = ['text', 'int', 'cents', 'percentBp', 'day', 'instant', 'flag'] as const;
-export const PARAMETER_KINDS = ['ref', 'day', 'choice', 'flag', 'int'] as const;
+export const PARAMETER_KINDS = ['ref', 'day', 'choice', 'flag', 'int', 'text'] as const;
 
 export interface ReportColumn {
   /** Name of the SQL column. */
@@ -154,6 +154,9 @@ function readParameter(parameter: ReportParameter, text: string | undefined): un
       )
         throw invalid({[key]: 'Debe ser una fecha, como 2026-12-31.'});
       return text;
+    case 'text':
+      if (text.length > 100) throw invalid({[key]: 'Como mucho 100 letras.'});
+      return text.trim() || null;
     case 'flag':
       if (text !== 'true' && text !== 'false') throw invalid({[key]: 'Debe ser true o false.'});
       return text === 'true';

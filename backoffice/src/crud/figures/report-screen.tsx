@@ -1,5 +1,5 @@
 // Any report: what may be asked, figures, chart, table and export, all from the one declaration in the API.
-import type {ReactNode} from 'react';
+import {useState, type ReactNode} from 'react';
 import {useQuery} from '@tanstack/react-query';
 import {useSearchParams} from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -258,6 +258,7 @@ function Question({
       </TextField>
     );
   }
+  if (parameter.kind === 'text') return <Words key={value} label={parameter.label} value={value} onAnswer={onAnswer} />;
   return (
     <TextField
       size="small"
@@ -267,6 +268,28 @@ function Question({
       value={value}
       onChange={event => onAnswer(event.target.value)}
       slotProps={{inputLabel: {shrink: true}}}
+    />
+  );
+}
+
+/** Asked when it is whole: a report is not read anew with every letter. */
+function Words({label, value, onAnswer}: {label: string; value: string; onAnswer: (value: string) => void}) {
+  const [typed, setTyped] = useState(value);
+  const ask = (): void => {
+    if (typed.trim() !== value) onAnswer(typed.trim());
+  };
+  return (
+    <TextField
+      size="small"
+      fullWidth={false}
+      label={label}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      onBlur={ask}
+      onKeyDown={event => {
+        if (event.key === 'Enter') ask();
+      }}
+      slotProps={{inputLabel: {shrink: true}, htmlInput: {maxLength: 100}}}
     />
   );
 }

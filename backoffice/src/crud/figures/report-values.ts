@@ -24,14 +24,14 @@ export function cellText(column: ReportColumn, value: ReportRow[string] | undefi
   }
 }
 
-/** `/abonados/:listId/:id` with the row's own values; null when one of them is missing. */
+/** `/abonados/:listId/:id` with the row's own values, `/:path*` with a whole path; null when one of them is missing. */
 export function cellLink(column: ReportColumn, row: ReportRow): string | null {
   if (column.link === undefined) return null;
   let whole = true;
-  const path = column.link.replace(/:(\w+)/g, (_all, key: string) => {
+  const path = column.link.replace(/:(\w+)(\*?)/g, (_all, key: string, isPath: string) => {
     const value = row[key];
     if (value === null || value === undefined) whole = false;
-    return encodeURIComponent(String(value));
+    return isPath ? encodeURI(String(value)) : encodeURIComponent(String(value));
   });
   return whole ? path : null;
 }

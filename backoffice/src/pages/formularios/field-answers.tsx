@@ -1,6 +1,8 @@
 // What was answered to one field, newest first. Answers about health are not shown here.
 import {DataTable, useRecordContext} from 'react-admin';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import {CardLines} from '../../crud/lists/card-list';
 import {answerSubjects} from '../../crud/words/choices-catalogue';
 import {ChoiceField, Computed, InstantField} from '../../crud/fields/fields';
@@ -48,7 +50,15 @@ export function FieldAnswers() {
   if (field === undefined || field.answerCount === 0) return null;
   return (
     <Box sx={{mt: 2, maxWidth: 900}}>
-      <Panel title="Respuestas" flush>
+      <Panel
+        title="Respuestas"
+        flush
+        actions={
+          <Button component={Link} to={`/informes/formularios-respuestas?fieldId=${field.id}`}>
+            Buscar y exportar
+          </Button>
+        }
+      >
         <ListFrame spec={spec} embedded filter={{customFieldId: field.id}} />
       </Panel>
     </Box>

@@ -58,6 +58,12 @@ export function FormBuilder({scope, eventId, seasonListId}: Props) {
     ...(seasonListId === undefined ? {} : {lista: String(seasonListId)}),
   });
 
+  const asked = new URLSearchParams({
+    scope,
+    ...(eventId === undefined ? {} : {eventId: String(eventId)}),
+    ...(seasonListId === undefined ? {} : {listId: String(seasonListId)}),
+  });
+
   const save = (): Promise<void> =>
     run(async () => {
       try {
@@ -95,6 +101,11 @@ export function FormBuilder({scope, eventId, seasonListId}: Props) {
         flush
         actions={
           <>
+            {rows.some(row => row.answerCount > 0) && (
+              <Button component={Link} to={`/informes/formularios-respuestas?${asked}`}>
+                Respuestas
+              </Button>
+            )}
             {order !== null && (
               <Button onClick={() => setOrder(null)} disabled={busy}>
                 Descartar
