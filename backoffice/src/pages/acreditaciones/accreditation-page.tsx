@@ -6,6 +6,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import {AnswersPanel} from '../../crud/answers/answers-panel';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {nameOf} from '../../crud/words/choices';
 import {accreditationAreas, accreditationStates} from '../../crud/words/choices-catalogue';
@@ -138,6 +139,7 @@ export default function AccreditationPage() {
           </Fact>
         </Facts>
       </Panel>
+      <AnswersPanel owner="accreditation" id={one.id} />
       <Panel title="Qué ha pasado">
         <Box component="ol" sx={{m: 0, pl: 2.5, '& li': {py: 0.25}}}>
           <li>Solicitada el {formatInstant(one.createdAt)}</li>

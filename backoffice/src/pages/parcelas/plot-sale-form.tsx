@@ -11,6 +11,8 @@ import {useFormAct} from '../../crud/acts/use-busy';
 import {buyerKinds} from '../../crud/words/choices-plots';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {Panel} from '../../crud/frames/panel';
+import {QuestionFields} from '../../crud/answers/question-parts';
+import {useFormQuestions} from '../../crud/answers/use-form-questions';
 import {call} from '../../providers/http-client';
 import {usualUnits, type ExtraRecord, type PlotRecord, type PriceRecord} from './plot-data';
 import {lacksReference, PlotPayment, type PlotMethod} from './plot-payment';
@@ -54,6 +56,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
   const [reference, setReference] = useState('');
   const [tendered, setTendered] = useState('');
   const [instalments, setInstalments] = useState(1);
+  const questions = useFormQuestions('plot');
   const {busy, problem, run} = useFormAct({onRefused: ({code}) => code === 'plot_taken' && onTaken()});
 
   const count = price.unit === 'plot' ? 1 : Math.max(0, Math.trunc(Number(units)) || 0);
@@ -86,6 +89,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
             phone: buyer.phone.trim() || null,
           },
           occupants: linesOf(occupants).map(occupantOf),
+          answers: questions.said,
           plates: plates.split(/[\s,;]+/).filter(Boolean),
           extras: extras
             .filter(extra => (quantities[extra.id] ?? 0) > 0)
@@ -183,6 +187,7 @@ export function PlotSaleForm({plot, price, extras, onSold, onTaken}: Props) {
             sx={{gridColumn: '1 / -1'}}
           />
         </Box>
+        <QuestionFields questions={questions} errors={problem?.errors ?? {}} />
         {extras.length > 0 && <Extras extras={extras} quantities={quantities} onChange={setQuantities} />}
         <Box
           component="dl"

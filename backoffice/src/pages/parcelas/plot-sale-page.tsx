@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import PrintIcon from '@mui/icons-material/Print';
+import {AnswersPanel} from '../../crud/answers/answers-panel';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {lineStates, nameOf, paymentMethods} from '../../crud/words/choices';
 import {buyerKinds, depositStates, plotSaleStates, saleChannels} from '../../crud/words/choices-plots';
@@ -150,6 +151,7 @@ export default function PlotSalePage() {
               <Fact label="Matrículas">{sale.plateText}</Fact>
             </Facts>
           </Panel>
+          <AnswersPanel owner="plot" id={id} />
           <Occupants
             saleId={id}
             hasGate={sale.hasGate === true}

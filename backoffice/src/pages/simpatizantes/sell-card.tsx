@@ -21,6 +21,8 @@ import {formatCents, formatPercent, parseEuros} from '../../crud/words/money';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {formatDay} from '../../crud/words/zoned-time';
+import {QuestionsPanel} from '../../crud/answers/question-parts';
+import {useFormQuestions} from '../../crud/answers/use-form-questions';
 import {TillHint} from '../plazos/till-hint';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
@@ -84,6 +86,7 @@ function Done({sold, onNext}: {sold: Sold; onNext: () => void}) {
 function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => void}) {
   const refresh = useRefresh();
   const {busy, problem, run} = useFormAct();
+  const questions = useFormQuestions('supporter');
   const {data: tiers} = useGetList<TierRecord>('tipos-simpatizante', {
     filter: {isActive: true},
     sort: {field: 'position', order: 'ASC'},
@@ -117,6 +120,7 @@ function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => vo
           expectedTotalCents: tier.priceCents,
           isAutoRenewed: isAuto,
           tenderedCents: handed ?? null,
+          answers: questions.said,
           ...(isNew ? {person: personBody(person)} : {supporterId: chosen}),
         },
       });
@@ -193,6 +197,7 @@ function Sale({given, onSold}: {given: number | null; onSold: (sold: Sold) => vo
           ))}
         </RadioGroup>
       </Panel>
+      <QuestionsPanel questions={questions} errors={problem?.errors ?? {}} />
       <Panel title="Cobro">
         <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', pt: 1}}>
           <ToggleButtonGroup

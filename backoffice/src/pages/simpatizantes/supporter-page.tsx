@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
+import {AnswersPanel} from '../../crud/answers/answers-panel';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {nameOf} from '../../crud/words/choices';
 import {cardKinds, supporterOrigins, supporterStates} from '../../crud/words/choices-catalogue';
@@ -191,6 +192,7 @@ export default function SupporterPage() {
           </Facts>
         </Panel>
       </Box>
+      <AnswersPanel owner="supporter" id={one.id} />
       <Panel title="Periodos" note="Lo que ha pagado, y por cuánto tiempo." flush>
         <FigureTable
           isText

@@ -11,6 +11,7 @@ import {formatCents} from '../../../crud/words/money';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Answer} from '../../../providers/wire';
 import {ActDialog} from '../../../crud/acts/act-dialog';
+import {QuestionInputs} from '../../../crud/answers/question-parts';
 import {chargeBody, ChargeInputs} from './charge-inputs';
 
 type Offer = Answer<'getStaffPassOffer'>;
@@ -225,6 +226,7 @@ function SignUpInputs({listId, holderId, offer}: {listId: number; holderId: numb
               choices={quote.plans.map(one => ({id: one.id, name: `${one.name} (hoy ${formatCents(one.nowCents)})`}))}
             />
           )}
+          <QuestionInputs scope="list" listId={listId} />
           {quote.totalCents > 0 && (
             <ChargeInputs
               cents={nowCents}

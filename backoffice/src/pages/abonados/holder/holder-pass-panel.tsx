@@ -3,6 +3,7 @@ import {useState} from 'react';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import {AnswersPanel} from '../../../crud/answers/answers-panel';
 import {ChoiceMark} from '../../../crud/inputs/choice-mark';
 import {nameOf} from '../../../crud/words/choices';
 import {
@@ -75,6 +76,7 @@ export function HolderPassPanel({
           <Fact label="Puede cederlo">{pass.transferEnabled ? 'Sí' : 'No'}</Fact>
         </Facts>
       </Panel>
+      <AnswersPanel owner="pass" id={pass.id} />
       <Panel title="Carnet" flush>
         <FigureTable
           isText

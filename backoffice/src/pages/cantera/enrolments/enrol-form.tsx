@@ -11,6 +11,7 @@ import {notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
 import {UnsavedGuard} from '../../../crud/frames/unsaved-guard';
 import {call, problemOf} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
+import {QuestionInputs} from '../../../crud/answers/question-parts';
 import {AcademyFrame} from '../academy-frame';
 import {AthleteInputs} from './enrol-athlete';
 import {CategoryInputs} from './enrol-category';
@@ -66,6 +67,7 @@ function EnrolBody({list}: {list: AcademyList}) {
       overrideReason: values.overrideReason || null,
       invitationCode: values.invitationCode || null,
       note: values.note || null,
+      answers: values.answers,
       ...(isKnown ? {athleteId: values.athleteId} : {athlete: person(values.athlete), guardians}),
     };
     try {
@@ -110,6 +112,7 @@ function EnrolBody({list}: {list: AcademyList}) {
           <AthleteInputs />
           <GuardianInputs />
           <CategoryInputs listId={list.id} />
+          <QuestionInputs scope="academy" listId={list.id} />
         </Box>
         <Box
           sx={{

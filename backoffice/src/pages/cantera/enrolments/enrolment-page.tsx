@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import {AnswersPanel} from '../../../crud/answers/answers-panel';
 import {AccessDenied} from '../../../crud/frames/access-denied';
 import {nameOf} from '../../../crud/words/choices';
 import {enrolmentStates, feet, positions, sexes} from '../../../crud/words/choices-academy';
@@ -103,6 +104,7 @@ export default function EnrolmentPage() {
         <div>
           <AthletePanel athlete={sheet.athlete} />
           <GuardiansPanel sheet={sheet} />
+          <AnswersPanel owner="enrolment" id={sheet.id} />
           <ConsentsPanel sheet={sheet} onChanged={changed} />
           <MedicalPanel sheet={sheet} />
         </div>

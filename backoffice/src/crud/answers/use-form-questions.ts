@@ -1,0 +1,32 @@
+// What a new pass, card, plot or enrolment is asked, and what has been said so far.
+import {useState} from 'react';
+import {useQuery} from '@tanstack/react-query';
+import {saidAnswers, shownFields, type Answers, type AskedField} from '../inputs/asked-input';
+import {call} from '../../providers/http-client';
+
+export type FormScope = 'list' | 'academy' | 'supporter' | 'plot' | 'accreditation';
+export type Said = ReturnType<typeof saidAnswers>;
+
+export interface FormQuestions {
+  fields: readonly AskedField[];
+  answers: Answers;
+  setAnswers: (answers: Answers) => void;
+  /** As the API takes it. */
+  said: Said;
+}
+
+export const saidTo = (fields: readonly AskedField[], answers: Answers): Said =>
+  saidAnswers(shownFields(fields, answers), answers);
+
+export function useFormQuestions(scope: FormScope, listId?: number): FormQuestions {
+  const [answers, setAnswers] = useState<Answers>({});
+  const {data: fields = []} = useQuery({
+    queryKey: ['form-questions', scope, listId],
+    queryFn: ({signal}) =>
+      call('get', '/api/respuestas-formularios/preguntas', {
+        query: {scope, ...(listId !== undefined && {listId})},
+        signal,
+      }),
+  });
+  return {fields, answers, setAnswers, said: saidTo(fields, answers)};
+}
