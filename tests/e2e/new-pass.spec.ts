@@ -55,12 +55,13 @@ const mailTo = async (email: string, kind: string): Promise<Mail> => {
 const linkIn = (mail: Mail): string =>
   new URL(/https?:\/\/\S*plazos\?enlace=[\w.-]+/.exec(mail.text)![0]).href.replace(/^https?:\/\/[^/]+/, '');
 
-test('una persona: de los datos a la butaca, al banco y al carnet en el correo', async ({page}, info) => {
+test('una persona: de los datos a la butaca, al banco y al carnet en el correo', async ({page, as}, info) => {
   const {email} = newBuyer('abono');
+  const nif = freshNif(info);
   await startSignUp(page);
   await onward(page);
   await expect(page.getByRole('button', {name: /escribe el nombre/})).toBeVisible();
-  await adult(page, freshNif(info), email);
+  await adult(page, nif, email);
   await expect(page.getByRole('button', {name: /escribe el nombre/})).toHaveCount(0);
   await expectGoodLook(page);
   await onward(page);
@@ -76,10 +77,17 @@ test('una persona: de los datos a la butaca, al banco y al carnet en el correo',
   await payButton(page).click();
   await expect(page.getByRole('button', {name: /hay que aceptar las condiciones/})).toBeVisible();
   await fillPayer(page, email);
+  const questions = page.getByRole('group', {name: 'Lucía Ferrer'});
+  await questions.getByLabel('Talla de camiseta').selectOption('M');
+  await questions.getByLabel('NIF para la factura').fill('12345678A');
+  await payButton(page).click();
+  await expect(questions.getByText(/La letra del NIF|NIF/).last()).toBeVisible();
+  await questions.getByLabel('NIF para la factura').fill('');
   await expectGoodLook(page);
   // What was filled in stays after a reload.
   await page.reload();
   await expect(page.getByRole('form', {name: 'Revisar y pagar'})).toBeVisible();
+  await expect(questions.getByLabel('Talla de camiseta')).toHaveValue('M');
   await fillPayer(page, email);
   await payButton(page).click();
   await page.waitForURL(/banco-de-pruebas/);
@@ -99,6 +107,23 @@ test('una persona: de los datos a la butaca, al banco y al carnet en el correo',
   const mail = await mailTo(email, 'dues_receipt');
   expect(mail.text).toContain('Carnet');
   expect(mail.html).toContain('Código QR');
+
+  // What was answered is read and corrected in the office.
+  const [pass] = await asStaff<Pass[]>(
+    'admin',
+    'GET',
+    `/api/abonos?${new URLSearchParams({filter: JSON.stringify({q: nif})})}`,
+  );
+  const office = await as('admin');
+  await office.goto(`/admin/abonados/${pass!.seasonListId}/${pass!.passHolderId}`);
+  const panel = office.getByRole('region', {name: 'Lo que contestó'});
+  await expect(panel).toContainText('Talla de camiseta');
+  await panel.getByRole('button', {name: 'Completar o corregir…'}).click();
+  const dialog = office.getByRole('dialog', {name: 'Completar o corregir'});
+  await dialog.getByLabel('Peña a la que perteneces').fill('El Chopo');
+  await dialog.getByRole('button', {name: 'Guardar'}).click();
+  await expect(panel).toContainText('El Chopo');
+  await expectGoodLook(office);
 });
 
 test('de pie: sin plano, con su zona, hasta el carnet', async ({page}, info) => {

@@ -8,6 +8,8 @@ export type Errors<T> = Partial<Record<keyof T & string, string>>;
 export interface Form<T> {
   values: T;
   set: <K extends keyof T>(name: K, value: T[K]) => void;
+  /** What was wrong with it goes: it is being mended where its value is kept. */
+  touch: (name: string) => void;
   errors: Errors<T>;
   /** The answer that is not about one field. */
   failure: ApiError | null;
@@ -69,6 +71,7 @@ export function useForm<T extends object>(
       setValues(old => ({...old, [name]: value}));
       setErrors(old => ({...old, [name]: undefined}));
     },
+    touch: name => setErrors(old => ({...old, [name]: undefined})),
     errors,
     failure,
     isBusy,

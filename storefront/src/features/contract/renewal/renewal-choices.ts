@@ -2,6 +2,7 @@
 // account, or back from the bank, loses nothing.
 import {useState} from 'react';
 import {recall, remember} from '../../../lib/storage';
+import type {PassAnswers} from '../pass-questions';
 import type {RenewalChoice, RenewalItem} from '../../../lib/api/types';
 
 export interface Chosen {
@@ -10,6 +11,7 @@ export interface Chosen {
   seat: 'keep' | 'other';
   seatId: number | null;
   discountIds: number[];
+  answers?: PassAnswers;
 }
 
 export type Choices = Record<number, Chosen>;
@@ -35,7 +37,15 @@ export function useChoices() {
       remember('session', PLACE, JSON.stringify(next));
       return next;
     });
-  return {of, change};
+  /** Beside what was answered already, also in the same moment. */
+  const answer = (passId: number, answers: PassAnswers) =>
+    setChoices(old => {
+      const own = old[passId] ?? FRESH;
+      const next = {...old, [passId]: {...own, answers: {...own.answers, ...answers}}};
+      remember('session', PLACE, JSON.stringify(next));
+      return next;
+    });
+  return {of, change, answer};
 }
 
 export const forgetChoices = () => remember('session', PLACE, null);

@@ -12,6 +12,7 @@ import {Bone, Loading} from '../../../ui/screens/skeleton';
 import {Trouble} from '../../../ui/screens/trouble';
 import {ContactFields, type Contact} from '../contact-fields';
 import '../contract.css';
+import {usePassQuestions} from '../pass-questions';
 import {askOf, useChoices} from './renewal-choices';
 import {RenewalPay} from './renewal-pay';
 import {RenewalPerson} from './renewal-person';
@@ -72,7 +73,7 @@ function Nobody({isLoggedIn}: {isLoggedIn: boolean}) {
 
 function Renewing({renewals}: {renewals: Renewals}) {
   const account = useAccount().data;
-  const {of, change} = useChoices();
+  const {of, change, answer} = useChoices();
   const [priceGroupId, setGroup] = useState<number | null>(null);
   const [planId, setPlan] = useState<number | null>(null);
   const [usesWallet, setWallet] = useState(true);
@@ -94,6 +95,7 @@ function Renewing({renewals}: {renewals: Renewals}) {
     quote.shown && chosen.length && chosen.every(item => quote.shown!.lines.some(line => line.passId === item.passId))
       ? quote.shown
       : undefined;
+  const questions = usePassQuestions(chosen.map(item => item.listId));
   const isOld = quote.data === undefined;
   const walletOf = [...chosen].filter(item => item.walletCents > 0).sort((a, b) => b.walletCents - a.walletCents)[0];
   const plan = shown?.plans.find(one => one.paymentFrequencyId === planId) ?? shown?.plans[0];
@@ -180,8 +182,15 @@ function Renewing({renewals}: {renewals: Renewals}) {
               </div>
             </Section>
           )}
-          {shown && (
+          {shown && questions && (
             <RenewalPay
+              asked={chosen.map((item, i) => ({
+                at: `passes.${i}.answers`,
+                legend: item.name,
+                fields: questions.get(item.listId) ?? [],
+                answers: of(item.passId).answers ?? {},
+                onChange: answers => answer(item.passId, answers),
+              }))}
               items={chosen}
               of={of}
               quote={shown}

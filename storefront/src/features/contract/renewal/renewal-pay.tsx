@@ -20,6 +20,7 @@ import {PageLink} from '../../../ui/page-link';
 import {PayMethodsOrCart, payWords, type PayMethodOrCart} from '../../../ui/forms/pay-methods';
 import {Section} from '../../../ui/section';
 import type {Contact} from '../contact-fields';
+import {answersOfPass, isPassAnswer, passProblems, PassQuestions, type AskedPass} from '../pass-questions';
 import {PlanChoice} from '../plan-choice';
 import {askOf, forgetChoices, type Chosen} from './renewal-choices';
 import {reloadRenewals} from './renewals';
@@ -30,6 +31,8 @@ interface Props {
   items: RenewalItem[];
   of: (passId: number) => Chosen;
   quote: RenewalQuote;
+  /** In the order of `items`. */
+  asked: readonly AskedPass[];
   buyer: Renewals['buyer'];
   priceGroupId: number | null;
   planId: number | null;
@@ -45,7 +48,7 @@ interface Props {
 }
 
 export function RenewalPay(props: Props) {
-  const {items, quote, buyer, planId, walletOf, usesWallet, dueCents} = props;
+  const {items, quote, asked, buyer, planId, walletOf, usesWallet, dueCents} = props;
   const site = useSite();
   const navigate = useNavigate();
   const [autoRenew, setAutoRenew] = useState(false);
@@ -72,11 +75,13 @@ export function RenewalPay(props: Props) {
           ? required(values.docNo, 'Por este importe la ley pide el NIF de quien paga')
           : undefined,
         acceptTerms: values.acceptTerms ? undefined : 'Para renovar hay que aceptar las condiciones',
+        ...passProblems(asked),
       }),
     async values => {
       const order: RenewalRequest = {
-        passes: items.map(item => ({
+        passes: items.map((item, i) => ({
           ...askOf(item, props.of(item.passId)),
+          answers: answersOfPass(asked[i]),
           expectedTotalCents: quote.lines.find(line => line.passId === item.passId)?.totalCents ?? 0,
           autoRenew: item.isReached && autoRenew,
           contact: item.isReached ? (props.contacts[item.passId] ?? null) : null,
@@ -120,6 +125,7 @@ export function RenewalPay(props: Props) {
         throw error;
       }
     },
+    isPassAnswer,
   );
   const text = (name: 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo') => ({
     name,
@@ -132,6 +138,7 @@ export function RenewalPay(props: Props) {
   const deferred = quote.plans.find(plan => plan.paymentFrequencyId === planId)?.instalments.slice(1) ?? [];
   return (
     <form className="contract-main" noValidate onSubmit={form.onSubmit} aria-label="Pagar la renovación">
+      <PassQuestions passes={asked} errors={form.errors} onTouch={form.touch} />
       <Section title={needsMoney ? 'Quién paga' : 'A quién avisamos'}>
         <div className="contract-part">
           <TextField

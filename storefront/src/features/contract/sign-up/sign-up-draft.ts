@@ -3,6 +3,7 @@
 import {useCallback, useEffect, useState} from 'react';
 import {recall, remember} from '../../../lib/storage';
 import type {PassSale, PassSales, SignUpQuoteRequest} from '../../../lib/api/types';
+import type {PassAnswers} from '../pass-questions';
 
 export type DocType = 'nif' | 'passport' | 'none';
 
@@ -31,6 +32,7 @@ export interface Person {
   zoneId: number | null;
   discountIds: number[];
   papers: UploadedPaper[];
+  answers: PassAnswers;
 }
 
 export type Step = 'quien' | 'butacas' | 'documentos' | 'pago';
@@ -66,6 +68,7 @@ export const emptyPerson = (): Person => ({
   zoneId: null,
   discountIds: [],
   papers: [],
+  answers: {},
 });
 
 const fresh = (): Draft => ({
@@ -91,6 +94,8 @@ export interface Drafting {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   changePerson: (key: string, part: Partial<Person>) => void;
+  /** Beside what was answered already, also in the same moment. */
+  answer: (key: string, answers: PassAnswers) => void;
   forget: () => void;
 }
 
@@ -105,6 +110,16 @@ export function useDraft(): Drafting {
         setDraft(old => ({
           ...old,
           people: old.people.map(person => (person.key === key ? {...person, ...part} : person)),
+        })),
+      [],
+    ),
+    answer: useCallback(
+      (key, answers) =>
+        setDraft(old => ({
+          ...old,
+          people: old.people.map(person =>
+            person.key === key ? {...person, answers: {...person.answers, ...answers}} : person,
+          ),
         })),
       [],
     ),

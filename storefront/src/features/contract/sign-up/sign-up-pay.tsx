@@ -13,8 +13,7 @@ import {drop} from '../../../lib/api/query';
 import {ApiError} from '../../../lib/api/request';
 import {useSite} from '../../../lib/site';
 import type {Account, PassSale, PassSales, SignedUp, SignUpQuote, SignUpRequest} from '../../../lib/api/types';
-import {BigMessage} from '../../../ui/screens/big-message';
-import {Button, ButtonLink} from '../../../ui/button';
+import {Button} from '../../../ui/button';
 import {CheckField, ErrorSummary, TextField} from '../../../ui/forms/field';
 import {Html} from '../../../ui/html';
 import {Icon} from '../../../ui/icon';
@@ -23,6 +22,15 @@ import {PageLink} from '../../../ui/page-link';
 import {PayMethodsOrCart, payWords, type PayMethodOrCart} from '../../../ui/forms/pay-methods';
 import {Section} from '../../../ui/section';
 import {Bone, Loading} from '../../../ui/screens/skeleton';
+import {
+  answersOfPass,
+  isPassAnswer,
+  passProblems,
+  PassQuestions,
+  usePassQuestions,
+  type AskedPass,
+  type PassAnswers,
+} from '../pass-questions';
 import {PlanChoice} from '../plan-choice';
 import {
   forgetDraft,
@@ -51,16 +59,30 @@ interface Props extends Drafting {
 }
 
 export function SignUpPay(props: Props) {
-  if (!props.quote || props.quote.people.length !== props.draft.people.length)
+  const questions = usePassQuestions([props.list.id]);
+  if (!props.quote || props.quote.people.length !== props.draft.people.length || !questions)
     return (
       <Loading label="Calculando…">
         <Bone height="14rem" />
       </Loading>
     );
-  return <PayForm {...props} quote={props.quote} />;
+  const asked = props.draft.people.map((person, i) => ({
+    at: `people.${i}.answers`,
+    legend: nameOf(person, props.sales, i),
+    fields: questions.get(props.list.id) ?? [],
+    answers: person.answers ?? {},
+    onChange: (answers: PassAnswers) => props.answer(person.key, answers),
+  }));
+  return <PayForm {...props} quote={props.quote} asked={asked} />;
 }
 
-function personOf(draft: Draft, list: PassSale, quote: SignUpQuote, i: number): SignUpRequest['people'][number] {
+function personOf(
+  draft: Draft,
+  list: PassSale,
+  quote: SignUpQuote,
+  asked: readonly AskedPass[],
+  i: number,
+): SignUpRequest['people'][number] {
   const person = draft.people[i]!;
   const papers = (quote.people[i]?.papers ?? []).flatMap(paper => {
     const kept = person.papers.find(one => one.text === paper.text);
@@ -72,6 +94,7 @@ function personOf(draft: Draft, list: PassSale, quote: SignUpQuote, i: number): 
     discountIds: person.discountIds,
     expectedTotalCents: quote.people[i]?.totalCents ?? 0,
     papers,
+    answers: answersOfPass(asked[i]),
   };
   if (person.holderId !== null) return {...base, holderId: person.holderId};
   const minor = isMinor(person.bornOn);
@@ -101,7 +124,8 @@ function PayForm({
   onStep,
   onBack,
   onDone,
-}: Props & {quote: SignUpQuote}) {
+  asked,
+}: Props & {quote: SignUpQuote; asked: readonly AskedPass[]}) {
   const site = useSite();
   const navigate = useNavigate();
   const first = draft.people.find(person => person.holderId === null && !isMinor(person.bornOn));
@@ -134,6 +158,7 @@ function PayForm({
           city: required(values.city, 'Escribe la localidad'),
         }),
         acceptTerms: values.acceptTerms ? undefined : 'Para abonarse hay que aceptar las condiciones',
+        ...passProblems(asked),
       }),
     async values => {
       const {method, acceptTerms: _, marketing, ...buyer} = values;
@@ -142,7 +167,7 @@ function PayForm({
         code: draft.code || null,
         priceGroupId: draft.priceGroupId,
         paymentFrequencyId: draft.planId,
-        people: draft.people.map((__, i) => personOf(draft, list, quote, i)),
+        people: draft.people.map((__, i) => personOf(draft, list, quote, asked, i)),
         method,
         acceptTerms: true,
         marketing,
@@ -176,6 +201,7 @@ function PayForm({
         throw error;
       }
     },
+    isPassAnswer,
   );
   /** What was lost leaves the draft; everything else stays. */
   const recover = (error: ApiError) => {
@@ -195,6 +221,7 @@ function PayForm({
   };
   /** «buyer.street» is the field «street» here; what is about a person is said with the name. */
   const named = (error: ApiError): ApiError => {
+    if (Object.keys(error.fields).some(isPassAnswer)) return error;
     const entries = Object.entries(error.fields);
     const own = Object.fromEntries(
       entries.filter(([name]) => name.startsWith('buyer.')).map(([name, text]) => [name.slice(6), text]),
@@ -255,6 +282,7 @@ function PayForm({
           desde «Mis plazos»: te avisamos antes de cada uno.
         </p>
       )}
+      <PassQuestions passes={asked} errors={form.errors} onTouch={form.touch} />
       <Section title={quote.nowCents > 0 ? 'Quién paga' : 'A quién avisamos'}>
         <div className="contract-part">
           <TextField
@@ -362,39 +390,5 @@ function PayForm({
         </div>
       )}
     </form>
-  );
-}
-
-/** Nothing to pay now: papers are looked at first, or the pass costs nothing. */
-export function Requested({done, draft, sales}: {done: SignedUp; draft: Draft; sales: PassSales}) {
-  const isActive = done.passes.every(pass => pass.state === 'active');
-  return (
-    <BigMessage
-      mark={isActive ? '¡Dentro!' : 'Recibido'}
-      title={isActive ? 'Tu abono está activo' : 'Abono pedido'}
-      tone="ok"
-    >
-      <p>
-        {isActive
-          ? 'Ya puedes verlo en «Mi abono».'
-          : 'Guardamos la butaca mientras revisamos los documentos, en 72 horas como mucho. Te escribiremos con un enlace para pagar.'}
-      </p>
-      <dl className="purchase-order">
-        {done.passes.map(pass => (
-          <div key={pass.passId}>
-            <dt>{nameOf(draft.people[pass.person]!, sales, pass.person)}</dt>
-            <dd>
-              {pass.seatLabel || 'sin butaca'}, {euros(pass.totalCents)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="big-message-actions">
-        <ButtonLink to="/mi-abono" look="primary">
-          Mi abono
-        </ButtonLink>
-        <ButtonLink to="/">Ir al inicio</ButtonLink>
-      </div>
-    </BigMessage>
   );
 }
