@@ -52,6 +52,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.answers_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from custom_field_answer where subject_kind = tg_argv[0] and subject_id = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.anywhere(typed text)
  RETURNS text
  LANGUAGE sql
@@ -1846,6 +1855,7 @@ CREATE INDEX accreditation_event_id_state_idx ON public.accreditation USING btre
 CREATE INDEX accreditation_event_session_id_idx ON public.accreditation USING btree (event_session_id) WHERE (event_session_id IS NOT NULL);
 CREATE UNIQUE INDEX accreditation_person ON public.accreditation USING btree (event_id, COALESCE(event_session_id, 0), accreditation_type_id, upper(doc_no)) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'activated'::text, 'used'::text]));
 CREATE INDEX accreditation_valid_until ON public.accreditation USING btree (valid_until_at);
+CREATE TRIGGER accreditation_answers_go AFTER DELETE ON public.accreditation FOR EACH ROW EXECUTE FUNCTION answers_go('accreditation');
 CREATE CONSTRAINT TRIGGER accreditation_says_all AFTER UPDATE OF state ON public.accreditation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'requested'::text) AND (new.state = 'approved'::text))) EXECUTE FUNCTION accreditation_says_all();
 
 create table accreditation_type (
@@ -3223,6 +3233,7 @@ CREATE INDEX enrolment_season_list_id_athlete_name_idx ON public.enrolment USING
 CREATE INDEX enrolment_season_list_id_state_idx ON public.enrolment USING btree (season_list_id, state);
 CREATE UNIQUE INDEX enrolment_shirt ON public.enrolment USING btree (team_id, shirt_no) WHERE (state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text]));
 CREATE INDEX enrolment_team_id_idx ON public.enrolment USING btree (team_id);
+CREATE TRIGGER enrolment_answers_go AFTER DELETE ON public.enrolment FOR EACH ROW EXECUTE FUNCTION answers_go('enrolment');
 CREATE TRIGGER enrolment_fits BEFORE INSERT OR UPDATE OF athlete_id, age_category_id, override_reason, state ON public.enrolment FOR EACH ROW EXECUTE FUNCTION enrolment_fits();
 CREATE CONSTRAINT TRIGGER enrolment_says_all AFTER INSERT ON public.enrolment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> ALL (ARRAY['draft'::text, 'rejected'::text, 'withdrawn'::text, 'finished'::text]))) EXECUTE FUNCTION enrolment_says_all();
 CREATE CONSTRAINT TRIGGER enrolment_says_all_now AFTER UPDATE OF state ON public.enrolment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'draft'::text) AND (new.state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text])))) EXECUTE FUNCTION enrolment_says_all();
@@ -5738,6 +5749,7 @@ CREATE INDEX plot_sale_plot_area_id_state_idx ON public.plot_sale USING btree (p
 CREATE INDEX plot_sale_plot_price_id_idx ON public.plot_sale USING btree (plot_price_id);
 CREATE INDEX plot_sale_search ON public.plot_sale USING gin (fold(((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(buyer_name, ''::text)) || ' '::text) || COALESCE(buyer_doc_no, ''::text)) || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops);
 CREATE INDEX plot_sale_waits_for_number ON public.plot_sale USING btree (plot_area_id) WHERE (kept_plot_id IS NOT NULL);
+CREATE TRIGGER plot_sale_answers_go AFTER DELETE ON public.plot_sale FOR EACH ROW EXECUTE FUNCTION answers_go('plot_sale');
 CREATE TRIGGER plot_sale_terms BEFORE INSERT ON public.plot_sale FOR EACH ROW EXECUTE FUNCTION plot_sale_keeps_terms();
 
 create table plot_sale_extra (
@@ -6408,6 +6420,7 @@ CREATE INDEX season_pass_seat_id_idx ON public.season_pass USING btree (seat_id)
 CREATE INDEX season_pass_signed_up_at_id_idx ON public.season_pass USING btree (signed_up_at, id);
 CREATE INDEX season_pass_zone_id_idx ON public.season_pass USING btree (zone_id);
 CREATE CONSTRAINT TRIGGER pass_says_all AFTER INSERT ON public.season_pass DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.origin <> 'import'::text) AND (new.handed_over_from_id IS NULL))) EXECUTE FUNCTION pass_says_all();
+CREATE TRIGGER season_pass_answers_go AFTER DELETE ON public.season_pass FOR EACH ROW EXECUTE FUNCTION answers_go('season_pass');
 CREATE TRIGGER season_pass_described BEFORE INSERT ON public.season_pass FOR EACH ROW WHEN ((new.holder_name = ''::text)) EXECUTE FUNCTION describe_season_pass();
 CREATE TRIGGER season_pass_gives_choices BEFORE INSERT ON public.season_pass FOR EACH ROW WHEN ((new.choices_allowed IS NULL)) EXECUTE FUNCTION give_pass_choices();
 CREATE TRIGGER season_pass_moved BEFORE UPDATE OF pass_holder_id, seat_id, zone_id ON public.season_pass FOR EACH ROW WHEN ((((old.pass_holder_id IS DISTINCT FROM new.pass_holder_id) OR (old.seat_id IS DISTINCT FROM new.seat_id)) OR (old.zone_id IS DISTINCT FROM new.zone_id))) EXECUTE FUNCTION describe_season_pass();
@@ -7445,6 +7458,7 @@ CREATE INDEX supporter_supporter_tier_id_state_idx ON public.supporter USING btr
 CREATE INDEX supporter_surname1_id_idx ON public.supporter USING btree (surname1, id);
 CREATE INDEX supporter_to_tell ON public.supporter USING btree (valid_until_on) WHERE (is_auto_renewed AND (state = 'active'::text));
 CREATE INDEX supporter_valid_until_on_id_idx ON public.supporter USING btree (valid_until_on, id);
+CREATE TRIGGER supporter_answers_go AFTER DELETE ON public.supporter FOR EACH ROW EXECUTE FUNCTION answers_go('supporter');
 
 create table supporter_card (
   id integer generated always as identity not null,

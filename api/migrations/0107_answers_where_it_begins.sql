@@ -60,3 +60,15 @@ create constraint trigger accreditation_says_all after update of state on accred
 
 -- Answers have a table of their own; nothing was ever kept here.
 alter table season_pass drop column custom_values;
+
+-- Answers go with what they were about; their files wait a day and follow.
+create function answers_go() returns trigger language plpgsql as $$
+begin
+  delete from custom_field_answer where subject_kind = tg_argv[0] and subject_id = old.id;
+  return null;
+end $$;
+create trigger season_pass_answers_go after delete on season_pass for each row execute function answers_go('season_pass');
+create trigger enrolment_answers_go after delete on enrolment for each row execute function answers_go('enrolment');
+create trigger supporter_answers_go after delete on supporter for each row execute function answers_go('supporter');
+create trigger plot_sale_answers_go after delete on plot_sale for each row execute function answers_go('plot_sale');
+create trigger accreditation_answers_go after delete on accreditation for each row execute function answers_go('accreditation');

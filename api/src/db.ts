@@ -240,6 +240,8 @@ export function asDomainError(error: unknown): unknown {
         return conflict('names_missing', 'Esta sesión pide el nombre de cada asistente: vuelve a cargar la página.');
       if (pg.constraint === 'order_answered')
         return conflict('answers_missing', 'Falta contestar algo que ahora se pregunta: vuelve a cargar la página.');
+      if (pg.constraint === 'custom_field_type_kept')
+        return conflict('answered', 'Ya tiene respuestas: crea otro campo y desactiva este.');
       return invalidValue(pg);
     case '23502':
     case '22003':

@@ -50,7 +50,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
   },
   // The door: accreditations and devices.
   door: {
-    accreditation: 'areas surname1 surname2 valid_from_at',
+    accreditation: 'areas valid_from_at',
     accreditation_type: 'color has_seat is_active is_seasonal kind',
   },
   // What staff write down for staff to look up: the record is its own page, and no code needs it.

@@ -101,6 +101,15 @@ test('an accreditation is approved when its form is whole: what is missing is na
     }),
   );
   must(await approve());
+  // Its answers go with it.
+  const left = () =>
+    one('select count(*)::int as id from custom_field_answer where subject_id = $1 and subject_kind = $2', [
+      id,
+      'accreditation',
+    ]);
+  expect(await left()).toBe(2);
+  await app.db.query('delete from accreditation where id = $1', [id]);
+  expect(await left()).toBe(0);
 });
 
 test('all answers as a list: by form, question, event, day and words; hostile ones stay words', async () => {
@@ -109,7 +118,7 @@ test('all answers as a list: by form, question, event, day and words; hostile on
   const health = await makeField({label: 'Alergias', piiClass: 'health'});
   const placed = must(await order(await fill(2), [[health, 'Polen']], [[[field, formula]], [[field, 'El Chopo']]]));
   interface Rows extends ErrorBody {
-    rows: {question: string; answer: string; person: string; what: string; path: string; about: string}[];
+    rows: {question: string; answer: string; person: string; what: string; path: string; subject: string}[];
   }
   const read = async (query: string) =>
     must(await admin.get<Rows>(`/api/informes/formularios-respuestas?${query}`)).rows;
@@ -117,6 +126,7 @@ test('all answers as a list: by form, question, event, day and words; hostile on
   const [found] = await read(`scope=event&eventId=${world.eventId}&text=chopo&fieldId=${field}`);
   expect(found).toMatchObject({question: '<b>Grupo</b>', answer: 'El Chopo', what: `Pedido ${placed.orderNumber}`});
   expect(found!.path).toMatch(/^pedidos\/\d+$/);
+  expect(found!.subject).toMatch(/^order_line:\d+$/);
   expect(await read(`fieldId=${health}`)).toMatchObject([{answer: 'Solo la lee el área médica'}]);
   expect(await read(`fieldId=${health}&text=polen`)).toEqual([]);
   expect(await read(`fieldId=${field}&untilOn=2020-01-01`)).toEqual([]);

@@ -163,7 +163,7 @@ test('an answered type stays: the way out is told; a text corrected later is ano
   expect(other.body.message).toContain('desactiva este campo y crea otro');
   await expect(
     app.db.query(`update custom_field set type = 'checkbox' where id = $1`, [consent]),
-  ).rejects.toMatchObject({details: {constraint: 'custom_field_type_kept'}});
+  ).rejects.toMatchObject({code: 'answered', message: 'Ya tiene respuestas: crea otro campo y desactiva este.'});
   must(await put({label: 'Acepto las normas de la grada, que he leído'}));
   const second = must(await order(await fill(1), [[consent, 'Sí']]));
   expect([...(await kept(first.orderNumber)), ...(await kept(second.orderNumber))]).toEqual([

@@ -40,7 +40,7 @@ export const answersGiven: Report = {
   ],
   sql: `
 with given as (
-  select a.id, a.subject_id, a.answered_at, a.edition, w.label, ${SHOWN_VALUE} as value, f.pii_class,
+  select a.id, a.subject_kind || ':' || a.subject_id as subject, a.answered_at, a.edition, w.label, ${SHOWN_VALUE} as value, f.pii_class,
     case when a.subject_kind = 'order' then a.subject_id else l.order_id end as order_id, l.id as line_id, l.event_session_id,
     case when a.subject_kind = 'season_pass' then a.subject_id end as pass_id,
     case when a.subject_kind = 'pass_holder' then a.subject_id end as holder_id,
@@ -73,7 +73,7 @@ told as (
       left join season_pass p on p.id = g.pass_id left join pass_holder h on h.id = g.holder_id
       left join enrolment e on e.id = g.enrolment_id left join supporter s on s.id = g.supporter_id
       left join plot_sale b on b.id = g.plot_sale_id left join accreditation c on c.id = g.accreditation_id)
-select t.label as question, coalesce(t.value, 'Solo la lee el área médica') as answer, t.person, t.what, t.path,
+select t.label as question, coalesce(t.value, 'Solo la lee el área médica') as answer, t.person, t.what, t.path, t.subject,
   concat_ws(', ', n.title, to_char(t.starts_at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI'), k.name, t.line) as about,
   t.answered_at as "answeredAt", t.edition
   from told t left join event n on n.id = t.event_id left join season_list k on k.id = t.list_id

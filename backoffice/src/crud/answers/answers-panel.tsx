@@ -9,8 +9,7 @@ import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {AnswerList} from './answer-list';
 import {CompleteDialog} from './complete-dialog';
-
-export type FormOwner = 'pass' | 'supporter' | 'plot' | 'accreditation' | 'enrolment';
+import type {FormOwner} from './use-form-questions';
 
 const kept: Record<FormOwner, string> = {
   pass: 'abonos',

@@ -14,7 +14,7 @@ import {useFormAct} from '../acts/use-busy';
 import {shownFields, valueOf, type Answers} from '../inputs/asked-input';
 import {AskedInputs} from '../inputs/asked-inputs';
 import {call} from '../../providers/http-client';
-import type {FormOwner} from './answers-panel';
+import type {FormOwner} from './use-form-questions';
 
 interface Props {
   owner: FormOwner;

@@ -5,6 +5,8 @@ import {saidAnswers, shownFields, type Answers, type AskedField} from '../inputs
 import {call} from '../../providers/http-client';
 
 export type FormScope = 'list' | 'academy' | 'supporter' | 'plot' | 'accreditation';
+/** What has a form of its own. */
+export type FormOwner = 'pass' | 'supporter' | 'plot' | 'accreditation' | 'enrolment';
 export type Said = ReturnType<typeof saidAnswers>;
 
 export interface FormQuestions {

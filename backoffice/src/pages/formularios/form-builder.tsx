@@ -22,11 +22,13 @@ import {plural} from '../../crud/words/plural';
 import {SortableRows} from '../../crud/lists/sortable-rows';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
+import {ExportAnswers} from './export-answers';
 import {FormPreview} from './form-preview';
+import type {Enum} from '../../providers/wire';
 import type {FieldRecord} from './field-types';
 
 interface Props {
-  scope: string;
+  scope: Enum<'CustomField', 'scope'>;
   /** The fields of this event or list, and those that all of them ask. */
   eventId?: number;
   seasonListId?: number;
@@ -102,9 +104,18 @@ export function FormBuilder({scope, eventId, seasonListId}: Props) {
         actions={
           <>
             {rows.some(row => row.answerCount > 0) && (
-              <Button component={Link} to={`/informes/formularios-respuestas?${asked}`}>
-                Respuestas
-              </Button>
+              <>
+                <Button component={Link} to={`/informes/formularios-respuestas?${asked}`}>
+                  Respuestas
+                </Button>
+                <ExportAnswers
+                  asked={{
+                    scope,
+                    ...(eventId !== undefined && {eventId}),
+                    ...(seasonListId !== undefined && {listId: seasonListId}),
+                  }}
+                />
+              </>
             )}
             {order !== null && (
               <Button onClick={() => setOrder(null)} disabled={busy}>

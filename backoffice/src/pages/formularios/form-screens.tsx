@@ -16,7 +16,7 @@ import {FormBuilder} from './form-builder';
 import {FieldAnswers} from './field-answers';
 import {RecordInputs} from './record-inputs';
 
-const known = (scope: string | null): string => fieldScopes.find(one => one.id === scope)?.id ?? 'event';
+const known = (scope: string | null) => fieldScopes.find(one => one.id === scope)?.id ?? 'event';
 const pathOf = (scope: string): string => `/formularios/de/${scope}`;
 
 export default function FormScreens() {
