@@ -195,6 +195,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_faq_vote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  helpful integer := new.is_helpful::int;
+  unhelpful integer := 1 - new.is_helpful::int;
+begin
+  if tg_op = 'UPDATE' then
+    if new.is_helpful = old.is_helpful then return null; end if;
+    helpful := helpful - old.is_helpful::int;
+    unhelpful := unhelpful - (1 - old.is_helpful::int);
+  end if;
+  update faq set helpful_votes = greatest(0, helpful_votes + helpful),
+    unhelpful_votes = greatest(0, unhelpful_votes + unhelpful) where id = new.faq_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_friend_offer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -399,6 +417,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.easter_of(year integer)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  a integer := year % 19; b integer := year / 100; c integer := year % 100;
+  h integer := (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30;
+  l integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+  m integer := (a + 11 * h + 22 * l) / 451;
+begin
+  return make_date(year, (h + l - 7 * m + 114) / 31, (h + l - 7 * m + 114) % 31 + 1);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.email_hash(email text)
  RETURNS bytea
  LANGUAGE sql
@@ -499,6 +531,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.find_faqs(typed text, most integer)
+ RETURNS TABLE(id integer, score double precision)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+AS $function$
+  with word as (select distinct lexeme from unnest(to_tsvector('spanish', fold(left(typed, 600)))) limit 60),
+  hit as (
+    select f.id, word.lexeme, case when 'A' = any(w.weights) then 3.0 else 1.0 end as points
+      from faq f cross join lateral unnest(f.found_by) as w (lexeme, positions, weights)
+      join word on word.lexeme = w.lexeme where f.is_visible
+    union all
+    select f.id, word.lexeme, 2 * near.how
+      from word join faq f on f.is_visible
+      cross join lateral (select max(similarity(word.lexeme, w.lexeme)) as how from unnest(f.found_by) as w
+        where 'A' = any(w.weights)) near
+      where near.how >= 0.4 and length(word.lexeme) >= 4 and not exists (select 1 from faq o
+        where o.is_visible and word.lexeme = any(tsvector_to_array(o.found_by)))),
+  worth as (
+    select lexeme, ln(1 + (select count(*) from faq where is_visible) / count(*)::float) as factor
+      from hit group by lexeme),
+  -- Of those that are as good, the one that sounds alike.
+  scored as (select hit.id, sum(points * factor) + 0.1 * similarity(fold(left(typed, 600)), fold(f.question)) as score
+    from hit join worth using (lexeme) join faq f on f.id = hit.id group by hit.id, f.question)
+  select s.id, s.score from scored s
+    where s.score >= 1.2 and s.score >= 0.4 * (select max(score) from scored) order by s.score desc, s.id limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold(text)
  RETURNS text
  LANGUAGE sql
@@ -572,11 +631,26 @@ CREATE OR REPLACE FUNCTION public.incident_dues()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  since timestamptz := new.created_at;
 begin
   new.first_reply_due_at := coalesce(new.first_reply_due_at, working_days_after(new.created_at, 1));
-  if tg_op = 'INSERT' or new.category is distinct from old.category then
-    new.resolution_due_at := case new.category when 'refund' then working_days_after(new.created_at, 5)
-      when 'personal_data' then new.created_at + interval '1 month' else working_days_after(new.created_at, 15) end;
+  if tg_op = 'UPDATE' and new.state = 'reopened' and old.state <> 'reopened' then since := now(); end if;
+  if tg_op = 'INSERT' or new.category is distinct from old.category or since <> new.created_at then
+    new.resolution_due_at := case new.category when 'refund' then working_days_after(since, 5)
+      when 'personal_data' then since + interval '1 month' else working_days_after(since, 15) end;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.incident_merged_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from incident t where t.id = new.merged_into_id and t.merged_into_id is not null)
+     or exists (select 1 from incident o where o.merged_into_id = new.id) then
+    raise exception 'incident % would be merged by two steps', new.id using errcode = '23514';
   end if;
   return new;
 end $function$;
@@ -600,6 +674,19 @@ CREATE OR REPLACE FUNCTION public.is_look(action text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select action in ('view', 'search', 'search_rights', 'export', 'open_mail')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_working_day(day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE STRICT
+AS $function$
+  select extract(isodow from day) < 6
+    and to_char(day, 'DD/MM') <> all ('{01/01,06/01,01/05,15/08,12/10,01/11,06/12,08/12,25/12}')
+    and day <> easter_of(extract(year from day)::int) - 2
+    and not exists (select 1 from organization o,
+      regexp_split_to_table(coalesce(o.settings ->> 'localHolidays', ''), '[,\s]+') as local
+      where local = to_char(day, 'DD/MM/YYYY'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_answered_type()
@@ -940,6 +1027,10 @@ begin
        -- Later parts of a plot are paid, not asked.
        and not (l.kind = 'plot' and exists (select 1 from order_line e
          where e.plot_sale_id = l.plot_sale_id and e.order_id < l.order_id))
+       -- A card that renews itself: nobody is there to ask.
+       and not (l.kind = 'supporter' and exists (select 1 from supporter_request r
+         join supporter_renewal n on n.supporter_id = r.supporter_id
+         where r.order_line_id = l.id and (n.state = 'charging' or (n.state = 'renewed' and n.decided_at = now()))))
        and lacks_answer(f, case when f.scope = 'event' and f.asked_per = 'order' then 'order' else 'order_line' end,
          case when f.scope = 'event' and f.asked_per = 'order' then new.id else l.id end, new.id)
      limit 1;
@@ -1159,6 +1250,45 @@ begin
   insert into subscriber_group_member (subscriber_group_id, subscriber_id) select g.id, new.id from subscriber_group g
     where g.kind = 'rule' and subscriber_matches(new, g.rule) on conflict do nothing;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_goes_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  came text := (select method from payment where id = new.payment_id);
+begin
+  new.method := coalesce(new.method, came);
+  if new.method not in (came, 'credit') then
+    raise exception 'A refund goes back the way the money came, or as credit' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_line_takes_its_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  l order_line;
+  gone record;
+begin
+  update order_line set refunded_cents = refunded_cents + new.amount_cents where id = new.order_line_id returning * into l;
+  select coalesce(sum(fee_cents), 0)::int as fee, coalesce(sum(vat_cents), 0)::int as vat,
+         coalesce(sum(fee_vat_cents), 0)::int as fee_vat
+    into gone from refund_line where order_line_id = new.order_line_id;
+  new.fee_cents := greatest(0, l.refunded_cents - (l.total_cents - l.fee_cents)) - gone.fee;
+  if l.refunded_cents = l.total_cents then
+    new.vat_cents := l.vat_cents - gone.vat;
+    new.fee_vat_cents := l.fee_vat_cents - gone.fee_vat;
+  else
+    new.vat_cents := least(l.vat_cents - gone.vat,
+      round((new.amount_cents - new.fee_cents) * l.vat_bp / (10000.0 + l.vat_bp))::int);
+    new.fee_vat_cents := least(l.fee_vat_cents - gone.fee_vat,
+      round(new.fee_cents * l.fee_vat_bp / (10000.0 + l.fee_vat_bp))::int);
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refund_takes_its_till()
@@ -1630,7 +1760,7 @@ declare at timestamp := start_at at time zone 'Europe/Madrid'; left_over integer
 begin
   while left_over > 0 loop
     at := at + interval '1 day';
-    if extract(isodow from at) < 6 then left_over := left_over - 1; end if;
+    if is_working_day(at::date) then left_over := left_over - 1; end if;
   end loop;
   return at at time zone 'Europe/Madrid';
 end $function$;
@@ -2478,19 +2608,22 @@ create table card_consent (
   id integer generated always as identity not null,
   gateway_order text not null,
   customer_id integer,
-  pass_holder_id integer not null,
-  season_pass_ids integer[] not null,
+  pass_holder_id integer,
+  season_pass_ids integer[] default '{}'::integer[] not null,
   consent_text text not null,
   ip text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  supporter_id integer,
   constraint card_consent_pkey PRIMARY KEY (id),
   constraint card_consent_gateway_order_key UNIQUE (gateway_order),
   constraint card_consent_consent_text_check CHECK ((consent_text <> ''::text)),
-  constraint card_consent_season_pass_ids_check CHECK ((cardinality(season_pass_ids) > 0)),
+  constraint card_consent_of_one CHECK (((num_nonnulls(pass_holder_id, supporter_id) = 1) AND ((pass_holder_id IS NOT NULL) = (cardinality(season_pass_ids) > 0)))),
   constraint card_consent_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
-  constraint card_consent_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id)
+  constraint card_consent_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id),
+  constraint card_consent_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id)
 );
 CREATE INDEX card_consent_holder ON public.card_consent USING btree (pass_holder_id) WHERE (pass_holder_id IS NOT NULL);
+CREATE INDEX card_consent_supporter_id_idx ON public.card_consent USING btree (supporter_id) WHERE (supporter_id IS NOT NULL);
 
 create table card_terminal (
   id integer generated always as identity not null,
@@ -2615,6 +2748,19 @@ create table cart_shipping (
   constraint cart_shipping_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE
 );
 
+create table case_mail (
+  id integer generated always as identity not null,
+  incident_id integer not null,
+  message_ref text not null,
+  is_ours boolean not null,
+  created_at timestamp with time zone default now() not null,
+  constraint case_mail_pkey PRIMARY KEY (id),
+  constraint case_mail_message_ref_key UNIQUE (message_ref),
+  constraint case_mail_message_ref_check CHECK (((message_ref <> ''::text) AND (length(message_ref) <= 500))),
+  constraint case_mail_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incident(id) ON DELETE CASCADE
+);
+CREATE INDEX case_mail_incident ON public.case_mail USING btree (incident_id, id);
+
 create table cash_movement (
   id integer generated always as identity not null,
   cash_shift_id integer not null,
@@ -2675,7 +2821,7 @@ CREATE INDEX cash_shift_opened_at_id_idx ON public.cash_shift USING btree (opene
 
 create table charge_attempt (
   id integer generated always as identity not null,
-  instalment_id integer not null,
+  instalment_id integer,
   n smallint not null,
   method text not null,
   amount_cents integer not null,
@@ -2685,19 +2831,24 @@ create table charge_attempt (
   at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   card_token_id integer,
+  supporter_renewal_id integer,
   constraint charge_attempt_pkey PRIMARY KEY (id),
   constraint charge_attempt_instalment_id_n_key UNIQUE (instalment_id, n),
+  constraint charge_attempt_of_renewal UNIQUE (supporter_renewal_id, n),
   constraint charge_attempt_amount_cents_check CHECK ((amount_cents > 0)),
   constraint charge_attempt_method_check CHECK ((method = ANY (ARRAY['card_token'::text, 'sepa'::text, 'bizum_link'::text, 'box_office'::text]))),
   constraint charge_attempt_n_check CHECK ((n > 0)),
+  constraint charge_attempt_of_one CHECK ((num_nonnulls(instalment_id, supporter_renewal_id) = 1)),
   constraint charge_attempt_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'authorised'::text, 'denied'::text, 'needs_authentication'::text, 'returned'::text]))),
   constraint charge_attempt_card_token_id_fkey FOREIGN KEY (card_token_id) REFERENCES card_token(id),
   constraint charge_attempt_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
-  constraint charge_attempt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id)
+  constraint charge_attempt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint charge_attempt_supporter_renewal_id_fkey FOREIGN KEY (supporter_renewal_id) REFERENCES supporter_renewal(id)
 );
 CREATE INDEX charge_attempt_at_idx ON public.charge_attempt USING btree (at);
 CREATE UNIQUE INDEX charge_attempt_of_payment ON public.charge_attempt USING btree (payment_id) WHERE ((payment_id IS NOT NULL) AND (method = 'card_token'::text));
 CREATE INDEX charge_attempt_payment_id_idx ON public.charge_attempt USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX charge_attempt_renewal_under_way ON public.charge_attempt USING btree (supporter_renewal_id) WHERE (state = 'requested'::text);
 CREATE UNIQUE INDEX charge_attempt_under_way ON public.charge_attempt USING btree (instalment_id) WHERE (state = 'requested'::text);
 
 create table coach (
@@ -3427,6 +3578,11 @@ create table event_session (
   waiting_offer_minutes integer default 60 not null,
   kept_for_waiting boolean default false not null,
   is_trial boolean default false not null,
+  cancel_terms text default 'none'::text not null,
+  cancel_until_hours integer default 48 not null,
+  cancel_fee_cents integer default 0 not null,
+  cancel_keeps_fee boolean default true not null,
+  cancel_bonus_bp integer default 0 not null,
   attendees_due_at timestamp with time zone,
   attendee_needs_doc boolean default false not null,
   entry_needs_name boolean default true not null,
@@ -3434,6 +3590,10 @@ create table event_session (
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
   constraint event_session_attendees_due CHECK (((attendees_due_at IS NULL) OR is_nominative)),
+  constraint event_session_cancel_bonus_bp_check CHECK (((cancel_bonus_bp >= 0) AND (cancel_bonus_bp <= 10000))),
+  constraint event_session_cancel_fee_cents_check CHECK (((cancel_fee_cents >= 0) AND (cancel_fee_cents <= 100000))),
+  constraint event_session_cancel_terms_check CHECK ((cancel_terms = ANY (ARRAY['none'::text, 'money'::text, 'credit'::text, 'either'::text]))),
+  constraint event_session_cancel_until_hours_check CHECK (((cancel_until_hours >= 0) AND (cancel_until_hours <= 8760))),
   constraint event_session_check CHECK (((doors_at <= starts_at) AND (starts_at < ends_at) AND (sale_starts_at < sale_ends_at))),
   constraint event_session_hold_minutes_check CHECK (((hold_minutes >= 1) AND (hold_minutes <= 40))),
   constraint event_session_max_per_customer_check CHECK (((max_per_customer >= 1) AND (max_per_customer <= 1000))),
@@ -3554,6 +3714,7 @@ create table faq (
   slug text,
   helpful_votes integer default 0 not null,
   unhelpful_votes integer default 0 not null,
+  found_by tsvector generated always as ((setweight(to_tsvector('spanish'::regconfig, fold(question)), 'A'::"char") || setweight(to_tsvector('spanish'::regconfig, fold(regexp_replace(answer_html, '<[^>]*>'::text, ' '::text, 'g'::text))), 'B'::"char"))) stored,
   constraint faq_pkey PRIMARY KEY (id),
   constraint faq_slug_key UNIQUE (slug),
   constraint faq_helpful_votes_check CHECK ((helpful_votes >= 0)),
@@ -3561,6 +3722,18 @@ create table faq (
   constraint faq_unhelpful_votes_check CHECK ((unhelpful_votes >= 0))
 );
 CREATE TRIGGER faq_has_slug BEFORE INSERT OR UPDATE ON public.faq FOR EACH ROW EXECUTE FUNCTION give_faq_slug();
+
+create table faq_vote (
+  faq_id integer not null,
+  voter bytea not null,
+  is_helpful boolean not null,
+  at timestamp with time zone default now() not null,
+  constraint faq_vote_pkey PRIMARY KEY (faq_id, voter),
+  constraint faq_vote_voter_check CHECK ((octet_length(voter) = 16)),
+  constraint faq_vote_faq_id_fkey FOREIGN KEY (faq_id) REFERENCES faq(id) ON DELETE CASCADE
+);
+CREATE INDEX faq_vote_at ON public.faq_vote USING btree (at);
+CREATE TRIGGER faq_vote_counts AFTER INSERT OR UPDATE ON public.faq_vote FOR EACH ROW EXECUTE FUNCTION count_faq_vote();
 
 create table friend_offer (
   id integer generated always as identity not null,
@@ -3638,17 +3811,20 @@ create table gift_card (
   activated_at timestamp with time zone,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  refund_id integer,
   constraint gift_card_pkey PRIMARY KEY (id),
   constraint gift_card_code_key UNIQUE (code),
   constraint gift_card_order_line_id_key UNIQUE (order_line_id),
+  constraint gift_card_refund_id_key UNIQUE (refund_id),
   constraint gift_card_amount_cents_check CHECK ((amount_cents > 0)),
   constraint gift_card_balance CHECK ((balance_cents >= 0)),
   constraint gift_card_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text)),
   constraint gift_card_has_code CHECK ((((code IS NULL) = (state = 'chosen'::text)) OR (state = 'void'::text))),
   constraint gift_card_state_check CHECK ((state = ANY (ARRAY['chosen'::text, 'active'::text, 'blocked'::text, 'void'::text]))),
-  constraint gift_card_was_bought CHECK (((state = 'chosen'::text) OR (order_line_id IS NOT NULL))),
+  constraint gift_card_was_bought CHECK (((state = 'chosen'::text) OR (num_nonnulls(order_line_id, refund_id) = 1))),
   constraint gift_card_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
-  constraint gift_card_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
+  constraint gift_card_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint gift_card_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
 );
 CREATE INDEX gift_card_cart_id_idx ON public.gift_card USING btree (cart_id) WHERE (cart_id IS NOT NULL);
 CREATE INDEX gift_card_to_deliver ON public.gift_card USING btree (deliver_on) WHERE ((state = 'active'::text) AND (delivered_at IS NULL) AND (recipient_email <> ''::text));
@@ -3874,6 +4050,25 @@ create table image_consent (
   constraint image_consent_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 
+create table inbound_mail (
+  id integer generated always as identity not null,
+  message_hash bytea not null,
+  from_email text default ''::text not null,
+  subject text default ''::text not null,
+  outcome text not null,
+  detail text default ''::text not null,
+  incident_id integer,
+  created_at timestamp with time zone default now() not null,
+  constraint inbound_mail_pkey PRIMARY KEY (id),
+  constraint inbound_mail_message_hash_key UNIQUE (message_hash),
+  constraint inbound_mail_message_hash_check CHECK ((octet_length(message_hash) = 32)),
+  constraint inbound_mail_outcome_check CHECK ((outcome = ANY (ARRAY['reply'::text, 'opened'::text, 'dropped'::text, 'automatic'::text, 'unreadable'::text, 'too_large'::text]))),
+  constraint inbound_mail_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incident(id) ON DELETE SET NULL
+);
+CREATE INDEX inbound_mail_created ON public.inbound_mail USING btree (created_at);
+CREATE INDEX inbound_mail_from ON public.inbound_mail USING btree (from_email, created_at);
+CREATE INDEX inbound_mail_incident ON public.inbound_mail USING btree (incident_id) WHERE (incident_id IS NOT NULL);
+
 create table incident (
   id integer generated always as identity not null,
   kind text not null,
@@ -3906,26 +4101,68 @@ CASE
     WHEN ((state = ANY (ARRAY['resolved'::text, 'closed'::text])) AND (category <> 'child_protection'::text)) THEN COALESCE(closed_at, resolved_at, updated_at)
     ELSE NULL::timestamp with time zone
 END) stored,
+  channel text default 'office'::text not null,
+  season_pass_id integer,
+  next_due_at timestamp with time zone generated always as (
+CASE
+    WHEN (state = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN NULL::timestamp with time zone
+    WHEN (first_reply_at IS NULL) THEN LEAST(first_reply_due_at, resolution_due_at)
+    ELSE resolution_due_at
+END) stored,
+  merged_into_id integer,
   constraint incident_pkey PRIMARY KEY (id),
   constraint incident_number_key UNIQUE (number),
   constraint incident_tracking_code_key UNIQUE (tracking_code),
   constraint incident_category_check CHECK ((category = ANY (ARRAY['purchase'::text, 'pass'::text, 'access'::text, 'refund'::text, 'personal_data'::text, 'child_protection'::text, 'complaint'::text, 'other'::text]))),
+  constraint incident_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'mail'::text, 'office'::text]))),
   constraint incident_done CHECK (((state <> ALL (ARRAY['resolved'::text, 'closed'::text])) OR (source = 'system'::text) OR (resolved_at IS NOT NULL))),
+  constraint incident_merged_into_another CHECK ((merged_into_id <> id)),
+  constraint incident_merged_is_closed CHECK (((merged_into_id IS NULL) OR (state = 'closed'::text))),
   constraint incident_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint incident_source_check CHECK ((source = ANY (ARRAY['system'::text, 'customer'::text, 'visitor'::text, 'clerk'::text]))),
   constraint incident_state_check CHECK ((state = ANY (ARRAY['new'::text, 'open'::text, 'waiting_customer'::text, 'resolved'::text, 'closed'::text, 'reopened'::text]))),
   constraint incident_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff_user(id),
   constraint incident_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
-  constraint incident_order_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE SET NULL
+  constraint incident_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES incident(id) ON DELETE SET NULL,
+  constraint incident_order_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE SET NULL,
+  constraint incident_season_pass_id_fkey FOREIGN KEY (season_pass_id) REFERENCES season_pass(id) ON DELETE SET NULL
 );
 CREATE INDEX incident_assignee_id_idx ON public.incident USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX incident_customer_id_idx ON public.incident USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX incident_ended ON public.incident USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX incident_merged ON public.incident USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX incident_next_due ON public.incident USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
 CREATE UNIQUE INDEX incident_once ON public.incident USING btree (kind, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX incident_order_id_idx ON public.incident USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX incident_search ON public.incident USING gin (fold(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(contact_name, ''::text)) || ' '::text) || COALESCE(contact_email, ''::text)) || ' '::text) || COALESCE(tracking_code, ''::text))) gin_trgm_ops);
+CREATE INDEX incident_season_pass ON public.incident USING btree (season_pass_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX incident_state_resolution_due_at_idx ON public.incident USING btree (state, resolution_due_at);
 CREATE TRIGGER incident_has_dues BEFORE INSERT OR UPDATE ON public.incident FOR EACH ROW EXECUTE FUNCTION incident_dues();
+CREATE TRIGGER incident_merged_once BEFORE INSERT OR UPDATE OF merged_into_id ON public.incident FOR EACH ROW WHEN ((new.merged_into_id IS NOT NULL)) EXECUTE FUNCTION incident_merged_once();
+
+create table incident_file (
+  id integer generated always as identity not null,
+  incident_message_id integer not null,
+  file_name text not null,
+  mime_type text not null,
+  size_bytes integer not null,
+  content bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint incident_file_pkey PRIMARY KEY (id),
+  constraint incident_file_file_name_check CHECK (((file_name <> ''::text) AND (length(file_name) <= 120))),
+  constraint incident_file_is_what_it_says CHECK (
+CASE mime_type
+    WHEN 'application/pdf'::text THEN (SUBSTRING(content FROM 1 FOR 5) = '\x255044462d'::bytea)
+    WHEN 'image/png'::text THEN (SUBSTRING(content FROM 1 FOR 8) = '\x89504e470d0a1a0a'::bytea)
+    WHEN 'image/jpeg'::text THEN (SUBSTRING(content FROM 1 FOR 3) = '\xffd8ff'::bytea)
+    ELSE false
+END),
+  constraint incident_file_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 5242880))),
+  constraint incident_file_whole CHECK ((octet_length(content) = size_bytes)),
+  constraint incident_file_incident_message_id_fkey FOREIGN KEY (incident_message_id) REFERENCES incident_message(id) ON DELETE CASCADE
+);
+CREATE INDEX incident_file_incident_message_id_idx ON public.incident_file USING btree (incident_message_id);
+CREATE TRIGGER incident_file_append_only BEFORE UPDATE ON public.incident_file FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 create table incident_message (
   id integer generated always as identity not null,
@@ -4447,6 +4684,8 @@ create table mail_message (
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   sealed_body bytea,
+  reply_to text default ''::text not null,
+  in_reply_to text default ''::text not null,
   constraint mail_message_pkey PRIMARY KEY (id),
   constraint mail_message_dedupe_key_key UNIQUE (dedupe_key),
   constraint mail_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'outbox'::text])))
@@ -4496,6 +4735,36 @@ create table mail_test (
   constraint mail_test_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id) ON DELETE SET NULL
 );
 CREATE INDEX mail_test_route_id_idx ON public.mail_test USING btree (route, id);
+
+create table mailbox (
+  id smallint default 1 not null,
+  address text not null,
+  host text not null,
+  port integer not null,
+  security text not null,
+  user_name text not null,
+  password_sealed bytea not null,
+  folder text default 'INBOX'::text not null,
+  has_plus boolean default true not null,
+  unknown text default 'open'::text not null,
+  is_active boolean default true not null,
+  uid_validity bigint,
+  last_uid bigint default 0 not null,
+  leased_until timestamp with time zone,
+  polled_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  poll_error text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint mailbox_pkey PRIMARY KEY (id),
+  constraint mailbox_address_check CHECK (((address = lower(address)) AND (address ~~ '%_@_%'::text))),
+  constraint mailbox_folder_check CHECK ((folder <> ''::text)),
+  constraint mailbox_id_check CHECK ((id = 1)),
+  constraint mailbox_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint mailbox_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text]))),
+  constraint mailbox_unknown_check CHECK ((unknown = ANY (ARRAY['open'::text, 'drop'::text])))
+);
 
 create table mailing (
   id integer generated always as identity not null,
@@ -4759,6 +5028,7 @@ create table order_line (
   supporter_id integer,
   bundle_product_id integer,
   bundle_pick uuid,
+  refunded_cents integer default 0 not null,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_redemption_code_key UNIQUE (redemption_code),
@@ -4784,6 +5054,7 @@ END),
   constraint order_line_pickup CHECK (((pickup IS NULL) OR (product_variant_id IS NOT NULL))),
   constraint order_line_pickup_check CHECK ((pickup = ANY (ARRAY['gate'::text, 'shop'::text, 'shipping'::text, 'digital'::text]))),
   constraint order_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
+  constraint order_line_refunded_within CHECK (((refunded_cents >= 0) AND (refunded_cents <= GREATEST(total_cents, 0)))),
   constraint order_line_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'refunded'::text, 'cancelled'::text]))),
   constraint order_line_ticket_is_whole CHECK (((kind <> 'ticket'::text) OR ((num_nonnulls(event_session_id, zone_id, price_id, price_category_id) = 4) AND (quantity = 1)))),
   constraint order_line_unit_cents_check CHECK ((unit_cents >= 0)),
@@ -5953,6 +6224,7 @@ create table refund (
   cash_shift_id integer,
   season_pass_id integer,
   plot_sale_id integer,
+  method text not null,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_amount_cents_check CHECK ((amount_cents > 0)),
   constraint refund_of_one_contract CHECK ((num_nonnulls(season_pass_id, plot_sale_id) <= 1)),
@@ -5970,6 +6242,7 @@ CREATE INDEX refund_order_id_idx ON public.refund USING btree (order_id);
 CREATE INDEX refund_plot_sale_id_idx ON public.refund USING btree (plot_sale_id) WHERE (plot_sale_id IS NOT NULL);
 CREATE INDEX refund_season_pass_id_idx ON public.refund USING btree (season_pass_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX refund_state_idx ON public.refund USING btree (state) WHERE (state = ANY (ARRAY['requested'::text, 'sending'::text]));
+CREATE TRIGGER refund_goes_back BEFORE INSERT OR UPDATE OF method, payment_id ON public.refund FOR EACH ROW EXECUTE FUNCTION refund_goes_back();
 CREATE CONSTRAINT TRIGGER refund_of_plot_agreed AFTER INSERT ON public.refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.plot_sale_id IS NOT NULL)) EXECUTE FUNCTION plot_gives_back_what_was_agreed();
 CREATE TRIGGER refund_till BEFORE INSERT ON public.refund FOR EACH ROW WHEN ((new.staff_user_id IS NOT NULL)) EXECUTE FUNCTION refund_takes_its_till();
 
@@ -5977,12 +6250,17 @@ create table refund_line (
   refund_id integer not null,
   order_line_id integer not null,
   amount_cents integer not null,
+  fee_cents integer default 0 not null,
+  vat_cents integer default 0 not null,
+  fee_vat_cents integer default 0 not null,
   constraint refund_line_pkey PRIMARY KEY (refund_id, order_line_id),
-  constraint refund_line_order_line_id_key UNIQUE (order_line_id),
   constraint refund_line_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint refund_line_fee_within CHECK (((fee_cents >= 0) AND (fee_cents <= amount_cents))),
   constraint refund_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint refund_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
 );
+CREATE INDEX refund_line_order_line_id_idx ON public.refund_line USING btree (order_line_id);
+CREATE TRIGGER refund_line_share BEFORE INSERT ON public.refund_line FOR EACH ROW EXECUTE FUNCTION refund_line_takes_its_share();
 
 create table release_amount (
   id integer generated always as identity not null,
@@ -7087,7 +7365,7 @@ create table settlement_item (
   refund_id integer,
   wallet_entry_id integer,
   constraint settlement_item_pkey PRIMARY KEY (id),
-  constraint settlement_item_names_one CHECK ((num_nonnulls(order_line_id, instalment_id, refund_id, wallet_entry_id) = 1)),
+  constraint settlement_item_names_one CHECK ((((num_nonnulls(order_line_id, instalment_id, wallet_entry_id) + (((refund_id IS NOT NULL) AND (order_line_id IS NULL)))::integer) = 1) AND ((refund_id IS NULL) OR (side = 'refund'::text)))),
   constraint settlement_item_side_check CHECK ((side = ANY (ARRAY['sale'::text, 'refund'::text]))),
   constraint settlement_item_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
   constraint settlement_item_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
@@ -7097,8 +7375,8 @@ create table settlement_item (
 );
 CREATE INDEX settlement_item_instalment ON public.settlement_item USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE UNIQUE INDEX settlement_item_instalment_once ON public.settlement_item USING btree (instalment_id, side) WHERE (is_live AND (instalment_id IS NOT NULL));
-CREATE UNIQUE INDEX settlement_item_order_line_once ON public.settlement_item USING btree (order_line_id, side) WHERE (is_live AND (order_line_id IS NOT NULL));
-CREATE UNIQUE INDEX settlement_item_refund_once ON public.settlement_item USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL));
+CREATE UNIQUE INDEX settlement_item_order_line_once ON public.settlement_item USING btree (order_line_id, side, COALESCE(refund_id, 0)) WHERE (is_live AND (order_line_id IS NOT NULL));
+CREATE UNIQUE INDEX settlement_item_refund_once ON public.settlement_item USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL) AND (order_line_id IS NULL));
 CREATE INDEX settlement_item_settlement_id_idx ON public.settlement_item USING btree (settlement_id);
 CREATE UNIQUE INDEX settlement_item_wallet_once ON public.settlement_item USING btree (wallet_entry_id) WHERE (is_live AND (wallet_entry_id IS NOT NULL));
 
@@ -7438,6 +7716,7 @@ create table supporter (
   updated_at timestamp with time zone default now() not null,
   family text[] default '{}'::text[] not null,
   told_until_on date,
+  card_token_id integer,
   constraint supporter_pkey PRIMARY KEY (id),
   constraint supporter_doc_no_key UNIQUE (doc_no),
   constraint supporter_number_key UNIQUE (number),
@@ -7447,9 +7726,11 @@ create table supporter (
   constraint supporter_family_check CHECK ((cardinality(family) <= 6)),
   constraint supporter_origin_check CHECK ((origin = ANY (ARRAY['web'::text, 'box_office'::text, 'event'::text, 'import'::text]))),
   constraint supporter_state_check CHECK ((state = ANY (ARRAY['pending_payment'::text, 'active'::text, 'expired'::text, 'cancelled'::text, 'blocked'::text]))),
+  constraint supporter_card_token_id_fkey FOREIGN KEY (card_token_id) REFERENCES card_token(id),
   constraint supporter_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint supporter_supporter_tier_id_fkey FOREIGN KEY (supporter_tier_id) REFERENCES supporter_tier(id)
 );
+CREATE INDEX supporter_card_token_id_idx ON public.supporter USING btree (card_token_id) WHERE (card_token_id IS NOT NULL);
 CREATE INDEX supporter_created_at_id_idx ON public.supporter USING btree (created_at, id);
 CREATE INDEX supporter_customer_id_idx ON public.supporter USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX supporter_search ON public.supporter USING gin (fold(((((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(surname1, ''::text)) || ' '::text) || COALESCE(surname2, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(doc_no, ''::text))) gin_trgm_ops);
@@ -7483,6 +7764,29 @@ create table supporter_card (
 );
 CREATE INDEX supporter_card_created_at_idx ON public.supporter_card USING btree (created_at);
 CREATE INDEX supporter_card_supporter_id_idx ON public.supporter_card USING btree (supporter_id);
+
+create table supporter_renewal (
+  id integer generated always as identity not null,
+  supporter_id integer not null,
+  until_on date not null,
+  state text default 'notified'::text not null,
+  amount_cents integer not null,
+  charge_on date not null,
+  notified_at timestamp with time zone default now() not null,
+  attempts smallint default 0 not null,
+  last_attempt_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  reason text default ''::text not null,
+  constraint supporter_renewal_pkey PRIMARY KEY (id),
+  constraint supporter_renewal_once UNIQUE (supporter_id, until_on),
+  constraint supporter_renewal_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint supporter_renewal_attempts_check CHECK ((attempts >= 0)),
+  constraint supporter_renewal_decided CHECK (((state = ANY (ARRAY['notified'::text, 'charging'::text])) = (decided_at IS NULL))),
+  constraint supporter_renewal_state_check CHECK ((state = ANY (ARRAY['notified'::text, 'charging'::text, 'stopped'::text, 'renewed'::text, 'failed'::text]))),
+  constraint supporter_renewal_told_in_time CHECK ((charge_on >= (((notified_at AT TIME ZONE 'Europe/Madrid'::text))::date + 15))),
+  constraint supporter_renewal_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id)
+);
+CREATE INDEX supporter_renewal_due ON public.supporter_renewal USING btree (charge_on) WHERE (state = 'notified'::text);
 
 create table supporter_request (
   id integer generated always as identity not null,
@@ -8234,7 +8538,21 @@ create view protected_case (
   version integer,
   created_at timestamp with time zone,
   updated_at timestamp with time zone,
-  kind text default 'case'::text
+  kind text default 'case'::text,
+  channel text,
+  season_pass_id integer,
+  next_due_at timestamp with time zone
+);
+
+create view received_mail (
+  id integer,
+  from_email text,
+  subject text,
+  outcome text,
+  detail text,
+  incident_id integer,
+  created_at timestamp with time zone,
+  message_hash bytea default sha256(((gen_random_uuid())::text)::bytea)
 );
 
 create view support_case (
@@ -8261,7 +8579,10 @@ create view support_case (
   version integer,
   created_at timestamp with time zone,
   updated_at timestamp with time zone,
-  kind text default 'case'::text
+  kind text default 'case'::text,
+  channel text,
+  season_pass_id integer,
+  next_due_at timestamp with time zone
 );
 
 create view system_incident (

@@ -343,3 +343,17 @@ test('a card of the season is renewed into the next one, near its end and not be
   must(await notify(app, order));
   expect(await cardsOf(one.id)).toEqual(['join', 'renewal']);
 });
+
+test('a required question, which nobody is there to be asked, stops no card that renews itself', async () => {
+  const free = await member({price: 0});
+  const paid = await member();
+  await giveSupporterCard(app, {supporterId: paid.id, customerId: world.customer.id});
+  await app.db.query(
+    `insert into custom_field (scope, label, type, is_required) values ('supporter', 'Peña', 'text', true)`,
+  );
+  await remindSupporters(app.runtime);
+  for (const {id} of [free, paid]) await daysPass(id, 15);
+  await renewSupporters(app.runtime);
+  expect([await renewalOf(free.id), await renewalOf(paid.id)]).toMatchObject([{state: 'renewed'}, {state: 'renewed'}]);
+  await app.db.query('update custom_field set is_active = false');
+});
