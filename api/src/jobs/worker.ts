@@ -31,7 +31,7 @@ import {collectMail} from './mails/collect-mail';
 import {confirmOrder} from './mails/confirm-order';
 import {walletsByDay} from './passes/expire-wallets';
 import {remindPlotParts} from './mails/plot-reminders';
-import {remindAttendees} from './mails/attendee-reminders';
+import {remindAttendees} from './sessions/attendee-reminders';
 import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';

@@ -2,7 +2,7 @@
  * «Lo digo después»: the order is had at once, its tickets when they have their names; until a day, with a reminder, and
  * the door lets nobody in without one.
  */
-import {remindAttendees} from '../../../api/src/jobs/mails/attendee-reminders';
+import {remindAttendees} from '../../../api/src/jobs/sessions/attendee-reminders';
 import {addReader, readAt} from '../../support/door';
 import {mailsTo} from '../../support/mails';
 import {must} from '../../support/purchase';

@@ -6,6 +6,7 @@ import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, type World} from '../../support/fixture';
 import {hangUp} from '../../support/visitor';
+import {uploads} from './uploads';
 
 export let app: TestApp;
 export let world: World;
@@ -290,33 +291,7 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
     return goes('incident', 'id', id);
   },
   medical_records: async at => goes('medical_record', 'id', await record(await athlete(`(${at})::date`), 'null')),
-  pass_uploads: async at =>
-    goes(
-      'pass_upload',
-      'token',
-      await one(
-        `insert into pass_upload (file_name, mime_type, size_bytes, content, created_at)
-          values ('dni.pdf', 'application/pdf', 1, 'x', ${at}) returning token as id`,
-      ),
-    ),
-  answers: async at => {
-    const answer = await one(
-      `with f as (insert into custom_field (scope, label, type, pii_class) values ('event', 'Alergias', 'text', 'health') returning id),
-         o as (insert into "order" (number, channel, state, total_cents) select 'R' || id, 'web', 'expired', 0 from f returning id)
-       insert into custom_field_answer (custom_field_id, subject_kind, subject_id, value, answered_at)
-         select f.id, 'order', o.id, 'Frutos secos', ${at} from f, o returning id`,
-    );
-    return goes('custom_field_answer', 'id', answer);
-  },
-  answer_files: async at =>
-    goes(
-      'answer_file',
-      'id',
-      await one(
-        `insert into answer_file (file_name, mime_type, size_bytes, content, created_at)
-          values ('dni.pdf', 'application/pdf', 5, '%PDF-', ${at}) returning id`,
-      ),
-    ),
+  ...uploads({one, goes}),
   sealed_mails: async at => {
     const id = await one(
       `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, state, sealed_body, created_at)

@@ -1,0 +1,35 @@
+/** What people have sent and answered, as old as a test wants it. */
+interface Stage {
+  one: (text: string, values?: unknown[]) => Promise<number>;
+  goes: (table: string, key: string, id: unknown) => () => Promise<boolean>;
+}
+
+export const uploads = ({one, goes}: Stage): Record<string, (at: string) => Promise<() => Promise<boolean>>> => ({
+  pass_uploads: async at =>
+    goes(
+      'pass_upload',
+      'token',
+      await one(
+        `insert into pass_upload (file_name, mime_type, size_bytes, content, created_at)
+          values ('dni.pdf', 'application/pdf', 1, 'x', ${at}) returning token as id`,
+      ),
+    ),
+  answers: async at => {
+    const answer = await one(
+      `with f as (insert into custom_field (scope, label, type, pii_class) values ('event', 'Alergias', 'text', 'health') returning id),
+         o as (insert into "order" (number, channel, state, total_cents) select 'R' || id, 'web', 'expired', 0 from f returning id)
+       insert into custom_field_answer (custom_field_id, subject_kind, subject_id, value, answered_at)
+         select f.id, 'order', o.id, 'Frutos secos', ${at} from f, o returning id`,
+    );
+    return goes('custom_field_answer', 'id', answer);
+  },
+  answer_files: async at =>
+    goes(
+      'answer_file',
+      'id',
+      await one(
+        `insert into answer_file (file_name, mime_type, size_bytes, content, created_at)
+          values ('dni.pdf', 'application/pdf', 5, '%PDF-', ${at}) returning id`,
+      ),
+    ),
+});
