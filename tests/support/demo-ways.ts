@@ -202,7 +202,7 @@ export const WAYS: Record<string, string> = {
   customer_group: 'resource:grupos',
   customer_group_member: 'resource:miembros-grupo',
   custom_field: 'resource:formularios',
-  custom_field_text: 'consequence:migrations/0109_answers.sql',
+  custom_field_text: 'consequence:migrations/0115_answers.sql',
   custom_field_answer: 'consequence:domain/forms/keep-answers.ts',
   answer_file: 'act:uploadAnswerFile@domain/forms/files.ts',
   customer_person: 'act:keepOwnPerson@domain/customers/people.ts',

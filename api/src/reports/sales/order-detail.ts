@@ -43,7 +43,6 @@ const LINE = obj({
   feeVatCents: cents(),
   refundable: bool({description: 'se puede devolver ahora'}),
   goesInParts: bool({description: 'se puede devolver parte de su importe'}),
-  attendee: orNull(obj({firstName: str(), surname1: str(), surname2: str(), docNo: orNull(str())})),
   attendee: orNull(
     obj({
       firstName: str(),
@@ -254,7 +253,6 @@ export async function readOrderDetail(
   if (!head) throw notFound('No existe ese pedido.');
   const found = await tx.query<Omit<OrderDetail['lines'][number], 'goesInParts'>>(LINES, [orderId, companyId]);
   const lines = found.rows.map(line => ({...line, goesInParts: lineKinds()[line.kind].goesInParts}));
-  const {rows: lines} = await tx.query<OrderDetail['lines'][number]>(LINES, [orderId, companyId]);
   const all = await readKept(tx, 'order', orderId);
   // A company sees what was asked of its own tickets.
   const shown = new Set(lines.map(line => line.id));
