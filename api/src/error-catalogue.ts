@@ -29,6 +29,9 @@ export const CATALOGUE = {
     timeout: 'la petición ha tardado demasiado',
   },
   409: {
+    request_waits: 'ya hay una solicitud de ese grupo sin contestar',
+    tariff_gone: 'la tarifa de la reserva ya no existe',
+    too_many_requested: 'hay muchas solicitudes de grupos sin contestar',
     already_counting: 'parte de eso ya está en otro recuento',
     already_blocked: 'el abono ya está bloqueado por ese motivo',
     already_imported: 'la importación está terminada',
@@ -325,6 +328,7 @@ export const CATALOGUE = {
     zone_full: 'no quedan plazas en la zona',
   },
   410: {
+    reservation_expired: 'la reserva ha caducado',
     cart_expired: 'carrito caducado',
     gone: 'el archivo ya no está',
     link_expired: 'enlace caducado o usado',

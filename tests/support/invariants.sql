@@ -168,6 +168,17 @@ select 'I12', 'open order ' || o.number || ' without all of its claims'
   from "order" o where o.state = 'pending' and o.claims_expire_at > now()
    and (select count(*) from order_line l where l.order_id = o.id and l.kind = 'ticket') <>
        (select count(*) from seat_claim c where c.order_id = o.id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.order_id = o.id)
+       -- a group's places stay its reservation's until they are paid
+       + (select count(*) from seat_claim c where c.reservation_id = o.reservation_id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.reservation_id = o.reservation_id)
+   and not (o.reservation_part = 'deposit')
+union all
+select 'I12', 'reservation ' || r.code || ' is ' || r.state || ' and keeps ' || n.kept || ' of ' || r.place_count
+  from reservation r, lateral (select (select count(*) from seat_claim c where c.reservation_id = r.id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.reservation_id = r.id) as kept) n
+ where n.kept <> case when r.state in ('pending', 'confirmed') then r.place_count else 0 end
+union all
+select 'I5', 'reservation ' || r.code || ': paid ' || n.cents || ' of ' || r.total_cents
+  from reservation r, lateral (select coalesce(sum(o.total_cents), 0) as cents from "order" o where o.reservation_id = r.id and o.state in ('paid', 'partially_refunded')) n
+ where n.cents > r.total_cents or (r.state in ('paid', 'delivered') and exists (select 1 from "order" o where o.reservation_id = r.id) and n.cents <> r.total_cents)
 
 -- I4 of contracts: a plan's instalments are its total; what stands on the pass is their sum; the wallet is its movements
 union all

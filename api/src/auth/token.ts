@@ -22,6 +22,7 @@ type Purpose =
   | 'case'
   | 'case_mail'
   | 'answer_file'
+  | 'group'
   | 'doctor';
 
 /**

@@ -1,4 +1,5 @@
 /** Every hand-written controller, one line each. */
+import {GroupPagesController} from './public/group-reservations';
 import {ActivitiesController} from './admin/house/activities';
 import {AccreditationsController} from './admin/sessions/accreditations';
 import {CasesController} from './admin/messages/cases';
@@ -217,6 +218,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   KitController,
   MedicalRecordsController,
   PlotCancelController,
+  GroupPagesController,
   PlotAreasController,
   PlotsController,
 ];

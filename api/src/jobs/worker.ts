@@ -5,7 +5,6 @@
 import PgBoss from 'pg-boss';
 import {takesTurn, type TimedWork} from '../domain/locks';
 import {expireOrders} from '../domain/orders/expire';
-import {expireReservations} from '../domain/reservations/close';
 import {compensateReleases, reverseCompensations} from '../domain/passes/release/compensate';
 import {expireSeatChanges} from '../domain/passes/seat-change/drop-seat-change';
 import {endLeavingPasses} from '../domain/passes/life/end-pass';
@@ -40,6 +39,7 @@ import {renewSupporters} from './money/renew-supporters';
 import {reconcilePayments} from './money/reconcile-payments';
 import {startImports} from './imports/run-imports';
 import {remindByDay, isDay} from './mails/renewal-reminders';
+import {workOnReservations} from './sessions/group-reservations';
 import {releaseTimedBlocks} from './sessions/release-timed-blocks';
 import {resumeMails, sendMail} from './mails/send-mail';
 import {resumeRefunds} from './money/retry-refund';
@@ -122,12 +122,8 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       if (orders.length) runtime.metrics.orders.inc({event: 'expired'}, orders.length);
     }),
     every(30_000, 'reservations', async () => {
-      const {reservations, seats} = await inTurn(runtime, 'reservations', tx => expireReservations(tx), {
-        reservations: [],
-        seats: [],
-      });
-      runtime.sessions.applyFreed(seats);
-      if (reservations.length) log.info({reservations: reservations.length}, 'expired reservations released');
+      const {reminded, expired} = await workOnReservations(runtime);
+      if (reminded + expired) log.info({reminded, expired}, 'groups reminded, and expired reservations released');
     }),
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);

@@ -259,6 +259,24 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
     has: `select count(*)::int as n from order_line l join shipment s on s.order_line_id = l.id
       where l.order_id = $1 and s.state = 'due'`,
   },
+  group_deposit: {
+    due: async (tx, {world}) => {
+      const {rows} = await tx.query<{id: number}>(
+        `insert into reservation (event_session_id, code, contact_name, place_count, total_cents, deposit_cents,
+          expires_at) values ($1, $2, 'Grupo', 10, 25000, 4000, now() + interval '1 day') returning id`,
+        [world.sessionId, randomUUID()],
+      );
+      return {
+        kind: 'group_deposit',
+        description: 'Señal',
+        cents: 4_000,
+        vatCode: 'reduced',
+        ownId: rows[0]!.id,
+      };
+    },
+    has: `select count(*)::int as n from "order" o join reservation r on r.id = o.reservation_id
+      where o.id = $1 and r.deposit_paid_at is not null`,
+  },
   donation: {
     inCart: (tx, _stage, cartId) =>
       chooseDonation(tx, {cartId, channel: 'web', staffUserId: null, cents: 1_250, donor: null}),

@@ -118,6 +118,9 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
       expires_at: expiresAt,
       confirmed_at: state === 'confirmed' ? calendar.minutesAfter(createdAt, 90) : null,
       closed_at: isOver ? (state === 'expired' ? expiresAt : calendar.minutesAfter(createdAt, 700)) : null,
+      delivered_at: null as Date | null,
+      delivered_to: '',
+      fee_cents: 0,
       cancel_reason:
         state === 'cancelled'
           ? chance.pick(['El grupo cambia de fecha', 'No llegan al mínimo', 'Han comprado en la web'])
@@ -147,6 +150,9 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
     confirmed_at: order.createdAt as Date | null,
     closed_at: null as Date | null,
     cancel_reason: '',
+    delivered_at: order.isPast ? order.createdAt : null,
+    delivered_to: order.isPast ? order.name : '',
+    fee_cents: order.fees,
     staff_user_id: staff.clerk,
     created_at: calendar.minutesAfter(order.createdAt, -600),
     updated_at: order.createdAt,
@@ -173,10 +179,24 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
       closed_at: 'timestamptz',
       cancel_reason: 'text',
       staff_user_id: 'int',
+      source: 'text',
+      group_kind: 'text',
+      fiscal_name: 'text',
+      nif: 'text',
+      fiscal_address: 'text',
+      fee_cents: 'int',
+      deposit_paid_at: 'timestamptz',
+      delivered_at: 'timestamptz',
+      delivered_to: 'text',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
     },
-    [...rows, ...paidRows],
+    [...rows, ...paidRows].map(row => ({
+      ...row,
+      source: row.order_id === null && row.state === 'pending' && row.id % 2 === 0 ? 'web' : 'staff',
+      ...aboutGroup(row.entity_name),
+      deposit_paid_at: null,
+    })),
   );
   await insertRows(
     tx,
@@ -193,15 +213,15 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
     ),
   );
   await tx.query(
-    `insert into reservation_line (reservation_id, zone_id, seat_id, price_id, unit_cents)
-      select r.id, l.zone_id, l.seat_id, l.price_id, l.unit_cents from reservation r
+    `insert into reservation_line (reservation_id, zone_id, seat_id, price_id, unit_cents, fee_cents)
+      select r.id, l.zone_id, l.seat_id, l.price_id, l.total_cents, l.fee_cents from reservation r
       join order_line l on l.order_id = r.order_id and l.event_session_id = r.event_session_id and l.state = 'active'
       order by r.id, l.id`,
   );
   await insertRows(
     tx,
     'seat_claim',
-    {event_session_id: 'int', seat_id: 'int', kind: 'text', reservation_id: 'int'},
+    {event_session_id: 'int', seat_id: 'int', kind: 'text', reservation_id: 'int', price_id: 'int'},
     drafts.flatMap(({session, own, state}, i) =>
       state === 'pending' || state === 'confirmed'
         ? own.map(seat => ({
@@ -209,10 +229,31 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
             seat_id: seat.seatId,
             kind: 'reservation',
             reservation_id: first + i,
+            price_id: priceOf.get(`${session.id} ${seat.zoneId}`)?.id ?? null,
           }))
         : [],
     ),
   );
+}
+
+const SCHOOL = /^(CEIP|IES|Colegio|AMPA|Escuela|Universidad)/;
+
+/** Schools and companies want an invoice. */
+function aboutGroup(name: string) {
+  const kind = SCHOOL.test(name)
+    ? 'school'
+    : name.startsWith('Peña')
+      ? 'club'
+      : /^(Cooperativa|Bodegas)/.test(name)
+        ? 'company'
+        : 'association';
+  const wantsInvoice = kind === 'school' || kind === 'company';
+  return {
+    group_kind: kind,
+    fiscal_name: wantsInvoice ? name : '',
+    nif: wantsInvoice ? (kind === 'school' ? 'Q2868009I' : 'B12345674') : '',
+    fiscal_address: wantsInvoice ? 'Calle del Molino, 3, 50001 Zaragoza' : '',
+  };
 }
 
 interface PaidGroup {
@@ -223,6 +264,7 @@ interface PaidGroup {
   phone: string;
   places: number;
   cents: number;
+  fees: number;
   createdAt: Date;
   isPast: boolean;
 }
@@ -231,7 +273,7 @@ interface PaidGroup {
 async function paidOnes(tx: Tx, most: number): Promise<PaidGroup[]> {
   const {rows} = await tx.query<PaidGroup>(
     `select o.id, min(l.event_session_id) as "sessionId", trim(o.first_name || ' ' || o.surname1) as name, o.email,
-      o.phone, count(*)::int as places, sum(l.total_cents)::int as cents, o.created_at as "createdAt",
+      o.phone, count(*)::int as places, sum(l.total_cents)::int as cents, sum(l.fee_cents)::int as fees, o.created_at as "createdAt",
       max(s.ends_at) < now() as "isPast"
        from "order" o join order_line l on l.order_id = o.id and l.state = 'active' and l.kind = 'ticket'
          join event_session s on s.id = l.event_session_id

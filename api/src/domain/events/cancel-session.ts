@@ -58,7 +58,7 @@ export async function cancelSession(tx: Tx, ask: CancelSession): Promise<Cancell
     invitationIds: invitations.map(row => row.id),
     reason: ask.reason,
   });
-  const {rows: reservations} = await move<{id: number}>(tx, to('reservation', 'cancelled'), {
+  const {rows: reservations} = await move<{id: number}>(tx, to('reservation', 'cancelled', ['pending', 'confirmed']), {
     set: 'closed_at = now(), cancel_reason = $2',
     where: 'event_session_id = $1',
     values: [id, ask.reason],

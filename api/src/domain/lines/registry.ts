@@ -9,6 +9,7 @@ import {deposit} from './deposit/kind';
 import {donation} from './donation/kind';
 import {experience} from './experience/kind';
 import {giftCard} from './gift-card/kind';
+import {groupDeposit} from './group-deposit/kind';
 import {pack} from './pack/kind';
 import {pass} from './pass/kind';
 import {plot} from './plot/kind';
@@ -37,4 +38,5 @@ installLineKinds({
   donation,
   shipping,
   gift_card: giftCard,
+  group_deposit: groupDeposit,
 });

@@ -61,11 +61,13 @@ export const EVENTS = {
     {table: 'reservation', born: ['pending'], stamps: VERSION_AND_TIME, audit: {resource: 'reservas'}},
     {
       pending: ['confirmed', 'paid', 'cancelled', 'expired'],
-      confirmed: ['paid', 'cancelled', 'expired'],
-      paid: ['delivered'],
-      delivered: [],
+      // Its deposit is paid, which keeps it longer.
+      confirmed: ['confirmed', 'paid', 'cancelled', 'expired'],
+      paid: ['delivered', 'cancelled'],
+      delivered: ['cancelled'],
       cancelled: [],
-      expired: [],
+      // Money that comes late, and the places are still free.
+      expired: ['confirmed', 'paid'],
     },
   ),
   invitation: machine(

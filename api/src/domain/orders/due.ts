@@ -18,6 +18,7 @@ export const LINE_KIND_NAMES = [
   'donation',
   'shipping',
   'gift_card',
+  'group_deposit',
 ] as const;
 export type LineKindName = (typeof LINE_KIND_NAMES)[number];
 

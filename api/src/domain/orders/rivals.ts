@@ -21,6 +21,11 @@ export async function ordersWith(tx: Tx, what: string, values: unknown[]): Promi
 export async function makeWay(tx: Tx, dues: Due[]): Promise<void> {
   const rivals: number[] = [];
   for (const [kind, own] of groupByKind(dues)) rivals.push(...(await kind.rivals(tx, own)));
+  await giveWay(tx, rivals);
+}
+
+/** Errors: `already_paid`, `charge_under_way` 409. */
+export async function giveWay(tx: Tx, rivals: number[]): Promise<void> {
   if (rivals.length === 0) return;
   const {rows} = await tx.query<{id: number; state: string; isCharging: boolean}>(
     `select o.id, o.state, exists (select 1 from payment p where p.order_id = o.id and p.state = 'created'
@@ -29,6 +34,8 @@ export async function makeWay(tx: Tx, dues: Due[]): Promise<void> {
     [rivals],
   );
   for (const order of rows) {
+    // Somebody else has ended it while we waited for its row.
+    if (['cancelled', 'expired'].includes(order.state)) continue;
     if (order.state !== 'pending') throw conflict('already_paid', 'Esto ya está pagado.');
     if (order.isCharging)
       throw conflict(

@@ -1,60 +1,80 @@
 /**
- * Keeps seats or places for a group until a moment: all of them or none, each at the price that box office asks today.
+ * Keeps seats or places for a group until a moment: all of them or none, each at the price that its way of selling asks
+ * today. They are claims like every other rival's, so nobody else has them, and count in the session's quotas.
  */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {newReservationCode} from '../access/guest-code';
-import {keepWithinSafeCapacity, lockSessionRoom, type SessionRoom} from '../access/safe-capacity';
-import {claimSeats, claimZone} from '../seats/claim-places';
+import {keepWithinSafeCapacity, lockSessionRoom} from '../access/safe-capacity';
+import type {Channel} from '../channel';
+import {priceLines, type AskedPlaces, type AskedSeat} from './lines';
+import {claimLines} from './claim-lines';
 
-export interface ReservationAsk {
-  eventSessionId: number;
+export type GroupKind = 'school' | 'company' | 'club' | 'association' | 'other';
+export type GroupSource = 'staff' | 'web' | 'phone';
+
+export interface GroupContact {
   contactName: string;
   entityName: string;
+  groupKind: GroupKind;
   email: string;
   phone: string;
   notes: string;
+  fiscalName: string;
+  nif: string;
+  fiscalAddress: string;
+}
+
+export interface ReservationAsk extends GroupContact {
+  eventSessionId: number;
+  source: GroupSource;
   depositCents: number;
   /** null: 48 hours, and never later than two hours before the start. */
   expiresAt: Date | null;
-  priceCategoryId: number | null;
-  seatIds: number[];
-  zones: {zoneId: number; quantity: number}[];
+  seats: AskedSeat[];
+  zones: AskedPlaces[];
   staffUserId: number | null;
 }
 
-interface Line {
-  zoneId: number;
-  seatId: number | null;
-  quantity: number;
-  priceId: number | null;
-  unitCents: number;
+export interface MadeReservation {
+  id: number;
+  code: string;
+  seatIds: number[];
 }
 
-/** Errors: `invalid` 422, `safe_capacity`, `seats_taken`, `zone_full`, `wrong_state` 409. */
-export async function createReservation(
-  tx: Tx,
-  ask: ReservationAsk,
-): Promise<{id: number; code: string; seatIds: number[]}> {
-  const seatIds = [...new Set(ask.seatIds)].sort((a, b) => a - b);
+export const channelOf = (source: GroupSource): Channel =>
+  source === 'phone' ? 'phone' : source === 'web' ? 'web' : 'box_office';
+
+/** SQL: the latest moment until which places of the session that starts at `startsAt` are kept. */
+export const LATEST = (startsAt: string) =>
+  `${startsAt} - make_interval(hours => setting_int('reservationMinHoursBefore', 2))`;
+export const USUAL = `now() + make_interval(hours => setting_int('reservationHours', 48))`;
+
+/** Errors: `invalid` 422, `safe_capacity`, `seats_taken`, `zone_full`, `quota_full`, `wrong_state` 409. */
+export async function createReservation(tx: Tx, ask: ReservationAsk): Promise<MadeReservation> {
+  const {eventSessionId, source} = ask;
+  const seats = [...new Map(ask.seats.map(seat => [seat.seatId, seat])).values()].sort((a, b) => a.seatId - b.seatId);
   const zones = ask.zones.filter(zone => zone.quantity > 0);
-  const places = seatIds.length + zones.reduce((sum, zone) => sum + zone.quantity, 0);
+  const places = seats.length + zones.reduce((sum, zone) => sum + zone.quantity, 0);
   if (places === 0) throw invalid({seatIds: 'Elige alguna butaca o una cantidad en una zona sin numerar.'});
-  const room = await lockSessionRoom(tx, ask.eventSessionId);
+  const room = await lockSessionRoom(tx, eventSessionId);
   keepWithinSafeCapacity(room, places);
-  const lines = await readLines(tx, ask, room, seatIds, zones);
-  const totalCents = lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0);
-  if (ask.depositCents > totalCents) throw invalid({depositCents: 'No puede ser más que el total.'});
+  const channel = channelOf(source);
+  const lines = await priceLines(tx, room, {eventSessionId, channel, seats, zones});
+  const sum = (of: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + line.quantity * of(line), 0);
+  const [totalCents, feeCents] = [sum(line => line.unitCents), sum(line => line.feeCents)];
+  checkDeposit(ask.depositCents, totalCents, feeCents);
   const code = newReservationCode();
-  const {rows} = await tx.query<{id: number | null}>(
-    `with until as (select least(coalesce($11::timestamptz,
-      now() + make_interval(hours => setting_int('reservationHours', 48))),
-      $12::timestamptz - make_interval(hours => setting_int('reservationMinHoursBefore', 2))) as at)
+  const {rows} = await tx.query<{id: number}>(
+    `with until as (select least(coalesce($11::timestamptz, ${USUAL}), ${LATEST('$12::timestamptz')}) as at)
      insert into reservation (event_session_id, code, contact_name, entity_name, email, phone, notes, place_count,
-       total_cents, deposit_cents, expires_at, staff_user_id)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, until.at, $13 from until where until.at > now() returning id`,
+       total_cents, deposit_cents, expires_at, staff_user_id, source, group_kind, fiscal_name, nif, fiscal_address,
+       fee_cents)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, until.at, $13, $14, $15, $16, $17, $18, $19
+       from until where until.at > now() returning id`,
     [
-      ask.eventSessionId,
+      eventSessionId,
       code,
       ask.contactName,
       ask.entityName,
@@ -67,13 +87,19 @@ export async function createReservation(
       ask.expiresAt,
       room.startsAt,
       ask.staffUserId,
+      source,
+      ask.groupKind,
+      ask.fiscalName,
+      ask.nif,
+      ask.fiscalAddress,
+      feeCents,
     ],
   );
-  if (!rows[0]?.id) throw invalid({expiresAt: 'Debe ser una fecha futura y quedar unas horas antes del comienzo.'});
+  if (!rows[0]) throw invalid({expiresAt: 'Debe ser una fecha futura y quedar unas horas antes del comienzo.'});
   const {id} = rows[0];
   await tx.query(
-    `insert into reservation_line (reservation_id, zone_id, seat_id, quantity, price_id, unit_cents) select $1, *
-      from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::int[])`,
+    `insert into reservation_line (reservation_id, zone_id, seat_id, quantity, price_id, unit_cents, fee_cents)
+      select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[])`,
     [
       id,
       lines.map(l => l.zoneId),
@@ -81,59 +107,18 @@ export async function createReservation(
       lines.map(l => l.quantity),
       lines.map(l => l.priceId),
       lines.map(l => l.unitCents),
+      lines.map(l => l.feeCents),
     ],
   );
-  await claimSeats(
-    tx,
-    ask.eventSessionId,
-    'reservation',
-    seatIds.map(seatId => ({seatId, ownerId: id})),
-  );
-  for (const zone of [...zones].sort((a, b) => a.zoneId - b.zoneId))
-    await claimZone(tx, {
-      eventSessionId: ask.eventSessionId,
-      zoneId: zone.zoneId,
-      kind: 'reservation',
-      claims: [{ownerId: id, quantity: zone.quantity}],
-    });
-  return {id, code, seatIds};
+  await claimLines(tx, {id, eventSessionId, channel, lines});
+  return {id, code, seatIds: seats.map(seat => seat.seatId)};
 }
 
-async function readLines(
-  tx: Tx,
-  ask: ReservationAsk,
-  room: SessionRoom,
-  seatIds: number[],
-  zones: ReservationAsk['zones'],
-): Promise<Line[]> {
-  if (seatIds.some(id => id < room.firstSeatId || id >= room.firstSeatId + room.seatCount))
-    throw invalid({seatIds: 'Alguna butaca no es de esta sesión.'});
-  const {rows} = await tx.query<Line & {kind: string}>(
-    `with wanted as (select s.zone_id, s.id as seat_id, 1 as quantity from seat s where s.id = any($2) union all
-      select u.zone, null, u.quantity from unnest($3::int[], $4::int[]) as u(zone, quantity))
-     select w.zone_id as "zoneId", w.seat_id as "seatId", w.quantity, z.kind, p.id as "priceId",
-       coalesce(p.amount_cents + coalesce(f.amount_cents, 0), 0) as "unitCents"
-       from wanted w join zone z on z.id = w.zone_id and z.seat_plan_id = $5
-       left join lateral (select p.id, p.amount_cents from price p join price_category k on k.id = p.price_category_id
-                           where p.event_session_id = $1 and p.zone_id = w.zone_id and p.is_active
-                             and coalesce(p.channel, 'box_office') = 'box_office' and ($6::int is null or k.id = $6)
-                           order by p.channel nulls last, k.is_default desc, p.amount_cents desc limit 1) p on true
-       left join lateral (select f.amount_cents from booking_fee f
-         where f.channel = 'box_office' and (f.event_session_id = $1 or f.event_session_id is null)
-         order by f.event_session_id nulls last limit 1) f on p.id is not null
-      order by z.position, w.seat_id`,
-    [
-      ask.eventSessionId,
-      seatIds,
-      zones.map(z => z.zoneId),
-      zones.map(z => z.quantity),
-      room.seatPlanId,
-      ask.priceCategoryId,
-    ],
-  );
-  if (rows.filter(row => row.seatId === null).length !== zones.length)
-    throw invalid({zones: 'Alguna zona no es del plano de la sesión.'});
-  if (rows.some(row => row.seatId === null && row.kind !== 'general'))
-    throw invalid({zones: 'En una zona numerada se reservan butacas, no cantidades.'});
-  return rows;
+/** Taken off the places later, and a fee has no discount. @throws DomainError 422 `depositCents` */
+export function checkDeposit(depositCents: number, totalCents: number, feeCents: number): void {
+  if (depositCents > totalCents - feeCents)
+    throw invalid({
+      depositCents:
+        feeCents > 0 ? 'No puede ser más que el total sin los gastos de gestión.' : 'No puede ser más que el total.',
+    });
 }

@@ -4,9 +4,11 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
+import type {Channel} from '../channel';
 import {conflictsOf} from './conflicts';
 import {giveBack} from './give-back';
 import {freeExpiredZoneHolds} from './hold-zone';
+import {quotasOf} from './quotas';
 import type {FreedSeat} from './release';
 
 export type GuestKind = 'invitation' | 'reservation';
@@ -14,24 +16,37 @@ export type GuestKind = 'invitation' | 'reservation';
 /** More than this many would not be read; `details.total` says how many there are. */
 const SHOWN = 200;
 
-/** Errors: `seats_taken` 409 with details.conflicts. */
+/**
+ * What has a price will be sold, and counts in the quotas of its `channel` from now on. Errors: `seats_taken` 409 with
+ * details.conflicts.
+ */
 export async function claimSeats(
   tx: Tx,
   eventSessionId: number,
   kind: GuestKind,
-  seats: {seatId: number; ownerId: number}[],
+  seats: {seatId: number; ownerId: number; priceId?: number}[],
+  channel: Channel | null = null,
 ): Promise<void> {
   if (seats.length === 0) return;
   const sorted = [...seats].sort((a, b) => a.seatId - b.seatId);
   const {rows} = await tx.query<{seat_id: number}>(
-    `insert into seat_claim as c (event_session_id, seat_id, kind, ${kind}_id)
-     select $1::int, w.seat, '${kind}', w.owner from unnest($2::int[], $3::int[]) as w(seat, owner) order by w.seat
+    `insert into seat_claim as c (event_session_id, seat_id, kind, ${kind}_id, price_id, quota_ids)
+     select $1::int, w.seat, '${kind}', w.owner, w.price,
+       case when w.price is not null then ${quotasOf('$1::int', 'w.price', '$5::text')} end
+       from unnest($2::int[], $3::int[], $4::int[]) as w(seat, owner, price) order by w.seat
      on conflict (event_session_id, seat_id) do update set
-       kind = excluded.kind, ${kind}_id = excluded.${kind}_id, cart_id = null, order_id = null, price_id = null,
-         expires_at = null, changed_xid = pg_current_xact_id()
+       kind = excluded.kind, ${kind}_id = excluded.${kind}_id, cart_id = null, order_id = null,
+         price_id = excluded.price_id, quota_ids = excluded.quota_ids, expires_at = null,
+         changed_xid = pg_current_xact_id()
      where c.kind = 'hold' and c.expires_at <= now()
      returning seat_id`,
-    [eventSessionId, sorted.map(s => s.seatId), sorted.map(s => s.ownerId)],
+    [
+      eventSessionId,
+      sorted.map(s => s.seatId),
+      sorted.map(s => s.ownerId),
+      sorted.map(s => s.priceId ?? null),
+      channel,
+    ],
   );
   if (rows.length === seats.length) return;
   const mine = new Set(rows.map(row => row.seat_id));
@@ -47,9 +62,15 @@ export async function claimSeats(
 /** Each claim is of one owner: `quantity` places of the zone. Errors: `zone_full` 409 with details.left. */
 export async function claimZone(
   tx: Tx,
-  ask: {eventSessionId: number; zoneId: number; kind: GuestKind; claims: {ownerId: number; quantity: number}[]},
+  ask: {
+    eventSessionId: number;
+    zoneId: number;
+    kind: GuestKind;
+    channel?: Channel;
+    claims: {ownerId: number; quantity: number; priceId?: number}[];
+  },
 ): Promise<void> {
-  const {eventSessionId, zoneId, kind, claims} = ask;
+  const {eventSessionId, zoneId, kind, claims, channel = null} = ask;
   const wanted = claims.reduce((sum, claim) => sum + claim.quantity, 0);
   if (wanted === 0) return;
   await tx.query(
@@ -64,12 +85,12 @@ export async function claimZone(
   );
   const left = shards.reduce((sum, shard) => sum + shard.free, 0);
   if (left < wanted) throw conflict('zone_full', `En esta zona solo quedan ${left} plazas.`, {left});
-  const parts: {shard: number; ownerId: number; quantity: number}[] = [];
-  for (const {ownerId, quantity} of claims) {
+  const parts: {shard: number; ownerId: number; quantity: number; priceId: number | null}[] = [];
+  for (const {ownerId, quantity, priceId = null} of claims) {
     for (let missing = quantity; missing > 0; ) {
       const shard = shards.find(s => s.free > 0)!;
       const taken = Math.min(missing, shard.free);
-      parts.push({shard: shard.shard, ownerId, quantity: taken});
+      parts.push({shard: shard.shard, ownerId, quantity: taken, priceId});
       shard.free -= taken;
       missing -= taken;
     }
@@ -83,10 +104,11 @@ export async function claimZone(
     [eventSessionId, zoneId, ...columns],
   );
   await tx.query(
-    `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, ${kind}_id)
-      select $1, $2, p.shard, p.quantity, '${kind}', p.owner
-      from unnest($3::int[], $4::int[], $5::int[]) as p(shard, quantity, owner)`,
-    [eventSessionId, zoneId, ...columns, parts.map(p => p.ownerId)],
+    `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, ${kind}_id, price_id, quota_ids)
+      select $1, $2, p.shard, p.quantity, '${kind}', p.owner, p.price,
+        case when p.price is not null then ${quotasOf('$1::int', 'p.price', '$7::text')} end
+      from unnest($3::int[], $4::int[], $5::int[], $6::int[]) as p(shard, quantity, owner, price)`,
+    [eventSessionId, zoneId, ...columns, parts.map(p => p.ownerId), parts.map(p => p.priceId), channel],
   );
 }
 

@@ -55,9 +55,9 @@ async function collectTickets(tx: Tx, draft: Draft): Promise<void> {
        from event e join event_session s on s.event_id = e.id join order_line x on x.event_session_id = s.id
          join "order" o on o.id = x.order_id
       where e.event_company_id = $2 and ($3::int is null or e.id = $3) and ${IN_PERIOD('s.starts_at', 4)}
-        and x.kind = 'ticket' and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null
+        and x.kind = any($6) and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null
         and o.channel <> 'lfp' and ${FREE('order_line_id', 'sale')}`,
-    [draft.id, draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo],
+    [draft.id, draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo, settledIn('events')],
   );
 }
 

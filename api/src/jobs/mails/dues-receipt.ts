@@ -5,6 +5,7 @@
 import {readDuesDocument} from '../../files/documents/dues-document';
 import type {OrderFile} from '../../files/documents/order-document';
 import {cardAttachments} from '../../files/documents/supporter-card-document';
+import {groupPageOf} from '../../mail/group-page';
 import {plotPage} from '../../mail/plot-page';
 import {renderDuesReceipt, paidWith} from '../../mail/render/dues-receipt';
 import type {ReceiptDocument} from '../../pdf/receipt';
@@ -18,7 +19,12 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
   const dues = await readDuesDocument(tx, file.id);
   if (!dues) return false;
   // The page of plots opens with the order's proof; the others name nobody.
-  const page = dues.page === '/compra-parcelas' ? plotPage(runtime.config, file) : dues.page;
+  const page =
+    dues.page === '/compra-parcelas'
+      ? plotPage(runtime.config, file)
+      : dues.page === '/reservas'
+        ? await groupPageOf(runtime.config, tx, file.id)
+        : dues.page;
   const mail = renderDuesReceipt({
     ...dues,
     identity: file.identity,

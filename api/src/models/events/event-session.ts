@@ -34,6 +34,7 @@ export class EventSession {
   attendeesDueAt?: string;
   @flag({description: 'de cada asistente, también el documento'}) attendeeNeedsDoc?: boolean;
   @flag({default: true, description: 'sin nombre no se da la entrada ni se pasa'}) entryNeedsName?: boolean;
+  @flag({description: 'los grupos piden plazas en la web'}) takesGroups?: boolean;
   @flag({readOnly: true, description: 'en la web compran solo los compradores permitidos'}) buyersOnly: boolean;
   @instant({readOnly: true, optional: 'null'}) buyersOnlyUntil: string;
   @flag({readOnly: true, description: 'la lista de espera admite gente y recibe ofertas'}) waitingListOpen: boolean;

@@ -24,7 +24,7 @@ export class SessionQuota {
   @int({min: 0, max: 1000000}) size: number;
   @ref('zonas', {optional: 'null'}) zoneId?: number;
   @ref('categorias-precio', {optional: 'null'}) priceCategoryId?: number;
-  @enumOf(['web', 'box_office', 'lfp'], {optional: 'null'}) channel?: string;
+  @enumOf(['web', 'box_office', 'phone', 'lfp'], {optional: 'null'}) channel?: string;
   @instant({optional: 'null'}) releasesAt?: string;
   @int(RO) taken: number;
   @flag(RO) isReleased: boolean;

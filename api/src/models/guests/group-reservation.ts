@@ -9,6 +9,7 @@ import {
   instant,
   int,
   longText,
+  nif,
   phone,
   ref,
   text,
@@ -45,12 +46,22 @@ export class GroupReservation {
   @int({...RO, min: 1}) placeCount: number;
   @cents(RO) totalCents: number;
   @cents(RO) depositCents: number;
+  @cents(RO) feeCents: number;
+  @instant(RO_OR_NULL) depositPaidAt: string;
+  @enumOf(['staff', 'web', 'phone'], RO) source: string;
+  @enumOf(['school', 'company', 'club', 'association', 'other'], RO) groupKind: string;
+  @text(RO) fiscalName: string;
+  @nif(RO) nif: string;
+  @text(RO) fiscalAddress: string;
   @ref('pedidos', RO_OR_NULL) orderId: number;
   @longText(RO) notes: string;
   @instant(RO) expiresAt: string;
   @instant(RO_OR_NULL) confirmedAt: string;
   @instant(RO_OR_NULL) closedAt: string;
   @text(RO) cancelReason: string;
+  @instant(RO_OR_NULL) remindedAt: string;
+  @instant(RO_OR_NULL) deliveredAt: string;
+  @text(RO) deliveredTo: string;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

@@ -140,6 +140,7 @@ const METHODS = {
   free: 'Sin cargo',
   wallet: 'Monedero',
   gift_card: 'Tarjeta regalo',
+  group_deposit: 'Señal de grupo',
   card_token: 'Tarjeta guardada',
   sepa: 'Domiciliación',
   transfer: 'Transferencia',

@@ -1,12 +1,23 @@
-/** Reservations for groups: make, confirm, cancel, and one with its seats. */
+/**
+ * Reservations for groups: make, accept, give more time, take the money over the counter, hand over, cancel, and write to
+ * the group again.
+ */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {cancelReservation, confirmReservation} from '../../../domain/reservations/close';
+import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
+import {settleWithoutBank} from '../../../domain/payments/settle';
+import {changeReservationTime, confirmReservation, deliverReservation} from '../../../domain/reservations/answer';
+import {cancelReservation} from '../../../domain/reservations/close';
 import {createReservation} from '../../../domain/reservations/create';
+import {placeReservation} from '../../../domain/reservations/pay';
+import {readOwnReservation} from '../../../domain/reservations/read-own';
 import type {FreedSeat} from '../../../domain/seats/release';
 import {notFound} from '../../../errors';
+import {queueGroupMail, type GroupTold} from '../../../jobs/mails/group-mail';
+import {sendRefunds} from '../../../jobs/mails/refund-mail';
+import {groupUrl} from '../../../mail/group-page';
 import {
   readReservationLines,
   RESERVATION_LINES,
@@ -14,9 +25,10 @@ import {
 } from '../../../reports/sessions/reservation-lines';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
+import {checkInvoice, GROUP_KINDS, INVOICE_DATA, NO_INVOICE} from '../../public/group-reservations';
 import {ID, KEY} from '../parameters';
 import {reachSession} from '../reach';
 
@@ -26,6 +38,8 @@ const CREATE_BODY = obj({
   email: opt(orNull(str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'}))),
   phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
   notes: opt(orNull(str({maxLength: 2000}))),
+  groupKind: opt(oneOf(...GROUP_KINDS)),
+  invoice: opt(orNull(INVOICE_DATA)),
   depositCents: opt(int({minimum: 0, maximum: 100000000})),
   expiresAt: opt(orNull(instant('por defecto, dentro de 48 horas y nunca después de dos horas antes'))),
   priceCategoryId: opt(orNull(id('por defecto, la tarifa general'))),
@@ -38,7 +52,32 @@ const CREATE_BODY = obj({
   ),
 });
 const CREATED = obj({id: id(), code: str()}, 'ReservationCreated');
-const CANCEL_BODY = obj({reason: str({minLength: 3, maxLength: 300})});
+const CONFIRM_BODY = obj({
+  depositCents: opt(orNull(int({minimum: 0, maximum: 100000000}))),
+  expiresAt: opt(orNull(instant('por defecto, 48 horas desde ahora'))),
+  message: opt(orNull(str({maxLength: 1000, description: 'lo lee el grupo'}))),
+});
+const CANCEL_BODY = obj({
+  reason: str({minLength: 3, maxLength: 300}),
+  refundDeposit: opt(bool({description: 'devolver la señal, si la pagó'})),
+});
+const TIME_BODY = obj({expiresAt: instant()});
+const COLLECT_BODY = obj({
+  what: oneOf('deposit', 'rest'),
+  payments: list(
+    obj({
+      method: oneOf('cash', 'card_terminal', 'transfer'),
+      amountCents: int({minimum: 1, maximum: 100000000}),
+      tenderedCents: opt(orNull(int({minimum: 1, maximum: 100000000}))),
+    }),
+    {maxItems: 10, description: 'juntos, exactamente lo que se cobra'},
+  ),
+});
+const COLLECTED = obj({orderId: id(), orderNumber: str(), totalCents: cents(), changeCents: cents()});
+const HAND_BODY = obj({deliveredTo: str({minLength: 2, maxLength: 160})});
+const LINK = obj({url: str(), sentTo: orNull(str())});
+/** More than this many, and the transaction of the till is another's problem too. */
+const PAY_MINUTES = 5;
 const STATE = obj({id: id(), state: str()});
 const TAG = 'Reservas';
 const SELL = {tag: TAG, permission: {area: 'box_office', action: 'sell'} as const, errors: [404, 409]};
@@ -93,11 +132,13 @@ export class GroupReservationsController {
           email: body.email?.trim().toLowerCase() ?? '',
           phone: body.phone?.trim() ?? '',
           notes: body.notes?.trim() ?? '',
+          ...(body.invoice ? checkInvoice(body.invoice, 'invoice.') : NO_INVOICE),
+          groupKind: body.groupKind ?? 'other',
+          source: 'staff',
           depositCents: body.depositCents ?? 0,
           expiresAt: body.expiresAt ? new Date(body.expiresAt) : null,
-          priceCategoryId: body.priceCategoryId ?? null,
-          seatIds: body.seatIds ?? [],
-          zones: body.zones ?? [],
+          seats: (body.seatIds ?? []).map(seatId => ({seatId, priceCategoryId: body.priceCategoryId ?? null})),
+          zones: (body.zones ?? []).map(zone => ({...zone, priceCategoryId: body.priceCategoryId ?? null})),
           staffUserId: this.actor.id,
         });
         claimed = seatIds;
@@ -107,6 +148,7 @@ export class GroupReservationsController {
           id: done.id,
           changes: {sessionId, code: done.code, seats: seatIds.length, zones: body.zones ?? []},
         });
+        await queueGroupMail(this.runtime, tx, {reservationId: done.id, kind: 'accepted'});
         return done;
       }),
     );
@@ -116,15 +158,148 @@ export class GroupReservationsController {
 
   @post(
     '/api/reservas/{id}/confirmar',
-    operation({...SELL, id: 'confirmReservation', summary: 'Confirmar una reserva', answer: STATE}),
+    operation({
+      ...SELL,
+      id: 'confirmReservation',
+      summary: 'Aceptar una reserva: el grupo recibe el enlace para pagarla',
+      answer: STATE,
+    }),
   )
-  async confirm(@param.path.integer('id', ID) reservationId: number): Promise<Infer<typeof STATE>> {
+  async confirm(
+    @param.path.integer('id', ID) reservationId: number,
+    @requestBody({...jsonBody(CONFIRM_BODY), required: false}) body?: Infer<typeof CONFIRM_BODY>,
+  ): Promise<Infer<typeof STATE>> {
     await this.reach(this.db, reservationId);
     return this.db.withTransaction(async tx => {
-      await confirmReservation(tx, reservationId);
-      await writeAudit(tx, this.actor, {action: 'confirm', resource: 'reservas', id: reservationId});
+      const depositCents = body?.depositCents ?? null;
+      const expiresAt = body?.expiresAt ? new Date(body.expiresAt) : null;
+      await confirmReservation(tx, reservationId, {depositCents, expiresAt});
+      await writeAudit(tx, this.actor, {
+        action: 'confirm',
+        resource: 'reservas',
+        id: reservationId,
+        changes: {depositCents, expiresAt},
+      });
+      await queueGroupMail(this.runtime, tx, {
+        reservationId,
+        kind: 'accepted',
+        reason: body?.message ?? '',
+        again: 'confirmed',
+      });
       return {id: reservationId, state: 'confirmed'};
     });
+  }
+
+  @post(
+    '/api/reservas/{id}/plazo',
+    operation({...SELL, id: 'changeReservationTime', summary: 'Guardar las plazas hasta otro momento', answer: STATE}),
+  )
+  async time(
+    @param.path.integer('id', ID) reservationId: number,
+    @requestBody(jsonBody(TIME_BODY)) body: Infer<typeof TIME_BODY>,
+  ): Promise<Infer<typeof STATE>> {
+    await this.reach(this.db, reservationId);
+    return this.db.withTransaction(async tx => {
+      await changeReservationTime(tx, reservationId, new Date(body.expiresAt));
+      await writeAudit(tx, this.actor, {action: 'edit', resource: 'reservas', id: reservationId, changes: body});
+      return this.stateOf(tx, reservationId);
+    });
+  }
+
+  @post(
+    '/api/reservas/{id}/cobrar',
+    operation({
+      ...SELL,
+      id: 'collectReservation',
+      summary: 'Cobrar en taquilla la señal o el resto',
+      description: 'Con el resto, la reserva queda pagada y salen sus entradas.',
+      answer: COLLECTED,
+    }),
+  )
+  async collect(
+    @param.path.integer('id', ID) reservationId: number,
+    @requestBody(jsonBody(COLLECT_BODY)) body: Infer<typeof COLLECT_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof COLLECTED>> {
+    const key = idempotencyKey(keyHeader);
+    await this.reach(this.db, reservationId);
+    let sold: FreedSeat[] = [];
+    const answer = await this.db.withTransaction(tx =>
+      once(tx, `collect-reservation:${reservationId}`, key, body, async () => {
+        const payments = body.payments.map(p => ({...p, tenderedCents: p.tenderedCents ?? null}));
+        const order = await placeReservation(tx, {
+          reservationId,
+          what: body.what,
+          channel: 'box_office',
+          staffUserId: this.actor.id,
+          payMinutes: PAY_MINUTES,
+          expectedTotalCents: payments.reduce((sum, payment) => sum + payment.amountCents, 0),
+          consents: {},
+        });
+        const seats =
+          order.dueCents === 0 ? await settleWithoutBank(tx, order.id) : await settleAtCounter(tx, order.id, payments);
+        if (body.what === 'rest') sold = seats;
+        await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
+        await writeAudit(tx, this.actor, {
+          action: 'pay',
+          resource: 'reservas',
+          id: reservationId,
+          changes: {what: body.what, order: order.number, payments: body.payments},
+        });
+        const changeCents = payments.reduce((sum, p) => sum + (p.tenderedCents ?? p.amountCents) - p.amountCents, 0);
+        return {orderId: order.id, orderNumber: order.number, totalCents: order.dueCents, changeCents};
+      }),
+    );
+    this.runtime.sessions.applyFreed(sold, 'sale');
+    return answer;
+  }
+
+  @post(
+    '/api/reservas/{id}/entregar',
+    operation({
+      ...SELL,
+      id: 'deliverReservation',
+      summary: 'Apuntar a quién se entregaron las entradas',
+      answer: STATE,
+    }),
+  )
+  async deliver(
+    @param.path.integer('id', ID) reservationId: number,
+    @requestBody(jsonBody(HAND_BODY)) body: Infer<typeof HAND_BODY>,
+  ): Promise<Infer<typeof STATE>> {
+    await this.reach(this.db, reservationId);
+    return this.db.withTransaction(async tx => {
+      await deliverReservation(tx, reservationId, body.deliveredTo.trim());
+      await writeAudit(tx, this.actor, {action: 'hand_over', resource: 'reservas', id: reservationId, changes: body});
+      return {id: reservationId, state: 'delivered'};
+    });
+  }
+
+  @post(
+    '/api/reservas/{id}/enlace',
+    operation({
+      ...SELL,
+      id: 'sendReservationLink',
+      summary: 'El enlace de la reserva, y otra vez por correo si tiene dirección',
+      answer: LINK,
+    }),
+  )
+  async link(
+    @param.path.integer('id', ID) reservationId: number,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof LINK>> {
+    const key = idempotencyKey(keyHeader);
+    await this.reach(this.db, reservationId);
+    return this.db.withTransaction(tx =>
+      once(tx, `reservation-link:${reservationId}`, key, {}, async () => {
+        const {state, source} = (await readOwnReservation(tx, reservationId))!;
+        const isOpen = state === 'confirmed' || (state === 'pending' && source !== 'web');
+        const sentTo = isOpen
+          ? await queueGroupMail(this.runtime, tx, {reservationId, kind: 'accepted', again: key})
+          : null;
+        return {url: groupUrl(this.runtime.config, reservationId), sentTo};
+      }),
+    );
   }
 
   @post(
@@ -141,18 +316,29 @@ export class GroupReservationsController {
     @requestBody(jsonBody(CANCEL_BODY)) body: Infer<typeof CANCEL_BODY>,
   ): Promise<Infer<typeof STATE>> {
     await this.reach(this.db, reservationId);
+    const reason = body.reason.trim();
     let freed: FreedSeat[] = [];
     await this.db.withTransaction(async tx => {
-      freed = await cancelReservation(tx, reservationId, body.reason.trim());
-      await writeAudit(tx, this.actor, {
-        action: 'cancel',
-        resource: 'reservas',
-        id: reservationId,
-        reason: body.reason.trim(),
+      const before = (await readOwnReservation(tx, reservationId))!;
+      const {seats, refundIds, toSend, refundCents, byHandCents} = await cancelReservation(tx, {
+        reservationId,
+        reason,
+        staffUserId: this.actor.id,
+        refundDeposit: body.refundDeposit ?? null,
       });
+      freed = seats;
+      await sendRefunds(this.runtime, tx, this.actor, {refundIds, toSend, reason});
+      await writeAudit(tx, this.actor, {action: 'cancel', resource: 'reservas', id: reservationId, reason});
+      const kind: GroupTold['kind'] = before.source === 'web' && before.state === 'pending' ? 'refused' : 'cancelled';
+      await queueGroupMail(this.runtime, tx, {reservationId, kind, reason, refundCents, byHandCents});
     });
     this.runtime.sessions.applyFreed(freed);
     return {id: reservationId, state: 'cancelled'};
+  }
+
+  private async stateOf(tx: Tx, reservationId: number): Promise<Infer<typeof STATE>> {
+    const {id, state} = (await readOwnReservation(tx, reservationId))!;
+    return {id, state};
   }
 
   private async reach(tx: Tx, reservationId: number): Promise<void> {

@@ -5,6 +5,7 @@
 import type {Tx} from '../../../tx';
 import {NOTHING, type LineKind} from '../../orders/line-kind';
 import {endEmptyPacks} from '../../packs/end-empty';
+import {endIfEmpty} from '../../reservations/secure';
 import {releaseOrder} from '../../seats/release';
 import {refuseUsed, takeTicketsBack} from './refund';
 import {secureTickets} from './secure';
@@ -30,6 +31,7 @@ export const ticket: LineKind = {
   refunded: async (tx, orderId, lines) => {
     const freed = await takeTicketsBack(tx, orderId, idsOf(lines));
     await endEmptyPacks(tx, orderId);
+    await endIfEmpty(tx, orderId);
     return freed;
   },
   tried: NOTHING.tried,

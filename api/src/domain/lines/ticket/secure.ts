@@ -5,6 +5,7 @@
 import type {Tx} from '../../../tx';
 import {countBuyerSeats, roomInRight} from '../../orders/buyer-rights';
 import {countHolderPlaces, letGoOfKeptSeats} from '../../orders/holder-places';
+import {sellReserved} from '../../reservations/secure';
 import {quotasFit, quotasOf} from '../../seats/quotas';
 
 interface Line {
@@ -17,6 +18,7 @@ interface Line {
   forPassId: number | null;
   forCents: number;
   buyerId: number | null;
+  reservationId: number | null;
 }
 
 const channelOf = (order: string): string => `(select o.channel from "order" o where o.id = ${order})`;
@@ -25,10 +27,15 @@ const channelOf = (order: string): string => `(select o.channel from "order" o w
 export async function secureTickets(tx: Tx, orderId: number): Promise<boolean> {
   const {rows: lines} = await tx.query<Line>(
     `select id, event_session_id, zone_id, seat_id, price_id, for_pass_id is not null as "isHolders",
-      for_pass_id as "forPassId", unit_cents - fee_cents as "forCents", allowed_buyer_id as "buyerId"
+      for_pass_id as "forPassId", unit_cents - fee_cents as "forCents", allowed_buyer_id as "buyerId",
+      (select o.reservation_id from "order" o where o.id = $1) as "reservationId"
        from order_line where order_id = $1 and kind = 'ticket' order by event_session_id, seat_id, id`,
     [orderId],
   );
+  if (lines[0] && lines[0].reservationId !== null) {
+    const reserved = await sellReserved(tx, orderId);
+    if (reserved !== 'free') return reserved === 'sold';
+  }
   const seats = lines.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
   const isHolders = seats.some(line => line.isHolders);
   if (isHolders) await letGoOfKeptSeats(tx, orderId);
