@@ -79,6 +79,7 @@ const table: Route[] = [
     load: () => import('./pages/sale/session-waiting-list'),
     warm: warmSession,
   },
+  {path: '/eventos/:event_id/:sesion_id/grupos', load: () => import('./pages/sale/groups'), warm: warmSession},
   {path: '/eventos/:event_id/:sesion_id/:slug', load: sessionPage, warm: warmSession},
   {path: '/afiliados', parts: ['supporters'], load: () => import('./pages/shop/affiliates')},
   {path: '/packs-eventos', parts: ['packs'], load: () => import('./pages/sale/packs'), warm: warmPacks},

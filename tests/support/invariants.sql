@@ -170,7 +170,7 @@ select 'I12', 'open order ' || o.number || ' without all of its claims'
        (select count(*) from seat_claim c where c.order_id = o.id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.order_id = o.id)
        -- a group's places stay its reservation's until they are paid
        + (select count(*) from seat_claim c where c.reservation_id = o.reservation_id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.reservation_id = o.reservation_id)
-   and not (o.reservation_part = 'deposit')
+   and o.reservation_part is distinct from 'deposit'
 union all
 select 'I12', 'reservation ' || r.code || ' is ' || r.state || ' and keeps ' || n.kept || ' of ' || r.place_count
   from reservation r, lateral (select (select count(*) from seat_claim c where c.reservation_id = r.id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.reservation_id = r.id) as kept) n

@@ -9,6 +9,7 @@ import {chooseGiftCard} from '../../../api/src/domain/lines/gift-card/choose';
 import {chooseProduct} from '../../../api/src/domain/lines/product/choose';
 import {sendTo} from '../../../api/src/domain/lines/shipping/address';
 import type {Due, LineKindName} from '../../../api/src/domain/orders/due';
+import {createReservation} from '../../../api/src/domain/reservations/create';
 import {holdPack} from '../../../api/src/domain/packs/hold';
 import {chooseCard} from '../../../api/src/domain/supporters/choose-card';
 import type {Tx} from '../../../api/src/tx';
@@ -260,19 +261,26 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
       where l.order_id = $1 and s.state = 'due'`,
   },
   group_deposit: {
-    due: async (tx, {world}) => {
-      const {rows} = await tx.query<{id: number}>(
-        `insert into reservation (event_session_id, code, contact_name, place_count, total_cents, deposit_cents,
-          expires_at) values ($1, $2, 'Grupo', 10, 25000, 4000, now() + interval '1 day') returning id`,
-        [world.sessionId, randomUUID()],
-      );
-      return {
-        kind: 'group_deposit',
-        description: 'Señal',
-        cents: 4_000,
-        vatCode: 'reduced',
-        ownId: rows[0]!.id,
-      };
+    due: async (tx, stage) => {
+      const made = await createReservation(tx, {
+        eventSessionId: stage.world.sessionId,
+        source: 'staff',
+        contactName: 'Eva Ruiz',
+        entityName: 'Peña',
+        groupKind: 'club',
+        email: '',
+        phone: '',
+        notes: '',
+        fiscalName: '',
+        nif: '',
+        fiscalAddress: '',
+        depositCents: 400,
+        expiresAt: new Date(Date.now() + 3_600_000),
+        seats: [{seatId: nextSeat(stage), priceCategoryId: null}],
+        zones: [],
+        staffUserId: null,
+      });
+      return {kind: 'group_deposit', description: 'Señal', cents: 400, vatCode: 'reduced', ownId: made.id};
     },
     has: `select count(*)::int as n from "order" o join reservation r on r.id = o.reservation_id
       where o.id = $1 and r.deposit_paid_at is not null`,

@@ -1,4 +1,6 @@
 /** Reservations of schools, supporters' clubs and companies, in every state. */
+import {settleAtCounter} from '../../domain/payments/sell-at-counter';
+import {placeReservation} from '../../domain/reservations/pay';
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
@@ -112,7 +114,7 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
       state: state as string,
       place_count: own.length,
       total_cents: total,
-      deposit_cents: n % 4 === 0 ? Math.floor(total / 5) : 0,
+      deposit_cents: n % 4 === 0 || (state === 'confirmed' && i < 5) ? Math.floor(total / 5) : 0,
       order_id: null as number | null,
       notes: notes[n % notes.length]!,
       expires_at: expiresAt,
@@ -234,6 +236,30 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
         : [],
     ),
   );
+  await tx.query(
+    `update event_session set takes_groups = true where state = 'on_sale' and not is_trial
+      and starts_at > now() + interval '3 days'`,
+  );
+  await payOneDeposit(tx, staff.clerk);
+}
+
+/** One group has paid its deposit by transfer, by the same act as the office. */
+async function payOneDeposit(tx: Tx, staffUserId: number): Promise<void> {
+  const {rows} = await tx.query<{id: number; cents: number}>(
+    `select id, deposit_cents as cents from reservation where state = 'confirmed' and deposit_cents > 0
+      and expires_at > now() order by id limit 1`,
+  );
+  if (!rows[0]) return;
+  const order = await placeReservation(tx, {
+    reservationId: rows[0].id,
+    what: 'deposit',
+    channel: 'box_office',
+    staffUserId,
+    payMinutes: 5,
+    expectedTotalCents: rows[0].cents,
+    consents: {},
+  });
+  await settleAtCounter(tx, order.id, [{method: 'transfer', amountCents: rows[0].cents, tenderedCents: null}]);
 }
 
 const SCHOOL = /^(CEIP|IES|Colegio|AMPA|Escuela|Universidad)/;

@@ -17,6 +17,7 @@ export const SHOP_PATHS = [
   '/eventos/:event_id/:sesion_id/abonados',
   '/eventos/:event_id/:sesion_id/amigos-abonados',
   '/eventos/:event_id/:sesion_id/lista-espera',
+  '/eventos/:event_id/:sesion_id/grupos',
   '/eventos/:event_id/:sesion_id/:slug',
   '/afiliados',
   '/packs-eventos',

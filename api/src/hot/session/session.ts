@@ -44,6 +44,7 @@ export interface Session {
   /** What comes free is for those who wait. */
   keptForWaiting: boolean;
   waitingListOpen: boolean;
+  takesGroups: boolean;
   holdMinutes: number;
   /** At the counter: a setting of the house. */
   boxOfficeHoldMinutes: number;

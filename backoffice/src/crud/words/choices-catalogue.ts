@@ -59,6 +59,7 @@ export const lineKinds = choicesOf<Enum<'OrderLine', 'kind'>>({
   donation: 'Donativo',
   shipping: 'Envío a domicilio',
   gift_card: 'Tarjeta regalo',
+  group_deposit: 'Señal de grupo',
 });
 export const shipmentStates = choicesOf<Enum<'Shipment', 'state'>>({
   ordered: ['Sin pagar', 'neutral'],

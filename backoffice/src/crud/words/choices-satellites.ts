@@ -71,6 +71,20 @@ export const reservationStates = choicesOf<Enum<'GroupReservation', 'state'>>({
   expired: ['Caducada', 'neutral'],
 });
 
+export const reservationSources = choicesOf<Enum<'GroupReservation', 'source'>>({
+  staff: 'Personal',
+  web: 'Web',
+  phone: 'Teléfono',
+});
+
+export const groupKinds = choicesOf<Enum<'GroupReservation', 'groupKind'>>({
+  school: 'Colegio, instituto o escuela',
+  club: 'Peña o club',
+  association: 'Asociación',
+  company: 'Empresa',
+  other: 'Otro grupo',
+});
+
 export const buyerKinds = choicesOf<Enum<'AllowedBuyer', 'kind'>>({
   nif: 'NIF o NIE',
   email: 'Correo',

@@ -43,6 +43,7 @@ export const saleChannels = choicesOf<Enum<'Order', 'channel'>>({...wordsOf(chan
 export const quotaChannels = choicesOf<Enum<'SessionQuota', 'channel'>>({
   web: 'Web',
   box_office: 'Taquilla',
+  phone: 'Teléfono',
   lfp: 'Liga o visitante',
 });
 
@@ -140,7 +141,6 @@ const METHODS = {
   free: 'Sin cargo',
   wallet: 'Monedero',
   gift_card: 'Tarjeta regalo',
-  group_deposit: 'Señal de grupo',
   card_token: 'Tarjeta guardada',
   sepa: 'Domiciliación',
   transfer: 'Transferencia',

@@ -1,7 +1,7 @@
 // The reservations of all sessions: what runs out first is what staff look for.
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
-import {reservationStates} from '../../crud/words/choices-satellites';
+import {groupKinds, reservationSources, reservationStates} from '../../crud/words/choices-satellites';
 import {defineResource} from '../../crud/frames/define-resource';
 import {InstantField, StateField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
@@ -31,8 +31,22 @@ export default defineResource({
     createdAt: 'Cuándo',
     notes: 'Notas',
     cancelReason: 'Motivo de la cancelación',
+    source: 'Entró por',
+    groupKind: 'Tipo de grupo',
+    feeCents: 'Gastos de gestión',
+    depositPaidAt: 'Señal pagada',
+    fiscalName: 'Factura a nombre de',
+    nif: 'NIF',
+    fiscalAddress: 'Dirección fiscal',
+    remindedAt: 'Recordada',
+    deliveredAt: 'Entregada',
+    deliveredTo: 'Entregada a',
   },
-  exports: {state: {choices: reservationStates}},
+  exports: {
+    state: {choices: reservationStates},
+    source: {choices: reservationSources},
+    groupKind: {choices: groupKinds},
+  },
   represent: reservation => `Reserva ${reservation.code}`,
   sort: {field: 'id', order: 'DESC'},
   hint: 'Grupos, colegios y peñas que tienen butacas guardadas. Se hacen desde la pestaña «Reservas» de cada sesión.',
@@ -41,6 +55,7 @@ export default defineResource({
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="state" source="state" choices={reservationStates} alwaysOn />,
+    <SelectInput key="source" source="source" choices={reservationSources} alwaysOn />,
     <SessionInput key="eventSessionId" source="eventSessionId" />,
   ],
   columns: [

@@ -126,6 +126,12 @@ export type Reservation = Answer<'getReservation'>;
 export type ReservationSession = Reservation['sessions'][number];
 export type ReservationTicket = ReservationSession['tickets'][number];
 
+export type GroupOffer = Answer<'getGroupOffer'>;
+export type GroupRequest = Sent<'requestGroup'>;
+export type OwnGroup = Answer<'getGroup'>;
+export type PayGroup = Sent<'payGroup'>;
+export type GroupInvoice = Sent<'saveGroupInvoice'>;
+
 export type Account = Answer<'getAccount'>;
 export type AccountOrder = Answer<'listAccountOrders'>['items'][number];
 export type LegalKind = operations['getPublishedLegalText']['parameters']['path']['kind'];

@@ -1,5 +1,6 @@
-// «/reservas/:hash»: the tickets of an order, for whoever has the link.
+// «/reservas/:hash»: the tickets of an order, or the reservation of a group, for whoever has the link.
 import {useParams} from 'react-router';
+import {OwnGroup} from '../../features/groups/own-group';
 import {ReceiptSheet} from '../../features/reservation/receipt-sheet';
 import {ReservationSheet} from '../../features/reservation/reservation-sheet';
 import {api} from '../../lib/api/api';
@@ -12,6 +13,11 @@ import {Trouble} from '../../ui/screens/trouble';
 
 export default function ReservationPage() {
   const {hash = ''} = useParams();
+  // A group's reservation, which may be paid here, or the tickets of an order.
+  return hash.startsWith('g-') ? <OwnGroup hash={hash} /> : <PaidOrder hash={hash} />;
+}
+
+function PaidOrder({hash}: {hash: string}) {
   const {data, error, reload} = useQuery(`reservation/${hash}`, () => api.reservation(hash));
   useTitle(
     data && data.sessions.length === 0

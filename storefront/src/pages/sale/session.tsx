@@ -62,6 +62,12 @@ export default function SessionPage() {
         ) : (
           <SeatPageWaiting session={session.data} />
         ))}
+      {session.data.takesGroups && (
+        <p className="small">
+          ¿Sois un colegio, una peña o una empresa?{' '}
+          <PageLink to={`${sessionPath(event, session.data.id)}/grupos`}>Pide plazas para tu grupo</PageLink>
+        </p>
+      )}
       {hasWaitingList(session.data) && session.data.freeCount < session.data.capacity * FEW && (
         <p className="small">
           ¿No quedan las que buscas?{' '}

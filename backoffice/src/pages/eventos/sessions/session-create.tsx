@@ -24,6 +24,7 @@ export default function SessionCreate() {
     isNominative: false,
     attendeeNeedsDoc: false,
     entryNeedsName: true,
+    takesGroups: false,
     refundPolicy: '',
     cancelTerms: 'none',
     cancelUntilHours: 48,

@@ -17,6 +17,7 @@ registerFields('sesiones', {
   attendeesDueAt: 'Quién viene se puede decir hasta',
   attendeeNeedsDoc: 'Con documento',
   entryNeedsName: 'Sin nombre no se entra',
+  takesGroups: 'Admite grupos',
   refundPolicy: 'Política de devoluciones',
   cancelTerms: 'Puede anular',
   cancelUntilHours: 'Hasta',

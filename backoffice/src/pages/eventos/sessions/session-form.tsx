@@ -60,6 +60,7 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
         <Columns min={300}>
           <BooleanInput source="orphanRule" helperText="No deja una butaca sola entre dos ocupadas" />
           <BooleanInput source="isNominative" helperText="Se pide el nombre de cada asistente" />
+          <BooleanInput source="takesGroups" helperText="Colegios, peñas y empresas piden plazas en la web" />
         </Columns>
         <Names zone={zone} />
         <TextInput

@@ -10,9 +10,11 @@ import {formatCount} from '../../../crud/words/count';
 import {parseEuros} from '../../../crud/words/money';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
+import {groupKinds} from '../../../crud/words/choices-satellites';
 import {plural} from '../../../crud/words/plural';
 import {parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
+import type {Enum} from '../../../providers/wire';
 import {useEventSession} from '../../eventos/event-context';
 import {SeatChooser} from '../seats/seat-chooser';
 import {useSeatData} from '../seats/seat-data';
@@ -26,6 +28,10 @@ const empty = {
   deposit: '',
   until: '',
   priceCategoryId: '',
+  groupKind: 'other' as Enum<'GroupReservation', 'groupKind'>,
+  fiscalName: '',
+  nif: '',
+  fiscalAddress: '',
 };
 
 export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: () => void}) {
@@ -46,21 +52,22 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
   const places = seats.size + zones.reduce((sum, zone) => sum + zone.quantity, 0);
   const expiresAt = parseInstant(draft.until, timezone);
   const depositCents = parseEuros(draft.deposit);
-  const input = (name: keyof typeof empty) => ({
+  const input = (name: keyof typeof empty, field: string = name) => ({
     value: draft[name],
-    error: errors[name] !== undefined,
-    helperText: errors[name],
+    error: errors[field] !== undefined,
+    helperText: errors[field],
     onChange: (typed: {target: {value: string}}) => setDraft({...draft, [name]: typed.target.value}),
   });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     await run(async key => {
-      const {until: _until, deposit: _deposit, priceCategoryId, ...texts} = draft;
+      const {until: _until, deposit: _deposit, priceCategoryId, fiscalName, nif, fiscalAddress, ...texts} = draft;
       const made = await call('post', '/api/sesiones/{id}/reservar', {
         at: {id: session.id},
         idempotencyKey: key,
         body: {
           ...texts,
+          invoice: fiscalName || nif || fiscalAddress ? {fiscalName, nif, fiscalAddress} : null,
           expiresAt: expiresAt ?? null,
           depositCents: depositCents ?? 0,
           priceCategoryId: priceCategoryId === '' ? null : Number(priceCategoryId),
@@ -75,7 +82,7 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
   return (
     <Panel
       title="Nueva reserva"
-      note="Las butacas quedan guardadas para el grupo y vuelven solas a la venta si no se paga a tiempo."
+      note="Las butacas quedan guardadas para el grupo y vuelven solas a la venta si no se paga a tiempo. Con correo, recibe el enlace para verla y pagarla."
       actions={<Button onClick={onClose}>Cancelar</Button>}
     >
       <Box component="form" onSubmit={event => void submit(event)}>
@@ -93,6 +100,13 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
             {...input('entityName')}
             slotProps={{htmlInput: {maxLength: 160}}}
           />
+          <TextField select label="Tipo de grupo" {...input('groupKind')}>
+            {groupKinds.map(one => (
+              <MenuItem key={one.id} value={one.id}>
+                {one.name}
+              </MenuItem>
+            ))}
+          </TextField>
           <TextField label="Correo" type="email" {...input('email')} />
           <TextField label="Teléfono" type="tel" {...input('phone')} />
           <TextField
@@ -112,7 +126,7 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
             label="Señal (€)"
             {...input('deposit')}
             error={depositCents === undefined || errors.depositCents !== undefined}
-            helperText={errors.depositCents ?? 'Lo que ya se ha pagado, si algo'}
+            helperText={errors.depositCents ?? 'Lo que se paga primero; vacía, todo de una vez'}
             slotProps={{htmlInput: {inputMode: 'decimal'}}}
           />
           <TextField
@@ -121,6 +135,17 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
             {...input('until')}
             error={expiresAt === undefined || errors.expiresAt !== undefined}
             helperText={errors.expiresAt ?? 'Vacío: 48 horas, y nunca después de dos horas antes'}
+          />
+          <TextField
+            label="Factura a nombre de"
+            {...input('fiscalName', 'invoice.fiscalName')}
+            slotProps={{htmlInput: {maxLength: 160}}}
+          />
+          <TextField label="NIF" {...input('nif', 'invoice.nif')} slotProps={{htmlInput: {maxLength: 20}}} />
+          <TextField
+            label="Dirección fiscal"
+            {...input('fiscalAddress', 'invoice.fiscalAddress')}
+            slotProps={{htmlInput: {maxLength: 300}}}
           />
           <TextField label="Notas" multiline {...input('notes')} slotProps={{htmlInput: {maxLength: 2000}}} />
         </Box>

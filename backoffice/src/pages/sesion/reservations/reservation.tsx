@@ -1,21 +1,16 @@
-// One reservation: for whom, what it keeps, until when; confirm it or let it go.
-import {useState} from 'react';
-import {useGetOne, useNotify, useRefresh} from 'react-admin';
+// One reservation: for whom, what it keeps, until when, what is paid of it; and what is done with it.
+import {useGetOne} from 'react-admin';
 import {Link, useParams} from 'react-router';
 import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import TextField from '@mui/material/TextField';
-import {reservationStates} from '../../../crud/words/choices-satellites';
-import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
+import {groupKinds, reservationSources, reservationStates} from '../../../crud/words/choices-satellites';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {StateMark} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {formatCents} from '../../../crud/words/money';
-import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {RecordHistory} from '../../../crud/frames/record-history';
 import {formatInstant} from '../../../crud/words/zoned-time';
@@ -23,8 +18,12 @@ import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {useEventSession} from '../../eventos/event-context';
 import type {Stored} from '../../../providers/wire';
+import {ReservationActs} from './reservation-acts';
 
 type Reservation = Stored<'GroupReservation'>;
+
+const nameOf = (choices: readonly {id: string; name: string}[], id: string) =>
+  choices.find(one => one.id === id)?.name ?? id;
 
 export default function ReservationPage() {
   const {event, session, zone} = useEventSession();
@@ -49,7 +48,7 @@ export default function ReservationPage() {
       <Panel
         title={`Reserva ${reservation.code}`}
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
-        actions={<ReservationActs reservation={reservation} />}
+        actions={<ReservationActs reservation={reservation} zone={zone} />}
       >
         <Facts>
           <Fact label="Grupo">{reservation.entityName}</Fact>
@@ -58,12 +57,31 @@ export default function ReservationPage() {
           <Fact label="Teléfono">{reservation.phone}</Fact>
           <Fact label="Plazas">{reservation.placeCount}</Fact>
           <Fact label="Importe">{formatCents(reservation.totalCents)}</Fact>
-          <Fact label="Señal">{reservation.depositCents > 0 && formatCents(reservation.depositCents)}</Fact>
+          <Fact label="Señal">
+            {reservation.depositCents > 0 &&
+              `${formatCents(reservation.depositCents)}, ${
+                reservation.depositPaidAt ? `pagada el ${formatInstant(reservation.depositPaidAt, zone)}` : 'sin pagar'
+              }`}
+          </Fact>
+          <Fact label="Tipo de grupo">{nameOf(groupKinds, reservation.groupKind)}</Fact>
+          <Fact label="Entró por">{nameOf(reservationSources, reservation.source)}</Fact>
+          {reservation.nif && (
+            <Fact label="Factura" wide>
+              {reservation.fiscalName}, NIF {reservation.nif}. {reservation.fiscalAddress}
+            </Fact>
+          )}
           <Fact label="Se guarda hasta">{formatInstant(reservation.expiresAt, zone)}</Fact>
           <Fact label="Hecha">
             {formatInstant(reservation.createdAt, zone)}
             {reservation.staffName && ` por ${reservation.staffName}`}
           </Fact>
+          {reservation.remindedAt && <Fact label="Recordada">{formatInstant(reservation.remindedAt, zone)}</Fact>}
+          {reservation.deliveredAt && (
+            <Fact label="Entregada">
+              {formatInstant(reservation.deliveredAt, zone)}
+              {reservation.deliveredTo && `, a ${reservation.deliveredTo}`}
+            </Fact>
+          )}
           {reservation.confirmedAt && <Fact label="Confirmada">{formatInstant(reservation.confirmedAt, zone)}</Fact>}
           {reservation.closedAt && <Fact label="Terminada">{formatInstant(reservation.closedAt, zone)}</Fact>}
           {reservation.orderId !== null && (
@@ -115,55 +133,5 @@ export default function ReservationPage() {
       </Panel>
       <RecordHistory resource="reservas" id={reservation.id} />
     </>
-  );
-}
-
-function ReservationActs({reservation}: {reservation: Reservation}) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [busy, run] = useBusy();
-  const isOpen = reservation.state === 'pending' || reservation.state === 'confirmed';
-  if (!may('box_office', 'sell') || !isOpen) return null;
-  const act = (verb: 'confirmar' | 'cancelar', body?: object): Promise<void> =>
-    run(async () => {
-      await call('post', `/api/reservas/{id}/${verb}`, {at: {id: reservation.id}, body});
-      notify(verb === 'confirmar' ? 'Reserva confirmada' : 'Reserva cancelada: las plazas vuelven a la venta', {
-        type: 'info',
-      });
-      setAsking(false);
-      refresh();
-    });
-  return (
-    <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
-      {reservation.state === 'pending' && (
-        <Button variant="contained" disabled={busy} onClick={() => void act('confirmar')}>
-          Confirmar
-        </Button>
-      )}
-      <Button color="inherit" disabled={busy} onClick={() => setAsking(true)}>
-        Cancelar reserva
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="¿Cancelar la reserva?"
-        confirm="Cancelar reserva"
-        danger
-        busy={busy || reason.trim().length < 3}
-        onConfirm={() => void act('cancelar', {reason: reason.trim()})}
-        onClose={() => setAsking(false)}
-      >
-        Las plazas vuelven a la venta ahora mismo.
-        <TextField
-          label="Motivo"
-          required
-          value={reason}
-          onChange={typed => setReason(typed.target.value)}
-          slotProps={{htmlInput: {maxLength: 300}}}
-          sx={{mt: 1.5}}
-        />
-      </ConfirmDialog>
-    </Box>
   );
 }

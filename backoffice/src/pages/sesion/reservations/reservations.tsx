@@ -4,7 +4,7 @@ import {DataTable, SearchInput, SelectInput, useRefresh, type RaRecord} from 're
 import Button from '@mui/material/Button';
 import AddIcon from '@mui/icons-material/Add';
 import {CardLines} from '../../../crud/lists/card-list';
-import {reservationStates} from '../../../crud/words/choices-satellites';
+import {groupKinds, reservationSources, reservationStates} from '../../../crud/words/choices-satellites';
 import {InstantField, StateField} from '../../../crud/fields/fields';
 import {ListFrame} from '../../../crud/lists/list-frame';
 import {MainField} from '../../../crud/lists/main-field';
@@ -32,6 +32,16 @@ const fields = {
   createdAt: 'Cuándo',
   notes: 'Notas',
   cancelReason: 'Motivo de la cancelación',
+  source: 'Entró por',
+  groupKind: 'Tipo de grupo',
+  feeCents: 'Gastos de gestión',
+  depositPaidAt: 'Señal pagada',
+  fiscalName: 'Factura a nombre de',
+  nif: 'NIF',
+  fiscalAddress: 'Dirección fiscal',
+  remindedAt: 'Recordada',
+  deliveredAt: 'Entregada',
+  deliveredTo: 'Entregada a',
 };
 registerFields('reservas', fields);
 
@@ -40,12 +50,17 @@ const State = ({source}: {source: string}) => <StateField source={source} choice
 const specOf = (eventId: number, sessionId: number): ResourceSpec => ({
   name: 'reservas',
   fields,
-  exports: {state: {choices: reservationStates}},
+  exports: {
+    state: {choices: reservationStates},
+    source: {choices: reservationSources},
+    groupKind: {choices: groupKinds},
+  },
   represent: reservation => `Reserva ${reservation.code}`,
   rowPath: (reservation: RaRecord) => `/eventos/${eventId}/sesiones/${sessionId}/reservas/${reservation.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="state" source="state" choices={reservationStates} alwaysOn />,
+    <SelectInput key="source" source="source" choices={reservationSources} alwaysOn />,
   ],
   columns: [
     <DataTable.Col key="code" source="code" field={MainField} />,
