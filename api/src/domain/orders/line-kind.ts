@@ -20,6 +20,7 @@ export const SOLD = [
   'seat_change',
   'card',
   'deposit',
+  'group_deposit',
   'supplement',
   'plot',
   'goods',

@@ -28,23 +28,24 @@ export interface GroupOffer {
 }
 
 const ASKABLE = `s.takes_groups and s.state = 'on_sale' and not s.is_trial and not s.buyers_only
+  and not s.kept_for_waiting and s.sale_ends_at > now()
   and s.starts_at - make_interval(hours => setting_int('reservationMinHoursBefore', 2)) > now()
-  and exists (select 1 from event e where e.id = s.event_id and e.state = 'published')`;
+  and exists (select 1 from event e where e.id = s.event_id and e.visibility <> 'draft')`;
 
 /** Null: groups are not asked for there. */
 export async function readGroupOffer(tx: Tx, eventSessionId: number): Promise<GroupOffer | null> {
   const {rows} = await tx.query<GroupOffer>(
     `select setting_int('groupRequestMin', 10) as least, setting_int('groupRequestMax', 60) as most,
        setting_int('reservationHours', 48) as hours,
-       coalesce((select json_agg(z order by z.position) from (
+       coalesce((select json_agg(json_build_object('id', z.id, 'name', z.name, 'free', z.free, 'tariffs', z.tariffs) order by z.position) from (
          select z.id, z.name, z.position, case when z.kind = 'general'
              then (select coalesce(sum(c.capacity - c.taken), 0) from zone_counter c
                where c.event_session_id = s.id and c.zone_id = z.id)
              else (select count(*) from seat st where st.zone_id = z.id and st.attributes & 3 = 0 and not exists (
                select 1 from seat_claim c where c.event_session_id = s.id and c.seat_id = st.id
                  and (c.kind <> 'hold' or c.expires_at > now()))) end::int as free,
-           (select json_agg(t order by t.position, t.name) from (
-             select distinct on (k.id) k.id as "priceCategoryId", k.name, k.position,
+           (select json_agg(json_build_object('priceCategoryId', t.id, 'name', t.name, 'cents', t.cents) order by t.position, t.name) from (
+             select distinct on (k.id) k.id, k.name, k.position,
                p.amount_cents + coalesce((select f.amount_cents from booking_fee f where f.channel = 'web'
                  and (f.event_session_id = s.id or f.event_session_id is null)
                  order by f.event_session_id nulls last limit 1), 0) as cents

@@ -5,6 +5,7 @@
  * not there.
  */
 import {openSignedNumber} from '../../auth/token';
+import {openGroupHash} from '../../mail/group-page';
 import {isServed, needsOfPage} from '../../domain/activities/modules';
 import {keptFor} from '../../kept';
 import type {Runtime} from '../../runtime';
@@ -125,7 +126,8 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
     }: Names,
   ): Promise<boolean> => {
     if (caseHash !== undefined) return openSignedNumber(secret, 'case', caseHash) !== null;
-    if (hash !== undefined) return openSignedNumber(secret, 'reservation', hash) !== null;
+    if (hash !== undefined)
+      return openSignedNumber(secret, 'reservation', hash) !== null || openGroupHash({secret}, hash) !== null;
     if (order !== undefined && gatewayOrder !== undefined) return openSignedNumber(secret, 'checkout', order) !== null;
     if (order !== undefined && number !== undefined)
       return openSignedNumber(secret, /^\/compra-lfp\//i.test(path) ? 'outside_order' : 'checkout', order) !== null;

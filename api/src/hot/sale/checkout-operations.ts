@@ -24,6 +24,7 @@ import type {HotOperation} from '../../http/operation';
 import type {Admission} from '../waiting/admission';
 import {cartOf, customerOf, setCart} from '../../http/visitor';
 import {SAID_ANSWERS, SAID_ITEMS} from '../questions/shapes';
+import {groupHash} from '../../mail/group-page';
 import {plotPage} from '../../mail/plot-page';
 
 const CHECKOUT_BODY = obj({
@@ -58,6 +59,7 @@ const RESULT = obj(
     charged: orNull(bool()),
     sells: oneOf(...SOLD),
     plotPage: orNull(str({description: 'de un plazo de una parcela ya comprada: la página de la tienda donde se ve'})),
+    groupPage: orNull(str({description: 'de una reserva de grupo: la página de la tienda donde se ve'})),
     heldUntilAt: orNull(instant('hasta cuándo se guarda lo que vende el pedido y se puede volver a intentar')),
     serverNow: instant(),
   },
@@ -225,6 +227,7 @@ interface ResultRow {
   refunding: boolean;
   sells: Infer<typeof RESULT>['sells'];
   bought: {id: number; number: string} | null;
+  reservation_id: number | null;
 }
 
 /** The order in which the plot was bought of which `o` pays a later part. */
@@ -243,7 +246,8 @@ async function result(
       coalesce(o.claims_expire_at > now(), false) as alive, o.claims_expire_at as held_until, now() as now,
             p.state as payment_state, p.response_code, p.bank_terminal_id,
             exists (select 1 from refund r where r.payment_id = p.id and r.is_automatic) as refunding,
-              (${whatItSells()}) as sells, case when o.cart_id is null then (${FIRST_OF_PLOT}) end as bought
+              (${whatItSells()}) as sells, case when o.cart_id is null then (${FIRST_OF_PLOT}) end as bought,
+              o.reservation_id
        from "order" o left join payment p on p.order_id = o.id and p.gateway_order = $2 where o.id = $1`,
     [orderId, gatewayOrder],
   );
@@ -277,6 +281,7 @@ async function result(
     charged: paid || o.refunding ? true : state === 'denied' ? false : null,
     sells: o.sells,
     plotPage: o.bought && plotPage(runtime.config, o.bought),
+    groupPage: o.reservation_id === null ? null : `/reservas/${groupHash(runtime.config, o.reservation_id)}`,
     heldUntilAt: o.state === 'pending' && o.alive && o.held_until ? o.held_until.toISOString() : null,
     serverNow: o.now.toISOString(),
   };

@@ -29,6 +29,7 @@ const KINDS: Record<AccountOrder['sells'], string> = {
   seat_change: 'Cambio de asiento',
   card: 'Carnet',
   deposit: 'Señal de la lista de espera',
+  group_deposit: 'Señal de una reserva de grupo',
   supplement: 'Suplemento del abono',
   plot: 'Parcela',
   goods: 'Productos y experiencias',

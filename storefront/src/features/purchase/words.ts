@@ -87,6 +87,15 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     next: {to: '/abonos/lista-espera', label: 'Ver mi puesto'},
     anew: {to: '/abonos/lista-espera', label: 'Apuntarme otra vez'},
   },
+  group_deposit: {
+    ...receipt,
+    paidTitle: 'Señal pagada',
+    ifNotPaid: 'no se cobra nada y las plazas se guardan hasta la hora que dice tu reserva',
+    stillKept: 'Tus plazas siguen guardadas: puedes volver a intentarlo.',
+    expired: 'El pago no llegó a tiempo. Mira en tu reserva si sus plazas siguen guardadas.',
+    next: {to: '/', label: 'Ir al inicio'},
+    anew: {to: '/', label: 'Ir al inicio'},
+  },
   supplement: {
     ...receipt,
     paidTitle: 'Suplemento pagado',
@@ -146,8 +155,19 @@ const laterPart = (plotPage: string): Words => ({
   anew: {to: plotPage, label: 'Volver a tu parcela'},
 });
 
-export const wordsOf = (result: CheckoutResult): Words =>
-  result.plotPage === null ? WORDS[result.sells] : laterPart(result.plotPage);
+/** Of a group: its reservation's page tells what is still kept, and pays again. */
+const ofGroup = (words: Words, to: string): Words => ({
+  ...words,
+  ifNotPaid: WORDS.group_deposit.ifNotPaid,
+  expired: WORDS.group_deposit.expired,
+  next: {to, label: 'Ver tu reserva'},
+  anew: {to, label: 'Volver a tu reserva'},
+});
+
+export function wordsOf(result: CheckoutResult): Words {
+  if (result.groupPage !== null) return ofGroup(WORDS[result.sells], result.groupPage);
+  return result.plotPage === null ? WORDS[result.sells] : laterPart(result.plotPage);
+}
 
 const HOME = {to: '/', label: 'Ir al inicio'};
 

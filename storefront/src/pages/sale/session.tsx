@@ -65,7 +65,7 @@ export default function SessionPage() {
       {session.data.takesGroups && (
         <p className="small">
           ¿Sois un colegio, una peña o una empresa?{' '}
-          <PageLink to={`${sessionPath(event, session.data.id)}/grupos`}>Pide plazas para tu grupo</PageLink>
+          <PageLink to={`/eventos/${event.id}/${session.data.id}/grupos`}>Pide plazas para tu grupo</PageLink>
         </p>
       )}
       {hasWaitingList(session.data) && session.data.freeCount < session.data.capacity * FEW && (

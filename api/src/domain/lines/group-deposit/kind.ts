@@ -8,7 +8,7 @@ import {depositGoesBack, keepForDeposit} from '../../reservations/secure';
 
 export const groupDeposit: LineKind = {
   word: 'Señal de grupo',
-  sold: [{as: 'deposit', when: 'true'}],
+  sold: [{as: 'group_deposit', when: 'true'}],
   settledAs: 'events',
   paper: 'receipt',
   keepsToItself: false,
