@@ -29,6 +29,7 @@ export const CATALOGUE = {
     timeout: 'la petición ha tardado demasiado',
   },
   409: {
+    phone_tickets_only: 'por teléfono se venden solo entradas de una sesión',
     request_waits: 'ya hay una solicitud de ese grupo sin contestar',
     tariff_gone: 'la tarifa de la reserva ya no existe',
     too_many_requested: 'hay muchas solicitudes de grupos sin contestar',

@@ -21,7 +21,8 @@ const TOTAL = 5_000;
 
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
-  world = await makeWorld(app.db, {rows: 10});
+  // A person's limit is less than any of these groups: it is not theirs.
+  world = await makeWorld(app.db, {rows: 10, maxPerCustomer: 1});
   await app.db.query(
     `update event_session set starts_at = now() + interval '30 days', doors_at = now() + interval '30 days',
       ends_at = now() + interval '31 days' where id = $1`,
@@ -113,6 +114,9 @@ describe('two payments', () => {
     must(await notify(app, whole));
     expect(await agree(id)).toEqual([2, 0, 1_000]);
     expect(await own(app, hash)).toMatchObject({isDepositPaid: true, owedCents: 4_000});
+    expect(
+      (await app.db.query(`select 1 from "order" where reservation_id = $1 and state = 'pending'`, [id])).rowCount,
+    ).toBe(0);
   });
 
   test('begun in the same moment: one order, or the other waits', async () => {

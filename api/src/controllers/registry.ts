@@ -1,4 +1,5 @@
 /** Every hand-written controller, one line each. */
+import {PhoneSaleController} from './admin/sessions/phone-sale';
 import {GroupPagesController} from './public/group-reservations';
 import {ActivitiesController} from './admin/house/activities';
 import {AccreditationsController} from './admin/sessions/accreditations';
@@ -219,6 +220,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   MedicalRecordsController,
   PlotCancelController,
   GroupPagesController,
+  PhoneSaleController,
   PlotAreasController,
   PlotsController,
 ];

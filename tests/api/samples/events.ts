@@ -101,7 +101,7 @@ export const EVENTS: Record<string, Override> = {
   }),
   lecturas: () => ({result: 'ok', source: 'ticket'}),
   invitaciones: () => ({seatId: null, state: 'issued', revokedAt: null}),
-  reservas: () => ({state: 'pending', closedAt: null, depositCents: 0}),
+  reservas: () => ({state: 'cancelled', depositCents: 0, feeCents: 0}),
   'lista-espera-sesion': (_world, n) => ({
     email: `espera-${n}@example.org`,
     quantity: 2,

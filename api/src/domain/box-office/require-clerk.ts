@@ -72,6 +72,19 @@ export async function requireClerkSells(tx: Tx, who: Who, orderId: number): Prom
   if (rows[0]) throw new DomainError('clerk_not_allowed', `No tienes asignada la venta de «${rows[0].title}».`);
 }
 
+/** The same of one session. @throws DomainError 403 `clerk_not_allowed` */
+export async function requireClerkSellsAt(tx: Tx, who: Who, eventSessionId: number): Promise<void> {
+  if (!isOnlyClerk(who)) return;
+  const {events, sessions} = await entryOf(tx, who);
+  if (events.length + sessions.length === 0) return;
+  const {rows} = await tx.query<{title: string}>(
+    `select e.title from event_session s join event e on e.id = s.event_id
+      where s.id = $1 and not (e.id = any($2) or coalesce(e.trial_of_id = any($2), false) or s.id = any($3))`,
+    [eventSessionId, events, sessions],
+  );
+  if (rows[0]) throw new DomainError('clerk_not_allowed', `No tienes asignada la venta de «${rows[0].title}».`);
+}
+
 /**
  * After the refund, in its transaction: what this clerk has given back today stays within the entry's limit. @throws
  * DomainError 403 `clerk_not_allowed`, 409 `refund_limit`

@@ -20,6 +20,8 @@ interface Order {
   isLate: boolean;
   isContested: boolean;
   hasLostTurn: boolean;
+  /** Agreed with staff: a person's limits are not a group's. */
+  isGroup: boolean;
   lines: OrderLine[];
 }
 
@@ -54,7 +56,8 @@ async function giveAll(
   if (!(await everyKind(kinds, order.isLate, (kind, lines) => kind.secure(tx, orderId, lines)))) return 'seats_gone';
   if (order.giftCardCents > 0 && !(await takeGiftAgain(tx, orderId))) return 'seats_gone';
   if (order.walletCents > 0 && !(await takeFromWallet(tx, orderId))) return 'seats_gone';
-  if ((order.isLate || order.isContested) && !(await takeShareAgain(tx, orderId))) return 'limit_used';
+  if ((order.isLate || order.isContested) && !order.isGroup && !(await takeShareAgain(tx, orderId)))
+    return 'limit_used';
   const [, areGiven] = await together([
     moveOne(tx, to('order', 'paid'), {
       id: orderId,
@@ -71,7 +74,7 @@ async function giveAll(
 async function readOrder(tx: Tx, orderId: number): Promise<Order> {
   const {rows} = await tx.query<Order>(
     `select o.wallet_cents as "walletCents", o.gift_card_cents as "giftCardCents", o.state in ('expired', 'cancelled') as "isLate",
-      o.is_contested as "isContested", o.has_lost_turn as "hasLostTurn",
+      o.is_contested as "isContested", o.has_lost_turn as "hasLostTurn", o.reservation_id is not null as "isGroup",
             (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'totalCents', l.total_cents,
               'quantity', l.quantity, 'isCancelled', coalesce(s.state = 'cancelled', false),
               'seat', case when l.seat_id is not null

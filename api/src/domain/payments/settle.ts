@@ -60,16 +60,19 @@ interface PaymentRow {
   /** Of the order, what wallet and gift cards pay. */
   kept_cents: number;
   kinds: LineKindName[];
+  /** What it pays may have been paid by another order. */
+  is_group: boolean;
 }
 
 export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   // The order's row is locked before the payment's.
   const {rows} = await tx.query<PaymentRow>(
-    `with o as materialized (select id, state, fee_cents, total_cents, wallet_cents + gift_card_cents as kept_cents
+    `with o as materialized (select id, state, fee_cents, total_cents, wallet_cents + gift_card_cents as kept_cents,
+       reservation_id is not null as is_group
        from "order" where id = (select order_id from payment
       where gateway_order = $1 and ($2::int[] is null or coalesce(bank_terminal_id, 0) = any($2))) for update)
      select p.id, p.order_id, p.state, p.method, p.amount_cents, o.state as order_state, o.fee_cents, o.total_cents,
-            o.kept_cents, array(select distinct l.kind from order_line l where l.order_id = o.id) as kinds
+            o.kept_cents, o.is_group, array(select distinct l.kind from order_line l where l.order_id = o.id) as kinds
        from o join payment p on p.order_id = o.id where p.gateway_order = $1 for update of p`,
     [news.gatewayOrder, news.terminalIds ?? null],
   );
@@ -129,7 +132,7 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
   if (done === null) return giveMoneyBack(tx, payment, 'paid_twice');
   if ('refused' in done) {
     // What cannot be had is not tried again: the seats of an order that is still open go back on sale.
-    if (done.refused === 'limit_used' && payment.order_state === 'pending')
+    if ((done.refused === 'limit_used' || payment.is_group) && payment.order_state === 'pending')
       await closeOrder(tx, payment.order_id, 'expired');
     else await letGoAfterLastTry(tx, payment.order_id);
     return giveMoneyBack(tx, payment, done.refused);

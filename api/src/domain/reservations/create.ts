@@ -49,6 +49,7 @@ export const channelOf = (source: GroupSource): Channel =>
 export const LATEST = (startsAt: string) =>
   `${startsAt} - make_interval(hours => setting_int('reservationMinHoursBefore', 2))`;
 export const USUAL = `now() + make_interval(hours => setting_int('reservationHours', 48))`;
+const BY_PHONE = `now() + make_interval(hours => setting_int('phoneSaleHours', 24))`;
 
 /** Errors: `invalid` 422, `safe_capacity`, `seats_taken`, `zone_full`, `quota_full`, `wrong_state` 409. */
 export async function createReservation(tx: Tx, ask: ReservationAsk): Promise<MadeReservation> {
@@ -67,7 +68,7 @@ export async function createReservation(tx: Tx, ask: ReservationAsk): Promise<Ma
   checkDeposit(ask.depositCents, totalCents, feeCents);
   const code = newReservationCode();
   const {rows} = await tx.query<{id: number}>(
-    `with until as (select least(coalesce($11::timestamptz, ${USUAL}), ${LATEST('$12::timestamptz')}) as at)
+    `with until as (select least(coalesce($11::timestamptz, case when $14 = 'phone' then ${BY_PHONE} else ${USUAL} end), ${LATEST('$12::timestamptz')}) as at)
      insert into reservation (event_session_id, code, contact_name, entity_name, email, phone, notes, place_count,
        total_cents, deposit_cents, expires_at, staff_user_id, source, group_kind, fiscal_name, nif, fiscal_address,
        fee_cents)

@@ -5,6 +5,7 @@
 import {DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
+import {closeOrder} from '../orders/expire';
 import {quotasFit} from '../seats/quotas';
 import {claimLines} from './claim-lines';
 import {channelOf, LATEST, type GroupSource, USUAL} from './create';
@@ -63,7 +64,18 @@ export async function sellReserved(tx: Tx, orderId: number): Promise<'sold' | 'f
     set: 'order_id = $2, closed_at = null, pay_until = null, confirmed_at = coalesce(confirmed_at, now())',
     values: [orderId],
   });
+  await endOtherTries(tx, reserved.id, orderId);
   return isWhole ? 'sold' : 'free';
+}
+
+/** Older or newer tries that nobody has paid end; one that is being paid at this moment is refused by what it finds. */
+async function endOtherTries(tx: Tx, reservationId: number, orderId: number): Promise<void> {
+  const {rows} = await tx.query<{id: number}>(
+    `select id from "order" where reservation_id = $1 and state = 'pending' and id <> $2 order by id
+      for update skip locked`,
+    [reservationId, orderId],
+  );
+  for (const {id} of rows) await closeOrder(tx, id, 'cancelled');
 }
 
 /** The places are kept on until the rest is due; taken again if their time was over and they are still free. */

@@ -88,6 +88,7 @@ export const SETTINGS: readonly Setting[] = [
   int('selling', 'maxTicketsCustomer', 'Entradas por persona y sesión', 10, 'entradas', 1, 100),
   int('selling', 'attendeeReminderHours', 'Aviso a quien no ha dicho quién viene', 72, 'horas antes del plazo', 2, 720),
   int('selling', 'reservationHours', 'Una reserva caduca a las', 48, 'horas', 1, 720),
+  int('selling', 'phoneSaleHours', 'Una venta por teléfono se paga en', 24, 'horas', 1, 168),
   int('selling', 'reservationMinHoursBefore', 'No se reserva con menos de', 2, 'horas antes', 0, 72),
   int('selling', 'reservationReminderHours', 'Se recuerda a un grupo su reserva', 24, 'horas antes de caducar', 1, 168),
   int(

@@ -21,6 +21,7 @@ import {PackButton, sellsPacks} from './packs/pack-button';
 import {PackRow} from './packs/pack-row';
 import {ParkedSales} from './parked-sales';
 import {PayFoot} from './pay-foot';
+import {PhoneSaleButton} from './phone-sale';
 import {SupporterRow} from './supporter/supporter-row';
 import type {BlockedPick} from './use-blocked-picks';
 import {minutesText, useCountdown} from './use-countdown';
@@ -131,6 +132,7 @@ export function CartPanel({
           )}
           {!empty && (
             <Box sx={{ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end'}}>
+              {blocked.length === 0 && lines.length > 0 && goods.length === 0 && <PhoneSaleButton actions={actions} />}
               {blocked.length === 0 && (
                 <Button color="inherit" onClick={() => void actions.park()}>
                   Aparcar

@@ -6,6 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {requireClerkSells, requireClerkSellsAt} from '../../../domain/box-office/require-clerk';
 import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
 import {settleWithoutBank} from '../../../domain/payments/settle';
 import {changeReservationTime, confirmReservation, deliverReservation} from '../../../domain/reservations/answer';
@@ -125,6 +126,7 @@ export class GroupReservationsController {
     let claimed: number[] = [];
     const answer = await this.db.withTransaction(tx =>
       once(tx, `reserve:${sessionId}`, key, body, async () => {
+        await requireClerkSellsAt(tx, this.actor, sessionId);
         const {seatIds, ...done} = await createReservation(tx, {
           eventSessionId: sessionId,
           contactName: body.contactName.trim(),
@@ -238,6 +240,7 @@ export class GroupReservationsController {
         });
         const seats =
           order.dueCents === 0 ? await settleWithoutBank(tx, order.id) : await settleAtCounter(tx, order.id, payments);
+        await requireClerkSells(tx, this.actor, order.id);
         if (body.what === 'rest') sold = seats;
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
         await writeAudit(tx, this.actor, {

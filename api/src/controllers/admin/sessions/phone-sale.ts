@@ -1,0 +1,117 @@
+/** Sale by telephone: what the clerk holds is kept for whoever calls, who pays by a link. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {requireClerkSellsAt} from '../../../domain/box-office/require-clerk';
+import {quoteByPhone, reserveByPhone} from '../../../domain/reservations/by-phone';
+import {readOwnReservation} from '../../../domain/reservations/read-own';
+import {queueGroupMail} from '../../../jobs/mails/group-mail';
+import {groupUrl} from '../../../mail/group-page';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {cents, email, id, instant, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {NO_INVOICE} from '../../public/group-reservations';
+import {KEY} from '../parameters';
+
+const QUOTE = obj({
+  eventSessionId: id(),
+  places: int(),
+  totalCents: cents('a los precios de teléfono, gastos incluidos'),
+  feeCents: cents(),
+});
+const BODY = obj({
+  contactName: str({minLength: 2, maxLength: 160}),
+  email: email(),
+  phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+  notes: opt(orNull(str({maxLength: 2000}))),
+  expiresAt: opt(orNull(instant('por defecto, 24 horas y nunca después de dos horas antes'))),
+  expectedTotalCents: cents(),
+});
+const SOLD = obj({id: id(), eventSessionId: id(), code: str(), url: str(), expiresAt: instant(), totalCents: cents()});
+const TEXT = {
+  tag: 'Taquilla',
+  permission: {area: 'box_office', action: 'sell'} as const,
+  errors: [409],
+};
+
+export class PhoneSaleController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @get(
+    '/api/carrito/telefono',
+    operation({
+      ...TEXT,
+      id: 'quotePhoneSale',
+      summary: 'Lo que costaría por teléfono lo que hay en el carrito',
+      answer: QUOTE,
+    }),
+  )
+  async quote(): Promise<Infer<typeof QUOTE>> {
+    return this.db.withTransaction(tx => quoteByPhone(tx, this.actor.id!));
+  }
+
+  @post(
+    '/api/carrito/telefono',
+    operation({
+      ...TEXT,
+      id: 'sellByPhone',
+      summary: 'Vender por teléfono: guarda las entradas y envía el enlace para pagarlas',
+      answer: SOLD,
+    }),
+  )
+  async sell(
+    @requestBody(jsonBody(BODY)) body: Infer<typeof BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof SOLD>> {
+    const key = idempotencyKey(keyHeader);
+    const staffUserId = this.actor.id!;
+    let made: {eventSessionId: number; seatIds: number[]} | null = null;
+    const answer = await this.db.withTransaction(tx =>
+      once(tx, `phone-sale:${staffUserId}`, key, body, async () => {
+        const sale = await reserveByPhone(tx, {
+          staffUserId,
+          contactName: body.contactName.trim(),
+          entityName: '',
+          groupKind: 'other',
+          email: body.email.trim().toLowerCase(),
+          phone: body.phone?.trim() ?? '',
+          notes: body.notes?.trim() ?? '',
+          ...NO_INVOICE,
+          expectedTotalCents: body.expectedTotalCents,
+          expiresAt: body.expiresAt ? new Date(body.expiresAt) : null,
+        });
+        made = sale;
+        const {id: reservationId, code, eventSessionId} = sale;
+        await requireClerkSellsAt(tx, this.actor, eventSessionId);
+        await writeAudit(tx, this.actor, {
+          action: 'create',
+          resource: 'reservas',
+          id: reservationId,
+          changes: {eventSessionId, code, channel: 'phone', totalCents: body.expectedTotalCents},
+        });
+        await queueGroupMail(this.runtime, tx, {reservationId, kind: 'accepted'});
+        const {expiresAt, totalCents} = (await readOwnReservation(tx, reservationId))!;
+        return {
+          id: reservationId,
+          eventSessionId,
+          code,
+          url: groupUrl(this.runtime.config, reservationId),
+          expiresAt: expiresAt.toISOString(),
+          totalCents,
+        };
+      }),
+    );
+    this.show(made);
+    return answer;
+  }
+
+  private show(made: {eventSessionId: number; seatIds: number[]} | null): void {
+    if (made) this.runtime.sessions.apply(made.eventSessionId, made.seatIds, 'reservation');
+  }
+}
