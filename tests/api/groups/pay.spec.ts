@@ -243,3 +243,23 @@ test('a reservation that is kept is not expired; the naive clock would take it',
   must(await notify(app, order));
   expect(await own(app, hash)).toMatchObject({state: 'paid'});
 });
+
+test('a session’s sales have the deposit once, as money and not as a ticket or a discount', async () => {
+  const staff = staffOf(app, world);
+  interface Sales {
+    totals: {tickets: number; cents: number; discountCents: number};
+    byCategory: {cents: number}[];
+  }
+  const sales = async () => must(await staff.get<Sales>(`/api/sesiones/${world.sessionId}/ventas`)).totals;
+  const before = await sales();
+  const {id, hash} = await reserve(app, world, {seats: [30, 31], depositCents: 1_000});
+  must(await notify(app, must(await pay(app, hash, 'deposit', 1_000))));
+  expect(await sales()).toMatchObject({tickets: before.tickets, cents: before.cents + 1_000});
+  must(await notify(app, must(await pay(app, hash, 'rest', 4_000))));
+  expect(await sales()).toMatchObject({
+    tickets: before.tickets + 2,
+    cents: before.cents + 5_000,
+    discountCents: before.discountCents,
+  });
+  expect(await moneyOf(app.db, id)).toBe(5_000);
+});

@@ -19,7 +19,7 @@ import {readGroupOffer, requestReservation} from '../../domain/reservations/requ
 import type {FreedSeat} from '../../domain/seats/release';
 import {readSettings} from '../../domain/settings/read-settings';
 import {conflict, invalid, notFound} from '../../errors';
-import {queueGroupMail} from '../../jobs/mails/group-mail';
+import {queueGroupMail} from '../../jobs/sessions/group-mail';
 import {sendRefunds} from '../../jobs/mails/refund-mail';
 import {groupHash, openGroupHash} from '../../mail/group-page';
 import {idempotencyKey, once} from '../../rest/idempotency';

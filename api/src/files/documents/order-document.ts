@@ -156,6 +156,7 @@ select o.id, o.number, o.is_trial as "isTrial", o.state, o.email, o.first_name a
 const DISCOUNT_OF_TICKET = `case when l.discount_cents = 0 then null
   when l.supporter_id is not null then (select t.name from supporter p join supporter_tier t on t.id = p.supporter_tier_id
     where p.id = l.supporter_id)
+  when (select o.reservation_part from "order" o where o.id = l.order_id) = 'balance' then 'Señal ya pagada'
   else (select string_agg(u.name, ' · ' order by u.discount_id) from order_discount u
     join discount d on d.id = u.discount_id where u.order_id = l.order_id and d.applies_to <> 'goods'
       and (d.event_ids = '{}' or s.event_id = any(d.event_ids))

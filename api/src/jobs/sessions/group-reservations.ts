@@ -5,7 +5,7 @@
 import {takesTurn} from '../../domain/locks';
 import {expireReservations} from '../../domain/reservations/close';
 import {remindReservations} from '../../domain/reservations/remind';
-import {queueGroupMail} from '../mails/group-mail';
+import {queueGroupMail} from './group-mail';
 import type {Runtime} from '../../runtime';
 
 export async function workOnReservations(runtime: Runtime): Promise<{reminded: number; expired: number}> {

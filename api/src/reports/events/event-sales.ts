@@ -36,9 +36,10 @@ claims as (
   select event_session_id, kind, sum(quantity)::int from zone_claim where event_session_id in (select id from s)
     and kind <> 'hold' group by 1, 2),
 lines as (
-  select l.event_session_id, l.state, o.channel, l.total_cents, l.refunded_cents, l.fee_cents from order_line l
+  select l.event_session_id, l.state, l.kind, o.channel, l.total_cents, l.refunded_cents, l.fee_cents from order_line l
     join "order" o on o.id = l.order_id
-   where l.event_session_id in (select id from s) and l.kind = 'ticket' and l.state in ('active', 'refunded'))
+   where l.event_session_id in (select id from s) and l.kind in ('ticket', 'group_deposit')
+     and l.state in ('active', 'refunded'))
 select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", c.capacity, k.passes, k.sold, k.invited,
   k.blocked,
        case when c.capacity = 0 then 0 else (k.sold + k.passes + k.invited) * 10000 / c.capacity end as "occupancyBp",
@@ -52,9 +53,9 @@ select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", 
                                coalesce(sum(n) filter (where kind in ('block', 'reservation', 'hidden')),
                                0)::int as blocked
                         from claims where claims.event_session_id = s.id) k
-  cross join lateral (select count(*) filter (where state = 'active' and channel = 'web')::int as web, count(*)
-    filter (where state = 'active' and channel in ('box_office', 'phone'))::int as box_office,
-                             count(*) filter (where state = 'active' and channel = 'lfp')::int as outside,
+  cross join lateral (select count(*) filter (where kind = 'ticket' and state = 'active' and channel = 'web')::int as web, count(*)
+    filter (where kind = 'ticket' and state = 'active' and channel in ('box_office', 'phone'))::int as box_office,
+                             count(*) filter (where kind = 'ticket' and state = 'active' and channel = 'lfp')::int as outside,
                              coalesce(sum(total_cents - refunded_cents), 0)::int as cents,
                                coalesce(sum(fee_cents - greatest(0, refunded_cents - (total_cents - fee_cents))), 0)::int as fee_cents,
                              coalesce(sum(refunded_cents), 0)::int as refunded

@@ -57,17 +57,23 @@ with sold as (
   select l.state, l.zone_id, o.channel, l.price_category_id, (o.paid_at at time zone v.timezone)::date as day,
     l.total_cents - l.refunded_cents as cents, l.refunded_cents, l.discount_cents,
     l.fee_cents - greatest(0, l.refunded_cents - (l.total_cents - l.fee_cents)) as fee_cents,
+  select l.kind, l.state, l.zone_id, o.channel, l.price_category_id, (o.paid_at at time zone v.timezone)::date as day,
+    l.total_cents - l.refunded_cents as cents, l.refunded_cents, l.fee_cents,
+    -- what a group has paid before is no discount
+    case when o.reservation_id is null then l.discount_cents else 0 end as discount_cents,
     l.vat_cents + l.fee_vat_cents - case when l.refunded_cents = 0 then 0 else (select coalesce(sum(f.vat_cents
       + f.fee_vat_cents), 0) from refund_line f where f.order_line_id = l.id) end as vat_cents
     from order_line l join "order" o on o.id = l.order_id join event_session s on s.id = l.event_session_id
       join event e on e.id = s.event_id join venue v on v.id = e.venue_id
-   where l.event_session_id = $1 and l.kind = 'ticket' and l.state in ('active', 'refunded'))
+   where l.event_session_id = $1 and l.kind in ('ticket', 'group_deposit') and l.state in ('active', 'refunded'))
 select l.zone_id as zone, l.channel, l.price_category_id as category, l.day,
   grouping(l.zone_id, l.channel, l.price_category_id, l.day) as by,
        count(*) filter (where l.state = 'active')::int as tickets, coalesce(sum(l.cents), 0)::int as cents,
          coalesce(sum(l.fee_cents), 0)::int as "feeCents", ${active('l.discount_cents')} as "discountCents",
+       count(*) filter (where l.kind = 'ticket' and l.state = 'active')::int as tickets, coalesce(sum(l.cents), 0)::int as cents,
+         ${active('l.fee_cents')} as "feeCents", ${active('l.discount_cents')} as "discountCents",
          coalesce(sum(l.vat_cents), 0)::int as "vatCents",
-       count(*) filter (where l.state = 'refunded')::int as "refundedTickets",
+       count(*) filter (where l.kind = 'ticket' and l.state = 'refunded')::int as "refundedTickets",
          coalesce(sum(l.refunded_cents), 0)::int as "refundedCents"
   from sold l group by grouping sets ((), (l.zone_id), (l.channel), (l.price_category_id), (l.day))`;
 /** What `grouping` says of each set: a bit is 0 for the column that is grouped by. */
@@ -150,7 +156,9 @@ export async function readSessionSales(tx: Tx, eventSessionId: number): Promise<
     },
     byZone,
     byChannel: by(BY.channel).map(g => ({channel: g.channel!, ...figures(g)})),
+    // A group's deposit is of no tariff: it stands in the totals, by channel and by day.
     byCategory: by(BY.category)
+      .filter(g => g.category !== null)
       .map(g => ({priceCategoryId: g.category!, name: nameOf.get(g.category!) ?? '', ...figures(g)}))
       .sort((a, b) => b.cents - a.cents),
     byDay: by(BY.day)

@@ -1,7 +1,7 @@
 // A group gives its places up: what comes back of the deposit is read before it is done.
 import {useState} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api/api';
+import {cancelGroup} from '../../lib/sale/groups';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {asApiError} from '../../lib/api/request';
 import type {OwnGroup} from '../../lib/api/types';
@@ -35,7 +35,7 @@ export function CancelGroup({hash, group, onChanged}: Props) {
     setProblem(null);
     const ask = {expectedRefundCents: group.cancelRefundCents};
     try {
-      await api.cancelGroup(hash, ask, attemptKey(attempt, ask));
+      await cancelGroup(hash, ask, attemptKey(attempt, ask));
       attemptOver(attempt);
       announce('Reserva cancelada');
       setAsked(false);

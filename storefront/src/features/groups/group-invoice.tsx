@@ -1,7 +1,7 @@
 // Who the invoice is for: said with the request or here, until the places are paid.
 import {useState} from 'react';
 import {announce} from '../../lib/announce';
-import {api} from '../../lib/api/api';
+import {saveGroupInvoice} from '../../lib/sale/groups';
 import type {OwnGroup} from '../../lib/api/types';
 import {useForm} from '../../lib/forms/form';
 import {Button} from '../../ui/button';
@@ -56,7 +56,7 @@ function InvoiceForm({hash, group, onDone}: {hash: string; group: OwnGroup; onDo
     {fiscalName: group.fiscalName, nif: group.nif, fiscalAddress: group.fiscalAddress},
     () => ({}),
     async values => {
-      await api.saveGroupInvoice(hash, values);
+      await saveGroupInvoice(hash, values);
       announce('Datos de la factura guardados');
       onDone();
     },

@@ -1,7 +1,7 @@
 // The reservation of a group, by its link: what is kept until when, what is to be paid and pays it, the invoice's name,
 // giving it up; and once it is paid, the way to its tickets.
 import {useState} from 'react';
-import {api} from '../../lib/api/api';
+import {askOwnGroup, groupKey, payGroup} from '../../lib/sale/groups';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {useQuery} from '../../lib/api/query';
 import {asApiError} from '../../lib/api/request';
@@ -25,7 +25,7 @@ import {GroupInvoice} from './group-invoice';
 import './groups.css';
 
 export function OwnGroup({hash}: {hash: string}) {
-  const {data, error, reload} = useQuery(`group/${hash}`, () => api.ownGroup(hash));
+  const {data, error, reload} = useQuery(groupKey(hash), () => askOwnGroup(hash));
   useTitle('Tu reserva');
   if (error?.status === 404)
     return (
@@ -163,7 +163,7 @@ function Pay({hash, group, onChanged}: {hash: string; group: Group; onChanged: (
     setProblem(null);
     const ask = {what: chosen, method, expectedTotalCents: cents};
     try {
-      const checkout = await api.payGroup(hash, ask, attemptKey(attempt, ask));
+      const checkout = await payGroup(hash, ask, attemptKey(attempt, ask));
       attemptOver(attempt);
       if (checkout.redirect) return goToBank(checkout);
       onChanged();

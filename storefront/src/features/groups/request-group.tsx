@@ -1,5 +1,5 @@
 // A group asks: how many of which tariff and where, who they are, and who the invoice is for.
-import {api} from '../../lib/api/api';
+import {requestGroup} from '../../lib/sale/groups';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import type {GroupOffer, GroupRequest} from '../../lib/api/types';
 import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
@@ -78,7 +78,7 @@ export function RequestGroup({sessionId, offer, onAsked}: Props) {
           : null,
         acceptTerms: true,
       };
-      const {hash} = await api.requestGroup(sessionId, ask, attemptKey(ATTEMPT, [sessionId, ask]));
+      const {hash} = await requestGroup(sessionId, ask, attemptKey(ATTEMPT, [sessionId, ask]));
       attemptOver(ATTEMPT);
       onAsked(hash);
     },

@@ -2,7 +2,7 @@
 import {useNavigate, useParams} from 'react-router';
 import {RequestGroup} from '../../features/groups/request-group';
 import '../../features/groups/groups.css';
-import {api} from '../../lib/api/api';
+import {askGroupOffer} from '../../lib/sale/groups';
 import {sessionKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
 import {askSession} from '../../lib/sale/session';
@@ -20,7 +20,7 @@ export default function GroupsPage() {
   const {event_id = '', sesion_id = ''} = useParams();
   const navigate = useNavigate();
   const {data: session, error, reload} = useQuery(sessionKey(sesion_id), () => askSession(sesion_id), 60_000);
-  const offer = useQuery(`group-offer/${sesion_id}`, () => api.groupOffer(sesion_id));
+  const offer = useQuery(`group-offer/${sesion_id}`, () => askGroupOffer(sesion_id));
   useTitle(session && `Grupos: ${session.event.title}`);
   if (error?.status === 404 || (session && ![String(session.event.id), session.event.slug].includes(event_id)))
     return <NotFoundScreen title="No encontramos esa sesión" />;

@@ -16,7 +16,7 @@ import {placeReservation} from '../../../domain/reservations/pay';
 import {readOwnReservation} from '../../../domain/reservations/read-own';
 import type {FreedSeat} from '../../../domain/seats/release';
 import {notFound} from '../../../errors';
-import {queueGroupMail, type GroupTold} from '../../../jobs/mails/group-mail';
+import {queueGroupMail, type GroupTold} from '../../../jobs/sessions/group-mail';
 import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {groupUrl} from '../../../mail/group-page';
 import {
@@ -77,7 +77,7 @@ const COLLECT_BODY = obj({
 const COLLECTED = obj({orderId: id(), orderNumber: str(), totalCents: cents(), changeCents: cents()});
 const HAND_BODY = obj({deliveredTo: str({minLength: 2, maxLength: 160})});
 const LINK = obj({url: str(), sentTo: orNull(str())});
-/** More than this many, and the transaction of the till is another's problem too. */
+/** The order is made and paid in one transaction: its time is never seen. */
 const PAY_MINUTES = 5;
 const STATE = obj({id: id(), state: str()});
 const TAG = 'Reservas';

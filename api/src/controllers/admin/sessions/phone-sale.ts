@@ -6,7 +6,7 @@ import {Database} from '../../../db';
 import {requireClerkSellsAt} from '../../../domain/box-office/require-clerk';
 import {quoteByPhone, reserveByPhone} from '../../../domain/reservations/by-phone';
 import {readOwnReservation} from '../../../domain/reservations/read-own';
-import {queueGroupMail} from '../../../jobs/mails/group-mail';
+import {queueGroupMail} from '../../../jobs/sessions/group-mail';
 import {groupUrl} from '../../../mail/group-page';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
