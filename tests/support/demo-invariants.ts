@@ -82,7 +82,7 @@ export const INVARIANTS: [promise: string, broken: string][] = [
   [
     'the ledger holds what was taken less what went back',
     `select 1 from payment p left join (select payment_id, sum(amount_cents) cents from ledger_entry
-      where account in ('gateway', 'cash', 'card_terminal', 'gift_cards') group by 1) e on e.payment_id = p.id
+      where account in ('gateway', 'cash', 'card_terminal', 'gift_cards', 'bank') group by 1) e on e.payment_id = p.id
       left join (select payment_id, sum(amount_cents) cents from refund where state = 'done' group by 1) r
       on r.payment_id = p.id where coalesce(e.cents, 0) <> case when ${TAKEN} then p.amount_cents
       else 0 end - coalesce(r.cents, 0)`,
