@@ -58,8 +58,8 @@ function PhoneSaleDialog({actions, onClose}: {actions: StaffCartActions; onClose
       });
       await navigator.clipboard?.writeText(sold.url).catch(() => undefined);
       notify(`Reserva ${sold.code} hecha: el enlace para pagar va a ${draft.email}`, {type: 'info'});
-      await actions.reload();
       onClose();
+      await actions.reload();
     });
   };
   const refusal = quote.error ? problemOf(quote.error).message : (problem?.message ?? null);
