@@ -1011,7 +1011,7 @@ begin
   select l.id into nameless
     from order_line l join event_session s on s.id = l.event_session_id
     left join ticket_attendee a on a.order_line_id = l.id
-   where l.order_id = new.id and l.kind = 'ticket' and s.is_nominative and coalesce(s.attendees_due_at, '-infinity') < now()
+   where l.order_id = new.id and new.reservation_id is null and l.kind = 'ticket' and s.is_nominative and coalesce(s.attendees_due_at, '-infinity') < now()
      and (a.order_line_id is null or a.first_name = '' or a.surname1 = '' or (a.needs_doc and a.doc_no is null))
    limit 1;
   if nameless is not null then
@@ -1318,6 +1318,21 @@ AS $function$
 begin
   update season_pass set member_code = new.member_code, holder_name = pass_holder_name(new.first_name, new.surname1,
     new.surname2), holder_doc = coalesce(new.nif, new.passport_no, '') where pass_holder_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reservation_is_not_overpaid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  total integer;
+  paid integer;
+begin
+  select total_cents into total from reservation where id = new.reservation_id for no key update;
+  select coalesce(sum(total_cents), 0) into paid from "order"
+    where reservation_id = new.reservation_id and state in ('paid', 'partially_refunded');
+  if paid > total then raise exception 'reservation % is paid beyond its total', new.reservation_id using errcode = '23514'; end if;
   return null;
 end $function$;
 
@@ -1800,6 +1815,8 @@ create table "order" (
   gift_card_cents integer default 0 not null,
   supporter_id integer,
   affiliate_id integer,
+  reservation_id integer,
+  reservation_part text,
   constraint order_pkey PRIMARY KEY (id),
   constraint order_number_key UNIQUE (number),
   constraint order_trial_key UNIQUE (id, is_trial),
@@ -1809,6 +1826,8 @@ create table "order" (
   constraint order_discount_cents_check CHECK ((discount_cents >= 0)),
   constraint order_fee_cents_check CHECK ((fee_cents >= 0)),
   constraint order_gift_card_within CHECK (((gift_card_cents >= 0) AND ((gift_card_cents + wallet_cents) <= total_cents))),
+  constraint order_of_reservation CHECK (((reservation_id IS NULL) = (reservation_part IS NULL))),
+  constraint order_reservation_part_check CHECK ((reservation_part = ANY (ARRAY['deposit'::text, 'balance'::text, 'whole'::text]))),
   constraint order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text]))),
   constraint order_total_cents_check CHECK ((total_cents >= 0)),
   constraint order_trial_number CHECK ((is_trial = (number ~~ 'PRUEBA-%'::text))),
@@ -1817,6 +1836,7 @@ create table "order" (
   constraint order_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
   constraint order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint order_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount(id),
+  constraint order_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
   constraint order_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
   constraint order_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id),
   constraint order_wallet_holder_id_fkey FOREIGN KEY (wallet_holder_id) REFERENCES pass_holder(id)
@@ -1830,13 +1850,17 @@ CREATE INDEX order_created_at_id_idx ON public."order" USING btree (created_at D
 CREATE INDEX order_customer_id_idx ON public."order" USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX order_email_idx ON public."order" USING btree (email);
 CREATE UNIQUE INDEX order_one_per_cart ON public."order" USING btree (cart_id) WHERE (state <> 'cancelled'::text);
+CREATE UNIQUE INDEX order_pays_reservation ON public."order" USING btree (reservation_id, ((reservation_part = 'deposit'::text))) WHERE ((reservation_id IS NOT NULL) AND (state = ANY (ARRAY['paid'::text, 'partially_refunded'::text])));
+CREATE INDEX order_reservation ON public."order" USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX order_search ON public."order" USING gin (search_words);
 CREATE INDEX order_state ON public."order" USING btree (state, created_at DESC, id DESC);
 CREATE INDEX order_total ON public."order" USING btree (total_cents, id);
 CREATE INDEX order_trials ON public."order" USING btree (id) WHERE is_trial;
+CREATE UNIQUE INDEX order_tries_reservation ON public."order" USING btree (reservation_id) WHERE (state = 'pending'::text);
 CREATE INDEX order_unpaid_person ON public."order" USING btree (created_at) WHERE ((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND ((email <> ''::text) OR (first_name <> ''::text) OR (phone <> ''::text) OR (doc_no IS NOT NULL)));
 CREATE INDEX order_wallet_holder ON public."order" USING btree (wallet_holder_id) WHERE (wallet_holder_id IS NOT NULL);
 CREATE CONSTRAINT TRIGGER order_says_all AFTER INSERT ON public."order" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.state = 'pending'::text) AND (new.channel <> 'lfp'::text))) EXECUTE FUNCTION order_says_all();
+CREATE TRIGGER order_within_reservation AFTER INSERT OR UPDATE OF state, total_cents, reservation_id ON public."order" FOR EACH ROW WHEN (((new.reservation_id IS NOT NULL) AND (new.state = ANY (ARRAY['paid'::text, 'partially_refunded'::text])))) EXECUTE FUNCTION reservation_is_not_overpaid();
 
 create table academy_invitation_code (
   id integer generated always as identity not null,
@@ -3586,6 +3610,7 @@ create table event_session (
   attendees_due_at timestamp with time zone,
   attendee_needs_doc boolean default false not null,
   entry_needs_name boolean default true not null,
+  takes_groups boolean default false not null,
   constraint event_session_pkey PRIMARY KEY (id),
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
@@ -5040,7 +5065,7 @@ create table order_line (
   constraint order_line_discount_within CHECK (((discount_cents >= 0) AND (discount_cents <= (unit_cents * quantity)))),
   constraint order_line_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['paid'::text, 'prepared'::text, 'delivered'::text, 'returned'::text]))),
   constraint order_line_goods_only CHECK (((fulfilment IS NULL) OR (num_nonnulls(product_variant_id, experience_slot_id) = 1))),
-  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text, 'shipping'::text, 'gift_card'::text]))),
+  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text, 'shipping'::text, 'gift_card'::text, 'group_deposit'::text]))),
   constraint order_line_names_its_due CHECK ((((seat_change_id IS NOT NULL) = (kind = 'seat_change'::text)) AND ((waiting_list_entry_id IS NOT NULL) = (kind = 'deposit'::text)) AND ((kind <> 'card'::text) OR (season_pass_id IS NOT NULL)) AND ((instalment_id IS NULL) OR (kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))))),
   constraint order_line_names_its_plot CHECK (((plot_sale_id IS NULL) OR (kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])))),
   constraint order_line_names_its_supplement CHECK ((((supplement_session_id IS NOT NULL) = (kind = 'supplement'::text)) AND ((kind <> 'supplement'::text) OR (season_pass_id IS NOT NULL)))),
@@ -6398,7 +6423,6 @@ create table reservation (
   id integer generated always as identity not null,
   event_session_id integer not null,
   code text not null,
-  hash text default substr(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 1, 40) not null,
   contact_name text not null,
   entity_name text default ''::text not null,
   email text default ''::text not null,
@@ -6417,14 +6441,29 @@ create table reservation (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  source text default 'staff'::text not null,
+  group_kind text default 'other'::text not null,
+  fiscal_name text default ''::text not null,
+  nif text default ''::text not null,
+  fiscal_address text default ''::text not null,
+  fee_cents integer default 0 not null,
+  deposit_paid_at timestamp with time zone,
+  pay_until timestamp with time zone,
+  reminded_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  delivered_to text default ''::text not null,
   constraint reservation_pkey PRIMARY KEY (id),
   constraint reservation_code_key UNIQUE (code),
-  constraint reservation_hash_key UNIQUE (hash),
   constraint reservation_check CHECK ((deposit_cents <= total_cents)),
   constraint reservation_check1 CHECK (((state = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (closed_at IS NOT NULL))),
+  constraint reservation_check2 CHECK (((fee_cents >= 0) AND (fee_cents <= total_cents))),
   constraint reservation_contact_name_check CHECK ((contact_name <> ''::text)),
+  constraint reservation_delivered CHECK (((state = 'delivered'::text) <= (delivered_at IS NOT NULL))),
   constraint reservation_deposit_cents_check CHECK ((deposit_cents >= 0)),
+  constraint reservation_deposit_of_places CHECK ((deposit_cents <= (total_cents - fee_cents))),
+  constraint reservation_group_kind_check CHECK ((group_kind = ANY (ARRAY['school'::text, 'company'::text, 'club'::text, 'association'::text, 'other'::text]))),
   constraint reservation_place_count_check CHECK ((place_count > 0)),
+  constraint reservation_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'web'::text, 'phone'::text]))),
   constraint reservation_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'paid'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text]))),
   constraint reservation_total_cents_check CHECK ((total_cents >= 0)),
   constraint reservation_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
@@ -6433,6 +6472,7 @@ create table reservation (
 );
 CREATE INDEX reservation_event_session_id_state_idx ON public.reservation USING btree (event_session_id, state);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at) WHERE (state = ANY (ARRAY['pending'::text, 'confirmed'::text]));
+CREATE UNIQUE INDEX reservation_one_request ON public.reservation USING btree (event_session_id, lower(email)) WHERE ((source = 'web'::text) AND (state = 'pending'::text));
 CREATE INDEX reservation_search ON public.reservation USING gin (fold(((((((((COALESCE(code, ''::text) || ' '::text) || COALESCE(contact_name, ''::text)) || ' '::text) || COALESCE(entity_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text))) gin_trgm_ops);
 
 create table reservation_line (
@@ -6443,8 +6483,10 @@ create table reservation_line (
   quantity integer default 1 not null,
   price_id integer,
   unit_cents integer default 0 not null,
+  fee_cents integer default 0 not null,
   constraint reservation_line_pkey PRIMARY KEY (id),
   constraint reservation_line_check CHECK (((seat_id IS NULL) OR (quantity = 1))),
+  constraint reservation_line_check1 CHECK (((fee_cents >= 0) AND (fee_cents <= unit_cents))),
   constraint reservation_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
   constraint reservation_line_unit_cents_check CHECK ((unit_cents >= 0)),
   constraint reservation_line_price_id_fkey FOREIGN KEY (price_id) REFERENCES price(id) ON DELETE SET NULL,
@@ -6838,7 +6880,7 @@ create table seat_claim (
   constraint seat_claim_check5 CHECK (((kind = 'reservation'::text) = (reservation_id IS NOT NULL))),
   constraint seat_claim_for_cents_check CHECK ((for_cents >= 0)),
   constraint seat_claim_friend_n_check CHECK ((((friend_n >= 1) AND (friend_n <= 40)) AND ((friend_n > 20) = (guest_policy_id IS NOT NULL)))),
-  constraint seat_claim_in_quota CHECK (((quota_ids IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'sale'::text])))),
+  constraint seat_claim_in_quota CHECK (((quota_ids IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])))),
   constraint seat_claim_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'block'::text, 'reservation'::text, 'invitation'::text, 'pass'::text, 'sale'::text, 'hidden'::text]))),
   constraint seat_claim_of_buyer CHECK (((allowed_buyer_id IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'sale'::text])))),
   constraint seat_claim_of_friend CHECK (((num_nonnulls(friend_offer_id, guest_policy_id) = num_nonnulls(friend_n)) AND ((friend_n IS NULL) OR (for_pass_id IS NOT NULL)))),
@@ -6884,7 +6926,7 @@ CREATE TRIGGER seat_claim_guest_new AFTER INSERT ON public.seat_claim FOR EACH R
 CREATE TRIGGER seat_claim_leaves_buyer BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.allowed_buyer_id IS NOT NULL) AND (NOT (old.allowed_buyer_id IS DISTINCT FROM new.allowed_buyer_id)) AND ((new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (new.cart_id IS DISTINCT FROM old.cart_id)))) EXECUTE FUNCTION leave_buyer_right();
 CREATE TRIGGER seat_claim_leaves_holder BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (NOT (old.for_pass_id IS DISTINCT FROM new.for_pass_id)) AND ((new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (new.cart_id IS DISTINCT FROM old.cart_id)))) EXECUTE FUNCTION leave_holder_hold();
 CREATE TRIGGER seat_claim_leaves_pack BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.pack_claim_id IS NOT NULL) AND (NOT (old.pack_claim_id IS DISTINCT FROM new.pack_claim_id)) AND ((new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (new.cart_id IS DISTINCT FROM old.cart_id)))) EXECUTE FUNCTION leave_pack();
-CREATE TRIGGER seat_claim_leaves_quotas BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.quota_ids IS NOT NULL) AND (new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])))) EXECUTE FUNCTION leave_quotas();
+CREATE TRIGGER seat_claim_leaves_quotas BEFORE UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.quota_ids IS NOT NULL) AND (new.kind <> ALL (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])))) EXECUTE FUNCTION leave_quotas();
 CREATE TRIGGER seat_claim_own_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (old.friend_n IS NULL))) EXECUTE FUNCTION keep_own_seat_again();
 CREATE TRIGGER seat_claim_quota_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN ((old.quota_ids IS DISTINCT FROM new.quota_ids)) EXECUTE FUNCTION note_quota_moves();
 CREATE TRIGGER seat_claim_quota_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN ((old.quota_ids IS NOT NULL)) EXECUTE FUNCTION note_quota_moves();
@@ -7240,7 +7282,7 @@ create table session_quota (
   updated_at timestamp with time zone default now() not null,
   constraint session_quota_pkey PRIMARY KEY (id),
   constraint session_quota_event_session_id_name_key UNIQUE (event_session_id, name),
-  constraint session_quota_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'lfp'::text]))),
+  constraint session_quota_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
   constraint session_quota_holds CHECK (((taken >= 0) AND ((taken <= size) OR is_released))),
   constraint session_quota_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint session_quota_size_check CHECK (((size >= 0) AND (size <= 1000000))),
@@ -8433,7 +8475,7 @@ create table zone_claim (
   constraint zone_claim_check3 CHECK (((kind = 'reservation'::text) = (reservation_id IS NOT NULL))),
   constraint zone_claim_check4 CHECK (((kind = 'pass'::text) = (season_pass_id IS NOT NULL))),
   constraint zone_claim_for_cents_check CHECK ((for_cents >= 0)),
-  constraint zone_claim_in_quota CHECK (((quota_ids IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'sale'::text])))),
+  constraint zone_claim_in_quota CHECK (((quota_ids IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])))),
   constraint zone_claim_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'block'::text, 'sale'::text, 'reservation'::text, 'invitation'::text, 'pass'::text]))),
   constraint zone_claim_of_holder CHECK (((for_pass_id IS NULL) OR ((kind = ANY (ARRAY['hold'::text, 'sale'::text])) AND (quantity = 1) AND (for_cents IS NOT NULL)))),
   constraint zone_claim_price_has_reason CHECK (((for_cents IS NULL) OR (kind <> 'hold'::text) OR (num_nonnulls(for_pass_id, pack_claim_id) = 1))),
@@ -8461,7 +8503,7 @@ CREATE TRIGGER zone_claim_buyer_changed AFTER UPDATE ON public.zone_claim FOR EA
 CREATE TRIGGER zone_claim_buyer_gone AFTER DELETE ON public.zone_claim FOR EACH ROW WHEN ((old.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER zone_claim_buyer_new AFTER INSERT ON public.zone_claim FOR EACH ROW WHEN ((new.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER zone_claim_choice_gone AFTER DELETE ON public.zone_claim FOR EACH ROW WHEN ((old.kind = 'pass'::text)) EXECUTE FUNCTION void_pass_choice();
-CREATE TRIGGER zone_claim_leaves_quotas BEFORE UPDATE ON public.zone_claim FOR EACH ROW WHEN (((old.quota_ids IS NOT NULL) AND (new.kind <> ALL (ARRAY['hold'::text, 'sale'::text])))) EXECUTE FUNCTION leave_quotas();
+CREATE TRIGGER zone_claim_leaves_quotas BEFORE UPDATE ON public.zone_claim FOR EACH ROW WHEN (((old.quota_ids IS NOT NULL) AND (new.kind <> ALL (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])))) EXECUTE FUNCTION leave_quotas();
 CREATE TRIGGER zone_claim_quota_changed AFTER UPDATE ON public.zone_claim FOR EACH ROW WHEN (((old.quota_ids IS DISTINCT FROM new.quota_ids) OR ((new.quota_ids IS NOT NULL) AND (old.quantity <> new.quantity)))) EXECUTE FUNCTION note_quota_moves();
 CREATE TRIGGER zone_claim_quota_gone AFTER DELETE ON public.zone_claim FOR EACH ROW WHEN ((old.quota_ids IS NOT NULL)) EXECUTE FUNCTION note_quota_moves();
 CREATE TRIGGER zone_claim_quota_new AFTER INSERT ON public.zone_claim FOR EACH ROW WHEN ((new.quota_ids IS NOT NULL)) EXECUTE FUNCTION note_quota_moves();

@@ -65,3 +65,42 @@ create trigger zone_claim_leaves_quotas before update on zone_claim for each row
   when (old.quota_ids is not null and new.kind not in ('hold', 'sale', 'reservation')) execute function leave_quotas();
 alter table session_quota drop constraint session_quota_channel_check,
   add constraint session_quota_channel_check check (channel in ('web', 'box_office', 'phone', 'lfp'));
+
+-- A group says who comes by its link, until it comes; its tickets wait for the names. Of all others as before (0115).
+create or replace function order_says_all() returns trigger language plpgsql as $$
+declare
+  nameless integer;
+  lacking integer;
+begin
+  select l.id into nameless
+    from order_line l join event_session s on s.id = l.event_session_id
+    left join ticket_attendee a on a.order_line_id = l.id
+   where l.order_id = new.id and new.reservation_id is null and l.kind = 'ticket' and s.is_nominative and coalesce(s.attendees_due_at, '-infinity') < now()
+     and (a.order_line_id is null or a.first_name = '' or a.surname1 = '' or (a.needs_doc and a.doc_no is null))
+   limit 1;
+  if nameless is not null then
+    raise exception 'line % has nobody', nameless using errcode = '23514', constraint = 'order_named';
+  end if;
+  if exists (select 1 from custom_field where is_active and is_required and scope in ('event', 'supporter', 'plot')) then
+    select f.id into lacking
+      from order_line l left join event_session s on s.id = l.event_session_id
+      join custom_field f on f.is_active and f.is_required and f.required_since <= new.created_at
+       and f.scope = case l.kind when 'ticket' then 'event' when 'supporter' then 'supporter' when 'plot' then 'plot' end
+       and (f.event_id is null or f.event_id = s.event_id)
+     where l.order_id = new.id
+       -- Later parts of a plot are paid, not asked.
+       and not (l.kind = 'plot' and exists (select 1 from order_line e
+         where e.plot_sale_id = l.plot_sale_id and e.order_id < l.order_id))
+       -- A card that renews itself: nobody is there to ask.
+       and not (l.kind = 'supporter' and exists (select 1 from supporter_request r
+         join supporter_renewal n on n.supporter_id = r.supporter_id
+         where r.order_line_id = l.id and (n.state = 'charging' or (n.state = 'renewed' and n.decided_at = now()))))
+       and lacks_answer(f, case when f.scope = 'event' and f.asked_per = 'order' then 'order' else 'order_line' end,
+         case when f.scope = 'event' and f.asked_per = 'order' then new.id else l.id end, new.id)
+     limit 1;
+    if lacking is not null then
+      raise exception 'field % has no answer', lacking using errcode = '23514', constraint = 'order_answered';
+    end if;
+  end if;
+  return null;
+end $$;

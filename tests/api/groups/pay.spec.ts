@@ -69,6 +69,31 @@ test('all at once: the places become tickets of one order, at the price that was
   expect((await staff.post<ErrorBody>(`/api/reservas/${id}/entregar`, {deliveredTo: 'Otra'})).status).toBe(409);
 });
 
+test('where names are asked with the purchase a group pays first and says them by its link; no ticket before', async () => {
+  await app.db.query('update event_session set is_nominative = true where id = $1', [world.sessionId]);
+  const {id, hash} = await reserve(app, world, {seats: [18, 19]});
+  must(await notify(app, must(await pay(app, hash, 'rest', 2 * PRICE.general))));
+  const {ticketsHash} = await own(app, hash);
+  const page = async () =>
+    must(
+      await new Visitor(app.url).get<{
+        sessions: {attendeesDueAt: string | null; tickets: {orderLineId: number; code: string}[]}[];
+      }>(`/api/public/reservations/${ticketsHash}`),
+    ).sessions[0]!;
+  const nameless = await page();
+  expect(nameless.attendeesDueAt).not.toBeNull();
+  expect(nameless.tickets.map(one => one.code)).toEqual(['', '']);
+  const people = nameless.tickets.map(({orderLineId: lineId}, n) => ({
+    lineId,
+    firstName: `Nora ${n}`,
+    surname1: 'Gil',
+  }));
+  must(await new Visitor(app.url).post(`/api/public/reservations/${ticketsHash}/asistentes`, {people}));
+  expect((await page()).tickets.every(one => one.code !== '')).toBe(true);
+  expect(await ticketsOf(app.db, id)).toBe(2);
+  await app.db.query('update event_session set is_nominative = false where id = $1', [world.sessionId]);
+});
+
 test('deposit, then the rest: every cent once, with its VAT', async () => {
   const {id, hash} = await reserve(app, world, {seats: [5, 6, 7], depositCents: 2_000});
   expect(await own(app, hash)).toMatchObject({owedDepositCents: 2_000, owedCents: 7_500});

@@ -5,7 +5,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {isAllNamed, NAMED} from './named';
+import {isAllNamed, NAMED, NAMES_DUE_AT} from './named';
 import {readPerson, TWICE, type SaidPerson} from './read-person';
 
 export interface Named {
@@ -29,7 +29,7 @@ interface Row {
 const PLACES = `
 select l.id, l.event_session_id as "eventSessionId", ${NAMED} as "isNamed", a.needs_doc as "needsDoc",
        a.forgotten_at is not null as "isForgotten", o.channel = 'lfp' as "isOutside",
-       s.state = 'cancelled' or s.ends_at < now() as "isOver", coalesce(s.attendees_due_at < now(), false) as "isLate"
+       s.state = 'cancelled' or s.ends_at < now() as "isOver", coalesce(${NAMES_DUE_AT} < now(), false) as "isLate"
   from ticket_attendee a join order_line l on l.id = a.order_line_id join "order" o on o.id = l.order_id
   join event_session s on s.id = l.event_session_id
  where l.order_id = $1 and l.state in ('pending', 'active') order by l.id for update of a`;

@@ -8,6 +8,9 @@ export const NAMED = `(a.forgotten_at is not null
 export const NAMELESS = `exists (select 1 from ticket_attendee a where a.order_line_id = t.order_line_id
   and t.state <> 'void' and a.is_required and not ${NAMED})`;
 
+/** Over `"order" o` and `event_session s`: until when its buyer says who comes; a group says it until it comes. */
+export const NAMES_DUE_AT = `case when o.reservation_id is null then s.attendees_due_at else s.starts_at end`;
+
 /** Whether each living place of the order that must have its person has it. */
 export async function isAllNamed(tx: Tx, orderId: number): Promise<boolean> {
   const {rowCount} = await tx.query(

@@ -3,7 +3,7 @@
  * how many) and in the last ones. Each time once: the mail's own key.
  */
 import type {Tx} from '../../tx';
-import {NAMED} from './named';
+import {NAMED, NAMES_DUE_AT} from './named';
 
 export interface NamesReminder {
   orderId: number;
@@ -31,17 +31,18 @@ export async function readNamesToRemind(tx: Tx, most = 100): Promise<NamesRemind
         where h > ${LAST_HOURS}
      )
      select o.id as "orderId", s.id as "eventSessionId", o.number, o.email, o.first_name as "firstName",
-            e.title as "eventTitle", s.starts_at as "startsAt", s.attendees_due_at as "dueAt", v.timezone,
+            e.title as "eventTitle", s.starts_at as "startsAt", ${NAMES_DUE_AT} as "dueAt", v.timezone,
             count(*)::int as count, bool_or(a.is_required) as "isRequired", k.key as "dedupeKey"
        from round r join event_session s on s.is_nominative and s.state <> 'cancelled'
-        and s.attendees_due_at > now() + r.after and s.attendees_due_at <= now() + make_interval(hours => r.hours)
+        and s.starts_at > now() + r.after and coalesce(s.attendees_due_at, s.starts_at) <= now() + make_interval(hours => r.hours)
        join event e on e.id = s.event_id join venue v on v.id = e.venue_id
        join order_line l on l.event_session_id = s.id and l.kind = 'ticket' and l.state = 'active'
        join ticket_attendee a on a.order_line_id = l.id and not ${NAMED}
        join "order" o on o.id = l.order_id and o.channel <> 'lfp' and o.email <> '' and o.paid_at < now() - interval '3 hours'
       cross join lateral (select 'attendee-names:' || o.id || ':' || s.id || ':' || r.hours as key) k
-      where not exists (select 1 from mail_message m where m.dedupe_key = k.key)
-      group by o.id, s.id, e.id, v.id, k.key order by s.attendees_due_at, o.id limit $1`,
+      where ${NAMES_DUE_AT} > now() + r.after and ${NAMES_DUE_AT} <= now() + make_interval(hours => r.hours)
+        and not exists (select 1 from mail_message m where m.dedupe_key = k.key)
+      group by o.id, s.id, e.id, v.id, k.key order by 8, o.id limit $1`,
     [most],
   );
   return rows;

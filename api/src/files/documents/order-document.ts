@@ -1,7 +1,7 @@
 /** One order as documents need it: read once, handed to PDF, calendar, mail and the reservation page. */
 import {createHash, type KeyObject} from 'node:crypto';
 import {readTicketKey, sign} from '../../domain/access/ticket-code';
-import {NAMED, NAMELESS} from '../../domain/attendees/named';
+import {NAMED, NAMELESS, NAMES_DUE_AT} from '../../domain/attendees/named';
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
@@ -172,7 +172,7 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
        json_build_object('name', c.name, 'legalName', c.legal_name, 'nif', c.nif, 'address', c.address, 'email',
          c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, s.refund_policy as "refundPolicy",
          s.is_nominative or a.order_line_id is not null as nominative,
-         case when s.is_nominative then s.attendees_due_at end as "attendeesDueAt",
+         case when s.is_nominative then ${NAMES_DUE_AT} end as "attendeesDueAt",
          case when a.order_line_id is not null then json_build_object('isNamed', ${NAMED}, 'needsDoc', a.needs_doc,
            'docEnd', right(a.doc_no, 3)) end as attendee, ${NAMELESS} as "isNameless",
        t.id as "ticketId", t.code, l.id as "orderLineId", t.sequence, t.state as "ticketState",
@@ -183,7 +183,7 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
        (select r.exemption from vat_rate r where r.code = l.vat_code and r.valid_from <= s.starts_at::date
          order by r.valid_from desc limit 1) as "vatExemption"
-  from ticket t join order_line l on l.id = t.order_line_id join event_session s on s.id = t.event_session_id
+  from ticket t join order_line l on l.id = t.order_line_id join "order" o on o.id = l.order_id join event_session s on s.id = t.event_session_id
     join event e on e.id = s.event_id
   join event_company c on c.id = e.event_company_id join venue v on v.id = e.venue_id join zone z on z.id = t.zone_id
     left join gate g on g.id = gate_of_zone(s.id, z.id)

@@ -54,11 +54,9 @@ interface Group extends Figures {
 const active = (sum: string) => `coalesce(sum(${sum}) filter (where l.state = 'active'), 0)::int`;
 const GROUPS = `
 with sold as (
-  select l.state, l.zone_id, o.channel, l.price_category_id, (o.paid_at at time zone v.timezone)::date as day,
-    l.total_cents - l.refunded_cents as cents, l.refunded_cents, l.discount_cents,
-    l.fee_cents - greatest(0, l.refunded_cents - (l.total_cents - l.fee_cents)) as fee_cents,
   select l.kind, l.state, l.zone_id, o.channel, l.price_category_id, (o.paid_at at time zone v.timezone)::date as day,
-    l.total_cents - l.refunded_cents as cents, l.refunded_cents, l.fee_cents,
+    l.total_cents - l.refunded_cents as cents, l.refunded_cents,
+    l.fee_cents - greatest(0, l.refunded_cents - (l.total_cents - l.fee_cents)) as fee_cents,
     -- what a group has paid before is no discount
     case when o.reservation_id is null then l.discount_cents else 0 end as discount_cents,
     l.vat_cents + l.fee_vat_cents - case when l.refunded_cents = 0 then 0 else (select coalesce(sum(f.vat_cents
@@ -68,10 +66,8 @@ with sold as (
    where l.event_session_id = $1 and l.kind in ('ticket', 'group_deposit') and l.state in ('active', 'refunded'))
 select l.zone_id as zone, l.channel, l.price_category_id as category, l.day,
   grouping(l.zone_id, l.channel, l.price_category_id, l.day) as by,
-       count(*) filter (where l.state = 'active')::int as tickets, coalesce(sum(l.cents), 0)::int as cents,
-         coalesce(sum(l.fee_cents), 0)::int as "feeCents", ${active('l.discount_cents')} as "discountCents",
        count(*) filter (where l.kind = 'ticket' and l.state = 'active')::int as tickets, coalesce(sum(l.cents), 0)::int as cents,
-         ${active('l.fee_cents')} as "feeCents", ${active('l.discount_cents')} as "discountCents",
+         coalesce(sum(l.fee_cents), 0)::int as "feeCents", ${active('l.discount_cents')} as "discountCents",
          coalesce(sum(l.vat_cents), 0)::int as "vatCents",
        count(*) filter (where l.kind = 'ticket' and l.state = 'refunded')::int as "refundedTickets",
          coalesce(sum(l.refunded_cents), 0)::int as "refundedCents"

@@ -12,6 +12,7 @@ export const groupDeposit: LineKind = {
   settledAs: 'events',
   paper: 'receipt',
   keepsToItself: false,
+  goesInParts: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
   rivals: async (tx, dues) => {
