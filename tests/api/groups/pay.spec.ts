@@ -77,13 +77,13 @@ test('where names are asked with the purchase a group pays first and says them b
   const page = async () =>
     must(
       await new Visitor(app.url).get<{
-        sessions: {attendeesDueAt: string | null; tickets: {orderLineId: number; code: string}[]}[];
+        sessions: {attendeesDueAt: string | null; tickets: {lineId: number; code: string}[]}[];
       }>(`/api/public/reservations/${ticketsHash}`),
     ).sessions[0]!;
   const nameless = await page();
   expect(nameless.attendeesDueAt).not.toBeNull();
   expect(nameless.tickets.map(one => one.code)).toEqual(['', '']);
-  const people = nameless.tickets.map(({orderLineId: lineId}, n) => ({
+  const people = nameless.tickets.map(({lineId}, n) => ({
     lineId,
     firstName: `Nora ${n}`,
     surname1: 'Gil',
