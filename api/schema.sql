@@ -3611,6 +3611,9 @@ create table event_session (
   attendee_needs_doc boolean default false not null,
   entry_needs_name boolean default true not null,
   takes_groups boolean default false not null,
+  moves_allowed boolean default false not null,
+  move_until_hours integer default 24 not null,
+  move_fee_cents integer default 0 not null,
   constraint event_session_pkey PRIMARY KEY (id),
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
@@ -3623,6 +3626,8 @@ create table event_session (
   constraint event_session_hold_minutes_check CHECK (((hold_minutes >= 1) AND (hold_minutes <= 40))),
   constraint event_session_max_per_customer_check CHECK (((max_per_customer >= 1) AND (max_per_customer <= 1000))),
   constraint event_session_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 100))),
+  constraint event_session_move_fee_cents_check CHECK (((move_fee_cents >= 0) AND (move_fee_cents <= 100000))),
+  constraint event_session_move_until_hours_check CHECK (((move_until_hours >= 0) AND (move_until_hours <= 8760))),
   constraint event_session_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'on_sale'::text, 'paused'::text, 'closed'::text, 'cancelled'::text]))),
   constraint event_session_waiting_offer_minutes_check CHECK (((waiting_offer_minutes >= 10) AND (waiting_offer_minutes <= 2880))),
   constraint event_session_event_id_fkey FOREIGN KEY (event_id, is_trial) REFERENCES event(id, is_trial),
@@ -5065,7 +5070,7 @@ create table order_line (
   constraint order_line_discount_within CHECK (((discount_cents >= 0) AND (discount_cents <= (unit_cents * quantity)))),
   constraint order_line_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['paid'::text, 'prepared'::text, 'delivered'::text, 'returned'::text]))),
   constraint order_line_goods_only CHECK (((fulfilment IS NULL) OR (num_nonnulls(product_variant_id, experience_slot_id) = 1))),
-  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text, 'shipping'::text, 'gift_card'::text, 'group_deposit'::text]))),
+  constraint order_line_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'product'::text, 'pass'::text, 'experience'::text, 'pack'::text, 'plot'::text, 'plot_deposit'::text, 'academy'::text, 'supporter'::text, 'seat_change'::text, 'card'::text, 'deposit'::text, 'supplement'::text, 'donation'::text, 'shipping'::text, 'gift_card'::text, 'group_deposit'::text, 'ticket_move'::text]))),
   constraint order_line_names_its_due CHECK ((((seat_change_id IS NOT NULL) = (kind = 'seat_change'::text)) AND ((waiting_list_entry_id IS NOT NULL) = (kind = 'deposit'::text)) AND ((kind <> 'card'::text) OR (season_pass_id IS NOT NULL)) AND ((instalment_id IS NULL) OR (kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))))),
   constraint order_line_names_its_plot CHECK (((plot_sale_id IS NULL) OR (kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])))),
   constraint order_line_names_its_supplement CHECK ((((supplement_session_id IS NOT NULL) = (kind = 'supplement'::text)) AND ((kind <> 'supplement'::text) OR (season_pass_id IS NOT NULL)))),
@@ -6873,7 +6878,7 @@ create table seat_claim (
   quota_ids integer[],
   constraint seat_claim_pkey PRIMARY KEY (event_session_id, seat_id),
   constraint seat_claim_check CHECK (((kind = 'hold'::text) = (expires_at IS NOT NULL))),
-  constraint seat_claim_check1 CHECK (((kind <> 'hold'::text) OR ((cart_id IS NOT NULL) AND (price_id IS NOT NULL)))),
+  constraint seat_claim_check1 CHECK (((kind <> 'hold'::text) OR ((num_nonnulls(cart_id, order_id) > 0) AND (price_id IS NOT NULL)))),
   constraint seat_claim_check2 CHECK (((kind <> 'sale'::text) OR (order_id IS NOT NULL))),
   constraint seat_claim_check3 CHECK (((kind = 'block'::text) = (seat_block_id IS NOT NULL))),
   constraint seat_claim_check4 CHECK (((kind = 'invitation'::text) = (invitation_id IS NOT NULL))),
@@ -8126,6 +8131,49 @@ create table ticket_key (
   constraint ticket_key_pkey PRIMARY KEY (id),
   constraint ticket_key_id_check CHECK ((id ~ '^[0-9a-f]{6}$'::text))
 );
+
+create table ticket_move (
+  id integer generated always as identity not null,
+  ticket_id integer not null,
+  event_session_id integer not null,
+  from_seat_id integer not null,
+  to_seat_id integer not null,
+  price_id integer not null,
+  list_cents integer not null,
+  off_cents integer not null,
+  fee_cents integer default 0 not null,
+  net_cents integer not null,
+  state text default 'pending_payment'::text not null,
+  order_line_id integer,
+  staff_user_id integer,
+  reason text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint ticket_move_pkey PRIMARY KEY (id),
+  constraint ticket_move_order_line_id_key UNIQUE (order_line_id),
+  constraint ticket_move_check CHECK (((off_cents >= 0) AND (off_cents <= list_cents))),
+  constraint ticket_move_decided CHECK (((state = 'pending_payment'::text) = (decided_at IS NULL))),
+  constraint ticket_move_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint ticket_move_goes_elsewhere CHECK ((from_seat_id <> to_seat_id)),
+  constraint ticket_move_list_cents_check CHECK ((list_cents >= 0)),
+  constraint ticket_move_paid CHECK (((state <> 'applied'::text) OR (net_cents <= 0) OR (order_line_id IS NOT NULL))),
+  constraint ticket_move_state_check CHECK ((state = ANY (ARRAY['pending_payment'::text, 'applied'::text, 'dropped'::text, 'expired'::text]))),
+  constraint ticket_move_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
+  constraint ticket_move_from_seat_id_fkey FOREIGN KEY (from_seat_id) REFERENCES seat(id),
+  constraint ticket_move_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint ticket_move_price_id_fkey FOREIGN KEY (price_id) REFERENCES price(id),
+  constraint ticket_move_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint ticket_move_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id),
+  constraint ticket_move_to_seat_id_fkey FOREIGN KEY (to_seat_id) REFERENCES seat(id)
+);
+CREATE INDEX ticket_move_from ON public.ticket_move USING btree (from_seat_id);
+CREATE INDEX ticket_move_price ON public.ticket_move USING btree (price_id);
+CREATE INDEX ticket_move_session ON public.ticket_move USING btree (event_session_id);
+CREATE INDEX ticket_move_staff ON public.ticket_move USING btree (staff_user_id) WHERE (staff_user_id IS NOT NULL);
+CREATE INDEX ticket_move_ticket ON public.ticket_move USING btree (ticket_id, id);
+CREATE INDEX ticket_move_to ON public.ticket_move USING btree (to_seat_id);
+CREATE UNIQUE INDEX ticket_move_waits ON public.ticket_move USING btree (ticket_id) WHERE (state = 'pending_payment'::text);
 
 create table vat_rate (
   code text not null,

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'make_welcome',
   'move',
   'move_stock',
+  'move_ticket',
   'name_attendees',
   'note',
   'offer',

@@ -100,6 +100,8 @@ import {RenewalsController} from './public/passes/renewals';
 import {PassSignUpsController} from './public/passes/pass-signups';
 import {OwnSupportersController} from './public/own-supporters';
 import {SupporterRenewalsController} from './public/supporter-renewals';
+import {OrderMovesController} from './admin/sales/ticket-moves';
+import {TicketMovesController} from './public/ticket-moves';
 import {ReservationsController} from './public/reservations';
 import {SeatChangesController} from './public/passes/seat-changes';
 import {SiteController} from './public/site';
@@ -118,6 +120,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   WaitingRoomsController,
   AccountController,
   ReservationsController,
+  TicketMovesController,
   OwnSupportersController,
   SupporterRenewalsController,
   RenewalsController,
@@ -155,6 +158,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   EventFiguresController,
   FindController,
   AttendeesController,
+  OrderMovesController,
   CounterQuestionsController,
   DoorController,
   InvitationsController,

@@ -21,7 +21,14 @@ export const TICKET = obj({
       moneyCents: orNull(cents('lo que vuelve por donde vino')),
       creditCents: orNull(cents('lo que va a una tarjeta de la tienda, con lo que se añade')),
       bonusCents: cents('de ello, lo que se añade'),
+      movedCents: cents('además y por donde vino: lo pagado por cambiarla de butaca'),
     }),
+  ),
+  move: orNull(
+    obj(
+      {untilAt: instant(), feeCents: cents(), zoneIds: list(id(), {description: 'donde se vende su tarifa'})},
+      'TicketMoveTerms',
+    ),
   ),
   attendee: orNull(obj({isNamed: bool(), needsDoc: bool(), docEnd: orNull(str())}, 'TicketAttendee')),
   isNameless: bool({description: 'sin nombre no se da'}),

@@ -3,21 +3,15 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
-import {openSignedNumber} from '../../auth/token';
 import {Database} from '../../db';
 import {nameAttendees} from '../../domain/attendees/name';
 import type {FreedSeat} from '../../domain/seats/release';
 import {cancelTickets} from '../../domain/ticket-acts/cancel';
+import {readMovable, type Movable} from '../../domain/ticket-acts/move/read-movable';
 import {readCancelTerms, type CancelTerms} from '../../domain/ticket-acts/may-cancel';
-import {DomainError, notFound} from '../../errors';
+import {notFound} from '../../errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
-import {
-  calendarDocument,
-  documentTag,
-  readOrderFile,
-  ticketDocument,
-  type OrderFile,
-} from '../../files/documents/order-document';
+import {calendarDocument, documentTag, ticketDocument, type OrderFile} from '../../files/documents/order-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
 import {afterCancelled} from '../../jobs/mails/cancelled-tickets-mail';
 import {receiptDocument} from '../../jobs/mails/dues-receipt';
@@ -27,6 +21,7 @@ import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {PEOPLE} from '../../hot/questions/shapes';
+import {openReservation} from './open-reservation';
 import {jsonBody, operation} from '../../rest/operation';
 import {type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -51,9 +46,12 @@ const cardsOf = ({cards}: DuesDocument): DuesDocument['redemptions'] =>
 
 function termsOf(terms: CancelTerms | undefined): Infer<typeof TICKET>['cancel'] {
   if (!terms) return null;
-  const {untilAt, keptCents, moneyCents, creditCents, bonusCents} = terms;
-  return {untilAt: untilAt.toISOString(), keptCents, moneyCents, creditCents, bonusCents};
+  const {untilAt, keptCents, moneyCents, creditCents, bonusCents, movedCents} = terms;
+  return {untilAt: untilAt.toISOString(), keptCents, moneyCents, creditCents, bonusCents, movedCents};
 }
+
+const moveOf = (ticket: Movable | undefined): Infer<typeof TICKET>['move'] =>
+  ticket?.isOpen ? {untilAt: ticket.untilAt.toISOString(), feeCents: ticket.feeCents, zoneIds: ticket.zoneIds} : null;
 
 export class ReservationsController {
   constructor(
@@ -78,6 +76,7 @@ export class ReservationsController {
     const file = await this.open(hash);
     const dues = await readDuesDocument(this.db, file.id);
     const terms = new Map((await readCancelTerms(this.db, file.id)).map(one => [one.ticketId, one]));
+    const movable = new Map((await readMovable(this.db, file.id)).map(one => [one.ticketId, one]));
     return {
       dues: dues?.lines ?? [],
       redemptions: dues ? [...cardsOf(dues), ...dues.redemptions] : [],
@@ -115,6 +114,7 @@ export class ReservationsController {
           state: t.state,
           holderName: t.holderName ?? null,
           cancel: termsOf(terms.get(t.id)),
+          move: moveOf(movable.get(t.id)),
           attendee: t.attendee,
           isNameless: t.isNameless,
         })),
@@ -330,15 +330,5 @@ export class ReservationsController {
     );
   }
 
-  private async open(hash: string): Promise<OrderFile> {
-    const orderId = openSignedNumber(this.runtime.config.secret, 'reservation', hash);
-    if (orderId === null) {
-      await slowDown(this.db, `hash:${this.actor.ip}`, 20, 1);
-      throw notFound('No encontramos esa reserva. Comprueba el enlace de tu correo.');
-    }
-    const file = await readOrderFile(this.db, this.runtime.config, orderId);
-    if (!['paid', 'partially_refunded', 'refunded'].includes(file.state))
-      throw new DomainError('not_found', 'Este pedido no está pagado.');
-    return file;
-  }
+  private open = (hash: string): Promise<OrderFile> => openReservation(this.runtime, this.actor, hash);
 }

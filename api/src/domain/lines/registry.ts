@@ -20,6 +20,7 @@ import {shipping} from './shipping/kind';
 import {supplement} from './supplement/kind';
 import {supporter} from './supporter/kind';
 import {ticket} from './ticket/kind';
+import {ticketMove} from './ticket-move/kind';
 
 installLineKinds({
   ticket,
@@ -39,4 +40,5 @@ installLineKinds({
   shipping,
   gift_card: giftCard,
   group_deposit: groupDeposit,
+  ticket_move: ticketMove,
 });

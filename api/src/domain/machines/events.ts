@@ -57,6 +57,21 @@ export const EVENTS = {
       lifted: [],
     },
   ),
+  /** Of one ticket to another seat; late money of an expired one is met if the seat is still free. */
+  ticket_move: machine(
+    {
+      table: 'ticket_move',
+      born: ['pending_payment'],
+      stamps: VERSION,
+      audit: {no: 'the act on the ticket is noted; the row says who and when'},
+    },
+    {
+      pending_payment: ['applied', 'dropped', 'expired'],
+      expired: ['applied'],
+      dropped: [],
+      applied: [],
+    },
+  ),
   reservation: machine(
     {table: 'reservation', born: ['pending'], stamps: VERSION_AND_TIME, audit: {resource: 'reservas'}},
     {

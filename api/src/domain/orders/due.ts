@@ -19,6 +19,7 @@ export const LINE_KIND_NAMES = [
   'shipping',
   'gift_card',
   'group_deposit',
+  'ticket_move',
 ] as const;
 export type LineKindName = (typeof LINE_KIND_NAMES)[number];
 

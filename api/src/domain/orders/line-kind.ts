@@ -21,6 +21,7 @@ export const SOLD = [
   'card',
   'deposit',
   'group_deposit',
+  'ticket_move',
   'supplement',
   'plot',
   'goods',
@@ -126,6 +127,8 @@ export interface LineKind {
   mayRefund(tx: Tx, orderId: number, lines: Line[]): Promise<void>;
   /** The lines' whole money goes back; what they gave is taken back. The seats that are free again. */
   refunded(tx: Tx, orderId: number, lines: Line[]): Promise<FreedSeat[]>;
+  /** Lines of other orders that were paid for these and go back whole with them, however they were paid. */
+  follow(tx: Tx, lines: Line[]): Promise<{orderId: number; orderLineId: number}[]>;
   /** The bank has said yes or no to one try; before anything is given. */
   tried(tx: Tx, tried: Tried): Promise<void>;
   /**
@@ -148,6 +151,7 @@ export const NOTHING = {
   ended: async (): Promise<FreedSeat[]> => [],
   mayRefund: async (): Promise<void> => undefined,
   refunded: async (): Promise<FreedSeat[]> => [],
+  follow: async (): Promise<{orderId: number; orderLineId: number}[]> => [],
   tried: async (): Promise<void> => undefined,
   settleAtOnce: null,
   says: async (): Promise<Partial<PaperParts>> => ({}),

@@ -53,7 +53,9 @@ interface PaymentRow {
 }
 
 export interface Refunded {
+  /** Also of other orders, whose lines followed. */
   refundIds: number[];
+  /** Of this order. */
   amountCents: number;
   seats: FreedSeat[];
   /** Refunds that the bank has still to be asked for. */
@@ -82,7 +84,15 @@ export async function refundLines(tx: Tx, ask: RefundAsk): Promise<Refunded> {
   await move(tx, to('order_line', 'refunded'), {where: 'id = any($1)', values: [ids]});
   const seats: FreedSeat[] = [];
   for (const [kind, own] of kinds) seats.push(...(await kind.refunded(tx, ask.orderId, own)));
-  return {...(await payBack(tx, order, back, ask)), seats};
+  const done = {...(await payBack(tx, order, back, ask)), seats};
+  for (const [kind, own] of kinds)
+    for (const {orderId, orderLineId} of await kind.follow(tx, own)) {
+      const {reason, staffUserId} = ask;
+      const more = await refundLines(tx, {orderId, orderLineIds: [orderLineId], reason, staffUserId});
+      done.refundIds.push(...more.refundIds);
+      done.toSend.push(...more.toSend);
+    }
+  return done;
 }
 
 /** Part of what a line cost goes back and it stays what it is. @throws DomainError 409, 422 `amountCents`, `orderLineId` */

@@ -31,7 +31,7 @@ export async function cancelTickets(tx: Tx, ask: CancelTickets): Promise<Cancell
   const given = terms.map(one => (ask.back === 'money' ? one.moneyCents : one.creditCents));
   if (terms.length !== ids.length || given.includes(null))
     throw conflict('not_cancellable', 'Alguna de esas entradas ya no se puede anular así. Actualiza la página.');
-  const givenCents = given.reduce<number>((sum, cents) => sum + cents!, 0);
+  const givenCents = given.reduce<number>((sum, cents, i) => sum + cents! + terms[i]!.movedCents, 0);
   if (givenCents !== ask.expectedCents)
     throw conflict('total_changed', 'Lo que se devuelve ha cambiado. Revísalo antes de anular.', {
       totalCents: givenCents,

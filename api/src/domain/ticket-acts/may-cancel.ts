@@ -14,6 +14,8 @@ export interface CancelTerms {
   creditCents: number | null;
   /** Of that, what is put on top. */
   bonusCents: number;
+  /** What was paid to change its seat: besides, and always the way it came. */
+  movedCents: number;
 }
 
 /**
@@ -26,7 +28,9 @@ export async function readCancelTerms(tx: Tx, orderId: number): Promise<CancelTe
        s.starts_at - make_interval(hours => s.cancel_until_hours) as "untilAt", k.kept as "keptCents",
        case when s.cancel_terms in ('money', 'either') and not h.paid then k.back end as "moneyCents",
        case when s.cancel_terms in ('credit', 'either') and k.back > 0 and o.email <> '' then k.back + k.bonus end
-         as "creditCents", case when k.back > 0 then k.bonus else 0 end as "bonusCents"
+         as "creditCents", case when k.back > 0 then k.bonus else 0 end as "bonusCents",
+       (select coalesce(sum(d.total_cents - d.refunded_cents), 0)::int from ticket_move m join order_line d on d.id = m.order_line_id
+         and d.state = 'active' where m.ticket_id = t.id) as "movedCents"
        from "order" o join order_line l on l.order_id = o.id join ticket t on t.order_line_id = l.id
        join event_session s on s.id = l.event_session_id
        cross join lateral (select least(l.total_cents - l.refunded_cents,

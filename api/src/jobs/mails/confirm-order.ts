@@ -37,6 +37,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     reservationUrl: file.reservationUrl,
     sessions: file.sessions,
     nameless: namelessOf(file),
+    moved: await readMove(tx, again),
     besides,
     totalCents: file.totalCents,
     discountCents: file.discountCents,
@@ -58,6 +59,19 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
       ...(await cardAttachments(tx, orderId)),
     ],
   });
+}
+
+/** Of the name under which the mail of a moved ticket is sent (afterMoved). */
+async function readMove(tx: Tx, again: string): Promise<{from: string; to: string} | null> {
+  const id = /^moved:(\d+)$/.exec(again)?.[1];
+  if (!id) return null;
+  const place = (seat: string): string =>
+    `(select concat_ws(', ', z.name, 'fila ' || s.row_label, 'butaca ' || s.seat_number) from seat s join zone z on z.id = s.zone_id where s.id = ${seat})`;
+  const {rows} = await tx.query<{from: string; to: string}>(
+    `select ${place('m.from_seat_id')} as "from", ${place('m.to_seat_id')} as "to" from ticket_move m where m.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 /** Something was paid that is on no ticket. */

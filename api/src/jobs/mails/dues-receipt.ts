@@ -43,6 +43,14 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
     orderId: file.id,
     attachments: [{kind: 'receipt_pdf', orderId: file.id}, ...(await cardAttachments(tx, file.id))],
   });
+  // The ticket that was paid for goes out again, with its new seat.
+  const {rows: moves} = await tx.query<{id: number; orderId: number}>(
+    `select m.id, t.order_id as "orderId" from order_line l join ticket_move m on m.order_line_id = l.id
+       join ticket t on t.id = m.ticket_id where l.order_id = $1 and m.state = 'applied'`,
+    [file.id],
+  );
+  for (const {id, orderId} of moves)
+    await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId, again: `moved:${id}`});
   return true;
 }
 

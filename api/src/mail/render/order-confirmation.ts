@@ -34,6 +34,8 @@ export interface OrderMail {
   sessions: MailSession[];
   /** Tickets that nobody has a name for yet; `withheld` of them are given when they have one. */
   nameless?: {count: number; dueAt: Date; timezone: string; withheld: number}[];
+  /** Sent again because a ticket has another seat: «Zona, fila, butaca» both. */
+  moved?: {from: string; to: string} | null;
   /** What was paid with the tickets and is on none of them; its receipt is attached. */
   besides?: {
     lines: {description: string; quantity: number; cents: number}[];
@@ -95,7 +97,10 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
   const titles = [...new Set(mail.sessions.map(session => session.eventTitle))];
   const what = titles.length > 1 ? `${titles[0]} y ${titles.length - 1} más` : (titles[0] ?? 'tu pedido');
   const withheld = (mail.nameless ?? []).reduce((sum, one) => sum + one.withheld, 0);
-  const intro = introOf(count, withheld);
+  const {moved} = mail;
+  const intro = moved
+    ? `Tu entrada pasa de ${moved.from} a ${moved.to}. La anterior ha dejado de valer: entra con la de este correo.`
+    : introOf(count, withheld);
   const names = (mail.nameless ?? []).map(nameless);
   const all = mail.sessions.flatMap(session => session.tickets);
   const totals = totalLines(mail);
@@ -106,14 +111,14 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
   return assemble({
     identity: mail.identity,
     secrets: [...cardSecrets(mail.besides?.cards ?? []), ...redemptionSecrets(mail.besides?.redemptions ?? [])],
-    subject: `Tus entradas para ${what} (pedido ${mail.orderNumber})`,
+    subject: `${moved ? 'Tu butaca nueva' : 'Tus entradas'} para ${what} (pedido ${mail.orderNumber})`,
     preheader: mail.sessions
       .map(
         session =>
           `${capitalised(dayInWords(session.startsAt, session.timezone))}, ${timeOfDay(session.startsAt, session.timezone)} · ${session.venueName}`,
       )
       .join(' | '),
-    title: count === 1 ? '¡Ya tienes tu entrada!' : '¡Ya tienes tus entradas!',
+    title: moved ? 'Butaca cambiada' : count === 1 ? '¡Ya tienes tu entrada!' : '¡Ya tienes tus entradas!',
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${names.map(line => paragraph(line))}${button(mail.identity, names.length > 0 ? 'Decir quién viene' : 'Ver mis entradas', mail.reservationUrl)}
 ${mail.sessions.map(sessionPanel)}
 ${mail.besides && panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h2>${mail.besides.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}${mail.besides.notes.map(note => html`<p class="muted" style="${STYLE.small}">${note}</p>`)}`)}

@@ -38,7 +38,7 @@ claims as (
 lines as (
   select l.event_session_id, l.state, l.kind, o.channel, l.total_cents, l.refunded_cents, l.fee_cents from order_line l
     join "order" o on o.id = l.order_id
-   where l.event_session_id in (select id from s) and l.kind in ('ticket', 'group_deposit')
+   where l.event_session_id in (select id from s) and l.kind in ('ticket', 'group_deposit', 'ticket_move')
      and l.state in ('active', 'refunded'))
 select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", c.capacity, k.passes, k.sold, k.invited,
   k.blocked,

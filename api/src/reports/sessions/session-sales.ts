@@ -63,7 +63,7 @@ with sold as (
       + f.fee_vat_cents), 0) from refund_line f where f.order_line_id = l.id) end as vat_cents
     from order_line l join "order" o on o.id = l.order_id join event_session s on s.id = l.event_session_id
       join event e on e.id = s.event_id join venue v on v.id = e.venue_id
-   where l.event_session_id = $1 and l.kind in ('ticket', 'group_deposit') and l.state in ('active', 'refunded'))
+   where l.event_session_id = $1 and l.kind in ('ticket', 'group_deposit', 'ticket_move') and l.state in ('active', 'refunded'))
 select l.zone_id as zone, l.channel, l.price_category_id as category, l.day,
   grouping(l.zone_id, l.channel, l.price_category_id, l.day) as by,
        count(*) filter (where l.kind = 'ticket' and l.state = 'active')::int as tickets, coalesce(sum(l.cents), 0)::int as cents,

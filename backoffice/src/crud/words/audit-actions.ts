@@ -73,6 +73,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   make_welcome: 'Bienvenida creada',
   move: 'Movimiento de caja',
   move_stock: 'Movimiento de almacén',
+  move_ticket: 'Butaca cambiada',
   name_attendees: 'Nombres de asistentes',
   note: 'Nota',
   offer: 'Ofrecido',

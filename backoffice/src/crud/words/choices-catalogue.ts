@@ -60,6 +60,7 @@ export const lineKinds = choicesOf<Enum<'OrderLine', 'kind'>>({
   shipping: 'Envío a domicilio',
   gift_card: 'Tarjeta regalo',
   group_deposit: 'Señal de grupo',
+  ticket_move: 'Cambio de butaca de una entrada',
 });
 export const shipmentStates = choicesOf<Enum<'Shipment', 'state'>>({
   ordered: ['Sin pagar', 'neutral'],

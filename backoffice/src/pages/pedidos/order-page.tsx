@@ -7,6 +7,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import SeatIcon from '@mui/icons-material/EventSeatOutlined';
 import PrintIcon from '@mui/icons-material/Print';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import {AccessDenied} from '../../crud/frames/access-denied';
@@ -19,6 +20,7 @@ import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {printPdf} from '../venta/print';
 import {AttendeesDialog, nameable} from './attendees-dialog';
+import {movable, MoveDialog} from './move-dialog';
 import {OrderAnswers} from './order-answers';
 import {OrderLines} from './order-lines';
 import {OrderMoney} from './order-money';
@@ -31,6 +33,7 @@ export default function OrderPage() {
   const {id} = useParams();
   const [refunding, setRefunding] = useState(false);
   const [naming, setNaming] = useState(false);
+  const [moving, setMoving] = useState(false);
   const notify = useNotify();
   const {
     data: order,
@@ -96,6 +99,11 @@ export default function OrderPage() {
                 Quién viene…
               </Button>
             )}
+            {may('pedidos', 'refund') && movable(order).length > 0 && (
+              <Button startIcon={<SeatIcon />} onClick={() => setMoving(true)}>
+                Cambiar de butaca…
+              </Button>
+            )}
             {may('pedidos', 'refund') && order.lines.some(line => line.refundable) && (
               <Button variant="outlined" color="error" onClick={() => setRefunding(true)}>
                 Devolver…
@@ -121,6 +129,16 @@ export default function OrderPage() {
           onClose={() => setNaming(false)}
           onDone={() => {
             setNaming(false);
+            void refetch();
+          }}
+        />
+      )}
+      {moving && (
+        <MoveDialog
+          order={order}
+          onClose={() => setMoving(false)}
+          onDone={() => {
+            setMoving(false);
             void refetch();
           }}
         />

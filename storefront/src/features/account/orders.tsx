@@ -30,6 +30,7 @@ const KINDS: Record<AccountOrder['sells'], string> = {
   card: 'Carnet',
   deposit: 'Señal de la lista de espera',
   group_deposit: 'Señal de una reserva de grupo',
+  ticket_move: 'Cambio de butaca',
   supplement: 'Suplemento del abono',
   plot: 'Parcela',
   goods: 'Productos y experiencias',

@@ -1,22 +1,12 @@
 // Where the seats of a pack are to be chosen, when the buyer chooses them.
 import {sessionsOf, type ChosenSessions} from '../../lib/packs';
 import type {PackDetail} from '../../lib/api/types';
+import type {PickedSeat, SeatPlace} from '../../ui/seats/seat-dialog';
 
-export interface PickedSeat {
-  id: number;
-  words: string;
-}
-
-/** In one session, or at once for all of them. */
-export interface PackPlace {
+export interface PackPlace extends SeatPlace {
   /** What was chosen for another zone or number is not chosen here. */
   key: string;
-  sessionId: number;
   title: string;
-  alsoIn: number[];
-  zoneIds: number[];
-  wanted: number;
-  seats: PickedSeat[];
 }
 
 export type PickedSeats = ReadonlyMap<string, PickedSeat[]>;

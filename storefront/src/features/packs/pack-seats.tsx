@@ -8,7 +8,7 @@ import {Segmented} from '../../ui/forms/segmented';
 import {Icon} from '../../ui/icon';
 import type {PackChoosing} from './use-pack-choice';
 
-const SeatDialog = lazy(() => import('./seat-dialog'));
+const SeatDialog = lazy(() => import('../../ui/seats/seat-dialog'));
 const WAYS: ['best' | 'own', string][] = [
   ['best', 'Elige por mí'],
   ['own', 'Las elijo yo'],
@@ -69,7 +69,7 @@ export function PackSeats({pack, choosing}: {pack: PackDetail; choosing: PackCho
           <SeatDialog
             key={open.key}
             title={isOnce ? 'Butacas para todas las sesiones' : open.title}
-            note={isOnce ? 'Solo se pueden elegir las que están libres en todas' : dayOf(open.sessionId)}
+            note={`${isOnce ? 'Solo se pueden elegir las que están libres en todas' : dayOf(open.sessionId)}. Los precios que veas son los de una entrada suelta.`}
             place={open}
             onDone={seats => {
               if (seats) choosing.setSeats(open, seats);

@@ -16,15 +16,8 @@ import {
   type ChosenSessions,
   type PackSum,
 } from '../../lib/packs';
-import {
-  missingSeats,
-  placesOf,
-  seatsBySession,
-  withoutLost,
-  type PackPlace,
-  type PickedSeat,
-  type PickedSeats,
-} from './pack-places';
+import {missingSeats, placesOf, seatsBySession, withoutLost, type PackPlace, type PickedSeats} from './pack-places';
+import type {PickedSeat} from '../../ui/seats/seat-dialog';
 import {putCart, reloadCart} from '../../lib/sale/cart';
 import {packs} from '../../lib/words/pack-words';
 

@@ -96,6 +96,17 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     next: {to: '/', label: 'Ir al inicio'},
     anew: {to: '/', label: 'Ir al inicio'},
   },
+  ticket_move: {
+    ...receipt,
+    paidTitle: 'Cambio de butaca hecho',
+    sent: 'Te hemos enviado la entrada nueva y el justificante a',
+    onceConfirmed: 'enviaremos la entrada nueva a',
+    ifNotPaid: 'no se cobra nada y tu entrada sigue siendo la de antes',
+    stillKept: 'La butaca nueva sigue guardada: puedes volver a intentarlo.',
+    expired: 'El pago no llegó a tiempo: tu entrada sigue siendo la de antes.',
+    next: {to: '/perfil', label: 'Ver mis pedidos'},
+    anew: {to: '/perfil', label: 'Ver mis pedidos'},
+  },
   supplement: {
     ...receipt,
     paidTitle: 'Suplemento pagado',

@@ -75,7 +75,7 @@ function CancelForm({hash, tickets, onDone, onClose}: FormProps) {
     {chosen: tickets.length === 1 ? [tickets[0]!.id] : ([] as number[]), back: null as Way | null},
     ({chosen}) => (chosen.length === 0 ? {chosen: 'Elige qué entradas anulas'} : {}),
     async ({chosen}) => {
-      const body = {ticketIds: chosen, back: way, expectedCents: sumOf(picked, way)};
+      const body = {ticketIds: chosen, back: way, expectedCents: sumOf(picked, way) + movedOf(picked)};
       try {
         await api.cancelTickets(hash, body, attemptKey(attempt, body));
         announce('Entradas anuladas.');
@@ -137,9 +137,12 @@ const centsOf = ({cancel}: Cancellable, way: Way): number | null =>
   way === 'money' ? cancel.moneyCents : cancel.creditCents;
 const sumOf = (tickets: Cancellable[], way: Way): number =>
   tickets.reduce((sum, ticket) => sum + (centsOf(ticket, way) ?? 0), 0);
+/** Paid to change their seats: besides, the way it came. */
+const movedOf = (tickets: Cancellable[]): number => tickets.reduce((sum, {cancel}) => sum + cancel.movedCents, 0);
 
 function sentence(tickets: Cancellable[], way: Way): string {
-  const back = sumOf(tickets, way);
+  const moved = movedOf(tickets);
+  const back = sumOf(tickets, way) + (way === 'money' ? moved : 0);
   const kept = tickets.reduce((sum, ticket) => sum + ticket.cancel.keptCents, 0);
   const bonus = tickets.reduce((sum, ticket) => sum + ticket.cancel.bonusCents, 0);
   const many = tickets.length > 1;
@@ -147,6 +150,6 @@ function sentence(tickets: Cancellable[], way: Way): string {
   const keeps = kept > 0 ? ` El club se queda ${euros(kept)}.` : '';
   if (back === 0) return `Según las condiciones, no se devuelve nada.${keeps} ${over}`;
   if (way === 'credit')
-    return `Te enviamos una tarjeta de ${euros(back)} para gastar en la tienda${bonus > 0 ? `, con ${euros(bonus)} de regalo` : ''}.${keeps} ${over}`;
+    return `Te enviamos una tarjeta de ${euros(back)} para gastar en la tienda${bonus > 0 ? `, con ${euros(bonus)} de regalo` : ''}.${moved > 0 ? ` Los ${euros(moved)} del cambio de butaca vuelven por donde los pagaste.` : ''}${keeps} ${over}`;
   return `Te devolvemos ${euros(back)} por donde pagaste.${keeps} ${over}`;
 }

@@ -17,6 +17,7 @@ export const academy: LineKind = {
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
   refunded: NOTHING.refunded,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: NOTHING.says,

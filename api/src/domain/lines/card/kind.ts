@@ -25,6 +25,7 @@ export const card: LineKind = {
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
   refunded: NOTHING.refunded,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: (tx, _orderId, lines) =>

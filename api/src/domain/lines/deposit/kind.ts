@@ -22,6 +22,7 @@ export const deposit: LineKind = {
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
   refunded: NOTHING.refunded,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: NOTHING.says,

@@ -25,6 +25,7 @@ export const donation: LineKind = {
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
   refunded: NOTHING.refunded,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says,

@@ -33,6 +33,7 @@ export const experience: LineKind = {
   },
   mayRefund: (tx, _orderId, lines) => refuseLateReturn(tx, lines),
   refunded: takeBack,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: (tx, _orderId, lines) => sayGoods(tx, lines),

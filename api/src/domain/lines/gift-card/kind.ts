@@ -31,6 +31,7 @@ export const giftCard: LineKind = {
   ended: NOTHING.ended,
   mayRefund: refuseUsed,
   refunded: takeBack,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says,

@@ -39,6 +39,7 @@ export const groupDeposit: LineKind = {
     await depositGoesBack(tx, orderId);
     return [];
   },
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: async () => ({

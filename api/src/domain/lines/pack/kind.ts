@@ -34,6 +34,7 @@ export const pack: LineKind = {
   },
   mayRefund: NOTHING.mayRefund,
   refunded: takeBack,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: NOTHING.says,

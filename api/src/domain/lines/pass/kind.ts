@@ -48,6 +48,7 @@ export const pass: LineKind = {
       tx,
       lines.map(line => line.id),
     ),
+  follow: NOTHING.follow,
   tried: (tx, {paymentId, outcome, responseCode}) =>
     outcome === 'denied' ? noteDenial(tx, paymentId, responseCode) : noteAuthorised(tx, paymentId),
   settleAtOnce: null,

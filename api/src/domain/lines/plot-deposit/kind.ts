@@ -35,6 +35,7 @@ export const plotDeposit: LineKind = {
     );
     return [];
   },
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: NOTHING.says,

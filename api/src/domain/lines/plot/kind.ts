@@ -51,6 +51,7 @@ export const plot: LineKind = {
     await takePlotsBack(tx, ids(lines));
     return [];
   },
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: (tx, orderId) => sayPlots(tx, orderId),

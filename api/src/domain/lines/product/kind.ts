@@ -35,6 +35,7 @@ export const product: LineKind = {
   },
   mayRefund: (tx, _orderId, lines) => refuseLateReturn(tx, lines),
   refunded: takeBack,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: (tx, _orderId, lines) => sayGoods(tx, lines),

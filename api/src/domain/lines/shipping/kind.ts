@@ -29,6 +29,7 @@ export const shipping: LineKind = {
   ended: NOTHING.ended,
   mayRefund: refuseSent,
   refunded: takeBack,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says,

@@ -23,6 +23,7 @@ export const supplement: LineKind = {
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
   refunded: NOTHING.refunded,
+  follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,
   says: NOTHING.says,

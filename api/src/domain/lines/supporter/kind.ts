@@ -36,6 +36,7 @@ export const supporter: LineKind = {
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
   refunded: (tx, _orderId, lines) => voidCards(tx, idsOf(lines)),
+  follow: NOTHING.follow,
   tried: noteTried,
   settleAtOnce: null,
   says,

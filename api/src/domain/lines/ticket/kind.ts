@@ -9,6 +9,7 @@ import {endIfEmpty} from '../../reservations/secure';
 import {releaseOrder} from '../../seats/release';
 import {refuseUsed, takeTicketsBack} from './refund';
 import {secureTickets} from './secure';
+import {paidMoves} from '../../ticket-acts/move/paid-moves';
 import {settleAtOnce} from './settle-at-once';
 
 const idsOf = (lines: {id: number}[]) => lines.map(line => line.id);
@@ -34,6 +35,7 @@ export const ticket: LineKind = {
     await endIfEmpty(tx, orderId);
     return freed;
   },
+  follow: (tx, lines) => paidMoves(tx, idsOf(lines)),
   tried: NOTHING.tried,
   settleAtOnce,
   says: NOTHING.says,

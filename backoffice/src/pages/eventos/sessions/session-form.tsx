@@ -88,6 +88,22 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
         </Columns>
         <BooleanInput source="cancelKeepsFee" />
       </Part>
+      <Part
+        title="Si quiere cambiar de butaca"
+        note="Por otra libre de la misma sesión, desde el enlace de su pedido. Paga la diferencia o la recibe, y el código anterior deja de valer."
+      >
+        <BooleanInput source="movesAllowed" />
+        <Columns>
+          <NumberInput
+            source="moveUntilHours"
+            min={0}
+            max={8760}
+            validate={required()}
+            helperText="Horas antes de empezar"
+          />
+          <MoneyInput source="moveFeeCents" helperText="De cada cambio" />
+        </Columns>
+      </Part>
     </>
   );
 }

@@ -1,4 +1,4 @@
-// The plan of one session, or the same as a list, over the page: so many seats of the pack's zone are chosen in it.
+// The plan of one session, or the same as a list, over the page: so many seats of some zones are chosen in it.
 import {planOf, seatIndex} from '@taquilla/seatmap/decode';
 import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {priceLevels} from '@taquilla/seatmap/prices';
@@ -11,15 +11,14 @@ import type {SessionDetail} from '../../lib/api/types';
 import {askPlan, askSession} from '../../lib/sale/session';
 import {askStates, useLiveStates} from '../../lib/sale/use-live-states';
 import {seatWords} from '../../lib/words/seat-words';
-import {Button} from '../../ui/button';
-import {Segmented} from '../../ui/forms/segmented';
-import {Notice} from '../../ui/screens/notice';
-import {Bone, Loading} from '../../ui/screens/skeleton';
-import {Trouble} from '../../ui/screens/trouble';
-import '../../ui/seat-frame.css';
-import ListView from '../../ui/seats/list-view';
-import {PlanView} from '../../ui/seats/plan-view';
-import type {PackPlace, PickedSeat} from './pack-places';
+import {Button} from '../button';
+import {Segmented} from '../forms/segmented';
+import {Notice} from '../screens/notice';
+import {Bone, Loading} from '../screens/skeleton';
+import {Trouble} from '../screens/trouble';
+import '../seat-frame.css';
+import ListView from './list-view';
+import {PlanView} from './plan-view';
 import './seat-dialog.css';
 
 type View = 'plano' | 'lista';
@@ -28,10 +27,25 @@ const VIEWS: [View, string][] = [
   ['lista', 'Ver como lista'],
 ];
 
+export interface PickedSeat {
+  id: number;
+  words: string;
+}
+
+/** In one session, or at once for several. */
+export interface SeatPlace {
+  sessionId: number;
+  /** Other sessions in which they must be free as well. */
+  alsoIn: number[];
+  zoneIds: number[];
+  wanted: number;
+  seats: PickedSeat[];
+}
+
 interface Props {
   title: string;
   note: string;
-  place: PackPlace;
+  place: SeatPlace;
   /** Null: closed without choosing. */
   onDone: (seats: PickedSeat[] | null) => void;
 }
@@ -48,7 +62,7 @@ export default function SeatDialog({title, note, place, onDone}: Props) {
     <dialog ref={dialog} className="seat-dialog" aria-labelledby={id} onClose={() => onDone(null)}>
       <header>
         <h2 id={id}>{title}</h2>
-        <p className="small muted">{note}. Los precios que veas son los de una entrada suelta.</p>
+        <p className="small muted">{note}</p>
       </header>
       {session.data && plan.data ? (
         <Picker
@@ -83,7 +97,7 @@ function useTakenElsewhere(sessionIds: number[]): ((seat: number) => boolean) | 
   useEffect(() => {
     let isGone = false;
     const ids = key === '' ? [] : key.split(',').map(Number);
-    // What could not be asked is found out when the pack is put into the cart.
+    // What could not be asked is found out when they are asked for.
     void Promise.all(ids.map(id => askStates(id).then(({bytes}) => bytes)))
       .catch(() => [])
       .then(found => !isGone && setWholes(found));
@@ -100,7 +114,7 @@ function useTakenElsewhere(sessionIds: number[]): ((seat: number) => boolean) | 
 interface PickerProps {
   session: SessionDetail;
   geometry: PlanGeometry;
-  place: PackPlace;
+  place: SeatPlace;
   onDone: Props['onDone'];
   onClose: () => void;
 }
@@ -112,7 +126,7 @@ function Picker({session, geometry, place, onDone, onClose}: PickerProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const {states: live, error, refresh} = useLiveStates(session);
   const isTakenElsewhere = useTakenElsewhere(place.alsoIn);
-  // Outside the pack's zone nothing is offered.
+  // Outside its zones nothing is offered.
   const states = useMemo<SeatStates | null>(() => {
     if (!live || !isTakenElsewhere) return null;
     const plan = planOf(geometry);
@@ -156,7 +170,7 @@ function Picker({session, geometry, place, onDone, onClose}: PickerProps) {
     if (picked.includes(seat)) return setPicked(picked.filter(one => one !== seat));
     if (picked.length < wanted) return setPicked([...picked, seat]);
     if (wanted === 1) return setPicked([seat]);
-    const words = `Tu pack lleva ${wanted} butacas en esta sesión: quita una para cambiarla`;
+    const words = `Aquí se eligen ${wanted} butacas: quita una para cambiarla`;
     announce(words);
     setProblem(words);
   };
