@@ -17,6 +17,8 @@ interface Wish {
   /** Price of an ordinary ticket, fee not included; the reduced one is half of it. */
   cents?: number;
   session?: Record<string, unknown>;
+  /** What the first zone costs more. */
+  dearerCents?: number;
 }
 
 interface Row {
@@ -33,6 +35,7 @@ export async function makeStage({
   plan = 'Teatro de la Alameda',
   cents = 1200,
   session = {},
+  dearerCents = 0,
 }: Wish): Promise<Stage> {
   const slug = `prueba-${process.pid}-${++made}-${Date.now()}`;
   const plans = await asStaff<Row[]>('admin', 'GET', '/api/planos');
@@ -76,9 +79,9 @@ export async function makeStage({
   const categories = await asStaff<{id: number; isDefault: boolean}[]>('admin', 'GET', '/api/categorias-precio');
   const usual = categories.find(category => category.isDefault) ?? categories[0]!;
   const other = categories.find(category => category !== usual)!;
-  const prices = zones.flatMap(zone =>
+  const prices = zones.flatMap((zone, i) =>
     [
-      [usual.id, cents],
+      [usual.id, cents + (i === 0 ? dearerCents : 0)],
       [other.id, Math.round(cents / 2)],
     ].map(([priceCategoryId, amountCents]) => ({zoneId: zone.id, priceCategoryId, amountCents, channel: null})),
   );

@@ -290,10 +290,10 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
       // Somebody's ticket, paid long ago.
       const {rows} = await tx.query<{id: number}>(
         `with o as (insert into "order" (number, channel, state, email, first_name, total_cents, claims_expire_at, paid_at)
-           values ($1, 'web', 'paid', 'moves@example.org', 'Eva', 2500, now(), now()) returning id),
+           values ($1, 'web', 'paid', 'moves@example.org', 'Eva', 0, now(), now()) returning id),
          l as (insert into order_line (order_id, event_session_id, position, zone_id, seat_id, price_id, price_category_id,
              description, unit_cents, vat_code, vat_bp, vat_cents, state)
-           select o.id, $2, 1, p.zone_id, $3, p.id, p.price_category_id, 'Entrada', 2500, 'reduced', 1000, 227, 'active'
+           select o.id, $2, 1, p.zone_id, $3, p.id, p.price_category_id, 'Entrada', 0, 'reduced', 1000, 0, 'active'
              from o, price p where p.event_session_id = $2 and p.zone_id = (select zone_id from seat where id = $3)
               and p.price_category_id = $5 limit 1 returning id, order_id, zone_id, price_id),
          t as (insert into ticket (order_id, order_line_id, event_session_id, zone_id, seat_id, code)
@@ -301,13 +301,13 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
          c as (insert into seat_claim (event_session_id, seat_id, kind, order_id, price_id)
            select $2, $3, 'sale', order_id, price_id from l)
          insert into ticket_move (ticket_id, event_session_id, from_seat_id, to_seat_id, price_id, list_cents, off_cents, net_cents)
-           select t.id, $2, $3, $4, l.price_id, 2900, 0, 400 from t, l returning id`,
+           select t.id, $2, $3, $4, l.price_id, 400, 0, 400 from t, l returning id`,
         [randomUUID(), stage.world.sessionId, nextSeat(stage), nextSeat(stage), stage.world.categories.general],
       );
       return {kind: 'ticket_move', description: 'Cambio', cents: 400, vatCode: 'reduced', ownId: rows[0]!.id};
     },
     has: `select count(*)::int as n from order_line l join ticket_move m on m.order_line_id = l.id
-      join ticket t on t.id = m.ticket_id and t.seat_id = m.to_seat_id where l.order_id = $1 and m.state = 'applied'`,
+      join ticket t on t.id = m.ticket_id and t.seat_id = m.to_seat_id where l.order_id = $1 and l.state = 'active' and m.state = 'applied'`,
   },
   donation: {
     inCart: (tx, _stage, cartId) =>

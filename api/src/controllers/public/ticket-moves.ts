@@ -9,7 +9,7 @@ import {startPayment} from '../../domain/payments/start';
 import type {FreedSeat} from '../../domain/seats/release';
 import {readSettings} from '../../domain/settings/read-settings';
 import {moveTicket, priceMove} from '../../domain/ticket-acts/move/move-ticket';
-import {afterMoved} from '../../jobs/mails/moved-ticket';
+import {afterMoved} from '../../jobs/sessions/moved-ticket';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, id, int, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';

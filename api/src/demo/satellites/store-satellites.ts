@@ -6,6 +6,7 @@ import {storeAttendees} from './store-attendees';
 import {storeDoors} from './store-doors';
 import {storeInvitations} from './store-invitations';
 import {storeLists} from './store-lists';
+import {storeMoves} from './store-moves';
 import {storeQuotas} from './store-quotas';
 import {storePromotion} from './store-promotion';
 import {storeReservations} from './store-reservations';
@@ -24,4 +25,5 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeScans(tx, given.profile);
   await storeSaleDay(tx, given);
   await storeAttendees(tx, given, 'La verbena de la Paloma');
+  await storeMoves(tx, 'la-casa-de-los-alamos');
 }

@@ -19,6 +19,8 @@ registerFields('pedidos', {
   orderLineId: 'línea',
   quantity: 'cuántas',
   amountCents: 'Importe',
+  from: 'De',
+  place: 'A',
   refundIds: 'Devoluciones',
   payments: 'Cobrado',
   tenderedCents: 'Entregado',

@@ -7,7 +7,7 @@ import {requireClerkRefunds} from '../../../domain/box-office/require-clerk';
 import type {FreedSeat} from '../../../domain/seats/release';
 import {moveTicket} from '../../../domain/ticket-acts/move/move-ticket';
 import {readFreePlaces} from '../../../domain/ticket-acts/move/read-free-places';
-import {afterMoved} from '../../../jobs/mails/moved-ticket';
+import {afterMoved} from '../../../jobs/sessions/moved-ticket';
 import {notFound} from '../../../errors';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';

@@ -35,6 +35,7 @@ export interface MoveTicket {
 export interface MovedTicket {
   moveId: number;
   place: string;
+  from: string;
   /** To be paid; null: it is done. */
   order: PlacedOrder | null;
   applied: AppliedMove | null;
@@ -86,6 +87,7 @@ export async function moveTicket(tx: Tx, ask: MoveTicket): Promise<MovedTicket> 
     return {
       moveId,
       place: quote.place,
+      from: quote.from,
       order: await placeMove(tx, ask, ticket, quote, moveId, netCents),
       applied: null,
       back: [],
@@ -93,7 +95,7 @@ export async function moveTicket(tx: Tx, ask: MoveTicket): Promise<MovedTicket> 
   const back = netCents < 0 ? await giveBack(tx, ask, ticket, -netCents) : [];
   const applied = await applyMove(tx, moveId, null);
   if (!applied) throw conflict('seat_taken', 'Esa butaca ya no está libre. Elige otra.');
-  return {moveId, place: quote.place, order: null, applied, back};
+  return {moveId, place: quote.place, from: quote.from, order: null, applied, back};
 }
 
 const ofHolder = (ticket: Movable, quote: MoveQuote) => ({

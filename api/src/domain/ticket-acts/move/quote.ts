@@ -11,9 +11,9 @@ export interface MoveQuote {
   seatId: number;
   zoneId: number;
   priceId: number;
-  /** «Tribuna, fila 3, butaca 12». */
+  /** «Tribuna, fila 3, butaca 12», of where it goes and of where it comes from. */
   place: string;
-  description: string;
+  from: string;
   listCents: number;
   offCents: number;
   /** Of the new place less that of the old one. */
@@ -27,7 +27,8 @@ export async function quoteMove(tx: Tx, ticket: Movable, seatId: number): Promis
   >(
     `select st.id as "seatId", z.id as "zoneId", p.id as "priceId", st.attributes & 3 as attributes,
        concat_ws(', ', z.name, 'fila ' || st.row_label, 'butaca ' || st.seat_number) as place,
-       concat_ws(', ', z.name, 'fila ' || st.row_label, 'butaca ' || st.seat_number, k.name) as description,
+       (select concat_ws(', ', oz.name, 'fila ' || o.row_label, 'butaca ' || o.seat_number) from seat o
+         join zone oz on oz.id = o.zone_id where o.id = $6) as "from",
        case when p.id = $3 then $4 else p.amount_cents end as "listCents"
        from event_session s join zone z on z.seat_plan_id = s.seat_plan_id join seat st on st.zone_id = z.id
        join price_category k on k.id = $5
@@ -35,7 +36,7 @@ export async function quoteMove(tx: Tx, ticket: Movable, seatId: number): Promis
          and p.price_category_id = k.id and (p.id = $3 or (p.is_active and coalesce(p.channel, 'web') = 'web'))
          order by p.id = $3 desc, p.channel nulls last limit 1) p on true
       where s.id = $1 and st.id = $2`,
-    [ticket.eventSessionId, seatId, ticket.priceId, ticket.listCents, ticket.priceCategoryId],
+    [ticket.eventSessionId, seatId, ticket.priceId, ticket.listCents, ticket.priceCategoryId, ticket.seatId],
   );
   const seat = rows[0];
   if (!seat || seatId === ticket.seatId) throw conflict('seat_taken', 'Elige otra butaca de la misma sesión.');

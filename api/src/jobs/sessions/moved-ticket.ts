@@ -3,7 +3,7 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import type {MovedTicket} from '../../domain/ticket-acts/move/move-ticket';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
-import {queueRefundMail} from './refund-mail';
+import {queueRefundMail} from '../mails/refund-mail';
 
 export async function afterMoved(
   runtime: Runtime,
@@ -20,7 +20,11 @@ export async function afterMoved(
     action: 'move_ticket',
     resource: 'pedidos',
     id: orderId,
-    changes: {ticketId, place: done.place, amountCents: done.back.reduce((sum, one) => sum + one.amountCents, 0)},
+    changes: {
+      from: done.from,
+      place: done.place,
+      amountCents: done.back.reduce((sum, one) => sum + one.amountCents, 0),
+    },
     reason,
   });
 }
