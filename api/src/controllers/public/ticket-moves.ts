@@ -98,7 +98,7 @@ export class TicketMovesController {
           this.runtime,
           tx,
           {...this.actor, kind: 'customer', id: null, name: 'con su enlace'},
-          {orderId, ticketId, done},
+          {orderId, done},
         );
         return {isMoved: true, place: done.place, checkout: null};
       }),

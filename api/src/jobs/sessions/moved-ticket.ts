@@ -9,7 +9,7 @@ export async function afterMoved(
   runtime: Runtime,
   tx: Tx,
   actor: Actor,
-  {orderId, ticketId, done, reason}: {orderId: number; ticketId: number; done: MovedTicket; reason?: string},
+  {orderId, done, reason}: {orderId: number; done: MovedTicket; reason?: string},
 ): Promise<void> {
   await runtime.jobs.enqueue(tx, 'order-confirmation', {orderId, again: `moved:${done.moveId}`});
   for (const {refundIds, toSend} of done.back) {

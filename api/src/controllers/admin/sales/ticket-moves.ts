@@ -93,7 +93,7 @@ export class OrderMovesController {
         });
         if (done.back.length > 0) await requireClerkRefunds(tx, this.actor);
         freed = [done.applied!.freed];
-        await afterMoved(this.runtime, tx, this.actor, {orderId, ticketId: body.ticketId, done, reason});
+        await afterMoved(this.runtime, tx, this.actor, {orderId, done, reason});
         return {place: done.place, backCents: done.back.reduce((sum, one) => sum + one.amountCents, 0)};
       }),
     );
