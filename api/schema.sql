@@ -3614,6 +3614,8 @@ create table event_session (
   moves_allowed boolean default false not null,
   move_until_hours integer default 24 not null,
   move_fee_cents integer default 0 not null,
+  name_fixes integer default 0 not null,
+  name_fix_until_hours integer default 24 not null,
   constraint event_session_pkey PRIMARY KEY (id),
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
@@ -3628,6 +3630,8 @@ create table event_session (
   constraint event_session_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 100))),
   constraint event_session_move_fee_cents_check CHECK (((move_fee_cents >= 0) AND (move_fee_cents <= 100000))),
   constraint event_session_move_until_hours_check CHECK (((move_until_hours >= 0) AND (move_until_hours <= 8760))),
+  constraint event_session_name_fix_until_hours_check CHECK (((name_fix_until_hours >= 0) AND (name_fix_until_hours <= 8760))),
+  constraint event_session_name_fixes_check CHECK (((name_fixes >= 0) AND (name_fixes <= 9))),
   constraint event_session_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'on_sale'::text, 'paused'::text, 'closed'::text, 'cancelled'::text]))),
   constraint event_session_waiting_offer_minutes_check CHECK (((waiting_offer_minutes >= 10) AND (waiting_offer_minutes <= 2880))),
   constraint event_session_event_id_fkey FOREIGN KEY (event_id, is_trial) REFERENCES event(id, is_trial),
@@ -8117,7 +8121,9 @@ create table ticket_attendee (
   forgotten_at timestamp with time zone,
   needs_doc boolean default true not null,
   is_required boolean default true not null,
+  fixes integer default 0 not null,
   constraint ticket_attendee_pkey PRIMARY KEY (order_line_id),
+  constraint ticket_attendee_fixes_check CHECK (((fixes >= 0) AND (fixes <= 9))),
   constraint ticket_attendee_forgotten CHECK (((forgotten_at IS NULL) OR ((first_name = ''::text) AND (surname1 = ''::text) AND (surname2 = ''::text) AND (doc_no IS NULL)))),
   constraint ticket_attendee_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id)
 );

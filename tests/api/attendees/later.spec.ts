@@ -87,6 +87,33 @@ test('where a name is only wished the ticket is given without it', async () => {
   expect((await pdf(hash)).status).toBe(200);
 });
 
+test('a name is corrected by its buyer as often as the session says, and not after its hour', async () => {
+  await nominative(48);
+  const {hash} = await buy([ANA, LUIS]);
+  const [named] = (await pageOf(hash)).sessions[0]!.tickets;
+  const {docNo: _, ...nameAlone} = ANA;
+  const fix = () => say(hash, [{lineId: named!.lineId, ...nameAlone, surname2: 'Ruiz'}]);
+  expect((await fix()).body.code).toBe('already_named');
+  await app.db.query('update event_session set name_fixes = 1 where id = $1', [world.sessionId]);
+  await app.db.query('update event_session set name_fix_until_hours = 8760 where id = $1', [world.sessionId]);
+  expect((await fix()).body.code).toBe('already_named');
+  await app.db.query('update event_session set name_fix_until_hours = 1 where id = $1', [world.sessionId]);
+  // Somebody else's document stays somebody else's; without one the old one stays.
+  expect((await say(hash, [{lineId: named!.lineId, ...ANA, docNo: 'nada'}])).status).toBe(422);
+  must(await fix());
+  const [now] = (await pageOf(hash)).sessions[0]!.tickets;
+  expect(now!.holderName).toBe('Ana García Ruiz');
+  const {rows} = await app.db.query<{docNo: string; fixes: number}>(
+    'select doc_no as "docNo", fixes from ticket_attendee where order_line_id = $1',
+    [named!.lineId],
+  );
+  expect(rows[0]).toEqual({docNo: ANA.docNo, fixes: 1});
+  expect((await say(hash, [{lineId: named!.lineId, ...ANA}])).body.code).toBe('already_named');
+  await app.db.query('update event_session set name_fixes = 0, name_fix_until_hours = 24 where id = $1', [
+    world.sessionId,
+  ]);
+});
+
 test('after the day the web says no and the office says who comes, and corrects it', async () => {
   await nominative(48);
   const {hash, orderId} = await buy([null, ANA]);

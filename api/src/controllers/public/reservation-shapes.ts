@@ -30,7 +30,20 @@ export const TICKET = obj({
       'TicketMoveTerms',
     ),
   ),
-  attendee: orNull(obj({isNamed: bool(), needsDoc: bool(), docEnd: orNull(str())}, 'TicketAttendee')),
+  attendee: orNull(
+    obj(
+      {
+        isNamed: bool(),
+        needsDoc: bool(),
+        docEnd: orNull(str()),
+        firstName: str(),
+        surname1: str(),
+        surname2: str(),
+        fixUntil: orNull(instant('hasta cuándo lo corrige quien compró')),
+      },
+      'TicketAttendee',
+    ),
+  ),
   isNameless: bool({description: 'sin nombre no se da'}),
 });
 export const CANCEL = obj({

@@ -13,6 +13,7 @@ import {notFound} from '../../errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
 import {calendarDocument, documentTag, ticketDocument, type OrderFile} from '../../files/documents/order-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
+import {afterNamed} from '../../jobs/sessions/named-tickets';
 import {afterCancelled} from '../../jobs/mails/cancelled-tickets-mail';
 import {receiptDocument} from '../../jobs/mails/dues-receipt';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../pdf/calendar';
@@ -50,6 +51,7 @@ function termsOf(terms: CancelTerms | undefined): Infer<typeof TICKET>['cancel']
   return {untilAt: untilAt.toISOString(), keptCents, moneyCents, creditCents, bonusCents, movedCents};
 }
 
+const isoOf = (at: string | null): string | null => at && new Date(at).toISOString();
 const moveOf = (ticket: Movable | undefined): Infer<typeof TICKET>['move'] =>
   ticket?.isOpen ? {untilAt: ticket.untilAt.toISOString(), feeCents: ticket.feeCents, zoneIds: ticket.zoneIds} : null;
 
@@ -115,7 +117,7 @@ export class ReservationsController {
           holderName: t.holderName ?? null,
           cancel: termsOf(terms.get(t.id)),
           move: moveOf(movable.get(t.id)),
-          attendee: t.attendee,
+          attendee: t.attendee && {...t.attendee, fixUntil: isoOf(t.attendee.fixUntil)},
           isNameless: t.isNameless,
         })),
       })),
@@ -310,8 +312,15 @@ export class ReservationsController {
     const {id: orderId} = await this.open(hash);
     await slowDown(this.db, `attendees:${orderId}`, 30, 60);
     await this.db.withTransaction(async tx => {
-      const {isReady} = await nameAttendees(tx, orderId, people);
-      if (isReady) await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId, again: 'names'});
+      const named = await nameAttendees(tx, orderId, people);
+      if (named.changed.length === 0) return;
+      await afterNamed(
+        this.runtime,
+        tx,
+        {...this.actor, kind: 'customer', id: null, name: 'con su enlace'},
+        orderId,
+        named,
+      );
     });
     return this.reservation(hash);
   }

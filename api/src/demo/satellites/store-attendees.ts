@@ -11,7 +11,7 @@ const SAID = 0.7;
 /** `title`: the event whose last session still to come it is. */
 export async function storeAttendees(tx: Tx, {chance}: Surroundings, title: string): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
-    `update event_session set is_nominative = true, attendee_needs_doc = true,
+    `update event_session set is_nominative = true, attendee_needs_doc = true, name_fixes = 2,
        attendees_due_at = starts_at - interval '2 days'
       where id = (select s.id from event_session s join event e on e.id = s.event_id
         where e.title = $1 and s.state = 'on_sale' and s.starts_at > now() + interval '3 days'

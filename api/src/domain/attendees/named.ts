@@ -11,6 +11,14 @@ export const NAMELESS = `exists (select 1 from ticket_attendee a where a.order_l
 /** Over `"order" o` and `event_session s`: until when its buyer says who comes; a group says it until it comes. */
 export const NAMES_DUE_AT = `case when o.reservation_id is null then s.attendees_due_at else s.starts_at end`;
 
+/**
+ * Over `ticket_attendee a`, `ticket t`, `"order" o` and `event_session s`: until when its buyer corrects a name that was
+ * said; null: not at all. What was sold outside is the seller's to say.
+ */
+export const FIX_UNTIL = `case when o.channel <> 'lfp' and s.is_nominative and s.state <> 'cancelled' and a.forgotten_at is null
+  and a.first_name <> '' and a.fixes < s.name_fixes and s.starts_at - make_interval(hours => s.name_fix_until_hours) > now()
+  then s.starts_at - make_interval(hours => s.name_fix_until_hours) end`;
+
 /** Whether each living place of the order that must have its person has it. */
 export async function isAllNamed(tx: Tx, orderId: number): Promise<boolean> {
   const {rowCount} = await tx.query(

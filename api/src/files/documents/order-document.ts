@@ -1,7 +1,7 @@
 /** One order as documents need it: read once, handed to PDF, calendar, mail and the reservation page. */
 import {createHash, type KeyObject} from 'node:crypto';
 import {readTicketKey, sign} from '../../domain/access/ticket-code';
-import {NAMED, NAMELESS, NAMES_DUE_AT} from '../../domain/attendees/named';
+import {FIX_UNTIL, NAMED, NAMELESS, NAMES_DUE_AT} from '../../domain/attendees/named';
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
@@ -42,7 +42,16 @@ export interface OrderTicket extends TicketPage {
   id: number;
   orderLineId: number;
   /** Sold to a person: whether it has one, and what of the document tells whose it is. */
-  attendee: {isNamed: boolean; needsDoc: boolean; docEnd: string | null} | null;
+  attendee: {
+    isNamed: boolean;
+    needsDoc: boolean;
+    docEnd: string | null;
+    firstName: string;
+    surname1: string;
+    surname2: string;
+    /** Until when its buyer corrects it; null: not at all. */
+    fixUntil: string | null;
+  } | null;
   /** It belongs to nobody yet: its code is neither shown nor printed. */
   isNameless: boolean;
 }
@@ -174,7 +183,8 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
          s.is_nominative or a.order_line_id is not null as nominative,
          case when s.is_nominative then ${NAMES_DUE_AT} end as "attendeesDueAt",
          case when a.order_line_id is not null then json_build_object('isNamed', ${NAMED}, 'needsDoc', a.needs_doc,
-           'docEnd', right(a.doc_no, 3)) end as attendee, ${NAMELESS} as "isNameless",
+           'docEnd', right(a.doc_no, 3), 'fixUntil', case when t.state = 'valid' then ${FIX_UNTIL} end, 'firstName', a.first_name,
+           'surname1', a.surname1, 'surname2', a.surname2) end as attendee, ${NAMELESS} as "isNameless",
        t.id as "ticketId", t.code, l.id as "orderLineId", t.sequence, t.state as "ticketState",
          t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel",
          st.seat_number as "seatNumber", coalesce(st.attributes, 0) as attributes,

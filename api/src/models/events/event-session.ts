@@ -51,6 +51,9 @@ export class EventSession {
   @cents({optional: true, max: 100_000, default: 0}) cancelFeeCents?: number;
   @flag({default: true}) cancelKeepsFee?: boolean;
   @int({optional: true, min: 0, max: 10_000, default: 0}) cancelBonusBp?: number;
+  @int({optional: true, min: 0, max: 9, default: 0, description: 'cuántas veces corrige cada nombre quien compra'})
+  nameFixes?: number;
+  @int({optional: true, min: 0, max: 8760, default: 24}) nameFixUntilHours?: number;
   @flag({description: 'quien tiene una entrada la cambia por otra butaca libre'}) movesAllowed?: boolean;
   @int({optional: true, min: 0, max: 8760, default: 24}) moveUntilHours?: number;
   @cents({optional: true, max: 100_000, default: 0}) moveFeeCents?: number;

@@ -60,7 +60,7 @@ export function MoveTicket({hash, reservation, onDone}: Props) {
               {own.length === 1 ? `Puedes cambiarla hasta el ${until}.` : 'Elige la entrada que quieres cambiar.'} Si la
               nueva butaca cuesta más, pagas la diferencia; si cuesta menos, te la devolvemos.
             </p>
-            <ul className="move-tickets">
+            <ul className="ticket-choices">
               {own.map(one => (
                 <li key={one.ticket.id}>
                   <span>

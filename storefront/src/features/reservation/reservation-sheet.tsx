@@ -9,6 +9,7 @@ import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
 import {AskAboutOrder} from './ask-about-order';
 import {CancelTickets} from './cancel-tickets';
+import {FixName} from './fix-name';
 import {MoveTicket} from './move-ticket';
 import {missingNames, NameMissing} from './name-missing';
 import {Redemptions} from './redemptions';
@@ -150,6 +151,7 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
           </p>
         </section>
       )}
+      <FixName hash={hash} reservation={reservation} />
       <MoveTicket hash={hash} reservation={reservation} onDone={onChanged} />
       <CancelTickets hash={hash} reservation={reservation} onDone={onChanged} />
       <AskAboutOrder hash={hash} />

@@ -2,11 +2,12 @@
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
-import {type Actor, writeAudit} from '../../../auth/audit';
+import type {Actor} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {nameAttendees} from '../../../domain/attendees/name';
 import {conflict, DomainError, invalid, notFound} from '../../../errors';
 import {PEOPLE, PERSON_FIELDS} from '../../../hot/questions/shapes';
+import {afterNamed} from '../../../jobs/sessions/named-tickets';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, list, obj, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -80,15 +81,7 @@ export class AttendeesController {
 
   private async name(tx: Tx, orderId: number, people: Infer<typeof PEOPLE>['people']): Promise<Infer<typeof NAMED>> {
     const named = await nameAttendees(tx, orderId, people, 'office');
-    if (named.changed.length > 0) {
-      await writeAudit(tx, this.actor, {
-        action: 'name_attendees',
-        resource: 'pedidos',
-        id: orderId,
-        changes: {lines: named.changed},
-      });
-      if (named.isReady) await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId, again: 'names'});
-    }
+    if (named.changed.length > 0) await afterNamed(this.runtime, tx, this.actor, orderId, named);
     return named;
   }
 }

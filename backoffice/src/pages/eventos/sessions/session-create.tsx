@@ -26,6 +26,8 @@ export default function SessionCreate() {
     entryNeedsName: true,
     takesGroups: false,
     refundPolicy: '',
+    nameFixes: 0,
+    nameFixUntilHours: 24,
     movesAllowed: false,
     moveUntilHours: 24,
     moveFeeCents: 0,

@@ -19,6 +19,8 @@ registerFields('sesiones', {
   entryNeedsName: 'Sin nombre no se entra',
   takesGroups: 'Admite grupos',
   refundPolicy: 'Política de devoluciones',
+  nameFixes: 'Correcciones de cada nombre',
+  nameFixUntilHours: 'Nombres hasta',
   movesAllowed: 'Puede cambiar de butaca',
   moveUntilHours: 'Cambio hasta',
   moveFeeCents: 'Gastos del cambio',

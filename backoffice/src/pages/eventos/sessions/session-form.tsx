@@ -117,6 +117,20 @@ function Names({zone}: {zone: string}) {
       <InstantInput source="attendeesDueAt" zone={zone} helperText="Vacío: se dice al comprar" />
       <BooleanInput source="attendeeNeedsDoc" helperText="NIF, NIE o pasaporte de cada asistente" />
       <BooleanInput source="entryNeedsName" helperText="Sin nombre no se da la entrada y la puerta no deja pasar" />
+      <NumberInput
+        source="nameFixes"
+        min={0}
+        max={9}
+        validate={required()}
+        helperText="Veces que quien compra corrige cada nombre; 0: solo la oficina"
+      />
+      <NumberInput
+        source="nameFixUntilHours"
+        min={0}
+        max={8760}
+        validate={required()}
+        helperText="Horas antes de empezar"
+      />
     </Columns>
   );
 }
