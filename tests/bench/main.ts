@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- wire holds checkouts goods contention overload soldout sizes passes queue live processes footprint lists
+ * `npm run bench [-- wire holds checkouts goods contention moves overload soldout sizes passes queue live processes footprint lists
  * reports start browser pages] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
@@ -16,6 +16,7 @@ import {benchHolds} from './holds';
 import {benchImports} from './imports';
 import {benchLists} from './lists';
 import {benchLive, describeLive} from './live';
+import {benchMoves} from './moves';
 import {benchOverload} from './overload';
 import {benchPages} from './pages';
 import {benchPasses} from './passes';
@@ -77,6 +78,14 @@ async function main(): Promise<void> {
     if (wants('contention')) {
       say('\nEverybody wants the same, 64 clients, beside holds that are spread (median of pairs)');
       result.contention = await benchContention(stage, short ? 1.5 : 4, short ? 1 : 3, say);
+    }
+    if (wants('moves')) {
+      say('\n1,000 tickets change seats while 64 buyers hold seats around them');
+      const f = await benchMoves(stage, short ? 2 : 5);
+      say(
+        `  ${f.moves.perSecond} moves/s, p50 ${f.moves.p50Ms} ms, p99 ${f.moves.p99Ms} ms, ${f.moved} moved, answers ${JSON.stringify(f.moves.statuses)} · holds beside them ${f.holds.perSecond}/s = ${f.holdsAgainstAlone} of ${f.holdsAlone.perSecond}/s alone, p99 ${f.holds.p99Ms} ms (alone ${f.holdsAlone.p99Ms} ms) · broken promises ${f.corruption.invariants.length}, deadlocks ${f.corruption.deadlocks}`,
+      );
+      result.moves = f;
     }
     if (wants('overload')) {
       say('\nThree times the rated load of holds, an open loop');
