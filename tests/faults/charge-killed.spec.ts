@@ -11,6 +11,7 @@ import {freshDatabase} from '../support/database';
 import {makeWorld, type World} from '../support/fixture';
 import {chargesAtBank, giveCard, giveInstalmentPasses, statesOf, type InstalmentPass} from '../support/instalments';
 import {disagreements, expectInvariants} from '../support/invariants';
+import {mulberry32} from '../support/random';
 import {count, inParallel, long, mostMs, until} from '../support/until';
 import {hangUp, Visitor} from '../support/visitor';
 
@@ -51,17 +52,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** mulberry32: the same seed, the same moments. */
-function chances(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 async function passes(): Promise<InstalmentPass[]> {
   await app.db.query(
     'delete from season_list_session where not exists (select 1 from seat_claim c where c.kind = $1)',
@@ -99,7 +89,7 @@ test(
   '[F30] killed with -9 while the bank has taken the money and it is not written down: found, settled, never charged twice',
   async () => {
     const rounds = long(60, 4);
-    const chance = chances(SEED);
+    const chance = mulberry32(SEED);
     const port = await freePort();
     child = await startChild({databaseUrl: url, port, env: {DATABASE_POOL: '12', LOG_LEVEL: 'error'}});
     const tally = {inTheWindow: 0, elsewhere: 0, foundAtBank: 0, chargedLater: 0};

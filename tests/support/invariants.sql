@@ -152,6 +152,8 @@ select 'I12', 'claim of seat ' || c.seat_id || ' in session ' || c.event_session
   from seat_claim c where not exists (select 1 from event_session s join seat x on x.seat_plan_id = s.seat_plan_id where s.id = c.event_session_id and x.id = c.seat_id)
 union all
 select 'I12', 'hold of seat ' || c.seat_id || ' for a cart that does not exist' from seat_claim c where c.kind = 'hold' and not exists (select 1 from cart k where k.id = c.cart_id)
+  and not exists (select 1 from order_line l join ticket_move m on m.order_line_id = l.id where l.order_id = c.order_id
+    and m.state = 'pending_payment' and m.to_seat_id = c.seat_id)
 union all
 select 'I12', 'hold of seat ' || c.seat_id || ' for order ' || o.number || ', which is ' || o.state from seat_claim c join "order" o on o.id = c.order_id where c.kind = 'hold' and o.state <> 'pending'
 union all
