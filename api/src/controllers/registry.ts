@@ -100,6 +100,8 @@ import {RenewalsController} from './public/passes/renewals';
 import {PassSignUpsController} from './public/passes/pass-signups';
 import {OwnSupportersController} from './public/own-supporters';
 import {SupporterRenewalsController} from './public/supporter-renewals';
+import {OrderTicketsController} from './admin/sales/order-tickets';
+import {TicketTransfersController} from './public/ticket-transfers';
 import {ReservationsController} from './public/reservations';
 import {SeatChangesController} from './public/passes/seat-changes';
 import {SiteController} from './public/site';
@@ -118,6 +120,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   WaitingRoomsController,
   AccountController,
   ReservationsController,
+  TicketTransfersController,
+  OrderTicketsController,
   OwnSupportersController,
   SupporterRenewalsController,
   RenewalsController,

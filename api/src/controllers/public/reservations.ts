@@ -9,11 +9,13 @@ import {nameAttendees} from '../../domain/attendees/name';
 import type {FreedSeat} from '../../domain/seats/release';
 import {cancelTickets} from '../../domain/ticket-acts/cancel';
 import {readCancelTerms, type CancelTerms} from '../../domain/ticket-acts/may-cancel';
+import {readHands} from '../../domain/ticket-acts/read-transfer';
 import {DomainError, notFound} from '../../errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
 import {
   calendarDocument,
   documentTag,
+  isAtHand,
   readOrderFile,
   ticketDocument,
   type OrderFile,
@@ -33,6 +35,7 @@ import type {Runtime} from '../../runtime';
 import {CANCEL, CANCELLED, RESERVATION, type TICKET} from './reservation-shapes';
 import {KEY} from '../admin/parameters';
 import {sendFile, sendPdf} from '../send-file';
+import {handsOf} from './ticket-hands';
 import {sendQr} from './send-qr';
 
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
@@ -78,6 +81,7 @@ export class ReservationsController {
     const file = await this.open(hash);
     const dues = await readDuesDocument(this.db, file.id);
     const terms = new Map((await readCancelTerms(this.db, file.id)).map(one => [one.ticketId, one]));
+    const hands = await readHands(this.db, file.id);
     return {
       dues: dues?.lines ?? [],
       redemptions: dues ? [...cardsOf(dues), ...dues.redemptions] : [],
@@ -105,7 +109,7 @@ export class ReservationsController {
         tickets: s.tickets.map(t => ({
           id: t.id,
           lineId: t.orderLineId,
-          code: t.isNameless ? '' : t.code,
+          code: t.isNameless || t.givenTo !== null ? '' : t.code,
           zoneName: t.zoneName,
           gate: t.gate ?? null,
           rowLabel: t.rowLabel,
@@ -115,6 +119,7 @@ export class ReservationsController {
           state: t.state,
           holderName: t.holderName ?? null,
           cancel: termsOf(terms.get(t.id)),
+          ...handsOf(this.runtime.config, hands.get(t.id)),
           attendee: t.attendee,
           isNameless: t.isNameless,
         })),
@@ -139,8 +144,7 @@ export class ReservationsController {
   )
   async pdf(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const file = await this.open(hash);
-    if (!file.sessions.some(s => s.tickets.some(t => t.state !== 'void' && !t.isNameless)))
-      throw notFound('Este pedido no tiene entradas que dar.');
+    if (!file.sessions.some(s => s.tickets.some(isAtHand))) throw notFound('Este pedido no tiene entradas que dar.');
     const pdf = await ticketsPdf(ticketDocument(file, this.runtime.config));
     this.response.setHeader('ETag', `"${documentTag(file)}"`);
     return sendPdf(this.response, ticketsFileName(file.number), pdf);
@@ -200,9 +204,7 @@ export class ReservationsController {
     @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) ticketId: number,
   ): Promise<Response> {
     const file = await this.open(hash);
-    const ticket = file.sessions
-      .flatMap(s => s.tickets)
-      .find(t => t.id === ticketId && t.state !== 'void' && !t.isNameless);
+    const ticket = file.sessions.flatMap(s => s.tickets).find(t => t.id === ticketId && isAtHand(t));
     if (!ticket) throw notFound('No encontramos esa entrada.');
     return sendQr(this.response, ticket.qrText, `Código de acceso ${ticket.code}`);
   }

@@ -4,6 +4,7 @@
 import type {Tx} from '../../tx';
 import {storeAttendees} from './store-attendees';
 import {storeDoors} from './store-doors';
+import {storeGivenTickets} from './store-given-tickets';
 import {storeInvitations} from './store-invitations';
 import {storeLists} from './store-lists';
 import {storeQuotas} from './store-quotas';
@@ -23,5 +24,6 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeLists(tx, given);
   await storeScans(tx, given.profile);
   await storeSaleDay(tx, given);
+  await storeGivenTickets(tx);
   await storeAttendees(tx, given, 'La verbena de la Paloma');
 }
