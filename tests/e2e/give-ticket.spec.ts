@@ -7,7 +7,7 @@ import {BASE, expect, test} from '../support/e2e-test';
 test(
   'da una entrada con un enlace, otra persona la acepta y ya no es suya',
   {tag: '@both'},
-  async ({page}, {project}) => {
+  async ({page, trouble}, {project}) => {
     const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
     const look = async (name: string) => {
       await settled(page);
@@ -64,6 +64,7 @@ test(
     await expect(page.getByText(/^Dada a Bea Sanz\./)).toBeVisible();
     await expect(page.getByRole('button', {name: 'Dar a otra persona'})).toHaveCount(1);
     await look('gave');
+    trouble.expect(/^410 GET .*\/offer$/);
     await page.goto(`${BASE}${offer}`);
     await expect(page.getByRole('heading', {name: 'Este enlace ya no vale'})).toBeVisible();
   },

@@ -28,9 +28,11 @@ export function GiveTicket(props: Props) {
   const {ticket} = props;
   if (ticket.givenTo !== null)
     return (
-      <p className="give-ticket">
-        Dada a <strong>{ticket.givenTo}</strong>. La entrada es suya: aquí ya no se descarga.
-      </p>
+      <div className="give-ticket">
+        <p>
+          Dada a <strong>{ticket.givenTo}</strong>. La entrada es suya: aquí ya no se descarga.
+        </p>
+      </div>
     );
   if (ticket.offer) return <Offered {...props} offer={ticket.offer} />;
   return ticket.giveUntilAt === null ? null : <Give {...props} until={ticket.giveUntilAt} />;

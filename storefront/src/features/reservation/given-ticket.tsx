@@ -81,7 +81,7 @@ function Accept({hash, ticket, onRefused}: {hash: string; ticket: Given; onRefus
     <form className="form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
       <PeopleFields
-        seats={[{at: '', legend: '¿Quién eres?', needsDoc: ticket.needsDoc}]}
+        seats={[{at: '', legend: '¿Quién eres?', needsDoc: ticket.needsDoc, withoutDoc: !ticket.needsDoc}]}
         form={form}
         known={account ? [{...personIn(account, ''), surname2: account.surname2 ?? '', docNo: ''}] : []}
       />

@@ -32,19 +32,16 @@ interface Props {
 }
 
 export function TicketCard({qr, eventTitle, ticket, children}: Props) {
-  const isValid = ticket.state === 'valid' && !ticket.isNameless && ticket.givenTo === null;
+  const isGiven = ticket.givenTo !== null && ticket.state !== 'void';
+  const isValid = ticket.state === 'valid' && !ticket.isNameless && !isGiven;
   return (
-    <li className="ticket" data-state={ticket.state}>
+    <li className="ticket" data-state={isGiven ? 'given' : ticket.state}>
       <div className="ticket-code">
         {isValid ? (
           <TicketCode src={qr} place={placeWords(ticket)} />
         ) : (
           <p className="ticket-void">
-            {ticket.isNameless
-              ? 'Falta el nombre'
-              : ticket.givenTo !== null && ticket.state !== 'void'
-                ? 'Dada'
-                : (saidOf(STATES, ticket.state) ?? ticket.state)}
+            {ticket.isNameless ? 'Falta el nombre' : isGiven ? 'Dada' : (saidOf(STATES, ticket.state) ?? ticket.state)}
           </p>
         )}
         {ticket.code && <p className="ticket-number figures">{ticket.code}</p>}
