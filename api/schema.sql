@@ -1564,6 +1564,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ticket_code_dies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.sequence <= old.sequence then
+    raise exception 'ticket %: another code is another sequence', old.id using errcode = '23514';
+  end if;
+  insert into dead_ticket_code (code, ticket_id, sequence) values (old.code, old.id, old.sequence);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ticket_has_attendee()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1616,6 +1628,17 @@ AS $function$
 begin
   new.changed_xid := pg_current_xact_id();
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.transfer_of_living_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select state from ticket where id = new.ticket_id for share) <> 'valid' then
+    raise exception 'ticket % is used or void', new.ticket_id using errcode = '23514';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.vat_code_has_rate()
@@ -3162,6 +3185,15 @@ create table customer_token (
   constraint customer_token_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE
 );
 
+create table dead_ticket_code (
+  code text not null,
+  ticket_id integer not null,
+  sequence smallint not null,
+  constraint dead_ticket_code_pkey PRIMARY KEY (code),
+  constraint dead_ticket_code_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+);
+CREATE INDEX dead_ticket_code_ticket ON public.dead_ticket_code USING btree (ticket_id);
+
 create table device (
   id integer generated always as identity not null,
   event_id integer not null,
@@ -3616,6 +3648,9 @@ create table event_session (
   move_fee_cents integer default 0 not null,
   name_fixes integer default 0 not null,
   name_fix_until_hours integer default 24 not null,
+  gives_on boolean default false not null,
+  give_until_hours integer default 2 not null,
+  give_most integer default 1 not null,
   constraint event_session_pkey PRIMARY KEY (id),
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
@@ -3625,6 +3660,8 @@ create table event_session (
   constraint event_session_cancel_terms_check CHECK ((cancel_terms = ANY (ARRAY['none'::text, 'money'::text, 'credit'::text, 'either'::text]))),
   constraint event_session_cancel_until_hours_check CHECK (((cancel_until_hours >= 0) AND (cancel_until_hours <= 8760))),
   constraint event_session_check CHECK (((doors_at <= starts_at) AND (starts_at < ends_at) AND (sale_starts_at < sale_ends_at))),
+  constraint event_session_give_most_check CHECK (((give_most >= 1) AND (give_most <= 20))),
+  constraint event_session_give_until_hours_check CHECK (((give_until_hours >= 0) AND (give_until_hours <= 8760))),
   constraint event_session_hold_minutes_check CHECK (((hold_minutes >= 1) AND (hold_minutes <= 40))),
   constraint event_session_max_per_customer_check CHECK (((max_per_customer >= 1) AND (max_per_customer <= 1000))),
   constraint event_session_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 100))),
@@ -8110,6 +8147,7 @@ CREATE UNIQUE INDEX ticket_one_per_seat ON public.ticket USING btree (event_sess
 CREATE INDEX ticket_order_id_idx ON public.ticket USING btree (order_id);
 CREATE INDEX ticket_seat ON public.ticket USING btree (seat_id) WHERE (seat_id IS NOT NULL);
 CREATE TRIGGER ticket_attendee_there AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ticket_has_attendee();
+CREATE TRIGGER ticket_code_dies BEFORE UPDATE OF code ON public.ticket FOR EACH ROW WHEN ((new.code <> old.code)) EXECUTE FUNCTION ticket_code_dies();
 
 create table ticket_attendee (
   order_line_id integer not null,
@@ -8180,6 +8218,34 @@ CREATE INDEX ticket_move_staff ON public.ticket_move USING btree (staff_user_id)
 CREATE INDEX ticket_move_ticket ON public.ticket_move USING btree (ticket_id, id);
 CREATE INDEX ticket_move_to ON public.ticket_move USING btree (to_seat_id);
 CREATE UNIQUE INDEX ticket_move_waits ON public.ticket_move USING btree (ticket_id) WHERE (state = 'pending_payment'::text);
+
+create table ticket_transfer (
+  id integer generated always as identity not null,
+  ticket_id integer not null,
+  from_transfer_id integer,
+  state text default 'offered'::text not null,
+  to_name text default ''::text not null,
+  to_email text default ''::text not null,
+  accepted_name text default ''::text not null,
+  accepted_email text default ''::text not null,
+  dead_sequence smallint,
+  staff_user_id integer,
+  created_at timestamp with time zone default now() not null,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint ticket_transfer_pkey PRIMARY KEY (id),
+  constraint ticket_transfer_accepted CHECK (((state = ANY (ARRAY['accepted'::text, 'passed_on'::text])) <= (accepted_at IS NOT NULL))),
+  constraint ticket_transfer_dead_code CHECK (((accepted_at IS NULL) = (dead_sequence IS NULL))),
+  constraint ticket_transfer_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'accepted'::text, 'passed_on'::text, 'taken_back'::text, 'expired'::text]))),
+  constraint ticket_transfer_from_transfer_id_fkey FOREIGN KEY (from_transfer_id) REFERENCES ticket_transfer(id),
+  constraint ticket_transfer_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint ticket_transfer_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+);
+CREATE INDEX ticket_transfer_holder ON public.ticket_transfer USING btree (accepted_email) WHERE (state = 'accepted'::text);
+CREATE UNIQUE INDEX ticket_transfer_one_holder ON public.ticket_transfer USING btree (ticket_id) WHERE (state = 'accepted'::text);
+CREATE UNIQUE INDEX ticket_transfer_one_offer ON public.ticket_transfer USING btree (ticket_id) WHERE (state = 'offered'::text);
+CREATE INDEX ticket_transfer_ticket ON public.ticket_transfer USING btree (ticket_id);
+CREATE TRIGGER transfer_of_living_ticket AFTER INSERT OR UPDATE OF state ON public.ticket_transfer FOR EACH ROW WHEN ((new.state = ANY (ARRAY['offered'::text, 'accepted'::text]))) EXECUTE FUNCTION transfer_of_living_ticket();
 
 create table vat_rate (
   code text not null,

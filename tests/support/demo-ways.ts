@@ -92,6 +92,8 @@ export const WAYS: Record<string, string> = {
   donation: 'act:addDonation@domain/lines/donation/choose.ts',
   payment: 'act:checkout@domain/orders/place.ts',
   ticket: 'act:sellAtCounter@domain/lines/ticket/kind.ts',
+  ticket_transfer: 'act:giveTicket@domain/ticket-acts/offer-transfer.ts',
+  dead_ticket_code: 'consequence:migrations/0130_given_tickets.sql',
   ledger_entry: 'consequence:domain/payments/ledger.ts',
   refund: 'act:refundOrderLines@domain/payments/refund.ts',
   refund_line: 'act:refundOrderLines@domain/payments/refund.ts',

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'generate_codes',
   'hand_over',
   'hide',
+  'give_on',
   'import',
   'include',
   'invite',

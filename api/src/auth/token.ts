@@ -23,6 +23,8 @@ type Purpose =
   | 'case_mail'
   | 'answer_file'
   | 'group'
+  | 'ticket_offer'
+  | 'given_ticket'
   | 'doctor';
 
 /**

@@ -102,6 +102,8 @@ import {OwnSupportersController} from './public/own-supporters';
 import {SupporterRenewalsController} from './public/supporter-renewals';
 import {OrderMovesController} from './admin/sales/ticket-moves';
 import {TicketMovesController} from './public/ticket-moves';
+import {OrderTicketsController} from './admin/sales/order-tickets';
+import {TicketTransfersController} from './public/ticket-transfers';
 import {ReservationsController} from './public/reservations';
 import {SeatChangesController} from './public/passes/seat-changes';
 import {SiteController} from './public/site';
@@ -121,6 +123,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AccountController,
   ReservationsController,
   TicketMovesController,
+  TicketTransfersController,
+  OrderTicketsController,
   OwnSupportersController,
   SupporterRenewalsController,
   RenewalsController,

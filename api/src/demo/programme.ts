@@ -46,6 +46,8 @@ export interface DemoEvent {
   conditions: string;
   refundPolicy: string;
   /** What its buyers may do alone; absent: nothing. */
+  /** Its tickets may be given to somebody else. */
+  givesOn?: boolean;
   cancel?: {terms: 'money' | 'credit' | 'either'; untilHours: number; feeCents: number; bonusBp: number};
   tariff: Tariff;
   sessions: DemoSession[];

@@ -153,6 +153,7 @@ async function storeSessions(
       cancel_until_hours: 'int',
       cancel_fee_cents: 'int',
       cancel_bonus_bp: 'int',
+      gives_on: 'boolean',
       created_at: 'timestamptz',
     },
     stored.map(({id, event, session, venue, saleStartsAt}) => {
@@ -176,6 +177,7 @@ async function storeSessions(
         cancel_until_hours: event.cancel?.untilHours ?? 48,
         cancel_fee_cents: event.cancel?.feeCents ?? 0,
         cancel_bonus_bp: event.cancel?.bonusBp ?? 0,
+        gives_on: event.givesOn ?? false,
         created_at: timesOf(event, calendar).created_at,
       };
     }),

@@ -28,6 +28,7 @@ export const TIMED = {
   waitingRooms: 41,
   sessionWaiting: 42,
   codeMails: 51,
+  ticketTransfers: 52,
 } as const;
 export type TimedWork = keyof typeof TIMED;
 

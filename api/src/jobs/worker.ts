@@ -14,6 +14,7 @@ import {freeUnpaidSupplements} from '../domain/passes/outside/pay-supplement';
 import {lapseUnpaidPasses} from '../domain/passes/life/lapse';
 import {mailCodes} from './mails/code-mails';
 import {sendDueCards} from './mails/gift-card-mail';
+import {followTransfers} from './sessions/transfer-mail';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
@@ -124,6 +125,13 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(30_000, 'reservations', async () => {
       const {reminded, expired} = await workOnReservations(runtime);
       if (reminded + expired) log.info({reminded, expired}, 'groups reminded, and expired reservations released');
+    }),
+    every(15_000, 'ticket transfers', async () => {
+      const {expired, told} = await inTurn(runtime, 'ticketTransfers', tx => followTransfers(runtime, tx), {
+        expired: 0,
+        told: 0,
+      });
+      if (expired + told) log.info({expired, told}, 'offers of tickets over, and holders told of annulled ones');
     }),
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);

@@ -12,6 +12,7 @@ export type MailAttachment =
   | {kind: 'tickets_pdf'; orderId: number}
   | {kind: 'calendar'; orderId: number}
   | {kind: 'receipt_pdf'; orderId: number}
+  | {kind: 'given_ticket_pdf'; transferId: number}
   | {kind: 'gift_card_pdf'; giftCardId: number}
   | {kind: 'supporter_card_pdf'; supporterId: number};
 
@@ -32,6 +33,8 @@ export interface QueuedMail {
 /** What makes the attachments; they read the database, so the caller brings them. */
 export interface AttachmentMakers {
   ticketsPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
+  /** Of a ticket that was given, for whoever has it. */
+  givenTicketPdf(transferId: number): Promise<{fileName: string; content: Buffer}>;
   giftCardPdf(giftCardId: number): Promise<{fileName: string; content: Buffer}>;
   supporterCardPdf(supporterId: number): Promise<{fileName: string; content: Buffer}>;
   calendar(orderId: number): Promise<string>;
@@ -95,6 +98,10 @@ async function produce(
     }
     case 'receipt_pdf': {
       const {fileName, content} = await make.receiptPdf(attachment.orderId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'given_ticket_pdf': {
+      const {fileName, content} = await make.givenTicketPdf(attachment.transferId);
       return {fileName, contentType: 'application/pdf', content};
     }
     case 'gift_card_pdf': {

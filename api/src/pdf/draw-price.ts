@@ -22,6 +22,8 @@ export function vatMention(bp: number, cents: number, exemption?: string | null)
 
 /** Admission, fee and discount of one ticket; they add up to `totalCents`. */
 export function priceLines(ticket: TicketPage): PriceLine[] {
+  if (ticket.hidesPrice)
+    return [{label: `Entrada · ${ticket.priceCategoryName}`, vat: 'Te la ha dado quien la compró', amount: ''}];
   const admission = ticket.unitCents - ticket.feeCents;
   const lines: PriceLine[] = [
     {
@@ -65,6 +67,7 @@ function drawAmounts({doc, parent, ticket}: CardContext, x: number, y: number, w
       top += line.vat ? 22.5 : 13;
     });
   }
+  if (ticket.hidesPrice) return;
   tagged(doc, parent, 'P', () => {
     writeLines(doc, ['Total, IVA incluido'], x, top + 1, width, {face: 'bold', size: 10});
     writeLines(doc, [euros(ticket.totalCents)], x, top + 1, width, {face: 'bold', size: 10, align: 'right'});
@@ -73,7 +76,7 @@ function drawAmounts({doc, parent, ticket}: CardContext, x: number, y: number, w
 
 function drawBuyer({doc, parent, document, session, ticket}: CardContext, x: number, y: number, width: number): void {
   const facts: [string, string][] = [
-    ['Comprador', document.buyerName || 'Venta en taquilla'],
+    ...(ticket.hidesPrice ? [] : [['Comprador', document.buyerName || 'Venta en taquilla'] as [string, string]]),
     ...(ticket.holderName ? [['Titular', ticket.holderName] as [string, string]] : []),
     ['Pedido', `${document.orderNumber} · ${shortDay(document.issuedAt, session.timezone)}`],
     ['Organiza', `${session.organizer.legalName}, NIF\u00a0${session.organizer.nif}`],

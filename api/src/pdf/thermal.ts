@@ -123,7 +123,7 @@ function strip(
       pair(doc, line.label, line.amount, 'regular', 8.5),
       ...(line.vat ? [text(doc, line.vat, 'regular', 7)] : []),
     ]),
-    pair(doc, 'Total, IVA incluido', euros(ticket.totalCents), 'bold', 11),
+    ...(ticket.hidesPrice ? [] : [pair(doc, 'Total, IVA incluido', euros(ticket.totalCents), 'bold', 11)]),
     rule(doc),
     ...(ticket.holderName ? [text(doc, `Titular: ${ticket.holderName}`, 'medium', 8.5, 'left', 2)] : []),
     pair(doc, `Pedido ${document.orderNumber}`, shortDay(document.issuedAt, session.timezone), 'regular', 8),

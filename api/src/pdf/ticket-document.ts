@@ -68,7 +68,9 @@ export interface TicketPage {
   rowLabel: string | null;
   seatNumber: string | null;
   attributes?: number;
-  /** Only on nominative tickets. */
+  /** It was given by whoever bought it: what it cost is theirs alone. */
+  hidesPrice?: boolean;
+  /** Only on nominative tickets, and on those that were given. */
   holderName?: string;
   priceCategoryName: string;
   /** What must be shown at the gate for this price («carné joven»). */

@@ -5,6 +5,7 @@ import {type FakeSmtp, startFakeSmtp} from './fake-smtp';
 
 const make: AttachmentMakers = {
   ticketsPdf: async orderId => ({fileName: `entradas-${orderId}.pdf`, content: Buffer.from('%PDF-1.7 contenido')}),
+  givenTicketPdf: async () => ({fileName: 'entrada.pdf', content: Buffer.from('%PDF-1.7 entrada')}),
   giftCardPdf: async () => ({fileName: 'tarjeta.pdf', content: Buffer.from('%PDF-1.7 tarjeta')}),
   supporterCardPdf: async () => ({fileName: 'carne.pdf', content: Buffer.from('%PDF-1.7 carné')}),
   receiptPdf: async orderId => ({fileName: `recibo-${orderId}.pdf`, content: Buffer.from('%PDF-1.7 recibo')}),
@@ -78,6 +79,7 @@ test('without a mail server the message goes to the outbox and nothing is made',
   const untouched: AttachmentMakers = {
     ticketsPdf: () => Promise.reject(new Error('made')),
     receiptPdf: () => Promise.reject(new Error('made')),
+    givenTicketPdf: () => Promise.reject(new Error('made')),
     giftCardPdf: () => Promise.reject(new Error('made')),
     supporterCardPdf: () => Promise.reject(new Error('made')),
     calendar: () => Promise.reject(new Error('made')),

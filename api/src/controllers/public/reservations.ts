@@ -9,9 +9,16 @@ import type {FreedSeat} from '../../domain/seats/release';
 import {cancelTickets} from '../../domain/ticket-acts/cancel';
 import {readMovable, type Movable} from '../../domain/ticket-acts/move/read-movable';
 import {readCancelTerms, type CancelTerms} from '../../domain/ticket-acts/may-cancel';
+import {readHands} from '../../domain/ticket-acts/read-transfer';
 import {notFound} from '../../errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
-import {calendarDocument, documentTag, ticketDocument, type OrderFile} from '../../files/documents/order-document';
+import {
+  calendarDocument,
+  documentTag,
+  isAtHand,
+  ticketDocument,
+  type OrderFile,
+} from '../../files/documents/order-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
 import {afterNamed} from '../../jobs/sessions/named-tickets';
 import {afterCancelled} from '../../jobs/mails/cancelled-tickets-mail';
@@ -29,6 +36,7 @@ import type {Runtime} from '../../runtime';
 import {CANCEL, CANCELLED, RESERVATION, type TICKET} from './reservation-shapes';
 import {KEY} from '../admin/parameters';
 import {sendFile, sendPdf} from '../send-file';
+import {handsOf} from './ticket-hands';
 import {sendQr} from './send-qr';
 
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
@@ -79,6 +87,7 @@ export class ReservationsController {
     const dues = await readDuesDocument(this.db, file.id);
     const terms = new Map((await readCancelTerms(this.db, file.id)).map(one => [one.ticketId, one]));
     const movable = new Map((await readMovable(this.db, file.id)).map(one => [one.ticketId, one]));
+    const hands = await readHands(this.db, file.id);
     return {
       dues: dues?.lines ?? [],
       redemptions: dues ? [...cardsOf(dues), ...dues.redemptions] : [],
@@ -106,7 +115,7 @@ export class ReservationsController {
         tickets: s.tickets.map(t => ({
           id: t.id,
           lineId: t.orderLineId,
-          code: t.isNameless ? '' : t.code,
+          code: t.isNameless || t.givenTo !== null ? '' : t.code,
           zoneName: t.zoneName,
           gate: t.gate ?? null,
           rowLabel: t.rowLabel,
@@ -117,7 +126,8 @@ export class ReservationsController {
           holderName: t.holderName ?? null,
           cancel: termsOf(terms.get(t.id)),
           move: moveOf(movable.get(t.id)),
-          attendee: t.attendee && {...t.attendee, fixUntil: isoOf(t.attendee.fixUntil)},
+          ...handsOf(this.runtime.config, hands.get(t.id)),
+          attendee: t.attendee && t.givenTo === null ? {...t.attendee, fixUntil: isoOf(t.attendee.fixUntil)} : null,
           isNameless: t.isNameless,
         })),
       })),
@@ -141,8 +151,7 @@ export class ReservationsController {
   )
   async pdf(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const file = await this.open(hash);
-    if (!file.sessions.some(s => s.tickets.some(t => t.state !== 'void' && !t.isNameless)))
-      throw notFound('Este pedido no tiene entradas que dar.');
+    if (!file.sessions.some(s => s.tickets.some(isAtHand))) throw notFound('Este pedido no tiene entradas que dar.');
     const pdf = await ticketsPdf(ticketDocument(file, this.runtime.config));
     this.response.setHeader('ETag', `"${documentTag(file)}"`);
     return sendPdf(this.response, ticketsFileName(file.number), pdf);
@@ -202,9 +211,7 @@ export class ReservationsController {
     @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) ticketId: number,
   ): Promise<Response> {
     const file = await this.open(hash);
-    const ticket = file.sessions
-      .flatMap(s => s.tickets)
-      .find(t => t.id === ticketId && t.state !== 'void' && !t.isNameless);
+    const ticket = file.sessions.flatMap(s => s.tickets).find(t => t.id === ticketId && isAtHand(t));
     if (!ticket) throw notFound('No encontramos esa entrada.');
     return sendQr(this.response, ticket.qrText, `Código de acceso ${ticket.code}`);
   }

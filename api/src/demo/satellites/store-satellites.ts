@@ -4,6 +4,7 @@
 import type {Tx} from '../../tx';
 import {storeAttendees} from './store-attendees';
 import {storeDoors} from './store-doors';
+import {storeGivenTickets} from './store-given-tickets';
 import {storeInvitations} from './store-invitations';
 import {storeLists} from './store-lists';
 import {storeMoves} from './store-moves';
@@ -24,6 +25,7 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeLists(tx, given);
   await storeScans(tx, given.profile);
   await storeSaleDay(tx, given);
+  await storeGivenTickets(tx);
   await storeAttendees(tx, given, 'La verbena de la Paloma');
   await storeMoves(tx, 'la-casa-de-los-alamos');
 }

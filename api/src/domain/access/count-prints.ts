@@ -9,7 +9,7 @@ export interface Printed {
   isReprint: boolean;
 }
 
-/** `ticketIds` null: all that are valid; a company prints its own events' only. */
+/** `ticketIds` null: all that are valid and not given to somebody; a company prints its own events' only. */
 export async function countPrints(
   tx: Tx,
   orderId: number,
@@ -18,7 +18,9 @@ export async function countPrints(
 ): Promise<Printed> {
   const {rows} = await tx.query<{id: number; print_count: number}>(
     `update ticket t set print_count = print_count + 1 from event_session s, event e
-      where t.order_id = $1 and t.state <> 'void' and not ${NAMELESS} and ($2::int[] is null or t.id = any($2))
+      where t.order_id = $1 and t.state <> 'void' and not ${NAMELESS} and case when $2::int[] is null
+          then not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted')
+          else t.id = any($2) end
         and s.id = t.event_session_id and e.id = s.event_id and ($3::int is null or e.event_company_id = $3)
       returning t.id, t.print_count`,
     [orderId, ticketIds, companyId],

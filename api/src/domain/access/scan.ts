@@ -123,6 +123,10 @@ with place as materialized (
     and known.right_gate <> known.gate as is_wrong_gate,
          case when right_id is null then 'unknown'
               when session <> $1 then 'other_session'
+              -- Its code died when somebody else took it.
+              when is_revoked and status = 'active' and source = 'ticket' and state <> 'cancelled' and exists (select 1
+                from ticket_transfer x where x.ticket_id = right_id and x.dead_sequence = $5::int
+                and x.state in ('accepted', 'passed_on')) then 'transferred'
               when is_revoked or state = 'cancelled' then 'revoked'
               when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid',
                 'plot_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed') then status
@@ -180,8 +184,8 @@ select coalesce(p.id, x.id)::int as id, coalesce(p.at, x.at) as at, case when p.
  */
 export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<Scanned> {
   const text = ask.text.trim();
-  const signed = verify(text, keys);
   const plain = plainCode(text);
+  const signed = verify(text, keys) ?? (await deadTicket(tx, plain));
   const shown = signed ? `ticket:${signed.ticketId}/${signed.sequence}` : text.slice(0, 120);
   await (signed
     ? tx.query('select 1 from ticket where id = $1 for key share', [signed.ticketId])
@@ -212,6 +216,20 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
       ? await lastEntry(tx, ask.eventSessionId, row.source!, rightId)
       : null;
   return {...scanned, usedAt: used?.at ?? null, usedGate: used?.gate ?? null};
+}
+
+/** A ticket's code that is not its code any more, typed: it names the ticket as a signed one does. */
+async function deadTicket(
+  tx: Tx,
+  code: string,
+): Promise<{ticketId: number; sessionId: number; sequence: number} | null> {
+  if (!/^[0-9A-F]{16}$/.test(code)) return null;
+  const {rows} = await tx.query<{ticketId: number; sessionId: number; sequence: number}>(
+    `select d.ticket_id as "ticketId", t.event_session_id as "sessionId", d.sequence from dead_ticket_code d
+      join ticket t on t.id = d.ticket_id where d.code = $1`,
+    [code],
+  );
+  return rows[0] ?? null;
 }
 
 /** What lists show of the right itself; the reading is what counts. */

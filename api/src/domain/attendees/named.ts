@@ -16,8 +16,24 @@ export const NAMES_DUE_AT = `case when o.reservation_id is null then s.attendees
  * said; null: not at all. What was sold outside is the seller's to say.
  */
 export const FIX_UNTIL = `case when o.channel <> 'lfp' and s.is_nominative and s.state <> 'cancelled' and a.forgotten_at is null
+  and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted')
   and a.first_name <> '' and a.fixes < s.name_fixes and s.starts_at - make_interval(hours => s.name_fix_until_hours) > now()
   then s.starts_at - make_interval(hours => s.name_fix_until_hours) end`;
+
+export interface KnownAttendee {
+  isNamed: boolean;
+  needsDoc: boolean;
+  docEnd: string | null;
+  firstName: string;
+  surname1: string;
+  surname2: string;
+  /** Until when its buyer corrects it; null: not at all. */
+  fixUntil: string | null;
+}
+/** Over the same: as whoever has the order's link reads it; null where the ticket is of nobody in particular. */
+export const KNOWN_ATTENDEE = `case when a.order_line_id is not null then json_build_object('isNamed', ${NAMED},
+  'needsDoc', a.needs_doc, 'docEnd', right(a.doc_no, 3), 'firstName', a.first_name, 'surname1', a.surname1, 'surname2',
+  a.surname2, 'fixUntil', case when t.state = 'valid' then ${FIX_UNTIL} end) end`;
 
 /** Whether each living place of the order that must have its person has it. */
 export async function isAllNamed(tx: Tx, orderId: number): Promise<boolean> {

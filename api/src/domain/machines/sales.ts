@@ -69,6 +69,23 @@ export const SALES = {
       void: [],
     },
   ),
+  /** A ticket that changes hands: offered by whoever has it, taken by whoever opens the link, perhaps given on again. */
+  ticket_transfer: machine(
+    {
+      table: 'ticket_transfer',
+      born: ['offered'],
+      stamps: [],
+      audit: {no: 'the row says when and to whom; what staff do is noted with the act'},
+      refused: 'Esa entrada ya no está ofrecida.',
+    },
+    {
+      offered: ['accepted', 'taken_back', 'expired'],
+      accepted: ['passed_on', 'taken_back'],
+      passed_on: ['accepted'], // what came after it was taken back by staff
+      taken_back: [],
+      expired: [],
+    },
+  ),
   /** A parcel: of an order that may still be paid, to be sent, on its way; or given back before it went. */
   shipment: machine(
     {

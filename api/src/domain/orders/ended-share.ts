@@ -5,6 +5,7 @@
  */
 import type {Tx} from '../../tx';
 import {lockOfBuyer} from '../locks';
+import {received} from './rules/received';
 import {useCode} from './rules/use-discounts';
 
 /** Of the row of `"order"` that is being changed: the bank may still say that it has been paid. */
@@ -71,7 +72,7 @@ select 1 from me, mine join event_session s on s.id = mine.session
  where mine.n + (select count(*) from "order" o join order_line l on l.order_id = o.id
     where o.email = me.email and o.id <> me.id and l.event_session_id + 0 = s.id
       and (l.state = 'active' or (me.ended and (o.state = 'pending' or o.awaits_bank)
-        and (o.visitor = me.visitor or o.customer_id = me.customer_id)))) > s.max_per_customer
+        and (o.visitor = me.visitor or o.customer_id = me.customer_id)))) + ${received('s.id', 'me.email')} > s.max_per_customer
  limit 1`;
 
 /**

@@ -6,6 +6,7 @@
 import {vatInside} from '../../money';
 import type {NamesRule} from '../attendees/with-order';
 import type {Due} from './due';
+import {received} from './rules/received';
 import type {Applied, Offer} from './rules/offers';
 import {priceCart} from './rules/price-cart';
 import type {QuotedLine} from './rules/quoted-line';
@@ -82,7 +83,7 @@ const RULES = `select jsonb_agg(jsonb_build_object(
             else now() <= s.box_office_ends_at end)
           || case when $3 = '' then '{"bought": 0, "rivals": 0, "kept": 0}' else (
              select jsonb_build_object('bought', count(*)
-               filter (where l.state = 'active' or (o.state = 'pending' and (${MINE} or ${PROVED}))),
+               filter (where l.state = 'active' or (o.state = 'pending' and (${MINE} or ${PROVED}))) + ${received('s.id', '$3')},
                       'rivals', count(*) filter (where l.state <> 'active' and not coalesce(${MINE}, false)
                         and (o.awaits_bank or not ${PROVED})),
                       'kept', count(*) filter (where o.awaits_bank and ${MINE}))

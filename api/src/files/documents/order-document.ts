@@ -1,7 +1,7 @@
 /** One order as documents need it: read once, handed to PDF, calendar, mail and the reservation page. */
 import {createHash, type KeyObject} from 'node:crypto';
 import {readTicketKey, sign} from '../../domain/access/ticket-code';
-import {FIX_UNTIL, NAMED, NAMELESS, NAMES_DUE_AT} from '../../domain/attendees/named';
+import {KNOWN_ATTENDEE, NAMELESS, NAMES_DUE_AT, type KnownAttendee} from '../../domain/attendees/named';
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
@@ -42,19 +42,16 @@ export interface OrderTicket extends TicketPage {
   id: number;
   orderLineId: number;
   /** Sold to a person: whether it has one, and what of the document tells whose it is. */
-  attendee: {
-    isNamed: boolean;
-    needsDoc: boolean;
-    docEnd: string | null;
-    firstName: string;
-    surname1: string;
-    surname2: string;
-    /** Until when its buyer corrects it; null: not at all. */
-    fixUntil: string | null;
-  } | null;
+  attendee: KnownAttendee | null;
   /** It belongs to nobody yet: its code is neither shown nor printed. */
   isNameless: boolean;
+  /** Whoever it was given to, who has its code; null: whoever bought it. */
+  givenTo: string | null;
 }
+
+/** Whoever bought it can show it at a door. */
+export const isAtHand = (ticket: Pick<OrderTicket, 'state' | 'isNameless' | 'givenTo'>): boolean =>
+  ticket.state !== 'void' && !ticket.isNameless && ticket.givenTo === null;
 
 export interface OrderSession extends TicketSession {
   sessionId: number;
@@ -121,6 +118,7 @@ interface Row {
   attendeesDueAt: Date | null;
   attendee: OrderTicket['attendee'];
   isNameless: boolean;
+  givenTo: string | null;
   ticketId: number;
   code: string;
   orderLineId: number;
@@ -180,11 +178,10 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
          e.min_age as "minAge",
        json_build_object('name', c.name, 'legalName', c.legal_name, 'nif', c.nif, 'address', c.address, 'email',
          c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, s.refund_policy as "refundPolicy",
+         (select x.accepted_name from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted') as "givenTo",
          s.is_nominative or a.order_line_id is not null as nominative,
          case when s.is_nominative then ${NAMES_DUE_AT} end as "attendeesDueAt",
-         case when a.order_line_id is not null then json_build_object('isNamed', ${NAMED}, 'needsDoc', a.needs_doc,
-           'docEnd', right(a.doc_no, 3), 'fixUntil', case when t.state = 'valid' then ${FIX_UNTIL} end, 'firstName', a.first_name,
-           'surname1', a.surname1, 'surname2', a.surname2) end as attendee, ${NAMELESS} as "isNameless",
+         ${KNOWN_ATTENDEE} as attendee, ${NAMELESS} as "isNameless",
        t.id as "ticketId", t.code, l.id as "orderLineId", t.sequence, t.state as "ticketState",
          t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel",
          st.seat_number as "seatNumber", coalesce(st.attributes, 0) as attributes,
@@ -246,6 +243,7 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
       orderLineId: r.orderLineId,
       attendee: r.attendee,
       isNameless: r.isNameless,
+      givenTo: r.givenTo,
       qrText,
       code: r.code.replace(/(.{4})(?=.)/g, '$1-'),
       state: r.ticketState,
@@ -330,12 +328,17 @@ export async function houseBrand(tx: Tx): Promise<Brand> {
   return brandOf(tx, rows[0]!.name, rows[0]!.look);
 }
 
-/** What is printed. `ticketIds` narrows it to some tickets (a reprint at the counter). */
+/**
+ * What is printed: what is at the buyer's hand. `ticketIds`: these instead (a reprint at the counter, a ticket for whom it
+ * was given to).
+ */
 export function ticketDocument(file: OrderFile, config: Config, ticketIds: number[] | null = null): TicketDocument {
   const sessions = file.sessions
     .map(s => ({
       ...s,
-      tickets: s.tickets.filter(t => t.state !== 'void' && !t.isNameless && (!ticketIds || ticketIds.includes(t.id))),
+      tickets: s.tickets
+        .filter(t => (ticketIds ? t.state !== 'void' && !t.isNameless && ticketIds.includes(t.id) : isAtHand(t)))
+        .map(t => (t.givenTo === null ? t : {...t, hidesPrice: true, holderName: t.givenTo})),
     }))
     .filter(s => s.tickets.length > 0);
   return {
@@ -373,7 +376,7 @@ export function calendarDocument(file: OrderFile, config: Config, stampedAt: Dat
 
 function placesOf(session: OrderSession): string[] {
   const groups = new Map<string, OrderSession['tickets']>();
-  for (const t of session.tickets.filter(t => t.state !== 'void'))
+  for (const t of session.tickets.filter(t => t.state !== 'void' && t.givenTo === null))
     groups.set(`${t.zoneName}·${t.rowLabel}`, [...(groups.get(`${t.zoneName}·${t.rowLabel}`) ?? []), t]);
   return [...groups.values()].map(g =>
     placeInWords(

@@ -5,6 +5,7 @@
  * not there.
  */
 import {openSignedNumber} from '../../auth/token';
+import {openTransferHash} from '../../mail/given-page';
 import {openGroupHash} from '../../mail/group-page';
 import {isServed, needsOfPage} from '../../domain/activities/modules';
 import {keptFor} from '../../kept';
@@ -127,7 +128,12 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
   ): Promise<boolean> => {
     if (caseHash !== undefined) return openSignedNumber(secret, 'case', caseHash) !== null;
     if (hash !== undefined)
-      return openSignedNumber(secret, 'reservation', hash) !== null || openGroupHash({secret}, hash) !== null;
+      return (
+        openSignedNumber(secret, 'reservation', hash) !== null ||
+        openGroupHash({secret}, hash) !== null ||
+        openTransferHash({secret}, 'offer', hash) !== null ||
+        openTransferHash({secret}, 'given', hash) !== null
+      );
     if (order !== undefined && gatewayOrder !== undefined) return openSignedNumber(secret, 'checkout', order) !== null;
     if (order !== undefined && number !== undefined)
       return openSignedNumber(secret, /^\/compra-lfp\//i.test(path) ? 'outside_order' : 'checkout', order) !== null;

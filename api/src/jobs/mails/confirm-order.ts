@@ -1,7 +1,7 @@
 /** The order's confirmation mail (durable medium, LGDCU art. 98.7): rendered from the database's facts, queued once. */
 import {isAllNamed} from '../../domain/attendees/named';
 import {readDuesDocument} from '../../files/documents/dues-document';
-import {readOrderFile, type OrderFile} from '../../files/documents/order-document';
+import {isAtHand, readOrderFile, type OrderFile} from '../../files/documents/order-document';
 import {cardAttachments} from '../../files/documents/supporter-card-document';
 import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
@@ -80,8 +80,7 @@ const hasMore = (file: OrderFile): boolean =>
   file.sessions.flatMap(session => session.tickets).reduce((sum, ticket) => sum + ticket.totalCents, 0);
 
 /** A ticket that has whom it is for: only those are printed. */
-const isPrinted = ({sessions}: OrderFile): boolean =>
-  sessions.some(({tickets}) => tickets.some(ticket => ticket.state !== 'void' && !ticket.isNameless));
+const isPrinted = ({sessions}: OrderFile): boolean => sessions.some(({tickets}) => tickets.some(isAtHand));
 
 /** Of sessions whose names may still be said: how many are missing, and until when. */
 const namelessOf = ({sessions}: OrderFile): {count: number; dueAt: Date; timezone: string; withheld: number}[] =>

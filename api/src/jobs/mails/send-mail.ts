@@ -9,12 +9,14 @@ import {orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {readGiftCard} from '../../files/documents/gift-card-document';
+import {GIVEN_FILE_NAME, givenDocument, readGivenTicket} from '../../files/documents/given-ticket';
 import {readSupporterCard} from '../../files/documents/supporter-card-document';
 import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import type {Runtime} from '../../runtime';
 import {receiptDocument} from './dues-receipt';
 import {move, to} from '../../domain/machines/move';
+import {readTransfer} from '../../domain/ticket-acts/read-transfer';
 import {noteDelivery} from '../../domain/orders/codes/next-mails';
 
 /** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */
@@ -99,6 +101,12 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
           const receipt = await receiptDocument(db, file);
           if (!receipt) throw new Error(`order ${orderId} has no receipt`);
           return {fileName: receiptFileName(file.number), content: await receiptPdf(receipt)};
+        },
+        givenTicketPdf: async transferId => {
+          const given = await readTransfer(db, transferId);
+          if (given?.state !== 'accepted') throw new Error(`ticket transfer ${transferId} is not to be given`);
+          const paper = await readGivenTicket(db, config, given);
+          return {fileName: GIVEN_FILE_NAME, content: await ticketsPdf(givenDocument(paper, config))};
         },
         giftCardPdf: async giftCardId => {
           const card = await readGiftCard(db, config, giftCardId);

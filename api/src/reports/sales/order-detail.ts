@@ -7,6 +7,7 @@ import {NAMED} from '../../domain/attendees/named';
 import {readKept} from '../../domain/forms/read-kept';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {lineKinds} from '../../domain/orders/line-kind';
+import {statesOf} from '../../domain/machines/registry';
 import {notFound} from '../../errors';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, record, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
@@ -63,6 +64,16 @@ const LINE = obj({
       issuedAt: instant(),
       voidedAt: orNull(instant()),
       printCount: int(),
+      transfers: list(
+        obj({
+          id: id(),
+          state: oneOf(...statesOf('ticket_transfer')),
+          name: str({description: 'quien la aceptó, o a quien se ofreció'}),
+          email: str({description: 'vacío: se ofreció con un enlace'}),
+          at: instant(),
+        }),
+        {description: 'las veces que ha cambiado de manos, en orden'},
+      ),
     }),
   ),
 });
@@ -196,7 +207,11 @@ select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilmen
          'surname2', a.surname2, 'docNo', a.doc_no, 'isNamed', ${NAMED}, 'needsDoc', a.needs_doc, 'isForgotten',
          a.forgotten_at is not null) end as attendee,
        case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'state', t.state, 'holderName',
-         t.holder_name, 'issuedAt', t.issued_at, 'voidedAt', t.voided_at, 'printCount', t.print_count) end as ticket
+         t.holder_name, 'issuedAt', t.issued_at, 'voidedAt', t.voided_at, 'printCount', t.print_count,
+         'transfers', coalesce((select json_agg(json_build_object('id', x.id, 'state', x.state, 'name',
+           coalesce(nullif(x.accepted_name, ''), x.to_name), 'email', coalesce(nullif(x.accepted_email, ''), x.to_email),
+           'at', coalesce(x.ended_at, x.accepted_at, x.created_at)) order by x.id) from ticket_transfer x
+           where x.ticket_id = t.id), '[]')) end as ticket
   from order_line l left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
     left join venue v on v.id = e.venue_id left join zone z on z.id = l.zone_id left join gate g on g.id = z.gate_id
   left join seat st on st.id = l.seat_id left join price_category k on k.id = l.price_category_id

@@ -61,6 +61,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   generate_codes: 'Códigos creados',
   hand_over: 'Entregado',
   hide: 'Ocultado',
+  give_on: 'Entrada dada a otra persona',
   import: 'Importado',
   include: 'Incluido',
   invite: 'Invitaciones dadas',

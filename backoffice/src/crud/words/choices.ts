@@ -1,5 +1,6 @@
 // What the API's enum values are called in Spanish, and how they are coloured. One place for lists, forms and exports.
 import {plays} from '../../providers/permissions';
+import type {OrderLine} from '../../providers/api-types';
 import type {Enum} from '../../providers/wire';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info';
@@ -160,6 +161,15 @@ export const ticketStates = choicesOf<Enum<'Ticket', 'state'>>({
   valid: ['Válida', 'good'],
   used: ['Usada', 'info'],
   void: ['Anulada', 'neutral'],
+});
+
+type TransferState = NonNullable<OrderLine['ticket']>['transfers'][number]['state'];
+export const ticketTransferStates = choicesOf<TransferState>({
+  offered: 'Ofrecida',
+  accepted: 'La tiene',
+  passed_on: 'La tuvo y la dio',
+  taken_back: 'Retirada',
+  expired: 'Sin aceptar a tiempo',
 });
 
 export const lineStates = choicesOf<Enum<'OrderLine', 'state'>>({

@@ -11,6 +11,7 @@ import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderLine} from '../../providers/api-types';
+import {TicketHands} from './ticket-hands';
 
 export const placeOf = (line: OrderLine): string =>
   line.kind !== 'ticket'
@@ -22,7 +23,7 @@ export const placeOf = (line: OrderLine): string =>
 /** A pack's own line has no money: its tickets carry all of it. */
 const isInTickets = (line: OrderLine): boolean => line.kind === 'pack' && line.totalCents === 0;
 
-export function OrderLines({order}: {order: OrderDetail}) {
+export function OrderLines({order, onChanged}: {order: OrderDetail; onChanged: () => void}) {
   const onlyTickets = order.lines.every(line => line.kind === 'ticket');
   return (
     <Panel
@@ -70,7 +71,10 @@ export function OrderLines({order}: {order: OrderDetail}) {
               ),
           },
           {label: 'Estado', value: line => <Line line={line} />},
-          {label: onlyTickets ? 'Entrada' : 'Entrada o entrega', value: line => <Ticket line={line} />},
+          {
+            label: onlyTickets ? 'Entrada' : 'Entrada o entrega',
+            value: line => <Ticket orderId={order.id} line={line} onChanged={onChanged} />,
+          },
         ]}
       />
     </Panel>
@@ -86,7 +90,7 @@ function Line({line}: {line: OrderLine}) {
   return state === undefined ? <>{line.state}</> : <StateMark tone={state.tone}>{state.name}</StateMark>;
 }
 
-function Ticket({line}: {line: OrderLine}) {
+function Ticket({orderId, line, onChanged}: {orderId: number; line: OrderLine; onChanged: () => void}) {
   const {ticket} = line;
   if (ticket === null && line.fulfilment !== null) {
     const goods = (line.kind === 'experience' ? visits : fulfilments).find(one => one.id === line.fulfilment);
@@ -106,6 +110,7 @@ function Ticket({line}: {line: OrderLine}) {
         {line.attendee?.isNamed === false && ticket.state !== 'void' && ' · falta el nombre'}
         {line.attendee?.docNo && ` · ${line.attendee.docNo}`}
       </Muted>
+      <TicketHands orderId={orderId} line={line} onChanged={onChanged} />
     </>
   );
 }

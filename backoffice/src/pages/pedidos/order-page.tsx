@@ -118,7 +118,7 @@ export default function OrderPage() {
         </Alert>
       )}
       <OrderSummary order={order} />
-      <OrderLines order={order} />
+      <OrderLines order={order} onChanged={() => void refetch()} />
       <OrderAnswers order={order} />
       <OrderShop order={order} onChanged={() => void refetch()} />
       <OrderMoney order={order} onChanged={() => void refetch()} />

@@ -1,7 +1,8 @@
 // All tickets of an order, on screen and on paper.
-import {calendarUrl, receiptPdfUrl, ticketsPdfUrl} from '../../lib/api/api';
+import {calendarUrl, receiptPdfUrl, ticketQrUrl, ticketsPdfUrl} from '../../lib/api/api';
 import {amountWords} from '../../lib/words/goods-words';
 import {capital, euros, hour, longDay, tickets} from '../../lib/words/format';
+import {placeWords} from '../../lib/words/place-words';
 import type {Reservation, ReservationSession} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {DateStub} from '../../ui/date-stub';
@@ -11,6 +12,7 @@ import {AskAboutOrder} from './ask-about-order';
 import {CancelTickets} from './cancel-tickets';
 import {FixName} from './fix-name';
 import {MoveTicket} from './move-ticket';
+import {GiveTicket} from './give-ticket';
 import {missingNames, NameMissing} from './name-missing';
 import {Redemptions} from './redemptions';
 import {TicketCard} from './ticket-card';
@@ -62,7 +64,7 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
   const {sessions, organizer, dues, redemptions, notes} = reservation;
   // Annulled tickets have no document and no place in a calendar.
   const isAlive = sessions.some(session =>
-    session.tickets.some(ticket => ticket.state !== 'void' && !ticket.isNameless),
+    session.tickets.some(ticket => ticket.state !== 'void' && !ticket.isNameless && ticket.givenTo === null),
   );
   const amount = sessions.reduce((sum, session) => sum + session.tickets.length, 0);
   return (
@@ -113,7 +115,20 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
           </header>
           <ul className="tickets">
             {session.tickets.map(ticket => (
-              <TicketCard key={ticket.id} hash={hash} session={session} ticket={ticket} />
+              <TicketCard
+                key={ticket.id}
+                qr={ticketQrUrl(hash, ticket.id)}
+                eventTitle={session.eventTitle}
+                ticket={ticket}
+              >
+                <GiveTicket
+                  hash={hash}
+                  ticket={ticket}
+                  where={placeWords(ticket)}
+                  timezone={session.timezone}
+                  onDone={onChanged}
+                />
+              </TicketCard>
             ))}
           </ul>
           {isAlive && (

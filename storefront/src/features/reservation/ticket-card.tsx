@@ -1,30 +1,47 @@
 // One ticket as a ticket: the code to be read at the gate, the place in large type, a perforation between.
-import {ticketQrUrl} from '../../lib/api/api';
+import type {ReactNode} from 'react';
 import {euros} from '../../lib/words/format';
 import {saidOf} from '../../lib/words/said';
 import {gateNumber, placeWords} from '../../lib/words/place-words';
-import type {Enum, ReservationSession, ReservationTicket} from '../../lib/api/types';
+import type {Enum, ReservationTicket} from '../../lib/api/types';
 import {TicketCode} from './ticket-code';
 import './ticket-card.css';
 
 const STATES: Record<Exclude<Enum<'Ticket', 'state'>, 'valid'>, string> = {used: 'Ya usada', void: 'Anulada'};
 
 interface Props {
-  hash: string;
-  session: ReservationSession;
-  ticket: ReservationTicket;
+  /** Its code to be read. */
+  qr: string;
+  eventTitle: string;
+  ticket: Pick<
+    ReservationTicket,
+    | 'state'
+    | 'code'
+    | 'zoneName'
+    | 'gate'
+    | 'rowLabel'
+    | 'seatNumber'
+    | 'priceCategoryName'
+    | 'holderName'
+    | 'attendee'
+    | 'isNameless'
+    | 'givenTo'
+  > & {totalCents: number | null};
+  /** What can be done with it. */
+  children?: ReactNode;
 }
 
-export function TicketCard({hash, session, ticket}: Props) {
-  const isValid = ticket.state === 'valid' && !ticket.isNameless;
+export function TicketCard({qr, eventTitle, ticket, children}: Props) {
+  const isGiven = ticket.givenTo !== null && ticket.state !== 'void';
+  const isValid = ticket.state === 'valid' && !ticket.isNameless && !isGiven;
   return (
-    <li className="ticket" data-state={ticket.state}>
+    <li className="ticket" data-state={isGiven ? 'given' : ticket.state}>
       <div className="ticket-code">
         {isValid ? (
-          <TicketCode src={ticketQrUrl(hash, ticket.id)} place={placeWords(ticket)} />
+          <TicketCode src={qr} place={placeWords(ticket)} />
         ) : (
           <p className="ticket-void">
-            {ticket.isNameless ? 'Falta el nombre' : (saidOf(STATES, ticket.state) ?? ticket.state)}
+            {ticket.isNameless ? 'Falta el nombre' : isGiven ? 'Dada' : (saidOf(STATES, ticket.state) ?? ticket.state)}
           </p>
         )}
         {ticket.code && <p className="ticket-number figures">{ticket.code}</p>}
@@ -66,9 +83,10 @@ export function TicketCard({hash, session, ticket}: Props) {
         )}
         <p className="ticket-foot">
           <span>{ticket.priceCategoryName}</span>
-          <span className="figures">{euros(ticket.totalCents)}</span>
+          {ticket.totalCents !== null && <span className="figures">{euros(ticket.totalCents)}</span>}
         </p>
-        <p className="visually-hidden">{session.eventTitle}</p>
+        {children}
+        <p className="visually-hidden">{eventTitle}</p>
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 // «/reservas/:hash»: the tickets of an order, or the reservation of a group, for whoever has the link.
 import {useParams} from 'react-router';
 import {OwnGroup} from '../../features/groups/own-group';
+import {GivenTicket, TicketOffer} from '../../features/reservation/given-ticket';
 import {ReceiptSheet} from '../../features/reservation/receipt-sheet';
 import {ReservationSheet} from '../../features/reservation/reservation-sheet';
 import {api} from '../../lib/api/api';
@@ -14,7 +15,10 @@ import {Trouble} from '../../ui/screens/trouble';
 export default function ReservationPage() {
   const {hash = ''} = useParams();
   // A group's reservation, which may be paid here, or the tickets of an order.
-  return hash.startsWith('g-') ? <OwnGroup hash={hash} /> : <PaidOrder hash={hash} />;
+  if (hash.startsWith('g-')) return <OwnGroup hash={hash} />;
+  // A ticket that is offered to somebody, or was given to them.
+  if (hash.startsWith('t-')) return <TicketOffer hash={hash} />;
+  return hash.startsWith('e-') ? <GivenTicket hash={hash} /> : <PaidOrder hash={hash} />;
 }
 
 function PaidOrder({hash}: {hash: string}) {

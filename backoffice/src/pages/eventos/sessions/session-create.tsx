@@ -36,6 +36,9 @@ export default function SessionCreate() {
     cancelFeeCents: 0,
     cancelKeepsFee: true,
     cancelBonusBp: 0,
+    givesOn: false,
+    giveUntilHours: 2,
+    giveMost: 1,
   };
   return (
     <CreateBase

@@ -28,5 +28,8 @@ registerFields('sesiones', {
   cancelUntilHours: 'Hasta',
   cancelFeeCents: 'El club se queda',
   cancelKeepsFee: 'Los gastos de gestión no se devuelven',
+  givesOn: 'Se pueden dar a otra persona',
+  giveUntilHours: 'Hasta',
+  giveMost: 'Veces que cambia de manos',
   cancelBonusBp: 'Se añade a la tarjeta',
 });

@@ -104,7 +104,32 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
           <MoneyInput source="moveFeeCents" helperText="De cada cambio" />
         </Columns>
       </Part>
+      <Part
+        title="Si quien tiene una entrada la da a otra persona"
+        note="Desde el enlace de su pedido: quien la acepta recibe otro código, y el de antes ya no abre la puerta. El dinero sigue siendo de quien la compró."
+      >
+        <BooleanInput source="givesOn" />
+        <Given />
+      </Part>
     </>
+  );
+}
+
+/** Until when, and how often. */
+function Given() {
+  const givesOn: unknown = useWatch({name: 'givesOn'});
+  if (givesOn !== true) return null;
+  return (
+    <Columns>
+      <NumberInput
+        source="giveUntilHours"
+        min={0}
+        max={8760}
+        validate={required()}
+        helperText="Horas antes de empezar"
+      />
+      <NumberInput source="giveMost" min={1} max={20} validate={required()} />
+    </Columns>
   );
 }
 

@@ -19,6 +19,8 @@ export interface Seat {
   at: string;
   legend: string;
   needsDoc: boolean;
+  /** A document is not even asked. */
+  withoutDoc?: boolean;
 }
 
 export interface PeopleForm {
@@ -50,7 +52,7 @@ export function PeopleFields({seats, form, known = [], extra}: Props) {
   return (
     <div className="people">
       {seats.length > 1 && <PasteList seats={seats} form={form} onFill={fill} />}
-      {seats.map(({at, legend, needsDoc}) => (
+      {seats.map(({at, legend, needsDoc, withoutDoc = false}) => (
         <fieldset key={at} className="people-person">
           <legend>{legend}</legend>
           {known.length > 0 && (
@@ -72,7 +74,7 @@ export function PeopleFields({seats, form, known = [], extra}: Props) {
             </SelectField>
           )}
           <div className="people-fields">
-            {PERSON_PARTS.map(part => (
+            {PERSON_PARTS.filter(part => part !== 'docNo' || !withoutDoc).map(part => (
               <TextField
                 key={part}
                 name={partName(at, part)}

@@ -1,0 +1,29 @@
+/** One ticket for whom it was given to: itself alone, without what it cost and without what was bought beside it. */
+import type {Config} from '../../config';
+import type {Transfer} from '../../domain/ticket-acts/read-transfer';
+import type {TicketDocument} from '../../pdf/ticket-document';
+import type {Tx} from '../../tx';
+import {type OrderFile, type OrderSession, type OrderTicket, readOrderFile, ticketDocument} from './order-document';
+
+export const GIVEN_FILE_NAME = 'entrada.pdf';
+
+export interface GivenTicket {
+  file: OrderFile;
+  session: OrderSession;
+  ticket: OrderTicket;
+}
+
+export async function readGivenTicket(
+  tx: Tx,
+  config: Config,
+  {orderId, ticketId}: Pick<Transfer, 'orderId' | 'ticketId'>,
+): Promise<GivenTicket> {
+  const file = await readOrderFile(tx, config, orderId);
+  const session = file.sessions.find(one => one.tickets.some(ticket => ticket.id === ticketId))!;
+  return {file, session, ticket: session.tickets.find(ticket => ticket.id === ticketId)!};
+}
+
+export const givenDocument = ({file, ticket}: GivenTicket, config: Config): TicketDocument => ({
+  ...ticketDocument(file, config, [ticket.id]),
+  buyerName: '',
+});

@@ -1,0 +1,127 @@
+/**
+ * A ticket that changes hands, told to whom it is for: offered, taken (with the ticket), what became of it for whoever
+ * gave it, taken back, annulled. Nobody reads what it cost, but for whoever bought it.
+ */
+import {dayInWords, timeOfDay} from '../../../pdf/spanish';
+import {html, webAddress} from '../../html';
+import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../../layout';
+
+export type TransferTold = 'offered' | 'accepted' | 'given' | 'offer_withdrawn' | 'taken_back' | 'returned' | 'void';
+
+export interface TransferMail {
+  told: TransferTold;
+  identity: MailIdentity;
+  /** Of whoever reads it; may be ''. */
+  toName: string;
+  giverName: string;
+  takerName: string;
+  eventTitle: string;
+  startsAt: Date;
+  timezone: string;
+  venueName: string;
+  place: string;
+  /** Offered: until when it can be taken. */
+  untilAt: Date;
+  /** In the words of staff; '' without. */
+  reason: string;
+  /** null: nothing to be seen any more. */
+  url: string | null;
+}
+
+const at = (moment: Date, zone: string): string => `${dayInWords(moment, zone)}, a las ${timeOfDay(moment, zone)}`;
+
+export function renderTicketTransfer(mail: TransferMail): RenderedMail {
+  const {subject, title, says, link} = wordsOf(mail);
+  const event = [mail.eventTitle, `${at(mail.startsAt, mail.timezone)} · ${mail.venueName}`, mail.place];
+  const why = mail.reason ? `Motivo: ${mail.reason.replace(/[.\s]+$/, '')}.` : '';
+  const paragraphs = [...says, why].filter(Boolean);
+  const isLinked = mail.url !== null && link !== null;
+  return assemble({
+    identity: mail.identity,
+    subject,
+    preheader: says[0]!,
+    title,
+    body: html`${paragraph(greeting(mail.toName))}${paragraphs.map(text => paragraph(text))}${panel(
+      html`<h2 class="ink" style="${STYLE.heading}">${event[0]}</h2><p class="ink" style="${STYLE.cell}margin:0;">${event[1]}<br>${event[2]}</p>`,
+    )}${isLinked && button(mail.identity, link, mail.url!)}`,
+    text: [
+      greeting(mail.toName),
+      ...paragraphs,
+      event.join('\n'),
+      isLinked ? `${link}: ${webAddress(mail.url!)}` : '',
+    ].filter(Boolean),
+  });
+}
+
+function wordsOf({told, giverName, takerName, eventTitle, untilAt, timezone}: TransferMail): {
+  subject: string;
+  title: string;
+  says: string[];
+  link: string | null;
+} {
+  const giver = giverName || 'Alguien';
+  switch (told) {
+    case 'offered':
+      return {
+        subject: `${giver} te da una entrada para ${eventTitle}`,
+        title: 'Tienes una entrada',
+        says: [
+          `${giver} te da una entrada para ${eventTitle}. Acéptala con tu nombre y será tuya.`,
+          `Puedes aceptarla hasta el ${at(untilAt, timezone)}. Si no la quieres, no tienes que hacer nada.`,
+        ],
+        link: 'Aceptar la entrada',
+      };
+    case 'accepted':
+      return {
+        subject: `Tu entrada para ${eventTitle}`,
+        title: 'La entrada es tuya',
+        says: [
+          `Has aceptado la entrada que te da ${giver}. La llevas en el PDF de este correo y la tienes siempre en su página.`,
+          'Este enlace es la entrada: no lo reenvíes. Si quieres dársela a otra persona, hazlo desde su página.',
+        ],
+        link: 'Ver mi entrada',
+      };
+    case 'given':
+      return {
+        subject: `${takerName} ha aceptado tu entrada para ${eventTitle}`,
+        title: 'Entrada dada',
+        says: [
+          `${takerName} ha aceptado la entrada que le dabas. Ahora es suya: tu código ya no abre la puerta.`,
+          'Lo que pagaste sigue a tu nombre: si se devuelve algo, vuelve por donde lo pagaste.',
+        ],
+        link: 'Ver mis entradas',
+      };
+    case 'offer_withdrawn':
+      return {
+        subject: `Ya no se te ofrece la entrada para ${eventTitle}`,
+        title: 'Entrada retirada',
+        says: ['La entrada que se te ofrecía ya no está disponible: quien la daba la ha retirado.'],
+        link: null,
+      };
+    case 'taken_back':
+      return {
+        subject: `Tu entrada para ${eventTitle} se ha retirado`,
+        title: 'Entrada retirada',
+        says: [`La entrada que te dio ${giver} se ha retirado y vuelve a ser suya. El código que tienes ya no vale.`],
+        link: null,
+      };
+    case 'returned':
+      return {
+        subject: `Vuelve a ser tuya una entrada para ${eventTitle}`,
+        title: 'Entrada de vuelta',
+        says: [
+          `La entrada que habías dado a ${takerName} vuelve a ser tuya, con otro código. Descárgala otra vez: el de antes no vale.`,
+        ],
+        link: 'Ver mis entradas',
+      };
+    case 'void':
+      return {
+        subject: `Tu entrada para ${eventTitle} se ha anulado`,
+        title: 'Entrada anulada',
+        says: [
+          `La entrada que te dio ${giver} se ha anulado y ya no abre la puerta. Lo que costó se devuelve, si corresponde, a quien la compró.`,
+        ],
+        link: null,
+      };
+  }
+}

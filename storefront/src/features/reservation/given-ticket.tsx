@@ -1,0 +1,199 @@
+// A ticket that somebody was given: the offer, which is accepted with a name, and then the ticket alone, without what it
+// cost or what was bought beside it.
+import {useNavigate} from 'react-router';
+import {announce} from '../../lib/announce';
+import {useAccount} from '../../lib/account';
+import {attemptKey, attemptOver} from '../../lib/api/attempt';
+import {useQuery} from '../../lib/api/query';
+import type {ApiError} from '../../lib/api/request';
+import type {GivenTicket as Given} from '../../lib/api/types';
+import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
+import {personIn, personProblems} from '../../lib/forms/people';
+import {acceptTicket, askGivenTicket, askTicketOffer, givenTicketPdfUrl, givenTicketQrUrl} from '../../lib/sale/give';
+import {useTitle} from '../../lib/title';
+import {capital, dayAndHour, hour, longDay} from '../../lib/words/format';
+import {placeWords} from '../../lib/words/place-words';
+import {Button, ButtonLink} from '../../ui/button';
+import {DateStub} from '../../ui/date-stub';
+import {ErrorSummary, TextField} from '../../ui/forms/field';
+import {PeopleFields} from '../../ui/forms/people/people-fields';
+import {Icon} from '../../ui/icon';
+import {BigMessage} from '../../ui/screens/big-message';
+import {NotFoundScreen} from '../../ui/screens/not-found-screen';
+import {Notice} from '../../ui/screens/notice';
+import {Bone, Loading} from '../../ui/screens/skeleton';
+import {Trouble} from '../../ui/screens/trouble';
+import {GiveTicket} from './give-ticket';
+import {TicketCard} from './ticket-card';
+
+export function TicketOffer({hash}: {hash: string}) {
+  const {data, error, reload} = useQuery(`offer/${hash}`, () => askTicketOffer(hash));
+  useTitle('Te dan una entrada');
+  if (error && !data) return <Failed error={error} onRetry={() => void reload()} />;
+  if (!data) return <Waiting />;
+  return (
+    <div className="page page-narrow reservation-page">
+      <div className="reservation-head">
+        <h1>Te dan una entrada</h1>
+        <p>
+          {data.giverName ? <strong>{data.giverName}</strong> : 'Alguien'} te da esta entrada. Acéptala con tu nombre y
+          será tuya, con su propio código.
+        </p>
+      </div>
+      <Event ticket={data} />
+      <p className="offer-place">
+        <strong>{placeWords(data)}</strong> · {data.priceCategoryName}
+        {data.documentRequired && <span className="muted"> · en la puerta se enseña: {data.documentRequired}</span>}
+      </p>
+      <Accept hash={hash} ticket={data} onRefused={() => void reload()} />
+    </div>
+  );
+}
+
+function Accept({hash, ticket, onRefused}: {hash: string; ticket: Given; onRefused: () => void}) {
+  const account = useAccount().data;
+  const navigate = useNavigate();
+  const attempt = `accept/${hash}`;
+  const form = useForm<Record<string, string>>(
+    {email: account?.email ?? ''},
+    values =>
+      onlyErrors({
+        ...personProblems(values, '', ticket.needsDoc),
+        email: isEmail(values.email ?? '') ? undefined : 'Escribe tu correo',
+      }),
+    async values => {
+      const {docNo, surname2, ...names} = personIn(values, '');
+      const person = {...names, surname2: surname2 || null, docNo: docNo || null, email: (values.email ?? '').trim()};
+      try {
+        const {hash: own} = await acceptTicket(hash, person, attemptKey(attempt, person));
+        announce('La entrada es tuya');
+        navigate(`/reservas/${own}`, {replace: true});
+      } catch (error) {
+        if ((error as ApiError).code === 'offer_over') onRefused();
+        throw error;
+      } finally {
+        attemptOver(attempt);
+      }
+    },
+    name => ['firstName', 'surname1', 'surname2', 'docNo', 'email'].includes(name),
+  );
+  return (
+    <form className="form" noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
+      <PeopleFields
+        seats={[{at: '', legend: '¿Quién eres?', needsDoc: ticket.needsDoc, withoutDoc: !ticket.needsDoc}]}
+        form={form}
+        known={account ? [{...personIn(account, ''), surname2: account.surname2 ?? '', docNo: ''}] : []}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label="Tu correo"
+        hint="Te enviamos la entrada en PDF."
+        value={form.values.email ?? ''}
+        error={form.errors.email}
+        onChange={event => form.set('email', event.target.value)}
+        autoComplete="email"
+      />
+      {ticket.untilAt && <p>Puedes aceptarla hasta el {dayAndHour(ticket.untilAt, ticket.timezone)}.</p>}
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
+        Aceptar la entrada
+      </Button>
+    </form>
+  );
+}
+
+export function GivenTicket({hash}: {hash: string}) {
+  const {data, error, reload} = useQuery(`given/${hash}`, () => askGivenTicket(hash));
+  useTitle('Tu entrada');
+  if (error?.status === 404 || error?.status === 410 || (error && !data))
+    return <Failed error={error} onRetry={() => void reload()} />;
+  if (!data) return <Waiting />;
+  const isAtHand = data.code !== '' && data.state !== 'void';
+  return (
+    <div className="page reservation-page">
+      <div className="reservation-head">
+        <h1>Tu entrada</h1>
+        <p>
+          A nombre de <strong>{data.holderName}</strong>
+          {data.giverName && `. Te la dio ${data.giverName}`}.
+        </p>
+        {data.isCancelled && (
+          <Notice tone="danger" title="La sesión se ha cancelado">
+            Lo que costó la entrada se devuelve a quien la compró.
+          </Notice>
+        )}
+        {isAtHand && (
+          <div className="reservation-actions">
+            <a className="button button-primary" href={givenTicketPdfUrl(hash)}>
+              <Icon name="download" /> Descargar en PDF
+            </a>
+            <Button onClick={() => window.print()}>
+              <Icon name="print" /> Imprimir
+            </Button>
+          </div>
+        )}
+      </div>
+      <Event ticket={data} />
+      <ul className="tickets">
+        <TicketCard
+          qr={givenTicketQrUrl(hash)}
+          eventTitle={data.eventTitle}
+          ticket={{...data, totalCents: null, attendee: null, isNameless: false}}
+        >
+          {/* Which ticket it is, its own link says. */}
+          <GiveTicket hash={hash} ticket={data} where={placeWords(data)} timezone={data.timezone} onDone={reload} />
+        </TicketCard>
+      </ul>
+      {data.documentRequired && <p>En la puerta se enseña: {data.documentRequired}.</p>}
+      {isAtHand && <p className="muted">Esta página es tu entrada: no envíes su enlace a nadie.</p>}
+    </div>
+  );
+}
+
+function Event({ticket}: {ticket: Given}) {
+  return (
+    <header className="reservation-session-head">
+      <DateStub at={ticket.startsAt} timezone={ticket.timezone} />
+      <div>
+        <h2>{ticket.eventTitle}</h2>
+        <p>
+          {capital(longDay(ticket.startsAt, ticket.timezone))},{' '}
+          <strong>{hour(ticket.startsAt, ticket.timezone)}</strong>. Puertas a las{' '}
+          {hour(ticket.doorsAt, ticket.timezone)}.
+        </p>
+        <p className="muted">{[ticket.venueName, ticket.venueAddress].filter(Boolean).join(', ')}</p>
+      </div>
+    </header>
+  );
+}
+
+function Failed({error, onRetry}: {error: ApiError; onRetry: () => void}) {
+  if (error.status === 404)
+    return (
+      <NotFoundScreen title="No encontramos esa entrada" says="Abre el enlace tal como está en tu correo, entero." />
+    );
+  if (error.status === 410)
+    return (
+      <BigMessage mark="Ya no" title="Este enlace ya no vale" tone="warn">
+        <p>{error.message}</p>
+        <div className="big-message-actions">
+          <ButtonLink to="/eventos">Ver los eventos</ButtonLink>
+        </div>
+      </BigMessage>
+    );
+  return (
+    <div className="page reservation-page">
+      <Trouble isPage error={error} onRetry={onRetry} />
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <Loading label="Cargando la entrada…">
+    <div className="page page-narrow reservation-page">
+      <Bone width="14rem" height="3rem" />
+      <Bone height="13rem" />
+    </div>
+  </Loading>
+);
