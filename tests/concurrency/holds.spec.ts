@@ -26,6 +26,7 @@ afterEach(async () => {
   await app.db.query(`update "order" set state = 'expired' where state = 'pending'`);
   await app.db.query('delete from seat_claim');
   await app.db.query('delete from zone_claim');
+  await app.db.query('delete from reservation');
   await app.db.query('update zone_counter set taken = 0');
 });
 afterAll(async () => {
