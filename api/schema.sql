@@ -780,7 +780,9 @@ AS $function$
         and (f.type <> 'file' or a.file_id is not null))
     and (not f.visible_if ? 'fieldId' or exists (select 1 from custom_field_answer a
       where a.custom_field_id = (f.visible_if->>'fieldId')::int
-        and ((a.subject_kind = of_kind and a.subject_id = of_id) or (a.subject_kind = 'order' and a.subject_id = of_order))
+        and ((a.subject_kind = of_kind and a.subject_id = of_id)
+          or (a.subject_kind = case when of_kind like 'reservation%' then 'reservation' else 'order' end
+            and a.subject_id = of_order))
         and lower(btrim(a.value)) = lower(btrim(f.visible_if->>'equals'))))
 $function$;
 
@@ -1007,6 +1009,7 @@ AS $function$
 declare
   nameless integer;
   lacking integer;
+  asked_at timestamptz := coalesce((select created_at from reservation where id = new.reservation_id), new.created_at);
 begin
   select l.id into nameless
     from order_line l join event_session s on s.id = l.event_session_id
@@ -1020,7 +1023,7 @@ begin
   if exists (select 1 from custom_field where is_active and is_required and scope in ('event', 'supporter', 'plot')) then
     select f.id into lacking
       from order_line l left join event_session s on s.id = l.event_session_id
-      join custom_field f on f.is_active and f.is_required and f.required_since <= new.created_at
+      join custom_field f on f.is_active and f.is_required and f.required_since <= asked_at
        and f.scope = case l.kind when 'ticket' then 'event' when 'supporter' then 'supporter' when 'plot' then 'plot' end
        and (f.event_id is null or f.event_id = s.event_id)
      where l.order_id = new.id
@@ -1335,6 +1338,25 @@ begin
   if paid > total then raise exception 'reservation % is paid beyond its total', new.reservation_id using errcode = '23514'; end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.reservation_lacks(of_id integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with asked as materialized (
+    select f as field, f.asked_per from reservation r join event_session s on s.id = r.event_session_id
+      join custom_field f on f.is_active and f.is_required and f.scope = 'event' and f.required_since <= r.created_at
+       and (f.event_id is null or f.event_id = s.event_id)
+     where r.id = of_id)
+  select (exists (select 1 from asked where asked_per = 'order'
+      and lacks_answer(asked.field, 'reservation', of_id, of_id)))::int
+    + case when exists (select 1 from asked where asked_per = 'ticket') then (
+      select count(*)::int from reservation_line l cross join generate_series(1, l.quantity) n
+        left join reservation_place p on p.reservation_line_id = l.id and p.n = n.n
+       where l.reservation_id = of_id and exists (select 1 from asked where asked_per = 'ticket'
+         and lacks_answer(asked.field, 'reservation_place', p.id, of_id))) else 0 end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.retention_limit(code text)
  RETURNS timestamp with time zone
@@ -3042,7 +3064,7 @@ create table custom_field_answer (
   edition integer default 1 not null,
   constraint custom_field_answer_pkey PRIMARY KEY (id),
   constraint custom_field_answer_custom_field_id_subject_kind_subject_id_key UNIQUE (custom_field_id, subject_kind, subject_id),
-  constraint custom_field_answer_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['order'::text, 'order_line'::text, 'season_pass'::text, 'pass_holder'::text, 'enrolment'::text, 'supporter'::text, 'plot_sale'::text, 'accreditation'::text]))),
+  constraint custom_field_answer_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['order'::text, 'order_line'::text, 'season_pass'::text, 'pass_holder'::text, 'enrolment'::text, 'supporter'::text, 'plot_sale'::text, 'accreditation'::text, 'reservation'::text, 'reservation_place'::text]))),
   constraint custom_field_answer_value_check CHECK ((length(value) <= 10000)),
   constraint custom_field_answer_custom_field_id_edition_fkey FOREIGN KEY (custom_field_id, edition) REFERENCES custom_field_text(custom_field_id, edition),
   constraint custom_field_answer_custom_field_id_fkey FOREIGN KEY (custom_field_id) REFERENCES custom_field(id),
@@ -6520,6 +6542,7 @@ CREATE INDEX reservation_event_session_id_state_idx ON public.reservation USING 
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at) WHERE (state = ANY (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE UNIQUE INDEX reservation_one_request ON public.reservation USING btree (event_session_id, lower(email)) WHERE ((source = 'web'::text) AND (state = 'pending'::text));
 CREATE INDEX reservation_search ON public.reservation USING gin (fold(((((((((COALESCE(code, ''::text) || ' '::text) || COALESCE(contact_name, ''::text)) || ' '::text) || COALESCE(entity_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text))) gin_trgm_ops);
+CREATE TRIGGER reservation_answers_go AFTER DELETE ON public.reservation FOR EACH ROW EXECUTE FUNCTION answers_go('reservation');
 
 create table reservation_line (
   id integer generated always as identity not null,
@@ -6542,6 +6565,17 @@ create table reservation_line (
 );
 CREATE INDEX reservation_line_reservation_id_idx ON public.reservation_line USING btree (reservation_id);
 CREATE INDEX reservation_line_seat_id_idx ON public.reservation_line USING btree (seat_id) WHERE (seat_id IS NOT NULL);
+
+create table reservation_place (
+  id integer generated always as identity not null,
+  reservation_line_id integer not null,
+  n integer not null,
+  constraint reservation_place_pkey PRIMARY KEY (id),
+  constraint reservation_place_reservation_line_id_n_key UNIQUE (reservation_line_id, n),
+  constraint reservation_place_n_check CHECK ((n > 0)),
+  constraint reservation_place_reservation_line_id_fkey FOREIGN KEY (reservation_line_id) REFERENCES reservation_line(id) ON DELETE CASCADE
+);
+CREATE TRIGGER reservation_place_answers_go AFTER DELETE ON public.reservation_place FOR EACH ROW EXECUTE FUNCTION answers_go('reservation_place');
 
 create table retention_rule (
   code text not null,

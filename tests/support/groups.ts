@@ -23,6 +23,9 @@ export interface OwnGroup extends ErrorBody {
   expiresAt: string;
   fiscalName: string;
   nif: string;
+  asksQuestions: boolean;
+  missingAnswers: number;
+  missingNames: number;
 }
 
 export const staffOf = (app: TestApp, world: World): Visitor => new Visitor(app.url, world.staff.superadmin.token);

@@ -1,5 +1,6 @@
 /** Every hand-written controller, one line each. */
 import {PhoneSaleController} from './admin/sessions/phone-sale';
+import {GroupQuestionsController} from './public/group-questions';
 import {GroupPagesController} from './public/group-reservations';
 import {ActivitiesController} from './admin/house/activities';
 import {AccreditationsController} from './admin/sessions/accreditations';
@@ -228,6 +229,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   MedicalRecordsController,
   PlotCancelController,
   GroupPagesController,
+  GroupQuestionsController,
   PhoneSaleController,
   PlotAreasController,
   PlotsController,

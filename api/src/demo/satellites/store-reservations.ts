@@ -241,6 +241,7 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
       and starts_at > now() + interval '3 days'`,
   );
   await payOneDeposit(tx, staff.clerk);
+  await askOneGroup(tx);
 }
 
 /** One group has paid its deposit by transfer, by the same act as the office. */
@@ -260,6 +261,17 @@ async function payOneDeposit(tx: Tx, staffUserId: number): Promise<void> {
     consents: {},
   });
   await settleAtCounter(tx, order.id, [{method: 'transfer', amountCents: rows[0].cents, tenderedCents: null}]);
+}
+
+/** The last event with a group that is still to pay asks who is in charge of it: the group has not said so yet. */
+async function askOneGroup(tx: Tx): Promise<void> {
+  await tx.query(
+    `insert into custom_field (scope, event_id, label, help, type, is_required, required_since, asked_per, position)
+     select 'event', s.event_id, '¿Quién responde del grupo ese día?', 'Nombre y teléfono de quien viene con él.', 'text', true,
+       r.created_at, 'order', (select coalesce(max(position), 0) + 1 from custom_field where scope = 'event')
+       from reservation r join event_session s on s.id = r.event_session_id
+      where r.state = 'confirmed' and r.expires_at > now() order by s.starts_at desc, r.id limit 1`,
+  );
 }
 
 const SCHOOL = /^(CEIP|IES|Colegio|AMPA|Escuela|Universidad)/;

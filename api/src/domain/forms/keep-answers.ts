@@ -10,7 +10,9 @@ export type SubjectKind =
   | 'enrolment'
   | 'supporter'
   | 'plot_sale'
-  | 'accreditation';
+  | 'accreditation'
+  | 'reservation'
+  | 'reservation_place';
 
 export interface Subject {
   kind: SubjectKind;

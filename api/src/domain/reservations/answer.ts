@@ -2,8 +2,9 @@
  * What staff say to a group: yes, with its deposit and its time; later on another day; and that its tickets were handed
  * over.
  */
-import {invalid} from '../../errors';
+import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {NAMELESS} from '../attendees/named';
 import {move, to} from '../machines/move';
 import {wrongState} from './close';
 import {checkDeposit, LATEST, USUAL} from './create';
@@ -53,12 +54,27 @@ async function checkAnswer(tx: Tx, id: number, {depositCents, expiresAt}: Answer
   if (depositCents !== null) checkDeposit(depositCents, rows[0].totalCents, rows[0].feeCents);
 }
 
-/** @throws DomainError 404, 409 `wrong_state` */
-export async function deliverReservation(tx: Tx, id: number, deliveredTo: string): Promise<void> {
-  const {rowCount} = await move(tx, to('reservation', 'delivered'), {
+/**
+ * Its tickets leave the house: all of them, so each has the name that it must have. What is printed for it counts its
+ * prints where it is printed. @throws DomainError 404, 409 `wrong_state`, `names_missing`
+ */
+export async function deliverReservation(tx: Tx, id: number, deliveredTo: string): Promise<number> {
+  const {rows, rowCount} = await move<{orderId: number}>(tx, to('reservation', 'delivered'), {
     id,
     set: 'delivered_at = now(), delivered_to = $2',
     values: [deliveredTo],
+    returning: 'order_id as "orderId"',
   });
   if (rowCount === 0) throw await wrongState(tx, id);
+  const {orderId} = rows[0]!;
+  const {rows: nameless} = await tx.query<{n: number}>(
+    `select count(*)::int as n from ticket t where t.order_id = $1 and ${NAMELESS}`,
+    [orderId],
+  );
+  if (nameless[0]!.n > 0)
+    throw conflict(
+      'names_missing',
+      `Faltan los nombres de ${nameless[0]!.n === 1 ? '1 asistente' : `${nameless[0]!.n} asistentes`}: sin ellos sus entradas no se dan.`,
+    );
+  return orderId;
 }

@@ -11,6 +11,7 @@ import {vatOf} from '../orders/quote';
 import {giveWay} from '../orders/rivals';
 import {placeDues} from '../orders/place-dues';
 import type {PlacedOrder} from '../orders/place';
+import {copyAnswers, PLACE_ORDER, requireAnswers} from './questions';
 
 export type GroupPart = 'deposit' | 'balance' | 'whole';
 
@@ -50,13 +51,14 @@ interface Row extends GroupMoney {
   email: string;
   phone: string;
   nif: string;
+  fiscalAddress: string;
   vatCode: string;
   title: string;
 }
 
 /**
- * Errors: `not_found` 404, `wrong_state`, `total_changed`, `charge_under_way`, `tariff_gone` 409, `reservation_expired`
- * 410.
+ * Errors: `not_found` 404, `wrong_state`, `total_changed`, `charge_under_way`, `tariff_gone`, `answers_missing` 409,
+ * `reservation_expired` 410.
  */
 export async function placeReservation(tx: Tx, ask: PayReservation): Promise<PlacedOrder> {
   const {reservationId} = ask;
@@ -90,7 +92,7 @@ async function lock(tx: Tx, reservationId: number): Promise<Row> {
        r.expires_at <= now() as "isLate", r.total_cents as "totalCents", r.fee_cents as "feeCents",
        r.deposit_cents as "depositCents", r.deposit_paid_at is not null as "isDepositPaid",
        r.contact_name as "contactName", r.entity_name as "entityName", r.fiscal_name as "fiscalName", r.email, r.phone,
-       r.nif, e.vat_code as "vatCode", e.title
+       r.nif, r.fiscal_address as "fiscalAddress", e.vat_code as "vatCode", e.title
        from reservation r join event_session s on s.id = r.event_session_id join event e on e.id = s.event_id
       where r.id = $1 for no key update of r`,
     [reservationId],
@@ -124,6 +126,10 @@ const buyerOf = (row: Row) => ({
   docNo: row.nif || null,
 });
 
+/** Where papers of an order look for the address of whoever pays it. */
+export const billingOf = ({fiscalAddress}: {fiscalAddress: string}) =>
+  fiscalAddress === '' ? {} : {billing: {street: fiscalAddress}};
+
 const placeDeposit = (tx: Tx, ask: PayReservation, row: Row): Promise<PlacedOrder> =>
   placeDues(tx, {
     dues: [
@@ -140,7 +146,7 @@ const placeDeposit = (tx: Tx, ask: PayReservation, row: Row): Promise<PlacedOrde
     customerId: null,
     staffUserId: ask.staffUserId,
     payMinutes: ask.payMinutes,
-    consents: ask.consents,
+    consents: {...ask.consents, ...billingOf(row)},
   });
 
 interface TicketLine {
@@ -157,6 +163,7 @@ interface TicketLine {
 }
 
 async function placeRest(tx: Tx, ask: PayReservation, row: Row, cents: number): Promise<PlacedOrder> {
+  await requireAnswers(tx, ask.reservationId);
   const lines = await readTickets(tx, ask.reservationId, ask.channel);
   // Fees have no discount: the deposit lies on the places alone, to the cent.
   const offs = split(
@@ -184,7 +191,7 @@ async function placeRest(tx: Tx, ask: PayReservation, row: Row, cents: number): 
       buyer.docNo,
       cents,
       row.feeCents,
-      JSON.stringify(ask.consents),
+      JSON.stringify({...ask.consents, ...billingOf(row)}),
       ask.payMinutes,
       ask.reservationId,
       row.isDepositPaid ? 'balance' : 'whole',
@@ -217,6 +224,7 @@ async function placeRest(tx: Tx, ask: PayReservation, row: Row, cents: number): 
       col(p => p.feeVatCents),
     ],
   );
+  await copyAnswers(tx, ask.reservationId, order.id);
   return {
     id: order.id,
     number: order.number,
@@ -246,8 +254,8 @@ async function readTickets(tx: Tx, reservationId: number, channel: Channel): Pro
          left join lateral (select b.vat_code from booking_fee b where l.fee_cents > 0
            and (b.event_session_id = es.id or b.event_session_id is null)
            order by b.channel = $2 desc, b.event_session_id nulls last limit 1) f on true
-         cross join generate_series(1, l.quantity)
-      where l.reservation_id = $1 order by z.position, s.seat_index nulls last, l.id`,
+         cross join generate_series(1, l.quantity) g(n)
+      where l.reservation_id = $1 order by ${PLACE_ORDER}`,
     [reservationId, channel],
   );
   if (rows.some(line => line.priceId === null))

@@ -1,9 +1,10 @@
 /** What the group sees of its reservation, by its link. */
 import type {Tx} from '../../tx';
+import {NAMED} from '../attendees/named';
 import type {StateOf} from '../machines/registry';
 import {readDeposit} from './close';
 import type {GroupKind, GroupSource} from './create';
-import {owedOf} from './pay';
+import {billingOf, owedOf} from './pay';
 
 export interface OwnReservation {
   id: number;
@@ -45,6 +46,11 @@ export interface OwnReservation {
   cancelRefundCents: number;
   isRefundByHand: boolean;
   depositBackUntil: Date;
+  asksQuestions: boolean;
+  /** The group and places of it that have not said what they must. */
+  missingAnswers: number;
+  /** Of its tickets, without the name that they must have. */
+  missingNames: number;
 }
 
 type Row = Omit<OwnReservation, 'owedDepositCents' | 'owedCents' | 'cancelRefundCents' | 'isRefundByHand'>;
@@ -64,6 +70,11 @@ export async function readOwnReservation(tx: Tx, id: number): Promise<OwnReserva
        (select o.id from "order" o where o.reservation_id = r.id and o.reservation_part = 'deposit'
          and o.paid_at is not null order by o.id desc limit 1) as "depositOrderId",
        s.starts_at - make_interval(days => setting_int('reservationDepositBackDays', 7)) as "depositBackUntil",
+       r.state in ('pending', 'confirmed') and exists (select 1 from custom_field f where f.is_active and f.scope = 'event'
+         and f.type <> 'separator' and (f.event_id is null or f.event_id = s.event_id)) as "asksQuestions",
+       case when r.state in ('pending', 'confirmed') then reservation_lacks(r.id) else 0 end as "missingAnswers",
+       (select count(*)::int from order_line l join ticket_attendee a on a.order_line_id = l.id
+         where l.order_id = r.order_id and l.state = 'active' and s.starts_at > now() and not ${NAMED}) as "missingNames",
        coalesce((select json_agg(l) from (
          select z.name as zone, coalesce(k.name, '') as tariff, sum(l.quantity)::int as quantity,
            coalesce(string_agg('fila ' || st.row_label || ' butaca ' || st.seat_number, ', ' order by st.seat_index), '')
@@ -88,16 +99,30 @@ export async function readOwnReservation(tx: Tx, id: number): Promise<OwnReserva
   };
 }
 
-/** Who the invoice is for; until the tickets are paid. False: too late. */
+/** Who the invoice is for; until the tickets are paid. A try to pay them takes it along. False: too late. */
 export async function saveInvoiceData(
   tx: Tx,
   id: number,
   data: {fiscalName: string; nif: string; fiscalAddress: string},
 ): Promise<boolean> {
-  const {rowCount} = await tx.query(
+  // The order first, as whoever settles it locks them.
+  await tx.query(`select 1 from "order" where reservation_id = $1 and state = 'pending' for no key update`, [id]);
+  const {rows} = await tx.query<{contactName: string; entityName: string}>(
     `update reservation set fiscal_name = $2, nif = $3, fiscal_address = $4, version = version + 1, updated_at = now()
-      where id = $1 and state in ('pending', 'confirmed')`,
+      where id = $1 and state in ('pending', 'confirmed')
+      returning contact_name as "contactName", entity_name as "entityName"`,
     [id, data.fiscalName, data.nif, data.fiscalAddress],
   );
-  return rowCount === 1;
+  if (!rows[0]) return false;
+  await tx.query(
+    `update "order" set first_name = $2, doc_no = $3, consents = consents - 'billing' || $4, version = version + 1
+      where reservation_id = $1 and state = 'pending'`,
+    [
+      id,
+      data.fiscalName || rows[0].entityName || rows[0].contactName,
+      data.nif || null,
+      JSON.stringify(billingOf(data)),
+    ],
+  );
+  return true;
 }

@@ -10,6 +10,7 @@ import {quotasFit} from '../seats/quotas';
 import {claimLines} from './claim-lines';
 import {channelOf, LATEST, type GroupSource, USUAL} from './create';
 import type {GroupLine} from './lines';
+import {handOverAnswers} from './questions';
 
 interface Reserved {
   id: number;
@@ -65,6 +66,7 @@ export async function sellReserved(tx: Tx, orderId: number): Promise<'sold' | 'f
     values: [orderId],
   });
   await endOtherTries(tx, reserved.id, orderId);
+  await handOverAnswers(tx, reserved.id, orderId);
   return isWhole ? 'sold' : 'free';
 }
 

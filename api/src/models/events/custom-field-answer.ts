@@ -18,7 +18,18 @@ export class CustomFieldAnswer {
   @id() id: number;
   @ref('formularios', RO) customFieldId: number;
   @enumOf(
-    ['order', 'order_line', 'season_pass', 'pass_holder', 'enrolment', 'supporter', 'plot_sale', 'accreditation'],
+    [
+      'order',
+      'order_line',
+      'season_pass',
+      'pass_holder',
+      'enrolment',
+      'supporter',
+      'plot_sale',
+      'accreditation',
+      'reservation',
+      'reservation_place',
+    ],
     RO,
   )
   subjectKind: string;

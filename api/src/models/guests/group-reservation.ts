@@ -14,6 +14,7 @@ import {
   ref,
   text,
 } from '../../rest/fields';
+import {NAMED} from '../../domain/attendees/named';
 import {OWN_SESSION} from '../fragments';
 
 const WHEN = '(select s.starts_at from event_session s where s.id = t.event_session_id)';
@@ -31,6 +32,10 @@ const TITLE = '(select e.title from event_session s join event e on e.id = s.eve
     eventTitle: TITLE,
     startsAt: WHEN,
     eventId: '(select s.event_id from event_session s where s.id = t.event_session_id)',
+    missingAnswers: `(select coalesce(sum(reservation_lacks(o.id)), 0)::int from reservation o
+      where o.id = t.id and o.state in ('pending', 'confirmed'))`,
+    missingNames: `(select count(*)::int from order_line l join ticket_attendee a on a.order_line_id = l.id
+      where l.order_id = t.order_id and l.state = 'active' and not ${NAMED})`,
     staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)',
   },
 })

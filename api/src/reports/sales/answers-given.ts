@@ -47,7 +47,9 @@ with given as (
     case when a.subject_kind = 'enrolment' then a.subject_id end as enrolment_id,
     case when a.subject_kind = 'supporter' then a.subject_id end as supporter_id,
     case when a.subject_kind = 'plot_sale' then a.subject_id end as plot_sale_id,
-    case when a.subject_kind = 'accreditation' then a.subject_id end as accreditation_id
+    case when a.subject_kind = 'accreditation' then a.subject_id end as accreditation_id,
+    case a.subject_kind when 'reservation' then a.subject_id when 'reservation_place' then (select x.reservation_id
+      from reservation_place y join reservation_line x on x.id = y.reservation_line_id where y.id = a.subject_id) end as reservation_id
     from custom_field_answer a join custom_field f on f.id = a.custom_field_id
       join custom_field_text w on w.custom_field_id = a.custom_field_id and w.edition = a.edition
       left join order_line l on a.subject_kind = 'order_line' and l.id = a.subject_id
@@ -59,20 +61,22 @@ told as (
       nullif(trim(concat_ws(' ', o.first_name, o.surname1, o.surname2)), ''), p.holder_name,
       pass_holder_name(h.first_name, h.surname1, h.surname2), e.athlete_name,
       nullif(trim(concat_ws(' ', s.first_name, s.surname1, s.surname2)), ''), b.buyer_name,
-      trim(concat_ws(' ', c.first_name, c.surname1, c.surname2))) as person,
-    coalesce(v.event_id, c.event_id, (select x.event_id from order_line ol join event_session x on x.id = ol.event_session_id
+      trim(concat_ws(' ', c.first_name, c.surname1, c.surname2)), r.contact_name) as person,
+    coalesce(v.event_id, c.event_id, w.event_id, (select x.event_id from order_line ol join event_session x on x.id = ol.event_session_id
       where g.line_id is null and ol.order_id = o.id order by ol.position limit 1)) as event_id,
     coalesce(p.season_list_id, e.season_list_id) as list_id,
     coalesce('Pedido ' || o.number, 'Abono ' || p.member_code, 'Abonado ' || h.member_code, 'Inscripción ' || e.number,
-      'Carné ' || s.number, 'Parcela ' || b.number, case when c.id is not null then 'Acreditación' end) as what,
+      'Carné ' || s.number, 'Parcela ' || b.number, 'Reserva ' || r.code, case when c.id is not null then 'Acreditación' end) as what,
     coalesce('pedidos/' || o.id, 'abonados/' || p.season_list_id || '/' || p.pass_holder_id, 'bases/' || e.id,
-      'simpatizantes/' || s.id, 'parcelas/parcelas-vendidas/' || b.id, 'acreditaciones/' || c.id) as path,
+      'simpatizantes/' || s.id, 'parcelas/parcelas-vendidas/' || b.id, 'acreditaciones/' || c.id,
+      'eventos/' || w.event_id || '/sesiones/' || w.id || '/reservas/' || r.id) as path,
     (select d.description from order_line d where d.id = g.line_id) as line, v.starts_at
     from given g left join "order" o on o.id = g.order_id left join event_session v on v.id = g.event_session_id
       left join ticket_attendee t on t.order_line_id = g.line_id
       left join season_pass p on p.id = g.pass_id left join pass_holder h on h.id = g.holder_id
       left join enrolment e on e.id = g.enrolment_id left join supporter s on s.id = g.supporter_id
-      left join plot_sale b on b.id = g.plot_sale_id left join accreditation c on c.id = g.accreditation_id)
+      left join plot_sale b on b.id = g.plot_sale_id left join accreditation c on c.id = g.accreditation_id
+      left join reservation r on r.id = g.reservation_id left join event_session w on w.id = r.event_session_id)
 select t.label as question, coalesce(t.value, 'Solo la lee el área médica') as answer, t.person, t.what, t.path, t.subject,
   concat_ws(', ', n.title, to_char(t.starts_at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI'), k.name, t.line) as about,
   t.answered_at as "answeredAt", t.edition

@@ -128,6 +128,7 @@ export const ORDER_DETAIL = obj(
       email: str(),
       phone: str(),
       docNo: orNull(str()),
+      address: str({description: 'la de la factura, si la dijo'}),
       customerId: orNull(id()),
     }),
     staffName: orNull(str()),
@@ -185,7 +186,8 @@ const HEAD = `
 select o.id, o.number, o.state, o.channel, o.created_at as "createdAt", o.paid_at as "paidAt",
   o.claims_expire_at as "claimsExpireAt", o.version,
        json_build_object('firstName', o.first_name, 'surname1', o.surname1, 'surname2', o.surname2, 'email', o.email,
-         'phone', o.phone, 'docNo', o.doc_no, 'customerId', o.customer_id) as buyer,
+         'phone', o.phone, 'docNo', o.doc_no, 'customerId', o.customer_id,
+         'address', coalesce(o.consents->'billing'->>'street', '')) as buyer,
        (select name from staff_user u where u.id = o.staff_user_id) as "staffName", o.total_cents as "totalCents",
          o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.refunded_cents as "refundedCents",
        coalesce((select json_agg(json_build_object('id', d.id, 'code', coalesce(d.code, '…' || right(c.code, 4)), 'name', u.name, 'cents', u.cents)

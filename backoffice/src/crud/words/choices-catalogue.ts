@@ -172,6 +172,8 @@ export const answerSubjects = choicesOf<Enum<'CustomFieldAnswer', 'subjectKind'>
   supporter: 'Simpatizante',
   plot_sale: 'Parcela',
   accreditation: 'Acreditación',
+  reservation: 'Reserva de grupo',
+  reservation_place: 'Plaza de una reserva',
 });
 
 export const accreditationStates = choicesOf<Enum<'Accreditation', 'state'>>({

@@ -21,6 +21,7 @@ export function OrderSummary({order}: {order: OrderDetail}) {
         <Fact label="Correo">{buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a>}</Fact>
         <Fact label="Teléfono">{buyer.phone}</Fact>
         <Fact label="Documento">{buyer.docNo}</Fact>
+        <Fact label="Dirección fiscal">{buyer.address}</Fact>
         <Fact label="Canal">
           {nameOf(saleChannels, order.channel)}
           {order.staffName !== null && ` · ${order.staffName}`}

@@ -22,6 +22,7 @@ import {Trouble} from '../../ui/screens/trouble';
 import {Section} from '../../ui/section';
 import {CancelGroup} from './cancel-group';
 import {GroupInvoice} from './group-invoice';
+import {GroupQuestions} from './group-questions';
 import './groups.css';
 
 export function OwnGroup({hash}: {hash: string}) {
@@ -99,6 +100,9 @@ function Sheet({hash, group, onChanged}: {hash: string; group: Group; onChanged:
           )}
         </ul>
       </Section>
+      {group.asksQuestions && !group.isLate && !group.isRequest && (
+        <GroupQuestions hash={hash} group={group} onChanged={onChanged} />
+      )}
       {group.mayPay && <Pay hash={hash} group={group} onChanged={onChanged} />}
       {(group.mayCancel || group.nif) && <GroupInvoice hash={hash} group={group} onChanged={onChanged} />}
       {group.mayCancel && <CancelGroup hash={hash} group={group} onChanged={onChanged} />}
@@ -116,6 +120,15 @@ function State({group}: {group: Group}) {
             <Icon name="ticket" size={18} /> Ver y descargar las entradas
           </PageLink>
         </p>
+        {group.missingNames > 0 && (
+          <p>
+            {group.missingNames === 1
+              ? 'Falta el nombre de 1 asistente'
+              : `Faltan los nombres de ${group.missingNames} asistentes`}
+            : se dicen <PageLink to={`/reservas/${group.ticketsHash}#quien-viene`}>con sus entradas</PageLink>, hasta
+            que empiece.
+          </p>
+        )}
       </Notice>
     );
   if (group.state === 'cancelled')
@@ -156,6 +169,7 @@ function Pay({hash, group, onChanged}: {hash: string; group: Group; onChanged: (
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = owedDepositCents === null ? 'rest' : what;
+  const mustAnswer = chosen === 'rest' && group.missingAnswers > 0;
   const cents = chosen === 'deposit' ? owedDepositCents! : owedCents;
   const attempt = `group-pay/${hash}`;
   const pay = async () => {
@@ -200,11 +214,17 @@ function Pay({hash, group, onChanged}: {hash: string; group: Group; onChanged: (
             ))}
           </fieldset>
         )}
-        {cents > 0 && <PayMethods value={method} onChange={setMethod} />}
-        {problem && <Refusal>{problem}</Refusal>}
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {cents === 0 ? 'Confirmar la reserva' : `Pagar ${euros(cents)}`}
-        </Button>
+        {mustAnswer ? (
+          <p>Antes de pagar hay que contestar las preguntas de arriba.</p>
+        ) : (
+          <>
+            {cents > 0 && <PayMethods value={method} onChange={setMethod} />}
+            {problem && <Refusal>{problem}</Refusal>}
+            <Button type="submit" look="primary" isBusy={isBusy}>
+              {cents === 0 ? 'Confirmar la reserva' : `Pagar ${euros(cents)}`}
+            </Button>
+          </>
+        )}
       </form>
     </Section>
   );

@@ -135,6 +135,8 @@ export type GroupOffer = Answer<'getGroupOffer'>;
 export type GroupRequest = Sent<'requestGroup'>;
 export type OwnGroup = Answer<'getGroup'>;
 export type PayGroup = Sent<'payGroup'>;
+export type GroupQuestions = Answer<'getGroupQuestions'>;
+export type GroupAnswers = Sent<'saveGroupAnswers'>;
 export type GroupInvoice = Sent<'saveGroupInvoice'>;
 
 export type Account = Answer<'getAccount'>;

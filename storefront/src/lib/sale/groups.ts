@@ -1,6 +1,15 @@
 // Groups: what they may ask for, their request, and the reservation behind a signed link.
 import {request} from '../api/request';
-import type {Checkout, GroupInvoice, GroupOffer, GroupRequest, OwnGroup, PayGroup} from '../api/types';
+import type {
+  Checkout,
+  GroupAnswers,
+  GroupInvoice,
+  GroupOffer,
+  GroupQuestions,
+  GroupRequest,
+  OwnGroup,
+  PayGroup,
+} from '../api/types';
 
 const ofSession = (sessionId: number | string) => `/api/public/sessions/${encodeURIComponent(sessionId)}/groups`;
 const group = (hash: string, verb = '') => `/api/public/groups/${encodeURIComponent(hash)}${verb}`;
@@ -19,3 +28,7 @@ export const cancelGroup = (hash: string, ask: {expectedRefundCents: number}, ke
   });
 export const saveGroupInvoice = (hash: string, ask: GroupInvoice) =>
   request<OwnGroup>('POST', group(hash, '/invoice'), {body: ask});
+export const groupQuestionsKey = (hash: string) => `group-questions/${hash}`;
+export const askGroupQuestions = (hash: string) => request<GroupQuestions>('GET', group(hash, '/answers'));
+export const saveGroupAnswers = (hash: string, said: GroupAnswers) =>
+  request<GroupQuestions>('POST', group(hash, '/answers'), {body: said});

@@ -79,6 +79,7 @@ const HAND_BODY = obj({deliveredTo: str({minLength: 2, maxLength: 160})});
 const LINK = obj({url: str(), sentTo: orNull(str())});
 /** The order is made and paid in one transaction: its time is never seen. */
 const PAY_MINUTES = 5;
+const DELIVERED = obj({id: id(), orderId: id()});
 const STATE = obj({id: id(), state: str()});
 const TAG = 'Reservas';
 const SELL = {tag: TAG, permission: {area: 'box_office', action: 'sell'} as const, errors: [404, 409]};
@@ -262,19 +263,21 @@ export class GroupReservationsController {
     operation({
       ...SELL,
       id: 'deliverReservation',
-      summary: 'Apuntar a quién se entregaron las entradas',
-      answer: STATE,
+      summary: 'Entregar las entradas, y a quién',
+      description:
+        'Todas a la vez: ninguna puede estar sin el nombre que debe llevar. Se imprimen con las de su pedido.',
+      answer: DELIVERED,
     }),
   )
   async deliver(
     @param.path.integer('id', ID) reservationId: number,
     @requestBody(jsonBody(HAND_BODY)) body: Infer<typeof HAND_BODY>,
-  ): Promise<Infer<typeof STATE>> {
+  ): Promise<Infer<typeof DELIVERED>> {
     await this.reach(this.db, reservationId);
     return this.db.withTransaction(async tx => {
-      await deliverReservation(tx, reservationId, body.deliveredTo.trim());
+      const orderId = await deliverReservation(tx, reservationId, body.deliveredTo.trim());
       await writeAudit(tx, this.actor, {action: 'hand_over', resource: 'reservas', id: reservationId, changes: body});
-      return {id: reservationId, state: 'delivered'};
+      return {id: reservationId, orderId};
     });
   }
 

@@ -11,9 +11,10 @@ import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {useKeyedBusy} from '../../../crud/acts/use-busy';
 import {formatCents, formatEuros, parseEuros} from '../../../crud/words/money';
 import {parseInstant} from '../../../crud/words/zoned-time';
-import {call} from '../../../providers/http-client';
+import {call, callForBytes} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {Stored} from '../../../providers/wire';
+import {printPdf} from '../../venta/print';
 
 type Reservation = Stored<'GroupReservation'>;
 type Act = 'confirm' | 'time' | 'collect' | 'deliver' | 'cancel';
@@ -73,6 +74,11 @@ export function ReservationActs({reservation, zone}: {reservation: Reservation; 
           Entregar
         </Button>
       )}
+      {state === 'delivered' && reservation.orderId !== null && may('pedidos', 'send') && (
+        <Button disabled={busy} onClick={() => void run(() => print(reservation.orderId!))}>
+          Imprimir otra vez
+        </Button>
+      )}
       {isOpen && (
         <Button color="inherit" disabled={busy} onClick={() => setAsking('cancel')}>
           {isRequest ? 'Rechazar' : 'Cancelar reserva'}
@@ -114,10 +120,15 @@ export function ReservationActs({reservation, zone}: {reservation: Reservation; 
           confirm="Entregar"
           least={2}
           onDone={deliveredTo =>
-            act('Entregada', () => call('post', '/api/reservas/{id}/entregar', {at, body: {deliveredTo}}))
+            act('Entregada: sus entradas van a la impresora', async () => {
+              const {orderId} = await call('post', '/api/reservas/{id}/entregar', {at, body: {deliveredTo}});
+              if (may('pedidos', 'send')) await print(orderId);
+            })
           }
         >
-          Imprímelas desde su pedido, si no se las llevan en el móvil.
+          Se imprimen todas las entradas en un PDF, y queda apuntado a quién se dan.
+          {reservation.missingNames > 0 &&
+            ` Faltan ${reservation.missingNames} por decir quién viene: hasta entonces no se entregan.`}
         </OneText>
       )}
       {asking === 'cancel' && (
@@ -137,6 +148,10 @@ export function ReservationActs({reservation, zone}: {reservation: Reservation; 
     </Box>
   );
 }
+
+/** All its tickets, one after the other. */
+const print = async (orderId: number): Promise<void> =>
+  printPdf(await callForBytes('/api/pedidos/{id}/entradas.pdf', {at: {id: orderId}, query: {formato: 'a4'}}));
 
 interface Common {
   reservation: Reservation;

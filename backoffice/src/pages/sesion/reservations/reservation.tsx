@@ -75,6 +75,19 @@ export default function ReservationPage() {
             {formatInstant(reservation.createdAt, zone)}
             {reservation.staffName && ` por ${reservation.staffName}`}
           </Fact>
+          {reservation.missingAnswers > 0 && (
+            <Fact label="Preguntas" wide>
+              Falta contestar lo obligatorio de{' '}
+              {reservation.missingAnswers === 1 ? '1 parte' : `${reservation.missingAnswers} partes`}: el grupo lo
+              contesta por su enlace, y hasta entonces no se cobra el resto.
+            </Fact>
+          )}
+          {reservation.missingNames > 0 && (
+            <Fact label="Nombres">
+              Falta decir quién viene en{' '}
+              {reservation.missingNames === 1 ? '1 entrada' : `${reservation.missingNames} entradas`}
+            </Fact>
+          )}
           {reservation.remindedAt && <Fact label="Recordada">{formatInstant(reservation.remindedAt, zone)}</Fact>}
           {reservation.deliveredAt && (
             <Fact label="Entregada">

@@ -42,6 +42,8 @@ const fields = {
   remindedAt: 'Recordada',
   deliveredAt: 'Entregada',
   deliveredTo: 'Entregada a',
+  missingAnswers: 'Faltan respuestas',
+  missingNames: 'Faltan nombres',
 };
 registerFields('reservas', fields);
 
