@@ -3673,6 +3673,7 @@ create table event_session (
   gives_on boolean default false not null,
   give_until_hours integer default 2 not null,
   give_most integer default 1 not null,
+  postponed_from timestamp with time zone,
   constraint event_session_pkey PRIMARY KEY (id),
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
@@ -7326,6 +7327,26 @@ create table session_cancellation_order (
 );
 CREATE INDEX session_cancellation_order_order_id_idx ON public.session_cancellation_order USING btree (order_id);
 CREATE INDEX session_cancellation_unmailed ON public.session_cancellation_order USING btree (event_session_id) WHERE (mailed_at IS NULL);
+
+create table session_postponement (
+  id integer generated always as identity not null,
+  event_session_id integer not null,
+  from_starts_at timestamp with time zone not null,
+  to_starts_at timestamp with time zone not null,
+  refund_until_at timestamp with time zone,
+  reason text not null,
+  staff_user_id integer not null,
+  created_at timestamp with time zone default now() not null,
+  told integer,
+  constraint session_postponement_pkey PRIMARY KEY (id),
+  constraint session_postponement_moves CHECK ((from_starts_at <> to_starts_at)),
+  constraint session_postponement_reason_check CHECK ((reason <> ''::text)),
+  constraint session_postponement_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
+  constraint session_postponement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE INDEX session_postponement_session ON public.session_postponement USING btree (event_session_id, id);
+CREATE INDEX session_postponement_staff ON public.session_postponement USING btree (staff_user_id);
+CREATE INDEX session_postponement_untold ON public.session_postponement USING btree (id) WHERE (told IS NULL);
 
 create table session_product (
   id integer generated always as identity not null,

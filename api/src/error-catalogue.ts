@@ -174,6 +174,7 @@ export const CATALOGUE = {
     not_editable: 'ya ha salido o se ha cancelado',
     no_seats: 'sin butacas',
     not_empty: 'la base de datos no está vacía: los datos de demostración no se mezclan con otros',
+    postpone_instead: 'lo vendido cambia de día con «Cambiar de día», que avisa a quien tiene sitio',
     not_movable: 'esa entrada no se puede cambiar a esa butaca',
     not_cancellable: 'las condiciones de la sesión ya no dejan anular esa entrada',
     not_overdue: 'no hay plazos impagados pasados los días de gracia',

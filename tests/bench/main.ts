@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- wire holds checkouts goods contention moves overload soldout sizes passes queue live processes footprint lists
+ * `npm run bench [-- wire holds checkouts goods contention moves postpone overload soldout sizes passes queue live processes footprint lists
  * reports start browser pages] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
@@ -20,6 +20,7 @@ import {benchMoves} from './moves';
 import {benchOverload} from './overload';
 import {benchPages} from './pages';
 import {benchPasses} from './passes';
+import {benchPostpone} from './postpone';
 import {benchProcesses} from './processes';
 import {benchQueue} from './queue';
 import {benchReports} from './reports';
@@ -86,6 +87,12 @@ async function main(): Promise<void> {
         `  ${f.moves.perSecond} moves/s, p50 ${f.moves.p50Ms} ms, p99 ${f.moves.p99Ms} ms, ${f.moved} moved, answers ${JSON.stringify(f.moves.statuses)} · holds beside them ${f.holds.perSecond}/s = ${f.holdsAgainstAlone} of ${f.holdsAlone.perSecond}/s alone, p99 ${f.holds.p99Ms} ms (alone ${f.holdsAlone.p99Ms} ms) · broken promises ${f.corruption.invariants.length}, deadlocks ${f.corruption.deadlocks}`,
       );
       result.moves = f;
+    }
+    if (wants('postpone')) {
+      say('\nA session goes to another day: everybody with a ticket is written to');
+      const f = await benchPostpone(stage, short ? 5_000 : 20_000);
+      say(`  ${f.people} mails in the queue in ${f.seconds} s = ${Math.round(f.people / f.seconds)}/s`);
+      result.postpone = f;
     }
     if (wants('overload')) {
       say('\nThree times the rated load of holds, an open loop');

@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = [
   'pay',
   'pay_seat_change',
   'pay_supplement',
+  'postpone',
   'prices',
   'print',
   'propose_swap',

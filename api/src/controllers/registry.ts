@@ -24,6 +24,7 @@ import {GroupReservationsController} from './admin/sessions/group-reservations';
 import {InvitationsController} from './admin/sessions/invitations';
 import {SeatStickersController} from './admin/sessions/seat-stickers';
 import {CancelSessionController} from './admin/events/cancel-session';
+import {PostponeSessionController} from './admin/events/postpone-session';
 import {SessionWaitingController} from './admin/sessions/session-waiting';
 import {AllowedBuyersController} from './admin/sessions/allowed-buyers';
 import {SessionListsController} from './admin/passes/session-lists';
@@ -159,6 +160,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SessionSeatsController,
   EventSessionsController,
   CancelSessionController,
+  PostponeSessionController,
   EventDoorsController,
   EventFiguresController,
   FindController,

@@ -31,6 +31,7 @@ import {collectMail} from './mails/collect-mail';
 import {confirmOrder} from './mails/confirm-order';
 import {walletsByDay} from './passes/expire-wallets';
 import {remindPlotParts} from './mails/plot-reminders';
+import {tellPostponed} from './sessions/postponed-mails';
 import {remindAttendees} from './sessions/attendee-reminders';
 import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
@@ -243,6 +244,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(900_000, 'plot reminders', async () => {
       const told = runtime.activities.isOn('plots') && (await isDay(runtime)) ? await remindPlotParts(runtime) : 0;
       if (told) log.info({told}, 'payers told of parts of plots');
+    }),
+    every(2_000, 'postponed sessions', async () => {
+      const told = await tellPostponed(runtime);
+      if (told) log.info({told}, 'people told of the new day of a session');
     }),
     every(60_000, 'mailbox', async () => {
       const taken = await collectMail(runtime);

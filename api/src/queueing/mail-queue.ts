@@ -46,3 +46,37 @@ export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Pr
   await runtime.jobs.enqueue(tx, 'send-mail', {mailId: rows[0].id});
   return rows[0].id;
 }
+
+/** Many at once, in one statement and one for their jobs; those whose key is there already are left out. How many are new. */
+export async function queueMails(runtime: Runtime, tx: Tx, mails: readonly MailToQueue[]): Promise<number> {
+  if (mails.length === 0) return 0;
+  const {secret, publicUrl} = runtime.config;
+  const col = <T>(pick: (mail: MailToQueue) => T) => mails.map(pick);
+  const shown = mails.map(mail => conceal(mail, publicUrl));
+  const {rows} = await tx.query<{id: number}>(
+    `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, sealed_body, attachments, order_id,
+      reply_to, in_reply_to)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::jsonb[],
+       $9::int[], $10::text[], $11::text[])
+     on conflict (dedupe_key) do nothing returning id`,
+    [
+      col(mail => mail.dedupeKey),
+      col(mail => mail.kind),
+      col(mail => mail.to),
+      col(mail => mail.subject),
+      shown.map(one => one.html),
+      shown.map(one => one.text),
+      col(mail => sealBody(secret, mail.dedupeKey, mail)),
+      col(mail => JSON.stringify(mail.attachments)),
+      col(mail => mail.orderId),
+      col(mail => mail.replyTo ?? ''),
+      col(mail => mail.inReplyTo ?? ''),
+    ],
+  );
+  await runtime.jobs.enqueueAll(
+    tx,
+    'send-mail',
+    rows.map(({id}) => ({mailId: id})),
+  );
+  return rows.length;
+}

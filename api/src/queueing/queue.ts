@@ -32,4 +32,20 @@ export class Jobs {
       ...(startAfterSeconds ? {startAfter: startAfterSeconds} : {}),
     });
   }
+
+  /** Many of a kind in one statement. */
+  async enqueueAll<N extends JobName>(tx: Tx, name: N, all: readonly JobData[N][]): Promise<void> {
+    if (all.length === 0) return;
+    await this.boss.insert(
+      all.map(data => ({
+        name,
+        data,
+        retryLimit: 8,
+        retryDelay: 5,
+        retryBackoff: true,
+        expireInSeconds: EXPIRE_SECONDS,
+      })),
+      {db: {executeSql: async (text: string, values: unknown[]) => tx.query(text, values)}},
+    );
+  }
 }

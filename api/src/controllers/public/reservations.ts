@@ -55,8 +55,8 @@ const cardsOf = ({cards}: DuesDocument): DuesDocument['redemptions'] =>
 
 function termsOf(terms: CancelTerms | undefined): Infer<typeof TICKET>['cancel'] {
   if (!terms) return null;
-  const {untilAt, keptCents, moneyCents, creditCents, bonusCents, movedCents} = terms;
-  return {untilAt: untilAt.toISOString(), keptCents, moneyCents, creditCents, bonusCents, movedCents};
+  const {untilAt, keptCents, moneyCents, creditCents, bonusCents, isPostponed, movedCents} = terms;
+  return {untilAt: untilAt.toISOString(), keptCents, moneyCents, creditCents, bonusCents, isPostponed, movedCents};
 }
 
 const isoOf = (at: string | null): string | null => at && new Date(at).toISOString();
@@ -106,6 +106,7 @@ export class ReservationsController {
         eventTitle: s.eventTitle,
         eventSlug: s.eventSlug,
         startsAt: s.startsAt.toISOString(),
+        postponedFrom: s.postponedFrom?.toISOString() ?? null,
         doorsAt: s.doorsAt.toISOString(),
         endsAt: s.endsAt.toISOString(),
         venueName: s.venueName,

@@ -1,10 +1,11 @@
 /**
- * What a session's form may not say: times in the wrong order, a plan of another venue, another plan once
+ * What a session's form may not say: another day once somebody has a place in it, times in the wrong order, a plan of another venue, another plan once
  * somebody has a place in this one (a place of the old plan would be nowhere in the new).
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {NAMED} from '../attendees/named';
+import {refuseUntold} from './postpone-session';
 import {readSettings} from '../settings/read-settings';
 
 interface SessionFields {
@@ -29,6 +30,8 @@ export async function checkSession(tx: Tx, before: SessionFields | null, data: S
   if (!before) await takeHouseRules(tx, data);
   const after = {...before, ...data};
   checkTimes(after);
+  if (before?.id && before.startsAt && data.startsAt)
+    await refuseUntold(tx, before.id, new Date(before.startsAt), new Date(data.startsAt));
   await checkNames(tx, before, after);
   const moved = before && (before.seatPlanId !== after.seatPlanId || before.eventId !== after.eventId);
   if (moved && before.state !== 'draft')

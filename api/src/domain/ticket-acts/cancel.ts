@@ -37,7 +37,8 @@ export async function cancelTickets(tx: Tx, ask: CancelTickets): Promise<Cancell
       totalCents: givenCents,
     });
   const orderLineIds = terms.map(one => one.orderLineId);
-  await refuseApart(tx, ask.orderId, orderLineIds);
+  // Another day is the club's doing: nobody has to stay for the others.
+  if (!terms.every(one => one.isPostponed)) await refuseApart(tx, ask.orderId, orderLineIds);
   const isCredit = ask.back === 'credit';
   const done = await refundLines(tx, {
     orderId: ask.orderId,

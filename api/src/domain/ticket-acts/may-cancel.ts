@@ -6,6 +6,8 @@ export interface CancelTerms {
   orderLineId: number;
   ticketId: number;
   untilAt: Date;
+  /** Because its session goes to another day: all of it, whatever the terms keep. */
+  isPostponed: boolean;
   /** What the club keeps, cents. */
   keptCents: number;
   /** The way it came; null: not that way. */
@@ -25,16 +27,18 @@ export interface CancelTerms {
 export async function readCancelTerms(tx: Tx, orderId: number): Promise<CancelTerms[]> {
   const {rows} = await tx.query<CancelTerms>(
     `select l.id as "orderLineId", t.id as "ticketId",
-       s.starts_at - make_interval(hours => s.cancel_until_hours) as "untilAt", k.kept as "keptCents",
-       case when s.cancel_terms in ('money', 'either') and not h.paid then k.back end as "moneyCents",
+       coalesce(w.until, s.starts_at - make_interval(hours => s.cancel_until_hours)) as "untilAt", w.until is not null as "isPostponed", k.kept as "keptCents",
+       case when (w.until is not null or s.cancel_terms in ('money', 'either')) and not h.paid then k.back end as "moneyCents",
        case when s.cancel_terms in ('credit', 'either') and k.back > 0 and o.email <> '' then k.back + k.bonus end
          as "creditCents", case when k.back > 0 then k.bonus else 0 end as "bonusCents",
        (select coalesce(sum(d.total_cents - d.refunded_cents), 0)::int from ticket_move m join order_line d on d.id = m.order_line_id
          and d.state = 'active' where m.ticket_id = t.id) as "movedCents"
        from "order" o join order_line l on l.order_id = o.id join ticket t on t.order_line_id = l.id
        join event_session s on s.id = l.event_session_id
-       cross join lateral (select least(l.total_cents - l.refunded_cents,
-           s.cancel_fee_cents + case when s.cancel_keeps_fee then l.fee_cents else 0 end) as kept) f
+       left join lateral (select p.refund_until_at as until from session_postponement p where p.event_session_id = s.id
+         and p.refund_until_at > now() and o.paid_at < p.created_at order by p.refund_until_at desc limit 1) w on true
+       cross join lateral (select least(l.total_cents - l.refunded_cents, case when w.until is not null then 0 else
+           s.cancel_fee_cents + case when s.cancel_keeps_fee then l.fee_cents else 0 end end) as kept) f
        cross join lateral (select f.kept, l.total_cents - l.refunded_cents - f.kept as back,
            ((l.total_cents - l.refunded_cents - f.kept) * s.cancel_bonus_bp / 10000)::int as bonus) k
        cross join lateral (select k.back > 0 and exists (select 1 from payment p where p.order_id = o.id
@@ -42,8 +46,8 @@ export async function readCancelTerms(tx: Tx, orderId: number): Promise<CancelTe
       where o.id = $1 and o.state in ('paid', 'partially_refunded') and o.channel <> 'lfp' and not o.is_trial
         and l.kind = 'ticket' and l.state = 'active' and l.event_pack_id is null and l.for_pass_id is null
         and t.state = 'valid' and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id
-          and x.state in ('offered', 'accepted')) and s.state <> 'cancelled' and s.cancel_terms <> 'none'
-        and now() < s.starts_at - make_interval(hours => s.cancel_until_hours)
+          and x.state in ('offered', 'accepted')) and s.state <> 'cancelled' and (w.until is not null or (s.cancel_terms <> 'none'
+        and now() < s.starts_at - make_interval(hours => s.cancel_until_hours)))
       order by l.position`,
     [orderId, BY_HAND],
   );

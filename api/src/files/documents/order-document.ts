@@ -59,6 +59,7 @@ export interface OrderSession extends TicketSession {
   eventSlug: string;
   endsAt: Date;
   isCancelled: boolean;
+  postponedFrom: Date | null;
   tickets: OrderTicket[];
   /** Until when it can be said who comes, where that is open. */
   attendeesDueAt: Date | null;
@@ -116,6 +117,7 @@ interface Row {
   refundPolicy: string;
   nominative: boolean;
   attendeesDueAt: Date | null;
+  postponedFrom: Date | null;
   attendee: OrderTicket['attendee'];
   isNameless: boolean;
   givenTo: string | null;
@@ -172,7 +174,7 @@ const DISCOUNT_OF_TICKET = `case when l.discount_cents = 0 then null
 
 const TICKETS = `
 select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", e.subtitle, e.kind,
-  e.competition, e.round, s.starts_at as "startsAt", s.doors_at as "doorsAt", s.ends_at as "endsAt",
+  e.competition, e.round, s.starts_at as "startsAt", s.postponed_from as "postponedFrom", s.doors_at as "doorsAt", s.ends_at as "endsAt",
        s.state = 'cancelled' as cancelled, v.timezone, v.name as "venueName",
          concat_ws(', ', nullif(v.address, ''), nullif(concat_ws(' ', v.postal_code, v.city), '')) as "venueAddress",
          e.min_age as "minAge",
@@ -225,6 +227,7 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
         doorsAt: r.doorsAt,
         endsAt: r.endsAt,
         isCancelled: r.cancelled,
+        postponedFrom: r.postponedFrom,
         timezone: r.timezone,
         venueName: r.venueName,
         venueAddress: r.venueAddress,

@@ -60,6 +60,7 @@ export class EventSession {
   @flag({description: 'quien tiene una entrada puede dársela a otra persona'}) givesOn?: boolean;
   @int({optional: true, min: 0, max: 8760, default: 2, description: 'horas antes de empezar'}) giveUntilHours?: number;
   @int({optional: true, min: 1, max: 20, default: 1, description: 'cuántas veces cambia de manos'}) giveMost?: number;
+  @instant({readOnly: true, optional: 'null', description: 'el día que tenía antes de cambiar'}) postponedFrom: string;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;
   @version() version?: number;

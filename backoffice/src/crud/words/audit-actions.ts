@@ -75,6 +75,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   move: 'Movimiento de caja',
   move_stock: 'Movimiento de almacén',
   move_ticket: 'Butaca cambiada',
+  postpone: 'Cambiado de día',
   name_attendees: 'Nombres de asistentes',
   note: 'Nota',
   offer: 'Ofrecido',

@@ -12,6 +12,7 @@ import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {useEventSession} from '../eventos/event-context';
 import {CancelDialog} from './cancel-dialog';
+import {PostponeDialog} from './postpone-dialog';
 import {Cancellation} from './cancellation';
 import {publishObstacles, PublishObstacles, type Obstacle} from './publish-obstacles';
 
@@ -75,11 +76,13 @@ export function SessionState() {
   const {event, session, zone, reloadSession} = useEventSession();
   const [step, setStep] = useState<Step | null>(null);
   const [cancelling, setCancelling] = useState(false);
+  const [postponing, setPostponing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [obstacles, setObstacles] = useState<Obstacle[]>([]);
   const notify = useNotify();
   const steps = may('events', 'configure') ? stepsFrom[session.state] : [];
 
+  const mayPostpone = session.state !== 'cancelled' && session.state !== 'draft' && may('events', 'configure');
   const mayCancel = session.state !== 'cancelled' && may('events', 'configure') && may('orders', 'refund');
 
   const take = async (chosen: Step, zonesNotForSale?: number[]): Promise<void> => {
@@ -121,6 +124,11 @@ export function SessionState() {
             {one.label}
           </Button>
         ))}
+        {mayPostpone && (
+          <Button variant="outlined" onClick={() => setPostponing(true)}>
+            Cambiar de día…
+          </Button>
+        )}
         {mayCancel && (
           <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
             Cancelar sesión
@@ -141,6 +149,15 @@ export function SessionState() {
         )}
       </Card>
       {session.state === 'cancelled' && <Cancellation sessionId={session.id} zone={zone} />}
+      {postponing && (
+        <PostponeDialog
+          session={session}
+          zone={zone}
+          title={`${event.title}, ${formatInstant(session.startsAt, zone)}`}
+          onClose={() => setPostponing(false)}
+          onDone={() => void reloadSession().then(() => setPostponing(false))}
+        />
+      )}
       {cancelling && (
         <CancelDialog
           session={session}

@@ -147,9 +147,12 @@ function sentence(tickets: Cancellable[], way: Way): string {
   const bonus = tickets.reduce((sum, ticket) => sum + ticket.cancel.bonusCents, 0);
   const many = tickets.length > 1;
   const over = `${many ? 'Dejan' : 'Deja'} de valer al momento y ${many ? 'sus sitios vuelven' : 'su sitio vuelve'} a la venta.`;
+  const why = tickets.every(({cancel}) => cancel.isPostponed)
+    ? 'Como la sesión cambia de día, te devolvemos todo. '
+    : '';
   const keeps = kept > 0 ? ` El club se queda ${euros(kept)}.` : '';
   if (back === 0) return `Según las condiciones, no se devuelve nada.${keeps} ${over}`;
   if (way === 'credit')
     return `Te enviamos una tarjeta de ${euros(back)} para gastar en la tienda${bonus > 0 ? `, con ${euros(bonus)} de regalo` : ''}.${moved > 0 ? ` Los ${euros(moved)} del cambio de butaca vuelven por donde los pagaste.` : ''}${keeps} ${over}`;
-  return `Te devolvemos ${euros(back)} por donde pagaste.${keeps} ${over}`;
+  return `${why}Te devolvemos ${euros(back)} por donde pagaste.${keeps} ${over}`;
 }

@@ -110,6 +110,12 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
                 <strong>{hour(session.startsAt, session.timezone)}</strong>. Puertas a las{' '}
                 {hour(session.doorsAt, session.timezone)}.
               </p>
+              {session.postponedFrom && (
+                <p>
+                  <strong>Ha cambiado de día.</strong> Era el {longDay(session.postponedFrom, session.timezone)} a las{' '}
+                  {hour(session.postponedFrom, session.timezone)}; tus entradas valen igual.
+                </p>
+              )}
               <p className="muted">{placeOf(session)}</p>
             </div>
           </header>

@@ -1,0 +1,100 @@
+/**
+ * Everybody with a place in a session that goes to another day is written to, one mail an address whatever they have.
+ * Batches, each its own transaction: the mails' keys say who has been told, so a killed worker's batch is told by the next.
+ */
+import {signedId} from '../../auth/token';
+import {CONCERNED, readConcerned} from '../../domain/events/postpone-session';
+import {mailIdentity} from '../../files/documents/order-document';
+import {groupHash} from '../../mail/group-page';
+import {renderSessionPostponed} from '../../mail/render/tickets/session-postponed';
+import {queueMails} from '../../queueing/mail-queue';
+import type {Runtime} from '../../runtime';
+
+/** Addresses of one transaction. */
+const BATCH = 1_000;
+
+interface Postponement {
+  id: number;
+  sessionId: number;
+  eventTitle: string;
+  fromStartsAt: Date;
+  toStartsAt: Date;
+  refundUntilAt: Date | null;
+  reason: string;
+  timezone: string;
+}
+interface Reader {
+  email: string;
+  firstName: string;
+  orders: {id: number; number: string}[];
+  groups: {id: number; code: string}[];
+  isHolder: boolean;
+  isGuest: boolean;
+  isGiven: boolean;
+}
+
+/** How many were written to. */
+export async function tellPostponed(runtime: Runtime): Promise<number> {
+  const {rows} = await runtime.db.query<Postponement>(
+    `select p.id, s.id as "sessionId", e.title as "eventTitle", p.from_starts_at as "fromStartsAt",
+       p.to_starts_at as "toStartsAt", p.refund_until_at as "refundUntilAt", p.reason, v.timezone
+       from session_postponement p join event_session s on s.id = p.event_session_id join event e on e.id = s.event_id
+       join venue v on v.id = e.venue_id where p.told is null order by p.id`,
+  );
+  let told = 0;
+  for (const one of rows) {
+    const readers = await readReaders(runtime, one);
+    for (let at = 0; at < readers.length; at += BATCH)
+      told += await tellSome(runtime, one, readers.slice(at, at + BATCH));
+    const {mails} = await readConcerned(runtime.db, one.sessionId);
+    await runtime.db.query('update session_postponement set told = $2 where id = $1 and told is null', [one.id, mails]);
+  }
+  return told;
+}
+
+/** Whom nobody has written to yet, all at once: who has a place is asked once and not for each batch. */
+async function readReaders({db}: Runtime, {id, sessionId}: Postponement): Promise<Reader[]> {
+  const {rows} = await db.query<Reader>(
+    `with all_of as materialized (${CONCERNED})
+     select a.email, max(a.name) as "firstName", bool_or(kind = 'holder') as "isHolder",
+       bool_or(kind = 'guest') as "isGuest", bool_or(kind = 'given') as "isGiven",
+       coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id) filter (where o.id is not null), '[]') as orders,
+       coalesce(json_agg(json_build_object('id', r.id, 'code', r.code) order by r.id) filter (where r.id is not null), '[]') as groups
+       from all_of a left join "order" o on o.id = a.order_id left join reservation r on r.id = a.reservation_id
+      where not exists (select 1 from mail_message m where m.dedupe_key = 'postponed:' || $2::text || ':' || a.email)
+      group by a.email order by a.email`,
+    [sessionId, id],
+  );
+  return rows;
+}
+
+function tellSome(runtime: Runtime, {id, sessionId: _, ...about}: Postponement, readers: Reader[]): Promise<number> {
+  const {publicUrl, secret} = runtime.config;
+  return runtime.db.withTransaction(async tx => {
+    const identity = await mailIdentity(tx, runtime.config);
+    return queueMails(
+      runtime,
+      tx,
+      readers.map(({email, orders, groups, ...reader}) => ({
+        ...renderSessionPostponed({
+          ...about,
+          ...reader,
+          identity,
+          orders: orders.map(one => ({
+            number: one.number,
+            url: `${publicUrl}/reservas/${signedId(secret, 'reservation', one.id)}`,
+          })),
+          groups: groups.map(one => ({
+            code: one.code,
+            url: `${publicUrl}/reservas/${groupHash(runtime.config, one.id)}`,
+          })),
+        }),
+        dedupeKey: `postponed:${id}:${email}`,
+        kind: 'session_postponed',
+        to: email,
+        orderId: orders[0]?.id ?? null,
+        attachments: [],
+      })),
+    );
+  });
+}

@@ -1,0 +1,64 @@
+/** A session goes to another day: what stays valid, why, and until when the money may be asked back. */
+import {capitalised, dayInWords, timeOfDay} from '../../../pdf/spanish';
+import {html, webAddress} from '../../html';
+import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
+
+export interface SessionPostponed {
+  identity: MailIdentity;
+  firstName: string;
+  eventTitle: string;
+  fromStartsAt: Date;
+  toStartsAt: Date;
+  timezone: string;
+  reason: string;
+  /** Null: the session's own terms alone. */
+  refundUntilAt: Date | null;
+  /** Pages of what the reader has: orders, groups. */
+  orders: {number: string; url: string}[];
+  groups: {code: string; url: string}[];
+  isHolder: boolean;
+  isGuest: boolean;
+  /** Somebody has given them their ticket. */
+  isGiven: boolean;
+}
+
+const at = (moment: Date, zone: string): string => `${dayInWords(moment, zone)} a las ${timeOfDay(moment, zone)}`;
+
+export function renderSessionPostponed(mail: SessionPostponed): RenderedMail {
+  const {eventTitle, timezone, orders, groups} = mail;
+  const lead = `«${eventTitle}», que era el ${at(mail.fromStartsAt, timezone)}, pasa al ${at(mail.toStartsAt, timezone)}.`;
+  const why = `Motivo: ${mail.reason}`;
+  const stays = [
+    orders.length > 0 && 'Tus entradas valen para el nuevo día con el mismo código: no tienes que hacer nada.',
+    mail.isGiven && 'La entrada que te dieron vale para el nuevo día con el mismo código.',
+    mail.isHolder && 'Tu abono vale para el nuevo día.',
+    mail.isGuest && 'Tu invitación vale para el nuevo día.',
+    groups.length > 0 && 'La reserva de tu grupo sigue en pie para el nuevo día.',
+  ].filter((line): line is string => line !== false);
+  const back =
+    orders.length > 0 && mail.refundUntilAt
+      ? `Si no puedes venir, puedes pedir que te devolvamos todo, gastos de gestión incluidos, hasta el ${at(mail.refundUntilAt, timezone)}, desde la página de tu pedido.`
+      : '';
+  const pages = [
+    ...orders.map(({number, url}) => ({label: `Ver el pedido ${number}`, url})),
+    ...groups.map(({code, url}) => ({label: `Ver la reserva ${code}`, url})),
+  ];
+  const foot = 'Te escribimos porque tienes sitio en esta sesión.';
+  return assemble({
+    identity: mail.identity,
+    subject: `Cambio de día: ${eventTitle}`,
+    preheader: `Nuevo día: ${capitalised(at(mail.toStartsAt, timezone))}.`,
+    title: 'Cambio de día',
+    body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${paragraph(why)}${stays.map(line => paragraph(line))}${back && paragraph(back)}
+${pages.map(({label, url}) => button(mail.identity, label, url))}${smallPrint(foot)}`,
+    text: [
+      greeting(mail.firstName),
+      lead,
+      why,
+      ...stays,
+      back,
+      ...pages.map(({label, url}) => `${label}: ${webAddress(url)}`),
+      foot,
+    ].filter(Boolean),
+  });
+}
