@@ -61,3 +61,8 @@ begin
 end $$;
 create trigger transfer_of_living_ticket after insert or update of state on ticket_transfer
   for each row when (new.state in ('offered', 'accepted')) execute function transfer_of_living_ticket();
+
+-- Who was given a ticket is known for as long as who sat in a place that was sold to a person.
+update retention_rule set name = 'Asistentes de entradas nominativas y personas a las que se dio una entrada',
+  what = 'El nombre y el documento de quien ocupó cada butaca vendida a su nombre, y el nombre y el correo de quien recibió una entrada de otra persona, desde que acabó la sesión. La entrada y el pedido quedan, sin persona; lo que esté en disputa con el banco espera.'
+  where code = 'attendees';

@@ -50,7 +50,16 @@ const KINDS: Record<string, string[]> = {
   'pass-given': ['transfer', 'guest'],
   'pass-review': ['requested', 'offered', 'approved', 'active', 'discount_refused', 'paper_refused'],
   'session-waiter': ['joined', 'offered', 'expired'],
-  'tickets/ticket-transfer': ['offered', 'accepted', 'given', 'offer_withdrawn', 'taken_back', 'returned', 'void'],
+  'tickets/ticket-transfer': [
+    'offered',
+    'accepted',
+    'given',
+    'offer_withdrawn',
+    'taken_back',
+    'returned',
+    'moved',
+    'void',
+  ],
   'waiting-list': ['joined', 'called', 'expired', 'closed', 'left'],
 };
 

@@ -169,7 +169,9 @@ union all
 select 'I12', 'open order ' || o.number || ' without all of its claims'
   from "order" o where o.state = 'pending' and o.claims_expire_at > now()
    and (select count(*) from order_line l where l.order_id = o.id and l.kind = 'ticket') <>
-       (select count(*) from seat_claim c where c.order_id = o.id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.order_id = o.id)
+       -- what pays another seat of a ticket keeps that seat without a ticket's line
+       (select count(*) from seat_claim c where c.order_id = o.id and not exists (select 1 from order_line l join ticket_move m on m.order_line_id = l.id
+         where l.order_id = o.id and m.to_seat_id = c.seat_id)) + (select coalesce(sum(quantity), 0) from zone_claim z where z.order_id = o.id)
        -- a group's places stay its reservation's until they are paid
        + (select count(*) from seat_claim c where c.reservation_id = o.reservation_id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.reservation_id = o.reservation_id)
    and o.reservation_part is distinct from 'deposit'
@@ -307,4 +309,15 @@ select 'I17', 'bundle ' || bundle_pick || ' is in ' || count(distinct (cart_id, 
 union all
 select 'I17', 'bundle ' || l.bundle_pick || ' of order ' || l.order_id || ' has a part without its claim'
   from order_line l join "order" o on o.id = l.order_id
- where l.bundle_pick is not null and o.state = 'pending' and not exists (select 1 from goods_claim c where c.order_line_id = l.id and c.bundle_pick = l.bundle_pick);
+ where l.bundle_pick is not null and o.state = 'pending' and not exists (select 1 from goods_claim c where c.order_line_id = l.id and c.bundle_pick = l.bundle_pick)
+
+-- I18 whoever has a ticket that was given has its only living code
+union all
+select 'I18', 'ticket ' || t.id || ' was given with code ' || x.dead_sequence || ' and has ' || t.sequence
+  from ticket_transfer x join ticket t on t.id = x.ticket_id where x.state in ('accepted', 'passed_on') and x.dead_sequence >= t.sequence
+union all
+select 'I18', 'ticket ' || t.id || ' has a code that is dead' from ticket t join dead_ticket_code d on d.code = t.code
+union all
+select 'I18', 'ticket ' || t.id || ' was given on by nobody who has it' from ticket t
+ where exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'passed_on')
+   and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted');

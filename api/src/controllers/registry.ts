@@ -105,7 +105,7 @@ import {SupporterRenewalsController} from './public/supporter-renewals';
 import {OrderMovesController} from './admin/sales/ticket-moves';
 import {TicketMovesController} from './public/ticket-moves';
 import {OrderTicketsController} from './admin/sales/order-tickets';
-import {TicketTransfersController} from './public/ticket-transfers';
+import {TicketTransfersController} from './public/tickets/transfers';
 import {ReservationsController} from './public/reservations';
 import {SeatChangesController} from './public/passes/seat-changes';
 import {SiteController} from './public/site';

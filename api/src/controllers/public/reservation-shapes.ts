@@ -45,6 +45,20 @@ export const GIVEN = obj(
   },
   'GivenTicket',
 );
+/** Of an account. */
+export const RECEIVED = list(
+  obj({
+    hash: str({description: 'de la página de la entrada'}),
+    eventTitle: str(),
+    startsAt: instant(),
+    timezone: str(),
+    venueName: str(),
+    zoneName: str(),
+    rowLabel: orNull(str()),
+    seatNumber: orNull(str()),
+    giverName: str(),
+  }),
+);
 export const ACCEPT = obj({...PERSON_FIELDS, email: email()}, 'AcceptTicket');
 export const ACCEPTED = obj({hash: str({description: 'de su página: con ella se entra'})});
 export const TICKET = obj({

@@ -12,13 +12,8 @@ import {readCancelTerms, type CancelTerms} from '../../domain/ticket-acts/may-ca
 import {readHands} from '../../domain/ticket-acts/read-transfer';
 import {notFound} from '../../errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
-import {
-  calendarDocument,
-  documentTag,
-  isAtHand,
-  ticketDocument,
-  type OrderFile,
-} from '../../files/documents/order-document';
+import {calendarDocument} from '../../files/documents/calendar-document';
+import {documentTag, isAtHand, ticketDocument, type OrderFile} from '../../files/documents/order-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
 import {afterNamed} from '../../jobs/sessions/named-tickets';
 import {afterCancelled} from '../../jobs/mails/cancelled-tickets-mail';
@@ -36,7 +31,7 @@ import type {Runtime} from '../../runtime';
 import {CANCEL, CANCELLED, RESERVATION, type TICKET} from './reservation-shapes';
 import {KEY} from '../admin/parameters';
 import {sendFile, sendPdf} from '../send-file';
-import {handsOf} from './ticket-hands';
+import {handsOf} from './tickets/hands';
 import {sendQr} from './send-qr';
 
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
@@ -124,7 +119,7 @@ export class ReservationsController {
           priceCategoryName: t.priceCategoryName,
           totalCents: t.totalCents,
           state: t.state,
-          holderName: t.holderName ?? null,
+          holderName: t.givenTo === null ? (t.holderName ?? null) : null,
           cancel: termsOf(terms.get(t.id)),
           move: moveOf(movable.get(t.id)),
           ...handsOf(this.runtime.config, hands.get(t.id)),

@@ -223,7 +223,7 @@ async function deadTicket(
   tx: Tx,
   code: string,
 ): Promise<{ticketId: number; sessionId: number; sequence: number} | null> {
-  if (!/^[0-9A-F]{16}$/.test(code)) return null;
+  if (!/^[0-9A-Z]{8,20}$/.test(code)) return null;
   const {rows} = await tx.query<{ticketId: number; sessionId: number; sequence: number}>(
     `select d.ticket_id as "ticketId", t.event_session_id as "sessionId", d.sequence from dead_ticket_code d
       join ticket t on t.id = d.ticket_id where d.code = $1`,

@@ -32,7 +32,9 @@ const PLACES = `
 select l.id, l.event_session_id as "eventSessionId", ${NAMED} as "isNamed", a.needs_doc as "needsDoc",
        a.forgotten_at is not null as "isForgotten", o.channel = 'lfp' as "isOutside",
        s.state = 'cancelled' or s.ends_at < now() as "isOver", coalesce(${NAMES_DUE_AT} < now(), false) as "isLate",
-       exists (select 1 from ticket t where t.order_line_id = l.id and t.state = 'valid' and ${FIX_UNTIL} is not null) as "mayFix",
+       ${FIX_UNTIL} is not null and exists (select 1 from ticket t where t.order_line_id = l.id and t.state = 'valid'
+         -- of a ticket that was given, whoever took it has said it
+         and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted')) as "mayFix",
        a.doc_no as "docNo"
   from ticket_attendee a join order_line l on l.id = a.order_line_id join "order" o on o.id = l.order_id
   join event_session s on s.id = l.event_session_id

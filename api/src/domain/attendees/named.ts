@@ -12,13 +12,12 @@ export const NAMELESS = `exists (select 1 from ticket_attendee a where a.order_l
 export const NAMES_DUE_AT = `case when o.reservation_id is null then s.attendees_due_at else s.starts_at end`;
 
 /**
- * Over `ticket_attendee a`, `ticket t`, `"order" o` and `event_session s`: until when its buyer corrects a name that was
+ * Over `ticket_attendee a`, `"order" o` and `event_session s`: until when its buyer corrects a name that was
  * said; null: not at all. What was sold outside is the seller's to say.
  */
-export const FIX_UNTIL = `case when o.channel <> 'lfp' and s.is_nominative and s.state <> 'cancelled' and a.forgotten_at is null
-  and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted')
-  and a.first_name <> '' and a.fixes < s.name_fixes and s.starts_at - make_interval(hours => s.name_fix_until_hours) > now()
-  then s.starts_at - make_interval(hours => s.name_fix_until_hours) end`;
+export const FIX_UNTIL = `(select f.starts_at - make_interval(hours => f.name_fix_until_hours) from event_session f
+  where f.id = s.id and o.channel <> 'lfp' and f.is_nominative and f.state <> 'cancelled' and a.forgotten_at is null
+    and a.first_name <> '' and a.fixes < f.name_fixes and f.starts_at - make_interval(hours => f.name_fix_until_hours) > now())`;
 
 export interface KnownAttendee {
   isNamed: boolean;

@@ -11,6 +11,7 @@ import {
   forgetAttendees,
   forgetGiftCards,
   forgetParcels,
+  forgetTransfers,
   forgetUnpaid,
   forgetWaiting,
 } from './forget-persons';
@@ -56,7 +57,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   session_waiters: rowsOf('session_waiter', 'ended_at'),
   waiting_list: forgetWaiting,
   scans: rowsOf('scan', 'at'),
-  attendees: forgetAttendees,
+  attendees: all(forgetAttendees, forgetTransfers),
   parcels: forgetParcels,
   gift_cards: forgetGiftCards,
   accreditations: endAccreditations,

@@ -76,6 +76,22 @@ export async function forgetAttendees(tx: Tx, before: string, most: number): Pro
   return ids.length;
 }
 
+/** To whom tickets were given, or offered: how often one changed hands stays. */
+export async function forgetTransfers(tx: Tx, before: string, most: number): Promise<number> {
+  const {rows} = await tx.query<{ticketId: number}>(
+    `update ticket_transfer x set to_name = '', to_email = '', accepted_name = '', accepted_email = ''
+      where x.id = any(array(select y.id from ticket_transfer y join ticket t on t.id = y.ticket_id
+          join event_session s on s.id = t.event_session_id join "order" o on o.id = t.order_id
+         where s.ends_at < $1 and not o.is_contested
+           and concat(y.to_name, y.to_email, y.accepted_name, y.accepted_email) <> '' order by y.id limit $2
+         for update of y skip locked))
+     returning x.ticket_id as "ticketId"`,
+    [before, most],
+  );
+  await tx.query(`update ticket set holder_name = '' where id = any($1)`, [rows.map(row => row.ticketId)]);
+  return rows.length;
+}
+
 const WAITED = `state in ('served', 'declined', 'expired') and email <> '' and deposit_state not in ('paid', 'lent') and coalesce(decided_at, updated_at) < $1`;
 
 /** A deposit that is still owed keeps its person until it is given back. */

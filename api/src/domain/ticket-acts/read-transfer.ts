@@ -25,6 +25,7 @@ const REFUSAL = (isStaff: string) => `case
   when s.state = 'cancelled' or s.ends_at < now() then 'over'
   when o.channel = 'lfp' then 'outside'
   when l.for_pass_id is not null then 'pass'
+  when exists (select 1 from ticket_move m where m.ticket_id = t.id and m.state = 'pending_payment') then 'moving'
   when ${isStaff} then null
   when not s.gives_on then 'never'
   when now() >= s.starts_at - make_interval(hours => s.give_until_hours) then 'late'
@@ -32,7 +33,17 @@ const REFUSAL = (isStaff: string) => `case
     and x.state in ('accepted', 'passed_on')) 
     >= (select r.give_most from event_session r where r.id = s.id) then 'often' end`;
 
-export type GiveRefusal = 'unpaid' | 'used' | 'void' | 'over' | 'outside' | 'pass' | 'never' | 'late' | 'often';
+export type GiveRefusal =
+  | 'unpaid'
+  | 'used'
+  | 'void'
+  | 'over'
+  | 'outside'
+  | 'pass'
+  | 'moving'
+  | 'never'
+  | 'late'
+  | 'often';
 
 /** By ticket. `ticketIds` null: all of the order. */
 export async function readHands(tx: Tx, orderId: number): Promise<Map<number, TicketHands>> {
@@ -113,4 +124,33 @@ export async function readTransfer(tx: Tx, id: number): Promise<Transfer | null>
     [id],
   );
   return rows[0] ?? null;
+}
+
+export interface Received {
+  transferId: number;
+  eventTitle: string;
+  startsAt: Date;
+  timezone: string;
+  venueName: string;
+  zoneName: string;
+  rowLabel: string | null;
+  seatNumber: string | null;
+  giverName: string;
+}
+
+/** What the account's own address was given and has, until its session is over. */
+export async function readReceived(tx: Tx, customerId: number): Promise<Received[]> {
+  const {rows} = await tx.query<Received>(
+    `select x.id as "transferId", e.title as "eventTitle", s.starts_at as "startsAt", v.timezone, v.name as "venueName",
+       z.name as "zoneName", st.row_label as "rowLabel", st.seat_number as "seatNumber",
+       coalesce(g.accepted_name, concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''))) as "giverName"
+       from customer c join ticket_transfer x on x.accepted_email = c.email and x.state = 'accepted'
+       join ticket t on t.id = x.ticket_id and t.state <> 'void' join "order" o on o.id = t.order_id
+       join event_session s on s.id = t.event_session_id and s.ends_at > now() join event e on e.id = s.event_id
+       join venue v on v.id = e.venue_id join zone z on z.id = t.zone_id left join seat st on st.id = t.seat_id
+       left join ticket_transfer g on g.id = x.from_transfer_id
+      where c.id = $1 and c.email_verified_at is not null order by s.starts_at, x.id limit 100`,
+    [customerId],
+  );
+  return rows;
 }

@@ -9,7 +9,6 @@ import {notFound} from '../../errors';
 import type {MailIdentity} from '../../mail/layout';
 import type {PaymentMethod} from '../../mail/render/order-confirmation';
 import type {Brand} from '../../pdf/brand';
-import {placeInWords, type CalendarDocument} from '../../pdf/calendar';
 import type {TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
 import type {Tx} from '../../tx';
 
@@ -353,42 +352,6 @@ export function ticketDocument(file: OrderFile, config: Config, ticketIds: numbe
     conditionsUrl: `${config.publicUrl}/condiciones-generales`,
     sessions,
   };
-}
-
-export function calendarDocument(file: OrderFile, config: Config, stampedAt: Date): CalendarDocument {
-  return {
-    orderNumber: file.number,
-    host: new URL(config.publicUrl).hostname,
-    organizerName: file.identity.name,
-    reservationUrl: file.reservationUrl,
-    stampedAt,
-    sessions: file.sessions.map(s => ({
-      sessionId: s.sessionId,
-      eventTitle: s.eventTitle,
-      startsAt: s.startsAt,
-      endsAt: s.endsAt,
-      doorsAt: s.doorsAt,
-      timezone: s.timezone,
-      venueName: s.venueName,
-      venueAddress: s.venueAddress,
-      isCancelled: s.isCancelled,
-      places: placesOf(s),
-    })),
-  };
-}
-
-function placesOf(session: OrderSession): string[] {
-  const groups = new Map<string, OrderSession['tickets']>();
-  for (const t of session.tickets.filter(t => t.state !== 'void' && t.givenTo === null))
-    groups.set(`${t.zoneName}·${t.rowLabel}`, [...(groups.get(`${t.zoneName}·${t.rowLabel}`) ?? []), t]);
-  return [...groups.values()].map(g =>
-    placeInWords(
-      g[0]!.zoneName,
-      g[0]!.rowLabel,
-      g.flatMap(t => t.seatNumber ?? []),
-      g.length,
-    ),
-  );
 }
 
 /** Same content, same tag: a PDF is made again only when something printed has changed. */

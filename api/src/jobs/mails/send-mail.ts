@@ -2,7 +2,8 @@
  * Sends one queued mail; a row is claimed before it is sent, so two workers never send the same one. The claim is a
  * lease longer than any delivery may take: what a killed worker had in hand is sent by whoever comes by after it.
  */
-import {calendarDocument, readOrderFile, ticketDocument} from '../../files/documents/order-document';
+import {calendarDocument} from '../../files/documents/calendar-document';
+import {readOrderFile, ticketDocument} from '../../files/documents/order-document';
 import {conceal, openBody, type Body} from '../../mail/conceal';
 import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
 import {orderCalendar} from '../../pdf/calendar';

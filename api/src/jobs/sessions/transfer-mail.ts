@@ -49,7 +49,7 @@ export async function queueTransferMail(
     kind: `ticket_${told}`,
     to,
     orderId: transfer.orderId,
-    attachments: told === 'accepted' ? [{kind: 'given_ticket_pdf', transferId: transfer.id}] : [],
+    attachments: told === 'accepted' || told === 'moved' ? [{kind: 'given_ticket_pdf', transferId: transfer.id}] : [],
   });
 }
 

@@ -30,7 +30,7 @@ export function GiveTicket(props: Props) {
     return (
       <div className="give-ticket">
         <p>
-          Dada a <strong>{ticket.givenTo}</strong>. La entrada es suya: aquí ya no se descarga.
+          Dada a <strong>{ticket.givenTo || 'otra persona'}</strong>. La entrada es suya: aquí ya no se descarga.
         </p>
       </div>
     );

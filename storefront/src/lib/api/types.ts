@@ -82,6 +82,7 @@ export type CancelTickets = Sent<'cancelTickets'>;
 export type MoveTicket = Sent<'moveTicket'>;
 export type TicketMovePrice = Schemas['TicketMovePrice'];
 export type GivenTicket = Schemas['GivenTicket'];
+export type ReceivedTickets = Answer<'getReceivedTickets'>;
 export type GiveTicket = Sent<'giveTicket'>;
 export type AcceptTicket = Sent<'acceptTicket'>;
 export type CancelOwnPlot = Sent<'cancelOwnPlot'>;

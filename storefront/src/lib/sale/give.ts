@@ -1,6 +1,6 @@
 // A ticket that changes hands: offered and taken back by whoever has it, taken by whoever has the link of the offer.
 import {request} from '../api/request';
-import type {AcceptTicket, GivenTicket, GiveTicket} from '../api/types';
+import type {AcceptTicket, GivenTicket, GiveTicket, ReceivedTickets} from '../api/types';
 
 const at = (hash: string, verb: string) => `/api/public/reservations/${encodeURIComponent(hash)}/${verb}`;
 
@@ -14,3 +14,4 @@ export const acceptTicket = (hash: string, person: AcceptTicket, key: string) =>
 export const askGivenTicket = (hash: string) => request<GivenTicket>('GET', at(hash, 'given'));
 export const givenTicketPdfUrl = (hash: string) => at(hash, 'given/entrada.pdf');
 export const givenTicketQrUrl = (hash: string) => at(hash, 'given/qr.svg');
+export const askReceivedTickets = () => request<ReceivedTickets>('GET', '/api/public/account/tickets');

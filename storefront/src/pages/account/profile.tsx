@@ -6,6 +6,7 @@ import {OwnCases} from '../../features/cases/own-cases';
 import {OwnPeople} from '../../features/account/own-people';
 import {PassLink} from '../../features/account/pass-link';
 import {ProfileForm} from '../../features/account/profile-form';
+import {ReceivedTickets} from '../../features/account/received-tickets';
 import {logOut, useAccount} from '../../lib/account';
 import {useUses} from '../../lib/activities';
 import {useTitle} from '../../lib/title';
@@ -51,6 +52,7 @@ export default function ProfilePage() {
       </div>
       {offersPasses && <PassLink hasPasses={data.hasPasses} />}
       <Orders />
+      <ReceivedTickets />
       <OwnCases />
       <ProfileForm key={data.id} account={data} />
       <OwnPeople account={data} />

@@ -29,6 +29,7 @@ export async function applyMove(tx: Tx, moveId: number, keptFor: number | null):
     `select m.ticket_id as "ticketId", m.event_session_id as "eventSessionId", m.from_seat_id as "fromSeatId",
        m.to_seat_id as "toSeatId", m.price_id as "priceId", t.order_id as "orderId", t.order_line_id as "orderLineId",
        m.state in ('pending_payment', 'expired') and t.state = 'valid' and t.seat_id = m.from_seat_id and s.state <> 'cancelled'
+         and (m.staff_user_id is not null or not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted'))
          and l.state = 'active' and o.state in ('paid', 'partially_refunded') as stands
        from ticket_move m join ticket t on t.id = m.ticket_id join order_line l on l.id = t.order_line_id
        join "order" o on o.id = t.order_id join event_session s on s.id = m.event_session_id

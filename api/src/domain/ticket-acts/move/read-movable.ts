@@ -29,14 +29,15 @@ export interface Movable {
   isByHand: boolean;
 }
 
-/** Tickets of an order that stand, by their lines' position; seats alone. */
+/** Tickets of an order that stand, by their lines' position; seats alone. Of one that is offered or given the office moves the seat. */
 export async function readMovable(tx: Tx, orderId: number, ticketId: number | null = null): Promise<Movable[]> {
   const {rows} = await tx.query<Movable>(
     `select t.id as "ticketId", o.id as "orderId", l.id as "orderLineId", s.id as "eventSessionId", t.seat_id as "seatId",
        l.price_id as "priceId", l.price_category_id as "priceCategoryId", l.vat_code as "vatCode", st.attributes & 3 as attributes,
        w.list as "listCents", coalesce(m.off_cents, l.discount_cents) as "offCents",
        s.move_fee_cents as "feeCents", s.starts_at - make_interval(hours => s.move_until_hours) as "untilAt",
-       s.moves_allowed and not s.kept_for_waiting and now() < s.starts_at - make_interval(hours => s.move_until_hours) as "isOpen",
+       s.moves_allowed and not s.kept_for_waiting and now() < s.starts_at - make_interval(hours => s.move_until_hours)
+         and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state in ('offered', 'accepted')) as "isOpen",
        array(select distinct p.zone_id from price p where p.event_session_id = s.id
          and p.price_category_id = l.price_category_id and (p.id = l.price_id or (p.is_active
            and coalesce(p.channel, 'web') = 'web' and (b.is_bound is false or p.amount_cents = w.list)))) as "zoneIds",
@@ -50,8 +51,6 @@ export async function readMovable(tx: Tx, orderId: number, ticketId: number | nu
        cross join lateral (select coalesce(m.list_cents, l.unit_cents - l.fee_cents) as list) w
        cross join lateral (select num_nonnulls(l.event_pack_id, l.for_pass_id, l.allowed_buyer_id, o.reservation_id) > 0 as is_bound) b
       where o.id = $1 and ($2::int is null or t.id = $2) and o.state in ('paid', 'partially_refunded') and o.channel <> 'lfp'
-        -- Whoever has it from the buyer has another page; the office takes it back first.
-        and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted')
         and l.kind = 'ticket' and l.state = 'active' and t.state = 'valid' and s.state <> 'cancelled' and s.starts_at > now()
       order by l.position`,
     [orderId, ticketId, BY_HAND],

@@ -6,7 +6,15 @@ import {dayInWords, timeOfDay} from '../../../pdf/spanish';
 import {html, webAddress} from '../../html';
 import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../../layout';
 
-export type TransferTold = 'offered' | 'accepted' | 'given' | 'offer_withdrawn' | 'taken_back' | 'returned' | 'void';
+export type TransferTold =
+  | 'offered'
+  | 'accepted'
+  | 'given'
+  | 'offer_withdrawn'
+  | 'taken_back'
+  | 'returned'
+  | 'moved'
+  | 'void';
 
 export interface TransferMail {
   told: TransferTold;
@@ -113,6 +121,13 @@ function wordsOf({told, giverName, takerName, eventTitle, untilAt, timezone}: Tr
           `La entrada que habías dado a ${takerName} vuelve a ser tuya, con otro código. Descárgala otra vez: el de antes no vale.`,
         ],
         link: 'Ver mis entradas',
+      };
+    case 'moved':
+      return {
+        subject: `Tu entrada para ${eventTitle} tiene otro sitio`,
+        title: 'Tu entrada ha cambiado',
+        says: ['Tu entrada tiene otro sitio y otro código: el de antes ya no vale. Llévala en el PDF de este correo.'],
+        link: 'Ver mi entrada',
       };
     case 'void':
       return {

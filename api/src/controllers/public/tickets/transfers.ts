@@ -3,30 +3,31 @@
  * taken by the link of the offer. Guessing is slowed down and finds nothing; a link that was good once is over (410).
  */
 import {inject} from '@loopback/core';
-import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
-import {slowDown} from '../../auth/attempts';
-import {type Actor, writeAudit} from '../../auth/audit';
-import {openSignedNumber} from '../../auth/token';
-import {Database} from '../../db';
-import {acceptTransfer} from '../../domain/ticket-acts/accept-transfer';
-import {offerTransfer} from '../../domain/ticket-acts/offer-transfer';
-import {readHands, readTransfer, type Transfer} from '../../domain/ticket-acts/read-transfer';
-import {takeBackTransfer} from '../../domain/ticket-acts/take-back-transfer';
-import {DomainError, notFound} from '../../errors';
-import {GIVEN_FILE_NAME, givenDocument, type GivenTicket, readGivenTicket} from '../../files/documents/given-ticket';
-import {queueTransferMail} from '../../jobs/sessions/transfer-mail';
-import {openTransferHash, transferHash, transferUrl} from '../../mail/given-page';
-import {ticketsPdf} from '../../pdf/tickets';
-import {idempotencyKey, once} from '../../rest/idempotency';
-import {jsonBody, operation} from '../../rest/operation';
-import {bool, obj, type Infer} from '../../rest/shape';
-import type {Runtime} from '../../runtime';
-import {ID, KEY} from '../admin/parameters';
-import {sendPdf} from '../send-file';
-import {tellBanned} from '../tell-banned';
-import {ACCEPT, ACCEPTED, GIVE, GIVEN, OFFER_MADE} from './reservation-shapes';
-import {sendQr} from './send-qr';
-import {handsOf} from './ticket-hands';
+import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
+import {slowDown} from '../../../auth/attempts';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {customerOf} from '../../../auth/customer-session';
+import {openSignedNumber} from '../../../auth/token';
+import {Database} from '../../../db';
+import {acceptTransfer} from '../../../domain/ticket-acts/accept-transfer';
+import {offerTransfer} from '../../../domain/ticket-acts/offer-transfer';
+import {readHands, readReceived, readTransfer, type Transfer} from '../../../domain/ticket-acts/read-transfer';
+import {takeBackTransfer} from '../../../domain/ticket-acts/take-back-transfer';
+import {DomainError, notFound} from '../../../errors';
+import {GIVEN_FILE_NAME, givenDocument, type GivenTicket, readGivenTicket} from '../../../files/documents/given-ticket';
+import {queueTransferMail} from '../../../jobs/sessions/transfer-mail';
+import {openTransferHash, transferHash, transferUrl} from '../../../mail/given-page';
+import {ticketsPdf} from '../../../pdf/tickets';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, obj, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {ID, KEY} from '../../admin/parameters';
+import {sendPdf} from '../../send-file';
+import {tellBanned} from '../../tell-banned';
+import {ACCEPT, ACCEPTED, GIVE, GIVEN, OFFER_MADE, RECEIVED} from '../reservation-shapes';
+import {sendQr} from '../send-qr';
+import {handsOf} from './hands';
 
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
 const TEXT = {tag: 'Entradas', permission: 'public' as const};
@@ -38,6 +39,7 @@ export class TicketTransfersController {
     @inject('runtime') private runtime: Runtime,
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
     @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
 
@@ -179,6 +181,26 @@ export class TicketTransfersController {
   async pdf(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const {paper} = await this.openValid(hash);
     return sendPdf(this.response, GIVEN_FILE_NAME, await ticketsPdf(givenDocument(paper, this.runtime.config)));
+  }
+
+  @get(
+    '/api/public/account/tickets',
+    operation({
+      tag: 'Cuenta',
+      permission: 'public',
+      id: 'getReceivedTickets',
+      summary: 'Las entradas que me han dado',
+      answer: RECEIVED,
+      errors: [401],
+    }),
+  )
+  async received(): Promise<Infer<typeof RECEIVED>> {
+    const mine = await readReceived(this.db, await customerOf(this.db, this.request));
+    return mine.map(({transferId, startsAt, ...ticket}) => ({
+      ...ticket,
+      startsAt: startsAt.toISOString(),
+      hash: transferHash(this.runtime.config, 'given', transferId),
+    }));
   }
 
   private async shown(transfer: Transfer, {session, ticket}: GivenTicket): Promise<Infer<typeof GIVEN>> {
