@@ -924,6 +924,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.movement_pays_its_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select 1 from "order" o join payment p on p.order_id = o.id and p.method = 'transfer'
+      where o.id = new.order_id and o.reservation_id = new.reservation_id and o.total_cents = new.amount_cents
+        and p.amount_cents = new.amount_cents) then
+    raise exception 'movement % does not pay order %', new.id, new.order_id using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.new_gift_code()
  RETURNS text
  LANGUAGE sql
@@ -1651,6 +1664,16 @@ begin
   new.changed_xid := pg_current_xact_id();
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.transfer_code(code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select code || lpad((98 - (string_agg(case when c ~ '[0-9]' then c else (ascii(c) - 55)::text end, '' order by n)
+    || '00')::numeric % 97)::text, 2, '0')
+    from regexp_split_to_table('0' || regexp_replace(upper(code), '[^0-9A-Z]', '', 'g'), '') with ordinality u(c, n)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.transfer_of_living_ticket()
  RETURNS trigger
@@ -2480,6 +2503,39 @@ create table bank_key (
 );
 CREATE UNIQUE INDEX bank_key_current ON public.bank_key USING btree (bank_terminal_id) WHERE (replaced_at IS NULL);
 CREATE INDEX bank_key_set_by_id_idx ON public.bank_key USING btree (set_by_id) WHERE (set_by_id IS NOT NULL);
+
+create table bank_movement (
+  id integer generated always as identity not null,
+  account text not null,
+  booked_on date not null,
+  amount_cents integer not null,
+  payer text default ''::text not null,
+  concept text default ''::text not null,
+  entry_key text not null,
+  state text default 'waiting'::text not null,
+  reservation_id integer,
+  order_id integer,
+  note text default ''::text not null,
+  staff_user_id integer,
+  taken_at timestamp with time zone default now() not null,
+  solved_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint bank_movement_pkey PRIMARY KEY (id),
+  constraint bank_movement_entry_key_key UNIQUE (entry_key),
+  constraint bank_movement_order_id_key UNIQUE (order_id),
+  constraint bank_movement_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint bank_movement_pays CHECK (((state = 'paid'::text) = (order_id IS NOT NULL))),
+  constraint bank_movement_solved CHECK (((state = 'waiting'::text) = (solved_at IS NULL))),
+  constraint bank_movement_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'set_aside'::text]))),
+  constraint bank_movement_told CHECK (((state <> 'set_aside'::text) OR (note <> ''::text))),
+  constraint bank_movement_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint bank_movement_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
+  constraint bank_movement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE INDEX bank_movement_reservation ON public.bank_movement USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
+CREATE INDEX bank_movement_search ON public.bank_movement USING gin (fold(((COALESCE(concept, ''::text) || ' '::text) || COALESCE(payer, ''::text))) gin_trgm_ops);
+CREATE INDEX bank_movement_state ON public.bank_movement USING btree (state, booked_on DESC, id DESC);
+CREATE TRIGGER movement_pays_its_order BEFORE INSERT OR UPDATE OF order_id ON public.bank_movement FOR EACH ROW WHEN ((new.order_id IS NOT NULL)) EXECUTE FUNCTION movement_pays_its_order();
 
 create table bank_terminal (
   id integer generated always as identity not null,
@@ -6521,6 +6577,7 @@ create table reservation (
   reminded_at timestamp with time zone,
   delivered_at timestamp with time zone,
   delivered_to text default ''::text not null,
+  transfer_code text generated always as (transfer_code(code)) stored,
   constraint reservation_pkey PRIMARY KEY (id),
   constraint reservation_code_key UNIQUE (code),
   constraint reservation_check CHECK ((deposit_cents <= total_cents)),
@@ -6542,7 +6599,8 @@ create table reservation (
 CREATE INDEX reservation_event_session_id_state_idx ON public.reservation USING btree (event_session_id, state);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at) WHERE (state = ANY (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE UNIQUE INDEX reservation_one_request ON public.reservation USING btree (event_session_id, lower(email)) WHERE ((source = 'web'::text) AND (state = 'pending'::text));
-CREATE INDEX reservation_search ON public.reservation USING gin (fold(((((((((COALESCE(code, ''::text) || ' '::text) || COALESCE(contact_name, ''::text)) || ' '::text) || COALESCE(entity_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text))) gin_trgm_ops);
+CREATE INDEX reservation_search ON public.reservation USING gin (fold(((((((((COALESCE(transfer_code, ''::text) || ' '::text) || COALESCE(contact_name, ''::text)) || ' '::text) || COALESCE(entity_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text))) gin_trgm_ops);
+CREATE UNIQUE INDEX reservation_transfer_code ON public.reservation USING btree (transfer_code);
 CREATE TRIGGER reservation_answers_go AFTER DELETE ON public.reservation FOR EACH ROW EXECUTE FUNCTION answers_go('reservation');
 
 create table reservation_line (

@@ -44,6 +44,7 @@ export const CATALOGUE = {
     already_named: 'la entrada ya tiene nombre',
     already_opened: 'la sala ya se abrió',
     already_paid: 'ya pagado',
+    amount_differs: 'el ingreso no es lo que se debe',
     already_published: 'el texto ya está publicado',
     already_refunded: 'ya devuelto',
     already_renewed: 'el abono ya se ha renovado',

@@ -152,6 +152,7 @@ export const WAYS: Record<string, string> = {
   sepa_mandate: 'act:signMyMandate@domain/sepa/sign-mandate.ts',
   sepa_remittance: 'act:draftRemittance@domain/sepa/draft-remittance.ts',
   sepa_debit: 'act:draftRemittance@domain/sepa/draft-remittance.ts',
+  bank_movement: 'act:takeBankStatement@domain/transfers/movements.ts',
   // The academy.
   academy_settings: 'resource:conf-deportistas',
   age_category: 'resource:bases/categorias',

@@ -23,6 +23,7 @@ export interface OwnGroup extends ErrorBody {
   expiresAt: string;
   fiscalName: string;
   nif: string;
+  transfer: {iban: string; holder: string; reference: string} | null;
   asksQuestions: boolean;
   missingAnswers: number;
   missingNames: number;

@@ -47,6 +47,7 @@ import {PassActsController} from './admin/passes/pass-acts';
 import {StaffPassSignUpsController} from './admin/passes/pass-signups';
 import {InstalmentsController} from './admin/passes/instalments';
 import {RemittancesController} from './admin/sales/remittances';
+import {TransfersController} from './admin/sales/transfers';
 import {SellerPayoutsController} from './admin/sales/seller-payouts';
 import {PassGuestsController} from './admin/passes/pass-guests';
 import {PassChoicesController} from './admin/passes/pass-choices';
@@ -189,6 +190,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   PassesController,
   InstalmentsController,
   RemittancesController,
+  TransfersController,
   SellerPayoutsController,
   PaymentsController,
   CounterGoodsController,

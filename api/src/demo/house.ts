@@ -21,7 +21,7 @@ interface House {
   look: Look;
 }
 
-const IBAN = 'ES9121000418450200051332';
+export const IBAN = 'ES9121000418450200051332';
 
 const CLUB: House = {
   name: 'Unión Deportiva Alameda',

@@ -93,6 +93,7 @@ import {SessionQuota} from './events/session-quota';
 import {AllowedBuyer} from './guests/allowed-buyer';
 import {ExternalCode} from './guests/external-code';
 import {ExternalCodeBatch} from './guests/external-code-batch';
+import {BankMovement} from './guests/bank-movement';
 import {GroupReservation} from './guests/group-reservation';
 import {Invitation} from './guests/invitation';
 import {InvitationBatch} from './guests/invitation-batch';
@@ -237,6 +238,7 @@ export const ENTITIES: Function[] = [
   InvitationBatch,
   Invitation,
   GroupReservation,
+  BankMovement,
   AllowedBuyer,
   ExternalCodeBatch,
   ExternalCode,

@@ -42,6 +42,7 @@ export const sales = section('Ventas', [
   {
     name: 'reservas',
     icon: ReservationIcon,
-    load: () => import('../resources/sales/reservas'),
+    load: () => import('../pages/reservas/reservation-screens'),
   },
+  {name: 'reservas/transferencias'},
 ]);

@@ -138,6 +138,34 @@ test('over the counter: the deposit by transfer, the rest with a card', async ()
   expect((await collect('rest', 'transfer', 4_000)).body.code).toBe('already_paid');
 });
 
+test('by transfer: its page says where to and what to write, and the office finds it by that', async () => {
+  const {id, hash} = await reserve(app, world, {places: 1});
+  expect((await own(app, hash)).transfer).toBeNull();
+  const iban = 'ES9121000418450200051332';
+  await app.db.query(`update organization set settings = settings || jsonb_build_object('sepaIban', $1::text)`, [iban]);
+  const {transfer, code} = await own(app, hash);
+  expect(transfer).toEqual({iban, holder: expect.any(String), reference: expect.stringMatching(`^${code}\\d\\d$`)});
+  // The whole is 1 modulo 97, as of an account; a sign that is read wrong is told by it.
+  const digits = (text: string) => BigInt([...text].map(sign => parseInt(sign, 36)).join(''));
+  const {reference} = transfer!;
+  expect(digits(reference) % 97n).toBe(1n);
+  expect(digits(`R${reference[1] === '2' ? '3' : '2'}${reference.slice(2)}`) % 97n).not.toBe(1n);
+  const staff = staffOf(app, world);
+  const found = must(
+    await staff.get<{id: number}[]>(`/api/reservas?${new URLSearchParams({filter: JSON.stringify({q: reference})})}`),
+  );
+  expect(found.map(one => one.id)).toEqual([id]);
+  must(
+    await staff.post(
+      `/api/reservas/${id}/cobrar`,
+      {what: 'rest', payments: [{method: 'transfer', amountCents: PRICE.standing}]},
+      idempotency(),
+    ),
+  );
+  expect((await own(app, hash)).transfer).toBeNull();
+  await app.db.query(`update organization set settings = settings - 'sepaIban'`);
+});
+
 test('nothing to pay: confirmed is paid', async () => {
   const {rows} = await app.db.query<{id: number}>(`update price set amount_cents = 0 where id = $1 returning id`, [
     world.prices.standing,

@@ -101,7 +101,16 @@ export const EVENTS: Record<string, Override> = {
   }),
   lecturas: () => ({result: 'ok', source: 'ticket'}),
   invitaciones: () => ({seatId: null, state: 'issued', revokedAt: null}),
-  reservas: () => ({state: 'cancelled', depositCents: 0, feeCents: 0}),
+  'reservas/transferencias': (_world, n) => ({
+    state: 'waiting',
+    entryKey: `ingreso-de-muestra-${n}`,
+    orderId: null,
+    reservationId: null,
+    solvedAt: null,
+    amountCents: 1000,
+  }),
+  // Its code for transfers is made of its code.
+  reservas: () => ({transferCode: null, state: 'cancelled', depositCents: 0, feeCents: 0}),
   'lista-espera-sesion': (_world, n) => ({
     email: `espera-${n}@example.org`,
     quantity: 2,

@@ -109,6 +109,9 @@ const OWN = obj(
     cancelRefundCents: cents('lo que vuelve de la señal si se cancela ahora'),
     isRefundByHand: bool({description: 'la señal se pagó fuera de la web: la devuelve una persona'}),
     depositBackUntil: instant(),
+    transfer: orNull(
+      obj({iban: str(), holder: str(), reference: str({description: 'lo que se escribe en el concepto'})}),
+    ),
     asksQuestions: bool(),
     missingAnswers: int({description: 'del grupo y de sus plazas, lo que falta contestar para pagar'}),
     missingNames: int({description: 'entradas sin el nombre de quien viene'}),
@@ -358,6 +361,7 @@ export class GroupPagesController {
       cancelRefundCents: own.cancelRefundCents,
       isRefundByHand: own.isRefundByHand,
       depositBackUntil: own.depositBackUntil.toISOString(),
+      transfer: own.transfer,
       asksQuestions: own.asksQuestions,
       missingAnswers: own.missingAnswers,
       missingNames: own.missingNames,

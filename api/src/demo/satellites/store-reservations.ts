@@ -1,11 +1,10 @@
 /** Reservations of schools, supporters' clubs and companies, in every state. */
-import {settleAtCounter} from '../../domain/payments/sell-at-counter';
-import {placeReservation} from '../../domain/reservations/pay';
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import {hasClub} from '../profile';
 import {freeSeats} from './free-seats';
+import {storeTransfers} from './store-transfers';
 import type {Surroundings} from './surroundings';
 
 const GROUPS = [
@@ -240,27 +239,8 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
     `update event_session set takes_groups = true where state = 'on_sale' and not is_trial
       and starts_at > now() + interval '3 days'`,
   );
-  await payOneDeposit(tx, staff.clerk);
+  await storeTransfers(tx, staff.clerk);
   await askOneGroup(tx);
-}
-
-/** One group has paid its deposit by transfer, by the same act as the office. */
-async function payOneDeposit(tx: Tx, staffUserId: number): Promise<void> {
-  const {rows} = await tx.query<{id: number; cents: number}>(
-    `select id, deposit_cents as cents from reservation where state = 'confirmed' and deposit_cents > 0
-      and expires_at > now() order by id limit 1`,
-  );
-  if (!rows[0]) return;
-  const order = await placeReservation(tx, {
-    reservationId: rows[0].id,
-    what: 'deposit',
-    channel: 'box_office',
-    staffUserId,
-    payMinutes: 5,
-    expectedTotalCents: rows[0].cents,
-    consents: {},
-  });
-  await settleAtCounter(tx, order.id, [{method: 'transfer', amountCents: rows[0].cents, tenderedCents: null}]);
 }
 
 /** The last event with a group that is still to pay asks who is in charge of it: the group has not said so yet. */

@@ -85,6 +85,21 @@ export const EVENTS = {
       expired: ['confirmed', 'paid'],
     },
   ),
+  /** Money of the bank's statement. What was set aside by mistake may still pay. */
+  bank_movement: machine(
+    {
+      table: 'bank_movement',
+      born: ['waiting'],
+      stamps: VERSION,
+      audit: {resource: 'reservas/transferencias'},
+      refused: 'Ese movimiento ya está resuelto.',
+    },
+    {
+      waiting: ['paid', 'set_aside'],
+      set_aside: ['paid'],
+      paid: [],
+    },
+  ),
   invitation: machine(
     {
       table: 'invitation',

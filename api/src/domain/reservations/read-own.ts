@@ -3,6 +3,7 @@ import type {Tx} from '../../tx';
 import {NAMED} from '../attendees/named';
 import type {StateOf} from '../machines/registry';
 import {readDeposit} from './close';
+import {readSettings} from '../settings/read-settings';
 import type {GroupKind, GroupSource} from './create';
 import {billingOf, owedOf} from './pay';
 
@@ -46,6 +47,8 @@ export interface OwnReservation {
   cancelRefundCents: number;
   isRefundByHand: boolean;
   depositBackUntil: Date;
+  /** How it is paid by transfer; null: the house takes none, or nothing is to be paid. */
+  transfer: {iban: string; holder: string; reference: string} | null;
   asksQuestions: boolean;
   /** The group and places of it that have not said what they must. */
   missingAnswers: number;
@@ -53,7 +56,10 @@ export interface OwnReservation {
   missingNames: number;
 }
 
-type Row = Omit<OwnReservation, 'owedDepositCents' | 'owedCents' | 'cancelRefundCents' | 'isRefundByHand'>;
+type Row = Omit<
+  OwnReservation,
+  'owedDepositCents' | 'owedCents' | 'cancelRefundCents' | 'isRefundByHand' | 'transfer'
+> & {transferCode: string; holder: string};
 
 export async function readOwnReservation(tx: Tx, id: number): Promise<OwnReservation | null> {
   const {rows} = await tx.query<Row>(
@@ -66,6 +72,7 @@ export async function readOwnReservation(tx: Tx, id: number): Promise<OwnReserva
        r.expires_at <= now() as "isLate",
        r.state in ('pending', 'confirmed') and (r.source <> 'web' or r.state <> 'pending') and r.expires_at > now()
          as "mayPay",
+       r.transfer_code as "transferCode", (select legal_name from organization) as holder,
        r.state in ('pending', 'confirmed') as "mayCancel", r.order_id as "orderId",
        (select o.id from "order" o where o.reservation_id = r.id and o.reservation_part = 'deposit'
          and o.paid_at is not null order by o.id desc limit 1) as "depositOrderId",
@@ -89,12 +96,14 @@ export async function readOwnReservation(tx: Tx, id: number): Promise<OwnReserva
   const row = rows[0];
   if (!row) return null;
   const owed = owedOf(row);
+  const iban = row.mayPay && owed.restCents > 0 ? String((await readSettings(tx)).sepaIban ?? '') : '';
   const deposit = row.isDepositPaid ? await readDeposit(tx, id) : null;
   return {
     ...row,
     owedDepositCents: row.mayPay ? owed.depositCents : null,
     owedCents: row.mayPay ? owed.restCents : 0,
     cancelRefundCents: deposit?.isReturned ? deposit.cents : 0,
+    transfer: iban === '' ? null : {iban, holder: row.holder, reference: row.transferCode},
     isRefundByHand: deposit?.isByHand ?? false,
   };
 }

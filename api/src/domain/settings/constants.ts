@@ -159,7 +159,7 @@ export const SETTINGS: readonly Setting[] = [
     '',
     '^$|^ES[0-9]{22}$',
     'Un IBAN español sin espacios: ES y 22 cifras.',
-    'Sin cuenta, los plazos no se pueden domiciliar.',
+    'Sin cuenta, los plazos no se pueden domiciliar ni los grupos pagan por transferencia.',
   ),
   text(
     'sepa',

@@ -3,6 +3,7 @@
  * in on its standard input, a line of JSON goes out, and behind it the long part of what was read.
  */
 import {readReturns, type ReadReturn} from '../../bank/sepa/read-returns';
+import {readStatement, type ReadMovement} from '../../bank/statements/read-statement';
 import {cleanSvg} from '../../domain/media/clean-svg';
 import {generatePlan} from '../../domain/plans/generate/generate-plan';
 import type {PlanRecipe} from '../../domain/plans/generate/recipe';
@@ -34,6 +35,8 @@ export interface Readings {
   crest: {ask: null; answer: ReadCrest & {lengths: number[]}};
   /** What a bank gives back. */
   returns: {ask: null; answer: ReadReturn[]};
+  /** What came into an account. */
+  statement: {ask: null; answer: ReadMovement[]};
   /** A mail that came, from anybody; the text is what hangs from it, one after the other. */
   mail: {
     ask: null;
@@ -90,6 +93,7 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
     return {answer: {...answer, lengths: pictures.map(({length}) => length)}, text: Buffer.concat(pictures)};
   },
   returns: (_, bytes) => ({answer: readReturns(bytes)}),
+  statement: (_, bytes) => ({answer: readStatement(bytes)}),
   mail: async (_, bytes) => {
     const {hash, files, ...answer} = await readMail(bytes).catch(() => {
       throw invalid({file: 'No es un correo.'});

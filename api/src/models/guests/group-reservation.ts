@@ -25,7 +25,7 @@ const TITLE = '(select e.title from event_session s join event e on e.id = s.eve
   table: 'reservation',
   label: ['reserva', 'reservas'],
   group: 'orders',
-  search: ['code', 'contactName', 'entityName', 'email', 'phone'],
+  search: ['transferCode', 'contactName', 'entityName', 'email', 'phone'],
   readOnly: true,
   companyScope: OWN_SESSION,
   computed: {
@@ -43,6 +43,7 @@ export class GroupReservation {
   @id() id: number;
   @ref('sesiones', RO) eventSessionId: number;
   @text(RO) code: string;
+  @text({...RO, description: 'lo que el grupo escribe en su transferencia'}) transferCode: string;
   @text(RO) contactName: string;
   @text(RO) entityName: string;
   @email(RO) email: string;

@@ -37,6 +37,7 @@ export const AREAS = {
     'Códigos de la sala de espera': 'Los códigos que dejan pasar antes por la sala de espera.',
     Pruebas: 'Vender de mentira un evento o toda la tienda, y borrar después lo probado.',
     'Lista de espera de la sesión': 'Quiénes esperan entradas de una sesión agotada.',
+    Transferencias: 'Los ingresos del extracto del banco: los que han pagado una reserva y los que hay que resolver.',
     Reservas: 'Butacas guardadas a nombre de alguien hasta una fecha, que luego se cobran o se sueltan.',
     Formularios: 'El orden de las preguntas que se hacen al comprar.',
     'Campos personalizados': 'Las preguntas propias que el club hace al comprar, a un abonado o a un deportista.',

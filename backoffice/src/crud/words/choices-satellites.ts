@@ -71,6 +71,12 @@ export const reservationStates = choicesOf<Enum<'GroupReservation', 'state'>>({
   expired: ['Caducada', 'neutral'],
 });
 
+export const movementStates = choicesOf<Enum<'BankMovement', 'state'>>({
+  waiting: ['Por resolver', 'warn'],
+  paid: ['Casado', 'good'],
+  set_aside: ['Apartado', 'neutral'],
+});
+
 export const reservationSources = choicesOf<Enum<'GroupReservation', 'source'>>({
   staff: 'Personal',
   web: 'Web',

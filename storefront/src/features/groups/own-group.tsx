@@ -21,6 +21,7 @@ import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
 import {Section} from '../../ui/section';
 import {CancelGroup} from './cancel-group';
+import {ByTransfer} from './by-transfer';
 import {GroupInvoice} from './group-invoice';
 import {GroupQuestions} from './group-questions';
 import './groups.css';
@@ -223,6 +224,7 @@ function Pay({hash, group, onChanged}: {hash: string; group: Group; onChanged: (
             <Button type="submit" look="primary" isBusy={isBusy}>
               {cents === 0 ? 'Confirmar la reserva' : `Pagar ${euros(cents)}`}
             </Button>
+            {cents > 0 && group.transfer && <ByTransfer group={group} transfer={group.transfer} cents={cents} />}
           </>
         )}
       </form>

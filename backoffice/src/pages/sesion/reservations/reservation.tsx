@@ -63,6 +63,9 @@ export default function ReservationPage() {
                 reservation.depositPaidAt ? `pagada el ${formatInstant(reservation.depositPaidAt, zone)}` : 'sin pagar'
               }`}
           </Fact>
+          {(reservation.state === 'pending' || reservation.state === 'confirmed') && (
+            <Fact label="Concepto de su transferencia">{reservation.transferCode}</Fact>
+          )}
           <Fact label="Tipo de grupo">{nameOf(groupKinds, reservation.groupKind)}</Fact>
           <Fact label="Entró por">{nameOf(reservationSources, reservation.source)}</Fact>
           {reservation.nif && (

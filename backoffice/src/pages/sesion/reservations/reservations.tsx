@@ -19,6 +19,7 @@ import {NewReservation} from './new-reservation';
 
 const fields = {
   code: 'Código',
+  transferCode: 'Concepto de transferencia',
   entityName: 'Grupo',
   contactName: 'Contacto',
   phone: 'Teléfono',

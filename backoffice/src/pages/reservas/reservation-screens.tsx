@@ -8,6 +8,7 @@ import {MainField} from '../../crud/lists/main-field';
 import {MoneyCol} from '../../crud/fields/money-col';
 import {plural} from '../../crud/words/plural';
 import {SessionInput} from '../../crud/fields/session-reference';
+import {Transfers} from './transfers';
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={reservationStates} />;
 
@@ -41,6 +42,9 @@ export default defineResource({
     remindedAt: 'Recordada',
     deliveredAt: 'Entregada',
     deliveredTo: 'Entregada a',
+    missingAnswers: 'Faltan respuestas',
+    missingNames: 'Faltan nombres',
+    transferCode: 'Concepto de transferencia',
   },
   exports: {
     state: {choices: reservationStates},
@@ -50,6 +54,7 @@ export default defineResource({
   represent: reservation => `Reserva ${reservation.code}`,
   sort: {field: 'id', order: 'DESC'},
   hint: 'Grupos, colegios y peñas que tienen butacas guardadas. Se hacen desde la pestaña «Reservas» de cada sesión.',
+  listActions: <Transfers />,
   rowPath: reservation =>
     `/eventos/${reservation.eventId}/sesiones/${reservation.eventSessionId}/reservas/${reservation.id}`,
   filters: [

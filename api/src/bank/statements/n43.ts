@@ -1,0 +1,110 @@
+/** Cuaderno 43 of the AEB: account (11), movements (22) with their concepts (23), end of account (33) and of file (88). */
+import {invalid} from '../../errors';
+import {unreadable, type BankEntry} from './entry';
+
+const wrong = (line: number, why: string) => invalid({file: `Línea ${line} del Cuaderno 43: ${why}`});
+
+interface Account {
+  number: string;
+  balance: number;
+  came: {n: number; cents: number};
+  went: {n: number; cents: number};
+}
+
+export function readN43(text: string): BankEntry[] {
+  const lines = text.split(/\r?\n/).map(line => line.trimEnd());
+  while (lines.at(-1) === '' || lines.at(-1) === '\u001A') lines.pop();
+  if (!lines[0]?.startsWith('11')) throw unreadable();
+  const entries: BankEntry[] = [];
+  let account: Account | null = null;
+  let last: BankEntry | null = null;
+  let isWhole = false;
+  lines.forEach((raw, i) => {
+    const at = i + 1;
+    const line = raw.padEnd(80);
+    if (isWhole) throw wrong(at, 'sigue después de su final.');
+    const number = (from: number, to: number): number => {
+      const digits = line.slice(from, to);
+      if (!/^\d+$/.test(digits)) throw wrong(at, 'un importe o un número no se entiende.');
+      return Number(digits);
+    };
+    const sign = (from: number): number => {
+      if (!/[12]/.test(line[from]!)) throw wrong(at, 'no dice si es debe o haber.');
+      return line[from] === '2' ? 1 : -1;
+    };
+    switch (line.slice(0, 2)) {
+      case '11':
+        if (account) throw wrong(at, 'empieza una cuenta sin acabar la anterior.');
+        if (line.slice(47, 50) !== '978') throw wrong(at, 'la cuenta no es en euros.');
+        account = {
+          number: line.slice(2, 20),
+          balance: sign(32) * number(33, 47),
+          came: {n: 0, cents: 0},
+          went: {n: 0, cents: 0},
+        };
+        last = null;
+        break;
+      case '22': {
+        if (!account) throw wrong(at, 'hay un movimiento fuera de una cuenta.');
+        const cents = number(28, 42);
+        const isIn = sign(27) > 0;
+        const sum = isIn ? account.came : account.went;
+        sum.n += 1;
+        sum.cents += cents;
+        account.balance += isIn ? cents : -cents;
+        last = {
+          account: account.number,
+          bookedOn: dayOf(line.slice(10, 16), at),
+          cents,
+          payer: '',
+          concept: [line.slice(52, 64), line.slice(64, 80)]
+            .map(part => part.trim())
+            .filter(Boolean)
+            .join(' '),
+          marks: [line.slice(16, 80)],
+        };
+        if (isIn && cents > 0) entries.push(last);
+        break;
+      }
+      case '23':
+        if (!last) throw wrong(at, 'hay un concepto sin su movimiento.');
+        // Concepts run on from one field to the next.
+        last.concept = `${last.concept} ${line.slice(4, 80).replace(/\s+/g, ' ').trim()}`.trim().slice(0, 500);
+        last.marks.push(line.slice(2, 80).trimEnd());
+        break;
+      case '24':
+        break;
+      case '33': {
+        if (!account) throw wrong(at, 'acaba una cuenta que no empezó.');
+        const {went, came, balance} = account;
+        if (number(20, 25) !== went.n || number(25, 39) !== went.cents)
+          throw wrong(at, 'los cargos no suman lo que dice su total. Descarga otra vez el archivo.');
+        if (number(39, 44) !== came.n || number(44, 58) !== came.cents)
+          throw wrong(at, 'los abonos no suman lo que dice su total. Descarga otra vez el archivo.');
+        if (sign(58) * number(59, 73) !== balance)
+          throw wrong(at, 'el saldo final no sale del inicial y los movimientos. Descarga otra vez el archivo.');
+        account = null;
+        last = null;
+        break;
+      }
+      case '88':
+        if (account) throw wrong(at, 'acaba el archivo sin acabar una cuenta.');
+        if (number(20, 26) !== i) throw wrong(at, 'no están todas las líneas que dice. Descarga otra vez el archivo.');
+        isWhole = true;
+        break;
+      default:
+        throw wrong(at, 'no es un registro de los suyos.');
+    }
+  });
+  if (!isWhole) throw invalid({file: 'El Cuaderno 43 está cortado: le falta el registro final. Descárgalo otra vez.'});
+  return entries;
+}
+
+function dayOf(digits: string, at: number): string {
+  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
+  const iso = `20${year}-${month}-${day}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
+    throw wrong(at, 'una fecha no se entiende.');
+  return iso;
+}

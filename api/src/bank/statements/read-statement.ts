@@ -1,0 +1,35 @@
+/**
+ * What came into an account, from the bank's statement: Cuaderno 43 of the AEB (lines of 80 signs) or camt.053 (XML, of
+ * any version and prefix). Only money that came in; what the file says of its totals must be so, or nothing of it is read.
+ */
+import {createHash} from 'node:crypto';
+import {invalid} from '../../errors';
+import {readCamt} from './camt053';
+import {unreadable, type BankEntry} from './entry';
+import {readN43} from './n43';
+
+export interface ReadMovement extends Omit<BankEntry, 'marks'> {
+  entryKey: string;
+}
+
+const MOST = 20_000;
+
+/** Errors: `invalid` 422 at `file`. */
+export function readStatement(bytes: Buffer): ReadMovement[] {
+  if (bytes.includes(0)) throw unreadable();
+  const start = bytes
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .trimStart();
+  const entries = start.startsWith('<') ? readCamt(bytes.toString('utf8')) : readN43(bytes.toString('latin1'));
+  if (entries.length > MOST) throw invalid({file: 'Son demasiados movimientos para un solo archivo.'});
+  // Two that are alike in everything are two: the first and the second of them, in every file that has that day.
+  const seen = new Map<string, number>();
+  return entries.map(({marks, ...entry}) => {
+    const said = [entry.account, entry.bookedOn, entry.cents, ...marks].join('|');
+    const n = (seen.get(said) ?? 0) + 1;
+    seen.set(said, n);
+    return {...entry, entryKey: createHash('sha256').update(`${said}|${n}`).digest('hex')};
+  });
+}

@@ -1,0 +1,128 @@
+/** Transfers of groups: the bank's statement is taken in, and what paid nothing by itself is solved by hand. */
+import {inject} from '@loopback/core';
+import {param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {findByCode, payByMovement, setAside} from '../../../domain/transfers/movements';
+import {DomainError} from '../../../errors';
+import {readApart} from '../../../files/reading/read-apart';
+import {takeStatement} from '../../../jobs/money/bank-statement';
+import {fileBody} from '../../../rest/file-body';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {id, int, obj, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import type {FreedSeat} from '../../../domain/seats/release';
+import {ID, KEY} from '../parameters';
+
+const MOST_BYTES = 20_000_000;
+const TAKEN = obj(
+  {
+    found: int({description: 'ingresos que trae'}),
+    paid: int(),
+    waiting: int({description: 'los que hay que resolver'}),
+    repeated: int({description: 'ya estaban'}),
+  },
+  'StatementTaken',
+);
+const MATCH = obj({code: str({minLength: 4, maxLength: 20, description: 'de la reserva, o el concepto entero'})});
+const ASIDE = obj({note: str({minLength: 3, maxLength: 500, description: 'qué se ha hecho con ese dinero'})});
+const MATCHED = obj({orderId: id()});
+const DONE = obj({id: id()});
+const SELL = {tag: 'Reservas', permission: {area: 'box_office', action: 'sell'} as const};
+const RESOURCE = 'reservas/transferencias';
+
+export class TransfersController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/reservas/transferencias/extracto',
+    operation({
+      ...SELL,
+      id: 'takeBankStatement',
+      summary: 'Subir el extracto del banco: cobra las reservas que sus ingresos pagan',
+      description: 'Cuaderno 43 o camt.053. Subirlo dos veces no repite nada.',
+      answer: TAKEN,
+      errors: [403, 413],
+    }),
+  )
+  async take(
+    @requestBody(fileBody('El extracto, hasta 20 MB.', MOST_BYTES, 'El extracto pasa de 20 MB: descárgalo por días.'))
+    content: object,
+  ): Promise<Infer<typeof TAKEN>> {
+    this.mustBeOfTheHouse();
+    const {answer: movements} = await readApart('statement', null, content as Buffer);
+    return takeStatement(this.runtime, movements, this.actor.id!, (tx, movementId, orderId) =>
+      this.note(tx, movementId, orderId === null ? {taken: true} : {orderId}),
+    );
+  }
+
+  @post(
+    '/api/reservas/transferencias/{id}/casar',
+    operation({
+      ...SELL,
+      id: 'matchTransfer',
+      summary: 'Decir de qué reserva es un ingreso, y cobrarla con él',
+      answer: MATCHED,
+      errors: [403, 404, 409, 410],
+    }),
+  )
+  async match(
+    @param.path.integer('id', ID) movementId: number,
+    @requestBody(jsonBody(MATCH)) body: Infer<typeof MATCH>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof MATCHED>> {
+    const key = idempotencyKey(keyHeader);
+    this.mustBeOfTheHouse();
+    let sold: FreedSeat[] = [];
+    const answer = await this.db.withTransaction(tx =>
+      once(tx, `match-transfer:${movementId}`, key, body, async () => {
+        const reservationId = await findByCode(tx, body.code);
+        const {orderId, seats} = await payByMovement(tx, movementId, {reservationId, staffUserId: this.actor.id!});
+        sold = seats;
+        await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId});
+        await this.note(tx, movementId, {reservationId, orderId});
+        return {orderId};
+      }),
+    );
+    this.runtime.sessions.applyFreed(sold, 'sale');
+    return answer;
+  }
+
+  @post(
+    '/api/reservas/transferencias/{id}/apartar',
+    operation({
+      ...SELL,
+      id: 'setTransferAside',
+      summary: 'Apartar un ingreso que no paga ninguna reserva, y qué se ha hecho con él',
+      answer: DONE,
+      errors: [403, 404, 409],
+    }),
+  )
+  async aside(
+    @param.path.integer('id', ID) movementId: number,
+    @requestBody(jsonBody(ASIDE)) body: Infer<typeof ASIDE>,
+  ): Promise<Infer<typeof DONE>> {
+    this.mustBeOfTheHouse();
+    await this.db.withTransaction(async tx => {
+      await setAside(tx, movementId, body.note, this.actor.id!);
+      await this.note(tx, movementId, {note: body.note});
+    });
+    return {id: movementId};
+  }
+
+  /** The account is the club's: staff of a company neither see it nor touch it. */
+  private mustBeOfTheHouse(): void {
+    if (this.actor.companyId !== null)
+      throw new DomainError('forbidden', 'La cuenta es del club: pídeselo a quien lleva sus cobros.');
+  }
+
+  private note(tx: Tx, movementId: number, changes: Record<string, unknown>): Promise<void> {
+    return writeAudit(tx, this.actor, {action: 'edit', resource: RESOURCE, id: movementId, changes});
+  }
+}
