@@ -1,5 +1,5 @@
 /** A session that was sold goes to another day: the office reads whom it concerns and the mail; the buyer gets all back. */
-import {expectGoodLook, settled} from '../support/e2e-look';
+import {expectGoodLook} from '../support/e2e-look';
 import {expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
 import {makeStage} from '../support/e2e-stage';
 import {BASE, expect, test} from '../support/e2e-test';
@@ -28,14 +28,13 @@ test('cambia de día lo vendido y quien compró pide su dinero', {tag: '@desktop
   await dialog.getByLabel(/^Motivo/).fill('Por la lluvia');
   await dialog.getByText('Ver el correo').click();
   await expect(dialog).toContainText('Motivo: Por la lluvia');
-  await settled(office);
-  await expectGoodLook(office);
   if (process.env.E2E_PICTURES) await office.screenshot({path: `${process.env.E2E_PICTURES}/postpone.png`});
   await dialog.getByRole('button', {name: 'Cambiar de día y avisar'}).click();
   await expect(dialog).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByText('Ha cambiado de día.')).toBeVisible();
+  await expectGoodLook(page);
   const part = page.getByRole('region', {name: 'Anular entradas'});
   await part.getByRole('button', {name: 'Anular entradas'}).click();
   await expect(part).toContainText('Como la sesión cambia de día, te devolvemos todo.');

@@ -94,11 +94,7 @@ function Preview({sessionId}: {sessionId: number}) {
       {mails > 0 && (
         <details open={isOpen} onToggle={event => setOpen((event.target as HTMLDetailsElement).open)}>
           <summary>Ver el correo</summary>
-          <Typography
-            component="div"
-            variant="body2"
-            sx={{whiteSpace: 'pre-wrap', mt: 1, maxHeight: 260, overflowY: 'auto'}}
-          >
+          <Typography component="div" variant="body2" sx={{whiteSpace: 'pre-wrap', mt: 1}}>
             <strong>{data.subject}</strong>
             {'\n\n'}
             {data.text}
