@@ -50,6 +50,7 @@ const KINDS: Record<string, string[]> = {
   'pass-given': ['transfer', 'guest'],
   'pass-review': ['requested', 'offered', 'approved', 'active', 'discount_refused', 'paper_refused'],
   'session-waiter': ['joined', 'offered', 'expired'],
+  'tickets/invitation': ['invited', 'reminded', 'revoked'],
   'tickets/ticket-transfer': [
     'offered',
     'accepted',

@@ -25,6 +25,7 @@ type Purpose =
   | 'group'
   | 'ticket_offer'
   | 'given_ticket'
+  | 'invitation'
   | 'doctor';
 
 /**

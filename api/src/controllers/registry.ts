@@ -107,6 +107,7 @@ import {OrderMovesController} from './admin/sales/ticket-moves';
 import {TicketMovesController} from './public/ticket-moves';
 import {OrderTicketsController} from './admin/sales/order-tickets';
 import {TicketTransfersController} from './public/tickets/transfers';
+import {GuestsController} from './public/tickets/guests';
 import {ReservationsController} from './public/reservations';
 import {SeatChangesController} from './public/passes/seat-changes';
 import {SiteController} from './public/site';
@@ -125,6 +126,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   WaitingRoomsController,
   AccountController,
   ReservationsController,
+  GuestsController,
   TicketMovesController,
   TicketTransfersController,
   OrderTicketsController,

@@ -31,6 +31,7 @@ import {collectMail} from './mails/collect-mail';
 import {confirmOrder} from './mails/confirm-order';
 import {walletsByDay} from './passes/expire-wallets';
 import {remindPlotParts} from './mails/plot-reminders';
+import {followInvitations} from './sessions/invitation-mail';
 import {tellPostponed} from './sessions/postponed-mails';
 import {remindAttendees} from './sessions/attendee-reminders';
 import {remindSupporters} from './mails/supporter-reminders';
@@ -244,6 +245,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(900_000, 'plot reminders', async () => {
       const told = runtime.activities.isOn('plots') && (await isDay(runtime)) ? await remindPlotParts(runtime) : 0;
       if (told) log.info({told}, 'payers told of parts of plots');
+    }),
+    every(60_000, 'invitations', async () => {
+      const done = await inTurn(runtime, 'invitations', tx => followInvitations(runtime, tx), {reminded: 0, told: 0});
+      if (done.reminded + done.told) log.info(done, 'guests reminded, or told that they are not any more');
     }),
     every(2_000, 'postponed sessions', async () => {
       const told = await tellPostponed(runtime);

@@ -13,6 +13,7 @@ export type MailAttachment =
   | {kind: 'calendar'; orderId: number}
   | {kind: 'receipt_pdf'; orderId: number}
   | {kind: 'given_ticket_pdf'; transferId: number}
+  | {kind: 'invitation_pdf'; invitationId: number}
   | {kind: 'gift_card_pdf'; giftCardId: number}
   | {kind: 'supporter_card_pdf'; supporterId: number};
 
@@ -35,6 +36,8 @@ export interface AttachmentMakers {
   ticketsPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
   /** Of a ticket that was given, for whoever has it. */
   givenTicketPdf(transferId: number): Promise<{fileName: string; content: Buffer}>;
+  /** Of all that one address was given with it. */
+  invitationPdf(invitationId: number): Promise<{fileName: string; content: Buffer}>;
   giftCardPdf(giftCardId: number): Promise<{fileName: string; content: Buffer}>;
   supporterCardPdf(supporterId: number): Promise<{fileName: string; content: Buffer}>;
   calendar(orderId: number): Promise<string>;
@@ -102,6 +105,10 @@ async function produce(
     }
     case 'given_ticket_pdf': {
       const {fileName, content} = await make.givenTicketPdf(attachment.transferId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'invitation_pdf': {
+      const {fileName, content} = await make.invitationPdf(attachment.invitationId);
       return {fileName, contentType: 'application/pdf', content};
     }
     case 'gift_card_pdf': {

@@ -6,6 +6,7 @@ import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {newInvitationCode} from '../access/guest-code';
 import {keepWithinSafeCapacity, lockSessionRoom, type SessionRoom} from '../access/safe-capacity';
+import {readDocument} from '../../spanish-codes';
 import {claimSeats, claimZone} from '../seats/claim-places';
 import {pickFreeSeats} from '../seats/pick-free-seats';
 
@@ -49,6 +50,7 @@ export async function emitInvitations(tx: Tx, ask: InvitationAsk): Promise<Emitt
   const room = await lockSessionRoom(tx, ask.eventSessionId);
   await keepWithinQuota(tx, ask, room, people.length);
   keepWithinSafeCapacity(room, people.length);
+  await requireNames(tx, ask);
   const zone = await zoneOf(tx, ask, room);
   const seatIds =
     zone.kind === 'general'
@@ -94,6 +96,24 @@ export async function emitInvitations(tx: Tx, ask: InvitationAsk): Promise<Emitt
       rows.map(row => ({seatId: row.seatId!, ownerId: row.id})),
     );
   return {batchId, invitationIds: rows.map(row => row.id), seatIds};
+}
+
+/** A session that sells to persons invites persons: each by name, with a document where it wants one. */
+async function requireNames(tx: Tx, {eventSessionId, recipients}: InvitationAsk): Promise<void> {
+  const {rows} = await tx.query<{isNominative: boolean; needsDoc: boolean}>(
+    `select is_nominative as "isNominative", attendee_needs_doc as "needsDoc" from event_session where id = $1`,
+    [eventSessionId],
+  );
+  if (!rows[0]?.isNominative) return;
+  const wrong: Record<string, string> = {};
+  for (const [n, {docNo, quantity}] of recipients.entries()) {
+    if (quantity > 1)
+      wrong[`recipients[${n}].quantity`] =
+        'Esta sesión es nominativa: pon a cada persona con su nombre, de una en una.';
+    if (rows[0].needsDoc && (docNo === '' || readDocument(docNo) === null))
+      wrong[`recipients[${n}].docNo`] = 'Esta sesión pide NIF, NIE o pasaporte de cada asistente.';
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }
 
 async function zoneOf(tx: Tx, ask: InvitationAsk, room: SessionRoom): Promise<{kind: 'numbered' | 'general'}> {

@@ -5,6 +5,7 @@
  * not there.
  */
 import {openSignedNumber} from '../../auth/token';
+import {openGuestHash} from '../../mail/guest-page';
 import {openTransferHash} from '../../mail/given-page';
 import {openGroupHash} from '../../mail/group-page';
 import {isServed, needsOfPage} from '../../domain/activities/modules';
@@ -132,7 +133,8 @@ export function shopAddresses(runtime: Runtime): (path: string) => Promise<boole
         openSignedNumber(secret, 'reservation', hash) !== null ||
         openGroupHash({secret}, hash) !== null ||
         openTransferHash({secret}, 'offer', hash) !== null ||
-        openTransferHash({secret}, 'given', hash) !== null
+        openTransferHash({secret}, 'given', hash) !== null ||
+        openGuestHash({secret}, hash) !== null
       );
     if (order !== undefined && gatewayOrder !== undefined) return openSignedNumber(secret, 'checkout', order) !== null;
     if (order !== undefined && number !== undefined)

@@ -10,6 +10,7 @@ import {orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
 import {readGiftCard} from '../../files/documents/gift-card-document';
+import {GUEST_FILE_NAME, guestDocument, readGuests} from '../../files/documents/invitation-document';
 import {GIVEN_FILE_NAME, givenDocument, readGivenTicket} from '../../files/documents/given-ticket';
 import {readSupporterCard} from '../../files/documents/supporter-card-document';
 import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
@@ -108,6 +109,11 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
           if (given?.state !== 'accepted') throw new Error(`ticket transfer ${transferId} is not to be given`);
           const paper = await readGivenTicket(db, config, given);
           return {fileName: GIVEN_FILE_NAME, content: await ticketsPdf(givenDocument(paper, config))};
+        },
+        invitationPdf: async invitationId => {
+          const guests = await readGuests(db, invitationId);
+          if (!guests?.places.length) throw new Error(`invitation ${invitationId} is not to be given`);
+          return {fileName: GUEST_FILE_NAME, content: await ticketsPdf(await guestDocument(db, config, guests))};
         },
         giftCardPdf: async giftCardId => {
           const card = await readGiftCard(db, config, giftCardId);

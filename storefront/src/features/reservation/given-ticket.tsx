@@ -11,25 +11,21 @@ import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
 import {personIn, personProblems} from '../../lib/forms/people';
 import {acceptTicket, askGivenTicket, askTicketOffer, givenTicketPdfUrl, givenTicketQrUrl} from '../../lib/sale/give';
 import {useTitle} from '../../lib/title';
-import {capital, dayAndHour, hour, longDay} from '../../lib/words/format';
+import {dayAndHour} from '../../lib/words/format';
 import {placeWords} from '../../lib/words/place-words';
-import {Button, ButtonLink} from '../../ui/button';
-import {DateStub} from '../../ui/date-stub';
+import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
 import {PeopleFields} from '../../ui/forms/people/people-fields';
 import {Icon} from '../../ui/icon';
-import {BigMessage} from '../../ui/screens/big-message';
-import {NotFoundScreen} from '../../ui/screens/not-found-screen';
 import {Notice} from '../../ui/screens/notice';
-import {Bone, Loading} from '../../ui/screens/skeleton';
-import {Trouble} from '../../ui/screens/trouble';
 import {GiveTicket} from './give-ticket';
+import {Failed, TicketEvent, Waiting} from './given-parts';
 import {TicketCard} from './ticket-card';
 
 export function TicketOffer({hash}: {hash: string}) {
   const {data, error, reload} = useQuery(`offer/${hash}`, () => askTicketOffer(hash));
   useTitle('Te dan una entrada');
-  if (error && !data) return <Failed error={error} onRetry={() => void reload()} />;
+  if (error && !data) return <Failed what="entrada" error={error} onRetry={() => void reload()} />;
   if (!data) return <Waiting />;
   return (
     <div className="page page-narrow reservation-page">
@@ -40,7 +36,7 @@ export function TicketOffer({hash}: {hash: string}) {
           será tuya, con su propio código.
         </p>
       </div>
-      <Event ticket={data} />
+      <TicketEvent ticket={data} />
       <p className="offer-place">
         <strong>{placeWords(data)}</strong> · {data.priceCategoryName}
         {data.documentRequired && <span className="muted"> · en la puerta se enseña: {data.documentRequired}</span>}
@@ -107,7 +103,7 @@ export function GivenTicket({hash}: {hash: string}) {
   const {data, error, reload} = useQuery(`given/${hash}`, () => askGivenTicket(hash));
   useTitle('Tu entrada');
   if (error?.status === 404 || error?.status === 410 || (error && !data))
-    return <Failed error={error} onRetry={() => void reload()} />;
+    return <Failed what="entrada" error={error} onRetry={() => void reload()} />;
   if (!data) return <Waiting />;
   const isAtHand = data.code !== '' && data.state !== 'void';
   return (
@@ -134,7 +130,7 @@ export function GivenTicket({hash}: {hash: string}) {
           </div>
         )}
       </div>
-      <Event ticket={data} />
+      <TicketEvent ticket={data} />
       <ul className="tickets">
         <TicketCard
           qr={givenTicketQrUrl(hash)}
@@ -150,50 +146,3 @@ export function GivenTicket({hash}: {hash: string}) {
     </div>
   );
 }
-
-function Event({ticket}: {ticket: Given}) {
-  return (
-    <header className="reservation-session-head">
-      <DateStub at={ticket.startsAt} timezone={ticket.timezone} />
-      <div>
-        <h2>{ticket.eventTitle}</h2>
-        <p>
-          {capital(longDay(ticket.startsAt, ticket.timezone))},{' '}
-          <strong>{hour(ticket.startsAt, ticket.timezone)}</strong>. Puertas a las{' '}
-          {hour(ticket.doorsAt, ticket.timezone)}.
-        </p>
-        <p className="muted">{[ticket.venueName, ticket.venueAddress].filter(Boolean).join(', ')}</p>
-      </div>
-    </header>
-  );
-}
-
-function Failed({error, onRetry}: {error: ApiError; onRetry: () => void}) {
-  if (error.status === 404)
-    return (
-      <NotFoundScreen title="No encontramos esa entrada" says="Abre el enlace tal como está en tu correo, entero." />
-    );
-  if (error.status === 410)
-    return (
-      <BigMessage mark="Ya no" title="Este enlace ya no vale" tone="warn">
-        <p>{error.message}</p>
-        <div className="big-message-actions">
-          <ButtonLink to="/eventos">Ver los eventos</ButtonLink>
-        </div>
-      </BigMessage>
-    );
-  return (
-    <div className="page reservation-page">
-      <Trouble isPage error={error} onRetry={onRetry} />
-    </div>
-  );
-}
-
-const Waiting = () => (
-  <Loading label="Cargando la entrada…">
-    <div className="page page-narrow reservation-page">
-      <Bone width="14rem" height="3rem" />
-      <Bone height="13rem" />
-    </div>
-  </Loading>
-);

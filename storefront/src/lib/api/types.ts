@@ -81,6 +81,7 @@ export type OwnPlot = Answer<'getOwnPlots'>[number];
 export type CancelTickets = Sent<'cancelTickets'>;
 export type MoveTicket = Sent<'moveTicket'>;
 export type TicketMovePrice = Schemas['TicketMovePrice'];
+export type GuestPage = Schemas['GuestPage'];
 export type GivenTicket = Schemas['GivenTicket'];
 export type ReceivedTickets = Answer<'getReceivedTickets'>;
 export type GiveTicket = Sent<'giveTicket'>;

@@ -2,6 +2,7 @@
 import {useParams} from 'react-router';
 import {OwnGroup} from '../../features/groups/own-group';
 import {GivenTicket, TicketOffer} from '../../features/reservation/given-ticket';
+import {GuestPage} from '../../features/reservation/guest-page';
 import {ReceiptSheet} from '../../features/reservation/receipt-sheet';
 import {ReservationSheet} from '../../features/reservation/reservation-sheet';
 import {api} from '../../lib/api/api';
@@ -18,6 +19,8 @@ export default function ReservationPage() {
   if (hash.startsWith('g-')) return <OwnGroup hash={hash} />;
   // A ticket that is offered to somebody, or was given to them.
   if (hash.startsWith('t-')) return <TicketOffer hash={hash} />;
+  // What the house invites somebody to.
+  if (hash.startsWith('i-')) return <GuestPage hash={hash} />;
   return hash.startsWith('e-') ? <GivenTicket hash={hash} /> : <PaidOrder hash={hash} />;
 }
 

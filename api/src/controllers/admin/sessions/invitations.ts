@@ -8,6 +8,7 @@ import {emitInvitations} from '../../../domain/invitations/emit';
 import {revokeInvitations} from '../../../domain/invitations/revoke';
 import type {FreedSeat} from '../../../domain/seats/release';
 import {INVITATION_ROOM, readInvitationRoom, type InvitationRoom} from '../../../reports/sessions/invitation-room';
+import {sendInvitations} from '../../../jobs/sessions/invitation-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
@@ -37,6 +38,7 @@ const REVOKE_BODY = obj({
   invitationIds: list(id(), {minItems: 1, maxItems: 1000}),
   reason: str({minLength: 3, maxLength: 300}),
 });
+const SEND_BODY = obj({invitationIds: list(id(), {minItems: 1, maxItems: 1000})});
 const TAG = 'Invitaciones';
 const INVITE = {tag: TAG, permission: {area: 'invitations', action: 'invite'} as const, errors: [404, 409]};
 
@@ -101,6 +103,7 @@ export class InvitationsController {
           })),
         });
         claimed = seatIds;
+        await sendInvitations(this.runtime, tx, {eventSessionId: sessionId, ids: done.invitationIds});
         await writeAudit(tx, this.actor, {
           action: 'invite',
           resource: 'sesiones',
@@ -117,6 +120,45 @@ export class InvitationsController {
     );
     this.runtime.sessions.apply(sessionId, claimed, 'invitation');
     return answer;
+  }
+
+  @post(
+    '/api/sesiones/{id}/enviar-invitaciones',
+    operation({
+      ...INVITE,
+      id: 'sendInvitations',
+      summary: 'Enviar invitaciones a sus invitados, o enviarlas otra vez',
+      description: 'Un correo por dirección y entrega. Sin correo no se envían.',
+      answer: obj({mails: int(), withoutEmail: int()}, 'InvitationsSent'),
+    }),
+  )
+  async send(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(SEND_BODY)) {invitationIds}: Infer<typeof SEND_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<{mails: number; withoutEmail: number}> {
+    const key = idempotencyKey(keyHeader);
+    await reachSession(this.db, this.actor, sessionId);
+    return this.db.withTransaction(tx =>
+      once(tx, `send-invitations:${sessionId}`, key, {invitationIds}, async () => {
+        const mails = await sendInvitations(this.runtime, tx, {
+          eventSessionId: sessionId,
+          ids: invitationIds,
+          again: key.slice(0, 36),
+        });
+        const {rows} = await tx.query<{n: number}>(
+          `select count(*)::int as n from invitation where event_session_id = $1 and id = any($2) and email = ''`,
+          [sessionId, invitationIds],
+        );
+        await writeAudit(tx, this.actor, {
+          action: 'send',
+          resource: 'sesiones',
+          id: sessionId,
+          changes: {invitationIds},
+        });
+        return {mails, withoutEmail: rows[0]!.n};
+      }),
+    );
   }
 
   @post(

@@ -11,6 +11,7 @@ import AddIcon from '@mui/icons-material/Add';
 import {CardLines} from '../../../crud/lists/card-list';
 import {nameOf} from '../../../crud/words/choices';
 import {invitationCauses, invitationStates} from '../../../crud/words/choices-satellites';
+import {useActKey} from '../../../crud/acts/act-key';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {formatCount} from '../../../crud/words/count';
 import {ChoiceField, InstantField, StateField} from '../../../crud/fields/fields';
@@ -81,7 +82,12 @@ const spec: ResourceSpec = {
       }
     />
   ),
-  bulk: <RevokeButton />,
+  bulk: (
+    <>
+      <SendButton />
+      <RevokeButton />
+    </>
+  ),
 };
 
 export default function Invitations() {
@@ -182,6 +188,37 @@ export default function Invitations() {
       </Panel>
       <ListFrame spec={spec} embedded filter={{eventSessionId: session.id}} />
     </>
+  );
+}
+
+function SendButton() {
+  const {selectedIds} = useListContext();
+  const {session} = useEventSession();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const unselect = useUnselectAll('invitaciones');
+  const key = useActKey();
+  const [busy, run] = useBusy();
+  if (!may('invitations', 'invite')) return null;
+  const send = (): Promise<void> =>
+    run(async () => {
+      const {mails, withoutEmail} = await call('post', '/api/sesiones/{id}/enviar-invitaciones', {
+        at: {id: session.id},
+        idempotencyKey: key.current,
+        body: {invitationIds: selectedIds},
+      });
+      notify(
+        `${plural(mails, 'correo', 'correos')} en camino${withoutEmail > 0 ? `; ${plural(withoutEmail, 'invitación no tiene', 'invitaciones no tienen')} correo` : ''}`,
+        {type: 'info'},
+      );
+      key.renew();
+      unselect();
+      refresh();
+    });
+  return (
+    <Button color="inherit" disabled={busy} onClick={() => void send()}>
+      Enviar
+    </Button>
   );
 }
 
