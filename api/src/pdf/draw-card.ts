@@ -90,7 +90,7 @@ function drawBand({doc, parent, document, session, palette, position}: CardConte
   });
   tagged(doc, parent, 'P', () => {
     const right = CARD.x + CARD.width - PAD;
-    writeLines(doc, ['ENTRADA'], right - 110, CARD.y + 14, 110, {
+    writeLines(doc, [session.isInvitation ? 'INVITACIÓN' : 'ENTRADA'], right - 110, CARD.y + 14, 110, {
       face: 'bold',
       size: 12,
       color: palette.onPrimary,

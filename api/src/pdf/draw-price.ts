@@ -22,6 +22,7 @@ export function vatMention(bp: number, cents: number, exemption?: string | null)
 
 /** Admission, fee and discount of one ticket; they add up to `totalCents`. */
 export function priceLines(ticket: TicketPage): PriceLine[] {
+  if (ticket.hidesPrice === 'invited') return [{label: ticket.priceCategoryName, vat: 'Sin coste', amount: ''}];
   if (ticket.hidesPrice)
     return [{label: `Entrada · ${ticket.priceCategoryName}`, vat: 'Te la ha dado quien la compró', amount: ''}];
   const admission = ticket.unitCents - ticket.feeCents;
@@ -78,7 +79,10 @@ function drawBuyer({doc, parent, document, session, ticket}: CardContext, x: num
   const facts: [string, string][] = [
     ...(ticket.hidesPrice ? [] : [['Comprador', document.buyerName || 'Venta en taquilla'] as [string, string]]),
     ...(ticket.holderName ? [['Titular', ticket.holderName] as [string, string]] : []),
-    ['Pedido', `${document.orderNumber} · ${shortDay(document.issuedAt, session.timezone)}`],
+    [
+      session.isInvitation ? 'Entrega' : 'Pedido',
+      `${document.orderNumber} · ${shortDay(document.issuedAt, session.timezone)}`,
+    ],
     ['Organiza', `${session.organizer.legalName}, NIF\u00a0${session.organizer.nif}`],
   ];
   let top = y;

@@ -63,26 +63,34 @@ export function termsOf(session: TicketSession): TermsSection[] {
       own: [],
     },
     {heading: 'Condiciones', paragraphs: [], own: paragraphsOf(session.conditions)},
+    session.isInvitation
+      ? {
+          heading: 'Invitación',
+          paragraphs: ['Es personal, no se vende y puede retirarse. Si la sesión cambia de día, vale para el nuevo.'],
+          own: [],
+        }
+      : {
+          heading: 'Cambios y devoluciones',
+          paragraphs: [
+            CANCELLED_REFUND,
+            MOVED_REFUND,
+            ...(policy.length === 0
+              ? ['Fuera de esos casos no se admiten cambios ni devoluciones.']
+              : isShort
+                ? policy
+                : []),
+            `Las devoluciones se piden al organizador${contact ? ` (${contact})` : ''}, indicando el número de pedido.`,
+            WITHDRAWAL,
+          ],
+          own: isShort ? [] : policy,
+        },
     {
-      heading: 'Cambios y devoluciones',
-      paragraphs: [
-        CANCELLED_REFUND,
-        MOVED_REFUND,
-        ...(policy.length === 0
-          ? ['Fuera de esos casos no se admiten cambios ni devoluciones.']
-          : isShort
-            ? policy
-            : []),
-        `Las devoluciones se piden al organizador${contact ? ` (${contact})` : ''}, indicando el número de pedido.`,
-        WITHDRAWAL,
-      ],
-      own: isShort ? [] : policy,
-    },
-    {
-      heading: 'Reclamaciones y factura',
+      heading: session.isInvitation ? 'Reclamaciones' : 'Reclamaciones y factura',
       paragraphs: [
         `${COMPLAINT_FORMS}${contact ? ` También puede reclamar en ${contact}.` : ''}`,
-        'Esta entrada no es una factura. Puede pedirla al organizador indicando el número de pedido.',
+        ...(session.isInvitation
+          ? []
+          : ['Esta entrada no es una factura. Puede pedirla al organizador indicando el número de pedido.']),
       ],
       own: [],
     },

@@ -47,6 +47,8 @@ export interface TicketSession {
   conditions?: string;
   /** event_session.refund_policy; empty means that tickets are not given back at will. */
   refundPolicy?: string;
+  /** Nobody paid for it: nothing of money, invoices or refunds is said. */
+  isInvitation?: boolean;
   tickets: TicketPage[];
 }
 
@@ -68,8 +70,8 @@ export interface TicketPage {
   rowLabel: string | null;
   seatNumber: string | null;
   attributes?: number;
-  /** It was given by whoever bought it: what it cost is theirs alone. */
-  hidesPrice?: boolean;
+  /** Given by whoever bought it, what it cost is theirs alone; and what the house invites to costs nothing. */
+  hidesPrice?: 'given' | 'invited';
   /** Only on nominative tickets, and on those that were given. */
   holderName?: string;
   priceCategoryName: string;

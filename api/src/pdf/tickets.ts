@@ -92,7 +92,7 @@ function drawPage(
   drawTerms({doc, parent}, terms);
   drawFoot(
     {doc, parent},
-    `Pedido ${document.orderNumber} · Entrada ${ticket.code} · ${session.organizer.legalName}, NIF ${session.organizer.nif}`,
+    `${session.isInvitation ? `Invitación ${ticket.code}` : `Pedido ${document.orderNumber} · Entrada ${ticket.code}`} · ${session.organizer.legalName}, NIF ${session.organizer.nif}`,
     `Página ${position.page} de ${position.of}`,
   );
   parent.end();

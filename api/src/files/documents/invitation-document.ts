@@ -71,7 +71,7 @@ export async function guestDocument(tx: Tx, config: Config, guests: Guests): Pro
     rowLabel: place.rowLabel,
     seatNumber: place.seatNumber,
     attributes: place.attributes,
-    hidesPrice: true,
+    hidesPrice: 'invited',
     holderName: place.recipientName,
     priceCategoryName: 'Invitación',
     unitCents: 0,
@@ -84,7 +84,7 @@ export async function guestDocument(tx: Tx, config: Config, guests: Guests): Pro
     feeVatCents: 0,
   });
   return {
-    orderNumber: `Invitación ${guests.batchId}`,
+    orderNumber: String(guests.batchId),
     issuedAt: guests.createdAt,
     buyerName: '',
     brand: await houseBrand(tx),
@@ -92,6 +92,7 @@ export async function guestDocument(tx: Tx, config: Config, guests: Guests): Pro
     sessions: [
       {
         ...guests.session,
+        isInvitation: true,
         startsAt: guests.startsAt,
         doorsAt: guests.doorsAt,
         tickets: guests.places.map(page),

@@ -340,7 +340,7 @@ export function ticketDocument(file: OrderFile, config: Config, ticketIds: numbe
       ...s,
       tickets: s.tickets
         .filter(t => (ticketIds ? t.state !== 'void' && !t.isNameless && ticketIds.includes(t.id) : isAtHand(t)))
-        .map(t => (t.givenTo === null ? t : {...t, hidesPrice: true, holderName: t.givenTo})),
+        .map(t => (t.givenTo === null ? t : {...t, hidesPrice: 'given' as const, holderName: t.givenTo})),
     }))
     .filter(s => s.tickets.length > 0);
   return {

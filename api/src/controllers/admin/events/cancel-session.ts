@@ -7,8 +7,8 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
-import {cancelSession, type CancelledSession} from '../../../domain/events/cancel-session';
-import {retryRefunds} from '../../../domain/events/retry-refunds';
+import {cancelSession, type CancelledSession} from '../../../domain/events/called-off/cancel-session';
+import {retryRefunds} from '../../../domain/events/called-off/retry-refunds';
 import {DomainError, invalid, notFound} from '../../../errors';
 import {
   readSessionCancellation,

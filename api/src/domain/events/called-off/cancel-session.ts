@@ -4,13 +4,13 @@
  * itself (`fulfilOrder` refuses it). What was sold is given back afterwards, order by order (refund-cancelled.ts).
  * Passes keep their seat claims: nothing of them was sold.
  */
-import {conflict} from '../../errors';
-import type {Tx} from '../../tx';
-import {move, moveOne, to} from '../machines/move';
-import {revokeInvitations} from '../invitations/revoke';
-import {freeGuestPlaces} from '../seats/claim-places';
-import {freeSessionHolds, type FreedSeat} from '../seats/release';
-import {openForChange} from './open-for-change';
+import {conflict} from '../../../errors';
+import type {Tx} from '../../../tx';
+import {move, moveOne, to} from '../../machines/move';
+import {revokeInvitations} from '../../invitations/revoke';
+import {freeGuestPlaces} from '../../seats/claim-places';
+import {freeSessionHolds, type FreedSeat} from '../../seats/release';
+import {openForChange} from '../open-for-change';
 
 export interface CancelSession {
   eventSessionId: number;

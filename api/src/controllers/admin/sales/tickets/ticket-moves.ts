@@ -1,20 +1,20 @@
 /** Staff change the seat of somebody's ticket: for any reason, which they say, and charging nothing. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
-import type {Actor} from '../../../auth/audit';
-import {Database} from '../../../db';
-import {requireClerkRefunds} from '../../../domain/box-office/require-clerk';
-import type {FreedSeat} from '../../../domain/seats/release';
-import {moveTicket} from '../../../domain/ticket-acts/move/move-ticket';
-import {readFreePlaces} from '../../../domain/ticket-acts/move/read-free-places';
-import {afterMoved} from '../../../jobs/sessions/moved-ticket';
-import {notFound} from '../../../errors';
-import {idempotencyKey, once} from '../../../rest/idempotency';
-import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, list, obj, str, type Infer} from '../../../rest/shape';
-import type {Runtime} from '../../../runtime';
-import {ID, KEY} from '../parameters';
-import {reachOrder} from '../reach';
+import type {Actor} from '../../../../auth/audit';
+import {Database} from '../../../../db';
+import {requireClerkRefunds} from '../../../../domain/box-office/require-clerk';
+import type {FreedSeat} from '../../../../domain/seats/release';
+import {moveTicket} from '../../../../domain/ticket-acts/move/move-ticket';
+import {readFreePlaces} from '../../../../domain/ticket-acts/move/read-free-places';
+import {afterMoved} from '../../../../jobs/sessions/moved-ticket';
+import {notFound} from '../../../../errors';
+import {idempotencyKey, once} from '../../../../rest/idempotency';
+import {jsonBody, operation} from '../../../../rest/operation';
+import {bool, cents, id, list, obj, str, type Infer} from '../../../../rest/shape';
+import type {Runtime} from '../../../../runtime';
+import {ID, KEY} from '../../parameters';
+import {reachOrder} from '../../reach';
 
 const PLACES = obj(
   {

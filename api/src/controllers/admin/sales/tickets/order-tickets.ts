@@ -1,20 +1,20 @@
 /** Staff give a ticket of an order on for whoever has it, and take one back that somebody has taken; both say why. */
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
-import {type Actor, writeAudit} from '../../../auth/audit';
-import {Database} from '../../../db';
-import {offerTransfer} from '../../../domain/ticket-acts/offer-transfer';
-import {readTransfer} from '../../../domain/ticket-acts/read-transfer';
-import {takeBackTransfer} from '../../../domain/ticket-acts/take-back-transfer';
-import {notFound} from '../../../errors';
-import {queueTransferMail} from '../../../jobs/sessions/transfer-mail';
-import {transferUrl} from '../../../mail/given-page';
-import {idempotencyKey, once} from '../../../rest/idempotency';
-import {jsonBody, operation} from '../../../rest/operation';
-import {email, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
-import type {Runtime} from '../../../runtime';
-import {ID, KEY} from '../parameters';
-import {reachOrder, reachSession} from '../reach';
+import {type Actor, writeAudit} from '../../../../auth/audit';
+import {Database} from '../../../../db';
+import {offerTransfer} from '../../../../domain/ticket-acts/offer-transfer';
+import {readTransfer} from '../../../../domain/ticket-acts/read-transfer';
+import {takeBackTransfer} from '../../../../domain/ticket-acts/take-back-transfer';
+import {notFound} from '../../../../errors';
+import {queueTransferMail} from '../../../../jobs/sessions/transfer-mail';
+import {transferUrl} from '../../../../mail/given-page';
+import {idempotencyKey, once} from '../../../../rest/idempotency';
+import {jsonBody, operation} from '../../../../rest/operation';
+import {email, obj, oneOf, opt, orNull, str, type Infer} from '../../../../rest/shape';
+import type {Runtime} from '../../../../runtime';
+import {ID, KEY} from '../../parameters';
+import {reachOrder, reachSession} from '../../reach';
 
 const REASON = str({minLength: 3, maxLength: 300});
 const GIVE = obj({toName: str({maxLength: 80}), toEmail: opt(orNull(email())), reason: REASON});
