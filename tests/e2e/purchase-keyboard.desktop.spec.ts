@@ -93,6 +93,8 @@ test('comprar dos butacas del plano solo con el teclado, banco incluido', async 
 
   await test.step('datos y pago', async () => {
     const buyer = newBuyer('teclado');
+    // What the tickets ask is on its way first.
+    await expect(page.getByLabel(/^Correo electrónico/)).toBeVisible();
     const type = async (label: RegExp, text: string) => {
       await tabTo(page, label);
       await page.keyboard.type(text);
