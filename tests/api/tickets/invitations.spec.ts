@@ -120,12 +120,23 @@ test('taken back: its link is over, its code opens nothing, and whoever had it i
 });
 
 test('what nobody has opened is reminded of once, near its session', async () => {
-  const {invitationIds: ids} = must(await invite([{name: 'Nora Sanz', email: 'nora@example.org'}]));
+  const {invitationIds: ids} = must(await invite([{name: 'Nora Sanz', email: 'nora@example.org', quantity: 2}]));
   const follow = () => app.db.withTransaction(tx => followInvitations(app.runtime, tx));
   expect((await follow()).reminded).toBe(0);
   await app.db.query(`update invitation set sent_at = now() - interval '25 hours' where id = any($1)`, [ids]);
   expect((await follow()).reminded).toBe(1);
   expect((await follow()).reminded).toBe(0);
+  // One less is no other reminder; and the paper alone is opened, too.
+  must(
+    await clerk.post(`/api/sesiones/${world.sessionId}/revocar-invitaciones`, {
+      invitationIds: ids.slice(0, 1),
+      reason: 'Viene sola',
+    }),
+  );
+  expect((await follow()).reminded).toBe(0);
+  const hash = guestHash(app.runtime.config, ids[1]!);
+  expect((await fetch(`${app.url}/api/public/invitations/${hash}/invitation.pdf`)).status).toBe(200);
+  expect(await states(ids)).toEqual(['revoked', 'downloaded']);
   expect(await letters(app.db, `kind = 'invitation_reminded'`)).toHaveLength(1);
 });
 

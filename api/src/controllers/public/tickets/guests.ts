@@ -101,6 +101,10 @@ export class GuestsController {
   )
   async pdf(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const guests = await this.open(hash);
+    await markOpened(
+      this.db,
+      guests.places.map(place => place.id),
+    );
     const pdf = await ticketsPdf(await guestDocument(this.db, this.runtime.config, guests));
     return sendPdf(this.response, GUEST_FILE_NAME, pdf);
   }
