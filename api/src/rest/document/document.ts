@@ -38,10 +38,13 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
       shareRefusals(operation, parts.responses);
       shareBody(operation, schemas, parts.requestBodies);
       shareParameters(operation);
-      told[method] = inOrder(operation);
+      told[method] = operation;
     }
   }
   shareRepeated(all, parts);
+  // Only now: what was put in order before would keep its own copy of a body that is shared.
+  for (const told of Object.values(paths))
+    for (const [method, operation] of Object.entries(told)) told[method] = inOrder(operation as Described);
   return {
     openapi: '3.0.3',
     info: {

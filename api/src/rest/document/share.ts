@@ -37,7 +37,7 @@ const isOwn = (status: string, operation: Described): boolean =>
 
 /**
  * What stands word for word in several operations is written once under a name: answers and bodies under that of their
- * schema or of their few fields, parameters under their own. The most frequent one takes the name.
+ * schema or of their first fields, parameters under their own. The most frequent one takes the name.
  */
 export function shareRepeated(operations: Described[], parts: Shared): void {
   const answers = operations.flatMap(({responses}) =>
@@ -72,7 +72,11 @@ function shareEqual<T extends object>(
   nameFor: (part: T) => string | null,
 ): void {
   const equal = new Map<string, typeof uses>();
-  for (const use of uses) equal.set(JSON.stringify(use.part), [...(equal.get(JSON.stringify(use.part)) ?? []), use]);
+  for (const use of uses) {
+    // Whatever came first when it was written down.
+    const text = JSON.stringify(Object.fromEntries(Object.entries(use.part).sort(([a], [b]) => a.localeCompare(b))));
+    equal.set(text, [...(equal.get(text) ?? []), use]);
+  }
   for (const same of [...equal.values()].sort((a, b) => b.length - a.length)) {
     const {part} = same[0]!;
     const name = nameFor(part);
@@ -89,12 +93,17 @@ function nameOfAnswer(answer: Response): string | null {
   return schema.$ref ? schema.$ref.split('/').at(-1)! : nameOfFields(answer);
 }
 
-/** `Reason`, `IdSeats`: of its fields, where they are few. */
+/** `Reason`, `IdSeats`: of its first fields. */
 function nameOfFields({content}: Pick<Response, 'content'>): string | null {
   const {type, properties}: JsonSchema = content?.['application/json']?.schema ?? {};
   const fields = Object.keys(properties ?? {});
-  if (type !== 'object' || !properties || fields.length > 3) return null;
-  return fields.map(field => field.charAt(0).toUpperCase() + field.slice(1)).join('') || 'Nothing';
+  if (type !== 'object' || !properties) return null;
+  return (
+    fields
+      .slice(0, 3)
+      .map(field => field.charAt(0).toUpperCase() + field.slice(1))
+      .join('') || 'Nothing'
+  );
 }
 
 /** An entity is made and changed by one body, its record. */
