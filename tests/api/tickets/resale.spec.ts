@@ -12,7 +12,22 @@ import {mailsTo} from '../../support/mails';
 import {checkOut, holdSeats, must, type Checkout} from '../../support/purchase';
 import {until} from '../../support/until';
 import {idempotency, tally, Visitor, type ErrorBody} from '../../support/visitor';
-import {anybody, app, at, atDoor, buy, clerk, give, nextSeat, ofStaff, openHouse, type Order, signed, takeBack, world} from './give-stage';
+import {
+  anybody,
+  app,
+  at,
+  atDoor,
+  buy,
+  clerk,
+  give,
+  nextSeat,
+  ofStaff,
+  openHouse,
+  type Order,
+  signed,
+  takeBack,
+  world,
+} from './give-stage';
 
 openHouse();
 beforeEach(() => terms());
@@ -40,7 +55,8 @@ const list = (order: Order, askedCents: number, expectedCents = askedCents, n = 
     {askedCents, expectedCents},
     idempotency(key),
   );
-const listed = async (order: Order, cents: number = PRICE.general, n = 0) => must(await list(order, cents, cents, n)).id;
+const listed = async (order: Order, cents: number = PRICE.general, n = 0) =>
+  must(await list(order, cents, cents, n)).id;
 const onOffer = async () =>
   must(
     await anybody().get<{id: number; seatId: number; cents: number; isHeld: boolean}[]>(
@@ -124,7 +140,10 @@ test('listed, found, bought: the seat never was free, the old code is dead, the 
   // Still the seller's.
   expect((await see(seller))[0]).toMatchObject({state: 'valid', resale: {listing: {askedCents: asked, isHeld: false}}});
   const checkout = await toBank(id, asked + FEE);
-  expect(await claimOf(ticketId)).toEqual({kind: 'sale', order: expect.not.stringMatching(checkout.orderNumber) as string});
+  expect(await claimOf(ticketId)).toEqual({
+    kind: 'sale',
+    order: expect.not.stringMatching(checkout.orderNumber) as string,
+  });
   expect((await onOffer()).find(one => one.id === id)?.isHeld).toBe(true);
   expect(await pay(checkout)).toBe('paid');
   expect(await claimOf(ticketId)).toEqual({kind: 'sale', order: checkout.orderNumber});
@@ -297,7 +316,9 @@ test('a numberless place is resold, too: the zone has as many as before', async 
   const zone = {sessionId: world.sessionId, zoneId: world.zones.standing, priceId: world.prices.standing};
   must(await who.post('/api/public/cart/zones', {...zone, quantity: 2}));
   const email = newEmail();
-  const cart = must(await who.get<{totalCents: number; lines: {unitCents: number; feeCents: number}[]}>('/api/public/cart'));
+  const cart = must(
+    await who.get<{totalCents: number; lines: {unitCents: number; feeCents: number}[]}>('/api/public/cart'),
+  );
   expect(await pay(must(await checkOut(who, cart.totalCents, {email})))).toBe('paid');
   const {rows} = await app.db.query<{id: number; ticketIds: number[]}>(
     `select o.id, array(select t.id from ticket t where t.order_id = o.id order by t.id) as "ticketIds" from "order" o where o.email = $1`,
@@ -309,7 +330,9 @@ test('a numberless place is resold, too: the zone has as many as before', async 
   const id = await listed(seller, unitCents - feeCents);
   expect(await pay(await toBank(id, unitCents))).toBe('paid');
   expect(await takenOf()).toBe(before);
-  const states = await app.db.query<{state: string}>('select state from ticket where order_id = $1 order by id', [seller.id]);
+  const states = await app.db.query<{state: string}>('select state from ticket where order_id = $1 order by id', [
+    seller.id,
+  ]);
   expect(states.rows.map(row => row.state)).toEqual(['void', 'valid']);
 });
 

@@ -121,7 +121,8 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
        case when c.friend_offer_id is not null then 'Amigo de abonado'
          when c.guest_policy_id is not null then 'Invitado de abonado'
          when c.for_pass_id is not null then (select case g.kind when 'discount' then k.name || ', con abono'
-         else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) else k.name end as "priceCategoryName",
+         else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) when c.listing_id is not null then k.name || ', reventa oficial'
+         else k.name end as "priceCategoryName",
          case when c.listing_id is null then k.min_per_order end as "leastOfTariff",
          case when c.listing_id is null then k.max_per_order end as "mostOfTariff", c.quantity,
          coalesce(c.for_cents, p.amount_cents) as "amountCents",

@@ -313,18 +313,17 @@ async function viewLine(
     feeCents: l.feeCents,
     quantity: l.quantity,
     totalCents: l.unitCents * l.quantity - l.discountCents,
-    prices:
-      [l.forPassId, l.packClaimId, l.listingId].some(one => one !== null)
-        ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents, left: null}]
-        : await categoryNames(
-            runtime,
-            pricesOf(session, l.zoneId, channel).map(p => ({
-              id: p.id,
-              categoryId: p.priceCategoryId,
-              cents: shownCents(session, p, channel),
-              left: leftOf(session, p, channel),
-            })),
-          ),
+    prices: [l.forPassId, l.packClaimId, l.listingId].some(one => one !== null)
+      ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents, left: null}]
+      : await categoryNames(
+          runtime,
+          pricesOf(session, l.zoneId, channel).map(p => ({
+            id: p.id,
+            categoryId: p.priceCategoryId,
+            cents: shownCents(session, p, channel),
+            left: leftOf(session, p, channel),
+          })),
+        ),
   };
 }
 

@@ -31,4 +31,3 @@ export function resaleOf(ticket: Listable | undefined): Infer<typeof RESALE> {
     listing: listing && {askedCents: listing.askedCents, paysCents: listing.paysCents, isHeld: listing.isHeld},
   };
 }
-

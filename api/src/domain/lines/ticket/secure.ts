@@ -40,7 +40,14 @@ export async function secureTickets(tx: Tx, orderId: number): Promise<boolean> {
   }
   const resold = lines.filter(l => l.listingId !== null);
   if (resold.length > 0 && !(await sellListed(tx, orderId))) return false;
-  if (!(await takePlaces(tx, orderId, resold.filter(l => l.seat_id === null)))) return false;
+  if (
+    !(await takePlaces(
+      tx,
+      orderId,
+      resold.filter(l => l.seat_id === null),
+    ))
+  )
+    return false;
   const own = lines.filter(l => l.listingId === null);
   const seats = own.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
   const isHolders = seats.some(line => line.isHolders);

@@ -47,4 +47,8 @@ export interface QuotedLine {
 
 /** How whoever has the cart names it. */
 export const lineKey = (line: Pick<QuotedLine, 'seatId' | 'zoneClaimId' | 'eventSessionId' | 'listingId'>): string =>
-  line.listingId !== null ? `r:${line.listingId}` : line.seatId === null ? `z:${line.zoneClaimId}` : `s:${line.eventSessionId}:${line.seatId}`;
+  line.listingId !== null
+    ? `r:${line.listingId}`
+    : line.seatId === null
+      ? `z:${line.zoneClaimId}`
+      : `s:${line.eventSessionId}:${line.seatId}`;

@@ -45,15 +45,7 @@ export async function listTicket(tx: Tx, ask: ListAsk): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
     `insert into ticket_listing (ticket_id, ticket_sequence, event_session_id, price_id, asked_cents, pays_cents, is_credit)
       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [
-      ask.ticketId,
-      ticket.sequence,
-      ticket.eventSessionId,
-      ticket.priceId,
-      ask.askedCents,
-      paysCents,
-      ticket.isCredit,
-    ],
+    [ask.ticketId, ticket.sequence, ticket.eventSessionId, ticket.priceId, ask.askedCents, paysCents, ticket.isCredit],
   );
   return rows[0]!.id;
 }

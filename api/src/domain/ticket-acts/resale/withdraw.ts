@@ -19,7 +19,10 @@ export interface WithdrawAsk {
 }
 
 /** @throws DomainError 404; 409 `listing_held` */
-export async function withdrawListing(tx: Tx, {orderId, ticketId, by}: WithdrawAsk): Promise<{id: number; askedCents: number}> {
+export async function withdrawListing(
+  tx: Tx,
+  {orderId, ticketId, by}: WithdrawAsk,
+): Promise<{id: number; askedCents: number}> {
   const {rows} = await tx.query<{id: number; askedCents: number; isHeld: boolean}>(
     `select r.id, r.asked_cents as "askedCents", r.order_id is not null and r.expires_at > now() as "isHeld"
        from ticket_listing r join ticket t on t.id = r.ticket_id
@@ -29,7 +32,10 @@ export async function withdrawListing(tx: Tx, {orderId, ticketId, by}: WithdrawA
   const listing = rows[0];
   if (!listing) throw notFound('Esa entrada ya no está en reventa.');
   if (listing.isHeld)
-    throw conflict('listing_held', 'Alguien la está pagando ahora mismo. Si no termina, en unos minutos podrás retirarla.');
+    throw conflict(
+      'listing_held',
+      'Alguien la está pagando ahora mismo. Si no termina, en unos minutos podrás retirarla.',
+    );
   const isStaff = by !== 'seller';
   await moveOne(tx, to('ticket_listing', 'withdrawn'), {
     id: listing.id,
