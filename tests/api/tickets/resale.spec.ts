@@ -6,120 +6,31 @@
 import {randomUUID} from 'node:crypto';
 import {closeOrder} from '../../../api/src/domain/orders/expire';
 import {followListings} from '../../../api/src/jobs/sessions/resale-mail';
-import {payAtBank} from '../../support/bank';
 import {PRICE, SHOWN} from '../../support/fixture';
 import {mailsTo} from '../../support/mails';
 import {checkOut, holdSeats, must, type Checkout} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, tally, Visitor, type ErrorBody} from '../../support/visitor';
+import {idempotency} from '../../support/visitor';
+import {anybody, app, at, atDoor, buy, give, nextSeat, ofStaff, openHouse, signed, takeBack, world} from './give-stage';
 import {
-  anybody,
-  app,
-  at,
-  atDoor,
-  buy,
-  clerk,
-  give,
-  nextSeat,
-  ofStaff,
-  openHouse,
-  type Order,
-  signed,
-  takeBack,
-  world,
-} from './give-stage';
+  FEE,
+  backOf,
+  claimOf,
+  hashOf,
+  list,
+  listed,
+  newEmail,
+  onOffer,
+  pay,
+  rowOf,
+  see,
+  take,
+  terms,
+  ticketsAt,
+  toBank,
+} from './resale-stage';
 
 openHouse();
 beforeEach(() => terms());
-
-const terms = ({allowed = true, hours = 2, fee = 0} = {}) =>
-  app.db.query(
-    `update event_session set resale_allowed = $2, resale_until_hours = $3, resale_fee_cents = $4, moves_allowed = true,
-       move_until_hours = 2, move_fee_cents = 0 where id = $1`,
-    [world.sessionId, allowed, hours, fee],
-  );
-const FEE = SHOWN.general - PRICE.general;
-
-interface Resale {
-  minCents: number;
-  maxCents: number;
-  feeCents: number;
-  isCredit: boolean;
-  listing: {askedCents: number; paysCents: number; isHeld: boolean} | null;
-}
-type Seen = {sessions: {tickets: {id: number; state: string; resale: Resale | null; cancel: object | null}[]}[]};
-const see = async (order: Order) => must(await anybody().get<Seen>(at(order.hash))).sessions[0]!.tickets;
-const list = (order: Order, askedCents: number, expectedCents = askedCents, n = 0, key = randomUUID()) =>
-  anybody().post<{id: number} & ErrorBody>(
-    `${at(order.hash)}/tickets/${order.ticketIds[n]}/resale`,
-    {askedCents, expectedCents},
-    idempotency(key),
-  );
-const listed = async (order: Order, cents: number = PRICE.general, n = 0) =>
-  must(await list(order, cents, cents, n)).id;
-const onOffer = async () =>
-  must(
-    await anybody().get<{id: number; seatId: number; cents: number; isHeld: boolean}[]>(
-      `/api/public/sessions/${world.sessionId}/resale`,
-    ),
-  );
-const take = (who: Visitor, listingId: number) =>
-  who.post<ErrorBody & {totalCents: number; lines: {key: string; isResale: boolean; unitCents: number}[]}>(
-    '/api/public/cart/resale',
-    {sessionId: world.sessionId, listingId},
-  );
-let buyers = 0;
-const newEmail = () => `revende${++buyers}@example.org`;
-/** In the cart of somebody new, and at the bank. */
-async function toBank(listingId: number, cents = SHOWN.general): Promise<Checkout & {email: string; who: Visitor}> {
-  const who = anybody();
-  must(await take(who, listingId));
-  const email = newEmail();
-  return {...must(await checkOut(who, cents, {email})), email, who};
-}
-const stateOf = async (number: string) =>
-  (await app.db.query<{state: string}>('select state from "order" where number = $1', [number])).rows[0]!.state;
-const pay = async (checkout: Checkout): Promise<string> => {
-  await payAtBank(checkout.redirect!, 'pay');
-  await until('the bank has told', async () => {
-    const {rows} = await app.db.query<{n: number}>(
-      `select count(*)::int as n from payment p join "order" o on o.id = p.order_id where o.number = $1 and p.state <> 'created'`,
-      [checkout.orderNumber],
-    );
-    return rows[0]!.n > 0;
-  });
-  return stateOf(checkout.orderNumber);
-};
-const rowOf = async (id: number) =>
-  (
-    await app.db.query<{state: string; orderId: number | null; cartId: string | null}>(
-      'select state, order_id as "orderId", cart_id as "cartId" from ticket_listing where id = $1',
-      [id],
-    )
-  ).rows[0]!;
-const backOf = async (orderId: number): Promise<number> =>
-  (
-    await app.db.query<{cents: number}>(
-      'select coalesce(sum(amount_cents), 0)::int as cents from refund where order_id = $1',
-      [orderId],
-    )
-  ).rows[0]!.cents;
-const claimOf = async (ticketId: number) =>
-  (
-    await app.db.query<{kind: string; order: string}>(
-      `select c.kind, o.number as order from ticket t join seat_claim c using (event_session_id, seat_id)
-        join "order" o on o.id = c.order_id where t.id = $1`,
-      [ticketId],
-    )
-  ).rows[0] ?? null;
-const ticketsAt = async (ticketId: number) =>
-  (
-    await app.db.query<{id: number; state: string; number: string}>(
-      `select x.id, x.state, o.number from ticket t join ticket x using (event_session_id, seat_id) join "order" o on o.id = x.order_id
-        where t.id = $1 order by x.id`,
-      [ticketId],
-    )
-  ).rows;
 
 test('listed, found, bought: the seat never was free, the old code is dead, the seller has what was said and a mail', async () => {
   await terms({fee: 150});
@@ -324,7 +235,7 @@ test('a numberless place is resold, too: the zone has as many as before', async 
     `select o.id, array(select t.id from ticket t where t.order_id = o.id order by t.id) as "ticketIds" from "order" o where o.email = $1`,
     [email],
   );
-  const seller = {...rows[0]!, email, hash: await hashOf(rows[0]!.id)};
+  const seller = {...rows[0]!, email, hash: hashOf(rows[0]!.id)};
   const before = await takenOf();
   const [{unitCents, feeCents}] = cart.lines as [{unitCents: number; feeCents: number}];
   const id = await listed(seller, unitCents - feeCents);
@@ -335,11 +246,6 @@ test('a numberless place is resold, too: the zone has as many as before', async 
   ]);
   expect(states.rows.map(row => row.state)).toEqual(['void', 'valid']);
 });
-
-async function hashOf(orderId: number): Promise<string> {
-  const {signedId} = await import('../../../api/src/auth/token');
-  return signedId(app.runtime.config.secret, 'reservation', orderId);
-}
 
 test('what was paid to change its seat comes back with it', async () => {
   const seller = await buy(1);

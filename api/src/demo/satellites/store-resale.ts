@@ -79,4 +79,12 @@ async function buy(tx: Tx, sessionId: number, listingId: number): Promise<void> 
     cardBrand: '1',
     payload: {},
   });
+  // The bank has it in its books, too.
+  await tx.query(
+    `insert into test_bank.operation (merchant_code, terminal, gateway_order, amount_cents, method, state, response_code,
+       authorisation_code, charged_cents, decided_at)
+     select merchant_code, terminal, $1, $2, 'card', 'authorised', '0000', '501207', $2, now() from test_bank.operation
+      where method = 'card' limit 1`,
+    [GATEWAY_ORDER, order.dueCents],
+  );
 }
