@@ -869,6 +869,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.listing_of_living_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare paid integer; living boolean;
+begin
+  select t.state = 'valid' and t.sequence = new.ticket_sequence and t.event_session_id = new.event_session_id into living
+    from ticket t where t.id = new.ticket_id for share;
+  if not living then
+    raise exception 'ticket %: used, void or another code', new.ticket_id using errcode = '23514';
+  end if;
+  select l.total_cents - l.refunded_cents + coalesce((select sum(d.total_cents - d.refunded_cents) from ticket_move m
+      join order_line d on d.id = m.order_line_id and d.state = 'active' where m.ticket_id = t.id), 0) into paid
+    from ticket t join order_line l on l.id = t.order_line_id where t.id = new.ticket_id;
+  if new.asked_cents > paid then
+    raise exception 'ticket %: % asked, % paid', new.ticket_id, new.asked_cents, paid using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.log_freed_seats()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3730,6 +3750,9 @@ create table event_session (
   give_until_hours integer default 2 not null,
   give_most integer default 1 not null,
   postponed_from timestamp with time zone,
+  resale_allowed boolean default false not null,
+  resale_until_hours integer default 2 not null,
+  resale_fee_cents integer default 0 not null,
   constraint event_session_pkey PRIMARY KEY (id),
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
@@ -3748,6 +3771,8 @@ create table event_session (
   constraint event_session_move_until_hours_check CHECK (((move_until_hours >= 0) AND (move_until_hours <= 8760))),
   constraint event_session_name_fix_until_hours_check CHECK (((name_fix_until_hours >= 0) AND (name_fix_until_hours <= 8760))),
   constraint event_session_name_fixes_check CHECK (((name_fixes >= 0) AND (name_fixes <= 9))),
+  constraint event_session_resale_fee_cents_check CHECK (((resale_fee_cents >= 0) AND (resale_fee_cents <= 100000))),
+  constraint event_session_resale_until_hours_check CHECK (((resale_until_hours >= 0) AND (resale_until_hours <= 8760))),
   constraint event_session_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'on_sale'::text, 'paused'::text, 'closed'::text, 'cancelled'::text]))),
   constraint event_session_waiting_offer_minutes_check CHECK (((waiting_offer_minutes >= 10) AND (waiting_offer_minutes <= 2880))),
   constraint event_session_event_id_fkey FOREIGN KEY (event_id, is_trial) REFERENCES event(id, is_trial),
@@ -5179,6 +5204,7 @@ create table order_line (
   bundle_product_id integer,
   bundle_pick uuid,
   refunded_cents integer default 0 not null,
+  ticket_listing_id integer,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_redemption_code_key UNIQUE (redemption_code),
@@ -5228,6 +5254,7 @@ END),
   constraint order_line_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seat(id),
   constraint order_line_supplement_session_id_fkey FOREIGN KEY (supplement_session_id) REFERENCES event_session(id),
   constraint order_line_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id),
+  constraint order_line_ticket_listing_id_fkey FOREIGN KEY (ticket_listing_id) REFERENCES ticket_listing(id),
   constraint order_line_waiting_list_entry_id_fkey FOREIGN KEY (waiting_list_entry_id) REFERENCES waiting_list_entry(id),
   constraint order_line_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
 );
@@ -5241,6 +5268,8 @@ CREATE INDEX order_line_for_pass ON public.order_line USING btree (for_pass_id) 
 CREATE INDEX order_line_guest_policy ON public.order_line USING btree (guest_policy_id) WHERE (guest_policy_id IS NOT NULL);
 CREATE INDEX order_line_instalment ON public.order_line USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE UNIQUE INDEX order_line_instalment_once ON public.order_line USING btree (instalment_id) WHERE ((instalment_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
+CREATE INDEX order_line_listing ON public.order_line USING btree (ticket_listing_id) WHERE (ticket_listing_id IS NOT NULL);
+CREATE UNIQUE INDEX order_line_listing_sold ON public.order_line USING btree (ticket_listing_id) WHERE (state = 'active'::text);
 CREATE INDEX order_line_other ON public.order_line USING btree (kind, id DESC) WHERE (kind <> 'ticket'::text);
 CREATE INDEX order_line_pickup_session_id_idx ON public.order_line USING btree (pickup_session_id) WHERE (pickup_session_id IS NOT NULL);
 CREATE UNIQUE INDEX order_line_plot_deposit_once ON public.order_line USING btree (plot_sale_id) WHERE ((kind = 'plot_deposit'::text) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
@@ -8288,6 +8317,49 @@ create table ticket_key (
   constraint ticket_key_pkey PRIMARY KEY (id),
   constraint ticket_key_id_check CHECK ((id ~ '^[0-9a-f]{6}$'::text))
 );
+
+create table ticket_listing (
+  id integer generated always as identity not null,
+  ticket_id integer not null,
+  ticket_sequence smallint not null,
+  event_session_id integer not null,
+  price_id integer not null,
+  asked_cents integer not null,
+  pays_cents integer not null,
+  is_credit boolean default false not null,
+  state text default 'listed'::text not null,
+  cart_id uuid,
+  order_id integer,
+  expires_at timestamp with time zone,
+  refund_id integer,
+  staff_user_id integer,
+  reason text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint ticket_listing_pkey PRIMARY KEY (id),
+  constraint ticket_listing_asked_cents_check CHECK ((asked_cents > 0)),
+  constraint ticket_listing_ended CHECK (((state = 'listed'::text) = (ended_at IS NULL))),
+  constraint ticket_listing_held CHECK (((state <> 'listed'::text) OR ((num_nonnulls(cart_id, order_id) > 0) = (expires_at IS NOT NULL)))),
+  constraint ticket_listing_pays_check CHECK (((pays_cents >= 0) AND (pays_cents <= asked_cents))),
+  constraint ticket_listing_sold CHECK (((state <> 'sold'::text) OR (order_id IS NOT NULL))),
+  constraint ticket_listing_state_check CHECK ((state = ANY (ARRAY['listed'::text, 'sold'::text, 'withdrawn'::text, 'ended'::text]))),
+  constraint ticket_listing_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
+  constraint ticket_listing_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint ticket_listing_price_id_fkey FOREIGN KEY (price_id) REFERENCES price(id),
+  constraint ticket_listing_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint ticket_listing_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint ticket_listing_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+);
+CREATE INDEX ticket_listing_cart ON public.ticket_listing USING btree (cart_id) WHERE (cart_id IS NOT NULL);
+CREATE UNIQUE INDEX ticket_listing_one ON public.ticket_listing USING btree (ticket_id) WHERE (state = 'listed'::text);
+CREATE INDEX ticket_listing_order ON public.ticket_listing USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX ticket_listing_price ON public.ticket_listing USING btree (price_id);
+CREATE INDEX ticket_listing_refund ON public.ticket_listing USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX ticket_listing_session ON public.ticket_listing USING btree (event_session_id, state);
+CREATE INDEX ticket_listing_sold_at ON public.ticket_listing USING btree (ended_at) WHERE (state = 'sold'::text);
+CREATE INDEX ticket_listing_staff ON public.ticket_listing USING btree (staff_user_id) WHERE (staff_user_id IS NOT NULL);
+CREATE INDEX ticket_listing_ticket ON public.ticket_listing USING btree (ticket_id);
+CREATE TRIGGER listing_of_living_ticket BEFORE INSERT OR UPDATE OF asked_cents, ticket_id, ticket_sequence ON public.ticket_listing FOR EACH ROW EXECUTE FUNCTION listing_of_living_ticket();
 
 create table ticket_move (
   id integer generated always as identity not null,

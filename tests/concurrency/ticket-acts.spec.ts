@@ -1,6 +1,6 @@
 /**
- * Random lives of tickets: moved, cancelled by their buyer, given back by a clerk, read at a door, their seats wanted by
- * others, several of these at the same moment. A model says what may be true afterwards: of the acts that end a ticket
+ * Random lives of tickets: moved, cancelled by their buyer, given to somebody, sold to somebody, given back by a clerk,
+ * read at a door, their seats wanted by others, several of these at the same moment. A model says what may be true afterwards: of the acts that end a ticket
  * one has won, a seat is whose the ticket says, and the money that went back is what the acts have said, to the cent. A
  * seed that breaks it is named with its acts.
  */
@@ -14,6 +14,11 @@ import {startPayment} from '../../api/src/domain/payments/start';
 import {holdSeats} from '../../api/src/domain/seats/hold';
 import {openCart} from '../../api/src/domain/seats/hold-zone';
 import {cancelTickets} from '../../api/src/domain/ticket-acts/cancel';
+import {acceptTransfer} from '../../api/src/domain/ticket-acts/accept-transfer';
+import {offerTransfer} from '../../api/src/domain/ticket-acts/offer-transfer';
+import {listTicket} from '../../api/src/domain/ticket-acts/resale/list-ticket';
+import {readListable} from '../../api/src/domain/ticket-acts/resale/read-listable';
+import {takeListing} from '../../api/src/domain/ticket-acts/resale/take-listing';
 import {readCancelTerms} from '../../api/src/domain/ticket-acts/may-cancel';
 import {moveTicket} from '../../api/src/domain/ticket-acts/move/move-ticket';
 import {DomainError} from '../../api/src/errors';
@@ -30,6 +35,7 @@ const SEEDS = LONG ? 4_000 : 150;
 /** Rows of dearer seats begin here. */
 const BOX = {first: 200, cents: 4_000};
 const SEATS = 400;
+const BEA = {firstName: 'Bea', surname1: 'Sanz', surname2: null, docNo: null};
 
 let app: TestApp;
 let db: Database;
@@ -59,6 +65,7 @@ beforeAll(async () => {
   });
   await db.query(
     `update event_session set moves_allowed = true, move_until_hours = 0, move_fee_cents = 100, cancel_terms = 'money',
+       gives_on = true, give_until_hours = 0, give_most = 20, resale_allowed = true, resale_until_hours = 0,
        cancel_until_hours = 0, cancel_fee_cents = 200, cancel_keeps_fee = false, starts_at = now() + interval '1 hour',
        doors_at = now() - interval '1 hour', ends_at = now() + interval '5 hours' where id = $1`,
     [world.sessionId],
@@ -78,23 +85,7 @@ async function buy(count: number): Promise<Order> {
   const seats = await freeSeats(count, false);
   return db.withTransaction(async tx => {
     await hold(tx, cartId, seats);
-    const buyer = {
-      email: `vida-${cartId}@example.org`,
-      firstName: 'Ana',
-      surname1: 'G',
-      surname2: '',
-      phone: '',
-      docNo: null,
-    };
-    const placed = await placeOrder(tx, {
-      buyer,
-      customerId: null,
-      staffUserId: null,
-      channel: 'web',
-      consents: {},
-      cartId,
-      expectedTotalCents: null,
-    });
+    const placed = await place(tx, cartId);
     await settle(tx, placed.id, placed.totalCents);
     const {rows} = await tx.query<{id: number; lineId: number}>(
       'select id, order_line_id as "lineId" from ticket where order_id = $1 order by id',
@@ -103,6 +94,24 @@ async function buy(count: number): Promise<Order> {
     return {id: placed.id, tickets: rows};
   });
 }
+
+const place = (tx: Tx, cartId: string) =>
+  placeOrder(tx, {
+    buyer: {
+      email: `vida-${cartId}@example.org`,
+      firstName: 'Ana',
+      surname1: 'G',
+      surname2: '',
+      phone: '',
+      docNo: null,
+    },
+    customerId: null,
+    staffUserId: null,
+    channel: 'web',
+    consents: {},
+    cartId,
+    expectedTotalCents: null,
+  });
 
 async function hold(tx: Tx, cartId: string, seatIds: number[]): Promise<void> {
   await openCart(tx, {cartId, channel: 'web', staffUserId: null, holdSeconds: 900});
@@ -146,8 +155,20 @@ async function freeSeats(count: number, isDear: boolean): Promise<number[]> {
   return rows.map(row => row.id);
 }
 
-type Act = 'cancel' | 'clerk' | 'scan' | 'move' | 'dearer' | 'rival';
-const ACTS: readonly Act[] = ['cancel', 'clerk', 'scan', 'move', 'move', 'dearer', 'dearer', 'rival'];
+type Act = 'cancel' | 'clerk' | 'scan' | 'move' | 'dearer' | 'give' | 'resell' | 'rival';
+const ACTS: readonly Act[] = [
+  'cancel',
+  'clerk',
+  'scan',
+  'move',
+  'move',
+  'dearer',
+  'dearer',
+  'give',
+  'resell',
+  'resell',
+  'rival',
+];
 /** What an act has done: it ended the ticket, moved it, or nothing; and cents that it gave back. */
 interface Done {
   act: Act;
@@ -201,6 +222,17 @@ async function play(act: Act, order: Order, n: number, seatId: number): Promise<
         }
         return done();
       }
+      case 'give': {
+        const id = await db.withTransaction(tx =>
+          offerTransfer(tx, {orderId: order.id, ticketId, by: {holderId: null}, toName: 'Bea', toEmail: ''}),
+        );
+        await db.withTransaction(tx =>
+          acceptTransfer(tx, {...BEA, transferId: id, email: `bea-${randomUUID()}@example.org`}),
+        );
+        return done();
+      }
+      case 'resell':
+        return done(await resell(order.id, ticketId));
       case 'rival':
         await db.withTransaction(tx => hold(tx, randomUUID(), [seatId]));
         return done();
@@ -209,6 +241,26 @@ async function play(act: Act, order: Order, n: number, seatId: number): Promise<
     if (error instanceof DomainError) return done();
     throw error;
   }
+}
+
+/** Offered for all that may be asked, and bought by somebody. False: somebody else was first. */
+async function resell(orderId: number, ticketId: number): Promise<boolean> {
+  const listingId = await db.withTransaction(async tx => {
+    const [terms] = await readListable(tx, orderId, ticketId);
+    if (terms?.listing) return terms.listing.id;
+    const cents = terms?.maxCents ?? 0;
+    return listTicket(tx, {orderId, ticketId, askedCents: cents, expectedCents: cents});
+  });
+  const cartId = randomUUID();
+  const placed = await db.withTransaction(async tx => {
+    await takeListing(tx, {cartId, sessionId: world.sessionId, listingId});
+    return place(tx, cartId);
+  });
+  const gatewayOrder = String(randomInt(1e11, 1e12));
+  await db.withTransaction(tx =>
+    startPayment(tx, placed.id, 'card', {bankTerminalId: STAND_IN_TERMINAL, numberAt: () => gatewayOrder}),
+  );
+  return (await db.withTransaction(tx => bankSays(tx, gatewayOrder, placed.totalCents))).kind === 'paid';
 }
 
 interface Facts {
@@ -256,6 +308,8 @@ async function worthOf({tickets}: Order, acts: Done[]): Promise<number> {
     const end = acts.find(done => done.ticket === n && done.ended);
     if (!end) cents += (rows[0]!.list ?? PRICE.general) + PRICE.fee + rows[0]!.fees;
     else if (end.act === 'cancel') cents += 200;
+    // Whoever bought it has paid its place: the fees of the first stay with the club.
+    else if (end.act === 'resell') cents += PRICE.fee + rows[0]!.fees;
   }
   return cents;
 }
@@ -272,7 +326,7 @@ test('control: whoever looks first and acts afterwards wins twice', async () => 
 });
 
 test(`${SEEDS} random lives: one act wins, seats and money agree`, async () => {
-  const counted = {ended: 0, entered: 0, moved: 0};
+  const counted = {ended: 0, entered: 0, moved: 0, given: 0, resold: 0};
   for (let seed = 1; seed <= SEEDS; seed++) {
     const random = mulberry32(seed);
     const pick = (n: number): number => Math.floor(random() * n);
@@ -315,6 +369,12 @@ test(`${SEEDS} random lives: one act wins, seats and money agree`, async () => {
         order.tickets.map(one => one.id),
       ])
     ).rowCount!;
+    counted.resold += all.filter(done => done.act === 'resell' && done.ended).length;
+    counted.given += (
+      await db.query(`select 1 from ticket_transfer where ticket_id = any($1) and accepted_at is not null`, [
+        order.tickets.map(one => one.id),
+      ])
+    ).rowCount!;
     await clear(order);
   }
   expect(await brokenInvariants(db)).toEqual([]);
@@ -325,12 +385,12 @@ test(`${SEEDS} random lives: one act wins, seats and money agree`, async () => {
 async function clear(order: Order): Promise<void> {
   await db.query(`delete from seat_claim where kind = 'hold' and event_session_id = $1`, [world.sessionId]);
   await db.query(`update ticket set state = 'valid' where order_id = $1 and state = 'used'`, [order.id]);
-  const {rows} = await db.query<{id: number}>(
-    `select id from order_line where order_id = $1 and state = 'active' and kind = 'ticket'`,
+  const {rows} = await db.query<{orderId: number; ids: number[]}>(
+    `select l.order_id as "orderId", array_agg(l.id) as ids from order_line l left join ticket_listing r on r.id = l.ticket_listing_id
+       left join ticket t on t.id = r.ticket_id
+      where (l.order_id = $1 or t.order_id = $1) and l.state = 'active' and l.kind = 'ticket' group by 1`,
     [order.id],
   );
-  if (rows.length > 0)
-    await db.withTransaction(tx =>
-      refundLines(tx, {orderId: order.id, orderLineIds: rows.map(row => row.id), reason: 'Fin', staffUserId: null}),
-    );
+  for (const {orderId, ids} of rows)
+    await db.withTransaction(tx => refundLines(tx, {orderId, orderLineIds: ids, reason: 'Fin', staffUserId: null}));
 }

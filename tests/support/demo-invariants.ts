@@ -91,8 +91,12 @@ export const INVARIANTS: [promise: string, broken: string][] = [
     'fees and sales in the ledger are those of the lines',
     `select 1 from (select -sum(e.amount_cents) filter (where e.account = 'fees') fees, -sum(e.amount_cents)
       filter (where e.account = 'sales') sales from ledger_entry e) x,
-      (select sum(fee_cents) fees, sum(total_cents - fee_cents) filter (where kind <> 'gift_card') sales
-      from order_line where state = 'active') l
+      (select sum(fee_cents - back_fees) fees,
+        sum(total_cents - fee_cents - (back - back_fees)) filter (where kind <> 'gift_card') sales from order_line,
+        -- what the terms kept of a line that went back stays the club's
+        lateral (select coalesce(sum(r.amount_cents), 0) back, coalesce(sum(r.fee_cents), 0) back_fees from refund_line r
+          where r.order_line_id = order_line.id) r
+        where state in ('active', 'refunded')) l
       where (x.fees, x.sales) <> (l.fees, l.sales)`,
   ],
   [

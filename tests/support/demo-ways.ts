@@ -93,6 +93,7 @@ export const WAYS: Record<string, string> = {
   payment: 'act:checkout@domain/orders/place.ts',
   ticket: 'act:sellAtCounter@domain/lines/ticket/kind.ts',
   ticket_transfer: 'act:giveTicket@domain/ticket-acts/offer-transfer.ts',
+  ticket_listing: 'act:listTicketForResale@domain/ticket-acts/resale/list-ticket.ts',
   ticket_move: 'act:moveTicket@domain/ticket-acts/move/move-ticket.ts',
   dead_ticket_code: 'consequence:migrations/0130_given_tickets.sql',
   ledger_entry: 'consequence:domain/payments/ledger.ts',

@@ -174,6 +174,8 @@ select 'I12', 'open order ' || o.number || ' without all of its claims'
          where l.order_id = o.id and m.to_seat_id = c.seat_id)) + (select coalesce(sum(quantity), 0) from zone_claim z where z.order_id = o.id)
        -- a group's places stay its reservation's until they are paid
        + (select count(*) from seat_claim c where c.reservation_id = o.reservation_id) + (select coalesce(sum(quantity), 0) from zone_claim z where z.reservation_id = o.reservation_id)
+       -- what is bought of somebody stays its seller's until it is paid
+       + (select count(*) from ticket_listing r where r.order_id = o.id and r.state = 'listed')
    and o.reservation_part is distinct from 'deposit'
 union all
 select 'I12', 'reservation ' || r.code || ' is ' || r.state || ' and keeps ' || n.kept || ' of ' || r.place_count
@@ -301,6 +303,8 @@ select 'I16', c.kind || ' of ' || c.what || ' counts in ' || coalesce(n.counts::
       and coalesce(q.zone_id = p.zone_id, true) and coalesce(q.price_category_id = p.price_category_id, true)
       and coalesce(q.channel = coalesce((select o.channel from "order" o where o.id = c.order_id), (select k.channel from cart k where k.id = c.cart_id)), true)) as should) n
  where n.counts is distinct from n.should
+   -- a seat that was resold counts where it was sold first
+   and not exists (select 1 from order_line l where l.order_id = c.order_id and l.ticket_listing_id is not null and c.what = 'seat ' || l.seat_id)
 
 -- I17 a bundle is whole: in one cart or one order, all of it held or all of it sold
 union all
@@ -320,4 +324,19 @@ select 'I18', 'ticket ' || t.id || ' has a code that is dead' from ticket t join
 union all
 select 'I18', 'ticket ' || t.id || ' was given on by nobody who has it' from ticket t
  where exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'passed_on')
-   and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted');
+   and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted')
+
+-- I19 what was sold of what somebody offered: once, its seller's code is dead, and one living line has it until it goes back
+union all
+select 'I19', 'offer ' || r.id || ' is sold, and its ticket ' || t.id || ' is ' || t.state || ', its line ' || l.state
+  from ticket_listing r join ticket t on t.id = r.ticket_id join order_line l on l.id = t.order_line_id where r.state = 'sold' and (t.state <> 'void' or l.state <> 'refunded')
+union all
+select 'I19', 'offer ' || r.id || ' is ' || r.state || ' and has ' || n.lines || ' lines of order ' || coalesce(r.order_id::text, 'none')
+  from ticket_listing r, lateral (select count(*) as lines from order_line l where l.ticket_listing_id = r.id and l.state in ('active', 'refunded')) n
+ where n.lines <> case when r.state = 'sold' then 1 else 0 end
+    or (r.state = 'sold' and not exists (select 1 from order_line l where l.ticket_listing_id = r.id and l.order_id = r.order_id and l.state in ('active', 'refunded')))
+union all
+select 'I19', 'offer ' || r.id || ' gave ' || n.cents || ' of ' || r.pays_cents
+  from ticket_listing r join ticket t on t.id = r.ticket_id, lateral (select coalesce(sum(y.amount_cents), 0) as cents from refund_line y join refund f on f.id = y.refund_id
+    where f.created_at >= r.ended_at and (y.order_line_id = t.order_line_id or y.order_line_id in (select m.order_line_id from ticket_move m where m.ticket_id = t.id))) n
+ where r.state = 'sold' and n.cents > r.pays_cents;

@@ -58,6 +58,8 @@ export const AUDIT_ACTIONS = [
   'hand_over',
   'hide',
   'give_on',
+  'list_ticket',
+  'withdraw_listing',
   'import',
   'include',
   'invite',

@@ -104,6 +104,7 @@ import {PassSignUpsController} from './public/passes/pass-signups';
 import {OwnSupportersController} from './public/own-supporters';
 import {SupporterRenewalsController} from './public/supporter-renewals';
 import {OrderMovesController} from './admin/sales/tickets/ticket-moves';
+import {TicketResaleController} from './public/tickets/resale';
 import {TicketMovesController} from './public/ticket-moves';
 import {OrderTicketsController} from './admin/sales/tickets/order-tickets';
 import {TicketTransfersController} from './public/tickets/transfers';
@@ -128,6 +129,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   ReservationsController,
   GuestsController,
   TicketMovesController,
+  TicketResaleController,
   TicketTransfersController,
   OrderTicketsController,
   OwnSupportersController,

@@ -29,6 +29,7 @@ export const TIMED = {
   sessionWaiting: 42,
   codeMails: 51,
   ticketTransfers: 52,
+  resale: 54,
   invitations: 53,
 } as const;
 export type TimedWork = keyof typeof TIMED;

@@ -24,6 +24,7 @@ import {Selling} from './sale/selling';
 import {supporterOperations} from './sale/supporter-operations';
 import {questionOperations} from './questions/operations';
 import {plotOperations} from './plots/operations';
+import {resaleOperations} from './resale/operations';
 import {shopOperations} from './sale/shop-operations';
 import {Throttle} from '../http/throttle';
 import {waiterOperations} from './waiting/waiter-operations';
@@ -60,6 +61,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...catalogueOperations(runtime, admission),
       ...cartOperations(selling, throttle),
       ...donationOperations(runtime, throttle),
+      ...resaleOperations(runtime, throttle),
       ...shopOperations(runtime, throttle),
       ...plotOperations(runtime, throttle),
       ...packOperations(runtime, throttle),

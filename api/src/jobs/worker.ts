@@ -14,6 +14,7 @@ import {freeUnpaidSupplements} from '../domain/passes/outside/pay-supplement';
 import {lapseUnpaidPasses} from '../domain/passes/life/lapse';
 import {mailCodes} from './mails/code-mails';
 import {sendDueCards} from './mails/gift-card-mail';
+import {followListings} from './sessions/resale-mail';
 import {followTransfers} from './sessions/transfer-mail';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
@@ -134,6 +135,10 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
         told: 0,
       });
       if (expired + told) log.info({expired, told}, 'offers of tickets over, and holders told of annulled ones');
+    }),
+    every(5_000, 'resale', async () => {
+      const {ended, told} = await inTurn(runtime, 'resale', tx => followListings(runtime, tx), {ended: 0, told: 0});
+      if (ended + told) log.info({ended, told}, 'tickets no longer on offer, and sellers told');
     }),
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);

@@ -52,8 +52,8 @@ export interface SeatMapProps {
   canPick?: (seat: number) => boolean;
   /** Own colours and signs; default by kind of states. Memoise it. */
   looks?: SeatLooks;
-  /** Whole spoken description of a seat; default «Tribuna Norte, fila 8, butaca 14, 25,00 €, libre». */
-  describe?: (seat: number) => string;
+  /** Whole spoken description of a seat; default, and for null, «Tribuna Norte, fila 8, butaca 14, 25,00 €, libre». */
+  describe?: (seat: number) => string | null;
   /** Default auto: follows the system. */
   scheme?: 'light' | 'dark' | 'auto';
   /** Custom properties by name, e.g. {'--sm-mine': '#8a1538'}. Memoise it. */

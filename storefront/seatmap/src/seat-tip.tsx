@@ -8,7 +8,7 @@ interface SeatTipProps {
   target: TipTarget;
   /** With what is chosen now: the scene itself hears of it only after this is drawn. */
   scene: Scene;
-  describe?: (seat: number) => string;
+  describe?: (seat: number) => string | null;
 }
 
 export function SeatTip({target, scene, describe}: SeatTipProps) {
@@ -29,9 +29,10 @@ export function SeatTip({target, scene, describe}: SeatTipProps) {
   );
 }
 
-function SeatWords({scene, seat, describe}: {scene: Scene; seat: number; describe?: (seat: number) => string}) {
+function SeatWords({scene, seat, describe}: {scene: Scene; seat: number; describe?: SeatTipProps['describe']}) {
   const {plan, looks, states, selection} = scene;
-  if (describe) return <span>{describe(seat)}</span>;
+  const own = describe?.(seat) ?? null;
+  if (own !== null) return <span>{own}</span>;
   const state = states.at(seat);
   const look = looks.list[looks.of(seat, state)]!;
   const cents = seatCents(scene, seat);

@@ -11,7 +11,7 @@ interface ZoneRowsProps {
   filter: SeatFilter;
   canPick: (seat: number) => boolean;
   onToggleSeat?: (seat: number) => void;
-  describe?: (seat: number) => string;
+  describe?: (seat: number) => string | null;
 }
 
 export function ZoneRows({scene, zone, filter, ...rest}: ZoneRowsProps) {
@@ -59,7 +59,7 @@ function Row({scene, label, seats, free, canPick, onToggleSeat, describe}: RowPr
                 seat={seat}
                 able={canPick(seat)}
                 onToggle={onToggleSeat}
-                words={describe?.(seat)}
+                words={describe?.(seat) ?? undefined}
               />
             ))}
           </fieldset>

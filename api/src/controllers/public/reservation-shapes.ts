@@ -1,5 +1,6 @@
 /** A paid order as whoever has its link sees it, and what may be done with its tickets. */
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
+import {RESALE} from './tickets/resale-shape';
 import {PERSON_FIELDS} from '../../hot/questions/shapes';
 import {bool, cents, email, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../rest/shape';
 
@@ -105,6 +106,7 @@ export const TICKET = obj({
     ),
   ),
   ...HANDS,
+  resale: RESALE,
   isNameless: bool({description: 'sin nombre no se da'}),
 });
 export const CANCEL = obj({

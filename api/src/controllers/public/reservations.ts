@@ -8,6 +8,7 @@ import {nameAttendees} from '../../domain/attendees/name';
 import type {FreedSeat} from '../../domain/seats/release';
 import {cancelTickets} from '../../domain/ticket-acts/cancel';
 import {readMovable, type Movable} from '../../domain/ticket-acts/move/read-movable';
+import {readListable} from '../../domain/ticket-acts/resale/read-listable';
 import {readCancelTerms, type CancelTerms} from '../../domain/ticket-acts/may-cancel';
 import {readHands} from '../../domain/ticket-acts/read-transfer';
 import {notFound} from '../../errors';
@@ -31,6 +32,7 @@ import type {Runtime} from '../../runtime';
 import {CANCEL, CANCELLED, RESERVATION, type TICKET} from './reservation-shapes';
 import {KEY} from '../admin/parameters';
 import {sendFile, sendPdf} from '../send-file';
+import {resaleOf} from './tickets/resale-shape';
 import {handsOf} from './tickets/hands';
 import {sendQr} from './send-qr';
 
@@ -82,6 +84,7 @@ export class ReservationsController {
     const dues = await readDuesDocument(this.db, file.id);
     const terms = new Map((await readCancelTerms(this.db, file.id)).map(one => [one.ticketId, one]));
     const movable = new Map((await readMovable(this.db, file.id)).map(one => [one.ticketId, one]));
+    const listable = new Map((await readListable(this.db, file.id)).map(one => [one.ticketId, one]));
     const hands = await readHands(this.db, file.id);
     return {
       dues: dues?.lines ?? [],
@@ -122,6 +125,7 @@ export class ReservationsController {
           holderName: t.givenTo === null ? (t.holderName ?? null) : null,
           cancel: termsOf(terms.get(t.id)),
           move: moveOf(movable.get(t.id)),
+          resale: resaleOf(listable.get(t.id)),
           ...handsOf(this.runtime.config, hands.get(t.id)),
           attendee: t.attendee && t.givenTo === null ? {...t.attendee, fixUntil: isoOf(t.attendee.fixUntil)} : null,
           isNameless: t.isNameless,

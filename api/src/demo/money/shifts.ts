@@ -95,7 +95,8 @@ export async function storeShifts(
       expectedCash,
       counted: Math.max(0, expectedCash + cashDifference),
       card,
-      countedCard: card + (chance.isLucky(0.04) ? -chance.pick([1_500, 2_650]) : 0),
+      // A till that took less by card than it lacks lacks all of it.
+      countedCard: Math.max(0, card + (chance.isLucky(0.04) ? -chance.pick([1_500, 2_650]) : 0)),
       difference: cashDifference,
     };
   });

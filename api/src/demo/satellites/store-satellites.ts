@@ -10,6 +10,7 @@ import {storeLists} from './store-lists';
 import {storeMoves} from './store-moves';
 import {storeQuotas} from './store-quotas';
 import {storePromotion} from './store-promotion';
+import {storeResale} from './store-resale';
 import {storeReservations} from './store-reservations';
 import {storeSaleDay} from './store-sale-day';
 import {storeScans} from './store-scans';
@@ -28,4 +29,5 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeGivenTickets(tx);
   await storeAttendees(tx, given, 'La verbena de la Paloma');
   await storeMoves(tx, 'la-casa-de-los-alamos');
+  await storeResale(tx, 'la-casa-de-los-alamos');
 }

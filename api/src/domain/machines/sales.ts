@@ -86,6 +86,22 @@ export const SALES = {
       expired: [],
     },
   ),
+  /** A ticket that its buyer offers again; sold when the order of whoever takes it is paid. */
+  ticket_listing: machine(
+    {
+      table: 'ticket_listing',
+      born: ['listed'],
+      stamps: [],
+      audit: {no: 'the row says when, by whom and for how much; what staff do is noted with the act'},
+      refused: 'Esa entrada ya no está en reventa.',
+    },
+    {
+      listed: ['sold', 'withdrawn', 'ended'],
+      sold: [],
+      withdrawn: [],
+      ended: [],
+    },
+  ),
   /** A parcel: of an order that may still be paid, to be sent, on its way; or given back before it went. */
   shipment: machine(
     {

@@ -66,7 +66,8 @@ export async function reopenCart(tx: Tx, orderId: number): Promise<string | null
          from (select cart_id, kind, expires_at from seat_claim union all select cart_id, kind, expires_at
          from zone_claim union all select cart_id, 'hold', expires_at from goods_claim where order_id is null
          union all select cart_id, 'hold', expires_at from pack_claim where order_id is null
-         union all select cart_id, 'hold', expires_at from plot_claim where order_id is null) h where h.cart_id = c.id and h.kind = 'hold'), c.expires_at)`,
+         union all select cart_id, 'hold', expires_at from plot_claim where order_id is null
+         union all select cart_id, 'hold', expires_at from ticket_listing where order_id is null) h where h.cart_id = c.id and h.kind = 'hold'), c.expires_at)`,
   });
   return order.cart_id;
 }

@@ -14,6 +14,7 @@ import {insertDues, readGoods, readVat} from './cart-goods';
 import {contestOthers, takeOverEnded} from './ended-share';
 import {DUE_CENTS, type Due} from './due';
 import {readGiftParts, takeGiftParts} from './gift-part';
+import {bindListings} from '../seats/bind-listings';
 import {makeWay} from './rivals';
 import {useDiscounts, writeDiscounts} from './rules/use-discounts';
 import {hear, keepHeard, type Said} from './rules/hear';
@@ -104,10 +105,11 @@ with o as (
   insert into order_line (order_id, position, event_session_id, zone_id, seat_id, price_id, price_category_id,
     description, unit_cents, fee_cents, discount_cents,
                           vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, for_pass_id, friend_offer_id,
-                            allowed_buyer_id, guest_policy_id, event_pack_id, supporter_id, is_trial)
+                            allowed_buyer_id, guest_policy_id, event_pack_id, supporter_id, ticket_listing_id,
+                            is_trial)
   select o.id, w.*, $40 from o, unnest($17::int[], $18::int[], $19::int[], $20::int[], $21::int[], $22::int[],
     $23::text[], $24::int[], $25::int[], $26::int[], $27::text[], $28::int[], $29::int[], $30::int[], $31::int[],
-    $32::int[], $33::int[], $34::int[], $38::int[], $42::int[], $45::int[]) as w
+    $32::int[], $33::int[], $34::int[], $38::int[], $42::int[], $45::int[], $47::int[]) as w
 ), seats as (
   update seat_claim s set order_id = o.id, expires_at = o.claims_expire_at, changed_xid = pg_current_xact_id() from o
     where s.cart_id = $1 and s.kind = 'hold' and s.order_id is null and s.expires_at > now()
@@ -211,6 +213,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
       Array.from({length: line.quantity}, (_, n) => (n < line.supporterTickets ? quote.supporter!.id : null)),
     ),
     ask.affiliateId ?? null,
+    quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.listingId)),
   ]);
   const [{rows}, bpOf] = await together([
     placing,
@@ -223,6 +226,9 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
   ]);
   const order = rows[0]!;
   if (order.paymentId !== null && order.bankTerminalId === null) throw noBank();
+  const listings = quote.lines.flatMap(line => line.listingId ?? []);
+  if (listings.length > 0 && !(await bindListings(tx, ask.cartId, order.id, listings)))
+    throw conflict('listing_gone', 'Una entrada de reventa de tu carrito ya no está. Revisa tu carrito.');
   if (isContested) await contestOthers(tx, order.id);
   if (quote.applied.length > 0) await writeDiscounts(tx, order.id, quote.applied, isTrial);
   if (giftCents > 0) await takeGiftParts(tx, order.id, giftParts);

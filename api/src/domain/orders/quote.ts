@@ -101,13 +101,18 @@ const claimsWith = (more: string, customer: string) => `
 with claims as (
   select null::bigint as "zoneClaimId", c.event_session_id, s.zone_id, c.seat_id, s.row_label, s.seat_number,
     s.attributes, s.seat_index, c.price_id, 1 as quantity, c.expires_at, c.for_pass_id, c.friend_offer_id,
-    c.guest_policy_id, c.for_cents, c.allowed_buyer_id, c.pack_claim_id
+    c.guest_policy_id, c.for_cents, c.allowed_buyer_id, c.pack_claim_id, null::int as listing_id
     from seat_claim c join seat s on s.id = c.seat_id
    where c.cart_id = $1 and c.kind = 'hold' and c.order_id is null and c.expires_at > now()
   union all
   select z.id, z.event_session_id, z.zone_id, null, null, null, 0, null, z.price_id, z.quantity, z.expires_at,
-    z.for_pass_id, null, null, z.for_cents, z.allowed_buyer_id, z.pack_claim_id
+    z.for_pass_id, null, null, z.for_cents, z.allowed_buyer_id, z.pack_claim_id, null
     from zone_claim z where z.cart_id = $1 and z.kind = 'hold' and z.order_id is null and z.expires_at > now()
+  union all
+  select null, r.event_session_id, t.zone_id, t.seat_id, s.row_label, s.seat_number, coalesce(s.attributes, 0),
+    s.seat_index, r.price_id, 1, r.expires_at, null, null, null, r.asked_cents, null, null, r.id
+    from ticket_listing r join ticket t on t.id = r.ticket_id left join seat s on s.id = t.seat_id
+   where r.cart_id = $1 and r.order_id is null and r.state = 'listed' and r.expires_at > now()
 )
 select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId", c.zone_id as "zoneId",
   z.name as "zoneName", c.seat_id as "seatId",
@@ -116,13 +121,15 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
        case when c.friend_offer_id is not null then 'Amigo de abonado'
          when c.guest_policy_id is not null then 'Invitado de abonado'
          when c.for_pass_id is not null then (select case g.kind when 'discount' then k.name || ', con abono'
-         else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) else k.name end as "priceCategoryName",
-         k.min_per_order as "leastOfTariff", k.max_per_order as "mostOfTariff", c.quantity,
+         else 'Abonado, su butaca' end ${CATEGORY_OF_PASS}) when c.listing_id is not null then k.name || ', reventa oficial'
+         else k.name end as "priceCategoryName",
+         case when c.listing_id is null then k.min_per_order end as "leastOfTariff",
+         case when c.listing_id is null then k.max_per_order end as "mostOfTariff", c.quantity,
          coalesce(c.for_cents, p.amount_cents) as "amountCents",
        c.for_pass_id as "forPassId", c.for_pass_id is not null and c.friend_offer_id is null
          and (select g.kind = 'discount' ${CATEGORY_OF_PASS}) as "isCheaper", c.friend_offer_id as "friendOfferId",
          c.guest_policy_id as "guestPolicyId", c.allowed_buyer_id as "allowedBuyerId", c.expires_at as "expiresAt",
-       c.pack_claim_id as "packClaimId", case when c.pack_claim_id is not null then (select k.event_pack_id
+       c.pack_claim_id as "packClaimId", c.listing_id as "listingId", case when c.pack_claim_id is not null then (select k.event_pack_id
          from pack_claim k where k.id = c.pack_claim_id) end as "packId",
        case when c.pack_claim_id is null then coalesce(f.amount_cents, 0) else 0 end as fee, e.vat_code as "vatCode",
          vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
@@ -137,7 +144,7 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
   left join lateral (select b.amount_cents, b.vat_code from booking_fee b
      where b.channel = $2 and (b.event_session_id = c.event_session_id or b.event_session_id is null)
      order by b.event_session_id nulls last limit 1) f on true
- order by c.event_session_id, c.zone_id, c.seat_index nulls last, c."zoneClaimId"`;
+ order by c.event_session_id, c.zone_id, c.seat_index nulls last, c."zoneClaimId", c.listing_id`;
 
 const CLAIMS = claimsWith('', '$3::int');
 const CLAIMS_AND_RULES = claimsWith(`, (${RULES}) as rules`, '$4::int');

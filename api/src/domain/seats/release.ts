@@ -135,7 +135,7 @@ export async function extendCart(tx: Tx, cartId: string): Promise<{expiresAt: Da
       and expires_at > now()`,
     [cartId, expires_at],
   );
-  for (const table of ['goods_claim', 'pack_claim', 'plot_claim'])
+  for (const table of ['goods_claim', 'pack_claim', 'plot_claim', 'ticket_listing'])
     await tx.query(
       `update ${table} set expires_at = $2 where cart_id = $1 and order_id is null and expires_at > now()`,
       [cartId, expires_at],

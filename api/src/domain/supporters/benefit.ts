@@ -53,6 +53,7 @@ interface Line {
   feeCents: number;
   forPassId: number | null;
   packClaimId: number | null;
+  listingId: number | null;
 }
 
 /** Tickets of each line that the card makes cheaper, dearest first, and by how much each, cents. */
@@ -61,7 +62,7 @@ export function benefitOf(benefit: Benefit, lines: readonly Line[]): {tickets: n
   const given = lines.map(() => ({tickets: 0, eachCents: 0}));
   const amount = (line: Line) => line.unitCents - line.feeCents;
   for (const {line, i} of lines.map((line, i) => ({line, i})).sort((a, b) => amount(b.line) - amount(a.line))) {
-    if (line.forPassId !== null || line.packClaimId !== null || amount(line) === 0) continue;
+    if ([line.forPassId, line.packClaimId, line.listingId].some(id => id !== null) || amount(line) === 0) continue;
     const rest = left.get(line.eventSessionId) ?? benefit.most - (benefit.used[line.eventSessionId] ?? 0);
     const tickets = Math.max(0, Math.min(rest, line.quantity));
     left.set(line.eventSessionId, rest - tickets);

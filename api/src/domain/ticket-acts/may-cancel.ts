@@ -22,7 +22,7 @@ export interface CancelTerms {
 
 /**
  * Tickets of an order that may be cancelled now. Not: what a pack or a season pass gave, what somebody else has sold, a
- * trial's, one that is given or offered to somebody. What was paid over the counter goes back there by hand, so here it can only become credit.
+ * trial's, one that is given, offered to somebody or on offer again. What was paid over the counter goes back there by hand, so here it can only become credit.
  */
 export async function readCancelTerms(tx: Tx, orderId: number): Promise<CancelTerms[]> {
   const {rows} = await tx.query<CancelTerms>(
@@ -46,7 +46,8 @@ export async function readCancelTerms(tx: Tx, orderId: number): Promise<CancelTe
       where o.id = $1 and o.state in ('paid', 'partially_refunded') and o.channel <> 'lfp' and not o.is_trial
         and l.kind = 'ticket' and l.state = 'active' and l.event_pack_id is null and l.for_pass_id is null
         and t.state = 'valid' and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id
-          and x.state in ('offered', 'accepted')) and s.state <> 'cancelled' and (w.until is not null or (s.cancel_terms <> 'none'
+          and x.state in ('offered', 'accepted'))
+        and not exists (select 1 from ticket_listing r where r.ticket_id = t.id and r.state = 'listed' and r.ticket_sequence = t.sequence) and s.state <> 'cancelled' and (w.until is not null or (s.cancel_terms <> 'none'
         and now() < s.starts_at - make_interval(hours => s.cancel_until_hours)))
       order by l.position`,
     [orderId, BY_HAND],

@@ -24,6 +24,7 @@ const SAYS: Record<GiveRefusal, string> = {
   outside: 'Esa entrada la vendió la liga o el club visitante: es de la persona que dijeron.',
   pass: 'Esa entrada va con un abono: es de quien lo tiene.',
   moving: 'Se está pagando el cambio de butaca de esa entrada. Espera a que termine.',
+  listed: 'Esa entrada está en reventa: retírala antes.',
   never: 'En esta sesión las entradas no se dan a otra persona.',
   late: 'El plazo para darla a otra persona ha terminado.',
   often: 'Esa entrada ya ha cambiado de manos todas las veces que se puede.',

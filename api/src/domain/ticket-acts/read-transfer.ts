@@ -27,6 +27,8 @@ const REFUSAL = (isStaff: string) => `case
   when l.for_pass_id is not null then 'pass'
   when exists (select 1 from ticket_move m where m.ticket_id = t.id and m.state = 'pending_payment') then 'moving'
   when ${isStaff} then null
+  when exists (select 1 from ticket_listing r where r.ticket_id = t.id and r.state = 'listed'
+    and r.ticket_sequence = t.sequence) then 'listed'
   when not s.gives_on then 'never'
   when now() >= s.starts_at - make_interval(hours => s.give_until_hours) then 'late'
   when (select count(*) from ticket_transfer x where x.ticket_id = t.id
@@ -41,6 +43,7 @@ export type GiveRefusal =
   | 'outside'
   | 'pass'
   | 'moving'
+  | 'listed'
   | 'never'
   | 'late'
   | 'often';

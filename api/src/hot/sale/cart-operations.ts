@@ -35,7 +35,7 @@ export const BEST_BODY = obj({
   wheelchair: opt(int({minimum: 0, maximum: 10, description: 'personas en silla de ruedas'})),
 });
 export const KEYS_BODY = obj({
-  keys: list(str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15}|g:[a-z_]{1,20}(:\\d{1,9})?)$'}), {
+  keys: list(str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15}|r:\\d{1,9}|g:[a-z_]{1,20}(:\\d{1,9})?)$'}), {
     minItems: 1,
     maxItems: 500,
   }),

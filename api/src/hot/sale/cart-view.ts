@@ -23,7 +23,7 @@ import {bool, cents, id, int, list, obj, oneOf, orNull, str, instant, type Infer
 const money = () => cents();
 export const CART_LINE = obj(
   {
-    key: str({description: '`s:<sesión>:<butaca>` o `z:<reserva de plazas>`', example: 's:12:3456'}),
+    key: str({description: '`s:<sesión>:<butaca>`, `z:<reserva de plazas>` o `r:<reventa>`', example: 's:12:3456'}),
     kind: str({enum: ['seat', 'zone']}),
     sessionId: id(),
     eventId: id(),
@@ -43,6 +43,7 @@ export const CART_LINE = obj(
     priceId: id(),
     priceCategoryName: str(),
     isHolderPrice: bool(),
+    isResale: bool(),
     packKey: orNull(str({description: 'del pack con el que va: se quita entero con esta clave'})),
     unitCents: money(),
     feeCents: money(),
@@ -306,23 +307,23 @@ async function viewLine(
     priceId: l.priceId,
     priceCategoryName: l.priceCategoryName,
     isHolderPrice: l.forPassId !== null,
+    isResale: l.listingId !== null,
     packKey: l.packClaimId === null ? null : `g:pack:${l.packClaimId}`,
     unitCents: l.unitCents,
     feeCents: l.feeCents,
     quantity: l.quantity,
     totalCents: l.unitCents * l.quantity - l.discountCents,
-    prices:
-      l.forPassId !== null || l.packClaimId !== null
-        ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents, left: null}]
-        : await categoryNames(
-            runtime,
-            pricesOf(session, l.zoneId, channel).map(p => ({
-              id: p.id,
-              categoryId: p.priceCategoryId,
-              cents: shownCents(session, p, channel),
-              left: leftOf(session, p, channel),
-            })),
-          ),
+    prices: [l.forPassId, l.packClaimId, l.listingId].some(one => one !== null)
+      ? [{id: l.priceId, name: l.priceCategoryName, cents: l.unitCents, left: null}]
+      : await categoryNames(
+          runtime,
+          pricesOf(session, l.zoneId, channel).map(p => ({
+            id: p.id,
+            categoryId: p.priceCategoryId,
+            cents: shownCents(session, p, channel),
+            left: leftOf(session, p, channel),
+          })),
+        ),
   };
 }
 

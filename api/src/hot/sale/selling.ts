@@ -9,6 +9,7 @@ import {takeFromCart} from '../../domain/orders/cart-goods';
 import {useBuyerRight} from '../../domain/orders/buyer-rights';
 import {holdSeats, type HoldOutcome, type HoldRequest} from '../../domain/seats/hold';
 import {freeEndedOfQuota} from '../../domain/seats/quotas';
+import {dropListings} from '../../domain/seats/bind-listings';
 import {releaseFromCart} from '../../domain/seats/release';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -208,18 +209,20 @@ export class Selling {
 
   async release(cartId: string, keys: string[] | null): Promise<number> {
     const seats: {eventSessionId: number; seatId: number}[] = [];
-    const zones: number[] = [];
+    const [zones, listings]: [number[], number[]] = [[], []];
     const goods = new Map<string, number[] | null>();
     for (const key of keys ?? []) {
       const [kind, a, b] = key.split(':');
       if (kind === 's') seats.push({eventSessionId: Number(a), seatId: Number(b)});
       else if (kind === 'z') zones.push(Number(a));
+      else if (kind === 'r') listings.push(Number(a));
       else goods.set(a!, b === undefined ? null : [...(goods.get(a!) ?? []), Number(b)]);
     }
     const freed = await this.runtime.db.withTransaction(async tx => {
       const released = await releaseFromCart(tx, cartId, keys && seats, keys && zones);
+      const offers = await dropListings(tx, cartId, keys && listings);
       const taken = keys === null || goods.size > 0 ? await takeFromCart(tx, cartId, keys && goods) : 0;
-      return {...released, taken};
+      return {...released, taken: taken + offers};
     });
     this.runtime.sessions.applyFreed(freed.seats);
     return freed.seats.length + freed.places + freed.taken;

@@ -53,6 +53,7 @@ const DETAIL = obj(
     serverNow: instant(),
     waitingRoom: orNull(obj({id: id(), url: str()}, 'WaitingRoomInFront')),
     buyersOnly: orNull(obj({until: orNull(instant())}, 'BuyersOnly')),
+    hasResale: bool({description: 'puede haber entradas en reventa'}),
     takesGroups: bool({description: 'los grupos pueden pedir plazas'}),
     hasWaitingList: bool({description: 'cuando no quedan entradas, se puede esperar'}),
     priceCategories: list(obj({id: id(), name: str(), description: str(), documentRequired: str(), isDefault: bool()})),
@@ -295,6 +296,7 @@ function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<
     ),
     serverNow: new Date(now).toISOString(),
     buyersOnly: isForBuyers(session, now) ? {until: session.buyersOnlyUntil?.toISOString() ?? null} : null,
+    hasResale: session.resaleAllowed && session.state === 'on_sale' && !session.isTrial && !isForBuyers(session, now),
     takesGroups: session.takesGroups && session.state === 'on_sale' && !session.isTrial && !session.buyersOnly,
     hasWaitingList:
       session.waitingListOpen &&

@@ -19,7 +19,7 @@ export async function readSettings(db: Database, id: number): Promise<SessionSet
             s.sale_ends_at as "saleEndsAt", s.box_office_ends_at as "boxOfficeEndsAt",
               s.max_per_order as "maxPerOrder", s.orphan_rule as "orphanRule", s.buyers_only as "buyersOnly",
               s.buyers_only_until as "buyersOnlyUntil", s.kept_for_waiting as "keptForWaiting",
-              s.waiting_list_open as "waitingListOpen", s.takes_groups as "takesGroups", s.hold_minutes as "holdMinutes",
+              s.waiting_list_open as "waitingListOpen", s.takes_groups as "takesGroups", s.resale_allowed as "resaleAllowed", s.hold_minutes as "holdMinutes",
               setting_int('holdBoxOfficeMinutes', 30) as "boxOfficeHoldMinutes",
             coalesce((select json_agg(json_build_object('id', p.id, 'zoneId', p.zone_id, 'priceCategoryId',
               p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents, 'isDefault', k.is_default))

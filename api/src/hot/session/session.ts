@@ -45,6 +45,7 @@ export interface Session {
   keptForWaiting: boolean;
   waitingListOpen: boolean;
   takesGroups: boolean;
+  resaleAllowed: boolean;
   holdMinutes: number;
   /** At the counter: a setting of the house. */
   boxOfficeHoldMinutes: number;

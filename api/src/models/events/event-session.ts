@@ -57,6 +57,9 @@ export class EventSession {
   @flag({description: 'quien tiene una entrada la cambia por otra butaca libre'}) movesAllowed?: boolean;
   @int({optional: true, min: 0, max: 8760, default: 24}) moveUntilHours?: number;
   @cents({optional: true, max: 100_000, default: 0}) moveFeeCents?: number;
+  @flag({description: 'quien compró una entrada la pone en reventa'}) resaleAllowed?: boolean;
+  @int({optional: true, min: 0, max: 8760, default: 2}) resaleUntilHours?: number;
+  @cents({optional: true, max: 100_000, default: 0}) resaleFeeCents?: number;
   @flag({description: 'quien tiene una entrada puede dársela a otra persona'}) givesOn?: boolean;
   @int({optional: true, min: 0, max: 8760, default: 2, description: 'horas antes de empezar'}) giveUntilHours?: number;
   @int({optional: true, min: 1, max: 20, default: 1, description: 'cuántas veces cambia de manos'}) giveMost?: number;

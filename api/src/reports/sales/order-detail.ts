@@ -4,6 +4,7 @@
  */
 import {KEPT_ANSWERS} from './answer-shape';
 import {NAMED} from '../../domain/attendees/named';
+import {HELD} from '../../domain/ticket-acts/resale/read-listable';
 import {readKept} from '../../domain/forms/read-kept';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
 import {lineKinds} from '../../domain/orders/line-kind';
@@ -73,6 +74,18 @@ const LINE = obj({
           at: instant(),
         }),
         {description: 'las veces que ha cambiado de manos, en orden'},
+      ),
+      listings: list(
+        obj({
+          id: id(),
+          state: oneOf(...statesOf('ticket_listing')),
+          askedCents: cents(),
+          paysCents: cents('lo que recibe quien la vende'),
+          isHeld: bool(),
+          at: instant(),
+          orderId: orNull(id('el pedido de quien la compró')),
+        }),
+        {description: 'las veces que ha estado en reventa, en orden'},
       ),
     }),
   ),
@@ -213,7 +226,10 @@ select l.id, l.position, l.kind, l.state, l.description, l.quantity, l.fulfilmen
          'transfers', coalesce((select json_agg(json_build_object('id', x.id, 'state', x.state, 'name',
            coalesce(nullif(x.accepted_name, ''), x.to_name), 'email', coalesce(nullif(x.accepted_email, ''), x.to_email),
            'at', coalesce(x.ended_at, x.accepted_at, x.created_at)) order by x.id) from ticket_transfer x
-           where x.ticket_id = t.id), '[]')) end as ticket
+           where x.ticket_id = t.id), '[]'), 'listings', coalesce((select json_agg(json_build_object('id', r.id,
+           'state', r.state, 'askedCents', r.asked_cents, 'paysCents', r.pays_cents, 'isHeld', ${HELD}, 'at',
+           coalesce(r.ended_at, r.created_at), 'orderId', case when r.state = 'sold' then r.order_id end) order by r.id)
+           from ticket_listing r where r.ticket_id = t.id), '[]')) end as ticket
   from order_line l left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
     left join venue v on v.id = e.venue_id left join zone z on z.id = l.zone_id left join gate g on g.id = z.gate_id
   left join seat st on st.id = l.seat_id left join price_category k on k.id = l.price_category_id

@@ -73,8 +73,7 @@ function shareEqual<T extends object>(
 ): void {
   const equal = new Map<string, typeof uses>();
   for (const use of uses) {
-    // Whatever came first when it was written down.
-    const text = JSON.stringify(Object.fromEntries(Object.entries(use.part).sort(([a], [b]) => a.localeCompare(b))));
+    const text = textOf(use.part);
     equal.set(text, [...(equal.get(text) ?? []), use]);
   }
   for (const same of [...equal.values()].sort((a, b) => b.length - a.length)) {
@@ -85,6 +84,10 @@ function shareEqual<T extends object>(
     for (const {put} of same) put({$ref: `#/components/${kind}/${name}`});
   }
 }
+
+/** Whatever came first when it was written down. */
+const textOf = (part: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b))));
 
 function nameOfAnswer(answer: Response): string | null {
   if (!answer.content) return answer.description === DONE ? 'Done' : null;
@@ -104,6 +107,55 @@ function nameOfFields({content}: Pick<Response, 'content'>): string | null {
       .map(field => field.charAt(0).toUpperCase() + field.slice(1))
       .join('') || 'Nothing'
   );
+}
+
+/** Shorter than this, a reference says no less. */
+const WORTH = 120;
+
+/** Objects that stand word for word in several places, wherever: written once, under the name of their first fields. */
+export function shareObjects(roots: object[], schemas: Schemas): void {
+  const seen = new Map<string, {schema: JsonSchema; name: string | null; first: (ref: Ref) => void}>();
+  const meet = (value: unknown, put: (ref: Ref) => void): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const schema = value as JsonSchema;
+    if (schema.type === 'object' && schema.properties) {
+      const text = textOf(schema);
+      const known = seen.get(text);
+      if (known) {
+        known.name ??= nameOfNew(known.schema, schemas);
+        if (!known.name) return;
+        known.first({$ref: `#/components/schemas/${known.name}`});
+        return put({$ref: `#/components/schemas/${known.name}`});
+      }
+      if (text.length > WORTH) seen.set(text, {schema, name: null, first: put});
+    }
+    for (const [key, inner] of Object.entries(value))
+      meet(inner, ref => {
+        (value as Record<string, unknown>)[key] = ref;
+      });
+  };
+  // What has a name already stands for its equals.
+  for (const [name, schema] of Object.entries(schemas))
+    if (schema.properties) seen.set(textOf(schema), {schema, name, first: () => undefined});
+  for (const root of roots) meet(root, () => undefined);
+  for (const [name, schema] of Object.entries(schemas))
+    for (const [key, inner] of Object.entries(schema))
+      meet(inner, ref => {
+        (schemas[name] as Record<string, unknown>)[key] = ref;
+      });
+  for (const {schema, name} of seen.values()) if (name) schemas[name] = schema;
+}
+
+function nameOfNew({properties}: JsonSchema, schemas: Schemas): string | null {
+  const fields = Object.keys(properties ?? {}).map(field => field.charAt(0).toUpperCase() + field.slice(1));
+  for (let n = 3; n <= fields.length; n++) {
+    const name = fields.slice(0, n).join('');
+    if (!(name in schemas)) {
+      schemas[name] = {};
+      return name;
+    }
+  }
+  return null;
 }
 
 /** An entity is made and changed by one body, its record. */

@@ -172,6 +172,14 @@ export const ticketTransferStates = choicesOf<TransferState>({
   expired: 'Sin aceptar a tiempo',
 });
 
+type ListingState = NonNullable<OrderLine['ticket']>['listings'][number]['state'];
+export const ticketListingStates = choicesOf<ListingState>({
+  listed: 'En reventa',
+  sold: 'Revendida',
+  withdrawn: 'Retirada de la reventa',
+  ended: 'Sin vender',
+});
+
 export const lineStates = choicesOf<Enum<'OrderLine', 'state'>>({
   pending: ['Pendiente', 'warn'],
   active: ['Activa', 'good'],

@@ -1,6 +1,7 @@
 // A ticket that changes hands: who has it, to whom it is offered; offered for whoever has it, and taken back, by staff.
 import {useState} from 'react';
 import {TextInput, email as isEmail} from 'react-admin';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,7 +10,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import {ActDialog} from '../../crud/acts/act-dialog';
 import {CopyText} from '../../crud/fields/copy-text';
-import {nameOf, ticketTransferStates} from '../../crud/words/choices';
+import {formatCents} from '../../crud/words/money';
+import {nameOf, ticketListingStates, ticketTransferStates} from '../../crud/words/choices';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderLine} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
@@ -25,6 +27,7 @@ export function TicketHands({orderId, line, onChanged}: Props) {
   const [link, setLink] = useState<string | null>(null);
   const ticket = line.ticket!;
   const open = ticket.transfers.find(one => one.state === 'offered');
+  const listed = ticket.listings.find(one => one.state === 'listed');
   const held = ticket.transfers.find(one => one.state === 'accepted');
   const canAct = may('pedidos', 'send') && ticket.state === 'valid' && line.state === 'active';
   const at = {id: orderId, ticketId: ticket.id};
@@ -44,14 +47,27 @@ export function TicketHands({orderId, line, onChanged}: Props) {
           {one.email && ` · ${one.email}`} · {formatInstant(one.at, line.timezone ?? undefined)}
         </Box>
       ))}
+      {ticket.listings.map(one => (
+        <Box key={`r${one.id}`} sx={{color: one.state === 'listed' ? undefined : 'text.secondary'}}>
+          {nameOf(ticketListingStates, one.state)} · {formatCents(one.askedCents)}
+          {one.state === 'sold' && ` · recibe ${formatCents(one.paysCents)}`}
+          {one.isHeld && ' · alguien la está comprando'} · {formatInstant(one.at, line.timezone ?? undefined)}
+          {one.orderId !== null && one.state === 'sold' && (
+            <>
+              {' · '}
+              <Link to={`/pedidos/${one.orderId}`}>su pedido</Link>
+            </>
+          )}
+        </Box>
+      ))}
       {canAct && !open && (
         <Button size="small" onClick={() => setAct('give')}>
           Dar a otra persona…
         </Button>
       )}
-      {canAct && (open || held) && (
+      {canAct && (listed || open || held) && (
         <Button size="small" onClick={() => setAct('take-back')}>
-          {open ? 'Retirar lo ofrecido…' : 'Recuperar…'}
+          {listed ? 'Retirar de la reventa…' : open ? 'Retirar lo ofrecido…' : 'Recuperar…'}
         </Button>
       )}
       {act === 'give' && (
@@ -82,15 +98,19 @@ export function TicketHands({orderId, line, onChanged}: Props) {
       )}
       {act === 'take-back' && (
         <ActDialog
-          title={open ? 'Retirar lo ofrecido' : 'Recuperar la entrada'}
-          confirm={open ? 'Retirar' : 'Recuperarla'}
-          danger={!open}
+          title={listed ? 'Retirar de la reventa' : open ? 'Retirar lo ofrecido' : 'Recuperar la entrada'}
+          confirm={listed || open ? 'Retirar' : 'Recuperarla'}
+          danger={!listed && !open}
           path="/api/pedidos/{id}/entradas/{ticketId}/retirar"
           at={at}
-          reasonHelp={open ? 'Queda anotado con tu nombre' : 'Lo leen quien la tenía y quien la dio'}
+          reasonHelp={listed || open ? 'Queda anotado con tu nombre' : 'Lo leen quien la tenía y quien la dio'}
           dismiss="Volver"
           told={({was}) =>
-            was === 'offered' ? 'Ya no está ofrecida' : 'Vuelve a quien la dio, con otro código: el de antes ya no vale'
+            was === 'listed'
+              ? 'Ya no está en reventa'
+              : was === 'offered'
+                ? 'Ya no está ofrecida'
+                : 'Vuelve a quien la dio, con otro código: el de antes ya no vale'
           }
           onDone={done}
           onClose={() => setAct(null)}

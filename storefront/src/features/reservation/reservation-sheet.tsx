@@ -15,6 +15,7 @@ import {MoveTicket} from './move-ticket';
 import {GiveTicket} from './give-ticket';
 import {missingNames, NameMissing} from './name-missing';
 import {Redemptions} from './redemptions';
+import {ResellTicket} from './resell-ticket';
 import {TicketCard} from './ticket-card';
 import './receipt-sheet.css';
 
@@ -130,6 +131,14 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
                 <GiveTicket
                   hash={hash}
                   ticket={ticket}
+                  where={placeWords(ticket)}
+                  timezone={session.timezone}
+                  onDone={onChanged}
+                />
+                <ResellTicket
+                  hash={hash}
+                  ticketId={ticket.id}
+                  resale={ticket.resale}
                   where={placeWords(ticket)}
                   timezone={session.timezone}
                   onDone={onChanged}

@@ -14,6 +14,8 @@ import {PlanView} from '../../ui/seats/plan-view';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
 import {BestForm} from './best-form';
+import {ResaleDialog, ResaleList} from './resale/resale-list';
+import {useResale} from './resale/use-resale';
 import {chosenSeats, levelsOf} from './choice';
 import {SeatFine} from './tray/seat-fine';
 import {SeatTray} from './tray/seat-tray';
@@ -44,6 +46,18 @@ export function SeatPage({session, geometry}: {session: SessionDetail; geometry:
     () => new Set(mine.flatMap(line => (line.seatId === null ? [] : [seatIndex(geometry, line.seatId)]))),
     [mine, geometry],
   );
+  const offers = useResale(session);
+  const [picked, setPicked] = useState<number | null>(null);
+  const resale = useMemo(() => {
+    const bySeat = new Map(
+      offers.flatMap(offer => (offer.seatId === null ? [] : [[seatIndex(geometry, offer.seatId), offer] as const])),
+    );
+    return {
+      seats: new Map([...bySeat].map(([seat, offer]) => [seat, offer.cents])),
+      onPick: (seat: number) => setPicked(bySeat.get(seat)!.id),
+    };
+  }, [offers, geometry]);
+  const pickedOffer = offers.find(offer => offer.id === picked);
   const map = useRef<SeatMapHandle>(null);
   const [openZone, setOpenZone] = useState<number | null>(null);
   const zonePanel = useRef<HTMLDivElement>(null);
@@ -77,7 +91,14 @@ export function SeatPage({session, geometry}: {session: SessionDetail; geometry:
 
   // A house without numbered seats needs no choosing on a plan: the tariffs come first, the drawing after them.
   const isNumbered = geometry.seatCount > 0;
-  const shared = states && {geometry, states, levels, selection: choosing.selection, onToggleSeat: choosing.toggle};
+  const shared = states && {
+    resale,
+    geometry,
+    states,
+    levels,
+    selection: choosing.selection,
+    onToggleSeat: choosing.toggle,
+  };
   const hasWheelchairs = useMemo(() => planOf(geometry).attributes.some(bits => bits & 1), [geometry]);
 
   return (
@@ -123,6 +144,8 @@ export function SeatPage({session, geometry}: {session: SessionDetail; geometry:
             onHeld={() => void refresh()}
           />
         )}
+        <ResaleList sessionId={session.id} offers={offers} />
+        {pickedOffer && <ResaleDialog sessionId={session.id} offer={pickedOffer} onClose={() => setPicked(null)} />}
       </div>
       <SeatTray session={session} seats={seats} choosing={choosing} />
       <SeatFine session={session} />

@@ -4,6 +4,7 @@ import type {LegalKind} from './types';
 export const upcomingKey = 'events';
 export const eventKey = (idOrSlug: string) => `event/${idOrSlug}`;
 export const sessionKey = (id: string | number) => `session/${id}`;
+export const sessionResaleKey = (id: number) => `session/${id}/resale`;
 export const planKey = (hash: string) => `plan/${hash}`;
 export const packsKey = 'packs';
 export const packKey = (slug: string) => `pack/${slug}`;

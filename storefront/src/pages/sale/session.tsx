@@ -4,6 +4,7 @@ import {Navigate, useLocation, useParams} from 'react-router';
 import {InPacks} from '../../features/packs/in-packs';
 import {BuyerBox} from '../../features/seats/buyer-box';
 import {HolderLinks} from '../../features/seats/holder-links';
+import {ResaleOfSoldOut} from '../../features/seats/resale-of-sold-out';
 import {SaleClosed} from '../../features/seats/sale-closed';
 import {SeatPageWaiting} from '../../features/seats/tray/seat-fine';
 import {SeatPage} from '../../features/seats/seat-page';
@@ -91,6 +92,9 @@ export default function SessionPage() {
         )}
         {session.data.saleState === 'open' && forWhom}
         {!['before', 'open'].includes(session.data.saleState) && <SaleClosed session={session.data} />}
+        {session.data.saleState === 'sold_out' && plan.data && (
+          <ResaleOfSoldOut session={session.data} geometry={plan.data} />
+        )}
       </div>
     </>
   );

@@ -3,13 +3,18 @@ import {SeatList, type SeatListProps} from '@taquilla/seatmap/seat-list';
 import '@taquilla/seatmap/seatmap.css';
 import {useMemo} from 'react';
 import {looksWithMine} from './looks';
+import {useOffers, type ResaleSeats} from './use-offers';
 
 type Props = Pick<SeatListProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'renderGeneral'> & {
   mySeats: ReadonlySet<number>;
+  resale?: ResaleSeats;
 };
 
-export default function ListView({mySeats, ...shared}: Props) {
+export default function ListView({mySeats, resale, ...shared}: Props) {
   const {geometry, levels} = shared;
-  const looks = useMemo(() => looksWithMine(geometry, levels, mySeats), [geometry, levels, mySeats]);
-  return <SeatList {...shared} looks={looks} />;
+  const looks = useMemo(
+    () => looksWithMine(geometry, levels, mySeats, resale?.seats),
+    [geometry, levels, mySeats, resale],
+  );
+  return <SeatList {...shared} {...useOffers(shared, resale)} looks={looks} />;
 }

@@ -4,22 +4,36 @@ import {SeatMap, type SeatMapHandle, type SeatMapProps} from '@taquilla/seatmap/
 import '@taquilla/seatmap/seatmap.css';
 import {forwardRef, useMemo} from 'react';
 import {looksWithMine} from './looks';
+import {useOffers, type ResaleSeats} from './use-offers';
 
 type Props = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone'> & {
   mySeats: ReadonlySet<number>;
   hasLegend: boolean;
+  resale?: ResaleSeats;
 };
 
-export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView({mySeats, hasLegend, ...shared}, ref) {
+export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView(
+  {mySeats, hasLegend, resale, ...shared},
+  ref,
+) {
   const {geometry, states, levels} = shared;
-  const looks = useMemo(() => looksWithMine(geometry, levels, mySeats), [geometry, levels, mySeats]);
+  const looks = useMemo(
+    () => looksWithMine(geometry, levels, mySeats, resale?.seats),
+    [geometry, levels, mySeats, resale],
+  );
+  const offers = useOffers(shared, resale);
   return (
     <div className="plan-view">
-      <SeatMap ref={ref} {...shared} looks={looks} mode="pick" />
+      <SeatMap ref={ref} {...shared} {...offers} looks={looks} mode="pick" />
       {hasLegend && (
         <details className="plan-legend" open>
           <summary>Precios y símbolos</summary>
-          <SeatLegend geometry={geometry} states={states} levels={levels} />
+          <SeatLegend
+            geometry={geometry}
+            states={states}
+            levels={levels}
+            looks={resale?.seats.size ? looks : undefined}
+          />
         </details>
       )}
     </div>

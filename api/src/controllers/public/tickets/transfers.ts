@@ -12,6 +12,7 @@ import {Database} from '../../../db';
 import {acceptTransfer} from '../../../domain/ticket-acts/accept-transfer';
 import {offerTransfer} from '../../../domain/ticket-acts/offer-transfer';
 import {readHands, readReceived, readTransfer, type Transfer} from '../../../domain/ticket-acts/read-transfer';
+import {isListed, withdrawListing} from '../../../domain/ticket-acts/resale/withdraw';
 import {takeBackTransfer} from '../../../domain/ticket-acts/take-back-transfer';
 import {DomainError, notFound} from '../../../errors';
 import {GIVEN_FILE_NAME, givenDocument, type GivenTicket, readGivenTicket} from '../../../files/documents/given-ticket';
@@ -80,7 +81,7 @@ export class TicketTransfersController {
     operation({
       ...TEXT,
       id: 'takeBackTicket',
-      summary: 'Retirar una entrada ofrecida que nadie ha aceptado',
+      summary: 'Retirar una entrada ofrecida que nadie ha aceptado, o puesta en reventa',
       answer: TAKEN_BACK,
       errors: [404, 409, 410, 429],
     }),
@@ -92,6 +93,10 @@ export class TicketTransfersController {
     const {orderId, holderId} = await this.owner(hash);
     await slowDown(this.db, `take-back-ticket:${orderId}`, 60, 60);
     await this.db.withTransaction(async tx => {
+      if (holderId === null && (await isListed(tx, orderId, ticketId))) {
+        const listing = await withdrawListing(tx, {orderId, ticketId, by: 'seller'});
+        return this.note(tx, 'withdraw_listing', orderId, {ticketId, askedCents: listing.askedCents});
+      }
       const gone = await takeBackTransfer(tx, {orderId, ticketId, by: {holderId}});
       await queueTransferMail(this.runtime, tx, 'offer_withdrawn', gone);
       await this.note(tx, 'revoke_transfer', orderId, {ticketId, transferId: gone.id});
@@ -282,7 +287,7 @@ export class TicketTransfersController {
 
   private note(
     tx: Parameters<typeof writeAudit>[0],
-    action: 'give_on' | 'revoke_transfer',
+    action: 'give_on' | 'revoke_transfer' | 'withdraw_listing',
     orderId: number,
     changes: Record<string, unknown>,
   ): Promise<void> {

@@ -9,6 +9,7 @@ import {endIfEmpty} from '../../reservations/secure';
 import {releaseOrder} from '../../seats/release';
 import {refuseUsed, takeTicketsBack} from './refund';
 import {secureTickets} from './secure';
+import {letGoOfListings} from '../../seats/bind-listings';
 import {paidMoves} from '../../ticket-acts/move/paid-moves';
 import {settleAtOnce} from './settle-at-once';
 
@@ -27,7 +28,10 @@ export const ticket: LineKind = {
   placed: NOTHING.placed,
   secure: (tx, orderId) => secureTickets(tx, orderId),
   give: issueTickets,
-  ended: async (tx, orderId, to) => (to === 'expired' ? releaseOrder(tx, orderId) : []),
+  ended: async (tx, orderId, to) => {
+    await letGoOfListings(tx, orderId, to);
+    return to === 'expired' ? releaseOrder(tx, orderId) : [];
+  },
   mayRefund: (tx, _orderId, lines) => refuseUsed(tx, idsOf(lines)),
   refunded: async (tx, orderId, lines) => {
     const freed = await takeTicketsBack(tx, orderId, idsOf(lines));

@@ -6,6 +6,7 @@ import type {Tx} from '../../../tx';
 import {countBuyerSeats, roomInRight} from '../../orders/buyer-rights';
 import {countHolderPlaces, letGoOfKeptSeats} from '../../orders/holder-places';
 import {sellReserved} from '../../reservations/secure';
+import {sellListed} from '../../ticket-acts/resale/sell-listed';
 import {quotasFit, quotasOf} from '../../seats/quotas';
 
 interface Line {
@@ -19,6 +20,7 @@ interface Line {
   forCents: number;
   buyerId: number | null;
   reservationId: number | null;
+  listingId: number | null;
 }
 
 const channelOf = (order: string): string => `(select o.channel from "order" o where o.id = ${order})`;
@@ -27,7 +29,7 @@ const channelOf = (order: string): string => `(select o.channel from "order" o w
 export async function secureTickets(tx: Tx, orderId: number): Promise<boolean> {
   const {rows: lines} = await tx.query<Line>(
     `select id, event_session_id, zone_id, seat_id, price_id, for_pass_id is not null as "isHolders",
-      for_pass_id as "forPassId", unit_cents - fee_cents as "forCents", allowed_buyer_id as "buyerId",
+      for_pass_id as "forPassId", unit_cents - fee_cents as "forCents", allowed_buyer_id as "buyerId", ticket_listing_id as "listingId",
       (select o.reservation_id from "order" o where o.id = $1) as "reservationId"
        from order_line where order_id = $1 and kind = 'ticket' order by event_session_id, seat_id, id`,
     [orderId],
@@ -36,12 +38,23 @@ export async function secureTickets(tx: Tx, orderId: number): Promise<boolean> {
     const reserved = await sellReserved(tx, orderId);
     if (reserved !== 'free') return reserved === 'sold';
   }
-  const seats = lines.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
+  const resold = lines.filter(l => l.listingId !== null);
+  if (resold.length > 0 && !(await sellListed(tx, orderId))) return false;
+  if (
+    !(await takePlaces(
+      tx,
+      orderId,
+      resold.filter(l => l.seat_id === null),
+    ))
+  )
+    return false;
+  const own = lines.filter(l => l.listingId === null);
+  const seats = own.filter((l): l is Line & {seat_id: number} => l.seat_id !== null);
   const isHolders = seats.some(line => line.isHolders);
   if (isHolders) await letGoOfKeptSeats(tx, orderId);
   if (!(await claimSeats(tx, orderId, seats))) return false;
   if (isHolders && !(await countHolderPlaces(tx, orderId))) return false;
-  const places = lines.filter(l => l.seat_id === null);
+  const places = own.filter(l => l.seat_id === null);
   if (!(await claimPlaces(tx, orderId, places))) return false;
   return seats.every(line => line.buyerId === null) || countBuyerSeats(tx, orderId);
 }
@@ -82,7 +95,13 @@ async function claimPlaces(tx: Tx, orderId: number, lines: Line[]): Promise<bool
   const missing = lines.length - kept.rows[0]!.quantity;
   if (missing === 0) return true;
   if (kept.rows[0]!.quantity > 0) return false;
-  // The claims were swept: take the same number of places again, zone by zone.
+  // The claims were swept: the same number of places is taken again.
+  return takePlaces(tx, orderId, lines);
+}
+
+/** Zone by zone, for good. */
+async function takePlaces(tx: Tx, orderId: number, lines: Line[]): Promise<boolean> {
+  if (lines.length === 0) return true;
   const zones = new Map<string, Line[]>();
   for (const l of lines) {
     const key = `${l.event_session_id}:${l.zone_id}:${l.price_id}:${l.buyerId}:${l.forPassId}`;

@@ -19,7 +19,8 @@ import {accountOf} from '../../payments/ledger';
 const AT_ONCE = `
 with lines as materialized (
   select l.id, l.position, l.event_session_id, l.zone_id, l.seat_id,
-         l.kind = 'ticket' and l.for_pass_id is null and l.allowed_buyer_id is null and s.state <> 'cancelled' as plain
+         l.kind = 'ticket' and l.for_pass_id is null and l.allowed_buyer_id is null
+           and l.ticket_listing_id is null and s.state <> 'cancelled' as plain
     from order_line l left join event_session s on s.id = l.event_session_id where l.order_id = $1
 ), claims as materialized (
   select event_session_id, seat_id from seat_claim where order_id = $1 and kind = 'hold'

@@ -72,7 +72,7 @@ const ticket = (line: QuotedLine): Thing => ({
   each: line.unitCents - line.feeCents,
   quantity: line.quantity,
   hasCardPrice: false,
-  isApart: line.forPassId !== null || line.packClaimId !== null,
+  isApart: line.forPassId !== null || line.packClaimId !== null || line.listingId !== null,
   eventId: line.eventId,
   eventSessionId: line.eventSessionId,
   priceCategoryId: line.priceCategoryId,

@@ -29,6 +29,8 @@ export interface QuotedLine {
   /** Held with a pack, at its part of the pack's price: no fee, no code. */
   packClaimId: number | null;
   packId: number | null;
+  /** What somebody offers again, at the price they ask: no code, no card. */
+  listingId: number | null;
   /** per ticket, fee inside */
   unitCents: number;
   feeCents: number;
@@ -44,5 +46,9 @@ export interface QuotedLine {
 }
 
 /** How whoever has the cart names it. */
-export const lineKey = (line: Pick<QuotedLine, 'seatId' | 'zoneClaimId' | 'eventSessionId'>): string =>
-  line.seatId === null ? `z:${line.zoneClaimId}` : `s:${line.eventSessionId}:${line.seatId}`;
+export const lineKey = (line: Pick<QuotedLine, 'seatId' | 'zoneClaimId' | 'eventSessionId' | 'listingId'>): string =>
+  line.listingId !== null
+    ? `r:${line.listingId}`
+    : line.seatId === null
+      ? `z:${line.zoneClaimId}`
+      : `s:${line.eventSessionId}:${line.seatId}`;

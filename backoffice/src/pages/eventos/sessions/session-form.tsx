@@ -105,6 +105,13 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
         </Columns>
       </Part>
       <Part
+        title="Si quiere vender su entrada"
+        note="Reventa oficial, por no más de lo que costó: se ve en el plano de la tienda y sigue siendo suya hasta que otra persona la paga. Entonces su código deja de valer y se le devuelve por donde pagó."
+      >
+        <BooleanInput source="resaleAllowed" />
+        <Resale />
+      </Part>
+      <Part
         title="Si quien tiene una entrada la da a otra persona"
         note="Desde el enlace de su pedido: quien la acepta recibe otro código, y el de antes ya no abre la puerta. El dinero sigue siendo de quien la compró."
       >
@@ -112,6 +119,24 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
         <Given />
       </Part>
     </>
+  );
+}
+
+/** Until when, and what of it the club keeps. */
+function Resale() {
+  const resaleAllowed: unknown = useWatch({name: 'resaleAllowed'});
+  if (resaleAllowed !== true) return null;
+  return (
+    <Columns>
+      <NumberInput
+        source="resaleUntilHours"
+        min={0}
+        max={8760}
+        validate={required()}
+        helperText="Horas antes de empezar"
+      />
+      <MoneyInput source="resaleFeeCents" helperText="De cada entrada vendida" />
+    </Columns>
   );
 }
 

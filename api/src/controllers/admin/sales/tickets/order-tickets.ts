@@ -5,6 +5,7 @@ import {type Actor, writeAudit} from '../../../../auth/audit';
 import {Database} from '../../../../db';
 import {offerTransfer} from '../../../../domain/ticket-acts/offer-transfer';
 import {readTransfer} from '../../../../domain/ticket-acts/read-transfer';
+import {isListed, withdrawListing} from '../../../../domain/ticket-acts/resale/withdraw';
 import {takeBackTransfer} from '../../../../domain/ticket-acts/take-back-transfer';
 import {notFound} from '../../../../errors';
 import {queueTransferMail} from '../../../../jobs/sessions/transfer-mail';
@@ -20,7 +21,7 @@ const REASON = str({minLength: 3, maxLength: 300});
 const GIVE = obj({toName: str({maxLength: 80}), toEmail: opt(orNull(email())), reason: REASON});
 const OFFERED = obj({url: str({description: 'el enlace con el que se acepta'})});
 const TAKE_BACK = obj({reason: REASON});
-const TAKEN_BACK = obj({was: oneOf('offered', 'accepted')});
+const TAKEN_BACK = obj({was: oneOf('offered', 'accepted', 'listed')});
 
 export class OrderTicketsController {
   constructor(
@@ -70,7 +71,7 @@ export class OrderTicketsController {
     operation({
       id: 'takeBackOrderTicket',
       tag: 'Pedidos',
-      summary: 'Retirar una entrada ofrecida, o ya aceptada: vuelve a quien la dio, con otro código',
+      summary: 'Retirar una entrada ofrecida, en reventa o ya aceptada, que vuelve a quien la dio con otro código',
       permission: {area: 'orders', action: 'send'},
       answer: TAKEN_BACK,
       errors: [404, 409, 422],
@@ -83,6 +84,12 @@ export class OrderTicketsController {
   ): Promise<Infer<typeof TAKEN_BACK>> {
     await this.reach(orderId, ticketId);
     return this.db.withTransaction(async tx => {
+      if (await isListed(tx, orderId, ticketId)) {
+        const by = {staffUserId: this.actor.id!, reason};
+        const {askedCents} = await withdrawListing(tx, {orderId, ticketId, by});
+        await this.note(tx, 'withdraw_listing', orderId, {ticketId, askedCents}, reason);
+        return {was: 'listed' as const};
+      }
       const gone = await takeBackTransfer(tx, {orderId, ticketId, by: 'staff'});
       const wasTaken = gone.state === 'accepted';
       await queueTransferMail(this.runtime, tx, wasTaken ? 'taken_back' : 'offer_withdrawn', gone, {reason});
@@ -105,7 +112,7 @@ export class OrderTicketsController {
 
   private note(
     tx: Parameters<typeof writeAudit>[0],
-    action: 'give_on' | 'revoke_transfer',
+    action: 'give_on' | 'revoke_transfer' | 'withdraw_listing',
     orderId: number,
     changes: Record<string, unknown>,
     reason: string,

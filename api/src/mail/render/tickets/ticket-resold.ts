@@ -1,0 +1,44 @@
+/** Whoever sold a ticket through the club reads that it is gone and what comes back. */
+import {euros} from '../../../money';
+import {dayInWords, timeOfDay} from '../../../pdf/spanish';
+import {html, webAddress} from '../../html';
+import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../../layout';
+
+export interface ResoldMail {
+  identity: MailIdentity;
+  name: string;
+  eventTitle: string;
+  startsAt: Date;
+  timezone: string;
+  venueName: string;
+  place: string;
+  askedCents: number;
+  paysCents: number;
+  /** As a card of the shop, which has a mail of its own. */
+  isCredit: boolean;
+  url: string;
+}
+
+export function renderTicketResold(mail: ResoldMail): RenderedMail {
+  const kept = mail.askedCents - mail.paysCents;
+  const says = [
+    `Otra persona ha comprado tu entrada por ${euros(mail.askedCents)}. Tu código ya no abre la puerta.`,
+    `${mail.isCredit ? `Te enviamos una tarjeta de la tienda de ${euros(mail.paysCents)}` : `Te devolvemos ${euros(mail.paysCents)} por donde pagaste`}${kept > 0 ? `; los otros ${euros(kept)} son los gastos de la reventa` : ''}.${mail.isCredit ? '' : ' Según tu banco, tarda unos días en verse.'}`,
+  ];
+  const when = `${dayInWords(mail.startsAt, mail.timezone)}, a las ${timeOfDay(mail.startsAt, mail.timezone)} · ${mail.venueName}`;
+  return assemble({
+    identity: mail.identity,
+    subject: `Se ha vendido tu entrada para ${mail.eventTitle}`,
+    preheader: says[1]!,
+    title: 'Entrada vendida',
+    body: html`${paragraph(greeting(mail.name))}${says.map(text => paragraph(text))}${panel(
+      html`<h2 class="ink" style="${STYLE.heading}">${mail.eventTitle}</h2><p class="ink" style="${STYLE.cell}margin:0;">${when}<br>${mail.place}</p>`,
+    )}${button(mail.identity, 'Ver mi pedido', mail.url)}`,
+    text: [
+      greeting(mail.name),
+      ...says,
+      [mail.eventTitle, when, mail.place].join('\n'),
+      `Ver mi pedido: ${webAddress(mail.url)}`,
+    ],
+  });
+}
