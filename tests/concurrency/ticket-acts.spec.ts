@@ -300,16 +300,18 @@ const keptCents = async ({id}: Order): Promise<number> =>
 async function worthOf({tickets}: Order, acts: Done[]): Promise<number> {
   let cents = 0;
   for (const [n, {id}] of tickets.entries()) {
-    const {rows} = await db.query<{list: number | null; fees: number}>(
+    const {rows} = await db.query<{list: number | null; fees: number; pays: number}>(
       `select (select m.list_cents - m.off_cents from ticket_move m where m.ticket_id = $1 and m.state = 'applied' order by m.id desc limit 1) as list,
-         (select coalesce(sum(m.fee_cents), 0)::int from ticket_move m where m.ticket_id = $1 and m.state = 'applied') as fees`,
+         (select coalesce(sum(m.fee_cents), 0)::int from ticket_move m where m.ticket_id = $1 and m.state = 'applied') as fees,
+         (select coalesce(sum(r.pays_cents), 0)::int from ticket_listing r where r.ticket_id = $1 and r.state = 'sold') as pays`,
       [id],
     );
     const end = acts.find(done => done.ticket === n && done.ended);
     if (!end) cents += (rows[0]!.list ?? PRICE.general) + PRICE.fee + rows[0]!.fees;
     else if (end.act === 'cancel') cents += 200;
-    // Whoever bought it has paid its place: the fees of the first stay with the club.
-    else if (end.act === 'resell') cents += PRICE.fee + rows[0]!.fees;
+    // Of what it cost its seller has what was said when it was offered, which may have been before it was moved.
+    else if (end.act === 'resell')
+      cents += (rows[0]!.list ?? PRICE.general) + PRICE.fee + rows[0]!.fees - rows[0]!.pays;
   }
   return cents;
 }
