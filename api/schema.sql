@@ -5940,6 +5940,28 @@ create table payment_frequency (
   constraint payment_frequency_return_fee_cents_check CHECK (((return_fee_cents >= 0) AND (return_fee_cents <= 5000)))
 );
 
+create table plan_change (
+  id integer generated always as identity not null,
+  event_session_id integer not null,
+  from_plan_id integer not null,
+  to_plan_id integer not null,
+  staff_user_id integer,
+  reason text not null,
+  kept_count integer not null,
+  unseated_count integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint plan_change_pkey PRIMARY KEY (id),
+  constraint plan_change_goes_elsewhere CHECK ((from_plan_id <> to_plan_id)),
+  constraint plan_change_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
+  constraint plan_change_from_plan_id_fkey FOREIGN KEY (from_plan_id) REFERENCES seat_plan(id),
+  constraint plan_change_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint plan_change_to_plan_id_fkey FOREIGN KEY (to_plan_id) REFERENCES seat_plan(id)
+);
+CREATE INDEX plan_change_from ON public.plan_change USING btree (from_plan_id);
+CREATE INDEX plan_change_session ON public.plan_change USING btree (event_session_id);
+CREATE INDEX plan_change_staff ON public.plan_change USING btree (staff_user_id) WHERE (staff_user_id IS NOT NULL);
+CREATE INDEX plan_change_to ON public.plan_change USING btree (to_plan_id);
+
 create table plot (
   id integer generated always as identity not null,
   plot_area_id integer not null,
@@ -8431,6 +8453,28 @@ CREATE UNIQUE INDEX ticket_transfer_one_holder ON public.ticket_transfer USING b
 CREATE UNIQUE INDEX ticket_transfer_one_offer ON public.ticket_transfer USING btree (ticket_id) WHERE (state = 'offered'::text);
 CREATE INDEX ticket_transfer_ticket ON public.ticket_transfer USING btree (ticket_id);
 CREATE TRIGGER transfer_of_living_ticket AFTER INSERT OR UPDATE OF state ON public.ticket_transfer FOR EACH ROW WHEN ((new.state = ANY (ARRAY['offered'::text, 'accepted'::text]))) EXECUTE FUNCTION transfer_of_living_ticket();
+
+create table unseated_ticket (
+  id integer generated always as identity not null,
+  plan_change_id integer not null,
+  ticket_id integer not null,
+  place text not null,
+  state text default 'open'::text not null,
+  to_seat_id integer,
+  created_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  constraint unseated_ticket_pkey PRIMARY KEY (id),
+  constraint unseated_ticket_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint unseated_ticket_seat CHECK (((state = 'reseated'::text) = (to_seat_id IS NOT NULL))),
+  constraint unseated_ticket_state_check CHECK ((state = ANY (ARRAY['open'::text, 'reseated'::text, 'refunded'::text]))),
+  constraint unseated_ticket_plan_change_id_fkey FOREIGN KEY (plan_change_id) REFERENCES plan_change(id),
+  constraint unseated_ticket_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id),
+  constraint unseated_ticket_to_seat_id_fkey FOREIGN KEY (to_seat_id) REFERENCES seat(id)
+);
+CREATE INDEX unseated_ticket_change ON public.unseated_ticket USING btree (plan_change_id);
+CREATE UNIQUE INDEX unseated_ticket_open ON public.unseated_ticket USING btree (ticket_id) WHERE (state = 'open'::text);
+CREATE INDEX unseated_ticket_seat ON public.unseated_ticket USING btree (to_seat_id) WHERE (to_seat_id IS NOT NULL);
+CREATE INDEX unseated_ticket_ticket ON public.unseated_ticket USING btree (ticket_id);
 
 create table vat_rate (
   code text not null,

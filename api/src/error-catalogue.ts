@@ -179,6 +179,7 @@ export const CATALOGUE = {
     listing_gone: 'la entrada ya no está en reventa',
     listing_held: 'otra persona está comprando la entrada en reventa',
     not_listable: 'esa entrada no se puede poner en reventa',
+    plan_blocked: 'ese plano no se le puede poner: `details.obstacles`',
     not_movable: 'esa entrada no se puede cambiar a esa butaca',
     not_cancellable: 'las condiciones de la sesión ya no dejan anular esa entrada',
     not_overdue: 'no hay plazos impagados pasados los días de gracia',

@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = [
   'hide',
   'give_on',
   'list_ticket',
+  'change_plan',
+  'reseat',
   'withdraw_listing',
   'import',
   'include',

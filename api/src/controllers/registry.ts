@@ -24,6 +24,7 @@ import {GroupReservationsController} from './admin/sessions/group-reservations';
 import {InvitationsController} from './admin/sessions/invitations';
 import {SeatStickersController} from './admin/sessions/seat-stickers';
 import {CancelSessionController} from './admin/events/cancel-session';
+import {ChangePlanController} from './admin/events/change-plan';
 import {PostponeSessionController} from './admin/events/postpone-session';
 import {SessionWaitingController} from './admin/sessions/session-waiting';
 import {AllowedBuyersController} from './admin/sessions/allowed-buyers';
@@ -166,6 +167,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   EventSessionsController,
   CancelSessionController,
   PostponeSessionController,
+  ChangePlanController,
   EventDoorsController,
   EventFiguresController,
   FindController,

@@ -116,7 +116,12 @@ const names = (zones: ZoneRow[]) =>
     .join(', ') + (zones.length > 5 ? ` y ${zones.length - 5} más` : '');
 
 /** Counters that exist are left alone: they count what was sold. Those of a plan that a draft had before go. */
-async function makeCounters(tx: Tx, eventSessionId: number, seatPlanId: number, zones: ZoneRow[]): Promise<void> {
+export async function makeCounters(
+  tx: Tx,
+  eventSessionId: number,
+  seatPlanId: number,
+  zones: Pick<ZoneRow, 'id' | 'kind' | 'capacity'>[],
+): Promise<void> {
   await tx.query(
     `delete from zone_counter c using zone z where z.id = c.zone_id and c.event_session_id = $1
       and z.seat_plan_id <> $2`,

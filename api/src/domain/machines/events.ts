@@ -13,6 +13,21 @@ export const EVENTS = {
       cancelled: [],
     },
   ),
+  /** A ticket whose seat went with a plan: until it has another, or its money goes back. */
+  unseated_ticket: machine(
+    {
+      table: 'unseated_ticket',
+      born: ['open'],
+      stamps: [],
+      audit: {no: 'the row says when and what; who did it is noted with the act'},
+      refused: 'Esa entrada ya tiene butaca o se ha devuelto.',
+    },
+    {
+      open: ['reseated', 'refunded'],
+      reseated: [],
+      refunded: [],
+    },
+  ),
   /** What became of a paid order of a cancelled session; a later line of it may end otherwise than the first. */
   cancelled_order: machine(
     {

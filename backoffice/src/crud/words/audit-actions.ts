@@ -62,6 +62,8 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   hand_over: 'Entregado',
   hide: 'Ocultado',
   give_on: 'Entrada dada a otra persona',
+  change_plan: 'Plano cambiado',
+  reseat: 'Butacas asignadas tras cambiar el plano',
   list_ticket: 'Entrada puesta en reventa',
   withdraw_listing: 'Entrada retirada de la reventa',
   import: 'Importado',

@@ -16,6 +16,11 @@ export async function refuseUsed(tx: Tx, ids: number[]): Promise<void> {
 }
 
 export async function takeTicketsBack(tx: Tx, orderId: number, ids: number[]): Promise<FreedSeat[]> {
+  await move(tx, to('unseated_ticket', 'refunded'), {
+    set: 'decided_at = now()',
+    where: 'ticket_id in (select t.id from ticket t where t.order_line_id = any($1))',
+    values: [ids],
+  });
   await move(tx, to('ticket', 'void'), {set: 'voided_at = now()', where: 'order_line_id = any($1)', values: [ids]});
   const {rows: lines} = await tx.query<Sold>(
     'select id, event_session_id, zone_id, seat_id from order_line where id = any($1) order by id',

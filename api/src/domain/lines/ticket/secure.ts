@@ -73,7 +73,10 @@ async function claimSeats(tx: Tx, orderId: number, seats: (Line & {seat_id: numb
   const retaken = await tx.query(
     `insert into seat_claim as c (event_session_id, seat_id, kind, order_id, price_id, quota_ids)
      select w.session, w.seat, 'sale', $1::int, w.price, ${quotasOf('w.session', 'w.price', channelOf('$1'))}
-       from unnest($2::int[], $3::int[], $4::int[]) as w(session, seat, price) order by w.session, w.seat
+       from unnest($2::int[], $3::int[], $4::int[]) as w(session, seat, price)
+       -- A seat of a plan that its session has left is nowhere.
+       join event_session s on s.id = w.session join seat st on st.id = w.seat and st.seat_plan_id = s.seat_plan_id
+      order by w.session, w.seat
      on conflict (event_session_id, seat_id) do update set kind = 'sale', cart_id = null, order_id = excluded.order_id,
        price_id = excluded.price_id, quota_ids = excluded.quota_ids, expires_at = null,
        changed_xid = pg_current_xact_id()

@@ -1,0 +1,177 @@
+/** A session that was sold gets another plan: what it would do, the act, and the tickets that have no seat in it. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {changePlan} from '../../../domain/events/change-plan/apply';
+import {previewPlan} from '../../../domain/events/change-plan/preview';
+import {readUnseated, reseat, reseatAll} from '../../../domain/events/change-plan/reseat';
+import {invalid} from '../../../errors';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {ID, KEY} from '../parameters';
+import {reachSession} from '../reach';
+
+const ZONES = list(obj({fromId: id(), toId: orNull(id('vacía: no pasa a ninguna'))}), {maxItems: 500});
+const ASK = obj({planId: id(), zones: opt(ZONES)});
+const PREVIEW = obj(
+  {
+    zones: list(
+      obj({
+        fromId: id(),
+        from: str(),
+        toId: orNull(id()),
+        to: orNull(str()),
+        taken: int(),
+        unfit: int({description: 'de ellas, las que no caben'}),
+      }),
+    ),
+    newZones: list(obj({id: id(), name: str(), isNumbered: bool()})),
+    kept: int(),
+    unseatedCount: int({description: 'entradas cuya butaca no está en el plano nuevo'}),
+    unseated: list(obj({ticketId: id(), orderId: id(), orderNumber: str(), place: str()})),
+    obstacles: list(obj({code: str(), message: str()}), {description: 'lo que hay que arreglar antes'}),
+  },
+  'PlanChangePreview',
+);
+const CHANGE = obj({
+  planId: id(),
+  zones: opt(ZONES),
+  expectedUnseated: int({minimum: 0}),
+  reason: str({minLength: 3, maxLength: 300}),
+});
+const UNSEATED = list(
+  obj(
+    {
+      id: id(),
+      ticketId: id(),
+      orderId: id(),
+      orderNumber: str(),
+      buyerName: str(),
+      place: str({description: 'en el plano anterior'}),
+      priceCategoryName: str(),
+    },
+    'UnseatedTicket',
+  ),
+);
+const RESEAT = obj({one: opt(orNull(obj({unseatedId: id(), seatId: id()})))});
+const TEXT = {tag: 'Sesiones', permission: {area: 'events', action: 'configure'} as const};
+
+const said = (zones: Infer<typeof ZONES> | undefined) => new Map(zones?.map(zone => [zone.fromId, zone.toId]) ?? []);
+
+export class ChangePlanController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @post(
+    '/api/sesiones/{id}/mirar-plano',
+    operation({...TEXT, id: 'previewPlanChange', summary: 'Qué pasaría con otro plano', answer: PREVIEW, errors: [404]}),
+  )
+  async preview(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(ASK)) {planId, zones}: Infer<typeof ASK>,
+  ): Promise<Infer<typeof PREVIEW>> {
+    await reachSession(this.db, this.actor, sessionId);
+    return this.db.withTransaction(tx =>
+      previewPlan(tx, {eventSessionId: sessionId, toPlanId: planId, zones: said(zones)}),
+    );
+  }
+
+  @post(
+    '/api/sesiones/{id}/cambiar-plano',
+    operation({
+      ...TEXT,
+      id: 'changePlan',
+      summary: 'Poner otro plano a una sesión que ya se ha vendido',
+      answer: obj({kept: int(), unseated: int()}),
+      errors: [404, 409],
+    }),
+  )
+  async change(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(CHANGE)) {planId, zones, expectedUnseated, reason}: Infer<typeof CHANGE>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<{kept: number; unseated: number}> {
+    await reachSession(this.db, this.actor, sessionId);
+    const key = idempotencyKey(keyHeader);
+    if (reason.trim().length < 3) throw invalid({reason: 'Escribe por qué.'});
+    return this.db.withTransaction(tx =>
+      once(tx, `change-plan:${sessionId}`, key, {planId, zones, expectedUnseated, reason}, async () => {
+        const {kept, unseated} = await changePlan(tx, {
+          eventSessionId: sessionId,
+          toPlanId: planId,
+          zones: said(zones),
+          expectedUnseated,
+          staffUserId: this.actor.id,
+          reason,
+        });
+        await writeAudit(tx, this.actor, {
+          action: 'change_plan',
+          resource: 'sesiones',
+          id: sessionId,
+          changes: {planId, kept, unseated},
+          reason: reason.trim(),
+        });
+        return {kept, unseated};
+      }),
+    );
+  }
+
+  @get(
+    '/api/sesiones/{id}/sin-butaca',
+    operation({
+      ...TEXT,
+      id: 'listUnseated',
+      summary: 'Entradas que se quedaron sin butaca al cambiar el plano',
+      answer: UNSEATED,
+      errors: [404],
+    }),
+  )
+  async unseated(@param.path.integer('id', ID) sessionId: number): Promise<Infer<typeof UNSEATED>> {
+    await reachSession(this.db, this.actor, sessionId);
+    return readUnseated(this.db, sessionId);
+  }
+
+  @post(
+    '/api/sesiones/{id}/dar-butaca',
+    operation({
+      ...TEXT,
+      id: 'reseatTickets',
+      summary: 'Dar butaca a una entrada que se quedó sin ella; sin decir cuál, a todas, cada pedido junto si se puede',
+      answer: obj({given: int({description: 'pedidos que reciben sus entradas otra vez'}), left: int()}),
+      errors: [404, 409],
+    }),
+  )
+  async reseat(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(RESEAT)) {one}: Infer<typeof RESEAT>,
+  ): Promise<{given: number; left: number}> {
+    await reachSession(this.db, this.actor, sessionId);
+    const answer = await this.db.withTransaction(async tx => {
+      const open = await readUnseated(tx, sessionId);
+      if (one && !open.some(ticket => ticket.id === one.unseatedId))
+        throw invalid({unseatedId: 'Esa entrada ya tiene butaca, o es de otra sesión.'});
+      const done = one
+        ? {orderIds: [(await reseat(tx, one.unseatedId, one.seatId)).orderId], left: open.length - 1}
+        : await reseatAll(tx, sessionId);
+      for (const orderId of done.orderIds)
+        await this.runtime.jobs.enqueue(tx, 'order-confirmation', {
+          orderId,
+          again: `plan:${open.filter(ticket => ticket.orderId === orderId).map(ticket => ticket.id).join('-')}`.slice(0, 80),
+        });
+      await writeAudit(tx, this.actor, {
+        action: 'reseat',
+        resource: 'sesiones',
+        id: sessionId,
+        changes: {orders: done.orderIds.length, left: done.left},
+      });
+      return {given: done.orderIds.length, left: done.left};
+    });
+    return answer;
+  }
+}
