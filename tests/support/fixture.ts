@@ -222,7 +222,11 @@ export async function insertSession(tx: Tx, parts: SessionParts): Promise<number
 const WHEELCHAIR = 1;
 const COMPANION = 2;
 
-async function insertPlan(tx: Tx, venueId: number, o: {rows: number; seatsPerRow: number; places: number}) {
+export async function insertPlan(
+  tx: Tx,
+  venueId: number,
+  o: {rows: number; seatsPerRow: number; places: number; name?: string},
+) {
   const seatCount = o.rows * o.seatsPerRow;
   const {rows: ids} = await tx.query<{first: number}>(
     `select setval('seat_id_seq', nextval('seat_id_seq') + $1)::int - $1 as first`,
@@ -231,8 +235,8 @@ async function insertPlan(tx: Tx, venueId: number, o: {rows: number; seatsPerRow
   const firstSeatId = ids[0]!.first;
   const {rows: plans} = await tx.query<{id: number}>(
     `insert into seat_plan (venue_id, name, first_seat_id, seat_count, geometry, content_hash)
-      values ($1, 'Plano de pruebas', $2, $3, '{}', '') returning id`,
-    [venueId, firstSeatId, seatCount],
+      values ($1, $4, $2, $3, '{}', '') returning id`,
+    [venueId, firstSeatId, seatCount, o.name ?? 'Plano de pruebas'],
   );
   const planId = plans[0]!.id;
   const {rows: zones} = await tx.query<{id: number}>(

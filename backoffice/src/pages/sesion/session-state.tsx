@@ -14,6 +14,8 @@ import {useEventSession} from '../eventos/event-context';
 import {CancelDialog} from './cancel-dialog';
 import {PostponeDialog} from './postpone-dialog';
 import {Cancellation} from './cancellation';
+import {ChangePlanDialog} from './plan/change-plan-dialog';
+import {Unseated} from './plan/unseated';
 import {publishObstacles, PublishObstacles, type Obstacle} from './publish-obstacles';
 
 interface Step {
@@ -77,6 +79,7 @@ export function SessionState() {
   const [step, setStep] = useState<Step | null>(null);
   const [cancelling, setCancelling] = useState(false);
   const [postponing, setPostponing] = useState(false);
+  const [replanning, setReplanning] = useState(false);
   const [busy, setBusy] = useState(false);
   const [obstacles, setObstacles] = useState<Obstacle[]>([]);
   const notify = useNotify();
@@ -129,6 +132,11 @@ export function SessionState() {
             Cambiar de día…
           </Button>
         )}
+        {mayPostpone && (
+          <Button variant="outlined" onClick={() => setReplanning(true)}>
+            Cambiar el plano…
+          </Button>
+        )}
         {mayCancel && (
           <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
             Cancelar sesión
@@ -149,6 +157,7 @@ export function SessionState() {
         )}
       </Card>
       {session.state === 'cancelled' && <Cancellation sessionId={session.id} zone={zone} />}
+      {session.state !== 'cancelled' && <Unseated sessionId={session.id} />}
       {postponing && (
         <PostponeDialog
           session={session}
@@ -156,6 +165,15 @@ export function SessionState() {
           title={`${event.title}, ${formatInstant(session.startsAt, zone)}`}
           onClose={() => setPostponing(false)}
           onDone={() => void reloadSession().then(() => setPostponing(false))}
+        />
+      )}
+      {replanning && (
+        <ChangePlanDialog
+          session={session}
+          venueId={event.venueId}
+          title={`${event.title}, ${formatInstant(session.startsAt, zone)}`}
+          onClose={() => setReplanning(false)}
+          onDone={() => void reloadSession().then(() => setReplanning(false))}
         />
       )}
       {cancelling && (

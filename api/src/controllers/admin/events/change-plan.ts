@@ -70,7 +70,13 @@ export class ChangePlanController {
 
   @post(
     '/api/sesiones/{id}/mirar-plano',
-    operation({...TEXT, id: 'previewPlanChange', summary: 'Qué pasaría con otro plano', answer: PREVIEW, errors: [404]}),
+    operation({
+      ...TEXT,
+      id: 'previewPlanChange',
+      summary: 'Qué pasaría con otro plano',
+      answer: PREVIEW,
+      errors: [404],
+    }),
   )
   async preview(
     @param.path.integer('id', ID) sessionId: number,
@@ -162,7 +168,10 @@ export class ChangePlanController {
       for (const orderId of done.orderIds)
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {
           orderId,
-          again: `plan:${open.filter(ticket => ticket.orderId === orderId).map(ticket => ticket.id).join('-')}`.slice(0, 80),
+          again: `plan:${open
+            .filter(ticket => ticket.orderId === orderId)
+            .map(ticket => ticket.id)
+            .join('-')}`.slice(0, 80),
         });
       await writeAudit(tx, this.actor, {
         action: 'reseat',

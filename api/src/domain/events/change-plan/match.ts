@@ -26,7 +26,9 @@ export async function matchZones(
        from zone z join event_session s on s.seat_plan_id = z.seat_plan_id where s.id = $1 order by z.position, z.id`,
     [eventSessionId, toPlanId],
   );
-  const known = await tx.query<{id: number; kind: string}>('select id, kind from zone where seat_plan_id = $1', [toPlanId]);
+  const known = await tx.query<{id: number; kind: string}>('select id, kind from zone where seat_plan_id = $1', [
+    toPlanId,
+  ]);
   const kindOf = new Map(known.rows.map(zone => [zone.id, zone.kind]));
   const matched = new Map<number, number>();
   for (const {fromId, kind, own} of rows) {

@@ -3,7 +3,17 @@ import type {Tx} from '../../../tx';
 import {layMatches, matchZones, type ZoneMatch} from './match';
 
 export interface Obstacle {
-  code: 'same_plan' | 'other_venue' | 'not_published' | 'on_sale' | 'passes' | 'quotas' | 'paying' | 'given' | 'places' | 'over';
+  code:
+    | 'same_plan'
+    | 'other_venue'
+    | 'not_published'
+    | 'on_sale'
+    | 'passes'
+    | 'quotas'
+    | 'paying'
+    | 'given'
+    | 'places'
+    | 'over';
   message: string;
 }
 
@@ -71,7 +81,10 @@ export async function previewPlan(tx: Tx, {eventSessionId, toPlanId, zones}: Pla
 }
 
 async function readObstacles(tx: Tx, eventSessionId: number, toPlanId: number): Promise<Obstacle[]> {
-  const {rows} = await tx.query<Record<'same' | 'venue' | 'published' | 'paused' | 'cancelled', boolean> & Record<'passes' | 'quotas' | 'paying' | 'given' | 'standing', number>>(
+  const {rows} = await tx.query<
+    Record<'same' | 'venue' | 'published' | 'paused' | 'cancelled', boolean> &
+      Record<'passes' | 'quotas' | 'paying' | 'given' | 'standing', number>
+  >(
     `select s.seat_plan_id = $2 as same, coalesce(p.venue_id = e.venue_id, false) as venue, coalesce(p.state = 'published', false) as published,
        s.state in ('paused', 'closed') and s.updated_at <= now() - ${SETTLED} as paused, s.state in ('cancelled', 'draft') or s.ends_at < now() as cancelled,
        (select count(*) from seat_claim c where c.event_session_id = s.id and (c.kind = 'pass' or c.for_pass_id is not null))
@@ -93,12 +106,28 @@ async function readObstacles(tx: Tx, eventSessionId: number, toPlanId: number): 
     [!s.venue, 'other_venue', 'Ese plano es de otro recinto que el evento.'],
     [!s.published, 'not_published', 'Ese plano no está publicado.'],
     [s.cancelled, 'over', 'La sesión es un borrador, está cancelada o ha terminado.'],
-    [!s.paused && !s.cancelled, 'on_sale', 'Pausa la venta y espera unos segundos: mientras se vende no se cambia el plano.'],
-    [s.passes > 0, 'passes', 'En la sesión hay butacas de abono, que son del plano de su temporada: no se le puede poner otro.'],
+    [
+      !s.paused && !s.cancelled,
+      'on_sale',
+      'Pausa la venta y espera unos segundos: mientras se vende no se cambia el plano.',
+    ],
+    [
+      s.passes > 0,
+      'passes',
+      'En la sesión hay butacas de abono, que son del plano de su temporada: no se le puede poner otro.',
+    ],
     [s.quotas > 0, 'quotas', 'Hay cupos de una zona del plano: quítalos antes y ponlos después en las del nuevo.'],
     [s.paying > 0, 'paying', 'Alguien está pagando ahora mismo: espera a que termine.'],
-    [s.given > 0, 'given', `${s.given} ${s.given === 1 ? 'invitación o reserva no tiene' : 'butacas de invitaciones o reservas no tienen'} sitio en el plano nuevo: retíralas o cámbialas antes.`],
-    [s.standing > 0, 'places', 'Las plazas sin numerar que se han vendido no caben en la zona nueva: elige otra zona u otro plano.'],
+    [
+      s.given > 0,
+      'given',
+      `${s.given} ${s.given === 1 ? 'invitación o reserva no tiene' : 'butacas de invitaciones o reservas no tienen'} sitio en el plano nuevo: retíralas o cámbialas antes.`,
+    ],
+    [
+      s.standing > 0,
+      'places',
+      'Las plazas sin numerar que se han vendido no caben en la zona nueva: elige otra zona u otro plano.',
+    ],
   ];
   return found.filter(([is]) => is).map(([, code, message]) => ({code, message}));
 }

@@ -39,7 +39,14 @@ export async function reseat(tx: Tx, unseatedId: number, seatId: number): Promis
   if (!known.rows[0]) throw notFound('No encontramos esa entrada en la lista.');
   const {orderId} = known.rows[0];
   await tx.query('select 1 from "order" where id = $1 for update', [orderId]);
-  const {rows} = await tx.query<{sessionId: number; ticketId: number; lineId: number; priceId: number; zoneId: number | null; isOpen: boolean}>(
+  const {rows} = await tx.query<{
+    sessionId: number;
+    ticketId: number;
+    lineId: number;
+    priceId: number;
+    zoneId: number | null;
+    isOpen: boolean;
+  }>(
     `select t.event_session_id as "sessionId", t.id as "ticketId", l.id as "lineId", l.price_id as "priceId", st.zone_id as "zoneId",
        u.state = 'open' and t.state <> 'void' and l.state = 'active' as "isOpen"
        from unseated_ticket u join ticket t on t.id = u.ticket_id join order_line l on l.id = t.order_line_id
@@ -50,7 +57,8 @@ export async function reseat(tx: Tx, unseatedId: number, seatId: number): Promis
   );
   const one = rows[0]!;
   if (!one.isOpen) throw conflict('wrong_state', 'Esa entrada ya tiene butaca o se ha devuelto.');
-  if (one.zoneId === null) throw conflict('seats_taken', 'Esa butaca no es de este plano, o es de quien va en silla de ruedas.');
+  if (one.zoneId === null)
+    throw conflict('seats_taken', 'Esa butaca no es de este plano, o es de quien va en silla de ruedas.');
   const {rowCount} = await tx.query(
     `insert into seat_claim as c (event_session_id, seat_id, kind, order_id, price_id, quota_ids)
      values ($1, $2, 'sale', $3, $4, ${quotasOf('$1::int', '$4::int', `(select o.channel from "order" o where o.id = $3)`)})
@@ -59,7 +67,8 @@ export async function reseat(tx: Tx, unseatedId: number, seatId: number): Promis
       where c.kind = 'hold' and c.expires_at <= now()`,
     [one.sessionId, seatId, orderId, one.priceId],
   );
-  if (rowCount !== 1 || !(await quotasFit(tx))) throw conflict('seats_taken', 'Esa butaca ya no está libre. Elige otra.');
+  if (rowCount !== 1 || !(await quotasFit(tx)))
+    throw conflict('seats_taken', 'Esa butaca ya no está libre. Elige otra.');
   await tx.query(
     `with line as (update order_line set seat_id = $2, zone_id = $3, description = concat_ws(', ', (select concat_ws(', ', z.name,
          'fila ' || s.row_label, 'butaca ' || s.seat_number) from seat s join zone z on z.id = s.zone_id where s.id = $2),
