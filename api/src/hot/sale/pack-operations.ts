@@ -211,7 +211,7 @@ function checkAsked(session: Session, who: CartOwner, seatIds: number[]): void {
   if (indexes.some(index => index < 0 || index >= session.plan.seatCount))
     throw invalid({seats: 'Alguna butaca no es de esta sesión.'});
   checkCompanions(session, indexes, []);
-  if (!session.orphanRule || who.channel !== 'web') return;
+  if (!session.orphanRule || session.seatsApart > 0 || who.channel !== 'web') return;
   const alone = orphans(session, indexes);
   if (alone.length > 0)
     throw new DomainError('orphan_seat', 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
