@@ -43,7 +43,8 @@ end $$;
 create trigger seat_claim_accessible_new after insert on seat_claim referencing new table as fresh
   for each statement execute function keep_accessible_places();
 
--- Whoever takes an ended hold over, or a group's places with its order; who has had the place goes on having it.
+-- Whoever takes an ended hold over, or a group's places with its order; who has had the place goes on having it, and what
+-- staff had blocked they sell to whom they kept it for.
 create function keep_accessible_place() returns trigger language plpgsql as $$
 declare wrong text := accessible_refusal(new);
 begin
@@ -51,7 +52,7 @@ begin
   return null;
 end $$;
 create trigger seat_claim_accessible_changed after update on seat_claim for each row
-  when (new.kind in ('hold', 'sale', 'reservation') and not (old.kind in ('hold', 'sale', 'reservation')
+  when (new.kind in ('hold', 'sale', 'reservation') and old.kind <> 'block' and not (old.kind in ('hold', 'sale', 'reservation')
     and (coalesce(new.cart_id = old.cart_id, false) or coalesce(new.order_id = old.order_id, false)
       or coalesce(new.reservation_id = old.reservation_id, false))))
   execute function keep_accessible_place();

@@ -8,6 +8,7 @@ import {storeGivenTickets} from './store-given-tickets';
 import {storeInvitations} from './store-invitations';
 import {storeLists} from './store-lists';
 import {storeMoves} from './store-moves';
+import {storeSeatRules} from './store-seat-rules';
 import {storeQuotas} from './store-quotas';
 import {storePromotion} from './store-promotion';
 import {storeReservations} from './store-reservations';
@@ -28,4 +29,5 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeGivenTickets(tx);
   await storeAttendees(tx, given, 'La verbena de la Paloma');
   await storeMoves(tx, 'la-casa-de-los-alamos');
+  await storeSeatRules(tx, 'el-faro-que-no-sabia-dormir');
 }

@@ -16,7 +16,7 @@ import type {AddressShare} from '../../http/address-share';
 import type {HoldQueue} from './hold-queue';
 import {ownerOf} from '../../http/visitor';
 import type {ZoneQueue} from './zone-queue';
-import {adjacent, bestGroups, checkCompanions, orphans, withNeighbours} from '../session/seat-rules';
+import {adjacent, bestGroups, checkCompanions, refuseOrphans, withNeighbours} from '../session/seat-rules';
 import {fullOf, hasRoom, refuseBeyond, tightest} from '../session/quotas';
 import {openForSale} from '../session/open-for-sale';
 import {isForBuyers, keepsAccessible, pricesOf, shownCents} from '../session/session-book';
@@ -72,14 +72,7 @@ export class Selling {
     const chosen = seats.map((s, i) => ({...s, price: this.priceFor(session, indexes[i]!, s.priceId, who.channel)}));
     const inCart = await this.alreadyHeld(session, who, indexes);
     if (keepsAccessible(session, this.runtime.sessions.now())) checkCompanions(session, indexes, inCart);
-    if (session.orphanRule && session.seatsApart === 0 && who.channel === 'web') {
-      const alone = orphans(session, [...indexes, ...inCart]);
-      if (alone.length)
-        throw new DomainError('orphan_seat', 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
-          errors: {seats: 'No se puede dejar una butaca libre sola.'},
-          details: {seatIds: alone.map(i => i + session.plan.firstSeatId)},
-        });
-    }
+    if (who.channel === 'web') refuseOrphans(session, [...indexes, ...inCart]);
     return this.claim(who, session, chosen, isPlaceNeeded);
   }
 

@@ -2,7 +2,7 @@
  * Rules of choosing seats, on the states in memory: no orphan left over, companions with a wheelchair,
  * and the best seats together. They advise and refuse early; they promise nothing (the database does).
  */
-import {wheelchairFirst} from '../../errors';
+import {DomainError, wheelchairFirst} from '../../errors';
 import type {PlanBook} from './plan-book';
 import type {Session} from './session';
 
@@ -40,6 +40,17 @@ export function orphans(session: Session, chosen: number[]): number[] {
     }
   }
   return [...new Set(found)];
+}
+
+/** Distance leaves seats alone by itself: there no rule is asked. */
+export function refuseOrphans(session: Session, chosen: number[]): void {
+  if (!session.orphanRule || session.seatsApart > 0) return;
+  const alone = orphans(session, chosen);
+  if (alone.length > 0)
+    throw new DomainError('orphan_seat', 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
+      errors: {seats: 'No se puede dejar una butaca libre sola.'},
+      details: {seatIds: alone.map(index => index + session.plan.firstSeatId)},
+    });
 }
 
 /** The free run around the orphan is exactly one longer than what is bought there: any choice leaves one. */

@@ -4,12 +4,19 @@ import '@taquilla/seatmap/seatmap.css';
 import {useMemo} from 'react';
 import {looksWithMine} from './looks';
 
-type Props = Pick<SeatListProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'renderGeneral'> & {
+type Props = Pick<
+  SeatListProps,
+  'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'renderGeneral' | 'needsWheelchair'
+> & {
   mySeats: ReadonlySet<number>;
+  hasDistance?: boolean;
 };
 
-export default function ListView({mySeats, ...shared}: Props) {
+export default function ListView({mySeats, hasDistance, ...shared}: Props) {
   const {geometry, levels} = shared;
-  const looks = useMemo(() => looksWithMine(geometry, levels, mySeats), [geometry, levels, mySeats]);
+  const looks = useMemo(
+    () => looksWithMine(geometry, levels, mySeats, hasDistance),
+    [geometry, levels, mySeats, hasDistance],
+  );
   return <SeatList {...shared} looks={looks} />;
 }

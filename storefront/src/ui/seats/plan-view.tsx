@@ -5,21 +5,32 @@ import '@taquilla/seatmap/seatmap.css';
 import {forwardRef, useMemo} from 'react';
 import {looksWithMine} from './looks';
 
-type Props = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone'> & {
+type Props = Pick<
+  SeatMapProps,
+  'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone' | 'canPick'
+> & {
   mySeats: ReadonlySet<number>;
   hasLegend: boolean;
+  hasDistance?: boolean;
+  onlyAccessible?: boolean;
 };
 
-export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView({mySeats, hasLegend, ...shared}, ref) {
+export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView(
+  {mySeats, hasLegend, hasDistance, onlyAccessible, ...shared},
+  ref,
+) {
   const {geometry, states, levels} = shared;
-  const looks = useMemo(() => looksWithMine(geometry, levels, mySeats), [geometry, levels, mySeats]);
+  const looks = useMemo(
+    () => looksWithMine(geometry, levels, mySeats, hasDistance, onlyAccessible),
+    [geometry, levels, mySeats, hasDistance, onlyAccessible],
+  );
   return (
     <div className="plan-view">
       <SeatMap ref={ref} {...shared} looks={looks} mode="pick" />
       {hasLegend && (
         <details className="plan-legend" open>
           <summary>Precios y símbolos</summary>
-          <SeatLegend geometry={geometry} states={states} levels={levels} />
+          <SeatLegend geometry={geometry} states={states} levels={levels} {...(hasDistance && {looks})} />
         </details>
       )}
     </div>
