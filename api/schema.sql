@@ -722,19 +722,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_accessible_places()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare wrong text;
-begin
-  select accessible_refusal(c) into wrong from seat s join fresh f on f.seat_id = s.id
-    join seat_claim c on c.event_session_id = f.event_session_id and c.seat_id = f.seat_id
-    where s.attributes & 3 <> 0 and accessible_refusal(c) is not null limit 1;
-  if found then raise exception 'this place is kept' using errcode = 'TQ018', detail = wrong; end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_answered_type()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -771,19 +758,29 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_seats_apart()
+CREATE OR REPLACE FUNCTION public.keep_seat_rules()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare of record; near integer;
+declare has_places boolean; has_distance boolean; wrong text; of record; near integer;
 begin
-  for of in select f.event_session_id as session, array_agg(f.seat_id) as seats from fresh f
-      where f.event_session_id in (select id from event_session where seats_apart > 0) group by 1 order by 1 loop
-    near := too_near(of.session, of.seats);
-    if near is not null then
-      raise exception 'seat % is too near', near using errcode = 'TQ019', detail = near::text;
-    end if;
-  end loop;
+  select bool_or(s.attributes & 3 <> 0), bool_or(e.seats_apart > 0) into has_places, has_distance from fresh f
+    cross join lateral (select s.attributes from seat s where s.id = f.seat_id offset 0) s
+    cross join lateral (select e.seats_apart from event_session e where e.id = f.event_session_id offset 0) e;
+  if has_places then
+    select w.why into wrong from fresh f cross join lateral (select accessible_refusal(c) as why from seat_claim c
+      where c.event_session_id = f.event_session_id and c.seat_id = f.seat_id offset 0) w where w.why is not null limit 1;
+    if found then raise exception 'this place is kept' using errcode = 'TQ018', detail = wrong; end if;
+  end if;
+  if has_distance then
+    for of in select f.event_session_id as session, array_agg(f.seat_id) as seats from fresh f
+        join event_session e on e.id = f.event_session_id and e.seats_apart > 0 group by 1 order by 1 loop
+      near := too_near(of.session, of.seats);
+      if near is not null then
+        raise exception 'seat % is too near', near using errcode = 'TQ019', detail = near::text;
+      end if;
+    end loop;
+  end if;
   return null;
 end $function$;
 
@@ -1716,8 +1713,9 @@ begin
     join seat_claim c on c.event_session_id = e.id and c.seat_id = any(seats)
       and c.kind in ('hold', 'sale', 'reservation')
     join seat s on s.id = c.seat_id
-    join seat n on n.seat_plan_id = s.seat_plan_id and n.row_index = s.row_index and n.zone_id = s.zone_id
-      and n.id <> s.id and n.seat_index between s.seat_index - e.seats_apart and s.seat_index + e.seats_apart
+    cross join lateral (select n.id from seat n where n.seat_plan_id = s.seat_plan_id
+      and n.seat_index between s.seat_index - e.seats_apart and s.seat_index + e.seats_apart
+      and n.row_index = s.row_index and n.zone_id = s.zone_id and n.id <> s.id offset 0) n
     join seat_claim o on o.event_session_id = e.id and o.seat_id = n.id
       and o.kind <> 'hidden' and (o.kind <> 'hold' or o.expires_at > now())
    where e.id = session and not (coalesce(o.cart_id = c.cart_id, false) or coalesce(o.order_id = c.order_id, false)
@@ -3857,7 +3855,6 @@ create table event_session (
   constraint event_session_event_id_fkey FOREIGN KEY (event_id, is_trial) REFERENCES event(id, is_trial),
   constraint event_session_seat_plan_id_fkey FOREIGN KEY (seat_plan_id) REFERENCES seat_plan(id)
 );
-CREATE INDEX event_session_apart ON public.event_session USING btree (id) WHERE (seats_apart > 0);
 CREATE INDEX event_session_changed_xid_idx ON public.event_session USING btree (changed_xid);
 CREATE INDEX event_session_event_id_starts_at_idx ON public.event_session USING btree (event_id, starts_at);
 CREATE INDEX event_session_starts_at_idx ON public.event_session USING btree (starts_at);
@@ -7020,7 +7017,6 @@ create table seat (
   constraint seat_seat_plan_id_fkey FOREIGN KEY (seat_plan_id) REFERENCES seat_plan(id) ON DELETE CASCADE,
   constraint seat_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
 );
-CREATE INDEX seat_accessible ON public.seat USING btree (id) WHERE (((attributes)::integer & 3) <> 0);
 CREATE TRIGGER seat_frozen BEFORE DELETE OR UPDATE ON public.seat FOR EACH ROW EXECUTE FUNCTION published_plan_is_frozen();
 CREATE TRIGGER seat_not_added AFTER INSERT ON public.seat REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION published_plan_takes_no_seats();
 
@@ -7159,9 +7155,7 @@ CREATE INDEX seat_claim_pack ON public.seat_claim USING btree (pack_claim_id) WH
 CREATE INDEX seat_claim_pass ON public.seat_claim USING btree (season_pass_id, event_session_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX seat_claim_reservation ON public.seat_claim USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE TRIGGER seat_claim_accessible_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) AND (old.kind <> 'block'::text) AND (NOT ((old.kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) AND (COALESCE((new.cart_id = old.cart_id), false) OR COALESCE((new.order_id = old.order_id), false) OR COALESCE((new.reservation_id = old.reservation_id), false)))))) EXECUTE FUNCTION keep_accessible_place();
-CREATE TRIGGER seat_claim_accessible_new AFTER INSERT ON public.seat_claim REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION keep_accessible_places();
 CREATE TRIGGER seat_claim_apart_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) AND ((old.kind <> ALL (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) OR ((old.kind = 'hold'::text) AND (old.expires_at <= now()) AND (new.kind <> 'hold'::text)) OR (NOT (COALESCE((new.cart_id = old.cart_id), false) OR COALESCE((new.order_id = old.order_id), false) OR COALESCE((new.reservation_id = old.reservation_id), false)))))) EXECUTE FUNCTION keep_seat_apart();
-CREATE TRIGGER seat_claim_apart_new AFTER INSERT ON public.seat_claim REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION keep_seats_apart();
 CREATE TRIGGER seat_claim_buyer_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN ((old.allowed_buyer_id IS DISTINCT FROM new.allowed_buyer_id)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER seat_claim_buyer_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN ((old.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER seat_claim_buyer_new AFTER INSERT ON public.seat_claim FOR EACH ROW WHEN ((new.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
@@ -7184,6 +7178,7 @@ CREATE TRIGGER seat_claim_quota_new AFTER INSERT ON public.seat_claim FOR EACH R
 CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_changed AFTER UPDATE ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.quota_ids IS DISTINCT FROM new.quota_ids)) EXECUTE FUNCTION quotas_hold();
 CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_gone AFTER DELETE ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
 CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_new AFTER INSERT ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
+CREATE TRIGGER seat_claim_rules_new AFTER INSERT ON public.seat_claim REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION keep_seat_rules();
 CREATE TRIGGER seat_claim_ticket_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS DISTINCT FROM new.for_pass_id) AND (old.friend_n IS NULL) AND (new.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER seat_claim_ticket_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (old.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER seat_claim_ticket_new AFTER INSERT ON public.seat_claim FOR EACH ROW WHEN (((new.for_pass_id IS NOT NULL) AND (new.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();

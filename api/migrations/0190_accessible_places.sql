@@ -6,8 +6,6 @@ alter table event_session add column accessible_until_hours integer not null def
 alter table cart add column place_needed_at timestamptz;
 alter table "order" add column place_needed_at timestamptz;
 alter table reservation add column place_needed_at timestamptz;
--- A few dozen of a house: what the trigger asks of every claim costs one look.
-create index seat_accessible on seat (id) where attributes & 3 <> 0;
 
 -- Why a claim of such a place does not stand, or null. Blocks, invitations, passes and hidden places are given by the
 -- house to somebody it knows, and a pass's own seat is its holder's: what is judged is what is held, sold and reserved.
@@ -29,19 +27,6 @@ create function accessible_refusal(c seat_claim) returns text language sql stabl
            or (d.cart_id = c.cart_id and d.order_id is null and c.order_id is null))) then 'companion'
   end from seat s, event_session e where s.id = c.seat_id and e.id = c.event_session_id
 $$;
-
--- New claims once a statement, with all that it wrote: a batch of carts pays it once.
-create function keep_accessible_places() returns trigger language plpgsql as $$
-declare wrong text;
-begin
-  select accessible_refusal(c) into wrong from seat s join fresh f on f.seat_id = s.id
-    join seat_claim c on c.event_session_id = f.event_session_id and c.seat_id = f.seat_id
-    where s.attributes & 3 <> 0 and accessible_refusal(c) is not null limit 1;
-  if found then raise exception 'this place is kept' using errcode = 'TQ018', detail = wrong; end if;
-  return null;
-end $$;
-create trigger seat_claim_accessible_new after insert on seat_claim referencing new table as fresh
-  for each statement execute function keep_accessible_places();
 
 -- Whoever takes an ended hold over, or a group's places with its order; who has had the place goes on having it, and what
 -- staff had blocked they sell to whom they kept it for.

@@ -73,11 +73,11 @@ const owners = async (): Promise<number[]> =>
   ).rows.map(row => row.seat);
 
 test('negative control: without the trigger whoever asks has the place', async () => {
-  await app.db.query('alter table seat_claim disable trigger seat_claim_accessible_new');
+  await app.db.query('alter table seat_claim disable trigger seat_claim_rules_new');
   try {
     expect(await inDatabase([WHEELCHAIR], false)).toBe('held');
   } finally {
-    await app.db.query('alter table seat_claim enable trigger seat_claim_accessible_new');
+    await app.db.query('alter table seat_claim enable trigger seat_claim_rules_new');
   }
   expect(await owners()).toEqual([WHEELCHAIR]);
 });

@@ -50,7 +50,7 @@ export function publicLooks(plan: SeatPlan, levels: PriceLevels, hasDistance = f
       {...look('en otro carrito', 'half', '--sm-held'), far: '--sm-speck-held'},
       {...look('ocupada', 'dot', '--sm-taken'), far: '--sm-speck'},
       {...look('no disponible', 'ring', '--sm-off'), far: '--sm-speck'},
-      ...(hasDistance ? [{...look('distancia de seguridad', 'cross', '--sm-off', 'square'), far: '--sm-speck'}] : []),
+      ...(hasDistance ? [{...look('distancia de seguridad', 'cross', '--sm-taken', 'square'), far: '--sm-speck'}] : []),
     ],
     of(seat, state) {
       if (state === PublicState.apart) return held + 3;
