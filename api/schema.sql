@@ -22,6 +22,29 @@ create sequence supporter_number as bigint;
 
 create sequence trial_order_number as bigint;
 
+CREATE OR REPLACE FUNCTION public.accessible_refusal(c seat_claim)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when c.kind not in ('hold', 'sale', 'reservation') or (c.for_pass_id is not null and c.friend_n is null) then null
+    when s.attributes & 3 = 0 or now() >= e.starts_at - make_interval(hours => e.accessible_until_hours) then null
+    when s.attributes & 1 <> 0 then case when not (
+        exists (select 1 from "order" o left join reservation r on r.id = o.reservation_id
+          where o.id = c.order_id and coalesce(o.place_needed_at, r.place_needed_at) is not null)
+        or exists (select 1 from cart k where k.id = c.cart_id and c.order_id is null and k.place_needed_at is not null)
+        or exists (select 1 from reservation r where r.id = c.reservation_id and r.place_needed_at is not null))
+      then 'need' end
+    -- One companion for each wheelchair place of the same cart, order or group.
+    when (select count(*) filter (where t.attributes & 1 <> 0) < count(*) filter (where t.attributes & 2 <> 0)
+        from seat_claim d join seat t on t.id = d.seat_id and t.attributes & 3 <> 0
+       where d.event_session_id = c.event_session_id and (d.kind <> 'hold' or d.expires_at > now())
+         and (d.order_id = c.order_id or d.reservation_id = c.reservation_id
+           or (d.cart_id = c.cart_id and d.order_id is null and c.order_id is null))) then 'companion'
+  end from seat s, event_session e where s.id = c.seat_id and e.id = c.event_session_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.accreditation_says_all()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -689,6 +712,16 @@ AS $function$
       where local = to_char(day, 'DD/MM/YYYY'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_accessible_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare wrong text := accessible_refusal(new);
+begin
+  if wrong is not null then raise exception 'this place is kept' using errcode = 'TQ018', detail = wrong; end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_answered_type()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -709,6 +742,44 @@ begin
      and exists (select 1 from season_pass where id = old.for_pass_id and seat_id = old.seat_id) then
     insert into seat_claim (event_session_id, seat_id, kind, season_pass_id)
       values (old.event_session_id, old.seat_id, 'pass', old.for_pass_id) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_seat_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from event_session where id = new.event_session_id and seats_apart > 0)
+     and too_near(new.event_session_id, array[new.seat_id]) is not null then
+    raise exception 'seat % is too near', new.seat_id using errcode = 'TQ019', detail = new.seat_id::text;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_seat_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare has_places boolean; has_distance boolean; wrong text; of record; near integer;
+begin
+  select bool_or(s.attributes & 3 <> 0), bool_or(e.seats_apart > 0) into has_places, has_distance from fresh f
+    cross join lateral (select s.attributes from seat s where s.id = f.seat_id offset 0) s
+    cross join lateral (select e.seats_apart from event_session e where e.id = f.event_session_id offset 0) e;
+  if has_places then
+    select w.why into wrong from fresh f cross join lateral (select accessible_refusal(c) as why from seat_claim c
+      where c.event_session_id = f.event_session_id and c.seat_id = f.seat_id offset 0) w where w.why is not null limit 1;
+    if found then raise exception 'this place is kept' using errcode = 'TQ018', detail = wrong; end if;
+  end if;
+  if has_distance then
+    for of in select f.event_session_id as session, array_agg(f.seat_id) as seats from fresh f
+        join event_session e on e.id = f.event_session_id and e.seats_apart > 0 group by 1 order by 1 loop
+      near := too_near(of.session, of.seats);
+      if near is not null then
+        raise exception 'seat % is too near', near using errcode = 'TQ019', detail = near::text;
+      end if;
+    end loop;
   end if;
   return null;
 end $function$;
@@ -1648,6 +1719,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.too_near(session integer, seats integer[])
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare near integer;
+begin
+  perform pg_advisory_xact_lock(7303, key) from (
+    select distinct hashtext(session || ' ' || seat_plan_id || ' ' || row_index) as key from seat
+     where id = any(seats) order by 1) rows;
+  -- A statement of its own, after the locks: it sees what was committed while they were waited for.
+  select c.seat_id into near from event_session e
+    join seat_claim c on c.event_session_id = e.id and c.seat_id = any(seats)
+      and c.kind in ('hold', 'sale', 'reservation')
+    join seat s on s.id = c.seat_id
+    cross join lateral (select n.id from seat n where n.seat_plan_id = s.seat_plan_id
+      and n.seat_index between s.seat_index - e.seats_apart and s.seat_index + e.seats_apart
+      and n.row_index = s.row_index and n.zone_id = s.zone_id and n.id <> s.id offset 0) n
+    join seat_claim o on o.event_session_id = e.id and o.seat_id = n.id
+      and o.kind <> 'hidden' and (o.kind <> 'hold' or o.expires_at > now())
+   where e.id = session and not (coalesce(o.cart_id = c.cart_id, false) or coalesce(o.order_id = c.order_id, false)
+     or coalesce(o.reservation_id = c.reservation_id, false))
+   order by 1 limit 1;
+  return near;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.touch_event_sessions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1905,6 +2001,7 @@ create table "order" (
   affiliate_id integer,
   reservation_id integer,
   reservation_part text,
+  place_needed_at timestamp with time zone,
   constraint order_pkey PRIMARY KEY (id),
   constraint order_number_key UNIQUE (number),
   constraint order_trial_key UNIQUE (id, is_trial),
@@ -2840,6 +2937,7 @@ create table cart (
   supporter_id integer,
   parked_at timestamp with time zone,
   discount_code_id integer,
+  place_needed_at timestamp with time zone,
   constraint cart_pkey PRIMARY KEY (id),
   constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
   constraint cart_check CHECK (((discount_code_id IS NULL) OR (discount_id IS NOT NULL))),
@@ -3750,12 +3848,15 @@ create table event_session (
   give_until_hours integer default 2 not null,
   give_most integer default 1 not null,
   postponed_from timestamp with time zone,
+  accessible_until_hours integer default 0 not null,
+  seats_apart integer default 0 not null,
   resale_allowed boolean default false not null,
   resale_until_hours integer default 2 not null,
   resale_fee_cents integer default 0 not null,
   constraint event_session_pkey PRIMARY KEY (id),
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
+  constraint event_session_accessible_until_hours_check CHECK (((accessible_until_hours >= 0) AND (accessible_until_hours <= 8760))),
   constraint event_session_attendees_due CHECK (((attendees_due_at IS NULL) OR is_nominative)),
   constraint event_session_cancel_bonus_bp_check CHECK (((cancel_bonus_bp >= 0) AND (cancel_bonus_bp <= 10000))),
   constraint event_session_cancel_fee_cents_check CHECK (((cancel_fee_cents >= 0) AND (cancel_fee_cents <= 100000))),
@@ -3773,6 +3874,7 @@ create table event_session (
   constraint event_session_name_fixes_check CHECK (((name_fixes >= 0) AND (name_fixes <= 9))),
   constraint event_session_resale_fee_cents_check CHECK (((resale_fee_cents >= 0) AND (resale_fee_cents <= 100000))),
   constraint event_session_resale_until_hours_check CHECK (((resale_until_hours >= 0) AND (resale_until_hours <= 8760))),
+  constraint event_session_seats_apart_check CHECK (((seats_apart >= 0) AND (seats_apart <= 6))),
   constraint event_session_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'on_sale'::text, 'paused'::text, 'closed'::text, 'cancelled'::text]))),
   constraint event_session_waiting_offer_minutes_check CHECK (((waiting_offer_minutes >= 10) AND (waiting_offer_minutes <= 2880))),
   constraint event_session_event_id_fkey FOREIGN KEY (event_id, is_trial) REFERENCES event(id, is_trial),
@@ -6629,6 +6731,7 @@ create table reservation (
   delivered_at timestamp with time zone,
   delivered_to text default ''::text not null,
   transfer_code text generated always as (transfer_code(code)) stored,
+  place_needed_at timestamp with time zone,
   constraint reservation_pkey PRIMARY KEY (id),
   constraint reservation_code_key UNIQUE (code),
   constraint reservation_check CHECK ((deposit_cents <= total_cents)),
@@ -7102,6 +7205,8 @@ CREATE UNIQUE INDEX seat_claim_own ON public.seat_claim USING btree (for_pass_id
 CREATE INDEX seat_claim_pack ON public.seat_claim USING btree (pack_claim_id) WHERE (pack_claim_id IS NOT NULL);
 CREATE INDEX seat_claim_pass ON public.seat_claim USING btree (season_pass_id, event_session_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX seat_claim_reservation ON public.seat_claim USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
+CREATE TRIGGER seat_claim_accessible_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) AND (old.kind <> 'block'::text) AND (NOT ((old.kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) AND (COALESCE((new.cart_id = old.cart_id), false) OR COALESCE((new.order_id = old.order_id), false) OR COALESCE((new.reservation_id = old.reservation_id), false)))))) EXECUTE FUNCTION keep_accessible_place();
+CREATE TRIGGER seat_claim_apart_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) AND ((old.kind <> ALL (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) OR ((old.kind = 'hold'::text) AND (old.expires_at <= now()) AND (new.kind <> 'hold'::text)) OR (NOT (COALESCE((new.cart_id = old.cart_id), false) OR COALESCE((new.order_id = old.order_id), false) OR COALESCE((new.reservation_id = old.reservation_id), false)))))) EXECUTE FUNCTION keep_seat_apart();
 CREATE TRIGGER seat_claim_buyer_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN ((old.allowed_buyer_id IS DISTINCT FROM new.allowed_buyer_id)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER seat_claim_buyer_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN ((old.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER seat_claim_buyer_new AFTER INSERT ON public.seat_claim FOR EACH ROW WHEN ((new.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
@@ -7124,6 +7229,7 @@ CREATE TRIGGER seat_claim_quota_new AFTER INSERT ON public.seat_claim FOR EACH R
 CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_changed AFTER UPDATE ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.quota_ids IS DISTINCT FROM new.quota_ids)) EXECUTE FUNCTION quotas_hold();
 CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_gone AFTER DELETE ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
 CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_new AFTER INSERT ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
+CREATE TRIGGER seat_claim_rules_new AFTER INSERT ON public.seat_claim REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION keep_seat_rules();
 CREATE TRIGGER seat_claim_ticket_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS DISTINCT FROM new.for_pass_id) AND (old.friend_n IS NULL) AND (new.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER seat_claim_ticket_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (old.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER seat_claim_ticket_new AFTER INSERT ON public.seat_claim FOR EACH ROW WHEN (((new.for_pass_id IS NOT NULL) AND (new.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();

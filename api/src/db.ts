@@ -5,7 +5,17 @@
  */
 import type {Writable} from 'node:stream';
 import {Pool, types, type PoolClient, type QueryResultRow} from 'pg';
-import {busy, conflict, DomainError, isErrorCode, quotaFull, type FullQuota} from './errors';
+import {
+  busy,
+  conflict,
+  DomainError,
+  isErrorCode,
+  placeNeedUndeclared,
+  quotaFull,
+  tooNear,
+  wheelchairFirst,
+  type FullQuota,
+} from './errors';
 import {log} from './log';
 import {together, type Tx} from './tx';
 
@@ -299,6 +309,10 @@ export function asDomainError(error: unknown): unknown {
       );
     case 'TQ017':
       return conflict('in_use', 'Hay eventos con este tipo de IVA: cámbiales antes el suyo.');
+    case 'TQ018':
+      return pg.detail === 'companion' ? wheelchairFirst() : placeNeedUndeclared();
+    case 'TQ019':
+      return tooNear(Number(pg.detail));
     case 'TQ008':
       return conflict(
         'approved_stays',

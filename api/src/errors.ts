@@ -82,6 +82,24 @@ export const quotaFull = (full: FullQuota) => {
   return conflict('quota_full', `De «${full.name}» ${left}${where}.`, {...full});
 };
 
+/** Of a companion's place that nobody in a wheelchair goes with. */
+export const wheelchairFirst = () =>
+  new DomainError('wheelchair_first', 'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.', {
+    errors: {seats: 'Añade primero la plaza para silla de ruedas.'},
+  });
+
+export const placeNeedUndeclared = () =>
+  new DomainError(
+    'place_need_undeclared',
+    'Esta plaza está guardada para quien va en silla de ruedas: di que alguien de la compra la necesita.',
+    {errors: {isPlaceNeeded: 'Confirma que alguien de la compra necesita la plaza.'}},
+  );
+
+export const tooNear = (seatId: number) =>
+  conflict('too_near', 'Esa butaca queda demasiado cerca de otra compra: en esta sesión se deja distancia.', {
+    seatIds: [seatId],
+  });
+
 export const stale = () =>
   new DomainError('stale_version', 'Otra persona ha cambiado este registro. Vuelve a cargarlo antes de guardar.');
 

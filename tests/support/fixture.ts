@@ -29,6 +29,8 @@ export interface WorldOptions {
   orphanRule?: boolean;
   maxPerOrder?: number;
   maxPerCustomer?: number;
+  /** Its wheelchair places are kept for whoever needs them; else they are anybody's. */
+  keepsAccessible?: boolean;
 }
 
 export interface Member {
@@ -196,6 +198,7 @@ interface SessionParts {
   orphanRule?: boolean;
   maxPerOrder?: number;
   maxPerCustomer?: number;
+  keepsAccessible?: boolean;
 }
 
 /** A session a month ahead, on sale since yesterday. */
@@ -203,11 +206,11 @@ export async function insertSession(tx: Tx, parts: SessionParts): Promise<number
   const s = {places: 60, shards: 4, orphanRule: false, maxPerOrder: 10, maxPerCustomer: 1000, ...parts};
   const {rows} = await tx.query<{id: number}>(
     `insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, state, sale_starts_at,
-      sale_ends_at, box_office_ends_at, max_per_order, max_per_customer, orphan_rule)
+      sale_ends_at, box_office_ends_at, max_per_order, max_per_customer, orphan_rule, accessible_until_hours)
      values ($1, $2, now() + interval '30 days', now() + interval '30 days' - interval '1 hour',
        now() + interval '30 days 2 hours', 'on_sale', now() - interval '1 day', now() + interval '29 days',
-       now() + interval '30 days', $3, $4, $5) returning id`,
-    [s.eventId, s.planId, s.maxPerOrder, s.maxPerCustomer, s.orphanRule],
+       now() + interval '30 days', $3, $4, $5, $6) returning id`,
+    [s.eventId, s.planId, s.maxPerOrder, s.maxPerCustomer, s.orphanRule, parts.keepsAccessible ? 0 : 8760],
   );
   // The rest of an uneven division goes to the first counter.
   await tx.query(

@@ -9,6 +9,8 @@ import {joined, strikesTwice, timeOfDay} from './spanish';
 
 export interface CalendarDocument {
   orderNumber: string;
+  /** Of a ticket that was given: the order's number is not its reader's. */
+  isGiven?: boolean;
   /** Host of the installation: makes the UIDs unique in the world and the same on every download. */
   host: string;
   organizerName: string;
@@ -64,8 +66,8 @@ export function orderCalendar(document: CalendarDocument): string {
       description: [
         `Apertura de puertas: ${timeOfDay(session.doorsAt, session.timezone)}`,
         ...session.places.map(printable),
-        `Pedido ${document.orderNumber}`,
-        `Tus entradas: ${document.reservationUrl}`,
+        ...(document.isGiven ? [] : [`Pedido ${document.orderNumber}`]),
+        `${document.isGiven ? 'Tu entrada' : 'Tus entradas'}: ${document.reservationUrl}`,
       ].join('\n'),
       url: document.reservationUrl,
       busystatus: ICalEventBusyStatus.BUSY,

@@ -40,7 +40,7 @@ const levelsByZone = (plan: SeatPlan, levels: PriceLevels): Int16Array =>
   Int16Array.from(plan.geometry.zones, zone => levels.levelOf(zone.id));
 
 /** Storefront: free seats by price level; held, taken and not offered alike everywhere. */
-export function publicLooks(plan: SeatPlan, levels: PriceLevels): SeatLooks {
+export function publicLooks(plan: SeatPlan, levels: PriceLevels, hasDistance = false): SeatLooks {
   const free = freeLooks(levels);
   const held = free.length;
   const byZone = levelsByZone(plan, levels);
@@ -50,8 +50,10 @@ export function publicLooks(plan: SeatPlan, levels: PriceLevels): SeatLooks {
       {...look('en otro carrito', 'half', '--sm-held'), far: '--sm-speck-held'},
       {...look('ocupada', 'dot', '--sm-taken'), far: '--sm-speck'},
       {...look('no disponible', 'ring', '--sm-off'), far: '--sm-speck'},
+      ...(hasDistance ? [{...look('distancia de seguridad', 'cross', '--sm-taken', 'square'), far: '--sm-speck'}] : []),
     ],
     of(seat, state) {
+      if (state === PublicState.apart) return held + 3;
       if (state === PublicState.held) return held;
       if (state === PublicState.taken) return held + 1;
       if (state === PublicState.notOffered) return held + 2;

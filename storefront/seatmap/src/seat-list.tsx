@@ -31,6 +31,8 @@ export interface SeatListProps
     | 'className'
     | 'style'
   > {
+  /** Only where a wheelchair has its place; when it is said from outside, the list has no box of its own for it. */
+  needsWheelchair?: boolean;
   /** What stands inside a numberless zone, e.g. the quantity stepper; default a button that calls onZone. */
   renderGeneral?: (zone: number) => ReactNode;
 }
@@ -43,7 +45,8 @@ export function SeatList(props: SeatListProps) {
   const accessible = useMemo(() => plan.attributes.some(bits => (bits & SeatAttribute.wheelchair) > 0), [plan]);
   const [price, setPrice] = useState('');
   const [freeOnly, setFreeOnly] = useState(true);
-  const [wheelchair, setWheelchair] = useState(false);
+  const [ownWheelchair, setWheelchair] = useState(false);
+  const wheelchair = props.needsWheelchair ?? ownWheelchair;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const priceId = useId();
 
@@ -100,7 +103,7 @@ export function SeatList(props: SeatListProps) {
           <input type="checkbox" checked={freeOnly} onChange={event => setFreeOnly(event.target.checked)} />
           Solo libres
         </label>
-        {accessible && (
+        {accessible && props.needsWheelchair === undefined && (
           <label>
             <input type="checkbox" checked={wheelchair} onChange={event => setWheelchair(event.target.checked)} />
             Silla de ruedas

@@ -1,8 +1,8 @@
 // Seat states: packed as the two endpoints send them, read and changed in place.
 // Promise: an older or repeated delta never overwrites a newer state, and a state that did not change wakes nobody.
 
-/** Codes of the public API, 2 bits a seat, seat i = byte[i >> 2] >> ((i & 3) * 2) & 3. */
-export const PublicState = {free: 0, held: 1, taken: 2, notOffered: 3} as const;
+/** `apart` is none of the API: what apart.ts makes of a free seat. Codes of the public API, 2 bits a seat, seat i = byte[i >> 2] >> ((i & 3) * 2) & 3. */
+export const PublicState = {free: 0, held: 1, taken: 2, notOffered: 3, apart: 4} as const;
 
 /** Codes of the back office, one byte a seat. */
 export const StaffState = {

@@ -295,8 +295,8 @@ test('invitations are void, reservations cancelled, waiting people let go', asyn
     [batch, s.id, stage.zones.A],
   );
   const {id: reservation} = await one<{id: number}>(
-    `insert into reservation (event_session_id, code, contact_name, place_count, expires_at)
-      values ($1, 'R-1', 'Colegio', 1, now() + interval '1 day') returning id`,
+    `insert into reservation (event_session_id, code, contact_name, email, place_count, expires_at)
+      values ($1, 'R-1', 'Colegio', 'colegio@example.org', 1, now() + interval '1 day') returning id`,
     s.id,
   );
   await stage.db.query(
@@ -309,6 +309,9 @@ test('invitations are void, reservations cancelled, waiting people let go', asyn
   );
   expect((await one<{state: string}>('select state from reservation where id = $1', reservation)).state).toBe(
     'cancelled',
+  );
+  expect((await one<{kind: string}>(`select kind from mail_message where to_email = 'colegio@example.org'`)).kind).toBe(
+    'group_cancelled',
   );
   expect(
     (await stage.db.query(`select 1 from invitation where event_session_id = $1 and state <> 'revoked'`, [s.id]))

@@ -82,6 +82,10 @@ test('by mail: it is the giver’s until it is taken; then the code is another, 
   });
   expect((await anybody().get(`${at(hash)}/given/qr.svg`)).status).toBe(200);
   expect((await anybody().get(`${at(hash)}/given/entrada.pdf`)).headers['content-type']).toBe('application/pdf');
+  const calendar = await anybody().get(`${at(hash)}/given/calendar.ics`);
+  expect(calendar.headers['content-type']).toMatch('text/calendar');
+  expect(calendar.text).toMatch('/reservas/e-');
+  expect(calendar.text).not.toMatch('Pedido');
   const paper = (await mailsTo(app, taker.email)).at(-1)!;
   expect(paper.attachments).toEqual([{kind: 'given_ticket_pdf', transferId: expect.any(Number)}]);
   expect(paper.text).toContain(`/reservas/${hash}`);
@@ -289,5 +293,6 @@ test('a clerk gives the money back to whoever paid, and whoever had the ticket i
   expect(mails.map(mail => mail.subject)).toEqual([expect.stringContaining('se ha anulado')]);
   expect(must(await given(hash))).toMatchObject({state: 'void', giveUntilAt: null});
   expect(told(await anybody().get(`${at(hash)}/given/entrada.pdf`))).toBe('410 link_expired');
+  expect(told(await anybody().get(`${at(hash)}/given/calendar.ics`))).toBe('410 link_expired');
   expect(told(await ofStaff(order, 'retirar', {reason: 'Tarde'}))).toBe('409 not_givable');
 });

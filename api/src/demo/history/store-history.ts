@@ -139,6 +139,14 @@ async function storeOpenCarts(tx: Tx, parties: Party[], {calendar, chance}: Draw
       created_at: calendar.minutesAfter(expiresAt, -15),
     })),
   );
+  await tx.query(
+    `update cart c set place_needed_at = c.created_at from unnest($1::uuid[], $2::int[]) as w(cart, seat)
+       join seat s on s.id = w.seat and s.attributes & 1 <> 0 where c.id = w.cart`,
+    [
+      carts.flatMap(({id, party}) => party.seats.map(() => id)),
+      carts.flatMap(({party}) => party.seats.map(({seatId}) => seatId)),
+    ],
+  );
   await insertRows(
     tx,
     'seat_claim',

@@ -53,6 +53,10 @@ export async function storeClaims(tx: Tx, stored: StoredOrder[]): Promise<void> 
   const live = stored.flatMap(({id, order}) =>
     order.lines.filter(line => line.state === 'active' || line.state === 'pending').map(line => ({id, order, line})),
   );
+  await tx.query(
+    `update "order" o set place_needed_at = o.created_at where exists (select 1 from order_line l
+      join seat s on s.id = l.seat_id and s.attributes & 1 <> 0 where l.order_id = o.id)`,
+  );
   await insertRows(
     tx,
     'seat_claim',

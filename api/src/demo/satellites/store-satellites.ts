@@ -8,6 +8,7 @@ import {storeGivenTickets} from './store-given-tickets';
 import {storeInvitations} from './store-invitations';
 import {storeLists} from './store-lists';
 import {storeMoves} from './store-moves';
+import {storeSeatRules} from './store-seat-rules';
 import {storeQuotas} from './store-quotas';
 import {storePromotion} from './store-promotion';
 import {storeResale} from './store-resale';
@@ -30,4 +31,5 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeAttendees(tx, given, 'La verbena de la Paloma');
   await storeMoves(tx, 'la-casa-de-los-alamos');
   await storeResale(tx, 'la-casa-de-los-alamos');
+  await storeSeatRules(tx, 'el-faro-que-no-sabia-dormir');
 }

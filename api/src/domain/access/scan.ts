@@ -167,7 +167,9 @@ select coalesce(p.id, x.id)::int as id, coalesce(p.at, x.at) as at, case when p.
        case when x.result = 'nameless' then j.right_id end as "namelessId",
        f.category, nullif(f.document_required, '') as "documentRequired",
          case when j.source = 'ticket' and exists (select 1 from unseated_ticket u where u.ticket_id = j.right_id and u.state = 'open')
-           then 'Sin butaca todavía: pasa por taquilla' else z.name || coalesce(', fila ' || st.row_label || ', butaca ' || st.seat_number, '') end as place,
+           then 'Sin butaca todavía: pasa por taquilla' else z.name || coalesce(', fila ' || st.row_label || ', butaca ' || st.seat_number, '')
+             || case when st.attributes & 1 <> 0 then ', plaza accesible' when st.attributes & 2 <> 0
+               then ', plaza de acompañante' else '' end end as place,
          g.name as "rightGate",
        j.inside + case when p.id is null then 0 when $8 = 'in' then 1 else -1 end as inside,
        case when j.session <> $1 then (select e.title || ', ' || to_char(o.starts_at at time zone v.timezone,

@@ -2,6 +2,7 @@
  * A paid order gets what its lines stand for, all of it or nothing: what is reserved for it becomes its buyer's, the
  * wallet pays its part, the limits are kept, and then every kind of line gives what it is (orders/line-kind).
  */
+import {DomainError} from '../../errors';
 import {together, type Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {takeShareAgain} from './ended-share';
@@ -38,13 +39,20 @@ export async function fulfilOrder(
   // A session that will not be held sells nothing: this money goes back.
   if (order.lines.some(line => line.isCancelled)) return {refused: 'seats_gone'};
   if (order.hasLostTurn) return {refused: 'limit_used'};
-  const [, refused] = await together([tx.query('savepoint fulfil'), giveAll(tx, orderId, order, book)]);
+  const [, refused] = await together([tx.query('savepoint fulfil'), giveAll(tx, orderId, order, book).catch(ofRule)]);
   if (refused) {
     await tx.query('rollback to savepoint fulfil');
     return {refused};
   }
   return {seats: order.lines.flatMap(line => line.seat ?? [])};
 }
+
+/** A place that is kept for others by now, or too near to whoever sat down meanwhile, is a place that is gone. */
+function ofRule(error: unknown): 'seats_gone' {
+  if (error instanceof DomainError && LOST.includes(error.code)) return 'seats_gone';
+  throw error;
+}
+const LOST: readonly string[] = ['too_near', 'place_need_undeclared', 'wheelchair_first'];
 
 async function giveAll(
   tx: Tx,

@@ -89,7 +89,8 @@ with o as (
   insert into "order" (number, cart_id, channel, state, customer_id, staff_user_id, email, first_name, surname1,
     surname2, phone, doc_no,
                        discount_id, total_cents, discount_cents, fee_cents, consents, claims_expire_at, visitor,
-                         is_contested, is_trial, gift_card_cents, supporter_id, affiliate_id)
+                         is_contested, is_trial, gift_card_cents, supporter_id, affiliate_id,
+                         place_needed_at)
   select case when $41::text is not null then $41 when $40 then 'PRUEBA-' || nextval('trial_order_number')
     else to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end,
     $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
@@ -98,7 +99,8 @@ with o as (
            group by kind) t), '{}') else '{}' end || $15::jsonb,
          least(greatest(c.expires_at, now() + make_interval(mins => setting_int('holdPaymentExtensionMinutes', 15))),
            c.hard_limit_at),
-         case when $2 = 'web' then visitor_of($1) end, $37, $40, $43, $44, $46
+         case when $2 = 'web' then visitor_of($1) end, $37, $40, $43, $44, $46,
+         case when $48 then c.place_needed_at end
     from cart c where c.id = $1
   returning id, number, ${DUE_CENTS} as due_cents, claims_expire_at
 ), lines as (
@@ -214,6 +216,8 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     ),
     ask.affiliateId ?? null,
     quote.lines.flatMap(line => new Array<number | null>(line.quantity).fill(line.listingId)),
+    // What was declared stays with the places that it was declared for, and nowhere else.
+    quote.lines.some(line => line.seatId !== null && line.attributes & 1),
   ]);
   const [{rows}, bpOf] = await together([
     placing,
@@ -285,7 +289,7 @@ async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask:
   const restricted = ask.channel === 'web' ? sessions.filter(s => s.isForBuyers) : [];
   if (restricted.length) await checkBuyerRights(tx, {buyer: ask.buyer, lines: quote.lines, restricted});
   const seats = quote.lines.filter(l => l.seatId !== null);
-  for (const {id} of sessions) {
+  for (const {id} of sessions.filter(one => one.keepsAccessible)) {
     const here = seats.filter(l => l.eventSessionId === id);
     const companions = here.filter(l => l.attributes & 2).length;
     if (companions > here.filter(l => l.attributes & 1).length)

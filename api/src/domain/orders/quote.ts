@@ -49,6 +49,8 @@ export interface SessionRule extends NamesRule {
   isAhead: boolean;
   isForBuyers: boolean;
   isTrial: boolean;
+  /** Wheelchair places and companions' are still for whoever needs them. */
+  keepsAccessible: boolean;
   maxPerOrder: number;
   maxPerCustomer: number;
   /** Fields are asked of its tickets or of their order. */
@@ -72,7 +74,8 @@ const PROVED = `exists (select 1 from customer k where k.id = o.customer_id and 
  * `+ 0`: from the address's orders to their lines, never from all that the session has sold.
  */
 const RULES = `select jsonb_agg(jsonb_build_object(
-          'id', s.id, 'title', e.title, 'isTrial', s.is_trial, 'isForBuyers', s.buyers_only
+          'id', s.id, 'title', e.title, 'isTrial', s.is_trial, 'keepsAccessible',
+            now() < s.starts_at - make_interval(hours => s.accessible_until_hours), 'isForBuyers', s.buyers_only
             and (s.buyers_only_until is null or s.buyers_only_until > now()), 'maxPerOrder', s.max_per_order,
             'maxPerCustomer', s.max_per_customer, 'isNominative', s.is_nominative, 'needsDoc', s.attendee_needs_doc,
           'namesAreDue', coalesce(s.attendees_due_at < now(), true), 'asksFields', exists (select 1 from custom_field f

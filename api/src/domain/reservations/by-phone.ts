@@ -13,12 +13,13 @@ interface Held {
   eventSessionId: number;
   seats: AskedSeat[];
   zones: AskedPlaces[];
+  isPlaceNeeded: boolean;
 }
 
 /** Errors: `cart_empty` 422, `phone_tickets_only` 409. */
 async function readHeld(tx: Tx, staffUserId: number): Promise<Held & {cartId: string}> {
-  const {rows: carts} = await tx.query<{id: string; goods: string[]}>(
-    `select id, goods from cart where staff_user_id = $1 and state = 'open' and parked_at is null for update`,
+  const {rows: carts} = await tx.query<{id: string; goods: string[]; isPlaceNeeded: boolean}>(
+    `select id, goods, place_needed_at is not null as "isPlaceNeeded" from cart where staff_user_id = $1 and state = 'open' and parked_at is null for update`,
     [staffUserId],
   );
   const cart = carts[0];
@@ -52,6 +53,7 @@ async function readHeld(tx: Tx, staffUserId: number): Promise<Held & {cartId: st
   return {
     cartId: cart.id,
     eventSessionId: rows[0]!.sessionId,
+    isPlaceNeeded: cart.isPlaceNeeded,
     seats: rows.flatMap(row => (row.seatId === null ? [] : [{seatId: row.seatId, priceCategoryId: row.categoryId}])),
     zones: rows.flatMap(row =>
       row.seatId === null ? [{zoneId: row.zoneId, quantity: row.quantity, priceCategoryId: row.categoryId}] : [],

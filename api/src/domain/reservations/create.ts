@@ -34,6 +34,8 @@ export interface ReservationAsk extends GroupContact {
   seats: AskedSeat[];
   zones: AskedPlaces[];
   staffUserId: number | null;
+  /** Declared: somebody of the group needs a wheelchair place. */
+  isPlaceNeeded?: boolean;
 }
 
 export interface MadeReservation {
@@ -71,8 +73,9 @@ export async function createReservation(tx: Tx, ask: ReservationAsk): Promise<Ma
     `with until as (select least(coalesce($11::timestamptz, case when $14 = 'phone' then ${BY_PHONE} else ${USUAL} end), ${LATEST('$12::timestamptz')}) as at)
      insert into reservation (event_session_id, code, contact_name, entity_name, email, phone, notes, place_count,
        total_cents, deposit_cents, expires_at, staff_user_id, source, group_kind, fiscal_name, nif, fiscal_address,
-       fee_cents)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, until.at, $13, $14, $15, $16, $17, $18, $19
+       fee_cents, place_needed_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, until.at, $13, $14, $15, $16, $17, $18, $19,
+       case when $20 then now() end
        from until where until.at > now() returning id`,
     [
       eventSessionId,
@@ -94,6 +97,7 @@ export async function createReservation(tx: Tx, ask: ReservationAsk): Promise<Ma
       ask.nif,
       ask.fiscalAddress,
       feeCents,
+      ask.isPlaceNeeded === true,
     ],
   );
   if (!rows[0]) throw invalid({expiresAt: 'Debe ser una fecha futura y quedar unas horas antes del comienzo.'});

@@ -25,7 +25,9 @@ export interface HoldRequest {
    * The cart was made for this request, so it holds nothing yet, and the seats look free: the short statement may try.
    */
   isFirst?: boolean;
-  /** Its session has quotas: it is not joined with carts of sessions that have none. */
+  /** Whoever buys has declared that somebody of the order needs a wheelchair place. */
+  isPlaceNeeded?: boolean;
+  /** Its session has a rule that may refuse it late: it is not joined with carts of sessions that have none. */
   isCounted?: boolean;
 }
 
@@ -44,15 +46,17 @@ export const RENEWED = `(cart.xmax <> 0 and cart.hard_limit_at = now() + ${HARD_
 
 const STATEMENT = `
 with ask as materialized (
-  select * from unnest($1::int[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])
-    as a(n, cart, channel, staff, session, wanted, most, seconds)
+  select * from unnest($1::int[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $12::bool[])
+    as a(n, cart, channel, staff, session, wanted, most, seconds, needed)
 ), want as materialized (
   select w.n, a.session, w.seat, w.price, a.cart, a.channel from unnest($9::int[], $10::int[], $11::int[]) as w(n, seat, price)
     join ask a on a.n = w.n
 ), open_cart as (
-  insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
-  select cart, channel, staff, now() + make_interval(secs => seconds), now() + ${HARD_LIMIT} from ask order by cart
+  insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at, place_needed_at)
+  select cart, channel, staff, now() + make_interval(secs => seconds), now() + ${HARD_LIMIT},
+    case when needed then now() end from ask order by cart
   on conflict (id) do update set
+    place_needed_at = coalesce(cart.place_needed_at, excluded.place_needed_at),
     expires_at = case when cart.expires_at <= now() then excluded.expires_at else cart.expires_at end,
     hard_limit_at = case when cart.expires_at <= now() then excluded.hard_limit_at else cart.hard_limit_at end,
     extensions = case when cart.expires_at <= now() then 0 else cart.extensions end
@@ -104,9 +108,10 @@ select a.n, o.expires_at as "expiresAt", o.id is not null as open, o.renewed, t.
  */
 const FIRST = `
 with opened as (
-  insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
-  select cart, channel, staff, now() + make_interval(secs => seconds), now() + ${HARD_LIMIT}
-    from unnest($1::uuid[], $2::text[], $3::int[], $4::int[]) as a(cart, channel, staff, seconds)
+  insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at, place_needed_at)
+  select cart, channel, staff, now() + make_interval(secs => seconds), now() + ${HARD_LIMIT},
+    case when needed then now() end
+    from unnest($1::uuid[], $2::text[], $3::int[], $4::int[], $11::bool[]) as a(cart, channel, staff, seconds, needed)
   on conflict (id) do nothing returning 1
 ), claimed as (
   insert into seat_claim as c (event_session_id, seat_id, kind, cart_id, price_id, expires_at, quota_ids)
@@ -138,6 +143,7 @@ async function holdFirst(tx: Tx, requests: HoldRequest[]): Promise<HoldOutcome[]
     wanted.map(w => w.r.cartId),
     wanted.map(w => w.r.holdSeconds),
     wanted.map(w => w.r.channel),
+    requests.map(r => r.isPlaceNeeded === true),
   ]);
   return requests.map(r => ({kind: 'held', expiresAt: new Date(rows[0]!.now.getTime() + r.holdSeconds * 1000)}));
 }
@@ -179,6 +185,7 @@ export async function holdSeats(tx: Tx, requests: HoldRequest[]): Promise<HoldOu
     wantN,
     wantSeat,
     wantPrice,
+    requests.map(r => r.isPlaceNeeded === true),
   ]);
   const renewed = rows.filter(row => row.renewed).map(row => requests[row.n]!.cartId);
   if (renewed.length) await releaseLeftovers(tx, renewed);

@@ -42,7 +42,38 @@ export async function releaseFromCart(
       and ($2::bigint[] is null or (pack_claim_id is null and id = any($2)))`,
     [cartId, zoneClaimIds],
   );
-  return {seats: freed.rows, places};
+  const companions = freed.rows.length > 0 ? await releaseCompanions(tx, cartId) : [];
+  return {seats: [...freed.rows, ...companions], places};
+}
+
+/**
+ * A companion's place goes with the wheelchair's, the one beside it first; and without such a place nothing of a need
+ * is kept.
+ */
+async function releaseCompanions(tx: Tx, cartId: string): Promise<FreedSeat[]> {
+  const {rows} = await tx.query<FreedSeat>(
+    `with mine as materialized (
+       select c.event_session_id, c.seat_id, c.pack_claim_id, t.attributes, t.seat_plan_id, t.seat_index
+         from seat_claim c join seat t on t.id = c.seat_id and t.attributes & 3 <> 0
+         join event_session s on s.id = c.event_session_id
+           and now() < s.starts_at - make_interval(hours => s.accessible_until_hours)
+        where c.cart_id = $1 and c.kind = 'hold' and c.order_id is null
+     ), ranked as (
+       select a.*, row_number() over (partition by a.event_session_id order by exists (select 1 from mine w
+           where w.attributes & 1 <> 0 and w.event_session_id = a.event_session_id and w.seat_plan_id = a.seat_plan_id
+             and abs(w.seat_index - a.seat_index) = 1) desc, a.seat_id) as n,
+         (select count(*) from mine w where w.attributes & 1 <> 0 and w.event_session_id = a.event_session_id) as most
+         from mine a where a.attributes & 2 <> 0
+     ), forgotten as (
+       update cart set place_needed_at = null where id = $1 and place_needed_at is not null
+         and not exists (select 1 from mine where attributes & 1 <> 0)
+     )
+     delete from seat_claim c using ranked r where r.n > r.most and r.pack_claim_id is null
+        and c.event_session_id = r.event_session_id and c.seat_id = r.seat_id and c.cart_id = $1
+     returning c.event_session_id as "eventSessionId", c.seat_id as "seatId"`,
+    [cartId],
+  );
+  return rows;
 }
 
 /** The seats and places of packs that are still a cart's. */

@@ -36,11 +36,11 @@ const TO_COME = `s.event_id = $1 and s.state <> 'cancelled' and s.ends_at > now(
  */
 const COPY_SESSION = `
 insert into event_session (event_id, seat_plan_id, starts_at, doors_at, ends_at, sale_starts_at, sale_ends_at,
-  box_office_ends_at, max_per_order, max_per_customer, orphan_rule, hold_minutes, is_nominative, attendees_due_at,
-  attendee_needs_doc, entry_needs_name, refund_policy, is_trial)
+  box_office_ends_at, max_per_order, max_per_customer, orphan_rule, seats_apart, accessible_until_hours, hold_minutes, is_nominative,
+  attendees_due_at, attendee_needs_doc, entry_needs_name, refund_policy, is_trial)
 select $2, seat_plan_id, starts_at, doors_at, ends_at, now() - interval '1 minute', greatest(sale_ends_at, ends_at),
-  greatest(box_office_ends_at, ends_at), max_per_order, max_per_customer, orphan_rule, hold_minutes, is_nominative,
-  attendees_due_at, attendee_needs_doc, entry_needs_name, refund_policy, true
+  greatest(box_office_ends_at, ends_at), max_per_order, max_per_customer, orphan_rule, seats_apart, accessible_until_hours, hold_minutes,
+  is_nominative, attendees_due_at, attendee_needs_doc, entry_needs_name, refund_policy, true
   from event_session where id = $1 returning id`;
 
 const COPY_PRICES = `insert into price (event_session_id, zone_id, price_category_id, channel, amount_cents, is_active)

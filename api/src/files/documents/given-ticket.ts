@@ -1,8 +1,10 @@
 /** One ticket for whom it was given to: itself alone, without what it cost and without what was bought beside it. */
 import type {Config} from '../../config';
 import type {Transfer} from '../../domain/ticket-acts/read-transfer';
+import type {CalendarDocument} from '../../pdf/calendar';
 import type {TicketDocument} from '../../pdf/ticket-document';
 import type {Tx} from '../../tx';
+import {calendarDocument} from './calendar-document';
 import {type OrderFile, type OrderSession, type OrderTicket, readOrderFile, ticketDocument} from './order-document';
 
 export const GIVEN_FILE_NAME = 'entrada.pdf';
@@ -26,4 +28,20 @@ export async function readGivenTicket(
 export const givenDocument = ({file, ticket}: GivenTicket, config: Config): TicketDocument => ({
   ...ticketDocument(file, config, [ticket.id]),
   buyerName: '',
+});
+
+/** The one ticket's session and place; of the order that it came from neither number nor link. */
+export const givenCalendar = (
+  {file, session, ticket}: GivenTicket,
+  config: Config,
+  page: Pick<CalendarDocument, 'reservationUrl' | 'stampedAt'>,
+): CalendarDocument => ({
+  ...calendarDocument(
+    {...file, sessions: [{...session, tickets: [{...ticket, givenTo: null}]}]},
+    config,
+    page.stampedAt,
+  ),
+  ...page,
+  orderNumber: `E-${ticket.id}`,
+  isGiven: true,
 });

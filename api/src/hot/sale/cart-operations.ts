@@ -16,9 +16,12 @@ import {pricesOf} from '../session/session-book';
 import {cartOf, customerOf} from '../../http/visitor';
 import type {Throttle} from '../../http/throttle';
 
+/** Declared by whoever buys. */
+export const NEEDED = opt(bool({description: 'alguien de la compra necesita la plaza para silla de ruedas'}));
 export const SEATS_BODY = obj({
   sessionId: id(),
   seats: list(obj({seatId: id(), priceId: id()}), {minItems: 1, maxItems: 100}),
+  isPlaceNeeded: NEEDED,
 });
 export const ZONES_BODY = obj({
   sessionId: id(),
@@ -33,6 +36,7 @@ export const BEST_BODY = obj({
   maxCents: opt(cents('precio máximo por entrada')),
   priceCategoryId: opt(id()),
   wheelchair: opt(int({minimum: 0, maximum: 10, description: 'personas en silla de ruedas'})),
+  isPlaceNeeded: NEEDED,
 });
 export const KEYS_BODY = obj({
   keys: list(str({pattern: '^(s:\\d{1,9}:\\d{1,9}|z:\\d{1,15}|r:\\d{1,9}|g:[a-z_]{1,20}(:\\d{1,9})?)$'}), {
@@ -105,9 +109,9 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       },
       isFull: () => selling.holds.isFull(),
       handle: async (request, body) => {
-        const {sessionId, seats} = body as Infer<typeof SEATS_BODY>;
+        const {sessionId, seats, isPlaceNeeded} = body as Infer<typeof SEATS_BODY>;
         throttle.hold(request.ip, seats.length);
-        return selling.holdSeats(await chooserOf(runtime, request), sessionId, seats);
+        return selling.holdSeats(await chooserOf(runtime, request), sessionId, seats, isPlaceNeeded);
       },
     },
     {

@@ -17,7 +17,7 @@ import {MOST_EXTENSIONS} from '../../domain/seats/release';
 import {signedId} from '../../auth/token';
 import {LEFT} from '../session/catalogue-operations';
 import {leftOf} from '../session/quotas';
-import {pricesOf, shownCents} from '../session/session-book';
+import {keepsAccessible, pricesOf, shownCents} from '../session/session-book';
 import {bool, cents, id, int, list, obj, oneOf, orNull, str, instant, type Infer} from '../../rest/shape';
 
 const money = () => cents();
@@ -255,7 +255,7 @@ export async function viewCart(
     })),
     dueCents: totalCents - gifts.reduce((sum, part) => sum + part.cents, 0),
     problems: [
-      ...companionsAlone(lines),
+      ...companionsAlone(runtime, lines),
       ...tariffProblems(quote.lines).map(({lines: own, ...told}) => ({...told, lineKeys: own.map(lineKey)})),
       ...mixed(lines, goods.length > 0),
       ...goods.flatMap(due => (due.problem === undefined ? [] : [{...due.problem, lineKeys: [viewGood(due).key]}])),
@@ -339,9 +339,11 @@ async function categoryNames(
   return prices.map(({categoryId, ...price}) => ({...price, name: names!.byId.get(categoryId) ?? ''}));
 }
 
-function companionsAlone(lines: Infer<typeof CART_LINE>[]): CartView['problems'] {
+function companionsAlone(runtime: Runtime, lines: Infer<typeof CART_LINE>[]): CartView['problems'] {
   const problems: CartView['problems'] = [];
   for (const sessionId of new Set(lines.map(l => l.sessionId))) {
+    const session = runtime.sessions.loaded(sessionId);
+    if (session && !keepsAccessible(session, runtime.sessions.now())) continue;
     const here = lines.filter(l => l.sessionId === sessionId);
     const companions = here.filter(l => l.attributes & 2);
     if (companions.length > here.filter(l => l.attributes & 1).length)

@@ -10,7 +10,7 @@ import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type 
 import type {Runtime} from '../../runtime';
 import type {Session} from '../session/session';
 import {isForBuyers} from '../session/session-book';
-import {bestGroups, checkCompanions, orphans} from '../session/seat-rules';
+import {bestGroups, checkCompanions, refuseOrphans} from '../session/seat-rules';
 import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';
 import type {CartOwner} from './open-cart';
@@ -211,13 +211,7 @@ function checkAsked(session: Session, who: CartOwner, seatIds: number[]): void {
   if (indexes.some(index => index < 0 || index >= session.plan.seatCount))
     throw invalid({seats: 'Alguna butaca no es de esta sesión.'});
   checkCompanions(session, indexes, []);
-  if (!session.orphanRule || who.channel !== 'web') return;
-  const alone = orphans(session, indexes);
-  if (alone.length > 0)
-    throw new DomainError('orphan_seat', 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
-      errors: {seats: 'No se puede dejar una butaca libre sola.'},
-      details: {seatIds: alone.map(index => index + session.plan.firstSeatId)},
-    });
+  if (who.channel === 'web') refuseOrphans(session, indexes);
 }
 
 /** Ids of the best seats, or null. */

@@ -17,10 +17,10 @@ import type {AddressShare} from '../../http/address-share';
 import type {HoldQueue} from './hold-queue';
 import {ownerOf} from '../../http/visitor';
 import type {ZoneQueue} from './zone-queue';
-import {adjacent, bestGroups, checkCompanions, orphans, withNeighbours} from '../session/seat-rules';
+import {adjacent, bestGroups, checkCompanions, refuseOrphans, withNeighbours} from '../session/seat-rules';
 import {fullOf, hasRoom, refuseBeyond, tightest} from '../session/quotas';
 import {openForSale} from '../session/open-for-sale';
-import {isForBuyers, pricesOf, shownCents} from '../session/session-book';
+import {isForBuyers, keepsAccessible, pricesOf, shownCents} from '../session/session-book';
 import type {Session, SessionPrice} from '../session/session';
 
 /** How often the best seats are looked for before a buyer is told that too many want them. */
@@ -65,22 +65,16 @@ export class Selling {
     who: Chooser,
     eventSessionId: number,
     seats: {seatId: number; priceId: number}[],
+    isPlaceNeeded = false,
   ): Promise<HeldSeats> {
     const session = await openForSale(this.runtime, eventSessionId, who);
     const indexes = seats.map(s => this.indexOf(session, s.seatId));
     if (new Set(indexes).size !== indexes.length) throw invalid({seats: 'Hay una butaca repetida.'});
     const chosen = seats.map((s, i) => ({...s, price: this.priceFor(session, indexes[i]!, s.priceId, who.channel)}));
     const inCart = await this.alreadyHeld(session, who, indexes);
-    checkCompanions(session, indexes, inCart);
-    if (session.orphanRule && who.channel === 'web') {
-      const alone = orphans(session, [...indexes, ...inCart]);
-      if (alone.length)
-        throw new DomainError('orphan_seat', 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
-          errors: {seats: 'No se puede dejar una butaca libre sola.'},
-          details: {seatIds: alone.map(i => i + session.plan.firstSeatId)},
-        });
-    }
-    return this.claim(who, session, chosen);
+    if (keepsAccessible(session, this.runtime.sessions.now())) checkCompanions(session, indexes, inCart);
+    if (who.channel === 'web') refuseOrphans(session, [...indexes, ...inCart]);
+    return this.claim(who, session, chosen, isPlaceNeeded);
   }
 
   /** The best free seats together. Rivals are met by trying the next group, a few times. */
@@ -93,6 +87,7 @@ export class Selling {
       maxCents?: number;
       priceCategoryId?: number;
       wheelchair?: number;
+      isPlaceNeeded?: boolean;
     },
   ): Promise<HeldSeats> {
     const session = await openForSale(this.runtime, ask.sessionId, who);
@@ -130,7 +125,9 @@ export class Selling {
           'none_left',
           'No quedan tantas butacas con esas condiciones. Prueba con menos entradas o en otra zona.',
         );
-      const group = isCrowded ? anyOf(withNeighbours(session, anyOf(groups), avoided)) : groups[0]!;
+      const spread = (seats: number[]) =>
+        session.seatsApart > 0 ? seats : anyOf(withNeighbours(session, seats, avoided));
+      const group = isCrowded ? spread(anyOf(groups)) : groups[0]!;
       for (const index of group) underWay.add(index);
       try {
         const held = await this.claim(
@@ -140,10 +137,11 @@ export class Selling {
             const price = priceByZone.get(session.plan.zoneOf[i]!)!;
             return {seatId: i + session.plan.firstSeatId, priceId: price.id, price};
           }),
+          ask.isPlaceNeeded,
         );
         return {...held, adjacent: adjacent(session, group)};
       } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== 'seats_taken') throw error;
+        if (!(error instanceof DomainError) || !['seats_taken', 'too_near'].includes(error.code)) throw error;
         // Another process may have them and memory not know it yet: the next look leaves them out.
         for (const seatId of error.details?.seatIds as number[]) lost.add(seatId - session.plan.firstSeatId);
       } finally {
@@ -232,8 +230,9 @@ export class Selling {
     who: Chooser,
     session: Session,
     seats: {seatId: number; priceId: number; price: SessionPrice}[],
+    isPlaceNeeded = false,
   ): Promise<HeldSeats> {
-    const all = () => this.withRoom(session, () => this.claimAll(who, session, seats));
+    const all = () => this.withRoom(session, () => this.claimAll(who, session, seats, isPlaceNeeded));
     if (who.channel !== 'web') return all();
     const owner = ownerOf(who.cartId);
     // What is mine already and asked for again is no more than before.
@@ -272,6 +271,7 @@ export class Selling {
     who: Chooser,
     session: Session,
     seats: {seatId: number; priceId: number; price: SessionPrice}[],
+    isPlaceNeeded: boolean,
   ): Promise<HeldSeats> {
     const rightId = this.rightFor(who, session);
     for (let attempt = 0; ; attempt++) {
@@ -283,7 +283,8 @@ export class Selling {
         seats,
         maxPerOrder: session.maxPerOrder,
         holdSeconds: holdSeconds(session, who.channel),
-        isCounted: session.quotas.length > 0,
+        isPlaceNeeded,
+        isCounted: session.quotas.length > 0 || session.seatsApart > 0,
         isFirst:
           who.isNew === true && seats.every(s => session.states.kinds[s.seatId - session.plan.firstSeatId] === 0),
       };
@@ -383,6 +384,7 @@ export class Selling {
     const companions = indexes.some(i => session.plan.attributes[i]! & 2);
     const neighbourHeld =
       session.orphanRule &&
+      session.seatsApart === 0 &&
       who.channel === 'web' &&
       indexes.some(i => session.states.kinds[i - 1] === 1 || session.states.kinds[i + 1] === 1);
     if (!companions && !neighbourHeld) return [];

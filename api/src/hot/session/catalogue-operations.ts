@@ -6,7 +6,7 @@ import {notFound} from '../../errors';
 import {sendAtOnce, type QuickAnswer} from '../../http/http';
 import {SENT, type HotOperation} from '../../http/operation';
 import {leftOf, mostOf} from './quotas';
-import {feeCents, isForBuyers, pricesOf, saleState, shownCents} from './session-book';
+import {feeCents, isForBuyers, keepsAccessible, pricesOf, saleState, shownCents} from './session-book';
 import {PLAN_GEOMETRY} from './plan-shape';
 import {type Session} from './session';
 import type {Admission} from '../waiting/admission';
@@ -44,6 +44,8 @@ const DETAIL = obj(
     refundPolicy: str(),
     maxPerOrder: int(),
     orphanRule: bool(),
+    seatsApart: int({description: 'butacas libres en la fila entre compras distintas'}),
+    keepsAccessible: bool({description: 'las plazas para silla de ruedas se venden a quien dice que las necesita'}),
     holdMinutes: int(),
     planHash: str(),
     firstSeatId: id(),
@@ -284,7 +286,9 @@ function describeSession(runtime: Runtime, session: Session, text: Texts): Omit<
     saleEndsAt: session.saleEndsAt.toISOString(),
     refundPolicy: text.refundPolicy,
     maxPerOrder: session.maxPerOrder,
-    orphanRule: session.orphanRule,
+    orphanRule: session.orphanRule && session.seatsApart === 0,
+    seatsApart: session.seatsApart,
+    keepsAccessible: keepsAccessible(session, now),
     holdMinutes: session.holdMinutes,
     planHash: plan.hash,
     firstSeatId: plan.firstSeatId,

@@ -2,11 +2,12 @@
  * Rules of choosing seats, on the states in memory: no orphan left over, companions with a wheelchair,
  * and the best seats together. They advise and refuse early; they promise nothing (the database does).
  */
-import {DomainError} from '../../errors';
+import {DomainError, wheelchairFirst} from '../../errors';
 import type {PlanBook} from './plan-book';
 import type {Session} from './session';
 
 const FREE = 0;
+const HIDDEN = 7;
 const COMPANION = 2;
 const WHEELCHAIR = 1;
 const RESTRICTED = 4;
@@ -41,6 +42,17 @@ export function orphans(session: Session, chosen: number[]): number[] {
   return [...new Set(found)];
 }
 
+/** Distance leaves seats alone by itself: there no rule is asked. */
+export function refuseOrphans(session: Session, chosen: number[]): void {
+  if (!session.orphanRule || session.seatsApart > 0) return;
+  const alone = orphans(session, chosen);
+  if (alone.length > 0)
+    throw new DomainError('orphan_seat', 'Tu elección deja una butaca suelta. Elige las que quedan juntas.', {
+      errors: {seats: 'No se puede dejar una butaca libre sola.'},
+      details: {seatIds: alone.map(index => index + session.plan.firstSeatId)},
+    });
+}
+
 /** The free run around the orphan is exactly one longer than what is bought there: any choice leaves one. */
 function unavoidable(
   orphan: number,
@@ -63,12 +75,7 @@ function unavoidable(
 export function checkCompanions(session: Session, chosen: number[], inCart: number[]): void {
   const all = [...chosen, ...inCart];
   const bits = (bit: number) => all.filter(i => session.plan.attributes[i]! & bit).length;
-  if (bits(COMPANION) > bits(WHEELCHAIR))
-    throw new DomainError(
-      'wheelchair_first',
-      'Las plazas de acompañante se venden junto con una plaza para silla de ruedas.',
-      {errors: {seats: 'Añade primero la plaza para silla de ruedas.'}},
-    );
+  if (bits(COMPANION) > bits(WHEELCHAIR)) throw wheelchairFirst();
 }
 
 export interface BestAsk {
@@ -81,13 +88,24 @@ export interface BestAsk {
   lost?: {has(index: number): boolean};
 }
 
-const usableBy =
-  ({plan, states}: Session, lost: BestAsk['lost']) =>
-  (i: number): boolean =>
+const usableBy = (session: Session, lost: BestAsk['lost']) => {
+  const {plan, states} = session;
+  return (i: number): boolean =>
     states.kinds[i] === FREE &&
     states.publicState(i) === 0 &&
     !lost?.has(i) &&
-    (plan.attributes[i]! & (WHEELCHAIR | COMPANION)) === 0;
+    (plan.attributes[i]! & (WHEELCHAIR | COMPANION)) === 0 &&
+    (session.seatsApart === 0 || !isNear(session, i));
+};
+
+/** Somebody has a seat within the session's distance, in the same row. */
+function isNear(session: Session, seat: number): boolean {
+  const {first, last} = neighbours(session, seat);
+  const {kinds} = session.states;
+  for (let i = Math.max(first, seat - session.seatsApart); i <= Math.min(last, seat + session.seatsApart); i++)
+    if (i !== seat && kinds[i] !== FREE && kinds[i] !== HIDDEN) return true;
+  return false;
+}
 
 /**
  * Candidate groups, best first: together in a row without orphans, then together with an orphan, then split. Nearest to
@@ -213,7 +231,10 @@ function bestInRun(
 function wheelchairGroup(session: Session, ask: BestAsk): number[][] {
   const {plan, states} = session;
   const free = (i: number) =>
-    states.publicState(i) === 0 && !ask.lost?.has(i) && (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]!));
+    states.publicState(i) === 0 &&
+    !ask.lost?.has(i) &&
+    (!ask.zoneIndexes || ask.zoneIndexes.has(plan.zoneOf[i]!)) &&
+    (session.seatsApart === 0 || !isNear(session, i));
   const places: number[] = [];
   for (let i = 0; i < plan.seatCount; i++) if (plan.attributes[i]! & WHEELCHAIR && free(i)) places.push(i);
   places.sort((a, b) => plan.distance[a]! - plan.distance[b]!);

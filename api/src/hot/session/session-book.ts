@@ -323,6 +323,10 @@ select 'f', f.event_session_id, f.seat_id, null, 0, 0, null, null from seat_free
 union all
 select 's', id, 0, null, 0, 0, null, null from event_session where changed_xid >= $1::xid8`;
 
+/** Wheelchair places and their companions' are not yet anybody's; the database decides. */
+export const keepsAccessible = (session: Session, now: number): boolean =>
+  now < session.startsAt.getTime() - session.accessibleUntilHours * 3_600_000;
+
 /** Zones with a price; not those of which the quotas leave nothing on the web. */
 function offerOf(plan: PlanBook, session: Pick<Session, 'prices' | 'quotas'>): Offer {
   const zones = new Set([...session.prices.values()].map(p => p.zoneId));

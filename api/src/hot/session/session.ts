@@ -38,6 +38,10 @@ export interface Session {
   boxOfficeEndsAt: Date;
   maxPerOrder: number;
   orphanRule: boolean;
+  /** So many seats stay free in the row between people of different orders; mostly none. */
+  seatsApart: number;
+  /** Until so many hours before the start, wheelchair places and their companions' are kept for whoever needs them. */
+  accessibleUntilHours: number;
   /** Only allowed buyers buy on the web: until then, or until staff say otherwise. */
   buyersOnly: boolean;
   buyersOnlyUntil: Date | null;

@@ -28,6 +28,16 @@ export class EventSession {
   @int({optional: true, min: 1, max: 100, default: 10}) maxPerOrder?: number;
   @int({optional: true, min: 1, max: 1000, default: 10}) maxPerCustomer?: number;
   @flag({default: true}) orphanRule?: boolean;
+  @int({optional: true, min: 0, max: 6, default: 0, description: 'butacas libres en la fila entre compras distintas'})
+  seatsApart?: number;
+  @int({
+    optional: true,
+    min: 0,
+    max: 8760,
+    default: 0,
+    description: 'horas antes: hasta entonces, para quien la necesita',
+  })
+  accessibleUntilHours?: number;
   @int({optional: true, min: 1, max: 40, default: 15}) holdMinutes?: number;
   @flag() isNominative?: boolean;
   @instant({optional: 'null', description: 'hasta cuándo se puede decir quién viene; nada: al comprar'})

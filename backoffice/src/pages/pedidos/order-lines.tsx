@@ -11,6 +11,7 @@ import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderLine} from '../../providers/api-types';
+import {KeptAmount} from './kept-amount';
 import {TicketHands} from './ticket-hands';
 
 export const placeOf = (line: OrderLine): string =>
@@ -70,7 +71,15 @@ export function OrderLines({order, onChanged}: {order: OrderDetail; onChanged: (
                 </Box>
               ),
           },
-          {label: 'Estado', value: line => <Line line={line} />},
+          {
+            label: 'Estado',
+            value: line => (
+              <>
+                <Line line={line} />
+                <KeptAmount order={order} line={line} onChanged={onChanged} />
+              </>
+            ),
+          },
           {
             label: onlyTickets ? 'Entrada' : 'Entrada o entrega',
             value: line => <Ticket orderId={order.id} line={line} onChanged={onChanged} />,

@@ -12,6 +12,8 @@ import type {CounterSale} from '../../providers/api-types';
 import {problemOf} from '../../providers/http-client';
 import {useEventSession} from '../eventos/event-context';
 import {priceOf, useSeatData} from '../sesion/seats/seat-data';
+import {companionOf, isWheelchair, keepsAccessible} from './accessible/accessible-seat';
+import {NeedDialog} from './accessible/need-dialog';
 import {CartPanel} from './cart-panel';
 import {dueOf} from './cash';
 import {GoodsDialog} from './goods/goods-dialog';
@@ -39,6 +41,7 @@ export default function Sell() {
   const [member, setMember] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [supporter, setSupporter] = useState(false);
+  const [needed, setNeeded] = useState<number | null>(null);
   const [sold, setSold] = useState<CounterSale | null>(null);
   const [lastSale, setLastSale] = useStore<CounterSale | null>('venta.last', null);
   const quick = useRef<QuickBarHandle>(null);
@@ -101,11 +104,19 @@ export default function Sell() {
     const line = lines.find(one => one.sessionId === session.id && one.seatId === seatId);
     if (line !== undefined) return void cart.release([line.key]);
     if (blocked.toggle(seatId, categoryId)) return;
-    const seatZone = data.map.zones[zoneIndexOf(data, seatId)];
-    const price = seatZone && priceOf(data.map, seatZone, categoryId);
-    if (price === undefined) notify('Esa zona no tiene precio en taquilla.', {type: 'warning'});
-    else void cart.hold(session.id, [{seatId, priceId: price.id}]);
+    if (isWheelchair(data.geometry, seatId) && keepsAccessible(session)) setNeeded(seatId);
+    else hold([seatId]);
   };
+  const hold = (seatIds: number[], isPlaceNeeded = false): void => {
+    const seats = seatIds.flatMap(seatId => {
+      const seatZone = data.map.zones[zoneIndexOf(data, seatId)];
+      const price = seatZone && priceOf(data.map, seatZone, categoryId);
+      return price ? [{seatId, priceId: price.id}] : [];
+    });
+    if (seats.length < seatIds.length) notify('Esa zona no tiene precio en taquilla.', {type: 'warning'});
+    else void cart.hold(session.id, seats, isPlaceNeeded);
+  };
+  const companion = needed === null ? null : companionOf(data.geometry, data.states, needed);
 
   return (
     <>
@@ -179,6 +190,16 @@ export default function Sell() {
           cart={cart}
           onChosen={() => void data.refresh().catch(() => undefined)}
           onClose={() => setMember(false)}
+        />
+      )}
+      {needed !== null && (
+        <NeedDialog
+          hasCompanion={companion !== null}
+          onTake={withCompanion => {
+            setNeeded(null);
+            hold(withCompanion && companion !== null ? [needed, companion] : [needed], true);
+          }}
+          onClose={() => setNeeded(null)}
         />
       )}
       {supporter && <SupporterDialog cart={cart} onClose={() => setSupporter(false)} />}

@@ -68,7 +68,7 @@ export interface BlockedSeat extends Seat {
 export interface StaffCartActions {
   cart: StaffCart | undefined;
   busy: boolean;
-  hold: (sessionId: number, seats: Seat[]) => Promise<boolean>;
+  hold: (sessionId: number, seats: Seat[], isPlaceNeeded?: boolean) => Promise<boolean>;
   holdBest: (wish: BestWish) => Promise<number[] | null>;
   holdPlaces: (sessionId: number, zoneId: number, priceId: number, quantity: number) => Promise<boolean>;
   release: (keys: string[]) => Promise<boolean>;
@@ -169,8 +169,8 @@ export function useStaffCart(): StaffCartActions {
 
   const actions = useMemo(
     () => ({
-      hold: async (sessionId: number, seats: Seat[]) =>
-        (await run(() => call('post', '/api/carrito/seats', {body: {sessionId, seats}}))) !== null,
+      hold: async (sessionId: number, seats: Seat[], isPlaceNeeded = false) =>
+        (await run(() => call('post', '/api/carrito/seats', {body: {sessionId, seats, isPlaceNeeded}}))) !== null,
       holdBest: async (wish: BestWish) => {
         const held = await run(() => call('post', '/api/carrito/best', {body: wish}));
         return held === null ? null : held.seats.map(seat => seat.seatId);

@@ -9,7 +9,14 @@ import type {ApiError} from '../../lib/api/request';
 import type {GivenTicket as Given} from '../../lib/api/types';
 import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
 import {personIn, personProblems} from '../../lib/forms/people';
-import {acceptTicket, askGivenTicket, askTicketOffer, givenTicketPdfUrl, givenTicketQrUrl} from '../../lib/sale/give';
+import {
+  acceptTicket,
+  askGivenTicket,
+  askTicketOffer,
+  givenCalendarUrl,
+  givenTicketPdfUrl,
+  givenTicketQrUrl,
+} from '../../lib/sale/give';
 import {useTitle} from '../../lib/title';
 import {dayAndHour} from '../../lib/words/format';
 import {placeWords} from '../../lib/words/place-words';
@@ -127,6 +134,9 @@ export function GivenTicket({hash}: {hash: string}) {
             <Button onClick={() => window.print()}>
               <Icon name="print" /> Imprimir
             </Button>
+            <a className="button button-plain" href={givenCalendarUrl(hash)}>
+              <Icon name="calendar" /> Añadir al calendario
+            </a>
           </div>
         )}
       </div>

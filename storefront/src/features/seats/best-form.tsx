@@ -10,7 +10,7 @@ import {euros, tickets} from '../../lib/words/format';
 import {asApiError} from '../../lib/api/request';
 import type {HeldSeats, SessionDetail, SessionZone} from '../../lib/api/types';
 import {Button, ButtonLink} from '../../ui/button';
-import {SelectField} from '../../ui/forms/field';
+import {CheckField, SelectField} from '../../ui/forms/field';
 import {Notice} from '../../ui/screens/notice';
 import {Stepper} from '../../ui/forms/stepper';
 import './best-form.css';
@@ -40,6 +40,7 @@ export function BestForm({session, geometry, room, hasWheelchairs, nameOf, onHel
   const usual = session.priceCategories.find(category => category.isDefault) ?? session.priceCategories[0];
   const [quantity, setQuantity] = useState(2);
   const [wheelchair, setWheelchair] = useState(0);
+  const [isPlaceNeeded, setPlaceNeeded] = useState(false);
   const [zoneId, setZoneId] = useState('');
   const [maxCents, setMaxCents] = useState('');
   const [categoryId, setCategoryId] = useState(String(usual?.id ?? ''));
@@ -81,7 +82,7 @@ export function BestForm({session, geometry, room, hasWheelchairs, nameOf, onHel
         ...(zoneId && {zoneId: Number(zoneId)}),
         ...(maxCents && {maxCents: Number(maxCents)}),
         ...(categoryId && {priceCategoryId: Number(categoryId)}),
-        ...(wheelchair && {wheelchair}),
+        ...(wheelchair && {wheelchair, isPlaceNeeded}),
       });
       setHeld(found);
       announce(`${tickets(found.seats.length)} en tu carrito`);
@@ -203,6 +204,11 @@ export function BestForm({session, geometry, room, hasWheelchairs, nameOf, onHel
           ))}
         </SelectField>
       </div>
+      {wheelchair > 0 && session.keepsAccessible && (
+        <CheckField name="isPlaceNeeded" checked={isPlaceNeeded} onChange={setPlaceNeeded} isRequired>
+          Alguien de esta compra va en silla de ruedas y necesita la plaza
+        </CheckField>
+      )}
       {problem && <Notice tone="danger" title={problem} isAnswer />}
       <Button type="submit" look="primary" isBusy={isBusy} disabled={room <= 0}>
         Buscar y guardar {tickets(quantity)}

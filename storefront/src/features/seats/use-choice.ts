@@ -1,5 +1,5 @@
 // Choosing seats: the choice, its limits, and putting it into the cart, all or nothing.
-import {seatIndex} from '@taquilla/seatmap/decode';
+import {planOf, seatIndex} from '@taquilla/seatmap/decode';
 import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {PublicState, type SeatStates} from '@taquilla/seatmap/states';
 import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
@@ -12,6 +12,7 @@ import {asApiError, type ApiError} from '../../lib/api/request';
 import {reloadSession} from '../../lib/sale/session';
 import {recall, remember} from '../../lib/storage';
 import type {SessionDetail} from '../../lib/api/types';
+import {freeCompanion, isCompanion, isWheelchair, keepCompanions} from './accessible';
 import {defaultPrice, zoneOfSeat, type Choice} from './choice';
 
 export interface Problem {
@@ -31,6 +32,12 @@ export interface Choosing {
   setPrice: (seat: number, priceId: number) => void;
   remove: (seat: number) => void;
   clear: () => void;
+  /** A wheelchair place is chosen that is kept for whoever needs it: that is to be declared. */
+  asksNeed: boolean;
+  isPlaceNeeded: boolean;
+  setPlaceNeeded: (isNeeded: boolean) => void;
+  /** The companion's place that could come with this wheelchair place. */
+  companionOf: (seat: number) => number | null;
   /** Resolves true when the seats are in the cart. */
   add: () => Promise<boolean>;
 }
@@ -65,6 +72,7 @@ export function useChoice(
   geometry: PlanGeometry,
   states: SeatStates | null,
   inCart: number,
+  mySeats: ReadonlySet<number>,
   refresh: () => Promise<void>,
 ): Choosing {
   const [choice, setChoice] = useState<Choice>(() => recallChoice(session));
@@ -73,9 +81,18 @@ export function useChoice(
   const isAdding = useRef(false);
   const room = session.maxPerOrder - inCart;
 
+  const plan = planOf(geometry);
+  const [isPlaceNeeded, setPlaceNeeded] = useState(false);
+  const keeps = session.keepsAccessible;
+  const asksNeed = keeps && [...choice.keys()].some(seat => isWheelchair(plan, seat));
+
   const remove = useCallback(
-    (seat: number) => setChoice(old => new Map([...old].filter(([other]) => other !== seat))),
-    [],
+    (seat: number) =>
+      setChoice(old => {
+        const left = new Map([...old].filter(([other]) => other !== seat));
+        return keeps ? keepCompanions(plan, left, mySeats) : left;
+      }),
+    [keeps, mySeats, plan],
   );
 
   const toggle = useCallback(
@@ -91,13 +108,28 @@ export function useChoice(
       }
       const zone = zoneOfSeat(session, geometry, seat);
       const price = zone && defaultPrice(zone, session.priceCategories);
-      if (price) setChoice(old => new Map(old).set(seat, price.id));
+      if (!price) return;
+      const next = new Map(choice).set(seat, price.id);
+      if (keeps && isCompanion(plan, seat) && keepCompanions(plan, next, mySeats) !== next) {
+        const title = 'La plaza de acompañante va con una plaza para silla de ruedas: elige antes esa';
+        announce(title);
+        return setProblem({title});
+      }
+      setChoice(next);
     },
-    [choice, geometry, inCart, remove, room, session],
+    [choice, geometry, inCart, keeps, mySeats, plan, remove, room, session],
   );
 
   const add = async (): Promise<boolean> => {
     if (isAdding.current || !choice.size) return false;
+    if (asksNeed && !isPlaceNeeded) {
+      setProblem({
+        title: 'Falta confirmar que alguien necesita la plaza',
+        detail: 'Marca la casilla para añadir la plaza para silla de ruedas.',
+        isAnswer: true,
+      });
+      return false;
+    }
     isAdding.current = true;
     setBusy(true);
     setProblem(null);
@@ -105,6 +137,7 @@ export function useChoice(
       await api.holdSeats(
         session.id,
         [...choice].map(([seat, priceId]) => ({seatId: geometry.firstSeatId + seat, priceId})),
+        asksNeed,
       );
       announce(`${tickets(choice.size)} en tu carrito`);
       setChoice(new Map());
@@ -157,5 +190,9 @@ export function useChoice(
     selection: useMemo(() => new Set(choice.keys()), [choice]),
     setPrice: (seat, priceId) => setChoice(old => new Map(old).set(seat, priceId)),
     clear: () => setChoice(new Map()),
+    asksNeed,
+    isPlaceNeeded,
+    setPlaceNeeded,
+    companionOf: seat => (states ? freeCompanion(plan, states, choice, seat) : null),
   };
 }

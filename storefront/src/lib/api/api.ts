@@ -156,8 +156,8 @@ export const api = {
   session: (id: string) => get<SessionDetail>(`/sessions/${part(id)}`),
 
   cart: () => get<Cart>('/cart'),
-  holdSeats: (sessionId: number, seats: {seatId: number; priceId: number}[]) =>
-    post<HeldSeats>('/cart/seats', {sessionId, seats}),
+  holdSeats: (sessionId: number, seats: {seatId: number; priceId: number}[], isPlaceNeeded: boolean) =>
+    post<HeldSeats>('/cart/seats', {sessionId, seats, ...(isPlaceNeeded && {isPlaceNeeded})}),
   holdZone: (sessionId: number, zoneId: number, priceId: number, quantity: number) =>
     post<HeldPlaces>('/cart/zones', {sessionId, zoneId, priceId, quantity}),
   holdBest: (wish: {
@@ -167,6 +167,7 @@ export const api = {
     maxCents?: number;
     priceCategoryId?: number;
     wheelchair?: number;
+    isPlaceNeeded?: boolean;
   }) => post<HeldSeats>('/cart/best', wish),
   release: (keys: string[]) => post<{released: number}>('/cart/release', {keys}),
   changePrices: (changes: {key: string; priceId: number}[]) => post<Cart>('/cart/lines', {changes}),

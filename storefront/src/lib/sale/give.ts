@@ -12,6 +12,7 @@ export const askTicketOffer = (hash: string) => request<GivenTicket>('GET', at(h
 export const acceptTicket = (hash: string, person: AcceptTicket, key: string) =>
   request<{hash: string}>('POST', at(hash, 'offer/accept'), {body: person, idempotencyKey: key});
 export const askGivenTicket = (hash: string) => request<GivenTicket>('GET', at(hash, 'given'));
+export const givenCalendarUrl = (hash: string) => at(hash, 'given/calendar.ics');
 export const givenTicketPdfUrl = (hash: string) => at(hash, 'given/entrada.pdf');
 export const givenTicketQrUrl = (hash: string) => at(hash, 'given/qr.svg');
 export const askReceivedTickets = () => request<ReceivedTickets>('GET', '/api/public/account/tickets');

@@ -5,16 +5,20 @@ import {useMemo} from 'react';
 import {looksWithMine} from './looks';
 import {useOffers, type ResaleSeats} from './use-offers';
 
-type Props = Pick<SeatListProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'renderGeneral'> & {
+type Props = Pick<
+  SeatListProps,
+  'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'renderGeneral' | 'needsWheelchair'
+> & {
   mySeats: ReadonlySet<number>;
   resale?: ResaleSeats;
+  hasDistance?: boolean;
 };
 
-export default function ListView({mySeats, resale, ...shared}: Props) {
+export default function ListView({mySeats, resale, hasDistance, ...shared}: Props) {
   const {geometry, levels} = shared;
   const looks = useMemo(
-    () => looksWithMine(geometry, levels, mySeats, resale?.seats),
-    [geometry, levels, mySeats, resale],
+    () => looksWithMine(geometry, levels, mySeats, {onOffer: resale?.seats, hasDistance}),
+    [geometry, levels, mySeats, resale, hasDistance],
   );
   return <SeatList {...shared} {...useOffers(shared, resale)} looks={looks} />;
 }

@@ -6,20 +6,25 @@ import {forwardRef, useMemo} from 'react';
 import {looksWithMine} from './looks';
 import {useOffers, type ResaleSeats} from './use-offers';
 
-type Props = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone'> & {
+type Props = Pick<
+  SeatMapProps,
+  'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'onZone' | 'canPick'
+> & {
   mySeats: ReadonlySet<number>;
   hasLegend: boolean;
   resale?: ResaleSeats;
+  hasDistance?: boolean;
+  onlyAccessible?: boolean;
 };
 
 export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView(
-  {mySeats, hasLegend, resale, ...shared},
+  {mySeats, hasLegend, resale, hasDistance, onlyAccessible, ...shared},
   ref,
 ) {
   const {geometry, states, levels} = shared;
   const looks = useMemo(
-    () => looksWithMine(geometry, levels, mySeats, resale?.seats),
-    [geometry, levels, mySeats, resale],
+    () => looksWithMine(geometry, levels, mySeats, {onOffer: resale?.seats, hasDistance, onlyAccessible}),
+    [geometry, levels, mySeats, resale, hasDistance, onlyAccessible],
   );
   const offers = useOffers(shared, resale);
   return (
@@ -32,7 +37,7 @@ export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView(
             geometry={geometry}
             states={states}
             levels={levels}
-            looks={resale?.seats.size ? looks : undefined}
+            looks={hasDistance || resale?.seats.size ? looks : undefined}
           />
         </details>
       )}

@@ -13,16 +13,17 @@ export interface ResaleSeats {
   onPick: (seat: number) => void;
 }
 
-type Shared = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat'>;
+type Shared = Pick<SeatMapProps, 'geometry' | 'states' | 'levels' | 'selection' | 'onToggleSeat' | 'canPick'>;
 
 export function useOffers(
-  {geometry, states, levels, selection, onToggleSeat}: Shared,
+  {geometry, states, levels, selection, onToggleSeat, canPick: mayPick}: Shared,
   resale: ResaleSeats | undefined,
-): Pick<SeatMapProps, 'canPick' | 'describe' | 'onToggleSeat'> {
+): Partial<Pick<SeatMapProps, 'canPick' | 'describe' | 'onToggleSeat'>> {
   const isOffered = useCallback((seat: number) => resale?.seats.has(seat) ?? false, [resale]);
   const canPick = useCallback(
-    (seat: number) => isOffered(seat) || isPickable(planOf(geometry), states, levels, selection, seat),
-    [isOffered, geometry, states, levels, selection],
+    (seat: number) =>
+      isOffered(seat) || (mayPick?.(seat) ?? isPickable(planOf(geometry), states, levels, selection, seat)),
+    [isOffered, mayPick, geometry, states, levels, selection],
   );
   const describe = useCallback(
     (seat: number) =>
@@ -33,5 +34,5 @@ export function useOffers(
     (seat: number) => (isOffered(seat) ? resale!.onPick(seat) : onToggleSeat?.(seat)),
     [isOffered, resale, onToggleSeat],
   );
-  return resale?.seats.size ? {canPick, describe, onToggleSeat: pick} : {onToggleSeat};
+  return resale?.seats.size ? {canPick, describe, onToggleSeat: pick} : {};
 }

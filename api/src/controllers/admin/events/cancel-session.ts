@@ -10,6 +10,7 @@ import {Database} from '../../../db';
 import {cancelSession, type CancelledSession} from '../../../domain/events/called-off/cancel-session';
 import {retryRefunds} from '../../../domain/events/called-off/retry-refunds';
 import {DomainError, invalid, notFound} from '../../../errors';
+import {queueGroupMail} from '../../../jobs/sessions/group-mail';
 import {
   readSessionCancellation,
   SESSION_CANCELLATION,
@@ -66,13 +67,15 @@ export class CancelSessionController {
           throw new DomainError('wrong_code', 'El código no es el de esta sesión.', {
             errors: {code: 'Escribe el código de la sesión tal como se ve.'},
           });
-        const {seats, ...done} = await cancelSession(tx, {
+        const {seats, unpaidGroupIds, ...done} = await cancelSession(tx, {
           eventSessionId: sessionId,
           version: body.version ?? null,
           reason,
           staffUserId: this.actor.id!,
         });
         freed = seats;
+        for (const reservationId of unpaidGroupIds)
+          await queueGroupMail(this.runtime, tx, {reservationId, kind: 'cancelled', reason});
         await writeAudit(tx, this.actor, {
           action: 'cancel',
           resource: 'sesiones',

@@ -27,6 +27,7 @@ import {
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {NEEDED} from '../../../hot/sale/cart-operations';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {checkInvoice, GROUP_KINDS, INVOICE_DATA, NO_INVOICE} from '../../public/group-reservations';
@@ -45,6 +46,7 @@ const CREATE_BODY = obj({
   expiresAt: opt(orNull(instant('por defecto, dentro de 48 horas y nunca después de dos horas antes'))),
   priceCategoryId: opt(orNull(id('por defecto, la tarifa general'))),
   seatIds: opt(list(id(), {maxItems: 2000})),
+  isPlaceNeeded: NEEDED,
   zones: opt(
     list(obj({zoneId: id(), quantity: int({minimum: 1, maximum: 1000})}), {
       maxItems: 100,
@@ -143,6 +145,7 @@ export class GroupReservationsController {
           seats: (body.seatIds ?? []).map(seatId => ({seatId, priceCategoryId: body.priceCategoryId ?? null})),
           zones: (body.zones ?? []).map(zone => ({...zone, priceCategoryId: body.priceCategoryId ?? null})),
           staffUserId: this.actor.id,
+          isPlaceNeeded: body.isPlaceNeeded,
         });
         claimed = seatIds;
         await writeAudit(tx, this.actor, {

@@ -121,7 +121,7 @@ export class StaffCartController {
   )
   async seats(@requestBody(jsonBody(SEATS_BODY)) body: Infer<typeof SEATS_BODY>): Promise<HeldSeats> {
     await reachSession(this.db, this.actor, body.sessionId);
-    return this.selling.holdSeats(await this.counter(), body.sessionId, body.seats);
+    return this.selling.holdSeats(await this.counter(), body.sessionId, body.seats, body.isPlaceNeeded);
   }
 
   @post(

@@ -15,16 +15,23 @@ import {readHands, readReceived, readTransfer, type Transfer} from '../../../dom
 import {isListed, withdrawListing} from '../../../domain/ticket-acts/resale/withdraw';
 import {takeBackTransfer} from '../../../domain/ticket-acts/take-back-transfer';
 import {DomainError, notFound} from '../../../errors';
-import {GIVEN_FILE_NAME, givenDocument, type GivenTicket, readGivenTicket} from '../../../files/documents/given-ticket';
+import {
+  GIVEN_FILE_NAME,
+  givenCalendar,
+  givenDocument,
+  type GivenTicket,
+  readGivenTicket,
+} from '../../../files/documents/given-ticket';
 import {queueTransferMail} from '../../../jobs/sessions/transfer-mail';
 import {openTransferHash, transferHash, transferUrl} from '../../../mail/given-page';
+import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../../pdf/calendar';
 import {ticketsPdf} from '../../../pdf/tickets';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, obj, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../../admin/parameters';
-import {sendPdf} from '../../send-file';
+import {sendFile, sendPdf} from '../../send-file';
 import {tellBanned} from '../../tell-banned';
 import {ACCEPT, ACCEPTED, GIVE, GIVEN, OFFER_MADE, RECEIVED} from '../reservation-shapes';
 import {sendQr} from '../send-qr';
@@ -186,6 +193,28 @@ export class TicketTransfersController {
   async pdf(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const {paper} = await this.openValid(hash);
     return sendPdf(this.response, GIVEN_FILE_NAME, await ticketsPdf(givenDocument(paper, this.runtime.config)));
+  }
+
+  @get(
+    '/api/public/reservations/{hash}/given/calendar.ics',
+    operation({
+      ...TEXT,
+      id: 'getGivenCalendar',
+      summary: 'Cita para el calendario de una entrada recibida',
+      answer: {contentType: 'text/calendar', description: 'iCalendar.'},
+      errors: [404, 410, 429],
+    }),
+  )
+  async calendar(@param.path.string('hash', HASH) hash: string): Promise<Response> {
+    const {transfer, paper} = await this.openValid(hash);
+    const {config, sessions} = this.runtime;
+    const page = {reservationUrl: transferUrl(config, 'given', transfer.id), stampedAt: new Date(sessions.now())};
+    return sendFile(
+      this.response,
+      CALENDAR_TYPE,
+      CALENDAR_FILE_NAME,
+      Buffer.from(orderCalendar(givenCalendar(paper, config, page))),
+    );
   }
 
   @get(

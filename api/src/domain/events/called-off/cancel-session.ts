@@ -24,6 +24,8 @@ export interface CancelledSession {
   seats: FreedSeat[];
   invitations: number;
   reservations: number;
+  /** Of them, who has paid nothing: nobody gives them money back and tells them so. */
+  unpaidGroupIds: number[];
 }
 
 /** Errors: `not_found` 404, `stale_version` 409, `wrong_state` 409 (cancelled already). */
@@ -58,12 +60,16 @@ export async function cancelSession(tx: Tx, ask: CancelSession): Promise<Cancell
     invitationIds: invitations.map(row => row.id),
     reason: ask.reason,
   });
-  const {rows: reservations} = await move<{id: number}>(tx, to('reservation', 'cancelled', ['pending', 'confirmed']), {
-    set: 'closed_at = now(), cancel_reason = $2',
-    where: 'event_session_id = $1',
-    values: [id, ask.reason],
-    returning: 'id',
-  });
+  const {rows: reservations} = await move<{id: number; isPaid: boolean}>(
+    tx,
+    to('reservation', 'cancelled', ['pending', 'confirmed']),
+    {
+      set: 'closed_at = now(), cancel_reason = $2',
+      where: 'event_session_id = $1',
+      values: [id, ask.reason],
+      returning: 'id, deposit_paid_at is not null as "isPaid"',
+    },
+  );
   const given = await freeGuestPlaces(
     tx,
     'reservation',
@@ -73,5 +79,6 @@ export async function cancelSession(tx: Tx, ask: CancelSession): Promise<Cancell
     seats: [...held, ...revoked.seats, ...given],
     invitations: revoked.revoked,
     reservations: reservations.length,
+    unpaidGroupIds: reservations.filter(row => !row.isPaid).map(row => row.id),
   };
 }

@@ -172,6 +172,11 @@ async function placeMove(
     payMinutes: ask.payMinutes,
     consents: ask.consents,
   });
+  await tx.query(
+    `update "order" o set place_needed_at = t.place_needed_at from "order" t
+      where o.id = $1 and t.id = $2 and t.place_needed_at is not null`,
+    [order.id, ask.orderId],
+  );
   const {rowCount} = await tx.query(
     `insert into seat_claim as c (event_session_id, seat_id, kind, order_id, price_id, expires_at, quota_ids)
      values ($1, $2, 'hold', $3, $4, $5, ${quotasOf('$1::int', '$4::int', "'web'")})

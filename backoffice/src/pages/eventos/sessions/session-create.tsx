@@ -21,6 +21,8 @@ export default function SessionCreate() {
     eventId: event.id,
     saleStartsAt: now,
     orphanRule: true,
+    seatsApart: 0,
+    accessibleUntilHours: 0,
     isNominative: false,
     attendeeNeedsDoc: false,
     entryNeedsName: true,

@@ -13,6 +13,8 @@ registerFields('sesiones', {
   maxPerCustomer: 'Entradas por cliente',
   holdMinutes: 'Minutos de reserva en el carrito',
   orphanRule: 'Evitar butacas sueltas',
+  seatsApart: 'Butacas de distancia',
+  accessibleUntilHours: 'Plazas accesibles guardadas hasta',
   isNominative: 'Nominativa',
   attendeesDueAt: 'Quién viene se puede decir hasta',
   attendeeNeedsDoc: 'Con documento',

@@ -62,6 +62,22 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
           <BooleanInput source="isNominative" helperText="Se pide el nombre de cada asistente" />
           <BooleanInput source="takesGroups" helperText="Colegios, peñas y empresas piden plazas en la web" />
         </Columns>
+        <Columns>
+          <NumberInput
+            source="seatsApart"
+            min={0}
+            max={6}
+            validate={required()}
+            helperText="Libres en la fila entre compras distintas; 0: ninguna"
+          />
+          <NumberInput
+            source="accessibleUntilHours"
+            min={0}
+            max={8760}
+            validate={required()}
+            helperText="Horas antes de empezar; después, las de silla de ruedas y acompañante son de cualquiera"
+          />
+        </Columns>
         <Names zone={zone} />
         <TextInput
           source="refundPolicy"

@@ -12,6 +12,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
+import {formatInstant} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
 import {useEventSession} from '../../eventos/event-context';
 import {DoorReader} from './door-reader';
@@ -28,7 +29,7 @@ function recall(eventId: number): PairedDevice | null {
 }
 
 export default function Door() {
-  const {event} = useEventSession();
+  const {event, session, zone} = useEventSession();
   const [device, setDevice] = useState(() => recall(event.id));
   useEffect(() => setDevice(recall(event.id)), [event.id]);
   const keep = (next: PairedDevice | null): void => {
@@ -36,7 +37,17 @@ export default function Door() {
     else localStorage.setItem(keptAt(event.id), JSON.stringify(next));
     setDevice(next);
   };
-  return device === null ? <Pair onPaired={keep} /> : <DoorReader device={device} onForget={() => keep(null)} />;
+  return (
+    <>
+      {session.postponedFrom && (
+        <Alert severity="info" sx={{mb: 1.5}}>
+          Sesión aplazada: la fecha original era {formatInstant(session.postponedFrom, zone)}. Las entradas con ese día
+          valen hoy.
+        </Alert>
+      )}
+      {device === null ? <Pair onPaired={keep} /> : <DoorReader device={device} onForget={() => keep(null)} />}
+    </>
+  );
 }
 
 function Pair({onPaired}: {onPaired: (device: PairedDevice) => void}) {

@@ -3,6 +3,8 @@ import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {useFormAct} from '../../../crud/acts/use-busy';
@@ -16,6 +18,7 @@ import {parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import type {Enum} from '../../../providers/wire';
 import {useEventSession} from '../../eventos/event-context';
+import {isWheelchair} from '../../venta/accessible/accessible-seat';
 import {SeatChooser} from '../seats/seat-chooser';
 import {useSeatData} from '../seats/seat-data';
 
@@ -40,6 +43,8 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
   const {data} = useSeatData(session.id);
   const [draft, setDraft] = useState(empty);
   const [seats, setSeats] = useState<ReadonlySet<number>>(new Set());
+  const [isPlaceNeeded, setPlaceNeeded] = useState(false);
+  const hasWheelchair = data !== null && [...seats].some(seatId => isWheelchair(data.geometry, seatId));
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({});
   const {busy, problem, run} = useFormAct({onRefused: (_problem, failure) => notifyProblem(notify, failure)});
   const errors = problem?.errors ?? {};
@@ -72,6 +77,7 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
           depositCents: depositCents ?? 0,
           priceCategoryId: priceCategoryId === '' ? null : Number(priceCategoryId),
           seatIds: [...seats],
+          isPlaceNeeded,
           zones,
         },
       });
@@ -166,6 +172,12 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
           </Box>
         )}
         {hasSeats && <SeatChooser sessionId={session.id} chosen={seats} onChoose={setSeats} />}
+        {hasWheelchair && (
+          <FormControlLabel
+            control={<Checkbox checked={isPlaceNeeded} onChange={(_event, on) => setPlaceNeeded(on)} />}
+            label="Alguien del grupo va en silla de ruedas y necesita la plaza"
+          />
+        )}
         <Button
           type="submit"
           variant="contained"

@@ -7,6 +7,7 @@ import {tariffLeft} from '../../../lib/words/tariff-left';
 import {attributeWords, placeWords} from '../../../lib/words/place-words';
 import type {SessionDetail} from '../../../lib/api/types';
 import {Button, ButtonLink} from '../../../ui/button';
+import {CheckField} from '../../../ui/forms/field';
 import {Icon} from '../../../ui/icon';
 import {Notice} from '../../../ui/screens/notice';
 import {categoryName, type ChosenSeat} from '../choice';
@@ -22,6 +23,7 @@ interface Props {
 function Seat({session, chosen, choosing}: {session: SessionDetail; chosen: ChosenSeat; choosing: Choosing}) {
   const {seat, zone, price} = chosen;
   const place = placeWords(chosen);
+  const companion = choosing.companionOf(seat);
   const category = session.priceCategories.find(one => one.id === price.priceCategoryId);
   return (
     <li className="tray-seat">
@@ -36,6 +38,11 @@ function Seat({session, chosen, choosing}: {session: SessionDetail; chosen: Chos
           </p>
         ))}
       </div>
+      {companion !== null && (
+        <Button look="quiet" className="tray-companion" onClick={() => choosing.toggle(companion)}>
+          Añadir la plaza de acompañante
+        </Button>
+      )}
       <button
         type="button"
         className="tray-remove"
@@ -131,6 +138,11 @@ export function SeatTray({session, seats, choosing}: Props) {
         <Notice tone="danger" title={problem.title} isAlert isAnswer={problem.isAnswer ?? false}>
           {problem.detail && <p>{problem.detail}</p>}
         </Notice>
+      )}
+      {choosing.asksNeed && (
+        <CheckField name="isPlaceNeeded" checked={choosing.isPlaceNeeded} onChange={choosing.setPlaceNeeded}>
+          Alguien de esta compra va en silla de ruedas y necesita la plaza
+        </CheckField>
       )}
       {seats.length > 0 && (
         <div className="tray-sum">
