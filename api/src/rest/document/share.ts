@@ -110,19 +110,27 @@ function nameOfFields({content}: Pick<Response, 'content'>): string | null {
 }
 
 /** Shorter than this, a reference says no less. */
-const WORTH = 120;
+const WORTH = 100;
 
-/** Objects that stand word for word in several places, wherever: written once, under the name of their first fields. */
+/**
+ * What stands word for word in several places, wherever: objects are written once under the name of their first fields,
+ * words of a list and what has a pattern under that of the field that had them first.
+ */
 export function shareObjects(roots: object[], schemas: Schemas): void {
   const seen = new Map<string, {schema: JsonSchema; name: string | null; first: (ref: Ref) => void}>();
-  const meet = (value: unknown, put: (ref: Ref) => void): void => {
+  const meet = (value: unknown, field: string, put: (ref: Ref) => void): void => {
     if (typeof value !== 'object' || value === null) return;
     const schema = value as JsonSchema;
-    if (schema.type === 'object' && schema.properties) {
+    const isObject = schema.type === 'object' && schema.properties !== undefined;
+    if (isObject || (schema.type === 'string' && (schema.enum ?? schema.pattern) !== undefined)) {
       const text = textOf(schema);
       const known = seen.get(text);
       if (known) {
-        known.name ??= nameOfNew(known.schema, schemas);
+        known.name ??= nameOfNew(
+          isObject ? Object.keys(schema.properties!) : [field, 'text', 'again'],
+          isObject ? 3 : 1,
+          schemas,
+        );
         if (!known.name) return;
         known.first({$ref: `#/components/schemas/${known.name}`});
         return put({$ref: `#/components/schemas/${known.name}`});
@@ -130,30 +138,29 @@ export function shareObjects(roots: object[], schemas: Schemas): void {
       if (text.length > WORTH) seen.set(text, {schema, name: null, first: put});
     }
     for (const [key, inner] of Object.entries(value))
-      meet(inner, ref => {
+      meet(inner, key, ref => {
         (value as Record<string, unknown>)[key] = ref;
       });
   };
   // What has a name already stands for its equals.
   for (const [name, schema] of Object.entries(schemas))
     if (schema.properties) seen.set(textOf(schema), {schema, name, first: () => undefined});
-  for (const root of roots) meet(root, () => undefined);
+  for (const root of roots) meet(root, '', () => undefined);
   for (const [name, schema] of Object.entries(schemas))
     for (const [key, inner] of Object.entries(schema))
-      meet(inner, ref => {
+      meet(inner, key, ref => {
         (schemas[name] as Record<string, unknown>)[key] = ref;
       });
   for (const {schema, name} of seen.values()) if (name) schemas[name] = schema;
 }
 
-function nameOfNew({properties}: JsonSchema, schemas: Schemas): string | null {
-  const fields = Object.keys(properties ?? {}).map(field => field.charAt(0).toUpperCase() + field.slice(1));
-  for (let n = 3; n <= fields.length; n++) {
-    const name = fields.slice(0, n).join('');
-    if (!(name in schemas)) {
-      schemas[name] = {};
-      return name;
-    }
+function nameOfNew(words: string[], least: number, schemas: Schemas): string | null {
+  const parts = words.map(word => word.charAt(0).toUpperCase() + word.slice(1));
+  for (let n = least; n <= parts.length; n++) {
+    const name = parts.slice(0, n).join('');
+    if (name === '' || name in schemas) continue;
+    schemas[name] = {};
+    return name;
   }
   return null;
 }
