@@ -69,7 +69,8 @@ async function drawPages(doc: PDFKit.PDFDocument, document: TicketDocument, void
   doc.addStructure(root);
   for (const [i, {session, ticket}] of pages.entries()) {
     if (i > 0) await nextTurn();
-    if (!terms.has(session)) terms.set(session, layTerms(doc, termsOf(session), document.conditionsUrl, session.ad !== undefined));
+    if (!terms.has(session))
+      terms.set(session, layTerms(doc, termsOf(session), document.conditionsUrl, session.ad !== undefined));
     drawPage(doc, root, document, session, ticket, {page: i + 1, of: pages.length}, terms.get(session)!);
   }
   if (pages.length === 0) drawNothing(doc, root, document);

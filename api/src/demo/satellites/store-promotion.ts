@@ -3,7 +3,8 @@ import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
 import {readKind} from '../../domain/media/read-kind';
 import {storeMedia} from '../../domain/media/store-media';
-import {houseOf, meantFor, type Meant, type Profile} from '../profile';
+import {houseOf} from '../house';
+import {meantFor, type Meant, type Profile} from '../profile';
 import {drawAdPicture} from './draw-ad-picture';
 import type {Surroundings} from './surroundings';
 
@@ -133,7 +134,10 @@ export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings):
         i !== 3,
       ],
     );
-    await storeDays(tx, stored[0]!.id, event.id * 7 + i, {from, until: event.last < calendar.now ? event.last : calendar.now});
+    await storeDays(tx, stored[0]!.id, event.id * 7 + i, {
+      from,
+      until: event.last < calendar.now ? event.last : calendar.now,
+    });
   }
   // What the theatre and the club put on together is split; everything else belongs to one of them whole.
   const {rows: companies} = await tx.query<{id: number}>(
@@ -175,7 +179,11 @@ async function storeDays(tx: Tx, adId: number, seed: number, {from, until}: {fro
 }
 
 /** One for each ad, drawn in the house's colours, twice as wide as high. */
-async function storePictures(tx: Tx, profile: Profile, ads: readonly {name: string; alt: string}[]): Promise<Map<string, number>> {
+async function storePictures(
+  tx: Tx,
+  profile: Profile,
+  ads: readonly {name: string; alt: string}[],
+): Promise<Map<string, number>> {
   const {primary, secondary} = houseOf(profile).look.colors;
   const found = new Map<string, number>();
   for (const [i, {name, alt}] of ads.entries()) {

@@ -26,7 +26,8 @@ export async function checkSalesAd(
   // Only what is written now: a house that takes a host off its list can still switch off what led there.
   if (data.linkUrl && leadOf(String(data.linkUrl), publicUrl, String((await readSettings(tx)).adHosts)) === null)
     throw invalid({
-      linkUrl: 'Ese sitio no está entre los que la casa permite: los nombra la administración en Configuración, Ajustes.',
+      linkUrl:
+        'Ese sitio no está entre los que la casa permite: los nombra la administración en Configuración, Ajustes.',
     });
   if (ad.isActive === false) return;
   if (!ad.mediaFileId) throw invalid({mediaFileId: 'Un anuncio activo lleva su imagen.'});

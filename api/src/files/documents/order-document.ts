@@ -363,6 +363,12 @@ export function ticketDocument(
 /** Same content, same tag: a PDF is made again only when something printed has changed. */
 export const documentTag = (file: OrderFile, ads: Map<number, TicketAd>) =>
   createHash('sha256')
-    .update(JSON.stringify([file.state, file.sessions, [...ads.values()].map(({altText, body, href}) => [altText, body, href])]))
+    .update(
+      JSON.stringify([
+        file.state,
+        file.sessions,
+        [...ads.values()].map(({altText, body, href}) => [altText, body, href]),
+      ]),
+    )
     .digest('hex')
     .slice(0, 24);

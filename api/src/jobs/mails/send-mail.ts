@@ -97,7 +97,10 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     : await deliver(mail, smtp, {
         ticketsPdf: async orderId => {
           const file = await readOrderFile(db, config, orderId);
-          return {fileName: ticketsFileName(file.number), content: await ticketsPdf(ticketDocument(file, config, null, await paperAds(runtime, db, file)))};
+          return {
+            fileName: ticketsFileName(file.number),
+            content: await ticketsPdf(ticketDocument(file, config, null, await paperAds(runtime, db, file))),
+          };
         },
         receiptPdf: async orderId => {
           const file = await readOrderFile(db, config, orderId);

@@ -11,7 +11,9 @@ export interface AdInMail {
 
 export function adPanel({imageUrl, altText, body, href}: AdInMail): SafeHtml {
   const picture = html`<img src="${webAddress(imageUrl)}" alt="${altText}" width="484" height="242" style="display:block;width:100%;max-width:484px;height:auto;border:0;border-radius:8px;">`;
-  return panel(html`<p class="muted" style="${STYLE.small}margin:0 0 8px;">Publicidad</p>${href === null ? picture : html`<a href="${webAddress(href)}" style="text-decoration:none;">${picture}</a>`}${body && html`<p class="ink" style="${STYLE.cell}margin:10px 0 0;">${body}</p>`}`);
+  return panel(
+    html`<p class="muted" style="${STYLE.small}margin:0 0 8px;">Publicidad</p>${href === null ? picture : html`<a href="${webAddress(href)}" style="text-decoration:none;">${picture}</a>`}${body && html`<p class="ink" style="${STYLE.cell}margin:10px 0 0;">${body}</p>`}`,
+  );
 }
 
 export const adTexts = ({altText, body, href}: AdInMail): string =>

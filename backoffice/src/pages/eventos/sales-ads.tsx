@@ -139,7 +139,10 @@ function AdInputs() {
           helperText="Uno de los sitios permitidos en Configuración, Ajustes, o un camino de nuestra web (/abonos). Vacío: no lleva a ninguna parte"
         />
       </Part>
-      <Part title="Dónde, para quién y cuándo" note="En la ficha caben dos; en el carrito, en el correo y en cada entrada, uno: salen los de más prioridad y, si empatan, el último creado. Abonado es quien ha entrado en su cuenta y tiene un abono en vigor; los demás cuentan como no abonados.">
+      <Part
+        title="Dónde, para quién y cuándo"
+        note="En la ficha caben dos; en el carrito, en el correo y en cada entrada, uno: salen los de más prioridad y, si empatan, el último creado. Abonado es quien ha entrado en su cuenta y tiene un abono en vigor; los demás cuentan como no abonados."
+      >
         <CheckboxGroupInput source="placements" choices={adPlacements} validate={required()} row={false} />
         <Columns>
           <SelectInput source="audience" choices={adAudiences} validate={required()} />

@@ -228,7 +228,10 @@ export class OrdersController {
       });
       const order = await readOrderFile(tx, this.runtime.config, orderId);
       const ads = format === 'termica' ? undefined : await paperAds(this.runtime, tx, order);
-      return {document: ticketDocument(order, this.runtime.config, ticketIds, ads), name: ticketsFileName(order.number)};
+      return {
+        document: ticketDocument(order, this.runtime.config, ticketIds, ads),
+        name: ticketsFileName(order.number),
+      };
     });
     const pdf = await (format === 'termica' ? thermalPdf(file.document) : ticketsPdf(file.document));
     this.response
