@@ -19,7 +19,6 @@ export const eventAds: Report = {
     {key: 'clicks', label: 'Clics', kind: 'int', total: true},
     {key: 'rateBp', label: 'Proporción', kind: 'percentBp'},
   ],
-  chart: {kind: 'bar', x: 'day', y: ['impressions', 'clicks']},
   sql: `
 select a.event_id as "eventId", a.id as "adId", d.day, a.name as ad,
   case d.placement when 'event_page' then 'Ficha del evento' when 'cart' then 'Carrito'
