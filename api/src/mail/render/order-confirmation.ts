@@ -19,7 +19,7 @@ import {
   STYLE,
 } from '../layout';
 import {type MailSession, orderLines, vatSummary} from './order-lines';
-import {type AdInMail, adPanel, adTexts} from './ad';
+import {type AdInMail, adPanel, adTexts} from '../ad-panel';
 import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
 

@@ -1,6 +1,6 @@
 /** An ad in a mail: told as one, below what the mail is for. The picture is linked, as mail programs want it. */
-import {html, type SafeHtml, webAddress} from '../html';
-import {panel, STYLE} from '../layout';
+import {html, type SafeHtml, webAddress} from './html';
+import {panel, STYLE} from './layout';
 
 export interface AdInMail {
   imageUrl: string;
