@@ -4422,6 +4422,7 @@ create table invitation (
   revoked_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  opened_at timestamp with time zone,
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_code_key UNIQUE (code),
   constraint invitation_check CHECK (((state = 'revoked'::text) = (revoked_at IS NOT NULL))),

@@ -102,6 +102,7 @@ export const AUDIT_ACTIONS = [
   'reopen',
   'reorder',
   'repeat',
+  'replace',
   'reply',
   'resend',
   'reset_second_factor',
