@@ -1472,6 +1472,21 @@ AS $function$
                      from retention_rule r where r.code = retention_limit.code), '-infinity')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sales_ad_has_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.is_active and not exists (
+    select 1 from media_file m where m.id = new.media_file_id and m.mime_type in ('image/jpeg', 'image/png')
+      and m.size_bytes <= 2097152 and m.width * 10 between m.height * 19 and m.height * 21)
+  then
+    raise exception 'ad % is on and has no picture of two to one', new.id
+      using errcode = 'check_violation', constraint = 'sales_ad_has_picture';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_by_words(in_table text, words tsquery, most integer)
  RETURNS SETOF integer
  LANGUAGE plpgsql
@@ -4534,6 +4549,7 @@ create table invitation (
   revoked_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  opened_at timestamp with time zone,
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_code_key UNIQUE (code),
   constraint invitation_check CHECK (((state = 'revoked'::text) = (revoked_at IS NOT NULL))),
@@ -6834,8 +6850,6 @@ create table sales_ad (
   valid_until timestamp with time zone not null,
   priority integer default 0 not null,
   is_active boolean default true not null,
-  impressions integer default 0 not null,
-  clicks integer default 0 not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -6843,8 +6857,7 @@ create table sales_ad (
   constraint sales_ad_alt_text_check CHECK ((alt_text <> ''::text)),
   constraint sales_ad_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'pass_holders'::text, 'not_pass_holders'::text]))),
   constraint sales_ad_check CHECK ((valid_from < valid_until)),
-  constraint sales_ad_check1 CHECK (((clicks >= 0) AND (impressions >= 0))),
-  constraint sales_ad_link_url_check CHECK ((link_url ~ '^(https://\S+)?$'::text)),
+  constraint sales_ad_link_url_check CHECK ((link_url ~ '^(https://[^\s/\\]\S*|/([^/\\\s]\S*)?)?$'::text)),
   constraint sales_ad_placements_check CHECK (((placements <@ ARRAY['event_page'::text, 'cart'::text, 'purchase_email'::text, 'ticket_pdf'::text]) AND (cardinality(placements) > 0))),
   constraint sales_ad_priority_check CHECK (((priority >= 0) AND (priority <= 100))),
   constraint sales_ad_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
@@ -6852,6 +6865,20 @@ create table sales_ad (
 );
 CREATE INDEX sales_ad_event_id_priority_idx ON public.sales_ad USING btree (event_id, priority DESC);
 CREATE INDEX sales_ad_media_file_id_idx ON public.sales_ad USING btree (media_file_id) WHERE (media_file_id IS NOT NULL);
+CREATE TRIGGER sales_ad_has_picture BEFORE INSERT OR UPDATE OF is_active, media_file_id ON public.sales_ad FOR EACH ROW EXECUTE FUNCTION sales_ad_has_picture();
+
+create table sales_ad_day (
+  sales_ad_id integer not null,
+  placement text not null,
+  day date not null,
+  impressions integer default 0 not null,
+  clicks integer default 0 not null,
+  constraint sales_ad_day_pkey PRIMARY KEY (sales_ad_id, placement, day),
+  constraint sales_ad_day_clicks_check CHECK ((clicks >= 0)),
+  constraint sales_ad_day_impressions_check CHECK ((impressions >= 0)),
+  constraint sales_ad_day_placement_check CHECK ((placement = ANY (ARRAY['event_page'::text, 'cart'::text, 'purchase_email'::text, 'ticket_pdf'::text]))),
+  constraint sales_ad_day_sales_ad_id_fkey FOREIGN KEY (sales_ad_id) REFERENCES sales_ad(id) ON DELETE CASCADE
+);
 
 create table scan (
   id bigint generated always as identity not null,

@@ -6,6 +6,7 @@ import type {Database} from './db';
 import type {Jobs} from './queueing/queue';
 import type {DnsAsker} from './mail/dns';
 import type {Outgoing} from './mail/outgoing';
+import type {AdBoard} from './hot/ads/ad-board';
 import type {SessionBook} from './hot/session/session-book';
 import type {Metrics} from './metrics';
 import type {ReportLane} from './rest/report-lane';
@@ -22,6 +23,8 @@ export interface Runtime {
   outgoing: Outgoing;
   dns: DnsAsker;
   sessions: SessionBook;
+  /** What is advertised, and how often it was seen. */
+  ads: AdBoard;
   metrics: Metrics;
   /** Which parts of the product the club uses. */
   activities: Activities;

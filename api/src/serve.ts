@@ -21,6 +21,7 @@ import {keepTicketKey} from './domain/access/ticket-keys';
 import {layBase} from './domain/beginning/lay-base';
 import './domain/lines/registry';
 import {addGauges} from './gauges';
+import {AdBoard} from './hot/ads/ad-board';
 import {hotLane} from './hot/routes';
 import {SessionBook} from './hot/session/session-book';
 import type {Handler} from './http/front-server';
@@ -115,6 +116,7 @@ export async function startServing(
     dns: publicDns(),
     metrics: makeMetrics(),
     sessions: new SessionBook(db),
+    ads: new AdBoard(db),
     activities: new Activities(db),
     accepting: true,
     gateway: await startBank(db, config),
@@ -129,6 +131,7 @@ export async function startServing(
   await keepTicketKey(db, readTicketKey(config.ticketKey));
   await runtime.sessions.start();
   await runtime.activities.start();
+  runtime.ads.start();
   const lane = hotLane(runtime);
   await lane.line.admission.rooms.start();
   const app = new TaquillaApplication(runtime, lane, mounted(bank));
@@ -151,6 +154,7 @@ export async function startServing(
       setTimeout(() => server.closeAllConnections(), 8_000).unref();
       await closed;
       await work?.stop();
+      await runtime.ads.stop();
       runtime.outgoing.close();
       await bank.stop();
       runtime.gateway.stop();
@@ -197,6 +201,7 @@ export async function openapi(config: Config): Promise<void> {
     reports: null,
     metrics: makeMetrics(),
     sessions: new SessionBook(db),
+    ads: new AdBoard(db),
     activities: new Activities(db),
     accepting: false,
   } as unknown as Runtime;

@@ -26,6 +26,11 @@ test('una invitación llega a su invitada', {tag: '@both'}, async ({page, as}, {
   await expectGoodLook(page, {narrow: isNarrow});
   if (process.env.E2E_PICTURES)
     await page.screenshot({path: `${process.env.E2E_PICTURES}/guest-${project.name}.png`, fullPage: true});
+  // Opened is not yet downloaded.
+  await office.reload();
+  await expect(office.getByText('Enviada').first()).toBeVisible();
+  const paper = await page.getByRole('link', {name: 'Descargar en PDF'}).getAttribute('href');
+  expect((await page.request.get(paper!)).ok()).toBe(true);
   await office.reload();
   await expect(office.getByText('Descargada').first()).toBeVisible();
 });

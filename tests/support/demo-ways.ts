@@ -55,6 +55,7 @@ export const WAYS: Record<string, string> = {
   discount_target: 'consequence:migrations/0100_discount_targets.sql',
   event_company_share: 'act:saveEventShares@domain/events/save-shares.ts',
   sales_ad: 'resource:anuncios-venta',
+  sales_ad_day: 'act:countSeenAd@domain/ads/count-ads.ts',
   // Doors.
   event_access: 'consequence:migrations/0006_doors.sql',
   event_gate: 'resource:puertas-evento',

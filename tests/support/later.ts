@@ -83,11 +83,6 @@ const BY_AREA: Record<string, Record<string, string>> = {
     waiting_code: 'note',
     waiting_list_entry: 'nif pass_category_id phone sponsor_id surname2',
   },
-  // Advertisements of an event: on its page, in the cart, the mail and the PDF.
-  ads: {
-    sales_ad:
-      'alt_text audience body event_id is_active link_url media_file_id name placements priority valid_from valid_until',
-  },
   // Consents with their editions, and what each of them allows.
   consents: {
     pass_holder: 'image_consent_at sharing_consent_at whatsapp_consent_at',

@@ -106,6 +106,7 @@ export const AUDIT_ACTIONS = [
   'reopen',
   'reorder',
   'repeat',
+  'replace',
   'reply',
   'resend',
   'reset_second_factor',

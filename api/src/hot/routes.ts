@@ -17,6 +17,7 @@ import {outsideOrderOperations} from './sale/outside-order';
 import {orderEmail} from './sale/order-email';
 import {QueueLine} from './waiting/queue-line';
 import {queueOperations} from './waiting/queue-operations';
+import {adOperations} from './ads/operations';
 import {affiliateOperations} from './sale/affiliate-operations';
 import {giftOperations} from './sale/gift-operations';
 import {packOperations} from './sale/pack-operations';
@@ -69,6 +70,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...supporterOperations(runtime, throttle),
       ...affiliateOperations(runtime, throttle),
       ...buyerOperations(runtime),
+      ...adOperations(runtime, throttle),
       ...questionOperations(runtime),
       ...waiterOperations(runtime),
       ...holderOperations(selling, throttle),

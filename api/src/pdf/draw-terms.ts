@@ -9,6 +9,8 @@ import {withoutProtocol, type TermsSection} from './terms';
 const FOLD_Y = 420.9;
 const TOP = 440;
 const BOTTOM = 792;
+/** What an ad takes of the sheet's foot. */
+export const AD_HEIGHT = 92;
 const X = 28;
 const WIDTH = 539.28;
 const GAP = 24;
@@ -22,6 +24,8 @@ interface Block {
 }
 
 export interface TermsLayout {
+  /** Where they end at the latest. */
+  bottom: number;
   blocks: Block[];
   size: number;
 }
@@ -31,7 +35,7 @@ interface Page {
   parent: Parent;
 }
 
-export function drawTerms({doc, parent}: Page, {blocks, size}: TermsLayout): void {
+export function drawTerms({doc, parent}: Page, {blocks, size, bottom}: TermsLayout): void {
   artifact(doc, () => {
     doc
       .moveTo(X, FOLD_Y)
@@ -42,7 +46,7 @@ export function drawTerms({doc, parent}: Page, {blocks, size}: TermsLayout): voi
       .undash();
     writeLines(doc, ['Doble por aquí'], X, FOLD_Y + 3, WIDTH, {size: 6.5, color: MUTED, align: 'center'});
   });
-  const at = splitAt(blocks);
+  const at = splitAt(blocks, bottom);
   drawColumn({doc, parent}, blocks.slice(0, at), X, size);
   drawColumn({doc, parent}, blocks.slice(at), X + COLUMN + GAP, size);
 }
@@ -58,12 +62,15 @@ export function layTerms(
   doc: PDFKit.PDFDocument,
   sections: TermsSection[],
   conditionsUrl: string | undefined,
+  hasAd = false,
 ): TermsLayout {
+  const bottom = hasAd ? BOTTOM - AD_HEIGHT : BOTTOM;
   const measured = (some: TermsSection[], size: number) => ({
     blocks: some.flatMap(section => measure(doc, section, size)),
     size,
+    bottom,
   });
-  const fits = ({blocks}: {blocks: Block[]}) => tallest(blocks, splitAt(blocks)) <= BOTTOM - TOP;
+  const fits = ({blocks}: {blocks: Block[]}) => tallest(blocks, splitAt(blocks, bottom)) <= bottom - TOP;
   for (let size = LARGEST; size >= SMALLEST; size -= 0.3) {
     const whole = measured(sections, size);
     if (fits(whole)) return whole;
@@ -114,9 +121,9 @@ function measure(doc: PDFKit.PDFDocument, section: TermsSection, size: number): 
 const heightOf = (blocks: Block[]) => blocks.reduce((sum, block) => sum + block.height, 0);
 
 /** Between two sections when both columns then fit; else where they are shortest, with no heading alone at a foot. */
-function splitAt(blocks: Block[]): number {
+function splitAt(blocks: Block[], bottom: number): number {
   const whole = shortest(blocks, at => blocks[at]?.heading === true);
-  return tallest(blocks, whole) <= BOTTOM - TOP ? whole : shortest(blocks, at => !blocks[at - 1]!.heading);
+  return tallest(blocks, whole) <= bottom - TOP ? whole : shortest(blocks, at => !blocks[at - 1]!.heading);
 }
 
 const tallest = (blocks: Block[], at: number) => Math.max(heightOf(blocks.slice(0, at)), heightOf(blocks.slice(at)));

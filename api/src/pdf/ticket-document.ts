@@ -49,7 +49,17 @@ export interface TicketSession {
   refundPolicy?: string;
   /** Nobody paid for it: nothing of money, invoices or refunds is said. */
   isInvitation?: boolean;
+  /** What is advertised on its sheets. */
+  ad?: TicketAd;
   tickets: TicketPage[];
+}
+
+export interface TicketAd {
+  /** JPEG or PNG, twice as wide as high. */
+  picture: Buffer;
+  altText: string;
+  body: string;
+  href: string | null;
 }
 
 /** Bits of `attributes`, as in the seat plan. */

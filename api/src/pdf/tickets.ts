@@ -8,6 +8,7 @@ import {pipeline} from 'node:stream/promises';
 import {artifact, openPdf, tagged, writeText} from './pen';
 import {paperColours} from '../domain/look/palettes';
 import {INK} from './brand';
+import {drawAd} from './ads/draw-ad';
 import {drawCard} from './draw-card';
 import {drawFoot, drawTerms, layTerms, type TermsLayout} from './draw-terms';
 import {termsOf} from './terms';
@@ -68,7 +69,8 @@ async function drawPages(doc: PDFKit.PDFDocument, document: TicketDocument, void
   doc.addStructure(root);
   for (const [i, {session, ticket}] of pages.entries()) {
     if (i > 0) await nextTurn();
-    if (!terms.has(session)) terms.set(session, layTerms(doc, termsOf(session), document.conditionsUrl));
+    if (!terms.has(session))
+      terms.set(session, layTerms(doc, termsOf(session), document.conditionsUrl, session.ad !== undefined));
     drawPage(doc, root, document, session, ticket, {page: i + 1, of: pages.length}, terms.get(session)!);
   }
   if (pages.length === 0) drawNothing(doc, root, document);
@@ -90,6 +92,7 @@ function drawPage(
   root.add(parent);
   drawCard({doc, parent, document, session, ticket, palette: paperColours(document.brand), position});
   drawTerms({doc, parent}, terms);
+  if (session.ad) drawAd({doc, parent}, session.ad);
   drawFoot(
     {doc, parent},
     `${session.isInvitation ? `Invitación ${ticket.code}` : `Pedido ${document.orderNumber} · Entrada ${ticket.code}`} · ${session.organizer.legalName}, NIF ${session.organizer.nif}`,

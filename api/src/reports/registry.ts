@@ -13,6 +13,7 @@ import {productsToHandOver} from './sales/products-to-hand-over';
 import {broughtByAffiliate} from './sales/brought-by-affiliate';
 import {supportersByTier} from './sales/supporters-by-tier';
 import {supportersExpiry} from './sales/supporters-expiry';
+import {eventAds} from './events/event-ads';
 import {eventSales} from './events/event-sales';
 import {sentAnnouncements} from './messages/sent-announcements';
 import {sentNewsletters} from './messages/sent-newsletters';
@@ -29,6 +30,7 @@ import {passLists, passRenewals, passReport} from './passes/passes';
 
 export const REPORTS: Report[] = [
   eventSales,
+  eventAds,
   passReport,
   passRenewals,
   passOccupancy,

@@ -28,7 +28,7 @@ export interface OperationText {
   permission: Permission;
   /** A file of one kind, or of one of several: `a/b, c/d`. */
   answer?: Shape<unknown> | JsonSchema | {contentType: string; description: string};
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 204 | 302;
   errors?: number[];
   idempotent?: boolean;
   /** Looks at `If-Match`. */

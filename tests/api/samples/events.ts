@@ -95,7 +95,9 @@ export const EVENTS: Record<string, Override> = {
   'repartos-evento': () => ({percentBp: 10000}),
   'anuncios-venta': (_world, n) => ({
     mediaFileId: null,
-    linkUrl: `https://example.org/${n}`,
+    // Without a picture it is off; to other sites it leads where the house allows.
+    isActive: false,
+    linkUrl: `/abonos?n=${n}`,
     validFrom: inDays(1),
     validUntil: inDays(5),
   }),

@@ -77,9 +77,10 @@ test('given to an address it is sent at once: one mail with all of them, their P
   expect(mail!.text).toContain('Te esperamos en el palco');
   const page = must(await pageOf(ids[0]!));
   expect([page.recipientName, page.places.map(place => place.state)]).toEqual(['Eva Ruiz', ['valid', 'valid']]);
-  expect(await states(ids)).toEqual(['downloaded', 'downloaded', 'issued']);
+  expect(await states(ids)).toEqual(['sent', 'sent', 'issued']);
   const pdf = await fetch(`${app.url}/api/public/invitations/${guestHash(app.runtime.config, ids[0]!)}/invitation.pdf`);
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(await states(ids)).toEqual(['downloaded', 'downloaded', 'issued']);
   expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
   // The paper of the mail is made when it is sent.
   const {rows} = await app.db.query<{id: number}>(`select id from mail_message where to_email = 'eva@example.org'`);

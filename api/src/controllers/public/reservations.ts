@@ -14,6 +14,7 @@ import {readHands} from '../../domain/ticket-acts/read-transfer';
 import {notFound} from '../../errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
 import {calendarDocument} from '../../files/documents/calendar-document';
+import {paperAds} from '../../hot/ads/places';
 import {documentTag, isAtHand, ticketDocument, type OrderFile} from '../../files/documents/order-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
 import {afterNamed} from '../../jobs/sessions/named-tickets';
@@ -152,8 +153,9 @@ export class ReservationsController {
   async pdf(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const file = await this.open(hash);
     if (!file.sessions.some(s => s.tickets.some(isAtHand))) throw notFound('Este pedido no tiene entradas que dar.');
-    const pdf = await ticketsPdf(ticketDocument(file, this.runtime.config));
-    this.response.setHeader('ETag', `"${documentTag(file)}"`);
+    const ads = await paperAds(this.runtime, this.db, file);
+    const pdf = await ticketsPdf(ticketDocument(file, this.runtime.config, null, ads));
+    this.response.setHeader('ETag', `"${documentTag(file, ads)}"`);
     return sendPdf(this.response, ticketsFileName(file.number), pdf);
   }
 

@@ -1,7 +1,11 @@
 /** Companies that share an event, and what is advertised beside the events to come. */
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
-import {meantFor, type Meant} from '../profile';
+import {readKind} from '../../domain/media/read-kind';
+import {storeMedia} from '../../domain/media/store-media';
+import {houseOf} from '../house';
+import {meantFor, type Meant, type Profile} from '../profile';
+import {drawAdPicture} from './draw-ad-picture';
 import type {Surroundings} from './surroundings';
 
 const ADS: (Meant & {
@@ -29,7 +33,7 @@ const ADS: (Meant & {
     alt: 'Abono de media temporada ya a la venta',
     body: 'Once partidos más por menos de lo que cuestan cinco entradas.',
     placements: ['event_page', 'cart'],
-    link: 'https://example.org/media-temporada',
+    link: '/abonos',
     audience: 'not_pass_holders',
     priority: 80,
   },
@@ -69,7 +73,7 @@ const ADS: (Meant & {
     alt: 'Abono de cuatro funciones a elegir',
     body: 'Cuatro funciones de la temporada por menos de lo que cuestan tres.',
     placements: ['event_page', 'cart'],
-    link: '',
+    link: '/eventos',
     audience: 'everybody',
     priority: 80,
   },
@@ -102,11 +106,8 @@ export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings):
       from event e join event_session s on s.event_id = e.id where e.visibility = 'public' group by e.id
       having max(s.ends_at) > now() - interval '60 days' order by min(s.starts_at), e.id`,
   );
-  const {rows: images} = await tx.query<{id: number}>(
-    `select id from media_file where mime_type like 'image/%' and mime_type <> 'image/svg+xml' and folder <> 'Marca'
-      order by id limit 5`,
-  );
   const upcoming = events.filter(event => event.last > calendar.now);
+  const pictures = await storePictures(tx, profile, known);
   const ads = events.flatMap((event, at) =>
     known.filter((_, i) => (at + i) % 3 === 0 || (at === 0 && i < 4)).map((ad, i) => ({event, ad, i})),
   );
@@ -114,21 +115,15 @@ export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings):
     const from = new Date(
       Math.min(event.first.getTime() - 35 * 86_400_000, calendar.now.getTime() + (i % 2 === 0 ? -9 : 4) * 86_400_000),
     );
-    const shown =
-      event.last < calendar.now
-        ? 18_400 + 310 * event.id
-        : from < calendar.now
-          ? 640 + 97 * ((event.id * 7 + i) % 40)
-          : 0;
-    await tx.query(
+    const {rows: stored} = await tx.query<{id: number}>(
       `insert into sales_ad (event_id, name, placements, media_file_id, alt_text, body, link_url, audience, valid_from,
-        valid_until, priority, is_active, impressions, clicks)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        valid_until, priority, is_active)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
       [
         event.id,
         ad.name,
         ad.placements,
-        images[(event.id + i) % Math.max(1, images.length)]?.id ?? null,
+        pictures.get(ad.name),
         ad.alt,
         ad.body,
         ad.link,
@@ -137,10 +132,12 @@ export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings):
         event.last,
         ad.priority,
         i !== 3,
-        shown,
-        Math.floor(shown / (29 + 3 * i)),
       ],
     );
+    await storeDays(tx, stored[0]!.id, event.id * 7 + i, {
+      from,
+      until: event.last < calendar.now ? event.last : calendar.now,
+    });
   }
   // What the theatre and the club put on together is split; everything else belongs to one of them whole.
   const {rows: companies} = await tx.query<{id: number}>(
@@ -166,4 +163,40 @@ export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings):
       ];
     }),
   );
+}
+
+/** Two weeks of figures at most: more on the page than on paper, a click for every thirty looks. */
+async function storeDays(tx: Tx, adId: number, seed: number, {from, until}: {from: Date; until: Date}): Promise<void> {
+  await tx.query(
+    `insert into sales_ad_day (sales_ad_id, placement, day, impressions, clicks)
+     select a.id, p.placement, d.day::date, n.shown, case when a.link_url = '' then 0 else n.shown / (23 + $2::int % 11) end
+       from sales_ad a cross join unnest(a.placements) with ordinality as p(placement, at)
+       cross join generate_series(greatest($3::timestamptz, $4::timestamptz - interval '13 days'), $4::timestamptz, interval '1 day') as d(day)
+       cross join lateral (select (40 + ($2::int * 13 + extract(doy from d.day)::int * 29) % 170) / p.at::int as shown) n
+      where a.id = $1 and a.is_active`,
+    [adId, seed, from, until],
+  );
+}
+
+/** One for each ad, drawn in the house's colours, twice as wide as high. */
+async function storePictures(
+  tx: Tx,
+  profile: Profile,
+  ads: readonly {name: string; alt: string}[],
+): Promise<Map<string, number>> {
+  const {primary, secondary} = houseOf(profile).look.colors;
+  const found = new Map<string, number>();
+  for (const [i, {name, alt}] of ads.entries()) {
+    const content = drawAdPicture(primary, secondary, i);
+    const {id} = await storeMedia(tx, {
+      name: `anuncio-${name}`,
+      folder: 'Anuncios',
+      altText: alt,
+      content,
+      kind: readKind(content),
+      staffUserId: null,
+    });
+    found.set(name, id);
+  }
+  return found;
 }

@@ -82,7 +82,9 @@ with pass as (select p.id from season_pass p where p.id in (select season_pass_i
 plot as (select s.id from plot_sale s where s.id in (select plot_sale_id from plot_occupant where code = any($1))
   for key share of s)
 select 1 from pass union all select 1 from plot union all select 1 from (select t.id from ticket t where t.code = any($1) for key share of t) t
-union all select 1 from (select a.id from accreditation a where a.code = any($1) for key share of a) a`;
+union all select 1 from (select a.id from accreditation a where a.code = any($1) for key share of a) a
+-- Taken back or handed to another at this moment: who comes first has it, and it is marked as used here anyway.
+union all select 1 from (select i.id from invitation i where i.code = any($1) for no key update of i) i`;
 
 const EXPLANATION = `select case j.verdict
   when 'not_chosen' then 'Sin elegir para esta sesión: le quedan ' || (p.choices_allowed - p.choices_used) || ' de '

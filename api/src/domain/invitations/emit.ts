@@ -6,9 +6,9 @@ import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {newInvitationCode} from '../access/guest-code';
 import {keepWithinSafeCapacity, lockSessionRoom, type SessionRoom} from '../access/safe-capacity';
-import {readDocument} from '../../spanish-codes';
 import {claimSeats, claimZone} from '../seats/claim-places';
 import {pickFreeSeats} from '../seats/pick-free-seats';
+import {requireNames} from './require-names';
 
 export type InvitationCause =
   | 'protocol'
@@ -50,7 +50,8 @@ export async function emitInvitations(tx: Tx, ask: InvitationAsk): Promise<Emitt
   const room = await lockSessionRoom(tx, ask.eventSessionId);
   await keepWithinQuota(tx, ask, room, people.length);
   keepWithinSafeCapacity(room, people.length);
-  await requireNames(tx, ask);
+  const wrong = await requireNames(tx, ask.eventSessionId, ask.recipients, (n, field) => `recipients[${n}].${field}`);
+  if (wrong) throw wrong;
   const zone = await zoneOf(tx, ask, room);
   const seatIds =
     zone.kind === 'general'
@@ -98,24 +99,6 @@ export async function emitInvitations(tx: Tx, ask: InvitationAsk): Promise<Emitt
   return {batchId, invitationIds: rows.map(row => row.id), seatIds};
 }
 
-/** A session that sells to persons invites persons: each by name, with a document where it wants one. */
-async function requireNames(tx: Tx, {eventSessionId, recipients}: InvitationAsk): Promise<void> {
-  const {rows} = await tx.query<{isNominative: boolean; needsDoc: boolean}>(
-    `select is_nominative as "isNominative", attendee_needs_doc as "needsDoc" from event_session where id = $1`,
-    [eventSessionId],
-  );
-  if (!rows[0]?.isNominative) return;
-  const wrong: Record<string, string> = {};
-  for (const [n, {docNo, quantity}] of recipients.entries()) {
-    if (quantity > 1)
-      wrong[`recipients[${n}].quantity`] =
-        'Esta sesión es nominativa: pon a cada persona con su nombre, de una en una.';
-    if (rows[0].needsDoc && (docNo === '' || readDocument(docNo) === null))
-      wrong[`recipients[${n}].docNo`] = 'Esta sesión pide NIF, NIE o pasaporte de cada asistente.';
-  }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
-}
-
 async function zoneOf(tx: Tx, ask: InvitationAsk, room: SessionRoom): Promise<{kind: 'numbered' | 'general'}> {
   const {rows} = await tx.query<{kind: 'numbered' | 'general'; strangers: number}>(
     `select z.kind, (select count(*)::int from unnest($3::int[]) as w(seat)
@@ -130,21 +113,36 @@ async function zoneOf(tx: Tx, ask: InvitationAsk, room: SessionRoom): Promise<{k
 }
 
 async function keepWithinQuota(tx: Tx, ask: InvitationAsk, room: SessionRoom, more: number): Promise<void> {
-  const {rows} = await tx.query<{quota: number | null; used: number; known: boolean}>(
-    `select (select q.quota from invitation_quota q where q.id = $2 and q.event_session_id = $1) as quota,
-            (select count(*)::int from invitation i join invitation_batch b on b.id = i.invitation_batch_id
-              where i.event_session_id = $1 and b.invitation_quota_id is not distinct from $2::int
-              and i.state <> 'revoked') as used`,
-    [ask.eventSessionId, ask.invitationQuotaId],
-  );
-  const {quota, used} = rows[0]!;
-  if (ask.invitationQuotaId !== null && quota === null)
-    throw invalid({invitationQuotaId: 'No existe ese cupo en esta sesión.'});
-  const most = quota ?? Math.floor((room.capacity * FREE_SHARE_BP) / 10_000);
+  const {most, used} = await quotaOf(tx, ask.eventSessionId, ask.invitationQuotaId, room.capacity);
   if (used + more > most)
     throw conflict(
       'quota_exceeded',
       `El cupo es de ${most} invitaciones y ya hay ${used}: quedan ${Math.max(0, most - used)}.`,
       {quota: most, used},
     );
+}
+
+/** What may still be given, by the quota and by the safe capacity, whichever is less. Locks the session. */
+export async function quotaLeft(tx: Tx, eventSessionId: number, quotaId: number | null): Promise<number> {
+  const room = await lockSessionRoom(tx, eventSessionId);
+  const {most, used} = await quotaOf(tx, eventSessionId, quotaId, room.capacity);
+  return Math.max(0, Math.min(most - used, room.safeCapacity - room.rights));
+}
+
+async function quotaOf(
+  tx: Tx,
+  eventSessionId: number,
+  quotaId: number | null,
+  capacity: number,
+): Promise<{most: number; used: number}> {
+  const {rows} = await tx.query<{quota: number | null; used: number}>(
+    `select (select q.quota from invitation_quota q where q.id = $2 and q.event_session_id = $1) as quota,
+            (select count(*)::int from invitation i join invitation_batch b on b.id = i.invitation_batch_id
+              where i.event_session_id = $1 and b.invitation_quota_id is not distinct from $2::int
+              and i.state <> 'revoked') as used`,
+    [eventSessionId, quotaId],
+  );
+  const {quota, used} = rows[0]!;
+  if (quotaId !== null && quota === null) throw invalid({invitationQuotaId: 'No existe ese cupo en esta sesión.'});
+  return {most: quota ?? Math.floor((capacity * FREE_SHARE_BP) / 10_000), used};
 }

@@ -44,8 +44,12 @@ async function readGroups(tx: Tx, condition: string, values: unknown[]): Promise
   return rows;
 }
 
-/** Whoever opens them has them. */
+/** Whoever has their codes on a screen is not reminded of them. */
 export const markOpened = (tx: Tx, ids: number[]): Promise<unknown> =>
+  tx.query('update invitation set opened_at = now() where id = any($1) and opened_at is null', [ids]);
+
+/** Whoever has their paper has them. */
+export const markDownloaded = (tx: Tx, ids: number[]): Promise<unknown> =>
   move(tx, to('invitation', 'downloaded'), {set: 'downloaded_at = now()', where: 'id = any($1)', values: [ids]});
 
 /** Sent, opened by nobody, and their session is near; once a batch and address, whichever of them are left. */
@@ -55,7 +59,7 @@ export async function readUnopened(tx: Tx, most = 100): Promise<(GuestGroup & {d
        select ${GROUP}, 'invitation-reminder:' || i.invitation_batch_id || ':' || lower(i.email) as "dedupeKey" from invitation i join invitation_batch b on b.id = i.invitation_batch_id
          join event_session s on s.id = i.event_session_id and s.state <> 'cancelled' and s.starts_at > now()
           and s.starts_at <= now() + make_interval(hours => setting_int('attendeeReminderHours', 72))
-        where i.state = 'sent' and i.email <> '' and i.sent_at < now() - interval '24 hours'
+        where i.state = 'sent' and i.opened_at is null and i.email <> '' and i.sent_at < now() - interval '24 hours'
         group by i.invitation_batch_id, lower(i.email), i.event_session_id) g
       where not exists (select 1 from mail_message m where m.dedupe_key = g."dedupeKey")
       order by g.id limit $1`,

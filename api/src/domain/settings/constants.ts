@@ -263,6 +263,15 @@ export const SETTINGS: readonly Setting[] = [
     'Escribe los días separados por comas: 02/05/2027, 15/05/2027.',
     'No cuentan para el plazo de respuesta, como los fines de semana y los festivos nacionales, que ya se saben.',
   ),
+  text(
+    'messages',
+    'adHosts',
+    'Sitios a los que pueden llevar los anuncios',
+    '',
+    '^$|^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,24}(, ?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,24}){0,39}$',
+    'Escribe los dominios en minúsculas, sin https:// y separados por comas: www.ejemplo.es, ejemplo.com.',
+    'Exactamente estos, uno a uno: ejemplo.es no incluye www.ejemplo.es. Nuestra propia web se permite siempre.',
+  ),
 ];
 
 export const SETTING_BY_KEY = new Map(SETTINGS.map(setting => [setting.key, setting]));

@@ -9,7 +9,7 @@ import {notFound} from '../../errors';
 import type {MailIdentity} from '../../mail/layout';
 import type {PaymentMethod} from '../../mail/render/order-confirmation';
 import type {Brand} from '../../pdf/brand';
-import type {TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
+import type {TicketAd, TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
 import type {Tx} from '../../tx';
 
 export interface OrderFile {
@@ -335,10 +335,16 @@ export async function houseBrand(tx: Tx): Promise<Brand> {
  * What is printed: what is at the buyer's hand. `ticketIds`: these instead (a reprint at the counter, a ticket for whom it
  * was given to).
  */
-export function ticketDocument(file: OrderFile, config: Config, ticketIds: number[] | null = null): TicketDocument {
+export function ticketDocument(
+  file: OrderFile,
+  config: Config,
+  ticketIds: number[] | null = null,
+  ads?: Map<number, TicketAd>,
+): TicketDocument {
   const sessions = file.sessions
     .map(s => ({
       ...s,
+      ad: ads?.get(s.eventId),
       tickets: s.tickets
         .filter(t => (ticketIds ? t.state !== 'void' && !t.isNameless && ticketIds.includes(t.id) : isAtHand(t)))
         .map(t => (t.givenTo === null ? t : {...t, hidesPrice: 'given' as const, holderName: t.givenTo})),
@@ -356,8 +362,14 @@ export function ticketDocument(file: OrderFile, config: Config, ticketIds: numbe
 }
 
 /** Same content, same tag: a PDF is made again only when something printed has changed. */
-export const documentTag = (file: OrderFile) =>
+export const documentTag = (file: OrderFile, ads: Map<number, TicketAd>) =>
   createHash('sha256')
-    .update(JSON.stringify([file.state, file.sessions]))
+    .update(
+      JSON.stringify([
+        file.state,
+        file.sessions,
+        [...ads.values()].map(({altText, body, href}) => [altText, body, href]),
+      ]),
+    )
     .digest('hex')
     .slice(0, 24);

@@ -3,6 +3,7 @@ import {isAllNamed} from '../../domain/attendees/named';
 import {readDuesDocument} from '../../files/documents/dues-document';
 import {isAtHand, readOrderFile, type OrderFile} from '../../files/documents/order-document';
 import {cardAttachments} from '../../files/documents/supporter-card-document';
+import {mailAd} from '../../hot/ads/places';
 import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -45,6 +46,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     feeCents: file.feeCents,
     refundedCents: file.refundedCents,
     payments: file.payments,
+    ad: await mailAd(runtime, tx, file),
   });
   return queueMail(runtime, tx, {
     ...mail,

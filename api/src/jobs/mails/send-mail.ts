@@ -3,6 +3,7 @@
  * lease longer than any delivery may take: what a killed worker had in hand is sent by whoever comes by after it.
  */
 import {calendarDocument} from '../../files/documents/calendar-document';
+import {paperAds} from '../../hot/ads/places';
 import {readOrderFile, ticketDocument} from '../../files/documents/order-document';
 import {conceal, openBody, type Body} from '../../mail/conceal';
 import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
@@ -96,7 +97,10 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     : await deliver(mail, smtp, {
         ticketsPdf: async orderId => {
           const file = await readOrderFile(db, config, orderId);
-          return {fileName: ticketsFileName(file.number), content: await ticketsPdf(ticketDocument(file, config))};
+          return {
+            fileName: ticketsFileName(file.number),
+            content: await ticketsPdf(ticketDocument(file, config, null, await paperAds(runtime, db, file))),
+          };
         },
         receiptPdf: async orderId => {
           const file = await readOrderFile(db, config, orderId);

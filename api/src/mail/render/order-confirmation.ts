@@ -19,6 +19,7 @@ import {
   STYLE,
 } from '../layout';
 import {type MailSession, orderLines, vatSummary} from './order-lines';
+import {type AdInMail, adPanel, adTexts} from '../ad-panel';
 import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
 
@@ -53,6 +54,8 @@ export interface OrderMail {
   /** What was given back already, when the mail is sent again. */
   refundedCents?: number;
   payments: {method: PaymentMethod; amountCents: number}[];
+  /** What is advertised beside it; addresses whole. */
+  ad?: AdInMail | null;
 }
 
 export type PaymentMethod =
@@ -125,6 +128,7 @@ ${mail.besides && panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h
 ${mail.besides && html`${cardPanels(mail.besides.cards)}${redemptionPanels(mail.besides.redemptions)}${comingPanel(mail.besides.coming, true)}`}
 ${totalsTable(totals)}
 ${smallPrint(html`${vat.map(line => html`${line}<br>`)}${paid}`)}
+${mail.ad && adPanel(mail.ad)}
 ${policies.map(policy => smallPrint(policy))}
 ${smallPrint(NO_WITHDRAWAL)}
 ${organizers.map(line => smallPrint(line))}
@@ -146,6 +150,7 @@ ${smallPrint(COMPLAINTS)}`,
         : []),
       totals.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
       [...vat, paid].join('\n'),
+      ...(mail.ad ? [adTexts(mail.ad)] : []),
       ...policies,
       NO_WITHDRAWAL,
       ...organizers,

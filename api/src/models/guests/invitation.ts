@@ -32,6 +32,7 @@ export class Invitation {
   @enumOf(['issued', 'sent', 'downloaded', 'used', 'revoked'], RO) state: string;
   @text(RO) revokeReason: string;
   @instant(RO_OR_NULL) sentAt: string;
+  @instant(RO_OR_NULL) openedAt: string;
   @instant(RO_OR_NULL) downloadedAt: string;
   @instant(RO_OR_NULL) usedAt: string;
   @instant(RO_OR_NULL) revokedAt: string;

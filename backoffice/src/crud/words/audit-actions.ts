@@ -110,6 +110,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   reopen: 'Abierto de nuevo',
   reorder: 'Orden cambiado',
   repeat: 'Turno repetido',
+  replace: 'Persona cambiada',
   reply: 'Respondido',
   resend: 'Correo reenviado',
   reset_second_factor: 'Segundo factor anulado',

@@ -29,6 +29,7 @@ import {EditRecord} from '../../crud/frames/edit-record';
 import {Computed, InstantField, StateMark} from '../../crud/fields/fields';
 import {FormCard} from '../../crud/frames/form-card';
 import {ImageInput} from '../../crud/media/image-input';
+import {ReportScreen} from '../../crud/figures/report-screen';
 import {ListFrame} from '../../crud/lists/list-frame';
 import {MainField} from '../../crud/lists/main-field';
 import {formatPercent} from '../../crud/words/money';
@@ -97,8 +98,8 @@ const specOf = (eventId: number): ResourceSpec => ({
     <DataTable.Col key="validFrom" source="validFrom" field={InstantField} />,
     <DataTable.Col key="validUntil" source="validUntil" field={InstantField} />,
     <DataTable.NumberCol key="priority" source="priority" />,
-    <DataTable.NumberCol key="impressions" source="impressions" />,
-    <DataTable.NumberCol key="clicks" source="clicks" />,
+    <DataTable.NumberCol key="impressions" source="impressions" disableSort />,
+    <DataTable.NumberCol key="clicks" source="clicks" disableSort />,
     <DataTable.Col key="rate" label="Proporción">
       <Computed<Ad> of={rateOf} />
     </DataTable.Col>,
@@ -128,13 +129,20 @@ function AdInputs() {
           source="mediaFileId"
           label="Imagen"
           altSource="altText"
-          helperText="El doble de ancha que de alta, hasta 2 MB"
+          helperText="JPG o PNG, el doble de ancha que de alta, hasta 2 MB. Sin imagen el anuncio no puede estar activo"
         />
         <TextInput source="altText" validate={required()} helperText="Qué se ve, para quien no puede verlo" />
         <TextInput source="body" multiline minRows={2} />
-        <TextInput source="linkUrl" type="url" placeholder="https://" helperText="Vacío: no lleva a ninguna parte" />
+        <TextInput
+          source="linkUrl"
+          placeholder="https://"
+          helperText="Uno de los sitios permitidos en Configuración, Ajustes, o un camino de nuestra web (/abonos). Vacío: no lleva a ninguna parte"
+        />
       </Part>
-      <Part title="Dónde, para quién y cuándo" note="Donde caben varios anuncios sale primero el de más prioridad.">
+      <Part
+        title="Dónde, para quién y cuándo"
+        note="En la ficha caben dos; en el carrito, en el correo y en cada entrada, uno: salen los de más prioridad y, si empatan, el último creado. Abonado es quien ha entrado en su cuenta y tiene un abono en vigor; los demás cuentan como no abonados."
+      >
         <CheckboxGroupInput source="placements" choices={adPlacements} validate={required()} row={false} />
         <Columns>
           <SelectInput source="audience" choices={adAudiences} validate={required()} />
@@ -180,6 +188,10 @@ export default function SalesAds() {
         </Button>
       )}
       <ListFrame spec={specOf(event.id)} embedded filter={{eventId: event.id}} />
+      <Typography variant="h2" component="h2" sx={{mt: 3, mb: 1}}>
+        Día a día
+      </Typography>
+      <ReportScreen name="anuncios" given={{eventId: event.id}} embedded />
     </>
   );
 }

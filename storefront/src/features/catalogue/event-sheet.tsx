@@ -40,9 +40,11 @@ interface Props {
   more?: ReactNode;
   /** What else there is to be had with the ticket, under the dates. */
   children?: ReactNode;
+  /** Below everything else. */
+  foot?: ReactNode;
 }
 
-export function EventSheet({event, more, children}: Props) {
+export function EventSheet({event, more, children, foot}: Props) {
   const kicker = [event.competition, event.round].filter(Boolean).join(', ') || event.subtitle;
   return (
     <div className="page event-sheet">
@@ -83,6 +85,7 @@ export function EventSheet({event, more, children}: Props) {
             ))}
           </dl>
         </Section>
+        {foot}
       </div>
     </div>
   );

@@ -13,6 +13,8 @@ export const faqsKey = 'faqs';
 export const shopKey = 'shop';
 export const shopProductKey = (slug: string) => `shop/products/${slug}`;
 export const sessionOffersKey = (sessionId: number) => `shop/offers/${sessionId}`;
+export const adsKey = (placement: string, events: readonly number[], who: number | null) =>
+  `ads/${placement}/${events.join()}/${who ?? ''}`;
 export const supporterTiersKey = 'supporters';
 /** Goes with whoever is logged in. */
 export const ownSupportersKey = 'account/supporters';

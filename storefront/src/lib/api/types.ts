@@ -195,3 +195,6 @@ export type SignUpRequest = Sent<'signPassUp'>;
 export type SignedUp = Omit<Answer<'signPassUp'>, 'checkout'> & {checkout: Checkout | null};
 export type PassUpload = Answer<'uploadPassPaper'>;
 export type PassPapers = Answer<'listMyPassPapers'>;
+
+export type ShownAd = Answer<'listShownAds'>[number];
+export type SeenAd = Sent<'countSeenAd'>;

@@ -30,6 +30,7 @@ const CartOffers = lazy(async () => ({
 }));
 const CartPacks = lazy(() => import('../../features/cart/cart-packs'));
 const ShippingAddress = lazy(() => import('../../features/cart/shipping-address'));
+const Ads = lazy(() => import('../../features/ads/ads'));
 const Donation = lazy(() => import('../../features/cart/donation'));
 const askDigest = () => import('../../features/cart/order-digest');
 const OrderDigest = lazy(askDigest);
@@ -132,6 +133,11 @@ export default function CartPage() {
               {!cart.lines.some(line => line.isTrial) && !cart.goods.some(good => good.kind === 'donation') && (
                 <Suspense fallback={takesDonations && <Bone height="17rem" />}>
                   <Donation />
+                </Suspense>
+              )}
+              {!cart.lines.some(line => line.isTrial) && (
+                <Suspense fallback={null}>
+                  <Ads placement="cart" eventIds={cart.lines.map(line => line.eventId)} />
                 </Suspense>
               )}
             </div>

@@ -1,4 +1,5 @@
 // «/eventos/:event_id»: one event, by number or by its name in the address.
+import {lazy, Suspense} from 'react';
 import {useParams} from 'react-router';
 import {EventSheet, EventSheetWaiting} from '../../features/catalogue/event-sheet';
 import {InPacks} from '../../features/packs/in-packs';
@@ -11,6 +12,9 @@ import {useTitle} from '../../lib/title';
 import {NotFoundScreen} from '../../ui/screens/not-found-screen';
 import {TrialBand} from '../../ui/trial-band';
 import {Trouble} from '../../ui/screens/trouble';
+
+// Never what somebody came for: fetched behind the page.
+const Ads = lazy(() => import('../../features/ads/ads'));
 
 export default function EventPage() {
   const {event_id = ''} = useParams();
@@ -27,7 +31,17 @@ export default function EventPage() {
   return data ? (
     <>
       <TrialBand isTrial={data.isTrial} />
-      <EventSheet event={data} more={<InPacks eventSlug={data.slug} />}>
+      <EventSheet
+        event={data}
+        more={<InPacks eventSlug={data.slug} />}
+        foot={
+          !data.isTrial && (
+            <Suspense fallback={null}>
+              <Ads placement="event_page" eventIds={[data.id]} />
+            </Suspense>
+          )
+        }
+      >
         {session && <EventOffers sessionId={session.id} />}
       </EventSheet>
     </>

@@ -8,6 +8,7 @@ import {isAllNamed} from '../../../domain/attendees/named';
 import {requireClerk, requireClerkRefunds} from '../../../domain/box-office/require-clerk';
 import {refundAmount, refundLines, type Refunded} from '../../../domain/payments/refund';
 import {conflict, invalid} from '../../../errors';
+import {paperAds} from '../../../hot/ads/places';
 import {readOrderFile, ticketDocument} from '../../../files/documents/order-document';
 import {queueConfirmation} from '../../../jobs/mails/confirm-order';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
@@ -226,7 +227,11 @@ export class OrdersController {
         changes: {ticketIds, format: format ?? 'a4'},
       });
       const order = await readOrderFile(tx, this.runtime.config, orderId);
-      return {document: ticketDocument(order, this.runtime.config, ticketIds), name: ticketsFileName(order.number)};
+      const ads = format === 'termica' ? undefined : await paperAds(this.runtime, tx, order);
+      return {
+        document: ticketDocument(order, this.runtime.config, ticketIds, ads),
+        name: ticketsFileName(order.number),
+      };
     });
     const pdf = await (format === 'termica' ? thermalPdf(file.document) : ticketsPdf(file.document));
     this.response

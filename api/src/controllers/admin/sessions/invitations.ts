@@ -5,35 +5,61 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {requireClerk} from '../../../domain/box-office/require-clerk';
 import {emitInvitations} from '../../../domain/invitations/emit';
+import {importGuests} from '../../../domain/invitations/import-guests';
+import {replaceGuest} from '../../../domain/invitations/replace-guest';
 import {revokeInvitations} from '../../../domain/invitations/revoke';
 import type {FreedSeat} from '../../../domain/seats/release';
 import {INVITATION_ROOM, readInvitationRoom, type InvitationRoom} from '../../../reports/sessions/invitation-room';
 import {sendInvitations} from '../../../jobs/sessions/invitation-mail';
+import {readGuestRows} from '../../../files/reading/guest-rows';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 import {reachSession} from '../reach';
 
 const CAUSE = oneOf('protocol', 'sponsor', 'press', 'company', 'club', 'social', 'compensation', 'other');
+const GUEST = {
+  name: str({minLength: 2, maxLength: 160}),
+  email: opt(orNull(str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'}))),
+  docNo: opt(orNull(str({maxLength: 20}))),
+};
 const EMIT_BODY = obj({
   quotaId: opt(orNull(id('sin cupo: del 5 % del aforo que no es de nadie'))),
   cause: CAUSE,
   message: opt(orNull(str({maxLength: 2000}))),
   zoneId: id(),
   seatIds: opt(list(id(), {maxItems: 500, description: 'una por invitación; vacío: las mejores libres juntas'})),
-  recipients: list(
-    obj({
-      name: str({minLength: 2, maxLength: 160}),
-      email: opt(orNull(str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'}))),
-      docNo: opt(orNull(str({maxLength: 20}))),
-      quantity: opt(int({minimum: 1, maximum: 100})),
-    }),
-    {minItems: 1, maxItems: 500},
-  ),
+  recipients: list(obj({...GUEST, quantity: opt(int({minimum: 1, maximum: 100}))}), {minItems: 1, maxItems: 500}),
 });
 const EMITTED = obj({batchId: id(), invitationIds: list(id())}, 'InvitationsEmitted');
+const LIST_BODY = obj({
+  quotaId: opt(orNull(id())),
+  cause: CAUSE,
+  message: opt(orNull(str({maxLength: 2000}))),
+  zoneId: id(),
+  csv: str({maxLength: 900_000}),
+  isDryRun: bool(),
+});
+const LOOKED_AT = obj(
+  {
+    people: int(),
+    places: int(),
+    left: int(),
+    problems: list(
+      obj({line: int(), column: oneOf('nombre', 'correo', 'documento', 'cantidad'), value: str(), problem: str()}),
+    ),
+    given: orNull(EMITTED),
+  },
+  'GuestListLookedAt',
+);
+const REPLACE_BODY = obj({
+  name: GUEST.name,
+  email: GUEST.email,
+  docNo: GUEST.docNo,
+  reason: str({minLength: 3, maxLength: 300}),
+});
 const REVOKE_BODY = obj({
   invitationIds: list(id(), {minItems: 1, maxItems: 1000}),
   reason: str({minLength: 3, maxLength: 300}),
@@ -120,6 +146,92 @@ export class InvitationsController {
     );
     this.runtime.sessions.apply(sessionId, claimed, 'invitation');
     return answer;
+  }
+
+  @post(
+    '/api/sesiones/{id}/invitar-lista',
+    operation({
+      ...INVITE,
+      id: 'inviteList',
+      summary: 'Dar invitaciones a una lista en CSV: se mira entera y se dan todas o ninguna',
+      answer: LOOKED_AT,
+    }),
+  )
+  async list(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(LIST_BODY)) body: Infer<typeof LIST_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof LOOKED_AT>> {
+    const key = idempotencyKey(keyHeader);
+    await reachSession(this.db, this.actor, sessionId);
+    const rows = readGuestRows(body.csv);
+    let claimed: number[] = [];
+    const answer = await this.db.withTransaction(tx =>
+      once(tx, `invite-list:${sessionId}`, key, body, async () => {
+        await requireClerk(tx, this.actor, 'invite');
+        const {given, ...looked} = await importGuests(tx, {
+          eventSessionId: sessionId,
+          invitationQuotaId: body.quotaId ?? null,
+          cause: body.cause,
+          message: body.message?.trim() ?? '',
+          zoneId: body.zoneId,
+          staffUserId: this.actor.id,
+          rows,
+          isDryRun: body.isDryRun,
+        });
+        if (!given) return {...looked, given: null};
+        const {seatIds, ...done} = given;
+        claimed = seatIds;
+        await sendInvitations(this.runtime, tx, {eventSessionId: sessionId, ids: done.invitationIds});
+        await writeAudit(tx, this.actor, {
+          action: 'invite',
+          resource: 'sesiones',
+          id: sessionId,
+          changes: {batchId: done.batchId, cause: body.cause, invitations: looked.places, zoneId: body.zoneId},
+        });
+        return {...looked, given: done};
+      }),
+    );
+    this.runtime.sessions.apply(sessionId, claimed, 'invitation');
+    return answer;
+  }
+
+  @post(
+    '/api/sesiones/{id}/invitaciones/{invitationId}/sustituir',
+    operation({
+      ...INVITE,
+      id: 'replaceGuest',
+      summary: 'Cambiar de persona una invitación: misma localidad, otro código',
+      answer: obj({id: id()}),
+    }),
+  )
+  async replace(
+    @param.path.integer('id', ID) sessionId: number,
+    @param.path.integer('invitationId', ID) invitationId: number,
+    @requestBody(jsonBody(REPLACE_BODY)) body: Infer<typeof REPLACE_BODY>,
+  ): Promise<{id: number}> {
+    await reachSession(this.db, this.actor, sessionId);
+    return this.db.withTransaction(async tx => {
+      await requireClerk(tx, this.actor, 'invite');
+      const newId = await replaceGuest(tx, {
+        eventSessionId: sessionId,
+        invitationId,
+        name: body.name.trim(),
+        email: body.email?.trim().toLowerCase() ?? '',
+        docNo: body.docNo?.trim().toUpperCase() ?? '',
+        reason: body.reason.trim(),
+      });
+      // By its own name: its address may have had a mail of the same batch.
+      await sendInvitations(this.runtime, tx, {eventSessionId: sessionId, ids: [newId], again: `s${newId}`});
+      await writeAudit(tx, this.actor, {
+        action: 'replace',
+        resource: 'sesiones',
+        id: sessionId,
+        changes: {invitationIds: [invitationId, newId]},
+        reason: body.reason.trim(),
+      });
+      return {id: newId};
+    });
   }
 
   @post(

@@ -4,7 +4,7 @@ import {get, param, RestBindings, type Response} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
 import type {Actor} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {markOpened} from '../../../domain/invitations/reach';
+import {markDownloaded, markOpened} from '../../../domain/invitations/reach';
 import {DomainError, notFound} from '../../../errors';
 import {GUEST_FILE_NAME, guestDocument, readGuests, type Guests} from '../../../files/documents/invitation-document';
 import {openGuestHash} from '../../../mail/guest-page';
@@ -101,7 +101,7 @@ export class GuestsController {
   )
   async pdf(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const guests = await this.open(hash);
-    await markOpened(
+    await markDownloaded(
       this.db,
       guests.places.map(place => place.id),
     );

@@ -29,6 +29,8 @@ import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {useEventSession} from '../../eventos/event-context';
 import {GiveInvitations} from './give-invitations';
+import {GiveToList} from './give-to-list';
+import {ReplaceButton} from './replace-guest';
 
 const fields = {
   recipientName: 'Persona',
@@ -39,6 +41,7 @@ const fields = {
   quotaName: 'Cupo',
   state: 'Estado',
   createdAt: 'Dada',
+  openedAt: 'Página abierta',
   usedAt: 'Usada',
   code: 'Código',
   revokeReason: 'Por qué se revocó',
@@ -67,6 +70,7 @@ const spec: ResourceSpec = {
     <DataTable.Col key="quotaName" source="quotaName" disableSort />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
+    <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
     <DataTable.Col key="usedAt" source="usedAt" field={InstantField} />,
   ],
   card: invitation => (
@@ -85,6 +89,7 @@ const spec: ResourceSpec = {
   bulk: (
     <>
       <SendButton />
+      <ReplaceButton />
       <RevokeButton />
     </>
   ),
@@ -93,7 +98,7 @@ const spec: ResourceSpec = {
 export default function Invitations() {
   const {session} = useEventSession();
   const refresh = useRefresh();
-  const [giving, setGiving] = useState(false);
+  const [giving, setGiving] = useState<'people' | 'list' | null>(null);
   const room = useQuery({
     queryKey: ['invitation-room', session.id],
     queryFn: ({signal}) => call('get', '/api/sesiones/{id}/invitaciones', {at: {id: session.id}, signal}),
@@ -102,6 +107,11 @@ export default function Invitations() {
   if (room.data === undefined) return <LinearProgress />;
   const count = (...states: string[]): number =>
     room.data.byState.filter(one => states.includes(one.state)).reduce((sum, one) => sum + one.count, 0);
+  const given = (): void => {
+    setGiving(null);
+    refresh();
+    void room.refetch();
+  };
   const isOver = Date.parse(session.endsAt) < Date.now() || session.state === 'cancelled';
   const left = room.data.safeCapacity - room.data.rights;
   return (
@@ -120,22 +130,21 @@ export default function Invitations() {
           note={`de ${number(room.data.safeCapacity)}`}
         />
       </Figures>
-      {giving ? (
-        <GiveInvitations
-          room={room.data}
-          onClose={() => setGiving(false)}
-          onGiven={() => {
-            setGiving(false);
-            refresh();
-            void room.refetch();
-          }}
-        />
+      {giving === 'people' ? (
+        <GiveInvitations room={room.data} onClose={() => setGiving(null)} onGiven={given} />
+      ) : giving === 'list' ? (
+        <GiveToList room={room.data} onClose={() => setGiving(null)} onGiven={given} />
       ) : (
         may('invitations', 'invite') &&
         !isOver && (
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setGiving(true)} sx={{mb: 1.5}}>
-            Dar invitaciones
-          </Button>
+          <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5}}>
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setGiving('people')}>
+              Dar invitaciones
+            </Button>
+            <Button variant="outlined" onClick={() => setGiving('list')}>
+              Dar a una lista
+            </Button>
+          </Box>
         )
       )}
       <Panel
