@@ -6,6 +6,8 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+create sequence accreditation_request_no as bigint;
+
 create sequence enrolment_number as bigint;
 
 create sequence incident_number as bigint;
@@ -22,6 +24,17 @@ create sequence supporter_number as bigint;
 
 create sequence trial_order_number as bigint;
 
+CREATE OR REPLACE FUNCTION public.accreditation_photo_goes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from answer_file f where f.id = old.photo_file_id
+    and not exists (select 1 from accreditation a where a.photo_file_id = f.id)
+    and not exists (select 1 from custom_field_answer c where c.file_id = f.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.accreditation_says_all()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -37,6 +50,35 @@ begin
     raise exception 'field % has no answer', lacking using errcode = '23514', constraint = 'order_answered';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.accreditation_within_quota()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kind accreditation_type;
+  others integer;
+  same integer;
+begin
+  -- Who has one keeps it: handing it over and using it take nothing more, even if there are too many by now.
+  if tg_op = 'UPDATE' and old.state in ('approved', 'sent', 'activated', 'used')
+     and (old.accreditation_type_id, old.event_id, coalesce(old.season_list_id, 0), old.medium)
+       = (new.accreditation_type_id, new.event_id, coalesce(new.season_list_id, 0), new.medium) then return new; end if;
+  select * into kind from accreditation_type where id = new.accreditation_type_id for no key update;
+  if kind.quota is null and kind.quota_per_medium is null then return new; end if;
+  select count(*), count(*) filter (where fold(trim(a.medium)) = fold(trim(new.medium))) into others, same
+    from accreditation a
+   where a.accreditation_type_id = new.accreditation_type_id and a.id <> new.id
+     and a.state in ('approved', 'sent', 'activated', 'used')
+     and case when new.season_list_id is null then a.season_list_id is null and a.event_id = new.event_id
+         else a.season_list_id = new.season_list_id end;
+  if others >= kind.quota or same >= kind.quota_per_medium then
+    raise exception 'accreditation % is beyond the quota of its %', new.id,
+      case when others >= kind.quota then 'type' else 'medium' end
+      using errcode = '23514', constraint = 'accreditation_quota';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.answer_has_subject()
@@ -2056,6 +2098,10 @@ create table accreditation (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  season_list_id integer,
+  photo_file_id uuid,
+  request_no bigint,
+  requested_by_email text default ''::text not null,
   constraint accreditation_pkey PRIMARY KEY (id),
   constraint accreditation_code_key UNIQUE (code),
   constraint accreditation_areas_check CHECK ((areas <@ ARRAY['stands'::text, 'press_box'::text, 'press_room'::text, 'mixed_zone'::text, 'pitch'::text, 'tunnel'::text, 'backstage'::text, 'vip'::text, 'technical'::text, 'parking'::text])),
@@ -2063,22 +2109,54 @@ create table accreditation (
   constraint accreditation_check CHECK ((valid_from_at < valid_until_at)),
   constraint accreditation_check1 CHECK (((state <> ALL (ARRAY['rejected'::text, 'revoked'::text])) OR (decision_reason <> ''::text))),
   constraint accreditation_check2 CHECK (((state <> ALL (ARRAY['activated'::text, 'used'::text])) OR (is_id_checked AND (code IS NOT NULL) AND (activated_at IS NOT NULL) AND (activated_by_id IS NOT NULL)))),
-  constraint accreditation_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'sent'::text, 'activated'::text, 'used'::text, 'expired'::text, 'revoked'::text]))),
+  constraint accreditation_of_session_or_season CHECK (((event_session_id IS NULL) OR (season_list_id IS NULL))),
+  constraint accreditation_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'withdrawn'::text, 'approved'::text, 'rejected'::text, 'sent'::text, 'activated'::text, 'used'::text, 'expired'::text, 'revoked'::text]))),
   constraint accreditation_accreditation_type_id_fkey FOREIGN KEY (accreditation_type_id) REFERENCES accreditation_type(id),
   constraint accreditation_activated_by_id_fkey FOREIGN KEY (activated_by_id) REFERENCES staff_user(id),
   constraint accreditation_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES staff_user(id),
   constraint accreditation_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint accreditation_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
-  constraint accreditation_media_file_id_fkey FOREIGN KEY (media_file_id) REFERENCES media_file(id)
+  constraint accreditation_media_file_id_fkey FOREIGN KEY (media_file_id) REFERENCES media_file(id),
+  constraint accreditation_photo_file_id_fkey FOREIGN KEY (photo_file_id) REFERENCES answer_file(id),
+  constraint accreditation_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id)
 );
 CREATE INDEX accreditation_accreditation_type_id_idx ON public.accreditation USING btree (accreditation_type_id);
 CREATE UNIQUE INDEX accreditation_bib ON public.accreditation USING btree (event_id, COALESCE(event_session_id, 0), bib_no) WHERE ((bib_no IS NOT NULL) AND (state = ANY (ARRAY['approved'::text, 'sent'::text, 'activated'::text, 'used'::text])));
 CREATE INDEX accreditation_event_id_state_idx ON public.accreditation USING btree (event_id, state);
 CREATE INDEX accreditation_event_session_id_idx ON public.accreditation USING btree (event_session_id) WHERE (event_session_id IS NOT NULL);
-CREATE UNIQUE INDEX accreditation_person ON public.accreditation USING btree (event_id, COALESCE(event_session_id, 0), accreditation_type_id, upper(doc_no)) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'activated'::text, 'used'::text]));
+CREATE UNIQUE INDEX accreditation_person ON public.accreditation USING btree (event_id, COALESCE(event_session_id, 0), upper(doc_no)) WHERE ((season_list_id IS NULL) AND (state = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'activated'::text, 'used'::text])));
+CREATE INDEX accreditation_photo_file_id_idx ON public.accreditation USING btree (photo_file_id) WHERE (photo_file_id IS NOT NULL);
+CREATE INDEX accreditation_request_no_idx ON public.accreditation USING btree (request_no) WHERE (request_no IS NOT NULL);
+CREATE INDEX accreditation_season_list_id_idx ON public.accreditation USING btree (season_list_id) WHERE (season_list_id IS NOT NULL);
+CREATE UNIQUE INDEX accreditation_season_person ON public.accreditation USING btree (season_list_id, upper(doc_no)) WHERE ((season_list_id IS NOT NULL) AND (state = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'activated'::text, 'used'::text])));
 CREATE INDEX accreditation_valid_until ON public.accreditation USING btree (valid_until_at);
 CREATE TRIGGER accreditation_answers_go AFTER DELETE ON public.accreditation FOR EACH ROW EXECUTE FUNCTION answers_go('accreditation');
+CREATE TRIGGER accreditation_photo_goes AFTER DELETE OR UPDATE OF photo_file_id ON public.accreditation FOR EACH ROW WHEN ((old.photo_file_id IS NOT NULL)) EXECUTE FUNCTION accreditation_photo_goes();
 CREATE CONSTRAINT TRIGGER accreditation_says_all AFTER UPDATE OF state ON public.accreditation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'requested'::text) AND (new.state = 'approved'::text))) EXECUTE FUNCTION accreditation_says_all();
+CREATE TRIGGER accreditation_within_quota BEFORE INSERT OR UPDATE OF state, accreditation_type_id, event_id, season_list_id, medium ON public.accreditation FOR EACH ROW WHEN ((new.state = ANY (ARRAY['approved'::text, 'sent'::text, 'activated'::text, 'used'::text]))) EXECUTE FUNCTION accreditation_within_quota();
+
+create table accreditation_call (
+  id integer generated always as identity not null,
+  event_id integer not null,
+  event_session_id integer,
+  season_list_id integer,
+  is_open boolean default true not null,
+  closes_at timestamp with time zone not null,
+  note text default ''::text not null,
+  link_no integer default 1 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint accreditation_call_pkey PRIMARY KEY (id),
+  constraint accreditation_call_event_id_key UNIQUE (event_id),
+  constraint accreditation_call_check CHECK (((event_session_id IS NULL) OR (season_list_id IS NULL))),
+  constraint accreditation_call_note_check CHECK ((length(note) <= 1000)),
+  constraint accreditation_call_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint accreditation_call_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
+  constraint accreditation_call_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id)
+);
+CREATE INDEX accreditation_call_event_session_id_idx ON public.accreditation_call USING btree (event_session_id) WHERE (event_session_id IS NOT NULL);
+CREATE INDEX accreditation_call_season_list_id_idx ON public.accreditation_call USING btree (season_list_id) WHERE (season_list_id IS NOT NULL);
 
 create table accreditation_type (
   id integer generated always as identity not null,
@@ -2096,11 +2174,14 @@ create table accreditation_type (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  is_public boolean default false not null,
+  quota integer,
   constraint accreditation_type_pkey PRIMARY KEY (id),
   constraint accreditation_type_name_key UNIQUE (name),
   constraint accreditation_type_areas_check CHECK ((areas <@ ARRAY['stands'::text, 'press_box'::text, 'press_room'::text, 'mixed_zone'::text, 'pitch'::text, 'tunnel'::text, 'backstage'::text, 'vip'::text, 'technical'::text, 'parking'::text])),
   constraint accreditation_type_color_check CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
   constraint accreditation_type_kind_check CHECK ((kind = ANY (ARRAY['written_press'::text, 'photo'::text, 'radio'::text, 'tv'::text, 'staff'::text, 'supplier'::text, 'protocol'::text]))),
+  constraint accreditation_type_quota_check CHECK ((quota > 0)),
   constraint accreditation_type_quota_per_medium_check CHECK ((quota_per_medium > 0)),
   constraint accreditation_type_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gate(id)
 );
@@ -3920,8 +4001,10 @@ create table gate (
   code text not null,
   is_accessible boolean default false not null,
   version integer default 1 not null,
+  area text,
   constraint gate_pkey PRIMARY KEY (id),
   constraint gate_venue_id_code_key UNIQUE (venue_id, code),
+  constraint gate_area_check CHECK ((area = ANY (ARRAY['stands'::text, 'press_box'::text, 'press_room'::text, 'mixed_zone'::text, 'pitch'::text, 'tunnel'::text, 'backstage'::text, 'vip'::text, 'technical'::text, 'parking'::text]))),
   constraint gate_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES venue(id)
 );
 

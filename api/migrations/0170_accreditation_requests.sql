@@ -195,4 +195,11 @@ union all
 select 'plot_occupant', o.id, s.id, null, null, null, o.code, null, o.name,
   coalesce('Parcela ' || p.number, 'Parcela a asignar') || ', ' || a.name, 'Documento de identidad',
        case when t.state in ('cancelled', 'forfeited', 'finished') then 'revoked'
-            -- What is due is paid;
+            -- What is due is paid; the parts to come do not keep anybody out.
+            when t.state = 'payment_pending' and exists (select 1 from instalment i where i.plot_sale_id = t.id and i.paid_at is null
+              and (i.n = 1 or i.due_on < (now() at time zone v.timezone)::date or i.state in ('overdue', 'returned'))) then 'plot_unpaid'
+            else 'active' end
+  from plot_occupant o join plot_sale t on t.id = o.plot_sale_id join plot_area a on a.id = t.plot_area_id
+    join event_session s on s.event_id = a.event_id join event e on e.id = a.event_id join venue v on v.id = e.venue_id
+    left join plot p on p.id = t.plot_id
+ where (s.starts_at at time zone v.timezone)::date between a.starts_on and a.ends_on;

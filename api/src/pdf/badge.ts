@@ -140,7 +140,8 @@ function drawPhoto(doc: Doc, part: Parent, badge: Badge, x: number, y: number, w
     }
     doc.restore();
   };
-  if (photo) tagged(doc, part, 'Figure', draw, {alt: `Fotografía de ${badge.name}`, bbox: [x, y, x + width, y + height]});
+  if (photo)
+    tagged(doc, part, 'Figure', draw, {alt: `Fotografía de ${badge.name}`, bbox: [x, y, x + width, y + height]});
   else artifact(doc, draw);
   artifact(doc, () => doc.rect(x, y, width, height).lineWidth(0.6).stroke(HAIRLINE));
 }
@@ -162,7 +163,9 @@ function drawAreas(doc: Doc, part: Parent, badge: Badge, [x, y, width]: Box, sid
         doc.roundedRect(left, top, side, side, side * 0.14).fill(color);
         const size = side * 0.8;
         doc.font('bold').fontSize(size).fillColor(PAPER);
-        doc.text(letter, left + (side - doc.widthOfString(letter)) / 2, top + (side - size * 1.2) / 2, {lineBreak: false});
+        doc.text(letter, left + (side - doc.widthOfString(letter)) / 2, top + (side - size * 1.2) / 2, {
+          lineBreak: false,
+        });
       }),
     {alt: `Puede estar en: ${areas.map(({word}) => word).join(', ')}`, bbox: [x, y, x + width, bottom]},
   );
@@ -186,7 +189,12 @@ function drawSmall(doc: Doc, part: Parent, brand: Brand, badge: Badge): void {
   if (crest) artifact(doc, () => drawCrest(doc, crest, pad, 5, 20, 20));
   const left = crest ? pad + 25 : pad;
   line(doc, part, 'P', brand.name, [left, 5, 108], {face: 'medium', size: 7.5, minSize: 5, color: colours.onPrimary});
-  line(doc, part, 'P', badge.typeName, [left, 15.5, 108], {face: 'regular', size: 7, minSize: 5, color: colours.onPrimary});
+  line(doc, part, 'P', badge.typeName, [left, 15.5, 108], {
+    face: 'regular',
+    size: 7,
+    minSize: 5,
+    color: colours.onPrimary,
+  });
   line(doc, part, 'P', KINDS[badge.kind] ?? '', [left + 112, 4, width - left - 112 - pad], {
     face: 'display',
     size: 19,
@@ -218,7 +226,13 @@ function drawSmall(doc: Doc, part: Parent, brand: Brand, badge: Badge): void {
   const many = badge.areas.length > 4;
   drawAreas(doc, part, badge, [pad, foot + 4, 118], many ? 12 : 24, many ? 2.5 : 4);
   const words: Box = [pad + 122, foot + 3, width - 2 * pad - 122];
-  const below = line(doc, part, 'P', whereOf(badge), words, {face: 'medium', size: 7, minSize: 5, lines: 2, align: 'right'});
+  const below = line(doc, part, 'P', whereOf(badge), words, {
+    face: 'medium',
+    size: 7,
+    minSize: 5,
+    lines: 2,
+    align: 'right',
+  });
   const last = line(doc, part, 'P', whenOf(badge), [words[0], below, words[2]], {
     face: 'regular',
     size: 6,

@@ -50,7 +50,11 @@ function readDocument(typed: string): string | null {
 }
 
 /** Errors: `call_closed`, `already_asked`, `too_many_asked` 409; `invalid` 422 with `people.<n>.<field>`. */
-export async function requestAccreditations(tx: Tx, call: Call, asked: Asked): Promise<{requestNo: number; ids: number[]}> {
+export async function requestAccreditations(
+  tx: Tx,
+  call: Call,
+  asked: Asked,
+): Promise<{requestNo: number; ids: number[]}> {
   if (call.isLate || call.validFromAt === null || call.validUntilAt === null) throw conflict('call_closed', late(call));
   const types = new Map((await readPublicTypes(tx, call)).map(type => [type.id, type]));
   const wrong: Record<string, string> = {};

@@ -41,7 +41,8 @@ export class Accreditation {
   @ref('eventos') eventId: number;
   @ref('sesiones', {optional: 'null', description: 'Vacío: todas las sesiones del evento'}) eventSessionId?: number;
   @ref('listas', {optional: 'null', description: 'Toda la temporada: las sesiones de su lista'}) seasonListId?: number;
-  @enumOf(['requested', 'withdrawn', 'approved', 'rejected', 'sent', 'activated', 'used', 'expired', 'revoked'], RO) state: string;
+  @enumOf(['requested', 'withdrawn', 'approved', 'rejected', 'sent', 'activated', 'used', 'expired', 'revoked'], RO)
+  state: string;
   @text({max: 60}) firstName: string;
   @text({max: 60}) surname1: string;
   @text({optional: true, max: 60}) surname2?: string;

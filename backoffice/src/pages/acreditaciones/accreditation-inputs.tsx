@@ -40,6 +40,9 @@ export function AccreditationInputs({eventId}: {eventId: number}) {
             choices={sessions.map(one => ({id: one.id, name: formatInstant(String(one.startsAt))}))}
             emptyText="Todas las sesiones"
           />
+          {type?.isSeasonal === true && (
+            <RefSelect source="seasonListId" reference="listas" label="O toda la temporada" />
+          )}
           <InstantInput source="validFromAt" validate={required()} />
           <InstantInput source="validUntilAt" validate={required()} />
           {type?.hasBib === true && <NumberInput source="bibNo" min={1} max={999} helperText="Único en la sesión" />}

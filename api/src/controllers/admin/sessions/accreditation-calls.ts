@@ -68,7 +68,12 @@ export class AccreditationCallsController {
   ): Promise<Infer<typeof CALL>> {
     return this.db.withTransaction(async tx => {
       const call = await saveCall(tx, eventId, body);
-      await writeAudit(tx, this.actor, {action: 'edit', resource: 'eventos', id: eventId, changes: {acreditaciones: body}});
+      await writeAudit(tx, this.actor, {
+        action: 'edit',
+        resource: 'eventos',
+        id: eventId,
+        changes: {acreditaciones: body},
+      });
       return this.shown(call);
     });
   }

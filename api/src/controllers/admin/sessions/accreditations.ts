@@ -138,7 +138,12 @@ export class AccreditationsController {
   }
 
   /** Whoever asked is told why; a request that nobody left an address with is told by whoever decides. */
-  private async refuse(tx: Tx, accreditationId: number, reason: string, becomes: 'rejected' | 'revoked'): Promise<void> {
+  private async refuse(
+    tx: Tx,
+    accreditationId: number,
+    reason: string,
+    becomes: 'rejected' | 'revoked',
+  ): Promise<void> {
     await refuse(tx, {id: accreditationId, staffUserId: this.actor.id!, reason, to: becomes});
     await queueAccreditation(this.runtime, tx, {id: accreditationId, kind: becomes, again: ''});
   }
