@@ -42,7 +42,9 @@ async function ask(type: number, media: readonly string[]): Promise<number[]> {
 
 const approveAll = (ids: readonly number[]) =>
   inParallel(ids, ids.length, id =>
-    patiently(() => new Visitor(app.url, world.staff.admin.token).post<ErrorBody>(`/api/acreditaciones/${id}/aprobar`, {})),
+    patiently(() =>
+      new Visitor(app.url, world.staff.admin.token).post<ErrorBody>(`/api/acreditaciones/${id}/aprobar`, {}),
+    ),
   );
 /** Past the program: what else may write, writes so. */
 const approveInDatabase = (ids: readonly number[]) =>
@@ -73,7 +75,12 @@ test('negative control: counted without the lock of the type, more are given tha
     let most = 0;
     for (let round = 0; round < 10 && most <= 2; round++) {
       const type = await makeType(null, 2);
-      await approveInDatabase(await ask(type, count(24).map(() => 'Radio Alameda')));
+      await approveInDatabase(
+        await ask(
+          type,
+          count(24).map(() => 'Radio Alameda'),
+        ),
+      );
       most = Math.max(most, await given(type));
     }
     expect(most).toBeGreaterThan(2);
@@ -85,7 +92,10 @@ test('negative control: counted without the lock of the type, more are given tha
 test('approved by many at once, a medium has its quota and the type its own, nobody beyond; no medium is a medium', async () => {
   for (let round = 0; round < long(10, 2); round++) {
     const type = await makeType(5, 2);
-    const ids = await ask(type, count(24).map(i => ['Radio Alameda', 'radio alameda ', '', 'Onda Coso'][i % 4]!));
+    const ids = await ask(
+      type,
+      count(24).map(i => ['Radio Alameda', 'radio alameda ', '', 'Onda Coso'][i % 4]!),
+    );
     const answers = await approveAll(ids);
     expect(answers.every(answer => answer.status === 200 || answer.body.code === 'quota_full')).toBe(true);
     expect(tally(answers)[200]).toBe(5);
@@ -97,12 +107,16 @@ test('approved by many at once, a medium has its quota and the type its own, nob
 
 test('whatever writes meets the quota; who has one keeps it when the quota shrinks', async () => {
   const type = await makeType(null, 2);
-  const ids = await ask(type, count(12).map(() => ''));
+  const ids = await ask(
+    type,
+    count(12).map(() => ''),
+  );
   expect((await approveInDatabase(ids)).filter(Boolean).length).toBe(2);
   await app.db.query('update accreditation_type set quota = 1 where id = $1', [type]);
-  await app.db.query(`update accreditation set state = 'sent' where state = 'approved' and accreditation_type_id = $1`, [
-    type,
-  ]);
+  await app.db.query(
+    `update accreditation set state = 'sent' where state = 'approved' and accreditation_type_id = $1`,
+    [type],
+  );
 });
 
 test('the same person asked for by many at once is asked for once', async () => {

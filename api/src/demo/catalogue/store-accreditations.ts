@@ -187,8 +187,9 @@ export async function storeAccreditations(
       ][type]!,
       vehicle_plate: type === 5 ? `${1000 + i * 37} KLM` : '',
       areas: TYPES[type]!.areas,
-      code:
-        ['requested', 'withdrawn', 'rejected'].includes(state) ? null : `A${chance.text(9, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
+      code: ['requested', 'withdrawn', 'rejected'].includes(state)
+        ? null
+        : `A${chance.text(9, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
       bib_no: isLive && TYPES[type]!.bib ? bibs.get(session.event.id)! : null,
       valid_from_at: calendar.minutesAfter(start, -240),
       valid_until_at: calendar.minutesAfter(start, 300),

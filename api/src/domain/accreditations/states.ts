@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {keepWithinSafeCapacity, lockSessionRoom} from '../access/safe-capacity';
 import {drawCode} from '../draw-code';
 import {moveOne, refused, to} from '../machines/move';
 import {allows, type StateOf} from '../machines/registry';
@@ -19,6 +20,7 @@ interface Row {
   state: StateOf<'accreditation'>;
   accreditation_type_id: number;
   event_id: number;
+  event_session_id: number | null;
   season_list_id: number | null;
   medium: string;
   doc_no: string;
@@ -30,7 +32,7 @@ interface Row {
 async function lock(tx: Tx, id: number, next: StateOf<'accreditation'>): Promise<Row> {
   const row = (
     await tx.query<Row>(
-      `select id, state, accreditation_type_id, event_id, season_list_id, medium, doc_no, valid_until_at,
+      `select id, state, accreditation_type_id, event_id, event_session_id, season_list_id, medium, doc_no, valid_until_at,
         coalesce(media_file_id::text, photo_file_id::text) is not null as has_photo,
         valid_until_at < now() as over from accreditation where id = $1 for update`,
       [id],
@@ -57,6 +59,7 @@ export async function approve(tx: Tx, ask: Decision): Promise<void> {
   if (type.needs_photo && !row.has_photo)
     throw conflict('photo_missing', 'Este tipo pide una fotografía: añádela en su ficha antes de aprobarla.');
   await requireRoom(tx, row, type);
+  await requireSafety(tx, row);
   await moveOne(tx, to('accreditation', 'approved'), {
     id: ask.id,
     set: `decided_by_id = $2, decided_at = now(), code = coalesce(code, $3),
@@ -87,6 +90,19 @@ async function requireRoom(
         ? `Sin medio ya están dadas las ${ofMedium} de este tipo.`
         : `«${row.medium}» ya tiene las ${ofMedium} acreditaciones de este tipo.`,
     );
+}
+
+/** In every session that it opens (Ley 19/2007). */
+async function requireSafety(tx: Tx, row: Row): Promise<void> {
+  const {rows} = await tx.query<{id: number}>(
+    `select s.id from event_session s
+      where s.state <> 'cancelled' and s.ends_at > now() and s.seat_plan_id is not null
+        and case when $3::int is null then s.event_id = $1 and coalesce($2, s.id) = s.id
+          else s.id in (select x.event_session_id from season_list_session x where x.season_list_id = $3) end
+      order by s.id`,
+    [row.event_id, row.event_session_id, row.season_list_id],
+  );
+  for (const {id} of rows) keepWithinSafeCapacity(await lockSessionRoom(tx, id), 1);
 }
 
 /** What its form requires and nobody has said; the trigger accreditation_says_all stands behind. */
