@@ -4,7 +4,7 @@ import {GroupQuestionsController} from './public/group-questions';
 import {GroupPagesController} from './public/group-reservations';
 import {ActivitiesController} from './admin/house/activities';
 import {AccreditationCallsController} from './admin/sessions/accreditation-calls';
-import {OwnAccreditationsController} from './public/accreditations';
+import {OwnAccreditationsController} from './public/accreditations/requests';
 import {AccreditationsController} from './admin/sessions/accreditations';
 import {CasesController} from './admin/messages/cases';
 import {CatalogueController} from './admin/sales/catalogue';

@@ -5,7 +5,6 @@
 import {conflict, invalid, notFound} from '../../errors';
 import {nifProblem, readNif} from '../../spanish-codes';
 import type {Tx} from '../../tx';
-import {isPhoto, MAX_PHOTO_BYTES} from '../media/photo';
 import {hearSubjects} from '../forms/hear-subjects';
 import {keepAnswers} from '../forms/keep-answers';
 import type {SaidAnswer} from '../forms/read-answers';
@@ -32,10 +31,13 @@ export interface Asked {
   medium: string;
   email: string;
   people: readonly AskedPerson[];
+  /** A picture by its bytes, and one that paper can carry. */
+  isPhoto: (content: Buffer) => boolean;
 }
 
 const LIVE = `('requested', 'approved', 'sent', 'activated', 'used')`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 /** How many of one address may wait for an answer by one call. */
 const MOST_WAITING = 40;
 
@@ -72,7 +74,7 @@ export async function requestAccreditations(
     if (types.get(person.typeId)?.needsPhoto && person.photo === null)
       wrong[at('photo')] = 'Esta acreditación pide una fotografía.';
   });
-  await checkPhotos(tx, asked.people, wrong);
+  await checkPhotos(tx, asked, wrong);
   if (Object.keys(wrong).length > 0) throw invalid(wrong, 'Revisa los datos de las personas.');
   const waiting = await tx.query<{n: number}>(
     `select count(*)::int as n from accreditation where event_id = $1 and lower(requested_by_email) = $2
@@ -137,7 +139,7 @@ export async function requestAccreditations(
 }
 
 /** What is sent as a photo is one: JPEG or PNG by its bytes, and nobody else's. */
-async function checkPhotos(tx: Tx, people: readonly AskedPerson[], wrong: Record<string, string>): Promise<void> {
+async function checkPhotos(tx: Tx, {people, isPhoto}: Asked, wrong: Record<string, string>): Promise<void> {
   const tokens = people.flatMap(({photo}) => (photo !== null && UUID.test(photo) ? [photo] : []));
   const {rows} = await tx.query<{id: string; content: Buffer}>(
     `select id, content from answer_file f where id = any($1::uuid[]) and size_bytes <= ${MAX_PHOTO_BYTES}

@@ -1,6 +1,6 @@
 /** Accreditations as their badges want them: only those that are given out, and not over. */
-import {isPhoto} from '../../domain/media/photo';
-import type {Badge, BadgeSheet} from '../../pdf/badge';
+import {isPhoto} from '../reading/photo';
+import type {Badge, BadgeSheet} from '../../pdf/badge/badge';
 import type {Tx} from '../../tx';
 import {houseBrand} from './order-document';
 

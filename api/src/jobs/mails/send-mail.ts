@@ -9,7 +9,7 @@ import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
 import {orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
-import {badgePdf, BADGE_FILE_NAME} from '../../pdf/badge';
+import {badgePdf, BADGE_FILE_NAME} from '../../pdf/badge/badge';
 import {readBadges} from '../../files/documents/badge-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
 import {GUEST_FILE_NAME, guestDocument, readGuests} from '../../files/documents/invitation-document';

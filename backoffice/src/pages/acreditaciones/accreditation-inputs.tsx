@@ -7,6 +7,7 @@ import {InstantInput} from '../../crud/inputs/date-input';
 import {ImageInput} from '../../crud/media/image-input';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import {formatInstant} from '../../crud/words/zoned-time';
+import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 
 type TypeRecord = Stored<'AccreditationType'>;
@@ -40,7 +41,7 @@ export function AccreditationInputs({eventId}: {eventId: number}) {
             choices={sessions.map(one => ({id: one.id, name: formatInstant(String(one.startsAt))}))}
             emptyText="Todas las sesiones"
           />
-          {type?.isSeasonal === true && (
+          {type?.isSeasonal === true && may('listas', 'list') && (
             <RefSelect source="seasonListId" reference="listas" label="O toda la temporada" />
           )}
           <InstantInput source="validFromAt" validate={required()} />

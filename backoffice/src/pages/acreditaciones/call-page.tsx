@@ -53,20 +53,16 @@ export default function CallPage() {
   const found = useQuery({
     queryKey: keyOf(eventId),
     retry: false,
-    queryFn: () =>
-      call('get', '/api/eventos/{id}/convocatoria', {at: {id: eventId}}).catch((failure: unknown) => {
-        if (problemOf(failure).status === 404) return null;
-        throw failure;
-      }),
+    queryFn: () => call('get', '/api/eventos/{id}/convocatoria', {at: {id: eventId}}),
   });
   if (!may('acreditaciones', 'show')) return <AccessDenied />;
   const error: unknown = event.error ?? found.error;
   if (error) return <LoadProblem error={error} />;
   if (event.data === undefined || sessions.data === undefined || found.data === undefined) return <LinearProgress />;
-  const saved = found.data;
+  const saved = found.data.url === null ? null : {...found.data, url: found.data.url};
   const next = sessions.data.find(one => Date.parse(one.startsAt) > Date.now());
   const defaults: Said = saved
-    ? {...saved, renewsLink: false}
+    ? {...saved, closesAt: saved.closesAt ?? '', renewsLink: false}
     : {
         isOpen: true,
         closesAt: new Date((next ? Date.parse(next.startsAt) : Date.now() + 96 * HOUR) - 48 * HOUR).toISOString(),
@@ -91,7 +87,7 @@ export default function CallPage() {
             <>
               {saved.isLate && (
                 <Alert severity="warning" sx={{mb: 2}}>
-                  El plazo terminó el {formatInstant(saved.closesAt)}: quien abra el enlace lo lee así.
+                  El plazo terminó el {formatInstant(saved.closesAt!)}: quien abra el enlace lo lee así.
                 </Alert>
               )}
               <CopyText label="Enlace para los medios" text={saved.url} />
@@ -114,7 +110,7 @@ export default function CallPage() {
             choices={sessions.data.map(one => ({id: one.id, name: formatInstant(one.startsAt)}))}
             emptyText="Todas las sesiones"
           />
-          <RefSelect source="seasonListId" reference="listas" label="O toda la temporada" />
+          {may('listas', 'list') && <RefSelect source="seasonListId" reference="listas" label="O toda la temporada" />}
         </Columns>
         <TextInput
           source="note"
@@ -157,7 +153,7 @@ function Save({eventId, isNew}: {eventId: number; isNew: boolean}) {
           renewsLink,
         },
       });
-      form.reset({...saved, renewsLink: false});
+      form.reset({...said, renewsLink: false});
       client.setQueryData(keyOf(eventId), saved);
       notify('Guardado', {type: 'info'});
     } catch (failure) {

@@ -8,7 +8,7 @@ import {readPhoto} from '../../../domain/accreditations/request';
 import {notFound} from '../../../errors';
 import {MOST_BADGES, readBadges} from '../../../files/documents/badge-document';
 import {callUrl} from '../../../mail/accreditation-page';
-import {badgePdf, BADGE_FILE_NAME} from '../../../pdf/badge';
+import {badgePdf, BADGE_FILE_NAME} from '../../../pdf/badge/badge';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, instant, obj, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -22,8 +22,20 @@ const SAID = {
   closesAt: instant(),
   note: str({maxLength: 1000}),
 };
-const CALL = obj({...SAID, url: str(), isLate: bool()}, 'AccreditationCall');
+const CALL = obj(
+  {...SAID, closesAt: orNull(instant()), url: orNull(str({description: 'vacío: nunca se ha abierto'})), isLate: bool()},
+  'AccreditationCall',
+);
 const SAVE = obj({...SAID, renewsLink: bool({description: 'el enlace de antes deja de valer'})});
+const NONE: Infer<typeof CALL> = {
+  eventSessionId: null,
+  seasonListId: null,
+  isOpen: false,
+  closesAt: null,
+  note: '',
+  url: null,
+  isLate: false,
+};
 const TEXT = {tag: 'Acreditaciones', errors: [404]};
 const VIEW = {area: 'accreditations', action: 'view'} as const;
 
@@ -47,8 +59,7 @@ export class AccreditationCallsController {
   )
   async call(@param.path.integer('id', ID) eventId: number): Promise<Infer<typeof CALL>> {
     const call = await readCall(this.db, eventId);
-    if (!call) throw notFound('Para este evento no se piden acreditaciones en la web.');
-    return this.shown(call);
+    return call ? this.shown(call) : NONE;
   }
 
   @put(

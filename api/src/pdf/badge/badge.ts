@@ -2,11 +2,11 @@
  * The badge of an accreditation, to be printed and worn: a card (CR80, 85.60 × 53.98 mm) or an A6 sheet for a sleeve. One
  * a page. Kind and areas are read from afar: large letters, the colour of the type; the code is what the door reads.
  */
-import {paperColours} from '../domain/look/palettes';
-import {type Brand, drawCrest, HAIRLINE, INK, MUTED, PAPER} from './brand';
-import {drawCode} from './draw-card';
-import {artifact, fitLines, openPdf, tagged, writeLines, type Face, type Parent} from './pen';
-import {dayAndTime} from './spanish';
+import {paperColours} from '../../domain/look/palettes';
+import {type Brand, drawCrest, HAIRLINE, INK, MUTED, PAPER} from '../brand';
+import {drawCode} from '../draw-card';
+import {artifact, fitLines, openPdf, tagged, writeLines, type Face, type Parent} from '../pen';
+import {dayAndTime} from '../spanish';
 
 export interface Badge {
   code: string;

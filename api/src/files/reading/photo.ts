@@ -1,8 +1,7 @@
 /** A photograph that paper can carry: JPEG or PNG by its bytes, of a size that its unpacking does not fill the memory. */
 import {inflateSync} from 'node:zlib';
-import {readHead} from './read-kind';
+import {readHead} from '../../domain/media/read-kind';
 
-export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 const MOST_PIXELS = 25_000_000;
 
 export function isPhoto(content: Buffer): boolean {

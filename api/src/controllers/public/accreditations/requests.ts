@@ -4,24 +4,25 @@
  */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
-import {slowDown} from '../../auth/attempts';
-import {type Actor, writeAudit} from '../../auth/audit';
-import {Database} from '../../db';
-import {readOpenCall, readPublicTypes, type Call} from '../../domain/accreditations/call';
-import {readRequest, requestAccreditations, withdrawRequest} from '../../domain/accreditations/request';
-import {readFields} from '../../domain/forms/read-fields';
-import {statesOf} from '../../domain/machines/registry';
-import {invalid, notFound} from '../../errors';
-import {askedField} from '../../hot/questions/operations';
-import {ASKED_FIELD, SAID_ANSWERS} from '../../hot/questions/shapes';
-import {queueRequested} from '../../jobs/mails/accreditation-mail';
-import {openCallLink, openRequestHash, requestHash} from '../../mail/accreditation-page';
-import {idempotencyKey, once} from '../../rest/idempotency';
-import {jsonBody, operation} from '../../rest/operation';
-import {bool, email, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
-import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
-import {ID, KEY} from '../admin/parameters';
+import {slowDown} from '../../../auth/attempts';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {Database} from '../../../db';
+import {readOpenCall, readPublicTypes, type Call} from '../../../domain/accreditations/call';
+import {readRequest, requestAccreditations, withdrawRequest} from '../../../domain/accreditations/request';
+import {isPhoto} from '../../../files/reading/photo';
+import {readFields} from '../../../domain/forms/read-fields';
+import {statesOf} from '../../../domain/machines/registry';
+import {invalid, notFound} from '../../../errors';
+import {askedField} from '../../../hot/questions/operations';
+import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
+import {queueRequested} from '../../../jobs/mails/accreditation-mail';
+import {openCallLink, openRequestHash, requestHash} from '../../../mail/accreditation-page';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, email, id, instant, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../../admin/parameters';
 
 const WHAT = {
   eventTitle: str(),
@@ -135,6 +136,7 @@ export class OwnAccreditationsController {
     const asked = {
       medium: body.medium.trim(),
       email: to,
+      isPhoto,
       people: body.people.map((person, n) => ({...plain(person, n), answers: person.answers ?? []})),
     };
     if (asked.medium.length < 2) throw invalid({medium: 'Escribe el nombre del medio o de la empresa.'});
