@@ -250,6 +250,8 @@ export function asDomainError(error: unknown): unknown {
         return conflict('names_missing', 'Esta sesión pide el nombre de cada asistente: vuelve a cargar la página.');
       if (pg.constraint === 'order_answered')
         return conflict('answers_missing', 'Falta contestar algo que ahora se pregunta: vuelve a cargar la página.');
+      if (pg.constraint === 'accreditation_quota')
+        return conflict('quota_full', 'El cupo de este tipo, o el de su medio, está completo.');
       if (pg.constraint === 'custom_field_type_kept')
         return conflict('answered', 'Ya tiene respuestas: crea otro campo y desactiva este.');
       return invalidValue(pg);

@@ -139,6 +139,7 @@ const table: Route[] = [
     load: () => import('./pages/shop/own-plots'),
   },
   {path: '/reservas/:hash', load: () => import('./pages/sale/reservation')},
+  {path: '/acreditaciones', parts: ['accreditations'], load: () => import('./pages/house/accreditations')},
   {path: '/login', load: () => import('./pages/account/login')},
   {path: '/register', load: () => import('./pages/account/register')},
   {path: '/forgot-password', load: () => import('./pages/account/forgot-password')},

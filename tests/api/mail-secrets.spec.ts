@@ -32,6 +32,7 @@ const FOLDER = path.join(ROOT, 'api/src/mail/render');
 /** Kinds that a template words differently; the others have one. */
 const KINDS: Record<string, string[]> = {
   'automatic-refund': ['seats_gone', 'plot_gone', 'paid_twice', 'wrong_amount'],
+  'accreditation-notice': ['asked', 'approved', 'rejected', 'revoked'],
   'auto-renewal': ['notice', 'impossible', 'failed'],
   'goods/group-notice': ['asked', 'accepted', 'reminder', 'expired', 'cancelled', 'refused'],
   'goods/supporter-renewal': ['notice', 'denied', 'failed'],

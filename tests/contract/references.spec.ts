@@ -11,7 +11,7 @@ const groupOf = new Map(resources.map(resource => [resource.path, resource.group
 
 /** What a role's form leaves out, because the choice belongs to somebody else's work; each is optional. */
 const LEFT_OUT: Partial<Record<(typeof ROLES)[number], string[]>> = {
-  door: ['acreditaciones.mediaFileId'],
+  door: ['acreditaciones.mediaFileId', 'acreditaciones.seasonListId'],
   academy_manager: [
     'comunicados.zoneId',
     'comunicados.eventSessionId',

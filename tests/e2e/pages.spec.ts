@@ -154,7 +154,7 @@ test('carrito, compra, reserva y perfil', {tag: '@both'}, async ({page, trouble}
 });
 
 /** Of the specification, without a page yet: each leaves this list with its page, which the list notices. */
-const TO_COME = /^\/(acreditaciones|cantera)(\/|$)/;
+const TO_COME = /^\/cantera(\/|$)/;
 /** What says that there is nothing. */
 const NOWHERE = '/404';
 

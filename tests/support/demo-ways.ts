@@ -214,6 +214,7 @@ export const WAYS: Record<string, string> = {
   customer_person: 'act:keepOwnPerson@domain/customers/people.ts',
   accreditation_type: 'resource:tipos-acreditacion',
   accreditation: 'resource:acreditaciones',
+  accreditation_call: 'act:saveAccreditationCall@domain/accreditations/call.ts',
   incident: 'act:openCase@domain/cases/open-case.ts',
   incident_file: 'act:sayInOwnCase@domain/cases/keep-files.ts',
   mailbox: 'act:setIncomingMail@domain/mail-server/save-mailbox.ts',

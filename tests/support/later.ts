@@ -48,14 +48,9 @@ const BY_AREA: Record<string, Record<string, string>> = {
     event_pack: 'exchange_policy',
     supporter: 'origin postal_code',
   },
-  // The door: accreditations and devices.
-  door: {
-    accreditation: 'areas valid_from_at',
-    accreditation_type: 'color has_seat is_active is_seasonal kind',
-  },
   // What staff write down for staff to look up: the record is its own page, and no code needs it.
   noted: {
-    accreditation: 'notes phone task vehicle_plate',
+    accreditation: 'notes phone',
     affiliate: 'contact_name email note phone',
     age_category: 'note',
     box_office: 'code location venue_id',

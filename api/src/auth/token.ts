@@ -26,6 +26,8 @@ type Purpose =
   | 'ticket_offer'
   | 'given_ticket'
   | 'invitation'
+  | 'accreditation_call'
+  | 'accreditation_request'
   | 'doctor';
 
 /**

@@ -3,6 +3,8 @@ import {PhoneSaleController} from './admin/sessions/phone-sale';
 import {GroupQuestionsController} from './public/group-questions';
 import {GroupPagesController} from './public/group-reservations';
 import {ActivitiesController} from './admin/house/activities';
+import {AccreditationCallsController} from './admin/sessions/accreditation-calls';
+import {OwnAccreditationsController} from './public/accreditations/requests';
 import {AccreditationsController} from './admin/sessions/accreditations';
 import {CasesController} from './admin/messages/cases';
 import {CatalogueController} from './admin/sales/catalogue';
@@ -231,6 +233,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   CatalogueController,
   PacksController,
   AccreditationsController,
+  AccreditationCallsController,
+  OwnAccreditationsController,
   SupportersController,
   CasesController,
   OwnCasesController,

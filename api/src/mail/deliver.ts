@@ -15,7 +15,8 @@ export type MailAttachment =
   | {kind: 'given_ticket_pdf'; transferId: number}
   | {kind: 'invitation_pdf'; invitationId: number}
   | {kind: 'gift_card_pdf'; giftCardId: number}
-  | {kind: 'supporter_card_pdf'; supporterId: number};
+  | {kind: 'supporter_card_pdf'; supporterId: number}
+  | {kind: 'accreditation_pdf'; accreditationId: number};
 
 /** A row of mail_message in state `sending`. */
 export interface QueuedMail {
@@ -40,6 +41,7 @@ export interface AttachmentMakers {
   invitationPdf(invitationId: number): Promise<{fileName: string; content: Buffer}>;
   giftCardPdf(giftCardId: number): Promise<{fileName: string; content: Buffer}>;
   supporterCardPdf(supporterId: number): Promise<{fileName: string; content: Buffer}>;
+  accreditationPdf(accreditationId: number): Promise<{fileName: string; content: Buffer}>;
   calendar(orderId: number): Promise<string>;
   receiptPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
 }
@@ -117,6 +119,10 @@ async function produce(
     }
     case 'supporter_card_pdf': {
       const {fileName, content} = await make.supporterCardPdf(attachment.supporterId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'accreditation_pdf': {
+      const {fileName, content} = await make.accreditationPdf(attachment.accreditationId);
       return {fileName, contentType: 'application/pdf', content};
     }
     case 'calendar':

@@ -1,4 +1,4 @@
-/** Sixty accreditations of press, staff and suppliers, in every state. */
+/** Sixty accreditations of press, staff and suppliers, in every state; and three events that are open for requests. */
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import {hasClub} from '../profile';
@@ -107,10 +107,10 @@ export async function storeAccreditations(
         ].join(',');
   const firstType = await takeIds(tx, 'accreditation_type', TYPES.length);
   await tx.query(
-    `insert into accreditation_type (id, name, kind, color, areas, is_seasonal, has_bib, has_seat,
+    `insert into accreditation_type (id, name, kind, color, areas, is_seasonal, has_bib, has_seat, is_public, quota,
       quota_per_medium) overriding system value
      select t.id, t.name, t.kind, t.color, string_to_array(t.areas, ','), t.seasonal, t.bib, t.kind = 'written_press',
-       t.quota from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bool[], $7::bool[],
+       t.kind not in ('staff', 'protocol'), case t.kind when 'photo' then 12 end, t.quota from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bool[], $7::bool[],
        $8::int[]) as t(id, name, kind, color, areas, seasonal, bib, quota)`,
     [
       TYPES.map((_, i) => firstType + i),
@@ -127,12 +127,27 @@ export async function storeAccreditations(
   const past = played.filter(s => s.session.startsAt < calendar.now).slice(-3);
   const first = await takeIds(tx, 'accreditation', 60);
   const bibs = new Map<number, number>();
+  const given = new Map<string, number>();
+  /** A medium whose quota has room. */
+  const mediumOf = (type: number, eventId: number, isLive: boolean): string => {
+    const media = MEDIA[type]!;
+    const start = media.indexOf(chance.pick(media));
+    const keyOf = (medium: string) => `${eventId}/${type}/${medium}`;
+    const found = media
+      .map((_, n) => media[(start + n) % media.length]!)
+      .find(medium => !isLive || (given.get(keyOf(medium)) ?? 0) < TYPES[type]!.quota!);
+    const medium = found ?? `Agencia ${given.size}`;
+    if (isLive) given.set(keyOf(medium), (given.get(keyOf(medium)) ?? 0) + 1);
+    return medium;
+  };
   const rows = Array.from({length: 60}, (_, i) => {
     const isPast = past.length > 0 && (i % 8 === 5 || i % 8 === 6 || i % 16 === 7);
     const session = chance.pick(isPast ? past : next);
     const state = isPast
       ? (['used', 'expired', 'revoked'] as const)[i % 8 === 5 ? 0 : i % 8 === 6 ? 1 : 2]
-      : STATES[i % 5]!;
+      : i === 10
+        ? ('withdrawn' as const)
+        : STATES[i % 5]!;
     const type = (i * 3 + Math.floor(i / 8)) % TYPES.length;
     const who = stranger(customers, chance, 5000 + i);
     const start = session.session.startsAt;
@@ -157,7 +172,7 @@ export async function storeAccreditations(
       phone: who.phone,
       medium:
         type < 4
-          ? chance.pick(MEDIA[type]!)
+          ? mediumOf(type, session.event.id, isLive)
           : type === 5
             ? chance.pick(['Catering del Ebro', 'Sonido Coso', 'Limpiezas Ribera'])
             : '',
@@ -172,14 +187,15 @@ export async function storeAccreditations(
       ][type]!,
       vehicle_plate: type === 5 ? `${1000 + i * 37} KLM` : '',
       areas: TYPES[type]!.areas,
-      code:
-        state === 'requested' || state === 'rejected' ? null : `A${chance.text(9, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
+      code: ['requested', 'withdrawn', 'rejected'].includes(state)
+        ? null
+        : `A${chance.text(9, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
       bib_no: isLive && TYPES[type]!.bib ? bibs.get(session.event.id)! : null,
       valid_from_at: calendar.minutesAfter(start, -240),
       valid_until_at: calendar.minutesAfter(start, 300),
       decision_reason: state === 'rejected' || state === 'revoked' ? chance.pick(REASONS[state]) : '',
-      decided_by_id: state === 'requested' ? null : staff.events,
-      decided_at: state === 'requested' ? null : decidedAt,
+      decided_by_id: state === 'requested' || state === 'withdrawn' ? null : staff.events,
+      decided_at: state === 'requested' || state === 'withdrawn' ? null : decidedAt,
       sent_at: ['sent', 'activated', 'used'].includes(state) ? calendar.minutesAfter(decidedAt, 12) : null,
       activated_by_id: hasActed ? staff.events : null,
       activated_at: hasActed ? activatedAt : null,
@@ -229,5 +245,46 @@ export async function storeAccreditations(
       where k.id = a.accreditation_type_id and a.id >= $1`,
     [first],
   );
+  // Of the club's own people, good at home all season.
+  await tx.query(
+    `update accreditation a set season_list_id = l.id, event_session_id = null,
+        valid_from_at = l.starts_on::timestamp at time zone 'Europe/Madrid',
+        valid_until_at = (l.ends_on + 1)::timestamp at time zone 'Europe/Madrid'
+       from accreditation_type k, (select s.* from season_list s join season_list_session x on x.season_list_id = s.id
+         where s.ends_on > $2::date group by s.id order by count(*) desc, s.id limit 1) l
+      where k.id = a.accreditation_type_id and k.is_seasonal and a.id >= $1
+        and a.state not in ('used', 'expired', 'revoked')`,
+    [first, calendar.now],
+  );
+  await storeCalls(tx, first, next, calendar);
   return rows.map(row => row.id);
+}
+
+/** One open, one whose time is over, one closed by hand; what a medium asked for has its page. */
+async function storeCalls(
+  tx: Tx,
+  first: number,
+  next: CatalogueContext['sessions'],
+  calendar: CatalogueContext['calendar'],
+): Promise<void> {
+  const events = [...new Map(next.map(one => [one.event.id, one])).values()].slice(0, 3);
+  await tx.query(
+    `insert into accreditation_call (event_id, event_session_id, is_open, closes_at, note)
+     select t.event, t.session, t.open, t.closes, 'Se recogen en la puerta de prensa desde dos horas antes.'
+       from unnest($1::int[], $2::int[], $3::bool[], $4::timestamptz[]) as t(event, session, open, closes)`,
+    [
+      events.map(one => one.event.id),
+      events.map(one => one.id),
+      events.map((_, n) => n < 2),
+      events.map((one, n) =>
+        n === 1 ? calendar.minutesAfter(calendar.now, -60 * 5) : calendar.minutesAfter(one.session.startsAt, -60 * 24),
+      ),
+    ],
+  );
+  await tx.query(
+    `update accreditation a set request_no = nextval('accreditation_request_no'),
+        requested_by_email = 'deportes.' || a.id || '@example.org'
+       from accreditation_type k where k.id = a.accreditation_type_id and k.is_public and a.id >= $1`,
+    [first],
+  );
 }

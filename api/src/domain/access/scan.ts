@@ -65,7 +65,7 @@ export interface Scanned {
   usedGate: string | null;
   /** For `other_session`. */
   otherSession: string | null;
-  /** Of a pass whose kind does not open this session: what to say to its holder. */
+  /** Of a pass whose kind does not open this session, and of a blocked accreditation: what to say to whoever has it. */
   explanation: string | null;
   inside: number;
 }
@@ -94,17 +94,23 @@ const EXPLANATION = `select case j.verdict
          else 'Su abono abarata la entrada y no abre la puerta: necesita una entrada de esta sesión.' end
     from season_pass p where p.id = j.right_id`;
 
+const EXPLANATION_OF_PRESS = `select case when y.activated_at is null
+    then 'Sin activar: se recoge antes en acreditaciones, con el documento.'
+    else 'Vale del ' || to_char(y.valid_from_at at time zone 'Europe/Madrid', 'DD/MM HH24:MI') || ' al '
+      || to_char(y.valid_until_at at time zone 'Europe/Madrid', 'DD/MM HH24:MI') || '.' end
+    from accreditation y where y.id = j.right_id`;
+
 const decide = (found: string) => `
 with place as materialized (
   -- What was read without a network is judged by the hour of its reading; a reader whose clock is ahead gains nothing.
   select case when $9::bool then least(coalesce($12::timestamptz, now()), now()) else now() end as read_at, s.id,
-    s.state, s.doors_at, s.ends_at, d.id as device, d.gate_id as gate, a.wrong_gate, a.is_reentry_allowed as reentry,
+    s.state, s.doors_at, s.ends_at, d.id as device, d.gate_id as gate, h.area as gate_area, a.wrong_gate, a.is_reentry_allowed as reentry,
     a.closes_minutes_after as closes, v.safe_capacity,
          coalesce(least(s.doors_at, s.starts_at - make_interval(mins => g.opens_minutes_before)),
            s.doors_at) as opens_at, coalesce(g.is_open, true) as is_open
     from event_session s join device d on d.id = $2 and d.event_id = s.event_id and d.is_active
       join event_access a on a.event_id = s.event_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id
-    left join event_gate g on g.event_id = s.event_id and g.gate_id = d.gate_id
+    left join gate h on h.id = d.gate_id left join event_gate g on g.event_id = s.event_id and g.gate_id = d.gate_id
    where s.id = $1
 ), found as materialized (
   select r.*, r.status = 'revoked'
@@ -135,6 +141,9 @@ with place as materialized (
               when $8 = 'out' then case when entries > exits then 'ok' else 'not_inside' end
               when (read_at < opens_at or read_at > ends_at + make_interval(mins => closes)
                 or not is_open) then 'out_of_hours'
+              -- A gate of one area: only who is accredited for it, whatever else he may enter.
+              when gate_area is not null and not (source = 'accreditation' and exists (select 1 from accreditation y
+                where y.id = right_id and gate_area = any(y.areas))) then 'wrong_gate'
               when wrong_gate = 'deny' and right_gate <> gate then 'wrong_gate'
               when entries > exits or (entries > 0 and not reentry) then 'already_used'
               when inside >= safe_capacity then 'full'
@@ -178,7 +187,8 @@ select coalesce(p.id, x.id)::int as id, coalesce(p.at, x.at) as at, case when p.
          'DD/MM/YYYY HH24:MI') from event_session o join event e on e.id = o.event_id join venue v on v.id = e.venue_id
          where o.id = j.session) end as "otherSession",
        case when j.verdict in ('not_chosen', 'choices_used_up',
-         'ticket_needed') then (${EXPLANATION}) end as explanation
+         'ticket_needed') then (${EXPLANATION})
+         when j.verdict = 'blocked' and j.source = 'accreditation' then (${EXPLANATION_OF_PRESS}) end as explanation
   from judged j left join found f on true left join passed p on true left join stopped x on true
     left join zone z on z.id = f.zone_id left join seat st on st.id = f.seat_id
     left join gate g on g.id = j.right_gate`;

@@ -6,6 +6,7 @@ interface AccreditationFields {
   accreditationTypeId?: number;
   eventId?: number;
   eventSessionId?: number | null;
+  seasonListId?: number | null;
   bibNo?: number | null;
   validFromAt?: string | Date;
   validUntilAt?: string | Date;
@@ -25,6 +26,18 @@ export async function checkAccreditation(
       given.eventId,
     ]);
     if (rows[0] && !rows[0].same) throw invalid({eventSessionId: 'Esa sesión no es de este evento.'});
+  }
+  if (given.seasonListId && given.eventSessionId)
+    throw invalid({seasonListId: 'Es de una sesión o de toda la temporada, no de las dos.'});
+  if (data.seasonListId || data.accreditationTypeId) {
+    const {rows} = await tx.query<{seasonal: boolean; active: boolean}>(
+      'select is_seasonal as seasonal, is_active as active from accreditation_type where id = $1',
+      [given.accreditationTypeId],
+    );
+    if (rows[0] && !rows[0].seasonal && given.seasonListId)
+      throw invalid({seasonListId: 'Este tipo no se da para toda la temporada.'});
+    if (rows[0] && !rows[0].active && data.accreditationTypeId !== before?.accreditationTypeId)
+      throw invalid({accreditationTypeId: 'Este tipo ya no se da.'});
   }
   if (data.bibNo) {
     const {rows} = await tx.query<{has_bib: boolean}>('select has_bib from accreditation_type where id = $1', [

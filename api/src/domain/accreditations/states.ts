@@ -4,6 +4,7 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {keepWithinSafeCapacity, lockSessionRoom} from '../access/safe-capacity';
 import {drawCode} from '../draw-code';
 import {moveOne, refused, to} from '../machines/move';
 import {allows, type StateOf} from '../machines/registry';
@@ -19,17 +20,20 @@ interface Row {
   state: StateOf<'accreditation'>;
   accreditation_type_id: number;
   event_id: number;
+  event_session_id: number | null;
+  season_list_id: number | null;
   medium: string;
   doc_no: string;
   valid_until_at: Date;
-  media_file_id: number | null;
+  has_photo: boolean;
   over: boolean;
 }
 
 async function lock(tx: Tx, id: number, next: StateOf<'accreditation'>): Promise<Row> {
   const row = (
     await tx.query<Row>(
-      `select id, state, accreditation_type_id, event_id, medium, doc_no, valid_until_at, media_file_id,
+      `select id, state, accreditation_type_id, event_id, event_session_id, season_list_id, medium, doc_no, valid_until_at,
+        coalesce(media_file_id::text, photo_file_id::text) is not null as has_photo,
         valid_until_at < now() as over from accreditation where id = $1 for update`,
       [id],
     )
@@ -41,29 +45,21 @@ async function lock(tx: Tx, id: number, next: StateOf<'accreditation'>): Promise
 
 const newCode = () => `A${drawCode(9)}`;
 
-/** The quota of a medium is counted under the lock of the type, so two at once do not pass it. */
+/** Quotas are counted under the lock of the type; the trigger accreditation_within_quota stands behind. */
 export async function approve(tx: Tx, ask: Decision): Promise<void> {
   const row = await lock(tx, ask.id, 'approved');
   const type = (
-    await tx.query<{quota_per_medium: number | null; needs_photo: boolean}>(
-      'select quota_per_medium, needs_photo from accreditation_type where id = $1 for update',
+    await tx.query<{quota: number | null; quota_per_medium: number | null; needs_photo: boolean}>(
+      'select quota, quota_per_medium, needs_photo from accreditation_type where id = $1 for update',
       [row.accreditation_type_id],
     )
   ).rows[0]!;
   if (row.over) throw conflict('over', 'Su plazo ya ha terminado.');
   await requireAnswers(tx, row.id);
-  if (type.quota_per_medium !== null && row.medium !== '') {
-    const {rows} = await tx.query<{n: number}>(
-      `select count(*)::int as n from accreditation where accreditation_type_id = $1 and event_id = $2
-        and fold(medium) = fold($3) and state in ('approved', 'sent', 'activated', 'used')`,
-      [row.accreditation_type_id, row.event_id, row.medium],
-    );
-    if (rows[0]!.n >= type.quota_per_medium)
-      throw conflict(
-        'quota_full',
-        `«${row.medium}» ya tiene las ${type.quota_per_medium} acreditaciones de este tipo.`,
-      );
-  }
+  if (type.needs_photo && !row.has_photo)
+    throw conflict('photo_missing', 'Este tipo pide una fotografía: añádela en su ficha antes de aprobarla.');
+  await requireRoom(tx, row, type);
+  await requireSafety(tx, row);
   await moveOne(tx, to('accreditation', 'approved'), {
     id: ask.id,
     set: `decided_by_id = $2, decided_at = now(), code = coalesce(code, $3),
@@ -71,6 +67,42 @@ export async function approve(tx: Tx, ask: Decision): Promise<void> {
       else areas end`,
     values: [ask.staffUserId, newCode()],
   });
+}
+
+/** For one event or one season; nobody's counts as a medium of its own. */
+async function requireRoom(
+  tx: Tx,
+  row: Row,
+  {quota, quota_per_medium: ofMedium}: {quota: number | null; quota_per_medium: number | null},
+): Promise<void> {
+  const {rows} = await tx.query<{all: number; same: number}>(
+    `select count(*)::int as all, count(*) filter (where fold(trim(medium)) = fold(trim($3)))::int as same
+       from accreditation where accreditation_type_id = $1 and state in ('approved', 'sent', 'activated', 'used')
+        and case when $4::int is null then season_list_id is null and event_id = $2 else season_list_id = $4 end`,
+    [row.accreditation_type_id, row.event_id, row.medium, row.season_list_id],
+  );
+  const {all, same} = rows[0]!;
+  if (quota !== null && all >= quota) throw conflict('quota_full', `Ya están dadas las ${quota} de este tipo.`);
+  if (ofMedium !== null && same >= ofMedium)
+    throw conflict(
+      'quota_full',
+      row.medium.trim() === ''
+        ? `Sin medio ya están dadas las ${ofMedium} de este tipo.`
+        : `«${row.medium}» ya tiene las ${ofMedium} acreditaciones de este tipo.`,
+    );
+}
+
+/** In every session that it opens (Ley 19/2007). */
+async function requireSafety(tx: Tx, row: Row): Promise<void> {
+  const {rows} = await tx.query<{id: number}>(
+    `select s.id from event_session s
+      where s.state <> 'cancelled' and s.ends_at > now() and s.seat_plan_id is not null
+        and case when $3::int is null then s.event_id = $1 and coalesce($2, s.id) = s.id
+          else s.id in (select x.event_session_id from season_list_session x where x.season_list_id = $3) end
+      order by s.id`,
+    [row.event_id, row.event_session_id, row.season_list_id],
+  );
+  for (const {id} of rows) keepWithinSafeCapacity(await lockSessionRoom(tx, id), 1);
 }
 
 /** What its form requires and nobody has said; the trigger accreditation_says_all stands behind. */

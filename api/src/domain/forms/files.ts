@@ -21,7 +21,8 @@ export async function keepFile(
   const {name, mimeType} = readPaper(fileName, content);
   const all = await tx.query<{full: boolean}>(
     `select coalesce(sum(size_bytes), 0) > $1 as full from answer_file f where created_at > now() - interval '1 day'
-      and not exists (select 1 from custom_field_answer a where a.file_id = f.id)`,
+      and not exists (select 1 from custom_field_answer a where a.file_id = f.id)
+      and not exists (select 1 from accreditation a where a.photo_file_id = f.id)`,
     [MOST_WAITING_BYTES],
   );
   if (all.rows[0]!.full) throw busy();

@@ -152,7 +152,8 @@ export const EVENTS = {
       refused: 'La acreditación ha cambiado de estado y ya no admite esta operación.',
     },
     {
-      requested: ['approved', 'rejected', 'revoked'],
+      requested: ['approved', 'rejected', 'revoked', 'withdrawn'],
+      withdrawn: [],
       approved: ['sent', 'activated', 'expired', 'revoked'],
       sent: ['sent', 'activated', 'expired', 'revoked'],
       activated: ['used', 'expired', 'revoked'],

@@ -68,7 +68,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   answer_files: rowsOf(
     'answer_file',
     'created_at',
-    ' and not exists (select 1 from custom_field_answer a where a.file_id = t.id)',
+    ` and not exists (select 1 from custom_field_answer a where a.file_id = t.id)
+      and not exists (select 1 from accreditation a where a.photo_file_id = t.id)`,
   ),
   answers: rowsOf(
     'custom_field_answer',

@@ -37,6 +37,7 @@ export const SHOP_PATHS = [
   '/compra-lfp/:session_id/:n_pedido',
   '/compra-parcelas/:session_id/:n_pedido',
   '/reservas/:hash',
+  '/acreditaciones',
   '/email/baja',
   '/correo/recibido',
   '/login',

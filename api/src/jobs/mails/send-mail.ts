@@ -10,6 +10,8 @@ import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
 import {orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {receiptFileName, receiptPdf} from '../../pdf/receipt';
+import {badgePdf, BADGE_FILE_NAME} from '../../pdf/badge/badge';
+import {readBadges} from '../../files/documents/badge-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
 import {GUEST_FILE_NAME, guestDocument, readGuests} from '../../files/documents/invitation-document';
 import {GIVEN_FILE_NAME, givenDocument, readGivenTicket} from '../../files/documents/given-ticket';
@@ -128,6 +130,11 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
           const card = await readSupporterCard(db, config, supporterId);
           if (!card) throw new Error(`supporter ${supporterId} has no card`);
           return {fileName: supporterCardFileName(card.number), content: await supporterCardPdf(card)};
+        },
+        accreditationPdf: async id => {
+          const sheet = await readBadges(db, {id});
+          if (sheet.badges.length === 0) throw new Error(`accreditation ${id} is not to be given`);
+          return {fileName: BADGE_FILE_NAME, content: await badgePdf({...sheet, format: 'a6'})};
         },
         calendar: async orderId =>
           orderCalendar(

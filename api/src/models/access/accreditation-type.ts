@@ -21,7 +21,9 @@ export class AccreditationType {
   @flag() hasBib?: boolean;
   @flag() hasSeat?: boolean;
   @flag() needsPhoto?: boolean;
+  @int({optional: 'null', min: 1, max: 5000}) quota?: number;
   @int({optional: 'null', min: 1, max: 1000}) quotaPerMedium?: number;
+  @flag() isPublic?: boolean;
   @flag({default: true}) isActive?: boolean;
   @version() version?: number;
 }

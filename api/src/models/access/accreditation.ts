@@ -28,6 +28,8 @@ import {AREAS} from './fragments';
   computed: {
     typeName: '(select k.name from accreditation_type k where k.id = t.accreditation_type_id)',
     eventTitle: '(select e.title from event e where e.id = t.event_id)',
+    seasonName: '(select l.name from season_list l where l.id = t.season_list_id)',
+    hasPhoto: 't.photo_file_id is not null',
     sessionStartsAt: '(select s.starts_at from event_session s where s.id = t.event_session_id)',
     decidedByName: '(select u.name from staff_user u where u.id = t.decided_by_id)',
     activatedByName: '(select u.name from staff_user u where u.id = t.activated_by_id)',
@@ -38,12 +40,15 @@ export class Accreditation {
   @ref('tipos-acreditacion') accreditationTypeId: number;
   @ref('eventos') eventId: number;
   @ref('sesiones', {optional: 'null', description: 'Vacío: todas las sesiones del evento'}) eventSessionId?: number;
-  @enumOf(['requested', 'approved', 'rejected', 'sent', 'activated', 'used', 'expired', 'revoked'], RO) state: string;
+  @ref('listas', {optional: 'null', description: 'Toda la temporada: las sesiones de su lista'}) seasonListId?: number;
+  @enumOf(['requested', 'withdrawn', 'approved', 'rejected', 'sent', 'activated', 'used', 'expired', 'revoked'], RO)
+  state: string;
   @text({max: 60}) firstName: string;
   @text({max: 60}) surname1: string;
   @text({optional: true, max: 60}) surname2?: string;
   @text({max: 20, description: 'NIF, NIE o pasaporte'}) docNo: string;
   @email({optional: true}) email?: string;
+  @text(RO) requestedByEmail: string;
   @phone({optional: true}) phone?: string;
   @text({optional: true, max: 120, description: 'Medio o empresa'}) medium?: string;
   @text({optional: true, max: 120}) task?: string;

@@ -1,4 +1,5 @@
-import {entity, flag, id, ref, text, version} from '../../rest/fields';
+import {AREAS} from '../access/fragments';
+import {entity, enumOf, flag, id, ref, text, version} from '../../rest/fields';
 
 @entity({
   path: 'puertas',
@@ -13,6 +14,7 @@ export class Gate {
   @ref('recintos') venueId: number;
   @text({max: 80}) name: string;
   @text({max: 20}) code: string;
+  @enumOf([...AREAS], {optional: 'null', description: 'Solo con una acreditación para ese lugar'}) area?: string;
   @flag() isAccessible?: boolean;
   @version() version?: number;
 }

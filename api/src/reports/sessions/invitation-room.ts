@@ -2,13 +2,14 @@
  * What the invitations screen of a session begins with: quotas, states, free places by zone, what is left of the safe
  * capacity.
  */
+import {ACCREDITED} from '../../domain/access/safe-capacity';
 import {id, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
 
 export const INVITATION_ROOM = obj(
   {
     safeCapacity: int(),
-    rights: int({description: 'entradas, abonos, invitaciones y reservas'}),
+    rights: int({description: 'entradas, abonos, invitaciones, reservas y acreditaciones'}),
     freeQuota: int({description: 'invitaciones sin cupo que caben: 5 % del aforo'}),
     freeUsed: int(),
     quotas: list(obj({id: id(), name: str(), companyName: orNull(str()), quota: int(), used: int()})),
@@ -26,7 +27,7 @@ export async function readInvitationRoom(tx: Tx, eventSessionId: number): Promis
               where c.event_session_id = s.id
               and c.kind in ('sale', 'pass', 'invitation', 'reservation')) + (select coalesce(sum(c.quantity), 0)
               from zone_claim c where c.event_session_id = s.id
-              and c.kind in ('sale', 'invitation', 'reservation')))::int as rights,
+              and c.kind in ('sale', 'invitation', 'reservation')) + ${ACCREDITED})::int as rights,
             (select floor(coalesce(sum(z.capacity), 0) * 0.05)::int from zone z
               where z.seat_plan_id = s.seat_plan_id) as "freeQuota",
             (select count(*)::int from invitation i join invitation_batch b on b.id = i.invitation_batch_id

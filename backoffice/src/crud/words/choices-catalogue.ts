@@ -178,6 +178,7 @@ export const answerSubjects = choicesOf<Enum<'CustomFieldAnswer', 'subjectKind'>
 
 export const accreditationStates = choicesOf<Enum<'Accreditation', 'state'>>({
   requested: ['Solicitada', 'warn'],
+  withdrawn: ['Retirada', 'neutral'],
   approved: ['Aprobada', 'good'],
   rejected: ['Rechazada', 'bad'],
   sent: ['Enviada', 'info'],

@@ -24,6 +24,8 @@ export const accreditationFields = {
   accreditationTypeId: 'Tipo de acreditación',
   eventId: 'Evento (id)',
   eventSessionId: 'Sesión',
+  seasonListId: 'Toda la temporada',
+  requestedByEmail: 'La pidió',
   createdAt: 'Solicitada',
   activatedAt: 'Activada',
   notes: 'Notas',

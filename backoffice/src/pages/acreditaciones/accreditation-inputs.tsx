@@ -7,6 +7,7 @@ import {InstantInput} from '../../crud/inputs/date-input';
 import {ImageInput} from '../../crud/media/image-input';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import {formatInstant} from '../../crud/words/zoned-time';
+import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 
 type TypeRecord = Stored<'AccreditationType'>;
@@ -40,6 +41,9 @@ export function AccreditationInputs({eventId}: {eventId: number}) {
             choices={sessions.map(one => ({id: one.id, name: formatInstant(String(one.startsAt))}))}
             emptyText="Todas las sesiones"
           />
+          {type?.isSeasonal === true && may('listas', 'list') && (
+            <RefSelect source="seasonListId" reference="listas" label="O toda la temporada" />
+          )}
           <InstantInput source="validFromAt" validate={required()} />
           <InstantInput source="validUntilAt" validate={required()} />
           {type?.hasBib === true && <NumberInput source="bibNo" min={1} max={999} helperText="Único en la sesión" />}

@@ -21,6 +21,8 @@ import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
+import {BadgeButtons} from './badge-buttons';
+import {AccreditationPhoto} from './photo';
 import {personName, type AccreditationRecord} from './accreditation-fields';
 
 const live = ['requested', 'approved', 'sent', 'activated', 'used'];
@@ -62,6 +64,7 @@ export default function AccreditationPage() {
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
         actions={
           <>
+            {one.code !== null && live.includes(one.state) && <BadgeButtons eventId={one.eventId} id={one.id} />}
             {may('acreditaciones', 'edit') && (
               <Button component={Link} to={`/acreditaciones/${one.eventId}/${one.id}/editar`}>
                 Cambiar los datos
@@ -86,16 +89,21 @@ export default function AccreditationPage() {
                 Aprobar
               </Button>
             )}
-            {decides && (one.state === 'approved' || one.state === 'sent') && one.email !== '' && (
-              <Button
-                disabled={busy}
-                onClick={() =>
-                  void act(() => call('post', '/api/acreditaciones/{id}/enviar', {at}), `Va por correo a ${one.email}`)
-                }
-              >
-                {one.state === 'sent' ? 'Enviar otra vez' : 'Enviar por correo'}
-              </Button>
-            )}
+            {decides &&
+              (one.state === 'approved' || one.state === 'sent') &&
+              (one.email || one.requestedByEmail) !== '' && (
+                <Button
+                  disabled={busy}
+                  onClick={() =>
+                    void act(
+                      () => call('post', '/api/acreditaciones/{id}/enviar', {at}),
+                      `Va por correo a ${one.email || one.requestedByEmail}`,
+                    )
+                  }
+                >
+                  {one.state === 'sent' ? 'Enviar otra vez' : 'Enviar por correo'}
+                </Button>
+              )}
             {may('acreditaciones', 'edit') && (one.state === 'approved' || one.state === 'sent') && (
               <Button component={Link} to={`/acreditaciones/${one.eventId}/${one.id}/activar`} variant="contained">
                 Activar…
@@ -115,7 +123,13 @@ export default function AccreditationPage() {
           <Fact label="Evento">
             <Link to={`/eventos/${one.eventId}/sesiones`}>{one.eventTitle}</Link>
           </Fact>
-          <Fact label="Sesión">{one.sessionStartsAt === null ? 'Todas' : formatInstant(one.sessionStartsAt)}</Fact>
+          <Fact label="Sesión">
+            {one.seasonName !== null
+              ? `Toda la temporada: ${one.seasonName}`
+              : one.sessionStartsAt === null
+                ? 'Todas'
+                : formatInstant(one.sessionStartsAt)}
+          </Fact>
           <Fact label="Vale">
             {formatInstant(one.validFromAt)} – {formatInstant(one.validUntilAt)}
           </Fact>
@@ -127,11 +141,13 @@ export default function AccreditationPage() {
         </Facts>
       </Panel>
       <Panel title="La persona">
+        {one.hasPhoto && <AccreditationPhoto id={one.id} name={personName(one)} />}
         <Facts>
           <Fact label="Documento">{one.docNo}</Fact>
           <Fact label="Medio o empresa">{one.medium}</Fact>
           <Fact label="Tarea">{one.task}</Fact>
           <Fact label="Correo">{one.email && <a href={`mailto:${one.email}`}>{one.email}</a>}</Fact>
+          <Fact label="La pidió">{one.requestedByEmail}</Fact>
           <Fact label="Teléfono">{one.phone}</Fact>
           <Fact label="Matrícula">{one.vehiclePlate}</Fact>
           <Fact label="Notas" wide>

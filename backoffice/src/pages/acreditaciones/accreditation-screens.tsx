@@ -24,25 +24,27 @@ const Page = lazy(() => import('./accreditation-page'));
 const Create = lazy(() => import('./accreditation-create'));
 const Edit = lazy(() => import('./accreditation-edit'));
 const Activate = lazy(() => import('./activate'));
+const Call = lazy(() => import('./call-page'));
 const Report = lazy(() => import('./accreditations-report'));
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={accreditationStates} />;
 const where = (one: AccreditationRecord): string =>
-  `${one.eventTitle}${one.sessionStartsAt === null ? ', todas las sesiones' : `, ${formatInstant(one.sessionStartsAt)}`}`;
+  one.seasonName !== null
+    ? `Temporada ${one.seasonName}`
+    : `${one.eventTitle}${one.sessionStartsAt === null ? ', todas las sesiones' : `, ${formatInstant(one.sessionStartsAt)}`}`;
 
-/** A request is always for an event: which one, then the form. */
-function NewRequest() {
+/** A request is always for an event: which one, then what is done with it. */
+function OfEvent({label, page, isMain = false}: {label: string; page: string; isMain?: boolean}) {
   const [open, setOpen] = useState(false);
   const [eventId, setEventId] = useState<number | null>(null);
   const navigate = useNavigate();
-  if (!may('acreditaciones', 'create')) return null;
   return (
     <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
-        Crear
+      <Button {...(isMain && {variant: 'contained', startIcon: <AddIcon />})} onClick={() => setOpen(true)}>
+        {label}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="for-event">
-        <DialogTitle id="for-event">¿Para qué evento?</DialogTitle>
+      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby={`for-event-${page}`}>
+        <DialogTitle id={`for-event-${page}`}>¿Para qué evento?</DialogTitle>
         <DialogContent sx={{pt: '8px !important'}}>
           <RefPick reference="eventos" label="Evento" optionText="title" value={eventId} onChange={setEventId} />
         </DialogContent>
@@ -51,7 +53,7 @@ function NewRequest() {
           <Button
             variant="contained"
             disabled={eventId === null}
-            onClick={() => void navigate(`/acreditaciones/${eventId}/crear`)}
+            onClick={() => void navigate(`/acreditaciones/${eventId}/${page}`)}
           >
             Seguir
           </Button>
@@ -74,7 +76,8 @@ export default defineResource<AccreditationRecord>({
       <Button component={Link} to="/acreditaciones/informe">
         Informe
       </Button>
-      <NewRequest />
+      <OfEvent label="Solicitudes en la web" page="convocatoria" />
+      <MayCreate />
     </>
   ),
   filters: [
@@ -115,11 +118,16 @@ export default defineResource<AccreditationRecord>({
   routes: [
     <Route key="informe" path="informe" element={<Report />} />,
     <Route key="create" path=":eventId/crear" element={<Create />} />,
+    <Route key="call" path=":eventId/convocatoria" element={<Call />} />,
     <Route key="edit" path=":eventId/:id/editar" element={<Edit />} />,
     <Route key="activate" path=":eventId/:id/activar" element={<Activate />} />,
     <Route key="page" path=":id" element={<Page />} />,
   ],
 });
+
+function MayCreate() {
+  return may('acreditaciones', 'create') ? <OfEvent label="Crear" page="crear" isMain /> : null;
+}
 
 function PersonField() {
   return (

@@ -20,6 +20,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
+import {AccreditationPhoto} from './photo';
 import {personName, type AccreditationRecord} from './accreditation-fields';
 import type {Stored} from '../../providers/wire';
 
@@ -47,6 +48,7 @@ export default function Activate() {
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
       />
       <Card sx={{p: 2, mb: 2, maxWidth: 720}}>
+        {one.hasPhoto && <AccreditationPhoto id={one.id} name={personName(one)} />}
         <Facts min={160}>
           <Fact label="Tipo">{one.typeName}</Fact>
           <Fact label="Medio o empresa">{one.medium}</Fact>
@@ -54,6 +56,7 @@ export default function Activate() {
           <Fact label="Vale">
             {formatInstant(one.validFromAt)} – {formatInstant(one.validUntilAt)}
           </Fact>
+          {type.data?.hasSeat === true && <Fact label="Asiento">Con asiento: dale también el suyo</Fact>}
           <Fact label="Dónde puede estar" wide>
             {one.areas.map(area => nameOf(accreditationAreas, area)).join(', ')}
           </Fact>
@@ -67,6 +70,7 @@ export default function Activate() {
 function NotNow({one}: {one: AccreditationRecord}) {
   const why: Record<Exclude<AccreditationRecord['state'], 'approved' | 'sent'>, string> = {
     requested: 'Todavía no está aprobada: no se puede activar.',
+    withdrawn: 'Quien la pidió la retiró.',
     rejected: 'La solicitud se rechazó.',
     revoked: 'Está revocada: no da acceso.',
     expired: 'Ha caducado.',

@@ -32,9 +32,11 @@ export default defineResource({
     hasBib: 'Con peto',
     hasSeat: 'Con asiento',
     needsPhoto: 'Pide fotografía',
+    quota: 'Cupo en total',
     quotaPerMedium: 'Cupo por medio',
+    isPublic: 'Se pide en la web',
     accreditationCount: 'Acreditaciones',
-    isActive: 'Se puede pedir',
+    isActive: 'Se da',
   },
   exports: {kind: {choices: accreditationKinds}, gateId: {reference: {resource: 'puertas', field: 'name'}}},
   represent: type => String(type.name),
@@ -63,6 +65,7 @@ export default defineResource({
     hasBib: false,
     hasSeat: false,
     needsPhoto: false,
+    isPublic: false,
   },
   inputs: (
     <>
@@ -75,6 +78,7 @@ export default defineResource({
       <SelectArrayInput source="areas" choices={accreditationAreas} />
       <Part title="Límites">
         <Columns>
+          <NumberInput source="quota" min={1} helperText="De cada evento o temporada; vacío: sin cupo" />
           <NumberInput source="quotaPerMedium" min={1} helperText="Vacío: sin cupo" />
         </Columns>
         <Columns>
@@ -82,6 +86,7 @@ export default defineResource({
           <BooleanInput source="hasBib" />
           <BooleanInput source="hasSeat" />
           <BooleanInput source="needsPhoto" />
+          <BooleanInput source="isPublic" helperText="Con el enlace de un evento abierto" />
           <BooleanInput source="isActive" />
         </Columns>
       </Part>

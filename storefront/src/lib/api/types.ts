@@ -135,6 +135,9 @@ export type Reservation = Answer<'getReservation'>;
 export type ReservationSession = Reservation['sessions'][number];
 export type ReservationTicket = ReservationSession['tickets'][number];
 
+export type AccreditationCall = Answer<'getAccreditationCall'>;
+export type AccreditationRequest = Sent<'requestAccreditations'>;
+export type OwnAccreditations = Answer<'getOwnAccreditations'>;
 export type GroupOffer = Answer<'getGroupOffer'>;
 export type GroupRequest = Sent<'requestGroup'>;
 export type OwnGroup = Answer<'getGroup'>;

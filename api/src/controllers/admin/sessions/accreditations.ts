@@ -61,7 +61,7 @@ export class AccreditationsController {
     @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
   ): Promise<Infer<typeof STATE>> {
     return this.change(accreditationId, 'reject', body.reason, tx =>
-      refuse(tx, {id: accreditationId, staffUserId: this.actor.id!, reason: body.reason, to: 'rejected'}),
+      this.refuse(tx, accreditationId, body.reason, 'rejected'),
     );
   }
 
@@ -74,7 +74,7 @@ export class AccreditationsController {
     @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
   ): Promise<Infer<typeof STATE>> {
     return this.change(accreditationId, 'revoke', body.reason, tx =>
-      refuse(tx, {id: accreditationId, staffUserId: this.actor.id!, reason: body.reason, to: 'revoked'}),
+      this.refuse(tx, accreditationId, body.reason, 'revoked'),
     );
   }
 
@@ -92,12 +92,11 @@ export class AccreditationsController {
     let email: string | null = null;
     const state = await this.change(accreditationId, 'send', undefined, async tx => {
       await markSent(tx, accreditationId);
-      email = await queueAccreditation(
-        this.runtime,
-        tx,
-        accreditationId,
-        new Date(this.runtime.sessions.now()).toISOString().slice(0, 16),
-      );
+      email = await queueAccreditation(this.runtime, tx, {
+        id: accreditationId,
+        kind: 'approved',
+        again: new Date(this.runtime.sessions.now()).toISOString().slice(0, 16),
+      });
       if (email === null)
         throw invalid({email: 'No tiene correo.'}, 'La acreditación no tiene correo al que enviarla.');
     });
@@ -136,6 +135,17 @@ export class AccreditationsController {
       });
       return {id: accreditationId, code: done.code, activatedAt: done.activatedAt.toISOString()};
     });
+  }
+
+  /** Whoever asked is told why; a request that nobody left an address with is told by whoever decides. */
+  private async refuse(
+    tx: Tx,
+    accreditationId: number,
+    reason: string,
+    becomes: 'rejected' | 'revoked',
+  ): Promise<void> {
+    await refuse(tx, {id: accreditationId, staffUserId: this.actor.id!, reason, to: becomes});
+    await queueAccreditation(this.runtime, tx, {id: accreditationId, kind: becomes, again: ''});
   }
 
   private change(

@@ -54,7 +54,7 @@ function wordsOf(
     case 'wrong_gate':
       return {look: 'bad', sign: '↗', title: 'Es otra puerta', detail: gate};
     case 'blocked':
-      return {look: 'bad', sign: '✕', title: 'Bloqueado', detail: 'Que pase por la oficina.'};
+      return {look: 'bad', sign: '✕', title: 'Bloqueado', detail: scanned.explanation ?? 'Que pase por la oficina.'};
     case 'transferred':
       return {look: 'bad', sign: '✕', title: 'Cedido o vendido', detail: 'El asiento de hoy es de otra persona.'};
     case 'supplement_unpaid':
