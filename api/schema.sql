@@ -24,6 +24,29 @@ create sequence supporter_number as bigint;
 
 create sequence trial_order_number as bigint;
 
+CREATE OR REPLACE FUNCTION public.accessible_refusal(c seat_claim)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when c.kind not in ('hold', 'sale', 'reservation') or (c.for_pass_id is not null and c.friend_n is null) then null
+    when s.attributes & 3 = 0 or now() >= e.starts_at - make_interval(hours => e.accessible_until_hours) then null
+    when s.attributes & 1 <> 0 then case when not (
+        exists (select 1 from "order" o left join reservation r on r.id = o.reservation_id
+          where o.id = c.order_id and coalesce(o.place_needed_at, r.place_needed_at) is not null)
+        or exists (select 1 from cart k where k.id = c.cart_id and c.order_id is null and k.place_needed_at is not null)
+        or exists (select 1 from reservation r where r.id = c.reservation_id and r.place_needed_at is not null))
+      then 'need' end
+    -- One companion for each wheelchair place of the same cart, order or group.
+    when (select count(*) filter (where t.attributes & 1 <> 0) < count(*) filter (where t.attributes & 2 <> 0)
+        from seat_claim d join seat t on t.id = d.seat_id and t.attributes & 3 <> 0
+       where d.event_session_id = c.event_session_id and (d.kind <> 'hold' or d.expires_at > now())
+         and (d.order_id = c.order_id or d.reservation_id = c.reservation_id
+           or (d.cart_id = c.cart_id and d.order_id is null and c.order_id is null))) then 'companion'
+  end from seat s, event_session e where s.id = c.seat_id and e.id = c.event_session_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.accreditation_photo_goes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -731,6 +754,16 @@ AS $function$
       where local = to_char(day, 'DD/MM/YYYY'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_accessible_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare wrong text := accessible_refusal(new);
+begin
+  if wrong is not null then raise exception 'this place is kept' using errcode = 'TQ018', detail = wrong; end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_answered_type()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -751,6 +784,44 @@ begin
      and exists (select 1 from season_pass where id = old.for_pass_id and seat_id = old.seat_id) then
     insert into seat_claim (event_session_id, seat_id, kind, season_pass_id)
       values (old.event_session_id, old.seat_id, 'pass', old.for_pass_id) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_seat_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from event_session where id = new.event_session_id and seats_apart > 0)
+     and too_near(new.event_session_id, array[new.seat_id]) is not null then
+    raise exception 'seat % is too near', new.seat_id using errcode = 'TQ019', detail = new.seat_id::text;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_seat_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare has_places boolean; has_distance boolean; wrong text; of record; near integer;
+begin
+  select bool_or(s.attributes & 3 <> 0), bool_or(e.seats_apart > 0) into has_places, has_distance from fresh f
+    cross join lateral (select s.attributes from seat s where s.id = f.seat_id offset 0) s
+    cross join lateral (select e.seats_apart from event_session e where e.id = f.event_session_id offset 0) e;
+  if has_places then
+    select w.why into wrong from fresh f cross join lateral (select accessible_refusal(c) as why from seat_claim c
+      where c.event_session_id = f.event_session_id and c.seat_id = f.seat_id offset 0) w where w.why is not null limit 1;
+    if found then raise exception 'this place is kept' using errcode = 'TQ018', detail = wrong; end if;
+  end if;
+  if has_distance then
+    for of in select f.event_session_id as session, array_agg(f.seat_id) as seats from fresh f
+        join event_session e on e.id = f.event_session_id and e.seats_apart > 0 group by 1 order by 1 loop
+      near := too_near(of.session, of.seats);
+      if near is not null then
+        raise exception 'seat % is too near', near using errcode = 'TQ019', detail = near::text;
+      end if;
+    end loop;
   end if;
   return null;
 end $function$;
@@ -909,6 +980,26 @@ begin
     raise exception 'order line % names no sale of a plot', new.id using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.listing_of_living_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare paid integer; living boolean;
+begin
+  select t.state = 'valid' and t.sequence = new.ticket_sequence and t.event_session_id = new.event_session_id into living
+    from ticket t where t.id = new.ticket_id for share;
+  if not living then
+    raise exception 'ticket %: used, void or another code', new.ticket_id using errcode = '23514';
+  end if;
+  select l.total_cents - l.refunded_cents + coalesce((select sum(d.total_cents - d.refunded_cents) from ticket_move m
+      join order_line d on d.id = m.order_line_id and d.state = 'active' where m.ticket_id = t.id), 0) into paid
+    from ticket t join order_line l on l.id = t.order_line_id where t.id = new.ticket_id;
+  if new.asked_cents > paid then
+    raise exception 'ticket %: % asked, % paid', new.ticket_id, new.asked_cents, paid using errcode = '23514';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.log_freed_seats()
@@ -1423,6 +1514,21 @@ AS $function$
                      from retention_rule r where r.code = retention_limit.code), '-infinity')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sales_ad_has_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.is_active and not exists (
+    select 1 from media_file m where m.id = new.media_file_id and m.mime_type in ('image/jpeg', 'image/png')
+      and m.size_bytes <= 2097152 and m.width * 10 between m.height * 19 and m.height * 21)
+  then
+    raise exception 'ad % is on and has no picture of two to one', new.id
+      using errcode = 'check_violation', constraint = 'sales_ad_has_picture';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_by_words(in_table text, words tsquery, most integer)
  RETURNS SETOF integer
  LANGUAGE plpgsql
@@ -1668,6 +1774,31 @@ begin
   )
   update ticket t set holder_name = '' from late where t.order_line_id = late.order_line_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.too_near(session integer, seats integer[])
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare near integer;
+begin
+  perform pg_advisory_xact_lock(7303, key) from (
+    select distinct hashtext(session || ' ' || seat_plan_id || ' ' || row_index) as key from seat
+     where id = any(seats) order by 1) rows;
+  -- A statement of its own, after the locks: it sees what was committed while they were waited for.
+  select c.seat_id into near from event_session e
+    join seat_claim c on c.event_session_id = e.id and c.seat_id = any(seats)
+      and c.kind in ('hold', 'sale', 'reservation')
+    join seat s on s.id = c.seat_id
+    cross join lateral (select n.id from seat n where n.seat_plan_id = s.seat_plan_id
+      and n.seat_index between s.seat_index - e.seats_apart and s.seat_index + e.seats_apart
+      and n.row_index = s.row_index and n.zone_id = s.zone_id and n.id <> s.id offset 0) n
+    join seat_claim o on o.event_session_id = e.id and o.seat_id = n.id
+      and o.kind <> 'hidden' and (o.kind <> 'hold' or o.expires_at > now())
+   where e.id = session and not (coalesce(o.cart_id = c.cart_id, false) or coalesce(o.order_id = c.order_id, false)
+     or coalesce(o.reservation_id = c.reservation_id, false))
+   order by 1 limit 1;
+  return near;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.touch_event_sessions()
@@ -1927,6 +2058,7 @@ create table "order" (
   affiliate_id integer,
   reservation_id integer,
   reservation_part text,
+  place_needed_at timestamp with time zone,
   constraint order_pkey PRIMARY KEY (id),
   constraint order_number_key UNIQUE (number),
   constraint order_trial_key UNIQUE (id, is_trial),
@@ -2901,6 +3033,7 @@ create table cart (
   supporter_id integer,
   parked_at timestamp with time zone,
   discount_code_id integer,
+  place_needed_at timestamp with time zone,
   constraint cart_pkey PRIMARY KEY (id),
   constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
   constraint cart_check CHECK (((discount_code_id IS NULL) OR (discount_id IS NOT NULL))),
@@ -3811,9 +3944,15 @@ create table event_session (
   give_until_hours integer default 2 not null,
   give_most integer default 1 not null,
   postponed_from timestamp with time zone,
+  accessible_until_hours integer default 0 not null,
+  seats_apart integer default 0 not null,
+  resale_allowed boolean default false not null,
+  resale_until_hours integer default 2 not null,
+  resale_fee_cents integer default 0 not null,
   constraint event_session_pkey PRIMARY KEY (id),
   constraint event_session_code_key UNIQUE (code),
   constraint event_session_trial_key UNIQUE (id, is_trial),
+  constraint event_session_accessible_until_hours_check CHECK (((accessible_until_hours >= 0) AND (accessible_until_hours <= 8760))),
   constraint event_session_attendees_due CHECK (((attendees_due_at IS NULL) OR is_nominative)),
   constraint event_session_cancel_bonus_bp_check CHECK (((cancel_bonus_bp >= 0) AND (cancel_bonus_bp <= 10000))),
   constraint event_session_cancel_fee_cents_check CHECK (((cancel_fee_cents >= 0) AND (cancel_fee_cents <= 100000))),
@@ -3829,6 +3968,9 @@ create table event_session (
   constraint event_session_move_until_hours_check CHECK (((move_until_hours >= 0) AND (move_until_hours <= 8760))),
   constraint event_session_name_fix_until_hours_check CHECK (((name_fix_until_hours >= 0) AND (name_fix_until_hours <= 8760))),
   constraint event_session_name_fixes_check CHECK (((name_fixes >= 0) AND (name_fixes <= 9))),
+  constraint event_session_resale_fee_cents_check CHECK (((resale_fee_cents >= 0) AND (resale_fee_cents <= 100000))),
+  constraint event_session_resale_until_hours_check CHECK (((resale_until_hours >= 0) AND (resale_until_hours <= 8760))),
+  constraint event_session_seats_apart_check CHECK (((seats_apart >= 0) AND (seats_apart <= 6))),
   constraint event_session_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'on_sale'::text, 'paused'::text, 'closed'::text, 'cancelled'::text]))),
   constraint event_session_waiting_offer_minutes_check CHECK (((waiting_offer_minutes >= 10) AND (waiting_offer_minutes <= 2880))),
   constraint event_session_event_id_fkey FOREIGN KEY (event_id, is_trial) REFERENCES event(id, is_trial),
@@ -4490,6 +4632,7 @@ create table invitation (
   revoked_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  opened_at timestamp with time zone,
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_code_key UNIQUE (code),
   constraint invitation_check CHECK (((state = 'revoked'::text) = (revoked_at IS NOT NULL))),
@@ -5262,6 +5405,7 @@ create table order_line (
   bundle_product_id integer,
   bundle_pick uuid,
   refunded_cents integer default 0 not null,
+  ticket_listing_id integer,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_redemption_code_key UNIQUE (redemption_code),
@@ -5311,6 +5455,7 @@ END),
   constraint order_line_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seat(id),
   constraint order_line_supplement_session_id_fkey FOREIGN KEY (supplement_session_id) REFERENCES event_session(id),
   constraint order_line_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id),
+  constraint order_line_ticket_listing_id_fkey FOREIGN KEY (ticket_listing_id) REFERENCES ticket_listing(id),
   constraint order_line_waiting_list_entry_id_fkey FOREIGN KEY (waiting_list_entry_id) REFERENCES waiting_list_entry(id),
   constraint order_line_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
 );
@@ -5324,6 +5469,8 @@ CREATE INDEX order_line_for_pass ON public.order_line USING btree (for_pass_id) 
 CREATE INDEX order_line_guest_policy ON public.order_line USING btree (guest_policy_id) WHERE (guest_policy_id IS NOT NULL);
 CREATE INDEX order_line_instalment ON public.order_line USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE UNIQUE INDEX order_line_instalment_once ON public.order_line USING btree (instalment_id) WHERE ((instalment_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
+CREATE INDEX order_line_listing ON public.order_line USING btree (ticket_listing_id) WHERE (ticket_listing_id IS NOT NULL);
+CREATE UNIQUE INDEX order_line_listing_sold ON public.order_line USING btree (ticket_listing_id) WHERE (state = 'active'::text);
 CREATE INDEX order_line_other ON public.order_line USING btree (kind, id DESC) WHERE (kind <> 'ticket'::text);
 CREATE INDEX order_line_pickup_session_id_idx ON public.order_line USING btree (pickup_session_id) WHERE (pickup_session_id IS NOT NULL);
 CREATE UNIQUE INDEX order_line_plot_deposit_once ON public.order_line USING btree (plot_sale_id) WHERE ((kind = 'plot_deposit'::text) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
@@ -5994,6 +6141,28 @@ create table payment_frequency (
   constraint payment_frequency_return_fee_cents_check CHECK (((return_fee_cents >= 0) AND (return_fee_cents <= 5000)))
 );
 
+create table plan_change (
+  id integer generated always as identity not null,
+  event_session_id integer not null,
+  from_plan_id integer not null,
+  to_plan_id integer not null,
+  staff_user_id integer,
+  reason text not null,
+  kept_count integer not null,
+  unseated_count integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint plan_change_pkey PRIMARY KEY (id),
+  constraint plan_change_goes_elsewhere CHECK ((from_plan_id <> to_plan_id)),
+  constraint plan_change_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
+  constraint plan_change_from_plan_id_fkey FOREIGN KEY (from_plan_id) REFERENCES seat_plan(id),
+  constraint plan_change_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint plan_change_to_plan_id_fkey FOREIGN KEY (to_plan_id) REFERENCES seat_plan(id)
+);
+CREATE INDEX plan_change_from ON public.plan_change USING btree (from_plan_id);
+CREATE INDEX plan_change_session ON public.plan_change USING btree (event_session_id);
+CREATE INDEX plan_change_staff ON public.plan_change USING btree (staff_user_id) WHERE (staff_user_id IS NOT NULL);
+CREATE INDEX plan_change_to ON public.plan_change USING btree (to_plan_id);
+
 create table plot (
   id integer generated always as identity not null,
   plot_area_id integer not null,
@@ -6661,6 +6830,7 @@ create table reservation (
   delivered_at timestamp with time zone,
   delivered_to text default ''::text not null,
   transfer_code text generated always as (transfer_code(code)) stored,
+  place_needed_at timestamp with time zone,
   constraint reservation_pkey PRIMARY KEY (id),
   constraint reservation_code_key UNIQUE (code),
   constraint reservation_check CHECK ((deposit_cents <= total_cents)),
@@ -6763,8 +6933,6 @@ create table sales_ad (
   valid_until timestamp with time zone not null,
   priority integer default 0 not null,
   is_active boolean default true not null,
-  impressions integer default 0 not null,
-  clicks integer default 0 not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -6772,8 +6940,7 @@ create table sales_ad (
   constraint sales_ad_alt_text_check CHECK ((alt_text <> ''::text)),
   constraint sales_ad_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'pass_holders'::text, 'not_pass_holders'::text]))),
   constraint sales_ad_check CHECK ((valid_from < valid_until)),
-  constraint sales_ad_check1 CHECK (((clicks >= 0) AND (impressions >= 0))),
-  constraint sales_ad_link_url_check CHECK ((link_url ~ '^(https://\S+)?$'::text)),
+  constraint sales_ad_link_url_check CHECK ((link_url ~ '^(https://[^\s/\\]\S*|/([^/\\\s]\S*)?)?$'::text)),
   constraint sales_ad_placements_check CHECK (((placements <@ ARRAY['event_page'::text, 'cart'::text, 'purchase_email'::text, 'ticket_pdf'::text]) AND (cardinality(placements) > 0))),
   constraint sales_ad_priority_check CHECK (((priority >= 0) AND (priority <= 100))),
   constraint sales_ad_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
@@ -6781,6 +6948,20 @@ create table sales_ad (
 );
 CREATE INDEX sales_ad_event_id_priority_idx ON public.sales_ad USING btree (event_id, priority DESC);
 CREATE INDEX sales_ad_media_file_id_idx ON public.sales_ad USING btree (media_file_id) WHERE (media_file_id IS NOT NULL);
+CREATE TRIGGER sales_ad_has_picture BEFORE INSERT OR UPDATE OF is_active, media_file_id ON public.sales_ad FOR EACH ROW EXECUTE FUNCTION sales_ad_has_picture();
+
+create table sales_ad_day (
+  sales_ad_id integer not null,
+  placement text not null,
+  day date not null,
+  impressions integer default 0 not null,
+  clicks integer default 0 not null,
+  constraint sales_ad_day_pkey PRIMARY KEY (sales_ad_id, placement, day),
+  constraint sales_ad_day_clicks_check CHECK ((clicks >= 0)),
+  constraint sales_ad_day_impressions_check CHECK ((impressions >= 0)),
+  constraint sales_ad_day_placement_check CHECK ((placement = ANY (ARRAY['event_page'::text, 'cart'::text, 'purchase_email'::text, 'ticket_pdf'::text]))),
+  constraint sales_ad_day_sales_ad_id_fkey FOREIGN KEY (sales_ad_id) REFERENCES sales_ad(id) ON DELETE CASCADE
+);
 
 create table scan (
   id bigint generated always as identity not null,
@@ -7134,6 +7315,8 @@ CREATE UNIQUE INDEX seat_claim_own ON public.seat_claim USING btree (for_pass_id
 CREATE INDEX seat_claim_pack ON public.seat_claim USING btree (pack_claim_id) WHERE (pack_claim_id IS NOT NULL);
 CREATE INDEX seat_claim_pass ON public.seat_claim USING btree (season_pass_id, event_session_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX seat_claim_reservation ON public.seat_claim USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
+CREATE TRIGGER seat_claim_accessible_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) AND (old.kind <> 'block'::text) AND (NOT ((old.kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) AND (COALESCE((new.cart_id = old.cart_id), false) OR COALESCE((new.order_id = old.order_id), false) OR COALESCE((new.reservation_id = old.reservation_id), false)))))) EXECUTE FUNCTION keep_accessible_place();
+CREATE TRIGGER seat_claim_apart_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) AND ((old.kind <> ALL (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])) OR ((old.kind = 'hold'::text) AND (old.expires_at <= now()) AND (new.kind <> 'hold'::text)) OR (NOT (COALESCE((new.cart_id = old.cart_id), false) OR COALESCE((new.order_id = old.order_id), false) OR COALESCE((new.reservation_id = old.reservation_id), false)))))) EXECUTE FUNCTION keep_seat_apart();
 CREATE TRIGGER seat_claim_buyer_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN ((old.allowed_buyer_id IS DISTINCT FROM new.allowed_buyer_id)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER seat_claim_buyer_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN ((old.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
 CREATE TRIGGER seat_claim_buyer_new AFTER INSERT ON public.seat_claim FOR EACH ROW WHEN ((new.allowed_buyer_id IS NOT NULL)) EXECUTE FUNCTION count_allowed_buyer();
@@ -7156,6 +7339,7 @@ CREATE TRIGGER seat_claim_quota_new AFTER INSERT ON public.seat_claim FOR EACH R
 CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_changed AFTER UPDATE ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.quota_ids IS DISTINCT FROM new.quota_ids)) EXECUTE FUNCTION quotas_hold();
 CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_gone AFTER DELETE ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
 CREATE CONSTRAINT TRIGGER seat_claim_quotas_hold_new AFTER INSERT ON public.seat_claim DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.quota_ids IS NOT NULL)) EXECUTE FUNCTION quotas_hold();
+CREATE TRIGGER seat_claim_rules_new AFTER INSERT ON public.seat_claim REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION keep_seat_rules();
 CREATE TRIGGER seat_claim_ticket_changed AFTER UPDATE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS DISTINCT FROM new.for_pass_id) AND (old.friend_n IS NULL) AND (new.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER seat_claim_ticket_gone AFTER DELETE ON public.seat_claim FOR EACH ROW WHEN (((old.for_pass_id IS NOT NULL) AND (old.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
 CREATE TRIGGER seat_claim_ticket_new AFTER INSERT ON public.seat_claim FOR EACH ROW WHEN (((new.for_pass_id IS NOT NULL) AND (new.friend_n IS NULL))) EXECUTE FUNCTION count_pass_ticket();
@@ -8372,6 +8556,49 @@ create table ticket_key (
   constraint ticket_key_id_check CHECK ((id ~ '^[0-9a-f]{6}$'::text))
 );
 
+create table ticket_listing (
+  id integer generated always as identity not null,
+  ticket_id integer not null,
+  ticket_sequence smallint not null,
+  event_session_id integer not null,
+  price_id integer not null,
+  asked_cents integer not null,
+  pays_cents integer not null,
+  is_credit boolean default false not null,
+  state text default 'listed'::text not null,
+  cart_id uuid,
+  order_id integer,
+  expires_at timestamp with time zone,
+  refund_id integer,
+  staff_user_id integer,
+  reason text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint ticket_listing_pkey PRIMARY KEY (id),
+  constraint ticket_listing_asked_cents_check CHECK ((asked_cents > 0)),
+  constraint ticket_listing_ended CHECK (((state = 'listed'::text) = (ended_at IS NULL))),
+  constraint ticket_listing_held CHECK (((state <> 'listed'::text) OR ((num_nonnulls(cart_id, order_id) > 0) = (expires_at IS NOT NULL)))),
+  constraint ticket_listing_pays_check CHECK (((pays_cents >= 0) AND (pays_cents <= asked_cents))),
+  constraint ticket_listing_sold CHECK (((state <> 'sold'::text) OR (order_id IS NOT NULL))),
+  constraint ticket_listing_state_check CHECK ((state = ANY (ARRAY['listed'::text, 'sold'::text, 'withdrawn'::text, 'ended'::text]))),
+  constraint ticket_listing_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
+  constraint ticket_listing_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint ticket_listing_price_id_fkey FOREIGN KEY (price_id) REFERENCES price(id),
+  constraint ticket_listing_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint ticket_listing_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint ticket_listing_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+);
+CREATE INDEX ticket_listing_cart ON public.ticket_listing USING btree (cart_id) WHERE (cart_id IS NOT NULL);
+CREATE UNIQUE INDEX ticket_listing_one ON public.ticket_listing USING btree (ticket_id) WHERE (state = 'listed'::text);
+CREATE INDEX ticket_listing_order ON public.ticket_listing USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX ticket_listing_price ON public.ticket_listing USING btree (price_id);
+CREATE INDEX ticket_listing_refund ON public.ticket_listing USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX ticket_listing_session ON public.ticket_listing USING btree (event_session_id, state);
+CREATE INDEX ticket_listing_sold_at ON public.ticket_listing USING btree (ended_at) WHERE (state = 'sold'::text);
+CREATE INDEX ticket_listing_staff ON public.ticket_listing USING btree (staff_user_id) WHERE (staff_user_id IS NOT NULL);
+CREATE INDEX ticket_listing_ticket ON public.ticket_listing USING btree (ticket_id);
+CREATE TRIGGER listing_of_living_ticket BEFORE INSERT OR UPDATE OF asked_cents, ticket_id, ticket_sequence ON public.ticket_listing FOR EACH ROW EXECUTE FUNCTION listing_of_living_ticket();
+
 create table ticket_move (
   id integer generated always as identity not null,
   ticket_id integer not null,
@@ -8442,6 +8669,28 @@ CREATE UNIQUE INDEX ticket_transfer_one_holder ON public.ticket_transfer USING b
 CREATE UNIQUE INDEX ticket_transfer_one_offer ON public.ticket_transfer USING btree (ticket_id) WHERE (state = 'offered'::text);
 CREATE INDEX ticket_transfer_ticket ON public.ticket_transfer USING btree (ticket_id);
 CREATE TRIGGER transfer_of_living_ticket AFTER INSERT OR UPDATE OF state ON public.ticket_transfer FOR EACH ROW WHEN ((new.state = ANY (ARRAY['offered'::text, 'accepted'::text]))) EXECUTE FUNCTION transfer_of_living_ticket();
+
+create table unseated_ticket (
+  id integer generated always as identity not null,
+  plan_change_id integer not null,
+  ticket_id integer not null,
+  place text not null,
+  state text default 'open'::text not null,
+  to_seat_id integer,
+  created_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  constraint unseated_ticket_pkey PRIMARY KEY (id),
+  constraint unseated_ticket_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint unseated_ticket_seat CHECK (((state = 'reseated'::text) = (to_seat_id IS NOT NULL))),
+  constraint unseated_ticket_state_check CHECK ((state = ANY (ARRAY['open'::text, 'reseated'::text, 'refunded'::text]))),
+  constraint unseated_ticket_plan_change_id_fkey FOREIGN KEY (plan_change_id) REFERENCES plan_change(id),
+  constraint unseated_ticket_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id),
+  constraint unseated_ticket_to_seat_id_fkey FOREIGN KEY (to_seat_id) REFERENCES seat(id)
+);
+CREATE INDEX unseated_ticket_change ON public.unseated_ticket USING btree (plan_change_id);
+CREATE UNIQUE INDEX unseated_ticket_open ON public.unseated_ticket USING btree (ticket_id) WHERE (state = 'open'::text);
+CREATE INDEX unseated_ticket_seat ON public.unseated_ticket USING btree (to_seat_id) WHERE (to_seat_id IS NOT NULL);
+CREATE INDEX unseated_ticket_ticket ON public.unseated_ticket USING btree (ticket_id);
 
 create table vat_rate (
   code text not null,

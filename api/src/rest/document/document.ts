@@ -7,7 +7,7 @@ import {ERRORS} from '../../errors';
 import {VERSION} from '../../version';
 import type {JsonSchema} from '../shape';
 import type {Described, RequestBody, Responses} from './described';
-import {shareBody, shareObjects, shareRefusals, shareRepeated, REFUSED} from './share';
+import {shareBody, shareSchemas, shareRefusals, shareRepeated, REFUSED} from './share';
 import {GUIDE} from './guide';
 import {AREAS, WHAT_AREAS_ARE_FOR} from './tags';
 import {PARAMETERS, shareParameters} from './parameters';
@@ -42,7 +42,7 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
     }
   }
   shareRepeated(all, parts);
-  shareObjects([...all, ...Object.values(parts.requestBodies), ...Object.values(parts.responses)], schemas);
+  shareSchemas([...all, ...Object.values(parts.requestBodies), ...Object.values(parts.responses)], schemas);
   // Only now: what was put in order before would keep its own copy of a body that is shared.
   for (const told of Object.values(paths))
     for (const [method, operation] of Object.entries(told)) told[method] = inOrder(operation as Described);

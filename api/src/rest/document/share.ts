@@ -109,58 +109,74 @@ function nameOfFields({content}: Pick<Response, 'content'>): string | null {
   );
 }
 
-/** Shorter than this, a reference says no less. */
-const WORTH = 100;
+/** What a reference takes, about, in letters. */
+const REFERENCE = 50;
 
 /**
- * What stands word for word in several places, wherever: objects are written once under the name of their first fields,
- * words of a list and what has a pattern under that of the field that had them first.
+ * What stands word for word in several places, wherever, and is longer than what points at it: objects are written once
+ * under the name of their first fields, everything else under that of the field that had it first.
  */
-export function shareObjects(roots: object[], schemas: Schemas): void {
-  const seen = new Map<string, {schema: JsonSchema; name: string | null; first: (ref: Ref) => void}>();
+export function shareSchemas(roots: object[], schemas: Schemas): void {
+  const times = new Map<string, number>();
+  const count = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isSchema(value)) {
+      const text = textOf(value);
+      times.set(text, (times.get(text) ?? 0) + 1);
+    }
+    for (const inner of Object.values(value)) count(inner);
+  };
+  for (const root of [...roots, ...Object.values(schemas)]) count(root);
+  const isWorth = (text: string): boolean => times.get(text)! * (text.length - REFERENCE) > text.length + REFERENCE;
+
+  // What has a name already stands for its equals.
+  const named = new Map(
+    Object.entries(schemas)
+      .filter(([, schema]) => schema.properties)
+      .map(([name, schema]) => [textOf(schema), name]),
+  );
   const meet = (value: unknown, field: string, put: (ref: Ref) => void): void => {
     if (typeof value !== 'object' || value === null) return;
-    const schema = value as JsonSchema;
-    const isObject = schema.type === 'object' && schema.properties !== undefined;
-    if (isObject || (schema.type === 'string' && (schema.enum ?? schema.pattern) !== undefined)) {
-      const text = textOf(schema);
-      const known = seen.get(text);
-      if (known) {
-        known.name ??= nameOfNew(
-          isObject ? Object.keys(schema.properties!) : [field, 'text', 'again'],
-          isObject ? 3 : 1,
+    if (isSchema(value)) {
+      const text = textOf(value);
+      let name = named.get(text) ?? null;
+      if (name === null && isWorth(text)) {
+        name = nameOfNew(
+          value.properties ? Object.keys(value.properties) : [field, 'text', 'again', 'more'],
+          value.properties ? 3 : 1,
           schemas,
         );
-        if (!known.name) return;
-        known.first({$ref: `#/components/schemas/${known.name}`});
-        return put({$ref: `#/components/schemas/${known.name}`});
+        if (name !== null) {
+          schemas[name] = value;
+          named.set(text, name);
+          inside(value);
+        }
       }
-      if (text.length > WORTH) seen.set(text, {schema, name: null, first: put});
+      if (name !== null) return put({$ref: `#/components/schemas/${name}`});
     }
+    inside(value);
+  };
+  const inside = (value: object): void => {
     for (const [key, inner] of Object.entries(value))
       meet(inner, key, ref => {
         (value as Record<string, unknown>)[key] = ref;
       });
   };
-  // What has a name already stands for its equals.
-  for (const [name, schema] of Object.entries(schemas))
-    if (schema.properties) seen.set(textOf(schema), {schema, name, first: () => undefined});
-  for (const root of roots) meet(root, '', () => undefined);
-  for (const [name, schema] of Object.entries(schemas))
-    for (const [key, inner] of Object.entries(schema))
-      meet(inner, key, ref => {
-        (schemas[name] as Record<string, unknown>)[key] = ref;
-      });
-  for (const {schema, name} of seen.values()) if (name) schemas[name] = schema;
+  const entities = Object.values(schemas);
+  for (const root of [...roots, ...entities]) inside(root);
 }
+
+const KINDS: readonly unknown[] = ['string', 'integer', 'number', 'array'];
+const isSchema = (value: object): value is JsonSchema => {
+  const {type, properties}: JsonSchema = value;
+  return type === 'object' ? properties !== undefined : KINDS.includes(type);
+};
 
 function nameOfNew(words: string[], least: number, schemas: Schemas): string | null {
   const parts = words.map(word => word.charAt(0).toUpperCase() + word.slice(1));
   for (let n = least; n <= parts.length; n++) {
     const name = parts.slice(0, n).join('');
-    if (name === '' || name in schemas) continue;
-    schemas[name] = {};
-    return name;
+    if (name !== '' && !(name in schemas)) return name;
   }
   return null;
 }
