@@ -51,6 +51,7 @@ test('una butaca bloqueada que solo se vende por teléfono', {tag: '@desktop'}, 
   await asStaff('admin', 'POST', '/api/carrito/park', {});
   await office.goto(`/admin/eventos/${stage.eventId}/sesiones/${stage.sessionId}/venta`);
   await office.getByRole('group', {name: 'Cómo ver las butacas'}).getByRole('button', {name: 'Lista'}).click();
+  await office.getByRole('checkbox', {name: 'Solo libres'}).uncheck();
   await tickInList(office, [seat!]);
   const cart = office.getByRole('region', {name: 'Carrito'});
   await expect(cart.getByText('Hay butacas bloqueadas que solo se venden por teléfono.')).toBeVisible();
