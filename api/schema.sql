@@ -2783,13 +2783,14 @@ create table block_label (
   code text not null,
   color text not null,
   counts_as text default 'other'::text not null,
-  is_sellable_at_box_office boolean default false not null,
   version integer default 1 not null,
+  sold_by text[] default '{}'::text[] not null,
   constraint block_label_pkey PRIMARY KEY (id),
   constraint block_label_code_key UNIQUE (code),
   constraint block_label_name_key UNIQUE (name),
   constraint block_label_color_check CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
-  constraint block_label_counts_as_check CHECK ((counts_as = ANY (ARRAY['protocol'::text, 'technical'::text, 'press'::text, 'security'::text, 'company'::text, 'other'::text])))
+  constraint block_label_counts_as_check CHECK ((counts_as = ANY (ARRAY['protocol'::text, 'technical'::text, 'press'::text, 'security'::text, 'company'::text, 'other'::text]))),
+  constraint block_label_sold_by CHECK (((sold_by <@ ARRAY['box_office'::text, 'phone'::text]) AND (array_position(sold_by, NULL::text) IS NULL)))
 );
 
 create table booking_fee (

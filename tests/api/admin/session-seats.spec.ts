@@ -53,7 +53,7 @@ test('the map has zones with counter prices, the grid, fees and labels', async (
   ]);
   expect(body.prices).toHaveLength(3);
   expect(body.labels).toEqual([
-    {id: label, name: 'PROT', code: 'PROT', color: '#cc0000', countsAs: 'other', isSellableAtBoxOffice: false},
+    {id: label, name: 'PROT', code: 'PROT', color: '#cc0000', countsAs: 'other', soldBy: []},
   ]);
 });
 

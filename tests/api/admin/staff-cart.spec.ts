@@ -197,7 +197,7 @@ test('blocked seats are sold from a sellable block only, and never become free',
         blockLabelId: label,
       })
     ).status;
-  const [sellable, fixed] = [await stage.label('VIP', true), await stage.label('PRENSA')];
+  const [sellable, fixed] = [await stage.label('VIP', ['box_office']), await stage.label('PRENSA', ['phone'])];
   const [a, b] = [stage.seat('A', 2, 1), stage.seat('A', 2, 2)];
   expect([await block(a, sellable), await block(b, fixed)]).toEqual([200, 200]);
   expect((await hold(a)).status).toBe(409);

@@ -46,7 +46,7 @@ export interface Stage {
   ): Promise<{id: number; token: string; email: string}>;
   session(options?: {eventId?: number; state?: string; planId?: number; startsInDays?: number}): Promise<number>;
   price(sessionId: number, zoneId: number, categoryId: number, cents: number, channel?: string | null): Promise<number>;
-  label(code: string, sellable?: boolean): Promise<number>;
+  label(code: string, soldBy?: ('box_office' | 'phone')[]): Promise<number>;
   /** Seat id of zone A or B by position. */
   seat(zone: 'A' | 'B', row: number, number: number): number;
   call(
@@ -204,12 +204,12 @@ export async function openStage(options: {work?: boolean} = {}): Promise<Stage> 
           [sessionId, zoneId, priceCategoryId, channel, cents],
         )
       ).id,
-    label: async (code, sellable = false) =>
+    label: async (code, soldBy = []) =>
       (
         await one(
-          `insert into block_label (name, code, color, is_sellable_at_box_office) values ($1, $1, '#cc0000', $2)
+          `insert into block_label (name, code, color, sold_by) values ($1, $1, '#cc0000', $2)
             returning id`,
-          [code, sellable],
+          [code, soldBy],
         )
       ).id,
     seat: (zone, row, number) => plan.firstSeatId + (zone === 'A' ? (row - 1) * 10 : 20) + number - 1,

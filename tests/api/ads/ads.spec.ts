@@ -147,7 +147,7 @@ test('it is counted as sums by place and day: no robots, nothing that does not r
   });
   expect(await counts()).toEqual([{id, placement: 'event_page', impressions: 1, clicks: 1}]);
   for (let i = 0; i < 80; i++) expect((await seen(id)).status).toBe(204);
-  const [row] = await counts();
+  const row = (await counts())[0]!;
   expect(row.impressions).toBeGreaterThan(30);
   expect(row.impressions).toBeLessThanOrEqual(60);
   const list = must(await office.get<never>('/api/anuncios-venta')) as {impressions: number; clicks: number}[];

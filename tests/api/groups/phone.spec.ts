@@ -90,6 +90,57 @@ test('not paid in time, the seats are free again', async () => {
   must(await staffOf(app, world).post('/api/carrito/park'));
 });
 
+test('out of a block only as its label says, and of counter and caller one has it', async () => {
+  const staff = staffOf(app, world);
+  const block = async (soldBy: string[], ...indexes: number[]) => {
+    const {rows} = await app.db.query<{id: number}>(
+      `insert into block_label (name, code, color, sold_by) values ($1, $1, '#123456', $2) returning id`,
+      [`L${indexes[0]}`, soldBy],
+    );
+    const seats = world.seats(...indexes);
+    must(
+      await staff.post(`/api/sesiones/${world.sessionId}/bloquear`, {
+        seatIds: seats.map(seat => seat.seatId),
+        blockLabelId: rows[0]!.id,
+      }),
+    );
+    return seats;
+  };
+  const kindOf = async (seatId: number) =>
+    (await app.db.query<{kind: string}>('select kind from seat_claim where seat_id = $1', [seatId])).rows[0]?.kind;
+  const [counterOnly] = await block(['box_office'], 12);
+  const [nobodys] = await block([], 13);
+  const [called, raced] = await block(['box_office', 'phone'], 14, 15);
+  const one = PHONE + FEE;
+  for (const seat of [counterOnly!, nobodys!]) {
+    const refused = await sell(one, {blockedSeats: [seat]});
+    expect([refused.status, refused.body.code]).toEqual([409, 'seats_taken']);
+    expect(await kindOf(seat.seatId)).toBe('block');
+  }
+  expect((await sell(one, {blockedSeats: [{...called!, priceId: 999_999}]})).body.errors).toEqual({
+    blockedSeats: expect.any(String),
+  });
+  const pair = `${called!.seatId}:${called!.priceId}`;
+  const asked = must(await staff.get<{totalCents: number}>(`/api/carrito/telefono?blockedSeats=${pair}`));
+  expect(asked.totalCents).toBe(one);
+  const {id} = must(await sell(one, {blockedSeats: [called!]}));
+  expect([await kindOf(called!.seatId), await claimsOf(app.db, id)]).toEqual(['reservation', 1]);
+
+  const results = await Promise.all([
+    sell(one, {blockedSeats: [raced!]}),
+    staff.post<ErrorBody>(
+      '/api/carrito/sell',
+      {
+        payments: [{method: 'card_terminal', amountCents: PRICE.general}],
+        blockedSeats: [{...raced!, sessionId: world.sessionId}],
+      },
+      idempotency(),
+    ),
+    sell(one, {blockedSeats: [raced!]}),
+  ]);
+  expect(results.map(result => result.status).sort()).toEqual([200, 409, 409]);
+});
+
 test('a quota of the telephone counts it; an empty cart and a tariff without its price are refused', async () => {
   expect((await sell(100)).body.code).toBe('cart_empty');
   await app.db.query(

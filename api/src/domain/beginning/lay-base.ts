@@ -61,8 +61,9 @@ const PARTS: Part[] = [
     table: 'block_label',
     lay: tx =>
       tx.query(
-        `insert into block_label (code, name, color, counts_as, is_sellable_at_box_office) select *
-          from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bool[])`,
+        `insert into block_label (code, name, color, counts_as, sold_by) select code, name, color, counts_as, sold_by::text[]
+          from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+            as l(code, name, color, counts_as, sold_by)`,
         columns(BLOCK_LABELS, 5),
       ),
   },

@@ -1,4 +1,4 @@
-import {entity, enumOf, flag, id, text, version} from '../../rest/fields';
+import {entity, enumOf, id, tags, text, version} from '../../rest/fields';
 
 @entity({
   path: 'etiquetas-bloqueos',
@@ -15,6 +15,7 @@ export class BlockLabel {
   @text({max: 7, pattern: '^#[0-9a-fA-F]{6}$', patternMessage: 'Un color como #1e88e5.'}) color: string;
   @enumOf(['protocol', 'technical', 'press', 'security', 'company', 'other'], {optional: true, default: 'other'})
   countsAs?: string;
-  @flag() isSellableAtBoxOffice?: boolean;
+  /** By which channels its seats are sold out of the block. */
+  @tags(['box_office', 'phone'], {optional: true}) soldBy?: string[];
   @version() version?: number;
 }

@@ -1,7 +1,8 @@
 /** Who or what has one seat of a session, and what became of it before. */
 import {notFound} from '../../errors';
-import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import {utcInstants} from '../instants';
+import {SOLD_BY} from './session-map';
 import type {Tx} from '../../tx';
 
 export const SEAT_HOLDER = obj(
@@ -36,7 +37,7 @@ export const SEAT_HOLDER = obj(
         labelId: id(),
         labelName: str(),
         labelColor: str(),
-        isSellableAtBoxOffice: bool(),
+        soldBy: SOLD_BY,
         reason: str(),
         staffName: orNull(str()),
         createdAt: instant(),
@@ -74,7 +75,7 @@ select s.id as "seatId", z.id as "zoneId", z.name as "zoneName", g.name as gate,
          and c.expires_at > now() then json_build_object('until', c.expires_at, 'channel', ca.channel, 'staffName',
          cu.name) end as cart,
        case when b.id is not null then json_build_object('id', b.id, 'labelId', bl.id, 'labelName', bl.name,
-         'labelColor', bl.color, 'isSellableAtBoxOffice', bl.is_sellable_at_box_office, 'reason', b.reason, 'staffName',
+         'labelColor', bl.color, 'soldBy', bl.sold_by, 'reason', b.reason, 'staffName',
          bu.name, 'createdAt', b.created_at, 'untilAt', b.until_at) end as block,
        case c.kind when 'reservation' then json_build_object('kind', c.kind, 'id', rv.id, 'name',
          concat_ws(' · ', nullif(rv.entity_name, ''), rv.contact_name), 'reference', rv.code)

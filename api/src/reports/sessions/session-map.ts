@@ -8,6 +8,8 @@ import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
 const CHANNEL = oneOf('web', 'box_office', 'phone');
+/** By which channels a label's seats are sold out of the block. */
+export const SOLD_BY = list(oneOf('box_office', 'phone'));
 const ZONE = obj({
   id: id(),
   code: str(),
@@ -61,9 +63,7 @@ export const SESSION_MAP = obj(
       {description: 'la rejilla de precios tal como está guardada'},
     ),
     fees: obj({web: cents(), box_office: cents(), phone: cents()}),
-    labels: list(
-      obj({id: id(), name: str(), code: str(), color: str(), countsAs: str(), isSellableAtBoxOffice: bool()}),
-    ),
+    labels: list(obj({id: id(), name: str(), code: str(), color: str(), countsAs: str(), soldBy: SOLD_BY})),
   },
   'SessionMap',
 );
@@ -82,7 +82,7 @@ select e.title as "eventTitle", v.name as "venueName", v.timezone, s.version,
          p.price_category_id, 'channel', p.channel, 'amountCents', p.amount_cents, 'isActive', p.is_active)
          order by p.id) from price p where p.event_session_id = s.id), '[]') as prices,
        coalesce((select json_agg(json_build_object('id', l.id, 'name', l.name, 'code', l.code, 'color', l.color,
-         'countsAs', l.counts_as, 'isSellableAtBoxOffice', l.is_sellable_at_box_office) order by l.name)
+         'countsAs', l.counts_as, 'soldBy', l.sold_by) order by l.name)
          from block_label l), '[]') as labels,
        (select json_object_agg(z.id, z.color) from zone z where z.seat_plan_id = s.seat_plan_id) as colors
   from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id where s.id = $1`;

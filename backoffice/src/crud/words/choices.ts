@@ -37,6 +37,9 @@ export const channels = choicesOf<Enum<'BookingFee', 'channel'>>({
   phone: 'Teléfono',
 });
 
+/** By which channels staff sell seats out of a block. */
+export const blockChannels = choicesOf<Enum<'BlockLabel', 'soldBy'>>({box_office: 'Taquilla', phone: 'Teléfono'});
+
 /** Also what the league or a visiting club sells. */
 export const saleChannels = choicesOf<Enum<'Order', 'channel'>>({...wordsOf(channels), lfp: 'Liga o visitante'});
 

@@ -23,7 +23,7 @@ import {ParkedSales} from './parked-sales';
 import {PayFoot} from './pay-foot';
 import {PhoneSaleButton} from './phone-sale';
 import {SupporterRow} from './supporter/supporter-row';
-import type {BlockedPick} from './use-blocked-picks';
+import {allSoldBy, type BlockedPick} from './use-blocked-picks';
 import {minutesText, useCountdown} from './use-countdown';
 import {choiceOf, type StaffCartActions} from './use-staff-cart';
 
@@ -90,7 +90,7 @@ export function CartPanel({
       cart={cart}
       isFloating={isFloating}
       totalCents={totalCents}
-      disabled={empty || actions.busy}
+      disabled={empty || actions.busy || !allSoldBy(blocked, 'box_office')}
       onPay={onPay}
       onReprint={onReprint}
     />
@@ -132,7 +132,9 @@ export function CartPanel({
           )}
           {!empty && (
             <Box sx={{ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end'}}>
-              {blocked.length === 0 && lines.length > 0 && goods.length === 0 && <PhoneSaleButton actions={actions} />}
+              {lines.length + blocked.length > 0 && goods.length === 0 && allSoldBy(blocked, 'phone') && (
+                <PhoneSaleButton actions={actions} blocked={blocked} onDropBlocked={onDropBlocked} />
+              )}
               {blocked.length === 0 && (
                 <Button color="inherit" onClick={() => void actions.park()}>
                   Aparcar
@@ -178,6 +180,11 @@ export function CartPanel({
             ) : (
               <GoodRow key={good.key} good={good} actions={actions} />
             ),
+          )}
+          {!allSoldBy(blocked, 'box_office') && (
+            <Alert severity="info" sx={{borderRadius: 0}}>
+              Hay butacas bloqueadas que solo se venden por teléfono.
+            </Alert>
           )}
           {(cart?.problems ?? []).map(problem => (
             <Alert key={problem.message} severity="warning" sx={{borderRadius: 0}}>

@@ -13,28 +13,37 @@ import {useFormAct} from '../../crud/acts/use-busy';
 import {formatCents} from '../../crud/words/money';
 import {plural} from '../../crud/words/plural';
 import {call, problemOf} from '../../providers/http-client';
+import type {BlockedPick} from './use-blocked-picks';
 import type {StaffCartActions} from './use-staff-cart';
 
-export function PhoneSaleButton({actions}: {actions: StaffCartActions}) {
+interface Props {
+  actions: StaffCartActions;
+  blocked: readonly BlockedPick[];
+  onDropBlocked: (seatId: number) => void;
+}
+
+export function PhoneSaleButton(props: Props) {
+  const {actions} = props;
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button color="inherit" disabled={actions.busy} onClick={() => setOpen(true)}>
         Por teléfono
       </Button>
-      {open && <PhoneSaleDialog actions={actions} onClose={() => setOpen(false)} />}
+      {open && <PhoneSaleDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 const empty = {contactName: '', email: '', phone: ''};
 
-function PhoneSaleDialog({actions, onClose}: {actions: StaffCartActions; onClose: () => void}) {
+function PhoneSaleDialog({actions, blocked, onDropBlocked, onClose}: Props & {onClose: () => void}) {
+  const pairs = blocked.map(pick => `${pick.seatId}:${pick.priceId}`).join();
   const notify = useNotify();
   const [draft, setDraft] = useState(empty);
   const quote = useQuery({
-    queryKey: ['phone-sale', actions.cart],
-    queryFn: () => call('get', '/api/carrito/telefono'),
+    queryKey: ['phone-sale', actions.cart, pairs],
+    queryFn: () => call('get', '/api/carrito/telefono', {query: pairs ? {blockedSeats: pairs} : {}}),
     retry: false,
     gcTime: 0,
   });
@@ -53,12 +62,17 @@ function PhoneSaleDialog({actions, onClose}: {actions: StaffCartActions; onClose
     const {totalCents} = quote.data;
     await run(async key => {
       const sold = await call('post', '/api/carrito/telefono', {
-        body: {...draft, expectedTotalCents: totalCents},
+        body: {
+          ...draft,
+          expectedTotalCents: totalCents,
+          blockedSeats: blocked.map(({seatId, priceId}) => ({seatId, priceId})),
+        },
         idempotencyKey: key,
       });
       await navigator.clipboard?.writeText(sold.url).catch(() => undefined);
       notify(`Reserva ${sold.code} hecha: el enlace para pagar va a ${draft.email}`, {type: 'info'});
       onClose();
+      blocked.forEach(pick => onDropBlocked(pick.seatId));
       await actions.reload();
     });
   };

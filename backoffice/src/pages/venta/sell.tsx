@@ -26,7 +26,7 @@ import {SeatPicker, type SeatPickerHandle} from './seat-picker';
 import {SoldDialog} from './sold-dialog';
 import {sellsCards} from './supporter/sells-cards';
 import {SupporterDialog} from './supporter/supporter-dialog';
-import {useBlockedPicks} from './use-blocked-picks';
+import {allSoldBy, useBlockedPicks} from './use-blocked-picks';
 import {useKeys} from './use-keys';
 import {useStaffCart} from './use-staff-cart';
 
@@ -77,10 +77,10 @@ export default function Sell() {
       F4: () => quick.current?.focus(),
       F6: () => setMember(true),
       F7: () => hasShop && setChoosing(true),
-      F8: () => count + goodsCount > 0 && setPaying(true),
+      F8: () => count + goodsCount > 0 && allSoldBy(blocked.picks, 'box_office') && setPaying(true),
       F9: reprint,
     }),
-    [count, goodsCount, hasShop, hasCards, reprint],
+    [count, goodsCount, hasShop, hasCards, reprint, blocked.picks],
   );
   useKeys(keys, sold === null && !paying && !member && !choosing && !supporter);
 

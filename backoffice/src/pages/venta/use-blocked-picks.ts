@@ -1,9 +1,10 @@
-// Seats sold straight out of a block: labels that the house lets the box office sell. They are not held: the sale takes
+// Seats sold straight out of a block: labels that the house lets the counter sell, or whoever sells to a caller. They are not held: the sale takes
 // them in its own transaction, or is refused.
 import {useCallback, useMemo, useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
 import type {SeatData} from '../sesion/seats/seat-data';
 import {priceOf} from '../sesion/seats/seat-data';
+import type {SessionMap} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
 
 export interface BlockedPick {
@@ -13,15 +14,19 @@ export interface BlockedPick {
   cents: number;
   text: string;
   label: string;
+  soldBy: readonly BlockChannel[];
 }
+
+type BlockChannel = SessionMap['labels'][number]['soldBy'][number];
+
+/** All of them are sold by this channel: none is in the way. */
+export const allSoldBy = (picks: readonly BlockedPick[], channel: BlockChannel): boolean =>
+  picks.every(pick => pick.soldBy.includes(channel));
 
 export function useBlockedPicks(sessionId: number, data: SeatData | null) {
   const [picks, setPicks] = useState<BlockedPick[]>([]);
   const sellable = useMemo(
-    () =>
-      new Map(
-        (data?.map.labels ?? []).filter(label => label.isSellableAtBoxOffice).map(label => [label.id, label.name]),
-      ),
+    () => new Map((data?.map.labels ?? []).filter(label => label.soldBy.length > 0).map(label => [label.id, label])),
     [data],
   );
   const {data: rows} = useQuery({
@@ -33,7 +38,10 @@ export function useBlockedPicks(sessionId: number, data: SeatData | null) {
   const labelOf = useMemo(
     () =>
       new Map(
-        (rows ?? []).filter(row => sellable.has(row.labelId)).map(row => [row.seatId, sellable.get(row.labelId) ?? '']),
+        (rows ?? []).flatMap(row => {
+          const label = sellable.get(row.labelId);
+          return label ? [[row.seatId, label] as const] : [];
+        }),
       ),
     [rows, sellable],
   );
@@ -54,7 +62,10 @@ export function useBlockedPicks(sessionId: number, data: SeatData | null) {
     const price = zone && priceOf(data.map, zone, categoryId);
     if (row === undefined || zone === undefined || price === undefined) return false;
     const text = `${zone.name} · fila ${row.label} · butaca ${row.numbers[index - row.first]}`;
-    setPicks([...picks, {sessionId, seatId, priceId: price.id, cents: price.cents, text, label}]);
+    setPicks([
+      ...picks,
+      {sessionId, seatId, priceId: price.id, cents: price.cents, text, label: label.name, soldBy: label.soldBy},
+    ]);
     return true;
   };
 
@@ -62,7 +73,8 @@ export function useBlockedPicks(sessionId: number, data: SeatData | null) {
     picks,
     canTake,
     toggle,
-    drop: (seatId: number) => setPicks(picks.filter(pick => pick.seatId !== seatId)),
+    // Several may go at once, each on what the one before has left.
+    drop: (seatId: number) => setPicks(left => left.filter(pick => pick.seatId !== seatId)),
     clear: () => setPicks([]),
   };
 }

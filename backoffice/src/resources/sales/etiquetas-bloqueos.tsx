@@ -1,14 +1,17 @@
 // Labels of seat blocks: what a block is for, and how it is seen on the map.
-import {BooleanInput, DataTable, required, SelectInput, TextInput} from 'react-admin';
+import {CheckboxGroupInput, DataTable, required, SelectInput, TextInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
-import {blockPurposes, nameOf} from '../../crud/words/choices';
+import {blockChannels, blockPurposes, nameOf} from '../../crud/words/choices';
 import {ColorInput} from '../../crud/inputs/color-input';
 import {Columns} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
-import {ChoiceField, ColorField, YesField} from '../../crud/fields/fields';
+import {ChoiceField, ColorField, Computed} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
 
 const CountsAs = ({source}: {source: string}) => <ChoiceField source={source} choices={blockPurposes} />;
+
+const byWhich = (label: {soldBy: string[]}): string =>
+  label.soldBy.map(channel => nameOf(blockChannels, channel)).join(', ') || 'No se vende';
 
 export default defineResource({
   name: 'etiquetas-bloqueos',
@@ -17,9 +20,9 @@ export default defineResource({
     code: 'Código',
     color: 'Color',
     countsAs: 'Cuenta como',
-    isSellableAtBoxOffice: 'Se puede vender en taquilla',
+    soldBy: 'Se vende por',
   },
-  exports: {countsAs: {choices: blockPurposes}},
+  exports: {countsAs: {choices: blockPurposes}, soldBy: {choices: blockChannels}},
   represent: label => String(label.name),
   sort: {field: 'name', order: 'ASC'},
   columns: [
@@ -27,12 +30,14 @@ export default defineResource({
     <DataTable.Col key="code" source="code" />,
     <DataTable.Col key="color" source="color" field={ColorField} />,
     <DataTable.Col key="countsAs" source="countsAs" field={CountsAs} />,
-    <DataTable.Col key="isSellableAtBoxOffice" source="isSellableAtBoxOffice" field={YesField} />,
+    <DataTable.Col key="soldBy" source="soldBy" disableSort>
+      <Computed<{soldBy: string[]}> of={byWhich} />
+    </DataTable.Col>,
   ],
   card: label => (
     <CardLines title={label.name} aside={<ColorField source="color" />} note={nameOf(blockPurposes, label.countsAs)} />
   ),
-  defaults: {color: '#7c3aed', countsAs: 'other', isSellableAtBoxOffice: false},
+  defaults: {color: '#7c3aed', countsAs: 'other', soldBy: []},
   inputs: (
     <>
       <Columns>
@@ -41,7 +46,11 @@ export default defineResource({
         <ColorInput source="color" />
         <SelectInput source="countsAs" choices={blockPurposes} validate={required()} />
       </Columns>
-      <BooleanInput source="isSellableAtBoxOffice" helperText="Taquilla podrá vender las butacas con esta etiqueta" />
+      <CheckboxGroupInput
+        source="soldBy"
+        choices={blockChannels}
+        helperText="Ninguna: no se venden hasta que alguien las desbloquee"
+      />
     </>
   ),
 });

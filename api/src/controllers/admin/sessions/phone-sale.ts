@@ -3,17 +3,18 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {requireClerkSellsAt} from '../../../domain/box-office/require-clerk';
-import {quoteByPhone, reserveByPhone} from '../../../domain/reservations/by-phone';
+import {requireClerk, requireClerkSellsAt} from '../../../domain/box-office/require-clerk';
+import {type CallersSeat, quoteByPhone, reserveByPhone} from '../../../domain/reservations/by-phone';
 import {readOwnReservation} from '../../../domain/reservations/read-own';
 import {queueGroupMail} from '../../../jobs/sessions/group-mail';
 import {groupUrl} from '../../../mail/group-page';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, email, id, instant, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {cents, email, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {NO_INVOICE} from '../../public/group-reservations';
 import {KEY} from '../parameters';
+import {reachSession} from '../reach';
 
 const QUOTE = obj({
   eventSessionId: id(),
@@ -28,8 +29,16 @@ const BODY = obj({
   notes: opt(orNull(str({maxLength: 2000}))),
   expiresAt: opt(orNull(instant('por defecto, 24 horas y nunca después de dos horas antes'))),
   expectedTotalCents: cents(),
+  blockedSeats: opt(list(obj({seatId: id(), priceId: id()}), {maxItems: 100})),
 });
 const SOLD = obj({id: id(), eventSessionId: id(), code: str(), url: str(), expiresAt: instant(), totalCents: cents()});
+/** Blocked seats in an address: butaca:tarifa, butaca:tarifa… */
+const PAIRS = '^[0-9]{1,9}:[0-9]{1,9}(,[0-9]{1,9}:[0-9]{1,9})*$';
+const seatsOfPairs = (pairs: string | undefined): CallersSeat[] =>
+  (pairs?.split(',') ?? []).map(pair => {
+    const [seatId, priceId] = pair.split(':').map(Number);
+    return {seatId: seatId!, priceId: priceId!};
+  });
 const TEXT = {
   tag: 'Taquilla',
   permission: {area: 'box_office', action: 'sell'} as const,
@@ -52,8 +61,15 @@ export class PhoneSaleController {
       answer: QUOTE,
     }),
   )
-  async quote(): Promise<Infer<typeof QUOTE>> {
-    return this.db.withTransaction(tx => quoteByPhone(tx, this.actor.id!));
+  async quote(
+    @param.query.string('blockedSeats', {schema: {type: 'string', maxLength: 2400, pattern: PAIRS}}) pairs?: string,
+  ): Promise<Infer<typeof QUOTE>> {
+    const staffUserId = this.actor.id!;
+    return this.db.withTransaction(async tx => {
+      const quote = await quoteByPhone(tx, {staffUserId, blockedSeats: seatsOfPairs(pairs)});
+      await reachSession(tx, this.actor, quote.eventSessionId);
+      return quote;
+    });
   }
 
   @post(
@@ -71,11 +87,14 @@ export class PhoneSaleController {
   ): Promise<Infer<typeof SOLD>> {
     const key = idempotencyKey(keyHeader);
     const staffUserId = this.actor.id!;
+    const blockedSeats = body.blockedSeats ?? [];
     let made: {eventSessionId: number; seatIds: number[]} | null = null;
     const answer = await this.db.withTransaction(tx =>
       once(tx, `phone-sale:${staffUserId}`, key, body, async () => {
+        if (blockedSeats.length) await requireClerk(tx, this.actor, 'sell_blocked');
         const sale = await reserveByPhone(tx, {
           staffUserId,
+          blockedSeats,
           contactName: body.contactName.trim(),
           entityName: '',
           groupKind: 'other',
@@ -88,12 +107,19 @@ export class PhoneSaleController {
         });
         made = sale;
         const {id: reservationId, code, eventSessionId} = sale;
+        await reachSession(tx, this.actor, eventSessionId);
         await requireClerkSellsAt(tx, this.actor, eventSessionId);
         await writeAudit(tx, this.actor, {
           action: 'create',
           resource: 'reservas',
           id: reservationId,
-          changes: {eventSessionId, code, channel: 'phone', totalCents: body.expectedTotalCents},
+          changes: {
+            eventSessionId,
+            code,
+            channel: 'phone',
+            totalCents: body.expectedTotalCents,
+            ...(blockedSeats.length ? {blockedSeats} : {}),
+          },
         });
         await queueGroupMail(this.runtime, tx, {reservationId, kind: 'accepted'});
         const {expiresAt, totalCents} = (await readOwnReservation(tx, reservationId))!;

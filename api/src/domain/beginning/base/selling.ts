@@ -16,14 +16,14 @@ export const PRICE_CATEGORIES: [name: string, description: string, document: str
   ],
 ];
 
-export const BLOCK_LABELS: [code: string, name: string, color: string, countsAs: string, isSold: boolean][] = [
-  ['PROT', 'Protocolo', '#8a6a1f', 'protocol', false],
-  ['PREN', 'Prensa', '#475569', 'press', false],
-  ['SEGU', 'Seguridad', '#b91c1c', 'security', false],
-  ['TECN', 'Técnico', '#0e7490', 'technical', false],
-  ['CIA', 'Compañía', '#7c3aed', 'company', true],
-  ['VISI', 'Afición visitante', '#c2410c', 'other', false],
-  ['TAQ', 'Reserva de taquilla', '#15803d', 'other', true],
+export const BLOCK_LABELS: [code: string, name: string, color: string, countsAs: string, soldBy: string][] = [
+  ['PROT', 'Protocolo', '#8a6a1f', 'protocol', '{}'],
+  ['PREN', 'Prensa', '#475569', 'press', '{}'],
+  ['SEGU', 'Seguridad', '#b91c1c', 'security', '{}'],
+  ['TECN', 'Técnico', '#0e7490', 'technical', '{}'],
+  ['CIA', 'Compañía', '#7c3aed', 'company', '{box_office}'],
+  ['VISI', 'Afición visitante', '#c2410c', 'other', '{}'],
+  ['TAQ', 'Reserva de taquilla', '#15803d', 'other', '{box_office,phone}'],
 ];
 
 /** How a pass or an academy fee may be paid; the amounts are split exactly when somebody takes one. */

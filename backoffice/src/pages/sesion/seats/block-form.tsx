@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {Panel} from '../../../crud/frames/panel';
+import {blockChannels, nameOf} from '../../../crud/words/choices';
 import {plural} from '../../../crud/words/plural';
 import {parseInstant} from '../../../crud/words/zoned-time';
 import type {SessionMap} from '../../../providers/api-types';
@@ -67,7 +68,8 @@ export function BlockForm({labels, count, occupied, busy, onBlock, onDropOccupie
                 sx={{display: 'inline-block', width: 12, height: 12, borderRadius: '3px', mr: 1, bgcolor: one.color}}
               />
               {one.name}
-              {one.isSellableAtBoxOffice && ' · se vende en taquilla'}
+              {one.soldBy.length > 0 &&
+                ` · se vende por: ${one.soldBy.map(channel => nameOf(blockChannels, channel)).join(', ')}`}
             </MenuItem>
           ))}
         </TextField>
