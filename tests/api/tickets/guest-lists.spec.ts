@@ -72,8 +72,8 @@ test('a good list is given whole; another person takes the place, with another c
     [old, id],
   ]);
   expect(rows.map(row => row.state)).toEqual(['revoked', 'sent']);
-  expect(rows[1].seat_id).toBe(rows[0].seat_id);
-  expect(rows[1].code).not.toBe(rows[0].code);
+  expect(rows[1]!.seat_id).toBe(rows[0]!.seat_id);
+  expect(rows[1]!.code).not.toBe(rows[0]!.code);
   expect(await mailsTo(app, 'eva@example.org')).toHaveLength(1);
   expect(told(await swap(old!))).toBe('409 wrong_state');
 });

@@ -21,7 +21,7 @@ import {adjacent, bestGroups, checkCompanions, refuseOrphans, withNeighbours} fr
 import {fullOf, hasRoom, refuseBeyond, tightest} from '../session/quotas';
 import {openForSale} from '../session/open-for-sale';
 import {isForBuyers, keepsAccessible, pricesOf, shownCents} from '../session/session-book';
-import type {Session, SessionPrice} from '../session/session';
+import {holdSeconds, type Session, type SessionPrice} from '../session/session';
 
 /** How often the best seats are looked for before a buyer is told that too many want them. */
 const LOOKS = 12;
@@ -396,7 +396,3 @@ export class Selling {
     return rows.map(r => r.seat_id - session.plan.firstSeatId).filter(i => !indexes.includes(i));
   }
 }
-
-/** Web: the session's minutes. Box office: the house's. */
-const holdSeconds = (session: Session, channel: Channel) =>
-  (channel === 'web' ? session.holdMinutes : session.boxOfficeHoldMinutes) * 60;

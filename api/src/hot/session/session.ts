@@ -61,3 +61,7 @@ export interface Session {
   states: LiveStates;
   usedAt: number;
 }
+
+/** Web: the session's minutes. Box office: the house's. */
+export const holdSeconds = (session: Session, channel: Channel): number =>
+  (channel === 'web' ? session.holdMinutes : session.boxOfficeHoldMinutes) * 60;

@@ -218,7 +218,7 @@ function drawSmall(doc: Doc, part: Parent, brand: Brand, badge: Badge): void {
   let y = band + 6;
   y = line(doc, part, 'H1', badge.name, [x, y, column], {face: 'bold', size: 12, minSize: 7.5, lines: 2}) + 2;
   y = line(doc, part, 'P', badge.medium, [x, y, column], {face: 'medium', size: 8.5, minSize: 6, lines: 2}) + 1;
-  y = line(doc, part, 'P', badge.task, [x, y, column], {face: 'regular', size: 7, minSize: 5.5, color: MUTED});
+  line(doc, part, 'P', badge.task, [x, y, column], {face: 'regular', size: 7, minSize: 5.5, color: MUTED});
   if (badge.bibNo !== null)
     line(doc, part, 'P', `Peto ${badge.bibNo}`, [x, band + 57, column], {face: 'display', size: 16, minSize: 10});
   const foot = height - 34;

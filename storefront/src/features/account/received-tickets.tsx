@@ -1,6 +1,6 @@
 // Tickets that others gave to this account's address, still to come.
 import {useQuery} from '../../lib/api/query';
-import {askReceivedTickets} from '../../lib/sale/give';
+import {askReceivedTickets} from '../../lib/tickets/give';
 import {hour, shortDay} from '../../lib/words/format';
 import {placeWords} from '../../lib/words/place-words';
 import {ButtonLink} from '../../ui/button';

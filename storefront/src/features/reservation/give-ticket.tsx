@@ -5,7 +5,7 @@ import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {asApiError} from '../../lib/api/request';
 import type {ReservationTicket} from '../../lib/api/types';
 import {isEmail, onlyErrors, required, useForm} from '../../lib/forms/form';
-import {giveTicket, takeBackTicket} from '../../lib/sale/give';
+import {giveTicket, takeBackTicket} from '../../lib/tickets/give';
 import {dayAndHour} from '../../lib/words/format';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';

@@ -16,7 +16,7 @@ import {
   givenCalendarUrl,
   givenTicketPdfUrl,
   givenTicketQrUrl,
-} from '../../lib/sale/give';
+} from '../../lib/tickets/give';
 import {useTitle} from '../../lib/title';
 import {dayAndHour} from '../../lib/words/format';
 import {placeWords} from '../../lib/words/place-words';

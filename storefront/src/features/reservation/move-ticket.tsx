@@ -5,7 +5,7 @@ import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {asApiError} from '../../lib/api/request';
 import type {PayMethod, Reservation, ReservationSession, ReservationTicket, TicketMovePrice} from '../../lib/api/types';
 import {goToBank} from '../../lib/sale/bank';
-import {moveTicket, priceTicketMove} from '../../lib/sale/ticket-moves';
+import {moveTicket, priceTicketMove} from '../../lib/tickets/ticket-moves';
 import {dayAndHour, euros, hour, longDay} from '../../lib/words/format';
 import {placeWords} from '../../lib/words/place-words';
 import {Button} from '../../ui/button';

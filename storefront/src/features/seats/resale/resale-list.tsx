@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {announce} from '../../../lib/announce';
 import {asApiError} from '../../../lib/api/request';
 import type {ResaleOffer} from '../../../lib/api/types';
-import {addResale} from '../../../lib/sale/resale';
+import {addResale} from '../../../lib/tickets/resale';
 import {euros} from '../../../lib/words/format';
 import {placeWords} from '../../../lib/words/place-words';
 import {Button} from '../../../ui/button';

@@ -3,7 +3,7 @@ import {useEffect} from 'react';
 import {sessionResaleKey} from '../../../lib/api/keys';
 import {useQuery} from '../../../lib/api/query';
 import type {ResaleOffer, SessionDetail} from '../../../lib/api/types';
-import {askResale} from '../../../lib/sale/resale';
+import {askResale} from '../../../lib/tickets/resale';
 
 const EVERY_MS = 20_000;
 

@@ -3,7 +3,7 @@ import {sessionResaleKey} from '../api/keys';
 import {request} from '../api/request';
 import {load} from '../api/query';
 import type {Cart, ListTicket, ResaleOffer} from '../api/types';
-import {putCart} from './cart';
+import {putCart} from '../sale/cart';
 
 export const askResale = (sessionId: number) =>
   request<ResaleOffer[]>('GET', `/api/public/sessions/${sessionId}/resale`);
