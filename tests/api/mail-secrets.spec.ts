@@ -94,6 +94,7 @@ function everything(file: string, kind: string, opens: string[]): object {
     dueAt: at,
     identity: {...example, publicUrl},
     firstName: 'Marta',
+    people: ['Luz Soto'],
     toName: 'Marta',
     name: 'Marta',
     holderName: 'Marta Soto',

@@ -57,6 +57,9 @@ export function put<T>(key: string, data: T): void {
   changed(entry);
 }
 
+/** An answer is on its way. */
+export const isAsked = (key: string): boolean => entries.get(key)?.running !== undefined;
+
 export function peek<T>(key: string): T | undefined {
   return entries.get(key)?.data as T | undefined;
 }

@@ -5,7 +5,7 @@ import {api} from '../api/api';
 import {forgetDraft} from './checkout-draft';
 import {syncClock} from '../clock';
 import type {ApiError} from '../api/request';
-import {load, peek, put, useQuery, type Query} from '../api/query';
+import {isAsked, load, peek, put, useQuery, type Query} from '../api/query';
 import type {Cart, CartGood, HoldGoods, HoldSlot} from '../api/types';
 import {recall, remember} from '../storage';
 
@@ -15,6 +15,8 @@ const HINT = 'has_cart';
 // Tabs of one browser have one cart: what one learns of it the others are told, without asking the server again.
 const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('taquilla:cart') : null;
 tabs?.addEventListener('message', ({data}: MessageEvent<Cart>) => {
+  // What this tab is asking at this moment may be newer than what the other has heard: it is asked again.
+  if (isAsked(KEY)) return void load(KEY, readCart, true);
   take(data);
   put(KEY, data);
 });
