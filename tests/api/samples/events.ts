@@ -85,6 +85,7 @@ export const EVENTS: Record<string, Override> = {
   }),
   'respuestas-formularios': () => ({subjectKind: 'order', subjectId: 1}),
   acreditaciones: (_world, n) => ({
+    seasonListId: null,
     eventSessionId: null,
     bibNo: null,
     validFromAt: inDays(n),

@@ -93,6 +93,9 @@ test('not for more than it cost, not when the session says no, not twice, not wh
   await terms({hours: 8_760});
   expect((await list(seller, PRICE.general)).body.code).toBe('not_listable');
   await terms();
+  await app.db.query('update event_session set seats_apart = 1 where id = $1', [world.sessionId]);
+  expect((await list(seller, PRICE.general)).body.code).toBe('not_listable');
+  await app.db.query('update event_session set seats_apart = 0 where id = $1', [world.sessionId]);
   const id = await listed(seller);
   expect((await list(seller, PRICE.general)).body.code).toBe('not_listable');
   // On offer it is not cancelled, moved nor given: it is taken back before.

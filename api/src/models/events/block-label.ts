@@ -6,6 +6,7 @@ import {entity, enumOf, id, tags, text, version} from '../../rest/fields';
   label: ['etiqueta de bloqueo', 'etiquetas de bloqueo'],
   group: 'seats',
   search: ['name', 'code'],
+  sortable: ['id', 'name', 'code', 'color', 'countsAs'],
   sort: ['name', 'ASC'],
 })
 export class BlockLabel {

@@ -28,7 +28,8 @@ export const LIVING = `r.state = 'listed' and t.state = 'valid' and t.sequence =
 
 /**
  * Not: what a pack, a pass, a group or a right to buy gave, what somebody else has sold, a trial's, what is given or
- * offered to somebody, a place for a wheelchair or its companion (who needs one finds it on the map).
+ * offered to somebody, a place for a wheelchair or its companion (who needs one finds it on the map); nor where orders
+ * sit apart: a seat among one's own would be somebody else's.
  */
 export async function readListable(tx: Tx, orderId: number, ticketId: number | null = null): Promise<Listable[]> {
   const {rows} = await tx.query<Listable & {isOpen: boolean}>(
@@ -37,7 +38,7 @@ export async function readListable(tx: Tx, orderId: number, ticketId: number | n
        s.resale_fee_cents + w.moved + 1 as "minCents", least(w.list, w.paid) as "maxCents",
        h.paid as "isCredit", case when r.id is not null then json_build_object('id', r.id, 'askedCents', r.asked_cents,
          'paysCents', r.pays_cents, 'isCredit', r.is_credit, 'isHeld', ${HELD}) end as listing,
-       s.resale_allowed and not s.kept_for_waiting and s.state = 'on_sale' and o.email <> ''
+       s.resale_allowed and s.seats_apart = 0 and not s.kept_for_waiting and s.state = 'on_sale' and o.email <> ''
          and now() < s.starts_at - make_interval(hours => s.resale_until_hours) and s.resale_fee_cents + w.moved < least(w.list, w.paid)
          and not exists (select 1 from ticket_move m where m.ticket_id = t.id and m.state = 'pending_payment')
          and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state in ('offered', 'accepted'))
