@@ -84,6 +84,7 @@ export const EVENTS: Record<string, Override> = {
     visibleIf: {},
   }),
   'respuestas-formularios': () => ({subjectKind: 'order', subjectId: 1}),
+  'tipos-acreditacion': () => ({isActive: true}),
   acreditaciones: (_world, n) => ({
     seasonListId: null,
     eventSessionId: null,
