@@ -61,9 +61,12 @@ test('un anuncio se ve, se pulsa y se cuenta', {tag: '@both'}, async ({page, as}
     data: {sessionId: stage.sessionId, quantity: 1},
   });
   expect(held.ok()).toBe(true);
+  const countedInCart = page.waitForResponse(answer => answer.url().endsWith('/api/public/ads/seen'));
   await page.goto('/carrito');
   await shown.scrollIntoViewIfNeeded();
   await expect(shown.getByText('Cada diez minutos')).toBeVisible();
+  await shown.getByRole('img', {name: ALT}).scrollIntoViewIfNeeded();
+  expect((await countedInCart).status()).toBe(204);
   await look('cart');
   const buyer = newBuyer(`anuncios-${project.name}`);
   await fillCheckout(page, buyer);
