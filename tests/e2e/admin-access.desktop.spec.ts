@@ -133,7 +133,13 @@ test('el promotor ve lo suyo y nada más', async ({as}) => {
   const page = await as('promoter');
   await page.goto('/admin/eventos');
   await expect(heading(page)).toHaveText('Eventos');
+  // Searched for: what other tests have made may fill the first page.
+  const search = page.getByRole('textbox', {name: 'Buscar'});
+  await search.fill('dama boba');
   await expect(page.getByText('La dama boba').first()).toBeVisible();
+  await search.fill('Valdehierro');
+  await expect(page.getByText('La dama boba')).toBeHidden();
+  await settled(page);
   await expect(page.getByText('Real Valdehierro')).toBeHidden();
 });
 
