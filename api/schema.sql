@@ -3986,6 +3986,7 @@ CREATE TRIGGER event_session_asks_nobody BEFORE INSERT OR UPDATE ON public.event
 CREATE TRIGGER event_session_cancelled_choices AFTER UPDATE OF state ON public.event_session FOR EACH ROW WHEN (((new.state = 'cancelled'::text) AND (old.state <> 'cancelled'::text))) EXECUTE FUNCTION void_choices_of_session();
 CREATE TRIGGER event_session_gone AFTER DELETE ON public.event_session FOR EACH ROW EXECUTE FUNCTION tell_gone_session();
 CREATE TRIGGER event_session_hides_seats AFTER INSERT ON public.event_session FOR EACH ROW EXECUTE FUNCTION new_session_hides_seats();
+CREATE TRIGGER event_session_other_plan_hides AFTER UPDATE OF seat_plan_id ON public.event_session FOR EACH ROW WHEN ((new.seat_plan_id <> old.seat_plan_id)) EXECUTE FUNCTION new_session_hides_seats();
 CREATE TRIGGER event_session_touched BEFORE UPDATE ON public.event_session FOR EACH ROW EXECUTE FUNCTION touch_session();
 
 create table experience (

@@ -55,6 +55,14 @@ const stateIs = async (state: 'on_sale' | 'paused') => {
       world.sessionId,
     ]);
 };
+/** Of a plan, or of one session of it at once. */
+const hide = (planId: number, seatId: number, sessionId: number | null = null) =>
+  app.db.query(
+    `with h as (insert into seat_hiding (seat_plan_id, event_session_id, reason, seat_ids) values ($1, $3, 'Obras', array[$2::int]) returning id),
+       c as (insert into seat_claim (event_session_id, seat_id, kind) select $3, $2, 'hidden' where $3::int is not null)
+     insert into seat_hiding_claim (event_session_id, seat_id, seat_hiding_id) select $3, $2, id from h where $3::int is not null`,
+    [planId, seatId, sessionId],
+  );
 const settled = () =>
   until(
     'the shop has heard',
@@ -75,7 +83,9 @@ test('what fits keeps row and number, what does not is in a list; reseated or gi
   // A row that the smaller plan has not.
   const far = await buyAt([world.seat(9 * 20), world.seat(9 * 20 + 1)]);
   const before = await seatsOf(first);
+  await hide(await planOf(world.sessionId), world.seat(80), world.sessionId);
   const plan = await newPlan(8);
+  await hide(plan.id, plan.firstSeatId + 90);
   expect(must(await look(plan.id)).obstacles.map(one => one.code)).toEqual(['on_sale']);
   expect((await change(plan.id, 2)).body.code).toBe('plan_blocked');
   await stateIs('paused');
@@ -98,6 +108,13 @@ test('what fits keeps row and number, what does not is in a list; reseated or gi
   const scanned = await atDoor(await signed(second.ticketIds[0]!));
   expect(scanned.result).toBe('ok');
   expect((await atDoor(await signed(far.ticketIds[0]!))).place).toBe('Sin butaca todavía: pasa por taquilla');
+  // What was hidden of the old plan is not of the new one, which hides its own.
+  const {rows: hidden} = await app.db.query<{seat: number; kept: number}>(
+    `select c.seat_id as seat, (select count(*)::int from seat_hiding_claim h where h.event_session_id = $1 and h.seat_id = c.seat_id) as kept
+       from seat_claim c where c.event_session_id = $1 and c.kind = 'hidden'`,
+    [world.sessionId],
+  );
+  expect(hidden).toEqual([{seat: plan.firstSeatId + 90, kept: 1}]);
   const [one, two] = (await unseated()) as [Unseated, Unseated];
   expect((await give({unseatedId: one.id, seatId: world.seat(0)})).body.code).toBe('seats_taken');
   must(await give({unseatedId: one.id, seatId: plan.firstSeatId + 7 * 20 + 5}));

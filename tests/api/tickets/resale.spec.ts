@@ -7,6 +7,7 @@ import {randomUUID} from 'node:crypto';
 import {closeOrder} from '../../../api/src/domain/orders/expire';
 import {followListings} from '../../../api/src/jobs/sessions/resale-mail';
 import {PRICE, SHOWN} from '../../support/fixture';
+import {until} from '../../support/until';
 import {mailsTo} from '../../support/mails';
 import {checkOut, holdSeats, must, type Checkout} from '../../support/purchase';
 import {idempotency} from '../../support/visitor';
@@ -55,7 +56,8 @@ test('listed, found, bought: the seat never was free, the old code is dead, the 
     kind: 'sale',
     order: expect.not.stringMatching(checkout.orderNumber) as string,
   });
-  expect((await onOffer()).find(one => one.id === id)?.isHeld).toBe(true);
+  // A crowd is shown what is two seconds old at most.
+  await until('it is shown as held', async () => (await onOffer()).find(one => one.id === id)?.isHeld === true);
   expect(await pay(checkout)).toBe('paid');
   expect(await claimOf(ticketId)).toEqual({kind: 'sale', order: checkout.orderNumber});
   const tickets = await ticketsAt(ticketId);

@@ -3,7 +3,7 @@
  * for the same thing (unique indexes); what is only asked for may be taken back.
  */
 import {conflict, invalid, notFound} from '../../errors';
-import {nifProblem, readNif} from '../../spanish-codes';
+import {nifProblem, readDocument} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 import {hearSubjects} from '../forms/hear-subjects';
 import {keepAnswers} from '../forms/keep-answers';
@@ -40,16 +40,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 /** How many of one address may wait for an answer by one call. */
 const MOST_WAITING = 40;
-
-/** A NIF or NIE is checked; a passport is letters and figures. Null: neither. */
-function readDocument(typed: string): string | null {
-  const nif = readNif(typed);
-  if (nif !== null) return nif;
-  const plain = typed.toUpperCase().replace(/[\s.-]/g, '');
-  // What looks like a Spanish document has to be one.
-  if (/^([0-9]{7,8}[A-Z]|[XYZ][0-9]{7}[A-Z])$/.test(plain)) return null;
-  return /^[A-Z0-9]{6,15}$/.test(plain) && /[0-9]/.test(plain) ? plain : null;
-}
 
 /** Errors: `call_closed`, `already_asked`, `too_many_asked` 409; `invalid` 422 with `people.<n>.<field>`. */
 export async function requestAccreditations(

@@ -1,6 +1,7 @@
 /** What cancelling a ticket gives back today, by the terms of its session; the buyer reads it before the act. */
 import type {Tx} from '../../tx';
 import {BY_HAND} from '../payments/refund';
+import {ON_OFFER} from './resale/on-offer';
 
 export interface CancelTerms {
   orderLineId: number;
@@ -47,7 +48,7 @@ export async function readCancelTerms(tx: Tx, orderId: number): Promise<CancelTe
         and l.kind = 'ticket' and l.state = 'active' and l.event_pack_id is null and l.for_pass_id is null
         and t.state = 'valid' and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id
           and x.state in ('offered', 'accepted'))
-        and not exists (select 1 from ticket_listing r where r.ticket_id = t.id and r.state = 'listed' and r.ticket_sequence = t.sequence) and s.state <> 'cancelled' and (w.until is not null or (s.cancel_terms <> 'none'
+        and not ${ON_OFFER} and s.state <> 'cancelled' and (w.until is not null or (s.cancel_terms <> 'none'
         and now() < s.starts_at - make_interval(hours => s.cancel_until_hours)))
       order by l.position`,
     [orderId, BY_HAND],

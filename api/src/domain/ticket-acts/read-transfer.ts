@@ -1,6 +1,7 @@
 /** Who has which ticket of an order, and to whom it is offered: what its page and its acts ask. */
 import {NAMED} from '../attendees/named';
 import type {Tx} from '../../tx';
+import {ON_OFFER} from './resale/on-offer';
 
 /** Over `ticket_transfer x` and `event_session s`: until when somebody may take it; staff offer until it is over. */
 const TAKEN_UNTIL = `case when x.staff_user_id is not null then s.ends_at
@@ -27,8 +28,7 @@ const REFUSAL = (isStaff: string) => `case
   when l.for_pass_id is not null then 'pass'
   when exists (select 1 from ticket_move m where m.ticket_id = t.id and m.state = 'pending_payment') then 'moving'
   when ${isStaff} then null
-  when exists (select 1 from ticket_listing r where r.ticket_id = t.id and r.state = 'listed'
-    and r.ticket_sequence = t.sequence) then 'listed'
+  when ${ON_OFFER} then 'listed'
   when not s.gives_on then 'never'
   when now() >= s.starts_at - make_interval(hours => s.give_until_hours) then 'late'
   when (select count(*) from ticket_transfer x where x.ticket_id = t.id

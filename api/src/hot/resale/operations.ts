@@ -5,6 +5,7 @@ import {DomainError, notFound} from '../../errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
 import {bool, cents, id, list, obj, orNull, str, type Infer} from '../../rest/shape';
+import {keptFor} from '../../kept';
 import type {Runtime} from '../../runtime';
 import {openForSale} from '../session/open-for-sale';
 import {isForBuyers} from '../session/session-book';
@@ -34,24 +35,14 @@ const FRESH_MS = 2_000;
 
 export function resaleOperations(runtime: Runtime, throttle: Throttle): HotOperation[] {
   const text = {permission: 'public' as const};
-  const known = new Map<number, {at: number; offers: Promise<OnOffer[]>}>();
-  const offersOf = (sessionId: number): Promise<OnOffer[]> => {
-    const kept = known.get(sessionId);
-    if (kept && performance.now() - kept.at < FRESH_MS) return kept.offers;
-    const offers = readListed(runtime.db, sessionId);
-    known.set(sessionId, {at: performance.now(), offers});
-    offers.catch(() => known.delete(sessionId));
-    return offers;
-  };
+  const offersOf = keptFor<OnOffer[]>({ms: FRESH_MS});
   const put = async (who: CartOwner, {sessionId, listingId}: Infer<typeof RESALE_BODY>): Promise<string> => {
     const session = await openForSale(runtime, sessionId, who);
     if (isForBuyers(session, runtime.sessions.now()))
       throw new DomainError('buyers_only', 'Mientras la venta es solo para compradores permitidos no hay reventa.', {
         details: {eventSessionId: session.id},
       });
-    const cart = await putInOpenCart(runtime, who, (tx, cartId) => takeListing(tx, {cartId, sessionId, listingId}));
-    known.delete(sessionId);
-    return cart;
+    return putInOpenCart(runtime, who, (tx, cartId) => takeListing(tx, {cartId, sessionId, listingId}));
   };
   return [
     {
@@ -69,7 +60,7 @@ export function resaleOperations(runtime: Runtime, throttle: Throttle): HotOpera
       handle: async ({params}) => {
         const session = await runtime.sessions.get(Number(params.id));
         if (session.visibility === 'draft' || session.state === 'draft') throw notFound('No existe esa sesión.');
-        return session.resaleAllowed ? offersOf(session.id) : [];
+        return session.resaleAllowed ? offersOf(session.id, () => readListed(runtime.db, session.id)) : [];
       },
     },
     {

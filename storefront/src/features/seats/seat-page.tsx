@@ -50,7 +50,8 @@ export function SeatPage({session, geometry}: {session: SessionDetail; geometry:
     () => new Set(mine.flatMap(line => (line.seatId === null ? [] : [seatIndex(geometry, line.seatId)]))),
     [mine, geometry],
   );
-  const offers = useResale(session);
+  const onOffer = useResale(session);
+  const offers = useMemo(() => onOffer.filter(({id}) => !mine.some(line => line.key === `r:${id}`)), [onOffer, mine]);
   const [picked, setPicked] = useState<number | null>(null);
   const resale = useMemo(() => {
     const bySeat = new Map(

@@ -158,29 +158,21 @@ export class ChangePlanController {
     @requestBody(jsonBody(RESEAT)) {one}: Infer<typeof RESEAT>,
   ): Promise<{given: number; left: number}> {
     await reachSession(this.db, this.actor, sessionId);
-    const answer = await this.db.withTransaction(async tx => {
+    return this.db.withTransaction(async tx => {
       const open = await readUnseated(tx, sessionId);
       if (one && !open.some(ticket => ticket.id === one.unseatedId))
         throw invalid({unseatedId: 'Esa entrada ya tiene butaca, o es de otra sesión.'});
-      const done = one
-        ? {orderIds: [(await reseat(tx, one.unseatedId, one.seatId)).orderId], left: open.length - 1}
-        : await reseatAll(tx, sessionId);
-      for (const orderId of done.orderIds)
-        await this.runtime.jobs.enqueue(tx, 'order-confirmation', {
-          orderId,
-          again: `plan:${open
-            .filter(ticket => ticket.orderId === orderId)
-            .map(ticket => ticket.id)
-            .join('-')}`.slice(0, 80),
-        });
+      const done = one ? [await reseat(tx, one.unseatedId, one.seatId)] : await reseatAll(tx, sessionId);
+      for (const {orderId, unseatedId} of done)
+        await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId, again: `plan:${unseatedId}`});
+      const left = (await readUnseated(tx, sessionId)).length;
       await writeAudit(tx, this.actor, {
         action: 'reseat',
         resource: 'sesiones',
         id: sessionId,
-        changes: {orders: done.orderIds.length, left: done.left},
+        changes: {orders: done.length, left},
       });
-      return {given: done.orderIds.length, left: done.left};
+      return {given: done.length, left};
     });
-    return answer;
   }
 }

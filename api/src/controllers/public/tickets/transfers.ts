@@ -12,7 +12,7 @@ import {Database} from '../../../db';
 import {acceptTransfer} from '../../../domain/ticket-acts/accept-transfer';
 import {offerTransfer} from '../../../domain/ticket-acts/offer-transfer';
 import {readHands, readReceived, readTransfer, type Transfer} from '../../../domain/ticket-acts/read-transfer';
-import {isListed, withdrawListing} from '../../../domain/ticket-acts/resale/withdraw';
+import {withdrawListing} from '../../../domain/ticket-acts/resale/withdraw';
 import {takeBackTransfer} from '../../../domain/ticket-acts/take-back-transfer';
 import {DomainError, notFound} from '../../../errors';
 import {
@@ -100,10 +100,8 @@ export class TicketTransfersController {
     const {orderId, holderId} = await this.owner(hash);
     await slowDown(this.db, `take-back-ticket:${orderId}`, 60, 60);
     await this.db.withTransaction(async tx => {
-      if (holderId === null && (await isListed(tx, orderId, ticketId))) {
-        const listing = await withdrawListing(tx, {orderId, ticketId, by: 'seller'});
-        return this.note(tx, 'withdraw_listing', orderId, {ticketId, askedCents: listing.askedCents});
-      }
+      const askedCents = holderId === null ? await withdrawListing(tx, {orderId, ticketId, by: 'seller'}) : null;
+      if (askedCents !== null) return this.note(tx, 'withdraw_listing', orderId, {ticketId, askedCents});
       const gone = await takeBackTransfer(tx, {orderId, ticketId, by: {holderId}});
       await queueTransferMail(this.runtime, tx, 'offer_withdrawn', gone);
       await this.note(tx, 'revoke_transfer', orderId, {ticketId, transferId: gone.id});

@@ -6,6 +6,7 @@
  */
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {move, to} from '../../machines/move';
 import {makeCounters} from '../publish';
 import {type PlanAsk, previewPlan} from './preview';
 
@@ -75,10 +76,19 @@ async function leaveSeats(tx: Tx, eventSessionId: number, planChangeId: number):
       order by t.id`,
     [eventSessionId, planChangeId],
   );
+  // What is hidden is hidden of a plan: the new one's own is hidden when the session has it (trigger).
+  await tx.query('delete from seat_hiding_claim where event_session_id = $1', [eventSessionId]);
   await tx.query(
-    `delete from seat_claim c where c.event_session_id = $1 and not exists (select 1 from seat_match m where m.old = c.seat_id)`,
+    `delete from seat_claim c where c.event_session_id = $1
+      and (c.kind = 'hidden' or not exists (select 1 from seat_match m where m.old = c.seat_id))`,
     [eventSessionId],
   );
+  // On offer again was a seat that is not there.
+  await move(tx, to('ticket_listing', 'ended'), {
+    set: 'ended_at = now(), cart_id = null, expires_at = null',
+    where: 'ticket_id in (select u.ticket_id from unseated_ticket u where u.plan_change_id = $1) and order_id is null',
+    values: [planChangeId],
+  });
   await tx.query(
     `with own as (select u.ticket_id as id from unseated_ticket u where u.plan_change_id = $1),
        lines as (update order_line l set seat_id = null from ticket t where t.id in (select id from own) and l.id = t.order_line_id)

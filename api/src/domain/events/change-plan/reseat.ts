@@ -1,5 +1,5 @@
 /** Tickets whose seat went with a plan: each gets another, chosen or found, at the price that was paid. */
-import {conflict, notFound} from '../../../errors';
+import {conflict, DomainError, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {moveOne, to} from '../../machines/move';
 import {pickFreeSeats} from '../../seats/pick-free-seats';
@@ -30,8 +30,14 @@ export async function readUnseated(tx: Tx, eventSessionId: number): Promise<Unse
   return rows;
 }
 
-/** The order whose papers go out again. @throws DomainError 404; 409 `seats_taken`, `wrong_state` */
-export async function reseat(tx: Tx, unseatedId: number, seatId: number): Promise<{orderId: number}> {
+export interface Reseated {
+  orderId: number;
+  /** The last of the list that was given a seat: the order's papers go out again under its name. */
+  unseatedId: number;
+}
+
+/** @throws DomainError 404; 409 `seats_taken`, `wrong_state` */
+export async function reseat(tx: Tx, unseatedId: number, seatId: number): Promise<Reseated> {
   const known = await tx.query<{orderId: number}>(
     `select t.order_id as "orderId" from unseated_ticket u join ticket t on t.id = u.ticket_id where u.id = $1`,
     [unseatedId],
@@ -81,16 +87,19 @@ export async function reseat(tx: Tx, unseatedId: number, seatId: number): Promis
     set: 'decided_at = now(), to_seat_id = $2',
     values: [seatId],
   });
-  return {orderId};
+  return {orderId, unseatedId};
 }
 
+/** Orders that are given seats by one call; whoever asks goes on with the rest. */
+const AT_ONCE = 100;
+
 /**
- * All of them, as many as there are seats: those of an order together where there are so many together, in a zone that
- * sells their tariff at what they paid. The orders whose papers go out again, and how many are left.
+ * As many as there are seats, of the first orders of the list: those of an order together where there are so many
+ * together, in a zone that sells their tariff at what they paid.
  */
-export async function reseatAll(tx: Tx, eventSessionId: number): Promise<{orderIds: number[]; left: number}> {
-  const {rows} = await tx.query<{orderId: number; ids: number[]; zoneIds: number[]}>(
-    `select o.id as "orderId", array_agg(u.id order by u.id) as ids,
+export async function reseatAll(tx: Tx, eventSessionId: number): Promise<Reseated[]> {
+  const {rows} = await tx.query<{ids: number[]; zoneIds: number[]}>(
+    `select array_agg(u.id order by u.id) as ids,
        array(select p2.zone_id from price p2 join zone z on z.id = p2.zone_id and z.kind <> 'general'
          join event_session s on s.id = p2.event_session_id and s.seat_plan_id = z.seat_plan_id
          where p2.event_session_id = $1 and p2.price_category_id = l.price_category_id and p2.is_active
@@ -98,24 +107,33 @@ export async function reseatAll(tx: Tx, eventSessionId: number): Promise<{orderI
        ${OPEN} group by o.id, l.price_category_id, l.price_id order by min(u.id)`,
     [eventSessionId],
   );
-  const orderIds = new Set<number>();
-  let left = 0;
-  for (const {orderId, ids, zoneIds} of rows) {
+  const done = new Map<number, Reseated>();
+  const full = new Set<string>();
+  for (const {ids, zoneIds} of rows) {
+    if (done.size >= AT_ONCE) break;
+    if (full.has(zoneIds.join())) continue;
     const seats = await findSeats(tx, eventSessionId, zoneIds, ids.length);
-    left += ids.length - seats.length;
+    if (seats.length < ids.length) full.add(zoneIds.join());
     for (const [i, seatId] of seats.entries()) {
-      await reseat(tx, ids[i]!, seatId);
-      orderIds.add(orderId);
+      const one = await reseat(tx, ids[i]!, seatId);
+      done.set(one.orderId, one);
     }
   }
-  return {orderIds: [...orderIds], left};
+  return [...done.values()];
 }
 
+/** Together in one zone; else as many as any of them has. */
 async function findSeats(tx: Tx, eventSessionId: number, zoneIds: number[], count: number): Promise<number[]> {
-  for (let n = count; n > 0; n--)
-    for (const zoneId of zoneIds) {
-      const seats = await pickFreeSeats(tx, {eventSessionId, zoneId, count: n}).catch(() => null);
-      if (seats) return seats;
-    }
-  return [];
+  let most: number[] = [];
+  for (const zoneId of zoneIds) {
+    const seats = await pickFreeSeats(tx, {eventSessionId, zoneId, count}).catch(fewer);
+    if (Array.isArray(seats)) return seats;
+    if (seats.left > most.length) most = await pickFreeSeats(tx, {eventSessionId, zoneId, count: seats.left});
+  }
+  return most;
+}
+
+function fewer(error: unknown): {left: number} {
+  if (error instanceof DomainError && error.code === 'zone_full') return {left: Number(error.details?.left)};
+  throw error;
 }

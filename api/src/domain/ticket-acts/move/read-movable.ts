@@ -1,6 +1,7 @@
 /** What moving a ticket to another seat of its session costs today; whoever holds it reads it before the act. */
 import type {Tx} from '../../../tx';
 import {BY_HAND} from '../../payments/refund';
+import {ON_OFFER} from '../resale/on-offer';
 
 /** A ticket with a seat, as it stands. */
 export interface Movable {
@@ -38,7 +39,7 @@ export async function readMovable(tx: Tx, orderId: number, ticketId: number | nu
        s.move_fee_cents as "feeCents", s.starts_at - make_interval(hours => s.move_until_hours) as "untilAt",
        s.moves_allowed and not s.kept_for_waiting and now() < s.starts_at - make_interval(hours => s.move_until_hours)
          and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state in ('offered', 'accepted'))
-         and not exists (select 1 from ticket_listing r where r.ticket_id = t.id and r.state = 'listed' and r.ticket_sequence = t.sequence) as "isOpen",
+         and not ${ON_OFFER} as "isOpen",
        array(select distinct p.zone_id from price p where p.event_session_id = s.id
          and p.price_category_id = l.price_category_id and (p.id = l.price_id or (p.is_active
            and coalesce(p.channel, 'web') = 'web' and (b.is_bound is false or p.amount_cents = w.list)))) as "zoneIds",

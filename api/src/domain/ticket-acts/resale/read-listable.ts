@@ -41,6 +41,7 @@ export async function readListable(tx: Tx, orderId: number, ticketId: number | n
        s.resale_allowed and s.seats_apart = 0 and not s.kept_for_waiting and s.state = 'on_sale' and o.email <> ''
          and now() < s.starts_at - make_interval(hours => s.resale_until_hours) and s.resale_fee_cents + w.moved < least(w.list, w.paid)
          and not exists (select 1 from ticket_move m where m.ticket_id = t.id and m.state = 'pending_payment')
+         and not exists (select 1 from unseated_ticket u where u.ticket_id = t.id and u.state = 'open')
          and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state in ('offered', 'accepted'))
          as "isOpen"
        from "order" o join order_line l on l.order_id = o.id join ticket t on t.order_line_id = l.id

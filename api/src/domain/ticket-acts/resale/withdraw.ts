@@ -1,16 +1,7 @@
 /** What is on offer is taken back, by its seller or by staff; not while somebody is paying for it. */
-import {conflict, notFound} from '../../../errors';
+import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {moveOne, to} from '../../machines/move';
-
-export async function isListed(tx: Tx, orderId: number, ticketId: number): Promise<boolean> {
-  const {rowCount} = await tx.query(
-    `select 1 from ticket_listing r join ticket t on t.id = r.ticket_id and t.sequence = r.ticket_sequence
-      where t.order_id = $1 and t.id = $2 and r.state = 'listed'`,
-    [orderId, ticketId],
-  );
-  return rowCount === 1;
-}
 
 export interface WithdrawAsk {
   orderId: number;
@@ -18,19 +9,16 @@ export interface WithdrawAsk {
   by: 'seller' | {staffUserId: number; reason: string};
 }
 
-/** @throws DomainError 404; 409 `listing_held` */
-export async function withdrawListing(
-  tx: Tx,
-  {orderId, ticketId, by}: WithdrawAsk,
-): Promise<{id: number; askedCents: number}> {
+/** What was asked for it; null: it is not on offer. @throws DomainError 409 `listing_held` */
+export async function withdrawListing(tx: Tx, {orderId, ticketId, by}: WithdrawAsk): Promise<number | null> {
   const {rows} = await tx.query<{id: number; askedCents: number; isHeld: boolean}>(
     `select r.id, r.asked_cents as "askedCents", r.order_id is not null and r.expires_at > now() as "isHeld"
-       from ticket_listing r join ticket t on t.id = r.ticket_id
+       from ticket_listing r join ticket t on t.id = r.ticket_id and t.sequence = r.ticket_sequence
       where t.order_id = $1 and t.id = $2 and r.state = 'listed' for update of r`,
     [orderId, ticketId],
   );
   const listing = rows[0];
-  if (!listing) throw notFound('Esa entrada ya no está en reventa.');
+  if (!listing) return null;
   if (listing.isHeld)
     throw conflict(
       'listing_held',
@@ -42,5 +30,5 @@ export async function withdrawListing(
     set: 'ended_at = now(), cart_id = null, order_id = null, expires_at = null, staff_user_id = $2, reason = $3',
     values: [isStaff ? by.staffUserId : null, isStaff ? by.reason.trim() : ''],
   });
-  return {id: listing.id, askedCents: listing.askedCents};
+  return listing.askedCents;
 }

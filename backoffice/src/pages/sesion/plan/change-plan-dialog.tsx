@@ -1,5 +1,5 @@
 // A session that was sold gets another plan: which, to which zone each of its zones passes, and what does not fit, before the act.
-import {useState} from 'react';
+import {useEffect, useState} from 'react';
 import {required, SelectInput, useGetList} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
 import {useWatch} from 'react-hook-form';
@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import {ActDialog} from '../../../crud/acts/act-dialog';
 import {plural} from '../../../crud/words/plural';
 import type {SessionRecord} from '../../../providers/api-types';
-import {call} from '../../../providers/http-client';
+import {call, problemOf} from '../../../providers/http-client';
 import type {Answer} from '../../../providers/wire';
 
 type Preview = Answer<'previewPlanChange'>;
@@ -92,22 +92,17 @@ function Look({session, onSeen}: {session: SessionRecord; onSeen: (preview: Prev
   const {data, error} = useQuery({
     queryKey: ['plan-change', session.id, planId, zones],
     enabled: typeof planId === 'number',
-    queryFn: async ({signal}) => {
-      const preview = await call('post', '/api/sesiones/{id}/mirar-plano', {
-        at: {id: session.id},
-        body: {planId: planId!, zones},
-        signal,
-      });
-      onSeen(preview);
-      return preview;
-    },
-    refetchInterval: 5_000,
+    queryFn: ({signal}) =>
+      call('post', '/api/sesiones/{id}/mirar-plano', {at: {id: session.id}, body: {planId: planId!, zones}, signal}),
+    // What stands in the way may pass by itself: a sale that was paused a moment ago, a payment.
+    refetchInterval: ({state}) => (state.data?.obstacles.length ? 5_000 : false),
     retry: false,
   });
+  useEffect(() => onSeen(data ?? null), [data, onSeen]);
   if (error)
     return (
       <Alert severity="error" sx={{mt: 1}}>
-        {error.message}
+        {problemOf(error).message}
       </Alert>
     );
   if (!data) return null;

@@ -7,7 +7,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
-import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
@@ -27,19 +26,22 @@ export function Unseated({sessionId}: {sessionId: number}) {
   if (data.length === 0) return null;
   const seatAll = (): Promise<void> =>
     run(async () => {
-      try {
+      setAsked(false);
+      let orders = 0;
+      // A hundred orders a call; over when nothing is left, or nothing more can be given.
+      for (;;) {
         const {given, left} = await call('post', '/api/sesiones/{id}/dar-butaca', {at: {id: sessionId}, body: {}});
+        orders += given;
+        await cache.invalidateQueries({queryKey});
+        if (left > 0 && given > 0) continue;
         notify(
           left === 0
-            ? `Todas tienen butaca: ${plural(given, 'pedido recibe', 'pedidos reciben')} sus entradas otra vez`
+            ? `Todas tienen butaca: ${plural(orders, 'pedido recibe', 'pedidos reciben')} sus entradas otra vez`
             : `${plural(left, 'entrada sigue', 'entradas siguen')} sin butaca: no hay tantas libres de su precio`,
           {type: left === 0 ? 'success' : 'warning'},
         );
-      } catch (failure) {
-        notifyProblem(notify, failure);
+        break;
       }
-      setAsked(false);
-      await cache.invalidateQueries({queryKey});
     });
   return (
     <Panel

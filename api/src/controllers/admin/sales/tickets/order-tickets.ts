@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../../../auth/audit';
 import {Database} from '../../../../db';
 import {offerTransfer} from '../../../../domain/ticket-acts/offer-transfer';
 import {readTransfer} from '../../../../domain/ticket-acts/read-transfer';
-import {isListed, withdrawListing} from '../../../../domain/ticket-acts/resale/withdraw';
+import {withdrawListing} from '../../../../domain/ticket-acts/resale/withdraw';
 import {takeBackTransfer} from '../../../../domain/ticket-acts/take-back-transfer';
 import {notFound} from '../../../../errors';
 import {queueTransferMail} from '../../../../jobs/sessions/transfer-mail';
@@ -84,9 +84,9 @@ export class OrderTicketsController {
   ): Promise<Infer<typeof TAKEN_BACK>> {
     await this.reach(orderId, ticketId);
     return this.db.withTransaction(async tx => {
-      if (await isListed(tx, orderId, ticketId)) {
-        const by = {staffUserId: this.actor.id!, reason};
-        const {askedCents} = await withdrawListing(tx, {orderId, ticketId, by});
+      const by = {staffUserId: this.actor.id!, reason};
+      const askedCents = await withdrawListing(tx, {orderId, ticketId, by});
+      if (askedCents !== null) {
         await this.note(tx, 'withdraw_listing', orderId, {ticketId, askedCents}, reason);
         return {was: 'listed' as const};
       }
