@@ -184,9 +184,9 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
          case when s.is_nominative then ${NAMES_DUE_AT} end as "attendeesDueAt",
          ${KNOWN_ATTENDEE} as attendee, ${NAMELESS} as "isNameless",
        t.id as "ticketId", t.code, l.id as "orderLineId", t.sequence, t.state as "ticketState",
-         t.holder_name as "holderName", case when exists (select 1 from unseated_ticket u where u.ticket_id = t.id and u.state = 'open')
-           then 'Butaca por asignar' else z.name end as "zoneName", g.name as gate, st.row_label as "rowLabel",
-         st.seat_number as "seatNumber", coalesce(st.attributes, 0) as attributes,
+         t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel",
+         case when exists (select 1 from unseated_ticket u where u.ticket_id = t.id and u.state = 'open')
+           then 'por asignar' else st.seat_number end as "seatNumber", coalesce(st.attributes, 0) as attributes,
        k.name as "priceCategoryName", k.document_required as "documentRequired", l.unit_cents as "unitCents",
          l.fee_cents as "feeCents", l.discount_cents as "discountCents", ${DISCOUNT_OF_TICKET} as "discountName", l.total_cents as "totalCents",
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",

@@ -1,7 +1,7 @@
 // A session that was sold gets another plan: which, to which zone each of its zones passes, and what does not fit, before the act.
 import {useEffect, useState} from 'react';
 import {required, SelectInput, useGetList} from 'react-admin';
-import {useQuery} from '@tanstack/react-query';
+import {useQuery, useQueryClient} from '@tanstack/react-query';
 import {useWatch} from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,6 +11,7 @@ import {plural} from '../../../crud/words/plural';
 import type {SessionRecord} from '../../../providers/api-types';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Answer} from '../../../providers/wire';
+import {unseatedKey} from './unseated';
 
 type Preview = Answer<'previewPlanChange'>;
 /** A zone that passes to none. */
@@ -32,6 +33,7 @@ const zonesOf = (values: Record<string, unknown>) =>
   );
 
 export function ChangePlanDialog({session, venueId, title, onDone, onClose}: Props) {
+  const cache = useQueryClient();
   const [seen, setSeen] = useState<Preview | null>(null);
   const {data: plans = []} = useGetList('planos', {
     filter: {venueId, state: 'published'},
@@ -63,7 +65,7 @@ export function ChangePlanDialog({session, venueId, title, onDone, onClose}: Pro
           : `Plano cambiado: ${plural(unseated, 'entrada espera', 'entradas esperan')} butaca`
       }
       last={<Look session={session} onSeen={setSeen} />}
-      onDone={onDone}
+      onDone={() => void cache.invalidateQueries({queryKey: unseatedKey(session.id)}).then(onDone)}
       onClose={onClose}
     >
       <Typography sx={{mb: 1}}>

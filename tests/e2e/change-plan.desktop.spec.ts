@@ -1,0 +1,90 @@
+/** A session that was sold gets another plan: the office sees what does not fit, puts it, and gives the lost ones a seat. */
+import {settled} from '../support/e2e-look';
+import {expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
+import {makeStage} from '../support/e2e-stage';
+import {asStaff} from '../support/e2e-staff';
+import {BASE, expect, test} from '../support/e2e-test';
+
+interface Exported {
+  name: string;
+  zones: {name: string; rows: {row_number: string}[]}[];
+}
+
+test('cambia el plano de lo vendido y da butaca a quien se queda sin ella', {tag: '@desktop'}, async ({page, as}) => {
+  const stage = await makeStage({title: 'Cambia de plano', session: {orphanRule: false}});
+  const held = await page.request.post(`${BASE}/api/public/cart/best`, {
+    data: {sessionId: stage.sessionId, quantity: 2},
+  });
+  expect(held.ok()).toBe(true);
+  await fillCheckout(page, newBuyer('cambio-de-plano'));
+  await goToBank(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  await page.getByRole('link', {name: 'Ver tus entradas'}).click();
+  await expect(page.getByRole('img', {name: /^Código QR de /})).toHaveCount(2);
+  const place = /^Código QR de (.+), fila (\S+), butaca/.exec(
+    (await page
+      .getByRole('img', {name: /^Código QR de /})
+      .first()
+      .getAttribute('alt'))!,
+  )!;
+
+  // The same house without that row.
+  const session = await asStaff<{seatPlanId: number}>('admin', 'GET', `/api/sesiones/${stage.sessionId}`);
+  const {venueId} = await asStaff<{venueId: number}>('admin', 'GET', `/api/planos/${session.seatPlanId}`);
+  const file = await asStaff<Exported>('admin', 'GET', `/api/planos/${session.seatPlanId}/exportar`);
+  for (const zone of file.zones)
+    if (zone.name === place[1]) zone.rows = zone.rows.filter(row => row.row_number !== place[2]);
+  const name = `Teatro con obras ${Date.now()}`;
+  const plan = await asStaff<{id: number}>('admin', 'POST', '/api/planos/importar', {
+    venueId,
+    name,
+    format: 'pretix',
+    content: JSON.stringify(file),
+  });
+  await asStaff('admin', 'POST', `/api/planos/${plan.id}/publicar`, {});
+
+  const office = await as('admin');
+  const picture = async (what: string) => {
+    if (process.env.E2E_PICTURES)
+      await office.screenshot({path: `${process.env.E2E_PICTURES}/plan-${what}.png`, fullPage: true});
+  };
+  await office.goto(`/admin/eventos/${stage.eventId}/sesiones/${stage.sessionId}`);
+  await office.getByRole('button', {name: 'Cambiar el plano…'}).click();
+  const dialog = office.getByRole('dialog', {name: 'Cambiar el plano'});
+  await dialog.getByLabel(/^Plano nuevo/).click();
+  await office.getByRole('option', {name}).click();
+  await expect(dialog.getByText('Pausa la venta y espera unos segundos')).toBeVisible();
+  await expect(dialog.getByRole('button', {name: 'Cambiar el plano'})).toBeDisabled();
+  await picture('on-sale');
+  await dialog.getByRole('button', {name: 'Volver sin cambiar'}).click();
+  await office.getByRole('button', {name: 'Pausar'}).click();
+  await office.getByRole('dialog').getByRole('button', {name: 'Pausar'}).click();
+  await expect(office.getByText('La venta está en pausa.')).toBeVisible();
+  await office.getByRole('button', {name: 'Cambiar el plano…'}).click();
+  await dialog.getByLabel(/^Plano nuevo/).click();
+  await office.getByRole('option', {name}).click();
+  await expect(dialog.getByRole('status')).toContainText('2 se quedan sin ella');
+  await expect(dialog.getByText('Pausa la venta y espera unos segundos')).toHaveCount(0);
+  await picture('looked-at');
+  await dialog.getByLabel(/^Motivo/).fill('Obras en esa fila');
+  await dialog.getByRole('button', {name: 'Cambiar el plano'}).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole('definition').getByText('por asignar').filter({visible: true}).first()).toBeVisible();
+  if (process.env.E2E_PICTURES)
+    await page.screenshot({path: `${process.env.E2E_PICTURES}/plan-ticket.png`, fullPage: true});
+  await expect(office.getByRole('heading', {name: '2 entradas sin butaca'})).toBeVisible();
+  await settled(office);
+  await picture('unseated');
+  await office.setViewportSize({width: 390, height: 844});
+  await picture('unseated-phone');
+  await office.getByRole('button', {name: 'Dar butaca a todas'}).click();
+  await office.getByRole('dialog').getByRole('button', {name: 'Dar butaca y enviar las entradas'}).click();
+  await expect(office.getByText('Todas tienen butaca: 1 pedido recibe sus entradas otra vez')).toBeVisible();
+  await expect(office.getByRole('heading', {name: '2 entradas sin butaca'})).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('definition').getByText('por asignar')).toHaveCount(0);
+  await expect(page.getByRole('img', {name: /^Código QR de /})).toHaveCount(2);
+});
