@@ -76,6 +76,8 @@ test('cambia el plano de lo vendido y da butaca a quien se queda sin ella', {tag
   if (process.env.E2E_PICTURES)
     await page.screenshot({path: `${process.env.E2E_PICTURES}/plan-ticket.png`, fullPage: true});
   await expect(office.getByRole('heading', {name: '2 entradas sin butaca'})).toBeVisible();
+  // Its prices went with it.
+  await expect(office.getByRole('textbox', {name: 'Platea posterior, General'})).toHaveValue('12,00');
   await settled(office);
   await picture('unseated');
   await office.setViewportSize({width: 390, height: 844});

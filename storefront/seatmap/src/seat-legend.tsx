@@ -40,10 +40,12 @@ export function SeatLegend({
   const plan = useMemo(() => planOf(geometry), [geometry]);
   const looks = useMemo(() => given ?? defaultLooks(plan, states, levels), [given, plan, states, levels]);
   const bits = useMemo(() => plan.attributes.reduce((all, seat) => all | seat, 0), [plan]);
-  const others = looks.list.filter(look => look.paint !== 'none' && (given || look.name !== 'libre'));
+  // Each price stands there with its colour: that it is free is said by the word beside it once, if at all.
+  const hasPrices = !hidePrices && levels.levels.length > 0;
+  const others = looks.list.filter(look => look.paint !== 'none' && ((given && !hasPrices) || look.name !== 'libre'));
   return (
     <div className={`sm sm-legend ${className}`} data-scheme={useScheme(scheme)} style={{...theme, ...style}}>
-      {!hidePrices && levels.levels.length > 0 && (
+      {hasPrices && (
         <ul aria-label="Precios">
           {levels.levels.map(level => (
             <li key={level.cents}>

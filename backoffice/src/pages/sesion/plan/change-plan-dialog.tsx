@@ -11,7 +11,6 @@ import {plural} from '../../../crud/words/plural';
 import type {SessionRecord} from '../../../providers/api-types';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Answer} from '../../../providers/wire';
-import {unseatedKey} from './unseated';
 
 type Preview = Answer<'previewPlanChange'>;
 /** A zone that passes to none. */
@@ -65,7 +64,8 @@ export function ChangePlanDialog({session, venueId, title, onDone, onClose}: Pro
           : `Plano cambiado: ${plural(unseated, 'entrada espera', 'entradas esperan')} butaca`
       }
       last={<Look session={session} onSeen={setSeen} />}
-      onDone={() => void cache.invalidateQueries({queryKey: unseatedKey(session.id)}).then(onDone)}
+      // Zones, prices and seats of the session are others: nothing of it that was read stands.
+      onDone={() => void cache.invalidateQueries().then(onDone)}
       onClose={onClose}
     >
       <Typography sx={{mb: 1}}>

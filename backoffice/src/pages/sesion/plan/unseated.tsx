@@ -13,14 +13,12 @@ import {plural} from '../../../crud/words/plural';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 
-export const unseatedKey = (sessionId: number) => ['unseated', sessionId];
-
 export function Unseated({sessionId}: {sessionId: number}) {
   const cache = useQueryClient();
   const notify = useNotify();
   const [isAsked, setAsked] = useState(false);
   const [busy, run] = useBusy();
-  const queryKey = unseatedKey(sessionId);
+  const queryKey = ['unseated', sessionId];
   const {data = []} = useQuery({
     queryKey,
     queryFn: ({signal}) => call('get', '/api/sesiones/{id}/sin-butaca', {at: {id: sessionId}, signal}),
