@@ -12,19 +12,22 @@ const ANYWHERE = [401, 403, 413, 415, 422, 500, 503];
 export const REFUSED: Response = {
   ...refusal(500),
   description:
-    '401 sin sesión o terminada, 403 sin permiso o desde otra web, 404 de una parte que la organización no usa, 413 cuerpo demasiado grande, 415 no es JSON, ' +
+    '401 sin sesión o terminada, 403 sin permiso o desde otra web, 404 si no existe lo que nombra la dirección o su parte no se usa, 413 cuerpo demasiado grande, 415 no es JSON, ' +
     '422 datos no válidos (`errors` nombra cada campo), 503 sin capacidad: espera lo que dice `Retry-After`.',
 };
 
 /**
  * What any operation may be refused with stands in `default`: no session, no right to it, a part that is off, a body that is too large, of
- * another kind or not valid, no room at the moment. What is its own stands under its status.
+ * another kind or not valid, no room at the moment, nothing by the name that the address has. What is its own stands
+ * under its status.
  */
 export function shareRefusals(operation: Described, shared: Responses): void {
-  const {responses} = operation;
+  const {responses, parameters = []} = operation;
+  const names = parameters.some(one => 'in' in one && one.in === 'path');
   for (const [status, response] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
     delete responses[status];
     if (ANYWHERE.includes(Number(status)) && !isOwn(status, operation)) continue;
+    if (status === '404' && names) continue;
     shared[status] = response;
     responses[status] = {$ref: `#/components/responses/${status}`};
   }
