@@ -1242,6 +1242,32 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.payout_lowers_debt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update affiliate a set owed_cents = owed_cents - x.cents
+    from (select p.affiliate_id, sum(i.amount_cents)::int as cents from written i
+            join seller_payout p on p.id = i.seller_payout_id where i.is_live group by 1) x
+   where a.id = x.affiliate_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.payout_was_none()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update affiliate a set owed_cents = owed_cents + x.cents
+    from (select p.affiliate_id, sum(i.amount_cents)::int as cents from written i join taken b
+            on (b.payment_id, coalesce(b.refund_id, 0)) = (i.payment_id, coalesce(i.refund_id, 0))
+              and b.seller_payout_id = i.seller_payout_id
+            join seller_payout p on p.id = i.seller_payout_id where b.is_live and not i.is_live group by 1) x
+   where a.id = x.affiliate_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.plan_content_is_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1406,11 +1432,19 @@ CREATE OR REPLACE FUNCTION public.refund_goes_back()
  LANGUAGE plpgsql
 AS $function$
 declare
-  came text := (select method from payment where id = new.payment_id);
+  paid payment;
+  gone record;
 begin
-  new.method := coalesce(new.method, came);
-  if new.method not in (came, 'credit') then
+  select * into paid from payment where id = new.payment_id;
+  new.method := coalesce(new.method, paid.method);
+  if new.method <> paid.method and (new.method <> 'credit' or paid.method = 'account') then
     raise exception 'A refund goes back the way the money came, or as credit' using errcode = '23514';
+  end if;
+  if paid.commission_cents > 0 then
+    select coalesce(sum(amount_cents), 0)::bigint as cents, coalesce(sum(commission_cents), 0)::int as commission into gone
+      from refund where payment_id = new.payment_id and id <> new.id and state <> 'failed';
+    new.commission_cents :=
+      (paid.commission_cents * (gone.cents + new.amount_cents) / paid.amount_cents)::int - gone.commission;
   end if;
   return new;
 end $function$;
@@ -1438,6 +1472,17 @@ begin
       round(new.fee_cents * l.fee_vat_bp / (10000.0 + l.fee_vat_bp))::int);
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_on_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.state = 'done' then return null; end if;
+  update affiliate a set owed_cents = owed_cents - (new.amount_cents - new.commission_cents)
+    from "order" o where o.id = new.order_id and a.id = o.affiliate_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refund_takes_its_till()
@@ -1513,6 +1558,23 @@ AS $function$
     else make_interval(months => r.period) end
                      from retention_rule r where r.code = retention_limit.code), '-infinity')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.sale_on_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update affiliate a set owed_cents = owed_cents + new.amount_cents - new.commission_cents
+    from "order" o
+   where o.id = new.order_id and a.id = o.affiliate_id and a.is_active
+     and a.owed_cents + new.amount_cents - new.commission_cents <= a.credit_cents;
+  if not found then
+    raise exception 'order % is beyond the credit of its seller', new.order_id using errcode = 'TQ020', detail = coalesce(
+      (select greatest(a.credit_cents - a.owed_cents, 0)::text from affiliate a join "order" o on o.affiliate_id = a.id
+        where o.id = new.order_id), '0');
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.sales_ad_has_picture()
  RETURNS trigger
@@ -2063,11 +2125,12 @@ create table "order" (
   constraint order_number_key UNIQUE (number),
   constraint order_trial_key UNIQUE (id, is_trial),
   constraint order_awaits_bank CHECK (((NOT awaits_bank) OR (state = ANY (ARRAY['cancelled'::text, 'expired'::text])))),
-  constraint order_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
+  constraint order_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text, 'partner'::text]))),
   constraint order_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= total_cents))),
   constraint order_discount_cents_check CHECK ((discount_cents >= 0)),
   constraint order_fee_cents_check CHECK ((fee_cents >= 0)),
   constraint order_gift_card_within CHECK (((gift_card_cents >= 0) AND ((gift_card_cents + wallet_cents) <= total_cents))),
+  constraint order_of_partner CHECK (((channel <> 'partner'::text) OR ((affiliate_id IS NOT NULL) AND (staff_user_id IS NOT NULL)))),
   constraint order_of_reservation CHECK (((reservation_id IS NULL) = (reservation_part IS NULL))),
   constraint order_reservation_part_check CHECK ((reservation_part = ANY (ARRAY['deposit'::text, 'balance'::text, 'whole'::text]))),
   constraint order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text]))),
@@ -2332,11 +2395,16 @@ create table affiliate (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  credit_cents integer,
+  commission_bp integer default 0 not null,
+  owed_cents integer default 0 not null,
   constraint affiliate_pkey PRIMARY KEY (id),
   constraint affiliate_code_key UNIQUE (code),
   constraint affiliate_page_key_key UNIQUE (page_key),
   constraint affiliate_code_check CHECK (((code = upper(code)) AND (code ~ '^[A-Z0-9-]{3,20}$'::text))),
-  constraint affiliate_kind_check CHECK ((kind = ANY (ARRAY['fan_club'::text, 'partner'::text, 'other'::text]))),
+  constraint affiliate_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 5000))),
+  constraint affiliate_credit_cents_check CHECK (((credit_cents >= 0) AND (credit_cents <= 100000000))),
+  constraint affiliate_kind_check CHECK ((kind = ANY (ARRAY['fan_club'::text, 'agency'::text, 'partner'::text, 'other'::text]))),
   constraint affiliate_name_check CHECK ((name <> ''::text))
 );
 
@@ -2785,13 +2853,16 @@ create table block_label (
   counts_as text default 'other'::text not null,
   version integer default 1 not null,
   sold_by text[] default '{}'::text[] not null,
+  affiliate_id integer,
   constraint block_label_pkey PRIMARY KEY (id),
   constraint block_label_code_key UNIQUE (code),
   constraint block_label_name_key UNIQUE (name),
   constraint block_label_color_check CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
   constraint block_label_counts_as_check CHECK ((counts_as = ANY (ARRAY['protocol'::text, 'technical'::text, 'press'::text, 'security'::text, 'company'::text, 'other'::text]))),
-  constraint block_label_sold_by CHECK (((sold_by <@ ARRAY['box_office'::text, 'phone'::text]) AND (array_position(sold_by, NULL::text) IS NULL)))
+  constraint block_label_sold_by CHECK (((sold_by <@ ARRAY['box_office'::text, 'phone'::text]) AND (array_position(sold_by, NULL::text) IS NULL))),
+  constraint block_label_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES affiliate(id)
 );
+CREATE INDEX block_label_affiliate ON public.block_label USING btree (affiliate_id) WHERE (affiliate_id IS NOT NULL);
 
 create table booking_fee (
   id integer generated always as identity not null,
@@ -3036,7 +3107,7 @@ create table cart (
   discount_code_id integer,
   place_needed_at timestamp with time zone,
   constraint cart_pkey PRIMARY KEY (id),
-  constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
+  constraint cart_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text, 'partner'::text]))),
   constraint cart_check CHECK (((discount_code_id IS NULL) OR (discount_id IS NOT NULL))),
   constraint cart_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text, 'closed'::text]))),
   constraint cart_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES discount_code(id),
@@ -4934,7 +5005,7 @@ create table ledger_entry (
   refund_id integer,
   is_trial boolean generated always as (false) stored not null,
   constraint ledger_entry_pkey PRIMARY KEY (id),
-  constraint ledger_entry_account_check CHECK ((account = ANY (ARRAY['sales'::text, 'fees'::text, 'discounts'::text, 'receivable'::text, 'gateway'::text, 'cash'::text, 'card_terminal'::text, 'refunds_due'::text, 'wallet'::text, 'gift_cards'::text, 'bank'::text]))),
+  constraint ledger_entry_account_check CHECK ((account = ANY (ARRAY['sales'::text, 'fees'::text, 'discounts'::text, 'receivable'::text, 'gateway'::text, 'cash'::text, 'card_terminal'::text, 'refunds_due'::text, 'wallet'::text, 'gift_cards'::text, 'bank'::text, 'commission'::text]))),
   constraint ledger_entry_order_id_fkey FOREIGN KEY (order_id, is_trial) REFERENCES "order"(id, is_trial),
   constraint ledger_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint ledger_entry_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
@@ -6087,10 +6158,13 @@ create table payment (
   cash_shift_id integer,
   bank_terminal_id integer,
   is_trial boolean default false not null,
+  commission_cents integer default 0 not null,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_gateway_order_key UNIQUE (gateway_order),
   constraint payment_amount_cents_check CHECK ((amount_cents >= 0)),
-  constraint payment_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bizum'::text, 'cash'::text, 'card_terminal'::text, 'free'::text, 'wallet'::text, 'gift_card'::text, 'card_token'::text, 'sepa'::text, 'transfer'::text, 'lfp'::text]))),
+  constraint payment_commission CHECK ((((commission_cents >= 0) AND (commission_cents <= amount_cents)) AND ((commission_cents = 0) OR (method = 'account'::text)))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bizum'::text, 'cash'::text, 'card_terminal'::text, 'free'::text, 'wallet'::text, 'gift_card'::text, 'card_token'::text, 'sepa'::text, 'transfer'::text, 'lfp'::text, 'account'::text]))),
+  constraint payment_on_account CHECK (((method <> 'account'::text) OR (state = ANY (ARRAY['authorised'::text, 'partially_refunded'::text, 'refunded'::text])))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'authorised'::text, 'denied'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text]))),
   constraint payment_trial_money CHECK (
 CASE
@@ -6107,9 +6181,11 @@ END),
 CREATE INDEX payment_cash_shift_id_idx ON public.payment USING btree (cash_shift_id) WHERE (cash_shift_id IS NOT NULL);
 CREATE INDEX payment_order_id_idx ON public.payment USING btree (order_id);
 CREATE INDEX payment_outside ON public.payment USING btree (bank_terminal_id) WHERE (method = 'lfp'::text);
+CREATE INDEX payment_owed ON public.payment USING btree (order_id) WHERE (method = 'account'::text);
 CREATE UNIQUE INDEX payment_settles_order ON public.payment USING btree (order_id) WHERE ((state = ANY (ARRAY['authorised'::text, 'partially_refunded'::text, 'refunded'::text])) AND (method = 'free'::text));
 CREATE INDEX payment_without_news ON public.payment USING btree (created_at) WHERE (state = 'created'::text);
 CREATE CONSTRAINT TRIGGER payment_cash_in_till AFTER INSERT ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.method = 'cash'::text) AND (NOT new.is_trial))) EXECUTE FUNCTION cash_has_its_till();
+CREATE TRIGGER payment_on_account AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.method = 'account'::text)) EXECUTE FUNCTION sale_on_account();
 CREATE TRIGGER payment_till BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.method = ANY (ARRAY['cash'::text, 'card_terminal'::text])) AND (NOT new.is_trial))) EXECUTE FUNCTION payment_takes_its_till();
 
 create table payment_frequency (
@@ -6456,7 +6532,7 @@ create table price (
   constraint price_pkey PRIMARY KEY (id),
   constraint price_event_session_id_zone_id_price_category_id_channel_key UNIQUE NULLS NOT DISTINCT (event_session_id, zone_id, price_category_id, channel),
   constraint price_amount_cents_check CHECK (((amount_cents >= 0) AND (amount_cents <= 10000000))),
-  constraint price_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
+  constraint price_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text, 'partner'::text]))),
   constraint price_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id) ON DELETE CASCADE,
   constraint price_price_category_id_fkey FOREIGN KEY (price_category_id) REFERENCES price_category(id),
   constraint price_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
@@ -6629,6 +6705,7 @@ create table refund (
   season_pass_id integer,
   plot_sale_id integer,
   method text not null,
+  commission_cents integer default 0 not null,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_amount_cents_check CHECK ((amount_cents > 0)),
   constraint refund_of_one_contract CHECK ((num_nonnulls(season_pass_id, plot_sale_id) <= 1)),
@@ -6648,6 +6725,7 @@ CREATE INDEX refund_season_pass_id_idx ON public.refund USING btree (season_pass
 CREATE INDEX refund_state_idx ON public.refund USING btree (state) WHERE (state = ANY (ARRAY['requested'::text, 'sending'::text]));
 CREATE TRIGGER refund_goes_back BEFORE INSERT OR UPDATE OF method, payment_id ON public.refund FOR EACH ROW EXECUTE FUNCTION refund_goes_back();
 CREATE CONSTRAINT TRIGGER refund_of_plot_agreed AFTER INSERT ON public.refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.plot_sale_id IS NOT NULL)) EXECUTE FUNCTION plot_gives_back_what_was_agreed();
+CREATE TRIGGER refund_on_account AFTER INSERT OR UPDATE OF state ON public.refund FOR EACH ROW WHEN (((new.method = 'account'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION refund_on_account();
 CREATE TRIGGER refund_till BEFORE INSERT ON public.refund FOR EACH ROW WHEN ((new.staff_user_id IS NOT NULL)) EXECUTE FUNCTION refund_takes_its_till();
 
 create table refund_line (
@@ -7201,6 +7279,7 @@ create table seat_block (
   constraint seat_block_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE INDEX seat_block_event_session_id_idx ON public.seat_block USING btree (event_session_id);
+CREATE INDEX seat_block_label ON public.seat_block USING btree (block_label_id);
 CREATE UNIQUE INDEX seat_block_of_list ON public.seat_block USING btree (list_seat_block_id, event_session_id) WHERE (list_seat_block_id IS NOT NULL);
 CREATE INDEX seat_block_until_at_idx ON public.seat_block USING btree (until_at) WHERE (until_at IS NOT NULL);
 
@@ -7463,7 +7542,7 @@ CREATE INDEX seat_release_seat_id_idx ON public.seat_release USING btree (seat_i
 
 create table seller_payout (
   id integer generated always as identity not null,
-  outside_seller_id integer not null,
+  outside_seller_id integer,
   amount_cents integer not null,
   received_on date not null,
   reference text not null,
@@ -7472,15 +7551,19 @@ create table seller_payout (
   undone_at timestamp with time zone,
   undone_by_id integer,
   undo_reason text default ''::text not null,
+  affiliate_id integer,
   constraint seller_payout_pkey PRIMARY KEY (id),
   constraint seller_payout_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint seller_payout_check CHECK (((undone_at IS NULL) = (undone_by_id IS NULL))),
   constraint seller_payout_check1 CHECK (((undone_at IS NULL) = (undo_reason = ''::text))),
+  constraint seller_payout_of_one CHECK ((num_nonnulls(outside_seller_id, affiliate_id) = 1)),
   constraint seller_payout_reference_check CHECK ((reference <> ''::text)),
+  constraint seller_payout_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES affiliate(id),
   constraint seller_payout_outside_seller_id_fkey FOREIGN KEY (outside_seller_id) REFERENCES outside_seller(id),
   constraint seller_payout_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
   constraint seller_payout_undone_by_id_fkey FOREIGN KEY (undone_by_id) REFERENCES staff_user(id)
 );
+CREATE INDEX seller_payout_affiliate ON public.seller_payout USING btree (affiliate_id) WHERE (affiliate_id IS NOT NULL);
 CREATE INDEX seller_payout_outside_seller_id_idx ON public.seller_payout USING btree (outside_seller_id);
 
 create table seller_payout_item (
@@ -7496,6 +7579,8 @@ create table seller_payout_item (
 CREATE INDEX seller_payout_item_seller_payout_id_idx ON public.seller_payout_item USING btree (seller_payout_id);
 CREATE UNIQUE INDEX seller_payout_payment_once ON public.seller_payout_item USING btree (payment_id) WHERE (is_live AND (refund_id IS NULL));
 CREATE UNIQUE INDEX seller_payout_refund_once ON public.seller_payout_item USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL));
+CREATE TRIGGER seller_payout_paid AFTER INSERT ON public.seller_payout_item REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION payout_lowers_debt();
+CREATE TRIGGER seller_payout_undone AFTER UPDATE ON public.seller_payout_item REFERENCING OLD TABLE AS taken NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION payout_was_none();
 
 create table sender (
   id integer generated always as identity not null,
@@ -7710,7 +7795,7 @@ create table session_quota (
   updated_at timestamp with time zone default now() not null,
   constraint session_quota_pkey PRIMARY KEY (id),
   constraint session_quota_event_session_id_name_key UNIQUE (event_session_id, name),
-  constraint session_quota_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text]))),
+  constraint session_quota_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'lfp'::text, 'partner'::text]))),
   constraint session_quota_holds CHECK (((taken >= 0) AND ((taken <= size) OR is_released))),
   constraint session_quota_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint session_quota_size_check CHECK (((size >= 0) AND (size <= 1000000))),
@@ -7939,10 +8024,13 @@ create table staff_user (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   favourites text[] default '{}'::text[] not null,
+  affiliate_id integer,
   constraint staff_user_pkey PRIMARY KEY (id),
   constraint staff_user_email_key UNIQUE (email),
   constraint staff_user_email_check CHECK ((email = lower(email))),
   constraint staff_user_favourites_check CHECK ((cardinality(favourites) <= 20)),
+  constraint staff_user_of_one CHECK ((num_nonnulls(affiliate_id, event_company_id) <= 1)),
+  constraint staff_user_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES affiliate(id),
   constraint staff_user_event_company_id_fkey FOREIGN KEY (event_company_id) REFERENCES event_company(id)
 );
 CREATE TRIGGER staff_user_shut AFTER UPDATE OF is_active ON public.staff_user FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION staff_user_shut();
@@ -9035,17 +9123,19 @@ create table zone_claim (
   for_cents integer,
   pack_claim_id integer,
   quota_ids integer[],
+  seat_block_id integer,
   constraint zone_claim_pkey PRIMARY KEY (id),
   constraint zone_claim_check CHECK (((kind = 'hold'::text) = (expires_at IS NOT NULL))),
-  constraint zone_claim_check1 CHECK (((kind <> ALL (ARRAY['hold'::text, 'block'::text, 'sale'::text])) OR (price_id IS NOT NULL))),
   constraint zone_claim_check2 CHECK (((kind = 'invitation'::text) = (invitation_id IS NOT NULL))),
   constraint zone_claim_check3 CHECK (((kind = 'reservation'::text) = (reservation_id IS NOT NULL))),
   constraint zone_claim_check4 CHECK (((kind = 'pass'::text) = (season_pass_id IS NOT NULL))),
   constraint zone_claim_for_cents_check CHECK ((for_cents >= 0)),
   constraint zone_claim_in_quota CHECK (((quota_ids IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'sale'::text, 'reservation'::text])))),
   constraint zone_claim_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'block'::text, 'sale'::text, 'reservation'::text, 'invitation'::text, 'pass'::text]))),
+  constraint zone_claim_of_block CHECK (((kind = 'block'::text) = (seat_block_id IS NOT NULL))),
   constraint zone_claim_of_holder CHECK (((for_pass_id IS NULL) OR ((kind = ANY (ARRAY['hold'::text, 'sale'::text])) AND (quantity = 1) AND (for_cents IS NOT NULL)))),
   constraint zone_claim_price_has_reason CHECK (((for_cents IS NULL) OR (kind <> 'hold'::text) OR (num_nonnulls(for_pass_id, pack_claim_id) = 1))),
+  constraint zone_claim_priced CHECK (((kind <> ALL (ARRAY['hold'::text, 'sale'::text])) OR (price_id IS NOT NULL))),
   constraint zone_claim_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
   constraint zone_claim_allowed_buyer_id_fkey FOREIGN KEY (allowed_buyer_id) REFERENCES allowed_buyer(id),
   constraint zone_claim_event_session_id_zone_id_shard_fkey FOREIGN KEY (event_session_id, zone_id, shard) REFERENCES zone_counter(event_session_id, zone_id, shard),
@@ -9055,9 +9145,11 @@ create table zone_claim (
   constraint zone_claim_pack_claim_id_fkey FOREIGN KEY (pack_claim_id) REFERENCES pack_claim(id) ON DELETE SET NULL,
   constraint zone_claim_price_id_fkey FOREIGN KEY (price_id) REFERENCES price(id),
   constraint zone_claim_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
-  constraint zone_claim_season_pass_id_fkey FOREIGN KEY (season_pass_id) REFERENCES season_pass(id)
+  constraint zone_claim_season_pass_id_fkey FOREIGN KEY (season_pass_id) REFERENCES season_pass(id),
+  constraint zone_claim_seat_block_id_fkey FOREIGN KEY (seat_block_id) REFERENCES seat_block(id)
 );
 CREATE INDEX zone_claim_allowed_buyer ON public.zone_claim USING btree (allowed_buyer_id) WHERE (allowed_buyer_id IS NOT NULL);
+CREATE INDEX zone_claim_block ON public.zone_claim USING btree (seat_block_id) WHERE (seat_block_id IS NOT NULL);
 CREATE INDEX zone_claim_cart_id_idx ON public.zone_claim USING btree (cart_id) WHERE (cart_id IS NOT NULL);
 CREATE INDEX zone_claim_event_session_id_zone_id_expires_at_idx ON public.zone_claim USING btree (event_session_id, zone_id, expires_at) WHERE (kind = 'hold'::text);
 CREATE INDEX zone_claim_for_pass ON public.zone_claim USING btree (for_pass_id) WHERE (for_pass_id IS NOT NULL);

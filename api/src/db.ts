@@ -8,6 +8,7 @@ import {Pool, types, type PoolClient, type QueryResultRow} from 'pg';
 import {
   busy,
   conflict,
+  creditUsedUp,
   DomainError,
   isErrorCode,
   placeNeedUndeclared,
@@ -315,6 +316,8 @@ export function asDomainError(error: unknown): unknown {
       return pg.detail === 'companion' ? wheelchairFirst() : placeNeedUndeclared();
     case 'TQ019':
       return tooNear(Number(pg.detail));
+    case 'TQ020':
+      return creditUsedUp(Number(pg.detail));
     case 'TQ008':
       return conflict(
         'approved_stays',

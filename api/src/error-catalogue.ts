@@ -160,6 +160,7 @@ export const CATALOGUE = {
     module_live: 'hay algo en vigor, `details.live`: se confirma',
     name_fixed: 'el nombre ya no cambia',
     names_closed: 'el plazo para decir quién viene ha terminado',
+    credit_used_up: 'la venta pasa del crédito de la agencia o peña: `details.leftCents`',
     names_missing: 'la sesión pide el nombre de cada asistente',
     no_allowed_buyers: 'la sesión no tiene compradores permitidos',
     no_category: 'no hay categoría en la temporada nueva',

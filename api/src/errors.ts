@@ -1,4 +1,5 @@
 import {CATALOGUE} from './error-catalogue';
+import {euros} from './money';
 
 /**
  * The one error that domain code throws. `code` is stable English for programs, `message` Spanish for
@@ -74,6 +75,7 @@ const IN_CHANNEL: Record<string, string> = {
   web: ' por internet',
   box_office: ' en taquilla',
   lfp: ' para la venta de fuera',
+  partner: ' para agencias y peñas',
 };
 export const quotaFull = (full: FullQuota) => {
   const where = full.channel === null ? '' : IN_CHANNEL[full.channel];
@@ -99,6 +101,16 @@ export const tooNear = (seatId: number) =>
   conflict('too_near', 'Esa butaca queda demasiado cerca de otra compra: en esta sesión se deja distancia.', {
     seatIds: [seatId],
   });
+
+/** `left`: cents that may still be sold on account. */
+export const creditUsedUp = (left: number) =>
+  conflict(
+    'credit_used_up',
+    left === 0
+      ? 'Tu crédito está agotado: paga lo pendiente al club y vuelve a intentarlo.'
+      : `Con esta venta pasarías de tu crédito: te quedan ${euros(left)}.`,
+    {leftCents: left},
+  );
 
 export const stale = () =>
   new DomainError('stale_version', 'Otra persona ha cambiado este registro. Vuelve a cargarlo antes de guardar.');

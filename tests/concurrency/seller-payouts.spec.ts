@@ -44,6 +44,7 @@ test('one is received, the others are told that nothing is owed, and the books h
       Array.from({length: 6}, () =>
         app.db.withTransaction(tx =>
           receivePayout(tx, {
+            sellerKind: 'outside',
             sellerId,
             sessionIds: [world.sessionId],
             amountCents: BOTH,

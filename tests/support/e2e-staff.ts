@@ -21,6 +21,7 @@ const EMAILS = {
   academy: 'cantera@example.org',
   marketing: 'marketing@example.org',
   door: 'puertas@example.org',
+  partner: 'agencia@example.org',
   // Further clerks, for who sells at the same time as the first.
   tillClerk: 'elena.garrido@example.org',
   otherClerk: 'rocio.medina@example.org',

@@ -316,13 +316,28 @@ async function insertStaff(tx: Tx, passwordHash: string, companyId: number): Pro
   for (const role of ROLES) {
     const email = `${role}@example.org`;
     const {rows} = await tx.query<{id: number}>(
-      `insert into staff_user (email, name, password_hash, roles, event_company_id) values ($1, $2, $3, $4, $5)
-        returning id`,
-      [email, role, passwordHash, [role], role === 'promoter' ? companyId : null],
+      `insert into staff_user (email, name, password_hash, roles, event_company_id, affiliate_id)
+        values ($1, $2, $3, $4, $5, $6) returning id`,
+      [
+        email,
+        role,
+        passwordHash,
+        [role],
+        role === 'promoter' ? companyId : null,
+        role === 'partner' ? await insertAffiliate(tx) : null,
+      ],
     );
     members[role] = {id: rows[0]!.id, email, token: await logInDirectly(tx, rows[0]!.id)};
   }
   return members;
+}
+
+/** An agency that has no quota. */
+async function insertAffiliate(tx: Tx): Promise<number> {
+  const {rows} = await tx.query<{id: number}>(
+    `insert into affiliate (code, name, kind, credit_cents) values ('AGENCIA', 'Agencia', 'agency', 0) returning id`,
+  );
+  return rows[0]!.id;
 }
 
 /** An open log-in session without the work of a password. */

@@ -40,17 +40,25 @@ select 'I4', 'posting ' || posting || ' does not sum to zero' from ledger_entry 
 union all
 select 'I4', 'payment ' || p.id || ': ledger says ' || n.booked || ', payment and refunds say ' || n.real
   from payment p
-  left join (select payment_id, sum(amount_cents) as cents from ledger_entry where account in ('gateway', 'cash', 'card_terminal', 'wallet', 'gift_cards', 'bank', 'receivable') and payment_id is not null group by payment_id) e on e.payment_id = p.id
+  left join (select payment_id, sum(amount_cents) as cents from ledger_entry where account in ('gateway', 'cash', 'card_terminal', 'wallet', 'gift_cards', 'bank', 'receivable', 'commission') and payment_id is not null group by payment_id) e on e.payment_id = p.id
   left join (select payment_id, sum(amount_cents) as cents from refund where state = 'done' group by payment_id) r on r.payment_id = p.id,
        lateral (select coalesce(e.cents, 0) as booked, case when p.state in ('authorised', 'partially_refunded', 'refunded') then p.amount_cents else 0 end - coalesce(r.cents, 0) as real) n
  where n.booked <> n.real and not p.is_trial
 union all
 select 'I4', 'payment ' || p.id || ' of a seller: ' || n.booked || ' receivable, ' || n.real || ' not received'
   from payment p, lateral (select coalesce((select sum(amount_cents) from ledger_entry where payment_id = p.id and account = 'receivable'), 0) as booked,
-    case when p.state in ('authorised', 'partially_refunded', 'refunded') then p.amount_cents else 0 end
-      - coalesce((select sum(amount_cents) from refund where payment_id = p.id and state = 'done'), 0)
+    case when p.state in ('authorised', 'partially_refunded', 'refunded') then p.amount_cents - p.commission_cents else 0 end
+      - coalesce((select sum(amount_cents - commission_cents) from refund where payment_id = p.id and state = 'done'), 0)
       - coalesce((select sum(amount_cents) from seller_payout_item where payment_id = p.id and is_live), 0) as real) n
- where p.method = 'lfp' and n.booked <> n.real
+ where p.method in ('lfp', 'account') and n.booked <> n.real
+union all
+select 'I4', 'affiliate ' || a.id || ' owes ' || a.owed_cents || ', its sales say ' || n.cents
+  from affiliate a, lateral (select coalesce(sum(e.amount_cents), 0) as cents from ledger_entry e join "order" o on o.id = e.order_id
+    where o.affiliate_id = a.id and o.channel = 'partner' and e.account = 'receivable') n
+ where a.owed_cents <> n.cents
+union all
+select 'I4', 'affiliate ' || a.id || ' sold beyond its credit' from affiliate a
+ where a.owed_cents > a.credit_cents and not exists (select 1 from seller_payout p where p.affiliate_id = a.id and p.undone_at is not null)
 union all
 select 'I4', 'payout ' || o.id || ' of ' || o.amount_cents || ', its parts say ' || n.cents
   from seller_payout o, lateral (select coalesce(sum(amount_cents), 0) as cents, bool_or(is_live) as live from seller_payout_item where seller_payout_id = o.id) n

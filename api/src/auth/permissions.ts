@@ -30,6 +30,7 @@ export const AREAS = [
   'accreditations',
   'box_office',
   'cash',
+  'own_quota',
   'orders',
   'customers',
   'companies',
@@ -66,6 +67,7 @@ export const ROLES = [
   'marketing_manager',
   'finance_manager',
   'promoter',
+  'partner',
   'admin',
   'superadmin',
 ] as const;
@@ -80,6 +82,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   marketing_manager: 'Marketing',
   finance_manager: 'Finanzas',
   promoter: 'Promotor (solo sus eventos)',
+  partner: 'Agencia o peña (solo su cupo)',
   admin: 'Administración',
   superadmin: 'Superadministración',
 };
@@ -88,7 +91,8 @@ const CRUD: Action[] = ['view', 'create', 'edit', 'delete'];
 const ALL: Action[] = [...ACTIONS];
 type Grants = Partial<Record<Area, Action[]>>;
 
-const everything: Grants = Object.fromEntries(AREAS.map(area => [area, ALL]));
+/** What is somebody's own is no part of anybody else's work. */
+const everything: Grants = Object.fromEntries(AREAS.filter(area => area !== 'own_quota').map(area => [area, ALL]));
 /** What belongs to the platform or to one named person is no part of running the organization. */
 const {platform: _platform, medical: _medical, child_protection: _protection, ...organization} = everything;
 
@@ -222,6 +226,7 @@ export const GRANTS: Record<Role, Grants> = {
     orders: ['view'],
     settlements: ['view'],
   },
+  partner: {own_quota: ['view', 'sell']},
   admin: organization,
   superadmin: everything,
 };

@@ -13,8 +13,10 @@ export function outranks(actorRoles: readonly string[], roles: readonly string[]
   if (actorRoles.includes('superadmin')) return true;
   if (roles.includes('superadmin')) return false;
   return roles.every(role =>
-    Object.entries(GRANTS[role as Role] ?? {}).every(([area, actions]) =>
-      (actions as Action[]).every(action => allows(actorRoles, area as Area, action)),
+    Object.entries(GRANTS[role as Role] ?? {}).every(
+      ([area, actions]) =>
+        // Selling from an agency's quota is no right over the house.
+        area === 'own_quota' || (actions as Action[]).every(action => allows(actorRoles, area as Area, action)),
     ),
   );
 }
@@ -23,6 +25,7 @@ interface StaffRow {
   id?: number;
   roles?: string[];
   eventCompanyId?: number | null;
+  affiliateId?: number | null;
   isActive?: boolean | null;
 }
 
@@ -43,6 +46,13 @@ export function guardStaffWrite(actor: Actor, before: StaffRow | null, data: Sta
     throw invalid({
       eventCompanyId:
         'La compañía solo limita a quien es promotor y nada más: los demás papeles ven datos de todas. Déjala vacía o quita los otros papeles.',
+    });
+  if (after.roles?.includes('partner')) {
+    if (!after.affiliateId) throw invalid({affiliateId: 'Di de qué agencia o peña es: vende de su cupo.'});
+    if (after.roles.length > 1) throw invalid({roles: 'Quien vende para una agencia o peña no tiene otro papel.'});
+  } else if (after.affiliateId)
+    throw invalid({
+      affiliateId: 'Solo quien tiene el papel «Agencia o peña» es de una. Déjala vacía o cambia el papel.',
     });
   if (before?.id === actor.id && (after.isActive === false || (data.roles && !allows(data.roles, 'staff', 'edit'))))
     throw forbidden('No puedes quitarte a ti el acceso: pídeselo a otra persona.');

@@ -1,5 +1,6 @@
 /** Every hand-written controller, one line each. */
 import {PhoneSaleController} from './admin/sessions/phone-sale';
+import {OwnQuotaController} from './admin/sales/own-quota';
 import {GroupQuestionsController} from './public/group-questions';
 import {GroupPagesController} from './public/group-reservations';
 import {ActivitiesController} from './admin/house/activities';
@@ -244,6 +245,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   PlotCancelController,
   GroupPagesController,
   GroupQuestionsController,
+  OwnQuotaController,
   PhoneSaleController,
   PlotAreasController,
   PlotsController,

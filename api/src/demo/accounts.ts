@@ -54,6 +54,7 @@ const STAFF: (Meant & {email: string; name: string; role: string; does: string})
   },
   {email: 'marketing@example.org', name: 'Iker Salvatierra Peña', role: 'marketing_manager', does: 'marketing'},
   {email: 'puertas@example.org', name: 'Amparo Doménech Villar', role: 'door', does: 'control de accesos'},
+  {email: 'agencia@example.org', name: 'Olga Pueyo Lacasta', role: 'partner', does: 'agencia: solo su cupo'},
 ];
 
 export async function hashPasswords(profile: Profile): Promise<Passwords> {

@@ -2,5 +2,7 @@
 
 /** By us: the buyer alone, or somebody at the counter or on the telephone. */
 export type Channel = 'web' | 'box_office' | 'phone';
+/** By us, or by an agency or fan club from its own quota. */
+export type OwnChannel = Channel | 'partner';
 /** By us, or by the league or a visiting club. */
-export type SaleChannel = Channel | 'lfp';
+export type SaleChannel = OwnChannel | 'lfp';

@@ -11,6 +11,6 @@ export const ownDiscount = (d: string): string =>
 /** The house's own: staff of a company see none. */
 export const OF_NOBODY = 'false and $company = 0';
 export const CHANNELS = ['web', 'box_office', 'phone'] as const;
-/** Also what the league or a visiting club sells. */
-export const SALE_CHANNELS = [...CHANNELS, 'lfp'] as const;
+/** Also what the league or a visiting club sells, and agencies and fan clubs from their quotas. */
+export const SALE_CHANNELS = [...CHANNELS, 'lfp', 'partner'] as const;
 export const ZONE_NAME = '(select z.name from zone z where z.id = t.zone_id)';

@@ -21,6 +21,7 @@ export const works: Readonly<Partial<Record<Enum<'StaffUser', 'roles'>, readonly
     '/test-datafono',
     '/clientes',
   ],
+  partner: ['/mi-cupo'],
   door: ['/eventos', '/puertas', '/acreditaciones', '/dispositivos', '/lecturas'],
   events_manager: [
     '/',

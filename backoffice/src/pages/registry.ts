@@ -35,6 +35,12 @@ export const pages: readonly PageLine[] = [
     menu: {label: 'Carrito de taquilla', group: 'Ventas', icon: CartIcon},
   },
   {
+    path: '/mi-cupo/*',
+    load: () => import('./mi-cupo/own-quota'),
+    allowed: ['own_quota', 'view'],
+    menu: {label: 'Mi cupo', group: 'Ventas', to: '/mi-cupo', icon: CartIcon},
+  },
+  {
     path: '/emails',
     load: () => import('./emails/email-dashboard'),
     allowed: ['marketing', 'view'],

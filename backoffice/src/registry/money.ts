@@ -15,7 +15,7 @@ export const money = section('Dinero', [
   },
   {
     name: 'cobros-vendedores',
-    many: 'Cobros de vendedores externos',
+    many: 'Cobros de vendedores',
     icon: TransferIcon,
     load: () => import('../pages/cobros-vendedores/payout-screens'),
   },

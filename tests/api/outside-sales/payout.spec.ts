@@ -26,6 +26,7 @@ const receive = async (amountCents: number, more: object = {}, key = idempotency
   who.post<{id: number} & ErrorBody>(
     '/api/cobros-vendedores/apuntar',
     {
+      sellerKind: 'outside',
       sellerId: await sellerId(),
       sessionIds: [world.sessionId],
       amountCents,

@@ -2,6 +2,7 @@
  * What surrounds the events of the demo: doors, companies, ads, invitations, reservations, lists, and who has come in.
  */
 import type {Tx} from '../../tx';
+import {storeAgency} from './store-agency';
 import {storeAttendees} from './store-attendees';
 import {storeDoors} from './store-doors';
 import {storeGivenTickets} from './store-given-tickets';
@@ -31,5 +32,6 @@ export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void
   await storeAttendees(tx, given, 'La verbena de la Paloma');
   await storeMoves(tx, 'la-casa-de-los-alamos');
   await storeResale(tx, 'la-casa-de-los-alamos');
+  await storeAgency(tx, given);
   await storeSeatRules(tx, 'el-faro-que-no-sabia-dormir');
 }

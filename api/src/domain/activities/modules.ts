@@ -75,10 +75,12 @@ export const MODULES: readonly Module[] = [
   },
   {
     id: 'supporters',
-    name: 'Simpatizantes',
-    description: 'Carnés de simpatizante o de amigo, con su cuota y su vencimiento.',
-    where: 'Tienda: «Simpatizantes», y lo que el carné abarata. Oficina: «Simpatizantes» y sus carnés.',
-    areas: ['supporters'],
+    name: 'Simpatizantes, peñas y agencias',
+    description:
+      'Carnés de simpatizante o de amigo, con su cuota y su vencimiento; peñas y agencias que traen gente o venden de un cupo.',
+    where:
+      'Tienda: «Simpatizantes», y lo que el carné abarata. Oficina: «Simpatizantes» y sus carnés, «Afiliados», «Cobros de vendedores»; «Mi cupo», para quien vende del suyo.',
+    areas: ['supporters', 'own_quota'],
     paths: [
       'simpatizantes',
       'tipos-simpatizante',
@@ -89,6 +91,7 @@ export const MODULES: readonly Module[] = [
       'carrito/simpatizantes',
       'carrito/simpatizante',
       'afiliados',
+      'mi-cupo',
       'informes/afiliados',
       'public/affiliates',
       'informes/simpatizantes',
@@ -228,16 +231,9 @@ export const MODULES: readonly Module[] = [
       'Entradas nominativas que vende y cobra la liga o el club visitante: llegan firmadas, con su número de pedido, y ocupan butaca como las demás.',
     needs: ['sport'],
     where:
-      'Oficina: «Configuración», «Banco»; «Cobros de vendedores externos», en «Dinero»; el informe de asistentes. Tienda: la página del comprador de cada pedido.',
+      'Oficina: «Configuración», «Banco»; «Cobros de vendedores», en «Dinero»; el informe de asistentes. Tienda: la página del comprador de cada pedido.',
     areas: [],
-    paths: [
-      'lfp',
-      'vendedores-externos',
-      'cobros-vendedores',
-      'payments/lfp',
-      'public/lfp',
-      'informes/asistentes-sesion',
-    ],
+    paths: ['lfp', 'vendedores-externos', 'payments/lfp', 'public/lfp', 'informes/asistentes-sesion'],
     pages: ['/compra-lfp'],
   },
 ];
@@ -260,6 +256,7 @@ export const SHARED: readonly {
     pages: [],
   },
   {of: ['passes', 'academy', 'plots'], areas: [], paths: [], pages: ['/perfil/:tipo_plazo/:tipo_id/plazos']},
+  {of: ['lfp', 'supporters'], areas: [], paths: ['cobros-vendedores'], pages: []},
   {of: ['shop', 'packs'], areas: ['products'], paths: [], pages: []},
 ];
 

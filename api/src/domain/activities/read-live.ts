@@ -53,6 +53,13 @@ const LINES: readonly [of: Part, stops: boolean, one: string, many: string, rows
     'pedidos de la liga o del visitante sin confirmar',
     `from "order" where state = 'pending' and channel = 'lfp'`,
   ],
+  [
+    'supporters',
+    true,
+    'agencia o peña que debe lo que ha vendido',
+    'agencias o peñas que deben lo que han vendido',
+    'from affiliate where owed_cents <> 0',
+  ],
   ['passes', false, 'monedero con saldo', 'monederos con saldo', 'from pass_holder where wallet_cents > 0'],
   [
     'academy',

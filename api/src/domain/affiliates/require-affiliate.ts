@@ -24,7 +24,7 @@ export async function nameOfAffiliate(tx: Tx, code: string): Promise<string | nu
 export interface AffiliatePage {
   name: string;
   code: string;
-  kind: 'fan_club' | 'partner' | 'other';
+  kind: 'fan_club' | 'agency' | 'partner' | 'other';
   months: {month: string; supporters: number; passes: number; tickets: number}[];
 }
 

@@ -17,7 +17,9 @@ export type Account =
   | 'wallet'
   /** What is on gift cards: owed to whoever spends it. */
   | 'gift_cards'
-  | 'bank';
+  | 'bank'
+  /** What whoever sells on account keeps. */
+  | 'commission';
 
 export async function post(
   tx: Tx,
@@ -57,7 +59,7 @@ export async function postReceived(tx: Tx, payoutId: number, sign: 1 | -1): Prom
 
 /**
  * Where money of a method stands. Direct debits and transfers reach the club's own account, not the gateway; what the
- * league or a visiting club has cashed is owed by them.
+ * league or a visiting club has cashed is owed by them, like what an agency sells on account.
  */
 const ACCOUNTS: Record<string, Account> = {
   cash: 'cash',
@@ -68,5 +70,6 @@ const ACCOUNTS: Record<string, Account> = {
   sepa: 'bank',
   transfer: 'bank',
   lfp: 'receivable',
+  account: 'receivable',
 };
 export const accountOf = (method: string): Account => ACCOUNTS[method] ?? 'gateway';

@@ -176,7 +176,8 @@ async function payBack(
   const toSend: number[] = [];
   let fees: number[] = [];
   for (const [i, {payment, cents}] of parts.entries()) {
-    const method = why.asCredit ? 'credit' : payment.method;
+    // Who sold on account has the money: no card of ours for it.
+    const method = why.asCredit && payment.method !== 'account' ? 'credit' : payment.method;
     const isAtOnce = AT_ONCE.includes(method);
     const made = await tx.query<{id: number}>(
       `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at, method)
@@ -227,9 +228,9 @@ async function requireOwn(tx: Tx, orderId: number, ids: number[]): Promise<void>
 
 /**
  * Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer, or
- * settled with whoever sold outside.
+ * settled with whoever sold outside or on account.
  */
-export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'gift_card', 'sepa', 'transfer', 'lfp', 'credit'];
+export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'gift_card', 'sepa', 'transfer', 'lfp', 'account', 'credit'];
 
 /** Of these, what a person gives: from a till, from a terminal with the card in it, by a transfer. */
 export const BY_HAND = AT_ONCE.filter(method => !['wallet', 'gift_card', 'credit'].includes(method));
@@ -259,8 +260,10 @@ export async function completeRefund(tx: Tx, refundId: number, responseCode: str
       method: string;
       is_trial: boolean;
       paid: number;
+      commission: number;
     }>(
-      `select r.order_id, r.payment_id, r.amount_cents, r.state, r.done_at, r.method, p.is_trial, p.amount_cents as paid
+      `select r.order_id, r.payment_id, r.amount_cents, r.state, r.done_at, r.method, p.is_trial, p.amount_cents as paid,
+        r.commission_cents as commission
         from refund r join payment p on p.id = r.payment_id where r.id = $1 for update of r, p`,
       [refundId],
     )
@@ -286,7 +289,8 @@ export async function completeRefund(tx: Tx, refundId: number, responseCode: str
   await moveOne(tx, to('payment', back >= r.paid ? 'refunded' : 'partially_refunded'), {id: r.payment_id});
   await post(tx, {orderId: r.order_id, paymentId: r.payment_id, refundId}, [
     ['refunds_due', r.amount_cents],
-    [accountOf(r.method), -r.amount_cents],
+    [accountOf(r.method), r.commission - r.amount_cents],
+    ['commission', -r.commission],
   ]);
   return true;
 }

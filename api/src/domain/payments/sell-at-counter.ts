@@ -63,7 +63,7 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
   const cartId = existing ?? ask.freshCartId;
   if (ask.blockedSeats.length > 0) {
     await openCart(tx, {cartId, channel: 'box_office', staffUserId: ask.staffUserId, holdSeconds: MOMENT});
-    await takeFromBlock(tx, cartId, ask.blockedSeats);
+    await takeFromBlock(tx, cartId, ask.blockedSeats, 'box_office');
   }
   const order = await placeOrder(tx, {
     cartId,

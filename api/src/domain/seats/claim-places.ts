@@ -1,5 +1,5 @@
 /**
- * Takes seats or places of a numberless zone for an invitation or a reservation: all of them or none. The primary key
+ * Takes seats or places of a numberless zone for an invitation or a reservation, places also for a block: all of them or none. The primary key
  * of seat_claim and the check of zone_counter decide, as for every other rival.
  */
 import {conflict} from '../../errors';
@@ -59,13 +59,17 @@ export async function claimSeats(
   throw conflict('seats_taken', message, {conflicts, total: taken.length});
 }
 
+const OWNERS = {invitation: 'invitation_id', reservation: 'reservation_id', block: 'seat_block_id'} as const;
+/** zone_claim_quantity_check. */
+const MOST_OF_CLAIM = 1000;
+
 /** Each claim is of one owner: `quantity` places of the zone. Errors: `zone_full` 409 with details.left. */
 export async function claimZone(
   tx: Tx,
   ask: {
     eventSessionId: number;
     zoneId: number;
-    kind: GuestKind;
+    kind: keyof typeof OWNERS;
     channel?: Channel;
     claims: {ownerId: number; quantity: number; priceId?: number}[];
   },
@@ -89,7 +93,7 @@ export async function claimZone(
   for (const {ownerId, quantity, priceId = null} of claims) {
     for (let missing = quantity; missing > 0; ) {
       const shard = shards.find(s => s.free > 0)!;
-      const taken = Math.min(missing, shard.free);
+      const taken = Math.min(missing, shard.free, MOST_OF_CLAIM);
       parts.push({shard: shard.shard, ownerId, quantity: taken, priceId});
       shard.free -= taken;
       missing -= taken;
@@ -104,7 +108,7 @@ export async function claimZone(
     [eventSessionId, zoneId, ...columns],
   );
   await tx.query(
-    `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, ${kind}_id, price_id, quota_ids)
+    `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, ${OWNERS[kind]}, price_id, quota_ids)
       select $1, $2, p.shard, p.quantity, '${kind}', p.owner, p.price,
         case when p.price is not null then ${quotasOf('$1::int', 'p.price', '$7::text')} end
       from unnest($3::int[], $4::int[], $5::int[], $6::int[]) as p(shard, quantity, owner, price)`,

@@ -1,9 +1,12 @@
 /**
- * Puts blocked seats back on sale. Only blocks are freed: a seat that was sold meanwhile stays sold.
+ * Puts blocked seats and places back on sale. Only blocks are freed: a seat that was sold meanwhile stays sold.
  * The block's row remains as a record of what was blocked (seat_count), by whom and why.
  */
 import type {Tx} from '../../tx';
+import {conflict, notFound} from '../../errors';
+import {giveBack} from './give-back';
 import type {FreedSeat} from './release';
+import {takeOut} from './take-from-block';
 
 export async function unblockSeats(tx: Tx, ask: {eventSessionId: number; seatIds: number[]}): Promise<FreedSeat[]> {
   const freed = await tx.query<FreedSeat>(
@@ -13,4 +16,58 @@ export async function unblockSeats(tx: Tx, ask: {eventSessionId: number; seatIds
     [ask.eventSessionId, [...new Set(ask.seatIds)]],
   );
   return freed.rows;
+}
+
+/** All that is left of a block. Errors: `not_found` 404. */
+export async function unblockAll(
+  tx: Tx,
+  {eventSessionId, blockId}: {eventSessionId: number; blockId: number},
+): Promise<{seats: FreedSeat[]; places: number}> {
+  await requireBlock(tx, eventSessionId, blockId);
+  const {rows} = await tx.query<{id: number}>(
+    'select seat_id as id from seat_claim where seat_block_id = $1 order by seat_id for update',
+    [blockId],
+  );
+  const seats = await unblockSeats(tx, {eventSessionId, seatIds: rows.map(row => row.id)});
+  return {seats, places: await giveBack(tx, 'seat_block_id = $1', [blockId])};
+}
+
+/** So many places of a block, of whichever zones it has. Errors: `not_found` 404, `zone_full` 409 with details.left. */
+export async function unblockPlaces(
+  tx: Tx,
+  {eventSessionId, blockId, quantity}: {eventSessionId: number; blockId: number; quantity: number},
+): Promise<number> {
+  await requireBlock(tx, eventSessionId, blockId);
+  const {rows} = await tx.query<{id: number; quantity: number; zone: number; shard: number}>(
+    `select id, quantity, zone_id as zone, shard from zone_claim where seat_block_id = $1 order by id for update`,
+    [blockId],
+  );
+  let missing = quantity;
+  const parts = rows.map(row => {
+    const taken = Math.min(missing, row.quantity);
+    missing -= taken;
+    return {...row, taken};
+  });
+  if (missing > 0)
+    throw conflict('zone_full', `En este bloqueo quedan ${quantity - missing} plazas.`, {left: quantity - missing});
+  const freed = parts.filter(part => part.taken > 0);
+  await takeOut(tx, freed);
+  await tx.query(
+    `with back as materialized (select z.zone_id, z.shard, p.n from zone_counter z
+       join (select zone, shard, sum(n)::int as n from unnest($2::int[], $3::int[], $4::int[]) as u(zone, shard, n)
+         group by 1, 2) p on (p.zone, p.shard) = (z.zone_id, z.shard)
+       where z.event_session_id = $1 order by 1, 2 for no key update of z)
+     update zone_counter z set taken = z.taken - b.n from back b
+      where z.event_session_id = $1 and (z.zone_id, z.shard) = (b.zone_id, b.shard)`,
+    [eventSessionId, freed.map(p => p.zone), freed.map(p => p.shard), freed.map(p => p.taken)],
+  );
+  return quantity;
+}
+
+async function requireBlock(tx: Tx, eventSessionId: number, blockId: number): Promise<void> {
+  const {rowCount} = await tx.query('select 1 from seat_block where id = $1 and event_session_id = $2', [
+    blockId,
+    eventSessionId,
+  ]);
+  if (rowCount === 0) throw notFound('No existe ese bloqueo en esta sesión.');
 }

@@ -11,7 +11,7 @@ const PAGE = obj(
   {
     name: str(),
     code: str(),
-    kind: oneOf('fan_club', 'partner', 'other'),
+    kind: oneOf('fan_club', 'agency', 'partner', 'other'),
     months: list(obj({month: str({example: '2026-11'}), supporters: int(), passes: int(), tickets: int()})),
   },
   'AffiliatePage',

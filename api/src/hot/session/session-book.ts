@@ -5,7 +5,7 @@
  * at once, and a poll that was already reading does not take them back. Nothing here is a promise:
  * the promise is the primary key. This only saves asking.
  */
-import type {Channel} from '../../domain/channel';
+import type {Channel, OwnChannel} from '../../domain/channel';
 import type {Database} from '../../db';
 import {freeSessionHolds} from '../../domain/seats/release';
 import {log} from '../../log';
@@ -355,7 +355,11 @@ export function fromCents(session: Session): number | null {
 
 /** Prices of a zone on a channel, the channel's own replacing the general one of the same category. */
 const byZone = new WeakMap<Session['prices'], Map<string, readonly SessionPrice[]>>();
-export function pricesOf({prices}: Pick<Session, 'prices'>, zoneId: number, channel: Channel): readonly SessionPrice[] {
+export function pricesOf(
+  {prices}: Pick<Session, 'prices'>,
+  zoneId: number,
+  channel: OwnChannel,
+): readonly SessionPrice[] {
   const known = byZone.get(prices) ?? byZone.set(prices, new Map()).get(prices)!;
   const key = `${channel} ${zoneId}`;
   let these = known.get(key);

@@ -1,7 +1,8 @@
 /**
- * Seat blocks with a time limit free their seats when it comes; a list's seats are its passes' again after their last
+ * Blocks with a time limit free their seats and places when it comes; a list's seats are its passes' again after their last
  * day.
  */
+import {giveBack} from '../../domain/seats/give-back';
 import type {Runtime} from '../../runtime';
 
 /** Most seats that one statement frees, and most statements that one call makes: a whole stand's season is many. */
@@ -18,6 +19,14 @@ export async function releaseTimedBlocks(runtime: Runtime): Promise<void> {
         returning c.event_session_id as "eventSessionId", c.seat_id as "seatId"`,
     );
     if (freed.rowCount) runtime.sessions.applyFreed(freed.rows);
+    await runtime.db.withTransaction(tx =>
+      giveBack(
+        tx,
+        `id in (select c.id from seat_block b join zone_claim c on c.seat_block_id = b.id where b.until_at <= now()
+          order by 1 limit ${BATCH} for update of c skip locked)`,
+        [],
+      ),
+    );
     const back = await runtime.db.query(
       `with over as materialized (
          select b.season_list_id, b.seat_id from list_seat_block k

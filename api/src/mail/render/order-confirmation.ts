@@ -69,7 +69,8 @@ export type PaymentMethod =
   | 'wallet'
   | 'free'
   | 'gift_card'
-  | 'lfp';
+  | 'lfp'
+  | 'account';
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
   card: 'tarjeta',
@@ -83,6 +84,7 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
   free: 'sin coste',
   gift_card: 'tarjeta regalo',
   lfp: 'la liga o el club visitante',
+  account: 'la agencia o peña',
 };
 
 export const NO_WITHDRAWAL =
@@ -193,6 +195,7 @@ function paidWith(mail: OrderMail): string {
   const payments = mail.payments.filter(payment => payment.method !== 'free');
   if (payments.length === 0) return 'sin coste';
   if (payments[0]!.method === 'lfp') return 'pagado a la liga o al club visitante';
+  if (payments[0]!.method === 'account') return 'pagado a quien te las vendió';
   if (payments.length === 1) return `pagado con ${METHOD_NAMES[payments[0]!.method]}`;
   return `pagado con ${joined(payments.map(payment => `${METHOD_NAMES[payment.method]} (${euros(payment.amountCents)})`))}`;
 }

@@ -35,6 +35,7 @@ export const ARRIVAL: Record<PaymentMethod | 'credit', string> = {
   cash: 'Te lo hemos devuelto en efectivo en la taquilla.',
   gift_card: 'Vuelve a la tarjeta regalo con la que pagaste: ya puedes gastarlo.',
   credit: 'Lo tienes en una tarjeta para gastar en la tienda, que te llega en otro correo.',
+  account: 'El dinero te lo devuelve la agencia o peña que te las vendió.',
   lfp: 'El dinero te lo devuelve la liga o el club visitante, que es quien lo cobró.',
   free: '',
 };
@@ -48,12 +49,12 @@ const CAUSES: Record<RefundMail['cause'], string> = {
 
 export function renderRefundDone(mail: RefundMail): RenderedMail {
   const count = mail.sessions.reduce((sum, session) => sum + session.tickets.length, 0);
-  const isOutside = mail.method === 'lfp';
+  const isOutside = mail.method === 'lfp' || mail.method === 'account';
   const isVoidOnly = mail.amountCents === 0;
   const done = isVoidOnly
     ? `Has anulado entradas del pedido ${mail.orderNumber}. Según sus condiciones, no se devuelve nada.`
     : isOutside
-      ? `Se han anulado entradas por ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL.lfp}`
+      ? `Se han anulado entradas por ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL[mail.method]}`
       : `Te hemos devuelto ${euros(mail.amountCents)} del pedido ${mail.orderNumber}. ${ARRIVAL[mail.method]}`.trim();
   const voided = count === 1 ? 'Esta entrada ya no da acceso:' : 'Estas entradas ya no dan acceso:';
   const rest = !mail.hasTicketsLeft

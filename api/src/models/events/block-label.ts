@@ -1,4 +1,4 @@
-import {entity, enumOf, id, tags, text, version} from '../../rest/fields';
+import {entity, enumOf, id, ref, tags, text, version} from '../../rest/fields';
 
 @entity({
   path: 'etiquetas-bloqueos',
@@ -18,5 +18,7 @@ export class BlockLabel {
   countsAs?: string;
   /** By which channels its seats are sold out of the block. */
   @tags(['box_office', 'phone'], {optional: true}) soldBy?: string[];
+  @ref('afiliados', {optional: 'null', description: 'De qué agencia o peña es el cupo: vende de sus butacas'})
+  affiliateId?: number;
   @version() version?: number;
 }

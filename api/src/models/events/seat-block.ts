@@ -10,7 +10,9 @@ import {OWN_SESSION} from '../fragments';
   readOnly: true,
   companyScope: OWN_SESSION,
   computed: {
-    activeSeats: `(select count(*)::int from seat_claim c where c.seat_block_id = t.id)`,
+    activeSeats: `(select count(*)::int from seat_claim c where c.seat_block_id = t.id)
+      + coalesce((select sum(c.quantity)::int from zone_claim c where c.seat_block_id = t.id), 0)`,
+    activePlaces: `coalesce((select sum(c.quantity)::int from zone_claim c where c.seat_block_id = t.id), 0)`,
     staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)',
   },
 })

@@ -1,6 +1,6 @@
 import {checkQuota} from '../../domain/events/check-quota';
 import {RO, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
-import {OWN_SESSION, ZONE_NAME} from '../fragments';
+import {OWN_SESSION, SALE_CHANNELS, ZONE_NAME} from '../fragments';
 
 @entity({
   path: 'cupos-sesion',
@@ -24,7 +24,7 @@ export class SessionQuota {
   @int({min: 0, max: 1000000}) size: number;
   @ref('zonas', {optional: 'null'}) zoneId?: number;
   @ref('categorias-precio', {optional: 'null'}) priceCategoryId?: number;
-  @enumOf(['web', 'box_office', 'phone', 'lfp'], {optional: 'null'}) channel?: string;
+  @enumOf(SALE_CHANNELS, {optional: 'null'}) channel?: string;
   @instant({optional: 'null'}) releasesAt?: string;
   @int(RO) taken: number;
   @flag(RO) isReleased: boolean;

@@ -4,13 +4,14 @@ import {OF_NOBODY} from '../fragments';
 @entity({
   path: 'cobros-vendedores',
   table: 'seller_payout',
-  label: ['cobro de vendedor externo', 'cobros de vendedores externos'],
+  label: ['cobro de vendedor', 'cobros de vendedores'],
   group: 'invoices',
   search: ['reference'],
   readOnly: true,
   companyScope: OF_NOBODY,
   computed: {
-    sellerName: '(select w.name from outside_seller w where w.id = t.outside_seller_id)',
+    sellerName: `coalesce((select w.name from outside_seller w where w.id = t.outside_seller_id),
+      (select a.name from affiliate a where a.id = t.affiliate_id))`,
     staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)',
     orders: `(select count(distinct p.order_id)::int from seller_payout_item i join payment p on p.id = i.payment_id
       where i.seller_payout_id = t.id)`,
@@ -22,7 +23,8 @@ import {OF_NOBODY} from '../fragments';
 })
 export class SellerPayout {
   @id() id: number;
-  @ref('vendedores-externos', RO) outsideSellerId: number;
+  @ref('vendedores-externos', RO_OR_NULL) outsideSellerId: number;
+  @ref('afiliados', RO_OR_NULL) affiliateId: number;
   @cents(RO) amountCents: number;
   @day(RO) receivedOn: string;
   @text(RO) reference: string;

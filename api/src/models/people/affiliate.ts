@@ -1,4 +1,18 @@
-import {email, entity, enumOf, flag, id, instant, longText, phone, text, version} from '../../rest/fields';
+import {
+  RO,
+  cents,
+  email,
+  entity,
+  enumOf,
+  flag,
+  id,
+  instant,
+  int,
+  longText,
+  phone,
+  text,
+  version,
+} from '../../rest/fields';
 
 @entity({
   path: 'afiliados',
@@ -25,11 +39,16 @@ export class Affiliate {
   })
   code: string;
   @text({max: 120}) name: string;
-  @enumOf(['fan_club', 'partner', 'other'], {optional: true, default: 'fan_club'}) kind?: string;
+  @enumOf(['fan_club', 'agency', 'partner', 'other'], {optional: true, default: 'fan_club'}) kind?: string;
   @text({optional: true, max: 120}) contactName?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
   @longText({optional: true, max: 1000}) note?: string;
+  @cents({optional: 'null', max: 100_000_000, description: 'Hasta cuánto vende a cuenta; nada: no vende'})
+  creditCents?: number;
+  @int({min: 0, max: 5000, default: 0, description: 'De lo que vende a cuenta, lo que se queda, con su IVA'})
+  commissionBp?: number;
+  @cents({...RO, min: -100_000_000, description: 'Lo que debe ahora de lo que ha vendido a cuenta'}) owedCents: number;
   @flag({default: true}) isActive?: boolean;
   @text({readOnly: true, description: 'Con ella ve sus cifras: /afiliados?clave=…'}) pageKey: string;
   @instant({readOnly: true}) createdAt: string;

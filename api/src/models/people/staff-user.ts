@@ -18,6 +18,8 @@ export class StaffUser {
   @text({max: 120}) name: string;
   @tags(ROLES) roles: string[];
   @ref('compania-eventos', {optional: 'null'}) eventCompanyId?: number;
+  @ref('afiliados', {optional: 'null', description: 'Del papel «partner»: de qué agencia o peña es'})
+  affiliateId?: number;
   @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true, optional: 'null'}) lastLoginAt: string;
   @instant({readOnly: true}) createdAt: string;

@@ -13,6 +13,7 @@ export const PAYMENT_METHODS = [
   'sepa',
   'transfer',
   'lfp',
+  'account',
 ] as const;
 
 @entity({
@@ -30,6 +31,7 @@ export class Payment {
   @enumOf([...PAYMENT_METHODS], RO) method: string;
   @enumOf(['created', 'authorised', 'denied', 'expired', 'refunded', 'partially_refunded'], RO) state: string;
   @cents(RO) amountCents: number;
+  @cents({...RO, description: 'de una venta a cuenta, lo que se queda quien la hizo'}) commissionCents: number;
   @flag(RO) isTrial: boolean;
   @text(RO_OR_NULL) gatewayOrder: string;
   @text(RO_OR_NULL) responseCode: string;

@@ -129,7 +129,7 @@ export const ORDER_DETAIL = obj(
     id: id(),
     number: str(),
     state: str(),
-    channel: oneOf('web', 'box_office', 'phone', 'lfp'),
+    channel: oneOf('web', 'box_office', 'phone', 'lfp', 'partner'),
     createdAt: instant(),
     paidAt: orNull(instant()),
     claimsExpireAt: orNull(instant()),

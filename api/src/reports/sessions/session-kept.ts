@@ -49,7 +49,7 @@ export const keptSeatsReport: Report = {
     {key: 'startsAt', label: 'Sesión', kind: 'instant'},
     {key: 'zone', label: 'Zona', kind: 'text'},
     {key: 'why', label: 'Por qué', kind: 'text'},
-    {key: 'seats', label: 'Butacas', kind: 'int', total: true},
+    {key: 'seats', label: 'Plazas', kind: 'int', total: true},
     {key: 'untilAt', label: 'Hasta', kind: 'instant'},
   ],
   sql: `
@@ -59,11 +59,14 @@ with own as (select s.id, s.starts_at, e.id as event_id, e.title from event_sess
 select own.event_id as "eventId", own.id as "sessionId", own.title as event, own.starts_at as "startsAt",
   z.name as zone,
        case c.kind when 'block' then 'Bloqueo: ' || l.name when 'reservation' then 'Reserva'
-         when 'invitation' then 'Invitación' else 'Oculta' end as why, count(*)::int as seats,
+         when 'invitation' then 'Invitación' else 'Oculta' end as why, sum(c.n)::int as seats,
          max(coalesce(b.until_at, r.expires_at)) as "untilAt"
-  from own join seat_claim c on c.event_session_id = own.id
-    and c.kind in ('block', 'reservation', 'invitation', 'hidden') join seat st on st.id = c.seat_id
-    join zone z on z.id = st.zone_id
+  from own join lateral (
+      select st.zone_id, k.kind, k.seat_block_id, k.reservation_id, 1 as n from seat_claim k join seat st on st.id = k.seat_id
+       where k.event_session_id = own.id and k.kind in ('block', 'reservation', 'invitation', 'hidden')
+      union all select k.zone_id, k.kind, k.seat_block_id, k.reservation_id, k.quantity from zone_claim k
+       where k.event_session_id = own.id and k.kind in ('block', 'reservation', 'invitation')) c on true
+    join zone z on z.id = c.zone_id
   left join seat_block b on b.id = c.seat_block_id left join block_label l on l.id = b.block_label_id
     left join reservation r on r.id = c.reservation_id
  group by own.event_id, own.id, own.title, own.starts_at, z.id, z.name, z.position, c.kind, l.name

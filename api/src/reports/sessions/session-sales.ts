@@ -33,7 +33,7 @@ export const SESSION_SALES = obj(
       pendingCents: cents('pedidos pendientes de pago'),
     }),
     byZone: list(obj({zoneId: id(), name: str(), kind: oneOf('numbered', 'general'), ...FIGURES, ...PLACES})),
-    byChannel: list(obj({channel: oneOf('web', 'box_office', 'phone', 'lfp'), ...FIGURES})),
+    byChannel: list(obj({channel: oneOf('web', 'box_office', 'phone', 'lfp', 'partner'), ...FIGURES})),
     byCategory: list(obj({priceCategoryId: id(), name: str(), ...FIGURES})),
     byDay: list(obj({day: day(), ...FIGURES})),
   },

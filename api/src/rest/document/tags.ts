@@ -68,7 +68,8 @@ export const AREAS = {
     Pedidos: 'Lo comprado y lo que se debe: cada pedido con sus líneas, pagos y devoluciones.',
     'Líneas de pedido': 'Cada cosa que hay en un pedido, con su precio y su IVA.',
     'Vendedores externos': 'La liga y los clubes visitantes que venden entradas nuestras.',
-    'Cobros de vendedores externos': 'Lo que ellos han cobrado, lo que deben y lo que han mandado.',
+    'Cobros de vendedores':
+      'De la liga, clubes visitantes, agencias y peñas: lo que ellos han cobrado, lo que deben y lo que han mandado.',
     Pagos: 'Lo que el banco ha cobrado o no de cada pedido.',
     Devoluciones: 'El dinero que vuelve a quien compró y su estado en el banco.',
     Clientes: 'Las personas que compran, con sus datos de contacto.',
@@ -86,6 +87,7 @@ export const AREAS = {
   },
   Taquilla: {
     Taquilla: 'Vender en ventanilla: el carrito del taquillero, el cobro, la impresión y el turno de caja.',
+    'Mi cupo': 'Lo que una agencia o peña vende por su cuenta: su cupo, sus ventas y lo que debe al club.',
     Taquillas: 'Los puntos de venta del club.',
     Taquilleros: 'Quién vende en ventanilla, qué eventos y cuánto puede devolver.',
     'Turnos de caja': 'Cada apertura y cierre de caja, con lo contado y lo que debía haber.',

@@ -17,9 +17,19 @@ interface Props<Row> {
   empty?: string;
   /** Columns of text rather than figures. */
   isText?: boolean;
+  /** Of figures, too wide for a phone: there its rows become sheets, as those of text do. */
+  stacks?: boolean;
 }
 
-export function FigureTable<Row>({rows, rowKey, name, columns, empty = 'Nada todavía.', isText = false}: Props<Row>) {
+export function FigureTable<Row>({
+  rows,
+  rowKey,
+  name,
+  columns,
+  empty = 'Nada todavía.',
+  isText = false,
+  stacks = isText,
+}: Props<Row>) {
   if (rows.length === 0)
     return (
       <Typography color="textSecondary" sx={{px: 2, pb: 1.5}}>
@@ -45,7 +55,7 @@ export function FigureTable<Row>({rows, rowKey, name, columns, empty = 'Nada tod
           '& td': {whiteSpace: isText ? 'normal' : 'nowrap'},
           '& thead th': {color: 'text.secondary', fontWeight: 650, whiteSpace: 'nowrap'},
           '& tbody th': {fontWeight: 600},
-          ...(isText && stackedOnPhone),
+          ...(stacks && stackedOnPhone),
         }}
       >
         <thead>
@@ -81,7 +91,7 @@ const stackedOnPhone = {
     '& thead': {position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)'},
     '&, & tbody, & tr, & th, & td': {display: 'block', width: 'auto'},
     '& tr': {borderTop: '1px solid', borderColor: 'divider', py: 0.75},
-    '& tbody th, & td': {border: 0, py: 0.2},
+    '& tbody th, & td': {border: 0, py: 0.2, textAlign: 'left', whiteSpace: 'normal'},
     // The second line of a value stands below its first, not below its name.
     '& tbody td': {pl: '116px', textIndent: '-100px'},
     '& td::before': {

@@ -26,6 +26,7 @@ export const stockPolicies = choicesOf<Enum<'Product', 'stockPolicy'>>({
 });
 export const affiliateKinds = choicesOf<Enum<'Affiliate', 'kind'>>({
   fan_club: 'Peña',
+  agency: 'Agencia',
   partner: 'Colaborador',
   other: 'Otro',
 });

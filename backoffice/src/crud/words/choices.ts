@@ -40,16 +40,15 @@ export const channels = choicesOf<Enum<'BookingFee', 'channel'>>({
 /** By which channels staff sell seats out of a block. */
 export const blockChannels = choicesOf<Enum<'BlockLabel', 'soldBy'>>({box_office: 'Taquilla', phone: 'Teléfono'});
 
-/** Also what the league or a visiting club sells. */
-export const saleChannels = choicesOf<Enum<'Order', 'channel'>>({...wordsOf(channels), lfp: 'Liga o visitante'});
-
-/** Ways of selling that a quota may count apart. */
-export const quotaChannels = choicesOf<Enum<'SessionQuota', 'channel'>>({
-  web: 'Web',
-  box_office: 'Taquilla',
-  phone: 'Teléfono',
+/** Also what agencies and fan clubs sell from their quotas, and the league or a visiting club. */
+export const saleChannels = choicesOf<Enum<'Order', 'channel'>>({
+  ...wordsOf(channels),
+  partner: 'Agencia o peña',
   lfp: 'Liga o visitante',
 });
+
+/** Ways of selling that a quota may count apart. */
+export const quotaChannels = choicesOf<Enum<'SessionQuota', 'channel'>>(wordsOf(saleChannels));
 
 export const eventKinds = choicesOf<Enum<'Event', 'kind'>>({
   match: 'Partido',
@@ -149,6 +148,7 @@ const METHODS = {
   sepa: 'Domiciliación',
   transfer: 'Transferencia',
   lfp: 'Liga o visitante',
+  account: 'A cuenta',
 } as const;
 export const paymentMethods = choicesOf<Enum<'Payment', 'method'>>(METHODS);
 export const refundMethods = choicesOf<Enum<'Refund', 'method'>>({...METHODS, credit: 'Tarjeta de la tienda'});

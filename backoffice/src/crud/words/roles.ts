@@ -11,6 +11,7 @@ export const roles = choicesOf<Enum<'StaffUser', 'roles'>>({
   marketing_manager: 'Marketing',
   finance_manager: 'Finanzas',
   promoter: 'Promotor (solo sus eventos)',
+  partner: 'Agencia o peña (solo su cupo)',
   admin: 'Administración',
   superadmin: 'Superadministración',
 });

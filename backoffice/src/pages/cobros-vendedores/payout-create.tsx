@@ -27,7 +27,9 @@ import type {Answer} from '../../providers/wire';
 
 type Seller = Answer<'listOwedBySellers'>[number];
 
-const HOME = {label: 'Cobros de vendedores externos', to: '/cobros-vendedores'};
+const HOME = {label: 'Cobros de vendedores', to: '/cobros-vendedores'};
+/** Of the two kinds of sellers, each has numbers of its own. */
+const keyOf = (seller: Seller): string => `${seller.sellerKind} ${seller.sellerId}`;
 const KEY = ['cobros-vendedores', 'pendiente'];
 
 export default function PayoutCreate() {
@@ -52,7 +54,7 @@ export default function PayoutCreate() {
 }
 
 function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
-  const [sellerId, setSellerId] = useState(sellers[0]!.sellerId);
+  const [sellerId, setSellerId] = useState(keyOf(sellers[0]!));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [amount, setAmount] = useState('');
   const [receivedOn, setReceivedOn] = useState(() => new Date().toISOString().slice(0, 10));
@@ -61,7 +63,7 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
-  const seller = sellers.find(one => one.sellerId === sellerId) ?? sellers[0]!;
+  const seller = sellers.find(one => keyOf(one) === sellerId) ?? sellers[0]!;
   const chosen = seller.sessions.filter(one => !left.has(one.sessionId));
   const owed = chosen.reduce((sum, one) => sum + one.owedCents, 0);
   const cents = parseEuros(amount);
@@ -79,6 +81,7 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
       const {id} = await call('post', '/api/cobros-vendedores/apuntar', {
         idempotencyKey: key,
         body: {
+          sellerKind: seller.sellerKind,
           sellerId: seller.sellerId,
           sessionIds: chosen.map(one => one.sessionId),
           amountCents: cents,
@@ -101,20 +104,20 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
       sx={{maxWidth: 720, p: {xs: 1.5, sm: 2.5}, display: 'grid', gap: 1.5}}
     >
       <Typography color="textSecondary">
-        Un cobro cubre todo lo que el vendedor debe de las sesiones elegidas: lo que cobró menos lo devuelto. Lo que se
-        devuelva después baja el siguiente.
+        Un cobro cubre todo lo que el vendedor debe de las sesiones elegidas: lo que cobró menos lo devuelto y, si es
+        una agencia o peña, menos su comisión. Lo que se devuelva después baja el siguiente.
       </Typography>
       <TextField
         select
         label="Quién ha pagado"
-        value={seller.sellerId}
+        value={keyOf(seller)}
         onChange={event => {
-          setSellerId(Number(event.target.value));
+          setSellerId(event.target.value);
           setLeft(new Set());
         }}
       >
         {sellers.map(one => (
-          <MenuItem key={one.sellerId} value={one.sellerId}>
+          <MenuItem key={keyOf(one)} value={keyOf(one)}>
             {one.sellerName} · {formatCents(one.owedCents)}
           </MenuItem>
         ))}

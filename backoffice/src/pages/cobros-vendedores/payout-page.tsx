@@ -42,7 +42,7 @@ export default function PayoutPage() {
     <>
       <PageHeader
         title={`Cobro ${id}`}
-        crumbs={[{label: 'Cobros de vendedores externos', to: '/cobros-vendedores'}]}
+        crumbs={[{label: 'Cobros de vendedores', to: '/cobros-vendedores'}]}
         actions={
           payout.undoneAt === null &&
           may('invoices', 'settle') && (

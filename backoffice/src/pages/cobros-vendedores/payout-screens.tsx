@@ -28,7 +28,8 @@ const Undone = () => <StateMark tone="bad">Deshecho</StateMark>;
 const fields = {
   id: 'Cobro',
   sellerName: 'Vendedor',
-  outsideSellerId: 'Vendedor',
+  outsideSellerId: 'Vendedor externo',
+  affiliateId: 'Agencia o peña',
   amountCents: 'Importe',
   receivedOn: 'Recibido el',
   reference: 'Referencia',
@@ -55,9 +56,9 @@ const spec: ResourceSpec = {
       key="outsideSellerId"
       source="outsideSellerId"
       reference="vendedores-externos"
-      label="Vendedor"
-      alwaysOn
+      label="Vendedor externo"
     />,
+    <RefSelect key="affiliateId" source="affiliateId" reference="afiliados" label="Agencia o peña" />,
     <DayInput key="receivedOn_gte" source="receivedOn_gte" label="Recibido desde" />,
     <DayInput key="receivedOn_lte" source="receivedOn_lte" label="Recibido hasta" />,
   ],
@@ -99,7 +100,7 @@ export default function PayoutScreens() {
 function Header() {
   return (
     <PageHeader
-      title="Cobros de vendedores externos"
+      title="Cobros de vendedores"
       actions={
         may('invoices', 'settle') && (
           <Button component={Link} to="/cobros-vendedores/crear" variant="contained" startIcon={<AddIcon />}>

@@ -128,7 +128,7 @@ function Invite({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void}) {
   return (
     <Panel title="Invitar" note="Recibe un correo con un enlace para elegir su contraseña. Sirve una vez y siete días.">
       <Form
-        defaultValues={{name: '', email: '', role: '', eventCompanyId: null}}
+        defaultValues={{name: '', email: '', role: '', eventCompanyId: null, affiliateId: null}}
         sanitizeEmptyValues={false}
         noValidate
       >
@@ -141,12 +141,14 @@ function Invite({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void}) {
 function InviteInputs({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void}) {
   const notify = useNotify();
   const {handleSubmit, reset, setError, formState} = useFormContext();
-  const isPromoter = useWatch({name: 'role'}) === 'promoter';
-  const send = handleSubmit(async ({name, email: address, role, eventCompanyId}) => {
+  const role = useWatch({name: 'role'});
+  const isPromoter = role === 'promoter';
+  const isPartner = role === 'partner';
+  const send = handleSubmit(async ({name, email: address, eventCompanyId, affiliateId}) => {
     try {
       onDone(
         await call('post', '/api/usuarios/invitar', {
-          body: {name, email: address, role, ...(isPromoter && {eventCompanyId})},
+          body: {name, email: address, role, ...(isPromoter && {eventCompanyId}), ...(isPartner && {affiliateId})},
         }),
       );
       reset();
@@ -168,6 +170,9 @@ function InviteInputs({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void
         />
         {isPromoter && (
           <RefSelect source="eventCompanyId" reference="compania-eventos" label="Compañía" validate={required()} />
+        )}
+        {isPartner && (
+          <RefSelect source="affiliateId" reference="afiliados" label="Agencia o peña" validate={required()} />
         )}
       </Columns>
       <Button

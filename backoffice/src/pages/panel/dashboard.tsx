@@ -21,6 +21,7 @@ const number = (value: number): string => formatCount(value);
 
 export default function Dashboard() {
   if (may('dashboard', 'view')) return <Today />;
+  if (may('own_quota', 'view')) return <Navigate to="/mi-cupo" replace />;
   return may('eventos', 'list') ? <Navigate to="/eventos" replace /> : <PageHeader title="Hola" />;
 }
 

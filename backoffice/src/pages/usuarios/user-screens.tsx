@@ -28,10 +28,15 @@ export default defineResource<Stored<'StaffUser'>>({
     email: 'Correo',
     roles: 'Papeles',
     eventCompanyId: 'Compañía',
+    affiliateId: 'Agencia o peña',
     isActive: 'Activo',
     lastLoginAt: 'Última entrada',
   },
-  exports: {roles: {choices: roles}, eventCompanyId: {reference: {resource: 'compania-eventos', field: 'name'}}},
+  exports: {
+    roles: {choices: roles},
+    eventCompanyId: {reference: {resource: 'compania-eventos', field: 'name'}},
+    affiliateId: {reference: {resource: 'afiliados', field: 'name'}},
+  },
   represent: user => String(user.name),
   sort: {field: 'name', order: 'ASC'},
   canDelete: false,
@@ -70,6 +75,12 @@ export default defineResource<Stored<'StaffUser'>>({
           reference="compania-eventos"
           label="Compañía"
           helperText="Solo para quien es promotor y nada más: verá lo suyo y nada de otras compañías"
+        />
+        <RefSelect
+          source="affiliateId"
+          reference="afiliados"
+          label="Agencia o peña"
+          helperText="Solo para quien vende de su cupo: no ve nada más"
         />
       </Part>
     </>

@@ -1,5 +1,6 @@
 // Peñas and partners who bring supporters and passes: their code, their links and what they have brought.
 import {BooleanInput, DataTable, required, SearchInput, SelectInput, TextInput, useRecordContext} from 'react-admin';
+import {Link} from 'react-router';
 import Typography from '@mui/material/Typography';
 import {CardLines} from '../../crud/lists/card-list';
 import {affiliateKinds} from '../../crud/words/choices-catalogue';
@@ -7,6 +8,10 @@ import {Columns, Part} from '../../crud/lists/columns';
 import {CopyText} from '../../crud/fields/copy-text';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, StateMark, YesField} from '../../crud/fields/fields';
+import {MoneyCol} from '../../crud/fields/money-col';
+import {MoneyInput, PercentInput} from '../../crud/inputs/money-input';
+import {formatCents} from '../../crud/words/money';
+import {may} from '../../providers/permissions';
 import {MainField} from '../../crud/lists/main-field';
 import type {Stored} from '../../providers/wire';
 
@@ -27,6 +32,23 @@ function Links() {
   );
 }
 
+/** What it owes now, and where what it pays is written down. */
+function Owed() {
+  const affiliate = useRecordContext<Stored<'Affiliate'>>();
+  if (affiliate?.owedCents === undefined || (affiliate.creditCents === null && affiliate.owedCents === 0)) return null;
+  return (
+    <Typography variant="body2">
+      Debe ahora <strong>{formatCents(affiliate.owedCents)}</strong>, sin su comisión. Lo que pague se apunta en{' '}
+      {may('cobros-vendedores', 'list') ? (
+        <Link to="/cobros-vendedores">Cobros de vendedores</Link>
+      ) : (
+        'Cobros de vendedores'
+      )}
+      .
+    </Typography>
+  );
+}
+
 export default defineResource({
   name: 'afiliados',
   fields: {
@@ -39,6 +61,9 @@ export default defineResource({
     note: 'Nota',
     isActive: 'Activo',
     orderCount: 'Pedidos',
+    creditCents: 'Crédito',
+    commissionBp: 'Comisión (%)',
+    owedCents: 'Debe',
     supporterCount: 'Simpatizantes',
     passCount: 'Abonos',
   },
@@ -56,6 +81,7 @@ export default defineResource({
     <DataTable.NumberCol key="supporterCount" source="supporterCount" />,
     <DataTable.NumberCol key="passCount" source="passCount" />,
     <DataTable.NumberCol key="orderCount" source="orderCount" />,
+    <MoneyCol key="owedCents" source="owedCents" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
   ],
   card: affiliate => (
@@ -83,6 +109,16 @@ export default defineResource({
           <TextInput source="phone" />
         </Columns>
         <TextInput source="note" multiline minRows={2} />
+      </Part>
+      <Part title="Vender de un cupo">
+        <Columns>
+          <MoneyInput
+            source="creditCents"
+            helperText="Hasta cuánto vende a cuenta sin haber pagado. Vacío: no vende, solo trae gente"
+          />
+          <PercentInput source="commissionBp" helperText="De lo que vende, lo que se queda, con su IVA" />
+        </Columns>
+        <Owed />
       </Part>
       <Links />
     </>

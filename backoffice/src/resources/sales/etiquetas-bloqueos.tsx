@@ -7,6 +7,8 @@ import {Columns} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, ColorField, Computed} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
+import {RefField} from '../../crud/fields/ref-field';
+import {RefSelect} from '../../crud/inputs/ref-select';
 
 const CountsAs = ({source}: {source: string}) => <ChoiceField source={source} choices={blockPurposes} />;
 
@@ -21,8 +23,13 @@ export default defineResource({
     color: 'Color',
     countsAs: 'Cuenta como',
     soldBy: 'Se vende por',
+    affiliateId: 'Cupo de',
   },
-  exports: {countsAs: {choices: blockPurposes}, soldBy: {choices: blockChannels}},
+  exports: {
+    countsAs: {choices: blockPurposes},
+    soldBy: {choices: blockChannels},
+    affiliateId: {reference: {resource: 'afiliados', field: 'name'}},
+  },
   represent: label => String(label.name),
   sort: {field: 'name', order: 'ASC'},
   columns: [
@@ -32,6 +39,9 @@ export default defineResource({
     <DataTable.Col key="countsAs" source="countsAs" field={CountsAs} />,
     <DataTable.Col key="soldBy" source="soldBy" disableSort>
       <Computed<{soldBy: string[]}> of={byWhich} />
+    </DataTable.Col>,
+    <DataTable.Col key="affiliateId" source="affiliateId" disableSort>
+      <RefField source="affiliateId" reference="afiliados" />
     </DataTable.Col>,
   ],
   card: label => (
@@ -50,6 +60,12 @@ export default defineResource({
         source="soldBy"
         choices={blockChannels}
         helperText="Ninguna: no se venden hasta que alguien las desbloquee"
+      />
+      <RefSelect
+        source="affiliateId"
+        reference="afiliados"
+        label="Cupo de"
+        helperText="La agencia o peña que vende lo bloqueado con esta etiqueta, desde «Mi cupo»"
       />
     </>
   ),

@@ -27,7 +27,7 @@ const PRICES_BODY = obj({
     obj({
       zoneId: id(),
       priceCategoryId: id(),
-      channel: opt(orNull(oneOf('web', 'box_office', 'phone', 'lfp'))),
+      channel: opt(orNull(oneOf('web', 'box_office', 'phone', 'lfp', 'partner'))),
       amountCents: orNull(
         int({minimum: 0, maximum: 10000000, description: 'IVA incluido, sin gastos de gestión; null: no se vende'}),
       ),

@@ -1,4 +1,4 @@
-/** Money that sellers outside have cashed for us: what they owe, what they have sent, and taking that back. */
+/** Money that others have cashed for us, sellers outside and agencies of ours: what they owe, what they have sent, and taking that back. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
@@ -7,13 +7,15 @@ import {readOwed} from '../../../domain/outside/read-owed';
 import {receivePayout, undoPayout} from '../../../domain/outside/receive-payout';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, day, id, instant, int, list, obj, str, type Infer} from '../../../rest/shape';
+import {cents, day, id, instant, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
 import {ID, KEY} from '../parameters';
 
 const SIGNED = {minimum: -2_000_000_000, maximum: 2_000_000_000};
+const SELLER_KIND = oneOf('outside', 'affiliate');
 const OWED = list(
   obj(
     {
+      sellerKind: SELLER_KIND,
       sellerId: id(),
       sellerName: str(),
       owedCents: int({...SIGNED, description: 'por debajo de cero, se lo debemos'}),
@@ -23,7 +25,7 @@ const OWED = list(
           eventTitle: str(),
           startsAt: instant(),
           orders: int(),
-          soldCents: cents('lo que cobró y no ha pagado'),
+          soldCents: cents('lo que cobró y no ha pagado, sin su comisión'),
           refundedCents: cents('lo devuelto que ningún cobro ha descontado'),
           owedCents: int(SIGNED),
         }),
@@ -33,6 +35,7 @@ const OWED = list(
   ),
 );
 const RECEIVED = obj({
+  sellerKind: SELLER_KIND,
   sellerId: id(),
   sessionIds: list(id(), {minItems: 1, maxItems: 500}),
   amountCents: cents('lo que ha llegado: lo que se debe por esas sesiones, al céntimo'),
@@ -41,7 +44,7 @@ const RECEIVED = obj({
 });
 const UNDO = obj({reason: str({minLength: 3, maxLength: 300})});
 const MADE = obj({id: id()});
-const TEXT = {tag: 'Cobros de vendedores externos', errors: [404, 409]};
+const TEXT = {tag: 'Cobros de vendedores', errors: [404, 409]};
 
 export class SellerPayoutsController {
   constructor(
@@ -54,7 +57,7 @@ export class SellerPayoutsController {
     operation({
       tag: TEXT.tag,
       id: 'listOwedBySellers',
-      summary: 'Lo que deben la liga y los clubes que venden entradas nuestras',
+      summary: 'Lo que deben la liga, los clubes y las agencias que venden entradas nuestras',
       description: 'Por vendedor y sesión: lo cobrado menos lo devuelto que todavía no está en ningún cobro.',
       permission: {area: 'invoices', action: 'view'},
       answer: OWED,
@@ -69,7 +72,7 @@ export class SellerPayoutsController {
     operation({
       ...TEXT,
       id: 'receivePayout',
-      summary: 'Apuntar que un vendedor externo nos ha pagado',
+      summary: 'Apuntar que un vendedor nos ha pagado',
       description:
         'Cubre todo lo abierto de las sesiones elegidas. 409 `other_amount` si no es lo que se debe (el mensaje dice cuánto), `nothing_owed` si ya estaba apuntado. Lo que se devuelva después baja el siguiente.',
       permission: {area: 'invoices', action: 'settle'},

@@ -4,7 +4,8 @@ import {get, param, post, requestBody, RestBindings, type Request, type Response
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {blockSeats} from '../../../domain/seats/block';
-import {unblockSeats} from '../../../domain/seats/unblock';
+import {unblockAll, unblockPlaces, unblockSeats} from '../../../domain/seats/unblock';
+import {invalid} from '../../../errors';
 import {openLiveStream} from '../../../http/live-stream';
 import type {Session} from '../../../hot/session/session';
 import {readSeatHolder, SEAT_HOLDER, type SeatHolder} from '../../../reports/sessions/seat-holder';
@@ -17,12 +18,17 @@ import {reachSession} from '../reach';
 
 const SEAT_IDS = list(id(), {minItems: 1, maxItems: 100000});
 const BLOCK_BODY = obj({
-  seatIds: SEAT_IDS,
+  seatIds: opt(SEAT_IDS),
+  places: opt(list(obj({zoneId: id(), quantity: int({minimum: 1, maximum: 100000})}), {maxItems: 200})),
   blockLabelId: id(),
   reason: opt(orNull(str({maxLength: 500}))),
   untilAt: opt(orNull(instant('las butacas vuelven solas a la venta'))),
 });
-const UNBLOCK_BODY = obj({seatIds: SEAT_IDS});
+const UNBLOCK_BODY = obj({
+  seatIds: opt(SEAT_IDS),
+  blockId: opt(id('en lugar de butacas: lo que quede de él')),
+  quantity: opt(int({minimum: 1, maximum: 100000, description: 'del bloqueo, solo tantas plazas sin numerar'})),
+});
 const BLOCKED = list(obj({seatId: id(), blockId: id(), labelId: id()}));
 const VIEW = {tag: 'Butacas', permission: {area: 'seats', action: 'view'} as const, errors: [404]};
 const BLOCK = {tag: 'Butacas', permission: {area: 'seats', action: 'block'} as const, errors: [404, 409]};
@@ -149,7 +155,7 @@ export class SessionSeatsController {
     operation({
       ...BLOCK,
       id: 'blockSeats',
-      summary: 'Bloquear butacas: todas o ninguna',
+      summary: 'Bloquear butacas y plazas sin numerar: todas o ninguna',
       description:
         'Si alguna está ocupada, 409 `seats_taken` y `details.conflicts` [{seatId, kind, label, seat}] (200 como mucho; `details.total` dice cuántas).',
       answer: obj({blockId: id(), blocked: int()}),
@@ -160,10 +166,12 @@ export class SessionSeatsController {
     @requestBody(jsonBody(BLOCK_BODY)) body: Infer<typeof BLOCK_BODY>,
   ): Promise<{blockId: number; blocked: number}> {
     await reachSession(this.db, this.actor, sessionId);
+    const {seatIds = [], places = []} = body;
     const done = await this.db.withTransaction(async tx => {
       const made = await blockSeats(tx, {
         eventSessionId: sessionId,
-        seatIds: body.seatIds,
+        seatIds,
+        places,
         blockLabelId: body.blockLabelId,
         reason: body.reason?.trim() ?? '',
         untilAt: body.untilAt ? new Date(body.untilAt) : null,
@@ -177,13 +185,14 @@ export class SessionSeatsController {
           blockId: made.blockId,
           blockLabelId: body.blockLabelId,
           untilAt: body.untilAt ?? null,
-          ...named(body.seatIds),
+          ...named(seatIds),
+          ...(places.length && {places}),
         },
         reason: body.reason ?? undefined,
       });
       return made;
     });
-    this.runtime.sessions.apply(sessionId, body.seatIds, 'block');
+    this.runtime.sessions.apply(sessionId, seatIds, 'block');
     return done;
   }
 
@@ -192,7 +201,7 @@ export class SessionSeatsController {
     operation({
       ...BLOCK,
       id: 'unblockSeats',
-      summary: 'Devolver butacas bloqueadas a la venta',
+      summary: 'Devolver a la venta lo bloqueado',
       answer: obj({freed: int()}),
     }),
   )
@@ -201,19 +210,32 @@ export class SessionSeatsController {
     @requestBody(jsonBody(UNBLOCK_BODY)) body: Infer<typeof UNBLOCK_BODY>,
   ): Promise<{freed: number}> {
     await reachSession(this.db, this.actor, sessionId);
-    const freed = await this.db.withTransaction(async tx => {
-      const seats = await unblockSeats(tx, {eventSessionId: sessionId, seatIds: body.seatIds});
-      if (seats.length)
+    const {seatIds, blockId, quantity} = body;
+    if ((seatIds === undefined) === (blockId === undefined))
+      throw invalid({seatIds: 'Di qué butacas o qué bloqueo, uno de los dos.'});
+    const {seats, places} = await this.db.withTransaction(async tx => {
+      const at = {eventSessionId: sessionId};
+      const back =
+        blockId === undefined
+          ? {seats: await unblockSeats(tx, {...at, seatIds: seatIds!}), places: 0}
+          : quantity === undefined
+            ? await unblockAll(tx, {...at, blockId})
+            : {seats: [], places: await unblockPlaces(tx, {...at, blockId, quantity})};
+      if (back.seats.length + back.places > 0)
         await writeAudit(tx, this.actor, {
           action: 'unblock',
           resource: 'sesiones',
           id: sessionId,
-          changes: named(seats.map(s => s.seatId)),
+          changes: {
+            ...(blockId && {blockId}),
+            ...named(back.seats.map(s => s.seatId)),
+            ...(back.places && {places: back.places}),
+          },
         });
-      return seats;
+      return back;
     });
-    this.runtime.sessions.applyFreed(freed);
-    return {freed: freed.length};
+    this.runtime.sessions.applyFreed(seats);
+    return {freed: seats.length + places};
   }
 
   private async open(sessionId: number): Promise<Session> {

@@ -46,6 +46,7 @@ const NEW_PERSON = obj({
   email: email(),
   role: oneOf(...ROLES),
   eventCompanyId: opt(orNull(id('de quien es promotor'))),
+  affiliateId: opt(orNull(id('de quien vende para una agencia o peña'))),
 });
 const BY_HAND_MINUTES = 60;
 const INVITATION_MINUTES = 7 * 24 * 60;
@@ -165,7 +166,8 @@ export class StaffUsersController {
     }),
   )
   async inviteNew(
-    @requestBody(jsonBody(NEW_PERSON)) {name, email: typed, role, eventCompanyId = null}: Infer<typeof NEW_PERSON>,
+    @requestBody(jsonBody(NEW_PERSON))
+    {name, email: typed, role, eventCompanyId = null, affiliateId = null}: Infer<typeof NEW_PERSON>,
   ): Promise<Invited> {
     const address = typed.trim().toLowerCase();
     await slowDown(this.db, `invite-staff-new:${this.actor.id}`, 60, 60);
@@ -176,7 +178,14 @@ export class StaffUsersController {
       const made = await createRecord(
         tx,
         STAFF,
-        {name, email: address, roles: [role], isActive: true, ...(eventCompanyId && {eventCompanyId})},
+        {
+          name,
+          email: address,
+          roles: [role],
+          isActive: true,
+          ...(eventCompanyId && {eventCompanyId}),
+          ...(affiliateId && {affiliateId}),
+        },
         this.actor,
         this.runtime,
       );

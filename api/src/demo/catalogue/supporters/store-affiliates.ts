@@ -16,7 +16,7 @@ export async function storeAffiliates(tx: Tx): Promise<void> {
   ]);
   await tx.query(
     `update "order" o set affiliate_id = a.id
-       from order_line l, (select id, row_number() over (order by id) - 1 as n from affiliate) a
+       from order_line l, (select id, row_number() over (order by id) - 1 as n from affiliate where kind <> 'agency') a
       where l.order_id = o.id and l.kind = 'supporter' and o.id % 7 = a.n`,
   );
 }

@@ -3,7 +3,7 @@ import type {Saved} from '../../../crud/inputs/amount-draft';
 import type {Channel, PriceRecord} from '../../../providers/api-types';
 
 /** null: the price of every channel that has none of its own. */
-export type GridChannel = Channel | 'lfp' | null;
+export type GridChannel = Channel | 'partner' | 'lfp' | null;
 
 export const cellKey = (zoneId: number, categoryId: number, channel: GridChannel): string =>
   `${zoneId}:${categoryId}:${channel ?? ''}`;

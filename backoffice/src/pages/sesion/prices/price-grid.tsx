@@ -9,7 +9,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {changesOf, type AmountChange, type Draft} from '../../../crud/inputs/amount-draft';
-import {channels, saleChannels} from '../../../crud/words/choices';
+import {saleChannels} from '../../../crud/words/choices';
 import {fetchAllRows} from '../../../crud/lists/fetch-all-rows';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
@@ -24,7 +24,7 @@ import {PriceTable} from './price-table';
 
 const tabs = (): {id: GridChannel; name: string}[] => [
   {id: null, name: 'Todos los canales'},
-  ...(uses('lfp') ? saleChannels : channels).map(({id, name}) => ({id: id as GridChannel, name})),
+  ...saleChannels.filter(({id}) => id !== 'lfp' || uses('lfp')).map(({id, name}) => ({id: id as GridChannel, name})),
 ];
 
 const whole = {page: 1, perPage: 1000};

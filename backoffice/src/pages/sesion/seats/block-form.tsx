@@ -21,7 +21,8 @@ export interface BlockWish {
 
 interface Props {
   labels: SessionMap['labels'];
-  count: number;
+  /** What the button blocks, in words. */
+  what: string;
   /** Chosen seats that are not free. */
   occupied: number;
   busy: boolean;
@@ -29,7 +30,7 @@ interface Props {
   onDropOccupied: () => void;
 }
 
-export function BlockForm({labels, count, occupied, busy, onBlock, onDropOccupied}: Props) {
+export function BlockForm({labels, what, occupied, busy, onBlock, onDropOccupied}: Props) {
   const {zone} = useEventSession();
   const [labelId, setLabelId] = useStore<number | null>('butacas.etiqueta', null);
   const [reason, setReason] = useState('');
@@ -113,7 +114,7 @@ export function BlockForm({labels, count, occupied, busy, onBlock, onDropOccupie
           disabled={busy || label === undefined || untilAt === undefined}
           sx={{mt: 1}}
         >
-          Bloquear {plural(count, 'butaca', 'butacas')}
+          Bloquear {what}
         </Button>
       </Box>
     </Panel>

@@ -12,6 +12,7 @@ import {plural} from '../../../crud/words/plural';
 import {call, problemOf} from '../../../providers/http-client';
 import {useEventSession} from '../../eventos/event-context';
 import {BlockForm, type BlockWish} from './block-form';
+import {BlockPlaces, type BlockedZone} from './block-places';
 import {ConflictList, type Conflict} from './conflict-list';
 import type {SeatData} from './seat-data';
 import {blockedSeats, countKinds, freeSeats, kindNames} from './seat-selection';
@@ -63,6 +64,15 @@ export function SeatActions({data, selection, onSelection, onChanged}: Props) {
       return plural(answer.blocked, 'butaca bloqueada', 'butacas bloqueadas');
     });
 
+  const blockPlaces = (zones: readonly BlockedZone[], wish: BlockWish): Promise<void> =>
+    run(async () => {
+      const answer = await call('post', '/api/sesiones/{id}/bloquear', {
+        at: {id: session.id},
+        body: {places: [...zones], ...wish},
+      });
+      return plural(answer.blocked, 'plaza bloqueada', 'plazas bloqueadas');
+    });
+
   const unblock = (): Promise<void> =>
     run(async () => {
       const answer = await call('post', '/api/sesiones/{id}/desbloquear', {
@@ -74,15 +84,20 @@ export function SeatActions({data, selection, onSelection, onChanged}: Props) {
 
   if (selection.size === 0) {
     return (
-      <Card sx={{p: 2}}>
-        <Typography variant="h2" component="h2" gutterBottom>
-          Elige butacas
-        </Typography>
-        <Typography color="textSecondary">
-          Arrastra sobre el plano o pulsa una a una. Aquí verás cuántas son, quién las tiene, y podrás bloquearlas o
-          devolverlas a la venta.
-        </Typography>
-      </Card>
+      <div>
+        {data.map.seatCount > 0 && (
+          <Card sx={{p: 2, mb: 2}}>
+            <Typography variant="h2" component="h2" gutterBottom>
+              Elige butacas
+            </Typography>
+            <Typography color="textSecondary">
+              Arrastra sobre el plano o pulsa una a una. Aquí verás cuántas son, quién las tiene, y podrás bloquearlas o
+              devolverlas a la venta.
+            </Typography>
+          </Card>
+        )}
+        <BlockPlaces map={data.map} busy={busy} onBlock={blockPlaces} />
+      </div>
     );
   }
   return (
@@ -120,7 +135,7 @@ export function SeatActions({data, selection, onSelection, onChanged}: Props) {
       {free.length > 0 && (
         <BlockForm
           labels={data.map.labels}
-          count={selection.size}
+          what={plural(selection.size, 'butaca', 'butacas')}
           occupied={selection.size - free.length}
           busy={busy}
           onBlock={block}

@@ -5,6 +5,7 @@ import {Link} from 'react-router';
 import {useQueryClient} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import {CardLines} from '../../../crud/lists/card-list';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {Computed, InstantField} from '../../../crud/fields/fields';
@@ -23,7 +24,7 @@ import {blockedKey} from './label-looks';
 const fields = {
   blockLabelId: 'Etiqueta',
   reason: 'Motivo',
-  activeSeats: 'Butacas ahora',
+  activeSeats: 'Ahora',
   seatCount: 'Al bloquear',
   untilAt: 'Hasta',
   staffName: 'Quién',
@@ -74,7 +75,7 @@ const spec: ResourceSpec = {
   card: block => (
     <CardLines
       title={<LabelField />}
-      aside={plural(Number(block.activeSeats), 'butaca', 'butacas')}
+      aside={whatOf(block)}
       note={
         <>
           {block.reason}
@@ -87,6 +88,15 @@ const spec: ResourceSpec = {
   ),
 };
 
+/** «12 butacas y 30 plazas». */
+function whatOf(block: RaRecord): string {
+  const places = Number(block.activePlaces);
+  const seats = Number(block.activeSeats) - places;
+  return [seats > 0 && plural(seats, 'butaca', 'butacas'), places > 0 && plural(places, 'plaza', 'plazas')]
+    .filter(Boolean)
+    .join(' y ');
+}
+
 function BlockActions() {
   const block = useRecordContext();
   const {session} = useEventSession();
@@ -96,12 +106,14 @@ function BlockActions() {
     <Box sx={{display: 'flex', gap: 0.5}}>
       {may('seats', 'block') && (
         <>
-          <Button
-            component={Link}
-            to={`/eventos/${session.eventId}/sesiones/${session.id}/gestor-de-butacas?bloqueo=${block.id}`}
-          >
-            Ver en el mapa
-          </Button>
+          {Number(block.activeSeats) > Number(block.activePlaces) && (
+            <Button
+              component={Link}
+              to={`/eventos/${session.eventId}/sesiones/${session.id}/gestor-de-butacas?bloqueo=${block.id}`}
+            >
+              Ver en el mapa
+            </Button>
+          )}
           <Button color="inherit" onClick={() => setAsking(true)}>
             Desbloquear
           </Button>
@@ -118,29 +130,41 @@ function UnblockAll({block, onClose}: {block: RaRecord; onClose: () => void}) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [busy, run] = useBusy();
+  const most = Number(block.activePlaces);
+  const seats = Number(block.activeSeats) - most;
+  const [quantity, setQuantity] = useState(most);
   const free = (): Promise<void> =>
     run(async () => {
-      const blocked = await client.fetchQuery({
-        queryKey: blockedKey(session.id),
-        queryFn: () => call('get', '/api/sesiones/{id}/bloqueadas', {at: {id: session.id}}),
-        staleTime: 0,
+      const answer = await call('post', '/api/sesiones/{id}/desbloquear', {
+        at: {id: session.id},
+        body: {blockId: Number(block.id), ...(quantity < most && {quantity})},
       });
-      const seatIds = blocked.filter(seat => seat.blockId === block.id).map(seat => seat.seatId);
-      const answer = await call('post', '/api/sesiones/{id}/desbloquear', {at: {id: session.id}, body: {seatIds}});
-      notify(plural(answer.freed, 'butaca vuelve a la venta', 'butacas vuelven a la venta'), {type: 'info'});
+      notify(plural(answer.freed, 'plaza vuelve a la venta', 'plazas vuelven a la venta'), {type: 'info'});
+      void client.invalidateQueries({queryKey: blockedKey(session.id)});
       onClose();
       refresh();
     });
   return (
     <ConfirmDialog
       open
-      title={`¿Desbloquear las ${block.activeSeats} butacas?`}
+      title={`¿Desbloquear ${whatOf(block)}?`}
       confirm="Desbloquear"
       busy={busy}
       onConfirm={() => void free()}
       onClose={onClose}
     >
       Vuelven a la venta ahora mismo en todos los canales.
+      {seats === 0 && most > 1 && (
+        <TextField
+          type="number"
+          label="Cuántas plazas"
+          value={quantity}
+          onChange={event => setQuantity(Math.max(1, Math.min(most, Number(event.target.value) || 1)))}
+          slotProps={{htmlInput: {min: 1, max: most, inputMode: 'numeric'}}}
+          fullWidth
+          sx={{mt: 2}}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -40,10 +40,15 @@ export interface CounterQuestions {
 
 export const OF_ORDER = 'answers';
 
+/** A ticket that is about to be sold. */
+export interface AskedTicket {
+  key: string;
+  n: number;
+  sessionId: number;
+  text: string;
+}
+
 export function useCounterQuestions(cart: StaffCart | undefined, blocked: readonly BlockedPick[]): CounterQuestions {
-  const [people, setPeople] = useState<Readonly<Record<string, TypedPerson>>>({});
-  const [answers, setAllAnswers] = useState<Readonly<Record<string, Answers>>>({});
-  const [later, setLaterOf] = useState<readonly number[]>([]);
   const lines = cart?.lines ?? [];
   const goods = cart?.goods ?? [];
   const sessionId = blocked[0]?.sessionId;
@@ -52,9 +57,6 @@ export function useCounterQuestions(cart: StaffCart | undefined, blocked: readon
     queryFn: ({signal}) =>
       call('get', '/api/carrito/preguntas', {signal, query: sessionId === undefined ? {} : {sessionId}}),
   });
-  const sessions = data?.sessions ?? [];
-  const all = data?.fields ?? [];
-  const fieldsOf = (ids: readonly number[] = []) => all.filter(field => ids.includes(field.id));
   const tickets = [
     ...lines.flatMap(line =>
       Array.from({length: line.quantity}, (_, n) => ({
@@ -74,6 +76,23 @@ export function useCounterQuestions(cart: StaffCart | undefined, blocked: readon
       text: pick.text,
     })),
   ];
+  return useQuestions(data, tickets, goods);
+}
+
+type Good = Pick<StaffCart['goods'][number], 'key' | 'kind' | 'description'>;
+
+/** `data`: what is asked of these tickets and goods, once it is known. */
+export function useQuestions(
+  data: Answer<'getStaffCartQuestions'> | undefined,
+  tickets: readonly AskedTicket[],
+  goods: readonly Good[] = [],
+): CounterQuestions {
+  const [people, setPeople] = useState<Readonly<Record<string, TypedPerson>>>({});
+  const [answers, setAllAnswers] = useState<Readonly<Record<string, Answers>>>({});
+  const [later, setLaterOf] = useState<readonly number[]>([]);
+  const sessions = data?.sessions ?? [];
+  const all = data?.fields ?? [];
+  const fieldsOf = (ids: readonly number[] = []) => all.filter(field => ids.includes(field.id));
   const at = (key: string, n: number): string => `items.${key}.${n}`;
   const items: AskedItem[] = [
     ...tickets.flatMap(ticket => {

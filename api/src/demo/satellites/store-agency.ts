@@ -1,0 +1,133 @@
+/** An agency that sells by itself: its log-in, seats and places kept for it, sales on account, one given back, one paid. */
+import {sellFromQuota} from '../../domain/affiliates/sell-from-quota';
+import {receivePayout} from '../../domain/outside/receive-payout';
+import {readOwed} from '../../domain/outside/read-owed';
+import {refundLines} from '../../domain/payments/refund';
+import {blockSeats} from '../../domain/seats/block';
+import type {Tx} from '../../tx';
+import {freeSeats} from './free-seats';
+import type {Surroundings} from './surroundings';
+
+const BUYERS = [
+  ['Rosa', 'Villanueva', 'rosa.villanueva@example.org'],
+  ['Andrés', 'Calatayud', 'andres.calatayud@example.org'],
+  ['Colegio', 'San Lázaro', 'secretaria.sanlazaro@example.org'],
+] as const;
+
+/** Seats of two sessions to come, and places of a numberless zone where there is one. */
+export async function storeAgency(tx: Tx, {staff}: Surroundings): Promise<void> {
+  const {rows: made} = await tx.query<{affiliateId: number; labelId: number; sellerId: number | null}>(
+    `with agency as (
+       insert into affiliate (code, name, kind, contact_name, email, phone, credit_cents, commission_bp)
+         values ('TRES-MARES', 'Viajes Tres Mares', 'agency', 'Olga Pueyo', 'agencia@example.org', '+34976000017', 200000, 800)
+         returning id),
+     label as (insert into block_label (code, name, color, affiliate_id) select 'AGEN', 'Cupo Tres Mares', '#0f766e', id
+       from agency returning id),
+     seller as (update staff_user set affiliate_id = (select id from agency) where 'partner' = any(roles) returning id)
+     select agency.id as "affiliateId", label.id as "labelId", (select id from seller) as "sellerId" from agency, label`,
+  );
+  const {affiliateId, labelId, sellerId} = made[0]!;
+  const {rows: sessions} = await tx.query<{id: number; hasSeats: boolean; zoneId: number | null}>(
+    `select s.id, p.seat_count > 0 as "hasSeats", (select z.id from zone z join zone_counter c on c.zone_id = z.id
+         and c.event_session_id = s.id where z.kind = 'general' and z.seat_plan_id = p.id and exists (select 1 from price r
+           where r.event_session_id = s.id and r.zone_id = z.id and r.channel is null)
+         group by z.id having sum(c.capacity - c.taken) > 60 order by z.id limit 1) as "zoneId"
+       from event_session s join seat_plan p on p.id = s.seat_plan_id
+      where s.state = 'on_sale' and not s.is_trial and not s.is_nominative and s.seats_apart = 0 and now() between
+        s.sale_starts_at and s.sale_ends_at and s.starts_at > now() + interval '4 days'
+        and not exists (select 1 from session_quota q where q.event_session_id = s.id)
+      order by s.starts_at, s.id`,
+  );
+  if (sellerId === null) return;
+  const numbered = sessions.filter(session => session.hasSeats).slice(1, 3);
+  const general = sessions.find(session => session.zoneId !== null && !numbered.includes(session));
+  const free = await freeSeats(
+    tx,
+    numbered.map(session => session.id),
+    14,
+    160,
+  );
+  const common = {blockLabelId: labelId, reason: 'Cupo de la temporada', untilAt: null, staffUserId: staff.events};
+  for (const [eventSessionId, seats] of free)
+    if (seats.length > 0) await blockSeats(tx, {...common, eventSessionId, seatIds: seats.map(seat => seat.seatId)});
+  if (general)
+    await blockSeats(tx, {
+      ...common,
+      eventSessionId: general.id,
+      seatIds: [],
+      places: [{zoneId: general.zoneId!, quantity: 40}],
+    });
+  const orders: number[] = [];
+  for (const [n, [eventSessionId, seats]] of [...free].entries()) {
+    const pair = seats.slice(0, 2 + n);
+    const prices = await pricesOf(tx, eventSessionId, pair[0]?.zoneId ?? null);
+    const own = pair.filter(seat => seat.zoneId === pair[0]!.zoneId);
+    if (own.length === 0 || prices.length === 0) continue;
+    const priceId = prices[0]!;
+    orders.push(
+      await sell(tx, n, {affiliateId, sellerId, seats: own.map(({seatId}) => ({eventSessionId, seatId, priceId}))}),
+    );
+  }
+  const [first] = orders;
+  const [owed] = await readOwed(tx, {sellerKind: 'affiliate', sellerId: affiliateId});
+  const paid = owed?.sessions[0];
+  if (first === undefined || paid === undefined) return;
+  await receivePayout(tx, {
+    sellerKind: 'affiliate',
+    sellerId: affiliateId,
+    sessionIds: [paid.sessionId],
+    amountCents: paid.owedCents,
+    receivedOn: (await tx.query<{day: string}>('select current_date::text as day')).rows[0]!.day,
+    reference: 'Transferencia Tres Mares 11/2026',
+    staffUserId: staff.finance,
+  });
+  const {rows: lines} = await tx.query<{id: number}>(
+    'select id from order_line where order_id = $1 order by id limit 1',
+    [orders.at(-1)],
+  );
+  await refundLines(tx, {
+    orderId: orders.at(-1)!,
+    orderLineIds: [lines[0]!.id],
+    reason: 'La agencia avisa de que no viajan',
+    staffUserId: staff.finance,
+  });
+  const zonePrices = general ? await pricesOf(tx, general.id, general.zoneId) : [];
+  if (general && zonePrices.length > 0)
+    await sell(tx, 2, {
+      affiliateId,
+      sellerId,
+      places: [{eventSessionId: general.id, zoneId: general.zoneId!, priceId: zonePrices[0]!, quantity: 6}],
+    });
+}
+
+async function pricesOf(tx: Tx, eventSessionId: number, zoneId: number | null): Promise<number[]> {
+  const {rows} = await tx.query<{id: number}>(
+    `select p.id from price p join price_category c on c.id = p.price_category_id where p.event_session_id = $1
+      and p.zone_id = $2 and p.is_active and p.channel is null order by c.is_default desc, p.amount_cents desc, p.id`,
+    [eventSessionId, zoneId],
+  );
+  return rows.map(row => row.id);
+}
+
+type Wish = Pick<Parameters<typeof sellFromQuota>[1], 'affiliateId'> &
+  Partial<Pick<Parameters<typeof sellFromQuota>[1], 'seats' | 'places'>> & {sellerId: number};
+
+async function sell(tx: Tx, n: number, {affiliateId, sellerId, seats = [], places = []}: Wish): Promise<number> {
+  const {rows} = await tx.query<{id: string; cents: number}>(
+    `select gen_random_uuid() as id, coalesce(sum(p.amount_cents * w.n), 0)::int as cents
+       from unnest($1::int[], $2::int[]) as w(price, n) join price p on p.id = w.price`,
+    [[...seats, ...places].map(one => one.priceId), [...seats.map(() => 1), ...places.map(zone => zone.quantity)]],
+  );
+  const [firstName, surname1, email] = BUYERS[n % BUYERS.length]!;
+  const sale = await sellFromQuota(tx, {
+    affiliateId,
+    staffUserId: sellerId,
+    cartId: rows[0]!.id,
+    seats,
+    places,
+    buyer: {firstName, surname1, surname2: '', email, phone: '', docNo: null},
+    said: {},
+    expectedTotalCents: rows[0]!.cents,
+  });
+  return sale.orderId;
+}
