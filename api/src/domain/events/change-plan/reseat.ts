@@ -14,6 +14,8 @@ export interface Unseated {
   /** In the plan that was left. */
   place: string;
   priceCategoryName: string;
+  /** Its buyer left an address to write to. */
+  isMailed: boolean;
 }
 
 const OPEN = `from unseated_ticket u join plan_change k on k.id = u.plan_change_id join ticket t on t.id = u.ticket_id
@@ -23,9 +25,28 @@ const OPEN = `from unseated_ticket u join plan_change k on k.id = u.plan_change_
 export async function readUnseated(tx: Tx, eventSessionId: number): Promise<Unseated[]> {
   const {rows} = await tx.query<Unseated>(
     `select u.id, t.id as "ticketId", o.id as "orderId", o.number as "orderNumber",
-       concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, '')) as "buyerName", u.place, p.name as "priceCategoryName"
+       concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, '')) as "buyerName", u.place, p.name as "priceCategoryName",
+       o.email <> '' as "isMailed"
        ${OPEN} order by u.id limit 2000`,
     [eventSessionId],
+  );
+  return rows;
+}
+
+export interface Lost {
+  ticketId: number;
+  place: string;
+  /** The transfer by which somebody else has it; null: whoever bought it. */
+  transferId: number | null;
+}
+
+/** What an order lost with one change and has no other seat for yet. */
+export async function readLost(tx: Tx, planChangeId: number, orderId: number): Promise<Lost[]> {
+  const {rows} = await tx.query<Lost>(
+    `select t.id as "ticketId", u.place, (select x.id from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted') as "transferId"
+       from unseated_ticket u join ticket t on t.id = u.ticket_id
+      where u.plan_change_id = $1 and t.order_id = $2 and u.state = 'open' and t.state <> 'void' order by u.id`,
+    [planChangeId, orderId],
   );
   return rows;
 }
@@ -34,6 +55,30 @@ export interface Reseated {
   orderId: number;
   /** The last of the list that was given a seat: the order's papers go out again under its name. */
   unseatedId: number;
+}
+
+export interface NewSeat {
+  unseatedId: number;
+  /** Zone, row and seat, both. */
+  from: string;
+  to: string;
+  transferId: number | null;
+}
+
+/** All that one act gave to the order of this ticket, and how many of its tickets still wait for a seat. */
+export async function readNewSeats(tx: Tx, unseatedId: number): Promise<{seats: NewSeat[]; waiting: number}> {
+  const {rows} = await tx.query<NewSeat & {waiting: number}>(
+    `select u.id as "unseatedId", u.place as "from", concat_ws(', ', z.name, 'fila ' || s.row_label, 'butaca ' || s.seat_number) as "to",
+       (select x.id from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted') as "transferId",
+       (select count(*)::int from unseated_ticket w join ticket wt on wt.id = w.ticket_id
+         where wt.order_id = t.order_id and w.state = 'open' and wt.state <> 'void') as waiting
+       from unseated_ticket a join ticket b on b.id = a.ticket_id join ticket t on t.order_id = b.order_id
+       join unseated_ticket u on u.ticket_id = t.id and u.state = 'reseated' and u.decided_at = a.decided_at
+       join seat s on s.id = u.to_seat_id join zone z on z.id = s.zone_id
+      where a.id = $1 order by u.id`,
+    [unseatedId],
+  );
+  return {seats: rows, waiting: rows[0]?.waiting ?? 0};
 }
 
 /** @throws DomainError 404; 409 `seats_taken`, `wrong_state` */
