@@ -45,6 +45,7 @@ interface Unseated {
   ticketId: number;
   orderId: number;
   place: string;
+  attributes: number;
 }
 
 let plans = 0;
@@ -274,6 +275,36 @@ test('whoever loses a seat is written to once, however often it is tried, and wh
   expect((await written()).length).toBe(before);
   await stateIs('on_sale');
 });
+
+test('a place for a wheelchair is changed for another, one by one; the rest are given theirs', async () => {
+  await to(await newPlan(8));
+  const chair = await seatId(8, 4);
+  const ordinary = await buyAt([await seatId(8, 9)]);
+  const wheelchair = await buyAt([chair]);
+  await makeChair(chair);
+  const plan = await newPlan(7);
+  const free = plan.firstSeatId + 6 * 20 + 2;
+  await makeChair(free);
+  await to(plan);
+  const list = await unseated();
+  const [his, theirs] = [wheelchair, ordinary].map(order => list.find(one => one.orderId === order.id)!);
+  expect([his!.attributes, theirs!.attributes]).toEqual([1, 0]);
+  expect((await give({unseatedId: theirs!.id, seatId: free})).body.code).toBe('seats_taken');
+  expect((await give({unseatedId: his!.id, seatId: free + 1})).body.code).toBe('seats_taken');
+  expect(must(await give()).left).toBe(1);
+  expect((await unseated()).map(one => one.id)).toEqual([his!.id]);
+  must(await give({unseatedId: his!.id, seatId: free}));
+  expect((await seatsOf(wheelchair))[0]).toMatchObject({row: '7', number: '3', claims: 1});
+  await stateIs('on_sale');
+});
+
+/** Of a published plan, which nobody else may change. */
+const makeChair = (id: number) =>
+  app.db.withTransaction(async tx => {
+    await tx.query('alter table seat disable trigger user');
+    await tx.query('update seat set attributes = attributes | 1 where id = $1', [id]);
+    await tx.query('alter table seat enable trigger user');
+  });
 
 /** Whatever does not fit goes to the list. */
 async function to(plan: {id: number}): Promise<void> {

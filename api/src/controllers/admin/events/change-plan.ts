@@ -60,6 +60,7 @@ const UNSEATED = list(
       buyerName: str(),
       place: str({description: 'en el plano anterior'}),
       priceCategoryName: str(),
+      attributes: int({description: 'de su butaca: 1 silla de ruedas, 2 acompañante'}),
       isMailed: bool(),
     },
     'UnseatedTicket',

@@ -73,8 +73,8 @@ async function countRights(tx: Tx, eventSessionId: number): Promise<string> {
 /** What has no seat in the new plan: sold, it goes to the list; held, blocked or hidden, it is let go of. */
 async function leaveSeats(tx: Tx, eventSessionId: number, planChangeId: number): Promise<void> {
   await tx.query(
-    `insert into unseated_ticket (plan_change_id, ticket_id, place)
-     select $2, t.id, concat_ws(', ', z.name, 'fila ' || st.row_label, 'butaca ' || st.seat_number)
+    `insert into unseated_ticket (plan_change_id, ticket_id, from_seat_id, place)
+     select $2, t.id, t.seat_id, concat_ws(', ', z.name, 'fila ' || st.row_label, 'butaca ' || st.seat_number)
        from ticket t join seat st on st.id = t.seat_id join zone z on z.id = st.zone_id
       where t.event_session_id = $1 and t.state <> 'void' and not exists (select 1 from seat_match m where m.old = t.seat_id)
       order by t.id`,

@@ -14,9 +14,14 @@ export interface Unseated {
   /** In the plan that was left. */
   place: string;
   priceCategoryName: string;
+  /** Bits of the seat that it had: 1 a wheelchair's, 2 of whoever comes along. */
+  attributes: number;
   /** Its buyer left an address to write to. */
   isMailed: boolean;
 }
+
+/** Of `unseated_ticket u`: what kind of place it had; a wheelchair's is only changed for another. */
+const PLACE_KIND = `coalesce((select f.attributes & 3 from seat f where f.id = u.from_seat_id), 0)`;
 
 const OPEN = `from unseated_ticket u join plan_change k on k.id = u.plan_change_id join ticket t on t.id = u.ticket_id
   join order_line l on l.id = t.order_line_id join "order" o on o.id = t.order_id join price_category p on p.id = l.price_category_id
@@ -26,7 +31,7 @@ export async function readUnseated(tx: Tx, eventSessionId: number): Promise<Unse
   const {rows} = await tx.query<Unseated>(
     `select u.id, t.id as "ticketId", o.id as "orderId", o.number as "orderNumber",
        concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, '')) as "buyerName", u.place, p.name as "priceCategoryName",
-       o.email <> '' as "isMailed"
+       ${PLACE_KIND} as attributes, o.email <> '' as "isMailed"
        ${OPEN} order by u.id limit 2000`,
     [eventSessionId],
   );
@@ -102,14 +107,17 @@ export async function reseat(tx: Tx, unseatedId: number, seatId: number): Promis
        u.state = 'open' and t.state <> 'void' and l.state = 'active' as "isOpen"
        from unseated_ticket u join ticket t on t.id = u.ticket_id join order_line l on l.id = t.order_line_id
        join event_session s on s.id = t.event_session_id left join seat st on st.id = $2 and st.seat_plan_id = s.seat_plan_id
-         and st.attributes & 3 = 0
+         and st.attributes & 3 = ${PLACE_KIND}
       where u.id = $1 for update of u, t`,
     [unseatedId, seatId],
   );
   const one = rows[0]!;
   if (!one.isOpen) throw conflict('wrong_state', 'Esa entrada ya tiene butaca o se ha devuelto.');
   if (one.zoneId === null)
-    throw conflict('seats_taken', 'Esa butaca no es de este plano, o es de quien va en silla de ruedas.');
+    throw conflict(
+      'seats_taken',
+      'Esa butaca no es de este plano, o no es de las que le tocan: las de silla de ruedas y su acompañante son para quien las tenía.',
+    );
   const {rowCount} = await tx.query(
     `insert into seat_claim as c (event_session_id, seat_id, kind, order_id, price_id, quota_ids)
      values ($1, $2, 'sale', $3, $4, ${quotasOf('$1::int', '$4::int', `(select o.channel from "order" o where o.id = $3)`)})
@@ -140,7 +148,7 @@ const AT_ONCE = 100;
 
 /**
  * As many as there are seats, of the first orders of the list: those of an order together where there are so many
- * together, in a zone that sells their tariff at what they paid.
+ * together, in a zone that sells their tariff at what they paid. Places for wheelchairs are chosen one by one.
  */
 export async function reseatAll(tx: Tx, eventSessionId: number): Promise<Reseated[]> {
   const {rows} = await tx.query<{ids: number[]; zoneIds: number[]}>(
@@ -149,7 +157,7 @@ export async function reseatAll(tx: Tx, eventSessionId: number): Promise<Reseate
          join event_session s on s.id = p2.event_session_id and s.seat_plan_id = z.seat_plan_id
          where p2.event_session_id = $1 and p2.price_category_id = l.price_category_id and p2.is_active
            and p2.amount_cents = (select q.amount_cents from price q where q.id = l.price_id) order by z.position, z.id) as "zoneIds"
-       ${OPEN} group by o.id, l.price_category_id, l.price_id order by min(u.id)`,
+       ${OPEN} and ${PLACE_KIND} = 0 group by o.id, l.price_category_id, l.price_id order by min(u.id)`,
     [eventSessionId],
   );
   const done = new Map<number, Reseated>();
