@@ -66,13 +66,14 @@ export function ChooseSeat({sessionId, ticket, onRefused, onDone, onClose}: Prop
             : 'No se cobra ni se devuelve nada, cueste lo que cueste la zona. '}
           {isMailed ? 'Recibe un correo con la entrada nueva; el código es el mismo.' : 'No dejó correo: avísalo tú.'}
         </Typography>
-        {problem && (
-          <Alert severity="error" sx={{mb: 1.5}}>
-            {problem.errors.unseatedId ?? problem.message}
-          </Alert>
-        )}
         <SeatChooser sessionId={sessionId} onlyOne={attributes} chosen={seats} onChoose={setSeats} />
       </DialogContent>
+      {/* Beside the buttons: on a phone what is above the map has gone out of sight. */}
+      {problem && (
+        <Alert severity="error" sx={{mx: 3, mb: 1}}>
+          {problem.errors.unseatedId ?? problem.message}
+        </Alert>
+      )}
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
           Cerrar

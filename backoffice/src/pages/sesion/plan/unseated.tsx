@@ -64,7 +64,7 @@ export function Unseated({sessionId}: {sessionId: number}) {
   return (
     <Panel
       title={`${plural(data.length, 'entrada', 'entradas')} sin butaca`}
-      note="Su butaca no está en el plano nuevo. El código sigue abriendo la puerta, que las manda a taquilla. Si prefieren el dinero, se devuelve desde su pedido."
+      note="Su butaca no está en el plano nuevo; quien dejó correo ya lo sabe. El código sigue abriendo la puerta, que las manda a taquilla. Si prefieren el dinero, se devuelve desde su pedido."
       actions={
         mayChange && data.length > 0 ? (
           <Button variant="contained" disabled={busy} onClick={() => setAsked(true)}>

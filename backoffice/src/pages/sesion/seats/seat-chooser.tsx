@@ -134,7 +134,13 @@ export function SeatChooser({sessionId, onlyOne, chosen, onChoose}: Props) {
               onSelectSeats={(seats, how) => keep(applySelection(selection, seats, how))}
             />
           ) : (
-            <SeatList {...shared} selection={selection} onToggleSeat={toggle} />
+            <SeatList
+              {...shared}
+              selection={selection}
+              onToggleSeat={toggle}
+              needsWheelchair={onlyOne === undefined ? undefined : (onlyOne & SeatAttribute.wheelchair) > 0}
+              renderGeneral={() => 'Sin numerar: no tiene butacas que elegir'}
+            />
           )}
         </Suspense>
       </Box>
