@@ -8769,15 +8769,18 @@ create table unseated_ticket (
   to_seat_id integer,
   created_at timestamp with time zone default now() not null,
   decided_at timestamp with time zone,
+  from_seat_id integer,
   constraint unseated_ticket_pkey PRIMARY KEY (id),
   constraint unseated_ticket_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint unseated_ticket_seat CHECK (((state = 'reseated'::text) = (to_seat_id IS NOT NULL))),
   constraint unseated_ticket_state_check CHECK ((state = ANY (ARRAY['open'::text, 'reseated'::text, 'refunded'::text]))),
+  constraint unseated_ticket_from_seat_id_fkey FOREIGN KEY (from_seat_id) REFERENCES seat(id),
   constraint unseated_ticket_plan_change_id_fkey FOREIGN KEY (plan_change_id) REFERENCES plan_change(id),
   constraint unseated_ticket_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id),
   constraint unseated_ticket_to_seat_id_fkey FOREIGN KEY (to_seat_id) REFERENCES seat(id)
 );
 CREATE INDEX unseated_ticket_change ON public.unseated_ticket USING btree (plan_change_id);
+CREATE INDEX unseated_ticket_from_seat ON public.unseated_ticket USING btree (from_seat_id) WHERE (from_seat_id IS NOT NULL);
 CREATE UNIQUE INDEX unseated_ticket_open ON public.unseated_ticket USING btree (ticket_id) WHERE (state = 'open'::text);
 CREATE INDEX unseated_ticket_seat ON public.unseated_ticket USING btree (to_seat_id) WHERE (to_seat_id IS NOT NULL);
 CREATE INDEX unseated_ticket_ticket ON public.unseated_ticket USING btree (ticket_id);

@@ -60,6 +60,8 @@ const KINDS: Record<string, string[]> = {
     'taken_back',
     'returned',
     'moved',
+    'unseated',
+    'reseated',
     'void',
   ],
   'waiting-list': ['joined', 'called', 'expired', 'closed', 'left'],
@@ -160,7 +162,8 @@ function everything(file: string, kind: string, opens: string[]): object {
     lastDay: '30/06/2027',
     coming: [],
     notes: [],
-    seats: [],
+    seats: file === 'tickets/unseated' ? [{place: 'Fila 8', givenTo: null}] : [],
+    keptCount: 1,
     passes: [{holderName: 'Marta', seatLabel: 'A 1'}],
     cards: [
       {

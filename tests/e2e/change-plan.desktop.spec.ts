@@ -1,8 +1,9 @@
 /** A session that was sold gets another plan: the office sees what does not fit, puts it, and gives the lost ones a seat. */
 import {settled} from '../support/e2e-look';
-import {expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../support/e2e-shop';
+import {freeTogether, readSeats, type Seat} from '../support/e2e-seats';
+import {expectPaid, fillCheckout, goToBank, newBuyer, payButton, tickInList} from '../support/e2e-shop';
 import {makeStage} from '../support/e2e-stage';
-import {asStaff} from '../support/e2e-staff';
+import {asStaff, lastMailTo} from '../support/e2e-staff';
 import {BASE, expect, test} from '../support/e2e-test';
 
 interface Exported {
@@ -10,13 +11,18 @@ interface Exported {
   zones: {name: string; rows: {row_number: string}[]}[];
 }
 
-test('cambia el plano de lo vendido y da butaca a quien se queda sin ella', {tag: '@desktop'}, async ({page, as}) => {
+test('cambia el plano de lo vendido y da butaca a quien se queda sin ella', {tag: '@desktop'}, async ({
+  page,
+  as,
+  trouble,
+}) => {
   const stage = await makeStage({title: 'Cambia de plano', session: {orphanRule: false}});
   const held = await page.request.post(`${BASE}/api/public/cart/best`, {
     data: {sessionId: stage.sessionId, quantity: 2},
   });
   expect(held.ok()).toBe(true);
-  await fillCheckout(page, newBuyer('cambio-de-plano'));
+  const buyer = newBuyer('cambio-de-plano');
+  await fillCheckout(page, buyer);
   await goToBank(page);
   await payButton(page).click();
   await expectPaid(page);
@@ -66,6 +72,9 @@ test('cambia el plano de lo vendido y da butaca a quien se queda sin ella', {tag
   await office.getByRole('option', {name}).click();
   await expect(dialog.getByRole('status')).toContainText('2 se quedan sin ella');
   await expect(dialog.getByText('Pausa la venta y espera unos segundos')).toHaveCount(0);
+  await expect(dialog.getByText('Se avisará por correo a 1 comprador.')).toBeVisible();
+  await dialog.getByText('Ver el correo').click();
+  await expect(dialog.getByText('Te estamos buscando otra, al precio que pagaste.')).toBeVisible();
   await picture('looked-at');
   await dialog.getByLabel(/^Motivo/).fill('Obras en esa fila');
   await dialog.getByRole('button', {name: 'Cambiar el plano'}).click();
@@ -80,12 +89,51 @@ test('cambia el plano de lo vendido y da butaca a quien se queda sin ella', {tag
   await expect(office.getByRole('textbox', {name: 'Platea posterior, General'})).toHaveValue('12,00');
   await settled(office);
   await picture('unseated');
+  // Who lost them has been told, with the way to the order.
+  await expect.poll(async () => (await lastMailTo(buyer.email, 'ticket_unseated'))?.text).toContain('/reservas/');
+
+  // One by hand; somebody else is quicker for the first choice.
+  const [taken, chosen] = freeTogether(await readSeats(stage.sessionId), 2, {skip: 3}) as [Seat, Seat];
+  await office
+    .getByRole('button', {name: /^Elegir butaca para /})
+    .first()
+    .click();
+  const picker = office.getByRole('dialog', {name: 'Elegir butaca'});
+  await expect(picker.getByRole('application', {name: /^Mapa de butacas/})).toBeVisible();
+  await expect(picker.getByRole('button', {name: 'Dar esta butaca'})).toBeDisabled();
+  await picture('choose');
+  await picker.getByRole('button', {name: 'Lista'}).click();
+  await tickInList(office, [taken]);
+  await expect(picker.getByRole('status').filter({hasText: taken.words})).toBeVisible();
+  const label = await asStaff<{id: number}>('admin', 'POST', '/api/etiquetas-bloqueos', {
+    name: `Obras ${Date.now()}`,
+    code: String(Date.now()).slice(-8),
+    color: '#0e7490',
+    countsAs: 'other',
+  });
+  await asStaff('admin', 'POST', `/api/sesiones/${stage.sessionId}/bloquear`, {
+    seatIds: [taken.id],
+    blockLabelId: label.id,
+  });
+  trouble.expect(`409 POST /api/sesiones/${stage.sessionId}/dar-butaca`);
+  await picker.getByRole('button', {name: 'Dar esta butaca'}).click();
+  await expect(picker.getByRole('alert')).toHaveText('Esa butaca ya no está libre. Elige otra.');
+  await tickInList(office, [chosen]);
+  await picture('choose-list');
+  await picker.getByRole('button', {name: 'Dar esta butaca'}).click();
+  await expect(picker).toHaveCount(0);
+  await expect(office.getByText('Butaca dada: su entrada nueva va por correo')).toBeVisible();
+  await expect(office.getByRole('heading', {name: '1 entrada sin butaca'})).toBeVisible();
+  await expect(office.getByRole('list', {name: 'Entradas sin butaca'})).toBeFocused();
+  await expect
+    .poll(async () => (await lastMailTo(buyer.email, 'order_confirmation'))?.text)
+    .toContain(`Ya tenemos butaca para ti: ${chosen.words}`);
   await office.setViewportSize({width: 390, height: 844});
   await picture('unseated-phone');
   await office.getByRole('button', {name: 'Dar butaca a todas'}).click();
   await office.getByRole('dialog').getByRole('button', {name: 'Dar butaca y enviar las entradas'}).click();
   await expect(office.getByText('Todas tienen butaca: 1 pedido recibe sus entradas otra vez')).toBeVisible();
-  await expect(office.getByRole('heading', {name: '2 entradas sin butaca'})).toHaveCount(0);
+  await expect(office.getByRole('heading', {name: '1 entrada sin butaca'})).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('definition').getByText('por asignar')).toHaveCount(0);
   await expect(page.getByRole('img', {name: /^Código QR de /})).toHaveCount(2);

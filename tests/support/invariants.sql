@@ -94,11 +94,13 @@ select 'I7', 'counter ' || z.event_session_id || '/' || z.zone_id || '/' || z.sh
 union all
 select 'I7', 'zone ' || t.zone_id || ' of session ' || t.event_session_id || ': ' || count(*) || ' live tickets for ' || n.capacity || ' places'
   from ticket t, lateral (select sum(z.capacity) as capacity from zone_counter z where z.event_session_id = t.event_session_id and z.zone_id = t.zone_id) n
- where t.seat_id is null and t.state <> 'void' group by t.event_session_id, t.zone_id, n.capacity having count(*) > coalesce(n.capacity, 0)
+ -- what waits for a seat after a change of plan has no place, but a right to one
+ where t.seat_id is null and t.state <> 'void' and not exists (select 1 from unseated_ticket u where u.ticket_id = t.id and u.state = 'open') group by t.event_session_id, t.zone_id, n.capacity having count(*) > coalesce(n.capacity, 0)
 union all
 select 'I7', 'zone sales of order ' || o.number || ': ' || n.claimed || ' places for ' || n.lines || ' lines'
   from "order" o, lateral (select (select coalesce(sum(c.quantity), 0) from zone_claim c where c.order_id = o.id and c.kind = 'sale') as claimed,
-                                  (select count(*) from order_line l where l.order_id = o.id and l.kind = 'ticket' and l.seat_id is null and l.state = 'active') as lines) n
+                                  (select count(*) from order_line l where l.order_id = o.id and l.kind = 'ticket' and l.seat_id is null and l.state = 'active'
+                                    and not exists (select 1 from unseated_ticket u join ticket t on t.id = u.ticket_id where t.order_line_id = l.id and u.state = 'open')) as lines) n
  where n.claimed <> n.lines
 union all
 select 'I7', 'discount ' || d.id || ': ' || d.uses || ' uses counted, ' || n.used || ' pieces of orders'

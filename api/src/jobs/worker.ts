@@ -44,6 +44,7 @@ import {reconcilePayments} from './money/reconcile-payments';
 import {startImports} from './imports/run-imports';
 import {remindByDay, isDay} from './mails/renewal-reminders';
 import {workOnReservations} from './sessions/group-reservations';
+import {mailUnseated} from './sessions/unseated-mail';
 import {releaseTimedBlocks} from './sessions/release-timed-blocks';
 import {resumeMails, sendMail} from './mails/send-mail';
 import {resumeRefunds} from './money/retry-refund';
@@ -69,6 +70,7 @@ const HANDLERS: {[N in JobName]: (runtime: Runtime, data: JobData[N]) => Promise
   'order-confirmation': (runtime, {orderId, again}) => confirmOrder(runtime, orderId, again),
   'send-refund': (runtime, {refundId}) => sendRefund(runtime, refundId),
   'send-mail': (runtime, {mailId}) => sendMail(runtime, mailId),
+  'unseated-mail': (runtime, {planChangeId, orderId}) => mailUnseated(runtime, planChangeId, orderId),
 };
 
 const BATCH = 40;

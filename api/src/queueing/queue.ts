@@ -10,11 +10,13 @@ export interface JobData {
   'order-confirmation': {orderId: number; again?: string};
   'send-refund': {refundId: number};
   'send-mail': {mailId: number};
+  /** Of an order: tickets whose seat went with a plan. */
+  'unseated-mail': {planChangeId: number; orderId: number};
 }
 /** What the server calls the connections of a process that works: the doctor looks for them. */
 export const QUEUE_CONNECTION = 'taquilla-jobs';
 export type JobName = keyof JobData;
-export const JOB_NAMES: JobName[] = ['order-confirmation', 'send-refund', 'send-mail'];
+export const JOB_NAMES: JobName[] = ['order-confirmation', 'send-refund', 'send-mail', 'unseated-mail'];
 
 /** A job of a killed worker runs again after this and at most ten seconds more; none of them takes half as long. */
 const EXPIRE_SECONDS = 40;

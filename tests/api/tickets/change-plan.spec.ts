@@ -3,13 +3,30 @@
  * them, who has not is in a list until somebody finds a seat or gives the money back; while buyers come, pay and enter.
  */
 import {randomUUID} from 'node:crypto';
+import {signedId} from '../../../api/src/auth/token';
+import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
+import {mailUnseated} from '../../../api/src/jobs/sessions/unseated-mail';
 import {closeOrder} from '../../../api/src/domain/orders/expire';
 import {insertPlan} from '../../support/fixture';
+import {type Letter, letters, mailsTo} from '../../support/mails';
 import {checkOut, holdSeats, must} from '../../support/purchase';
 import {payAtBank} from '../../support/bank';
 import {until} from '../../support/until';
 import {idempotency, type ErrorBody} from '../../support/visitor';
-import {anybody, app, atDoor, buy, clerk, openHouse, type Order, signed, world} from './give-stage';
+import {
+  accept,
+  anybody,
+  app,
+  atDoor,
+  buy,
+  clerk,
+  newTaker,
+  offered,
+  openHouse,
+  type Order,
+  signed,
+  world,
+} from './give-stage';
 
 openHouse();
 
@@ -17,6 +34,9 @@ interface Preview {
   zones: {fromId: number; toId: number | null; taken: number; unfit: number}[];
   kept: number;
   unseatedCount: number;
+  mails: number;
+  unmailed: number;
+  text: string;
   unseated: {ticketId: number; place: string}[];
   obstacles: {code: string}[];
 }
@@ -25,6 +45,7 @@ interface Unseated {
   ticketId: number;
   orderId: number;
   place: string;
+  attributes: number;
 }
 
 let plans = 0;
@@ -40,7 +61,7 @@ const newPlan = async (rows: number): Promise<{id: number; firstSeatId: number; 
 const look = (planId: number, zones: object[] = []) =>
   clerk().post<Preview & ErrorBody>(`/api/sesiones/${world.sessionId}/mirar-plano`, {planId, zones});
 const change = (planId: number, expectedUnseated: number, zones: object[] = [], key = randomUUID()) =>
-  clerk().post<{kept: number; unseated: number} & ErrorBody>(
+  clerk().post<{kept: number; unseated: number; mails: number} & ErrorBody>(
     `/api/sesiones/${world.sessionId}/cambiar-plano`,
     {planId, zones, expectedUnseated, reason: 'Obras en la grada'},
     idempotency(key),
@@ -93,9 +114,10 @@ test('what fits keeps row and number, what does not is in a list; reseated or gi
   const preview = must(await look(plan.id));
   expect(preview).toMatchObject({unseatedCount: 2, obstacles: []});
   expect(preview.unseated[0]!.place).toBe('Tribuna, fila 10, butaca 1');
+  expect(preview).toMatchObject({mails: 1, unmailed: 0, text: expect.stringContaining('Tribuna, fila 10, butaca 1')});
   expect((await change(plan.id, 1)).body.code).toBe('total_changed');
   const key = randomUUID();
-  expect(must(await change(plan.id, 2, [], key))).toEqual({kept: preview.kept, unseated: 2});
+  expect(must(await change(plan.id, 2, [], key))).toEqual({kept: preview.kept, unseated: 2, mails: 1});
   expect(must(await change(plan.id, 2, [], key)).unseated).toBe(2);
   expect(await planOf(world.sessionId)).toBe(plan.id);
   const after = await seatsOf(first);
@@ -186,6 +208,111 @@ test('not while somebody pays; late money for a seat that went with the plan goe
   expect(rows[0]!.state).toBe('expired');
   await stateIs('on_sale');
 });
+
+test('whoever loses a seat is written to once, however often it is tried, and who keeps it is not; then the new seat', async () => {
+  await to(await newPlan(8));
+  const far = [await seatId(8, 1), await seatId(8, 2)];
+  const near = [await seatId(1, 9), await seatId(1, 11)] as const;
+  const lost = await buyAt([...far, near[0]]);
+  const kept = await buyAt([near[1]]);
+  const silent = await buyAt([await seatId(8, 6)]);
+  await app.db.query(`update "order" set email = '' where id = $1`, [silent.id]);
+  const [, ticketId] = lost.ticketIds as [number, number];
+  const taker = {...newTaker(), email: 'tiene@example.org'};
+  must(await accept(await offered(signedId(app.runtime.config.secret, 'reservation', lost.id), ticketId), taker));
+  const plan = await newPlan(7);
+  await stateIs('paused');
+  await settled();
+  const preview = must(await look(plan.id));
+  expect(preview).toMatchObject({unseatedCount: 3, mails: 1, unmailed: 1});
+  // What is refused and tried again writes nothing twice.
+  expect((await change(plan.id, 2)).status).toBe(409);
+  const key = randomUUID();
+  const done = await Promise.all([change(plan.id, 3, [], key), change(plan.id, 3, [], key)]);
+  expect(done.filter(one => one.status === 200).map(({body}) => body.mails)).toContain(1);
+  expect(must(await change(plan.id, 3, [], key)).mails).toBe(1);
+  const {rows: jobs} = await app.db.query<{planChangeId: number; orderId: number}>(
+    `select (data->>'planChangeId')::int as "planChangeId", (data->>'orderId')::int as "orderId" from pgboss.job
+      where name = 'unseated-mail' and data->>'orderId' = any($1)`,
+    [[lost, kept, silent].map(order => String(order.id))],
+  );
+  expect(jobs.map(job => job.orderId)).toEqual([lost.id]);
+  const work = () => mailUnseated(app.runtime, jobs[0]!.planChangeId, lost.id);
+  const written = () => letters(app.db, `kind = 'ticket_unseated' and created_at > now() - interval '1 minute'`);
+  // A try that fails leaves nothing, and the next writes all of it.
+  await app.db.query(
+    `alter table mail_message add constraint broken check (to_email <> 'tiene@example.org') not valid`,
+  );
+  await expect(work()).rejects.toThrow('no es válido');
+  expect(await written()).toEqual([]);
+  await app.db.query('alter table mail_message drop constraint broken');
+  await Promise.all([work(), work()]);
+  await work();
+  const [buyers, holders] = (await written()) as [Letter, Letter];
+  expect((await written()).map(({to: reader}) => reader)).toEqual([lost.email, 'tiene@example.org']);
+  expect(buyers.text).toContain('Tribuna, fila 8, butaca 1 (la tiene Bea Sanz)');
+  expect(buyers.text).toContain('Tribuna, fila 8, butaca 2\n');
+  expect(buyers.text).not.toContain('fila 1,');
+  expect(buyers.text).toContain('Tu otra entrada conserva su fila y su butaca.');
+  expect(buyers.text).toContain(signedId(app.runtime.config.secret, 'reservation', lost.id));
+  expect(holders.text).not.toContain(signedId(app.runtime.config.secret, 'reservation', lost.id));
+  expect(await mailsTo(app, kept.email)).toEqual([]);
+
+  const own = (await unseated()).filter(one => one.orderId === lost.id);
+  must(await give({unseatedId: own[0]!.id, seatId: await seatId(7, 19)}));
+  await confirmOrder(app.runtime, lost.id, `plan:${own[0]!.id}`);
+  await confirmOrder(app.runtime, lost.id, `plan:${own[0]!.id}`);
+  const [first, ...more] = (await mailsTo(app, lost.email)).filter(mail => mail.kind === 'order_confirmation');
+  expect(more).toEqual([]);
+  expect(first!.subject).toMatch(/^Tu butaca nueva /);
+  expect(first!.text).toContain('Tribuna, fila 7, butaca 19 (antes, Tribuna, fila 8, butaca 1)');
+  expect(first!.text).toContain('Seguimos buscando butaca para la entrada que falta.');
+  const theirs = await letters(app.db, `to_email = 'tiene@example.org' and kind = 'ticket_reseated'`);
+  expect(theirs.map(mail => [mail.text.includes('fila 7, butaca 19'), mail.attachments.length])).toEqual([[true, 1]]);
+  must(await give());
+  const before = (await written()).length;
+  await work();
+  expect((await written()).length).toBe(before);
+  await stateIs('on_sale');
+});
+
+test('a place for a wheelchair is changed for another, one by one; the rest are given theirs', async () => {
+  await to(await newPlan(8));
+  const chair = await seatId(8, 4);
+  const ordinary = await buyAt([await seatId(8, 9)]);
+  const wheelchair = await buyAt([chair]);
+  await makeChair(chair);
+  const plan = await newPlan(7);
+  const free = plan.firstSeatId + 6 * 20 + 2;
+  await makeChair(free);
+  await to(plan);
+  const list = await unseated();
+  const [his, theirs] = [wheelchair, ordinary].map(order => list.find(one => one.orderId === order.id)!);
+  expect([his!.attributes, theirs!.attributes]).toEqual([1, 0]);
+  expect((await give({unseatedId: theirs!.id, seatId: free})).body.code).toBe('seats_taken');
+  expect((await give({unseatedId: his!.id, seatId: free + 1})).body.code).toBe('seats_taken');
+  expect(must(await give()).left).toBe(1);
+  expect((await unseated()).map(one => one.id)).toEqual([his!.id]);
+  must(await give({unseatedId: his!.id, seatId: free}));
+  expect((await seatsOf(wheelchair))[0]).toMatchObject({row: '7', number: '3', claims: 1});
+  await stateIs('on_sale');
+});
+
+/** Of a published plan, which nobody else may change. */
+const makeChair = (id: number) =>
+  app.db.withTransaction(async tx => {
+    await tx.query('alter table seat disable trigger user');
+    await tx.query('update seat set attributes = attributes | 1 where id = $1', [id]);
+    await tx.query('alter table seat enable trigger user');
+  });
+
+/** Whatever does not fit goes to the list. */
+async function to(plan: {id: number}): Promise<void> {
+  await stateIs('paused');
+  await settled();
+  must(await change(plan.id, must(await look(plan.id)).unseatedCount));
+  await stateIs('on_sale');
+}
 
 async function toBank(id: number) {
   const who = anybody();

@@ -5,6 +5,7 @@ import {renderAutomaticRefund} from '../../../api/src/mail/render/automatic-refu
 import {renderOrderConfirmation} from '../../../api/src/mail/render/order-confirmation';
 import {orderLines, vatSummary} from '../../../api/src/mail/render/order-lines';
 import {renderRefundDone} from '../../../api/src/mail/render/refund-done';
+import {renderUnseated} from '../../../api/src/mail/render/tickets/unseated';
 import {CANARY, identity, matchSession, orderMail, organizer, ticket} from './samples';
 
 const NBSP = /\u00a0/g;
@@ -105,6 +106,16 @@ const mails: Record<string, RenderedMail> = {
     ...common,
     url: 'https://entradas.example/forgot-password/change?token=a&b=c',
     validMinutes: 60,
+  }),
+  unseated: renderUnseated({
+    ...common,
+    reservationUrl: 'https://entradas.example/reservas/x?a="><img src=x onerror=alert(1)>',
+    eventTitle: bad('t'),
+    venueName: bad('v'),
+    startsAt: badSession.startsAt,
+    timezone: badSession.timezone,
+    seats: [{place: bad('z'), givenTo: bad('h')}],
+    keptCount: 1,
   }),
   address: renderSignUp({...common, url: 'https://entradas.example/x?token=a', validMinutes: 1440}),
 };

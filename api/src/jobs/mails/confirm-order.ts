@@ -1,10 +1,11 @@
 /** The order's confirmation mail (durable medium, LGDCU art. 98.7): rendered from the database's facts, queued once. */
 import {isAllNamed} from '../../domain/attendees/named';
+import {readNewSeats} from '../../domain/events/change-plan/reseat';
 import {readDuesDocument} from '../../files/documents/dues-document';
 import {isAtHand, readOrderFile, type OrderFile} from '../../files/documents/order-document';
 import {cardAttachments} from '../../files/documents/supporter-card-document';
 import {mailAd} from '../../hot/ads/places';
-import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
+import {type OrderMail, renderOrderConfirmation} from '../../mail/render/order-confirmation';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueDuesReceipt} from './dues-receipt';
@@ -39,6 +40,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     sessions: file.sessions,
     nameless: namelessOf(file),
     moved: await readMove(tx, again),
+    reseated: await readReseated(tx, again),
     besides,
     totalCents: file.totalCents,
     discountCents: file.discountCents,
@@ -74,6 +76,13 @@ async function readMove(tx: Tx, again: string): Promise<{from: string; to: strin
     [id],
   );
   return rows[0] ?? null;
+}
+
+/** Of the name under which tickets go out that have another seat after a change of plan. */
+async function readReseated(tx: Tx, again: string): Promise<OrderMail['reseated']> {
+  const id = /^plan:(\d+)$/.exec(again)?.[1];
+  const found = id ? await readNewSeats(tx, Number(id)) : null;
+  return found && found.seats.length > 0 ? found : null;
 }
 
 /** Something was paid that is on no ticket. */

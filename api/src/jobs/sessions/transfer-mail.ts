@@ -11,6 +11,7 @@ import type {Tx} from '../../tx';
 
 /** Of these reads whoever gave it; of the others whoever takes it. */
 const TO_GIVER: readonly TransferTold[] = ['given', 'returned'];
+const WITH_TICKET: readonly TransferTold[] = ['accepted', 'moved', 'reseated'];
 
 /** Without an address nobody is told. */
 export async function queueTransferMail(
@@ -49,7 +50,7 @@ export async function queueTransferMail(
     kind: `ticket_${told}`,
     to,
     orderId: transfer.orderId,
-    attachments: told === 'accepted' || told === 'moved' ? [{kind: 'given_ticket_pdf', transferId: transfer.id}] : [],
+    attachments: WITH_TICKET.includes(told) ? [{kind: 'given_ticket_pdf', transferId: transfer.id}] : [],
   });
 }
 

@@ -37,6 +37,8 @@ export interface OrderMail {
   nameless?: {count: number; dueAt: Date; timezone: string; withheld: number}[];
   /** Sent again because a ticket has another seat: «Zona, fila, butaca» both. */
   moved?: {from: string; to: string} | null;
+  /** Sent again because a change of plan took seats and these came in their place; as many tickets still wait for one. */
+  reseated?: {seats: {from: string; to: string}[]; waiting: number} | null;
   /** What was paid with the tickets and is on none of them; its receipt is attached. */
   besides?: {
     lines: {description: string; quantity: number; cents: number}[];
@@ -102,10 +104,12 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
   const titles = [...new Set(mail.sessions.map(session => session.eventTitle))];
   const what = titles.length > 1 ? `${titles[0]} y ${titles.length - 1} más` : (titles[0] ?? 'tu pedido');
   const withheld = (mail.nameless ?? []).reduce((sum, one) => sum + one.withheld, 0);
-  const {moved} = mail;
-  const intro = moved
-    ? `Tu entrada pasa de ${moved.from} a ${moved.to}. La anterior ha dejado de valer: entra con la de este correo.`
-    : introOf(count, withheld);
+  const {moved, reseated} = mail;
+  const intro = reseated
+    ? reseatedWords(reseated)
+    : moved
+      ? `Tu entrada pasa de ${moved.from} a ${moved.to}. La anterior ha dejado de valer: entra con la de este correo.`
+      : introOf(count, withheld);
   const names = (mail.nameless ?? []).map(nameless);
   const all = mail.sessions.flatMap(session => session.tickets);
   const totals = totalLines(mail);
@@ -116,14 +120,20 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
   return assemble({
     identity: mail.identity,
     secrets: [...cardSecrets(mail.besides?.cards ?? []), ...redemptionSecrets(mail.besides?.redemptions ?? [])],
-    subject: `${moved ? 'Tu butaca nueva' : 'Tus entradas'} para ${what} (pedido ${mail.orderNumber})`,
+    subject: `${reseated && reseated.seats.length > 1 ? 'Tus butacas nuevas' : (reseated ?? moved) ? 'Tu butaca nueva' : 'Tus entradas'} para ${what} (pedido ${mail.orderNumber})`,
     preheader: mail.sessions
       .map(
         session =>
           `${capitalised(dayInWords(session.startsAt, session.timezone))}, ${timeOfDay(session.startsAt, session.timezone)} · ${session.venueName}`,
       )
       .join(' | '),
-    title: moved ? 'Butaca cambiada' : count === 1 ? '¡Ya tienes tu entrada!' : '¡Ya tienes tus entradas!',
+    title: reseated
+      ? '¡Ya tienes butaca!'
+      : moved
+        ? 'Butaca cambiada'
+        : count === 1
+          ? '¡Ya tienes tu entrada!'
+          : '¡Ya tienes tus entradas!',
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${names.map(line => paragraph(line))}${button(mail.identity, names.length > 0 ? 'Decir quién viene' : 'Ver mis entradas', mail.reservationUrl)}
 ${mail.sessions.map(sessionPanel)}
 ${mail.besides && panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h2>${mail.besides.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}${mail.besides.notes.map(note => html`<p class="muted" style="${STYLE.small}">${note}</p>`)}`)}
@@ -159,6 +169,18 @@ ${smallPrint(COMPLAINTS)}`,
       COMPLAINTS,
     ],
   });
+}
+
+/** The code is the same: whoever shows the old paper comes in too. */
+function reseatedWords({seats, waiting}: NonNullable<OrderMail['reseated']>): string {
+  const places = joined(seats.map(({from, to}) => `${to} (antes, ${from})`));
+  const rest =
+    waiting === 0
+      ? ''
+      : ` Seguimos buscando butaca para ${waiting === 1 ? 'la entrada que falta' : `las ${waiting} entradas que faltan`}.`;
+  return seats.length === 1
+    ? `Ya tenemos butaca para ti: ${places}. Llévala en el PDF de este correo; el código es el mismo de siempre.${rest}`
+    : `Ya tenemos butacas para ti: ${places}. Llévalas en el PDF de este correo; los códigos son los mismos de siempre.${rest}`;
 }
 
 function introOf(count: number, withheld: number): string {

@@ -7,10 +7,14 @@ import {changePlan} from '../../../domain/events/change-plan/apply';
 import {previewPlan} from '../../../domain/events/change-plan/preview';
 import {readUnseated, reseat, reseatAll} from '../../../domain/events/change-plan/reseat';
 import {invalid} from '../../../errors';
+import {mailIdentity} from '../../../files/documents/order-document';
+import {renderUnseated} from '../../../mail/render/tickets/unseated';
+import {afterReseated} from '../../../jobs/sessions/unseated-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
 import {reachSession} from '../reach';
 
@@ -31,6 +35,10 @@ const PREVIEW = obj(
     newZones: list(obj({id: id(), name: str(), isNumbered: bool()})),
     kept: int(),
     unseatedCount: int({description: 'entradas cuya butaca no está en el plano nuevo'}),
+    mails: int({description: 'pedidos a los que se escribe, uno a cada uno'}),
+    unmailed: int({description: 'pedidos sin correo'}),
+    subject: str(),
+    text: str({description: 'del correo; vacío si nadie se queda sin butaca'}),
     unseated: list(obj({ticketId: id(), orderId: id(), orderNumber: str(), place: str()})),
     obstacles: list(obj({code: str(), message: str()}), {description: 'lo que hay que arreglar antes'}),
   },
@@ -52,6 +60,8 @@ const UNSEATED = list(
       buyerName: str(),
       place: str({description: 'en el plano anterior'}),
       priceCategoryName: str(),
+      attributes: int({description: 'de su butaca: 1 silla de ruedas, 2 acompañante'}),
+      isMailed: bool(),
     },
     'UnseatedTicket',
   ),
@@ -83,9 +93,10 @@ export class ChangePlanController {
     @requestBody(jsonBody(ASK)) {planId, zones}: Infer<typeof ASK>,
   ): Promise<Infer<typeof PREVIEW>> {
     await reachSession(this.db, this.actor, sessionId);
-    return this.db.withTransaction(tx =>
-      previewPlan(tx, {eventSessionId: sessionId, toPlanId: planId, zones: said(zones)}),
-    );
+    return this.db.withTransaction(async tx => {
+      const preview = await previewPlan(tx, {eventSessionId: sessionId, toPlanId: planId, zones: said(zones)});
+      return {...preview, ...(await this.mailOf(tx, sessionId, preview.unseated[0]?.place))};
+    });
   }
 
   @post(
@@ -94,7 +105,7 @@ export class ChangePlanController {
       ...TEXT,
       id: 'changePlan',
       summary: 'Poner otro plano a una sesión que ya se ha vendido',
-      answer: obj({kept: int(), unseated: int()}),
+      answer: obj({kept: int(), unseated: int(), mails: int()}),
       errors: [404, 409],
     }),
   )
@@ -102,13 +113,19 @@ export class ChangePlanController {
     @param.path.integer('id', ID) sessionId: number,
     @requestBody(jsonBody(CHANGE)) {planId, zones, expectedUnseated, reason}: Infer<typeof CHANGE>,
     @param.header.string('Idempotency-Key', KEY) keyHeader: string,
-  ): Promise<{kept: number; unseated: number}> {
+  ): Promise<{kept: number; unseated: number; mails: number}> {
     await reachSession(this.db, this.actor, sessionId);
     const key = idempotencyKey(keyHeader);
     if (reason.trim().length < 3) throw invalid({reason: 'Escribe por qué.'});
     return this.db.withTransaction(tx =>
       once(tx, `change-plan:${sessionId}`, key, {planId, zones, expectedUnseated, reason}, async () => {
-        const {kept, unseated} = await changePlan(tx, {
+        const {
+          id: planChangeId,
+          kept,
+          unseated,
+          mails,
+          toTell,
+        } = await changePlan(tx, {
           eventSessionId: sessionId,
           toPlanId: planId,
           zones: said(zones),
@@ -116,14 +133,19 @@ export class ChangePlanController {
           staffUserId: this.actor.id,
           reason,
         });
+        await this.runtime.jobs.enqueueAll(
+          tx,
+          'unseated-mail',
+          toTell.map(orderId => ({planChangeId, orderId})),
+        );
         await writeAudit(tx, this.actor, {
           action: 'change_plan',
           resource: 'sesiones',
           id: sessionId,
-          changes: {planId, kept, unseated},
+          changes: {planId, kept, unseated, mails},
           reason: reason.trim(),
         });
-        return {kept, unseated};
+        return {kept, unseated, mails};
       }),
     );
   }
@@ -163,8 +185,7 @@ export class ChangePlanController {
       if (one && !open.some(ticket => ticket.id === one.unseatedId))
         throw invalid({unseatedId: 'Esa entrada ya tiene butaca, o es de otra sesión.'});
       const done = one ? [await reseat(tx, one.unseatedId, one.seatId)] : await reseatAll(tx, sessionId);
-      for (const {orderId, unseatedId} of done)
-        await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId, again: `plan:${unseatedId}`});
+      for (const one of done) await afterReseated(this.runtime, tx, one);
       const left = (await readUnseated(tx, sessionId)).length;
       await writeAudit(tx, this.actor, {
         action: 'reseat',
@@ -174,5 +195,25 @@ export class ChangePlanController {
       });
       return {given: done.length, left};
     });
+  }
+
+  /** What somebody will read who loses this one seat. */
+  private async mailOf(tx: Tx, sessionId: number, place: string | undefined): Promise<{subject: string; text: string}> {
+    if (place === undefined) return {subject: '', text: ''};
+    const {rows} = await tx.query<{eventTitle: string; startsAt: Date; timezone: string; venueName: string}>(
+      `select e.title as "eventTitle", s.starts_at as "startsAt", v.timezone, v.name as "venueName" from event_session s
+         join event e on e.id = s.event_id join venue v on v.id = e.venue_id where s.id = $1`,
+      [sessionId],
+    );
+    const {subject, text} = renderUnseated({
+      ...rows[0]!,
+      identity: await mailIdentity(tx, this.runtime.config),
+      firstName: 'Nombre',
+      orderNumber: '00-0000000',
+      reservationUrl: `${this.runtime.config.publicUrl}/reservas/…`,
+      seats: [{place, givenTo: null}],
+      keptCount: 0,
+    });
+    return {subject, text};
   }
 }

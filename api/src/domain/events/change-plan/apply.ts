@@ -21,6 +21,10 @@ export interface ChangedPlan {
   id: number;
   kept: number;
   unseated: number;
+  /** Orders with a ticket that has no seat now and an address to write to, be it the buyer's or of whoever was given it. */
+  toTell: number[];
+  /** Of them, those whose buyer is written to. */
+  mails: number;
 }
 
 /** @throws DomainError 409 `plan_blocked` (details.obstacles), `total_changed`; 422 `zones` */
@@ -31,7 +35,7 @@ export async function changePlan(tx: Tx, ask: PlanChange): Promise<ChangedPlan> 
   await tx.query(`set local lock_timeout = '2s'`);
   await tx.query('lock table seat_claim, zone_claim in share row exclusive mode');
   const before = await countRights(tx, eventSessionId);
-  const {kept, unseatedCount, obstacles} = await previewPlan(tx, ask);
+  const {kept, unseatedCount, mails, obstacles} = await previewPlan(tx, ask);
   if (obstacles[0]) throw conflict('plan_blocked', obstacles[0].message, {obstacles});
   if (unseatedCount !== ask.expectedUnseated)
     throw conflict('total_changed', 'Ha cambiado lo que no cabe en el plano nuevo. Míralo otra vez.', {unseatedCount});
@@ -47,7 +51,7 @@ export async function changePlan(tx: Tx, ask: PlanChange): Promise<ChangedPlan> 
   await tx.query('update event_session set seat_plan_id = $2 where id = $1', [eventSessionId, toPlanId]);
   const after = await countRights(tx, eventSessionId);
   if (before !== after) throw new Error(`Session ${eventSessionId}: ${before} before another plan, ${after} with it`);
-  return {id, kept, unseated: unseatedCount};
+  return {id, kept, unseated: unseatedCount, toTell: await readConcerned(tx, id), mails};
 }
 
 /** Whoever may come in, by a seat, by a place or from the list; and whose the seats are. */
@@ -69,8 +73,8 @@ async function countRights(tx: Tx, eventSessionId: number): Promise<string> {
 /** What has no seat in the new plan: sold, it goes to the list; held, blocked or hidden, it is let go of. */
 async function leaveSeats(tx: Tx, eventSessionId: number, planChangeId: number): Promise<void> {
   await tx.query(
-    `insert into unseated_ticket (plan_change_id, ticket_id, place)
-     select $2, t.id, concat_ws(', ', z.name, 'fila ' || st.row_label, 'butaca ' || st.seat_number)
+    `insert into unseated_ticket (plan_change_id, ticket_id, from_seat_id, place)
+     select $2, t.id, t.seat_id, concat_ws(', ', z.name, 'fila ' || st.row_label, 'butaca ' || st.seat_number)
        from ticket t join seat st on st.id = t.seat_id join zone z on z.id = st.zone_id
       where t.event_session_id = $1 and t.state <> 'void' and not exists (select 1 from seat_match m where m.old = t.seat_id)
       order by t.id`,
@@ -110,6 +114,17 @@ async function moveSeats(tx: Tx, eventSessionId: number): Promise<void> {
         from seat_match m where ${own} and m.old = x.seat_id`,
       [eventSessionId],
     );
+}
+
+/** Each order once, however many of its tickets are in the list. */
+async function readConcerned(tx: Tx, planChangeId: number): Promise<number[]> {
+  const {rows} = await tx.query<{id: number}>(
+    `select distinct o.id from unseated_ticket u join ticket t on t.id = u.ticket_id join "order" o on o.id = t.order_id
+      where u.plan_change_id = $1 and (o.email <> '' or exists (select 1 from ticket_transfer x
+        where x.ticket_id = t.id and x.state = 'accepted' and x.accepted_email <> '')) order by o.id`,
+    [planChangeId],
+  );
+  return rows.map(({id}) => id);
 }
 
 /** Zones of everything, prices with them; what is sold of places is counted anew. */

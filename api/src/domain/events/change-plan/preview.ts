@@ -25,6 +25,9 @@ export interface PlanPreview {
   kept: number;
   unseated: {ticketId: number; orderId: number; orderNumber: string; place: string}[];
   unseatedCount: number;
+  /** Orders with such a ticket that are written to, and those that left no address. */
+  mails: number;
+  unmailed: number;
   obstacles: Obstacle[];
 }
 
@@ -57,9 +60,11 @@ export async function previewPlan(tx: Tx, {eventSessionId, toPlanId, zones}: Pla
     `select id, name, kind <> 'general' as "isNumbered" from zone where seat_plan_id = $1 order by position, id`,
     [toPlanId],
   );
-  const tickets = await tx.query<{kept: number; gone: number}>(
-    `select count(*) filter (where m.old is not null)::int as kept, count(*) filter (where m.old is null)::int as gone
-       from ticket t left join seat_match m on m.old = t.seat_id where t.event_session_id = $1 and t.seat_id is not null and t.state <> 'void'`,
+  const tickets = await tx.query<{kept: number; gone: number; mails: number; unmailed: number}>(
+    `select count(*) filter (where m.old is not null)::int as kept, count(*) filter (where m.old is null)::int as gone,
+       count(distinct o.id) filter (where m.old is null and o.email <> '')::int as mails,
+       count(distinct o.id) filter (where m.old is null and o.email = '')::int as unmailed
+       from ticket t join "order" o on o.id = t.order_id left join seat_match m on m.old = t.seat_id where t.event_session_id = $1 and t.seat_id is not null and t.state <> 'void'`,
     [eventSessionId],
   );
   const unseated = await tx.query<PlanPreview['unseated'][number]>(
@@ -70,13 +75,15 @@ export async function previewPlan(tx: Tx, {eventSessionId, toPlanId, zones}: Pla
       order by z.position, st.seat_index limit ${SHOWN}`,
     [eventSessionId],
   );
-  const {kept, gone} = tickets.rows[0]!;
+  const {kept, gone, mails, unmailed} = tickets.rows[0]!;
   return {
     zones: shown.rows,
     newZones: next.rows,
     kept,
     unseated: unseated.rows,
     unseatedCount: gone,
+    mails,
+    unmailed,
     obstacles: await readObstacles(tx, eventSessionId, toPlanId),
   };
 }

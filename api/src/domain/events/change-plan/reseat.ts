@@ -14,7 +14,14 @@ export interface Unseated {
   /** In the plan that was left. */
   place: string;
   priceCategoryName: string;
+  /** Bits of the seat that it had: 1 a wheelchair's, 2 of whoever comes along. */
+  attributes: number;
+  /** Its buyer left an address to write to. */
+  isMailed: boolean;
 }
+
+/** Of `unseated_ticket u`: what kind of place it had; a wheelchair's is only changed for another. */
+const PLACE_KIND = `coalesce((select f.attributes & 3 from seat f where f.id = u.from_seat_id), 0)`;
 
 const OPEN = `from unseated_ticket u join plan_change k on k.id = u.plan_change_id join ticket t on t.id = u.ticket_id
   join order_line l on l.id = t.order_line_id join "order" o on o.id = t.order_id join price_category p on p.id = l.price_category_id
@@ -23,9 +30,28 @@ const OPEN = `from unseated_ticket u join plan_change k on k.id = u.plan_change_
 export async function readUnseated(tx: Tx, eventSessionId: number): Promise<Unseated[]> {
   const {rows} = await tx.query<Unseated>(
     `select u.id, t.id as "ticketId", o.id as "orderId", o.number as "orderNumber",
-       concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, '')) as "buyerName", u.place, p.name as "priceCategoryName"
+       concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, '')) as "buyerName", u.place, p.name as "priceCategoryName",
+       ${PLACE_KIND} as attributes, o.email <> '' as "isMailed"
        ${OPEN} order by u.id limit 2000`,
     [eventSessionId],
+  );
+  return rows;
+}
+
+export interface Lost {
+  ticketId: number;
+  place: string;
+  /** The transfer by which somebody else has it; null: whoever bought it. */
+  transferId: number | null;
+}
+
+/** What an order lost with one change and has no other seat for yet. */
+export async function readLost(tx: Tx, planChangeId: number, orderId: number): Promise<Lost[]> {
+  const {rows} = await tx.query<Lost>(
+    `select t.id as "ticketId", u.place, (select x.id from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted') as "transferId"
+       from unseated_ticket u join ticket t on t.id = u.ticket_id
+      where u.plan_change_id = $1 and t.order_id = $2 and u.state = 'open' and t.state <> 'void' order by u.id`,
+    [planChangeId, orderId],
   );
   return rows;
 }
@@ -34,6 +60,30 @@ export interface Reseated {
   orderId: number;
   /** The last of the list that was given a seat: the order's papers go out again under its name. */
   unseatedId: number;
+}
+
+export interface NewSeat {
+  unseatedId: number;
+  /** Zone, row and seat, both. */
+  from: string;
+  to: string;
+  transferId: number | null;
+}
+
+/** All that one act gave to the order of this ticket, and how many of its tickets still wait for a seat. */
+export async function readNewSeats(tx: Tx, unseatedId: number): Promise<{seats: NewSeat[]; waiting: number}> {
+  const {rows} = await tx.query<NewSeat & {waiting: number}>(
+    `select u.id as "unseatedId", u.place as "from", concat_ws(', ', z.name, 'fila ' || s.row_label, 'butaca ' || s.seat_number) as "to",
+       (select x.id from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted') as "transferId",
+       (select count(*)::int from unseated_ticket w join ticket wt on wt.id = w.ticket_id
+         where wt.order_id = t.order_id and w.state = 'open' and wt.state <> 'void') as waiting
+       from unseated_ticket a join ticket b on b.id = a.ticket_id join ticket t on t.order_id = b.order_id
+       join unseated_ticket u on u.ticket_id = t.id and u.state = 'reseated' and u.decided_at = a.decided_at
+       join seat s on s.id = u.to_seat_id join zone z on z.id = s.zone_id
+      where a.id = $1 order by u.id`,
+    [unseatedId],
+  );
+  return {seats: rows, waiting: rows[0]?.waiting ?? 0};
 }
 
 /** @throws DomainError 404; 409 `seats_taken`, `wrong_state` */
@@ -57,14 +107,17 @@ export async function reseat(tx: Tx, unseatedId: number, seatId: number): Promis
        u.state = 'open' and t.state <> 'void' and l.state = 'active' as "isOpen"
        from unseated_ticket u join ticket t on t.id = u.ticket_id join order_line l on l.id = t.order_line_id
        join event_session s on s.id = t.event_session_id left join seat st on st.id = $2 and st.seat_plan_id = s.seat_plan_id
-         and st.attributes & 3 = 0
+         and st.attributes & 3 = ${PLACE_KIND}
       where u.id = $1 for update of u, t`,
     [unseatedId, seatId],
   );
   const one = rows[0]!;
   if (!one.isOpen) throw conflict('wrong_state', 'Esa entrada ya tiene butaca o se ha devuelto.');
   if (one.zoneId === null)
-    throw conflict('seats_taken', 'Esa butaca no es de este plano, o es de quien va en silla de ruedas.');
+    throw conflict(
+      'seats_taken',
+      'Esa butaca no es de este plano, o no es de las que le tocan: las de silla de ruedas y su acompañante son para quien las tenía.',
+    );
   const {rowCount} = await tx.query(
     `insert into seat_claim as c (event_session_id, seat_id, kind, order_id, price_id, quota_ids)
      values ($1, $2, 'sale', $3, $4, ${quotasOf('$1::int', '$4::int', `(select o.channel from "order" o where o.id = $3)`)})
@@ -95,7 +148,7 @@ const AT_ONCE = 100;
 
 /**
  * As many as there are seats, of the first orders of the list: those of an order together where there are so many
- * together, in a zone that sells their tariff at what they paid.
+ * together, in a zone that sells their tariff at what they paid. Places for wheelchairs are chosen one by one.
  */
 export async function reseatAll(tx: Tx, eventSessionId: number): Promise<Reseated[]> {
   const {rows} = await tx.query<{ids: number[]; zoneIds: number[]}>(
@@ -104,7 +157,7 @@ export async function reseatAll(tx: Tx, eventSessionId: number): Promise<Reseate
          join event_session s on s.id = p2.event_session_id and s.seat_plan_id = z.seat_plan_id
          where p2.event_session_id = $1 and p2.price_category_id = l.price_category_id and p2.is_active
            and p2.amount_cents = (select q.amount_cents from price q where q.id = l.price_id) order by z.position, z.id) as "zoneIds"
-       ${OPEN} group by o.id, l.price_category_id, l.price_id order by min(u.id)`,
+       ${OPEN} and ${PLACE_KIND} = 0 group by o.id, l.price_category_id, l.price_id order by min(u.id)`,
     [eventSessionId],
   );
   const done = new Map<number, Reseated>();

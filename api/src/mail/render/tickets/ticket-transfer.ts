@@ -14,6 +14,8 @@ export type TransferTold =
   | 'taken_back'
   | 'returned'
   | 'moved'
+  | 'unseated'
+  | 'reseated'
   | 'void';
 
 export interface TransferMail {
@@ -127,6 +129,23 @@ function wordsOf({told, giverName, takerName, eventTitle, untilAt, timezone}: Tr
         subject: `Tu entrada para ${eventTitle} tiene otro sitio`,
         title: 'Tu entrada ha cambiado',
         says: ['Tu entrada tiene otro sitio y otro código: el de antes ya no vale. Llévala en el PDF de este correo.'],
+        link: 'Ver mi entrada',
+      };
+    case 'unseated':
+      return {
+        subject: `Te buscamos otra butaca para ${eventTitle}`,
+        title: 'Te buscamos otra butaca',
+        says: [
+          'El plano de butacas ha cambiado y la tuya ya no está en él. Te estamos buscando otra: en cuanto la tengamos te escribimos.',
+          'Tu entrada sigue valiendo con el mismo código, así que guárdala. Si el día llega antes que nuestro correo, ven con ella y en taquilla te dicen tu sitio.',
+        ],
+        link: 'Ver mi entrada',
+      };
+    case 'reseated':
+      return {
+        subject: `Ya tienes butaca para ${eventTitle}`,
+        title: 'Ya tienes butaca',
+        says: ['Ya tenemos butaca para ti. El código es el mismo de siempre; llévala en el PDF de este correo.'],
         link: 'Ver mi entrada',
       };
     case 'void':

@@ -58,10 +58,10 @@ export function ChangePlanDialog({session, venueId, title, onDone, onClose}: Pro
         zones: zonesOf(values),
         expectedUnseated: seen?.unseatedCount ?? 0,
       })}
-      told={({unseated}) =>
+      told={({unseated, mails}) =>
         unseated === 0
           ? 'Plano cambiado: todas las entradas conservan su butaca'
-          : `Plano cambiado: ${plural(unseated, 'entrada espera', 'entradas esperan')} butaca`
+          : `Plano cambiado: ${plural(unseated, 'entrada espera', 'entradas esperan')} butaca${mails > 0 ? `; se avisa por correo a ${plural(mails, 'comprador', 'compradores')}` : ''}`
       }
       last={<Look session={session} onSeen={setSeen} />}
       // Zones, prices and seats of the session are others: nothing of it that was read stands.
@@ -73,7 +73,8 @@ export function ChangePlanDialog({session, venueId, title, onDone, onClose}: Pro
       </Typography>
       <Typography sx={{mb: 1.5}}>
         Las entradas siguen valiendo con el mismo código. Quien tenga la misma fila y el mismo número en el plano nuevo
-        conserva su butaca; las demás quedan en una lista para darles otra o devolverlas.
+        conserva su butaca; las demás quedan en una lista para darles otra o devolverlas, y se avisa por correo a sus
+        compradores.
       </Typography>
       <SelectInput
         source="planId"
@@ -145,6 +146,31 @@ function Look({session, onSeen}: {session: SessionRecord; onSeen: (preview: Prev
           {data.unseatedCount > data.unseated.length && <li>y {data.unseatedCount - data.unseated.length} más</li>}
         </Box>
       )}
+      <Told {...data} />
     </Box>
+  );
+}
+
+/** Who is written to, and what they read. */
+function Told({mails, unmailed, subject, text}: Preview) {
+  if (mails + unmailed === 0) return null;
+  return (
+    <>
+      <Typography sx={{mt: 1}}>
+        {mails > 0 && `Se avisará por correo a ${plural(mails, 'comprador', 'compradores')}. `}
+        {unmailed > 0 &&
+          `${plural(unmailed, 'pedido no dejó correo: avísalo tú', 'pedidos no dejaron correo: avísalos tú')}.`}
+      </Typography>
+      {mails > 0 && (
+        <details>
+          <summary>Ver el correo</summary>
+          <Typography component="div" variant="body2" sx={{whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 1}}>
+            <strong>{subject}</strong>
+            {'\n\n'}
+            {text}
+          </Typography>
+        </details>
+      )}
+    </>
   );
 }

@@ -1,7 +1,10 @@
 // Free seats of a session, chosen on the map or in the list: for whoever keeps them for somebody.
 import {lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore} from 'react';
 import '@taquilla/seatmap/seatmap.css';
+import {planOf} from '@taquilla/seatmap/decode';
+import {SeatAttribute, type PlanGeometry} from '@taquilla/seatmap/geometry';
 import {StaffState} from '@taquilla/seatmap/states';
+import {seatNumber} from '@taquilla/seatmap/words';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,14 +22,27 @@ import {applySelection} from './seat-selection';
 const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));
 const SeatList = lazy(() => import('@taquilla/seatmap/seat-list').then(module => ({default: module.SeatList})));
 
+const KIND = SeatAttribute.wheelchair | SeatAttribute.companion;
+
+const nameOf = (geometry: PlanGeometry, seat: number): string => {
+  const plan = planOf(geometry);
+  return [
+    geometry.zones[plan.zoneOf[seat]!]!.name,
+    `fila ${geometry.rows[plan.rowOf[seat]!]!.label}`,
+    `butaca ${seatNumber(plan, seat)}`,
+  ].join(', ');
+};
+
 interface Props {
   sessionId: number;
+  /** One alone, another choice takes its place; bits of the kind of place that it must be: 0, an ordinary one. */
+  onlyOne?: number;
   /** Ids of seats. */
   chosen: ReadonlySet<number>;
   onChoose: (seatIds: ReadonlySet<number>) => void;
 }
 
-export function SeatChooser({sessionId, chosen, onChoose}: Props) {
+export function SeatChooser({sessionId, onlyOne, chosen, onChoose}: Props) {
   const {data, error} = useSeatData(sessionId);
   const look = useMapLook();
   const [view, setView] = useState<'map' | 'list'>('map');
@@ -42,16 +58,25 @@ export function SeatChooser({sessionId, chosen, onChoose}: Props) {
         states: data.states,
         levels: data.levels,
         ...look,
-        canPick: (seat: number) => data.states.at(seat) === StaffState.free,
+        canPick: (seat: number) =>
+          data.states.at(seat) === StaffState.free &&
+          (onlyOne === undefined || (planOf(data.geometry).attributes[seat]! & KIND) === onlyOne),
       },
-    [data, look],
+    [data, look, onlyOne],
   );
   if (error) return <Alert severity="error">{problemOf(error).message}</Alert>;
   if (data === null || shared === null) return <LinearProgress aria-label="Cargando el plano" />;
   const keep = (seats: ReadonlySet<number>): void =>
     onChoose(new Set([...seats].filter(seat => data.states.at(seat) === StaffState.free).map(seat => seat + first)));
+  const [one] = selection;
+  const said =
+    onlyOne === undefined
+      ? plural(chosen.size, 'butaca elegida', 'butacas elegidas')
+      : one === undefined
+        ? 'Ninguna elegida'
+        : nameOf(data.geometry, one);
   const toggle = (seat: number): void =>
-    keep(applySelection(selection, [seat], selection.has(seat) ? 'remove' : 'add'));
+    keep(applySelection(selection, [seat], selection.has(seat) ? 'remove' : onlyOne === undefined ? 'add' : 'replace'));
   return (
     <Card
       component="section"
@@ -85,8 +110,8 @@ export function SeatChooser({sessionId, chosen, onChoose}: Props) {
             Lista
           </ToggleButton>
         </ToggleButtonGroup>
-        <strong>{plural(chosen.size, 'butaca elegida', 'butacas elegidas')}</strong>
-        {chosen.size > 0 && (
+        <strong role={onlyOne === undefined ? undefined : 'status'}>{said}</strong>
+        {chosen.size > 0 && onlyOne === undefined && (
           <Button color="inherit" size="small" onClick={() => onChoose(new Set())}>
             Ninguna
           </Button>
@@ -104,12 +129,18 @@ export function SeatChooser({sessionId, chosen, onChoose}: Props) {
             <SeatMap
               {...shared}
               selection={selection}
-              mode="select"
+              mode={onlyOne === undefined ? 'select' : 'pick'}
               onToggleSeat={toggle}
               onSelectSeats={(seats, how) => keep(applySelection(selection, seats, how))}
             />
           ) : (
-            <SeatList {...shared} selection={selection} onToggleSeat={toggle} />
+            <SeatList
+              {...shared}
+              selection={selection}
+              onToggleSeat={toggle}
+              needsWheelchair={onlyOne === undefined ? undefined : (onlyOne & SeatAttribute.wheelchair) > 0}
+              renderGeneral={() => 'Sin numerar: no tiene butacas que elegir'}
+            />
           )}
         </Suspense>
       </Box>

@@ -56,10 +56,12 @@ export function useSeatData(sessionId: number): {data: SeatData | null; error: u
   const [states, setStates] = useState<LiveStates | null>(null);
   const [statesError, setStatesError] = useState<unknown>(null);
   const mapId = map?.sessionId;
+  const planHash = map?.planHash;
 
   useEffect(() => {
     if (map === undefined) return undefined;
     const stop = new AbortController();
+    setStates(null);
     const follow = async (): Promise<void> => {
       const first = await fetchStates(map);
       if (stop.signal.aborted) return;
@@ -83,9 +85,9 @@ export function useSeatData(sessionId: number): {data: SeatData | null; error: u
     };
     follow().catch(setStatesError);
     return () => stop.abort();
-    // The states live as long as the session does, however often its map is fetched again.
+    // The states live as long as the session has its plan, however often its map is fetched again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [mapId]);
+  }, [mapId, planHash]);
 
   const levels = useMemo(
     () =>
