@@ -1564,6 +1564,9 @@ CREATE OR REPLACE FUNCTION public.sale_on_account()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if new.state <> 'authorised' then
+    raise exception 'what is sold on account is sold' using errcode = '23514', constraint = 'payment_on_account';
+  end if;
   update affiliate a set owed_cents = owed_cents + new.amount_cents - new.commission_cents
     from "order" o
    where o.id = new.order_id and a.id = o.affiliate_id and a.is_active
@@ -6164,7 +6167,7 @@ create table payment (
   constraint payment_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint payment_commission CHECK ((((commission_cents >= 0) AND (commission_cents <= amount_cents)) AND ((commission_cents = 0) OR (method = 'account'::text)))),
   constraint payment_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bizum'::text, 'cash'::text, 'card_terminal'::text, 'free'::text, 'wallet'::text, 'gift_card'::text, 'card_token'::text, 'sepa'::text, 'transfer'::text, 'lfp'::text, 'account'::text]))),
-  constraint payment_on_account CHECK (((method <> 'account'::text) OR (state = ANY (ARRAY['authorised'::text, 'partially_refunded'::text, 'refunded'::text])))),
+  constraint payment_on_account CHECK (((method <> 'account'::text) OR (settled_at IS NOT NULL))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'authorised'::text, 'denied'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text]))),
   constraint payment_trial_money CHECK (
 CASE

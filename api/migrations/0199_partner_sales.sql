@@ -50,7 +50,7 @@ alter table payment
     'gift_card', 'card_token', 'sepa', 'transfer', 'lfp', 'account')),
   add constraint payment_commission check (commission_cents between 0 and amount_cents
     and (commission_cents = 0 or method = 'account')),
-  add constraint payment_on_account check (method <> 'account' or state in ('authorised', 'partially_refunded', 'refunded'));
+  add constraint payment_on_account check (method <> 'account' or settled_at is not null);
 create index payment_owed on payment (order_id) where method = 'account';
 alter table refund add column commission_cents integer not null default 0;
 alter table ledger_entry
@@ -62,6 +62,9 @@ alter table ledger_entry
 -- here, at their end.
 create function sale_on_account() returns trigger language plpgsql as $$
 begin
+  if new.state <> 'authorised' then
+    raise exception 'what is sold on account is sold' using errcode = '23514', constraint = 'payment_on_account';
+  end if;
   update affiliate a set owed_cents = owed_cents + new.amount_cents - new.commission_cents
     from "order" o
    where o.id = new.order_id and a.id = o.affiliate_id and a.is_active

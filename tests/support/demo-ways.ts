@@ -188,6 +188,8 @@ export const WAYS: Record<string, string> = {
   shipment: 'consequence:domain/lines/shipping/kind.ts',
   gift_card: 'act:addGiftCardAtCounter@domain/lines/gift-card/choose.ts',
   affiliate: 'resource:afiliados',
+  seller_payout: 'act:receivePayout@domain/outside/receive-payout.ts',
+  seller_payout_item: 'act:receivePayout@domain/outside/receive-payout.ts',
   gift_card_entry: 'consequence:domain/lines/gift-card/kind.ts',
   experience: 'resource:experiencias',
   experience_slot: 'resource:turnos-experiencia',

@@ -74,7 +74,9 @@ export function unfit(method: string, url: string, answer: Told): string | null 
   const who = `${operation.operationId} ${answer.status}`;
   const told =
     operation.responses[answer.status] ??
-    (anywhere(operation, method, address).includes(answer.status) ? operation.responses.default : undefined);
+    (anywhere(operation, method, address, !exact.has(address)).includes(answer.status)
+      ? operation.responses.default
+      : undefined);
   const response = told?.$ref ? shared[told.$ref.split('/').at(-1)!] : told;
   // Our own failure is none of an operation's answers; tests that bring one about say so.
   if (!response)
@@ -98,13 +100,13 @@ export function unfit(method: string, url: string, answer: Told): string | null 
  * What `default` stands for, of this operation: 401 and 403 of one that asks who calls, 403 of any write, which another
  * site's page may send, 413 and 415 where there is a body, 404 of a part that an organisation may do without.
  */
-const anywhere = (operation: Operation, method: string, address: string): number[] => [
+const anywhere = (operation: Operation, method: string, address: string, isNamed: boolean): number[] => [
   422,
   503,
   ...(operation['x-permission'] === 'public' || operation['x-permission'] === 'customer' ? [] : [401, 403]),
   ...(method.toUpperCase() === 'GET' ? [] : [403]),
   ...(operation.requestBody ? [413, 415] : []),
-  ...((needsOf(address) ?? []).length > 0 ? [404] : []),
+  ...(isNamed || (needsOf(address) ?? []).length > 0 ? [404] : []),
 ];
 
 /** What has a default may be left out of what is sent; an answer always has it. */

@@ -57,7 +57,12 @@ export const EVENTS: Record<string, Override> = {
     sessionMinutes: 20,
   }),
   'codigos-sala-espera': (_world, n) => ({code: `MUESTRA${String(n).padStart(5, '0')}`, validUntil: inDays(5)}),
-  usuarios: (_world, n) => ({email: `muestra-${n}@example.org`, roles: ['clerk'], eventCompanyId: null}),
+  usuarios: (_world, n) => ({
+    email: `muestra-${n}@example.org`,
+    roles: ['clerk'],
+    eventCompanyId: null,
+    affiliateId: null,
+  }),
   'productos/categorias': (_world, n) => ({slug: `muestra-${n}`}),
   productos: (_world, n) => ({slug: `muestra-${n}`, state: 'draft', withdrawalDays: 14, vatCode: 'general'}),
   experiencias: () => ({minAge: 6}),

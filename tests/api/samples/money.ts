@@ -60,7 +60,7 @@ export const MONEY: Record<string, Override> = {
     periodFrom: '2030-01-01',
     periodTo: '2030-01-31',
   }),
-  'cobros-vendedores': () => ({undoneAt: null, undoneById: null, undoReason: ''}),
+  'cobros-vendedores': () => ({affiliateId: null, undoneAt: null, undoneById: null, undoReason: ''}),
   'facturas-lineas': () => ({settlementId: null}),
   'facturas-emitidas': (_world, n) => ({
     kind: 'F1',

@@ -75,7 +75,7 @@ export const MODULES: readonly Module[] = [
   },
   {
     id: 'supporters',
-    name: 'Simpatizantes, peñas y agencias',
+    name: 'Simpatizantes',
     description:
       'Carnés de simpatizante o de amigo, con su cuota y su vencimiento; peñas y agencias que traen gente o venden de un cupo.',
     where:

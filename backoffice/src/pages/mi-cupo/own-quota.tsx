@@ -17,11 +17,9 @@ import {plural} from '../../crud/words/plural';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
-import {QuotaSale} from './quota-sale';
+import {ACCOUNT_KEY, QuotaSale} from './quota-sale';
 
 type Account = Answer<'getOwnQuota'>;
-
-export const ACCOUNT_KEY = ['mi-cupo'];
 
 export default function OwnQuotaScreens() {
   return (

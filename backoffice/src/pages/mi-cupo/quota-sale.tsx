@@ -21,8 +21,9 @@ import {call} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 import {CounterQuestionsPart} from '../venta/attendees/counter-questions';
 import {useQuestions, type AskedTicket} from '../venta/attendees/use-counter-questions';
-import {ACCOUNT_KEY} from './own-quota';
 import {QuotaPicker, type PickedSeat} from './quota-picker';
+
+export const ACCOUNT_KEY = ['mi-cupo'];
 
 type Quota = Answer<'getOwnQuotaSession'>;
 type Sold = Answer<'sellFromQuota'>;
