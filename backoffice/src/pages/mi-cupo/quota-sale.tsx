@@ -203,7 +203,16 @@ function SaleForm({quota, onSold, onRefused}: FormProps) {
           </Panel>
         ))}
       </Box>
-      <Panel title="La venta" note={count === 0 ? 'Elige butacas en el plano.' : plural(count, 'entrada', 'entradas')}>
+      <Panel
+        title="La venta"
+        note={
+          count === 0
+            ? quota.seatIds.length > 0
+              ? 'Elige butacas en el plano.'
+              : 'Di cuántas plazas.'
+            : plural(count, 'entrada', 'entradas')
+        }
+      >
         {chosen.length > 0 && (
           <Box component="ul" sx={{listStyle: 'none', m: 0, mb: 1, p: 0}}>
             {chosen.map(seat => (
