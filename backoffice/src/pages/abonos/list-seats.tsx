@@ -7,8 +7,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
@@ -20,6 +18,7 @@ import {legendOf, useListSeats} from './list-seat-data';
 import {ListSeatPanel} from './list-seat-panel';
 import {ListSwitch} from './list-switch';
 import {PassTabs} from './pass-tabs';
+import {MapOrList} from '../sesion/seats/map-or-list';
 import {useChosenList} from './use-pass-lists';
 
 const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));
@@ -98,20 +97,7 @@ function Manager({listId}: {listId: number}) {
             borderColor: 'divider',
           }}
         >
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={view}
-            aria-label="Cómo ver las butacas"
-            onChange={(_event, next: 'map' | 'list' | null) => next !== null && setView(next)}
-          >
-            <ToggleButton value="map" sx={{textTransform: 'none', py: 0.25}}>
-              Mapa
-            </ToggleButton>
-            <ToggleButton value="list" sx={{textTransform: 'none', py: 0.25}}>
-              Lista
-            </ToggleButton>
-          </ToggleButtonGroup>
+          <MapOrList view={view} onView={setView} />
           <Box sx={{color: 'text.secondary', display: {xs: 'none', md: 'block'}}}>
             Arrastra para elegir. Con mayúsculas, añade; con Alt, quita. F: la fila. Z: la zona.
           </Box>

@@ -9,10 +9,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
+import {MapOrList} from '../sesion/seats/map-or-list';
 import {useMapLook} from '../sesion/seats/map-look';
 
 const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));
@@ -74,20 +73,7 @@ export function QuotaPicker({quota, picked, onToggle}: Props) {
   return (
     <Card component="section" aria-label="Butacas de tu cupo" sx={{overflow: 'hidden', minWidth: 0}}>
       <Box sx={{px: 1.5, py: 0.75, borderBottom: '1px solid', borderColor: 'divider'}}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label="Cómo ver las butacas"
-          onChange={(_event, next: 'map' | 'list' | null) => next !== null && setView(next)}
-        >
-          <ToggleButton value="map" sx={{textTransform: 'none', py: 0.25}}>
-            Mapa
-          </ToggleButton>
-          <ToggleButton value="list" sx={{textTransform: 'none', py: 0.25}}>
-            Lista
-          </ToggleButton>
-        </ToggleButtonGroup>
+        <MapOrList view={view} onView={setView} />
       </Box>
       <Box
         sx={{

@@ -4,13 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import '@taquilla/seatmap/seatmap.css';
 import type {SeatMapHandle} from '@taquilla/seatmap/seat-map';
 import {StaffState} from '@taquilla/seatmap/states';
 import {useMapLook} from '../sesion/seats/map-look';
 import type {SeatData} from '../sesion/seats/seat-data';
+import {MapOrList} from '../sesion/seats/map-or-list';
 import {KeyHint} from './key-hint';
 
 const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));
@@ -85,20 +84,7 @@ export const SeatPicker = forwardRef<SeatPickerHandle, Props>(function SeatPicke
           borderColor: 'divider',
         }}
       >
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label="Cómo ver las butacas"
-          onChange={(_event, next: 'map' | 'list' | null) => next !== null && setView(next)}
-        >
-          <ToggleButton value="map" sx={{textTransform: 'none', py: 0.25}}>
-            Mapa <KeyHint>F2</KeyHint>
-          </ToggleButton>
-          <ToggleButton value="list" sx={{textTransform: 'none', py: 0.25}}>
-            Lista
-          </ToggleButton>
-        </ToggleButtonGroup>
+        <MapOrList view={view} onView={setView} hint={<KeyHint>F2</KeyHint>} />
         <Button
           color="inherit"
           size="small"

@@ -9,14 +9,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {problemOf} from '../../../providers/http-client';
 import {useEventSession} from '../../eventos/event-context';
 import {useBlockedSeats, useLabelLooks} from './label-looks';
 import {useMapLook} from './map-look';
 import {SeatActions} from './seat-actions';
 import {useSeatData} from './seat-data';
+import {MapOrList} from './map-or-list';
 import {applySelection} from './seat-selection';
 
 const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));
@@ -80,20 +79,7 @@ export default function SeatManager() {
             borderColor: 'divider',
           }}
         >
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={view}
-            aria-label="Cómo ver las butacas"
-            onChange={(_event, next: 'map' | 'list' | null) => next !== null && setView(next)}
-          >
-            <ToggleButton value="map" sx={{textTransform: 'none', py: 0.25}}>
-              Mapa
-            </ToggleButton>
-            <ToggleButton value="list" sx={{textTransform: 'none', py: 0.25}}>
-              Lista
-            </ToggleButton>
-          </ToggleButtonGroup>
+          <MapOrList view={view} onView={setView} />
           <Box sx={{color: 'text.secondary', display: {xs: 'none', md: 'block'}}}>
             Arrastra para elegir. Con mayúsculas, añade; con Alt, quita. F: la fila. Z: la zona.
           </Box>

@@ -11,12 +11,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {plural} from '../../../crud/words/plural';
 import {problemOf} from '../../../providers/http-client';
 import {useMapLook} from './map-look';
 import {useSeatData} from './seat-data';
+import {MapOrList} from './map-or-list';
 import {applySelection} from './seat-selection';
 
 const SeatMap = lazy(() => import('@taquilla/seatmap/seat-map').then(module => ({default: module.SeatMap})));
@@ -96,20 +95,7 @@ export function SeatChooser({sessionId, onlyOne, chosen, onChoose}: Props) {
           borderColor: 'divider',
         }}
       >
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label="Cómo ver las butacas"
-          onChange={(_event, next: 'map' | 'list' | null) => next !== null && setView(next)}
-        >
-          <ToggleButton value="map" sx={{textTransform: 'none', py: 0.25}}>
-            Mapa
-          </ToggleButton>
-          <ToggleButton value="list" sx={{textTransform: 'none', py: 0.25}}>
-            Lista
-          </ToggleButton>
-        </ToggleButtonGroup>
+        <MapOrList view={view} onView={setView} />
         <strong role={onlyOne === undefined ? undefined : 'status'}>{said}</strong>
         {chosen.size > 0 && onlyOne === undefined && (
           <Button color="inherit" size="small" onClick={() => onChoose(new Set())}>
