@@ -236,8 +236,9 @@ async function carriedOver(tx: Tx, draft: Draft): Promise<Line[]> {
 async function invitations(tx: Tx, draft: Draft): Promise<Line[]> {
   if (draft.kind !== 'events') return [];
   const {rows} = await tx.query<{sessionId: number; count: number}>(
-    `select s.id as "sessionId", count(*)::int as count from event e join event_session s on s.event_id = e.id
-      join seat_claim c on c.event_session_id = s.id and c.kind = 'invitation'
+    `select s.id as "sessionId", sum(c.n)::int as count from event e join event_session s on s.event_id = e.id
+      join lateral (select 1 as n from seat_claim where event_session_id = s.id and kind = 'invitation'
+        union all select quantity from zone_claim where event_session_id = s.id and kind = 'invitation') c on true
       where e.event_company_id = $1 and ($2::int is null or e.id = $2)
         and (s.starts_at at time zone 'Europe/Madrid')::date between $3::date and $4::date group by s.id, s.starts_at
         order by s.starts_at`,

@@ -64,7 +64,9 @@ export default function AccreditationPage() {
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
         actions={
           <>
-            {one.code !== null && live.includes(one.state) && <BadgeButtons eventId={one.eventId} id={one.id} />}
+            {one.code !== null && live.includes(one.state) && (
+              <BadgeButtons eventId={one.eventId} ids={[one.id]} what="Credencial" />
+            )}
             {may('acreditaciones', 'edit') && (
               <Button component={Link} to={`/acreditaciones/${one.eventId}/${one.id}/editar`}>
                 Cambiar los datos

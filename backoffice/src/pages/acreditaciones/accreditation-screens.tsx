@@ -19,6 +19,7 @@ import {RefSelect} from '../../crud/inputs/ref-select';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import {accreditationFields, personName, type AccreditationRecord} from './accreditation-fields';
+import {ChosenBadges} from './badge-buttons';
 
 const Page = lazy(() => import('./accreditation-page'));
 const Create = lazy(() => import('./accreditation-create'));
@@ -92,6 +93,7 @@ export default defineResource<AccreditationRecord>({
     />,
     <RefAutocomplete key="eventId" source="eventId" reference="eventos" label="Evento" optionText="title" />,
   ],
+  bulk: <ChosenBadges />,
   columns: [
     <DataTable.Col key="surname1" source="surname1" label="Persona" field={PersonField} />,
     <DataTable.Col key="typeName" source="typeName" />,

@@ -77,7 +77,7 @@ export default function CallPage() {
         title="Solicitudes en la web"
         crumbs={[{label: 'Acreditaciones', to: '/acreditaciones'}]}
         note={event.data.title}
-        actions={<BadgeButtons eventId={eventId} />}
+        actions={<BadgeButtons eventId={eventId} what="Todas" />}
       />
       {saved && (
         <Panel title="El enlace">

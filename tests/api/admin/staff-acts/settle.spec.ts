@@ -48,6 +48,26 @@ describe('settlements', () => {
     ).toBe(1);
   });
 
+  test('invitations are told by session, with a number and without', async () => {
+    const admin = new Visitor(app.url, world.staff.admin.token);
+    const invite = (zoneId: number, quantity: number) =>
+      act<object>(admin, `/api/sesiones/${world.sessionId}/invitar`, {
+        cause: 'club',
+        zoneId,
+        recipients: [{name: 'Invitada', quantity}],
+      });
+    must(await invite(world.zones.seated, 2));
+    must(await invite(world.zones.standing, 3));
+    const {id} = must(await draft({kind: 'events', eventId: world.eventId}));
+    expect(
+      await one<object>(
+        `select sum(count)::int as n, sum(total_cents)::int as cents from settlement_line
+          where settlement_id = $1 and kind = 'invitations'`,
+        [id],
+      ),
+    ).toEqual({n: 5, cents: 0});
+  });
+
   test('what cannot be settled is told by its field', async () => {
     for (const [body, field] of [
       [{kind: 'events'}, 'eventCompanyId'],
