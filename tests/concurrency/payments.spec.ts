@@ -65,7 +65,7 @@ test('[F08] [F10] negative control: look, then settle issues a ticket for every 
   expect(tickets).toBeGreaterThan(1);
 });
 
-test('[F10] the same notification ten times for each of 50 orders, all at once: one payment, one set of tickets, always 200', async () => {
+test('[F10] [C05] the same notification ten times for each of 50 orders, all at once: one payment, one set of tickets, always 200', async () => {
   const orders = await inParallel(
     count(50),
     10,
@@ -173,7 +173,7 @@ test('[F08] money that lands from 2 s before to 2 s after the end of the hold, a
   expect(Math.min(ends.paid, ends.refunded)).toBeGreaterThan(0);
 });
 
-test('[F14] late money: the same seats if they are still free, otherwise all of it back, the bank agreeing to the cent', async () => {
+test('[F14] [C05] late money: the same seats if they are still free, otherwise all of it back, the bank agreeing to the cent', async () => {
   const [a, b, c, d] = seats(4);
   const free = await placeOrder(app.url, world, {seats: [a!, b!], places: 2});
   const lost = await placeOrder(app.url, world, {seats: [c!, d!], places: 2});

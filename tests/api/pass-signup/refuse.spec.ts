@@ -140,7 +140,7 @@ describe('what is refused, and whose trouble it is', () => {
     expect((await app.db.query('select 1 from seat_claim where seat_id = $1', [two.seatId])).rowCount).toBe(0);
   });
 
-  test('above the limit of a simplified invoice NIF and address are asked for, field by field', async () => {
+  test('[C14] above the limit of a simplified invoice NIF and address are asked for, field by field', async () => {
     const [a, b] = [next(), next()];
     await app.db.query(`update organization set settings = settings || '{"simplifiedInvoiceMaxCents": 50000}'`);
     const people = [newPerson(a.n, adult(a.seatId)), newPerson(b.n, adult(b.seatId))];

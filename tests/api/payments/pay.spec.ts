@@ -76,7 +76,7 @@ test('denied, then paid by Bizum with an order number of its own at the bank', a
   expect((await resultOf(buyer, order)).body.state).toBe('paid');
 });
 
-test('the browser comes back before the notification: pending, and nothing is decided by it', async () => {
+test('[C05] the browser comes back before the notification: pending, and nothing is decided by it', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   const back = await payAtBank(order.redirect!, 'pay_notice_late', {lateSeconds: 1});
   // The return address carries the bank's signed word; showing it must change nothing.

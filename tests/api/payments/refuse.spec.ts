@@ -12,7 +12,7 @@ import {app, ended, mails, openShop, seats, world} from './stage';
 
 openShop();
 
-test('[F13] another amount than the order: not paid, an incident for staff, the seats are not given away for it', async () => {
+test('[F13] [C05] another amount than the order: not paid, an incident for staff, the seats are not given away for it', async () => {
   const {buyer, order} = await placeOrder(app.url, world, {seats: seats(1)});
   await payAtBank(order.redirect!, 'wrong_amount');
   await until(

@@ -19,7 +19,7 @@ import {app, passes, release, setStage, world} from './stage';
 
 setStage();
 
-test('the session is cancelled: its buyers have their money back, what was paid for a seat is taken again, the passes are as they were', async () => {
+test('[C03] the session is cancelled: its buyers have their money back, what was paid for a seat is taken again, the passes are as they were', async () => {
   const passOf = async (index: number) =>
     (
       await app.db.query(
