@@ -20,6 +20,8 @@ export interface AccountFigures {
   headingMs: number;
   ordersMs: number;
   largestPaintMs: number;
+  /** Of 10,000: how much of the screen moved, and how far (CLS). */
+  shifted: number;
   requests: number;
   /** On the wire, with headers; of all the page's requests, and of the orders' alone. */
   bytes: number;
@@ -35,7 +37,7 @@ export async function benchAccount(
   const api = await startApi(stage);
   const browser = await chromium.launch({executablePath: chromiumPath, args: ARGS});
   try {
-    const visits = [];
+    const visits: Awaited<ReturnType<typeof visit>>[] = [];
     for (let i = 0; i <= how.visits; i++) visits.push(await visit(browser, `http://127.0.0.1:${api.port}`, token));
     visits.shift(); // the server's first
     const of = (figure: keyof (typeof visits)[number]) => Math.round(median(visits.map(one => one[figure])));
@@ -45,6 +47,7 @@ export async function benchAccount(
       headingMs: of('headingMs'),
       ordersMs: of('ordersMs'),
       largestPaintMs: of('largestPaintMs'),
+      shifted: of('shifted'),
       requests: of('requests'),
       bytes: of('bytes'),
       ordersBytes: of('ordersBytes'),
@@ -88,11 +91,14 @@ async function visit(browser: Browser, at: string, token: string) {
   await context.addCookies([{name: 'customer', value: token, url: at}]);
   await context.addInitScript(() => {
     localStorage.setItem('has_account', '1');
-    const kept = {largest: 0, heading: 0, orders: 0};
+    const kept = {largest: 0, shifted: 0, heading: 0, orders: 0};
     Object.assign(window, {kept});
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) kept.largest = entry.startTime;
     }).observe({type: 'largest-contentful-paint', buffered: true});
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) kept.shifted += (entry as unknown as {value: number}).value * 10_000;
+    }).observe({type: 'layout-shift', buffered: true});
     const look = () => {
       if (!kept.heading && document.querySelector('.profile-head h1')) kept.heading = performance.now();
       if (!kept.orders && document.querySelector('.profile-page .order')) kept.orders = performance.now();
@@ -117,9 +123,9 @@ async function visit(browser: Browser, at: string, token: string) {
   await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(() => ({
     firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    ...(window as unknown as {kept: {largest: number; heading: number; orders: number}}).kept,
+    ...(window as unknown as {kept: Record<'largest' | 'shifted' | 'heading' | 'orders', number>}).kept,
   }));
   await context.close();
-  const {firstPaintMs, heading: headingMs, orders: ordersMs, largest: largestPaintMs} = seen;
-  return {firstPaintMs, headingMs, ordersMs, largestPaintMs, requests, bytes, ordersBytes};
+  const {firstPaintMs, heading: headingMs, orders: ordersMs, largest: largestPaintMs, shifted} = seen;
+  return {firstPaintMs, headingMs, ordersMs, largestPaintMs, shifted, requests, bytes, ordersBytes};
 }

@@ -190,7 +190,7 @@ async function main(): Promise<void> {
         visits: short ? 3 : 9,
       });
       say(
-        `  first paint ${f.firstPaintMs} ms, name ${f.headingMs} ms, orders ${f.ordersMs} ms, largest paint ${f.largestPaintMs} ms · ${f.requests} requests, ${f.bytes} B, of them the orders ${f.ordersBytes} B`,
+        `  first paint ${f.firstPaintMs} ms, name ${f.headingMs} ms, orders ${f.ordersMs} ms, largest paint ${f.largestPaintMs} ms, CLS ${f.shifted / 10_000} · ${f.requests} requests, ${f.bytes} B, of them the orders ${f.ordersBytes} B`,
       );
       result.account = f;
     }
