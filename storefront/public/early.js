@@ -32,7 +32,7 @@
   function hasAccount() {
     try {
       return localStorage.getItem('has_account') !== null;
-    } catch (_) {
+    } catch {
       return false;
     }
   }
