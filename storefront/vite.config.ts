@@ -18,6 +18,7 @@ const EARLY = [
   'supporters',
   'affiliates',
   'cart',
+  'profile',
 ];
 
 /** Tells public/early.js the hashed names of the pages it can fetch before the shop's code asks for them. */

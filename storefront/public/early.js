@@ -4,7 +4,8 @@
   var path = location.pathname.replace(/\/+$/, '');
   var root = '/api/public';
   var files = document.currentScript ? document.currentScript.dataset : {};
-  // Address, name of the page's file, what it asks for first. The first that fits is it.
+  // Address, name of the page's file, what it asks for first (of an account: when this browser had one, lib/account).
+  // The first that fits is it.
   var pages = [
     [/^$/, 'home', '/events'],
     [/^\/eventos$/, 'events', '/events'],
@@ -20,12 +21,20 @@
     [/^\/simpatizantes$/, 'supporters', '/supporters'],
     [/^\/afiliados$/, 'affiliates'],
     [/^\/carrito$/, 'cart', '/cart'],
+    [/^\/perfil$/, 'profile', '/account', '/account/orders'],
   ];
   var answers = (window.taquillaEarly = {});
   function ask(url) {
     answers[root + url] = fetch(root + url, { headers: { accept: 'application/json' }, credentials: 'same-origin' });
     // Whoever takes the answer up sees the failure; until then it is nobody's.
     answers[root + url].catch(function () {});
+  }
+  function hasAccount() {
+    try {
+      return localStorage.getItem('has_account') !== null;
+    } catch {
+      return false;
+    }
   }
   function fetchCode(file) {
     var link = document.createElement('link');
@@ -37,7 +46,9 @@
   for (var i = 0; i < pages.length; i++) {
     var found = pages[i][0].exec(path);
     if (!found) continue;
-    if (pages[i][2]) ask(pages[i][2] + (found[1] || ''));
+    pages[i].slice(2).forEach(function (what) {
+      if (!/^\/account/.test(what) || hasAccount()) ask(what + (found[1] || ''));
+    });
     (files[pages[i][1]] || '').split(' ').filter(Boolean).forEach(fetchCode);
     return;
   }

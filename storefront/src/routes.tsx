@@ -4,13 +4,16 @@ import {matchPath} from 'react-router';
 import type {Part} from './lib/activities';
 import {api} from './lib/api/api';
 import {warm} from './lib/api/query';
-import {isMaybeLoggedIn} from './lib/account';
+import {isMaybeLoggedIn, warmAccount} from './lib/account';
 import {
+  casesKey,
   eventKey,
   experiencesKey,
   plotsKey,
+  receivedKey,
   faqsKey,
   legalKey,
+  ordersKey,
   packKey,
   packsKey,
   passesKey,
@@ -21,6 +24,7 @@ import {
   upcomingKey,
 } from './lib/api/keys';
 import type {LegalKind} from './lib/api/types';
+import {askReceivedTickets} from './lib/tickets/give';
 import {askSession} from './lib/sale/session';
 import {siteKey} from './lib/site';
 import {setWarmer} from './lib/warm';
@@ -54,6 +58,13 @@ const warmPlots = () => warm(plotsKey, api.plots);
 const warmFaqs = () => warm(faqsKey, api.faqs);
 /** Only for whoever may be logged in: others would be told 401. */
 const warmPasses = () => isMaybeLoggedIn() && warm(passesKey, api.passes);
+const warmProfile = () => {
+  if (!isMaybeLoggedIn()) return;
+  warmAccount();
+  warm(ordersKey(1), () => api.accountOrders());
+  warm(receivedKey, askReceivedTickets);
+  warm(casesKey, api.ownCases);
+};
 const warmHolder = (params: Params) => (warmSession(params), warmPasses());
 const sessionPage: Load = () => import('./pages/sale/session');
 
@@ -191,7 +202,7 @@ const table: Route[] = [
     parts: ['passes', 'academy', 'plots'],
     load: () => import('./pages/passes/instalments'),
   },
-  {path: '/perfil', load: () => import('./pages/account/profile')},
+  {path: '/perfil', load: () => import('./pages/account/profile'), warm: warmProfile},
   {path: '/aviso-legal', load: () => import('./pages/house/legal-notice'), warm: warmLegal('legal_notice')},
   {path: '/aviso-de-privacidad', load: () => import('./pages/house/privacy'), warm: warmLegal('privacy')},
   {path: '/condiciones-generales', load: () => import('./pages/house/terms'), warm: warmLegal('terms')},

@@ -1,12 +1,13 @@
 /**
  * `npm run bench [-- wire holds checkouts goods contention moves postpone overload soldout sizes passes queue live processes footprint lists
- * reports start browser pages] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
+ * reports start browser pages account] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {benchAccount} from './account';
 import {benchBrowser} from './browser';
 import {benchCheckouts} from './checkouts';
 import {benchContention} from './contention';
@@ -181,6 +182,17 @@ async function main(): Promise<void> {
     if (wants('pages')) {
       say('\nPages of the shop, first visit of a phone (Lighthouse; aim 98, accessibility 100)');
       result.pages = await benchPages(process.env.CHROMIUM ?? '/usr/bin/chromium', short ? 1 : 3, say);
+    }
+    if (wants('account')) {
+      say('\nThe account of somebody who has bought 400 times, a phone on slow 4G (first paint: aim 1,000 ms)');
+      const f = await benchAccount(stage, process.env.CHROMIUM ?? '/usr/bin/chromium', {
+        orders: 400,
+        visits: short ? 3 : 9,
+      });
+      say(
+        `  first paint ${f.firstPaintMs} ms, name ${f.headingMs} ms, orders ${f.ordersMs} ms, largest paint ${f.largestPaintMs} ms, CLS ${f.shifted / 10_000} · ${f.requests} requests, ${f.bytes} B, of them the orders ${f.ordersBytes} B`,
+      );
+      result.account = f;
     }
   } finally {
     await stage.stop();

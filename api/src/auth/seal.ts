@@ -8,8 +8,15 @@ import {createCipheriv, createDecipheriv, hkdfSync, randomBytes} from 'node:cryp
 const NONCE = 12;
 const TAG = 16;
 
+/** Of the last secret: an installation has one. */
+let derived: {secret: string; key: Buffer} | null = null;
+
 /** The label is of its first use; it stays, for what was sealed under it must open. Uses are kept apart by `place`. */
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'taquilla', 'medical-record/1', 32));
+function keyOf(secret: string): Buffer {
+  if (derived?.secret !== secret)
+    derived = {secret, key: Buffer.from(hkdfSync('sha256', secret, 'taquilla', 'medical-record/1', 32))};
+  return derived.key;
+}
 
 /** `place` names the record («athlete:12»): what is sealed for one does not open for another. */
 export function seal(secret: string, place: string, text: string): Buffer {

@@ -257,7 +257,7 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const done = await inTurn(runtime, 'invitations', tx => followInvitations(runtime, tx), {reminded: 0, told: 0});
       if (done.reminded + done.told) log.info(done, 'guests reminded, or told that they are not any more');
     }),
-    every(2_000, 'postponed sessions', async () => {
+    every(500, 'postponed sessions', async () => {
       const told = await tellPostponed(runtime);
       if (told) log.info({told}, 'people told of the new day of a session');
     }),

@@ -47,26 +47,39 @@ export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Pr
   return rows[0].id;
 }
 
-/** Many at once, in one statement and one for their jobs; those whose key is there already are left out. How many are new. */
-export async function queueMails(runtime: Runtime, tx: Tx, mails: readonly MailToQueue[]): Promise<number> {
-  if (mails.length === 0) return 0;
+/**
+ * Many at once, in one statement and one for their jobs; those whose key is there already are left out. How many are new.
+ * Each is sealed as it comes: of mails written one by one, none but the last lies about in clear and in memory.
+ */
+export async function queueMails(runtime: Runtime, tx: Tx, mails: Iterable<MailToQueue>): Promise<number> {
   const {secret, publicUrl} = runtime.config;
-  const col = <T>(pick: (mail: MailToQueue) => T) => mails.map(pick);
-  const shown = mails.map(mail => conceal(mail, publicUrl));
+  const kept = Array.from(mails, mail => ({
+    ...mail,
+    ...conceal(mail, publicUrl),
+    sealed: sealBody(secret, mail.dedupeKey, mail),
+  }));
+  if (kept.length === 0) return 0;
+  const col = <T>(pick: (mail: (typeof kept)[number]) => T) => kept.map(pick);
   const {rows} = await tx.query<{id: number}>(
+    // The sealed bodies are one piece that is cut here: in a list each would go down the wire as twice as many letters.
     `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, sealed_body, attachments, order_id,
       reply_to, in_reply_to)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::jsonb[],
-       $9::int[], $10::text[], $11::text[])
+     select m.dedupe_key, m.kind, m.to_email, m.subject, m.html, m.text,
+       substr($7::bytea, (m.ends_at - m.bytes + 1)::int, m.bytes), m.attachments, m.order_id, m.reply_to, m.in_reply_to
+       from (select *, sum(bytes) over (order by n) as ends_at
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $8::int[], $9::jsonb[],
+           $10::int[], $11::text[], $12::text[]) with ordinality as a (dedupe_key, kind, to_email, subject, html, text,
+           bytes, attachments, order_id, reply_to, in_reply_to, n)) m
      on conflict (dedupe_key) do nothing returning id`,
     [
       col(mail => mail.dedupeKey),
       col(mail => mail.kind),
       col(mail => mail.to),
       col(mail => mail.subject),
-      shown.map(one => one.html),
-      shown.map(one => one.text),
-      col(mail => sealBody(secret, mail.dedupeKey, mail)),
+      col(mail => mail.html),
+      col(mail => mail.text),
+      Buffer.concat(col(mail => mail.sealed)),
+      col(mail => mail.sealed.length),
       col(mail => JSON.stringify(mail.attachments)),
       col(mail => mail.orderId),
       col(mail => mail.replyTo ?? ''),

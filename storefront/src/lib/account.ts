@@ -1,7 +1,7 @@
 // Who is logged in. Only a browser that has logged in before asks, so visitors cause no 401.
 import {api} from './api/api';
 import {forgetDraft} from './sale/checkout-draft';
-import {dropAll, load, peek, put, useQuery, type Query} from './api/query';
+import {dropAll, load, peek, put, useQuery, warm, type Query} from './api/query';
 import type {Account} from './api/types';
 import {ApiError} from './api/request';
 import {recall, remember} from './storage';
@@ -28,6 +28,9 @@ export function useAccount(): Query<Account | null> {
   const query = useQuery<Account | null>(KEY, readAccount, 60_000, isKnown);
   return isKnown ? query : {...query, data: query.data ?? null};
 }
+
+/** Only for whoever may be logged in: others would be told 401. */
+export const warmAccount = () => isMaybeLoggedIn() && warm<Account | null>(KEY, readAccount);
 
 export const reloadAccount = () => load(KEY, readAccount, true);
 

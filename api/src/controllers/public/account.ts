@@ -86,6 +86,7 @@ const ACCOUNT = obj(
 );
 const ORDERS = obj(
   {
+    total: int({description: 'los de todas las páginas'}),
     items: list(
       obj({
         number: str(),
@@ -229,8 +230,9 @@ export class AccountController {
     @param.query.integer('page', {schema: {type: 'integer', minimum: 1, maximum: 1000}}) page?: number,
   ): Promise<object> {
     const customerId = await this.customer();
-    const orders = await readOrders(this.db, customerId, page ?? 1);
+    const {orders, total} = await readOrders(this.db, customerId, page ?? 1);
     return {
+      total,
       items: orders.map(({id: orderId, ...o}) => ({
         ...o,
         reservationHash: ['paid', 'partially_refunded', 'refunded'].includes(o.state)

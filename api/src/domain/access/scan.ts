@@ -96,9 +96,9 @@ const EXPLANATION = `select case j.verdict
 
 const EXPLANATION_OF_PRESS = `select case when y.activated_at is null
     then 'Sin activar: se recoge antes en acreditaciones, con el documento.'
-    else 'Vale del ' || to_char(y.valid_from_at at time zone 'Europe/Madrid', 'DD/MM HH24:MI') || ' al '
-      || to_char(y.valid_until_at at time zone 'Europe/Madrid', 'DD/MM HH24:MI') || '.' end
-    from accreditation y where y.id = j.right_id`;
+    else 'Vale del ' || to_char(y.valid_from_at at time zone v.timezone, 'DD/MM HH24:MI') || ' al '
+      || to_char(y.valid_until_at at time zone v.timezone, 'DD/MM HH24:MI') || '.' end
+    from accreditation y join event e on e.id = y.event_id join venue v on v.id = e.venue_id where y.id = j.right_id`;
 
 const decide = (found: string) => `
 with place as materialized (

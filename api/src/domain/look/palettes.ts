@@ -234,33 +234,43 @@ function railOf(primary: string, accent: string, black: string, share: number): 
 }
 
 export interface PaperColours {
-  primary: string;
-  secondary: string;
+  readonly primary: string;
+  readonly secondary: string;
   /** Text upon the primary colour. */
-  onPrimary: string;
+  readonly onPrimary: string;
   /** The primary colour, as dark as text on white must be. */
-  primaryInk: string;
-  tint: string;
+  readonly primaryInk: string;
+  readonly tint: string;
   /** The same by night, where a mail program turns white into this. */
-  nightInk: string;
+  readonly nightInk: string;
 }
 
 export const PRINTED_INK = '#12161d';
 const MAIL_NIGHT = ['#0d1117', '#171c24', '#10151c'];
 
+/** Twenty thousand mails wear the same two colours, and to find these costs more than all else that a mail is made of. */
+const onPaper = new Map<string, PaperColours>();
+
 /** Mails and PDFs: dark on white. */
 export function paperColours(chosen: Chosen): PaperColours {
-  const {primary: colour, accent} = baseOf(chosen);
-  const primary = groundOf(colour, PRINTED_INK);
-  const tint = mix(primary, WHITE, 0.93);
-  return {
-    primary,
-    secondary: accent,
-    onPrimary: textOn(primary, PRINTED_INK),
-    primaryInk: readableOn([WHITE, tint], primary, 5.5),
-    tint,
-    nightInk: readableOn(MAIL_NIGHT, primary, 5),
-  };
+  const key = `${chosen.primary} ${chosen.accent}`;
+  let colours = onPaper.get(key);
+  if (!colours) {
+    const {primary: colour, accent} = baseOf(chosen);
+    const primary = groundOf(colour, PRINTED_INK);
+    const tint = mix(primary, WHITE, 0.93);
+    colours = {
+      primary,
+      secondary: accent,
+      onPrimary: textOn(primary, PRINTED_INK),
+      primaryInk: readableOn([WHITE, tint], primary, 5.5),
+      tint,
+      nightInk: readableOn(MAIL_NIGHT, primary, 5),
+    };
+    if (onPaper.size >= 200) onPaper.clear();
+    onPaper.set(key, colours);
+  }
+  return colours;
 }
 
 export interface Pair {

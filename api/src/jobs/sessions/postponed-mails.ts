@@ -5,13 +5,17 @@
 import {signedId} from '../../auth/token';
 import {CONCERNED, readConcerned} from '../../domain/events/postpone-session';
 import {mailIdentity} from '../../files/documents/order-document';
+import type {MailIdentity} from '../../mail/layout';
 import {groupHash} from '../../mail/group-page';
 import {renderSessionPostponed} from '../../mail/render/tickets/session-postponed';
-import {queueMails} from '../../queueing/mail-queue';
+import {queueMails, type MailToQueue} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
+import {together} from '../../tx';
 
-/** Addresses of one transaction. */
-const BATCH = 1_000;
+/** Addresses of one transaction: while they are written to, this process sells nothing. */
+const BATCH = 200;
+/** One batch is put down by the database while the next is written. */
+const AT_ONCE = 2;
 
 interface Postponement {
   id: number;
@@ -44,8 +48,13 @@ export async function tellPostponed(runtime: Runtime): Promise<number> {
   let told = 0;
   for (const one of rows) {
     const readers = await readReaders(runtime, one);
-    for (let at = 0; at < readers.length; at += BATCH)
-      told += await tellSome(runtime, one, readers.slice(at, at + BATCH));
+    const tellOn = async (): Promise<void> => {
+      for (let some = readers.splice(0, BATCH); some.length > 0; some = readers.splice(0, BATCH)) {
+        const count = await tellSome(runtime, one, some);
+        told += count;
+      }
+    };
+    await together(Array.from({length: AT_ONCE}, tellOn));
     const {mails} = await readConcerned(runtime.db, one.sessionId);
     await runtime.db.query('update session_postponement set told = $2 where id = $1 and told is null', [one.id, mails]);
   }
@@ -68,33 +77,36 @@ async function readReaders({db}: Runtime, {id, sessionId}: Postponement): Promis
   return rows;
 }
 
-function tellSome(runtime: Runtime, {id, sessionId: _, ...about}: Postponement, readers: Reader[]): Promise<number> {
-  const {publicUrl, secret} = runtime.config;
-  return runtime.db.withTransaction(async tx => {
-    const identity = await mailIdentity(tx, runtime.config);
-    return queueMails(
-      runtime,
-      tx,
-      readers.map(({email, orders, groups, ...reader}) => ({
-        ...renderSessionPostponed({
-          ...about,
-          ...reader,
-          identity,
-          orders: orders.map(one => ({
-            number: one.number,
-            url: `${publicUrl}/reservas/${signedId(secret, 'reservation', one.id)}`,
-          })),
-          groups: groups.map(one => ({
-            code: one.code,
-            url: `${publicUrl}/reservas/${groupHash(runtime.config, one.id)}`,
-          })),
-        }),
-        dedupeKey: `postponed:${id}:${email}`,
-        kind: 'session_postponed',
-        to: email,
-        orderId: orders[0]?.id ?? null,
-        attachments: [],
-      })),
-    );
-  });
+function tellSome(runtime: Runtime, one: Postponement, readers: Reader[]): Promise<number> {
+  return runtime.db.withTransaction(async tx =>
+    queueMails(runtime, tx, mailsOf(runtime, await mailIdentity(tx, runtime.config), one, readers)),
+  );
+}
+
+/** Written one by one, as they are taken. */
+function* mailsOf(
+  {config}: Runtime,
+  identity: MailIdentity,
+  {id, sessionId: _, ...about}: Postponement,
+  readers: Reader[],
+): Generator<MailToQueue> {
+  const {publicUrl, secret} = config;
+  for (const {email, orders, groups, ...reader} of readers)
+    yield {
+      ...renderSessionPostponed({
+        ...about,
+        ...reader,
+        identity,
+        orders: orders.map(one => ({
+          number: one.number,
+          url: `${publicUrl}/reservas/${signedId(secret, 'reservation', one.id)}`,
+        })),
+        groups: groups.map(one => ({code: one.code, url: `${publicUrl}/reservas/${groupHash(config, one.id)}`})),
+      }),
+      dedupeKey: `postponed:${id}:${email}`,
+      kind: 'session_postponed',
+      to: email,
+      orderId: orders[0]?.id ?? null,
+      attachments: [],
+    };
 }

@@ -1,11 +1,13 @@
 // The customer's orders, the newest first: what was bought, and the way to its tickets or its receipt.
+import {useState} from 'react';
 import {useUses} from '../../lib/activities';
 import {api} from '../../lib/api/api';
 import {euros, hour, plainDay, shortDay, tickets} from '../../lib/words/format';
+import {ordersKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
 import {saidOf} from '../../lib/words/said';
 import {useSite} from '../../lib/site';
-import {ButtonLink} from '../../ui/button';
+import {Button, ButtonLink} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
 import {Bone, Loading} from '../../ui/screens/skeleton';
@@ -91,38 +93,52 @@ function Ways({order}: {order: AccountOrder}) {
 
 const IN_MY_PASS = new Set<AccountOrder['sells']>(['pass', 'instalment', 'seat_change', 'card', 'supplement']);
 
+/** Twenty at a time: somebody who comes every week has hundreds. */
 export function Orders() {
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
-  const {data, error, reload} = useQuery('account/orders', api.accountOrders);
+  const [pages, setPages] = useState(1);
+  const {data, error} = useQuery(ordersKey(1), () => api.accountOrders());
+  const left = data ? data.total - pages * data.items.length : 0;
   return (
     <Section title="Tus compras">
-      {error && !data && <Trouble error={error} onRetry={() => void reload()} />}
-      {!data && !error && (
-        <Loading>
-          <div className="stack">
-            <Bone height="5rem" />
-            <Bone height="5rem" />
-          </div>
-        </Loading>
-      )}
       {data?.items.length === 0 && (
         <Notice title="Aún no hay compras en tu cuenta">
           <p>Las que hiciste sin cuenta aparecen cuando confirmas tu correo.</p>
           <ButtonLink to="/eventos">Ver los eventos</ButtonLink>
         </Notice>
       )}
-      <ul>
-        {data?.items.map(order => (
-          <li key={order.number} className="order">
-            <Bought order={order} />
-            <p className="order-meta small muted">
-              Pedido {order.number} del {plainDay(order.createdAt, timezone)}.{' '}
-              <span className="figures">{euros(order.totalCents)}</span>. {saidOf(STATES, order.state) ?? order.state}
-            </p>
-            <Ways order={order} />
-          </li>
-        ))}
-      </ul>
+      {Array.from({length: pages}, (_, i) => (
+        <OrdersPage key={i} page={i + 1} />
+      ))}
+      {left > 0 && !error && <Button onClick={() => setPages(pages + 1)}>Ver más compras ({left})</Button>}
     </Section>
+  );
+}
+
+function OrdersPage({page}: {page: number}) {
+  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
+  const {data, error, reload} = useQuery(ordersKey(page), () => api.accountOrders(page));
+  if (!data && error) return <Trouble error={error} onRetry={() => void reload()} />;
+  if (!data)
+    return (
+      <Loading>
+        <div className="stack">
+          <Bone height="5rem" />
+          <Bone height="5rem" />
+        </div>
+      </Loading>
+    );
+  return (
+    <ul>
+      {data.items.map(order => (
+        <li key={order.number} className="order">
+          <Bought order={order} />
+          <p className="order-meta small muted">
+            Pedido {order.number} del {plainDay(order.createdAt, timezone)}.{' '}
+            <span className="figures">{euros(order.totalCents)}</span>. {saidOf(STATES, order.state) ?? order.state}
+          </p>
+          <Ways order={order} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 // Tickets that others gave to this account's address, still to come.
+import {receivedKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
 import {askReceivedTickets} from '../../lib/tickets/give';
 import {hour, shortDay} from '../../lib/words/format';
@@ -9,7 +10,7 @@ import './account.css';
 
 /** Most have none: nothing is shown for it, nor while it is asked. */
 export function ReceivedTickets() {
-  const {data} = useQuery('account/received', askReceivedTickets);
+  const {data} = useQuery(receivedKey, askReceivedTickets);
   if (!data || data.length === 0) return null;
   return (
     <Section title="Entradas que te han dado">

@@ -1,5 +1,6 @@
 // The conversations of the account, newest first. Whoever has none sees nothing of it.
 import {api} from '../../lib/api/api';
+import {casesKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
 import {CASE_STATES} from '../../lib/words/case-words';
@@ -10,7 +11,7 @@ import './cases.css';
 
 export function OwnCases() {
   const timezone = useSite()?.timezone ?? 'Europe/Madrid';
-  const {data} = useQuery('account/cases', api.ownCases);
+  const {data} = useQuery(casesKey, api.ownCases);
   if (!data?.length) return null;
   return (
     <Section title="Tus mensajes" aside={<PageLink to="/ayuda">Escribir otro</PageLink>}>

@@ -2,7 +2,7 @@
 import {request} from './request';
 import type {
   Account,
-  AccountOrder,
+  AccountOrders,
   AffiliatePage,
   Attendees,
   AutoRenewal,
@@ -243,7 +243,7 @@ export const api = {
   logout: () => post<void>('/account/logout', {}),
   account: () => get<Account>('/account'),
   changeAccount: (change: AccountChange) => request<Account>('PATCH', `${root}/account`, {body: change}),
-  accountOrders: () => get<{items: AccountOrder[]}>('/account/orders'),
+  accountOrders: (page = 1) => get<AccountOrders>(`/account/orders${page > 1 ? query({page}) : ''}`),
   forgotPassword: (email: string) => post<void>('/account/password/forgot', {email}),
   changePassword: (token: string, password: string) => post<void>('/account/password/change', {token, password}),
 

@@ -16,7 +16,10 @@ export const sessionOffersKey = (sessionId: number) => `shop/offers/${sessionId}
 export const adsKey = (placement: string, events: readonly number[], who: number | null) =>
   `ads/${placement}/${events.join()}/${who ?? ''}`;
 export const supporterTiersKey = 'supporters';
-/** Goes with whoever is logged in. */
+/** These go with whoever is logged in. */
+export const ordersKey = (page: number) => `account/orders/${page}`;
+export const receivedKey = 'account/received';
+export const casesKey = 'account/cases';
 export const ownSupportersKey = 'account/supporters';
 export const giftOfferKey = 'shop/gift-cards';
 export const experiencesKey = 'shop/experiences';

@@ -147,7 +147,8 @@ export type GroupAnswers = Sent<'saveGroupAnswers'>;
 export type GroupInvoice = Sent<'saveGroupInvoice'>;
 
 export type Account = Answer<'getAccount'>;
-export type AccountOrder = Answer<'listAccountOrders'>['items'][number];
+export type AccountOrders = Answer<'listAccountOrders'>;
+export type AccountOrder = AccountOrders['items'][number];
 export type LegalKind = operations['getPublishedLegalText']['parameters']['path']['kind'];
 export type LegalText = Answer<'getPublishedLegalText'>;
 export type CaseRequest = Sent<'openOwnCase'>;

@@ -7,7 +7,7 @@ import {useResult} from '../../features/purchase/use-result';
 import {wordsOf} from '../../features/purchase/words';
 import {attemptOver} from '../../lib/api/attempt';
 import {reloadCart} from '../../lib/sale/cart';
-import {drop} from '../../lib/api/query';
+import {dropAll} from '../../lib/api/query';
 import {useTitle} from '../../lib/title';
 import {NotFoundScreen} from '../../ui/screens/not-found-screen';
 import {Bone, Loading} from '../../ui/screens/skeleton';
@@ -41,7 +41,7 @@ export default function PurchasePage() {
     void reloadCart();
     if (state === 'pending') return;
     attemptOver('checkout');
-    drop('account/orders');
+    dropAll('account/orders');
   }, [state]);
   if (error?.status === 404) return <NotFoundScreen title="No encontramos ese pedido" />;
   if (error && !result && isLate)

@@ -26,7 +26,8 @@ const at = (moment: Date, zone: string): string => `${dayInWords(moment, zone)} 
 
 export function renderSessionPostponed(mail: SessionPostponed): RenderedMail {
   const {eventTitle, timezone, orders, groups} = mail;
-  const lead = `«${eventTitle}», que era el ${at(mail.fromStartsAt, timezone)}, pasa al ${at(mail.toStartsAt, timezone)}.`;
+  const newDay = at(mail.toStartsAt, timezone);
+  const lead = `«${eventTitle}», que era el ${at(mail.fromStartsAt, timezone)}, pasa al ${newDay}.`;
   const why = `Motivo: ${mail.reason}`;
   const stays = [
     orders.length > 0 && 'Tus entradas valen para el nuevo día con el mismo código: no tienes que hacer nada.',
@@ -47,7 +48,7 @@ export function renderSessionPostponed(mail: SessionPostponed): RenderedMail {
   return assemble({
     identity: mail.identity,
     subject: `Cambio de día: ${eventTitle}`,
-    preheader: `Nuevo día: ${capitalised(at(mail.toStartsAt, timezone))}.`,
+    preheader: `Nuevo día: ${capitalised(newDay)}.`,
     title: 'Cambio de día',
     body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${paragraph(why)}${stays.map(line => paragraph(line))}${back && paragraph(back)}
 ${pages.map(({label, url}) => button(mail.identity, label, url))}${smallPrint(foot)}`,
