@@ -150,6 +150,13 @@ test('its own tariff goes before everybody’s, and no discount of the shop lowe
   await app.db.query('delete from discount where name = $1', ['Para todos']);
 });
 
+test('for a group it sells more at once than a visitor of the shop may buy', async () => {
+  const blockId = await keep([], 14);
+  await app.db.query('update affiliate set credit_cents = credit_cents + 100000 where id = $1', [agency]);
+  must(await sell({places: 14}));
+  expect(blockId).toBeGreaterThan(0);
+});
+
 test('who comes is asked for, also of places without a number, and the refusal names them as they were asked for', async () => {
   await app.db.query('update event_session set is_nominative = true where id = $1', [world.sessionId]);
   const key = `z:${world.sessionId}:${world.zones.standing}:${world.prices.standing}`;

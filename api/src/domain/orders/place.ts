@@ -275,7 +275,8 @@ async function checkSessions(tx: Tx, quote: Quote, sessions: SessionRule[], ask:
     const wanted = wantedOf(quote, s);
     if (!(hasOwnWindow ? s.isAhead : s.isOpen))
       throw conflict('sale_closed', `La venta de «${s.title}» está cerrada ahora mismo.`, {eventSessionId: s.id});
-    if (wanted > s.maxPerOrder)
+    // What an agency may sell is what is left of its quota: it buys nothing itself.
+    if (wanted > s.maxPerOrder && ask.channel !== 'partner')
       throw invalid(
         {seats: `Como mucho ${s.maxPerOrder} entradas por pedido.`},
         `Para «${s.title}» puedes comprar como mucho ${s.maxPerOrder} entradas por pedido.`,

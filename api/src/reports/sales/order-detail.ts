@@ -201,7 +201,8 @@ select o.id, o.number, o.state, o.channel, o.created_at as "createdAt", o.paid_a
        json_build_object('firstName', o.first_name, 'surname1', o.surname1, 'surname2', o.surname2, 'email', o.email,
          'phone', o.phone, 'docNo', o.doc_no, 'customerId', o.customer_id,
          'address', coalesce(o.consents->'billing'->>'street', '')) as buyer,
-       (select name from staff_user u where u.id = o.staff_user_id) as "staffName", o.total_cents as "totalCents",
+       (select concat_ws(', ', u.name, a.name) from staff_user u left join affiliate a on a.id = u.affiliate_id
+         where u.id = o.staff_user_id) as "staffName", o.total_cents as "totalCents",
          o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.refunded_cents as "refundedCents",
        coalesce((select json_agg(json_build_object('id', d.id, 'code', coalesce(d.code, '…' || right(c.code, 4)), 'name', u.name, 'cents', u.cents)
          order by d.id) from order_discount u join discount d on d.id = u.discount_id

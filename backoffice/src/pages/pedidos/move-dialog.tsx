@@ -21,7 +21,7 @@ import {placeOf} from './order-lines';
 
 /** Tickets with a seat that stand; the server says which of them may go where. */
 export const movable = (order: OrderDetail): OrderLine[] =>
-  order.channel === 'lfp'
+  order.channel === 'lfp' || order.channel === 'partner'
     ? []
     : order.lines.filter(line => line.ticket?.state === 'valid' && line.seatId !== null && line.state === 'active');
 
