@@ -28,7 +28,9 @@ test(
     await page.getByRole('button', {name: 'Lista'}).click();
     const seats = page.getByRole('region', {name: 'Butacas de tu cupo'});
     await seats.locator('summary').first().click();
-    for (const row of await seats.getByText(/^Fila /).all()) await row.click();
+    const rows = seats.getByText(/^Fila /);
+    await expect(rows.first()).toBeVisible();
+    for (const row of await rows.all()) await row.click();
     const free = seats.getByRole('checkbox', {name: /^Butaca/, disabled: false});
     // Phone and desktop sell from one quota at the same time: each from its own end.
     for (const n of isMobile ? [0, 1] : [-1, -2]) await free.nth(n).click();
