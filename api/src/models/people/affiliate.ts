@@ -46,7 +46,13 @@ export class Affiliate {
   @longText({optional: true, max: 1000}) note?: string;
   @cents({optional: 'null', max: 100_000_000, description: 'Hasta cuánto vende a cuenta; nada: no vende'})
   creditCents?: number;
-  @int({optional: true, min: 0, max: 5000, default: 0, description: 'De lo que vende a cuenta, lo que se queda, con su IVA'})
+  @int({
+    optional: true,
+    min: 0,
+    max: 5000,
+    default: 0,
+    description: 'De lo que vende a cuenta, lo que se queda, con su IVA',
+  })
   commissionBp?: number;
   @cents({...RO, min: -100_000_000, description: 'Lo que debe ahora de lo que ha vendido a cuenta'}) owedCents: number;
   @flag({default: true}) isActive?: boolean;
