@@ -6183,8 +6183,7 @@ END),
 );
 CREATE INDEX payment_cash_shift_id_idx ON public.payment USING btree (cash_shift_id) WHERE (cash_shift_id IS NOT NULL);
 CREATE INDEX payment_order_id_idx ON public.payment USING btree (order_id);
-CREATE INDEX payment_outside ON public.payment USING btree (bank_terminal_id) WHERE (method = 'lfp'::text);
-CREATE INDEX payment_owed ON public.payment USING btree (order_id) WHERE (method = 'account'::text);
+CREATE INDEX payment_owed ON public.payment USING btree (order_id) WHERE (method = ANY (ARRAY['lfp'::text, 'account'::text]));
 CREATE UNIQUE INDEX payment_settles_order ON public.payment USING btree (order_id) WHERE ((state = ANY (ARRAY['authorised'::text, 'partially_refunded'::text, 'refunded'::text])) AND (method = 'free'::text));
 CREATE INDEX payment_without_news ON public.payment USING btree (created_at) WHERE (state = 'created'::text);
 CREATE CONSTRAINT TRIGGER payment_cash_in_till AFTER INSERT ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.method = 'cash'::text) AND (NOT new.is_trial))) EXECUTE FUNCTION cash_has_its_till();

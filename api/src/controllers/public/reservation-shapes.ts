@@ -124,7 +124,9 @@ export const RESERVATION = obj(
     buyerName: str(),
     totalCents: cents(),
     refundedCents: cents(),
-    isSoldOutside: bool({description: 'la cobró la liga o el club visitante, y es quien devuelve'}),
+    isSoldOutside: bool({
+      description: 'la cobró la liga, el club visitante, una agencia o una peña, y es quien devuelve',
+    }),
     sessions: list(
       obj({
         sessionId: id(),

@@ -4,6 +4,7 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {slowDown} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {Database} from '../../db';
+import {OWED_METHODS} from '../../domain/channel';
 import {nameAttendees} from '../../domain/attendees/name';
 import type {FreedSeat} from '../../domain/seats/release';
 import {cancelTickets} from '../../domain/ticket-acts/cancel';
@@ -98,7 +99,7 @@ export class ReservationsController {
       buyerName: file.buyerName,
       totalCents: file.totalCents,
       refundedCents: file.refundedCents,
-      isSoldOutside: file.payments.some(payment => payment.method === 'lfp'),
+      isSoldOutside: file.payments.some(payment => OWED_METHODS.includes(payment.method)),
       sessions: file.sessions.map(s => ({
         sessionId: s.sessionId,
         eventId: s.eventId,

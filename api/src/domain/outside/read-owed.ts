@@ -54,12 +54,12 @@ export async function readOwed(tx: Tx, of?: {sellerKind: SellerKind; sellerId: n
       coalesce(sum(x.cents) filter (where x.refund_id is null), 0)::int as "soldCents",
       coalesce(-sum(x.cents) filter (where x.refund_id is not null), 0)::int as "refundedCents",
       sum(x.cents)::int as "owedCents"
-       from (${OWED}) x join (select 'outside' as kind, id, name from outside_seller
+       from (select * from (${OWED}) y${of ? ' where seller_kind = $1 and seller_id = $2' : ''}) x
+       join (select 'outside' as kind, id, name from outside_seller
          union all select 'affiliate', id, name from affiliate) w on w.kind = x.seller_kind and w.id = x.seller_id join event_session s on s.id = x.session_id
        join event e on e.id = s.event_id
-      where $1::text is null or (w.kind = $1 and w.id = $2::int)
       group by w.kind, w.id, w.name, s.id, e.id order by w.name, s.starts_at, s.id`,
-    [of?.sellerKind ?? null, of?.sellerId ?? null],
+    of ? [of.sellerKind, of.sellerId] : [],
   );
   const bySeller = new Map<string, OwedBySeller>();
   for (const {sellerKind, sellerId, sellerName, startsAt, ...session} of rows) {

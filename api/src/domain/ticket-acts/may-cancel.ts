@@ -1,4 +1,5 @@
 /** What cancelling a ticket gives back today, by the terms of its session; the buyer reads it before the act. */
+import {SOLD_BY_OTHERS} from '../channel';
 import type {Tx} from '../../tx';
 import {BY_HAND} from '../payments/refund';
 import {ON_OFFER} from './resale/on-offer';
@@ -44,7 +45,7 @@ export async function readCancelTerms(tx: Tx, orderId: number): Promise<CancelTe
            ((l.total_cents - l.refunded_cents - f.kept) * s.cancel_bonus_bp / 10000)::int as bonus) k
        cross join lateral (select k.back > 0 and exists (select 1 from payment p where p.order_id = o.id
            and p.method = any($2) and p.state in ('authorised', 'partially_refunded')) as paid) h
-      where o.id = $1 and o.state in ('paid', 'partially_refunded') and o.channel not in ('lfp', 'partner') and not o.is_trial
+      where o.id = $1 and o.state in ('paid', 'partially_refunded') and o.channel not in ${SOLD_BY_OTHERS} and not o.is_trial
         and l.kind = 'ticket' and l.state = 'active' and l.event_pack_id is null and l.for_pass_id is null
         and t.state = 'valid' and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id
           and x.state in ('offered', 'accepted'))

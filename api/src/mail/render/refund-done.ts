@@ -1,4 +1,5 @@
 /** Money given back on request or because an event was cancelled: how much, for what, where it arrives. */
+import {OWED_METHODS} from '../../domain/channel';
 import {euros} from '../../money';
 import {capitalised, dayInWords} from '../../pdf/spanish';
 import {html, webAddress} from '../html';
@@ -49,7 +50,7 @@ const CAUSES: Record<RefundMail['cause'], string> = {
 
 export function renderRefundDone(mail: RefundMail): RenderedMail {
   const count = mail.sessions.reduce((sum, session) => sum + session.tickets.length, 0);
-  const isOutside = mail.method === 'lfp' || mail.method === 'account';
+  const isOutside = OWED_METHODS.includes(mail.method);
   const isVoidOnly = mail.amountCents === 0;
   const done = isVoidOnly
     ? `Has anulado entradas del pedido ${mail.orderNumber}. Según sus condiciones, no se devuelve nada.`

@@ -1,4 +1,5 @@
 /** The discounts that a cart may have now: the one of its code, and those that apply by themselves. */
+import {SOLD_BY_OTHERS} from '../../channel';
 import {inForce} from '../../supporters/benefit';
 import type {Tx} from '../../../tx';
 import type {Offer} from './offers';
@@ -27,7 +28,7 @@ export const offersSql = (customer: string): string => `select jsonb_agg(to_json
       case when c.id is null then 0 else ${keptCodeUses('$1', 'c.id')} end as "keptCode"
     from discount d left join discount_code c on d.has_codes and c.id = (select discount_code_id from cart where id = $1)
       and c.discount_id = d.id and c.state = 'active' where d.id in (select discount_id from cart where id = $1
-      union all select id from discount where code is null and not has_codes and is_active and $2 not in ('lfp', 'partner'))
+      union all select id from discount where code is null and not has_codes and is_active and $2 not in ${SOLD_BY_OTHERS})
     and (not d.has_codes or c.uses - ${keptCodeUses('$1', 'c.id')} < c.max_uses) and d.is_active and (d.valid_from is null or d.valid_from <= now()) and (d.valid_until is null or d.valid_until > now())
     and (d.channel is null or d.channel = $2)
     and case d.audience when 'everyone' then true

@@ -1,4 +1,5 @@
 /** What moving a ticket to another seat of its session costs today; whoever holds it reads it before the act. */
+import {SOLD_BY_OTHERS} from '../../channel';
 import type {Tx} from '../../../tx';
 import {BY_HAND} from '../../payments/refund';
 import {ON_OFFER} from '../resale/on-offer';
@@ -52,7 +53,7 @@ export async function readMovable(tx: Tx, orderId: number, ticketId: number | nu
          order by m.id desc limit 1) m on true
        cross join lateral (select coalesce(m.list_cents, l.unit_cents - l.fee_cents) as list) w
        cross join lateral (select num_nonnulls(l.event_pack_id, l.for_pass_id, l.allowed_buyer_id, o.reservation_id) > 0 as is_bound) b
-      where o.id = $1 and ($2::int is null or t.id = $2) and o.state in ('paid', 'partially_refunded') and o.channel not in ('lfp', 'partner')
+      where o.id = $1 and ($2::int is null or t.id = $2) and o.state in ('paid', 'partially_refunded') and o.channel not in ${SOLD_BY_OTHERS}
         and l.kind = 'ticket' and l.state = 'active' and t.state = 'valid' and s.state <> 'cancelled' and s.starts_at > now()
       order by l.position`,
     [orderId, ticketId, BY_HAND],

@@ -1,4 +1,5 @@
 /** What offering a ticket again through the club gives its buyer today, by the terms of its session; read before the act. */
+import {SOLD_BY_OTHERS} from '../../channel';
 import type {Tx} from '../../../tx';
 import {BY_HAND} from '../../payments/refund';
 
@@ -56,7 +57,7 @@ export async function readListable(tx: Tx, orderId: number, ticketId: number | n
        cross join lateral (select exists (select 1 from payment p where p.order_id = o.id and p.method = any($3)
          and p.state in ('authorised', 'partially_refunded')) as paid) h
       where o.id = $1 and ($2::int is null or t.id = $2) and o.state in ('paid', 'partially_refunded')
-        and o.channel not in ('lfp', 'partner') and not o.is_trial and o.reservation_id is null and l.kind = 'ticket' and l.state = 'active'
+        and o.channel not in ${SOLD_BY_OTHERS} and not o.is_trial and o.reservation_id is null and l.kind = 'ticket' and l.state = 'active'
         and num_nonnulls(l.event_pack_id, l.for_pass_id, l.allowed_buyer_id, l.guest_policy_id, l.friend_offer_id) = 0
         and t.state = 'valid' and coalesce(st.attributes & 3, 0) = 0
       order by l.position`,
