@@ -74,14 +74,7 @@ function OwnQuota() {
           empty="No tienes nada por vender: cuando el club te guarde butacas, aparecen aquí."
           name={{
             label: 'Sesión',
-            value: one => (
-              <>
-                {one.eventTitle}
-                <Box sx={{color: 'text.secondary', fontWeight: 400}}>
-                  {formatInstant(one.startsAt)} · {one.venueName}
-                </Box>
-              </>
-            ),
+            value: one => <Named name={one.eventTitle} note={`${formatInstant(one.startsAt)} · ${one.venueName}`} />,
           }}
           columns={[
             {label: 'Por vender', value: one => formatCount(one.left)},
@@ -112,12 +105,7 @@ function OwnQuota() {
           name={{
             label: 'Pedido',
             value: one => (
-              <>
-                {one.number} · {one.buyer}
-                <Box sx={{color: 'text.secondary', fontWeight: 400}}>
-                  {one.eventTitle}, {formatInstant(one.startsAt)}
-                </Box>
-              </>
+              <Named name={`${one.number} · ${one.buyer}`} note={`${one.eventTitle}, ${formatInstant(one.startsAt)}`} />
             ),
           }}
           columns={[
@@ -178,6 +166,15 @@ function OwnQuota() {
           />
         )}
       </Panel>
+    </>
+  );
+}
+
+function Named({name, note}: {name: string; note: string}) {
+  return (
+    <>
+      {name}
+      <Box sx={{color: 'text.secondary', fontWeight: 400}}>{note}</Box>
     </>
   );
 }

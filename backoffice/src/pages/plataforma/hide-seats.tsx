@@ -14,12 +14,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {PageHeader} from '../../crud/frames/page-header';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {useMapLook} from '../sesion/seats/map-look';
+import {MapOrList} from '../sesion/seats/map-or-list';
 import {applySelection} from '../sesion/seats/seat-selection';
 import {useSeatData} from '../sesion/seats/seat-data';
 import {HideForm} from './hide-form';
@@ -198,20 +197,7 @@ function Picker({planId, sessionId, geometry, parts, onDone}: PickerProps) {
             borderColor: 'divider',
           }}
         >
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={view}
-            aria-label="Cómo ver las butacas"
-            onChange={(_event, next: 'map' | 'list' | null) => next !== null && setView(next)}
-          >
-            <ToggleButton value="map" sx={{textTransform: 'none', py: 0.25, color: 'text.secondary'}}>
-              Mapa
-            </ToggleButton>
-            <ToggleButton value="list" sx={{textTransform: 'none', py: 0.25, color: 'text.secondary'}}>
-              Lista
-            </ToggleButton>
-          </ToggleButtonGroup>
+          <MapOrList view={view} onView={setView} />
           <Box sx={{color: 'text.secondary', display: {xs: 'none', md: 'block'}}}>
             Arrastra para elegir. Con mayúsculas, añade; con Alt, quita. F: la fila. Z: la zona.
           </Box>

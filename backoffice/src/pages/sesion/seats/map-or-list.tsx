@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function MapOrList({view, onView, hint}: Props) {
-  const look = {textTransform: 'none', py: 0.25} as const;
+  const look = {textTransform: 'none', py: 0.25, color: 'text.secondary'} as const;
   return (
     <ToggleButtonGroup
       exclusive
