@@ -103,6 +103,18 @@ test(
     await office.getByRole('button', {name: 'Aprobar'}).click();
     await office.getByRole('button', {name: 'Enviar por correo'}).click();
     await expect(office.getByText('Enviada', {exact: true}).first()).toBeVisible();
+    if (!isNarrow) {
+      await office.goto('/admin/acreditaciones');
+      await office.getByPlaceholder('Nombre, documento, medio o código').fill(docs[0]!);
+      await expect(office.getByRole('row')).toHaveCount(2);
+      await office.getByRole('checkbox').last().check();
+      const printed = office.waitForResponse(/\/credenciales\?/);
+      await office.getByRole('button', {name: 'Credenciales en tarjeta'}).click();
+      expect((await printed).status()).toBe(200);
+      if (process.env.E2E_PICTURES)
+        await office.screenshot({path: `${process.env.E2E_PICTURES}/accreditations-chosen.png`});
+      await office.goto(`/admin/acreditaciones/${idOf(docs[0]!)}`);
+    }
     const mail = (await lastMailTo(email, 'accreditation'))!;
     const code = /Código: (A\w{9})/.exec(mail.text)![1]!;
 

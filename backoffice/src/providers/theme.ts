@@ -117,6 +117,10 @@ function invariants(paper: OfficeColours, font: string): RaThemeOptions {
           paddingCheckbox: {padding: '0 0 0 6px', width: 34},
         },
       },
+      // Above a table that scrolls inside itself it would be cut off: it takes its own room.
+      RaBulkActionsToolbar: {
+        styleOverrides: {root: {'& .RaBulkActionsToolbar-toolbar': {position: 'static', transform: 'none'}}},
+      },
       MuiChip: {defaultProps: {size: 'small'}, styleOverrides: {root: {fontWeight: 600}}},
       MuiTab: {styleOverrides: {root: {minHeight: 38, padding: '6px 12px', fontWeight: 600}}},
       MuiTabs: {styleOverrides: {root: {minHeight: 38}}},

@@ -33,6 +33,7 @@ const accounts: Record<string, string> = {
   wallet: 'Monederos',
   gift_cards: 'Tarjetas regalo',
   bank: 'Banco',
+  commission: 'Comisiones de agencias y peñas',
 };
 
 function Mark({choices, state}: {choices: readonly Choice[]; state: string}) {
