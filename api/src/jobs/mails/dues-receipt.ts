@@ -8,7 +8,7 @@ import {cardAttachments} from '../../files/documents/supporter-card-document';
 import {groupPageOf} from '../../mail/group-page';
 import {plotPage} from '../../mail/plot-page';
 import {renderDuesReceipt, paidWith} from '../../mail/render/dues-receipt';
-import type {ReceiptDocument} from '../../pdf/receipt';
+import type {ReceiptDocument} from '../../pdf/money/receipt';
 import {shortDay} from '../../pdf/spanish';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';

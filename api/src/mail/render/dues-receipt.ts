@@ -53,7 +53,8 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
       : 'Vuestros abonos están activos'
     : 'Pago recibido';
   const isPlot = r.pageUrl?.includes('/compra-parcelas/') ?? false;
-  const seeIt = isPlot ? 'Ver mi parcela' : 'Ver mi abono';
+  const isAcademy = r.pageUrl?.includes('/perfil/cantera/') ?? false;
+  const seeIt = isPlot ? 'Ver mi parcela' : isAcademy ? 'Ver los plazos' : 'Ver mi abono';
   const onPage = r.pageUrl !== null;
   const foot =
     'Guarda este correo como justificante; el PDF va adjunto. Tienes hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.';

@@ -34,6 +34,7 @@ export class Invoice {
   @ref('pedidos', RO_OR_NULL) orderId: number;
   @ref('liquidaciones', RO_OR_NULL) settlementId: number;
   @ref('facturas-emitidas', RO_OR_NULL) rectifiesId: number;
+  @ref('facturas-emitidas', RO_OR_NULL) replacesId: number;
   @int(RO) chainSequence: number;
   @instant(RO) recordedAt: string;
   @text({...RO, max: 1000}) recordedText: string;

@@ -9,12 +9,24 @@ import {Button, ButtonLink} from '../../ui/button';
 import {Icon} from '../../ui/icon';
 import {Notice} from '../../ui/screens/notice';
 import {AskAboutOrder} from './ask-about-order';
+import {OwnInvoices} from './own-invoices';
 import {Redemptions} from './redemptions';
 import './receipt-sheet.css';
 
 export function ReceiptSheet({
   hash,
-  reservation: {orderNumber, buyerName, paidAt, dues, redemptions, notes, totalCents, refundedCents, organizer},
+  reservation: {
+    orderNumber,
+    buyerName,
+    paidAt,
+    dues,
+    redemptions,
+    notes,
+    totalCents,
+    refundedCents,
+    organizer,
+    isSoldOutside,
+  },
 }: {
   hash: string;
   reservation: Reservation;
@@ -57,6 +69,7 @@ export function ReceiptSheet({
       {notes.map(note => (
         <p key={note}>{note}</p>
       ))}
+      {!isSoldOutside && totalCents > 0 && <OwnInvoices hash={hash} />}
       <AskAboutOrder hash={hash} />
       <p className="reservation-conditions muted">
         {organizer.legalName}

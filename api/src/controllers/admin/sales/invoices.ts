@@ -1,12 +1,21 @@
-/** The fiscal QR of an invoice: the tax office's own check of the record. */
+/** An invoice in staff's hands: its paper, its fiscal QR, and its exchange for one with the buyer's data. */
 import {inject} from '@loopback/core';
-import {get, param, RestBindings, type Response} from '@loopback/rest';
-import type {Actor} from '../../../auth/audit';
+import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {exchangeInvoices} from '../../../domain/invoicing/exchange';
 import {notFound} from '../../../errors';
+import {readInvoicePaper} from '../../../files/documents/invoice-document';
+import {invoiceFileName, invoicePdf} from '../../../pdf/money/invoice';
 import {qrSvg} from '../../../pdf/qr';
-import {operation} from '../../../rest/operation';
-import {ID} from '../parameters';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {list, obj, str, type Infer} from '../../../rest/shape';
+import {RECIPIENT} from '../../public/tickets/order-invoices';
+import {sendPdf} from '../../send-file';
+import {ID, KEY} from '../parameters';
+
+const MADE = list(obj({fullNumber: str()}));
 
 export class InvoicesController {
   constructor(
@@ -37,5 +46,54 @@ export class InvoicesController {
       .writeHead(200, {'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'private, max-age=86400'})
       .end(svg);
     return this.response;
+  }
+
+  @get(
+    '/api/facturas-emitidas/{id}/factura.pdf',
+    operation({
+      id: 'getInvoicePdf',
+      tag: 'facturas',
+      summary: 'Una factura en PDF',
+      permission: {area: 'invoices', action: 'view'},
+      answer: {contentType: 'application/pdf', description: 'La factura.'},
+      errors: [404],
+    }),
+  )
+  async pdf(@param.path.integer('id', ID) invoiceId: number): Promise<Response> {
+    if (this.actor.companyId !== null) throw notFound('No existe esa factura.');
+    const paper = await readInvoicePaper(this.db, invoiceId, null);
+    return sendPdf(this.response, invoiceFileName(paper.fullNumber), await invoicePdf(paper));
+  }
+
+  @post(
+    '/api/pedidos/{id}/canjear-factura',
+    operation({
+      id: 'exchangeInvoices',
+      tag: 'facturas',
+      summary: 'Canjear las facturas simplificadas de un pedido',
+      permission: {area: 'invoices', action: 'create'},
+      answer: MADE,
+      errors: [404, 409],
+    }),
+  )
+  async exchange(
+    @param.path.integer('id', ID) orderId: number,
+    @requestBody(jsonBody(RECIPIENT)) body: Infer<typeof RECIPIENT>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof MADE>> {
+    const key = idempotencyKey(keyHeader);
+    if (this.actor.companyId !== null) throw notFound('No existe ese pedido.');
+    return this.db.withTransaction(tx =>
+      once(tx, `invoice-exchange:${orderId}`, key, body, async () => {
+        const made = await exchangeInvoices(tx, orderId, body);
+        await writeAudit(tx, this.actor, {
+          action: 'exchange_invoice',
+          resource: 'pedidos',
+          id: orderId,
+          changes: {invoices: made.map(one => one.fullNumber)},
+        });
+        return made;
+      }),
+    );
   }
 }

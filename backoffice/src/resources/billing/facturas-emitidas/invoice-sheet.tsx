@@ -2,8 +2,12 @@
 import {useQuery} from '@tanstack/react-query';
 import {useGetList, useRecordContext, type RaRecord} from 'react-admin';
 import {Link} from 'react-router';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import {useBusy} from '../../../crud/acts/use-busy';
+import {downloadBlob} from '../../../crud/lists/csv';
 import {nameOf} from '../../../crud/words/choices';
 import {aeatStates, invoiceKinds, invoiceStates, vatQualifications} from '../../../crud/words/choices-money';
 import {formatCount} from '../../../crud/words/count';
@@ -64,6 +68,11 @@ function Sheet({invoice}: {invoice: RaRecord}) {
                 <Link to={`/pedidos/${invoice.orderId}`}>Ver el pedido</Link>
               </Fact>
             )}
+            {invoice.replacesId && (
+              <Fact label="En sustitución de">
+                <Link to={`/facturas-emitidas/${invoice.replacesId}`}>Ver la factura simplificada</Link>
+              </Fact>
+            )}
             {invoice.rectifiesId && (
               <Fact label="Rectifica a">
                 <Link to={`/facturas-emitidas/${invoice.rectifiesId}`}>Ver la factura rectificada</Link>
@@ -71,7 +80,10 @@ function Sheet({invoice}: {invoice: RaRecord}) {
             )}
           </Facts>
         </Box>
-        {invoice.aeatState !== 'not_sent' && <FiscalQr invoiceId={Number(invoice.id)} />}
+        <Box>
+          <PaperButton invoiceId={Number(invoice.id)} fullNumber={String(invoice.fullNumber)} />
+          {invoice.aeatState !== 'not_sent' && <FiscalQr invoiceId={Number(invoice.id)} />}
+        </Box>
       </Box>
       <FigureTable
         rows={lines.data ?? []}
@@ -131,6 +143,20 @@ function Sheet({invoice}: {invoice: RaRecord}) {
         </Facts>
       </Box>
     </Box>
+  );
+}
+
+function PaperButton({invoiceId, fullNumber}: {invoiceId: number; fullNumber: string}) {
+  const [busy, run] = useBusy();
+  const save = () =>
+    run(async () => {
+      const {bytes} = await callForBytes('/api/facturas-emitidas/{id}/factura.pdf', {at: {id: invoiceId}});
+      downloadBlob(`factura-${fullNumber}.pdf`, new Blob([bytes], {type: 'application/pdf'}));
+    });
+  return (
+    <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
+      Descargar en PDF
+    </Button>
   );
 }
 

@@ -1,0 +1,217 @@
+/**
+ * A paid order has an invoice of each company that sold in it: complete for a buyer who gave tax data, else simplified.
+ * A refund puts them right by what went back (R1, R5: by difference), with the VAT that its lines have to the cent. Once
+ * each (invoice_of_order_once, invoice_of_refund_once).
+ */
+import {groupBy} from '../group-by';
+import type {Tx} from '../../tx';
+import {readNif} from '../../spanish-codes';
+import {moveOne, to} from '../machines/move';
+import {isPart} from '../payments/refund-part';
+import {issueInvoice, issueInvoices, type InvoiceDraft, type InvoicePart} from './issue';
+
+interface Part extends InvoicePart {
+  issuerNif: string;
+  issuerName: string;
+}
+
+interface Buyer {
+  orderId: number;
+  name: string;
+  docNo: string;
+  address: string;
+  soldOn: string;
+}
+
+/**
+ * Over `order_line l`: who sells it (the event's company, else the organization), what it is called on an invoice, and
+ * why it bears no VAT. What VAT does not reach (deposits, donations, gift cards) is on none.
+ */
+const LINE = `left join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id)
+  left join event e on e.id = s.event_id
+  left join event_company k on k.id = e.event_company_id left join price_category c on c.id = l.price_category_id
+  cross join organization o`;
+const ISSUER = `coalesce(k.nif, o.nif) as "issuerNif", coalesce(k.legal_name, o.legal_name) as "issuerName"`;
+const WHAT = `case when l.kind = 'ticket' then concat_ws(', ', 'Entrada ' || e.title, c.name) else l.description end`;
+const EXEMPTION = `case when l.vat_bp > 0 then '' else coalesce((select r.exemption from vat_rate r
+  where r.code = l.vat_code and r.exemption is not null order by r.valid_from desc limit 1), '') end`;
+const IS_TAXED = `l.vat_code <> 'not_subject' and not l.is_trial`;
+
+/**
+ * How many were issued to each of these orders, in their order; or what somebody has to mend first. The same few
+ * statements for a hundred orders as for one.
+ */
+export async function invoiceOrders(tx: Tx, orderIds: number[]): Promise<Map<number, number | Unready>> {
+  const {rows: parts} = await tx.query<Part & {orderId: number}>(
+    `select "orderId", "issuerNif", "issuerName", what as description, sum(n)::int as quantity, bp as "vatBp",
+       exemption, (sum(gross) - sum(vat))::int as "baseCents", sum(vat)::int as "vatCents"
+       from (
+         select l.order_id as "orderId", ${ISSUER}, ${WHAT} as what, l.quantity as n, l.vat_bp as bp,
+           ${EXEMPTION} as exemption, l.total_cents - l.fee_cents as gross, l.vat_cents as vat, l.position as at
+           from order_line l ${LINE} where l.order_id = any($1) and l.state in ('active', 'refunded') and ${IS_TAXED}
+         union all
+         select l.order_id, ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_vat_bp, '', l.fee_cents, l.fee_vat_cents,
+           100000
+           from order_line l ${LINE} where l.order_id = any($1) and l.state in ('active', 'refunded')
+             and l.fee_cents > 0 and not l.is_trial) part
+      where gross > 0 group by 1, 2, 3, 4, bp, exemption order by min(at)`,
+    [orderIds],
+  );
+  const {rows: known} = await tx.query<{orderId: number; issuerNif: string}>(
+    `select order_id as "orderId", issuer_nif as "issuerNif" from invoice
+      where order_id = any($1) and kind in ('F1', 'F2')`,
+    [orderIds],
+  );
+  const isKnown = new Set(known.map(row => `${row.orderId} ${row.issuerNif}`));
+  const buyers = new Map((await readBuyers(tx, orderIds)).map(buyer => [buyer.orderId, buyer]));
+  const partsOf = groupBy(parts, part => part.orderId);
+  const issued = new Map<number, number | Unready>();
+  const drafts: InvoiceDraft[] = [];
+  for (const orderId of orderIds) {
+    const own = byIssuer(partsOf.get(orderId) ?? []).filter(lines => !isKnown.has(`${orderId} ${lines[0]!.issuerNif}`));
+    const nameless = own.map(lines => namelessness(lines[0]!)).find(problem => problem !== null);
+    issued.set(orderId, nameless ?? own.length);
+    if (!nameless) drafts.push(...own.map(lines => saleOf(buyers.get(orderId)!, lines)));
+  }
+  await issueInvoices(tx, drafts);
+  return issued;
+}
+
+function saleOf(buyer: Buyer, lines: Part[]): InvoiceDraft {
+  const recipient = recipientOf(buyer);
+  return {
+    issuer: {nif: lines[0]!.issuerNif, name: lines[0]!.issuerName},
+    kind: recipient ? 'F1' : 'F2',
+    recipient,
+    description: saying('Venta de', lines),
+    operationOn: buyer.soldOn,
+    orderId: buyer.orderId,
+    refundId: null,
+    rectifiesId: null,
+    replacesId: null,
+    lines,
+  };
+}
+
+/**
+ * How many were issued. Null: the order's own invoice is still to come. Nothing to put right when there was none (money
+ * that came late and went back).
+ */
+export async function invoiceRefund(tx: Tx, refundId: number): Promise<number | null> {
+  const {rows: waits} = await tx.query(
+    'select 1 from invoice_task t join refund r on r.order_id = t.order_id where r.id = $1',
+    [refundId],
+  );
+  if (waits.length > 0) return null;
+  const {rows: parts} = await tx.query<Part>(
+    `select "issuerNif", "issuerName", 'Devolución: ' || what as description, greatest(sum(n), 1)::int as quantity,
+       bp as "vatBp", exemption, -(sum(gross) - sum(vat))::int as "baseCents", -sum(vat)::int as "vatCents"
+       from (
+         select ${ISSUER}, ${WHAT} as what, l.quantity as n, l.vat_bp as bp, ${EXEMPTION} as exemption,
+           f.amount_cents - f.fee_cents as gross, f.vat_cents as vat, l.position as at
+           from refund_line f join order_line l on l.id = f.order_line_id ${LINE}
+          where f.refund_id = $1 and ${IS_TAXED}
+         union all
+         select ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_vat_bp, '', f.fee_cents, f.fee_vat_cents, 100000
+           from refund_line f join order_line l on l.id = f.order_line_id ${LINE}
+          where f.refund_id = $1 and f.fee_cents > 0 and not l.is_trial
+         union all
+         select ${ISSUER}, l.description, 1, l.vat_bp, ${EXEMPTION}, r.amount_cents,
+           round(r.amount_cents * l.vat_bp / (10000.0 + l.vat_bp))::int, l.position
+           from refund r join lateral (select x.* from order_line x left join instalment n on n.id = x.instalment_id
+             where x.order_id = r.order_id and (n.season_pass_id = r.season_pass_id or n.enrolment_id = r.enrolment_id
+               or (x.kind = 'plot' and x.plot_sale_id = r.plot_sale_id)) order by x.id limit 1) l on true ${LINE}
+          where r.id = $1 and ${isPart('r')} and ${IS_TAXED}) part
+      where gross > 0 group by 1, 2, 3, bp, exemption order by min(at)`,
+    [refundId],
+  );
+  const {rows: of} = await tx.query<{orderId: number; doneOn: string}>(
+    `select r.order_id as "orderId", to_char(r.done_at at time zone o.timezone, 'YYYY-MM-DD') as "doneOn"
+       from refund r, organization o where r.id = $1`,
+    [refundId],
+  );
+  const {orderId, doneOn} = of[0]!;
+  let issued = 0;
+  for (const lines of byIssuer(parts)) {
+    const issuer = {nif: lines[0]!.issuerNif, name: lines[0]!.issuerName};
+    const sale = await readSale(tx, orderId, issuer.nif);
+    const known = await tx.query(
+      `select 1 from invoice where refund_id = $1 and issuer_nif = $2 and left(kind, 1) = 'R'`,
+      [refundId, issuer.nif],
+    );
+    if (!sale || known.rowCount > 0) continue;
+    const draft: InvoiceDraft = {
+      issuer,
+      kind: sale.kind === 'F1' ? 'R1' : 'R5',
+      recipient: sale.kind === 'F1' ? sale.recipient : null,
+      description: `Devolución de la factura ${sale.fullNumber}`,
+      operationOn: doneOn,
+      orderId,
+      refundId,
+      rectifiesId: sale.id,
+      replacesId: null,
+      lines,
+    };
+    const made = await issueInvoice(tx, draft);
+    await moveOne(tx, to('invoice', 'rectified'), {id: sale.id});
+    issued++;
+    // Exchanged before: what the customer keeps is put right by another exchange (AEAT, preguntas de desarrolladores, 27).
+    if (sale.exchanged)
+      await issueInvoice(tx, {...draft, kind: 'F3', recipient: sale.exchanged, rectifiesId: null, replacesId: made.id});
+  }
+  return issued;
+}
+
+interface Sale {
+  id: number;
+  kind: 'F1' | 'F2';
+  fullNumber: string;
+  recipient: {name: string; nif: string; address: string};
+  /** Whose F3 stands for it. */
+  exchanged: {name: string; nif: string; address: string} | null;
+}
+
+async function readSale(tx: Tx, orderId: number, issuerNif: string): Promise<Sale | undefined> {
+  const {rows} = await tx.query<Sale>(
+    `select i.id, i.kind, i.full_number as "fullNumber", jsonb_build_object('name', i.recipient_name,
+       'nif', i.recipient_nif, 'address', i.recipient_address) as recipient,
+       (select jsonb_build_object('name', x.recipient_name, 'nif', x.recipient_nif, 'address', x.recipient_address)
+         from invoice x where x.replaces_id = i.id) as exchanged
+       from invoice i where i.order_id = $1 and i.issuer_nif = $2 and i.kind in ('F1', 'F2')`,
+    [orderId, issuerNif],
+  );
+  return rows[0];
+}
+
+async function readBuyers(tx: Tx, orderIds: number[]): Promise<Buyer[]> {
+  const {rows} = await tx.query<Buyer>(
+    `select x.id as "orderId", trim(concat_ws(' ', x.first_name, nullif(x.surname1, ''), nullif(x.surname2, ''))) as name,
+       coalesce(x.doc_no, '') as "docNo", concat_ws(', ', nullif(x.consents->'billing'->>'street', ''),
+       nullif(concat_ws(' ', x.consents->'billing'->>'postalCode', x.consents->'billing'->>'city'), ''),
+       nullif(x.consents->'billing'->>'province', '')) as address,
+       to_char(coalesce(x.paid_at, x.created_at) at time zone o.timezone, 'YYYY-MM-DD') as "soldOn"
+       from "order" x, organization o where x.id = any($1)`,
+    [orderIds],
+  );
+  return rows;
+}
+
+/** Who gave name, NIF and address before paying has asked for a complete one. */
+function recipientOf({name, docNo, address}: Buyer): InvoiceDraft['recipient'] {
+  const nif = readNif(docNo);
+  return nif && name && address ? {name, nif, address} : null;
+}
+
+const byIssuer = (parts: Part[]): Part[][] => [...groupBy(parts, part => part.issuerNif).values()];
+
+/** «Venta de Entrada La casa…, Gastos de gestión» */
+const saying = (verb: string, lines: Part[]): string =>
+  `${verb} ${[...new Set(lines.map(line => line.description))].join('; ')}`;
+
+/** What somebody has to mend before it can be issued; said to whoever looks at what waits. */
+export class Unready extends Error {}
+
+function namelessness({issuerNif: nif, issuerName: name}: Part): Unready | null {
+  if (readNif(nif) !== null && name.trim() !== '') return null;
+  return new Unready(`Falta el NIF o el nombre fiscal de quien vende${name.trim() && ` (${name.trim()})`}.`);
+}

@@ -1,0 +1,52 @@
+/** The invoices of an order, and one of them as it goes on paper. */
+import {notFound} from '../../errors';
+import type {InvoicePaper} from '../../pdf/money/invoice';
+import type {Tx} from '../../tx';
+import {houseBrand} from './order-document';
+
+export interface OwnInvoice {
+  id: number;
+  fullNumber: string;
+  kind: InvoicePaper['kind'];
+  issuedOn: string;
+  totalCents: number;
+  /** Simplified, and nothing stands for it yet. */
+  canExchange: boolean;
+}
+
+/** Those that their buyer uses: what has been exchanged is left to the books. */
+export async function readOwnInvoices(tx: Tx, orderId: number): Promise<OwnInvoice[]> {
+  const {rows} = await tx.query<OwnInvoice & {isReplaced: boolean}>(
+    `select i.id, i.full_number as "fullNumber", i.kind, to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn",
+       i.total_cents as "totalCents", i.kind in ('F2', 'R5') and x.id is null as "canExchange",
+       x.id is not null as "isReplaced"
+       from invoice i left join invoice x on x.replaces_id = i.id where i.order_id = $1 order by i.id`,
+    [orderId],
+  );
+  return rows.filter(row => !row.isReplaced).map(({isReplaced: _, ...row}) => row);
+}
+
+/** @throws DomainError 404; of another order, too */
+export async function readInvoicePaper(tx: Tx, invoiceId: number, ofOrder: number | null): Promise<InvoicePaper> {
+  const {rows} = await tx.query<Omit<InvoicePaper, 'brand'>>(
+    `select i.full_number as "fullNumber", i.kind, to_char(i.issued_on, 'DD/MM/YYYY') as "issuedOn",
+       to_char(i.operation_on, 'DD/MM/YYYY') as "operationOn", i.created_at as "createdAt", b.number as "orderNumber",
+       jsonb_build_object('name', i.issuer_name, 'nif', i.issuer_nif, 'address', coalesce(
+         (select k.address from event_company k where k.nif = i.issuer_nif and k.legal_name = i.issuer_name
+           order by k.id limit 1), (select o.address from organization o where o.nif = i.issuer_nif), '')) as issuer,
+       case when i.recipient_nif <> '' then jsonb_build_object('name', i.recipient_name, 'nif', i.recipient_nif,
+         'address', i.recipient_address) end as recipient,
+       (select a.full_number from invoice a where a.id in (i.rectifies_id, i.replaces_id)) as about,
+       (select jsonb_agg(jsonb_build_object('description', l.description, 'quantity', l.quantity,
+         'totalCents', l.total_cents) order by l.position) from invoice_line l where l.invoice_id = i.id) as lines,
+       (select jsonb_agg(jsonb_build_object('rateBp', v.rate_bp, 'baseCents', v.base_cents, 'vatCents', v.vat_cents,
+         'exemption', v.exemption) order by v.rate_bp desc) from invoice_vat v where v.invoice_id = i.id) as rates,
+       i.total_cents as "totalCents",
+       case when i.aeat_state in ('accepted', 'accepted_with_errors') then i.qr_url end as "qrUrl"
+       from invoice i left join "order" b on b.id = i.order_id
+      where i.id = $1 and ($2::int is null or i.order_id = $2)`,
+    [invoiceId, ofOrder],
+  );
+  if (!rows[0]) throw notFound('No existe esa factura.');
+  return {...rows[0], brand: await houseBrand(tx)};
+}

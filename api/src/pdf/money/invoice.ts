@@ -1,0 +1,111 @@
+/**
+ * An invoice on paper: who sells, to whom, line by line with the base and the VAT of each rate, and why what bears none
+ * does not (RD 1619/2012 art. 6 and 7). The fiscal QR is on it once the tax office has its record: before, it would send
+ * people to a record that is not there.
+ */
+import {euros, formatDecimal} from '../../money';
+import {INK, MUTED, type Brand} from '../brand';
+import {drawCode} from '../draw-card';
+import {LEFT, onPaper, WIDTH, type PaperSheet} from './paper-sheet';
+import {tagged, writeText} from '../pen';
+
+export interface InvoicePaper {
+  fullNumber: string;
+  kind: 'F1' | 'F2' | 'F3' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
+  /** «21/11/2026» */
+  issuedOn: string;
+  operationOn: string | null;
+  createdAt: Date;
+  orderNumber: string | null;
+  brand: Brand;
+  issuer: {name: string; nif: string; address: string};
+  recipient: {name: string; nif: string; address: string} | null;
+  /** The number of the invoice that this one puts right or stands for. */
+  about: string | null;
+  lines: {description: string; quantity: number; totalCents: number}[];
+  rates: {rateBp: number; baseCents: number; vatCents: number; exemption: string}[];
+  totalCents: number;
+  /** Null: the tax office has not got its record. */
+  qrUrl: string | null;
+}
+
+/** 35 mm: the QR measures 30 to 40 mm (Orden HAC/1177/2024 art. 21). */
+const QR = 99;
+
+const TITLES: Record<InvoicePaper['kind'], string> = {
+  F1: 'Factura',
+  F2: 'Factura simplificada',
+  F3: 'Factura',
+  R1: 'Factura rectificativa',
+  R2: 'Factura rectificativa',
+  R3: 'Factura rectificativa',
+  R4: 'Factura rectificativa',
+  R5: 'Factura simplificada rectificativa',
+};
+
+/** «factura-S26-000123.pdf» */
+export const invoiceFileName = (fullNumber: string): string =>
+  `factura-${fullNumber.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf`;
+
+export const invoicePdf = (i: InvoicePaper): Promise<Buffer> =>
+  onPaper(
+    {
+      title: `${TITLES[i.kind]} ${i.fullNumber}`,
+      subject: i.orderNumber ? `Pedido ${i.orderNumber}` : i.fullNumber,
+      author: i.issuer.name,
+      createdAt: i.createdAt,
+    },
+    i.brand,
+    sheet => draw(sheet, i),
+  );
+
+function draw(sheet: PaperSheet, i: InvoicePaper): void {
+  const {doc, root, primaryInk, text, row} = sheet;
+  text('P', i.issuer.name, {face: 'bold', size: 13, color: primaryInk}, 2);
+  text('P', [`NIF ${i.issuer.nif}`, i.issuer.address].filter(Boolean).join(' · '), {size: 9, color: MUTED}, 22);
+  text('H1', TITLES[i.kind], {face: 'display', size: 30, color: INK, leading: 1.1}, 8);
+  text('P', `Número ${i.fullNumber}, expedida el ${i.issuedOn}.`, {face: 'medium', size: 11}, 4);
+  if (i.operationOn && i.operationOn !== i.issuedOn)
+    text('P', `Fecha de la operación: ${i.operationOn}.`, {size: 11}, 4);
+  if (i.orderNumber) text('P', `Pedido ${i.orderNumber}.`, {size: 11}, 4);
+  if (i.about)
+    text(
+      'P',
+      i.kind === 'F3'
+        ? `Se expide en sustitución de la factura simplificada ${i.about}.`
+        : `Rectifica por diferencias la factura ${i.about}.`,
+      {size: 11},
+      4,
+    );
+  sheet.gap(10);
+  if (i.recipient)
+    text(
+      'P',
+      `${i.recipient.name}\nNIF ${i.recipient.nif}${i.recipient.address && `\n${i.recipient.address}`}`,
+      {face: 'medium', size: 11},
+      20,
+    );
+  for (const {quantity, description, totalCents} of i.lines)
+    row(quantity === 1 ? description : `${quantity} × ${description}`, euros(totalCents));
+  row('Total, IVA incluido', euros(i.totalCents), true);
+  sheet.gap(10);
+  for (const {rateBp, baseCents, vatCents, exemption} of i.rates)
+    text(
+      'P',
+      exemption
+        ? `Exento de IVA (${exemption}): ${euros(baseCents)}.`
+        : `IVA ${formatDecimal(rateBp / 100, 2)} %: base ${euros(baseCents)}, cuota ${euros(vatCents)}.`,
+      {size: 10, color: MUTED},
+      4,
+    );
+  const {qrUrl} = i;
+  if (qrUrl === null) return;
+  sheet.gap(16);
+  sheet.block(QR + 34, top => {
+    tagged(doc, root, 'P', () => writeText(doc, 'QR tributario:', LEFT, top, WIDTH, {face: 'bold', size: 11}));
+    tagged(doc, root, 'Figure', () => drawCode(doc, qrUrl, LEFT, top + 18, QR), {
+      alt: 'Código QR para comprobar la factura en la sede de la Agencia Tributaria',
+      bbox: [LEFT, top + 18, LEFT + QR, top + 18 + QR],
+    });
+  });
+}
