@@ -87,7 +87,7 @@ export async function giveSeatedInstalmentPasses(
 }
 
 /** A card at the test bank, and as the bank's notification would: agreed to, sealed, kept. What the bank calls it. */
-async function keepAtBank(
+export async function keepAtBank(
   app: TestApp,
   behaviour: Behaviour,
   agree: (tx: Tx, consent: {gatewayOrder: string; consentText: string; ip: string}) => Promise<void>,

@@ -51,7 +51,7 @@ export function orderCalendar(document: CalendarDocument): string {
   // UTC).
   calendar.timezone({name: null, generator: describeZone});
   for (const session of document.sessions) {
-    const zone = zoneFor(session);
+    const zone = zoneFor(session.timezone, [session.startsAt, session.endsAt]);
     // A plain Date would be written in the server's zone.
     const local = (at: Date) => DateTime.fromJSDate(at, {zone});
     const event = calendar.createEvent({
@@ -83,10 +83,9 @@ export function orderCalendar(document: CalendarDocument): string {
  * UTC where we hold no rules for the zone, and in October's double hour, which local time cannot tell apart (RFC 5545
  * §3.3.5).
  */
-function zoneFor(session: CalendarSession): string {
-  const isKnown =
-    session.timezone in TURNS && ![session.startsAt, session.endsAt].some(at => strikesTwice(at, session.timezone));
-  return isKnown ? session.timezone : 'UTC';
+export function zoneFor(timezone: string, times: Date[]): string {
+  const isKnown = timezone in TURNS && !times.some(at => strikesTwice(at, timezone));
+  return isKnown ? timezone : 'UTC';
 }
 
 /** «fila 12, asientos 5 y 6» of one zone, for the description. */
@@ -116,7 +115,7 @@ const TURNS: Record<string, Turn> = {
   'Atlantic/Canary': CANARIES,
 };
 
-function describeZone(zone: string): string {
+export function describeZone(zone: string): string {
   const turn = TURNS[zone];
   if (!turn) return '';
   const part = (

@@ -1,6 +1,7 @@
 import StaffIcon from '@mui/icons-material/BadgeOutlined';
 import KitIcon from '@mui/icons-material/CheckroomOutlined';
 import LegalIcon from '@mui/icons-material/GavelOutlined';
+import CalendarIcon from '@mui/icons-material/EventOutlined';
 import TeamIcon from '@mui/icons-material/GroupsOutlined';
 import EnrolIcon from '@mui/icons-material/HowToRegOutlined';
 import MedicalIcon from '@mui/icons-material/MedicalInformationOutlined';
@@ -24,6 +25,13 @@ export const academy = section('Cantera', [
     name: 'bases/equipos',
     icon: TeamIcon,
     load: () => import('../pages/cantera/teams/team-screens'),
+  },
+  {
+    name: 'bases/actividades',
+    one: 'Actividad',
+    many: 'Calendario',
+    icon: CalendarIcon,
+    load: () => import('../pages/cantera/calendar/activity-screens'),
   },
   {
     name: 'bases/categorias',

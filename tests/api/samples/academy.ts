@@ -23,6 +23,15 @@ const athlete = (db: Db, n: number) =>
       returning id`,
     [`Apellido${n}`],
   );
+/** Somebody whose certificate holds. */
+const adult = (db: Db, n: number) =>
+  one(
+    db,
+    `insert into coach (first_name, surname1, certificate_on, certificate_until_on, certificate_seen_on,
+      certificate_seen_by_id) select 'Muestra', $1, current_date - 40, current_date + 325, current_date - 30, min(id)
+      from staff_user returning id`,
+    [`Adulto${n}`],
+  );
 const plotArea = (db: Db, n: number) =>
   one(
     db,
@@ -59,12 +68,17 @@ export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promi
     uses: 1,
     voidedAt: null,
   }),
-  'bases/entrenadores': () => ({
-    certificateOn: new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10),
-    isActive: true,
-  }),
+  'bases/asignaciones': async (n, db) => ({coachId: await adult(db, n)}),
   deportistas: () => ({birthOn: '2019-04-05', nationality: 'ES'}),
   'bases/tutelas': () => ({position: 1}),
+  'bases/actividades': () => ({
+    kind: 'match',
+    startsAt: '2031-02-01T10:00:00.000Z',
+    endsAt: '2031-02-01T12:00:00.000Z',
+    meetAt: '2031-02-01T09:15:00.000Z',
+    answerUntilAt: '2031-01-30T19:00:00.000Z',
+    publishedAt: null,
+  }),
   'bases/consentimientos': () => ({isGranted: true, revokedAt: null}),
   bases: async (n, db) => {
     const seasonListId = await academyList(db, n);
@@ -85,7 +99,14 @@ export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promi
   },
   'conf-deportistas': async (n, db) => ({seasonListId: await academyList(db, n), minAge: 3, maxAge: 18}),
   'bases/movimientos': () => ({kitDeliveryId: null}),
-  'bases/entregas': () => ({quantity: 2, deliveredAt: null}),
+  'bases/entregas': () => ({
+    quantity: 2,
+    deliveredAt: null,
+    personalNo: 7,
+    replacesId: null,
+    lostBy: null,
+    chargedCents: 0,
+  }),
   parcelas: () => ({
     vatCode: 'general',
     includedPeople: 1,

@@ -155,7 +155,7 @@ export async function storeCategories(
         id: firstTeam + i,
         age_category_id: category.id,
         name,
-        max_squad: young < 10 ? 14 : 20,
+        max_squad: young < 10 ? 18 : 22,
         training_schedule: `${chance.pick(DAYS)}, de ${hour}`,
         ground: chance.pick(GROUNDS),
       };
@@ -166,16 +166,27 @@ export async function storeCategories(
 
 const QUALIFICATIONS = ['UEFA B', 'UEFA C', 'Monitor deportivo', 'TAFAD', 'UEFA A', 'Grado en CAFYDE'];
 
-/** Thirty coaches; the certificate of three has run out since they were assigned, two have none. */
+/**
+ * Thirty-six adults: thirty who train, the others around them. The certificate of three has run out since they were
+ * assigned, two end soon, three have none.
+ */
 export async function storeCoaches(
   tx: Tx,
   categories: DemoCategory[],
+  staffId: number,
   calendar: Calendar,
   chance: Chance,
 ): Promise<void> {
   const count = 30;
   const first = await takeIds(tx, 'coach', count);
   const dayOf = (days: number) => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10);
+  /** Issued so many days ago, and seen some days later. */
+  const certificate = (ago: number | null) => ({
+    certificate_on: ago === null ? null : dayOf(-ago),
+    certificate_until_on: ago === null ? null : dayOf(365 - ago),
+    certificate_seen_on: ago === null ? null : dayOf(-Math.max(0, ago - 6)),
+    certificate_seen_by_id: ago === null ? null : staffId,
+  });
   await insertRows(
     tx,
     'coach',
@@ -188,7 +199,7 @@ export async function storeCoaches(
       email: 'text',
       phone: 'text',
       qualification: 'text',
-      certificate_on: 'date',
+      ...CERTIFICATE,
     },
     Array.from({length: count}, (_, i) => {
       const firstName = chance.pick(chance.isLucky(0.25) ? WOMEN : MEN);
@@ -202,7 +213,7 @@ export async function storeCoaches(
         email: `${plain(firstName)}.${plain(surname1)}.e${i + 1}@example.org`,
         phone: `+346003${10_000 + i}`,
         qualification: chance.pick(QUALIFICATIONS),
-        certificate_on: i >= count - 2 ? null : dayOf(-(20 + chance.below(300))),
+        ...certificate(i >= count - 2 ? null : 20 + chance.below(300)),
       };
     }),
   );
@@ -213,9 +224,40 @@ export async function storeCoaches(
     ...(i % 8 === 5 ? [{team_id: teamId, coach_id: first + 27, role: 'goalkeeping'}] : []),
   ]);
   await insertRows(tx, 'team_coach', {team_id: 'int', coach_id: 'int', role: 'text'}, assigned);
-  await tx.query('update coach set certificate_on = $2 where id = any($1)', [
-    [first + 3, first + 11, first + 19],
-    dayOf(-382),
-  ]);
-  await tx.query('update coach set certificate_on = $2 where id = any($1)', [[first + 5, first + 14], dayOf(-350)]);
+  const again = (ids: number[], ago: number) =>
+    tx.query(
+      `update coach set certificate_on = $2, certificate_until_on = $3, certificate_seen_on = $4 where id = any($1)`,
+      [ids, dayOf(-ago), dayOf(365 - ago), dayOf(6 - ago)],
+    );
+  await again([first + 3, first + 11, first + 19], 382);
+  await again([first + 5, first + 14], 350);
+  await insertRows(
+    tx,
+    'coach',
+    {first_name: 'text', surname1: 'text', surname2: 'text', doc_no: 'text', adult_role: 'text', ...CERTIFICATE},
+    OTHERS.map(([first_name, surname1, surname2, adult_role, ago], i) => ({
+      first_name,
+      surname1,
+      surname2,
+      doc_no: nifOf(300_100 + i),
+      adult_role,
+      ...certificate(ago),
+    })),
+  );
 }
+
+const CERTIFICATE = {
+  certificate_on: 'date',
+  certificate_until_on: 'date',
+  certificate_seen_on: 'date',
+  certificate_seen_by_id: 'int',
+} as const;
+/** Who is with the children and trains nobody: name, what for, days since the certificate was issued. */
+const OTHERS: [string, string, string, string, number | null][] = [
+  ['Elvira', 'Santos', 'Campo', 'protection_delegate', 60],
+  ['Ramón', 'Iglesias', 'Peña', 'driver', 200],
+  ['Pilar', 'Medina', 'Rubio', 'canteen', 341],
+  ['Tomás', 'Garrido', 'León', 'maintenance', 400],
+  ['Noelia', 'Vidal', 'Cano', 'physio', 15],
+  ['Andrés', 'Flores', 'Gil', 'volunteer', null],
+];

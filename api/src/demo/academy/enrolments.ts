@@ -142,6 +142,8 @@ async function storeRows(
       discount_cents: 'int',
       discount_reason: 'text',
       payment_frequency_id: 'int',
+      payer_guardian_id: 'int',
+      pay_until_at: 'timestamptz',
       previous_enrolment_id: 'int',
       shirt_no: 'int',
       submitted_at: 'timestamptz',
@@ -180,6 +182,8 @@ async function storeRows(
         discount_cents: discount,
         discount_reason: discount > 0 ? 'Hermanos en la cantera' : '',
         payment_frequency_id: isPlaced || was ? frequencyId : null,
+        payer_guardian_id: athlete.guardianIds[0] ?? null,
+        pay_until_at: state === 'payment_pending' ? calendar.daysAhead(2, '20:00') : null,
         previous_enrolment_id: previous.get(athlete.id) ?? null,
         shirt_no: shirt,
         submitted_at: state === 'draft' ? null : at,
@@ -229,7 +233,9 @@ async function storeInstalments(
     .flatMap(e => {
       const parts = split(centsOf.get(e.id)!, [40, 30, 30]);
       return parts.map((amount, at) => {
-        const isPast = days[at]! < 0;
+        // Who was admitted these days pays from today on.
+        const day = e.state === 'payment_pending' ? Math.max(days[at]!, at * 30) : days[at]!;
+        const isPast = day < 0;
         const isPaid =
           e.state === 'finished' ||
           (isPast &&
@@ -239,7 +245,7 @@ async function storeInstalments(
         const isLate = isPaid && chance.isLucky(0.07);
         const paidAt = isPaid
           ? calendar.minutesAfter(
-              calendar.daysAhead(days[at]! + (isLate ? 6 + chance.below(20) : -chance.below(4)), '10:00'),
+              calendar.daysAhead(day + (isLate ? 6 + chance.below(20) : -chance.below(4)), '10:00'),
               chance.below(600),
             )
           : null;
@@ -250,7 +256,7 @@ async function storeInstalments(
           enrolment_id: e.id,
           payment_frequency_id: frequencyId,
           n: at + 1,
-          due_on: calendar.daysAhead(days[at]!, '12:00').toISOString().slice(0, 10),
+          due_on: calendar.daysAhead(day, '12:00').toISOString().slice(0, 10),
           amount_cents: amount,
           paid_cents: paid,
           state: isPaid
@@ -267,6 +273,7 @@ async function storeInstalments(
                     ['failed_for_good', 1],
                   ] as const)
               : 'scheduled',
+          vat_code: 'sport_exempt',
           method: chance.weighted([
             ['card_token', 6],
             ['sepa', 2],
@@ -291,10 +298,18 @@ async function storeInstalments(
       paid_cents: 'int',
       state: 'text',
       method: 'text',
+      vat_code: 'text',
       attempts: 'int',
       last_error: 'text',
       paid_at: 'timestamptz',
     },
     rows,
+  );
+  await tx.query(
+    `update enrolment e set paid_cents = n.paid, overdue_cents = n.overdue
+      from (select enrolment_id, sum(paid_cents)::int as paid, coalesce(sum(amount_cents - paid_cents)
+        filter (where state in ('overdue', 'failed_for_good', 'returned')), 0)::int as overdue
+        from instalment where enrolment_id = any($1) group by 1) n where e.id = n.enrolment_id`,
+    [enrolments.map(e => e.id)],
   );
 }

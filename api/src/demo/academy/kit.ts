@@ -224,25 +224,28 @@ export async function storeDeliveries(
     const left = stock.get(variant.id)!;
     const isThere = left >= quantity;
     const wanted = chance.weighted([
-      ['delivered', 84],
-      ['reserved', 7],
-      ['pending', 4],
+      ['delivered', 83],
+      ['reserved', 11],
       ['exchanged', 2],
       ['returned', 1],
       ['lost', 2],
+      ['cancelled', 1],
     ] as const);
     const state = isThere ? wanted : 'pending';
-    if (state !== 'pending' && state !== 'exchanged' && state !== 'returned') stock.set(variant.id, left - quantity);
-    const isOut = state !== 'pending' && state !== 'reserved';
+    const isOut = state !== 'pending' && state !== 'reserved' && state !== 'cancelled';
+    if (state !== 'pending' && state !== 'cancelled' && state !== 'exchanged' && state !== 'returned')
+      stock.set(variant.id, left - quantity);
     return {
       enrolment_id: enrolment.id,
       kit_variant_id: variant.id,
       quantity,
       state,
       delivered_at: isOut
-        ? calendar.minutesAfter(calendar.daysAhead(-(8 + chance.below(80)), '17:30'), chance.below(150))
+        ? calendar.minutesAfter(calendar.daysAhead(-(8 + (enrolment.id % 80)), '17:30'), enrolment.id % 150)
         : null,
-      staff_user_id: state === 'pending' ? null : staffId,
+      staff_user_id: isOut ? staffId : null,
+      lost_by: state === 'lost' ? (enrolment.id % 3 === 0 ? 'club' : 'family') : null,
+      charged_cents: state === 'lost' && enrolment.id % 3 > 0 && variant.item.name === 'Mochila' ? 2_500 : 0,
     };
   });
   await insertRows(
@@ -255,8 +258,35 @@ export async function storeDeliveries(
       state: 'text',
       delivered_at: 'timestamptz',
       staff_user_id: 'int',
+      lost_by: 'text',
+      charged_cents: 'int',
     },
     deliveries,
+  );
+  await sign(tx, staffId);
+}
+
+/** Shirts carry the surname and the number; each child's clothes were taken away in one go, and signed for. */
+async function sign(tx: Tx, staffId: number): Promise<void> {
+  await tx.query(
+    `update kit_delivery d set personal_name = left(upper(a.surname1), 20), personal_no = e.shirt_no
+       from enrolment e join athlete a on a.id = e.athlete_id, kit_variant v join kit_item i on i.id = v.kit_item_id
+      where e.id = d.enrolment_id and v.id = d.kit_variant_id and i.is_personalised and d.delivered_at is not null`,
+  );
+  await tx.query(
+    `insert into kit_handover (enrolment_id, signed_by, signature, staff_user_id, created_at)
+     select e.id, g.first_name || ' ' || g.surname1, 'M' || 120 + e.id % 90 || ' 230L' || 210 + e.id % 40 || ' 90L262 '
+       || 250 + e.id % 60 || 'L330 140L405 262L470 ' || 120 + e.id % 80 || 'L560 240L760 ' || 150 + e.id % 70
+       || 'M150 290L820 ' || 270 + e.id % 30, $1, t.at
+       from (select enrolment_id as id, min(delivered_at) as at from kit_delivery where delivered_at is not null
+         group by 1) t join enrolment e on e.id = t.id
+       join athlete_guardian k on k.athlete_id = e.athlete_id and k.position = 1
+       join guardian g on g.id = k.guardian_id`,
+    [staffId],
+  );
+  await tx.query(
+    `update kit_delivery d set kit_handover_id = h.id from kit_handover h
+      where h.enrolment_id = d.enrolment_id and d.delivered_at is not null`,
   );
 }
 

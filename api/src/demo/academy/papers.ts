@@ -134,7 +134,7 @@ export async function storePapers(
       delete_after_on: 'date',
     },
     enrolments
-      .filter(e => e.state === 'enrolled' && chance.isLucky(0.2))
+      .filter(e => e.state === 'enrolled' && chance.isLucky(0.2) && e.athlete.guardianIds.length > 0)
       .map(e => ({
         athlete_id: e.athlete.id,
         sealed: seal(
@@ -149,7 +149,7 @@ export async function storePapers(
           }),
         ),
         consent_at: calendar.daysAhead(-90, '18:00'),
-        consent_guardian_id: e.athlete.guardianIds[0] ?? null,
+        consent_guardian_id: e.athlete.guardianIds[0]!,
         delete_after_on: dayOf(600),
       })),
   );
@@ -175,6 +175,8 @@ export async function storeCodes(
       expires_on: 'date',
       recipient_email: 'text',
       price_override_cents: 'int',
+      mails: 'int',
+      mailed_at: 'timestamptz',
       voided_at: 'timestamptz',
       staff_user_id: 'int',
       created_at: 'timestamptz',
@@ -189,17 +191,22 @@ export async function storeCodes(
             ['expired', 14],
             ['void', 6],
           ] as const);
+          const code = drawCode(10, n => chance.below(n));
+          const expiresOn = fate === 'expired' ? dayOf(-(4 + chance.below(20))) : dayOf(20 + chance.below(30));
+          const madeAt = calendar.daysAhead(-(30 + chance.below(40)), '11:05');
           return {
-            code: drawCode(10, n => chance.below(n)),
+            code,
             age_category_id: category.id,
             max_uses: 1,
             uses: fate === 'used' ? 1 : 0,
-            expires_on: fate === 'expired' ? dayOf(-(4 + chance.below(20))) : dayOf(20 + chance.below(30)),
+            expires_on: expiresOn,
             recipient_email: i % 3 === 0 ? '' : `familia${category.id * 100 + i}@example.org`,
             price_override_cents: i % 11 === 5 ? 0 : null,
             voided_at: fate === 'void' ? calendar.daysAhead(-6, '12:40') : null,
             staff_user_id: staffId,
-            created_at: calendar.daysAhead(-(30 + chance.below(40)), '11:05'),
+            created_at: madeAt,
+            mails: i % 3 === 0 ? 0 : i % 7 === 4 ? 2 : 1,
+            mailed_at: i % 3 === 0 ? null : calendar.minutesAfter(madeAt, 1),
           };
         }),
       ),

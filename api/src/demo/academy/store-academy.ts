@@ -4,18 +4,22 @@ import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
 import {chanceFrom} from '../random';
+import {storeActivities} from './activities';
 import {storeCategories, storeCoaches} from './categories';
 import {storeEnrolments} from './enrolments';
 import {storeDeliveries, storeKit} from './kit';
+import {storeKitOrders, storeKitSlots} from './kit-orders';
+import {storeFamilyAccounts} from './family';
 import {storeCodes, storePapers} from './papers';
 import {storeFamilies} from './people';
+import {storeSeason} from './season';
 
 const SEED = 1957;
 const ATHLETES = 400;
 
 export async function storeAcademy(
   tx: Tx,
-  {calendar, staff, config}: {calendar: Calendar; staff: Staff; config: Config},
+  {calendar, staff, config, password}: {calendar: Calendar; staff: Staff; config: Config; password: string},
 ): Promise<void> {
   const chance = chanceFrom(SEED);
   const firstYear = 2000 + Number(calendar.season.slice(0, 2));
@@ -30,7 +34,7 @@ export async function storeAcademy(
   const kit = await storeKit(tx);
   const before = await storeCategories(tx, last, firstYear - 1, kit.packs, false, chance);
   const now = await storeCategories(tx, current, firstYear, kit.packs, true, chance);
-  await storeCoaches(tx, now, calendar, chance);
+  await storeCoaches(tx, now, staff.admin, calendar, chance);
   const athletes = await storeFamilies(tx, ATHLETES, firstYear, calendar, chance);
   const enrolments = await storeEnrolments(
     tx,
@@ -41,9 +45,29 @@ export async function storeAcademy(
     calendar,
     chance,
   );
+  // One team is full to its last shirt, and the eldest need their licence.
+  await tx.query(
+    `update team m set max_squad = (select count(*) from enrolment e where e.team_id = m.id
+        and e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')) where m.id = $1`,
+    [now.find(category => category.name === 'Alevín')!.teams[0]],
+  );
+  await tx.query(`update team set needs_licence = true where age_category_id = any($1)`, [
+    now.filter(category => category.isInviteOnly).map(category => category.id),
+  ]);
   await storeDeliveries(tx, kit, enrolments, staff.admin, calendar, chance);
+  await storeKitOrders(tx, staff.admin, calendar);
+  await storeKitSlots(tx, current, calendar);
   await storePapers(tx, enrolments, staff.admin, config.secret, calendar, chance);
+  await storeFamilyAccounts(tx, {password, listId: current, staffId: staff.admin, secret: config.secret});
   await storeCodes(tx, now, staff.admin, calendar, chance);
+  await storeSeason(tx, {listId: current, staffUserId: staff.admin, calendar});
+  await storeActivities(tx, current, calendar);
+  // Last: what was admitted above was asked for the whole price.
+  await tx.query(
+    `update academy_settings set early_discount_bp = 500, early_until_on = (now() at time zone 'Europe/Madrid')::date + 30
+      where season_list_id = $1`,
+    [current],
+  );
 }
 
 async function storeList(tx: Tx, firstYear: number, previousId: number | null, state: string): Promise<number> {

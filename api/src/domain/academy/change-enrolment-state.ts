@@ -1,13 +1,17 @@
 /**
- * Moves an enrolment along its states. Admission needs a free place, being enrolled money that is not overdue;
- * who is enrolled is owed the clothes of the category's pack in the athlete's own sizes.
+ * Moves an enrolment along its states. Admission needs a free place and goes on by itself to the payment, or to
+ * enrolled when nothing is owed; being enrolled needs money that is not overdue. Who is enrolled is owed the clothes of
+ * the category's pack in the athlete's own sizes; who leaves owes no more than what had fallen due.
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {moveOne, refused, to} from '../machines/move';
 import {allows} from '../machines/registry';
 import {ENDED, TAKES_PLACE, type EnrolmentState} from './enrolment-states';
-import {oweKit} from './owe-kit';
+import {endEnrolmentParts} from './money/end';
+import {enrolPaid, goOnToPay} from './money/admit';
+import {takeLapsedAgain} from './money/lapse';
+import {dropKit} from './kit/owe-kit';
 
 export interface ChangeState {
   enrolmentId: number;
@@ -25,30 +29,49 @@ export interface StateChanged {
 
 /** Errors: `not_found` 404, `wrong_state`, `category_full`, `unpaid` 409, `invalid` 422. */
 export async function changeEnrolmentState(tx: Tx, ask: ChangeState): Promise<StateChanged> {
-  const found = await tx.query<{state: EnrolmentState; ageCategoryId: number; owed: number}>(
-    `select state, age_category_id as "ageCategoryId", amount_cents - discount_cents as owed from enrolment
-      where id = $1 for update`,
+  // Orders, then parts, then the enrolment: as a payment locks them.
+  if (ask.to === 'withdrawn') await endEnrolmentParts(tx, ask.enrolmentId, ask.note.trim());
+  const found = await tx.query<Row>(
+    `select state, season_list_id as "seasonListId", athlete_id as "athleteId", age_category_id as "ageCategoryId",
+      amount_cents - discount_cents as owed, lapsed_at is not null as "isLapsed" from enrolment where id = $1 for update`,
     [ask.enrolmentId],
   );
   const enrolment = found.rows[0];
   if (!enrolment) throw notFound('No existe esa inscripción.');
-  if (!allows('enrolment', enrolment.state, ask.to)) throw refused('enrolment', ask.to, enrolment.state);
+  if (!allows('enrolment', enrolment.state, ask.to) || (enrolment.state === 'withdrawn' && !enrolment.isLapsed))
+    throw refused('enrolment', ask.to, enrolment.state);
   if (['rejected', 'withdrawn', 'documents_pending', 'suspended'].includes(ask.to) && ask.note.trim() === '')
     throw invalid({note: 'Escribe el motivo: la familia lo leerá.'});
   if (TAKES_PLACE.includes(ask.to) && !TAKES_PLACE.includes(enrolment.state))
-    await requirePlace(tx, enrolment.ageCategoryId);
+    await requirePlace(tx, enrolment.ageCategoryId, ask.enrolmentId);
   if (ask.to === 'enrolled') await requirePaid(tx, ask.enrolmentId, enrolment.owed);
-  const {version} = await moveOne<{version: number}>(tx, to('enrolment', ask.to), {
-    id: ask.enrolmentId,
-    set: ['state_note = $2', ENDED.includes(ask.to) ? 'ended_at = now()' : 'ended_at = null', TIMES[ask.to] ?? []]
-      .flat()
-      .join(', '),
-    values: [ask.note.trim()],
-    returning: 'version',
-  });
-  const kitOwed =
-    ask.to === 'enrolled' && enrolment.state === 'payment_pending' ? await oweKit(tx, ask.enrolmentId) : 0;
-  return {id: ask.enrolmentId, from: enrolment.state, state: ask.to, version, kitOwed};
+  let {state, kitOwed}: {state: EnrolmentState; kitOwed: number} = {state: ask.to, kitOwed: 0};
+  if (ask.to === 'payment_pending') {
+    if (enrolment.state === 'withdrawn') await takeLapsedAgain(tx, ask.enrolmentId);
+    ({state, kitOwed} = await goOnToPay(tx, ask.enrolmentId));
+  } else if (ask.to === 'enrolled' && enrolment.state === 'payment_pending')
+    kitOwed = await enrolPaid(tx, ask.enrolmentId, enrolment);
+  else
+    await moveOne(tx, to('enrolment', ask.to), {
+      id: ask.enrolmentId,
+      set: [ENDED.includes(ask.to) ? 'ended_at = now()' : 'ended_at = null', TIMES[ask.to] ?? []].flat().join(', '),
+    });
+  if (ENDED.includes(ask.to)) await dropKit(tx, [ask.enrolmentId]);
+  if (ask.to === 'admitted') ({state, kitOwed} = await goOnToPay(tx, ask.enrolmentId));
+  const {rows} = await tx.query<{version: number}>(
+    'update enrolment set state_note = $2, version = version + 1 where id = $1 returning version',
+    [ask.enrolmentId, ask.note.trim()],
+  );
+  return {id: ask.enrolmentId, from: enrolment.state, state, version: rows[0]!.version, kitOwed};
+}
+
+interface Row {
+  state: EnrolmentState;
+  seasonListId: number;
+  athleteId: number;
+  ageCategoryId: number;
+  owed: number;
+  isLapsed: boolean;
 }
 
 const TIMES: Partial<Record<EnrolmentState, string>> = {
@@ -57,21 +80,20 @@ const TIMES: Partial<Record<EnrolmentState, string>> = {
   enrolled: 'enrolled_at = coalesce(enrolled_at, now())',
 };
 
-async function requirePlace(tx: Tx, ageCategoryId: number): Promise<void> {
-  const {rows: category} = await tx.query<{capacity: number | null; name: string}>(
-    'select capacity, name from age_category where id = $1 for update',
-    [ageCategoryId],
+/**
+ * Places offered to those who may renew are promised, and count as given to everybody but them. The category is locked
+ * without its key, which the foreign key of an enrolment just written holds.
+ */
+export async function requirePlace(tx: Tx, ageCategoryId: number, enrolmentId: number): Promise<void> {
+  await tx.query('select 1 from age_category where id = $1 for no key update', [ageCategoryId]);
+  const {rows} = await tx.query<{capacity: number | null; name: string; taken: number}>(
+    `select c.capacity, c.name, academy_places_taken(c.id, e.id, e.previous_enrolment_id) as taken
+       from age_category c join enrolment e on e.id = $2 where c.id = $1`,
+    [ageCategoryId, enrolmentId],
   );
-  if (category[0]!.capacity === null) return;
-  const {rows} = await tx.query<{n: number}>(
-    'select count(*)::int as n from enrolment where age_category_id = $1 and state = any($2)',
-    [ageCategoryId, TAKES_PLACE],
-  );
-  if (rows[0]!.n >= category[0]!.capacity)
-    throw conflict(
-      'category_full',
-      `${category[0]!.name} no tiene plazas libres: son ${category[0]!.capacity} y están todas dadas.`,
-    );
+  const {capacity, name, taken} = rows[0]!;
+  if (capacity !== null && taken >= capacity)
+    throw conflict('category_full', `${name} no tiene plazas libres: son ${capacity} y están todas dadas.`);
 }
 
 async function requirePaid(tx: Tx, enrolmentId: number, owed: number): Promise<void> {

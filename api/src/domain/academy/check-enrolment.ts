@@ -14,6 +14,7 @@ export interface EnrolmentFields {
   amountCents?: number;
   discountCents?: number | null;
   discountReason?: string | null;
+  paymentFrequencyId?: number | null;
 }
 
 /**
@@ -40,7 +41,22 @@ export async function checkEnrolment(tx: Tx, before: EnrolmentFields | null, dat
   if (discount > (all.amountCents ?? 0) && data.discountCents !== undefined && before)
     throw invalid({discountCents: 'No puede ser más que el importe.'});
   if (discount > 0 && !all.discountReason) throw invalid({discountReason: 'Di por qué se descuenta.'});
-  if (!before) await checkFirst(tx, all);
+  if (before) await checkWritten(tx, before, data);
+  else await checkFirst(tx, all);
+}
+
+/** Once the parts are written they are what was agreed: they change by acts, which keep them adding up. */
+async function checkWritten(tx: Tx, before: EnrolmentFields, data: EnrolmentFields): Promise<void> {
+  const isOther = (name: 'discountCents' | 'paymentFrequencyId' | 'ageCategoryId') =>
+    data[name] !== undefined && (data[name] ?? null) !== (before[name] ?? null);
+  if (!isOther('discountCents') && !isOther('paymentFrequencyId') && !isOther('ageCategoryId')) return;
+  const parts = await tx.query('select 1 from instalment where enrolment_id = $1 limit 1', [before.id]);
+  if (parts.rowCount === 0) return;
+  if (isOther('ageCategoryId'))
+    throw invalid({ageCategoryId: 'Ya está pagándose: usa «Cambiar de categoría», que ajusta el precio.'});
+  if (isOther('discountCents'))
+    throw invalid({discountCents: 'El precio ya está repartido en plazos: perdona el plazo que haga falta.'});
+  throw invalid({paymentFrequencyId: 'Los plazos ya están hechos: se elige antes de admitir.'});
 }
 
 async function checkCategory(tx: Tx, all: EnrolmentFields): Promise<void> {

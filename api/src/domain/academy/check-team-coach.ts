@@ -1,6 +1,7 @@
-/** Nobody trains minors without a certificate of the last year (LOPIVI art. 57). A trigger refuses the rest. */
+/** Nobody works with minors without a certificate that holds (LOPIVI art. 57). A trigger refuses the rest. */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {TODAY} from './teams/adult-roles';
 
 /** Errors: `invalid` 422. */
 export async function checkTeamCoach(
@@ -10,13 +11,17 @@ export async function checkTeamCoach(
 ): Promise<void> {
   const coachId = data.coachId ?? before?.coachId;
   const {rows} = await tx.query<{isActive: boolean; until: string | null; isValid: boolean | null}>(
-    'select is_active as "isActive", to_char(certificate_until_on, \'DD/MM/YYYY\') as until, certificate_until_on >= current_date as "isValid" from coach where id = $1',
+    `select is_active as "isActive", to_char(certificate_until_on, 'DD/MM/YYYY') as until,
+      certificate_until_on >= ${TODAY} as "isValid" from coach where id = $1`,
     [coachId],
   );
   const coach = rows[0];
-  if (!coach) throw invalid({coachId: 'No existe ese entrenador.'});
+  if (!coach) throw invalid({coachId: 'No existe esa persona.'});
   if (!coach.isActive) throw invalid({coachId: 'No está en activo.'});
-  if (coach.until === null) throw invalid({coachId: 'Falta su certificado de ausencia de delitos sexuales.'});
+  if (coach.until === null)
+    throw invalid({
+      coachId: 'Falta su certificado de ausencia de delitos sexuales: anótalo en su ficha con «Certificado visto».',
+    });
   if (!coach.isValid)
     throw invalid({coachId: `Su certificado de ausencia de delitos sexuales caducó el ${coach.until}.`});
 }

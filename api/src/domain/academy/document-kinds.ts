@@ -8,3 +8,18 @@ export const DOCUMENT_KINDS = [
   'large_family',
   'other',
 ] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** As a family reads them. */
+export const DOCUMENT_NAMES: Record<DocumentKind, string> = {
+  id_card: 'DNI o NIE',
+  family_book: 'libro de familia',
+  photo: 'foto de carné',
+  medical_check: 'reconocimiento médico',
+  federation_authorisation: 'autorización federativa',
+  large_family: 'título de familia numerosa',
+  other: 'otro documento',
+};
+
+export const documentNames = (kinds: readonly DocumentKind[]): string =>
+  kinds.map(kind => DOCUMENT_NAMES[kind]).join(', ');

@@ -9,7 +9,7 @@ import {hearOne} from '../forms/hear-subjects';
 import {keepAnswers} from '../forms/keep-answers';
 import type {SaidAnswer} from '../forms/read-answers';
 import {checkEnrolment} from './check-enrolment';
-import {quoteEnrolment} from './quote-enrolment';
+import {quoteEnrolment} from './money/quote';
 import {takeInvitationCode} from './take-invitation-code';
 
 export interface NewGuardian {
@@ -45,6 +45,8 @@ export interface Enrol {
   overrideReason: string;
   invitationCode: string | null;
   note: string;
+  /** Offered to him by name: a category by invitation asks for no code. */
+  isOffered?: boolean;
   /** To the fields of the academy. */
   answers?: readonly SaidAnswer[];
 }
@@ -75,7 +77,7 @@ export async function enrol(tx: Tx, ask: Enrol): Promise<Enrolled> {
   await checkEnrolment(tx, null, fields);
   await requireGuardian(tx, athleteId);
   const answers = await hearOne(tx, {scope: 'academy', seasonListId: ask.seasonListId}, ask.answers);
-  const code = await takeInvitationCode(tx, ask.ageCategoryId, ask.invitationCode);
+  const code = ask.isOffered ? null : await takeInvitationCode(tx, ask.ageCategoryId, ask.invitationCode);
   const previous = await previousOf(tx, athleteId, ask.seasonListId);
   const kind = previous === null ? 'new' : 'renewal';
   const price = await quoteEnrolment(tx, {
@@ -165,7 +167,7 @@ async function requireGuardian(tx: Tx, athleteId: number): Promise<void> {
 }
 
 /** The enrolment of the list before, which this one renews. */
-async function previousOf(tx: Tx, athleteId: number, seasonListId: number): Promise<number | null> {
+export async function previousOf(tx: Tx, athleteId: number, seasonListId: number): Promise<number | null> {
   const {rows} = await tx.query<{id: number}>(
     `select e.id from season_list l join enrolment e on e.season_list_id = l.previous_list_id
       where l.id = $2 and e.athlete_id = $1 and e.state in ('enrolled', 'suspended', 'finished')

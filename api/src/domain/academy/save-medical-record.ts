@@ -37,3 +37,8 @@ export async function saveMedicalRecord(
     [athleteId, sealed, consentGuardianId, deleteAfterOn],
   );
 }
+
+/** At once, and the consent with it. False: there was none. */
+export async function deleteMedicalRecord(tx: Tx, athleteId: number): Promise<boolean> {
+  return (await tx.query('delete from medical_record where athlete_id = $1', [athleteId])).rowCount > 0;
+}

@@ -6,15 +6,19 @@
 import {invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
-/** In the order in which a family is asked; as the check of `image_consent.purpose` says them. */
-export const IMAGE_PURPOSES = ['web', 'social_media', 'press', 'streaming'] as const;
+/**
+ * In the order in which a family is asked; as the check of `image_consent.purpose` says them. The last publishes nothing:
+ * it is the photo that the child's coaches know it by.
+ */
+export const IMAGE_PURPOSES = ['web', 'social_media', 'press', 'streaming', 'team_sheet'] as const;
 
 export interface SetImageConsent {
   athleteId: number;
   purpose: (typeof IMAGE_PURPOSES)[number];
   isGranted: boolean;
   guardianId: number | null;
-  staffUserId: number;
+  /** Null: the guardian says it in person. */
+  staffUserId: number | null;
 }
 
 /** Errors: `not_found` 404, `invalid` 422. */

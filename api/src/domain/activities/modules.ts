@@ -68,10 +68,10 @@ export const MODULES: readonly Module[] = [
     description:
       'Escuela y equipos de base: categorías por edad, inscripciones, tutores, documentos, fichas médicas y ropa.',
     needs: ['sport'],
-    where: 'Oficina: grupo «Cantera». En la tienda no hay páginas suyas.',
+    where: 'Oficina: grupo «Cantera». Tienda: «Cantera», inscribir, y «Mi familia» en la cuenta.',
     areas: ['academy', 'medical'],
-    paths: ['bases', 'deportistas', 'conf-deportistas', 'informes/cantera'],
-    pages: [],
+    paths: ['bases', 'deportistas', 'conf-deportistas', 'informes/cantera', 'public/academy', 'public/family'],
+    pages: ['/cantera', '/perfil/familia'],
   },
   {
     id: 'supporters',

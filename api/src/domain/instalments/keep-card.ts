@@ -1,10 +1,11 @@
 /**
- * The card that a payer has agreed to leave at the bank for the instalments of their passes, or the renewals of a
- * supporter's card. Kept only against the
+ * The card that a payer has agreed to leave at the bank for the instalments of their passes or their children's
+ * enrolments, or the renewals of a supporter's card. Kept only against the
  * agreement that was stored before the trip to the bank, once for each trip; the card that it replaces is charged no
  * more.
  */
 import type {Tx} from '../../tx';
+import {keepForEnrolments} from '../academy/money/card';
 import {keepForSupporter} from '../supporters/renewal/card';
 import {revokeCard} from './note-denial';
 
@@ -43,13 +44,14 @@ export interface SealedCard {
 
 /** False when nobody agreed to it, or it is kept already. */
 export async function keepCard(tx: Tx, card: SealedCard): Promise<boolean> {
-  const made = await tx.query<{id: number; passIds: number[]; supporterId: number | null}>(
-    `insert into card_token (pass_holder_id, customer_id, token, brand, last4, expires_on, cof_transaction,
+  const made = await tx.query<{id: number; passIds: number[]; enrolmentIds: number[]; supporterId: number | null}>(
+    `insert into card_token (pass_holder_id, customer_id, guardian_id, token, brand, last4, expires_on, cof_transaction,
       bank_terminal_id, consented_at, consent_text, gateway_order)
-     select pass_holder_id, customer_id, $2, $3, $4, $5, $6, $7, created_at, consent_text, gateway_order
+     select pass_holder_id, customer_id, guardian_id, $2, $3, $4, $5, $6, $7, created_at, consent_text, gateway_order
        from card_consent where gateway_order = $1
      on conflict (gateway_order)
        do nothing returning id, (select season_pass_ids from card_consent where gateway_order = $1) as "passIds",
+         (select enrolment_ids from card_consent where gateway_order = $1) as "enrolmentIds",
          (select supporter_id from card_consent where gateway_order = $1) as "supporterId"`,
     [
       card.gatewayOrder,
@@ -65,6 +67,10 @@ export async function keepCard(tx: Tx, card: SealedCard): Promise<boolean> {
   if (!kept) return false;
   if (kept.supporterId !== null) {
     await keepForSupporter(tx, kept.supporterId, kept.id);
+    return true;
+  }
+  if (kept.enrolmentIds.length > 0) {
+    await keepForEnrolments(tx, kept.enrolmentIds, kept.id);
     return true;
   }
   const {rows: replaced} = await tx.query<{id: number}>(

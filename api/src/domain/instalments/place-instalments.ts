@@ -26,7 +26,8 @@ export const PAYING_PASSES = [
   'renewed',
 ] as const;
 
-interface Row {
+/** A part as it is owed, `of` so many, of a contract by its name. */
+export interface PartOwed {
   id: number;
   n: number;
   of: number;
@@ -37,9 +38,8 @@ interface Row {
   vatCode: string;
 }
 
-export interface PlaceInstalments {
-  seasonPassId: number;
-  /** At least one, of this pass. */
+export interface PlaceParts {
+  /** At least one. */
   instalmentIds: number[];
   channel: Channel;
   buyer: Buyer;
@@ -51,6 +51,11 @@ export interface PlaceInstalments {
   expectedTotalCents: number | null;
 }
 
+export interface PlaceInstalments extends PlaceParts {
+  /** Whose all of them are. */
+  seasonPassId: number;
+}
+
 /** «Abono 26/27, plazo 2 de 3»; over `season_list l`. */
 export const CONTRACT_NAME = `'Abono ' || case when extract(year from l.starts_on) = extract(year
   from l.ends_on) then to_char(l.starts_on, 'YYYY')
@@ -58,7 +63,11 @@ export const CONTRACT_NAME = `'Abono ' || case when extract(year from l.starts_o
 
 /** Errors: `charge_under_way`, `already_paid`, `total_changed` (details.totalCents), `wrong_state` 409; 422. */
 export async function placeInstalments(tx: Tx, ask: PlaceInstalments): Promise<PlacedOrder> {
-  const dues = await readDues(tx, ask.seasonPassId, ask.instalmentIds);
+  return placeParts(tx, ask, await readDues(tx, ask.seasonPassId, ask.instalmentIds));
+}
+
+/** The order for these parts, of whatever contract: it costs what was shown, and nothing has happened to them since. */
+export async function placeParts(tx: Tx, ask: PlaceParts, dues: Due[]): Promise<PlacedOrder> {
   const totalCents = dues.reduce((sum, due) => sum + due.cents, 0);
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents});
@@ -73,8 +82,28 @@ export async function placeInstalments(tx: Tx, ask: PlaceInstalments): Promise<P
   return order;
 }
 
+/** What is owed of parts that were read, each with what the return of its debit has cost. */
+export function duesOf(rows: PartOwed[], about: Pick<Due, 'kind' | 'seasonPassId'>): Due[] {
+  refuseOthers(rows.map(row => row.state));
+  const nameOf = (row: PartOwed) => (row.of === 1 ? row.contract : `${row.contract}, plazo ${row.n} de ${row.of}`);
+  return rows.flatMap(row => [
+    {...about, description: nameOf(row), cents: row.cents, vatCode: row.vatCode, instalmentId: row.id},
+    // What the return of a debit has cost: a compensation, a line of its own, without VAT.
+    ...(row.feeCents > 0
+      ? [
+          {
+            ...about,
+            description: `Gastos de devolución: ${nameOf(row)}`,
+            cents: row.feeCents,
+            vatCode: 'not_subject',
+          },
+        ]
+      : []),
+  ]);
+}
+
 async function readDues(tx: Tx, seasonPassId: number, ids: number[]): Promise<Due[]> {
-  const {rows} = await tx.query<Row>(
+  const {rows} = await tx.query<PartOwed>(
     `select i.id, i.n, (select count(*)::int from instalment o where o.season_pass_id = i.season_pass_id) as of,
       i.state, i.amount_cents - i.paid_cents as cents, i.fee_cents - i.fee_paid_cents as "feeCents",
       ${CONTRACT_NAME} as contract, l.vat_code as "vatCode"
@@ -84,30 +113,7 @@ async function readDues(tx: Tx, seasonPassId: number, ids: number[]): Promise<Du
   );
   if (rows.length === 0 || rows.length !== new Set(ids).size)
     throw invalid({instalmentIds: 'Elige plazos de este abono.'});
-  refuseOthers(rows.map(row => row.state));
-  const nameOf = (row: Row) => (row.of === 1 ? row.contract : `${row.contract}, plazo ${row.n} de ${row.of}`);
-  return rows.flatMap(row => [
-    {
-      kind: 'pass' as const,
-      description: nameOf(row),
-      cents: row.cents,
-      vatCode: row.vatCode,
-      instalmentId: row.id,
-      seasonPassId,
-    },
-    // What the return of a debit has cost: a compensation, a line of its own, without VAT.
-    ...(row.feeCents > 0
-      ? [
-          {
-            kind: 'pass' as const,
-            description: `Gastos de devolución: ${nameOf(row)}`,
-            cents: row.feeCents,
-            vatCode: 'not_subject',
-            seasonPassId,
-          },
-        ]
-      : []),
-  ]);
+  return duesOf(rows, {kind: 'pass', seasonPassId});
 }
 
 /** @throws DomainError 409 `charge_under_way`, `already_paid`, `wrong_state` */

@@ -1,8 +1,10 @@
 /**
- * What a payment link shows and pays: what is owed of one pass and nothing about anybody. Nothing overdue: the next
+ * What a payment link shows and pays: what is owed of one contract and nothing about anybody. Nothing overdue: the next
  * part, which may be paid early.
  */
 import type {Tx} from '../../tx';
+import {readEnrolmentSchedule} from '../academy/money/read-schedule';
+import type {Contract} from './contract';
 import {readSchedule, type Schedule, type ScheduledInstalment} from './read-schedule';
 
 export interface Owed {
@@ -14,8 +16,8 @@ export interface Owed {
   items: {id: number; description: string; dueOn: string; amountCents: number; isUnderWay: boolean}[];
 }
 
-export async function readOwed(tx: Tx, seasonPassId: number): Promise<Owed> {
-  const schedule = await readSchedule(tx, seasonPassId);
+export async function readOwed(tx: Tx, {kind, id}: Contract): Promise<Owed> {
+  const schedule = kind === 'pass' ? await readSchedule(tx, id) : await readEnrolmentSchedule(tx, id);
   const payable = schedule.instalments.filter(i => i.canPay);
   const owed = payable.filter(i => i.isOwed);
   const chosen = owed.length > 0 ? owed : payable.slice(0, 1);

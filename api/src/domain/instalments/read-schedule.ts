@@ -52,8 +52,10 @@ export interface Schedule {
   instalments: ScheduledInstalment[];
 }
 
+export type ScheduleHead = Omit<Schedule, 'instalments' | 'owedCents' | 'restCents' | 'consentText'>;
+
 export async function readSchedule(tx: Tx, seasonPassId: number): Promise<Schedule> {
-  const {rows} = await tx.query<Omit<Schedule, 'instalments' | 'owedCents' | 'restCents' | 'consentText'>>(
+  const {rows} = await tx.query<ScheduleHead>(
     `select p.id, ${CONTRACT_NAME} as title, h.first_name || ' ' || h.surname1 as "holderName",
       p.seat_label as "seatLabel", p.state, p.total_cents as "totalCents", p.paid_cents as "paidCents",
       f.name as "planName", coalesce(f.methods, '{}') as "planMethods", l.ends_on as "seasonEndsOn",
@@ -71,19 +73,29 @@ export async function readSchedule(tx: Tx, seasonPassId: number): Promise<Schedu
     [seasonPassId],
   );
   if (!rows[0]) throw notFound('No encontramos ese abono.');
-  const instalments = await readInstalments(tx, seasonPassId);
-  const sum = (of: ScheduledInstalment[]) => of.reduce((cents, i) => cents + i.dueCents, 0);
-  const rest = instalments.filter(i => i.canPay);
-  return {
-    ...rows[0],
-    owedCents: sum(rest.filter(i => i.isOwed)),
-    restCents: sum(rest),
-    consentText: cardConsentText(rows[0].clubName),
-    instalments,
-  };
+  return withParts(
+    rows[0],
+    cardConsentText(rows[0].clubName),
+    await readParts(tx, {table: 'season_pass', id: seasonPassId, paying: PAYING_PASSES}),
+  );
 }
 
-async function readInstalments(tx: Tx, seasonPassId: number): Promise<ScheduledInstalment[]> {
+/** The plan with what it adds up to. */
+export function withParts(head: ScheduleHead, consentText: string, instalments: ScheduledInstalment[]): Schedule {
+  const sum = (of: ScheduledInstalment[]) => of.reduce((cents, i) => cents + i.dueCents, 0);
+  const rest = instalments.filter(i => i.canPay);
+  return {...head, owedCents: sum(rest.filter(i => i.isOwed)), restCents: sum(rest), consentText, instalments};
+}
+
+interface PartsOf {
+  table: 'season_pass' | 'enrolment';
+  id: number;
+  /** The states of the contract in which it can be paid for. */
+  paying: readonly string[];
+}
+
+/** The parts of a contract, in order. */
+export async function readParts(tx: Tx, {table, id, paying}: PartsOf): Promise<ScheduledInstalment[]> {
   const {rows} = await tx.query<ScheduledInstalment>(
     `select i.id, i.n, i.due_on as "dueOn", i.amount_cents as "amountCents",
       i.fee_cents - i.fee_paid_cents as "feeCents",
@@ -95,8 +107,8 @@ async function readInstalments(tx: Tx, seasonPassId: number): Promise<ScheduledI
             i.due_on <= (now() at time zone 'Europe/Madrid')::date as "isOwed", i.state = any($2)
               and p.state = any($3) as "canPay",
             (select y.order_id from payment y where y.id = i.payment_id) as "orderId"
-       from instalment i join season_pass p on p.id = i.season_pass_id where i.season_pass_id = $1 order by i.n`,
-    [seasonPassId, PAYABLE, PAYING_PASSES],
+       from instalment i join ${table} p on p.id = i.${table}_id where p.id = $1 order by i.n`,
+    [id, PAYABLE, paying],
   );
   return rows;
 }

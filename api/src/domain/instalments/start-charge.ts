@@ -9,8 +9,7 @@ import {moveOne, to} from '../machines/move';
 import {before} from '../machines/registry';
 import type {BankTry} from '../orders/bank-try';
 import {CAN_BE_CHARGED} from './can-be-charged';
-import {placeInstalments} from './place-instalments';
-import {readPayer} from './read-payer';
+import {IS_CHARGED, placeContractParts, readContractPayer, WITH_CONTRACT, type Contract} from './contract';
 
 export interface StartedCharge {
   paymentId: number;
@@ -23,12 +22,11 @@ export interface StartedCharge {
  */
 const PAY_MINUTES = 30 * 24 * 60;
 
-/**
- * Over `instalment i join season_pass p join card_token t`: what may be charged now. $ numbers: 1 retry attempts, 2
- * days between them.
- */
+/** An instalment of a pass or an enrolment with the card that its contract keeps. */
+const WITH_CARD = `${WITH_CONTRACT} join card_token t on t.id = coalesce(p.card_token_id, e.card_token_id)`;
+/** Over those: what may be charged now. $ numbers: 1 retry attempts, 2 days between them. */
 const CHARGEABLE = `${CAN_BE_CHARGED('t')}
-  and (p.state in ('active', 'suspended_unpaid', 'blocked') or p.state = 'pending_payment'
+  and (${IS_CHARGED} or p.state = 'pending_payment'
   and exists (select 1 from auto_renewal a where a.renewed_pass_id = p.id))
   and coalesce(i.method, 'card_token') = 'card_token'
   and not exists (select 1 from order_line l join payment y on y.order_id = l.order_id
@@ -45,8 +43,7 @@ export async function readDueCharges(
   most = 50,
 ): Promise<number[]> {
   const {rows} = await tx.query<{id: number}>(
-    `select i.id from instalment i join season_pass p on p.id = i.season_pass_id
-      join card_token t on t.id = p.card_token_id where i.contract_kind = 'pass' and ${IS_TIME} and ${CHARGEABLE}
+    `select i.id from ${WITH_CARD} where i.contract_kind in ('pass', 'academy') and ${IS_TIME} and ${CHARGEABLE}
       order by i.due_on, i.id limit $3`,
     [attempts, gapDays, most],
   );
@@ -62,15 +59,9 @@ export async function startCharge(
 ): Promise<StartedCharge | null> {
   const locked = await tx.query('select 1 from instalment where id = $1 for update skip locked', [instalmentId]);
   if (locked.rowCount !== 1) return null;
-  const {rows} = await tx.query<{
-    seasonPassId: number;
-    cardTokenId: number;
-    bankTerminalId: number | null;
-    cents: number;
-  }>(
-    `select p.id as "seasonPassId", t.id as "cardTokenId", t.bank_terminal_id as "bankTerminalId",
-      i.amount_cents - i.paid_cents as cents from instalment i join season_pass p on p.id = i.season_pass_id
-      join card_token t on t.id = p.card_token_id
+  const {rows} = await tx.query<Contract & {cardTokenId: number; bankTerminalId: number | null}>(
+    `select i.contract_kind as kind, coalesce(p.id, e.id) as id, t.id as "cardTokenId",
+      t.bank_terminal_id as "bankTerminalId" from ${WITH_CARD}
       where i.id = $3 and i.state = any($4) and ($5 or ${IS_TIME}) and ${CHARGEABLE}`,
     [attempts, gapDays, instalmentId, before('instalment', 'charging'), asked],
   );
@@ -78,10 +69,9 @@ export async function startCharge(
   // A card is charged where it is kept, whatever bank the club has now.
   const bankTerminalId = found?.bankTerminalId ?? at.bankTerminalId;
   if (!found || bankTerminalId === null) return null;
-  const payer = await readPayer(tx, found.seasonPassId);
-  const order = await placeInstalments(tx, {
+  const payer = await readContractPayer(tx, found);
+  const order = await placeContractParts(tx, found, {
     ...payer,
-    seasonPassId: found.seasonPassId,
     instalmentIds: [instalmentId],
     channel: 'web',
     staffUserId: null,

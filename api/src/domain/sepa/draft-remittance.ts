@@ -6,24 +6,22 @@
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
+import {IS_CHARGED, WITH_CONTRACT} from '../instalments/contract';
 import {addBankDays, isBankDay} from './bank-days';
 import {requireCreditor} from './read-creditor';
 
 /** What an instalment still costs, its fees included; over `instalment i`. */
 export const OWED = 'i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents';
-/**
- * Over `instalment i join season_pass p join sepa_mandate m`: what may be presented. $1: those that are overdue, too.
- */
-export const PRESENTABLE = `i.contract_kind = 'pass' and coalesce(i.method, 'sepa') = 'sepa'
+/** Over FROM: what may be presented. $1: those that are overdue, too. */
+export const PRESENTABLE = `i.contract_kind in ('pass', 'academy') and coalesce(i.method, 'sepa') = 'sepa'
   and (i.state in ('scheduled', 'due', 'in_grace', 'failed', 'returned') or $1
   and i.state in ('overdue', 'failed_for_good', 'needs_authentication')) and i.retries_stopped_at is null
-  and p.state in ('active', 'suspended_unpaid', 'blocked') and m.state in ('signed', 'active') and not exists (select 1
+  and ${IS_CHARGED} and m.state in ('signed', 'active') and not exists (select 1
     from order_line l join payment y on y.order_id = l.order_id where l.instalment_id = i.id and y.state = 'created'
     and y.method in ('card_token', 'sepa'))`;
 const COLLECTABLE = `${PRESENTABLE} and not exists (select 1 from sepa_debit d
   where d.instalment_id = i.id and d.state = 'pending')`;
-const FROM =
-  'instalment i join season_pass p on p.id = i.season_pass_id join sepa_mandate m on m.id = p.sepa_mandate_id';
+const FROM = `${WITH_CONTRACT} join sepa_mandate m on m.id = coalesce(p.sepa_mandate_id, e.sepa_mandate_id)`;
 
 export interface RemittanceAsk {
   dueUntilOn: string;
@@ -42,7 +40,7 @@ export interface RemittancePreview {
 export async function previewRemittance(tx: Tx, ask: Omit<RemittanceAsk, 'collectionOn'>): Promise<RemittancePreview> {
   const {rows} = await tx.query<{debits: number; totalCents: number}>(
     `select count(*)::int as debits, coalesce(sum(${OWED}), 0)::int as "totalCents" from ${FROM}
-      where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or p.season_list_id = $3)`,
+      where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or coalesce(p.season_list_id, e.season_list_id) = $3)`,
     [ask.withOverdue, ask.dueUntilOn, ask.seasonListId],
   );
   return {...rows[0]!, earliestOn: await earliestOn(tx)};
@@ -59,7 +57,7 @@ export async function draftRemittance(tx: Tx, ask: RemittanceAsk & {staffUserId:
   const added = await tx.query(
     `insert into sepa_debit (sepa_remittance_id, instalment_id, sepa_mandate_id, amount_cents)
      select $4, i.id, m.id, ${OWED} from ${FROM}
-       where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or p.season_list_id = $3) order by i.id
+       where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or coalesce(p.season_list_id, e.season_list_id) = $3) order by i.id
      on conflict (instalment_id) where state = 'pending' do nothing`,
     [ask.withOverdue, ask.dueUntilOn, ask.seasonListId, rows[0]!.id],
   );

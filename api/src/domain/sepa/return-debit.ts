@@ -64,7 +64,9 @@ export async function returnDebit(tx: Tx, debitId: number, code: string, staffUs
     `select d.state, d.instalment_id as "instalmentId", d.payment_id as "paymentId", d.sepa_mandate_id as "mandateId",
       coalesce(f.return_fee_cents, 0) as "feeCents"
        from sepa_debit d join instalment i on i.id = d.instalment_id
-         left join payment_frequency f on f.id = i.payment_frequency_id where d.id = $1 for update of d`,
+         left join enrolment e on e.id = i.enrolment_id
+         left join payment_frequency f on f.id = coalesce(i.payment_frequency_id, e.payment_frequency_id)
+         where d.id = $1 for update of d`,
     [debitId],
   );
   const debit = rows[0]!;
@@ -145,5 +147,8 @@ async function dropMandate(tx: Tx, mandateId: number, code: string): Promise<voi
       where sepa_mandate_id = $1`,
     [mandateId],
   );
+  await tx.query('update enrolment set sepa_mandate_id = null, version = version + 1 where sepa_mandate_id = $1', [
+    mandateId,
+  ]);
   await cancelMandate(tx, mandateId, `Devolución ${code}`);
 }

@@ -7,8 +7,7 @@
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
-import {placeInstalments} from '../instalments/place-instalments';
-import {readPayer} from '../instalments/read-payer';
+import {placeContractParts, readContractPayer, WITH_CONTRACT, type Contract} from '../instalments/contract';
 import {closeOrder} from '../orders/expire';
 import {checkCollectionDay, lockRemittance, PRESENTABLE} from './draft-remittance';
 import {requireCreditor, type Creditor} from './read-creditor';
@@ -44,7 +43,7 @@ const PAY_MINUTES = 180 * 24 * 60;
 interface Row {
   id: number;
   instalmentId: number;
-  passId: number;
+  contract: Contract;
   mandateId: number;
   reference: string;
   signedOn: string;
@@ -59,13 +58,14 @@ export async function sendRemittance(tx: Tx, remittanceId: number): Promise<Remi
   const creditor = await requireCreditor(tx);
   await checkCollectionDay(tx, collectionOn);
   const {rows} = await tx.query<Row>(
-    `select d.id, i.id as "instalmentId", p.id as "passId", m.id as "mandateId", m.reference,
+    `select d.id, i.id as "instalmentId", jsonb_build_object('kind', i.contract_kind, 'id',
+      coalesce(p.id, e.id)) as contract, m.id as "mandateId", m.reference,
       m.signed_on::text as "signedOn", m.debtor_name as "debtorName", m.iban,
             m.last_used_on is null and not exists (select 1 from sepa_debit o
               where o.sepa_mandate_id = m.id
               and (o.state = 'collected' or o.state = 'pending' and o.end_to_end_id is not null)) as "isFirst"
-       from sepa_debit d join instalment i on i.id = d.instalment_id join season_pass p on p.id = i.season_pass_id
-         join sepa_mandate m on m.id = d.sepa_mandate_id and m.id = p.sepa_mandate_id
+       from ${WITH_CONTRACT} join sepa_debit d on d.instalment_id = i.id
+         join sepa_mandate m on m.id = d.sepa_mandate_id and m.id = coalesce(p.sepa_mandate_id, e.sepa_mandate_id)
       where d.sepa_remittance_id = $2 and d.state = 'pending' and ${PRESENTABLE} order by i.id`,
     [true, remittanceId],
   );
@@ -116,10 +116,9 @@ async function startDebit(
 ): Promise<{paymentId: number; amountCents: number; text: string} | null> {
   await tx.query('savepoint debit');
   try {
-    const payer = await readPayer(tx, row.passId);
-    const order = await placeInstalments(tx, {
+    const payer = await readContractPayer(tx, row.contract);
+    const order = await placeContractParts(tx, row.contract, {
       ...payer,
-      seasonPassId: row.passId,
       instalmentIds: [row.instalmentId],
       channel: 'web',
       staffUserId: null,

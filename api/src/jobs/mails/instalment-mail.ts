@@ -1,11 +1,14 @@
 /**
- * Queues what a holder, or whoever buys a plot in parts, is told about unpaid instalments, with a signed link that pays
+ * Queues what a holder, a family or whoever buys a plot in parts is told about unpaid instalments, with a signed link that pays
  * without an account; in the transaction of what happened.
  */
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import {CONTRACT_NAME} from '../../domain/instalments/place-instalments';
 import {FIRST_ORDER} from '../../domain/plots/free-plot';
+import type {Contract} from '../../domain/instalments/contract';
+import {readEnrolmentPayer} from '../../domain/academy/money/payer';
+import {ENROLMENT_NAME} from '../../domain/academy/money/place';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {mailIdentity} from '../../files/documents/order-document';
 import {plotPage} from '../../mail/plot-page';
@@ -18,11 +21,17 @@ import {queueMail} from '../../queueing/mail-queue';
 export const LINK_DAYS = 7;
 const DAY = 86_400_000;
 
-/** The address of the page of a pass's instalments, opened without an account until the link is over. */
-export function paymentLink(config: Config, seasonPassId: number, now: Date): string {
+/** The address of the page of a contract's instalments, opened without an account until the link is over. */
+export function contractLink(config: Config, {kind, id}: Contract, now: Date): string {
   const until = Math.ceil(now.getTime() / DAY) + LINK_DAYS;
-  return `${config.publicUrl}/perfil/abono/${seasonPassId}/plazos?enlace=${signedId(config.secret, 'payment_link', `${seasonPassId.toString(36)}-${until.toString(36)}`)}`;
+  const what = `${id.toString(36)}-${until.toString(36)}${kind === 'academy' ? '-c' : ''}`;
+  const token = signedId(config.secret, 'payment_link', what);
+  return `${config.publicUrl}/perfil/${kind === 'pass' ? 'abono' : 'cantera'}/${id}/plazos?enlace=${token}`;
 }
+
+/** Of a pass. */
+export const paymentLink = (config: Config, seasonPassId: number, now: Date): string =>
+  contractLink(config, {kind: 'pass', id: seasonPassId}, now);
 
 interface Row {
   passId: number;
@@ -61,7 +70,10 @@ export interface Notice {
 
 /** False when there is no address to write to. */
 export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: Notice): Promise<boolean> {
-  const facts = (await readOfPass(runtime, tx, notice)) ?? (await readOfPlot(runtime, tx, notice.instalmentId));
+  const facts =
+    (await readOfPass(runtime, tx, notice)) ??
+    (await readOfEnrolment(runtime, tx, notice)) ??
+    (await readOfPlot(runtime, tx, notice.instalmentId));
   if (!facts?.email) return false;
   const {email, ...about} = facts;
   const mail = renderInstalmentNotice({
@@ -90,6 +102,32 @@ async function readOfPass(runtime: Runtime, tx: Tx, notice: Notice): Promise<Fac
   const {buyer, greeting} = await readPayer(tx, row.passId);
   const linkUrl = paymentLink(runtime.config, row.passId, new Date());
   return {...row, contract: 'pass', email: buyer.email, firstName: greeting, linkUrl, linkDays: LINK_DAYS};
+}
+
+async function readOfEnrolment(runtime: Runtime, tx: Tx, notice: Notice): Promise<Facts | null> {
+  const {rows} = await tx.query<Omit<Row, 'passId'> & {enrolmentId: number}>(
+    `select e.id as "enrolmentId", ${ENROLMENT_NAME} || case when n.of > 1 then ', plazo ' || i.n || ' de ' || n.of else '' end
+        as what, i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
+      to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
+      case when e.state = 'payment_pending'
+          then to_char(e.pay_until_at at time zone 'Europe/Madrid', 'DD/MM/YYYY "a las" HH24:MI')
+        when i.state = 'failed'
+          then to_char((i.last_attempt_at + make_interval(days => $2)) at time zone 'Europe/Madrid', 'DD/MM/YYYY')
+        when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date then to_char(i.grace_until_on, 'DD/MM/YYYY') end
+        as "untilOn",
+      coalesce((select initcap(t.brand) || ' ···· ' || t.last4 from card_token t
+        where t.id = coalesce($3, e.card_token_id)), (select 'cuenta ···· ' || right(m.iban, 4) from sepa_mandate m
+        where m.id = e.sepa_mandate_id)) as card
+       from instalment i join enrolment e on e.id = i.enrolment_id join season_list l on l.id = e.season_list_id
+         join athlete a on a.id = e.athlete_id,
+         lateral (select count(*) as of from instalment o where o.enrolment_id = e.id) n where i.id = $1`,
+    [notice.instalmentId, notice.gapDays, notice.cardTokenId],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const {buyer, greeting} = await readEnrolmentPayer(tx, row.enrolmentId);
+  const linkUrl = contractLink(runtime.config, {kind: 'academy', id: row.enrolmentId}, new Date());
+  return {...row, contract: 'academy', email: buyer.email, firstName: greeting, linkUrl, linkDays: LINK_DAYS};
 }
 
 /** A plot is paid on the page of the order that bought it; nothing is charged by itself. */

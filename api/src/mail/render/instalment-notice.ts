@@ -1,5 +1,5 @@
 /**
- * Everything a holder is told about an instalment that is not paid: what happened, how much it is, and the link to put
+ * Everything a holder or a family is told about an instalment that is not paid: what happened, how much it is, and the link to put
  * it right. No threat before its time.
  */
 import {euros} from '../../money';
@@ -18,6 +18,8 @@ import {
 
 export type NoticeKind =
   | 'soon'
+  | 'to_pay'
+  | 'lapsed'
   | 'link'
   | 'reminder'
   | 'denied'
@@ -46,7 +48,7 @@ export interface InstalmentNotice {
   /** Days that the link opens; null: the page of a plot does not end. */
   linkDays: number | null;
   /** What it is a part of. */
-  contract: 'pass' | 'plot';
+  contract: 'pass' | 'academy' | 'plot';
 }
 
 interface Words {
@@ -58,10 +60,25 @@ interface Words {
 
 const KEEPS: Record<InstalmentNotice['contract'], string> = {
   pass: 'para que tu abono siga abriendo la puerta',
+  academy: 'para que siga entrenando con su equipo',
   plot: 'para no perder la parcela',
 };
 
 const WORDS: Record<NoticeKind, Words> = {
+  to_pay: {
+    subject: n => `Plaza concedida: ${n.what}`,
+    title: 'Tienes la plaza reservada',
+    text: n =>
+      `Ya hay plaza para ${n.what}. Para confirmarla, paga ${euros(n.owedCents)}${n.untilOn ? ` antes del ${n.untilOn}` : ''}, con tarjeta o Bizum desde aquí, o en las oficinas. Después la plaza queda libre para otra familia.`,
+    button: 'Pagar y confirmar la plaza',
+  },
+  lapsed: {
+    subject: n => `La plaza ha quedado libre: ${n.what}`,
+    title: 'La plaza ha quedado libre',
+    text: n =>
+      `No hemos recibido a tiempo el pago de ${n.what} y su plaza ha quedado libre. No debes nada. Si todavía la quieres, escríbenos: si sigue sin dar, la recuperas.`,
+    button: 'Ver la inscripción',
+  },
   soon: {
     subject: n => `Vence el ${n.dueOn}: ${n.what}`,
     title: 'Se acerca un plazo',

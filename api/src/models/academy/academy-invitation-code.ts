@@ -21,6 +21,8 @@ export class AcademyInvitationCode {
   @day(RO_OR_NULL) expiresOn: string;
   @text(RO) recipientEmail: string;
   @cents(RO_OR_NULL) priceOverrideCents: number;
+  @instant(RO_OR_NULL) mailedAt: string;
+  @int(RO) mails: number;
   @instant(RO_OR_NULL) voidedAt: string;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;

@@ -40,6 +40,13 @@ export class AcademySettings {
   @int({optional: true, min: 0, max: 99, default: 18}) maxAge?: number;
   @int({optional: true, min: 1, max: 12, default: 2}) maxInstalments?: number;
   @bp({optional: true, default: 1000}) siblingDiscountBp?: number;
+  @int({optional: true, min: 1, max: 720, default: 48}) payHours?: number;
+  @int({optional: true, min: 1, max: 5, default: 2}) kitEveryYears?: number;
+  @bp({optional: true, default: 0}) earlyDiscountBp?: number;
+  @day({optional: 'null'}) earlyUntilOn?: string;
+  @bp({optional: true, default: 0}) largeFamilyDiscountBp?: number;
+  @int({optional: true, min: 1, max: 31, default: 20}) noticeDay?: number;
+  @bp({optional: true, default: 0}) unusedRefundBp?: number;
   @tags(['card', 'card_token', 'sepa', 'box_office', 'transfer']) paymentMethods: string[];
   @flag() isAutoAdmission?: boolean;
   @tags(DOCUMENT_KINDS, {optional: true, default: ['photo']}) requiredDocuments?: string[];

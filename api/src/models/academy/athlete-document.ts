@@ -8,7 +8,10 @@ import {NAME} from './fragments';
   label: ['documento de deportista', 'documentos de deportistas'],
   group: 'academy',
   search: ['note'],
-  computed: {athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`},
+  computed: {
+    hasFile: 't.content is not null',
+    athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`,
+  },
 })
 export class AthleteDocument {
   @id() id: number;
@@ -19,6 +22,7 @@ export class AthleteDocument {
   @instant(RO_OR_NULL) reviewedAt: string;
   @ref('usuarios', RO_OR_NULL) reviewedById: number;
   @text({optional: true, max: 300}) note?: string;
+  @instant(RO_OR_NULL) sentAt: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -22,7 +22,11 @@ import {NAME} from './fragments';
   group: 'academy',
   search: ['firstName', 'surname1', 'surname2', 'docNo'],
   sort: ['surname1', 'ASC'],
-  computed: {fullName: `(${NAME('t')})`, birthYear: 'extract(year from t.birth_on)::int'},
+  computed: {
+    fullName: `(${NAME('t')})`,
+    birthYear: 'extract(year from t.birth_on)::int',
+    hasPhoto: 'exists (select 1 from athlete_photo p where p.athlete_id = t.id)',
+  },
 })
 export class Athlete {
   @id() id: number;
@@ -51,6 +55,7 @@ export class Athlete {
   @phone({optional: true}) secondEmergencyPhone?: string;
   @instant(RO_OR_NULL) dataConsentAt: string;
   @instant(RO_OR_NULL) protocolAcceptedAt: string;
+  @instant(RO_OR_NULL) erasedAt: string;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

@@ -11,12 +11,6 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, int, longText, ref, 
   sort: ['athleteName', 'ASC'],
   keep: true,
   beforeWrite: (tx, {before, data}) => checkEnrolment(tx, before, data),
-  computed: {
-    paidCents: '(select coalesce(sum(i.paid_cents), 0)::int from instalment i where i.enrolment_id = t.id)',
-    overdueCents: `(select coalesce(sum(i.amount_cents - i.paid_cents), 0)::int from instalment i
-      where i.enrolment_id = t.id and i.due_on < current_date
-      and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable'))`,
-  },
 })
 export class Enrolment {
   @id() id: number;
@@ -39,6 +33,12 @@ export class Enrolment {
   @cents({optional: true}) discountCents?: number;
   @text({optional: true, max: 200}) discountReason?: string;
   @ref('frecuencias', {optional: 'null'}) paymentFrequencyId?: number;
+  @cents(RO) paidCents: number;
+  @cents(RO) overdueCents: number;
+  @cents(RO) givenBackCents: number;
+  @ref('bases/tutores', RO_OR_NULL) payerGuardianId: number;
+  @instant(RO_OR_NULL) payUntilAt: string;
+  @int(RO_OR_NULL) waitingPosition: number;
   @ref('bases', RO_OR_NULL) previousEnrolmentId: number;
   @ref('bases/codigos-invitacion', RO_OR_NULL) academyInvitationCodeId: number;
   @int({optional: 'null', min: 1, max: 99}) shirtNo?: number;

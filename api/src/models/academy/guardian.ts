@@ -1,4 +1,4 @@
-import {RO, email, entity, id, instant, longText, nif, phone, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, email, entity, id, instant, longText, nif, phone, ref, text, version} from '../../rest/fields';
 import {NAME} from './fragments';
 
 @entity({
@@ -24,6 +24,8 @@ export class Guardian {
   @phone({optional: true}) phone?: string;
   @text({optional: true}) address?: string;
   @ref('clientes', {optional: 'null', description: 'Cuenta con la que entra en la web.'}) customerId?: number;
+  @instant(RO_OR_NULL) whatsappConsentAt: string;
+  @instant(RO_OR_NULL) invitedAt: string;
   @longText({optional: true, max: 2000}) note?: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

@@ -1,10 +1,11 @@
 import {checkTeamCoach} from '../../domain/academy/check-team-coach';
+import {TEAM_ROLES} from '../../domain/academy/teams/adult-roles';
 import {RO, entity, enumOf, id, instant, ref, version} from '../../rest/fields';
 
 @entity({
   path: 'bases/asignaciones',
   table: 'team_coach',
-  label: ['asignación de entrenador', 'asignaciones de entrenadores'],
+  label: ['asignación a un equipo', 'asignaciones a equipos'],
   group: 'academy',
   sort: ['id', 'ASC'],
   beforeWrite: (tx, {before, data}) => checkTeamCoach(tx, before, data),
@@ -17,7 +18,7 @@ export class TeamCoach {
   @id() id: number;
   @ref('bases/equipos') teamId: number;
   @ref('bases/entrenadores') coachId: number;
-  @enumOf(['head', 'assistant', 'goalkeeping', 'fitness', 'delegate']) role: string;
+  @enumOf(TEAM_ROLES) role: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -13,6 +13,7 @@ import {HOLDER} from './fragments';
 export class CardToken {
   @id() id: number;
   @ref('abonados', {readOnly: true, optional: 'null'}) passHolderId: number;
+  @ref('bases/tutores', {readOnly: true, optional: 'null'}) guardianId: number;
   @ref('clientes', {readOnly: true, optional: 'null'}) customerId: number;
   @enumOf(['visa', 'mastercard', 'amex', 'other'], {readOnly: true}) brand: string;
   @text({readOnly: true}) last4: string;

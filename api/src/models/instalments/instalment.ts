@@ -11,9 +11,11 @@ import {METHODS} from './fragments';
   readOnly: true,
   computed: {
     frequencyName: '(select f.name from payment_frequency f where f.id = t.payment_frequency_id)',
-    holderName: '(select p.holder_name from season_pass p where p.id = t.season_pass_id)',
+    holderName:
+      'coalesce((select p.holder_name from season_pass p where p.id = t.season_pass_id), (select e.athlete_name from enrolment e where e.id = t.enrolment_id))',
     memberCode: '(select p.member_code from season_pass p where p.id = t.season_pass_id)',
-    seasonListId: '(select p.season_list_id from season_pass p where p.id = t.season_pass_id)',
+    seasonListId:
+      'coalesce((select p.season_list_id from season_pass p where p.id = t.season_pass_id), (select e.season_list_id from enrolment e where e.id = t.enrolment_id))',
     passHolderId: '(select p.pass_holder_id from season_pass p where p.id = t.season_pass_id)',
   },
 })
@@ -21,6 +23,7 @@ export class Instalment {
   @id() id: number;
   @enumOf(['pass', 'academy', 'plot', 'product'], {readOnly: true}) contractKind: string;
   @ref('abonos', {readOnly: true, optional: 'null'}) seasonPassId: number;
+  @ref('bases', {readOnly: true, optional: 'null'}) enrolmentId: number;
   @ref('frecuencias', {readOnly: true, optional: 'null'}) paymentFrequencyId: number;
   @int({readOnly: true, min: 1, max: 24}) n: number;
   @day({readOnly: true}) dueOn: string;

@@ -12,7 +12,8 @@ import {HOLDER} from './fragments';
 })
 export class SepaMandate {
   @id() id: number;
-  @ref('abonados', {readOnly: true}) passHolderId: number;
+  @ref('abonados', {readOnly: true, optional: 'null'}) passHolderId: number;
+  @ref('bases/tutores', {readOnly: true, optional: 'null'}) guardianId: number;
   @text({readOnly: true}) reference: string;
   @text({readOnly: true}) debtorName: string;
   @enumOf(['recurrent', 'one_off'], {readOnly: true}) kind: string;

@@ -17,7 +17,7 @@ export class KitItem {
   @id() id: number;
   @text({max: 120}) name: string;
   @text({optional: true, max: 120}) supplier?: string;
-  @cents({optional: true, description: 'Céntimos de euro; 0: incluida en la cuota.'}) priceCents?: number;
+  @cents({optional: true, description: 'Céntimos de euro que paga la familia si la pierde.'}) priceCents?: number;
   @enumOf(['unisex', 'men', 'women', 'shoes', 'socks', 'one_size']) sizeChart: string;
   @enumOf(['shirt', 'shorts', 'socks', 'shoes', 'one_size'], {
     description: 'Cuál de las tallas del deportista le corresponde.',

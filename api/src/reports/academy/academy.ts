@@ -2,9 +2,10 @@
  * The academy in figures: athletes, categories, instalments that are overdue, who has not renewed, what the wardrobe
  * lacks.
  */
+import {ON_ORDER, TO_ORDER} from '../../domain/academy/kit/orders/prepare';
 import type {Report} from '../../rest/report';
 
-const LIST = {
+export const LIST = {
   key: 'listId',
   label: 'Lista',
   kind: 'ref',
@@ -12,7 +13,7 @@ const LIST = {
   optionText: 'name',
   required: true,
 } as const;
-const CATEGORY = {
+export const CATEGORY = {
   key: 'categoryId',
   label: 'Categoría',
   kind: 'ref',
@@ -25,7 +26,7 @@ const STATE_NAMES = `(case e.state when 'draft' then 'Borrador' when 'submitted'
 const MONEY = `cross join lateral (select coalesce(sum(i.paid_cents), 0)::int as paid,
   coalesce(sum(i.amount_cents - i.paid_cents) filter (where ${OVERDUE}), 0)::int as overdue from instalment i
   where i.enrolment_id = e.id) money`;
-const FIRST_GUARDIAN = `left join lateral (select g.first_name || ' ' || g.surname1 as name, g.phone, g.email
+export const FIRST_GUARDIAN = `left join lateral (select g.first_name || ' ' || g.surname1 as name, g.phone, g.email
   from athlete_guardian k join guardian g on g.id = k.guardian_id where k.athlete_id = e.athlete_id order by k.position
   limit 1) g on true`;
 
@@ -131,8 +132,9 @@ export const academyOverdue: Report = {
 select e.id as "enrolmentId", e.athlete_name as "athleteName", c.name as "categoryName",
   i.n || ' de ' || (select count(*) from instalment o where o.enrolment_id = e.id) as n, i.due_on as "dueOn",
   current_date - i.due_on as days,
-       i.amount_cents as "amountCents", i.paid_cents as "paidCents", i.amount_cents - i.paid_cents as "lackingCents",
-         i.attempts, g.name as "guardianName", g.phone as "guardianPhone", g.email as "guardianEmail"
+       i.amount_cents as "amountCents", i.paid_cents as "paidCents",
+         i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "lackingCents", i.n as nth, i.id as "instalmentId",
+         i.state as "stateCode", i.retries_stopped_at is not null as "isStopped", i.attempts, g.name as "guardianName", g.phone as "guardianPhone", g.email as "guardianEmail"
   from instalment i join enrolment e on e.id = i.enrolment_id
     join age_category c on c.id = e.age_category_id ${FIRST_GUARDIAN}
  where e.season_list_id = $1 and ($2::int is null or e.age_category_id = $2) and ${OVERDUE}
@@ -188,13 +190,14 @@ export const kitStock: Report = {
     {key: 'reserved', label: 'Reservadas', kind: 'int', total: true},
     {key: 'needed', label: 'Hacen falta', kind: 'int', total: true},
     {key: 'missing', label: 'Faltan', kind: 'int', total: true},
+    {key: 'onOrder', label: 'Pedidas', kind: 'int', total: true},
     {key: 'toOrder', label: 'Por pedir', kind: 'int', total: true},
   ],
   sql: `
 select i.id as "itemId", v.id as "variantId", i.name as "itemName", v.size, v.position, v.sku, i.supplier,
   v.stock_on_hand as "onHand", v.stock_reserved as reserved, d.needed,
        greatest(d.needed - (v.stock_on_hand - v.stock_reserved), 0) as missing,
-         greatest(d.needed + v.reorder_level - (v.stock_on_hand - v.stock_reserved), 0) as "toOrder"
+         ${ON_ORDER} as "onOrder", ${TO_ORDER} as "toOrder"
   from kit_item i join kit_variant v on v.kit_item_id = i.id
   cross join lateral (select coalesce(sum(quantity), 0)::int as needed from kit_delivery
     where kit_variant_id = v.id and state = 'pending') d

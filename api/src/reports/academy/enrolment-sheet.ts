@@ -2,12 +2,16 @@
  * One enrolment with everything around it: athlete, guardians, papers, consents, clothes, money. No medical data: they
  * stand apart.
  */
+import {readMissingKit} from '../../domain/academy/kit/read-missing';
+import {ASKED_KINDS} from '../../domain/academy/family/papers';
 import {IMAGE_PURPOSES} from '../../domain/academy/set-image-consent';
 import type {EnrolmentState} from '../../domain/academy/enrolment-states';
+import {isAsked, inWords, nextStepOf, readMissing} from '../../domain/academy/season/missing';
 import {nextOf, statesOf} from '../../domain/machines/registry';
 import {notFound} from '../../errors';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
+import {GARMENT, KIT_OF_ENROLMENT, MISSING_GARMENT} from './kit-of-enrolment';
 
 const GUARDIAN = obj({
   linkId: id(),
@@ -29,6 +33,7 @@ const DOCUMENT = obj({
   expiresOn: orNull(day()),
   reviewedAt: orNull(instant()),
   reviewedBy: orNull(str()),
+  hasFile: bool(),
   note: str(),
 });
 const CONSENT = obj({
@@ -40,24 +45,16 @@ const CONSENT = obj({
   revokedAt: orNull(instant()),
   staffName: orNull(str()),
 });
-const GARMENT = obj({
-  id: id(),
-  kitItemId: id(),
-  kitVariantId: id(),
-  itemName: str(),
-  size: str(),
-  quantity: int(),
-  state: str(),
-  deliveredAt: orNull(instant()),
-  note: str(),
-});
 const INSTALMENT = obj({
+  id: id(),
   n: int(),
   dueOn: day(),
   amountCents: cents(),
   paidCents: cents(),
+  owedCents: cents('con los gastos de devolución'),
   state: str(),
   isOverdue: bool(),
+  isStopped: bool(),
 });
 const OTHER = obj({
   id: id(),
@@ -84,6 +81,12 @@ export const ENROLMENT_SHEET = obj(
     state: str(),
     stateNote: str(),
     nextStates: list(oneOf(...statesOf('enrolment'))),
+    next: obj({
+      to: orNull(oneOf(...statesOf('enrolment'))),
+      lacks: list(obj({code: str(), text: str()})),
+      note: str({description: 'lo que se pide a la familia'}),
+    }),
+    waitingPlace: orNull(int()),
     amountCents: cents(),
     discountCents: cents(),
     discountReason: str(),
@@ -96,6 +99,7 @@ export const ENROLMENT_SHEET = obj(
     admittedAt: orNull(instant()),
     enrolledAt: orNull(instant()),
     endedAt: orNull(instant()),
+    payUntilAt: orNull(instant()),
     athlete: obj({
       id: id(),
       fullName: str(),
@@ -127,7 +131,9 @@ export const ENROLMENT_SHEET = obj(
     documents: list(DOCUMENT),
     consents: list(CONSENT),
     kit: list(GARMENT),
+    kitMissing: list(MISSING_GARMENT),
     instalments: list(INSTALMENT),
+    signatures: list(obj({signedName: str(), signedAt: instant(), edition: int()})),
   },
   'EnrolmentSheet',
 );
@@ -140,10 +146,13 @@ const HEAD = `
 select e.id, e.number, e.version, e.season_list_id as "seasonListId", l.name as "listName", e.athlete_id as "athleteId",
   e.age_category_id as "ageCategoryId", c.name as "categoryName", e.team_id as "teamId", m.name as "teamName", e.kind,
   e.state,
-       e.state_note as "stateNote", e.amount_cents as "amountCents", e.discount_cents as "discountCents",
+       e.state_note as "stateNote", e.lapsed_at is not null as "isLapsed", e.amount_cents as "amountCents", e.discount_cents as "discountCents",
          e.discount_reason as "discountReason", e.override_reason as "overrideReason", e.shirt_no as "shirtNo", e.note,
        e.submitted_at as "submittedAt", e.admitted_at as "admittedAt", e.enrolled_at as "enrolledAt",
-         e.ended_at as "endedAt",
+         e.ended_at as "endedAt", e.pay_until_at as "payUntilAt",
+       case when e.waiting_position is not null then (select count(*)::int from enrolment w
+         where w.age_category_id = e.age_category_id and w.waiting_position <= e.waiting_position) end
+         as "waitingPlace",
        coalesce((select sum(i.paid_cents) from instalment i where i.enrolment_id = e.id), 0)::int as "paidCents",
        coalesce((select sum(i.amount_cents - i.paid_cents) from instalment i
          where i.enrolment_id = e.id and ${OVERDUE}), 0)::int as "overdueCents",
@@ -177,9 +186,8 @@ const PARTS = {
   documents: `select d.id, coalesce(d.kind, asked.kind) as kind, case when d.id is null then 'missing'
     when d.state = 'validated' and d.expires_on < current_date then 'expired' else d.state end as state,
     asked.kind is not null as "isRequired",
-       d.expires_on as "expiresOn", d.reviewed_at as "reviewedAt", u.name as "reviewedBy", coalesce(d.note, '') as note
-     from (select unnest(c.required_documents) as kind from enrolment e join age_category c on c.id = e.age_category_id
-       where e.id = $1) asked
+       d.expires_on as "expiresOn", d.reviewed_at as "reviewedAt", u.name as "reviewedBy", d.content is not null as "hasFile", coalesce(d.note, '') as note
+     from (select unnest(${ASKED_KINDS}) as kind from enrolment e where e.id = $1) asked
      full join (select * from athlete_document where athlete_id = $2) d on d.kind = asked.kind
        left join staff_user u on u.id = d.reviewed_by_id order by asked.kind is null, 2`,
   consents: `select p.purpose, coalesce(c.is_granted, false) as "isGranted", c.guardian_id as "guardianId",
@@ -187,20 +195,35 @@ const PARTS = {
      from unnest(array[${IMAGE_PURPOSES.map(purpose => `'${purpose}'`).join(', ')}]) with ordinality as p(purpose, at)
        left join image_consent c on c.purpose = p.purpose and c.athlete_id = $2 and $1::int > 0
      left join guardian g on g.id = c.guardian_id left join staff_user u on u.id = c.staff_user_id order by p.at`,
-  kit: `select d.id, v.kit_item_id as "kitItemId", v.id as "kitVariantId", i.name as "itemName", v.size, d.quantity,
-    d.state, d.delivered_at as "deliveredAt", d.note
-     from kit_delivery d join kit_variant v on v.id = d.kit_variant_id join kit_item i on i.id = v.kit_item_id
-       where d.enrolment_id = $1 and $2::int > 0 order by i.name, d.id`,
-  instalments: `select i.n, i.due_on as "dueOn", i.amount_cents as "amountCents", i.paid_cents as "paidCents", i.state,
+  kit: KIT_OF_ENROLMENT,
+  signatures: `select s.signed_name as "signedName", s.signed_at as "signedAt", t.edition from enrolment_signature s
+    join academy_text t on t.id = s.academy_text_id where s.enrolment_id = $1 and $2::int > 0`,
+  instalments: `select i.id, i.n, i.due_on as "dueOn", i.amount_cents as "amountCents", i.paid_cents as "paidCents", i.state,
+    i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
+    i.retries_stopped_at is not null as "isStopped",
     ${OVERDUE} as "isOverdue" from instalment i where i.enrolment_id = $1 and $2::int > 0 order by i.n`,
 };
 
 /** Errors: `not_found` 404. */
 export async function readEnrolmentSheet(tx: Tx, enrolmentId: number): Promise<EnrolmentSheet> {
-  const head = (await tx.query<EnrolmentSheet>(HEAD, [enrolmentId])).rows[0];
+  const head = (await tx.query<EnrolmentSheet & {isLapsed: boolean}>(HEAD, [enrolmentId])).rows[0];
   if (!head) throw notFound('No existe esa inscripción.');
   const parts: Record<string, unknown[]> = {};
   for (const [name, sql] of Object.entries(PARTS))
     parts[name] = (await tx.query(sql, [enrolmentId, head.athleteId])).rows;
-  return {...head, ...parts, nextStates: [...nextOf('enrolment', head.state as EnrolmentState)]};
+  const {isLapsed, ...rest} = head;
+  const nextStates = rest.state !== 'withdrawn' || isLapsed ? nextOf('enrolment', rest.state as EnrolmentState) : [];
+  const missing = (await readMissing(tx, [enrolmentId]))[0]!;
+  const asked = missing.lacks.filter(isAsked);
+  return {
+    ...rest,
+    ...parts,
+    kitMissing: await readMissingKit(tx, enrolmentId),
+    nextStates: [...nextStates],
+    next: {
+      to: nextStepOf(missing),
+      lacks: missing.lacks,
+      note: asked.length > 0 ? `Falta: ${inWords(asked)}.` : '',
+    },
+  };
 }

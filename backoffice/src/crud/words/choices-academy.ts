@@ -1,5 +1,5 @@
 // The academy's values in Spanish, and their tones.
-import type {Enum} from '../../providers/wire';
+import type {Answer, Enum} from '../../providers/wire';
 import {choicesOf, wordsOf} from './choices';
 
 export const enrolmentStates = choicesOf<Enum<'Enrolment', 'state'>>({
@@ -58,6 +58,22 @@ export const coachRoles = choicesOf<Enum<'TeamCoach', 'role'>>({
   goalkeeping: 'Porteros',
   fitness: 'Preparación física',
   delegate: 'Delegado',
+  physio: 'Fisioterapia',
+  driver: 'Conductor',
+  volunteer: 'Voluntario',
+  other: 'Otra función',
+});
+
+export const adultRoles = choicesOf<Enum<'Coach', 'adultRole'>>({
+  coach: 'Entrenador',
+  delegate: 'Delegado',
+  volunteer: 'Voluntario',
+  physio: 'Fisioterapia',
+  driver: 'Conductor',
+  canteen: 'Comedor',
+  maintenance: 'Mantenimiento',
+  protection_delegate: 'Delegado de protección',
+  other: 'Otra función',
 });
 
 export const certificateStates = choicesOf<Enum<'Coach', 'certificateState'>>({
@@ -65,6 +81,18 @@ export const certificateStates = choicesOf<Enum<'Coach', 'certificateState'>>({
   expiring: ['Caduca pronto', 'warn'],
   expired: ['Caducado', 'bad'],
   missing: ['Sin certificado', 'bad'],
+});
+
+export const audienceStates = choicesOf<Enum<'Announcement', 'enrolmentStates'>>(
+  wordsOf(enrolmentStates, 'draft', 'rejected', 'withdrawn'),
+);
+
+export const academyOnly = choicesOf<Enum<'Announcement', 'academyOnly'>>({
+  overdue: 'Quien debe plazos vencidos',
+  documents_missing: 'Quien tiene documentos por entregar',
+  kit_ready: 'Quien tiene ropa por recoger',
+  image_consent: 'Quien autoriza imágenes',
+  no_image_consent: 'Quien no autoriza ninguna imagen',
 });
 
 export const guardianRelations = choicesOf<Enum<'AthleteGuardian', 'relation'>>({
@@ -100,6 +128,7 @@ export const consentPurposes = choicesOf<Enum<'ImageConsent', 'purpose'>>({
   social_media: 'Redes sociales',
   press: 'Prensa',
   streaming: 'Retransmisiones',
+  team_sheet: 'Ficha del equipo',
 });
 
 export const positions = choicesOf<Enum<'Athlete', 'position'>>({
@@ -148,6 +177,20 @@ export const deliveryStates = choicesOf<Enum<'KitDelivery', 'state'>>({
   exchanged: ['Cambiada', 'neutral'],
   returned: ['Devuelta', 'neutral'],
   lost: ['Perdida', 'bad'],
+  cancelled: ['Anulada', 'neutral'],
+});
+
+export const kitOrderStates = choicesOf<Answer<'listKitOrders'>[number]['state']>({
+  draft: ['Borrador', 'neutral'],
+  sent: ['Enviado', 'info'],
+  partly_received: ['Recibido en parte', 'warn'],
+  received: ['Recibido', 'good'],
+  cancelled: ['Cancelado', 'neutral'],
+});
+
+export const lostBy = choicesOf<NonNullable<Enum<'KitDelivery', 'lostBy'>>>({
+  family: 'La familia',
+  club: 'El club',
 });
 
 export const academyPaymentMethods = choicesOf<Enum<'AcademySettings', 'paymentMethods'>>({
@@ -166,4 +209,65 @@ export const requiredFields = choicesOf<Enum<'AcademySettings', 'requiredFields'
   sizes: 'Tallas',
   second_guardian: 'Segundo tutor',
   emergency_contacts: 'Contactos de urgencia',
+});
+
+export const admissionMethods = choicesOf<Answer<'getAdmission'>['draws'][number]['method']>({
+  order: 'Por orden de llegada',
+  lot: 'Por sorteo',
+  hand: 'A mano',
+});
+
+export const drawStates = choicesOf<Answer<'getAdmission'>['draws'][number]['state']>({
+  prepared: ['Preparado', 'warn'],
+  applied: ['Aplicado', 'good'],
+  discarded: ['Descartado', 'neutral'],
+});
+
+export const offerStates = choicesOf<NonNullable<Answer<'getAcademyRenewals'>['rows'][number]['offerState']>>({
+  offered: ['Ofrecida', 'info'],
+  accepted: ['Aceptada', 'good'],
+  declined: ['No sigue', 'neutral'],
+  expired: ['Sin respuesta', 'warn'],
+  withdrawn: ['Retirada', 'neutral'],
+});
+
+export const renewalTurns = choicesOf<Answer<'getAcademyRenewals'>['rows'][number]['turn']>({
+  same: ['Sigue en su categoría', 'neutral'],
+  up: ['Sube', 'info'],
+  adult: ['Será mayor de edad', 'warn'],
+  none: ['Sin categoría por edad', 'warn'],
+});
+
+export const rollOverKinds = choicesOf<Answer<'rollAcademyOver'>['rows'][number]['kind']>({
+  list: 'Lista',
+  category: 'Categoría',
+  price: 'Precio',
+  team: 'Equipo',
+  settings: 'Plazos',
+});
+
+export const activityKinds = choicesOf<Enum<'TeamActivity', 'kind'>>({
+  training: 'Entrenamiento',
+  match: 'Partido',
+  tournament: 'Torneo',
+  meeting: 'Reunión',
+  other: 'Otra',
+});
+
+export const activityStates = choicesOf<Enum<'TeamActivity', 'state'>>({
+  scheduled: ['Programada', 'info'],
+  postponed: ['Aplazada', 'warn'],
+  cancelled: ['Cancelada', 'neutral'],
+});
+
+export const activitySides = choicesOf<Enum<'TeamActivity', 'side'>>({
+  home: 'En casa',
+  away: 'Fuera',
+  neutral: 'Campo neutral',
+});
+
+export const callUpStates = choicesOf<'called' | 'yes' | 'no'>({
+  called: ['Sin contestar', 'warn'],
+  yes: ['Va', 'good'],
+  no: ['No va', 'bad'],
 });

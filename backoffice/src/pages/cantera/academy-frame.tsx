@@ -21,6 +21,8 @@ const tabs = [
   {label: 'Renovaciones', path: '/renovar'},
   {label: 'Informe', path: '/informe'},
   {label: 'Por categorías', path: '/informe/categorias'},
+  {label: 'Documentos', path: '/informe/documentos'},
+  {label: 'Ropa por entregar', path: '/informe/ropa-pendiente'},
   {label: 'Plazos impagados', path: '/informe/plazos-impagados'},
 ];
 
@@ -77,13 +79,18 @@ export function AcademyFrame({title, children}: Props) {
           </>
         }
         actions={
-          may('bases', 'create') &&
-          !['closed', 'archived'].includes(list.state) &&
-          !pathname.endsWith('/crear') && (
-            <Button component={Link} to={`${base}/crear`} variant="contained" startIcon={<AddIcon />}>
-              Inscribir
-            </Button>
-          )
+          <>
+            {may('academy', 'configure') && !pathname.endsWith('/pasar') && list.state !== 'archived' && (
+              <Button component={Link} to={`${base}/pasar`}>
+                Pasar de temporada
+              </Button>
+            )}
+            {may('bases', 'create') && !['closed', 'archived'].includes(list.state) && !pathname.endsWith('/crear') && (
+              <Button component={Link} to={`${base}/crear`} variant="contained" startIcon={<AddIcon />}>
+                Inscribir
+              </Button>
+            )}
+          </>
         }
       />
       <RecordTabs label="Cantera" tabs={tabs.map(tab => ({label: tab.label, to: `${base}${tab.path}`}))} />

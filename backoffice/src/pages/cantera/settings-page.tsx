@@ -41,6 +41,13 @@ registerFields('conf-deportistas', {
   maxAge: 'Edad máxima',
   maxInstalments: 'Plazos como mucho',
   siblingDiscountBp: 'Descuento por hermanos',
+  payHours: 'Horas para pagar la plaza',
+  kitEveryYears: 'Equipación nueva cada (años)',
+  earlyDiscountBp: 'Descuento por pagar la temporada entera',
+  earlyUntilOn: 'Pagándola hasta el',
+  largeFamilyDiscountBp: 'Descuento por familia numerosa',
+  noticeDay: 'Avisar de una baja hasta el día',
+  unusedRefundBp: 'Devolución de los meses sin usar',
   paymentMethods: 'Cómo se puede pagar',
   isAutoAdmission: 'Admitir sin revisar',
   requiredDocuments: 'Documentos que se piden a todos',
@@ -125,6 +132,12 @@ function SettingsOf({list}: {list: AcademyList}) {
           maxAge: 18,
           maxInstalments: 2,
           siblingDiscountBp: 1000,
+          payHours: 48,
+          kitEveryYears: 2,
+          noticeDay: 20,
+          unusedRefundBp: 0,
+          earlyDiscountBp: 0,
+          largeFamilyDiscountBp: 0,
           paymentMethods: ['card', 'box_office'],
           requiredDocuments: ['photo'],
           requiredFields: [],
@@ -142,12 +155,15 @@ const Inputs = () => (
   <>
     <Part title="Cuándo y quién">
       <Columns>
-        <DayInput source="renewalOpensOn" />
-        <DayInput source="renewalClosesOn" />
-        <DayInput source="signupOpensOn" />
-        <DayInput source="signupClosesOn" />
+        <DayInput
+          source="renewalOpensOn"
+          helperText="Desde este día las familias pueden contestar en /cantera/renovar"
+        />
+        <DayInput source="renewalClosesOn" helperText="Después solo renueva la oficina, diciendo por qué" />
+        <DayInput source="signupOpensOn" helperText="Vacío: sin fecha de apertura" />
+        <DayInput source="signupClosesOn" helperText="Después solo inscribe la oficina, diciendo por qué" />
         <NumberInput source="minAge" min={0} max={99} helperText="Años cumplidos en el año que empieza la temporada" />
-        <NumberInput source="maxAge" min={0} max={99} />
+        <NumberInput source="maxAge" min={0} max={99} helperText="A quien no los tiene no se le admite sin un motivo" />
       </Columns>
       <BooleanInput
         source="isAutoAdmission"
@@ -156,31 +172,78 @@ const Inputs = () => (
     </Part>
     <Part title="Pago">
       <Columns>
-        <NumberInput source="maxInstalments" min={1} max={12} />
+        <NumberInput
+          source="maxInstalments"
+          min={1}
+          max={12}
+          helperText="Los planes con más partes no se ofrecen a las familias"
+        />
+        <NumberInput
+          source="payHours"
+          min={1}
+          max={720}
+          helperText="Desde que se concede la plaza; después queda libre y se avisa a la familia"
+        />
         <PercentInput
           source="siblingDiscountBp"
           helperText="Desde el segundo hermano; se aplica solo, por los tutores que comparten"
         />
+        <PercentInput
+          source="largeFamilyDiscountBp"
+          helperText="Con el título de familia numerosa validado; se suma a los demás"
+        />
+        <PercentInput source="earlyDiscountBp" helperText="Para quien elige un solo pago, hasta el día que se diga" />
+        <DayInput source="earlyUntilOn" helperText="Vacío: no hay descuento por pagarla entera" />
+        <NumberInput
+          source="noticeDay"
+          min={1}
+          max={31}
+          helperText="Del mes: quien avisa después paga también el mes siguiente"
+        />
+        <PercentInput
+          source="unusedRefundBp"
+          helperText="De lo pagado por los meses que quedan, cuánto se devuelve en una baja, de uno o de muchos a la vez"
+        />
+        <NumberInput
+          source="kitEveryYears"
+          min={1}
+          max={5}
+          helperText="Su precio y sus prendas, solo el año que toca: quien la recibió hace menos no la paga"
+        />
       </Columns>
-      <CheckboxGroupInput source="paymentMethods" choices={academyPaymentMethods} validate={required()} />
+      <CheckboxGroupInput
+        source="paymentMethods"
+        choices={academyPaymentMethods}
+        validate={required()}
+        helperText="Lo que no se marca no se ofrece en la web, aunque el plan de plazos lo permita"
+      />
     </Part>
-    <Part title="Qué se pide a las familias" note="Cada categoría puede pedir además sus propios documentos.">
+    <Part
+      title="Qué se pide a las familias"
+      note="Lo que falte se dice por su nombre en la inscripción y a la familia; admitir sin ello pide un motivo. Cada categoría puede pedir además sus propios documentos."
+    >
       <CheckboxGroupInput source="requiredDocuments" choices={documentKinds} row={false} />
       <CheckboxGroupInput source="requiredFields" choices={requiredFields} row={false} />
     </Part>
     <Part title="Textos">
-      <HtmlInput source="introHtml" />
-      <HtmlInput source="consentHtml" />
+      <HtmlInput source="introHtml" helperText="Se lee en la página de la cantera, sin entrar" />
+      <HtmlInput
+        source="consentHtml"
+        helperText="Lo firma la familia al inscribir; si lo cambias, las firmas anteriores siguen con su redacción"
+      />
     </Part>
     <Part
       title="Protección de menores"
       note="La ley obliga a tener un delegado y a que se le pueda encontrar (LOPIVI, art. 48)."
     >
       <Columns>
-        <TextInput source="delegateName" />
-        <TextInput source="delegateEmail" type="email" validate={email()} />
-        <TextInput source="delegatePhone" type="tel" />
-        <TextInput source="protocolUrl" helperText="Dirección del documento, que empiece por https://" />
+        <TextInput source="delegateName" helperText="Se ve en la página de la cantera, con su correo y su teléfono" />
+        <TextInput source="delegateEmail" type="email" validate={email()} helperText="Vacío: las familias no lo ven" />
+        <TextInput source="delegatePhone" type="tel" helperText="Vacío: las familias no lo ven" />
+        <TextInput
+          source="protocolUrl"
+          helperText="Dirección del documento, que empiece por https://; se enlaza en la página de la cantera"
+        />
       </Columns>
     </Part>
   </>

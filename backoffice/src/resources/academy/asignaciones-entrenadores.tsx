@@ -1,4 +1,4 @@
-// Which coach works with which team.
+// Which adult is with which team, and what for.
 import {DataTable, required, SelectInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
 import {coachRoles} from '../../crud/words/choices-academy';
@@ -14,9 +14,9 @@ const Role = ({source}: {source: string}) => <ChoiceField source={source} choice
 export default defineResource({
   name: 'bases/asignaciones',
   fields: {
-    coachName: 'Entrenador',
+    coachName: 'Persona',
     teamName: 'Equipo',
-    coachId: 'Entrenador (ficha)',
+    coachId: 'Persona (ficha)',
     teamId: 'Equipo (ficha)',
     role: 'Función',
   },
@@ -39,7 +39,7 @@ export default defineResource({
       <RefAutocomplete
         source="coachId"
         reference="bases/entrenadores"
-        label="Entrenador"
+        label="Persona"
         optionText="fullName"
         validate={required()}
       />

@@ -1,5 +1,5 @@
 // The register of athletes, of every season.
-import {DataTable, required, SearchInput, SelectInput, TextInput} from 'react-admin';
+import {DataTable, required, SearchInput, SelectInput, TextInput, useRecordContext} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
 import {feet, positions, sexes} from '../../crud/words/choices-academy';
 import {Columns, Part} from '../../crud/lists/columns';
@@ -7,9 +7,22 @@ import {DayInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, DayField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
+import {AthleteData} from '../../crud/acts/athlete-data';
+import {PrivatePhoto} from '../../crud/media/private-photo';
 
 const Position = ({source}: {source: string}) => <ChoiceField source={source} choices={positions} />;
 const Sex = ({source}: {source: string}) => <ChoiceField source={source} choices={sexes} />;
+
+/** Sent by the family, while it allows it. */
+function Photo() {
+  const athlete = useRecordContext<{id: number; fullName: string; hasPhoto: boolean}>();
+  if (!athlete?.hasPhoto) return null;
+  return (
+    <Part title="Foto" note="De la familia, para su ficha: se borra si retira el permiso.">
+      <PrivatePhoto path="/api/deportistas/{id}/foto" id={athlete.id} name={athlete.fullName} />
+    </Part>
+  );
+}
 
 export default defineResource({
   name: 'deportistas',
@@ -39,6 +52,7 @@ export default defineResource({
     secondEmergencyName: 'O si no, a',
     secondEmergencyPhone: 'Su teléfono',
     note: 'Notas',
+    hasPhoto: 'Foto',
   },
   exports: {sex: {choices: sexes}, position: {choices: positions}, foot: {choices: feet}},
   represent: athlete => String(athlete.fullName),
@@ -63,6 +77,7 @@ export default defineResource({
   card: athlete => (
     <CardLines title={athlete.fullName} aside={<DayField source="birthOn" />} note={<Position source="position" />} />
   ),
+  after: <AthleteData />,
   defaults: {nationality: 'ES'},
   inputs: (
     <>
@@ -77,6 +92,7 @@ export default defineResource({
           <TextInput source="docNo" helperText="No hace falta antes de los 14 años" />
         </Columns>
       </Part>
+      <Photo />
       <Part title="Dónde vive">
         <Columns>
           <TextInput source="address" />

@@ -20,6 +20,8 @@ export default defineResource({
     athleteId: 'Ficha',
     kind: 'Documento',
     state: 'Estado',
+    hasFile: 'Con archivo',
+    sentAt: 'Enviado',
     expiresOn: 'Caduca',
     reviewedAt: 'Revisado',
     reviewedById: 'Por',
@@ -42,6 +44,7 @@ export default defineResource({
     <DataTable.Col key="athleteName" source="athleteName" field={MainField} />,
     <DataTable.Col key="kind" source="kind" field={Kind} />,
     <DataTable.Col key="state" source="state" field={State} />,
+    <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.Col key="expiresOn" source="expiresOn" field={DayField} />,
     <DataTable.Col key="reviewedAt" source="reviewedAt" field={InstantField} />,
     <DataTable.Col key="reviewedById" source="reviewedById">

@@ -1,7 +1,7 @@
 // Every garment owed or handed over. It is handed over on the file of its enrolment.
 import {DataTable, SelectInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
-import {deliveryStates} from '../../crud/words/choices-academy';
+import {deliveryStates, lostBy} from '../../crud/words/choices-academy';
 import {defineResource} from '../../crud/frames/define-resource';
 import {InstantField, StateField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
@@ -18,9 +18,14 @@ export default defineResource({
     state: 'Estado',
     deliveredAt: 'Entregada',
     note: 'Nota',
+    personalName: 'Nombre que lleva',
+    personalNo: 'Dorsal',
+    signedBy: 'Firmó',
+    lostBy: 'La perdió',
+    chargedCents: 'Se cobra',
     createdAt: 'Apuntada',
   },
-  exports: {state: {choices: deliveryStates}},
+  exports: {state: {choices: deliveryStates}, lostBy: {choices: lostBy}},
   represent: delivery => String(delivery.itemName),
   sort: {field: 'id', order: 'DESC'},
   rowPath: delivery => `/bases/${delivery.enrolmentId}`,

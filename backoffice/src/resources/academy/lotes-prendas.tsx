@@ -65,7 +65,7 @@ export default defineResource({
     <>
       <TextInput source="name" validate={required()} />
       <TextInput source="note" />
-      <BooleanInput source="isActive" />
+      <BooleanInput source="isActive" helperText="Retirado, sus prendas no se apuntan a nadie más" />
     </>
   ),
 });

@@ -19,6 +19,8 @@ export default defineResource({
     phone: 'Teléfono',
     address: 'Dirección',
     customerId: 'Cuenta de la web',
+    whatsappConsentAt: 'Avisos por WhatsApp desde',
+    invitedAt: 'Invitado a entrar',
     note: 'Notas',
   },
   exports: {customerId: {reference: {resource: 'clientes', field: 'email'}}},

@@ -1,6 +1,5 @@
 // The account to which what is still to come is debited: signed here, changed or taken back here.
 import {useState} from 'react';
-import {api} from '../../lib/api/api';
 import {announce} from '../../lib/announce';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {plainDay} from '../../lib/words/format';
@@ -13,14 +12,16 @@ import {CheckField, ErrorSummary, TextField} from '../../ui/forms/field';
 import {Icon} from '../../ui/icon';
 import {Section} from '../../ui/section';
 import {TakeAway} from '../../ui/kept-card/take-away';
+import type {PlanSource} from './source';
 
 interface Props {
+  source: PlanSource;
   schedule: Schedule;
   reload: () => Promise<unknown>;
 }
 
-export function DirectDebit({schedule, reload}: Props) {
-  const {mandate, id, card} = schedule;
+export function DirectDebit({source, schedule, reload}: Props) {
+  const {mandate, card} = schedule;
   const [isSigning, setSigning] = useState(false);
   return (
     <Section title="Domiciliación">
@@ -51,7 +52,7 @@ export function DirectDebit({schedule, reload}: Props) {
                 label="Dejar de domiciliar"
                 confirm="Sí, dejarlo"
                 done="Los plazos ya no están domiciliados."
-                onConfirm={() => api.removeMandate(id)}
+                onConfirm={source.removeMandate}
                 reload={reload}
               >
                 Lo que ya está en el banco se cobrará. Los plazos que quedan tendrás que pagarlos tú en su fecha.
@@ -59,16 +60,16 @@ export function DirectDebit({schedule, reload}: Props) {
             )}
           </div>
         )}
-        {isSigning && <Sign schedule={schedule} reload={reload} onClose={() => setSigning(false)} />}
+        {isSigning && <Sign source={source} schedule={schedule} reload={reload} onClose={() => setSigning(false)} />}
       </div>
     </Section>
   );
 }
 
-function Sign({schedule, reload, onClose}: Props & {onClose: () => void}) {
-  const attempt = `mandate/${schedule.id}`;
+function Sign({source, schedule, reload, onClose}: Props & {onClose: () => void}) {
+  const attempt = `mandate/${source.key}`;
   const form = useForm(
-    {iban: '', debtorName: schedule.holderName, accept: false},
+    {iban: '', debtorName: source.kind === 'pass' ? schedule.holderName : '', accept: false},
     ({iban, debtorName, accept}) => ({
       ...(ibanProblem(iban) && {iban: ibanProblem(iban)!}),
       ...(debtorName.trim().length < 2 && {debtorName: 'Escribe el nombre del titular de la cuenta'}),
@@ -76,8 +77,7 @@ function Sign({schedule, reload, onClose}: Props & {onClose: () => void}) {
     }),
     async ({iban, debtorName}) => {
       try {
-        await api.signMandate(
-          schedule.id,
+        await source.signMandate(
           {iban, debtorName: debtorName.trim(), accept: true},
           attemptKey(attempt, {iban, debtorName}),
         );

@@ -1,6 +1,5 @@
 // The card to which what is still to come is charged: which one, another one, or none. Changing it costs nothing.
 import {useState} from 'react';
-import {api} from '../../lib/api/api';
 import {cardWords, expiryWords} from '../../lib/words/instalment-words';
 import type {Schedule} from '../../lib/api/types';
 import {Button} from '../../ui/button';
@@ -9,14 +8,16 @@ import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
 import {KeepCardForm} from '../../ui/kept-card/keep-card-form';
 import {TakeAway} from '../../ui/kept-card/take-away';
+import type {PlanSource} from './source';
 
 interface Props {
+  source: PlanSource;
   schedule: Schedule;
   reload: () => Promise<unknown>;
 }
 
-export function KeptCard({schedule, reload}: Props) {
-  const {card, id} = schedule;
+export function KeptCard({source, schedule, reload}: Props) {
+  const {card} = schedule;
   const [isChanging, setChanging] = useState(false);
   return (
     <Section title="Tarjeta para los plazos">
@@ -48,7 +49,7 @@ export function KeptCard({schedule, reload}: Props) {
                 label="Quitar la tarjeta"
                 confirm="Sí, quitarla"
                 done="La tarjeta ya no está guardada."
-                onConfirm={() => api.removeCard(id)}
+                onConfirm={source.removeCard}
                 reload={reload}
               >
                 Los plazos que quedan no se cobrarán solos: tendrás que pagarlos tú en su fecha.
@@ -58,9 +59,9 @@ export function KeptCard({schedule, reload}: Props) {
         )}
         {isChanging && (
           <KeepCardForm
-            attempt={`card/${id}`}
+            attempt={`card/${source.key}`}
             consentText={schedule.consentText}
-            send={key => api.changeCard(id, key)}
+            send={source.keepCard}
             onClose={() => setChanging(false)}
           />
         )}

@@ -1,9 +1,7 @@
-// The plan of one's own pass: what is owed, each part with what has become of it, paying, and the card for what is to
+// The plan of one's own pass or of a child's enrolment: what is owed, each part with what has become of it, paying, and the card for what is to
 // come.
-import {api} from '../../lib/api/api';
 import {euros, plainDay} from '../../lib/words/format';
-import {instalmentWords, meansOf} from '../../lib/words/instalment-words';
-import {instalmentsKey} from '../../lib/api/keys';
+import {instalmentWords, meansOf, type InstalmentWords} from '../../lib/words/instalment-words';
 import {useQuery} from '../../lib/api/query';
 import {useSite} from '../../lib/site';
 import type {Schedule, ScheduledInstalment} from '../../lib/api/types';
@@ -18,13 +16,14 @@ import {Trouble} from '../../ui/screens/trouble';
 import {DirectDebit} from './direct-debit';
 import {KeptCard} from './kept-card';
 import {PayForm, type Choice} from './pay-form';
+import type {PlanSource} from './source';
 import './instalments.css';
 
 const day = (on: string) => plainDay(on, 'UTC');
 
-export function OwnSchedule({passId}: {passId: number}) {
-  const {data, error, reload} = useQuery(instalmentsKey(passId), () => api.instalments(passId));
-  if (error?.status === 404) return <NotFoundScreen title="No encontramos ese abono en tu cuenta" />;
+export function OwnSchedule({source}: {source: PlanSource}) {
+  const {data, error, reload} = useQuery(source.key, source.load);
+  if (error?.status === 404) return <NotFoundScreen title={source.words.notFound} />;
   if (error && !data)
     return (
       <div className="page plan-page">
@@ -40,20 +39,27 @@ export function OwnSchedule({passId}: {passId: number}) {
         </div>
       </Loading>
     );
-  return <Plan schedule={data} reload={reload} />;
+  return <Plan source={source} schedule={data} reload={reload} />;
 }
 
-function Plan({schedule, reload}: {schedule: Schedule; reload: () => Promise<unknown>}) {
-  const {id, title, holderName, seatLabel, instalments, totalCents, paidCents, restCents, card, mandate, mandateText} =
+interface PlanProps {
+  source: PlanSource;
+  schedule: Schedule;
+  reload: () => Promise<unknown>;
+}
+
+function Plan({source, schedule, reload}: PlanProps) {
+  const {words} = source;
+  const {title, holderName, seatLabel, instalments, totalCents, paidCents, restCents, card, mandate, mandateText} =
     schedule;
   const timezone = useSite()?.timezone ?? 'Europe/Madrid';
-  const choices = choicesOf(schedule);
+  const choices = choicesOf(schedule, words.only);
   const isLeft = instalments.some(i => i.state === 'scheduled' || i.canPay);
   return (
     <div className="page plan-page">
       <div className="plan-head">
-        <PageLink to={`/mi-abono?abono=${id}`} className="plan-back">
-          <Icon name="back" size={18} /> Mi abono
+        <PageLink to={words.back.to} className="plan-back">
+          <Icon name="back" size={18} /> {words.back.label}
         </PageLink>
         <h1>Tus plazos</h1>
         <p className="muted">{[title, holderName, seatLabel].filter(Boolean).join(' · ')}</p>
@@ -63,12 +69,12 @@ function Plan({schedule, reload}: {schedule: Schedule; reload: () => Promise<unk
         kept="Los plazos que quedan se cobrarán en ella en su fecha."
         reload={reload}
       />
-      <Standing schedule={schedule} />
+      <Standing schedule={schedule} words={words} />
       <div className="plan-layout">
         <Section title={instalments.length <= 1 ? 'El pago' : 'El plan'}>
           <dl className="plan-sums figures">
             <div>
-              <dt>Abono</dt>
+              <dt>{words.whole}</dt>
               <dd>{euros(totalCents)}</dd>
             </div>
             <div>
@@ -80,10 +86,15 @@ function Plan({schedule, reload}: {schedule: Schedule; reload: () => Promise<unk
               <dd>{euros(restCents)}</dd>
             </div>
           </dl>
-          {instalments.length === 0 && <p className="muted">Este abono se pagó entero y no tiene plazos.</p>}
+          {instalments.length === 0 && <p className="muted">{words.paidWhole}</p>}
           <ol>
             {instalments.map(i => (
-              <Row key={i.id} instalment={i} of={instalments.length} means={meansOf(schedule)} timezone={timezone} />
+              <Row
+                key={i.id}
+                instalment={i}
+                of={instalments.length}
+                words={instalmentWords(i, meansOf(schedule), timezone, source.kind)}
+              />
             ))}
           </ol>
         </Section>
@@ -93,25 +104,23 @@ function Plan({schedule, reload}: {schedule: Schedule; reload: () => Promise<unk
               <Section title="Pagar ahora">
                 <PayForm
                   choices={choices}
-                  attempt={`instalments/${id}`}
+                  attempt={source.key}
                   consentText={
                     instalments.length > 1 && card === null && mandate === null ? schedule.consentText : null
                   }
                   onChanged={() => void reload()}
-                  toCart={choice => api.putInstalmentsInCart(id, choice.ids)}
+                  toCart={source.toCart && (choice => source.toCart!(choice.ids))}
                   pay={(choice, method, keepCard, key) =>
-                    api.payInstalments(
-                      id,
-                      {instalmentIds: choice.ids, method, keepCard, expectedTotalCents: choice.cents},
-                      key,
-                    )
+                    source.pay({instalmentIds: choice.ids, method, keepCard, expectedTotalCents: choice.cents}, key)
                   }
                 />
               </Section>
             )}
-            {instalments.length > 1 && choices.length > 0 && <KeptCard schedule={schedule} reload={reload} />}
+            {instalments.length > 1 && choices.length > 0 && (
+              <KeptCard source={source} schedule={schedule} reload={reload} />
+            )}
             {(mandateText !== null || mandate !== null) && choices.length > 0 && (
-              <DirectDebit schedule={schedule} reload={reload} />
+              <DirectDebit source={source} schedule={schedule} reload={reload} />
             )}
           </div>
         )}
@@ -120,22 +129,31 @@ function Plan({schedule, reload}: {schedule: Schedule; reload: () => Promise<unk
   );
 }
 
-function Standing({schedule: {owedCents, state, instalments}}: {schedule: Schedule}) {
+function Standing({
+  schedule: {owedCents, state, instalments},
+  words,
+}: {
+  schedule: Schedule;
+  words: PlanSource['words'];
+}) {
   const next = instalments.find(i => i.state === 'scheduled' && !i.isOwed);
-  if (state === 'cancelled_unpaid')
+  const isSuspended = ['suspended_unpaid', 'suspended'].includes(state);
+  const ended =
+    ['cancelled_unpaid', 'withdrawn'].includes(state) && words.ended(owedCents > 0 ? euros(owedCents) : null);
+  if (ended)
     return (
-      <Notice tone="danger" title="Este abono se dio de baja por impago">
-        {owedCents > 0
-          ? `Debes ${euros(owedCents)}. Si lo pagas antes de que acabe la temporada conservas tu antigüedad y, si tu butaca sigue libre, también el abono.`
-          : 'Ya no debes nada: conservas tu antigüedad.'}
+      <Notice tone={state === 'withdrawn' && owedCents === 0 ? 'info' : 'danger'} title={ended.title}>
+        {ended.text}
       </Notice>
     );
   if (owedCents > 0)
     return (
-      <Notice tone={state === 'suspended_unpaid' ? 'danger' : 'warn'} title={`Tienes ${euros(owedCents)} por pagar`}>
-        {state === 'suspended_unpaid'
-          ? 'El carnet está suspendido: vuelve a abrir la puerta en cuanto lo pagues.'
-          : 'Págalo ahora y tu abono sigue como siempre.'}
+      <Notice tone={isSuspended ? 'danger' : 'warn'} title={`Tienes ${euros(owedCents)} por pagar`}>
+        {isSuspended
+          ? words.suspended
+          : state === 'payment_pending'
+            ? 'Págalo ahora para confirmar la plaza: solo está guardada un tiempo.'
+            : words.upToDate}
       </Notice>
     );
   if (next)
@@ -144,22 +162,12 @@ function Standing({schedule: {owedCents, state, instalments}}: {schedule: Schedu
         El próximo plazo es de {euros(next.amountCents)}, el {day(next.dueOn)}.
       </Notice>
     );
-  if (instalments.every(i => !i.canPay && i.state !== 'charging')) return <Notice tone="ok" title="Está todo pagado" />;
+  if (instalments.length > 0 && instalments.every(i => !i.canPay && i.state !== 'charging'))
+    return <Notice tone="ok" title="Está todo pagado" />;
   return null;
 }
 
-function Row({
-  instalment: i,
-  of,
-  means,
-  timezone,
-}: {
-  instalment: ScheduledInstalment;
-  of: number;
-  means: string | null;
-  timezone: string;
-}) {
-  const words = instalmentWords(i, means, timezone);
+function Row({instalment: i, of, words}: {instalment: ScheduledInstalment; of: number; words: InstalmentWords}) {
   return (
     <li className="plan-row">
       <h3>{of === 1 ? 'Pago único' : `Plazo ${i.n} de ${of}`}</h3>
@@ -188,12 +196,12 @@ function Row({
 }
 
 /** What is owed first; then one by one; then everything. */
-function choicesOf({instalments, owedCents, restCents}: Schedule): Choice[] {
+function choicesOf({instalments, owedCents, restCents}: Schedule, only: string): Choice[] {
   const payable = instalments.filter(i => i.canPay);
   const owed = payable.filter(i => i.isOwed);
   const choices: Choice[] = payable.map(i => ({
     name: String(i.id),
-    text: instalments.length === 1 ? 'El abono' : `Plazo ${i.n}`,
+    text: instalments.length === 1 ? only : `Plazo ${i.n}`,
     ids: [i.id],
     cents: i.dueCents,
   }));

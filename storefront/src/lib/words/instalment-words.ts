@@ -16,7 +16,12 @@ const day = (on: string) => plainDay(on, 'UTC');
 export const meansOf = ({card, mandate}: Schedule): string | null =>
   card ? 'tu tarjeta guardada' : mandate ? `tu cuenta acabada en ${mandate.ibanEnding}` : null;
 
-export function instalmentWords(i: ScheduledInstalment, means: string | null, timezone: string): InstalmentWords {
+export function instalmentWords(
+  i: ScheduledInstalment,
+  means: string | null,
+  timezone: string,
+  of: 'pass' | 'academy' = 'pass',
+): InstalmentWords {
   switch (i.state) {
     case 'paid':
     case 'paid_late':
@@ -70,7 +75,10 @@ export function instalmentWords(i: ScheduledInstalment, means: string | null, ti
       return {
         text: 'Impagado',
         tone: 'danger',
-        note: 'El carnet no abre la puerta hasta que se pague. Al pagarlo vuelve a abrir en el acto.',
+        note:
+          of === 'academy'
+            ? 'No puede entrenar con el equipo hasta que se pague. Al pagarlo vuelve en el acto.'
+            : 'El carnet no abre la puerta hasta que se pague. Al pagarlo vuelve a abrir en el acto.',
       };
     case 'returned':
       return {

@@ -3,6 +3,7 @@
 import {Navigate, useLocation, useParams, useSearchParams} from 'react-router';
 import {LinkPage} from '../../features/instalments/link-page';
 import {OwnSchedule} from '../../features/instalments/schedule';
+import {enrolmentPlan, passPlan} from '../../features/instalments/source';
 import {useAccount} from '../../lib/account';
 import {api} from '../../lib/api/api';
 import {useQuery} from '../../lib/api/query';
@@ -16,9 +17,9 @@ export default function InstalmentsPage() {
   const {tipo_plazo: kind, tipo_id: id = ''} = useParams();
   const link = useSearchParams()[0].get('enlace');
   if (kind === 'parcela' && /^[1-9]\d{0,8}$/.test(id)) return <OwnPlotPage id={id} />;
-  if (kind !== 'abono' || !/^[1-9]\d{0,8}$/.test(id))
+  if ((kind !== 'abono' && kind !== 'cantera') || !/^[1-9]\d{0,8}$/.test(id))
     return <NotFoundScreen title="No encontramos esos plazos en tu cuenta" />;
-  return link ? <LinkPage token={link} /> : <Own passId={Number(id)} />;
+  return link ? <LinkPage token={link} /> : <Own kind={kind} id={Number(id)} />;
 }
 
 /** A plot's parts are paid on the page of its order. */
@@ -42,7 +43,7 @@ function OwnPlotPage({id}: {id: string}) {
   );
 }
 
-function Own({passId}: {passId: number}) {
+function Own({kind, id}: {kind: 'abono' | 'cantera'; id: number}) {
   const account = useAccount();
   const {pathname} = useLocation();
   if (account.data === null) return <Navigate to={`/login?volver=${encodeURIComponent(pathname)}`} replace />;
@@ -61,5 +62,5 @@ function Own({passId}: {passId: number}) {
         </div>
       </Loading>
     );
-  return <OwnSchedule passId={passId} />;
+  return <OwnSchedule source={kind === 'abono' ? passPlan(id) : enrolmentPlan(id)} />;
 }

@@ -1,4 +1,4 @@
-/** What staff do in the academy: sign up, decide, invite, look at papers, note consents. */
+/** What staff do in the academy: sign up, decide, invite, note consents. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
@@ -7,15 +7,18 @@ import {changeEnrolmentState} from '../../../domain/academy/change-enrolment-sta
 import {enrol} from '../../../domain/academy/enrol';
 import {ENROLMENT_STATES} from '../../../domain/academy/enrolment-states';
 import {inviteToCategory, voidInvitationCode} from '../../../domain/academy/invite';
-import {reviewDocument} from '../../../domain/academy/review-document';
+import {requireComplete, requireWindow} from '../../../domain/academy/season/staff-rules';
+import {codesToMail} from '../../../domain/academy/teams/codes-to-mail';
 import {IMAGE_PURPOSES, setImageConsent} from '../../../domain/academy/set-image-consent';
 import {invalid} from '../../../errors';
 import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {CATEGORY_SUMMARY, readCategorySummary, type CategorySummary} from '../../../reports/academy/category-summary';
 import {ENROLMENT_SHEET, readEnrolmentSheet, type EnrolmentSheet} from '../../../reports/academy/enrolment-sheet';
+import {queueCodeMails} from '../../../queueing/academy-mails';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
 import {readNif} from '../../../spanish-codes';
 import {ID, KEY} from '../parameters';
 
@@ -51,6 +54,7 @@ const ENROL_BODY = obj({
   athlete: opt(orNull(ATHLETE)),
   guardians: opt(list(GUARDIAN, {maxItems: 2})),
   overrideReason: opt(orNull(str({maxLength: 300}))),
+  outOfTimeReason: opt(orNull(str({maxLength: 300, description: 'con el plazo cerrado'}))),
   invitationCode: opt(orNull(str({maxLength: 20}))),
   note: opt(orNull(str({maxLength: 2000}))),
   answers: SAID_ANSWERS,
@@ -78,11 +82,6 @@ const INVITE_BODY = obj({
   priceOverrideCents: opt(orNull(int({minimum: 0, maximum: 100000000}))),
 });
 const CODES = list(obj({id: id(), code: str()}), {description: 'códigos nuevos'});
-const REVIEW_BODY = obj({
-  verdict: oneOf('validated', 'rejected'),
-  expiresOn: opt(orNull(day())),
-  note: opt(orNull(str({maxLength: 300}))),
-});
 const CONSENT_BODY = obj({
   purpose: oneOf(...IMAGE_PURPOSES),
   isGranted: bool(),
@@ -110,6 +109,7 @@ export class AcademyController {
   constructor(
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
+    @inject('runtime') private runtime: Runtime,
   ) {}
 
   @get(
@@ -181,6 +181,8 @@ export class AcademyController {
     return this.db.withTransaction(tx =>
       once(tx, `enrol:${this.actor.id}`, key, body, async () => {
         const {guardians, seasonListId, ageCategoryId} = body;
+        const outOfTime = body.outOfTimeReason?.trim() ?? '';
+        await requireWindow(tx, {seasonListId, athleteId: body.athleteId ?? null, reason: outOfTime});
         const done = await enrol(tx, {
           seasonListId,
           ageCategoryId,
@@ -203,6 +205,7 @@ export class AcademyController {
             amountCents: done.amountCents,
             discountCents: done.discountCents,
           },
+          reason: outOfTime || undefined,
         });
         return done;
       }),
@@ -215,7 +218,8 @@ export class AcademyController {
       ...EDIT,
       id: 'changeEnrolmentState',
       summary: 'Cambiar el estado de una inscripción',
-      description: 'Admitir exige plaza libre; inscribir, algo pagado y nada vencido.',
+      description:
+        'Admitir exige plaza libre y lo que pide la lista, o una nota; inscribir, algo pagado y nada vencido.',
       answer: STATE,
     }),
   )
@@ -224,6 +228,7 @@ export class AcademyController {
     @requestBody(jsonBody(STATE_BODY)) body: Infer<typeof STATE_BODY>,
   ): Promise<Infer<typeof STATE>> {
     return this.db.withTransaction(async tx => {
+      await requireComplete(tx, {enrolmentId, to: body.to, note: body.note ?? ''});
       const done = await changeEnrolmentState(tx, {enrolmentId, to: body.to, note: body.note ?? ''});
       await writeAudit(tx, this.actor, {
         action: 'change_state',
@@ -242,7 +247,7 @@ export class AcademyController {
       ...INVITE,
       id: 'inviteToCategory',
       summary: 'Generar códigos de invitación',
-      description: 'Tantos como `count`, o uno por correo.',
+      description: 'Tantos como `count`, o uno por correo, que se envía.',
       answer: CODES,
     }),
   )
@@ -265,6 +270,15 @@ export class AcademyController {
           priceOverrideCents: body.priceOverrideCents ?? null,
           staffUserId: this.actor.id!,
         });
+        if (recipientEmails.length > 0)
+          await queueCodeMails(
+            this.runtime,
+            tx,
+            await codesToMail(
+              tx,
+              codes.map(one => one.id),
+            ),
+          );
         await writeAudit(tx, this.actor, {
           action: 'invite',
           resource: 'bases/categorias',
@@ -284,33 +298,6 @@ export class AcademyController {
     return this.db.withTransaction(async tx => {
       await voidInvitationCode(tx, codeId);
       await writeAudit(tx, this.actor, {action: 'void', resource: 'bases/codigos-invitacion', id: codeId});
-      return {done: true};
-    });
-  }
-
-  @post(
-    '/api/bases/documentos/{id}/revisar',
-    operation({...EDIT, id: 'reviewAthleteDocument', summary: 'Dar por bueno o rechazar un documento', answer: DONE}),
-  )
-  async review(
-    @param.path.integer('id', ID) documentId: number,
-    @requestBody(jsonBody(REVIEW_BODY)) body: Infer<typeof REVIEW_BODY>,
-  ): Promise<Infer<typeof DONE>> {
-    return this.db.withTransaction(async tx => {
-      await reviewDocument(tx, {
-        documentId,
-        verdict: body.verdict,
-        expiresOn: body.expiresOn ?? null,
-        note: body.note ?? '',
-        staffUserId: this.actor.id!,
-      });
-      await writeAudit(tx, this.actor, {
-        action: 'review',
-        resource: 'bases/documentos',
-        id: documentId,
-        changes: {state: body.verdict, expiresOn: body.expiresOn ?? null},
-        reason: body.note?.trim() || undefined,
-      });
       return {done: true};
     });
   }

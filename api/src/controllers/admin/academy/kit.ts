@@ -1,13 +1,18 @@
-/** The academy's wardrobe: purchases that have arrived, counts set right, garments handed over and back. */
+/** The academy's wardrobe: counts set right, garments handed over, signed for, exchanged, given back, lost. */
 import {inject} from '@loopback/core';
-import {param, post, requestBody} from '@loopback/rest';
+import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {changeDelivery, DELIVERY_STATES} from '../../../domain/academy/change-delivery';
-import {moveStock} from '../../../domain/academy/move-stock';
+import {changeDelivery, DELIVERY_STATES, LOST_BY} from '../../../domain/academy/kit/change-delivery';
+import {handOver} from '../../../domain/academy/kit/hand-over';
+import {moveStock} from '../../../domain/academy/kit/move-stock';
+import {readHandover} from '../../../domain/academy/kit/read-handover';
+import {setSizes} from '../../../domain/academy/kit/set-sizes';
+import {queueKitReceipt} from '../../../jobs/academy/kit-receipt';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 
 const MOVE_BODY = obj({
@@ -20,15 +25,56 @@ const MOVE_BODY = obj({
   note: opt(orNull(str({maxLength: 200}))),
 });
 const MOVED = obj({movementId: id(), stockOnHand: int(), stockReserved: int()}, 'StockMoved');
+const PERSONAL = {
+  personalName: opt(orNull(str({maxLength: 20}))),
+  personalNo: opt(orNull(int({minimum: 0, maximum: 99}))),
+};
 const DELIVERY_BODY = obj({
   to: oneOf(...DELIVERY_STATES),
-  otherVariantId: opt(orNull(id('con exchanged: la talla que se da a cambio'))),
+  otherVariantId: opt(orNull(id('exchanged, lost: la talla que se da a cambio'))),
+  lostBy: opt(orNull(oneOf(...LOST_BY))),
+  isCharged: opt(bool({description: 'lost: se cobra a la familia'})),
+  ...PERSONAL,
+  note: opt(orNull(str({maxLength: 200}))),
 });
-const DELIVERY = obj({id: id(), state: oneOf(...DELIVERY_STATES)}, 'KitDeliveryState');
+const DELIVERY = obj(
+  {
+    id: id(),
+    state: oneOf(...DELIVERY_STATES),
+    chargedCents: cents(),
+    otherId: orNull(id('la que se da a cambio')),
+    otherState: orNull(oneOf(...DELIVERY_STATES)),
+  },
+  'KitDeliveryState',
+);
+const SIGNATURE = str({maxLength: 20000, description: 'trazado SVG en un recuadro de 1000 × 400'});
+const HAND_OVER_BODY = obj({
+  items: list(obj({deliveryId: id(), ...PERSONAL}), {minItems: 1, maxItems: 60}),
+  signedBy: str({maxLength: 120}),
+  signature: SIGNATURE,
+  photo: opt(orNull(str({maxLength: 900000, description: 'JPG o PNG en base64'}))),
+});
+const HANDED = obj(
+  {handoverId: id(), garments: int(), mails: int({description: 'justificantes que salen'})},
+  'KitHanded',
+);
+const SIZE = opt(orNull(str({minLength: 1, maxLength: 10})));
+const SIZES_BODY = obj({shirtSize: SIZE, shortsSize: SIZE, socksSize: SIZE, shoeSize: SIZE});
+const SIGNED = obj(
+  {
+    signedBy: str(),
+    handedAt: instant(),
+    staffName: str(),
+    signature: SIGNATURE,
+    photo: orNull(str({maxLength: 1500000, description: '`data:` de la foto'})),
+  },
+  'KitSignature',
+);
 const EDIT = {tag: 'Cantera', permission: {area: 'academy', action: 'edit'} as const, errors: [404, 409]};
 
 export class KitController {
   constructor(
+    @inject('runtime') private runtime: Runtime,
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
   ) {}
@@ -39,7 +85,7 @@ export class KitController {
       ...EDIT,
       id: 'moveKitStock',
       summary: 'Anotar una compra recibida, un ajuste de recuento o una pérdida',
-      description: 'Nunca quedan menos prendas que las reservadas.',
+      description: 'Nunca quedan menos prendas que las reservadas; lo que llega se reserva a quien espera.',
       answer: MOVED,
     }),
   )
@@ -75,7 +121,7 @@ export class KitController {
     operation({
       ...EDIT,
       id: 'changeKitDelivery',
-      summary: 'Reservar, entregar, cambiar o recoger una prenda',
+      summary: 'Reservar, entregar, cambiar, recoger o dar por perdida una prenda',
       answer: DELIVERY,
     }),
   )
@@ -88,15 +134,102 @@ export class KitController {
         kitDeliveryId,
         to: body.to,
         otherVariantId: body.otherVariantId ?? null,
+        lostBy: body.lostBy ?? null,
+        isCharged: body.isCharged ?? false,
+        personalName: body.personalName ?? null,
+        personalNo: body.personalNo ?? null,
+        note: body.note ?? '',
         staffUserId: this.actor.id!,
       });
       await writeAudit(tx, this.actor, {
         action: 'change_state',
         resource: 'bases/entregas',
         id: kitDeliveryId,
-        changes: {state: body.to},
+        changes: {state: body.to, chargedCents: done.chargedCents, otherId: done.otherId},
+        reason: body.note?.trim() || undefined,
       });
       return done;
+    });
+  }
+
+  @post(
+    '/api/bases/{id}/entregar-prendas',
+    operation({
+      ...EDIT,
+      id: 'handOverKit',
+      summary: 'Entregar varias prendas a un deportista, con su firma',
+      description: 'Todas o ninguna. El justificante sale por correo a sus tutores.',
+      answer: HANDED,
+    }),
+  )
+  async handOver(
+    @param.path.integer('id', ID) enrolmentId: number,
+    @requestBody(jsonBody(HAND_OVER_BODY)) body: Infer<typeof HAND_OVER_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof HANDED>> {
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `kit:${enrolmentId}`, key, body, async () => {
+        const {handoverId, garments} = await handOver(tx, {
+          enrolmentId,
+          items: body.items.map(({deliveryId, personalName = null, personalNo = null}) => ({
+            deliveryId,
+            personalName,
+            personalNo,
+          })),
+          signedBy: body.signedBy,
+          signature: body.signature,
+          photo: body.photo ? Buffer.from(body.photo, 'base64') : null,
+          staffUserId: this.actor.id!,
+        });
+        await writeAudit(tx, this.actor, {
+          action: 'hand_over',
+          resource: 'bases',
+          id: enrolmentId,
+          changes: {handoverId, garments, signedBy: body.signedBy.trim()},
+        });
+        return {handoverId, garments, mails: await queueKitReceipt(this.runtime, tx, handoverId)};
+      }),
+    );
+  }
+
+  @post(
+    '/api/bases/{id}/tallas',
+    operation({
+      ...EDIT,
+      id: 'setKitSizes',
+      summary: 'Decir las tallas que faltan de un deportista y apuntarle esas prendas',
+      answer: obj({kitOwed: int()}),
+    }),
+  )
+  async sizes(
+    @param.path.integer('id', ID) enrolmentId: number,
+    @requestBody(jsonBody(SIZES_BODY)) body: Infer<typeof SIZES_BODY>,
+  ): Promise<{kitOwed: number}> {
+    return this.db.withTransaction(async tx => {
+      const {shirtSize = null, shortsSize = null, socksSize = null, shoeSize = null} = body;
+      const done = await setSizes(tx, {enrolmentId, shirtSize, shortsSize, socksSize, shoeSize});
+      await writeAudit(tx, this.actor, {action: 'edit', resource: 'bases', id: enrolmentId, changes: {...body}});
+      return done;
+    });
+  }
+
+  @get(
+    '/api/bases/entregas/{id}/firma',
+    operation({
+      ...EDIT,
+      id: 'openKitSignature',
+      summary: 'Quién firmó la entrega de una prenda, su firma y su foto',
+      description: 'Cada consulta queda en la auditoría.',
+      answer: SIGNED,
+      errors: [404],
+    }),
+  )
+  async signature(@param.path.integer('id', ID) kitDeliveryId: number): Promise<Infer<typeof SIGNED>> {
+    return this.db.withTransaction(async tx => {
+      const found = await readHandover(tx, kitDeliveryId);
+      await writeAudit(tx, this.actor, {action: 'view', resource: 'bases/entregas', id: kitDeliveryId});
+      return found;
     });
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What staff do with an instalment of a pass: a link sent, charged now, paid at the office, another day, let off, split
+ * What staff do with an instalment of a pass or an enrolment: a link sent, charged now, paid at the office, another day, let off, split
  * anew, not asked for a while. Of one of a plot, whose acts are with its sale, they may remind.
  */
 import {inject} from '@loopback/core';
@@ -9,13 +9,12 @@ import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {noteReminder} from '../../../domain/instalments/note-reminder';
 import {changeDueDay, stopRetries, waiveInstalment} from '../../../domain/passes/plan/manage';
-import {placeInstalments} from '../../../domain/instalments/place-instalments';
-import {readPayer} from '../../../domain/instalments/read-payer';
+import {placeContractParts, readContract, readContractPayer, type Contract} from '../../../domain/instalments/contract';
 import {splitAnew} from '../../../domain/passes/plan/split-anew';
 import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
 import {conflict, notFound} from '../../../errors';
 import {chargeOne} from '../../../jobs/money/charge-instalments';
-import {paymentLink, queueInstalmentNotice} from '../../../jobs/mails/instalment-mail';
+import {contractLink, queueInstalmentNotice} from '../../../jobs/mails/instalment-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
@@ -65,8 +64,8 @@ export class InstalmentsController {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
       once(tx, `instalment-link:${instalmentId}`, key, {}, async () => {
-        const {seasonPassId} = await requireUnpaid(tx, instalmentId);
-        const {buyer} = await readPayer(tx, seasonPassId);
+        const contract = await requireUnpaid(tx, instalmentId);
+        const {buyer} = await readContractPayer(tx, contract);
         const isSent = await queueInstalmentNotice(this.runtime, tx, {
           instalmentId,
           kind: 'link',
@@ -75,7 +74,7 @@ export class InstalmentsController {
           cardTokenId: null,
         });
         await this.note(tx, 'send_link', instalmentId, {to: isSent ? buyer.email : null});
-        return {sentTo: isSent ? buyer.email : null, url: paymentLink(this.runtime.config, seasonPassId, new Date())};
+        return {sentTo: isSent ? buyer.email : null, url: contractLink(this.runtime.config, contract, new Date())};
       }),
     );
   }
@@ -98,7 +97,8 @@ export class InstalmentsController {
     return this.db.withTransaction(tx =>
       once(tx, `instalment-links:${this.actor.id}`, key, body, async () => {
         const {rows} = await tx.query<{id: number}>(
-          `select id from instalment i where id = any($1) and (season_pass_id is not null or exists (select 1
+          `select id from instalment i where id = any($1) and (season_pass_id is not null or exists (select 1 from enrolment e
+              where e.id = i.enrolment_id and e.state in ('payment_pending', 'enrolled', 'suspended', 'withdrawn')) or exists (select 1
               from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending'))
             and state in ('due', 'failed', 'failed_for_good', 'needs_authentication', 'in_grace', 'overdue', 'returned',
             'scheduled') order by id for update`,
@@ -169,11 +169,10 @@ export class InstalmentsController {
     const key = idempotencyKey(keyHeader);
     const done = await this.db.withTransaction(tx =>
       once(tx, `instalment-pay:${instalmentId}`, key, body, async () => {
-        const {seasonPassId} = await requireUnpaid(tx, instalmentId);
-        const payer = await readPayer(tx, seasonPassId);
-        const order = await placeInstalments(tx, {
+        const contract = await requireUnpaid(tx, instalmentId);
+        const payer = await readContractPayer(tx, contract);
+        const order = await placeContractParts(tx, contract, {
           ...payer,
-          seasonPassId,
           instalmentIds: [instalmentId],
           channel: 'box_office',
           staffUserId: this.actor.id,
@@ -294,13 +293,11 @@ export class InstalmentsController {
   }
 }
 
-async function requireUnpaid(tx: Tx, instalmentId: number): Promise<{seasonPassId: number}> {
-  const {rows} = await tx.query<{seasonPassId: number | null; state: string}>(
-    'select season_pass_id as "seasonPassId", state from instalment where id = $1',
-    [instalmentId],
-  );
-  if (!rows[0] || rows[0].seasonPassId === null) throw notFound('No existe ese plazo, o no es de un abono.');
+async function requireUnpaid(tx: Tx, instalmentId: number): Promise<Contract> {
+  const contract = await readContract(tx, instalmentId);
+  const {rows} = await tx.query<{state: string}>('select state from instalment where id = $1', [instalmentId]);
+  if (!rows[0] || !contract) throw notFound('No existe ese plazo, o no es de un abono ni de la cantera.');
   if (['paid', 'paid_late'].includes(rows[0].state)) throw conflict('already_paid', 'Este plazo ya está pagado.');
   if (['waived', 'uncollectable'].includes(rows[0].state)) throw conflict('wrong_state', 'Este plazo ya no se cobra.');
-  return {seasonPassId: rows[0].seasonPassId};
+  return contract;
 }

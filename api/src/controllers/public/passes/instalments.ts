@@ -15,15 +15,15 @@ import {agreeToKeepCard, removeCard} from '../../../domain/instalments/keep-card
 import {putInstalmentsInCart} from '../../../domain/instalments/cart-instalments';
 import {readPayer} from '../../../domain/instalments/read-payer';
 import {readSchedule} from '../../../domain/instalments/read-schedule';
+import {readSepaAccount} from '../../../domain/sepa/read-account';
 import {endMandate, readMandateText, signMandate} from '../../../domain/sepa/sign-mandate';
 import {requireOwnPass} from '../../../domain/passes/holder/own-pass';
-import {conflict, invalid} from '../../../errors';
+import {conflict} from '../../../errors';
 import {makeForCart} from '../../../hot/sale/open-cart';
 import {payInstalmentsAtBank} from '../../../jobs/money/pay-instalments';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import type {Infer} from '../../../rest/shape';
-import {readIban} from '../../../spanish-codes';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
@@ -38,11 +38,6 @@ import {
   TO_BANK,
 } from './shapes/instalment-shapes';
 
-/** Where a direct debit can be asked for (EPC409-09). */
-const SEPA_COUNTRIES =
-  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(
-    ' ',
-  );
 const TAG = 'Mis plazos';
 const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};
 const ACT = {tag: TAG, permission: 'customer' as const, errors: [401, 404, 409, 429]};
@@ -219,12 +214,7 @@ export class OwnInstalmentsController {
     const customerId = await this.own(this.db, passId);
     const key = idempotencyKey(keyHeader);
     await slowDown(this.db, `mandate:${customerId}`, 10, 10);
-    const iban = readIban(body.iban);
-    if (iban === null) throw invalid({iban: 'Ese IBAN no es válido: revisa sus cifras.'});
-    if (!SEPA_COUNTRIES.includes(iban.slice(0, 2)))
-      throw invalid({iban: 'Esa cuenta no es de un país de la zona SEPA.'});
-    const debtorName = body.debtorName.trim();
-    if (debtorName.length < 2) throw invalid({debtorName: 'Escribe el nombre del titular de la cuenta.'});
+    const {iban, debtorName} = readSepaAccount(body);
     return this.db.withTransaction(async tx => {
       await this.own(tx, passId);
       return once(tx, `mandate:${passId}`, key, body, async () => {

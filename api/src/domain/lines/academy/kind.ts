@@ -1,24 +1,38 @@
-/** An instalment of an enrolment in the academy. */
-import {NOTHING, type LineKind} from '../../orders/line-kind';
+/**
+ * An enrolment in the academy: its parts, one line each, and what the return of a debit has cost; of several children in
+ * one order. The place is kept since the admission (the trigger `enrolment_fits` counts it); paid late, it is taken again
+ * while it is free. Never paid twice: the unique index order_line_instalment_once.
+ */
+import {giveEnrolments, securePlaces, unpayEnrolments} from '../../academy/money/pay';
+import {noteAuthorised, noteDenial} from '../../instalments/note-denial';
+import {NOTHING, type Line, type LineKind} from '../../orders/line-kind';
+import {ordersWith} from '../../orders/rivals';
+import {sayEnrolments} from './say';
+
+const ids = (lines: Line[]) => lines.map(line => line.id);
 
 export const academy: LineKind = {
   word: 'Cantera',
-  sold: [{as: 'other', when: 'true'}],
+  sold: [{as: 'academy', when: 'true'}],
   settledAs: 'academy',
   paper: 'receipt',
   keepsToItself: false,
   goesInParts: false,
   inCart: NOTHING.inCart,
   leaves: NOTHING.leaves,
-  rivals: NOTHING.rivals,
+  rivals: (tx, dues) => ordersWith(tx, 'l.instalment_id = any($1)', [dues.flatMap(due => due.instalmentId ?? [])]),
   placed: NOTHING.placed,
-  secure: NOTHING.secure,
-  give: NOTHING.give,
+  secure: (tx, _orderId, lines) => securePlaces(tx, ids(lines)),
+  give: (tx, orderId, lines) => giveEnrolments(tx, orderId, ids(lines)),
   ended: NOTHING.ended,
   mayRefund: NOTHING.mayRefund,
-  refunded: NOTHING.refunded,
+  refunded: async (tx, _orderId, lines) => {
+    await unpayEnrolments(tx, ids(lines));
+    return [];
+  },
   follow: NOTHING.follow,
-  tried: NOTHING.tried,
+  tried: (tx, {paymentId, outcome, responseCode}) =>
+    outcome === 'denied' ? noteDenial(tx, paymentId, responseCode) : noteAuthorised(tx, paymentId),
   settleAtOnce: null,
-  says: NOTHING.says,
+  says: (tx, orderId) => sayEnrolments(tx, orderId),
 };

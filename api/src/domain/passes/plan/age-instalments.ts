@@ -1,11 +1,12 @@
 /**
  * What time does to what is owed. The due day itself changes nothing but the word: then come the days of grace, then
- * the instalment is overdue and its pass rests from the next session on; after a month its place in the renewals is
+ * the instalment is overdue and its athlete or its pass rests (a pass from the next session on); after a month its place in the renewals is
  * lost, after two the pass ends and its seat is free. Paid before the season ends, the years of its holder are kept.
  * Each step moves only what stands where it may start from (states), by the database's clock in Madrid; what is at the
  * bank at this moment (charging) is left alone.
  */
 import type {Tx} from '../../../tx';
+import {suspendEnrolments} from '../../academy/money/suspend';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 import {mayBecome, move, to} from '../../machines/move';
 import {expireCards} from '../life/end-cards';
@@ -34,7 +35,7 @@ export async function ageInstalments(tx: Tx): Promise<Aged> {
   const due = await becomeDue(tx);
   const inGrace = await startGrace(tx, Number(settings.graceDays));
   const overdue = await becomeOverdue(tx);
-  const suspended = await suspendPasses(tx);
+  const suspended = (await suspendPasses(tx)) + (await suspendEnrolments(tx));
   await losePriority(tx, Number(settings.renewalPriorityLostDays));
   const {passes, seats} = await dropPasses(tx, Number(settings.dropAfterDays));
   await loseSeniority(tx);
@@ -43,10 +44,13 @@ export async function ageInstalments(tx: Tx): Promise<Aged> {
 
 /** A plot that is not paid ages too; nothing follows by itself: staff take it back (plots/forfeit). */
 const RUNS = `(exists (select 1 from season_pass p where p.id = i.season_pass_id and p.state in ${RUNNING})
-  or exists (select 1 from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending'))`;
+  or exists (select 1 from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending')
+  or exists (select 1 from enrolment e where e.id = i.enrolment_id and e.state in ('enrolled', 'suspended')))`;
 /** A card that will be charged for it today: the charge makes it paid or failed. */
-const HAS_CARD = `exists (select 1 from season_pass p join card_token t on t.id = p.card_token_id
+const HAS_CARD = `(exists (select 1 from season_pass p join card_token t on t.id = p.card_token_id
   where p.id = i.season_pass_id and ${CAN_BE_CHARGED('t')})
+  or exists (select 1 from enrolment e join card_token t on t.id = e.card_token_id
+  where e.id = i.enrolment_id and ${CAN_BE_CHARGED('t')}))
   and coalesce(i.method, 'card_token') = 'card_token'`;
 
 async function age(tx: Tx, next: 'due' | 'in_grace' | 'overdue', where: string): Promise<number> {

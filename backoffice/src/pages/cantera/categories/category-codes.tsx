@@ -1,7 +1,10 @@
-// Invitation codes of a category: made in bulk, taken back, never guessed.
+// Invitation codes of a category: made in bulk, mailed, taken back, never guessed.
 import {useState} from 'react';
-import {DataTable, SearchInput, useNotify, useRecordContext, useRefresh} from 'react-admin';
+import {DataTable, email, required, SearchInput, TextInput, useNotify, useRecordContext, useRefresh} from 'react-admin';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {ActDialog} from '../../../crud/acts/act-dialog';
+import {formatInstant} from '../../../crud/words/zoned-time';
 import {CardLines} from '../../../crud/lists/card-list';
 import {codeStates} from '../../../crud/words/choices-academy';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
@@ -26,6 +29,8 @@ const fields = {
   recipientEmail: 'Para',
   expiresOn: 'Caduca',
   priceOverrideCents: 'Precio especial',
+  mailedAt: 'Enviado',
+  mails: 'Envíos',
   createdAt: 'Generado',
   voidedAt: 'Anulado',
 };
@@ -74,6 +79,49 @@ function VoidButton() {
   );
 }
 
+function SendButton() {
+  const record = useRecordContext<Code>();
+  const [asking, setAsking] = useState(false);
+  const refresh = useRefresh();
+  if (record === undefined || record.state !== 'active' || !may('academy', 'invite')) return null;
+  const again = record.mails > 0;
+  return (
+    <>
+      <Button
+        size="small"
+        onClick={() => setAsking(true)}
+        aria-label={`${again ? 'Reenviar' : 'Enviar'} el código ${record.code}`}
+      >
+        {again ? 'Reenviar' : 'Enviar'}
+      </Button>
+      {asking && (
+        <ActDialog
+          title={`${again ? 'Reenviar' : 'Enviar'} el código ${record.code}`}
+          confirm={again ? 'Reenviar' : 'Enviar'}
+          path="/api/bases/codigos-invitacion/{id}/enviar"
+          at={{id: Number(record.id)}}
+          defaults={{email: record.recipientEmail}}
+          withoutReason
+          told={() => 'Correo en camino'}
+          onDone={() => {
+            setAsking(false);
+            refresh();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {again && (
+            <Typography color="textSecondary" sx={{mb: 1}}>
+              Ya se envió {record.mails === 1 ? 'una vez' : `${record.mails} veces`}; la última, el{' '}
+              {formatInstant(String(record.mailedAt))}.
+            </Typography>
+          )}
+          <TextInput source="email" label="Correo de la familia" type="email" validate={[required(), email()]} />
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
 const spec: ResourceSpec = {
   name: 'bases/codigos-invitacion',
   fields,
@@ -90,10 +138,12 @@ const spec: ResourceSpec = {
       <Computed<Code> of={({uses, maxUses}) => `${uses} de ${maxUses}`} />
     </DataTable.Col>,
     <DataTable.Col key="recipientEmail" source="recipientEmail" />,
+    <DataTable.Col key="mailedAt" source="mailedAt" field={InstantField} />,
     <DataTable.Col key="expiresOn" source="expiresOn" field={DayField} />,
     <DataTable.Col key="priceOverrideCents" source="priceOverrideCents" align="right" field={MoneyField} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="void" label="" disableSort>
+      <SendButton />
       <VoidButton />
     </DataTable.Col>,
   ],
@@ -103,7 +153,7 @@ const spec: ResourceSpec = {
       aside={<State source="state" />}
       note={
         <>
-          {code.recipientEmail || 'Sin destinatario'} <VoidButton />
+          {code.recipientEmail || 'Sin destinatario'} <SendButton /> <VoidButton />
         </>
       }
     />

@@ -41,6 +41,8 @@ export function CategoryFrame({title, actions, children}: Props) {
         label="Categoría"
         tabs={[
           {label: 'Resumen', to: `${base}/resumen`},
+          {label: 'Admisión', to: `${base}/admision`},
+          {label: 'Plantillas', to: `${base}/plantillas`},
           {label: 'Precios', to: `${base}/precios`},
           {label: 'Códigos de invitación', to: `${base}/codigos_invitacion`},
           {label: 'Ficha', to: base},

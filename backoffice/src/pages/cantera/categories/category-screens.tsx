@@ -21,8 +21,10 @@ import {RefSelect} from '../../../crud/inputs/ref-select';
 import {AcademyListSelect} from '../list-select';
 import type {Stored} from '../../../providers/wire';
 
+const AdmissionPage = lazy(() => import('../season/admission-page'));
 const CategorySummaryPage = lazy(() => import('./category-summary'));
 const CategoryCodes = lazy(() => import('./category-codes'));
+const SquadPlan = lazy(() => import('./squad-plan'));
 const CategoryPrices = lazy(() => import('./category-prices'));
 
 type Category = Stored<'AgeCategory'>;
@@ -92,6 +94,8 @@ export default defineResource<Category>({
   defaults: {sex: 'mixed', isInviteOnly: false, requiredDocuments: [], position: 0},
   routes: [
     <Route key="resumen" path=":id/resumen" element={<CategorySummaryPage />} />,
+    <Route key="admision" path=":id/admision" element={<AdmissionPage />} />,
+    <Route key="plantillas" path=":id/plantillas" element={<SquadPlan />} />,
     <Route key="precios" path=":id/precios" element={<CategoryPrices />} />,
     <Route key="codigos" path=":id/codigos_invitacion" element={<CategoryCodes />} />,
   ],

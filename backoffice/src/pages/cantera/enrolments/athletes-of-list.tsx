@@ -12,6 +12,7 @@ import {RefField} from '../../../crud/fields/ref-field';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {AcademyFrame} from '../academy-frame';
+import {EnrolmentBulkActs} from './bulk-acts';
 import {enrolmentFields} from './enrolment-fields';
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={enrolmentStates} />;
@@ -34,6 +35,7 @@ export const enrolmentSpec = (listId: number): ResourceSpec => ({
   represent: enrolment => String(enrolment.athleteName),
   sort: {field: 'athleteName', order: 'ASC'},
   canCreate: false,
+  bulk: <EnrolmentBulkActs />,
   rowPath: enrolment => `/bases/${enrolment.id}`,
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,

@@ -1,5 +1,6 @@
 // Papers that the category asks for and those that came: each looked at by a person.
 import {useState} from 'react';
+import {useNotify} from 'react-admin';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,10 +12,11 @@ import TextField from '@mui/material/TextField';
 import {nameOf} from '../../../crud/words/choices';
 import {documentKinds, documentStates} from '../../../crud/words/choices-academy';
 import {StateMark} from '../../../crud/fields/fields';
+import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay} from '../../../crud/words/zoned-time';
-import {call} from '../../../providers/http-client';
+import {call, callForBytes} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {EnrolmentSheet, SheetDocument} from './enrolment-sheet';
 
@@ -31,6 +33,11 @@ export function DocumentsPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onCha
           athleteId={sheet.athleteId}
           onReview={canEdit && document.id !== null ? () => setReviewing(document) : undefined}
         />
+      ))}
+      {sheet.signatures.map(({signedName, signedAt, edition}) => (
+        <Box key={signedAt} sx={{color: 'text.secondary', fontSize: '0.75rem', mt: 1}}>
+          Firmado por {signedName} el {formatDay(signedAt)}, edición {edition} del texto
+        </Box>
       ))}
       {reviewing !== null && (
         <ReviewDialog
@@ -57,6 +64,7 @@ function DocumentLine({
 }) {
   const state = documentStates.find(one => one.id === d.state);
   const name = nameOf(documentKinds, d.kind);
+  const notify = useNotify();
   return (
     <Box
       sx={{
@@ -87,6 +95,11 @@ function DocumentLine({
         </Box>
       </Box>
       <StateMark tone={state?.tone}>{state?.name ?? d.state}</StateMark>
+      {d.hasFile && d.id !== null && may('bases/documentos', 'edit') && (
+        <Button onClick={() => void openPaper(notify, d.id!)} aria-label={`Ver ${name}`}>
+          Ver
+        </Button>
+      )}
       {onReview && (
         <Button onClick={onReview} aria-label={`Revisar ${name}`}>
           Revisar
@@ -103,6 +116,20 @@ function DocumentLine({
       )}
     </Box>
   );
+}
+
+/** Each look is written down; the bytes say what it is. */
+async function openPaper(notify: ReturnType<typeof useNotify>, id: number): Promise<void> {
+  try {
+    const {bytes} = await callForBytes('/api/bases/documentos/{id}/archivo', {at: {id}});
+    const [first, second] = new Uint8Array(bytes);
+    const type = first === 0x25 ? 'application/pdf' : first === 0x89 && second === 0x50 ? 'image/png' : 'image/jpeg';
+    const address = URL.createObjectURL(new Blob([bytes], {type}));
+    window.open(address, '_blank', 'noopener');
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch (failure) {
+    notifyProblem(notify, failure);
+  }
 }
 
 interface ReviewProps {

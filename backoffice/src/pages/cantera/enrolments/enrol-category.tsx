@@ -66,6 +66,7 @@ export function CategoryInputs({listId}: {listId: number}) {
                 )}
               </Columns>
               <TextInput source="overrideReason" label="Motivo, si no es la categoría de su año" />
+              <TextInput source="outOfTimeReason" label="Motivo, si el plazo está cerrado" />
               <TextInput source="note" label="Notas" multiline />
             </>
           );

@@ -65,6 +65,7 @@ function EnrolBody({list}: {list: AcademyList}) {
       ageCategoryId: values.ageCategoryId,
       teamId: values.teamId ?? null,
       overrideReason: values.overrideReason || null,
+      outOfTimeReason: values.outOfTimeReason || null,
       invitationCode: values.invitationCode || null,
       note: values.note || null,
       answers: values.answers,

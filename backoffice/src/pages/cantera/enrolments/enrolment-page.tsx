@@ -24,11 +24,12 @@ import {may} from '../../../providers/permissions';
 import {ConsentsPanel} from './consents-panel';
 import {DocumentsPanel} from './documents-panel';
 import type {SheetAthlete} from './enrolment-sheet';
-import {EnrolmentState} from './enrolment-state';
+import {EnrolmentLacks, EnrolmentState} from './enrolment-state';
 import {GuardiansPanel} from './guardians-panel';
 import {KitPanel} from '../kit/kit-panel';
 import {MedicalPanel} from './medical-panel';
 import {MoneyPanel} from './money-panel';
+import {SettleUp} from './settle-up';
 import {EnrolmentsPanel} from './enrolments-panel';
 
 export default function EnrolmentPage() {
@@ -66,6 +67,7 @@ export default function EnrolmentPage() {
         }
         actions={
           <>
+            {may('bases', 'edit') && <SettleUp sheet={sheet} onChanged={changed} />}
             {may('bases', 'edit') && <EnrolmentState sheet={sheet} onChanged={changed} />}
             {may('bases', 'edit') && (
               <Button component={Link} to={`/bases/${sheet.id}/update`} startIcon={<EditIcon />}>
@@ -75,6 +77,13 @@ export default function EnrolmentPage() {
           </>
         }
       />
+      <EnrolmentLacks sheet={sheet} />
+      {sheet.waitingPlace !== null && (
+        <Alert severity="info" sx={{mb: 2}}>
+          Está en el puesto {sheet.waitingPlace} de la lista de espera: si queda una plaza libre se le ofrece sola, por
+          orden.
+        </Alert>
+      )}
       {sheet.stateNote !== '' && (
         <Alert
           severity={['rejected', 'withdrawn', 'suspended'].includes(sheet.state) ? 'warning' : 'info'}
@@ -109,7 +118,7 @@ export default function EnrolmentPage() {
           <MedicalPanel sheet={sheet} />
         </div>
         <div>
-          <MoneyPanel sheet={sheet} />
+          <MoneyPanel sheet={sheet} onChanged={changed} />
           <DocumentsPanel sheet={sheet} onChanged={changed} />
           <KitPanel sheet={sheet} onChanged={changed} />
           <EnrolmentsPanel sheet={sheet} />

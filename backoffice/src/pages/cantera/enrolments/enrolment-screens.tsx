@@ -12,10 +12,13 @@ import {enrolmentFields} from './enrolment-fields';
 import {currentList, useAcademyLists} from '../use-academy-lists';
 
 const EnrolForm = lazy(() => import('./enrol-form'));
-const NotRenewed = lazy(() => import('../list-reports').then(module => ({default: module.NotRenewed})));
+const RenewalsPage = lazy(() => import('../season/renewals-page'));
+const RollOverPage = lazy(() => import('../season/roll-over-page'));
 const AthletesReport = lazy(() => import('../list-reports').then(module => ({default: module.AthletesReport})));
 const CategoriesReport = lazy(() => import('../list-reports').then(module => ({default: module.CategoriesReport})));
 const OverdueReport = lazy(() => import('../list-reports').then(module => ({default: module.OverdueReport})));
+const DocumentsReport = lazy(() => import('../list-reports').then(module => ({default: module.DocumentsReport})));
+const KitPendingReport = lazy(() => import('../list-reports').then(module => ({default: module.KitPendingReport})));
 const EnrolmentPage = lazy(() => import('./enrolment-page'));
 const EnrolmentEdit = lazy(() => import('./enrolment-edit'));
 
@@ -42,10 +45,13 @@ export default function EnrolmentScreens() {
       <Route index element={<Current />} />
       <Route path=":listId/deportistas" element={<AthletesOfList />} />
       <Route path=":listId/deportistas/crear" element={<EnrolForm />} />
-      <Route path=":listId/deportistas/renovar" element={<NotRenewed />} />
+      <Route path=":listId/deportistas/renovar" element={<RenewalsPage />} />
+      <Route path=":listId/deportistas/pasar" element={<RollOverPage />} />
       <Route path=":listId/deportistas/informe" element={<AthletesReport />} />
       <Route path=":listId/deportistas/informe/categorias" element={<CategoriesReport />} />
       <Route path=":listId/deportistas/informe/plazos-impagados" element={<OverdueReport />} />
+      <Route path=":listId/deportistas/informe/documentos" element={<DocumentsReport />} />
+      <Route path=":listId/deportistas/informe/ropa-pendiente" element={<KitPendingReport />} />
       <Route path=":id" element={<EnrolmentPage />} />
       <Route path=":id/update" element={<EnrolmentEdit />} />
       <Route path="*" element={<NotFound />} />

@@ -2,6 +2,7 @@
 // reads it.
 import {useState} from 'react';
 import {useNotify} from 'react-admin';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -13,6 +14,8 @@ import {plural} from '../../../crud/words/plural';
 import {call} from '../../../providers/http-client';
 import type {EnrolmentSheet} from './enrolment-sheet';
 import type {Enum} from '../../../providers/wire';
+
+type State = EnrolmentSheet['nextStates'][number];
 
 interface Step {
   label: string;
@@ -41,12 +44,15 @@ const steps: Partial<Record<Enum<'Enrolment', 'state'>, Step>> = {
 
 export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: () => void}) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [to, setTo] = useState<EnrolmentSheet['nextStates'][number] | null>(null);
+  const [to, setTo] = useState<State | null>(null);
   const [note, setNote] = useState('');
   const [busy, run] = useBusy();
   const notify = useNotify();
   if (sheet.nextStates.length === 0) return null;
   const step = to === null ? undefined : steps[to];
+  const lacking = sheet.next.lacks.filter(({code}) => !['place', 'payment', 'overdue'].includes(code));
+  const needsNote = (to === 'admitted' || to === 'enrolled') && lacking.length > 0;
+  const mustSayWhy = step?.needsReason === true || needsNote;
 
   const change = (): Promise<void> =>
     run(async () => {
@@ -62,30 +68,41 @@ export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onCha
       onChanged();
     });
 
+  const primary = sheet.next.to;
+  const others = sheet.nextStates.filter(state => state !== primary);
+  const open = (state: State): void => {
+    setAnchor(null);
+    setNote(state === 'documents_pending' ? sheet.next.note : '');
+    setTo(state);
+  };
+  const nameOfStep = (state: State): string =>
+    sheet.state === 'suspended' && state === 'enrolled' ? 'Levantar la suspensión' : (steps[state]?.label ?? state);
   return (
     <>
-      <Button
-        variant="contained"
-        endIcon={<ExpandIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
-        Cambiar de estado
-      </Button>
+      {primary !== null && (
+        <Button variant="contained" onClick={() => open(primary)}>
+          {nameOfStep(primary)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Button
+          variant={primary === null ? 'contained' : 'outlined'}
+          endIcon={<ExpandIcon />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          {primary === null ? 'Cambiar de estado' : 'Otros pasos'}
+        </Button>
+      )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {sheet.nextStates.map(state => (
+        {others.map(state => (
           <MenuItem
             key={state}
-            onClick={() => {
-              setAnchor(null);
-              setTo(state);
-            }}
+            onClick={() => open(state)}
             sx={steps[state]?.danger === true ? {color: 'error.main'} : undefined}
           >
-            {sheet.state === 'suspended' && state === 'enrolled'
-              ? 'Levantar la suspensión'
-              : (steps[state]?.label ?? state)}
+            {nameOfStep(state)}
           </MenuItem>
         ))}
       </Menu>
@@ -95,24 +112,40 @@ export function EnrolmentState({sheet, onChanged}: {sheet: EnrolmentSheet; onCha
           title={`${step.label}: ${sheet.athlete.fullName}`}
           confirm={step.label}
           danger={step.danger}
-          busy={busy || (step.needsReason === true && note.trim() === '')}
+          busy={busy || (mustSayWhy && note.trim() === '')}
           onConfirm={() => void change()}
           onClose={() => setTo(null)}
         >
           {step.text}
+          {needsNote && (
+            <Alert severity="warning" sx={{mt: 1.5}}>
+              Falta: {lacking.map(({text}) => text).join(', ')}. Escribe por qué sigue sin ello.
+            </Alert>
+          )}
           <TextField
-            label={step.needsReason === true ? 'Motivo (lo lee la familia)' : 'Nota, si hace falta'}
+            label={mustSayWhy ? 'Motivo (lo lee la familia)' : 'Nota, si hace falta'}
             value={note}
             onChange={event => setNote(event.target.value)}
             multiline
             minRows={2}
             fullWidth
-            required={step.needsReason}
+            required={mustSayWhy}
             sx={{mt: 1.5}}
             slotProps={{htmlInput: {maxLength: 500}}}
           />
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** What is missing before the next step, by name. */
+export function EnrolmentLacks({sheet}: {sheet: EnrolmentSheet}) {
+  const {lacks} = sheet.next;
+  if (lacks.length === 0) return null;
+  return (
+    <Alert severity={lacks.some(({code}) => code === 'overdue') ? 'error' : 'warning'} sx={{mb: 2}}>
+      <strong>Falta:</strong> {lacks.map(({text}) => text).join(', ')}.
+    </Alert>
   );
 }

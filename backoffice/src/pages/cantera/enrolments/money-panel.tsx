@@ -7,10 +7,11 @@ import {StateMark} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {formatCents} from '../../../crud/words/money';
 import {Panel} from '../../../crud/frames/panel';
-import {formatDay} from '../../../crud/words/zoned-time';
+import {formatDay, formatInstant} from '../../../crud/words/zoned-time';
+import {InstalmentActs} from '../../plazos/instalment-acts';
 import type {EnrolmentSheet} from './enrolment-sheet';
 
-export function MoneyPanel({sheet}: {sheet: EnrolmentSheet}) {
+export function MoneyPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: () => void}) {
   const owed = sheet.amountCents - sheet.discountCents;
   return (
     <>
@@ -26,6 +27,9 @@ export function MoneyPanel({sheet}: {sheet: EnrolmentSheet}) {
           <Fact label="Descuento">
             {sheet.discountCents > 0 && `−${formatCents(sheet.discountCents)} · ${sheet.discountReason}`}
           </Fact>
+          {sheet.state === 'payment_pending' && sheet.payUntilAt !== null && (
+            <Fact label="Plaza guardada hasta">{formatInstant(sheet.payUntilAt)}</Fact>
+          )}
           <Fact label="A pagar">
             <strong>{formatCents(owed)}</strong>
           </Fact>
@@ -42,12 +46,20 @@ export function MoneyPanel({sheet}: {sheet: EnrolmentSheet}) {
           empty="Todavía no hay plazos: se reparten al quedar pendiente de pago."
           rows={sheet.instalments}
           rowKey={instalment => instalment.n}
-          name={{label: 'Plazo', value: instalment => `${instalment.n} de ${sheet.instalments.length}`}}
+          name={{label: 'Plazo', value: instalment => instalment.n}}
           columns={[
             {label: 'Vence', value: instalment => formatDay(instalment.dueOn)},
             {label: 'Importe', value: instalment => formatCents(instalment.amountCents)},
-            {label: 'Pagado', value: instalment => (instalment.paidCents > 0 ? formatCents(instalment.paidCents) : '')},
             {label: 'Estado', value: instalment => <InstalmentState state={instalment.state} />},
+            {
+              label: '',
+              value: instalment => (
+                <InstalmentActs
+                  instalment={{...instalment, name: sheet.athlete.fullName, dueCents: instalment.owedCents}}
+                  onDone={onChanged}
+                />
+              ),
+            },
           ]}
         />
       </Panel>

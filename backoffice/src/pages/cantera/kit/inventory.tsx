@@ -3,6 +3,7 @@ import {useMemo, useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -31,6 +32,7 @@ const exported: {label: string; value: (row: StockRow) => string | number}[] = [
   {label: 'Reservadas', value: row => row.reserved},
   {label: 'Hacen falta', value: row => row.needed},
   {label: 'Faltan', value: row => row.missing},
+  {label: 'Pedidas', value: row => row.onOrder},
   {label: 'Por pedir', value: row => row.toOrder},
 ];
 
@@ -69,13 +71,18 @@ export default function Inventory() {
         title="Inventario de indumentaria"
         crumbs={[{label: 'Indumentaria', to: '/bases/indumentarias'}]}
         actions={
-          may('bases/indumentarias', 'export') && (
-            <FormatMenu
-              label="Exportar"
-              disabled={rows.length === 0}
-              onChoose={format => save(format, 'inventario', rows)}
-            />
-          )
+          <>
+            <Button component={Link} to="/bases/indumentarias/pedidos">
+              Pedidos al proveedor
+            </Button>
+            {may('bases/indumentarias', 'export') && (
+              <FormatMenu
+                label="Exportar"
+                disabled={rows.length === 0}
+                onChoose={format => save(format, 'inventario', rows)}
+              />
+            )}
+          </>
         }
       />
       {data === undefined ? (
@@ -116,7 +123,7 @@ export default function Inventory() {
           </Panel>
           <Panel
             title="Lo que hay que pedir"
-            note="Lo que falta para las entregas pendientes, más lo que se quiere tener siempre."
+            note="Lo que falta para las entregas pendientes, más lo que se quiere tener siempre, menos lo que está pedido."
             flush
             actions={
               may('bases/indumentarias', 'export') && (
@@ -152,6 +159,7 @@ export default function Inventory() {
                       0
                     ),
                 },
+                {label: 'Pedidas', value: row => row.onOrder},
                 {label: 'Por pedir', value: row => <strong>{row.toOrder}</strong>},
               ]}
             />

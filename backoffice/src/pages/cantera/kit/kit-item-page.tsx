@@ -112,8 +112,8 @@ export default function KitItemPage() {
       <Panel title="Prenda">
         <Facts>
           <Fact label="Proveedor">{item.supplier}</Fact>
-          <Fact label="Precio">
-            {Number(item.priceCents) === 0 ? 'Incluida en la cuota' : formatCents(Number(item.priceCents))}
+          <Fact label="Si la pierde la familia">
+            {Number(item.priceCents) === 0 ? 'Nada' : formatCents(Number(item.priceCents))}
           </Fact>
           <Fact label="Tallaje">{nameOf(sizeCharts, item.sizeChart)}</Fact>
           <Fact label="Talla que le corresponde">{nameOf(sizesOf, item.sizeOf)}</Fact>

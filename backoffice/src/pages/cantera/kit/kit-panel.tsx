@@ -1,33 +1,28 @@
-// Clothes of an enrolment: what is owed, kept aside, handed over, given back.
+// Clothes of an enrolment: what is owed, kept aside, handed over, exchanged, given back, lost.
 import {useState} from 'react';
-import {useGetList} from 'react-admin';
+import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import {deliveryStates} from '../../../crud/words/choices-academy';
-import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
+import {deliveryStates, lostBy} from '../../../crud/words/choices-academy';
 import {StateMark} from '../../../crud/fields/fields';
 import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
+import {nameOf, saidOf} from '../../../crud/words/choices';
+import {formatCents} from '../../../crud/words/money';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {EnrolmentSheet, SheetGarment} from '../enrolments/enrolment-sheet';
-import type {Stored, Enum} from '../../../providers/wire';
-import {saidOf} from '../../../crud/words/choices';
+import type {Enum, Sent} from '../../../providers/wire';
+import {DESK} from './desk/desk-address';
+import {ExchangeDialog, LostDialog, ReturnDialog, SignatureDialog} from './garment-dialogs';
 
 type DeliveryState = Enum<'KitDelivery', 'state'>;
+type Open = 'exchanged' | 'returned' | 'lost' | 'signature';
 
 const acts: Partial<Record<DeliveryState, {to: DeliveryState; label: string}[]>> = {
-  pending: [
-    {to: 'delivered', label: 'Entregar'},
-    {to: 'reserved', label: 'Reservar'},
-  ],
-  reserved: [
-    {to: 'delivered', label: 'Entregar'},
-    {to: 'pending', label: 'Soltar'},
-  ],
+  pending: [{to: 'reserved', label: 'Reservar'}],
+  reserved: [{to: 'pending', label: 'Soltar'}],
   delivered: [
     {to: 'exchanged', label: 'Cambiar talla'},
     {to: 'returned', label: 'Devolver'},
@@ -35,26 +30,51 @@ const acts: Partial<Record<DeliveryState, {to: DeliveryState; label: string}[]>>
   ],
 };
 
-export function KitPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: () => void}) {
+interface Props {
+  sheet: EnrolmentSheet;
+  onChanged: () => void;
+  /** At the desk the same garments stand under another name, and lead nowhere else. */
+  title?: string;
+}
+
+export function KitPanel({sheet, onChanged, title}: Props) {
   const [busy, run] = useBusy();
-  const [exchanging, setExchanging] = useState<SheetGarment | null>(null);
+  const [open, setOpen] = useState<{garment: SheetGarment; what: Open} | null>(null);
   const canEdit = may('bases', 'edit');
-  const change = async (
-    garment: SheetGarment,
-    to: DeliveryState,
-    otherVariantId: number | null = null,
-  ): Promise<void> => {
-    await run(async () => {
-      await call('post', '/api/bases/entregas/{id}/estado', {at: {id: garment.id}, body: {to, otherVariantId}});
-      setExchanging(null);
+  const change = (garment: SheetGarment, body: Sent<'changeKitDelivery'>): Promise<void> =>
+    run(async () => {
+      await call('post', '/api/bases/entregas/{id}/estado', {at: {id: garment.id}, body});
+      setOpen(null);
       onChanged();
     });
-  };
+  const close = (): void => setOpen(null);
+  const toCollect = sheet.kit.some(one => one.state === 'pending' || one.state === 'reserved');
   return (
-    <Panel title="Indumentaria">
-      {sheet.kit.length === 0 && (
+    <Panel
+      title={title ?? 'Indumentaria'}
+      actions={
+        canEdit &&
+        title === undefined &&
+        (toCollect || sheet.kitMissing.length > 0) && (
+          <Button component={Link} to={`${DESK}/${sheet.number}`}>
+            Entregar con firma
+          </Button>
+        )
+      }
+    >
+      {sheet.kit.length === 0 && sheet.kitMissing.length === 0 && (
         <Box sx={{color: 'text.secondary'}}>Las prendas de su lote se apuntan al quedar inscrito.</Box>
       )}
+      {title === undefined &&
+        sheet.kitMissing.map(one => (
+          <Box key={one.kitItemId} sx={{display: 'flex', alignItems: 'center', columnGap: 1, minHeight: 38}}>
+            <Box sx={{flex: 1}}>
+              <strong>{one.itemName}</strong>
+              {one.size === '' ? '' : ` · ${one.size}`}
+            </Box>
+            <StateMark tone="bad">{one.size === '' ? 'Falta la talla' : 'No se hace esa talla'}</StateMark>
+          </Box>
+        ))}
       {sheet.kit.map(garment => {
         const state = deliveryStates.find(one => one.id === garment.state);
         return (
@@ -72,22 +92,31 @@ export function KitPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: 
             <Box sx={{flex: '1 1 170px', minWidth: 0}}>
               <strong>{garment.itemName}</strong> · {garment.size}
               {garment.quantity > 1 && ` × ${garment.quantity}`}
-              {garment.deliveredAt !== null && (
-                <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>
-                  Entregada el {formatDay(garment.deliveredAt)}
-                </Box>
-              )}
+              <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>{factsOf(garment).join(' · ')}</Box>
             </Box>
             <StateMark tone={state?.tone}>{state?.name ?? garment.state}</StateMark>
             {canEdit && (
               <Box sx={{display: 'flex', flexWrap: 'wrap'}}>
+                {garment.signedBy !== null && (
+                  <Button
+                    size="small"
+                    aria-label={`Ver la firma: ${garment.itemName}`}
+                    onClick={() => setOpen({garment, what: 'signature'})}
+                  >
+                    Firma
+                  </Button>
+                )}
                 {(saidOf(acts, garment.state) ?? []).map(act => (
                   <Button
                     key={act.to}
                     size="small"
                     disabled={busy}
                     aria-label={`${act.label}: ${garment.itemName}`}
-                    onClick={() => (act.to === 'exchanged' ? setExchanging(garment) : void change(garment, act.to))}
+                    onClick={() =>
+                      act.to === 'exchanged' || act.to === 'returned' || act.to === 'lost'
+                        ? setOpen({garment, what: act.to})
+                        : void change(garment, {to: act.to})
+                    }
                   >
                     {act.label}
                   </Button>
@@ -97,58 +126,37 @@ export function KitPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: 
           </Box>
         );
       })}
-      {exchanging !== null && (
-        <Exchange
-          garment={exchanging}
+      {open?.what === 'exchanged' && (
+        <ExchangeDialog
+          garment={open.garment}
           busy={busy}
-          onClose={() => setExchanging(null)}
-          onChoose={variantId => void change(exchanging, 'exchanged', variantId)}
+          onClose={close}
+          onDo={body => void change(open.garment, body)}
         />
       )}
+      {open?.what === 'returned' && (
+        <ReturnDialog
+          garment={open.garment}
+          busy={busy}
+          onClose={close}
+          onDo={body => void change(open.garment, body)}
+        />
+      )}
+      {open?.what === 'lost' && (
+        <LostDialog garment={open.garment} busy={busy} onClose={close} onDo={body => void change(open.garment, body)} />
+      )}
+      {open?.what === 'signature' && <SignatureDialog garment={open.garment} onClose={close} />}
     </Panel>
   );
 }
 
-interface ExchangeProps {
-  garment: SheetGarment;
-  busy: boolean;
-  onClose: () => void;
-  onChoose: (variantId: number) => void;
-}
-
-function Exchange({garment, busy, onClose, onChoose}: ExchangeProps) {
-  const [variantId, setVariantId] = useState<number | ''>('');
-  const {data} = useGetList<Stored<'KitVariant'>>('bases/tallas', {
-    filter: {kitItemId: garment.kitItemId},
-    sort: {field: 'position', order: 'ASC'},
-    pagination: {page: 1, perPage: 100},
-  });
-  return (
-    <ConfirmDialog
-      open
-      title={`Cambiar de talla: ${garment.itemName}`}
-      confirm="Cambiar"
-      busy={busy || variantId === ''}
-      onConfirm={() => variantId !== '' && onChoose(variantId)}
-      onClose={onClose}
-    >
-      La talla {garment.size} vuelve al almacén y la nueva queda pendiente de entrega.
-      <TextField
-        select
-        fullWidth
-        label="Talla nueva"
-        value={variantId}
-        onChange={event => setVariantId(Number(event.target.value))}
-        sx={{mt: 1.5}}
-      >
-        {(data ?? [])
-          .filter(variant => variant.id !== garment.kitVariantId)
-          .map(variant => (
-            <MenuItem key={variant.id} value={variant.id}>
-              {variant.size} · {Number(variant.stockOnHand) - Number(variant.stockReserved)} libres
-            </MenuItem>
-          ))}
-      </TextField>
-    </ConfirmDialog>
-  );
+function factsOf(g: SheetGarment): string[] {
+  const personal = [g.personalName, g.personalNo].filter(one => one !== '' && one !== null).join(' ');
+  return [
+    ...(personal === '' ? [] : [`«${personal}»`]),
+    ...(g.deliveredAt === null ? [] : [`Entregada el ${formatDay(g.deliveredAt)}`]),
+    ...(g.lostBy === null ? [] : [`La perdió: ${nameOf(lostBy, g.lostBy).toLowerCase()}`]),
+    ...(g.chargedCents === 0 ? [] : [`Se cobra: ${formatCents(g.chargedCents)}`]),
+    ...(g.note === '' ? [] : [g.note]),
+  ];
 }

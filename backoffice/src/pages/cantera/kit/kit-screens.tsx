@@ -56,8 +56,13 @@ export default defineResource({
       <Columns>
         <TextInput source="name" validate={required()} />
         <TextInput source="supplier" />
-        <MoneyInput source="priceCents" helperText="0: va incluida en la cuota" />
-        <SelectInput source="sizeChart" choices={sizeCharts} validate={required()} />
+        <MoneyInput source="priceCents" helperText="Lo que paga la familia si la pierde; 0: nada" />
+        <SelectInput
+          source="sizeChart"
+          choices={sizeCharts}
+          validate={required()}
+          helperText="De hombre o de mujer: solo se entrega a quien corresponde"
+        />
         <SelectInput
           source="sizeOf"
           choices={sizesOf}
@@ -65,7 +70,7 @@ export default defineResource({
           helperText="De la ficha del deportista se toma esta talla"
         />
       </Columns>
-      <BooleanInput source="isPersonalised" />
+      <BooleanInput source="isPersonalised" helperText="Se pregunta al entregarla y va en el pedido al proveedor" />
       <BooleanInput source="isActive" />
       <TextInput source="note" multiline minRows={2} />
     </>

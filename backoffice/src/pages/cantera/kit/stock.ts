@@ -12,6 +12,7 @@ export interface StockRow {
   reserved: number;
   needed: number;
   missing: number;
+  onOrder: number;
   toOrder: number;
 }
 

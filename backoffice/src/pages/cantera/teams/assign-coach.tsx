@@ -1,4 +1,4 @@
-// Gives a team a coach. Who has no certificate of the last year is shown, and cannot be chosen.
+// Puts an adult on a team. Whose certificate does not hold is shown, and cannot be chosen.
 import {useState} from 'react';
 import {useGetList, type RaRecord} from 'react-admin';
 import Button from '@mui/material/Button';
@@ -37,7 +37,7 @@ export function AssignCoach({teamId, onDone}: {teamId: number; onDone: () => voi
       <Button onClick={() => setOpen(true)}>Asignar</Button>
       <ConfirmDialog
         open={open}
-        title="Asignar entrenador"
+        title="Asignar una persona al equipo"
         confirm="Asignar"
         busy={busy || coachId === ''}
         onConfirm={() => void save()}
@@ -46,7 +46,7 @@ export function AssignCoach({teamId, onDone}: {teamId: number; onDone: () => voi
         <TextField
           select
           fullWidth
-          label="Entrenador"
+          label="Persona"
           value={coachId}
           onChange={event => setCoachId(Number(event.target.value))}
           sx={{mt: 1}}

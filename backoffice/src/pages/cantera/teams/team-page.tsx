@@ -1,6 +1,7 @@
-// A team: squad, coaches and whether their certificates still hold, when and where it trains.
+// A team: squad, the adults with it and whether their certificates still hold, when and where it trains, its sheet.
 import {useGetList, useGetOne, useNotify, useRefresh, type RaRecord} from 'react-admin';
 import {Link, useParams} from 'react-router';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import EditIcon from '@mui/icons-material/EditOutlined';
@@ -19,7 +20,10 @@ import {plural} from '../../../crud/words/plural';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
+import {CalendarPanel} from '../calendar/calendar-panel';
+import {EnrolmentActs} from '../enrolments/bulk-acts';
 import {AssignCoach} from './assign-coach';
+import {TeamSheetButton} from './team-sheet';
 import type {Stored} from '../../../providers/wire';
 
 const inTeam = ['admitted', 'payment_pending', 'enrolled', 'suspended'];
@@ -53,13 +57,28 @@ export default function TeamPage() {
         crumbs={[{label: 'Equipos', to: '/bases/equipos'}]}
         note={team.isActive ? undefined : <StateMark>Inactivo</StateMark>}
         actions={
-          may('bases/equipos', 'edit') && (
-            <Button component={Link} to={`/bases/equipos/${id}/editar`} startIcon={<EditIcon />}>
-              Editar
+          <>
+            <Button component={Link} to={`/bases/categorias/${team.ageCategoryId}/plantillas`}>
+              Repartir jugadores
             </Button>
-          )
+            <TeamSheetButton id={id} name={team.name} />
+            {may('bases/equipos', 'edit') && (
+              <Button component={Link} to={`/bases/equipos/${id}/editar`} startIcon={<EditIcon />}>
+                Editar
+              </Button>
+            )}
+          </>
         }
       />
+      {team.uncertifiedCount > 0 && (
+        <Alert severity="error" sx={{mb: 2}}>
+          {plural(
+            team.uncertifiedCount,
+            'persona del equipo no tiene el certificado en vigor: hoy no puede estar con los menores.',
+            'personas del equipo no tienen el certificado en vigor: hoy no pueden estar con los menores.',
+          )}
+        </Alert>
+      )}
       <Panel title="Equipo">
         <Facts>
           <Fact label="Categoría">
@@ -71,7 +90,9 @@ export default function TeamPage() {
           <Fact label="Campo">{team.ground}</Fact>
           <Fact label="Plantilla">
             {team.squadCount} de {team.maxSquad}
+            {team.squadCount >= team.maxSquad && ': completa'}
           </Fact>
+          <Fact label="Licencia">{team.needsLicence ? 'Hace falta para entrar' : 'No se pide'}</Fact>
           {team.note !== '' && (
             <Fact label="Notas" wide>
               {team.note}
@@ -79,11 +100,25 @@ export default function TeamPage() {
           )}
         </Facts>
       </Panel>
+      <CalendarPanel teamId={id} />
       <Coaches teamId={id} />
-      <Panel title="Plantilla" note={plural(squad.data?.length ?? 0, 'deportista', 'deportistas')} flush>
+      <Panel
+        title="Plantilla"
+        note={plural(squad.data?.length ?? 0, 'deportista', 'deportistas')}
+        flush
+        actions={
+          (squad.data?.length ?? 0) > 0 && (
+            <EnrolmentActs
+              ids={squad.data!.map(one => Number(one.id))}
+              categoryId={team.ageCategoryId}
+              names={['remind', 'charge', 'renew']}
+            />
+          )
+        }
+      >
         <FigureTable
           isText
-          empty="Todavía no hay nadie en el equipo: se le pone en la ficha de cada inscripción."
+          empty="Todavía no hay nadie en el equipo: se le pone en «Repartir jugadores»."
           rows={squad.data ?? []}
           rowKey={row => row.id}
           name={{label: 'Deportista', value: row => <Link to={`/bases/${row.id}`}>{row.athleteName}</Link>}}
@@ -132,18 +167,18 @@ function Coaches({teamId}: {teamId: number}) {
   };
   return (
     <Panel
-      title="Entrenadores"
-      note="Con menores solo trabaja quien tiene el certificado de ausencia de delitos sexuales del último año."
+      title="Equipo técnico"
+      note="Con menores solo está quien tiene en vigor el certificado de ausencia de delitos sexuales."
       flush
       actions={canEdit && <AssignCoach teamId={teamId} onDone={refresh} />}
     >
       <FigureTable
         isText
-        empty="El equipo no tiene entrenador."
+        empty="El equipo no tiene a nadie."
         rows={assigned.data ?? []}
         rowKey={row => row.id}
         name={{
-          label: 'Entrenador',
+          label: 'Persona',
           value: row => <Link to={`/bases/entrenadores/${row.coachId}`}>{row.coachName}</Link>,
         }}
         columns={[

@@ -5,7 +5,7 @@ import {Route} from 'react-router';
 import {CardLines} from '../../../crud/lists/card-list';
 import {Columns} from '../../../crud/lists/columns';
 import {defineResource} from '../../../crud/frames/define-resource';
-import {Computed, YesField} from '../../../crud/fields/fields';
+import {Computed, StateMark, YesField} from '../../../crud/fields/fields';
 import {MainField} from '../../../crud/lists/main-field';
 import {RefField} from '../../../crud/fields/ref-field';
 import {RefSelect} from '../../../crud/inputs/ref-select';
@@ -17,6 +17,10 @@ type Team = Stored<'Team'>;
 
 const squad = ({squadCount, maxSquad}: Team): string => `${squadCount} de ${maxSquad}`;
 
+/** Adults of the team who may not be with it today. */
+const uncertified = ({uncertifiedCount}: Team) =>
+  uncertifiedCount > 0 ? <StateMark tone="bad">{`${uncertifiedCount} sin certificado`}</StateMark> : 'En regla';
+
 export default defineResource<Team>({
   name: 'bases/equipos',
   fields: {
@@ -24,9 +28,11 @@ export default defineResource<Team>({
     ageCategoryId: 'Categoría',
     squadCount: 'Plantilla',
     maxSquad: 'Plantilla como mucho',
-    coachNames: 'Entrenadores',
+    coachNames: 'Equipo técnico',
     trainingSchedule: 'Entrenamientos',
     ground: 'Campo',
+    needsLicence: 'Pide licencia',
+    uncertifiedCount: 'Sin certificado',
     isActive: 'Activo',
     note: 'Notas',
   },
@@ -56,6 +62,9 @@ export default defineResource<Team>({
       <Computed<Team> of={squad} />
     </DataTable.Col>,
     <DataTable.Col key="coachNames" source="coachNames" />,
+    <DataTable.Col key="uncertifiedCount" source="uncertifiedCount">
+      <Computed<Team> of={uncertified} />
+    </DataTable.Col>,
     <DataTable.Col key="trainingSchedule" source="trainingSchedule" />,
     <DataTable.Col key="ground" source="ground" />,
     <DataTable.Col key="isActive" source="isActive" field={YesField} />,
@@ -90,7 +99,8 @@ export default defineResource<Team>({
         <TextInput source="trainingSchedule" helperText="Martes y jueves, de 18:45 a 20:00" />
         <TextInput source="ground" />
       </Columns>
-      <BooleanInput source="isActive" />
+      <BooleanInput source="needsLicence" helperText="Solo entra quien tiene la autorización federativa validada" />
+      <BooleanInput source="isActive" helperText="Un equipo inactivo no admite a nadie más" />
       <TextInput source="note" multiline minRows={2} />
     </>
   ),

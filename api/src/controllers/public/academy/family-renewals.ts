@@ -1,0 +1,142 @@
+/** A family looks at the places that are offered for its children and says yes or no to each. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody, RestBindings, type Request} from '@loopback/rest';
+import {type Actor, asCustomer, writeAudit} from '../../../auth/audit';
+import {customerOf} from '../../../auth/customer-session';
+import {Database} from '../../../db';
+import {answerRenewal, readOwnOffers} from '../../../domain/academy/season/own-renewals';
+import {OFFER_STATES, TURNS} from '../../../domain/academy/season/read-renewals';
+import {readWindow} from '../../../domain/academy/season/staff-rules';
+import {IMAGE_PURPOSES} from '../../../domain/academy/set-image-consent';
+import {readFields} from '../../../domain/forms/read-fields';
+import {askedField} from '../../../hot/questions/operations';
+import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, cents, id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {KEY} from '../../admin/parameters';
+
+const ASKED = {
+  shirtSize: str({maxLength: 10}),
+  shortsSize: str({maxLength: 10}),
+  socksSize: str({maxLength: 10}),
+  shoeSize: str({maxLength: 10}),
+  emergencyName: str({maxLength: 120}),
+  emergencyPhone: str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}),
+};
+interface OfList {
+  isOpen: boolean;
+  opensOn: string | null;
+  questions: ReturnType<typeof askedField>[];
+}
+const OFFERS = list(
+  obj({
+    id: id(),
+    seasonListId: id(),
+    listName: str(),
+    athleteName: str(),
+    before: str(),
+    categoryName: str(),
+    turn: oneOf(...TURNS),
+    amountCents: cents(),
+    discountCents: cents(),
+    untilAt: instant(),
+    state: oneOf(...OFFER_STATES),
+    newEnrolmentId: orNull(id()),
+    newState: orNull(str()),
+    isOpen: bool({description: 'se contesta hoy'}),
+    opensOn: orNull(str()),
+    ...ASKED,
+    questions: list(ASKED_FIELD),
+    answers: SAID_ANSWERS,
+  }),
+);
+const ANSWER_BODY = obj({
+  answers: list(
+    obj({
+      offerId: id(),
+      isComing: bool(),
+      ...ASKED,
+      purposes: list(oneOf(...IMAGE_PURPOSES), {maxItems: IMAGE_PURPOSES.length}),
+      answers: SAID_ANSWERS,
+    }),
+    {minItems: 1, maxItems: 12},
+  ),
+});
+const ANSWERED = list(obj({offerId: id(), enrolmentId: orNull(id()), state: str(), toPayCents: cents()}));
+const TEXT = {tag: 'Mi familia', permission: 'customer' as const};
+
+export class FamilyRenewalsController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+  ) {}
+
+  @get(
+    '/api/public/family/renewals',
+    operation({
+      ...TEXT,
+      id: 'getOwnRenewals',
+      summary: 'Las plazas que se ofrecen a mi familia para la próxima temporada',
+      answer: OFFERS,
+      errors: [401],
+    }),
+  )
+  async read(): Promise<Infer<typeof OFFERS>> {
+    const offers = await readOwnOffers(this.db, await customerOf(this.db, this.request));
+    const lists = new Map<number, OfList>();
+    for (const {seasonListId} of offers)
+      if (!lists.has(seasonListId)) {
+        const {isOpen, opensOn} = await readWindow(this.db, seasonListId, 'renewal');
+        const fields = await readFields(this.db, {scope: 'academy', seasonListId});
+        lists.set(seasonListId, {isOpen, opensOn, questions: fields.map(askedField)});
+      }
+    return offers.map(offer => {
+      const {isOpen, opensOn, questions} = lists.get(offer.seasonListId)!;
+      return {
+        ...offer,
+        untilAt: offer.untilAt.toISOString(),
+        isOpen: isOpen && offer.state === 'offered',
+        opensOn,
+        questions,
+      };
+    });
+  }
+
+  @post(
+    '/api/public/family/renewals',
+    operation({
+      ...TEXT,
+      id: 'answerRenewals',
+      summary: 'Contestar por cada deportista si sigue',
+      description:
+        'Todo o nada. Quien no sigue libera su plaza; los permisos que no se vuelven a dar quedan retirados.',
+      answer: ANSWERED,
+      errors: [401, 404, 409, 410],
+    }),
+  )
+  async answer(
+    @requestBody(jsonBody(ANSWER_BODY)) body: Infer<typeof ANSWER_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof ANSWERED>> {
+    const customerId = await customerOf(this.db, this.request);
+    const key = idempotencyKey(keyHeader);
+    return this.db.withTransaction(tx =>
+      once(tx, `family-renewals:${customerId}`, key, body, async () => {
+        const done: Infer<typeof ANSWERED> = [];
+        for (const [at, said] of body.answers.entries()) done.push(await answerRenewal(tx, customerId, said, at));
+        const by = await asCustomer(tx, this.actor, customerId);
+        for (const one of done)
+          if (one.enrolmentId !== null)
+            await writeAudit(tx, by, {
+              action: 'renew',
+              resource: 'bases',
+              id: one.enrolmentId,
+              changes: {state: one.state, toPayCents: one.toPayCents},
+            });
+        return done;
+      }),
+    );
+  }
+}

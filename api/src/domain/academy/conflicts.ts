@@ -1,0 +1,21 @@
+/** What the academy refuses because of what there is, for the catalogue of codes. */
+export const ACADEMY_CONFLICTS = {
+  already_rolled_over: 'la lista ya tiene la de la temporada siguiente',
+  roll_over_touched: 'la temporada nueva ya tiene cambios',
+  draw_changed: 'lo que se iba a aplicar ya no es lo que se vio',
+  licence_missing: 'el equipo pide licencia y no la tiene validada',
+  team_full: 'la plantilla del equipo está completa',
+  team_inactive: 'el equipo está inactivo',
+  athlete_active: 'el deportista tiene una inscripción en vigor o dinero pendiente',
+  athlete_erased: 'los datos del deportista se han borrado',
+  athlete_known: 'ese deportista ya consta con otro tutor',
+  other_guardian_refused: 'el otro tutor lo ha retirado',
+  consent_needed: 'falta la autorización de la familia',
+  signup_closed: 'el plazo de inscripción no está abierto',
+  text_changed: 'el texto que se firma ha cambiado',
+  has_bookings: 'hay quien ha reservado',
+  more_than_ordered: 'ha llegado más de lo que se pidió',
+  not_enrolled: 'la inscripción no está en vigor',
+  nothing_to_collect: 'no tiene ropa que recoger',
+  slot_full: 'el turno de recogida no tiene más sitio',
+} as const;

@@ -1,0 +1,69 @@
+/**
+ * A guardian sends a paper of their child: what it is is read from its bytes, and it waits until somebody has looked. A
+ * better one takes the place of what nobody has looked at, of a refused one and of one that runs out.
+ */
+import {conflict, invalid} from '../../../errors';
+import type {Tx} from '../../../tx';
+import {moveOne, to} from '../../machines/move';
+import {readPaper} from '../../media/read-paper';
+import {type DocumentKind, DOCUMENT_NAMES} from '../document-kinds';
+import {requireOwnAthlete} from './own-athletes';
+import {ASKED_KINDS} from './papers';
+
+/** A good one may be renewed so many days before it runs out. */
+export const RENEW_DAYS = 60;
+
+export interface PaperSent {
+  athleteId: number;
+  kind: DocumentKind;
+  fileName: string;
+  content: Buffer;
+}
+
+/** Errors: `not_found` 404, `invalid` 422 at `file` or `kind`, `not_waiting` 409. */
+export async function sendPaper(tx: Tx, customerId: number, ask: PaperSent): Promise<number> {
+  const {guardianId} = await requireOwnAthlete(tx, customerId, ask.athleteId);
+  const paper = readPaper(ask.fileName, ask.content);
+  if (ask.kind === 'photo' && paper.mimeType === 'application/pdf')
+    throw invalid({file: 'La foto de carné tiene que ser una imagen: PNG o JPG.'});
+  const asked = await tx.query(
+    `select 1 from enrolment e where e.athlete_id = $1 and exists (select 1 from unnest(${ASKED_KINDS}) k where k = $2)
+      and e.state not in ('draft', 'rejected', 'withdrawn', 'finished')`,
+    [ask.athleteId, ask.kind],
+  );
+  if (asked.rowCount === 0) throw conflict('not_waiting', 'Ese documento no hace falta ahora.');
+  await tx.query(
+    `insert into athlete_document (athlete_id, kind) values ($1, $2) on conflict (athlete_id, kind) do nothing`,
+    [ask.athleteId, ask.kind],
+  );
+  const {rows} = await tx.query<{id: number; isGood: boolean}>(
+    `select id, state = 'validated' and coalesce(expires_on > (now() at time zone 'Europe/Madrid')::date + $3::int, true)
+      as "isGood" from athlete_document where athlete_id = $1 and kind = $2 for update`,
+    [ask.athleteId, ask.kind, RENEW_DAYS],
+  );
+  const {id, isGood} = rows[0]!;
+  if (isGood) throw conflict('not_waiting', `Ya está bien: ${DOCUMENT_NAMES[ask.kind]}.`);
+  await moveOne(tx, to('athlete_document', 'pending'), {
+    id,
+    set: `file_name = $2, mime_type = $3, content = $4, sent_at = now(), sent_by_guardian_id = $5, reviewed_at = null,
+      reviewed_by_id = null, note = '', expires_on = null, reminded_at = null`,
+    values: [paper.name, paper.mimeType, paper.content, guardianId],
+  });
+  return id;
+}
+
+export interface PaperFile {
+  kind: DocumentKind;
+  name: string;
+  mimeType: string;
+  content: Buffer | null;
+}
+
+/** Of a paper that is still kept. Null: there is no such paper. */
+export async function readPaperFile(tx: Tx, documentId: number): Promise<PaperFile | null> {
+  const {rows} = await tx.query<PaperFile>(
+    `select kind, file_name as name, mime_type as "mimeType", content from athlete_document where id = $1`,
+    [documentId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,37 @@
+/**
+ * Of what an instalment is a part, for whoever charges, collects or asks for it: a pass or an enrolment. A plot's parts
+ * are paid on the page of its sale and charged by nobody.
+ */
+import type {Tx} from '../../tx';
+import {placeEnrolmentParts} from '../academy/money/place';
+import {readEnrolmentPayer} from '../academy/money/payer';
+import type {PlacedOrder} from '../orders/place';
+import {placeInstalments, type PlaceParts} from './place-instalments';
+import {readPayer, type Payer} from './read-payer';
+
+export interface Contract {
+  kind: 'pass' | 'academy';
+  id: number;
+}
+
+export async function readContract(tx: Tx, instalmentId: number): Promise<Contract | null> {
+  const {rows} = await tx.query<Contract>(
+    `select contract_kind as kind, coalesce(season_pass_id, enrolment_id) as id from instalment
+      where id = $1 and contract_kind in ('pass', 'academy')`,
+    [instalmentId],
+  );
+  return rows[0] ?? null;
+}
+
+export const readContractPayer = (tx: Tx, {kind, id}: Contract): Promise<Payer> =>
+  kind === 'pass' ? readPayer(tx, id) : readEnrolmentPayer(tx, id);
+
+export const placeContractParts = (tx: Tx, {kind, id}: Contract, ask: PlaceParts): Promise<PlacedOrder> =>
+  kind === 'pass' ? placeInstalments(tx, {...ask, seasonPassId: id}) : placeEnrolmentParts(tx, ask);
+
+/** `instalment i` with its pass p or its enrolment e; the other is null (SQL). */
+export const WITH_CONTRACT = `instalment i left join season_pass p on p.id = i.season_pass_id
+  left join enrolment e on e.id = i.enrolment_id`;
+/** Over those: something that may be charged without its payer (SQL). */
+export const IS_CHARGED = `(p.state in ('active', 'suspended_unpaid', 'blocked')
+  or e.state in ('enrolled', 'suspended') or e.state = 'withdrawn' and e.paid_cents > 0)`;

@@ -1,0 +1,57 @@
+/** What a family has still to do for an enrolment: papers, money, clothes to fetch. */
+import {euros} from '../../../money';
+import {html, webAddress} from '../../html';
+import {
+  assemble,
+  button,
+  greeting,
+  type MailIdentity,
+  panel,
+  paragraph,
+  type RenderedMail,
+  smallPrint,
+  STYLE,
+} from '../../layout';
+
+export interface MissingMail {
+  identity: MailIdentity;
+  guardianName: string;
+  childName: string;
+  listName: string;
+  documents: string[];
+  overdueCents: number;
+  garments: number;
+}
+
+export const DOCUMENT_NAMES: Record<string, string> = {
+  id_card: 'DNI o NIE',
+  family_book: 'Libro de familia',
+  photo: 'Foto de carné',
+  medical_check: 'Reconocimiento médico',
+  federation_authorisation: 'Autorización federativa',
+  large_family: 'Título de familia numerosa',
+  other: 'Otro documento',
+};
+
+export function renderWhatIsMissing(mail: MissingMail): RenderedMail {
+  const lines = [
+    ...mail.documents.map(kind => `Documento: ${DOCUMENT_NAMES[kind] ?? kind}`),
+    ...(mail.overdueCents > 0 ? [`Pago: ${euros(mail.overdueCents)} de plazos vencidos`] : []),
+    ...(mail.garments > 0
+      ? [
+          `Ropa: ${mail.garments === 1 ? 'una prenda espera' : `${mail.garments} prendas esperan`} a que ${mail.garments === 1 ? 'la' : 'las'} recojáis`,
+        ]
+      : []),
+  ];
+  const lead = `Para que la inscripción de ${mail.childName} en ${mail.listName} esté completa todavía falta:`;
+  const url = `${mail.identity.publicUrl}/perfil/familia`;
+  const last = 'Si ya lo has hecho en las últimas horas, no tienes que hacer nada más.';
+  return assemble({
+    identity: mail.identity,
+    subject: `Lo que falta en la inscripción de ${mail.childName}`,
+    preheader: lines.join(' · '),
+    title: lines.length === 1 ? 'Falta una cosa' : `Faltan ${lines.length} cosas`,
+    body: html`${paragraph(greeting(mail.guardianName))}${paragraph(lead)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${lines.map(line => html`${line}<br>`)}</p>`)}${button(mail.identity, 'Ver mi familia', url)}${smallPrint(last)}`,
+    text: [greeting(mail.guardianName), lead, lines.join('\n'), `Ver mi familia: ${webAddress(url)}`, last],
+  });
+}

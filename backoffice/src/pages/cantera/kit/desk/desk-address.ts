@@ -1,0 +1,2 @@
+// Where clothes are handed over.
+export const DESK = '/bases/entregas/mesa';

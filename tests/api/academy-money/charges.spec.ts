@@ -1,0 +1,137 @@
+/**
+ * What is still to come of an enrolment is charged by itself: to the kept card, to the account; refused, it is tried
+ * again; returned by the bank, it is owed, the athlete rests, and is back with the payment.
+ */
+import {randomUUID} from 'node:crypto';
+import type {Behaviour} from '../../../api/src/bank/test-bank/outcomes';
+import {agreeToKeepCardForEnrolments} from '../../../api/src/domain/academy/money/card';
+import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
+import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
+import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
+import {daysPassFor, enrolmentState, partsOf, type Child} from '../../support/academy';
+import {keepAtBank, mailsOf} from '../../support/instalments';
+import {must, notify} from '../../support/purchase';
+import {idempotency, Visitor} from '../../support/visitor';
+import {academy, admitted, ana, app, openStage, pay, schedule, world} from './stage';
+
+openStage({sibling_discount_bp: 0});
+
+const IBAN = 'ES91 2100 0418 4502 0005 1332';
+const states = async ({enrolmentId}: Child) => (await partsOf(app, enrolmentId)).map(part => part.state);
+const keeps = ({enrolmentId, guardianId}: Child, behaviour: Behaviour = 'pay') =>
+  keepAtBank(app, behaviour, (tx, consent) =>
+    agreeToKeepCardForEnrolments(tx, {...consent, customerId: null, guardianId, enrolmentIds: [enrolmentId]}),
+  );
+
+/** In, with the first of three parts paid. */
+async function enrolled(): Promise<Child> {
+  const child = await admitted({inParts: true});
+  await notify(app, (await pay([(await partsOf(app, child.enrolmentId))[0]!.id], 10_000)).body);
+  return child;
+}
+
+test('the card is charged on the day; what the bank refuses is tried again, and every third is refused', async () => {
+  const children = [await enrolled(), await enrolled(), await enrolled()];
+  for (const [at, child] of children.entries()) await keeps(child, at === 2 ? '0190' : 'pay');
+  await chargeInstalments(app.runtime);
+  expect(await states(children[0]!)).toEqual(['paid', 'scheduled', 'scheduled']);
+  await daysPassFor(
+    app,
+    children.map(child => child.enrolmentId),
+    30,
+  );
+  await chargeInstalments(app.runtime);
+  await chargeInstalments(app.runtime);
+  expect(await states(children[0]!)).toEqual(['paid', 'paid', 'scheduled']);
+  expect(await states(children[1]!)).toEqual(['paid', 'paid', 'scheduled']);
+  expect(await states(children[2]!)).toEqual(['paid', 'failed', 'scheduled']);
+  expect((await mailsOf(app, 'instalment_denied')).map(mail => mail.subject)[0]).toContain('Cantera');
+});
+
+test('not paid in its days of grace, the athlete rests; paid, the athlete is back in the same transaction', async () => {
+  const child = await enrolled();
+  await daysPassFor(app, [child.enrolmentId], 31);
+  await ageUnpaid(app.runtime);
+  expect(await states(child)).toEqual(['paid', 'in_grace', 'scheduled']);
+  expect(await enrolmentState(app, child.enrolmentId)).toBe('enrolled');
+  await daysPassFor(app, [child.enrolmentId], 8);
+  await ageUnpaid(app.runtime);
+  expect([(await states(child))[1], await enrolmentState(app, child.enrolmentId)]).toEqual(['overdue', 'suspended']);
+  const part = (await partsOf(app, child.enrolmentId))[1]!;
+  await notify(app, (await pay([part.id], 10_000)).body);
+  expect(await enrolmentState(app, child.enrolmentId)).toBe('enrolled');
+});
+
+test('staff send a link, move the day, let off, and take the money at the counter', async () => {
+  const office = new Visitor(app.url, world.staff.passes_manager.token);
+  const child = await enrolled();
+  await daysPassFor(app, [child.enrolmentId], 39);
+  await ageUnpaid(app.runtime);
+  await ageUnpaid(app.runtime);
+  expect(await enrolmentState(app, child.enrolmentId)).toBe('suspended');
+  const [, second, third] = await partsOf(app, child.enrolmentId);
+  const link = must(await office.post<{url: string}>(`/api/plazos/${second!.id}/enlace`, {}, idempotency()));
+  const token = /enlace=([\w.-]+)/.exec(link.url)![1]!;
+  const owed = await new Visitor(app.url).get<{totalCents: number; items: {id: number}[]}>(
+    `/api/public/payment-links/${token}`,
+  );
+  expect([owed.body.totalCents, owed.body.items.length]).toEqual([10_000, 1]);
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  must(await office.post(`/api/plazos/${second!.id}/vencimiento`, {dueOn: day, reason: 'Cobra a final de mes'}));
+  expect(await enrolmentState(app, child.enrolmentId)).toBe('enrolled');
+  must(await office.post(`/api/plazos/${third!.id}/perdonar`, {reason: 'Beca del club'}));
+  const paid = await office.post<{totalCents: number}>(
+    `/api/plazos/${second!.id}/pagar`,
+    {method: 'card_terminal', expectedTotalCents: 10_000},
+    idempotency(),
+  );
+  expect(must(paid).totalCents).toBe(10_000);
+  expect(await states(child)).toEqual(['paid', 'paid', 'waived']);
+});
+
+test('a debit that the bank returns: owed again, suspended, paid with a card, in again', async () => {
+  await app.db.query(
+    `update organization set settings = settings || '{"sepaIban": "ES9121000418450200051332"}', nif = 'B85626240', legal_name = 'Club'`,
+  );
+  const office = new Visitor(app.url, world.staff.passes_manager.token);
+  const act = async <T>(path: string, body: unknown = {}) =>
+    must(await office.post<T>(path, body, idempotency(randomUUID())));
+  const child = await enrolled();
+  await app.db.query('update payment_frequency set return_fee_cents = 350 where id = $1', [academy.frequencyId]);
+  // As one that is paid at once has it: the plan is told by the enrolment alone.
+  await app.db.query('update instalment set payment_frequency_id = null where enrolment_id = $1', [child.enrolmentId]);
+  expect((await schedule(child.enrolmentId)).body.mandateText).toContain('esta inscripción');
+  const sign = (iban: string) =>
+    ana.post(
+      `/api/public/family/instalments/${child.enrolmentId}/means`,
+      {act: 'sign_mandate', iban, debtorName: 'Eva García', accept: true},
+      idempotency(randomUUID()),
+    );
+  expect((await sign('ES00 1234')).status).toBe(422);
+  expect((await sign(IBAN)).status).toBe(200);
+  expect((await schedule(child.enrolmentId)).body.mandate?.reference).toMatch(/^CANTERA-/);
+  await daysPassFor(app, [child.enrolmentId], 30);
+  const {rows} = await app.db.query<{d: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as d`);
+  const today = rows[0]!.d;
+  const {id} = await act<{id: number}>('/api/remesas/preparar', {
+    dueUntilOn: today,
+    collectionOn: addBankDays(today, 3),
+  });
+  await act(`/api/remesas/${id}/enviar`);
+  expect((await states(child))[1]).toBe('charging');
+  await act(`/api/remesas/${id}/abonar`);
+  expect((await states(child))[1]).toBe('paid');
+  const debit = (await app.db.query<{id: number}>('select id from sepa_debit where sepa_remittance_id = $1', [id]))
+    .rows[0]!;
+  await act(`/api/remesas/${id}/adeudos/${debit.id}/devolver`, {reasonCode: 'AM04'});
+  expect([(await states(child))[1], await enrolmentState(app, child.enrolmentId)]).toEqual(['returned', 'enrolled']);
+  await daysPassFor(app, [child.enrolmentId], 10);
+  await ageUnpaid(app.runtime);
+  expect(await enrolmentState(app, child.enrolmentId)).toBe('suspended');
+  const part = (await partsOf(app, child.enrolmentId))[1]!;
+  // With what the bank asks for the return, as its plan says.
+  expect((await schedule(child.enrolmentId)).body.owedCents).toBe(10_350);
+  expect((await pay([part.id], 10_000)).body).toMatchObject({code: 'total_changed', details: {totalCents: 10_350}});
+  await notify(app, (await pay([part.id], 10_350)).body);
+  expect(await enrolmentState(app, child.enrolmentId)).toBe('enrolled');
+});
