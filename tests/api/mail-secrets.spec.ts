@@ -14,6 +14,7 @@ import {makeWorld, type World} from '../support/fixture';
 import {letters} from '../support/mails';
 import {must, notify, placeOrder} from '../support/purchase';
 import {hangUp, Visitor} from '../support/visitor';
+import {ACADEMY} from './samples/academy-mails';
 
 let database: FreshDatabase;
 let app: TestApp;
@@ -31,6 +32,7 @@ afterAll(async () => {
 const FOLDER = path.join(ROOT, 'api/src/mail/render');
 /** Kinds that a template words differently; the others have one. */
 const KINDS: Record<string, string[]> = {
+  'academy/call-up': ['called', 'reminder', 'changed', 'postponed', 'cancelled', 'dropped'],
   'automatic-refund': ['seats_gone', 'plot_gone', 'paid_twice', 'wrong_amount'],
   'accreditation-notice': ['asked', 'approved', 'rejected', 'revoked'],
   'auto-renewal': ['notice', 'impossible', 'failed'],
@@ -65,6 +67,8 @@ const KINDS: Record<string, string[]> = {
     'void',
   ],
   'waiting-list': ['joined', 'called', 'expired', 'closed', 'left'],
+  'academy/family-notice': ['rejected', 'expiring', 'expired', 'complete'],
+  'academy/place-notice': ['admitted', 'waiting', 'offered'],
 };
 
 /** All that any template may ask for; what opens something is noted in `opens`. */
@@ -97,6 +101,7 @@ function everything(file: string, kind: string, opens: string[]): object {
     identity: {...example, publicUrl},
     firstName: 'Marta',
     people: ['Luz Soto'],
+    groupNames: ['Boletín del club'],
     toName: 'Marta',
     name: 'Marta',
     holderName: 'Marta Soto',
@@ -225,6 +230,8 @@ function everything(file: string, kind: string, opens: string[]): object {
     payUrl: link('/perfil/abono/1/plazos?enlace='),
     statusUrl: link('/abonos/lista-espera?enlace='),
     signUpUrl: link('/abonos/nuevo?enlace='),
+    familyUrl: `${publicUrl}/perfil/familia`,
+    ...ACADEMY[file],
   };
 }
 

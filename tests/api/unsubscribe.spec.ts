@@ -2,6 +2,7 @@
  * «/email/baja»: looking changes nothing, leaving may be repeated, a slip is taken back, and nobody learns who is in
  * the list.
  */
+import {signedId} from '../../api/src/auth/token';
 import {unsubscribeUrl} from '../../api/src/mail/unsubscribe-link';
 import {startApp, type TestApp} from '../support/app';
 import {freshDatabase} from '../support/database';
@@ -40,7 +41,10 @@ const subscribe = async (email: string): Promise<number> =>
       [email],
     )
   ).rows[0]!.id;
-const tokenOf = (id: number): string => new URL(unsubscribeUrl(app.runtime.config, id)).searchParams.get('enlace')!;
+const tokenOf = (id: number, email = 'ines@example.org'): string =>
+  new URL(unsubscribeUrl(app.runtime.config, {subscriberId: id, email})).searchParams.get('enlace')!;
+/** Of a mail from before the address was in its link. */
+const oldToken = (id: number): string => signedId(app.runtime.config.secret, 'unsubscribe', id);
 const look = (link = token) => reader.get<Shown>(`/api/public/subscription?token=${link}`);
 const state = async (id = subscriberId): Promise<string> =>
   (await app.db.query<{state: string}>('select state from subscriber where id = $1', [id])).rows[0]!.state;
@@ -55,7 +59,13 @@ const oneClick = (link: string) =>
   });
 
 test('[S6] a link that is opened changes nothing; leaving does, as often as it is said; a slip is taken back', async () => {
-  expect((await look()).body).toEqual({emailMasked: 'i•••@example.org', isSubscribed: true});
+  for (const link of [token, oldToken(subscriberId)])
+    expect((await look(link)).body).toEqual({
+      emailMasked: 'i•••@example.org',
+      isSubscribed: true,
+      purposes: [],
+      consentText: expect.stringContaining('me envíe por correo electrónico'),
+    });
   await look();
   expect(await state()).toBe('active');
   for (let times = 0; times < 2; times++)
@@ -83,7 +93,7 @@ test('[S6] one click of a mail program leaves (RFC 8058), twice too, also while 
 });
 
 test('[S6] a link that is not ours, or of nobody any more, opens nothing; what others noted is not taken back', async () => {
-  const gone = tokenOf(999_999);
+  const gone = oldToken(999_999);
   for (const link of [`${token.slice(0, -1)}x`, gone, 'no-es-nada']) {
     expect([
       (await look(link)).status,
@@ -93,9 +103,15 @@ test('[S6] a link that is not ours, or of nobody any more, opens nothing; what o
   }
   const complained = await subscribe('eva@example.org');
   await app.db.query(`update subscriber set state = 'complained' where id = $1`, [complained]);
-  expect((await reader.post('/api/public/subscription/leave', {token: tokenOf(complained)})).status).toBe(200);
   expect(
-    (await reader.post<{code: string}>('/api/public/subscription/return', {token: tokenOf(complained)})).body.code,
+    (await reader.post('/api/public/subscription/leave', {token: tokenOf(complained, 'eva@example.org')})).status,
+  ).toBe(200);
+  expect(
+    (
+      await reader.post<{code: string}>('/api/public/subscription/return', {
+        token: tokenOf(complained, 'eva@example.org'),
+      })
+    ).body.code,
   ).toBe('stays_left');
   expect(await state(complained)).toBe('complained');
 });

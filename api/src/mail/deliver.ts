@@ -16,7 +16,9 @@ export type MailAttachment =
   | {kind: 'invitation_pdf'; invitationId: number}
   | {kind: 'gift_card_pdf'; giftCardId: number}
   | {kind: 'supporter_card_pdf'; supporterId: number}
-  | {kind: 'accreditation_pdf'; accreditationId: number};
+  | {kind: 'accreditation_pdf'; accreditationId: number}
+  | {kind: 'kit_order_pdf'; kitOrderId: number}
+  | {kind: 'media_file'; mediaFileId: number};
 
 /** A row of mail_message in state `sending`. */
 export interface QueuedMail {
@@ -28,6 +30,8 @@ export interface QueuedMail {
   attachments: MailAttachment[];
   replyTo?: string;
   inReplyTo?: string;
+  returnPath?: string | null;
+  ref?: string;
   /** Tries so far, this one included. */
   attempts: number;
 }
@@ -42,6 +46,8 @@ export interface AttachmentMakers {
   giftCardPdf(giftCardId: number): Promise<{fileName: string; content: Buffer}>;
   supporterCardPdf(supporterId: number): Promise<{fileName: string; content: Buffer}>;
   accreditationPdf(accreditationId: number): Promise<{fileName: string; content: Buffer}>;
+  kitOrderPdf(kitOrderId: number): Promise<{fileName: string; content: Buffer}>;
+  mediaFile(mediaFileId: number): Promise<OutgoingMail['attachments'][number]>;
   calendar(orderId: number): Promise<string>;
   receiptPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
 }
@@ -54,7 +60,8 @@ export type Delivery =
   | {state: 'outbox'}
   /** `isAway`: the mail server's trouble, or ours with it; it does not count as a try of this message. */
   | {state: 'queued'; error: string; retryInSeconds: number; isAway?: true}
-  | {state: 'failed'; error: string};
+  /** `isNobody`: the server says that there is no such address. */
+  | {state: 'failed'; error: string; isNobody?: boolean};
 
 /** Half a minute to twelve hours: 20 hours in all, longer than a mail server's worst night. */
 const WAITS = [30, 120, 600, 1800, 7200, 21_600, 43_200];
@@ -84,11 +91,15 @@ export async function deliver(mail: QueuedMail, smtp: Smtp | null, make: Attachm
       attachments,
       replyTo: mail.replyTo,
       inReplyTo: answeredId(mail.inReplyTo, smtp.domain),
+      returnPath: mail.returnPath ?? undefined,
+      ref: mail.ref,
     });
     return {state: 'sent', messageId};
   } catch (error) {
     if (isOurTrouble(error)) return {state: 'queued', error: sentence(error), retryInSeconds: AWAY_WAIT, isAway: true};
-    return isPermanent(error) ? {state: 'failed', error: sentence(error)} : later(mail, sentence(error));
+    return isPermanent(error)
+      ? {state: 'failed', error: sentence(error), isNobody: isNobody(error)}
+      : later(mail, sentence(error));
   }
 }
 
@@ -125,6 +136,12 @@ async function produce(
       const {fileName, content} = await make.accreditationPdf(attachment.accreditationId);
       return {fileName, contentType: 'application/pdf', content};
     }
+    case 'kit_order_pdf': {
+      const {fileName, content} = await make.kitOrderPdf(attachment.kitOrderId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'media_file':
+      return make.mediaFile(attachment.mediaFileId);
     case 'calendar':
       return {
         fileName: CALENDAR_FILE_NAME,
@@ -155,6 +172,7 @@ interface SmtpError {
   code?: string;
   command?: string;
   responseCode?: number;
+  response?: string;
 }
 
 /**
@@ -168,7 +186,13 @@ export function isPermanent(error: unknown): boolean {
   return code === 'EENVELOPE' || code === 'EMESSAGE';
 }
 
-function isOurTrouble(error: unknown): boolean {
+/** Said of the recipient, and by one of the codes for an address (RFC 3463, 5.1.x), or by the old one without. */
+export function isNobody(error: unknown): boolean {
+  const {command = '', responseCode, response = ''} = error as SmtpError;
+  return /^RCPT TO/.test(command) && responseCode === 550 && /^550[ -](5\.1\.\d|(?!\d\.))/.test(response);
+}
+
+export function isOurTrouble(error: unknown): boolean {
   const {code = '', command = ''} = error as SmtpError;
   return (
     code === 'EAUTH' ||
@@ -179,7 +203,7 @@ function isOurTrouble(error: unknown): boolean {
 }
 
 /** One line for the back office, without the credentials that a connection error may carry. */
-function sentence(error: unknown): string {
+export function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message
     .replace(/\s+/g, ' ')

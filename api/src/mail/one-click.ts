@@ -3,23 +3,20 @@
  * a page. The page of that address is the shop's; only the POST comes here.
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import {leave} from '../domain/messaging/own-wish';
+import {leaveBy} from '../domain/messaging/announcements/way-out';
 import {DomainError} from '../errors';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
-import {subscriberOf} from './unsubscribe-link';
+import {wayOutOf} from './unsubscribe-link';
 
 export function oneClickHandler(runtime: Runtime): (req: IncomingMessage, res: ServerResponse) => void {
   const answer = async (req: IncomingMessage): Promise<[status: number, words: string]> => {
     // What the form says is always the same; the link says who.
     req.resume();
-    const subscriberId = subscriberOf(
-      runtime.config,
-      new URL(req.url ?? '', 'http://here').searchParams.get('enlace') ?? '',
-    );
-    if (subscriberId === null) return [404, 'Este enlace no vale.'];
+    const way = wayOutOf(runtime.config, new URL(req.url ?? '', 'http://here').searchParams.get('enlace') ?? '');
+    if (way === null) return [404, 'Este enlace no vale.'];
     try {
-      await runtime.db.withTransaction(tx => leave(tx, subscriberId, 'Un clic en el programa de correo'));
+      await runtime.db.withTransaction(tx => leaveBy(tx, way, 'Un clic en el programa de correo', null));
       return [200, 'Hecho: no te enviaremos más publicidad.'];
     } catch (error) {
       if (error instanceof DomainError) return [error.status, error.message];

@@ -4,6 +4,7 @@
  */
 import {createTransport} from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import {MAIL_REF_HEADER} from './inbox/signed-address';
 
 /** How to get in: host, port, TLS and log-in. */
 export type ServerOptions = SMTPConnection.Options & {auth?: {user?: string; pass?: string}};
@@ -27,6 +28,15 @@ export interface OutgoingMail {
   replyTo?: string | undefined;
   /** Of the message that this one answers, with its brackets. */
   inReplyTo?: string | undefined;
+  /** Where servers report that it did not arrive; the sender's own address when there is none. */
+  returnPath?: string | undefined;
+  /** Instead of the house's own sender. */
+  from?: {name: string; address: string} | undefined;
+  headers?: Record<string, string> | undefined;
+  /** Signs it for its sender's domain (RFC 6376). */
+  dkim?: {domainName: string; keySelector: string; privateKey: string} | undefined;
+  /** Comes back with what is returned of it. */
+  ref?: string | undefined;
   attachments: {fileName: string; contentType: string; content: Buffer | string}[];
 }
 
@@ -35,8 +45,21 @@ export interface Smtp {
   domain: string;
   /** Resolves once the server has answered for the message; rejects with nodemailer's error. */
   send(mail: OutgoingMail): Promise<{response: string}>;
+  /** The same of a message that is ready (mail/bulk). */
+  sendWire(wire: {from: string; to: string; content: Buffer}): Promise<{response: string}>;
   close(): void;
 }
+
+/** What nobody may change on the way; the way out of a list among it (RFC 8058, 3.1). */
+export const SIGNED =
+  'from:reply-to:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-id:list-unsubscribe:list-unsubscribe-post';
+
+/** What every mail says: a program has written it, and no program shall answer. */
+export const OUR_HEADERS = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  'Content-Language': 'es',
+} as const;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -62,12 +85,14 @@ export function openSmtp(settings: SmtpSettings): Smtp {
     async send(mail) {
       const {response} = await inTime(
         transport.sendMail({
-          from: settings.from,
+          from: mail.from ?? settings.from,
           replyTo: mail.replyTo || settings.replyTo || undefined,
           ...(mail.inReplyTo && {inReplyTo: mail.inReplyTo, references: mail.inReplyTo}),
           // As an object: a comma in the address cannot become a second recipient.
           to: {name: '', address: mail.to},
+          ...(mail.returnPath && {envelope: {from: mail.returnPath, to: mail.to}}),
           subject: mail.subject,
+          ...(mail.dkim && {dkim: {...mail.dkim, headerFieldNames: SIGNED}}),
           html: mail.html,
           text: mail.text,
           messageId: mail.messageId,
@@ -76,9 +101,17 @@ export function openSmtp(settings: SmtpSettings): Smtp {
             contentType,
             content,
           })),
-          headers: {'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'es'},
+          headers: {
+            ...OUR_HEADERS,
+            ...(mail.ref && {[MAIL_REF_HEADER]: mail.ref}),
+            ...mail.headers,
+          },
         }),
       );
+      return {response};
+    },
+    async sendWire({from, to, content}) {
+      const {response} = await inTime(transport.sendMail({envelope: {from, to}, raw: content}));
       return {response};
     },
     close: () => transport.close(),

@@ -103,6 +103,12 @@ export function optionsOf(server: MailServer, {smtpUrl}: Config): ServerOptions 
   };
 }
 
+/** From where a newsletter would go. */
+export const sendingFrom = async (tx: Tx, config: Config): Promise<{publicUrl: string; hasServer: boolean}> => ({
+  publicUrl: config.publicUrl,
+  hasServer: (await readMailVersion(tx, config)) !== null,
+});
+
 export const smtpSettings = (server: MailServer, config: Config): SmtpSettings => ({
   server: optionsOf(server, config),
   from: server.source === 'environment' ? config.mailFrom : {name: server.senderName, address: server.senderEmail},

@@ -1,29 +1,50 @@
 /**
- * «/email/baja»: looking changes nothing (a mail scanner opens every link), a POST leaves or comes back, both by the
- * signed link of a mail. Without one, an address may ask for it; the answer is the same whether or not we know it.
+ * «/email/baja» and «/email/alta»: looking changes nothing (a mail scanner opens every link), a POST leaves, comes back
+ * or confirms a sign-up, all by the signed link of a mail. Without one, an address may ask for it; the answer is the
+ * same whether or not we know it.
  */
+import {createHmac} from 'node:crypto';
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {slowDown} from '../../auth/attempts';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
-import {comeBack, findSubscriber, leave, readSubscription, type Subscription} from '../../domain/messaging/own-wish';
+import {comeBackBy, leaveBy, readWayOut, type WayOut} from '../../domain/messaging/announcements/way-out';
+import {findSubscriber, readSubscription, type Subscription} from '../../domain/messaging/own-wish';
+import {readOpenPurposes} from '../../domain/messaging/wishes/purposes';
+import {mailAddress} from '../../domain/messaging/wishes/mail-address';
+import {askSignUp, confirmSignUp} from '../../domain/messaging/wishes/sign-up';
 import {notFound} from '../../errors';
 import {mailIdentity} from '../../files/documents/order-document';
+import {networkOf} from '../../http/address';
 import {queueMail} from '../../queueing/mail-queue';
-import {renderUnsubscribe} from '../../mail/render/unsubscribe';
-import {subscriberOf, unsubscribeUrl} from '../../mail/unsubscribe-link';
+import {renderSubscribe} from '../../mail/render/lists/subscribe';
+import {renderUnsubscribe} from '../../mail/render/lists/unsubscribe';
+import {signUpOf, signUpUrl, unsubscribeUrl, wayOutOf} from '../../mail/unsubscribe-link';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, email, obj, str, type Infer} from '../../rest/shape';
+import {bool, email, isTrue, list, obj, opt, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
-const SUBSCRIPTION = obj({emailMasked: str(), isSubscribed: bool()}, 'Subscription');
+const PURPOSE = obj({key: str(), name: str(), description: str(), isOn: bool()}, 'MailPurpose');
+const SUBSCRIPTION = obj(
+  {
+    emailMasked: str({description: 'vacía: la dirección ya no se guarda'}),
+    isSubscribed: bool(),
+    purposes: list(PURPOSE),
+    consentText: str({description: 'lo que acepta quien se apunta'}),
+  },
+  'Subscription',
+);
 const TOKEN = {type: 'string' as const, minLength: 5, maxLength: 100};
-const WISH = obj({token: str({minLength: 5, maxLength: 100})});
+const KEYS = list(str({maxLength: 20}), {maxItems: 50, description: '`key` de los envíos'});
+const WISH = obj({token: str({minLength: 5, maxLength: 100}), purposes: opt(KEYS)});
 const ASK = obj({email: email()});
+const SIGN_UP = obj({email: str({maxLength: 254}), purposes: KEYS, hasAccepted: isTrue('acepta `consentText`')});
 const ASKED = obj({asked: bool()});
 const BY_LINK = {tag: 'Correo', permission: 'public' as const, answer: SUBSCRIPTION, errors: [404, 409, 429]};
+/** Changes with the sentence, and is kept with it. */
+const EDITION = ' (Texto de 2026-11)';
 
 export class SubscriptionsController {
   constructor(
@@ -40,11 +61,11 @@ export class SubscriptionsController {
       summary: 'Si esta dirección recibe novedades, con el enlace de un correo',
     }),
   )
-  async look(
-    @param.query.string('token', {required: true, schema: TOKEN}) token: string,
-  ): Promise<Infer<typeof SUBSCRIPTION>> {
+  async look(@param.query.string('token', {schema: TOKEN}) token?: string): Promise<Infer<typeof SUBSCRIPTION>> {
     await slowDown(this.db, `subscription:${this.actor.ip}`, 120, 10);
-    return shown(await readSubscription(this.db, this.idIn(token)));
+    return token === undefined
+      ? this.shown(this.db, {email: null, isSubscribed: false, purposes: await readOpenPurposes(this.db)})
+      : this.shown(this.db, await readWayOut(this.db, this.wayIn(token)));
   }
 
   @post(
@@ -52,20 +73,74 @@ export class SubscriptionsController {
     operation({
       ...BY_LINK,
       id: 'leaveSubscription',
-      summary: 'Darse de baja',
+      summary: 'Darse de baja de todo, o de los envíos que se dicen',
       description: 'Se puede repetir: quien ya está de baja recibe la misma respuesta.',
     }),
   )
-  leave(@requestBody(jsonBody(WISH)) {token}: Infer<typeof WISH>): Promise<Infer<typeof SUBSCRIPTION>> {
-    return this.act(token, 'unsubscribe', leave);
+  leave(@requestBody(jsonBody(WISH)) {token, purposes}: Infer<typeof WISH>): Promise<Infer<typeof SUBSCRIPTION>> {
+    return this.act(token, 'unsubscribe', (tx, way, how) => leaveBy(tx, way, how, purposes ?? null));
   }
 
   @post(
     '/api/public/subscription/return',
-    operation({...BY_LINK, id: 'returnSubscription', summary: 'Deshacer la baja: ha sido un error'}),
+    operation({
+      ...BY_LINK,
+      id: 'returnSubscription',
+      summary: 'Volver: a lo que había o a los envíos que se dicen; o confirmar un alta',
+      description: 'El enlace de un alta dura 48 horas.',
+      errors: [404, 409, 410, 429],
+    }),
   )
-  comeBack(@requestBody(jsonBody(WISH)) {token}: Infer<typeof WISH>): Promise<Infer<typeof SUBSCRIPTION>> {
-    return this.act(token, 'resubscribe', comeBack);
+  async comeBack(
+    @requestBody(jsonBody(WISH)) {token, purposes}: Infer<typeof WISH>,
+  ): Promise<Infer<typeof SUBSCRIPTION>> {
+    const signUpId = signUpOf(this.runtime.config, token);
+    if (signUpId !== null) return this.confirm(signUpId);
+    const consentText = (await this.consentText(this.db)) + EDITION;
+    return this.act(token, 'resubscribe', (tx, way, how) => comeBackBy(tx, way, {how, consentText}, purposes ?? null));
+  }
+
+  @post(
+    '/api/public/subscription/sign-up',
+    operation({
+      id: 'signUpForMails',
+      tag: 'Correo',
+      permission: 'public',
+      answer: ASKED,
+      errors: [429],
+      summary: 'Apuntarse a los envíos públicos',
+      description: 'Llega un correo, y solo su enlace apunta. La respuesta es la misma conozcamos o no la dirección.',
+    }),
+  )
+  async signUp(@requestBody(jsonBody(SIGN_UP)) body: Infer<typeof SIGN_UP>): Promise<Infer<typeof ASKED>> {
+    const {config} = this.runtime;
+    const ip = this.actor.ip ?? '';
+    await slowDown(this.db, `sign-up-ip:${ip}`, 20, 60);
+    const to = mailAddress(body.email);
+    await slowDown(this.db, `sign-up:${to}`, 3, 60);
+    const asker = createHmac('sha256', config.secret)
+      .update(`sign-up:${networkOf(ip)}`)
+      .digest('hex')
+      .slice(0, 32);
+    await this.db.withTransaction(async tx => {
+      const consentText = (await this.consentText(tx)) + EDITION;
+      const signUpId = await askSignUp(tx, {email: to, purposes: body.purposes, consentText, asker});
+      const asked = (await readOpenPurposes(tx)).filter(one => body.purposes.includes(one.key));
+      const mail = renderSubscribe({
+        identity: await mailIdentity(tx, config),
+        groupNames: asked.map(one => one.name),
+        url: signUpUrl(config, signUpId),
+      });
+      await queueMail(this.runtime, tx, {
+        ...mail,
+        dedupeKey: `sign-up:${signUpId}`,
+        kind: 'subscribe',
+        to,
+        orderId: null,
+        attachments: [],
+      });
+    });
+    return {asked: true};
   }
 
   @post(
@@ -91,7 +166,7 @@ export class SubscriptionsController {
       const mail = renderUnsubscribe({
         identity: await mailIdentity(tx, this.runtime.config),
         firstName: subscriber.firstName,
-        url: unsubscribeUrl(this.runtime.config, subscriber.id),
+        url: unsubscribeUrl(this.runtime.config, {subscriberId: subscriber.id, email: to}),
       });
       await queueMail(this.runtime, tx, {
         ...mail,
@@ -105,36 +180,63 @@ export class SubscriptionsController {
     return {asked: true};
   }
 
-  private idIn(token: string): number {
-    const subscriberId = subscriberOf(this.runtime.config, token);
-    if (subscriberId === null) throw notFound('Este enlace no vale.');
-    return subscriberId;
+  private wayIn(token: string): WayOut {
+    const way = wayOutOf(this.runtime.config, token);
+    if (way === null) throw notFound('Este enlace no vale.');
+    return way;
   }
 
   private async act(
     token: string,
     action: 'unsubscribe' | 'resubscribe',
-    wish: (tx: Tx, id: number, how: string) => Promise<Subscription>,
+    wish: (tx: Tx, way: WayOut, how: string) => Promise<Subscription>,
   ): Promise<Infer<typeof SUBSCRIPTION>> {
     await slowDown(this.db, `subscription:${this.actor.ip}`, 120, 10);
-    const subscriberId = this.idIn(token);
+    const way = this.wayIn(token);
     return this.db.withTransaction(async tx => {
-      const before = await readSubscription(tx, subscriberId);
-      const after = await wish(tx, subscriberId, 'Enlace de un correo');
-      const actor: Actor = {...this.actor, kind: 'customer', id: null, name: 'con el enlace de un correo'};
-      if (before.isSubscribed !== after.isSubscribed)
-        await writeAudit(tx, actor, {
-          action,
-          resource: 'emails/subscriptores',
-          id: subscriberId,
-          reason: 'Enlace de un correo',
-        });
-      return shown(after);
+      const before = await readWayOut(tx, way);
+      const after = await wish(tx, way, 'Enlace de un correo');
+      if (said(before) !== said(after)) await this.note(tx, action, way, 'Enlace de un correo');
+      return this.shown(tx, after);
     });
+  }
+
+  private async confirm(signUpId: number): Promise<Infer<typeof SUBSCRIPTION>> {
+    await slowDown(this.db, `subscription:${this.actor.ip}`, 120, 10);
+    return this.db.withTransaction(async tx => {
+      const {isNew, ...owner} = await confirmSignUp(tx, signUpId);
+      if (isNew) await this.note(tx, 'resubscribe', {of: 'subscriber', owner}, 'Alta confirmada por correo');
+      return this.shown(tx, await readSubscription(tx, owner));
+    });
+  }
+
+  private note(tx: Tx, action: 'unsubscribe' | 'resubscribe', way: WayOut, reason: string): Promise<void> {
+    const actor: Actor = {...this.actor, kind: 'customer', id: null, name: 'con el enlace de un correo'};
+    const about =
+      way.of === 'announcement'
+        ? {resource: 'destinatarios-comunicado', id: way.id}
+        : {resource: 'emails/subscriptores', id: way.owner.subscriberId!};
+    return writeAudit(tx, actor, {action, ...about, reason});
+  }
+
+  private async consentText(tx: Tx): Promise<string> {
+    const {rows} = await tx.query<{name: string}>('select name from organization');
+    const name = rows[0]?.name ?? 'el club';
+    return `Quiero que ${name} me envíe por correo electrónico los envíos que he marcado. Puedo dejarlos cuando quiera con el enlace que lleva cada correo.`;
+  }
+
+  private async shown(
+    tx: Tx,
+    {email: address, isSubscribed, purposes}: Subscription,
+  ): Promise<Infer<typeof SUBSCRIPTION>> {
+    return {
+      emailMasked: address?.replace(/^(.).*(@.+)$/, '$1•••$2') ?? '',
+      isSubscribed,
+      purposes,
+      consentText: await this.consentText(tx),
+    };
   }
 }
 
-const shown = ({email: address, isSubscribed}: Subscription) => ({
-  emailMasked: address.replace(/^(.).*(@.+)$/, '$1•••$2'),
-  isSubscribed,
-});
+const said = ({isSubscribed, purposes}: Subscription): string =>
+  JSON.stringify([isSubscribed, purposes.map(({key, isOn}) => [key, isOn])]);

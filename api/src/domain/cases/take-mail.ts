@@ -24,7 +24,15 @@ export interface TakenMail {
   addressedCaseId: number | null;
 }
 
-export type Outcome = 'reply' | 'opened' | 'dropped' | 'automatic' | 'unreadable' | 'too_large';
+export type Outcome =
+  | 'reply'
+  | 'opened'
+  | 'dropped'
+  | 'automatic'
+  | 'unreadable'
+  | 'too_large'
+  | 'bounce'
+  | 'complaint';
 
 /**
  * Cases that one address may begin by mail in an hour, and all together: senders can be invented, and each of them would

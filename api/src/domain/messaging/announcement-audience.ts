@@ -3,7 +3,9 @@
  * guardian with two children gets two); commercial ones say who has consented and who is suppressed.
  */
 import type {Tx} from '../../tx';
+import {ACADEMY_FAMILIES} from '../academy/teams/audience';
 import {readAddresses} from './check-announcement';
+import {isOptedOut, isSuppressed} from './announcements/kind';
 
 export interface AudienceQuestion {
   id: number;
@@ -14,6 +16,8 @@ export interface AudienceQuestion {
   zoneId: number | null;
   ageCategoryId: number | null;
   teamId: number | null;
+  enrolmentStates: string[];
+  academyOnly: string | null;
   eventSessionId: number | null;
   subscriberGroupId: number | null;
   addresses: string;
@@ -39,11 +43,14 @@ export interface AudienceSummary {
   suppressed: number;
   withoutConsent: number;
   willGet: number;
+  /** Mails that would go: one for each address, and for each child it is about. */
+  mails: number;
 }
 
 const name = (t: string) => `concat_ws(' ', ${t}.first_name, nullif(${t}.surname1, ''), nullif(${t}.surname2, ''))`;
 const HOLDERS = (condition: string) => `
-  select ${name('h')} as name, h.email, h.phone, p.member_code as about, h.email_consent_at is not null as consent
+  select ${name('h')} as name, h.email, h.phone, p.member_code as about, h.email_consent_at is not null as consent,
+    h.customer_id as customer, h.id as holder, null::int as athlete
     from season_pass p join pass_holder h on h.id = p.pass_holder_id
    where p.season_list_id = $1 and ($2::int is null or p.pass_category_id = $2) and ($3::int is null or p.zone_id = $3)
      and h.state = 'active' and ${condition}`;
@@ -52,79 +59,110 @@ const HOLDERS = (condition: string) => `
 const SOURCES: Record<string, string> = {
   pass_holders: HOLDERS(`p.state in ('active', 'suspended_unpaid', 'pending_payment')`),
   overdue: HOLDERS('p.overdue_cents > 0'),
-  academy: `
-    select ${name('g')} as name, lower(g.email) as email, g.phone, e.athlete_name as about, false as consent
-      from enrolment e join athlete_guardian ag on ag.athlete_id = e.athlete_id join guardian g on g.id = ag.guardian_id
-     where e.season_list_id = $1 and ($4::int is null or e.age_category_id = $4) and ($5::int is null or e.team_id = $5)
-       and e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')`,
+  academy: ACADEMY_FAMILIES,
   supporters: `select ${name('s')} as name, lower(s.email) as email, s.phone, s.number as about,
-    s.marketing_consent_at is not null as consent from supporter s where s.state = 'active'`,
+    s.marketing_consent_at is not null as consent, s.customer_id as customer, null::int as holder,
+    null::int as athlete from supporter s where s.state = 'active'`,
   session_buyers: `
     select ${name('o')} as name, lower(o.email) as email, o.phone, string_agg(o.number, ', '
-      order by o.number) as about, bool_or(c.marketing_consent_at is not null) as consent
+      order by o.number) as about, bool_or(c.marketing_consent_at is not null) as consent,
+      coalesce(max(c.id) filter (where c.marketing_consent_at is not null), max(c.id)) as customer,
+      null::int as holder, null::int as athlete
       from "order" o left join customer c on c.id = o.customer_id
      where o.state in ('paid', 'partially_refunded') and exists (select 1 from order_line l
        where l.order_id = o.id and l.event_session_id = $6 and l.state = 'active') group by 1, 2, 3`,
   subscribers: `
     select concat_ws(' ', nullif(s.first_name, ''), nullif(s.surname, '')) as name, s.email, '' as phone, '' as about,
-      true as consent from subscriber_group_member m join subscriber s on s.id = m.subscriber_id
+      true as consent, s.customer_id as customer, null::int as holder, null::int as athlete
+      from subscriber_group_member m join subscriber s on s.id = m.subscriber_id
      where m.subscriber_group_id = $7 and s.state = 'active'`,
-  customers: `select ${name('c')} as name, c.email, c.phone, '' as about, c.marketing_consent_at is not null as consent
-    from customer c`,
-  addresses: `select '' as name, a.email, '' as phone, '' as about, false as consent
-    from unnest($8::text[]) as a(email)`,
+  customers: `select ${name('c')} as name, c.email, c.phone, '' as about, c.marketing_consent_at is not null as consent,
+    c.id as customer, null::int as holder, null::int as athlete from customer c`,
+  addresses: `select '' as name, a.email, '' as phone, '' as about, false as consent, null::int as customer, null::int as holder,
+    null::int as athlete from unnest($8::text[]) as a(email)`,
 };
 
 const people = (audienceKind: string) => `
-  with asked as (select $1::int, $2::int, $3::int, $4::int, $5::int, $6::int, $7::int, $8::text[]),
+  with asked as (select $1::int, $2::int, $3::int, $4::int, $5::int, $6::int, $7::int, $8::text[], $11::text[], $12::text),
   found as (select distinct on (p.email, p.phone, p.about) p.* from (${SOURCES[audienceKind]}) p
     where p.email <> '' or p.phone <> '' order by p.email, p.phone, p.about),
   judged as (
-    select f.name, f.email, f.phone, f.about, k.key, f.consent or $9 <> 'commercial' as has_consent,
+    select f.name, f.email, f.phone, f.about, f.customer, f.holder, f.athlete, k.key,
+           $9 <> 'commercial' or (f.consent and not ${isOptedOut('f.email')}) as has_consent,
            exists (select 1 from announcement_exclusion x
              where x.announcement_id = $10 and x.recipient_key = k.key) as is_excluded,
-           $9 = 'commercial' and exists (select 1 from suppression s
-             where s.email_hash = email_hash(f.email)) as is_suppressed
+           ${isSuppressed('f.email', '$9')} as is_suppressed
       from found f cross join lateral (select case when f.email <> '' then f.email else f.phone end as key) k)`;
+
+const GETS = 'not is_excluded and not is_suppressed and has_consent';
+
+const valuesOf = (a: AudienceQuestion): unknown[] => [
+  a.seasonListId,
+  a.passCategoryId,
+  a.zoneId,
+  a.ageCategoryId,
+  a.teamId,
+  a.eventSessionId,
+  a.subscriberGroupId,
+  a.audienceKind === 'addresses' ? readAddresses(a.addresses) : [],
+  a.kind,
+  a.id,
+  a.enrolmentStates,
+  a.academyOnly,
+];
+
+/**
+ * Writes down who gets it by mail, each address once, and once for each child it is about; answers how many. Nobody is
+ * there twice (announcement_recipient_once).
+ */
+export async function snapshotPeople(tx: Tx, a: AudienceQuestion): Promise<number> {
+  const {rowCount} = await tx.query(
+    `${people(a.audienceKind)}
+     insert into announcement_recipient (announcement_id, channel, name, email, customer_id, pass_holder_id,
+       athlete_id, athlete_name)
+     select distinct on (email, coalesce(athlete, 0)) $10, 'email', name, email, customer, holder, athlete,
+       case when athlete is null then '' else about end
+       from judged where ${GETS} and email <> '' order by email, coalesce(athlete, 0), name
+     on conflict do nothing`,
+    valuesOf(a),
+  );
+  return rowCount;
+}
+
+export async function summarise(tx: Tx, a: AudienceQuestion): Promise<AudienceSummary> {
+  const {rows} = await tx.query<AudienceSummary>(
+    `${people(a.audienceKind)}
+     select count(*)::int as people, count(*) filter (where email <> '')::int as "withEmail", count(*)
+       filter (where phone <> '')::int as "withPhone", count(*) filter (where is_excluded)::int as excluded,
+            count(*) filter (where is_suppressed)::int as suppressed, count(*)
+              filter (where not has_consent)::int as "withoutConsent", count(*)
+              filter (where ${GETS})::int as "willGet", (count(distinct (email, athlete))
+              filter (where ${GETS} and email <> ''))::int as mails
+       from judged`,
+    valuesOf(a),
+  );
+  return rows[0]!;
+}
 
 export async function readAudience(
   tx: Tx,
   a: AudienceQuestion,
   page: {q: string; limit: number; offset: number},
 ): Promise<{people: AudiencePerson[]; found: number; summary: AudienceSummary}> {
-  const values = [
-    a.seasonListId,
-    a.passCategoryId,
-    a.zoneId,
-    a.ageCategoryId,
-    a.teamId,
-    a.eventSessionId,
-    a.subscriberGroupId,
-    a.audienceKind === 'addresses' ? readAddresses(a.addresses) : [],
-    a.kind,
-    a.id,
-  ];
   const like = page.q.trim();
-  const wanted = `fold(name || ' ' || email || ' ' || phone || ' ' || about) like anywhere($11)`;
+  const wanted = `fold(name || ' ' || email || ' ' || phone || ' ' || about) like anywhere($13)`;
   const {rows} = await tx.query<AudiencePerson & {found: number}>(
     `${people(a.audienceKind)}
      select key, name, email, phone, about, is_excluded as "isExcluded", is_suppressed as "isSuppressed",
-       has_consent as "hasConsent", not is_excluded and not is_suppressed and has_consent as "willGet", count(*)
-       over ()::int as found
-       from judged where ${wanted} order by fold(name), email, about limit $12 offset $13`,
-    [...values, like, page.limit, page.offset],
+       has_consent as "hasConsent", ${GETS} as "willGet", count(*) over ()::int as found
+       from judged where ${wanted} order by fold(name), email, about limit $14 offset $15`,
+    [...valuesOf(a), like, page.limit, page.offset],
   );
-  const {rows: sums} = await tx.query<AudienceSummary>(
-    `${people(a.audienceKind)}
-     select count(*)::int as people, count(*) filter (where email <> '')::int as "withEmail", count(*)
-       filter (where phone <> '')::int as "withPhone", count(*) filter (where is_excluded)::int as excluded,
-            count(*) filter (where is_suppressed)::int as suppressed, count(*)
-              filter (where not has_consent)::int as "withoutConsent", count(*)
-              filter (where not is_excluded and not is_suppressed and has_consent)::int as "willGet"
-       from judged`,
-    values,
-  );
-  return {people: rows.map(({found: _found, ...person}) => person), found: rows[0]?.found ?? 0, summary: sums[0]!};
+  return {
+    people: rows.map(({found: _found, ...person}) => person),
+    found: rows[0]?.found ?? 0,
+    summary: await summarise(tx, a),
+  };
 }
 
 /** Takes people out of an announcement that has not gone out, or puts them back. Answers how many changed. */

@@ -13,11 +13,29 @@ interface AnnouncementFields {
   ageCategoryId?: number | null;
   teamId?: number | null;
   passCategoryId?: number | null;
+  zoneId?: number | null;
+  enrolmentStates?: string[] | null;
+  academyOnly?: string | null;
   addresses?: string | null;
   whatsappTemplateId?: number | null;
 }
 
 const WRITTEN = ['draft', 'scheduled', 'paused'];
+/** Whom it is for was written down when it started. */
+const WHOM = [
+  'kind',
+  'audienceKind',
+  'seasonListId',
+  'passCategoryId',
+  'zoneId',
+  'ageCategoryId',
+  'teamId',
+  'enrolmentStates',
+  'academyOnly',
+  'eventSessionId',
+  'subscriberGroupId',
+  'addresses',
+] as const;
 const MOST_ADDRESSES = 2000;
 const LIST_KIND: Record<string, string> = {pass_holders: 'passes', overdue: 'passes', academy: 'academy'};
 
@@ -30,6 +48,12 @@ export async function checkAnnouncement(
     throw conflict('not_editable', 'Este comunicado ya ha salido o se ha cancelado: no se puede cambiar.');
   const a = {...before, ...data};
   if (Array.isArray(data.channels) && data.channels.length === 0) throw invalid({channels: 'Elige al menos un canal.'});
+  if (data.channels?.some(channel => channel !== 'email'))
+    throw invalid({channels: 'De momento solo salen por correo: deja marcado solo ese canal.'});
+  if (before?.state === 'paused') {
+    const field = WHOM.find(name => name in data && JSON.stringify(data[name]) !== JSON.stringify(before[name]));
+    if (field) throw invalid({[field]: 'Ya ha empezado a salir: se puede cambiar el texto, no a quién va.'});
+  }
   const listKind = LIST_KIND[a.audienceKind ?? ''];
   if (listKind) {
     if (!a.seasonListId) throw invalid({seasonListId: 'Di de qué lista.'});

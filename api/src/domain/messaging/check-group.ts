@@ -1,5 +1,5 @@
 /** A group is a list kept by hand or a rule kept true by the database, never both. */
-import {invalid} from '../../errors';
+import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 
 interface GroupFields {
@@ -50,12 +50,20 @@ function checkPart(name: string, value: unknown): void {
 
 interface MemberFields {
   subscriberGroupId?: number;
+  subscriberId?: number;
 }
 
 export async function checkGroupMember(tx: Tx, before: MemberFields | null, data: MemberFields): Promise<void> {
-  const {subscriberGroupId} = {...before, ...data};
+  const {subscriberGroupId, subscriberId} = {...before, ...data};
   const {rows} = await tx.query<{kind: string}>('select kind from subscriber_group where id = $1 for share', [
     subscriberGroupId,
   ]);
   if (rows[0]?.kind === 'rule') throw invalid({subscriberGroupId: 'Este grupo se llena solo, por sus condiciones.'});
+  const {rows: wishes} = await tx.query<{isOut: boolean}>(
+    `select is_opted_out(email_hash(s.email), g.id, g.is_public) as "isOut" from subscriber s, subscriber_group g
+      where s.id = $1 and g.id = $2`,
+    [subscriberId, subscriberGroupId],
+  );
+  if (wishes[0]?.isOut)
+    throw conflict('suppression_stays', 'Pidió no recibir estos envíos: solo puede volver por sí misma.');
 }

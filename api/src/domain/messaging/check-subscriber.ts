@@ -3,6 +3,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {hasLetters, LETTERS_BEFORE_AT} from './wishes/mail-address';
 
 interface SubscriberFields {
   email?: string;
@@ -28,6 +29,7 @@ export async function checkSubscriber(tx: Tx, before: SubscriberFields | null, d
   if (before?.state === 'active' && touchesConsent && !after.consentAt)
     throw conflict('consent_needed', 'Sin consentimiento no puede seguir activo: dale de baja.');
   if (data.email === undefined) return;
+  if (hasLetters(data.email.split('@')[0]!)) throw invalid({email: LETTERS_BEFORE_AT});
   const {rows} = await tx.query<{reason: string}>(
     'select reason from suppression where email_hash = public.email_hash($1::text)',
     [data.email],

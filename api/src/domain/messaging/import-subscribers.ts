@@ -6,16 +6,21 @@ import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {either, moveOne, to} from '../machines/move';
 import {FIELDS, guessMapping, type ImportMapping} from './guess-mapping';
+import {LETTERS_BEFORE_AT, LETTERS_IN_DOMAIN} from './wishes/mail-address';
 
 interface ImportRow {
   state: string;
   columns: {headers: string[]};
   subscriberGroupId: number | null;
   consentOrigin: string;
+  rowCount: number;
 }
 
+/** Rows of one statement: each ends long before it would be stopped. */
+const AT_ONCE = 20_000;
+
 /**
- * What a file brought; `rows` is the JSON of all its rows, which goes to the database as it is: fifty thousand are
+ * What a file brought; `rows` is the JSON of all its rows, which goes to the database as it is: a hundred thousand are
  * never objects here.
  */
 export interface SubscriberTable {
@@ -90,15 +95,16 @@ export async function analyseSubscribers(
     `with judged as (
        select r.id, s.id as subscriber, s.state,
          r.email ~ '^[^[:space:]@<>(),;:"]{1,64}@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$'
-         as is_email, p.reason,
+         as is_email, r.email like '%@%' and split_part(r.email, '@', 1) ~ '[^ -~]' as letters, split_part(r.email, '@', 2) ~ '[^ -~]'
+           as domain_letters, p.reason,
               row_number() over (partition by r.email order by r.n) as nth
          from subscriber_import_row r left join subscriber s on s.email = r.email
            left join suppression p on p.email_hash = email_hash(r.email) where r.subscriber_import_id = $1)
      update subscriber_import_row r set subscriber_id = j.subscriber,
-       outcome = case when r.email = '' or not j.is_email then 'error' when j.nth > 1 then 'duplicate'
+       outcome = case when r.email = '' or not j.is_email or letters then 'error' when j.nth > 1 then 'duplicate'
          when j.reason is not null or j.state in ('unsubscribed', 'complained', 'suppressed', 'bounced') then 'blocked'
          when j.subscriber is not null then 'known' else 'new' end,
-       problem = case when r.email = '' then 'Falta el correo.'
+       problem = case when r.email = '' then 'Falta el correo.' when letters then $2 when domain_letters then $3
          when not j.is_email then 'No es una dirección de correo.' when j.nth > 1 then 'Repetido en el archivo.'
                       when j.state = 'complained'
                         or j.reason = 'complaint' then 'Se quejó de nuestros correos: no se le puede volver a escribir.'
@@ -109,21 +115,41 @@ export async function analyseSubscribers(
                       when j.reason is not null or j.state = 'suppressed' then 'Está en la lista de supresión.'
                         else '' end
       from judged j where j.id = r.id`,
-    [importId],
+    [importId, LETTERS_BEFORE_AT, LETTERS_IN_DOMAIN],
   );
   await moveOne(tx, to('subscriber_import', 'analysed'), {
     id: importId,
     as: 'i',
-    set: `mapping = $2, consent_origin = $3, consent_on = $4, subscriber_group_id = $5, new_count = c.new,
-      known_count = c.known, duplicate_count = c.duplicate, blocked_count = c.blocked, error_count = c.error`,
-    using: `(select count(*) filter (where outcome = 'new') as new, count(*) filter (where outcome = 'known') as known,
-         count(*) filter (where outcome = 'duplicate') as duplicate,
-                    count(*) filter (where outcome = 'blocked') as blocked, count(*)
-                      filter (where outcome = 'error') as error from subscriber_import_row
-                      where subscriber_import_id = $1) c`,
+    set: 'mapping = $2, consent_origin = $3, consent_on = $4, subscriber_group_id = $5',
     values: [JSON.stringify(mapping), consentOrigin.trim(), consentOn, subscriberGroupId],
   });
+  await tell(tx, importId);
 }
+
+/** What came of the rows, and of those passed over how many by each reason. */
+async function tell(tx: Tx, importId: number): Promise<void> {
+  await tx.query(
+    `with told as (select outcome, problem, count(*)::int as n from subscriber_import_row
+         where subscriber_import_id = $1 group by 1, 2),
+       silent as (select count(*)::int as n from subscriber_import i
+         join subscriber_import_row r on r.subscriber_import_id = i.id and r.outcome in ('new', 'known')
+         join mail_opt_out o on o.email_hash = email_hash(r.email)
+         join subscriber_group g on g.id = i.subscriber_group_id
+          and (o.subscriber_group_id = g.id or (o.purpose = 'other' and not g.is_public)) where i.id = $1),
+       reasons as (select problem, sum(n)::int as n from told where problem <> '' group by 1
+         union all select $2, n from silent where n > 0)
+     update subscriber_import set
+       new_count = coalesce((select sum(n) from told where outcome = 'new'), 0),
+       known_count = coalesce((select sum(n) from told where outcome = 'known'), 0),
+       duplicate_count = coalesce((select sum(n) from told where outcome = 'duplicate'), 0),
+       blocked_count = coalesce((select sum(n) from told where outcome = 'blocked'), 0),
+       error_count = coalesce((select sum(n) from told where outcome = 'error'), 0),
+       passed_over = coalesce((select jsonb_object_agg(problem, n) from reasons), '{}')
+      where id = $1`,
+    [importId, KEPT_OUT],
+  );
+}
+const KEPT_OUT = 'Pidió no recibir los envíos de este grupo: no se le apunta en él.';
 
 /** Takes in what the analysis found, looked at again in this transaction: whoever left since stays out. */
 export async function commitSubscribers(tx: Tx, importId: number, today: string): Promise<void> {
@@ -145,18 +171,22 @@ export async function commitSubscribers(tx: Tx, importId: number, today: string)
     },
     today,
   );
-  await tx.query(
-    `with made as (
-       insert into subscriber (email, first_name, surname, labels, source, state, consent_at, consent_method,
-         consent_text)
-       select r.email, r.first_name, r.surname, r.labels, 'import', 'active', i.consent_on, 'declared_import',
-         i.consent_origin from subscriber_import_row r join subscriber_import i on i.id = r.subscriber_import_id
-        where r.subscriber_import_id = $1 and r.outcome = 'new' order by r.n on conflict (email)
-          do nothing returning id, email)
-     update subscriber_import_row r set subscriber_id = made.id from made
-       where r.subscriber_import_id = $1 and r.outcome = 'new' and r.email = made.email`,
-    [importId],
-  );
+  for (let from = 0; from < run.rowCount; from += AT_ONCE)
+    await tx.query(
+      `with made as (
+         insert into subscriber (email, first_name, surname, labels, source, state, consent_at, consent_method,
+           consent_text)
+         select r.email, r.first_name, r.surname, r.labels, 'import', 'active', i.consent_on, 'declared_import',
+           i.consent_origin from subscriber_import_row r join subscriber_import i on i.id = r.subscriber_import_id
+          where r.subscriber_import_id = $1 and r.outcome = 'new' and r.n > $2 and r.n <= $3
+            order by r.n on conflict (email)
+            do nothing returning id, email, state)
+       update subscriber_import_row r set subscriber_id = made.id,
+         outcome = case when made.state = 'active' then 'new' else 'blocked' end,
+         problem = case when made.state = 'active' then '' else 'Está en la lista de supresión.' end from made
+         where r.subscriber_import_id = $1 and r.outcome = 'new' and r.email = made.email`,
+      [importId, from, from + AT_ONCE],
+    );
   await tx.query(
     `update subscriber s set first_name = coalesce(nullif(s.first_name, ''), r.first_name),
       surname = coalesce(nullif(s.surname, ''), r.surname), labels = coalesce(nullif(s.labels, ''), r.labels),
@@ -176,6 +206,7 @@ export async function commitSubscribers(tx: Tx, importId: number, today: string)
         and r.subscriber_id is not null on conflict do nothing`,
     [importId],
   );
+  await tell(tx, importId);
   await moveOne(tx, either('subscriber_import', 'error_count > 0', 'with_errors', 'completed'), {
     id: importId,
     set: 'finished_at = now()',
@@ -199,9 +230,11 @@ async function checkGroup(tx: Tx, groupId: number | null): Promise<void> {
 }
 
 async function locked(tx: Tx, importId: number): Promise<ImportRow> {
+  // Its rows are younger than the planner's figures: what is taken for a handful would be compared each with each.
+  await tx.query('set local enable_nestloop = off');
   const {rows} = await tx.query<ImportRow>(
-    `select state, columns, subscriber_group_id as "subscriberGroupId", consent_origin as "consentOrigin"
-      from subscriber_import where id = $1 for update`,
+    `select state, columns, subscriber_group_id as "subscriberGroupId", consent_origin as "consentOrigin",
+       row_count as "rowCount" from subscriber_import where id = $1 for update`,
     [importId],
   );
   if (!rows[0]) throw notFound('No encontramos la importación.');

@@ -8,7 +8,7 @@ import {signedId} from '../../auth/token';
 import {rememberMail} from '../../domain/cases/take-mail';
 import {caseUrl} from '../../mail/case-link';
 import {messageRef} from '../../mail/deliver';
-import {replyAddress} from '../../mail/inbox/reply-address';
+import {replyAddress} from '../../mail/inbox/signed-address';
 import type {MailIdentity, RenderedMail} from '../../mail/layout';
 import {renderCaseOpened} from '../../mail/render/cases/case-opened';
 import {renderCaseReply} from '../../mail/render/cases/case-reply';

@@ -23,7 +23,7 @@ export async function mailCodes(runtime: Runtime): Promise<number> {
           ...mail,
           identity,
           shopUrl: runtime.config.publicUrl,
-          stopUrl: unsubscribeUrl(runtime.config, subscriberId),
+          stopUrl: unsubscribeUrl(runtime.config, {subscriberId, email}),
         }),
         dedupeKey: `discount-code:${codeId}`,
         kind: 'discount_code',

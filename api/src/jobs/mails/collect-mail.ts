@@ -5,15 +5,17 @@
  */
 import {createHash} from 'node:crypto';
 import {noteMail, takeMail} from '../../domain/cases/take-mail';
+import {noteReport, type ReportedMail} from '../../domain/messaging/returned/note-report';
 import {openIncident} from '../../domain/messaging/incident';
 import {DomainError} from '../../errors';
 import {readApart} from '../../files/reading/read-apart';
 import {log} from '../../log';
-import {caseOfAddresses} from '../../mail/inbox/reply-address';
+import {caseOfAddresses, type Sent, sentOfAddresses, sentOfRef} from '../../mail/inbox/signed-address';
 import {type Fetched, inMailbox, type OpenMailbox, sentenceOf} from '../../mail/inbox/imap';
 import {type Mailbox, readMailbox} from '../../mail/inbox/mailbox';
 import type {InboundMail} from '../../mail/inbox/read-mail';
 import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
 import {queueCaseOpened} from './case-mails';
 
 /** Longer than one message may take; who died with it in hand is followed after that. */
@@ -105,6 +107,8 @@ async function take(runtime: Runtime, box: Mailbox, {uid, source}: Fetched): Pro
   const isOwn = mail.fromEmail === box.address;
   try {
     return await db.withTransaction(async tx => {
+      const ours = mail.report && mailOf(config.secret, box.address, mail);
+      if (mail.report && ours !== null) return takeReport(tx, mail, {...mail.report, ...ours!});
       const done = await takeMail(
         tx,
         {
@@ -124,6 +128,24 @@ async function take(runtime: Runtime, box: Mailbox, {uid, source}: Fetched): Pro
     const detail = `No se pudo guardar (${failure.message}): míralo en el buzón.`;
     return (await db.withTransaction(tx => noteMail(tx, mail, 'unreadable', detail))) !== null;
   }
+}
+
+/** Which mail of ours it is about, by a mark that only whoever had that mail can know; null: anybody may have written it. */
+const mailOf = (secret: string, address: string, {to, report}: InboundMail): Sent | null =>
+  sentOfAddresses(secret, address, to) ?? sentOfRef(secret, report!.ref);
+
+async function takeReport(tx: Tx, mail: InboundMail, report: ReportedMail): Promise<boolean> {
+  const isComplaint = report.kind === 'complaint';
+  const noted = await noteMail(
+    tx,
+    mail,
+    isComplaint ? 'complaint' : 'bounce',
+    isComplaint
+      ? 'Quien recibió un correo nuestro lo ha marcado como no deseado.'
+      : report.detail || 'Un correo devuelto.',
+  );
+  if (noted !== null) await noteReport(tx, report);
+  return noted !== null;
 }
 
 /** Taken apart where it hurts nobody (`readApart`); null: it is none, or is made to hurt. Errors: `busy` 503. */

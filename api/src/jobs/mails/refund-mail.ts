@@ -24,12 +24,14 @@ interface Facts {
   why: string | null;
   isCancelled: boolean;
   hasPlot: boolean;
+  isAcademy: boolean;
   titles: unknown[];
 }
 
-function causeOf({why, isCancelled, hasPlot, titles}: Facts): AutomaticRefundMail['cause'] {
+function causeOf({why, isCancelled, hasPlot, isAcademy, titles}: Facts): AutomaticRefundMail['cause'] {
   if (why === 'paid_twice' || why === 'limit_used') return why;
   if (isCancelled) return 'session_cancelled';
+  if (isAcademy) return 'place_gone';
   return hasPlot && titles.length === 0 ? 'plot_gone' : 'seats_gone';
 }
 
@@ -43,6 +45,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
     isTold: boolean;
     isCancelled: boolean;
     hasPlot: boolean;
+    isAcademy: boolean;
     /** What a clerk wrote: its buyer reads it. */
     reason: string | null;
     line_ids: number[];
@@ -56,6 +59,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
               join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id)
               where l.order_id = r.order_id and s.state = 'cancelled') as "isCancelled",
             exists (select 1 from order_line l where l.order_id = r.order_id and l.plot_sale_id is not null) as "hasPlot",
+            exists (select 1 from order_line l where l.order_id = r.order_id and l.kind = 'academy') as "isAcademy",
             coalesce((select array_agg(order_line_id) from refund_line l where l.refund_id = r.id), '{}') as line_ids,
             (select coalesce(json_agg(distinct jsonb_build_object('eventTitle', e.title, 'startsAt', s.starts_at,
               'timezone', v.timezone)), '[]') from order_line l join event_session s on s.id = l.event_session_id

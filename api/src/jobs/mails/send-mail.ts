@@ -4,24 +4,29 @@
  */
 import {calendarDocument} from '../../files/documents/calendar-document';
 import {paperAds} from '../../hot/ads/places';
+import {kitOrderFileName, kitOrderPdf} from '../../files/documents/kit-order-document';
+import {readKitOrders} from '../../domain/academy/kit/orders/read-orders';
 import {readOrderFile, ticketDocument} from '../../files/documents/order-document';
 import {conceal, openBody, type Body} from '../../mail/conceal';
 import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
 import {orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
-import {receiptFileName, receiptPdf} from '../../pdf/receipt';
+import {receiptFileName, receiptPdf} from '../../pdf/money/receipt';
 import {badgePdf, BADGE_FILE_NAME} from '../../pdf/badge/badge';
 import {readBadges} from '../../files/documents/badge-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
 import {GUEST_FILE_NAME, guestDocument, readGuests} from '../../files/documents/invitation-document';
 import {GIVEN_FILE_NAME, givenDocument, readGivenTicket} from '../../files/documents/given-ticket';
 import {readSupporterCard} from '../../files/documents/supporter-card-document';
+import {mediaAttachment} from '../../files/media-attachment';
 import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import type {Runtime} from '../../runtime';
 import {receiptDocument} from './dues-receipt';
 import {move, to} from '../../domain/machines/move';
 import {readTransfer} from '../../domain/ticket-acts/read-transfer';
+import {noteReport} from '../../domain/messaging/returned/note-report';
+import {returnAddress, type Sent, sentRef} from '../../mail/inbox/signed-address';
 import {noteDelivery} from '../../domain/orders/codes/next-mails';
 
 /** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */
@@ -56,6 +61,18 @@ export async function resumeMails(runtime: Runtime, most = 20): Promise<number> 
   return rows.length;
 }
 
+/** SQL: a mailbox that takes addresses with a plus. */
+export const REPORTS_TO = '(select address from mailbox where is_active and has_plus)';
+/**
+ * It is where reports are to come when it is of the sender's own domain; of another one the servers would find that the
+ * sender is not who he says (SPF alignment, RFC 7489).
+ */
+export const reportsAt = (mailbox: string | null, domain: string): string | null =>
+  mailbox?.endsWith(`@${domain}`) ? mailbox : null;
+
+const returnPath = (secret: string, address: string | null, sent: Sent): string | null =>
+  address && returnAddress(secret, address, sent);
+
 export async function sendMail(runtime: Runtime, mailId: number): Promise<void> {
   const {config, db} = runtime;
   const out = await runtime.outgoing.smtp();
@@ -74,11 +91,13 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     attempts: number;
     reply_to: string;
     in_reply_to: string;
+    mailbox: string | null;
   }>(db, to('mail', 'sending'), {
     id: mailId,
     set: 'attempts = attempts + 1, sent_at = now()',
     where: `state = 'queued' or sent_at < now() - ${LEASE}`,
-    returning: 'dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts, reply_to, in_reply_to',
+    returning: `dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts, reply_to, in_reply_to,
+      ${REPORTS_TO} as mailbox`,
   });
   const row = rows[0];
   if (!row) return;
@@ -93,6 +112,8 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     attempts: row.attempts,
     replyTo: row.reply_to,
     inReplyTo: row.in_reply_to,
+    ref: sentRef(config.secret, {of: 'mail', id: mailId}),
+    returnPath: smtp && returnPath(config.secret, reportsAt(row.mailbox, smtp.domain), {of: 'mail', id: mailId}),
   };
   const delivery: Delivery = !mail
     ? {state: 'failed', error: FOREIGN}
@@ -136,6 +157,16 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
           if (sheet.badges.length === 0) throw new Error(`accreditation ${id} is not to be given`);
           return {fileName: BADGE_FILE_NAME, content: await badgePdf({...sheet, format: 'a6'})};
         },
+        kitOrderPdf: async id => {
+          const [order] = await readKitOrders(db, id);
+          if (!order) throw new Error(`there is no order of clothes ${id}`);
+          return {fileName: kitOrderFileName(order), content: await kitOrderPdf(db, order)};
+        },
+        mediaFile: async id => {
+          const file = await mediaAttachment(db, id);
+          if (!file) throw new Error(`there is no file ${id}`);
+          return file;
+        },
         calendar: async orderId =>
           orderCalendar(
             calendarDocument(await readOrderFile(db, config, orderId), config, new Date(runtime.sessions.now())),
@@ -154,6 +185,8 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
         sent_at = ${isSent || delivery.state === 'outbox' ? 'now()' : 'null'}${isSent ? ', sealed_body = null' : ''}`,
       values: ['error' in delivery ? delivery.error : null, isAway ? 1 : 0, bare?.html ?? null, bare?.text ?? null],
     });
+    if (delivery.state === 'failed' && delivery.isNobody)
+      await noteReport(tx, {of: 'mail', id: mailId, kind: 'hard', detail: delivery.error});
     await noteDelivery(tx, mailId, delivery.state, 'error' in delivery ? delivery.error : null);
     if (delivery.state === 'queued') await runtime.jobs.enqueue(tx, 'send-mail', {mailId}, delivery.retryInSeconds);
   });

@@ -6,6 +6,7 @@ import {createHash} from 'node:crypto';
 import PostalMime, {type Address, type Email} from 'postal-mime';
 import sanitizeHtml from 'sanitize-html';
 import {ownWords} from './own-words';
+import {readReport, type MailReport} from './read-report';
 
 export interface InboundMail {
   /** Of the Message-ID and what it says, so that a borrowed name keeps nobody out; of the bytes when it has no name. */
@@ -24,6 +25,8 @@ export interface InboundMail {
   isAutomatic: boolean;
   /** Our own mail server says that the sender's domain does not stand behind it. */
   isForged: boolean;
+  /** What a server says of a mail of ours; null: it is no report. */
+  report: MailReport | null;
   files: {fileName: string; content: Buffer}[];
 }
 
@@ -59,6 +62,7 @@ export async function readMail(source: Buffer): Promise<InboundMail> {
     answers: [...new Set([...ids(mail.inReplyTo ?? ''), ...ids(mail.references ?? '').reverse()])].slice(0, 50),
     isAutomatic: isAutomatic(mail, header),
     isForged: isForged(mail),
+    report: plainReport(readReport(mail)),
     files: mail.attachments
       .slice(0, MOST_PARTS)
       .map(one => ({
@@ -83,6 +87,8 @@ const ids = (text: string): string[] =>
     .split(/[\s,]+/)
     .map(bare)
     .filter(Boolean);
+const plainReport = (report: MailReport | null): MailReport | null =>
+  report && {...report, detail: line(report.detail).slice(0, 300)};
 const fileName = (name: string): string =>
   name
     .replace(/[\\/\p{Cc}]/gu, '')

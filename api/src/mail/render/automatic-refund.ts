@@ -15,7 +15,7 @@ export interface AutomaticRefundMail {
   amountCents: number;
   method: Extract<PaymentMethod, 'card' | 'bizum'>;
   /** Why the money cannot be kept. */
-  cause: 'seats_gone' | 'plot_gone' | 'limit_used' | 'session_cancelled' | 'paid_twice' | 'wrong_amount';
+  cause: 'seats_gone' | 'plot_gone' | 'place_gone' | 'limit_used' | 'session_cancelled' | 'paid_twice' | 'wrong_amount';
   sessions: {eventTitle: string; startsAt: Date; timezone: string}[];
   /** Where other seats may be had: the event's page. */
   eventUrl?: string;
@@ -26,6 +26,8 @@ const CAUSES: Record<AutomaticRefundMail['cause'], (amount: string) => string> =
     `Tu pago de ${amount} nos llegó cuando el tiempo de reserva había terminado y alguna de tus localidades ya era de otra persona. No damos otras sin preguntarte.`,
   plot_gone: amount =>
     `Tu pago de ${amount} nos llegó cuando la parcela ya no se podía pagar: se había cancelado o había quedado libre para otra persona.`,
+  place_gone: amount =>
+    `Tu pago de ${amount} nos llegó cuando la inscripción ya no se podía pagar: su plaza había quedado libre y es de otra familia, o se había dado de baja.`,
   limit_used: amount =>
     `Tu pago de ${amount} nos llegó cuando con tu correo, tu código o tu turno ya se había comprado todo lo que permiten. Lo que se pagó antes sigue siendo válido.`,
   session_cancelled: amount => `Tu pago de ${amount} nos llegó cuando la sesión ya se había cancelado.`,
@@ -57,7 +59,9 @@ export function renderAutomaticRefund(mail: AutomaticRefundMail): RenderedMail {
   );
   const order = `Pedido ${mail.orderNumber}${events ? `: ${events}` : ''}.`;
   const again =
-    hasTickets && mail.eventUrl && !['paid_twice', 'session_cancelled', 'limit_used', 'plot_gone'].includes(mail.cause)
+    hasTickets &&
+    mail.eventUrl &&
+    !['paid_twice', 'session_cancelled', 'limit_used', 'plot_gone', 'place_gone'].includes(mail.cause)
       ? mail.eventUrl
       : '';
   return assemble({

@@ -1,3 +1,4 @@
+import {ACADEMY_ONLY, AUDIENCE_STATES} from '../../domain/academy/teams/audience';
 import {checkAnnouncement} from '../../domain/messaging/check-announcement';
 import {RO, RO_OR_NULL, entity, enumOf, html, id, instant, longText, ref, tags, text, version} from '../../rest/fields';
 import {CHANNELS, GROUP} from './fragments';
@@ -18,6 +19,8 @@ const countOf = (condition: string) =>
     recipientCount: countOf('true'),
     deliveredCount: countOf('r.is_delivered'),
     openedCount: countOf('r.is_opened'),
+    waitingCount: countOf(`r.state = 'queued' and r.channel = 'email'`),
+    failedCount: countOf(`r.state = 'failed' and r.channel = 'email'`),
   },
 })
 export class Announcement {
@@ -41,6 +44,9 @@ export class Announcement {
   @ref('zonas', {optional: 'null'}) zoneId?: number;
   @ref('bases/categorias', {optional: 'null'}) ageCategoryId?: number;
   @ref('bases/equipos', {optional: 'null'}) teamId?: number;
+  @tags(AUDIENCE_STATES, {optional: true, description: 'Inscripciones en estos estados; vacío, las que tienen plaza.'})
+  enrolmentStates?: string[];
+  @enumOf(ACADEMY_ONLY, {optional: 'null'}) academyOnly?: string;
   @ref('sesiones', {optional: 'null'}) eventSessionId?: number;
   @ref('emails/grupos', {optional: 'null'}) subscriberGroupId?: number;
   @longText({optional: true, max: 60000, description: 'Una dirección por línea.'}) addresses?: string;

@@ -14,7 +14,8 @@ export class ReceivedMail {
   @id() id: number;
   @text(RO) fromEmail: string;
   @text(RO) subject: string;
-  @enumOf(['reply', 'opened', 'dropped', 'automatic', 'unreadable', 'too_large'], RO) outcome: string;
+  @enumOf(['reply', 'opened', 'dropped', 'automatic', 'unreadable', 'too_large', 'bounce', 'complaint'], RO)
+  outcome: string;
   @text(RO) detail: string;
   @int(RO_OR_NULL) incidentId: number;
   @instant(RO) createdAt: string;

@@ -18,7 +18,7 @@ export class MailMessage {
   @longText({readOnly: true}) text: string;
   @jsonList({readOnly: true}) attachments: object[];
   @int({readOnly: true, optional: 'null'}) orderId: number;
-  @enumOf(['queued', 'sending', 'sent', 'failed', 'outbox'], {readOnly: true}) state: string;
+  @enumOf(['queued', 'sending', 'sent', 'failed', 'outbox', 'bounced'], {readOnly: true}) state: string;
   @int({readOnly: true}) attempts: number;
   @text({readOnly: true, optional: 'null'}) lastError: string;
   @instant({readOnly: true}) createdAt: string;

@@ -1,4 +1,4 @@
-import {checkNewsletter} from '../../domain/messaging/check-newsletter';
+import {checkNewsletter} from '../../domain/messaging/newsletters/check-newsletter';
 import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, json, longText, ref, text, version} from '../../rest/fields';
 import {GROUP} from './fragments';
 
@@ -10,6 +10,9 @@ import {GROUP} from './fragments';
   search: ['title', 'subject'],
   hidden: ['html', 'text'],
   beforeWrite: (tx, {before, data}) => checkNewsletter(tx, before, data),
+  computed: {
+    failedCount: `(select count(*)::int from newsletter_delivery d where d.newsletter_id = t.id and d.state = 'failed')`,
+  },
 })
 export class Newsletter {
   @id() id: number;

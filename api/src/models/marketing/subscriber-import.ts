@@ -38,6 +38,7 @@ export class SubscriberImport {
   @int(RO) duplicateCount: number;
   @int(RO) blockedCount: number;
   @int(RO) errorCount: number;
+  @json({...RO, description: 'filas que no entran, por motivo'}) passedOver: object;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO_OR_NULL) finishedAt: string;
   @instant(RO) createdAt: string;

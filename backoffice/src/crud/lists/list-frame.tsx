@@ -179,7 +179,8 @@ function ListBody({spec, canCreate}: {spec: ResourceSpec; canCreate: boolean}): 
   if (!isPending && total === 0 && !isFiltered) {
     return <EmptyList createPath={canCreate ? createPath(spec.name) : null} />;
   }
-  if (narrow && spec.card !== undefined) return <CardList spec={spec} />;
+  if (narrow && spec.card !== undefined)
+    return <CardList spec={spec} bulk={hasBulk(spec) ? <BulkActions spec={spec} /> : undefined} />;
   return (
     <Box sx={{overflowX: 'auto'}}>
       <DataTable

@@ -1,14 +1,16 @@
 // Whom an announcement would reach now, before it goes out: people are left out by hand here. Afterwards, whom it
 // reached.
 import {useState} from 'react';
-import {useNotify} from 'react-admin';
+import {useNotify, useRefresh} from 'react-admin';
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Pagination from '@mui/material/Pagination';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import {formatCount} from '../../crud/words/count';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {Figure, Figures} from '../../crud/figures/figures';
@@ -20,6 +22,7 @@ import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 import {AnnouncementFrame, isOpen, type AnnouncementRecord} from './announcement-frame';
+import {AnnouncementSend} from './announcement-send';
 import {recipients} from './recipient-spec';
 
 type Person = Audience['people'][number];
@@ -27,16 +30,28 @@ type Person = Audience['people'][number];
 type Audience = Answer<'getAnnouncementAudience'>;
 
 const perPage = 25;
+/** Who gets it is not written down yet. */
+const isBefore = ({state}: AnnouncementRecord): boolean => state === 'draft' || state === 'scheduled';
 const figure = (n: number): string => formatCount(n);
 
 export default function AnnouncementAudience() {
   return (
     <AnnouncementFrame>
       {announcement =>
-        isOpen(announcement) || announcement.recipientCount === 0 ? (
+        isBefore(announcement) || announcement.recipientCount === 0 ? (
           <Preview announcement={announcement} />
         ) : (
-          <ListFrame spec={recipients} embedded filter={{announcementId: announcement.id}} />
+          <>
+            <ListFrame spec={recipients} embedded filter={{announcementId: announcement.id}} />
+            {isOpen(announcement) && (
+              <>
+                <Typography variant="h2" sx={{mt: 4, mb: 1.5}}>
+                  Quitar a alguien antes de seguir
+                </Typography>
+                <Preview announcement={announcement} />
+              </>
+            )}
+          </>
         )
       }
     </AnnouncementFrame>
@@ -55,7 +70,7 @@ function Preview({announcement}: {announcement: AnnouncementRecord}) {
   });
   if (audience.error !== null) return <LoadProblem error={audience.error} />;
   if (audience.data === undefined) return <LinearProgress />;
-  const {people, found, summary} = audience.data;
+  const {people, found} = audience.data;
   const canExclude = isOpen(announcement) && may('comunicados', 'edit');
 
   const exclude = async (person: Person): Promise<void> => {
@@ -72,22 +87,7 @@ function Preview({announcement}: {announcement: AnnouncementRecord}) {
 
   return (
     <>
-      <Figures>
-        <Figure
-          label="Lo recibirían"
-          value={figure(summary.willGet)}
-          note={`de ${figure(summary.people)} en la audiencia`}
-        />
-        <Figure label="Con correo" value={figure(summary.withEmail)} />
-        <Figure label="Con teléfono" value={figure(summary.withPhone)} />
-        <Figure label="Excluidos a mano" value={figure(summary.excluded)} />
-        {announcement.kind === 'commercial' && (
-          <Figure label="Sin consentimiento" value={figure(summary.withoutConsent)} />
-        )}
-        {announcement.kind === 'commercial' && (
-          <Figure label="En la lista de supresión" value={figure(summary.suppressed)} />
-        )}
-      </Figures>
+      {isBefore(announcement) && <Before announcement={announcement} audience={audience.data} />}
       <TextField
         type="search"
         label="Buscar"
@@ -144,6 +144,52 @@ function Preview({announcement}: {announcement: AnnouncementRecord}) {
           sx={{mt: 2}}
         />
       )}
+    </>
+  );
+}
+
+/** What would go, what is in the way, and letting it go. */
+function Before({announcement, audience}: {announcement: AnnouncementRecord; audience: Audience}) {
+  const refresh = useRefresh();
+  const {summary, problems} = audience;
+  return (
+    <>
+      <Figures>
+        <Figure
+          label="Correos que saldrían"
+          value={figure(summary.mails)}
+          note={announcement.audienceKind === 'academy' ? 'uno por tutor y deportista' : 'uno por dirección'}
+        />
+        <Figure
+          label="Lo recibirían"
+          value={figure(summary.willGet)}
+          note={`de ${figure(summary.people)} en la audiencia`}
+        />
+        <Figure label="Con correo" value={figure(summary.withEmail)} />
+        <Figure label="Excluidos a mano" value={figure(summary.excluded)} />
+        {announcement.kind === 'commercial' && (
+          <Figure label="Sin consentimiento" value={figure(summary.withoutConsent)} />
+        )}
+        {summary.suppressed > 0 && (
+          <Figure
+            label={announcement.kind === 'commercial' ? 'En la lista de supresión' : 'Con un buzón que no existe'}
+            value={figure(summary.suppressed)}
+          />
+        )}
+      </Figures>
+      {problems.length > 0 && (
+        <Alert severity="error" sx={{mb: 2}}>
+          {problems.map(problem => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </Alert>
+      )}
+      <AnnouncementSend
+        announcement={announcement}
+        count={summary.mails}
+        isReady={problems.length === 0}
+        onChanged={refresh}
+      />
     </>
   );
 }

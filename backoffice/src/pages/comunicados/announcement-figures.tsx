@@ -1,7 +1,7 @@
 // What became of an announcement: eight figures that lead to their lists, by channel, hour by hour, and why some did
 // not arrive.
 import {Link} from 'react-router';
-import {useQuery} from '@tanstack/react-query';
+import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -32,13 +32,19 @@ const wholeOf = (list: RecipientList, counts: Counts): number =>
       : counts.total;
 
 export default function AnnouncementFigures() {
-  return <AnnouncementFrame>{announcement => <Body id={Number(announcement.id)} />}</AnnouncementFrame>;
+  return (
+    <AnnouncementFrame>
+      {announcement => <Body id={Number(announcement.id)} waiting={announcement.waitingCount} />}
+    </AnnouncementFrame>
+  );
 }
 
-function Body({id}: {id: number}) {
+/** Read again while it goes, as often as fewer wait. */
+function Body({id, waiting}: {id: number; waiting: number}) {
   const {data, error} = useQuery({
-    queryKey: ['comunicados', id, 'estadisticas'],
+    queryKey: ['comunicados', id, 'estadisticas', waiting],
     queryFn: () => call('get', '/api/comunicados/{id}/estadisticas', {at: {id}}),
+    placeholderData: keepPreviousData,
   });
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;

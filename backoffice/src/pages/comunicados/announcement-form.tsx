@@ -1,6 +1,7 @@
 // What an announcement says and whom it is for: each audience asks only for what it needs.
-import {CheckboxGroupInput, FormDataConsumer, required, SelectInput, TextInput} from 'react-admin';
-import {announcementKinds, audienceKinds, messageChannels} from '../../crud/words/choices-communications';
+import {FormDataConsumer, required, SelectArrayInput, SelectInput, TextInput} from 'react-admin';
+import {academyOnly, audienceStates} from '../../crud/words/choices-academy';
+import {announcementKinds, audienceKinds} from '../../crud/words/choices-communications';
 import {Columns, Part} from '../../crud/lists/columns';
 import {HtmlInput} from '../../crud/editor/html-input';
 import {RefSelect} from '../../crud/inputs/ref-select';
@@ -13,7 +14,7 @@ import {saidOf} from '../../crud/words/choices';
 const uses: Partial<Record<Enum<'Announcement', 'audienceKind'>, readonly string[]>> = {
   pass_holders: ['seasonListId', 'passCategoryId', 'zoneId'],
   overdue: ['seasonListId', 'passCategoryId', 'zoneId'],
-  academy: ['seasonListId', 'ageCategoryId', 'teamId'],
+  academy: ['seasonListId', 'ageCategoryId', 'teamId', 'enrolmentStates', 'academyOnly'],
   session_buyers: ['eventSessionId'],
   subscribers: ['subscriberGroupId'],
   addresses: ['addresses'],
@@ -37,25 +38,31 @@ const audienceFields = [
   'zoneId',
   'ageCategoryId',
   'teamId',
+  'enrolmentStates',
+  'academyOnly',
   'eventSessionId',
   'subscriberGroupId',
   'addresses',
 ];
+
+/** What stands for nothing where null does not. */
+const empty: Record<string, unknown> = {addresses: '', enrolmentStates: []};
 
 /** What the chosen audience does not use is emptied: nothing unseen narrows it. */
 export function announcementPayload(values: Record<string, unknown>): Record<string, unknown> {
   const used = saidOf(uses, values.audienceKind) ?? [];
   return {
     ...values,
+    // By mail alone: nothing else carries it yet.
+    channels: ['email'],
     ...Object.fromEntries(
-      audienceFields.filter(field => !used.includes(field)).map(field => [field, field === 'addresses' ? '' : null]),
+      audienceFields.filter(field => !used.includes(field)).map(field => [field, empty[field] ?? null]),
     ),
   };
 }
 
 interface FormValues {
   audienceKind?: string;
-  channels?: string[];
   seasonListId?: number | null;
   ageCategoryId?: number | null;
 }
@@ -78,7 +85,6 @@ export function AnnouncementInputs() {
             helperText="El comercial solo llega a quien consintió publicidad"
           />
         </Columns>
-        <CheckboxGroupInput source="channels" choices={messageChannels} validate={required()} />
       </Part>
       <Part title="A quién">
         <FormDataConsumer<FormValues>>
@@ -90,9 +96,21 @@ export function AnnouncementInputs() {
           )}
         </FormDataConsumer>
       </Part>
-      <FormDataConsumer<FormValues>>
-        {({formData}) => <ContentInputs channels={formData.channels ?? []} />}
-      </FormDataConsumer>
+      <Part title="Correo">
+        <Columns>
+          <TextInput source="subject" slotProps={{htmlInput: {maxLength: 150}}} />
+          <RefSelect source="senderId" reference="emails/remitentes" label="Remitente" emptyText="El del club" />
+        </Columns>
+        <HtmlInput source="bodyHtml" tall />
+        <RefSelect
+          source="attachmentId"
+          reference="emails/gestor-de-medios"
+          label="Adjunto"
+          among={{mimeType: 'application/pdf'}}
+          emptyText="Ninguno"
+          helperText="Un documento del gestor de medios, hasta 5 MB"
+        />
+      </Part>
     </>
   );
 }
@@ -144,6 +162,13 @@ function AudienceInputs({values}: {values: FormValues}) {
             among={values.ageCategoryId ? {ageCategoryId: values.ageCategoryId} : undefined}
             emptyText="Todos"
           />
+          <SelectInput source="academyOnly" label="Solo" choices={academyOnly} emptyText="Todas las familias" />
+          <SelectArrayInput
+            source="enrolmentStates"
+            label="Estado de la inscripción"
+            choices={audienceStates}
+            helperText="Ninguno: quienes tienen plaza"
+          />
         </Columns>
       );
     case 'session_buyers':
@@ -163,52 +188,4 @@ function AudienceInputs({values}: {values: FormValues}) {
     default:
       return null;
   }
-}
-
-function ContentInputs({channels}: {channels: string[]}) {
-  const has = (channel: string): boolean => channels.includes(channel);
-  return (
-    <>
-      {has('email') && (
-        <Part title="Correo">
-          <Columns>
-            <TextInput source="subject" slotProps={{htmlInput: {maxLength: 150}}} />
-            <RefSelect source="senderId" reference="emails/remitentes" label="Remitente" emptyText="El del club" />
-          </Columns>
-          <HtmlInput source="bodyHtml" tall />
-          <RefSelect
-            source="attachmentId"
-            reference="emails/gestor-de-medios"
-            label="Adjunto"
-            among={{mimeType: 'application/pdf'}}
-            emptyText="Ninguno"
-            helperText="Un documento del gestor de medios, hasta 5 MB"
-          />
-        </Part>
-      )}
-      {has('whatsapp') && (
-        <Part
-          title="WhatsApp"
-          note="Fuera de las 24 horas de una conversación solo se puede escribir con una plantilla aprobada."
-        >
-          <RefSelect
-            source="whatsappTemplateId"
-            reference="plantillas-whatsapp"
-            label="Plantilla de WhatsApp"
-            among={{state: 'approved'}}
-          />
-        </Part>
-      )}
-      {(has('push') || has('in_app')) && (
-        <Part title="Aviso">
-          <TextInput
-            source="shortText"
-            slotProps={{htmlInput: {maxLength: 240}}}
-            helperText="Hasta 240 caracteres: se lee en la pantalla del móvil y en su cuenta"
-            multiline
-          />
-        </Part>
-      )}
-    </>
-  );
 }

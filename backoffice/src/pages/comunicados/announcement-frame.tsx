@@ -1,6 +1,6 @@
 // Head and tabs of one announcement: its text, its people, its figures.
 import type {ReactNode} from 'react';
-import {useGetOne} from 'react-admin';
+import {useGetOne, useRefresh} from 'react-admin';
 import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -13,6 +13,7 @@ import {StateNote} from '../../crud/fields/state-note';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
+import {AnnouncementActs, AnnouncementProgress} from './announcement-send';
 
 export type AnnouncementRecord = Stored<'Announcement'>;
 
@@ -20,10 +21,15 @@ export const isOpen = ({state}: AnnouncementRecord): boolean => ['draft', 'sched
 
 export function AnnouncementFrame({children}: {children: (announcement: AnnouncementRecord) => ReactNode}) {
   const {id} = useParams();
+  const refresh = useRefresh();
   const {data, error} = useGetOne<AnnouncementRecord>(
     'comunicados',
     {id: Number(id)},
-    {enabled: may('comunicados', 'show'), retry: false},
+    {
+      enabled: may('comunicados', 'show'),
+      retry: false,
+      refetchInterval: ({state}) => (state.data?.state === 'sending' ? 2_000 : false),
+    },
   );
   if (!may('comunicados', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
@@ -41,6 +47,7 @@ export function AnnouncementFrame({children}: {children: (announcement: Announce
             {time !== null && <span>{formatInstant(time)}</span>}
           </>
         }
+        actions={<AnnouncementActs announcement={data} onChanged={refresh} />}
       />
       <RecordTabs
         label="Comunicado"
@@ -55,6 +62,7 @@ export function AnnouncementFrame({children}: {children: (announcement: Announce
           {data.stateReason}
         </Alert>
       )}
+      <AnnouncementProgress announcement={data} />
       {children(data)}
     </>
   );

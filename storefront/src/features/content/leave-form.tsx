@@ -1,6 +1,6 @@
 // Leaving without a link: the address asks, and what happens is the same whether or not we know it.
 import {useState} from 'react';
-import {api} from '../../lib/api/api';
+import {mailWishesApi} from '../../lib/api/mail-wishes-api';
 import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
@@ -12,7 +12,7 @@ export function LeaveForm() {
     {email: ''},
     ({email}) => onlyErrors({email: isEmail(email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es'}),
     async ({email}) => {
-      await api.askToLeave(email.trim());
+      await mailWishesApi.askToLeave(email.trim());
       setSentTo(email.trim());
     },
   );

@@ -1,21 +1,27 @@
-// What the link of a mail offers: leaving, and coming back. Opening it changes nothing, because mail scanners open
-// links too.
+// What the link of a mail offers: leaving all of it or by purpose, and coming back. Opening it changes nothing, because
+// mail scanners open links too.
 import {useState} from 'react';
-import {api} from '../../lib/api/api';
+import {announce} from '../../lib/announce';
+import {mailWishesApi} from '../../lib/api/mail-wishes-api';
 import {put, useQuery} from '../../lib/api/query';
 import {asApiError} from '../../lib/api/request';
+import type {Subscription as Shown} from '../../lib/api/types';
 import {Button} from '../../ui/button';
+import {PageLink} from '../../ui/page-link';
 import {Notice} from '../../ui/screens/notice';
 import {Refusal} from '../../ui/screens/refusal';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
+import {Section} from '../../ui/section';
 import {LeaveForm} from './leave-form';
+import './mail-wishes.css';
 
 export function Subscription({token}: {token: string}) {
   const key = `subscription/${token}`;
-  const {data, error, reload} = useQuery(key, () => api.subscription(token));
+  const {data, error, reload} = useQuery(key, () => mailWishesApi.look(token));
   const [hasActed, setActed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  /** What is being said: all of it, or a purpose. */
+  const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (error?.status === 404 && !data) {
     return (
@@ -37,19 +43,21 @@ export function Subscription({token}: {token: string}) {
       </Loading>
     );
 
-  const act = async (ask: typeof api.leaveSubscription) => {
-    setBusy(true);
+  const act = async (what: string, ask: () => Promise<Shown>, words = '') => {
+    if (busy !== null) return;
+    setBusy(what);
     setProblem(null);
     try {
-      put(key, await ask(token));
-      setActed(true);
+      put(key, await ask());
+      if (what === 'all') setActed(true);
+      else announce(words);
     } catch (refused) {
       setProblem(asApiError(refused).message);
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
-  const address = <strong>{data.emailMasked}</strong>;
+  const address = data.emailMasked ? <strong>{data.emailMasked}</strong> : 'esta dirección';
   return (
     <>
       {data.isSubscribed ? (
@@ -68,10 +76,10 @@ export function Subscription({token}: {token: string}) {
           <p>
             <Button
               look={hasActed ? 'quiet' : 'primary'}
-              isBusy={isBusy}
-              onClick={() => void act(api.leaveSubscription)}
+              isBusy={busy === 'all'}
+              onClick={() => void act('all', () => mailWishesApi.leave(token))}
             >
-              Darme de baja
+              Darme de baja de todo
             </Button>
           </p>
         </>
@@ -79,16 +87,48 @@ export function Subscription({token}: {token: string}) {
         <>
           <h1 key="out">Ya no te escribiremos</h1>
           <p>
-            {address} no recibirá más novedades ni ofertas. Las entradas y los avisos de tus compras te siguen llegando.
+            {data.emailMasked ? address : 'Esta dirección'} no recibirá más novedades ni ofertas. Las entradas y los
+            avisos de tus compras te siguen llegando.
           </p>
           <p>
-            <Button isBusy={isBusy} onClick={() => void act(api.returnSubscription)}>
-              Ha sido un error: seguir recibiéndolas
-            </Button>
+            {data.emailMasked ? (
+              <Button isBusy={busy === 'all'} onClick={() => void act('all', () => mailWishesApi.comeBack(token))}>
+                Ha sido un error: seguir recibiéndolas
+              </Button>
+            ) : (
+              <PageLink to="/email/alta">Apuntarme de nuevo</PageLink>
+            )}
           </p>
         </>
       )}
       {problem && <Refusal>{problem}</Refusal>}
+      {data.purposes.length > 0 && (data.isSubscribed || data.emailMasked) && (
+        <Section title={data.isSubscribed ? 'O elige qué recibes' : 'O vuelve solo a lo que quieras'}>
+          <ul className="mail-wishes">
+            {data.purposes.map(({key: purpose, name, description, isOn}) => (
+              <li key={purpose}>
+                <div>
+                  <strong>{name}</strong>
+                  {description && <p className="small">{description}</p>}
+                </div>
+                <Button
+                  isBusy={busy === purpose}
+                  aria-label={`${isOn ? 'Dejar de recibir' : 'Recibir'}: ${name}`}
+                  onClick={() =>
+                    void act(
+                      purpose,
+                      () => (isOn ? mailWishesApi.leave : mailWishesApi.comeBack)(token, [purpose]),
+                      isOn ? `Ya no recibes ${name}` : `Recibirás ${name}`,
+                    )
+                  }
+                >
+                  {isOn ? 'Dejar de recibir' : 'Recibir'}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   );
 }

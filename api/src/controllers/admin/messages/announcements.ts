@@ -1,18 +1,27 @@
-/** An announcement's people before it goes out, and what became of each message afterwards. */
+/** An announcement's people before it goes out, letting it go and stopping it, and what became of each message. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {excludeRecipients, readAudience, type AudienceQuestion} from '../../../domain/messaging/announcement-audience';
-import {conflict, notFound} from '../../../errors';
+import {excludeRecipients, readAudience} from '../../../domain/messaging/announcement-audience';
+import {readAnnouncement} from '../../../domain/messaging/announcements/read-announcement';
+import {actOnAnnouncement, problemsOf, sendAnnouncement} from '../../../domain/messaging/announcements/send';
+import {conflict, invalid} from '../../../errors';
+import {mailIdentity} from '../../../files/documents/order-document';
+import {compileAnnouncement} from '../../../mail/bulk/announcement';
+import {sendingFrom} from '../../../mail/server';
+import {queueMail} from '../../../queueing/mail-queue';
 import {
   ANNOUNCEMENT_FIGURES,
   readAnnouncementFigures,
   type AnnouncementFigures,
 } from '../../../reports/messages/announcement-figures';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, int, list, obj, str, type Infer} from '../../../rest/shape';
-import {ID} from '../parameters';
+import {idempotencyKey, once} from '../../../rest/idempotency';
+import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, KEY} from '../parameters';
 
 const VIEW = {area: 'announcements', action: 'view'} as const;
 const AUDIENCE = obj(
@@ -39,7 +48,9 @@ const AUDIENCE = obj(
       suppressed: int(),
       withoutConsent: int(),
       willGet: int(),
+      mails: int(),
     }),
+    problems: list(str(), {description: 'lo que impide enviarlo'}),
   },
   'AnnouncementAudience',
 );
@@ -47,11 +58,18 @@ const EXCLUDE = obj({
   keys: list(str({minLength: 1, maxLength: 254}), {minItems: 1, maxItems: 500}),
   isExcluded: bool(),
 });
+const SEND = obj({
+  act: oneOf('send', 'test', 'pause', 'resume', 'cancel', 'unschedule', 'retry'),
+  count: opt(int({minimum: 1, maximum: 10_000_000, description: 'con `send`: cuántos correos, escrito otra vez'})),
+  scheduledAt: opt(orNull(instant('con `send`; sin ella, ahora'))),
+});
+const SENT = obj({state: str(), count: int(), to: str({description: 'con `test`'})});
 
 export class AnnouncementsController {
   constructor(
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
+    @inject('runtime') private runtime: Runtime,
   ) {}
 
   @get(
@@ -72,11 +90,13 @@ export class AnnouncementsController {
     @param.query.integer('perPage', {schema: {type: 'integer', minimum: 1, maximum: 500}}) perPage?: number,
   ): Promise<Infer<typeof AUDIENCE>> {
     const limit = perPage ?? 50;
-    return readAudience(this.db, await this.read(announcementId), {
+    const announcement = await readAnnouncement(this.db, announcementId);
+    const audience = await readAudience(this.db, announcement, {
       q: q ?? '',
       limit,
       offset: ((page ?? 1) - 1) * limit,
     });
+    return {...audience, problems: problemsOf(announcement, await sendingFrom(this.db, this.runtime.config))};
   }
 
   @post(
@@ -94,7 +114,7 @@ export class AnnouncementsController {
     @param.path.integer('id', ID) announcementId: number,
     @requestBody(jsonBody(EXCLUDE)) body: Infer<typeof EXCLUDE>,
   ): Promise<{changed: number}> {
-    const {state} = await this.read(announcementId);
+    const {state} = await readAnnouncement(this.db, announcementId);
     if (!['draft', 'scheduled', 'paused'].includes(state))
       throw conflict('not_editable', 'Este comunicado ya ha salido o se ha cancelado.');
     return this.db.withTransaction(async tx => {
@@ -122,19 +142,72 @@ export class AnnouncementsController {
     }),
   )
   async figures(@param.path.integer('id', ID) announcementId: number): Promise<AnnouncementFigures> {
-    await this.read(announcementId);
+    await readAnnouncement(this.db, announcementId);
     return readAnnouncementFigures(this.db, announcementId);
   }
 
-  private async read(announcementId: number): Promise<AudienceQuestion & {state: string}> {
-    const {rows} = await this.db.query<AudienceQuestion & {state: string}>(
-      `select id, kind, audience_kind as "audienceKind", season_list_id as "seasonListId",
-        pass_category_id as "passCategoryId", zone_id as "zoneId", age_category_id as "ageCategoryId",
-        team_id as "teamId", event_session_id as "eventSessionId",
-              subscriber_group_id as "subscriberGroupId", addresses, state from announcement where id = $1`,
-      [announcementId],
+  @post(
+    '/api/comunicados/{id}/enviar',
+    operation({
+      id: 'sendAnnouncement',
+      tag: 'comunicados',
+      summary: 'Enviar un comunicado, ahora o a una hora, o a uno mismo; pararlo, seguir y reintentar los fallidos',
+      permission: {area: 'announcements', action: 'send'},
+      answer: SENT,
+      errors: [404, 409],
+    }),
+  )
+  async send(
+    @param.path.integer('id', ID) announcementId: number,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+    @requestBody(jsonBody(SEND)) body: Infer<typeof SEND>,
+  ): Promise<Infer<typeof SENT>> {
+    const {act, count, scheduledAt} = body;
+    const key = idempotencyKey(keyHeader);
+    if (act === 'send' && count === undefined) throw invalid({count: 'Escribe a cuántas personas va.'});
+    return this.db.withTransaction(tx =>
+      once(tx, `announcement:${announcementId}:${this.actor.id}`, key, body, async () => {
+        const surroundings = await sendingFrom(tx, this.runtime.config);
+        let told: Partial<Infer<typeof SENT>> = {};
+        if (act === 'test') told = {to: await this.test(tx, announcementId, key)};
+        else if (act === 'send')
+          told = await sendAnnouncement(tx, {
+            announcementId,
+            count: count!,
+            scheduledAt: scheduledAt ? new Date(scheduledAt) : null,
+            surroundings,
+          });
+        else await actOnAnnouncement(tx, announcementId, act, surroundings);
+        if (act === 'send' || act === 'test')
+          await writeAudit(tx, this.actor, {action: act, resource: 'comunicados', id: announcementId, changes: told});
+        return {state: (await readAnnouncement(tx, announcementId)).state, count: 0, to: '', ...told};
+      }),
     );
-    if (!rows[0]) throw notFound('No encontramos el comunicado.');
-    return rows[0];
+  }
+
+  private async test(tx: Tx, announcementId: number, key: string): Promise<string> {
+    const announcement = await readAnnouncement(tx, announcementId);
+    const {publicUrl} = this.runtime.config;
+    const mail = compileAnnouncement(
+      await mailIdentity(tx, this.runtime.config),
+      announcement,
+    )({
+      athleteName: '',
+      // The link of nobody: the address leads to the page, and the page asks.
+      wayOut: `${publicUrl}/email/baja`,
+    });
+    const {rows} = await tx.query<{email: string}>('select email from staff_user where id = $1', [this.actor.id]);
+    const to = rows[0]!.email;
+    const {attachmentId} = announcement;
+    await queueMail(this.runtime, tx, {
+      ...mail,
+      subject: `[Prueba] ${mail.subject}`,
+      dedupeKey: `announcement-test:${announcementId}:${this.actor.id}:${key}`,
+      kind: 'announcement_test',
+      to,
+      orderId: null,
+      attachments: attachmentId === null ? [] : [{kind: 'media_file', mediaFileId: attachmentId}],
+    });
+    return to;
   }
 }

@@ -1,21 +1,35 @@
-/** A newsletter before it goes out: how it will look and what is still wrong with it; and a subscriber who leaves. */
+/**
+ * A newsletter: how it will look, what is still wrong with it, a test to oneself, letting it go and stopping it; and a
+ * subscriber who leaves.
+ */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {readAudience, type NewsletterAudience} from '../../../domain/messaging/check-newsletter';
-import {countNewsletterAudience} from '../../../domain/messaging/newsletter-audience';
-import {checkSending} from '../../../domain/messaging/newsletter-checks';
-import {renderNewsletter, type NewsletterHouse} from '../../../domain/messaging/render-newsletter';
+import type {Surroundings} from '../../../domain/messaging/campaigns/let-go';
+import {
+  judgeNewsletter,
+  readNewsletter,
+  renderFor,
+  sampleReader,
+} from '../../../domain/messaging/newsletters/read-newsletter';
+import {actOnNewsletter, sendNewsletter} from '../../../domain/messaging/newsletters/send';
 import {unsubscribe} from '../../../domain/messaging/unsubscribe';
-import {notFound} from '../../../errors';
+import {sendingFrom} from '../../../mail/server';
+import {queueMail} from '../../../queueing/mail-queue';
 import {EMAIL_DASHBOARD, readEmailDashboard, type EmailDashboard} from '../../../reports/messages/email-dashboard';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {ID} from '../parameters';
+import {ID, KEY} from '../parameters';
 
 const MARKETING = {area: 'marketing', action: 'view'} as const;
+const SEND_IT = {area: 'marketing', action: 'send'} as const;
+const SEND = obj({
+  count: int({minimum: 1, maximum: 10_000_000, description: 'a cuántas personas, escrito otra vez'}),
+  scheduledAt: opt(orNull(instant('sin ella, ahora'))),
+});
+const ACT = obj({act: oneOf('pause', 'resume', 'cancel', 'unschedule', 'retry')});
 const PREVIEW = obj(
   {subject: str(), preheader: str(), html: str({maxLength: 1_000_000}), text: str({maxLength: 200_000}), bytes: int()},
   'NewsletterPreview',
@@ -30,17 +44,6 @@ const CHECKS = obj(
   'NewsletterChecks',
 );
 const LEAVE = obj({reason: str({minLength: 3, maxLength: 200, description: 'quién lo ha pedido y cómo'})});
-
-interface Stored {
-  subject: string;
-  preheader: string;
-  html: string;
-  text: string;
-  audience: NewsletterAudience;
-  frameHtml: string | null;
-  templateIsActive: boolean | null;
-  sender: {name: string; email: string; state: string} | null;
-}
 
 export class NewslettersController {
   constructor(
@@ -75,8 +78,10 @@ export class NewslettersController {
     }),
   )
   async preview(@param.path.integer('id', ID) newsletterId: number): Promise<Infer<typeof PREVIEW>> {
-    const {rendered, stored} = await this.render(newsletterId);
-    return {subject: stored.subject, preheader: stored.preheader, ...rendered, bytes: Buffer.byteLength(rendered.html)};
+    const {publicUrl} = this.runtime.config;
+    const newsletter = await readNewsletter(this.db, newsletterId);
+    const rendered = renderFor(newsletter, publicUrl, sampleReader(publicUrl));
+    return {preheader: newsletter.preheader, ...rendered, bytes: Buffer.byteLength(rendered.html)};
   }
 
   @get(
@@ -91,29 +96,109 @@ export class NewslettersController {
     }),
   )
   async checks(@param.path.integer('id', ID) newsletterId: number): Promise<Infer<typeof CHECKS>> {
-    const {rendered, stored, unsubscribeUrl} = await this.render(newsletterId);
-    const asked = readAudience(stored.audience);
-    const audience = await countNewsletterAudience(this.db, asked);
-    const checks = checkSending({
-      subject: stored.subject,
-      preheader: stored.preheader,
-      contentHtml: stored.html,
-      html: rendered.html,
-      text: rendered.text,
-      hasOwnText: stored.text.trim() !== '',
-      hasTemplate: stored.frameHtml !== null,
-      templateIsActive: stored.templateIsActive ?? false,
-      sender: stored.sender,
-      groups: asked.groupIds.length,
-      audience,
-      unsubscribeUrl,
-    });
+    const newsletter = await readNewsletter(this.db, newsletterId);
+    const {checks, audience} = await judgeNewsletter(this.db, newsletter, await this.surroundings());
     return {
       checks,
       audience,
       bad: checks.filter(check => check.result === 'bad').length,
       warn: checks.filter(check => check.result === 'warn').length,
     };
+  }
+
+  @post(
+    '/api/emails/boletines/{id}/enviar',
+    operation({
+      id: 'sendNewsletter',
+      tag: 'boletines',
+      summary: 'Enviar un boletín, ahora o a una hora',
+      description: 'Solo si nada lo impide y son tantas personas como se dice. Repetirlo es un 409.',
+      permission: SEND_IT,
+      answer: obj({state: oneOf('sending', 'scheduled'), count: int()}),
+      errors: [404, 409],
+    }),
+  )
+  async send(
+    @param.path.integer('id', ID) newsletterId: number,
+    @requestBody(jsonBody(SEND)) {count, scheduledAt}: Infer<typeof SEND>,
+  ): Promise<{state: 'sending' | 'scheduled'; count: number}> {
+    const surroundings = await this.surroundings();
+    return this.db.withTransaction(async tx => {
+      const sent = await sendNewsletter(tx, {
+        newsletterId,
+        count,
+        scheduledAt: scheduledAt ? new Date(scheduledAt) : null,
+        surroundings,
+      });
+      await writeAudit(tx, this.actor, {
+        action: 'send',
+        resource: 'emails/boletines',
+        id: newsletterId,
+        changes: {count, scheduledAt: scheduledAt ?? null},
+      });
+      return sent;
+    });
+  }
+
+  @post(
+    '/api/emails/boletines/{id}/parar',
+    operation({
+      id: 'actOnNewsletter',
+      tag: 'boletines',
+      summary: 'Parar un boletín que sale, dejar que siga, quitarle la hora, cancelarlo o reintentar los fallidos',
+      permission: SEND_IT,
+      answer: obj({id: id()}),
+      errors: [404, 409],
+    }),
+  )
+  async act(
+    @param.path.integer('id', ID) newsletterId: number,
+    @requestBody(jsonBody(ACT)) {act}: Infer<typeof ACT>,
+  ): Promise<{id: number}> {
+    await this.db.withTransaction(tx => actOnNewsletter(tx, newsletterId, act));
+    return {id: newsletterId};
+  }
+
+  @post(
+    '/api/emails/boletines/{id}/prueba',
+    operation({
+      id: 'testNewsletter',
+      tag: 'boletines',
+      summary: 'Enviarse un boletín a uno mismo',
+      permission: SEND_IT,
+      answer: obj({to: email()}),
+      errors: [404],
+      idempotent: true,
+    }),
+  )
+  async test(
+    @param.path.integer('id', ID) newsletterId: number,
+    @param.header.string('Idempotency-Key', KEY) key: string,
+  ): Promise<{to: string}> {
+    const {publicUrl} = this.runtime.config;
+    return this.db.withTransaction(async tx => {
+      const newsletter = await readNewsletter(tx, newsletterId);
+      const {subject, html, text} = renderFor(newsletter, publicUrl, sampleReader(publicUrl));
+      const {rows} = await tx.query<{email: string}>('select email from staff_user where id = $1', [this.actor.id]);
+      const to = rows[0]!.email;
+      await queueMail(this.runtime, tx, {
+        subject: `[Prueba] ${subject}`,
+        html,
+        text,
+        dedupeKey: `newsletter-test:${newsletterId}:${this.actor.id}:${key}`,
+        kind: 'newsletter_test',
+        to,
+        orderId: null,
+        attachments: [],
+      });
+      await writeAudit(tx, this.actor, {
+        action: 'test',
+        resource: 'emails/boletines',
+        id: newsletterId,
+        changes: {to},
+      });
+      return {to};
+    });
   }
 
   @post(
@@ -144,34 +229,7 @@ export class NewslettersController {
     });
   }
 
-  private async render(newsletterId: number) {
-    const {rows} = await this.db.query<Stored>(
-      `select n.subject, n.preheader, n.html, n.text, n.audience, t.frame_html as "frameHtml",
-        t.is_active as "templateIsActive", case when s.id is not null then json_build_object('name', s.name, 'email',
-        s.email, 'state', s.state) end as sender
-         from newsletter n left join email_template t on t.id = n.email_template_id
-           left join sender s on s.id = n.sender_id where n.id = $1`,
-      [newsletterId],
-    );
-    const stored = rows[0];
-    if (!stored) throw notFound('No encontramos el boletín.');
-    const {publicUrl} = this.runtime.config;
-    const {rows: houses} = await this.db.query<Omit<NewsletterHouse, 'publicUrl'>>(
-      'select name, legal_name as "legalName", nif, address from organization',
-    );
-    // The reader of a preview has no token: the address leads to the page, and the page asks.
-    const unsubscribeUrl = `${publicUrl}/email/baja`;
-    const rendered = renderNewsletter(
-      {
-        subject: stored.subject,
-        preheader: stored.preheader,
-        frameHtml: stored.frameHtml,
-        contentHtml: stored.html,
-        text: stored.text,
-      },
-      {...(houses[0] ?? {name: '', legalName: '', nif: '', address: ''}), publicUrl},
-      {firstName: 'Ana', unsubscribeUrl, webUrl: publicUrl},
-    );
-    return {rendered, stored, unsubscribeUrl};
+  private surroundings(): Promise<Surroundings> {
+    return sendingFrom(this.db, this.runtime.config);
   }
 }

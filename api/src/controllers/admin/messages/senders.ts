@@ -4,6 +4,7 @@ import {promisify} from 'node:util';
 import {inject} from '@loopback/core';
 import {get, param, post} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import {seal} from '../../../auth/seal';
 import {Database} from '../../../db';
 import {
   keepSenderKey,
@@ -117,7 +118,8 @@ export class SendersController {
       publicKeyEncoding: {type: 'spki', format: 'der'},
       privateKeyEncoding: {type: 'pkcs8', format: 'pem'},
     });
-    await this.db.withTransaction(tx => keepSenderKey(tx, senderId, publicKey.toString('base64'), privateKey));
+    const sealed = seal(this.runtime.config.secret, `dkim:${senderId}`, privateKey).toString('base64');
+    await this.db.withTransaction(tx => keepSenderKey(tx, senderId, publicKey.toString('base64'), sealed));
   }
 
   private async read(senderId: number): Promise<Stored> {

@@ -19,8 +19,8 @@ import type {Tx} from '../../../tx';
 import {ID} from '../parameters';
 
 const PATH = 'emails/importaciones';
-const MAX_ROWS = 50_000;
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_ROWS = 100_000;
+const MAX_BYTES = 10 * 1024 * 1024;
 const STATE = obj(
   {
     id: id(),
@@ -67,7 +67,7 @@ export class SubscriberImportsController {
     }),
   )
   async upload(
-    @requestBody(fileBody('El CSV o XLSX, hasta 5 MB y 50.000 filas.', MAX_BYTES)) content: object,
+    @requestBody(fileBody('El CSV o XLSX, hasta 10 MB y 100.000 filas.', MAX_BYTES)) content: object,
     @param.query.string('name', {
       required: true,
       description: 'nombre del archivo',

@@ -39,7 +39,7 @@ export default function ImportCreate() {
           label="Elegir archivo"
           accept=".csv,.txt,.xlsx,text/csv"
           busy={busy}
-          note="CSV o Excel (.xlsx), hasta 5 MB y 50.000 filas; la primera fila, con los nombres de las columnas"
+          note="CSV o Excel (.xlsx), hasta 10 MB y 100.000 filas; la primera fila, con los nombres de las columnas"
           onFiles={files => void upload(files)}
         />
         {problem !== null && (

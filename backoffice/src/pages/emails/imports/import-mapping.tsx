@@ -24,7 +24,11 @@ type Target = (typeof targets)[number][0];
 
 export type ImportRecord = Stored<
   'SubscriberImport',
-  {columns: {headers?: string[]; sample?: string[][]}; mapping: Partial<Record<Target, number>>}
+  {
+    columns: {headers?: string[]; sample?: string[][]};
+    mapping: Partial<Record<Target, number>>;
+    passedOver: Record<string, number>;
+  }
 >;
 
 export function ImportMapping({run, onAnalysed}: {run: ImportRecord & {id: number | string}; onAnalysed: () => void}) {

@@ -3,6 +3,8 @@ import {useState} from 'react';
 import {DataTable, SearchInput, SelectInput, useGetOne, useNotify, useRefresh, type RaRecord} from 'react-admin';
 import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import {AccessDenied} from '../../../crud/frames/access-denied';
@@ -10,6 +12,7 @@ import {CardLines} from '../../../crud/lists/card-list';
 import {importOutcomes, importStates} from '../../../crud/words/choices-communications';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {formatCount} from '../../../crud/words/count';
+import {plural} from '../../../crud/words/plural';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {StateField} from '../../../crud/fields/fields';
 import {Figure, Figures} from '../../../crud/figures/figures';
@@ -101,6 +104,7 @@ export default function ImportPage() {
     setAsking(null);
   };
   const taken = run.newCount + run.knownCount;
+  const passedOver = Object.entries(run.passedOver).sort(([, a], [, b]) => b - a);
   return (
     <>
       <PageHeader
@@ -131,6 +135,18 @@ export default function ImportPage() {
           <Figure label="No se puede" value={figure(run.blockedCount)} note="bajas, quejas, suprimidos" />
           <Figure label="Con error" value={figure(run.errorCount)} />
         </Figures>
+      )}
+      {passedOver.length > 0 && (
+        <Alert severity="info" sx={{mb: 2}}>
+          <AlertTitle>{run.state === 'analysed' ? 'No entrarán' : 'No han entrado'}</AlertTitle>
+          <Box component="ul" sx={{m: 0, pl: 2.5}}>
+            {passedOver.map(([why, rows]) => (
+              <li key={why}>
+                {plural(rows, 'fila', 'filas')}: {why}
+              </li>
+            ))}
+          </Box>
+        </Alert>
       )}
       {run.state === 'uploaded' && (
         <Alert severity="info" sx={{mb: 2}}>

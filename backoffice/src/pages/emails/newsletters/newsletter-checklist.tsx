@@ -1,4 +1,5 @@
 // What must be right before a newsletter goes out: every line is checked by the server on what would really be sent.
+import {useRefresh} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
 import {Link} from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -15,6 +16,7 @@ import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
 import {visuallyHidden} from '../../../crud/fields/visually-hidden';
 import {call} from '../../../providers/http-client';
+import {NewsletterSend} from './newsletter-send';
 import {NewsletterFrame, type NewsletterRecord} from './newsletter-frame';
 
 const looks = {
@@ -29,6 +31,7 @@ export default function NewsletterChecklist() {
 }
 
 function Body({newsletter}: {newsletter: NewsletterRecord}) {
+  const refresh = useRefresh();
   const {data, error, refetch, isFetching} = useQuery({
     queryKey: ['emails/boletines', newsletter.id, 'comprobaciones', newsletter.version],
     queryFn: () => call('get', '/api/emails/boletines/{id}/comprobaciones', {at: {id: newsletter.id}}),
@@ -50,7 +53,7 @@ function Body({newsletter}: {newsletter: NewsletterRecord}) {
         {data.bad > 0
           ? `${plural(data.bad, 'cosa impide', 'cosas impiden')} enviarlo.`
           : data.warn > 0
-            ? `Se podría enviar; conviene mirar ${plural(data.warn, 'cosa', 'cosas')}.`
+            ? `Se puede enviar; conviene mirar ${plural(data.warn, 'cosa', 'cosas')}.`
             : 'Todo está en orden.'}
       </Alert>
       <Panel
@@ -94,6 +97,7 @@ function Body({newsletter}: {newsletter: NewsletterRecord}) {
           ))}
         </Box>
       </Panel>
+      <NewsletterSend newsletter={newsletter} count={audience.willGet} isReady={data.bad === 0} onChanged={refresh} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Head and tabs of one newsletter.
 import type {ReactNode} from 'react';
-import {useGetOne} from 'react-admin';
+import {useGetOne, useRefresh} from 'react-admin';
 import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -13,6 +13,7 @@ import {StateNote} from '../../../crud/fields/state-note';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
 import type {Stored} from '../../../providers/wire';
+import {NewsletterActs, NewsletterProgress} from './newsletter-send';
 
 const RESOURCE = 'emails/boletines';
 
@@ -22,10 +23,15 @@ export const isWritten = ({state}: NewsletterRecord): boolean => ['draft', 'sche
 
 export function NewsletterFrame({children}: {children: (newsletter: NewsletterRecord) => ReactNode}) {
   const {id} = useParams();
+  const refresh = useRefresh();
   const {data, error} = useGetOne<NewsletterRecord>(
     RESOURCE,
     {id: Number(id)},
-    {enabled: may(RESOURCE, 'show'), retry: false},
+    {
+      enabled: may(RESOURCE, 'show'),
+      retry: false,
+      refetchInterval: ({state}) => (state.data?.state === 'sending' ? 2_000 : false),
+    },
   );
   if (!may(RESOURCE, 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
@@ -43,6 +49,7 @@ export function NewsletterFrame({children}: {children: (newsletter: NewsletterRe
             {time !== null && <span>{formatInstant(time)}</span>}
           </>
         }
+        actions={<NewsletterActs newsletter={data} onChanged={refresh} />}
       />
       <RecordTabs
         label="Boletín"
@@ -57,6 +64,7 @@ export function NewsletterFrame({children}: {children: (newsletter: NewsletterRe
           {data.stateReason}
         </Alert>
       )}
+      <NewsletterProgress newsletter={data} />
       {children(data)}
     </>
   );

@@ -30,7 +30,7 @@ export function renderNewsletter(
   parts: NewsletterParts,
   house: NewsletterHouse,
   reader: NewsletterReader,
-): {html: string; text: string} {
+): {subject: string; html: string; text: string} {
   const values: Record<string, string> = {
     asunto: parts.subject,
     preencabezado: parts.preheader,
@@ -60,7 +60,37 @@ ${filled}
 `;
   const written = parts.text.trim() === '' ? toText(parts.contentHtml) : parts.text.trim();
   const text = `${fill(written, values, String)}\n\n--\n${[house.legalName, house.address].filter(Boolean).join(' · ')}\nDarme de baja: ${reader.unsubscribeUrl}\n`;
-  return {html, text};
+  return {subject: fill(parts.subject, values, String), html, text};
+}
+
+/** Signs that no text has: where a reader's own words come in. */
+export const [NAME, LINK] = ['\u0001', '\u0002'];
+
+/** The same for many readers, with signs for what is a reader's own. */
+export const renderShared = (parts: NewsletterParts, house: NewsletterHouse) =>
+  renderNewsletter(parts, house, {firstName: NAME, unsubscribeUrl: LINK, webUrl: house.publicUrl});
+
+/** What stands for the signs. */
+export function wordsOf({firstName, unsubscribeUrl}: Omit<NewsletterReader, 'webUrl'>) {
+  const name = firstName.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return {
+    [NAME]: {plain: name, html: escape(name)},
+    [LINK]: {plain: unsubscribeUrl, html: escape(unsubscribeUrl)},
+  };
+}
+
+/** All that they share is made once. */
+export function compileNewsletter(
+  parts: NewsletterParts,
+  house: NewsletterHouse,
+): (reader: Omit<NewsletterReader, 'webUrl'>) => {subject: string; html: string; text: string} {
+  const whole = renderShared(parts, house);
+  return reader => {
+    const own = Object.entries(wordsOf(reader));
+    const write = (text: string, how: 'plain' | 'html') =>
+      own.reduce((done, [sign, words]) => done.replaceAll(sign, () => words[how]), text);
+    return {subject: write(whole.subject, 'plain'), html: write(whole.html, 'html'), text: write(whole.text, 'plain')};
+  };
 }
 
 const fill = (text: string, values: Record<string, string>, show: (value: string) => string) =>

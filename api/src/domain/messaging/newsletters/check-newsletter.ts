@@ -2,10 +2,10 @@
  * A newsletter is written until it goes out; its groups exist, none is asked for and left out at once; its HTML is
  * clean.
  */
-import {conflict, invalid} from '../../errors';
-import type {Tx} from '../../tx';
-import {unknownPlaceholder} from './check-email-template';
-import {cleanMailHtml} from './clean-mail-html';
+import {conflict, invalid} from '../../../errors';
+import type {Tx} from '../../../tx';
+import {unknownPlaceholder} from '../check-email-template';
+import {cleanMailHtml} from '../clean-mail-html';
 
 interface NewsletterFields {
   state?: string;

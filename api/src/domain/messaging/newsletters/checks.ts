@@ -2,9 +2,9 @@
  * What must be right before a newsletter goes out, and what would better be. Every line is looked at, nothing is
  * assumed.
  */
-import {isBlankHtml} from './clean-mail-html';
-import type {AudienceCount} from './newsletter-audience';
-import {formatCount, formatDecimal} from '../../money';
+import {isBlankHtml} from '../clean-mail-html';
+import type {AudienceCount} from './audience';
+import {formatCount, formatDecimal} from '../../../money';
 
 export interface CheckedNewsletter {
   subject: string;
@@ -13,6 +13,7 @@ export interface CheckedNewsletter {
   /** As it would go out. */
   html: string;
   text: string;
+  hasServer: boolean;
   hasOwnText: boolean;
   hasTemplate: boolean;
   templateIsActive: boolean;
@@ -54,6 +55,7 @@ export function checkSending(n: CheckedNewsletter): NewsletterCheck[] {
     preheader(n),
     content(n),
     sender(n),
+    server(n),
     template(n),
     audience(n),
     unsubscribe(n),
@@ -114,6 +116,11 @@ function sender({sender: who}: CheckedNewsletter): NewsletterCheck {
   );
 }
 
+const server = ({hasServer}: CheckedNewsletter): NewsletterCheck =>
+  hasServer
+    ? say('server', 'Servidor de correo', 'good', 'Hay uno por el que sale.')
+    : say('server', 'Servidor de correo', 'bad', 'Falta: se pone en Configuración, Correo.');
+
 function template({hasTemplate, templateIsActive}: CheckedNewsletter): NewsletterCheck {
   const label = 'Plantilla';
   if (!hasTemplate) return say('template', label, 'warn', 'Sin plantilla: irá con un marco sencillo.');
@@ -148,7 +155,7 @@ const unsubscribe = ({html, text, unsubscribeUrl}: CheckedNewsletter): Newslette
         'unsubscribe',
         'Enlace de baja',
         'good',
-        'Está en el HTML y en el texto; la cabecera de un solo clic se añade al enviar.',
+        'En el HTML, en el texto y, de un solo clic, en la cabecera firmada de cada correo.',
       )
     : say('unsubscribe', 'Enlace de baja', 'bad', 'Falta el enlace para darse de baja.');
 

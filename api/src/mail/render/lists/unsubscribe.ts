@@ -2,8 +2,8 @@
  * To whoever asked, by address, not to get advertising any more: the link that does it. Sent only to an address that
  * gets any.
  */
-import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../layout';
+import {html, webAddress} from '../../html';
+import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
 
 export function renderUnsubscribe({
   identity,

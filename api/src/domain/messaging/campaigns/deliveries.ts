@@ -1,0 +1,142 @@
+/**
+ * Who is next: taken in hand for a while by one worker, so that several share a campaign; what a killed one had in hand
+ * is taken by another when that while is over. Whoever has left by then is passed over. What became of each is written a
+ * few at a time: those whose mail was accepted and not yet written are the only ones who may get it twice, under the
+ * same Message-ID.
+ */
+import {formatDecimal} from '../../../money';
+import type {Tx} from '../../../tx';
+import {move, moveOne} from '../../machines/move';
+import {openIncident} from '../incident';
+import {endAdvertising} from '../returned/note-report';
+import type {CampaignKind, NextDelivery, Outcome} from './kind';
+
+/** Longer than the mail server may take for what is taken at once. */
+const LEASE = "interval '2 minutes'";
+/** After a server said «not now»; then it is given up. */
+const WAITS_MINUTES = [5, 60, 360];
+/** Above them it stops by itself (Gmail and Yahoo sender requirements), once there is something to count. */
+const LEAST_SENT = 100;
+const MOST_BOUNCED_BP = 500;
+const MOST_COMPLAINED_BP = 30;
+
+/** SQL over `d`: still to be sent. */
+const WAITS = ({isMail}: CampaignKind) => `d.state = 'queued' and ${isMail}`;
+
+/** Those with somebody to write to now, and those that are over. */
+export async function campaignsUnderWay(tx: Tx, kind: CampaignKind): Promise<number[]> {
+  const waiting = `select 1 from ${kind.list} d where d.${kind.of} = c.id and ${WAITS(kind)}`;
+  const {rows} = await tx.query<{id: number}>(
+    `select c.id from ${kind.whole} c where c.state = 'sending'
+        and (exists (${waiting} and d.next_at <= now()) or not exists (${waiting})) order by c.sent_at`,
+  );
+  return rows.map(row => row.id);
+}
+
+/** Taken first and judged after: of two workers none judges what the other takes. */
+export async function takeDeliveries<D extends NextDelivery>(
+  tx: Tx,
+  kind: CampaignKind,
+  campaignId: number,
+  most: number,
+): Promise<D[]> {
+  const {rows: taken} = await tx.query<{id: number}>(
+    `with next as (select d.id from ${kind.list} d where d.${kind.of} = $1 and ${WAITS(kind)}
+        and d.next_at <= now() and exists (select 1 from ${kind.whole} c where c.id = $1 and c.state = 'sending')
+        order by d.id limit $2 for update of d skip locked)
+     update ${kind.list} d set next_at = now() + ${LEASE}, attempts = attempts + 1
+       from next where d.id = next.id returning d.id`,
+    [campaignId, most],
+  );
+  if (taken.length === 0) return [];
+  const ids = taken.map(row => row.id);
+  await move(tx, kind.one.discard, {
+    as: 'd',
+    set: 'problem = $2',
+    where: `d.id = any($1) and not (${kind.mayBeSent})`,
+    values: [ids, kind.whyNot],
+  });
+  const {rows} = await tx.query<D>(
+    `select d.id, d.email, d.attempts, ${kind.fields} from ${kind.from}
+      where d.id = any($1) and d.state = 'queued' order by d.id`,
+    [ids],
+  );
+  return rows;
+}
+
+/** Locks people, then deliveries, then (by a trigger) the whole, as everything that touches them does. */
+export async function noteOutcomes(tx: Tx, kind: CampaignKind, outcomes: Outcome[]): Promise<void> {
+  const ids = (end: Outcome['end']) => outcomes.filter(one => one.end === end).map(one => one.id);
+  await kind.noteSent?.(tx, ids('sent'));
+  // Also what was cancelled while it was in hand: it has gone.
+  await move(tx, kind.one.sent, {
+    set: `sent_at = now(), problem = ''`,
+    where: 'id = any($1)',
+    values: [ids('sent')],
+  });
+  await tx.query(
+    `update ${kind.list} set attempts = attempts - 1, next_at = now() + interval '1 minute' where id = any($1)`,
+    [ids('away')],
+  );
+  for (const {id, email, attempts, end, problem} of outcomes) {
+    const wait = end === 'later' ? WAITS_MINUTES[attempts - 1] : undefined;
+    if (wait !== undefined)
+      await tx.query(
+        `update ${kind.list} set problem = $2, next_at = now() + make_interval(mins => $3) where id = $1`,
+        [id, problem, wait],
+      );
+    else if (end === 'later' || end === 'nobody' || end === 'refused')
+      await move(tx, kind.one.failed, {id, set: 'problem = $2', values: [problem]});
+    if (end === 'nobody') await endAdvertising(tx, {email, kind: 'hard', says: problem});
+  }
+}
+
+/** Ends it when nobody is left, and stops it when too much comes back. */
+export async function followCampaign(tx: Tx, kind: CampaignKind, campaignId: number): Promise<void> {
+  const {rowCount} = await tx.query(`select 1 from ${kind.whole} where id = $1 and state = 'sending' for update`, [
+    campaignId,
+  ]);
+  if (rowCount === 0) return;
+  const {rows} = await tx.query<{sent: number; bounced: number; complained: number; isOver: boolean}>(
+    `select t.sent, t.bounced, t.complained,
+       not exists (select 1 from ${kind.list} d where d.${kind.of} = c.id and ${WAITS(kind)}) as "isOver"
+       from ${kind.whole} c cross join lateral (${kind.tally}) t where c.id = $1`,
+    [campaignId],
+  );
+  const now = rows[0]!;
+  if (now.isOver) return void (await moveOne(tx, kind.steps.end, {id: campaignId}));
+  const bp = (part: number) => (now.sent < LEAST_SENT ? 0 : (part * 10_000) / now.sent);
+  const why =
+    bp(now.bounced) > MOST_BOUNCED_BP
+      ? `ha vuelto el ${formatDecimal(bp(now.bounced) / 100, 1)} % de los correos`
+      : bp(now.complained) > MOST_COMPLAINED_BP
+        ? `se ha quejado el ${formatDecimal(bp(now.complained) / 100, 2)} % de quienes lo han recibido`
+        : null;
+  if (why !== null) await stopCampaign(tx, kind, campaignId, why);
+}
+
+/** By itself: it says why, and somebody is told. */
+export async function stopCampaign(tx: Tx, kind: CampaignKind, campaignId: number, why: string): Promise<void> {
+  const {rowCount} = await move(tx, kind.steps.pause, {
+    id: campaignId,
+    set: 'state_reason = $2',
+    values: [`Se paró solo: ${why}.`],
+  });
+  if (rowCount === 0) return;
+  await openIncident(tx, {
+    ...kind.stopped,
+    detail: `${why[0]!.toUpperCase()}${why.slice(1)}. Está en pausa hasta que alguien lo mire: los buzones dejan de admitir a quien insiste.`,
+    orderId: null,
+    paymentId: null,
+  });
+}
+
+/** Accepted, and not given back in three days: it has arrived. */
+export async function settleDeliveries(tx: Tx, kind: CampaignKind): Promise<number> {
+  const {rowCount} = await move(tx, kind.one.arrived, {
+    set: 'delivered_at = now()',
+    where: `id in (select d.id from ${kind.list} d where d.state = 'sent' and ${kind.isMail}
+      and d.sent_at < now() - interval '3 days' limit 5000)`,
+  });
+  return rowCount;
+}

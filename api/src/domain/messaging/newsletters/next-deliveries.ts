@@ -1,0 +1,62 @@
+/** The list of a newsletter, taken from it a few at a time (campaigns/deliveries.ts). */
+import type {Tx} from '../../../tx';
+import {to} from '../../machines/move';
+import * as campaign from '../campaigns/deliveries';
+import type {CampaignKind, NextDelivery, Outcome} from '../campaigns/kind';
+import {MAY_BE_WRITTEN} from './audience';
+
+export interface NextNewsletter extends NextDelivery {
+  subscriberId: number;
+  firstName: string;
+}
+
+export const NEWSLETTERS: CampaignKind = {
+  whole: 'newsletter',
+  list: 'newsletter_delivery',
+  of: 'newsletter_id',
+  steps: {
+    schedule: to('newsletter', 'scheduled', ['draft']),
+    unschedule: to('newsletter', 'draft', ['scheduled']),
+    start: to('newsletter', 'sending', ['draft', 'scheduled']),
+    pause: to('newsletter', 'paused', ['sending']),
+    resume: to('newsletter', 'sending', ['paused']),
+    end: to('newsletter', 'sent', ['sending']),
+    cancel: to('newsletter', 'cancelled'),
+    again: to('newsletter', 'sending', ['sent']),
+  },
+  one: {
+    sent: to('newsletter_delivery', 'sent'),
+    failed: to('newsletter_delivery', 'failed', ['queued']),
+    discard: to('newsletter_delivery', 'discarded', ['queued']),
+    arrived: to('newsletter_delivery', 'delivered', ['sent']),
+    again: to('newsletter_delivery', 'queued', ['failed']),
+  },
+  isMail: 'true',
+  mayBeSent: `exists (select 1 from subscriber s where s.id = d.subscriber_id and s.email = d.email
+    and ${MAY_BE_WRITTEN})`,
+  whyNot: 'Se ha dado de baja o no se le puede escribir.',
+  fields: 's.id as "subscriberId", s.first_name as "firstName"',
+  from: 'newsletter_delivery d join subscriber s on s.id = d.subscriber_id',
+  // Until somebody has let it go on, its own counts say the same.
+  tally: `select c.delivered_count + c.bounced_count as sent, c.bounced_count as bounced,
+      c.complained_count as complained where c.resumed_at is null
+    union all
+    select count(*)::int, (count(*) filter (where r.state = 'bounced'))::int, count(r.complained_at)::int
+      from newsletter_delivery r where r.newsletter_id = c.id and r.sent_at >= c.resumed_at
+      having c.resumed_at is not null`,
+  async noteSent(tx, ids) {
+    await tx.query(
+      `with s as (select id from subscriber where id in (select subscriber_id from newsletter_delivery where id = any($1))
+          order by id for no key update)
+       update subscriber set last_sent_at = now() from s where subscriber.id = s.id`,
+      [ids],
+    );
+  },
+  stopped: {kind: 'newsletter_stopped', title: 'Un boletín se ha parado solo'},
+};
+
+export const takeDeliveries = (tx: Tx, newsletterId: number, most: number): Promise<NextNewsletter[]> =>
+  campaign.takeDeliveries<NextNewsletter>(tx, NEWSLETTERS, newsletterId, most);
+
+export const noteOutcomes = (tx: Tx, outcomes: Outcome[]): Promise<void> =>
+  campaign.noteOutcomes(tx, NEWSLETTERS, outcomes);

@@ -1,0 +1,69 @@
+/** A newsletter with all that it takes to show it, to judge it and to send it. */
+import {notFound} from '../../../errors';
+import type {Tx} from '../../../tx';
+import {readAudience, type NewsletterAudience} from './check-newsletter';
+import type {Surroundings} from '../campaigns/let-go';
+import {countNewsletterAudience, type AudienceCount} from './audience';
+import {checkSending, type NewsletterCheck} from './checks';
+import {renderNewsletter, type NewsletterHouse, type NewsletterParts, type NewsletterReader} from './render';
+
+interface Stored extends NewsletterParts {
+  state: string;
+  version: number;
+  audience: unknown;
+  templateIsActive: boolean | null;
+  sender: {id: number; name: string; email: string; replyTo: string | null; state: string} | null;
+  house: Omit<NewsletterHouse, 'publicUrl'>;
+}
+
+export interface Newsletter extends Stored {
+  asked: NewsletterAudience;
+}
+
+export async function readNewsletter(tx: Tx, newsletterId: number): Promise<Newsletter> {
+  const {rows} = await tx.query<Stored>(
+    `select n.state, n.version, n.subject, n.preheader, n.html as "contentHtml", n.text, n.audience,
+       t.frame_html as "frameHtml", t.is_active as "templateIsActive", case when s.id is not null then
+       json_build_object('id', s.id, 'name', s.name, 'email', s.email, 'replyTo', s.reply_to, 'state', s.state) end
+         as sender,
+       (select json_build_object('name', o.name, 'legalName', o.legal_name, 'nif', o.nif, 'address', o.address)
+         from organization o) as house
+       from newsletter n left join email_template t on t.id = n.email_template_id
+         left join sender s on s.id = n.sender_id where n.id = $1`,
+    [newsletterId],
+  );
+  const stored = rows[0];
+  if (!stored) throw notFound('No encontramos el boletín.');
+  return {...stored, asked: readAudience(stored.audience)};
+}
+
+export const renderFor = (newsletter: Newsletter, publicUrl: string, reader: NewsletterReader) =>
+  renderNewsletter(newsletter, {...newsletter.house, publicUrl}, reader);
+
+/** The reader of a preview has no link: the address leads to the page, and the page asks. */
+export const sampleReader = (publicUrl: string): NewsletterReader => ({
+  firstName: 'Ana',
+  unsubscribeUrl: `${publicUrl}/email/baja`,
+  webUrl: publicUrl,
+});
+
+export async function judgeNewsletter(
+  tx: Tx,
+  newsletter: Newsletter,
+  {publicUrl, hasServer}: Surroundings,
+): Promise<{checks: NewsletterCheck[]; audience: AudienceCount}> {
+  const reader = sampleReader(publicUrl);
+  const audience = await countNewsletterAudience(tx, newsletter.asked);
+  const checks = checkSending({
+    ...newsletter,
+    ...renderFor(newsletter, publicUrl, reader),
+    hasServer,
+    hasOwnText: newsletter.text.trim() !== '',
+    hasTemplate: newsletter.frameHtml !== null,
+    templateIsActive: newsletter.templateIsActive ?? false,
+    groups: newsletter.asked.groupIds.length,
+    audience,
+    unsubscribeUrl: reader.unsubscribeUrl,
+  });
+  return {checks, audience};
+}

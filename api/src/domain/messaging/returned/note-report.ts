@@ -1,0 +1,114 @@
+/**
+ * A mail came back, or its reader complained: the mail says so, and who cannot or does not want to be written to is
+ * written no more advertising. Nobody there: at once. Not now: five mails in thirty days. A complaint takes the consent
+ * back. What the law or a purchase asks for still goes. Each report once (unique keys of mail_report).
+ */
+import type {Tx} from '../../../tx';
+import {move, type Step, to} from '../../machines/move';
+import {withdrawConsent} from '../wishes/purposes';
+
+export interface ReportedMail {
+  of: 'mail' | 'newsletter' | 'announcement';
+  /** Of the mail, or of the line of one person in the list of the newsletter or announcement. */
+  id: number;
+  kind: 'hard' | 'soft' | 'complaint';
+  /** What the server says. */
+  detail: string;
+}
+
+const SOFT_MOST = 5;
+const SOFT_DAYS = 30;
+
+const WORDS = {
+  hard: 'Devuelto: no existe esa dirección',
+  soft: 'Devuelto: ahora no se pudo entregar',
+  complaint: 'Quien lo recibió lo ha marcado como no deseado',
+};
+
+/** False: it was known, or the mail is there no more. */
+export async function noteReport(tx: Tx, {of, id, kind, detail}: ReportedMail): Promise<boolean> {
+  const {rows} = await tx.query<{email: string}>(
+    `insert into mail_report (${NOTED[of].column}, kind, email) select id, $2, lower(trim(${NOTED[of].email}))
+      from ${NOTED[of].table} where id = $1 on conflict do nothing returning email`,
+    [id, kind],
+  );
+  const email = rows[0]?.email;
+  if (email === undefined) return false;
+  const says = [WORDS[kind], detail].filter(Boolean).join(': ').slice(0, 300);
+  await NOTED[of].mark(tx, id, kind, says);
+  if (kind !== 'soft' || (await countSoft(tx, email)) >= SOFT_MOST) await endAdvertising(tx, {email, kind, says});
+  return true;
+}
+
+async function markMail(tx: Tx, mailId: number, kind: ReportedMail['kind'], says: string): Promise<void> {
+  if (kind === 'complaint')
+    return void (await tx.query('update mail_message set last_error = $2 where id = $1', [mailId, says]));
+  await move(tx, to('mail', 'bounced', ['sent']), {id: mailId, set: 'last_error = $2', values: [says]});
+  await move(tx, to('mailing_item', 'bounced', ['sent']), {
+    set: 'problem = $2',
+    where: 'mail_message_id = $1',
+    values: [mailId, says],
+  });
+}
+
+/** The line of one person in the list of what went to many. */
+const markLine =
+  (table: 'newsletter_delivery' | 'announcement_recipient', bounced: Step) =>
+  async (tx: Tx, id: number, kind: ReportedMail['kind'], says: string): Promise<void> => {
+    if (kind === 'complaint')
+      await tx.query(`update ${table} set complained_at = coalesce(complained_at, now()), problem = $2 where id = $1`, [
+        id,
+        says,
+      ]);
+    else await move(tx, bounced, {id, set: 'problem = $2, delivered_at = null', values: [says]});
+  };
+
+const NOTED = {
+  mail: {table: 'mail_message', column: 'mail_message_id', email: 'to_email', mark: markMail},
+  newsletter: {
+    table: 'newsletter_delivery',
+    column: 'newsletter_delivery_id',
+    email: 'email',
+    mark: markLine('newsletter_delivery', to('newsletter_delivery', 'bounced')),
+  },
+  announcement: {
+    table: 'announcement_recipient',
+    column: 'announcement_recipient_id',
+    email: 'email',
+    mark: markLine('announcement_recipient', to('announcement_recipient', 'bounced')),
+  },
+} as const;
+
+/** Nobody is there, or does not want it: no more advertising to that address. */
+export async function endAdvertising(
+  tx: Tx,
+  {email, kind, says}: {email: string; kind: ReportedMail['kind']; says: string},
+): Promise<void> {
+  await move(tx, to('subscriber', kind === 'complaint' ? 'complained' : 'bounced', ['pending', 'active']), {
+    set: 'state_reason = $2',
+    where: 'email = $1',
+    values: [email, says],
+  });
+  if (kind === 'complaint') await withdrawConsent(tx, email);
+  await suppress(tx, email, {hard: 'hard_bounce', soft: 'soft_bounces', complaint: 'complaint'}[kind], says);
+}
+
+/** Of the last days; the subscriber's own figure says the same. */
+async function countSoft(tx: Tx, email: string): Promise<number> {
+  const {rows} = await tx.query<{n: number}>(
+    `with lately as (select count(*)::int as n from mail_report where email = $1 and kind = 'soft'
+        and created_at > now() - make_interval(days => ${SOFT_DAYS})),
+       told as (update subscriber set soft_bounces = lately.n from lately where subscriber.email = $1)
+     select n from lately`,
+    [email],
+  );
+  return rows[0]!.n;
+}
+
+/** A graver reason that is known already stays. */
+const suppress = (tx: Tx, email: string, reason: string, source: string) =>
+  tx.query('insert into suppression (email, reason, source) values ($1, $2, $3) on conflict (email_hash) do nothing', [
+    email,
+    reason,
+    source.slice(0, 200),
+  ]);

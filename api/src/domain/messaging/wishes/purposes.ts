@@ -1,0 +1,145 @@
+/**
+ * What somebody may take off or ask for by itself: each public group, the groups that are not public together, and
+ * announcements that advertise. What is taken off stays off (`mail_opt_out`), whatever list or file names the address.
+ */
+import {invalid} from '../../../errors';
+import type {Tx} from '../../../tx';
+
+export interface Purpose {
+  /** `group-12`, `other`, `commercial` */
+  key: string;
+  name: string;
+  description: string;
+  isOn: boolean;
+}
+
+/** A group that anybody may join: one with conditions fills itself. */
+const OPEN = `g.is_public and g.kind = 'static'`;
+const HASH = 'email_hash(s.email) = $1';
+/** SQL: there is something that anybody may ask for. */
+export const HAS_OPEN_PURPOSES = `exists (select 1 from subscriber_group g where ${OPEN})`;
+
+/** The tables that keep a person's consent to advertising, and the address in them. */
+const CONSENTS = [
+  ['customer', 'marketing_consent_at', 'email'],
+  ['supporter', 'marketing_consent_at', 'lower(email)'],
+  ['pass_holder', 'email_consent_at', 'email'],
+] as const;
+
+/** What anybody may ask for. */
+export async function readOpenPurposes(tx: Tx): Promise<Purpose[]> {
+  const {rows} = await tx.query<Purpose>(
+    `select 'group-' || g.id as key, g.name, g.description, false as "isOn" from subscriber_group g where ${OPEN}
+      order by g.name`,
+  );
+  return rows;
+}
+
+/** What there is for this person, without a name of a group that is the house's own business. */
+export async function readPurposes(tx: Tx, hash: Buffer, email: string | null): Promise<Purpose[]> {
+  const {rows} = await tx.query<Purpose>(
+    `with mine as (select m.subscriber_group_id as id from subscriber_group_member m
+         join subscriber s on s.id = m.subscriber_id where ${HASH}),
+       off as (select purpose, subscriber_group_id as id from mail_opt_out where email_hash = $1),
+       gone as (select exists (select 1 from suppression where email_hash = $1)
+         or not exists (select 1 from subscriber s where ${HASH} and s.state in ('pending', 'active')) as is_gone)
+     select 'group-' || g.id as key, g.name, g.description,
+         g.id in (select id from mine) and not gone.is_gone as "isOn"
+       from subscriber_group g, gone where g.is_public and (${OPEN} or g.id in (select id from mine)
+         or g.id in (select id from off where purpose = 'group'))
+     union all
+     select 'other', '', '', not gone.is_gone and not exists (select 1 from off where purpose = 'other') from gone
+       where exists (select 1 from off where purpose = 'other')
+         or exists (select 1 from mine join subscriber_group g on g.id = mine.id where not g.is_public)
+     order by 2`,
+    [hash],
+  );
+  const named = rows.map(row => (row.key === 'other' ? {...row, ...OTHER} : row)).sort((a, b) => last(a) - last(b));
+  const consent = email === null ? null : await readConsent(tx, hash, email);
+  return consent === null ? named : [...named, {key: 'commercial', ...COMMERCIAL, isOn: consent}];
+}
+
+const OTHER = {name: 'Otros envíos', description: 'Los que enviamos a grupos concretos de suscriptores.'};
+const COMMERCIAL = {name: 'Ofertas y comunicados', description: 'Promociones de entradas, abonos y productos.'};
+const last = ({key}: Purpose): number => (key === 'other' ? 1 : 0);
+
+/** Null: nobody has asked this person. */
+async function readConsent(tx: Tx, hash: Buffer, email: string): Promise<boolean | null> {
+  const asked = CONSENTS.map(([table, at, address]) => `select ${at} as at from ${table} where ${address} = $2`);
+  const {rows} = await tx.query<{isOn: boolean | null}>(
+    `select case when count(*) > 0 then bool_or(at is not null)
+        and not exists (select 1 from suppression where email_hash = $1)
+        and not exists (select 1 from mail_opt_out where email_hash = $1 and purpose = 'commercial') end as "isOn"
+       from (${asked.join(' union all ')}) c`,
+    [hash, email],
+  );
+  return rows[0]!.isOn;
+}
+
+interface Picked {
+  groupIds: number[];
+  others: ('other' | 'commercial')[];
+}
+
+/** @throws DomainError 422 for a key that names nothing */
+export function readKeys(keys: string[]): Picked {
+  const picked: Picked = {groupIds: [], others: []};
+  for (const key of new Set(keys)) {
+    const group = /^group-([1-9]\d{0,8})$/.exec(key);
+    if (group) picked.groupIds.push(Number(group[1]));
+    else if (key === 'other' || key === 'commercial') picked.others.push(key);
+    else throw invalid({purposes: 'Elige entre los envíos que hay.'});
+  }
+  return picked;
+}
+
+export async function optOut(tx: Tx, hash: Buffer, email: string | null, keys: string[]): Promise<void> {
+  const {groupIds, others} = readKeys(keys);
+  await tx.query(
+    `insert into mail_opt_out (email_hash, purpose, subscriber_group_id)
+       select $1::bytea, 'group', g.id from subscriber_group g where g.id = any($2) and g.is_public
+       union all select $1, purpose, null from unnest($3::text[]) purpose on conflict do nothing`,
+    [hash, groupIds, others],
+  );
+  if (others.includes('commercial') && email !== null) await withdrawConsent(tx, email);
+}
+
+/** The person's own new wish. `hash`: of the address whose mailbox has just been shown to be theirs. */
+export async function optIn(tx: Tx, hash: Buffer, email: string, keys: string[]): Promise<void> {
+  const {groupIds, others} = readKeys(keys);
+  await sayOwnWish(tx);
+  await tx.query(
+    `delete from mail_opt_out where email_hash = $1 and (subscriber_group_id = any($2) or purpose = any($3))`,
+    [hash, groupIds, others],
+  );
+  await tx.query(
+    `insert into subscriber_group_member (subscriber_group_id, subscriber_id) select g.id, s.id
+      from subscriber_group g, subscriber s where g.id = any($2) and ${OPEN} and ${HASH} on conflict do nothing`,
+    [hash, groupIds],
+  );
+  await tx.query(
+    // Those with conditions are filled again by their own trigger.
+    `update subscriber s set labels = labels where ${HASH}`,
+    [hash],
+  );
+  if (others.includes('commercial'))
+    for (const [table, at, address] of CONSENTS)
+      await tx.query(
+        `update ${table} set ${at} = now(), version = version + 1, updated_at = now()
+          where ${address} = $1 and ${at} is null`,
+        [email],
+      );
+}
+
+/** Within this transaction suppressions and opt-outs may end. */
+export const sayOwnWish = (tx: Tx) => tx.query(`select set_config('taquilla.own_wish', 'on', true)`);
+
+/** The ticks that the person has elsewhere say the same thing. */
+export async function withdrawConsent(tx: Tx, email: string): Promise<void> {
+  for (const [table, at, address] of CONSENTS)
+    await tx.query(
+      `update ${table} set ${at} = null, version = version + 1, updated_at = now()
+        where ${address} = $1 and ${at} is not null`,
+      [email],
+    );
+}

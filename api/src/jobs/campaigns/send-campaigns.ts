@@ -1,0 +1,159 @@
+/**
+ * Campaigns on their way. Promise: nobody is sent two by several workers, nobody is left out when one is killed, and
+ * whoever leaves gets none from the second on in which it is known. Mails of purchases have connections of their own and
+ * never wait behind it. It takes no more at once than goes out in half a second, so little is in hand when it dies.
+ */
+import {setTimeout} from 'node:timers/promises';
+import {unseal} from '../../auth/seal';
+import {
+  campaignsUnderWay,
+  followCampaign,
+  noteOutcomes,
+  settleDeliveries,
+  stopCampaign,
+  takeDeliveries,
+} from '../../domain/messaging/campaigns/deliveries';
+import type {CampaignKind, NextDelivery, Outcome} from '../../domain/messaging/campaigns/kind';
+import type {Surroundings} from '../../domain/messaging/campaigns/let-go';
+import {takesTurn, type TimedWork} from '../../domain/locks';
+import {DomainError} from '../../errors';
+import {isNobody, isOurTrouble, isPermanent, sentence} from '../../mail/deliver';
+import {sendingFrom} from '../../mail/server';
+import type {OutgoingMail, Smtp} from '../../mail/send';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+
+export interface Campaign<D extends NextDelivery> {
+  kind: CampaignKind;
+  turn: TimedWork;
+  startDue(tx: Tx, surroundings: Surroundings): Promise<number>;
+  /** How one person's mail is handed over; null: its sender cannot sign any more. */
+  handerOf(runtime: Runtime, id: number, smtp: Smtp): Promise<((delivery: D) => Promise<unknown>) | null>;
+}
+
+const [LEAST_AT_ONCE, MOST_AT_ONCE] = [5, 200];
+/** What is in hand is written after so long. */
+const STEP_MS = 500;
+/** Each waits up to three seconds for its turn: all of them take less than the lease. */
+const WRITE_TRIES = 10;
+/** As many as the server has connections for us. */
+const LANES = 5;
+
+/** Starts those whose hour has come, and notes what has arrived. */
+export async function followCampaigns<D extends NextDelivery>(
+  {db, config}: Runtime,
+  {kind, turn, startDue}: Campaign<D>,
+): Promise<void> {
+  await db.withTransaction(async tx => {
+    if (!(await takesTurn(tx, turn))) return;
+    await startDue(tx, await sendingFrom(tx, config));
+    await settleDeliveries(tx, kind);
+  });
+}
+
+/** How many the server has taken. Ends when nothing is left, the server is away, or after `forMs`. */
+export async function sendCampaigns<D extends NextDelivery>(
+  runtime: Runtime,
+  campaign: Campaign<D>,
+  forMs = 5_000,
+): Promise<number> {
+  const until = performance.now() + forMs;
+  let taken = 0;
+  for (const id of await campaignsUnderWay(runtime.db, campaign.kind))
+    taken += await sendOne(runtime, campaign, id, until);
+  return taken;
+}
+
+async function sendOne<D extends NextDelivery>(
+  runtime: Runtime,
+  {kind, handerOf}: Campaign<D>,
+  id: number,
+  until: number,
+): Promise<number> {
+  const {db} = runtime;
+  const out = await runtime.campaigns.smtp();
+  if (!out) return 0;
+  const send = await handerOf(runtime, id, out.smtp);
+  if (!send) {
+    await db.withTransaction(tx => stopCampaign(tx, kind, id, 'su remitente ya no está verificado o no puede firmar'));
+    return 0;
+  }
+  let taken = 0;
+  let atOnce = LEAST_AT_ONCE;
+  await db.withTransaction(tx => followCampaign(tx, kind, id)); // reports may have come since
+  while (performance.now() < until && runtime.accepting) {
+    const next = await db.withTransaction(tx => takeDeliveries<D>(tx, kind, id, atOnce));
+    if (next.length === 0) {
+      await db.withTransaction(tx => followCampaign(tx, kind, id));
+      break;
+    }
+    const begun = performance.now();
+    const outcomes = await handOver(next, send);
+    await written(() => db.withTransaction(tx => noteOutcomes(tx, kind, outcomes)));
+    await db.withTransaction(tx => followCampaign(tx, kind, id));
+    taken += outcomes.filter(one => one.end === 'sent').length;
+    if (outcomes.some(one => one.end === 'away')) break;
+    const pace = (next.length * STEP_MS) / Math.max(1, performance.now() - begun);
+    atOnce = Math.round(Math.min(MOST_AT_ONCE, 2 * atOnce, Math.max(LEAST_AT_ONCE, pace)));
+  }
+  return taken;
+}
+
+async function handOver<D extends NextDelivery>(
+  next: D[],
+  send: (delivery: D) => Promise<unknown>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let isAway = false;
+  const rest = [...next];
+  const lane = async (): Promise<void> => {
+    for (let one = rest.shift(); one; one = rest.shift()) {
+      const {id, email, attempts} = one;
+      const end = isAway ? AWAY : await send(one).then(() => SENT, endOf);
+      isAway ||= end.end === 'away';
+      outcomes.push({id, email, attempts, ...end});
+    }
+  };
+  await Promise.all(Array.from({length: LANES}, lane));
+  return outcomes;
+}
+
+/** What is not written would be sent again when its lease is over: while that lasts a database that is busy is asked again. */
+async function written(write: () => Promise<void>): Promise<void> {
+  for (let left = WRITE_TRIES; ; left--)
+    try {
+      return await write();
+    } catch (error) {
+      if (left <= 1 || !(error instanceof DomainError) || error.code !== 'busy') throw error;
+      await setTimeout(1_000);
+    }
+}
+
+const SENT = {end: 'sent', problem: ''} as const;
+const AWAY = {end: 'away', problem: ''} as const;
+const endOf = (error: unknown): Pick<Outcome, 'end' | 'problem'> => {
+  const problem = sentence(error);
+  if (isOurTrouble(error)) return {end: 'away', problem};
+  if (isNobody(error)) return {end: 'nobody', problem};
+  return {end: isPermanent(error) ? 'refused' : 'later', problem};
+};
+
+/** Null: there is none that signs. */
+export async function readKey(
+  db: Runtime['db'],
+  secret: string,
+  senderId: number,
+): Promise<OutgoingMail['dkim'] | null> {
+  const {rows} = await db.query<{domainName: string; keySelector: string; kept: string}>(
+    `select domain as "domainName", dkim_selector as "keySelector", dkim_private_key as kept from sender
+      where id = $1 and state = 'verified' and dkim_private_key <> ''`,
+    [senderId],
+  );
+  if (!rows[0]) return null;
+  const {kept, ...key} = rows[0];
+  return {...key, privateKey: openKey(secret, senderId, kept)};
+}
+
+/** Those made before keys were sealed stand there as they are. */
+const openKey = (secret: string, senderId: number, kept: string): string =>
+  kept.startsWith('-----') ? kept : unseal(secret, `dkim:${senderId}`, Buffer.from(kept, 'base64'));

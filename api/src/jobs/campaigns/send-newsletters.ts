@@ -1,0 +1,62 @@
+/** Newsletters on their way (send-campaigns.ts): signed for the sender's domain, the way out within the signature. */
+import {NEWSLETTERS, type NextNewsletter} from '../../domain/messaging/newsletters/next-deliveries';
+import {readNewsletter} from '../../domain/messaging/newsletters/read-newsletter';
+import {compileNewsletter, LINK, NAME, renderShared, wordsOf} from '../../domain/messaging/newsletters/render';
+import {startDueNewsletters} from '../../domain/messaging/newsletters/send';
+import {bulkWire, isPlainAddress} from '../../mail/bulk/wire';
+import {messageIdOf} from '../../mail/deliver';
+import {returnAddress, sentRef} from '../../mail/inbox/signed-address';
+import {domainOf, type Smtp} from '../../mail/send';
+import {unsubscribeUrl} from '../../mail/unsubscribe-link';
+import type {Runtime} from '../../runtime';
+import {REPORTS_TO, reportsAt} from '../mails/send-mail';
+import {type Campaign, followCampaigns, readKey, sendCampaigns} from './send-campaigns';
+
+const CAMPAIGN: Campaign<NextNewsletter> = {
+  kind: NEWSLETTERS,
+  turn: 'newsletters',
+  startDue: startDueNewsletters,
+  handerOf,
+};
+
+export const followNewsletters = (runtime: Runtime): Promise<void> => followCampaigns(runtime, CAMPAIGN);
+export const sendNewsletters = (runtime: Runtime, forMs?: number): Promise<number> =>
+  sendCampaigns(runtime, CAMPAIGN, forMs);
+
+async function handerOf(
+  {db, config}: Runtime,
+  newsletterId: number,
+  smtp: Smtp,
+): Promise<((delivery: NextNewsletter) => Promise<unknown>) | null> {
+  const newsletter = await readNewsletter(db, newsletterId);
+  const {sender} = newsletter;
+  const dkim = sender && (await readKey(db, config.secret, sender.id));
+  if (!sender || !dkim) return null;
+  const house = {...newsletter.house, publicUrl: config.publicUrl};
+  const compiled = compileNewsletter(newsletter, house);
+  const wireOf = bulkWire(renderShared(newsletter, house), NAME + LINK, dkim);
+  const {rows} = await db.query<{address: string | null}>(`select ${REPORTS_TO} as address`);
+  const reports = reportsAt(rows[0]!.address, domainOf(sender.email));
+  return async ({id, email, firstName, subscriberId}) => {
+    const sent = {of: 'newsletter', id} as const;
+    const wayOut = unsubscribeUrl(config, {subscriberId, email});
+    const returnPath = (reports && returnAddress(config.secret, reports, sent)) || sender.email;
+    const mail = {
+      to: email,
+      from: {name: sender.name, address: sender.email},
+      replyTo: sender.replyTo ?? sender.email,
+      messageId: messageIdOf(`newsletter:${newsletterId}:${id}`, smtp.domain),
+      ref: sentRef(config.secret, sent),
+      headers: {
+        'List-Unsubscribe': `<${wayOut}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-Id': `<boletines.${domainOf(sender.email)}>`,
+        Precedence: 'bulk',
+      },
+    };
+    const reader = {firstName, unsubscribeUrl: wayOut};
+    return isPlainAddress(email)
+      ? smtp.sendWire({from: returnPath, to: email, content: await wireOf(mail, wordsOf(reader))})
+      : smtp.send({...mail, ...compiled(reader), returnPath, dkim, attachments: []});
+  };
+}

@@ -1,0 +1,56 @@
+// Letting an announcement go, and stopping it.
+import {useRedirect} from 'react-admin';
+import {CampaignActs, SendPanel, SendProgress} from '../../crud/campaigns/campaign-send';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
+
+interface Props {
+  announcement: Stored<'Announcement'>;
+  onChanged: () => void;
+}
+
+const PATH = '/api/comunicados/{id}/enviar';
+const maySend = (): boolean => may('comunicados', 'send');
+
+/** `count`: mails that would go now; `isReady`: nothing is in the way. */
+export function AnnouncementSend({announcement, count, isReady, onChanged}: Props & {count: number; isReady: boolean}) {
+  const redirect = useRedirect();
+  if (!maySend() || announcement.state !== 'draft') return null;
+  const at = {id: announcement.id};
+  return (
+    <SendPanel
+      count={count}
+      counted={['correo', 'correos']}
+      isReady={isReady}
+      send={(body, idempotencyKey) => call('post', PATH, {at, idempotencyKey, body: {act: 'send', ...body}})}
+      test={idempotencyKey => call('post', PATH, {at, idempotencyKey, body: {act: 'test'}})}
+      onSent={() => {
+        onChanged();
+        redirect(`/comunicados/${announcement.id}/estadisticas`);
+      }}
+    />
+  );
+}
+
+export function AnnouncementActs({announcement, onChanged}: Props) {
+  if (!maySend()) return null;
+  const at = {id: announcement.id};
+  return (
+    <CampaignActs
+      state={announcement.state}
+      what="este comunicado"
+      failed={announcement.failedCount}
+      act={(act, idempotencyKey) => call('post', PATH, {at, idempotencyKey, body: {act}})}
+      onChanged={onChanged}
+    />
+  );
+}
+
+export const AnnouncementProgress = ({announcement}: Pick<Props, 'announcement'>) => (
+  <SendProgress
+    state={announcement.state}
+    done={announcement.recipientCount - announcement.waitingCount}
+    all={announcement.recipientCount}
+  />
+);

@@ -1,0 +1,47 @@
+/** A newsletter that had been let go and failed for some: they get it when it is tried again, the others nothing more. */
+import {followNewsletters, sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
+import {act, app, figuresOf, office, one, reached, send, setStage, smtp, subscribe, write} from './stage';
+
+setStage();
+
+test('those that failed are tried again; who has left meanwhile gets none', async () => {
+  const people = await subscribe(4);
+  const id = await write();
+  expect((await act(id, 'retry')).status).toBe(409);
+  await send(id, 4);
+  smtp.answers.RCPT = '554 5.7.1 Policy';
+  await sendNewsletters(app.runtime, 60_000);
+  expect(await figuresOf(id)).toMatchObject({state: 'sent', recipients: 4, delivered: 0});
+  expect((await office.get<{failedCount: number}>(`/api/emails/boletines/${id}`)).body.failedCount).toBe(4);
+  delete smtp.answers.RCPT;
+  smtp.recipients.length = 0;
+  await app.db.query(`insert into suppression (email, reason) values ($1, 'unsubscribed')`, [people[2]]);
+  expect((await act(id, 'retry')).status).toBe(200);
+  await followNewsletters(app.runtime);
+  await sendNewsletters(app.runtime, 60_000);
+  expect(reached().sort()).toEqual(people.filter((_, n) => n !== 2).sort());
+  expect(await figuresOf(id)).toMatchObject({state: 'sent', recipients: 3, delivered: 3});
+  expect((await act(id, 'retry')).body.message).toBe('No hay ninguno fallido que reintentar.');
+  expect(await one('select count(*)::int from newsletter_delivery where newsletter_id = $1', [id])).toBe(4);
+});
+
+test('stopped for what came back, it goes on when somebody lets it, and is not stopped again for the same', async () => {
+  await subscribe(130);
+  const id = await write();
+  await send(id, 130);
+  await app.db.query(
+    `update newsletter_delivery set next_at = now() + interval '1 hour' where id in
+      (select id from newsletter_delivery where newsletter_id = $1 order by id limit 10)`,
+    [id],
+  );
+  await sendNewsletters(app.runtime, 60_000);
+  const returned = `update newsletter_delivery set state = 'bounced' where id in
+    (select id from newsletter_delivery where newsletter_id = $1 and state = 'sent' order by id limit 8)`;
+  await app.db.query(returned, [id]);
+  await app.db.query('update newsletter_delivery set next_at = now() where newsletter_id = $1', [id]);
+  expect(await sendNewsletters(app.runtime, 60_000)).toBe(0);
+  expect((await figuresOf(id)).state).toBe('paused');
+  expect((await act(id, 'resume')).status).toBe(200);
+  expect(await sendNewsletters(app.runtime, 60_000)).toBe(10);
+  expect((await figuresOf(id)).state).toBe('sent');
+});

@@ -1,0 +1,178 @@
+/** What servers of many makes say of a mail that did not arrive, and what is none of it; made up, in their forms. */
+const REF = 'r2s.0123456789abcdef01234567';
+const OWN_HEAD = `From: Club <no-responder@club.example.org>\nTo: ana@buzon.example\nX-Mail-Ref: ${REF}\nSubject: Tus entradas\nMIME-Version: 1.0\nContent-Type: text/plain\n`;
+
+interface Sample {
+  name: string;
+  source: string | Buffer;
+  says: {kind: 'hard' | 'soft' | 'complaint'; ref?: string; detail?: string} | null;
+}
+
+const report = (o: {
+  from?: string;
+  subject?: string;
+  words?: string;
+  status: string;
+  returned?: 'message/rfc822' | 'text/rfc822-headers' | null;
+  type?: string;
+}): string => {
+  const parts = [
+    `Content-Type: text/plain; charset=utf-8\n\n${o.words ?? 'Your message could not be delivered.'}`,
+    `Content-Type: ${o.type ?? 'message/delivery-status'}\n\n${o.status}`,
+    ...(o.returned === null ? [] : [`Content-Type: ${o.returned ?? 'message/rfc822'}\n\n${OWN_HEAD}\nHola\n`]),
+  ];
+  const kind = o.type === 'message/feedback-report' ? 'feedback-report' : 'delivery-status';
+  return [
+    `From: ${o.from ?? 'MAILER-DAEMON@mx.example.net'}`,
+    'To: ayuda@club.example.org',
+    `Subject: ${o.subject ?? 'Undelivered Mail Returned to Sender'}`,
+    'Message-ID: <report@mx.example.net>',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/report; report-type=${kind}; boundary="b"`,
+    '',
+    ...parts.map(part => `--b\n${part}\n`),
+    '--b--',
+    '',
+  ].join('\n');
+};
+
+const plain = (from: string, subject: string, body: string, head = ''): string =>
+  `From: ${from}\nTo: ayuda@club.example.org\nSubject: ${subject}\nMessage-ID: <plain@mx.example.net>\n${head}Content-Type: text/plain; charset=utf-8\n\n${body}\n`;
+
+const of = (code: string, said: string, action = 'failed'): string =>
+  `Reporting-MTA: dns; mx.example.net\nArrival-Date: Thu, 26 Nov 2026 10:00:00 +0100\n\nFinal-Recipient: rfc822; ana@buzon.example\nOriginal-Recipient: rfc822;ana@buzon.example\nAction: ${action}\nStatus: ${code}\nRemote-MTA: dns; mx.buzon.example\nDiagnostic-Code: smtp; ${said}\n`;
+
+export const REPORTS: Sample[] = [
+  {
+    name: 'Postfix, nobody there',
+    source: report({status: of('5.1.1', '550 5.1.1 <ana@buzon.example>: Recipient address rejected: User unknown')}),
+    says: {kind: 'hard', ref: REF, detail: '550 5.1.1 <ana@buzon.example>: Recipient address rejected: User unknown'},
+  },
+  {
+    name: 'a diagnosis over three lines, head alone',
+    source: report({
+      status: of(
+        '5.1.1',
+        '550-5.1.1 The email account that you tried to reach does\n    not exist.\n\tTry again',
+      ).trim(),
+      returned: 'text/rfc822-headers',
+    }),
+    says: {kind: 'hard', ref: REF},
+  },
+  {name: 'a full mailbox', source: report({status: of('5.2.2', '552 5.2.2 Mailbox full')}), says: {kind: 'soft'}},
+  {
+    name: 'a full mailbox without its own code',
+    source: report({status: of('5.0.0', '550 user over quota')}),
+    says: {kind: 'soft'},
+  },
+  {
+    name: 'a server that mistrusts ours',
+    source: report({status: of('5.7.1', '550 5.7.1 Message rejected due to local policy')}),
+    says: {kind: 'soft'},
+  },
+  {
+    name: 'a policy that is an address',
+    source: report({status: of('5.7.1', '550 5.7.1 No such user here')}),
+    says: {kind: 'hard'},
+  },
+  {name: 'given up after days', source: report({status: of('4.4.7', 'delivery time expired')}), says: {kind: 'soft'}},
+  {name: 'no such domain', source: report({status: of('5.1.2', 'Host not found')}), says: {kind: 'hard'}},
+  {name: 'too large', source: report({status: of('5.3.4', '552 5.3.4 message too big')}), says: {kind: 'soft'}},
+  {name: 'a delay', source: report({status: of('4.4.1', 'connection timed out', 'delayed')}), says: null},
+  {name: 'a receipt', source: report({status: of('2.0.0', '250 ok', 'delivered')}), says: null},
+  {name: 'an expanded list', source: report({status: of('2.0.0', '250 ok', 'expanded')}), says: null},
+  {
+    name: 'of two addresses one',
+    source: report({
+      status: `${of('2.0.0', '250 ok', 'delivered')}\nFinal-Recipient: rfc822; ana@buzon.example\nAction: FAILED\nStatus: 5.1.10\n`,
+    }),
+    says: {kind: 'hard', detail: '5.1.10'},
+  },
+  {
+    name: 'Exchange, in Spanish, returned without its head',
+    source: report({
+      from: 'postmaster@empresa.example',
+      subject: 'No se puede entregar: Tus entradas',
+      words: 'No se encontró la dirección de correo que ha especificado.',
+      status: of('5.1.10', '550 5.1.10 RESOLVER.ADR.RecipientNotFound'),
+      returned: null,
+    }),
+    says: {kind: 'hard', ref: ''},
+  },
+  {
+    name: 'in Latin-1',
+    source: Buffer.from(
+      plain('postmaster@viejo.example', 'Correo devuelto', 'El buzón no existe: dirección desconocida.').replace(
+        'utf-8',
+        'iso-8859-1',
+      ),
+      'latin1',
+    ),
+    says: {kind: 'hard'},
+  },
+  {
+    name: 'a charset that there is not',
+    source: plain('postmaster@viejo.example', 'Returned mail', '550 5.1.1 unknown').replace('utf-8', 'x-nada-9'),
+    says: {kind: 'hard'},
+  },
+  {
+    name: 'qmail',
+    source: plain(
+      'MAILER-DAEMON@mx.example.net',
+      'failure notice',
+      `Hi. This is the program at mx.example.net.\n\n<ana@buzon.example>:\n203.0.113.5 does not like recipient.\nRemote host said: 550 no mailbox here by that name\n\n--- Below this line is a copy of the message.\n\n${OWN_HEAD}`,
+    ),
+    says: {kind: 'hard', ref: REF},
+  },
+  {
+    name: 'Exim',
+    source: plain(
+      'Mail Delivery System <Mailer-Daemon@mx.example.net>',
+      'Mail delivery failed: returning message to sender',
+      'A message that you sent could not be delivered.\n\n  ana@buzon.example\n    host mx.buzon.example: 550 5.1.1 unknown user',
+      'X-Failed-Recipients: ana@buzon.example\n',
+    ),
+    says: {kind: 'hard'},
+  },
+  {
+    name: 'no reason at all',
+    source: plain('postmaster@viejo.example', 'Undeliverable: Tus entradas', 'Sorry.'),
+    says: {kind: 'soft'},
+  },
+  {
+    name: 'an absence',
+    source: plain('ana@buzon.example', 'Fuera de la oficina', 'Vuelvo el lunes. 550', 'Auto-Submitted: auto-replied\n'),
+    says: null,
+  },
+  {
+    name: 'a customer who asks about a returned mail',
+    source: plain('ana@buzon.example', 'Mi correo fue devuelto', 'Me dice 550 5.1.1 user unknown.'),
+    says: null,
+  },
+  {
+    name: 'a complaint',
+    source: report({
+      from: 'feedback@proveedor.example',
+      subject: 'complaint',
+      type: 'message/feedback-report',
+      status: 'Feedback-Type: abuse\nUser-Agent: Feedback/1.0\nVersion: 1\nOriginal-Rcpt-To: ana@buzon.example\n',
+    }),
+    says: {kind: 'complaint', ref: REF},
+  },
+  {
+    name: 'a signature that failed is no complaint',
+    source: report({type: 'message/feedback-report', status: 'Feedback-Type: auth-failure\nVersion: 1\n'}),
+    says: null,
+  },
+  {
+    name: 'not spam after all',
+    source: report({type: 'message/feedback-report', status: 'Feedback-Type: not-spam\nVersion: 1\n'}),
+    says: null,
+  },
+  {name: 'no status at all', source: report({status: ''}), says: null},
+  {
+    name: 'zeros and a very long line',
+    source: report({status: of('5.1.1', `550 ${'x'.repeat(100_000)}\u0000`)}),
+    says: {kind: 'hard'},
+  },
+];
