@@ -66,6 +66,7 @@ test('today, the week, the next sessions and what waits', async () => {
     failedMails: null,
     openIncidents: null,
     lateCases: null,
+    returnedMails: null,
     lowStock: null,
   });
   const other = await panel('promoter', stage.otherCompanyId);

@@ -44,6 +44,7 @@ export const DASHBOARD = obj(
       oldestPaymentAt: orNull(instant()),
       refundsToSend: orNull(int({description: 'devoluciones que el banco todavía no ha hecho'})),
       failedMails: orNull(int()),
+      returnedMails: orNull(int({description: 'correos que el servidor de quien los recibe ha devuelto'})),
       openIncidents: orNull(int()),
       lateCases: orNull(int({description: 'mensajes de clientes fuera de plazo'})),
       lowStock: orNull(int({description: 'variantes a la venta de las que quedan pocas o ninguna'})),
@@ -114,6 +115,8 @@ select (select count(*)::int from payment
          where state = 'failed' and created_at > now() - interval '30 days') as "refundsToSend",
        (select count(*)::int from mail_message
          where state = 'failed' and created_at > now() - interval '7 days') as "failedMails",
+       (select count(*)::int from mail_message
+         where state = 'bounced' and created_at > now() - interval '7 days') as "returnedMails",
        (select count(*)::int from incident where state in ('new', 'open') and source = 'system') as "openIncidents",
        (select count(*)::int from support_case where next_due_at < now()) as "lateCases",
        (select count(*)::int from product_variant v join product p on p.id = v.product_id
@@ -141,6 +144,7 @@ export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboar
       oldestPaymentAt: ask.sees.money ? all.oldestPaymentAt : null,
       refundsToSend: ask.sees.money ? all.refundsToSend : null,
       failedMails: ask.sees.mails ? all.failedMails : null,
+      returnedMails: ask.sees.mails ? all.returnedMails : null,
       openIncidents: ask.sees.incidents ? all.openIncidents : null,
       lateCases: ask.sees.incidents ? all.lateCases : null,
       lowStock: ask.sees.goods ? all.lowStock : null,

@@ -35,6 +35,13 @@ export function Attention({figures}: {figures: AttentionFigures}) {
       to: filtered('/comunicados/emails', {state: 'failed'}),
     },
     {
+      count: figures.returnedMails,
+      one: 'correo devuelto',
+      many: 'correos devueltos',
+      note: 'en los últimos siete días: quien compró no los tiene',
+      to: filtered('/comunicados/emails', {state: 'bounced'}),
+    },
+    {
       count: figures.openIncidents,
       one: 'incidencia abierta',
       many: 'incidencias abiertas',
