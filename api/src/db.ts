@@ -170,6 +170,17 @@ export class Database {
     return lane;
   }
 
+  /**
+   * Opens every connection and keeps it: the server makes each in its own time, and on a slow machine whoever asks for
+   * the first ones waits longer than one may for a connection. One that cannot be had now is made when it is asked for.
+   */
+  async open(): Promise<void> {
+    const {max} = this.pool.options;
+    this.pool.options.min = max;
+    const made = await Promise.allSettled(Array.from({length: max}, () => this.pool.connect()));
+    for (const one of made) if (one.status === 'fulfilled') one.value.release();
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.pool.end(), ...this.lanes.map(lane => lane.close())]);
   }
@@ -253,6 +264,16 @@ export function asDomainError(error: unknown): unknown {
         return conflict('answers_missing', 'Falta contestar algo que ahora se pregunta: vuelve a cargar la página.');
       if (pg.constraint === 'accreditation_quota')
         return conflict('quota_full', 'El cupo de este tipo, o el de su medio, está completo.');
+      if (pg.constraint === 'team_within_squad')
+        return conflict('team_full', 'El equipo tiene la plantilla completa: saca antes a alguien o amplíala.');
+      if (pg.constraint === 'athlete_erased')
+        return conflict(
+          'athlete_erased',
+          'Los datos de ese deportista se han borrado: no se puede añadir ni cambiar nada.',
+        );
+      if (pg.constraint === 'team_is_active') return conflict('team_inactive', 'El equipo está inactivo.');
+      if (pg.constraint === 'team_needs_licence')
+        return conflict('licence_missing', 'En ese equipo hace falta la autorización federativa validada.');
       if (pg.constraint === 'custom_field_type_kept')
         return conflict('answered', 'Ya tiene respuestas: crea otro campo y desactiva este.');
       return invalidValue(pg);

@@ -21,6 +21,8 @@ export interface Runtime {
   gateway: Bank;
   jobs: Jobs;
   outgoing: Outgoing;
+  /** The same server, by connections of their own: what many get never stands before what one waits for. */
+  campaigns: Outgoing;
   dns: DnsAsker;
   sessions: SessionBook;
   /** What is advertised, and how often it was seen. */

@@ -67,6 +67,7 @@ export async function serve(config: Config, complain: (error: Error) => void): P
     if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config})))
       process.stdout.write(`${loadedSentence(config.demo)}\n`);
     await beginBase(db);
+    await db.open();
     const running = await startServing(config, db, databaseUrl);
     stops.push(() => running.stop());
     log.info(
@@ -113,6 +114,7 @@ export async function startServing(
     reports,
     jobs: new Jobs(boss),
     outgoing: outgoingMail(db, config),
+    campaigns: outgoingMail(db, config),
     dns: publicDns(),
     metrics: makeMetrics(),
     sessions: new SessionBook(db),
@@ -156,6 +158,7 @@ export async function startServing(
       await work?.stop();
       await runtime.ads.stop();
       runtime.outgoing.close();
+      runtime.campaigns.close();
       await bank.stop();
       runtime.gateway.stop();
       runtime.sessions.stop();

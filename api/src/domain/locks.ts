@@ -31,6 +31,11 @@ export const TIMED = {
   ticketTransfers: 52,
   resale: 54,
   invitations: 53,
+  invoices: 61,
+  academyPayments: 55,
+  athletePapers: 62,
+  newsletters: 63,
+  announcements: 64,
 } as const;
 export type TimedWork = keyof typeof TIMED;
 
@@ -68,6 +73,12 @@ export const waitForContent = (tx: Tx, hash: Buffer) =>
 /** Messages about one order of somebody who sells outside, by its number there. */
 export const waitForOutsideOrder = (tx: Tx, gatewayOrder: string) =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('outside_order:' || $1, 0))`, [gatewayOrder]);
+
+/** Two guardians enrol the same child: each of its names, in one order. */
+export async function waitForChildren(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of [...new Set(names)].sort())
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('academy_child:' || $1, 0))`, [name]);
+}
 
 /** SQL: the tickets of an address are counted one order after the other. */
 export const lockOfBuyer = (email: string) => `pg_advisory_xact_lock(hashtextextended('buyer:' || ${email}, 0))`;

@@ -3,6 +3,7 @@
  * call does a bounded amount and says nothing when there is nothing.
  */
 import PgBoss from 'pg-boss';
+import {issueDue} from '../domain/invoicing/issue-due';
 import {takesTurn, type TimedWork} from '../domain/locks';
 import {expireOrders} from '../domain/orders/expire';
 import {compensateReleases, reverseCompensations} from '../domain/passes/release/compensate';
@@ -12,7 +13,12 @@ import {followBlocks} from '../domain/passes/life/follow-blocks';
 import {keepOwnSeats} from '../domain/passes/outside/keep-own-seats';
 import {freeUnpaidSupplements} from '../domain/passes/outside/pay-supplement';
 import {lapseUnpaidPasses} from '../domain/passes/life/lapse';
+import {finishAcademySeasons} from './academy/finish-seasons';
+import {offerPlaces} from './academy/freed-places';
+import {followOffers} from './academy/renewal-mails';
 import {mailCodes} from './mails/code-mails';
+import {followAnnouncements, sendAnnouncements} from './campaigns/send-announcements';
+import {followNewsletters, sendNewsletters} from './campaigns/send-newsletters';
 import {sendDueCards} from './mails/gift-card-mail';
 import {followListings} from './sessions/resale-mail';
 import {followTransfers} from './sessions/transfer-mail';
@@ -21,13 +27,17 @@ import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
+import {followAcademyPayments, remindAcademyParts} from './academy/follow-payments';
+import {tellOfCertificates} from './academy/certificates';
+import {followPapers} from './academy/papers';
 import {ageUnpaid} from './money/age-instalments';
 import {closeSeasons, renewAutomatically} from './passes/auto-renewals';
 import {runWaitingLists} from './passes/waiting-lists';
 import {runSessionWaiting} from './sessions/session-waiting';
 import {callTurns} from './sessions/call-turns';
 import {workOnCancelledSessions} from './sessions/cancelled-sessions';
-import {chargeInstalments} from './money/charge-instalments';
+import {chargeInstalments, sendCharge} from './money/charge-instalments';
+import {remindKitSlots} from './academy/kit-slot-reminders';
 import {collectMail} from './mails/collect-mail';
 import {confirmOrder} from './mails/confirm-order';
 import {walletsByDay} from './passes/expire-wallets';
@@ -35,6 +45,7 @@ import {remindPlotParts} from './mails/plot-reminders';
 import {followInvitations} from './sessions/invitation-mail';
 import {tellPostponed} from './sessions/postponed-mails';
 import {remindAttendees} from './sessions/attendee-reminders';
+import {remindCallUps, tellChangedCallUps} from './academy/call-up-mails';
 import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
@@ -69,6 +80,7 @@ export async function startBoss(databaseUrl: string): Promise<PgBoss> {
 const HANDLERS: {[N in JobName]: (runtime: Runtime, data: JobData[N]) => Promise<void>} = {
   'order-confirmation': (runtime, {orderId, again}) => confirmOrder(runtime, orderId, again),
   'send-refund': (runtime, {refundId}) => sendRefund(runtime, refundId),
+  'send-charge': async (runtime, {paymentId}) => void (await sendCharge(runtime, {paymentId})),
   'send-mail': (runtime, {mailId}) => sendMail(runtime, mailId),
   'unseated-mail': (runtime, {planChangeId, orderId}) => mailUnseated(runtime, planChangeId, orderId),
 };
@@ -142,6 +154,13 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       const {ended, told} = await inTurn(runtime, 'resale', tx => followListings(runtime, tx), {ended: 0, told: 0});
       if (ended + told) log.info({ended, told}, 'tickets no longer on offer, and sellers told');
     }),
+    every(1_000, 'invoices', async () => {
+      for (let isWork = true; isWork && runtime.accepting; ) {
+        const done = await inTurn(runtime, 'invoices', tx => issueDue(tx), {issued: 0, problems: 0});
+        isWork = done.issued + done.problems > 0;
+        if (isWork) log.info(done, 'invoices issued, and those that could not be');
+      }
+    }),
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);
       if (sent) log.info({sent}, 'gift cards sent');
@@ -149,6 +168,21 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(2_000, 'codes by mail', async () => {
       const written = await mailCodes(runtime);
       if (written) log.debug({written}, 'mails with codes written');
+    }),
+    every(1_000, 'newsletters', async () => {
+      // Without a pause while there is somebody to write to.
+      for (let taken = 1; taken > 0 && runtime.accepting; ) {
+        await followNewsletters(runtime);
+        taken = await sendNewsletters(runtime);
+        if (taken) log.info({taken}, 'newsletters handed over');
+      }
+    }),
+    every(1_000, 'announcements', async () => {
+      for (let taken = 1; taken > 0 && runtime.accepting; ) {
+        await followAnnouncements(runtime);
+        taken = await sendAnnouncements(runtime);
+        if (taken) log.info({taken}, 'announcements handed over');
+      }
     }),
     every(60_000, 'releases', async () => {
       const settled = await inTurn(runtime, 'releases', tx => compensateReleases(tx), 0);
@@ -218,7 +252,17 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
       'waiting lists',
       forPasses(() => runWaitingLists(runtime)),
     ),
-    every(600_000, 'seasons', () => closeSeasons(runtime)),
+    every(20_000, 'academy places', async () => {
+      if (!runtime.activities.isOn('academy')) return;
+      const {expired, renewed, mails} = await followOffers(runtime, await isDay(runtime));
+      const offered = await offerPlaces(runtime);
+      if (expired + renewed + mails + offered)
+        log.info({expired, renewed, mails, offered}, 'offers of the academy ended, families told, places given on');
+    }),
+    every(600_000, 'seasons', async () => {
+      await closeSeasons(runtime);
+      await finishAcademySeasons(runtime);
+    }),
     every(60_000, 'charges', () => chargeInstalments(runtime)),
     every(60_000, 'supporter renewals', async () => {
       if (runtime.activities.isOn('supporters')) await renewSupporters(runtime);
@@ -245,6 +289,18 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
         runtime.activities.isOn('supporters') && (await isDay(runtime)) ? await remindSupporters(runtime) : 0;
       if (told) log.info({told}, 'supporters told of the end of their cards');
     }),
+    every(20_000, 'call-ups', async () => {
+      if (!runtime.activities.isOn('academy')) return;
+      const changed = await tellChangedCallUps(runtime);
+      const reminded = (await isDay(runtime)) ? await remindCallUps(runtime) : 0;
+      if (changed + reminded) log.info({changed, reminded}, 'families told of call-ups');
+    }),
+    every(900_000, 'papers of athletes', async () => {
+      if (!runtime.activities.isOn('academy') || !(await isDay(runtime))) return;
+      const none = {expired: 0, told: 0};
+      const {expired, told} = await inTurn(runtime, 'athletePapers', tx => followPapers(runtime, tx), none);
+      if (expired + told) log.info({expired, told}, 'papers of athletes run out, and families told');
+    }),
     every(900_000, 'attendee reminders', async () => {
       const told = (await isDay(runtime)) ? await remindAttendees(runtime) : 0;
       if (told) log.info({told}, 'buyers asked for names of attendees');
@@ -252,6 +308,25 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(900_000, 'plot reminders', async () => {
       const told = runtime.activities.isOn('plots') && (await isDay(runtime)) ? await remindPlotParts(runtime) : 0;
       if (told) log.info({told}, 'payers told of parts of plots');
+    }),
+    every(10_000, 'academy payments', async () => {
+      const done = await inTurn(runtime, 'academyPayments', tx => followAcademyPayments(runtime, tx), {
+        lapsed: 0,
+        told: 0,
+      });
+      if (done.lapsed + done.told) log.info(done, 'families told of places to pay, and unpaid places given back');
+    }),
+    every(900_000, 'academy reminders', async () => {
+      const told = runtime.activities.isOn('academy') && (await isDay(runtime)) ? await remindAcademyParts(runtime) : 0;
+      if (told) log.info({told}, 'families told of parts of enrolments');
+    }),
+    every(900_000, 'kit slots', async () => {
+      const told = runtime.activities.isOn('academy') && (await isDay(runtime)) ? await remindKitSlots(runtime) : 0;
+      if (told) log.info({told}, 'families reminded of tomorrow’s clothes');
+    }),
+    every(3_600_000, 'certificates', async () => {
+      const told = runtime.activities.isOn('academy') && (await isDay(runtime)) ? await tellOfCertificates(runtime) : 0;
+      if (told) log.info({told}, 'adults whose certificate ends told');
     }),
     every(60_000, 'invitations', async () => {
       const done = await inTurn(runtime, 'invitations', tx => followInvitations(runtime, tx), {reminded: 0, told: 0});
@@ -277,15 +352,30 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
   };
 }
 
+/** How many there are in this process. */
+let timers = 0;
+const GOLDEN = 0.618;
+const MOST_APART_MS = 3_000;
+
+/**
+ * Each begins at a moment of its own, as far from the others' as can be: together they would take every connection once
+ * a minute, and whoever buys at that moment would hear «busy».
+ */
 function every(ms: number, name: string, work: () => Promise<void>): () => void {
   let running = false;
-  const timer = setInterval(() => {
+  const tick = () => {
     if (running) return;
     running = true;
     work()
       .catch(error => log.warn({work: name, err: (error as Error).message}, 'timed work failed, will run again'))
       .finally(() => (running = false));
-  }, ms);
+  };
+  const apart = Math.min(ms, MOST_APART_MS) * ((++timers * GOLDEN) % 1);
+  let timer = setTimeout(() => {
+    tick();
+    timer = setInterval(tick, ms);
+    timer.unref();
+  }, ms + apart);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -8,7 +8,8 @@ import {hangUp} from '../../support/visitor';
 export let db: Database;
 /** There once it has started. */
 export let victim: ChildApp;
-let url: string;
+/** Its database. */
+export let url: string;
 let port: number;
 
 export function openVictim(makeStage: (db: Database) => Promise<void>): void {

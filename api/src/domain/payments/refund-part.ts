@@ -1,7 +1,7 @@
 /**
  * Part of what an order has paid goes back while its lines stay what they are: whoever leaves in the middle of a season
- * had what was played, whoever cancels a plot gets back a share of it. The refund names the pass or the sale of the plot
- * and the order says how much is gone. Never more than each payment
+ * had what was played, whoever cancels a plot or leaves the academy gets back a share of it. The refund names the pass,
+ * the sale of the plot or the enrolment and the order says how much is gone. Never more than each payment
  * still holds; the bank is asked afterwards, cash and the wallet are given at once.
  */
 import type {Tx} from '../../tx';
@@ -10,7 +10,10 @@ import {refundToCards} from '../orders/gift-part';
 import {post} from './ledger';
 import {AT_ONCE, completeRefund, refundable} from './refund';
 
-export type PartOf = {seasonPassId: number; plotSaleId?: undefined} | {plotSaleId: number; seasonPassId?: undefined};
+export type PartOf =
+  | {seasonPassId: number; plotSaleId?: undefined; enrolmentId?: undefined}
+  | {plotSaleId: number; seasonPassId?: undefined; enrolmentId?: undefined}
+  | {enrolmentId: number; seasonPassId?: undefined; plotSaleId?: undefined};
 
 export interface RefundPart {
   /** Locked by the caller, before anything of the contract. */
@@ -24,11 +27,12 @@ export interface RefundPart {
 
 /** Over a refund r that is part of a contract's money: the rate at which it was sold in that order (SQL). */
 export const PART_VAT = `(select l.vat_bp from order_line l left join instalment n on n.id = l.instalment_id
-  where l.order_id = r.order_id and (n.season_pass_id = r.season_pass_id
+  where l.order_id = r.order_id and (n.season_pass_id = r.season_pass_id or n.enrolment_id = r.enrolment_id
     or (l.kind = 'plot' and l.plot_sale_id = r.plot_sale_id)) limit 1)`;
 
 /** Over a refund `r`: it is part of what a contract has paid, and has no lines of its own (SQL). */
-export const isPart = (r: string): string => `num_nonnulls(${r}.season_pass_id, ${r}.plot_sale_id) = 1`;
+export const isPart = (r: string): string =>
+  `num_nonnulls(${r}.season_pass_id, ${r}.plot_sale_id, ${r}.enrolment_id) = 1`;
 
 export interface PartRefunded {
   sentCents: number;
@@ -48,19 +52,25 @@ export async function readRefundableOrders(tx: Tx, of: PartOf): Promise<{orderId
       where r.payment_id = p.id and r.state <> 'failed'), 0)), 0) from payment p
       where p.order_id = l.order_id and p.state in ('authorised', 'partially_refunded'))))::int as cents
        from order_line l join "order" o on o.id = l.order_id
-         where ${of.plotSaleId === undefined ? 'l.instalment_id in (select id from instalment where season_pass_id = $1)' : `l.plot_sale_id = $1 and l.kind = 'plot'`}
+         where ${LINES_OF(of)}
          and l.state = 'active' and o.state in ('paid', 'partially_refunded')
          group by l.order_id order by l.order_id desc`,
-    [of.plotSaleId ?? of.seasonPassId],
+    [of.plotSaleId ?? of.seasonPassId ?? of.enrolmentId],
   );
   return rows.filter(row => row.cents > 0);
 }
+
+const LINES_OF = (of: PartOf): string =>
+  of.plotSaleId !== undefined
+    ? `l.plot_sale_id = $1 and l.kind = 'plot'`
+    : `l.instalment_id in (select id from instalment
+        where ${of.enrolmentId === undefined ? 'season_pass_id' : 'enrolment_id'} = $1)`;
 
 export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded> {
   const refundIds: number[] = [];
   const toSend: number[] = [];
   const orderIds: number[] = [];
-  const {seasonPassId = null, plotSaleId = null} = ask.of;
+  const {seasonPassId = null, plotSaleId = null, enrolmentId = null} = ask.of;
   let left = ask.amountCents;
   for (const order of (await readRefundableOrders(tx, ask.of)).filter(one => ask.orderIds.includes(one.orderId))) {
     let ofOrder = Math.min(left, order.cents);
@@ -70,8 +80,8 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
       const atOnce = AT_ONCE.includes(payment.method);
       const {rows} = await tx.query<{id: number}>(
         `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at, season_pass_id,
-           plot_sale_id)
-          values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end, $7, $8) returning id`,
+           plot_sale_id, enrolment_id)
+          values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end, $7, $8, $9) returning id`,
         [
           order.orderId,
           payment.id,
@@ -81,6 +91,7 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
           atOnce ? 'done' : 'requested',
           seasonPassId,
           plotSaleId,
+          enrolmentId,
         ],
       );
       refundIds.push(rows[0]!.id);

@@ -248,8 +248,14 @@ export const refundable = async (tx: Tx, orderId: number) =>
     )
   ).rows;
 
-/** The bank (or the till) has given the money back. A repetition changes nothing. */
+/**
+ * The bank (or the till) has given the money back. A repetition changes nothing. The order comes before its payment, as
+ * with whoever gives more of it back at this moment: the ledger's line would lock it anyway, too late.
+ */
 export async function completeRefund(tx: Tx, refundId: number, responseCode: string | null): Promise<boolean> {
+  await tx.query('select 1 from "order" where id = (select order_id from refund where id = $1) for key share', [
+    refundId,
+  ]);
   const r = (
     await tx.query<{
       order_id: number;
