@@ -108,7 +108,7 @@ export const INVARIANTS: [promise: string, broken: string][] = [
     'an order knows what was given back',
     `select 1 from "order" o where o.refunded_cents <> coalesce((select sum(refunded_cents) from order_line l
       where l.order_id = o.id), 0) + coalesce((select sum(r.amount_cents) from refund r where r.order_id = o.id
-      and num_nonnulls(r.season_pass_id, r.plot_sale_id) = 1), 0)`,
+      and num_nonnulls(r.season_pass_id, r.plot_sale_id, r.enrolment_id) = 1), 0)`,
   ],
   [
     'cash change is right',
@@ -132,7 +132,8 @@ export const INVARIANTS: [promise: string, broken: string][] = [
   [
     'claims of numberless zones are their tickets',
     `select 1 from (select order_id, zone_id, sum(quantity) n from zone_claim where kind = 'sale' group by 1, 2) c full
-      join (select order_id, zone_id, count(*) n from ticket where seat_id is null and state <> 'void' group by 1, 2) t
+      join (select order_id, zone_id, count(*) n from ticket t where seat_id is null and state <> 'void'
+        and not exists (select 1 from unseated_ticket u where u.ticket_id = t.id and u.state = 'open') group by 1, 2) t
       using (order_id, zone_id) where c.n is distinct from t.n`,
   ],
   [

@@ -83,7 +83,9 @@ export function unfit(method: string, url: string, answer: Told): string | null 
     return answer.status === 304 || answer.status === 500 ? null : `${who}: the document does not know this status`;
   const type = answer.headers['content-type']?.split(';')[0] ?? '';
   if (!response.content) return null;
-  if (!(type in response.content)) return `${who}: «${type}» instead of ${Object.keys(response.content).join(', ')}`;
+  // A media range of the document (`image/*`) is any type of that kind.
+  if (!(type in response.content) && !(type.replace(/\/.*$/, '/*') in response.content))
+    return `${who}: «${type}» instead of ${Object.keys(response.content).join(', ')}`;
   if (type !== 'application/json') return null;
   if (!judges.has(response))
     judges.set(response, response.content[type]!.schema ? ajv.compile(pointed(response.content[type]!.schema)) : null);

@@ -30,7 +30,7 @@ select 'I3', 'paid order ' || o.number || ' has a line that is ' || l.state from
 -- I4 totals are the sums of their lines, to the cent
 union all
 select 'I4', 'order ' || o.number || ': total ' || o.total_cents || ', lines ' || n.total
-  from "order" o, lateral (select coalesce(sum(total_cents), 0) as total, coalesce(sum(discount_cents), 0) as discount, coalesce(sum(fee_cents), 0) as fee, coalesce(sum(refunded_cents), 0) + (select coalesce(sum(r.amount_cents), 0) from refund r where r.order_id = o.id and num_nonnulls(r.season_pass_id, r.plot_sale_id) = 1) as refunded
+  from "order" o, lateral (select coalesce(sum(total_cents), 0) as total, coalesce(sum(discount_cents), 0) as discount, coalesce(sum(fee_cents), 0) as fee, coalesce(sum(refunded_cents), 0) + (select coalesce(sum(r.amount_cents), 0) from refund r where r.order_id = o.id and num_nonnulls(r.season_pass_id, r.plot_sale_id, r.enrolment_id) = 1) as refunded
                              from order_line l where l.order_id = o.id) n
  where (o.total_cents, o.discount_cents, o.fee_cents, o.refunded_cents) is distinct from (n.total, n.discount, n.fee, n.refunded)
 union all
@@ -200,6 +200,13 @@ select 'I5', 'reservation ' || r.code || ': paid ' || n.cents || ' of ' || r.tot
 union all
 select 'I4', 'pass ' || p.id || ': total ' || p.total_cents || ', instalments ' || n.total || '; paid ' || p.paid_cents || ', instalments say ' || n.paid
   from season_pass p, lateral (select count(*) as count, sum(i.amount_cents) as total, sum(i.paid_cents) as paid from instalment i where i.season_pass_id = p.id) n where n.count > 0 and (n.total, n.paid) is distinct from (p.total_cents, p.paid_cents)
+union all
+select 'I4', 'enrolment ' || e.number || ': price ' || e.amount_cents - e.discount_cents || ', given back ' || e.given_back_cents || ', parts ' || n.total || '; paid ' || e.paid_cents || ', parts say ' || n.paid
+  from enrolment e, lateral (select count(*) as count, sum(i.amount_cents) as total, sum(i.paid_cents) as paid from instalment i where i.enrolment_id = e.id) n
+ where n.count > 0 and (n.paid <> e.paid_cents or e.state in ('payment_pending', 'enrolled', 'suspended') and n.total <> e.amount_cents - e.discount_cents + e.given_back_cents)
+union all
+select 'I4', 'category ' || c.name || ' has ' || n.taken || ' places taken of ' || c.capacity
+  from age_category c, lateral (select count(*) as taken from enrolment e where e.age_category_id = c.id and e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')) n where n.taken > c.capacity
 union all
 select 'I4', 'instalment ' || i.id || ' is ' || i.state || ' and has ' || n.lines || ' active lines'
   from instalment i, lateral (select count(*) as lines from order_line l where l.instalment_id = i.id and l.state = 'active') n where n.lines > 1 or (n.lines = 1 and i.state not in ('paid', 'paid_late'))

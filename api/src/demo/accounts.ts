@@ -107,6 +107,9 @@ export async function demoAccounts(db: Pick<Tx, 'query'>): Promise<string[]> {
   const accounts = [
     ...STAFF.filter(({email}) => rows.some(row => row.email === email)),
     {email: ANA.email, does: 'cliente'},
+    ...(rows.some(row => row.email === 'cantera@example.org')
+      ? [{email: 'familia@example.org', does: 'cliente con hijos en la cantera'}]
+      : []),
   ];
   if (rows.length === 0) return [];
   const width = Math.max(...accounts.map(({email}) => email.length));

@@ -16,6 +16,7 @@ import {calendarOf} from './calendar';
 import {storeCatalogue} from './catalogue/store-catalogue';
 import {storeCommunications} from './communications/store-communications';
 import {concerts} from './concerts';
+import {storeChangedSessions} from './history/changed-sessions';
 import {storeHistory} from './history/store-history';
 import {matches} from './matches';
 import {guestCompany, nameHouse, storeCompanies} from './house';
@@ -94,7 +95,7 @@ export async function loadDemo(
     });
     if (venues.stadium) {
       await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
-      await storeAcademy(tx, {calendar, staff, config});
+      await storeAcademy(tx, {calendar, staff, config, password: passwords.customer});
       await storePlots(tx, {calendar, staff, config});
     }
     await tx.query('analyze season_pass, pass_holder, pass_card, seat_claim, instalment');
@@ -102,6 +103,7 @@ export async function loadDemo(
     await storeCatalogue(tx, {profile, calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
     await storeMoney(tx, {profile, calendar, chance: chanceFrom(SEED + 15), staff, config});
     await storeCommunications(tx, {profile, calendar, chance: chanceFrom(SEED + 12), staff, config});
+    await storeChangedSessions(tx, {calendar, sessions, staff});
     await storeOtherTills(tx);
     return {events: events.length, sessions: sessions.length, orders};
   });

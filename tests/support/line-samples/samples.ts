@@ -30,10 +30,6 @@ export type LineSample = Base &
 
 const active = (kind: LineKindName): string =>
   `select count(*)::int as n from order_line where order_id = $1 and kind = '${kind}' and state = 'active'`;
-const plain = (kind: LineKindName, cents: number): LineSample => ({
-  due: async () => ({kind, description: `Prueba de ${kind}`, cents, vatCode: 'general'}),
-  has: active(kind),
-});
 const ONLINE = {channel: 'web', staffUserId: null} as const;
 const handed = (kind: LineKindName): string =>
   `select count(*)::int as n from order_line where order_id = $1 and kind = '${kind}' and fulfilment = 'paid'`;
@@ -229,7 +225,30 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
     has: `select count(*)::int as n from order_line l join plot_sale s on s.id = l.plot_sale_id
       where l.order_id = $1 and l.kind = 'plot_deposit' and s.deposit_state = 'held'`,
   },
-  academy: plain('academy', 9_900),
+  academy: {
+    due: async tx => {
+      const {rows} = await tx.query<{id: number; cents: number}>(
+        `with l as (insert into season_list (name, kind, starts_on, ends_on) values ('Cantera ' || gen_random_uuid(), 'academy',
+            current_date - 30, current_date + 300) returning id),
+          c as (insert into age_category (season_list_id, name, birth_year_from, birth_year_to)
+            select id, 'Alevín', 1990, 2030 from l returning id, season_list_id),
+          a as (insert into athlete (first_name, surname1, birth_on, sex) values ('Noa', 'Gil', '2018-05-05', 'female') returning id),
+          e as (insert into enrolment (season_list_id, athlete_id, age_category_id, state, amount_cents)
+            select c.season_list_id, a.id, c.id, 'payment_pending', 9900 from c, a returning id)
+         insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents) select 'academy', id, 1, current_date, 9900
+           from e returning id, amount_cents as cents`,
+      );
+      return {
+        kind: 'academy',
+        description: 'Cantera: Noa Gil',
+        cents: rows[0]!.cents,
+        vatCode: 'general',
+        instalmentId: rows[0]!.id,
+      };
+    },
+    has: `select count(*)::int as n from order_line l join instalment i on i.id = l.instalment_id
+      join enrolment e on e.id = i.enrolment_id where l.order_id = $1 and i.state = 'paid' and e.state = 'enrolled'`,
+  },
   gift_card: {
     inCart: (tx, _stage, cartId) =>
       chooseGiftCard(tx, {

@@ -67,17 +67,16 @@ const FIELDS: Field[] = [
   },
   {
     scope: 'academy',
-    label: '¿Tiene alergias o intolerancias?',
+    label: '¿Necesita alguna adaptación para entrenar?',
     type: 'long_text',
     pii: 'health',
-    answers: ['Frutos secos', 'Ninguna', 'Lactosa'],
+    answers: ['Lleva gafas deportivas', 'Ninguna', 'Audífono'],
   },
   {
     scope: 'academy',
-    label: 'Centro escolar',
+    label: '¿Algún día no puede entrenar?',
     type: 'text',
-    required: true,
-    answers: ['CEIP Ribera', 'IES Coso', 'Colegio Santa Marta'],
+    answers: ['Los martes', 'Ninguno', 'Los jueves hasta las 18:00'],
   },
   {
     scope: 'academy',
@@ -86,13 +85,12 @@ const FIELDS: Field[] = [
     pii: 'sensitive',
     answers: ['Su abuela', 'Su tío Javier'],
   },
-  {scope: 'academy', label: 'Teléfono de urgencia', type: 'phone', required: true, answers: ['+34 600 111 222']},
-  {scope: 'academy', label: 'Autorización de imagen', type: 'consent', answers: YES_NO},
+  {scope: 'academy', label: 'Teléfono de quien le recoge', type: 'phone', answers: ['+34 600 111 222']},
+  {scope: 'academy', label: 'Autorizo que viaje en el autobús del equipo', type: 'consent', answers: YES_NO},
   {
     scope: 'academy',
-    label: 'Firma de quien le representa',
+    label: 'Firma para que vuelva sin compañía a casa',
     type: 'signature',
-    required: true,
     answers: ['Firmado en la web'],
   },
   {

@@ -41,15 +41,4 @@ export async function storeDeliveries(tx: Tx, sent: {id: number; open: number; c
        from told order by id, subscriber`,
     [sent.map(n => n.id), sent.map(n => n.open), sent.map(n => n.click)],
   );
-  await tx.query(
-    `update newsletter n set recipient_count = c.recipients, delivered_count = c.delivered, opened_count = c.opened,
-      clicked_count = c.clicked, bounced_count = c.bounced, complained_count = c.complained, unsubscribed_count = c.gone
-       from (select newsletter_id, count(*) filter (where state <> 'discarded') as recipients, count(*)
-         filter (where state = 'delivered') as delivered, count(*) filter (where is_opened) as opened, count(*)
-         filter (where is_clicked) as clicked,
-                    count(*) filter (where state = 'bounced') as bounced, count(*)
-                      filter (where is_complaint) as complained, count(*) filter (where is_unsubscribed) as gone
-                      from newsletter_delivery group by 1) c
-      where n.id = c.newsletter_id`,
-  );
 }

@@ -99,15 +99,27 @@ const BLOCKS: Block[] = [
   },
 ];
 
-/** The whole plan as a draft. */
-export function theatre(): PlanDraft {
+/** Rows of platea that stand where the musicians sit. */
+const PIT_ROWS = 2;
+
+/** The whole plan as a draft; with the pit open there is no first row. */
+export function theatre({hasPit = false} = {}): PlanDraft {
+  const [first, ...others] = BLOCKS as [Block, ...Block[]];
+  const front = hasPit
+    ? {
+        ...first,
+        firstRow: first.firstRow + PIT_ROWS,
+        rows: first.rows - PIT_ROWS,
+        inner: first.inner + PIT_ROWS * DEPTH,
+      }
+    : first;
   const boxes = drawBoxes({centre: CENTRE, half: HALF, from: 2_560, aisle: 150, count: 10, box: boxOf});
   return encodePlan({
-    name: 'Teatro de la Alameda',
+    name: hasPit ? 'Teatro de la Alameda, con el foso abierto' : 'Teatro de la Alameda',
     width: WIDTH,
     height: HEIGHT,
-    zones: [blockZone(BLOCKS[0]!), blockZone(BLOCKS[1]!), ...boxes, blockZone(BLOCKS[2]!), blockZone(BLOCKS[3]!)],
-    decor: scenery(),
+    zones: [blockZone(front), blockZone(others[0]!), ...boxes, blockZone(others[1]!), blockZone(others[2]!)],
+    decor: scenery(hasPit ? PIT_ROWS * DEPTH : 0),
   });
 }
 
@@ -190,7 +202,8 @@ function fan(inner: number, outer: number, half: number): Point[] {
   return roundCorners([...arcPoints({arc: CENTRE}, inner, a, b), ...arcPoints({arc: CENTRE}, outer, b, a)], 45);
 }
 
-function scenery(): PlanShape[] {
+/** `openPit`: how far the pit reaches into the platea. */
+function scenery(openPit: number): PlanShape[] {
   const {cx} = CENTRE;
   const polygon = (points: Point[], color: string): PlanShape => ({kind: 'polygon', points: flat(points), color});
   const text = (x: number, y: number, size: number, words: string, color: string): PlanShape => ({
@@ -215,7 +228,7 @@ function scenery(): PlanShape[] {
       rotation: side * (90 - (HALF * 180) / Math.PI),
     };
   };
-  const pit = arcPoints({arc: CENTRE}, 2_520, Math.PI / 2 - 0.2, Math.PI / 2 + 0.2);
+  const pit = arcPoints({arc: CENTRE}, 2_520 + openPit, Math.PI / 2 - 0.2, Math.PI / 2 + 0.2);
   const booth = fan(4_970, 5_100, 0.05);
   return [
     polygon(roundCorners(hall, 160), '#efe9e1'),
