@@ -12,6 +12,8 @@ create sequence enrolment_number as bigint;
 
 create sequence incident_number as bigint;
 
+create sequence kit_order_number as bigint;
+
 create sequence member_number as integer;
 
 create sequence order_number as bigint;
@@ -23,6 +25,20 @@ create sequence seat_id_seq as integer;
 create sequence supporter_number as bigint;
 
 create sequence trial_order_number as bigint;
+
+CREATE OR REPLACE FUNCTION public.academy_places_taken(category integer, enrolment_left_out integer, previous_left_out integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (select count(*) from enrolment e where e.age_category_id = category
+      and e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')
+      and e.id is distinct from enrolment_left_out)::int
+    + (select count(*) from renewal_offer o where o.age_category_id = category and o.state = 'offered'
+      and o.previous_enrolment_id is distinct from previous_left_out
+      and not exists (select 1 from enrolment n where n.previous_enrolment_id = o.previous_enrolment_id
+        and n.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')))::int
+$function$;
 
 CREATE OR REPLACE FUNCTION public.accessible_refusal(c seat_claim)
  RETURNS text
@@ -138,6 +154,27 @@ CREATE OR REPLACE FUNCTION public.append_only()
 AS $function$
 begin raise exception '% is append-only', tg_table_name using errcode = 'TQ002'; end $function$;
 
+CREATE OR REPLACE FUNCTION public.athlete_photo_goes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from athlete_photo where athlete_id = old.athlete_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.athlete_photo_is_allowed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from image_consent where athlete_id = new.athlete_id and purpose = 'team_sheet' and is_granted for share;
+  if not found then
+    raise exception 'athlete % may not be pictured', new.athlete_id using errcode = 'TQ005';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.athlete_renamed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -146,6 +183,14 @@ begin
   update enrolment set athlete_name = trim(new.surname1 || ' ' || new.surname2) || ', ' || new.first_name
     where athlete_id = new.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.athlete_stays_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'athlete % is erased', old.id using errcode = '23514', constraint = 'athlete_erased';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.begin_session_quota()
@@ -174,6 +219,44 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.call_limit_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from call_up where team_activity_id = new.id) > new.max_called then
+    raise exception 'activity % has called more', new.id using errcode = '23514', constraint = 'call_up_within_limit';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.call_up_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  a team_activity;
+  e enrolment;
+  called integer;
+begin
+  select * into a from team_activity where id = new.team_activity_id for update;
+  select * into e from enrolment where id = new.enrolment_id;
+  if e.season_list_id is distinct from (select c.season_list_id from team t join age_category c on c.id = t.age_category_id
+      where t.id = a.team_id)
+     or (e.team_id is distinct from a.team_id and new.guest_reason = '') then
+    raise exception 'enrolment % does not belong to activity %', e.id, a.id using errcode = '23514',
+      constraint = 'call_up_of_team';
+  end if;
+  if a.max_called is not null then
+    select count(*) into called from call_up where team_activity_id = a.id;
+    if called >= a.max_called then
+      raise exception 'activity % has all that it may call', a.id using errcode = '23514',
+        constraint = 'call_up_within_limit';
+    end if;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.cash_has_its_till()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -183,6 +266,18 @@ begin
     raise exception 'cash payment % has no till', new.id using errcode = 'TQ009';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.certificate_is_seen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.certificate_on is not null and new.certificate_seen_by_id is null then
+    raise exception 'certificate of coach % was seen by nobody', new.id using errcode = 'check_violation',
+      constraint = 'certificate_is_seen';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_session_quota()
@@ -229,10 +324,30 @@ CREATE OR REPLACE FUNCTION public.coach_is_certified()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select 1 from coach c where c.id = new.coach_id and c.is_active
-    and c.certificate_until_on >= current_date) then
+  -- The certificate that holds now is the one that is locked: it cannot be taken back before this is done.
+  perform 1 from coach c where c.id = new.coach_id and c.is_active
+    and c.certificate_until_on >= (now() at time zone 'Europe/Madrid')::date for share;
+  if not found then
     raise exception 'coach % has no valid certificate', new.coach_id using errcode = 'check_violation',
       constraint = 'coach_is_certified';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_activity_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.uid := old.uid;
+  new.sequence := old.sequence;
+  new.changed_at := old.changed_at;
+  if (new.team_id, new.kind, new.title, new.starts_at, new.ends_at, new.meet_at, new.ground, new.opponent, new.side,
+      new.note, new.state, new.state_note)
+     is distinct from (old.team_id, old.kind, old.title, old.starts_at, old.ends_at, old.meet_at, old.ground,
+      old.opponent, old.side, old.note, old.state, old.state_note) then
+    new.sequence := old.sequence + 1;
+    new.changed_at := now();
   end if;
   return new;
 end $function$;
@@ -316,6 +431,50 @@ begin
     from (select plot_sale_id, sum(paid_cents)::int as paid
             from instalment where plot_sale_id in (select plot_sale_id from changed where plot_sale_id is not null) group by 1) n
    where s.id = n.plot_sale_id and s.paid_cents <> n.paid;
+  update enrolment e set paid_cents = n.paid, overdue_cents = n.overdue, version = e.version + 1
+    from (select enrolment_id, sum(paid_cents)::int as paid, coalesce(sum(amount_cents - paid_cents) filter (where state in ('overdue', 'failed_for_good', 'returned')), 0)::int as overdue
+            from instalment where enrolment_id in (select enrolment_id from changed where enrolment_id is not null) group by 1) n
+   where e.id = n.enrolment_id and (e.paid_cents, e.overdue_cents) is distinct from (n.paid, n.overdue);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_new_newsletter_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update newsletter n set
+    recipient_count = n.recipient_count + c.recipients, delivered_count = n.delivered_count + c.delivered,
+    opened_count = n.opened_count + c.opened, clicked_count = n.clicked_count + c.clicked,
+    bounced_count = n.bounced_count + c.bounced, complained_count = n.complained_count + c.complained,
+    unsubscribed_count = n.unsubscribed_count + c.unsubscribed
+  from (select newsletter_id, (count(*) filter (where state <> 'discarded'))::int as recipients,
+      (count(*) filter (where state in ('sent', 'delivered')))::int as delivered, count(opened_at)::int as opened,
+      count(clicked_at)::int as clicked, (count(*) filter (where state = 'bounced'))::int as bounced,
+      count(complained_at)::int as complained, count(unsubscribed_at)::int as unsubscribed
+      from after_rows group by 1) c where n.id = c.newsletter_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_newsletter_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update newsletter n set
+    recipient_count = n.recipient_count + c.recipients, delivered_count = n.delivered_count + c.delivered,
+    opened_count = n.opened_count + c.opened, clicked_count = n.clicked_count + c.clicked,
+    bounced_count = n.bounced_count + c.bounced, complained_count = n.complained_count + c.complained,
+    unsubscribed_count = n.unsubscribed_count + c.unsubscribed
+  from (select newsletter_id,
+      sum(w * (state <> 'discarded')::int)::int as recipients,
+      sum(w * (state in ('sent', 'delivered'))::int)::int as delivered,
+      sum(w * (opened_at is not null)::int)::int as opened, sum(w * (clicked_at is not null)::int)::int as clicked,
+      sum(w * (state = 'bounced')::int)::int as bounced, sum(w * (complained_at is not null)::int)::int as complained,
+      sum(w * (unsubscribed_at is not null)::int)::int as unsubscribed
+      from (select 1 as w, a.* from after_rows a union all select -1, b.* from before_rows b) x group by 1) c
+  where n.id = c.newsletter_id and (c.recipients, c.delivered, c.opened, c.clicked, c.bounced, c.complained,
+    c.unsubscribed) <> (0, 0, 0, 0, 0, 0, 0);
   return null;
 end $function$;
 
@@ -506,7 +665,7 @@ CREATE OR REPLACE FUNCTION public.enrolment_fits()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare a athlete; c age_category; taken integer;
+declare a athlete; c age_category;
   takes constant text[] := array['admitted', 'payment_pending', 'enrolled', 'suspended'];
 begin
   select * into a from athlete where id = new.athlete_id;
@@ -521,15 +680,77 @@ begin
   end if;
   if new.state = any(takes) and c.capacity is not null
      and (tg_op = 'INSERT' or not (old.state = any(takes)) or new.age_category_id <> old.age_category_id) then
-    perform 1 from age_category where id = c.id for update;
-    select count(*) into taken from enrolment e where e.age_category_id = c.id and e.state = any(takes)
-      and e.id <> new.id;
-    if taken >= c.capacity then
+    perform 1 from age_category where id = c.id for no key update;
+    if academy_places_taken(c.id, new.id, new.previous_enrolment_id) >= (select capacity from age_category
+      where id = c.id) then
       raise exception 'category % is full', c.id using errcode = 'check_violation',
         constraint = 'enrolment_within_capacity';
     end if;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.enrolment_fits_team()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare t team; taken integer; comes boolean;
+  takes constant text[] := array['admitted', 'payment_pending', 'enrolled', 'suspended'];
+begin
+  comes := tg_op = 'INSERT' or new.team_id is distinct from old.team_id;
+  if new.team_id is null or new.state in ('rejected', 'withdrawn', 'finished')
+    or not (comes or (new.state = any(takes) and not old.state = any(takes))) then
+    return new;
+  end if;
+  select * into t from team where id = new.team_id for update;
+  if comes and not t.is_active then
+    raise exception 'team % takes nobody', t.id using errcode = 'check_violation', constraint = 'team_is_active';
+  end if;
+  if comes and t.needs_licence and not exists (select 1 from athlete_document d where d.athlete_id = new.athlete_id
+    and d.kind = 'federation_authorisation' and d.state = 'validated'
+    and (d.expires_on is null or d.expires_on >= (now() at time zone 'Europe/Madrid')::date)) then
+    raise exception 'athlete % has no licence', new.athlete_id using errcode = 'check_violation',
+      constraint = 'team_needs_licence';
+  end if;
+  if new.state = any(takes) then
+    select count(*) into taken from enrolment e where e.team_id = t.id and e.state = any(takes) and e.id <> new.id;
+    if taken >= t.max_squad then
+      raise exception 'team % is full', t.id using errcode = 'check_violation', constraint = 'team_within_squad';
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.enrolment_lacks_documents(e enrolment)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(asked.kind order by asked.kind), '{}')
+    from (select unnest(c.required_documents) as kind from age_category c where c.id = e.age_category_id
+          union select unnest(s.required_documents) from academy_settings s where s.season_list_id = e.season_list_id) asked
+   where not exists (select 1 from athlete_document d where d.athlete_id = e.athlete_id and d.kind = asked.kind
+     and (d.state = 'pending' or (d.state = 'validated'
+       and (d.expires_on is null or d.expires_on >= (now() at time zone 'Europe/Madrid')::date))))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.enrolment_parts_add_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong integer;
+begin
+  select e.id into wrong from enrolment e, lateral (select count(*) as n, sum(i.amount_cents) as total
+      from instalment i where i.enrolment_id = e.id) p
+   where e.id = case tg_table_name when 'enrolment' then (to_jsonb(new)->>'id')::int else (to_jsonb(new)->>'enrolment_id')::int end
+     and p.n > 0 and e.state in ('payment_pending', 'enrolled', 'suspended')
+     and p.total <> e.amount_cents - e.discount_cents + e.given_back_cents;
+  if wrong is not null then
+    raise exception 'the parts of enrolment % are not its price', wrong using errcode = 'check_violation',
+      constraint = 'enrolment_parts_add_up';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.enrolment_says_all()
@@ -548,6 +769,21 @@ begin
     raise exception 'field % has no answer', lacking using errcode = '23514', constraint = 'order_answered';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.enrolment_waits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> 'waiting_list' then
+    new.waiting_position := null;
+  elsif new.waiting_position is null or tg_op = 'INSERT' or new.age_category_id <> old.age_category_id then
+    perform 1 from age_category where id = new.age_category_id for no key update;
+    new.waiting_position := 1 + coalesce((select max(waiting_position) from enrolment
+      where age_category_id = new.age_category_id and id <> new.id), 0);
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_with_referrers(target regclass, condition text, path regclass[] DEFAULT '{}'::regclass[])
@@ -692,6 +928,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hidden_group_keeps_wishes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from subscriber_group_member m using subscriber s
+    where m.subscriber_group_id = new.id and s.id = m.subscriber_id
+      and is_opted_out(email_hash(s.email), new.id, new.is_public);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.incident_dues()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -720,14 +967,28 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.invoice_is_frozen()
+CREATE OR REPLACE FUNCTION public.invoice_is_due()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_table_name = 'refund' then
+    insert into invoice_task (refund_id) values (new.id) on conflict do nothing;
+  else
+    insert into invoice_task (order_id) values (new.id) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_is_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare moves constant text[] := array['state', 'aeat_state', 'aeat_csv', 'aeat_message', 'sent_at', 'total_cents',
+  'is_trial'];
+begin
   if tg_op = 'DELETE' then raise exception 'invoice % is never deleted', old.id using errcode = 'TQ002'; end if;
-  if (to_jsonb(new) - 'state' - 'aeat_state' - 'aeat_csv' - 'aeat_message' - 'sent_at') is distinct
-    from (to_jsonb(old) - 'state' - 'aeat_state' - 'aeat_csv' - 'aeat_message' - 'sent_at') then
+  if (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves) then
     raise exception 'invoice % is frozen', old.id using errcode = 'TQ002';
   end if;
   return new;
@@ -739,6 +1000,15 @@ CREATE OR REPLACE FUNCTION public.is_look(action text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select action in ('view', 'search', 'search_rights', 'export', 'open_mail')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_opted_out(hash bytea, group_id integer, group_is_public boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select 1 from mail_opt_out o where o.email_hash = hash
+    and (o.subscriber_group_id = group_id or (o.purpose = 'other' and not group_is_public)))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_working_day(day date)
@@ -773,6 +1043,17 @@ begin
     raise exception 'field % has answers', new.id using errcode = '23514', constraint = 'custom_field_type_kept';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_call_up_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into call_up_answer (call_up_id, answer, reason, is_late, guardian_id, staff_user_id, created_at)
+    values (new.id, new.state, new.reason, new.is_late, new.answered_by_guardian_id, new.answered_by_staff_id,
+      new.answered_at);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_own_seat_again()
@@ -848,7 +1129,7 @@ declare
     when was = 'reserved' then new.quantity else 0 end);
 begin
   if held <> 0 then update kit_variant set stock_reserved = stock_reserved + held where id = new.kit_variant_id; end if;
-  if was in ('pending', 'reserved') and new.state not in ('pending', 'reserved') then
+  if was in ('pending', 'reserved') and new.state not in ('pending', 'reserved', 'cancelled') then
     insert into kit_movement (kit_variant_id, kind, quantity, kit_delivery_id, staff_user_id, created_at)
       values (new.kit_variant_id, 'delivery', -new.quantity, new.id, new.staff_user_id, coalesce(new.delivered_at,
         now()));
@@ -867,7 +1148,63 @@ CREATE OR REPLACE FUNCTION public.kit_movement_counts()
 AS $function$
 begin
   update kit_variant set stock_on_hand = stock_on_hand + new.quantity where id = new.kit_variant_id;
+  if new.kit_order_line_id is not null then
+    update kit_order_line set received = received + new.quantity where id = new.kit_order_line_id;
+  end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.kit_received_is_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception 'received is counted by movements only' using errcode = 'check_violation',
+      constraint = 'kit_received_is_counted';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.kit_says_whose()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.personal_name = '' and new.personal_no is null and exists (select 1 from kit_variant v
+    join kit_item i on i.id = v.kit_item_id where v.id = new.kit_variant_id and i.is_personalised) then
+    raise exception 'this garment carries a name or a number' using errcode = 'check_violation',
+      constraint = 'kit_says_whose';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.kit_slot_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room integer;
+  taken integer;
+begin
+  select capacity into room from kit_slot where id = new.kit_slot_id for no key update;
+  select count(*) into taken from kit_booking where kit_slot_id = new.kit_slot_id and cancelled_at is null
+    and id <> new.id;
+  if taken >= room then
+    raise exception 'the slot is full' using errcode = 'check_violation', constraint = 'kit_slot_fits';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.kit_slot_keeps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from kit_booking where kit_slot_id = new.id and cancelled_at is null) > new.capacity then
+    raise exception 'more have booked' using errcode = 'check_violation', constraint = 'kit_slot_keeps';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.kit_stock_is_counted()
@@ -1046,6 +1383,19 @@ AS $function$
     + (select make_interval(months => r.period) from retention_rule r where r.code = 'medical_records'))::date)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.members_keep_their_wish()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from mail_opt_out) then
+    delete from subscriber_group_member m using after_rows a, subscriber s, subscriber_group g
+      where m.id = a.id and s.id = a.subscriber_id and g.id = a.subscriber_group_id
+        and is_opted_out(email_hash(s.email), g.id, g.is_public);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.movement_has_its_sign()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1148,6 +1498,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.of_living_athlete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from athlete where id = new.athlete_id and erased_at is null for key share;
+  if not found and exists (select 1 from athlete where id = new.athlete_id) then
+    raise exception 'athlete % is erased', new.athlete_id using errcode = '23514', constraint = 'athlete_erased';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.opt_out_ends_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from subscriber_group_member m using subscriber s, subscriber_group g
+    where email_hash(s.email) = new.email_hash and m.subscriber_id = s.id and g.id = m.subscriber_group_id
+      and (g.id = new.subscriber_group_id or (new.purpose = 'other' and not g.is_public));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.opt_out_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and current_setting('taquilla.own_wish', true) = 'on' then return old; end if;
+  raise exception 'opt-out % stays', old.id using errcode = 'TQ007';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_says_all()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1200,6 +1582,14 @@ AS $function$
    where p.id = pass and p.state in ('active', 'suspended_unpaid', 'blocked') and p.seat_id is not null
      and not exists (select 1 from season_list_session l where l.season_list_id = p.season_list_id
        and l.event_session_id = session)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.paper_is_kept(kind text, state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select state = 'pending' or (state in ('validated', 'expired') and kind in ('photo', 'federation_authorisation', 'other'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.pass_holder_name(first_name text, surname1 text, surname2 text)
@@ -1515,6 +1905,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.renewal_offer_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare places integer;
+begin
+  if new.state <> 'offered' or (tg_op = 'UPDATE' and old.state = 'offered'
+    and old.age_category_id = new.age_category_id) then
+    return new;
+  end if;
+  select capacity into places from age_category where id = new.age_category_id for no key update;
+  if academy_places_taken(new.age_category_id, null, new.previous_enrolment_id) >= places then
+    raise exception 'category % is full', new.age_category_id using errcode = 'check_violation',
+      constraint = 'enrolment_within_capacity';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.reservation_is_not_overpaid()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1668,6 +2076,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.signature_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a signature is not changed' using errcode = 'check_violation', constraint = 'signature_stands';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.staff_user_shut()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1732,6 +2148,11 @@ CREATE OR REPLACE FUNCTION public.subscriber_state()
 AS $function$
 begin
   if new.state = 'pending' and new.consent_at is not null then new.state := 'active'; end if;
+  if new.state = 'active' and (tg_op = 'INSERT' or old.state <> 'active' or old.email <> new.email)
+      and exists (select 1 from suppression where email_hash = email_hash(new.email)) then
+    new.state := 'suppressed';
+    new.state_reason := 'suppressed';
+  end if;
   if tg_op = 'UPDATE' and new.state is distinct from old.state then new.state_at := now(); end if;
   return new;
 end $function$;
@@ -1764,7 +2185,7 @@ CREATE OR REPLACE FUNCTION public.suppress_subscriber()
 AS $function$
 begin
   update subscriber set state = 'suppressed', state_reason = new.reason, version = version + 1, updated_at = now()
-    where email = new.email and state in ('pending', 'active');
+    where email_hash(email) = new.email_hash and state in ('pending', 'active');
   return null;
 end $function$;
 
@@ -1800,6 +2221,21 @@ begin
   perform 1 from pass_campaign where id = new.pass_campaign_id for update;
   new.position := (select coalesce(max(position), 0) + 1 from waiting_list_entry
     where pass_campaign_id = new.pass_campaign_id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.team_holds_squad()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare taken integer;
+begin
+  select count(*) into taken from enrolment e where e.team_id = new.id
+    and e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended');
+  if taken > new.max_squad then
+    raise exception 'team % has % athletes', new.id, taken using errcode = 'check_violation',
+      constraint = 'team_within_squad';
+  end if;
   return new;
 end $function$;
 
@@ -2063,6 +2499,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.wish_moves_along()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into mail_opt_out (email_hash, purpose, subscriber_group_id, left_at)
+    select email_hash(new.email), purpose, subscriber_group_id, left_at from mail_opt_out
+      where email_hash = email_hash(old.email) on conflict do nothing;
+  delete from subscriber_group_member m using subscriber_group g
+    where m.subscriber_id = new.id and g.id = m.subscriber_group_id
+      and is_opted_out(email_hash(new.email), g.id, g.is_public);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.words_query(typed text, is_begun boolean)
  RETURNS tsquery
  LANGUAGE sql
@@ -2167,6 +2617,7 @@ CREATE INDEX order_trials ON public."order" USING btree (id) WHERE is_trial;
 CREATE UNIQUE INDEX order_tries_reservation ON public."order" USING btree (reservation_id) WHERE (state = 'pending'::text);
 CREATE INDEX order_unpaid_person ON public."order" USING btree (created_at) WHERE ((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND ((email <> ''::text) OR (first_name <> ''::text) OR (phone <> ''::text) OR (doc_no IS NOT NULL)));
 CREATE INDEX order_wallet_holder ON public."order" USING btree (wallet_holder_id) WHERE (wallet_holder_id IS NOT NULL);
+CREATE TRIGGER order_invoice_due AFTER UPDATE OF state ON public."order" FOR EACH ROW WHEN (((new.state = 'paid'::text) AND (old.state <> 'paid'::text) AND (new.total_cents > 0) AND (NOT new.is_trial) AND (new.channel <> 'lfp'::text))) EXECUTE FUNCTION invoice_is_due();
 CREATE CONSTRAINT TRIGGER order_says_all AFTER INSERT ON public."order" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.state = 'pending'::text) AND (new.channel <> 'lfp'::text))) EXECUTE FUNCTION order_says_all();
 CREATE TRIGGER order_within_reservation AFTER INSERT OR UPDATE OF state, total_cents, reservation_id ON public."order" FOR EACH ROW WHEN (((new.reservation_id IS NOT NULL) AND (new.state = ANY (ARRAY['paid'::text, 'partially_refunded'::text])))) EXECUTE FUNCTION reservation_is_not_overpaid();
 
@@ -2182,10 +2633,15 @@ create table academy_invitation_code (
   voided_at timestamp with time zone,
   staff_user_id integer,
   created_at timestamp with time zone default now() not null,
+  mailed_at timestamp with time zone,
+  mails smallint default 0 not null,
   constraint academy_invitation_code_pkey PRIMARY KEY (id),
   constraint academy_invitation_code_code_key UNIQUE (code),
   constraint academy_invitation_code_check CHECK (((uses >= 0) AND (uses <= max_uses))),
+  constraint academy_invitation_code_check1 CHECK (((mails = 0) = (mailed_at IS NULL))),
+  constraint academy_invitation_code_check2 CHECK (((mails = 0) OR (recipient_email <> ''::text))),
   constraint academy_invitation_code_code_check CHECK ((code ~ '^[A-HJKMNP-Z2-9]{10}$'::text)),
+  constraint academy_invitation_code_mails_check CHECK ((mails >= 0)),
   constraint academy_invitation_code_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 100))),
   constraint academy_invitation_code_price_override_cents_check CHECK ((price_override_cents >= 0)),
   constraint academy_invitation_code_age_category_id_fkey FOREIGN KEY (age_category_id) REFERENCES age_category(id) ON DELETE CASCADE,
@@ -2237,21 +2693,51 @@ create table academy_settings (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  pay_hours smallint default 48 not null,
+  kit_every_years smallint default 2 not null,
+  early_discount_bp integer default 0 not null,
+  early_until_on date,
+  large_family_discount_bp integer default 0 not null,
+  notice_day smallint default 20 not null,
+  unused_refund_bp integer default 0 not null,
   constraint academy_settings_pkey PRIMARY KEY (id),
   constraint academy_settings_season_list_id_key UNIQUE (season_list_id),
   constraint academy_settings_check CHECK ((renewal_opens_on <= renewal_closes_on)),
   constraint academy_settings_check1 CHECK ((signup_opens_on <= signup_closes_on)),
   constraint academy_settings_check2 CHECK ((min_age <= max_age)),
+  constraint academy_settings_early_discount_bp_check CHECK (((early_discount_bp >= 0) AND (early_discount_bp <= 10000))),
+  constraint academy_settings_kit_every_years_check CHECK (((kit_every_years >= 1) AND (kit_every_years <= 5))),
+  constraint academy_settings_large_family_discount_bp_check CHECK (((large_family_discount_bp >= 0) AND (large_family_discount_bp <= 10000))),
   constraint academy_settings_max_age_check CHECK (((max_age >= 0) AND (max_age <= 99))),
   constraint academy_settings_max_instalments_check CHECK (((max_instalments >= 1) AND (max_instalments <= 12))),
   constraint academy_settings_min_age_check CHECK (((min_age >= 0) AND (min_age <= 99))),
+  constraint academy_settings_notice_day_check CHECK (((notice_day >= 1) AND (notice_day <= 31))),
+  constraint academy_settings_pay_hours_check CHECK (((pay_hours >= 1) AND (pay_hours <= 720))),
   constraint academy_settings_payment_methods_check CHECK (((payment_methods <@ ARRAY['card'::text, 'card_token'::text, 'sepa'::text, 'box_office'::text, 'transfer'::text]) AND (cardinality(payment_methods) > 0))),
   constraint academy_settings_required_documents_check CHECK ((required_documents <@ ARRAY['id_card'::text, 'family_book'::text, 'photo'::text, 'medical_check'::text, 'federation_authorisation'::text, 'large_family'::text, 'other'::text])),
   constraint academy_settings_required_fields_check CHECK ((required_fields <@ ARRAY['doc_no'::text, 'address'::text, 'school'::text, 'previous_club'::text, 'sizes'::text, 'second_guardian'::text, 'emergency_contacts'::text])),
   constraint academy_settings_sibling_discount_bp_check CHECK (((sibling_discount_bp >= 0) AND (sibling_discount_bp <= 10000))),
+  constraint academy_settings_unused_refund_bp_check CHECK (((unused_refund_bp >= 0) AND (unused_refund_bp <= 10000))),
   constraint academy_settings_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id),
   constraint academy_settings_season_list_id_list_kind_fkey FOREIGN KEY (season_list_id, list_kind) REFERENCES season_list(id, kind)
 );
+
+create table academy_text (
+  id integer generated always as identity not null,
+  season_list_id integer not null,
+  edition integer not null,
+  consent_html text not null,
+  protocol_url text not null,
+  fingerprint text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint academy_text_pkey PRIMARY KEY (id),
+  constraint academy_text_season_list_id_edition_key UNIQUE (season_list_id, edition),
+  constraint academy_text_season_list_id_fingerprint_key UNIQUE (season_list_id, fingerprint),
+  constraint academy_text_edition_check CHECK ((edition > 0)),
+  constraint academy_text_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
+  constraint academy_text_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id)
+);
+CREATE TRIGGER academy_text_stands BEFORE UPDATE ON public.academy_text FOR EACH ROW EXECUTE FUNCTION signature_stands();
 
 create table access_counter (
   event_session_id integer not null,
@@ -2384,6 +2870,47 @@ create table accreditation_type (
   constraint accreditation_type_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gate(id)
 );
 
+create table admission_draw (
+  id integer generated always as identity not null,
+  age_category_id integer not null,
+  method text not null,
+  state text default 'prepared'::text not null,
+  seed text default ''::text not null,
+  places integer,
+  prepared_by_id integer not null,
+  decided_by_id integer,
+  decided_at timestamp with time zone,
+  reason text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint admission_draw_pkey PRIMARY KEY (id),
+  constraint admission_draw_decided CHECK (((state = 'prepared'::text) = (decided_at IS NULL))),
+  constraint admission_draw_lot_has_seed CHECK (((method = 'lot'::text) = (seed <> ''::text))),
+  constraint admission_draw_method_check CHECK ((method = ANY (ARRAY['order'::text, 'lot'::text, 'hand'::text]))),
+  constraint admission_draw_places_check CHECK ((places >= 0)),
+  constraint admission_draw_says_why CHECK (((state <> 'discarded'::text) OR (method <> 'lot'::text) OR (reason <> ''::text))),
+  constraint admission_draw_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'applied'::text, 'discarded'::text]))),
+  constraint admission_draw_age_category_id_fkey FOREIGN KEY (age_category_id) REFERENCES age_category(id) ON DELETE CASCADE,
+  constraint admission_draw_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES staff_user(id),
+  constraint admission_draw_prepared_by_id_fkey FOREIGN KEY (prepared_by_id) REFERENCES staff_user(id)
+);
+CREATE INDEX admission_draw_category ON public.admission_draw USING btree (age_category_id);
+CREATE UNIQUE INDEX admission_draw_open ON public.admission_draw USING btree (age_category_id) WHERE (state = 'prepared'::text);
+
+create table admission_draw_entry (
+  admission_draw_id integer not null,
+  enrolment_id integer not null,
+  rank integer not null,
+  is_admitted boolean not null,
+  constraint admission_draw_entry_pkey PRIMARY KEY (admission_draw_id, enrolment_id),
+  constraint admission_draw_entry_admission_draw_id_rank_key UNIQUE (admission_draw_id, rank),
+  constraint admission_draw_entry_rank_check CHECK ((rank > 0)),
+  constraint admission_draw_entry_admission_draw_id_fkey FOREIGN KEY (admission_draw_id) REFERENCES admission_draw(id) ON DELETE CASCADE,
+  constraint admission_draw_entry_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolment(id) ON DELETE CASCADE
+);
+CREATE INDEX admission_draw_entry_enrolment ON public.admission_draw_entry USING btree (enrolment_id);
+
 create table affiliate (
   id integer generated always as identity not null,
   code text not null,
@@ -2497,7 +3024,11 @@ create table announcement (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  enrolment_states text[] default '{}'::text[] not null,
+  academy_only text,
+  resumed_at timestamp with time zone,
   constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_academy_only_check CHECK ((academy_only = ANY (ARRAY['overdue'::text, 'documents_missing'::text, 'kit_ready'::text, 'image_consent'::text, 'no_image_consent'::text]))),
   constraint announcement_audience_kind_check CHECK ((audience_kind = ANY (ARRAY['pass_holders'::text, 'overdue'::text, 'academy'::text, 'supporters'::text, 'session_buyers'::text, 'subscribers'::text, 'customers'::text, 'addresses'::text]))),
   constraint announcement_channels_check CHECK (((channels <@ ARRAY['email'::text, 'whatsapp'::text, 'push'::text, 'in_app'::text]) AND (cardinality(channels) > 0))),
   constraint announcement_check CHECK (((state <> 'scheduled'::text) OR (scheduled_at IS NOT NULL))),
@@ -2505,6 +3036,7 @@ create table announcement (
   constraint announcement_check2 CHECK (((audience_kind <> 'session_buyers'::text) OR (event_session_id IS NOT NULL))),
   constraint announcement_check3 CHECK (((audience_kind <> 'subscribers'::text) OR (subscriber_group_id IS NOT NULL))),
   constraint announcement_check4 CHECK (((audience_kind <> ALL (ARRAY['pass_holders'::text, 'overdue'::text, 'academy'::text])) OR (season_list_id IS NOT NULL))),
+  constraint announcement_enrolment_states_check CHECK ((enrolment_states <@ ARRAY['submitted'::text, 'documents_pending'::text, 'waiting_list'::text, 'admitted'::text, 'payment_pending'::text, 'enrolled'::text, 'suspended'::text, 'finished'::text])),
   constraint announcement_kind_check CHECK ((kind = ANY (ARRAY['informative'::text, 'transactional'::text, 'commercial'::text]))),
   constraint announcement_short_text_check CHECK ((length(short_text) <= 240)),
   constraint announcement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'paused'::text, 'cancelled'::text, 'failed'::text]))),
@@ -2561,6 +3093,8 @@ create table announcement_recipient (
   is_complaint boolean generated always as ((complained_at IS NOT NULL)) stored,
   is_academy boolean generated always as ((athlete_name <> ''::text)) stored,
   created_at timestamp with time zone default now() not null,
+  attempts smallint default 0 not null,
+  next_at timestamp with time zone default now() not null,
   constraint announcement_recipient_pkey PRIMARY KEY (id),
   constraint announcement_recipient_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'push'::text, 'in_app'::text]))),
   constraint announcement_recipient_check CHECK (((email <> ''::text) OR (phone <> ''::text) OR (channel = ANY (ARRAY['push'::text, 'in_app'::text])))),
@@ -2574,9 +3108,11 @@ create table announcement_recipient (
 CREATE INDEX announcement_recipient_academy ON public.announcement_recipient USING btree (id DESC) WHERE (athlete_name <> ''::text);
 CREATE INDEX announcement_recipient_athlete ON public.announcement_recipient USING btree (athlete_id, id DESC) WHERE (athlete_id IS NOT NULL);
 CREATE INDEX announcement_recipient_holder ON public.announcement_recipient USING btree (pass_holder_id) WHERE (pass_holder_id IS NOT NULL);
+CREATE INDEX announcement_recipient_on_its_way ON public.announcement_recipient USING btree (sent_at) WHERE ((state = 'sent'::text) AND (channel = 'email'::text));
 CREATE UNIQUE INDEX announcement_recipient_once ON public.announcement_recipient USING btree (announcement_id, channel, email, phone, COALESCE(athlete_id, 0));
 CREATE INDEX announcement_recipient_search ON public.announcement_recipient USING gin (fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(athlete_name, ''::text))) gin_trgm_ops);
 CREATE INDEX announcement_recipient_state ON public.announcement_recipient USING btree (announcement_id, state, id DESC);
+CREATE INDEX announcement_recipient_waiting ON public.announcement_recipient USING btree (announcement_id, id) WHERE ((state = 'queued'::text) AND (channel = 'email'::text));
 
 create table answer_file (
   id uuid default gen_random_uuid() not null,
@@ -2629,17 +3165,21 @@ create table athlete (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  erased_at timestamp with time zone,
   constraint athlete_pkey PRIMARY KEY (id),
   constraint athlete_doc_no_key UNIQUE (doc_no),
+  constraint athlete_erased CHECK (((erased_at IS NULL) OR ((doc_no IS NULL) AND (address = ''::text) AND (city = ''::text) AND (postal_code = ''::text) AND (school = ''::text) AND (previous_club = ''::text) AND (emergency_name = ''::text) AND (emergency_phone = ''::text) AND (second_emergency_name = ''::text) AND (second_emergency_phone = ''::text) AND (note = ''::text) AND (surname2 = ''::text) AND (EXTRACT(doy FROM birth_on) = (1)::numeric)))),
   constraint athlete_foot_check CHECK ((foot = ANY (ARRAY['right'::text, 'left'::text, 'both'::text]))),
   constraint athlete_nationality_check CHECK ((nationality ~ '^[A-Z]{2}$'::text)),
   constraint athlete_position_check CHECK (("position" = ANY (ARRAY['goalkeeper'::text, 'defender'::text, 'midfielder'::text, 'forward'::text]))),
   constraint athlete_sex_check CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text])))
 );
 CREATE INDEX athlete_birth_on_idx ON public.athlete USING btree (birth_on);
+CREATE INDEX athlete_same_person ON public.athlete USING btree (birth_on, fold(((first_name || ' '::text) || surname1)));
 CREATE INDEX athlete_search ON public.athlete USING gin (fold(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(surname1, ''::text)) || ' '::text) || COALESCE(surname2, ''::text)) || ' '::text) || COALESCE(doc_no, ''::text))) gin_trgm_ops);
 CREATE INDEX athlete_surname1_surname2_first_name_idx ON public.athlete USING btree (surname1, surname2, first_name);
 CREATE TRIGGER athlete_renamed AFTER UPDATE OF first_name, surname1, surname2 ON public.athlete FOR EACH ROW EXECUTE FUNCTION athlete_renamed();
+CREATE TRIGGER athlete_stays_erased BEFORE UPDATE ON public.athlete FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION athlete_stays_erased();
 
 create table athlete_document (
   id integer generated always as identity not null,
@@ -2653,16 +3193,29 @@ create table athlete_document (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  file_name text default ''::text not null,
+  mime_type text,
+  content bytea,
+  sent_at timestamp with time zone,
+  sent_by_guardian_id integer,
+  reminded_at timestamp with time zone,
   constraint athlete_document_pkey PRIMARY KEY (id),
   constraint athlete_document_athlete_id_kind_key UNIQUE (athlete_id, kind),
   constraint athlete_document_check CHECK (((state <> ALL (ARRAY['validated'::text, 'rejected'::text])) OR (reviewed_at IS NOT NULL))),
   constraint athlete_document_check1 CHECK (((state <> 'rejected'::text) OR (note <> ''::text))),
+  constraint athlete_document_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5242880))),
+  constraint athlete_document_kept CHECK (((content IS NULL) OR ((mime_type IS NOT NULL) AND (file_name <> ''::text) AND paper_is_kept(kind, state)))),
   constraint athlete_document_kind_check CHECK ((kind = ANY (ARRAY['id_card'::text, 'family_book'::text, 'photo'::text, 'medical_check'::text, 'federation_authorisation'::text, 'large_family'::text, 'other'::text]))),
+  constraint athlete_document_mime_type_check CHECK ((mime_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
   constraint athlete_document_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'validated'::text, 'rejected'::text, 'expired'::text]))),
   constraint athlete_document_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athlete(id) ON DELETE CASCADE,
-  constraint athlete_document_reviewed_by_id_fkey FOREIGN KEY (reviewed_by_id) REFERENCES staff_user(id)
+  constraint athlete_document_reviewed_by_id_fkey FOREIGN KEY (reviewed_by_id) REFERENCES staff_user(id),
+  constraint athlete_document_sent_by_guardian_id_fkey FOREIGN KEY (sent_by_guardian_id) REFERENCES guardian(id)
 );
+CREATE INDEX athlete_document_runs_out ON public.athlete_document USING btree (expires_on) WHERE (state = 'validated'::text);
+CREATE INDEX athlete_document_sender ON public.athlete_document USING btree (sent_by_guardian_id) WHERE (sent_by_guardian_id IS NOT NULL);
 CREATE INDEX athlete_document_state_kind_idx ON public.athlete_document USING btree (state, kind);
+CREATE TRIGGER of_living_athlete BEFORE INSERT ON public.athlete_document FOR EACH ROW EXECUTE FUNCTION of_living_athlete();
 
 create table athlete_guardian (
   id integer generated always as identity not null,
@@ -2684,6 +3237,22 @@ create table athlete_guardian (
   constraint athlete_guardian_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id)
 );
 CREATE INDEX athlete_guardian_guardian_id_idx ON public.athlete_guardian USING btree (guardian_id);
+CREATE TRIGGER of_living_athlete BEFORE INSERT ON public.athlete_guardian FOR EACH ROW EXECUTE FUNCTION of_living_athlete();
+
+create table athlete_photo (
+  athlete_id integer not null,
+  content bytea not null,
+  mime_type text not null,
+  sent_by_guardian_id integer,
+  sent_at timestamp with time zone default now() not null,
+  constraint athlete_photo_pkey PRIMARY KEY (athlete_id),
+  constraint athlete_photo_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5242880))),
+  constraint athlete_photo_mime_type_check CHECK ((mime_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint athlete_photo_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athlete(id) ON DELETE CASCADE,
+  constraint athlete_photo_sent_by_guardian_id_fkey FOREIGN KEY (sent_by_guardian_id) REFERENCES guardian(id) ON DELETE SET NULL
+);
+CREATE INDEX athlete_photo_sender ON public.athlete_photo USING btree (sent_by_guardian_id);
+CREATE TRIGGER athlete_photo_is_allowed BEFORE INSERT OR UPDATE ON public.athlete_photo FOR EACH ROW EXECUTE FUNCTION athlete_photo_is_allowed();
 
 create table attempt (
   key text not null,
@@ -2951,6 +3520,76 @@ create table bundle_item (
 );
 CREATE INDEX bundle_item_item ON public.bundle_item USING btree (item_product_id);
 
+create table calendar_feed (
+  id integer generated always as identity not null,
+  guardian_id integer not null,
+  athlete_id integer not null,
+  edition integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint calendar_feed_pkey PRIMARY KEY (id),
+  constraint calendar_feed_guardian_id_athlete_id_key UNIQUE (guardian_id, athlete_id),
+  constraint calendar_feed_edition_check CHECK ((edition > 0)),
+  constraint calendar_feed_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athlete(id) ON DELETE CASCADE,
+  constraint calendar_feed_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_feed_athlete ON public.calendar_feed USING btree (athlete_id);
+CREATE TRIGGER of_living_athlete BEFORE INSERT ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION of_living_athlete();
+
+create table call_up (
+  id integer generated always as identity not null,
+  team_activity_id integer not null,
+  enrolment_id integer not null,
+  guest_reason text default ''::text not null,
+  state text default 'called'::text not null,
+  reason text default ''::text not null,
+  answered_at timestamp with time zone,
+  is_late boolean default false not null,
+  answered_by_guardian_id integer,
+  answered_by_staff_id integer,
+  told_sequence integer,
+  reminded_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint call_up_pkey PRIMARY KEY (id),
+  constraint call_up_team_activity_id_enrolment_id_key UNIQUE (team_activity_id, enrolment_id),
+  constraint call_up_check CHECK (((reason = ''::text) OR (state = 'no'::text))),
+  constraint call_up_check1 CHECK (((state = 'called'::text) = (answered_at IS NULL))),
+  constraint call_up_check2 CHECK ((num_nonnulls(answered_by_guardian_id, answered_by_staff_id) <= 1)),
+  constraint call_up_state_check CHECK ((state = ANY (ARRAY['called'::text, 'yes'::text, 'no'::text]))),
+  constraint call_up_answered_by_guardian_id_fkey FOREIGN KEY (answered_by_guardian_id) REFERENCES guardian(id) ON DELETE SET NULL,
+  constraint call_up_answered_by_staff_id_fkey FOREIGN KEY (answered_by_staff_id) REFERENCES staff_user(id),
+  constraint call_up_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolment(id),
+  constraint call_up_team_activity_id_fkey FOREIGN KEY (team_activity_id) REFERENCES team_activity(id) ON DELETE CASCADE
+);
+CREATE INDEX call_up_enrolment ON public.call_up USING btree (enrolment_id);
+CREATE INDEX call_up_guardian ON public.call_up USING btree (answered_by_guardian_id) WHERE (answered_by_guardian_id IS NOT NULL);
+CREATE INDEX call_up_reason ON public.call_up USING btree (team_activity_id) WHERE (reason <> ''::text);
+CREATE INDEX call_up_staff ON public.call_up USING btree (answered_by_staff_id) WHERE (answered_by_staff_id IS NOT NULL);
+CREATE TRIGGER call_up_fits BEFORE INSERT ON public.call_up FOR EACH ROW EXECUTE FUNCTION call_up_fits();
+CREATE TRIGGER keep_call_up_answer AFTER UPDATE OF answered_at ON public.call_up FOR EACH ROW WHEN (((new.answered_at IS NOT NULL) AND (new.answered_at IS DISTINCT FROM old.answered_at))) EXECUTE FUNCTION keep_call_up_answer();
+CREATE TRIGGER keep_first_answer AFTER INSERT ON public.call_up FOR EACH ROW WHEN ((new.answered_at IS NOT NULL)) EXECUTE FUNCTION keep_call_up_answer();
+
+create table call_up_answer (
+  id integer generated always as identity not null,
+  call_up_id integer not null,
+  answer text not null,
+  reason text default ''::text not null,
+  is_late boolean not null,
+  guardian_id integer,
+  staff_user_id integer,
+  created_at timestamp with time zone default now() not null,
+  constraint call_up_answer_pkey PRIMARY KEY (id),
+  constraint call_up_answer_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text]))),
+  constraint call_up_answer_call_up_id_fkey FOREIGN KEY (call_up_id) REFERENCES call_up(id) ON DELETE CASCADE,
+  constraint call_up_answer_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id) ON DELETE SET NULL,
+  constraint call_up_answer_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE INDEX call_up_answer_call_up ON public.call_up_answer USING btree (call_up_id, id);
+CREATE INDEX call_up_answer_guardian ON public.call_up_answer USING btree (guardian_id) WHERE (guardian_id IS NOT NULL);
+CREATE INDEX call_up_answer_reason ON public.call_up_answer USING btree (created_at) WHERE (reason <> ''::text);
+CREATE INDEX call_up_answer_staff ON public.call_up_answer USING btree (staff_user_id) WHERE (staff_user_id IS NOT NULL);
+
 create table campaign_phase (
   id integer generated always as identity not null,
   pass_campaign_id integer not null,
@@ -3027,14 +3666,18 @@ create table card_consent (
   ip text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   supporter_id integer,
+  guardian_id integer,
+  enrolment_ids integer[] default '{}'::integer[] not null,
   constraint card_consent_pkey PRIMARY KEY (id),
   constraint card_consent_gateway_order_key UNIQUE (gateway_order),
   constraint card_consent_consent_text_check CHECK ((consent_text <> ''::text)),
-  constraint card_consent_of_one CHECK (((num_nonnulls(pass_holder_id, supporter_id) = 1) AND ((pass_holder_id IS NOT NULL) = (cardinality(season_pass_ids) > 0)))),
+  constraint card_consent_of_one CHECK (((num_nonnulls(pass_holder_id, supporter_id, guardian_id) = 1) AND ((pass_holder_id IS NOT NULL) = (cardinality(season_pass_ids) > 0)) AND ((guardian_id IS NOT NULL) = (cardinality(enrolment_ids) > 0)))),
   constraint card_consent_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint card_consent_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id),
   constraint card_consent_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id),
   constraint card_consent_supporter_id_fkey FOREIGN KEY (supporter_id) REFERENCES supporter(id)
 );
+CREATE INDEX card_consent_guardian ON public.card_consent USING btree (guardian_id) WHERE (guardian_id IS NOT NULL);
 CREATE INDEX card_consent_holder ON public.card_consent USING btree (pass_holder_id) WHERE (pass_holder_id IS NOT NULL);
 CREATE INDEX card_consent_supporter_id_idx ON public.card_consent USING btree (supporter_id) WHERE (supporter_id IS NOT NULL);
 
@@ -3078,20 +3721,23 @@ create table card_token (
   revoked_at timestamp with time zone,
   revoke_reason text default ''::text not null,
   bank_terminal_id integer,
+  guardian_id integer,
   constraint card_token_pkey PRIMARY KEY (id),
   constraint card_token_gateway_order_key UNIQUE (gateway_order),
   constraint card_token_token_key UNIQUE (token),
   constraint card_token_brand_check CHECK ((brand = ANY (ARRAY['visa'::text, 'mastercard'::text, 'amex'::text, 'other'::text]))),
-  constraint card_token_check CHECK (((pass_holder_id IS NOT NULL) OR (customer_id IS NOT NULL))),
   constraint card_token_last4_check CHECK ((last4 ~ '^\d{4}$'::text)),
+  constraint card_token_of_somebody CHECK ((num_nonnulls(pass_holder_id, customer_id, guardian_id) > 0)),
   constraint card_token_state_check CHECK ((state = ANY (ARRAY['active'::text, 'expired'::text, 'revoked'::text]))),
   constraint card_token_bank_terminal_id_fkey FOREIGN KEY (bank_terminal_id) REFERENCES bank_terminal(id),
   constraint card_token_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint card_token_gateway_order_fkey FOREIGN KEY (gateway_order) REFERENCES card_consent(gateway_order),
+  constraint card_token_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id),
   constraint card_token_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id)
 );
 CREATE INDEX card_token_bank_terminal_id_idx ON public.card_token USING btree (bank_terminal_id) WHERE (bank_terminal_id IS NOT NULL);
 CREATE INDEX card_token_customer_id_idx ON public.card_token USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX card_token_guardian ON public.card_token USING btree (guardian_id) WHERE (guardian_id IS NOT NULL);
 CREATE INDEX card_token_pass_holder_id_idx ON public.card_token USING btree (pass_holder_id) WHERE (pass_holder_id IS NOT NULL);
 
 create table cart (
@@ -3275,15 +3921,27 @@ create table coach (
   phone text default ''::text not null,
   qualification text default ''::text not null,
   certificate_on date,
-  certificate_until_on date generated always as (((certificate_on + '1 year'::interval))::date) stored,
+  certificate_until_on date,
   is_active boolean default true not null,
   note text default ''::text not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  adult_role text default 'coach'::text not null,
+  certificate_seen_on date,
+  certificate_seen_by_id integer,
+  certificate_notices smallint default 0 not null,
   constraint coach_pkey PRIMARY KEY (id),
-  constraint coach_doc_no_key UNIQUE (doc_no)
+  constraint coach_doc_no_key UNIQUE (doc_no),
+  constraint coach_adult_role_check CHECK ((adult_role = ANY (ARRAY['coach'::text, 'delegate'::text, 'volunteer'::text, 'physio'::text, 'driver'::text, 'canteen'::text, 'maintenance'::text, 'protection_delegate'::text, 'other'::text]))),
+  constraint coach_certificate_notices_check CHECK (((certificate_notices >= 0) AND (certificate_notices <= 2))),
+  constraint coach_check CHECK (((certificate_seen_by_id IS NULL) OR (certificate_seen_on IS NOT NULL))),
+  constraint coach_check1 CHECK (((certificate_on IS NULL) = (certificate_until_on IS NULL))),
+  constraint coach_check2 CHECK ((certificate_until_on > certificate_on)),
+  constraint coach_certificate_seen_by_id_fkey FOREIGN KEY (certificate_seen_by_id) REFERENCES staff_user(id)
 );
+CREATE INDEX coach_certificate_until ON public.coach USING btree (certificate_until_on) WHERE is_active;
+CREATE TRIGGER certificate_is_seen BEFORE INSERT OR UPDATE OF certificate_on, certificate_until_on, certificate_seen_by_id ON public.coach FOR EACH ROW EXECUTE FUNCTION certificate_is_seen();
 
 create table commission_invoice (
   id integer generated always as identity not null,
@@ -3777,6 +4435,15 @@ create table enrolment (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  payer_guardian_id integer,
+  pay_until_at timestamp with time zone,
+  lapsed_at timestamp with time zone,
+  paid_cents integer default 0 not null,
+  overdue_cents integer default 0 not null,
+  card_token_id integer,
+  sepa_mandate_id integer,
+  given_back_cents integer default 0 not null,
+  waiting_position integer,
   constraint enrolment_pkey PRIMARY KEY (id),
   constraint enrolment_number_key UNIQUE (number),
   constraint enrolment_previous_enrolment_id_key UNIQUE (previous_enrolment_id),
@@ -3786,31 +4453,66 @@ create table enrolment (
   constraint enrolment_check2 CHECK (((state <> ALL (ARRAY['enrolled'::text, 'suspended'::text, 'finished'::text])) OR (enrolled_at IS NOT NULL))),
   constraint enrolment_check3 CHECK (((state = ANY (ARRAY['rejected'::text, 'withdrawn'::text, 'finished'::text])) = (ended_at IS NOT NULL))),
   constraint enrolment_discount_cents_check CHECK ((discount_cents >= 0)),
+  constraint enrolment_given_back_cents_check CHECK ((given_back_cents >= 0)),
   constraint enrolment_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'renewal'::text]))),
+  constraint enrolment_overdue_cents_check CHECK ((overdue_cents >= 0)),
+  constraint enrolment_paid_cents_check CHECK ((paid_cents >= 0)),
   constraint enrolment_shirt_no_check CHECK (((shirt_no >= 1) AND (shirt_no <= 99))),
   constraint enrolment_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'documents_pending'::text, 'waiting_list'::text, 'rejected'::text, 'admitted'::text, 'payment_pending'::text, 'enrolled'::text, 'suspended'::text, 'withdrawn'::text, 'finished'::text]))),
+  constraint enrolment_waiting_position_check CHECK ((waiting_position > 0)),
+  constraint enrolment_waits_in_turn CHECK (((state = 'waiting_list'::text) = (waiting_position IS NOT NULL))),
   constraint enrolment_academy_invitation_code_id_fkey FOREIGN KEY (academy_invitation_code_id) REFERENCES academy_invitation_code(id),
   constraint enrolment_age_category_id_fkey FOREIGN KEY (age_category_id) REFERENCES age_category(id),
   constraint enrolment_age_category_id_season_list_id_fkey FOREIGN KEY (age_category_id, season_list_id) REFERENCES age_category(id, season_list_id),
   constraint enrolment_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athlete(id),
+  constraint enrolment_card_token_id_fkey FOREIGN KEY (card_token_id) REFERENCES card_token(id),
+  constraint enrolment_payer_guardian_id_fkey FOREIGN KEY (payer_guardian_id) REFERENCES guardian(id),
   constraint enrolment_payment_frequency_id_fkey FOREIGN KEY (payment_frequency_id) REFERENCES payment_frequency(id),
   constraint enrolment_previous_enrolment_id_fkey FOREIGN KEY (previous_enrolment_id) REFERENCES enrolment(id),
   constraint enrolment_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id),
+  constraint enrolment_sepa_mandate_id_fkey FOREIGN KEY (sepa_mandate_id) REFERENCES sepa_mandate(id),
   constraint enrolment_team_id_age_category_id_fkey FOREIGN KEY (team_id, age_category_id) REFERENCES team(id, age_category_id),
   constraint enrolment_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id)
 );
 CREATE INDEX enrolment_age_category_id_state_idx ON public.enrolment USING btree (age_category_id, state);
 CREATE INDEX enrolment_athlete ON public.enrolment USING btree (athlete_id);
+CREATE INDEX enrolment_card_token ON public.enrolment USING btree (card_token_id) WHERE (card_token_id IS NOT NULL);
+CREATE INDEX enrolment_ended ON public.enrolment USING btree (athlete_id, ended_at);
 CREATE UNIQUE INDEX enrolment_one_live ON public.enrolment USING btree (athlete_id, season_list_id) WHERE (state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text]));
+CREATE INDEX enrolment_pay_until ON public.enrolment USING btree (pay_until_at) WHERE (state = 'payment_pending'::text);
+CREATE INDEX enrolment_payer ON public.enrolment USING btree (payer_guardian_id);
 CREATE INDEX enrolment_search ON public.enrolment USING gin (fold(((COALESCE(athlete_name, ''::text) || ' '::text) || COALESCE(number, ''::text))) gin_trgm_ops);
 CREATE INDEX enrolment_season_list_id_athlete_name_idx ON public.enrolment USING btree (season_list_id, athlete_name);
 CREATE INDEX enrolment_season_list_id_state_idx ON public.enrolment USING btree (season_list_id, state);
+CREATE INDEX enrolment_sepa_mandate ON public.enrolment USING btree (sepa_mandate_id) WHERE (sepa_mandate_id IS NOT NULL);
 CREATE UNIQUE INDEX enrolment_shirt ON public.enrolment USING btree (team_id, shirt_no) WHERE (state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text]));
 CREATE INDEX enrolment_team_id_idx ON public.enrolment USING btree (team_id);
+CREATE UNIQUE INDEX enrolment_waiting ON public.enrolment USING btree (age_category_id, waiting_position) WHERE (waiting_position IS NOT NULL);
 CREATE TRIGGER enrolment_answers_go AFTER DELETE ON public.enrolment FOR EACH ROW EXECUTE FUNCTION answers_go('enrolment');
 CREATE TRIGGER enrolment_fits BEFORE INSERT OR UPDATE OF athlete_id, age_category_id, override_reason, state ON public.enrolment FOR EACH ROW EXECUTE FUNCTION enrolment_fits();
+CREATE TRIGGER enrolment_fits_team BEFORE INSERT OR UPDATE OF team_id, state ON public.enrolment FOR EACH ROW EXECUTE FUNCTION enrolment_fits_team();
+CREATE CONSTRAINT TRIGGER enrolment_parts_add_up AFTER UPDATE OF amount_cents, discount_cents, given_back_cents, state ON public.enrolment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_parts_add_up();
 CREATE CONSTRAINT TRIGGER enrolment_says_all AFTER INSERT ON public.enrolment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> ALL (ARRAY['draft'::text, 'rejected'::text, 'withdrawn'::text, 'finished'::text]))) EXECUTE FUNCTION enrolment_says_all();
 CREATE CONSTRAINT TRIGGER enrolment_says_all_now AFTER UPDATE OF state ON public.enrolment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state = 'draft'::text) AND (new.state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text])))) EXECUTE FUNCTION enrolment_says_all();
+CREATE TRIGGER enrolment_waits BEFORE INSERT OR UPDATE OF state, age_category_id ON public.enrolment FOR EACH ROW EXECUTE FUNCTION enrolment_waits();
+CREATE TRIGGER of_living_athlete BEFORE INSERT ON public.enrolment FOR EACH ROW EXECUTE FUNCTION of_living_athlete();
+
+create table enrolment_signature (
+  enrolment_id integer not null,
+  academy_text_id integer not null,
+  guardian_id integer not null,
+  signed_name text not null,
+  ip text default ''::text not null,
+  signed_at timestamp with time zone default now() not null,
+  constraint enrolment_signature_pkey PRIMARY KEY (enrolment_id),
+  constraint enrolment_signature_signed_name_check CHECK (((length(signed_name) >= 3) AND (length(signed_name) <= 160))),
+  constraint enrolment_signature_academy_text_id_fkey FOREIGN KEY (academy_text_id) REFERENCES academy_text(id),
+  constraint enrolment_signature_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolment(id) ON DELETE CASCADE,
+  constraint enrolment_signature_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id)
+);
+CREATE INDEX enrolment_signature_guardian ON public.enrolment_signature USING btree (guardian_id);
+CREATE INDEX enrolment_signature_text ON public.enrolment_signature USING btree (academy_text_id);
+CREATE TRIGGER enrolment_signature_stands BEFORE UPDATE ON public.enrolment_signature FOR EACH ROW EXECUTE FUNCTION signature_stands();
 
 create table event (
   id integer generated always as identity not null,
@@ -4356,11 +5058,14 @@ create table guardian (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  whatsapp_consent_at timestamp with time zone,
+  invited_at timestamp with time zone,
   constraint guardian_pkey PRIMARY KEY (id),
   constraint guardian_doc_no_key UNIQUE (doc_no),
   constraint guardian_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
 );
-CREATE INDEX guardian_customer_id_idx ON public.guardian USING btree (customer_id);
+CREATE UNIQUE INDEX guardian_account ON public.guardian USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX guardian_by_email ON public.guardian USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX guardian_search ON public.guardian USING gin (fold(((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(surname1, ''::text)) || ' '::text) || COALESCE(surname2, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(doc_no, ''::text))) gin_trgm_ops);
 
 create table holder_import (
@@ -4495,11 +5200,14 @@ create table image_consent (
   constraint image_consent_pkey PRIMARY KEY (id),
   constraint image_consent_athlete_id_purpose_key UNIQUE (athlete_id, purpose),
   constraint image_consent_check CHECK (((NOT is_granted) OR ((guardian_id IS NOT NULL) AND (granted_at IS NOT NULL) AND (revoked_at IS NULL)))),
-  constraint image_consent_purpose_check CHECK ((purpose = ANY (ARRAY['web'::text, 'social_media'::text, 'press'::text, 'streaming'::text]))),
+  constraint image_consent_purpose_check CHECK ((purpose = ANY (ARRAY['web'::text, 'social_media'::text, 'press'::text, 'streaming'::text, 'team_sheet'::text]))),
   constraint image_consent_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athlete(id) ON DELETE CASCADE,
   constraint image_consent_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id),
   constraint image_consent_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
+CREATE TRIGGER athlete_photo_goes AFTER UPDATE OF is_granted ON public.image_consent FOR EACH ROW WHEN (((old.purpose = 'team_sheet'::text) AND (NOT new.is_granted))) EXECUTE FUNCTION athlete_photo_goes();
+CREATE TRIGGER athlete_photo_goes_too AFTER DELETE ON public.image_consent FOR EACH ROW WHEN ((old.purpose = 'team_sheet'::text)) EXECUTE FUNCTION athlete_photo_goes();
+CREATE TRIGGER of_living_athlete BEFORE INSERT ON public.image_consent FOR EACH ROW EXECUTE FUNCTION of_living_athlete();
 
 create table inbound_mail (
   id integer generated always as identity not null,
@@ -4513,7 +5221,7 @@ create table inbound_mail (
   constraint inbound_mail_pkey PRIMARY KEY (id),
   constraint inbound_mail_message_hash_key UNIQUE (message_hash),
   constraint inbound_mail_message_hash_check CHECK ((octet_length(message_hash) = 32)),
-  constraint inbound_mail_outcome_check CHECK ((outcome = ANY (ARRAY['reply'::text, 'opened'::text, 'dropped'::text, 'automatic'::text, 'unreadable'::text, 'too_large'::text]))),
+  constraint inbound_mail_outcome_check CHECK ((outcome = ANY (ARRAY['reply'::text, 'opened'::text, 'dropped'::text, 'automatic'::text, 'unreadable'::text, 'too_large'::text, 'bounce'::text, 'complaint'::text]))),
   constraint inbound_mail_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incident(id) ON DELETE SET NULL
 );
 CREATE INDEX inbound_mail_created ON public.inbound_mail USING btree (created_at);
@@ -4662,10 +5370,12 @@ create table instalment (
   fee_cents integer default 0 not null,
   fee_paid_cents integer default 0 not null,
   retries_stopped_at timestamp with time zone,
+  vat_code text,
   constraint instalment_pkey PRIMARY KEY (id),
   constraint instalment_amount_cents_check CHECK ((amount_cents > 0)),
   constraint instalment_check CHECK (((paid_cents >= 0) AND (paid_cents <= amount_cents))),
   constraint instalment_check1 CHECK (((state = ANY (ARRAY['paid'::text, 'paid_late'::text])) = ((paid_at IS NOT NULL) AND (paid_cents = amount_cents)))),
+  constraint instalment_check2 CHECK (((vat_code IS NULL) OR (enrolment_id IS NOT NULL))),
   constraint instalment_contract_kind_check CHECK ((contract_kind = ANY (ARRAY['pass'::text, 'academy'::text, 'plot'::text, 'product'::text]))),
   constraint instalment_fee_cents_check CHECK ((fee_cents >= 0)),
   constraint instalment_fee_paid CHECK (((fee_paid_cents >= 0) AND (fee_paid_cents <= fee_cents))),
@@ -4688,6 +5398,7 @@ CREATE INDEX instalment_frequency ON public.instalment USING btree (payment_freq
 CREATE UNIQUE INDEX instalment_of_pass_nth ON public.instalment USING btree (season_pass_id, n) WHERE (season_pass_id IS NOT NULL);
 CREATE UNIQUE INDEX instalment_plot_sale ON public.instalment USING btree (plot_sale_id, n) WHERE (plot_sale_id IS NOT NULL);
 CREATE INDEX instalment_state ON public.instalment USING btree (state, due_on);
+CREATE CONSTRAINT TRIGGER enrolment_parts_add_up AFTER INSERT OR UPDATE OF amount_cents, enrolment_id ON public.instalment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.enrolment_id IS NOT NULL)) EXECUTE FUNCTION enrolment_parts_add_up();
 CREATE TRIGGER instalment_counted AFTER UPDATE ON public.instalment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_instalments();
 
 create table invitation (
@@ -4792,6 +5503,8 @@ create table invoice (
   sent_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   is_trial boolean generated always as (false) stored not null,
+  refund_id integer,
+  replaces_id integer,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_huella_key UNIQUE (huella),
   constraint invoice_issuer_nif_chain_sequence_key UNIQUE (issuer_nif, chain_sequence),
@@ -4808,16 +5521,23 @@ create table invoice (
   constraint invoice_huella_check CHECK ((huella ~ '^[0-9A-F]{64}$'::text)),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['F1'::text, 'F2'::text, 'F3'::text, 'R1'::text, 'R2'::text, 'R3'::text, 'R4'::text, 'R5'::text]))),
   constraint invoice_number_check CHECK ((number > 0)),
+  constraint invoice_of_refund CHECK (((refund_id IS NULL) OR ("left"(kind, 1) = 'R'::text) OR (kind = 'F3'::text))),
   constraint invoice_previous_huella_check CHECK ((previous_huella ~ '^([0-9A-F]{64})?$'::text)),
+  constraint invoice_replaces CHECK (((kind = 'F3'::text) = (replaces_id IS NOT NULL))),
   constraint invoice_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'sent'::text, 'rectified'::text]))),
   constraint invoice_order_id_fkey FOREIGN KEY (order_id, is_trial) REFERENCES "order"(id, is_trial),
   constraint invoice_rectifies_id_fkey FOREIGN KEY (rectifies_id) REFERENCES invoice(id),
+  constraint invoice_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint invoice_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES invoice(id),
   constraint invoice_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id)
 );
 CREATE INDEX invoice_aeat_state_idx ON public.invoice USING btree (aeat_state) WHERE (aeat_state <> 'accepted'::text);
 CREATE INDEX invoice_issued_on_id_idx ON public.invoice USING btree (issued_on DESC, id DESC);
+CREATE UNIQUE INDEX invoice_of_order_once ON public.invoice USING btree (order_id, issuer_nif) WHERE (kind = ANY (ARRAY['F1'::text, 'F2'::text]));
+CREATE UNIQUE INDEX invoice_of_refund_once ON public.invoice USING btree (refund_id, issuer_nif) WHERE ("left"(kind, 1) = 'R'::text);
 CREATE INDEX invoice_order_id_idx ON public.invoice USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX invoice_rectifies_id_idx ON public.invoice USING btree (rectifies_id) WHERE (rectifies_id IS NOT NULL);
+CREATE UNIQUE INDEX invoice_replaced_once ON public.invoice USING btree (replaces_id) WHERE (kind = 'F3'::text);
 CREATE INDEX invoice_search ON public.invoice USING gin (fold(((((COALESCE(full_number, ''::text) || ' '::text) || COALESCE(recipient_name, ''::text)) || ' '::text) || COALESCE(recipient_nif, ''::text))) gin_trgm_ops);
 CREATE INDEX invoice_settlement_id_idx ON public.invoice USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE TRIGGER invoice_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_is_frozen();
@@ -4826,6 +5546,7 @@ create table invoice_chain (
   issuer_nif text not null,
   last_sequence integer default 0 not null,
   last_huella text default ''::text not null,
+  last_at timestamp with time zone,
   constraint invoice_chain_pkey PRIMARY KEY (issuer_nif)
 );
 
@@ -4863,6 +5584,22 @@ create table invoice_series (
   constraint invoice_series_year_check CHECK (((year >= 2000) AND (year <= 2999)))
 );
 
+create table invoice_task (
+  id integer generated always as identity not null,
+  order_id integer,
+  refund_id integer,
+  problem text default ''::text not null,
+  next_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint invoice_task_pkey PRIMARY KEY (id),
+  constraint invoice_task_order_id_key UNIQUE (order_id),
+  constraint invoice_task_refund_id_key UNIQUE (refund_id),
+  constraint invoice_task_check CHECK ((num_nonnulls(order_id, refund_id) = 1)),
+  constraint invoice_task_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint invoice_task_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
+);
+CREATE INDEX invoice_task_problem ON public.invoice_task USING btree (id) WHERE (problem <> ''::text);
+
 create table invoice_vat (
   id integer generated always as identity not null,
   invoice_id integer not null,
@@ -4882,6 +5619,24 @@ create table invoice_vat (
 );
 CREATE TRIGGER invoice_vat_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_vat FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
+create table kit_booking (
+  id integer generated always as identity not null,
+  kit_slot_id integer not null,
+  enrolment_id integer not null,
+  customer_id integer,
+  booked_at timestamp with time zone default now() not null,
+  cancelled_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  constraint kit_booking_pkey PRIMARY KEY (id),
+  constraint kit_booking_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint kit_booking_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolment(id),
+  constraint kit_booking_kit_slot_id_fkey FOREIGN KEY (kit_slot_id) REFERENCES kit_slot(id)
+);
+CREATE INDEX kit_booking_customer_id_idx ON public.kit_booking USING btree (customer_id);
+CREATE INDEX kit_booking_kit_slot_id_idx ON public.kit_booking USING btree (kit_slot_id) WHERE (cancelled_at IS NULL);
+CREATE UNIQUE INDEX kit_booking_once ON public.kit_booking USING btree (enrolment_id) WHERE (cancelled_at IS NULL);
+CREATE TRIGGER kit_slot_fits BEFORE INSERT OR UPDATE OF kit_slot_id, cancelled_at ON public.kit_booking FOR EACH ROW WHEN ((new.cancelled_at IS NULL)) EXECUTE FUNCTION kit_slot_fits();
+
 create table kit_delivery (
   id integer generated always as identity not null,
   enrolment_id integer not null,
@@ -4893,17 +5648,57 @@ create table kit_delivery (
   note text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  personal_name text default ''::text not null,
+  personal_no smallint,
+  kit_handover_id integer,
+  replaces_id integer,
+  lost_by text,
+  charged_cents integer default 0 not null,
+  kit_order_line_id integer,
   constraint kit_delivery_pkey PRIMARY KEY (id),
-  constraint kit_delivery_check CHECK (((state = ANY (ARRAY['pending'::text, 'reserved'::text])) = (delivered_at IS NULL))),
+  constraint kit_delivery_replaces_id_key UNIQUE (replaces_id),
+  constraint kit_delivery_charged_cents_check CHECK ((charged_cents >= 0)),
+  constraint kit_delivery_check CHECK (((state = ANY (ARRAY['pending'::text, 'reserved'::text, 'cancelled'::text])) = (delivered_at IS NULL))),
+  constraint kit_delivery_lost_by_check CHECK ((lost_by = ANY (ARRAY['family'::text, 'club'::text]))),
+  constraint kit_delivery_personal_name_check CHECK ((length(personal_name) <= 20)),
+  constraint kit_delivery_personal_no_check CHECK (((personal_no >= 0) AND (personal_no <= 99))),
   constraint kit_delivery_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
-  constraint kit_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'reserved'::text, 'delivered'::text, 'exchanged'::text, 'returned'::text, 'lost'::text]))),
+  constraint kit_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'reserved'::text, 'delivered'::text, 'exchanged'::text, 'returned'::text, 'lost'::text, 'cancelled'::text]))),
+  constraint kit_family_is_charged CHECK (((charged_cents = 0) OR (lost_by = 'family'::text))),
+  constraint kit_lost_by_somebody CHECK (((state ~ '^lost$'::text) = (lost_by IS NOT NULL))),
+  constraint kit_signed_is_delivered CHECK (((kit_handover_id IS NULL) OR (delivered_at IS NOT NULL))),
   constraint kit_delivery_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolment(id),
+  constraint kit_delivery_kit_handover_id_enrolment_id_fkey FOREIGN KEY (kit_handover_id, enrolment_id) REFERENCES kit_handover(id, enrolment_id),
+  constraint kit_delivery_kit_order_line_id_kit_variant_id_fkey FOREIGN KEY (kit_order_line_id, kit_variant_id) REFERENCES kit_order_line(id, kit_variant_id),
   constraint kit_delivery_kit_variant_id_fkey FOREIGN KEY (kit_variant_id) REFERENCES kit_variant(id),
+  constraint kit_delivery_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES kit_delivery(id),
   constraint kit_delivery_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE INDEX kit_delivery_enrolment_id_idx ON public.kit_delivery USING btree (enrolment_id);
+CREATE INDEX kit_delivery_kit_handover_id_idx ON public.kit_delivery USING btree (kit_handover_id) WHERE (kit_handover_id IS NOT NULL);
+CREATE INDEX kit_delivery_kit_order_line_id_idx ON public.kit_delivery USING btree (kit_order_line_id) WHERE (kit_order_line_id IS NOT NULL);
 CREATE INDEX kit_delivery_kit_variant_id_state_idx ON public.kit_delivery USING btree (kit_variant_id, state);
 CREATE TRIGGER kit_delivery_counts AFTER INSERT OR UPDATE OF state ON public.kit_delivery FOR EACH ROW EXECUTE FUNCTION kit_delivery_counts();
+CREATE TRIGGER kit_says_whose BEFORE UPDATE OF state ON public.kit_delivery FOR EACH ROW WHEN (((new.state = 'delivered'::text) AND (old.state <> 'delivered'::text))) EXECUTE FUNCTION kit_says_whose();
+
+create table kit_handover (
+  id integer generated always as identity not null,
+  enrolment_id integer not null,
+  signed_by text not null,
+  signature text,
+  photo bytea,
+  staff_user_id integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint kit_handover_pkey PRIMARY KEY (id),
+  constraint kit_handover_id_enrolment_id_key UNIQUE (id, enrolment_id),
+  constraint kit_handover_photo_check CHECK (((octet_length(photo) >= 1) AND (octet_length(photo) <= 1000000))),
+  constraint kit_handover_signature_check CHECK (((signature ~ '^[ML0-9 ]+$'::text) AND ((length(signature) >= 10) AND (length(signature) <= 20000)))),
+  constraint kit_handover_signed_by_check CHECK ((btrim(signed_by) <> ''::text)),
+  constraint kit_handover_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolment(id),
+  constraint kit_handover_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE INDEX kit_handover_enrolment_id_idx ON public.kit_handover USING btree (enrolment_id);
+CREATE INDEX kit_handover_signed ON public.kit_handover USING btree (enrolment_id) WHERE ((signature IS NOT NULL) OR (photo IS NOT NULL));
 
 create table kit_item (
   id integer generated always as identity not null,
@@ -4934,20 +5729,63 @@ create table kit_movement (
   staff_user_id integer,
   note text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  kit_order_line_id integer,
   constraint kit_movement_pkey PRIMARY KEY (id),
   constraint kit_movement_check CHECK (((kind <> 'purchase'::text) OR (quantity > 0))),
   constraint kit_movement_check1 CHECK (((kind <> ALL (ARRAY['delivery'::text, 'loss'::text])) OR (quantity < 0))),
   constraint kit_movement_check2 CHECK (((kind <> ALL (ARRAY['return'::text, 'size_change'::text])) OR (quantity > 0))),
   constraint kit_movement_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'adjustment'::text, 'delivery'::text, 'return'::text, 'size_change'::text, 'loss'::text]))),
   constraint kit_movement_quantity_check CHECK ((quantity <> 0)),
+  constraint kit_order_line_is_bought CHECK (((kit_order_line_id IS NULL) OR (kind = 'purchase'::text))),
   constraint kit_movement_kit_delivery_id_fkey FOREIGN KEY (kit_delivery_id) REFERENCES kit_delivery(id),
+  constraint kit_movement_kit_order_line_id_kit_variant_id_fkey FOREIGN KEY (kit_order_line_id, kit_variant_id) REFERENCES kit_order_line(id, kit_variant_id),
   constraint kit_movement_kit_variant_id_fkey FOREIGN KEY (kit_variant_id) REFERENCES kit_variant(id),
   constraint kit_movement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE INDEX kit_movement_kit_delivery_id_idx ON public.kit_movement USING btree (kit_delivery_id);
+CREATE INDEX kit_movement_kit_order_line_id_idx ON public.kit_movement USING btree (kit_order_line_id) WHERE (kit_order_line_id IS NOT NULL);
 CREATE INDEX kit_movement_kit_variant_id_id_idx ON public.kit_movement USING btree (kit_variant_id, id DESC);
 CREATE TRIGGER kit_movement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.kit_movement FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 CREATE TRIGGER kit_movement_counts AFTER INSERT ON public.kit_movement FOR EACH ROW EXECUTE FUNCTION kit_movement_counts();
+
+create table kit_order (
+  id integer generated always as identity not null,
+  number text default ('PR-'::text || lpad((nextval('kit_order_number'::regclass))::text, 4, '0'::text)) not null,
+  supplier text not null,
+  supplier_email text default ''::text not null,
+  state text default 'draft'::text not null,
+  note text default ''::text not null,
+  staff_user_id integer,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint kit_order_pkey PRIMARY KEY (id),
+  constraint kit_order_number_key UNIQUE (number),
+  constraint kit_order_sent CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (sent_at IS NOT NULL))),
+  constraint kit_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'partly_received'::text, 'received'::text, 'cancelled'::text]))),
+  constraint kit_order_supplier_check CHECK ((btrim(supplier) <> ''::text)),
+  constraint kit_order_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE UNIQUE INDEX kit_order_draft ON public.kit_order USING btree (lower(supplier)) WHERE (state = 'draft'::text);
+
+create table kit_order_line (
+  id integer generated always as identity not null,
+  kit_order_id integer not null,
+  kit_variant_id integer not null,
+  ordered integer not null,
+  received integer default 0 not null,
+  cost_cents integer default 0 not null,
+  constraint kit_order_line_pkey PRIMARY KEY (id),
+  constraint kit_order_line_id_kit_variant_id_key UNIQUE (id, kit_variant_id),
+  constraint kit_order_line_kit_order_id_kit_variant_id_key UNIQUE (kit_order_id, kit_variant_id),
+  constraint kit_order_line_cost_cents_check CHECK ((cost_cents >= 0)),
+  constraint kit_order_line_ordered_check CHECK (((ordered >= 1) AND (ordered <= 10000))),
+  constraint kit_received_was_ordered CHECK (((received >= 0) AND (received <= ordered))),
+  constraint kit_order_line_kit_order_id_fkey FOREIGN KEY (kit_order_id) REFERENCES kit_order(id) ON DELETE CASCADE,
+  constraint kit_order_line_kit_variant_id_fkey FOREIGN KEY (kit_variant_id) REFERENCES kit_variant(id)
+);
+CREATE INDEX kit_order_line_kit_variant_id_idx ON public.kit_order_line USING btree (kit_variant_id);
+CREATE TRIGGER kit_received_is_counted BEFORE UPDATE OF received ON public.kit_order_line FOR EACH ROW WHEN ((old.received IS DISTINCT FROM new.received)) EXECUTE FUNCTION kit_received_is_counted();
 
 create table kit_pack (
   id integer generated always as identity not null,
@@ -4973,6 +5811,24 @@ create table kit_pack_item (
   constraint kit_pack_item_kit_item_id_fkey FOREIGN KEY (kit_item_id) REFERENCES kit_item(id),
   constraint kit_pack_item_kit_pack_id_fkey FOREIGN KEY (kit_pack_id) REFERENCES kit_pack(id) ON DELETE CASCADE
 );
+
+create table kit_slot (
+  id integer generated always as identity not null,
+  season_list_id integer not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  place text not null,
+  capacity integer not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint kit_slot_pkey PRIMARY KEY (id),
+  constraint kit_slot_capacity_check CHECK (((capacity >= 1) AND (capacity <= 500))),
+  constraint kit_slot_ends CHECK (((ends_at > starts_at) AND (ends_at < (starts_at + '1 day'::interval)))),
+  constraint kit_slot_place_check CHECK ((btrim(place) <> ''::text)),
+  constraint kit_slot_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id)
+);
+CREATE INDEX kit_slot_season_list_id_idx ON public.kit_slot USING btree (season_list_id, starts_at);
+CREATE TRIGGER kit_slot_keeps BEFORE UPDATE OF capacity ON public.kit_slot FOR EACH ROW EXECUTE FUNCTION kit_slot_keeps();
 
 create table kit_variant (
   id integer generated always as identity not null,
@@ -5057,6 +5913,25 @@ create table list_blocked_seat (
 CREATE INDEX list_blocked_seat_list_seat_block_id_idx ON public.list_blocked_seat USING btree (list_seat_block_id);
 CREATE INDEX list_blocked_seat_seat_id_idx ON public.list_blocked_seat USING btree (seat_id);
 
+create table list_roll_over (
+  id integer generated always as identity not null,
+  from_list_id integer not null,
+  to_list_id integer not null,
+  prices_bp integer not null,
+  step_cents integer not null,
+  staff_user_id integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint list_roll_over_pkey PRIMARY KEY (id),
+  constraint list_roll_over_from_list_id_key UNIQUE (from_list_id),
+  constraint list_roll_over_to_list_id_key UNIQUE (to_list_id),
+  constraint list_roll_over_check CHECK ((from_list_id <> to_list_id)),
+  constraint list_roll_over_prices_bp_check CHECK (((prices_bp >= '-5000'::integer) AND (prices_bp <= 5000))),
+  constraint list_roll_over_step_cents_check CHECK (((step_cents >= 1) AND (step_cents <= 10000))),
+  constraint list_roll_over_from_list_id_fkey FOREIGN KEY (from_list_id) REFERENCES season_list(id),
+  constraint list_roll_over_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint list_roll_over_to_list_id_fkey FOREIGN KEY (to_list_id) REFERENCES season_list(id) ON DELETE CASCADE
+);
+
 create table list_seat_block (
   id integer generated always as identity not null,
   season_list_id integer not null,
@@ -5140,13 +6015,47 @@ create table mail_message (
   in_reply_to text default ''::text not null,
   constraint mail_message_pkey PRIMARY KEY (id),
   constraint mail_message_dedupe_key_key UNIQUE (dedupe_key),
-  constraint mail_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'outbox'::text])))
+  constraint mail_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'outbox'::text, 'bounced'::text])))
 );
 CREATE INDEX mail_message_created_at_idx ON public.mail_message USING btree (created_at DESC);
 CREATE INDEX mail_message_in_hand ON public.mail_message USING btree (sent_at) WHERE (state = 'sending'::text);
 CREATE INDEX mail_message_order_id_idx ON public.mail_message USING btree (order_id);
 CREATE INDEX mail_message_sealed ON public.mail_message USING btree (created_at) WHERE ((sealed_body IS NOT NULL) AND (state = ANY (ARRAY['failed'::text, 'outbox'::text])));
-CREATE INDEX mail_message_with_body ON public.mail_message USING btree (created_at) WHERE ((html <> ''::text) AND (state = ANY (ARRAY['sent'::text, 'failed'::text, 'outbox'::text])));
+CREATE INDEX mail_message_with_body ON public.mail_message USING btree (created_at) WHERE ((html <> ''::text) AND (state = ANY (ARRAY['sent'::text, 'failed'::text, 'outbox'::text, 'bounced'::text])));
+
+create table mail_opt_out (
+  id integer generated always as identity not null,
+  email_hash bytea not null,
+  purpose text not null,
+  subscriber_group_id integer,
+  left_at timestamp with time zone default now() not null,
+  constraint mail_opt_out_pkey PRIMARY KEY (id),
+  constraint mail_opt_out_once UNIQUE NULLS NOT DISTINCT (email_hash, purpose, subscriber_group_id),
+  constraint mail_opt_out_of_one CHECK (((purpose = 'group'::text) = (subscriber_group_id IS NOT NULL))),
+  constraint mail_opt_out_purpose_check CHECK ((purpose = ANY (ARRAY['group'::text, 'other'::text, 'commercial'::text]))),
+  constraint mail_opt_out_subscriber_group_id_fkey FOREIGN KEY (subscriber_group_id) REFERENCES subscriber_group(id)
+);
+CREATE INDEX mail_opt_out_group ON public.mail_opt_out USING btree (subscriber_group_id) WHERE (subscriber_group_id IS NOT NULL);
+CREATE TRIGGER opt_out_ends_membership AFTER INSERT ON public.mail_opt_out FOR EACH ROW EXECUTE FUNCTION opt_out_ends_membership();
+CREATE TRIGGER opt_out_stays BEFORE DELETE OR UPDATE ON public.mail_opt_out FOR EACH ROW EXECUTE FUNCTION opt_out_stays();
+
+create table mail_report (
+  mail_message_id integer,
+  kind text not null,
+  email text not null,
+  created_at timestamp with time zone default now() not null,
+  newsletter_delivery_id integer,
+  announcement_recipient_id integer,
+  constraint mail_report_of_announcement UNIQUE (announcement_recipient_id, kind),
+  constraint mail_report_of_mail UNIQUE (mail_message_id, kind),
+  constraint mail_report_of_newsletter UNIQUE (newsletter_delivery_id, kind),
+  constraint mail_report_kind_check CHECK ((kind = ANY (ARRAY['hard'::text, 'soft'::text, 'complaint'::text]))),
+  constraint mail_report_of_one CHECK ((num_nonnulls(mail_message_id, newsletter_delivery_id, announcement_recipient_id) = 1)),
+  constraint mail_report_announcement_recipient_id_fkey FOREIGN KEY (announcement_recipient_id) REFERENCES announcement_recipient(id) ON DELETE CASCADE,
+  constraint mail_report_mail_message_id_fkey FOREIGN KEY (mail_message_id) REFERENCES mail_message(id) ON DELETE CASCADE,
+  constraint mail_report_newsletter_delivery_id_fkey FOREIGN KEY (newsletter_delivery_id) REFERENCES newsletter_delivery(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_report_address ON public.mail_report USING btree (email, created_at) WHERE (kind = 'soft'::text);
 
 create table mail_server (
   id integer default 1 not null,
@@ -5323,10 +6232,11 @@ create table medical_record (
   updated_at timestamp with time zone default now() not null,
   constraint medical_record_pkey PRIMARY KEY (id),
   constraint medical_record_athlete_id_key UNIQUE (athlete_id),
-  constraint medical_record_check CHECK (((sealed IS NULL) OR (consent_at IS NOT NULL))),
+  constraint medical_record_check CHECK (((sealed IS NULL) OR ((consent_at IS NOT NULL) AND (consent_guardian_id IS NOT NULL)))),
   constraint medical_record_athlete_id_fkey FOREIGN KEY (athlete_id) REFERENCES athlete(id) ON DELETE CASCADE,
   constraint medical_record_consent_guardian_id_fkey FOREIGN KEY (consent_guardian_id) REFERENCES guardian(id)
 );
+CREATE TRIGGER of_living_athlete BEFORE INSERT ON public.medical_record FOR EACH ROW EXECUTE FUNCTION of_living_athlete();
 
 create table newsletter (
   id integer generated always as identity not null,
@@ -5352,10 +6262,11 @@ create table newsletter (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  resumed_at timestamp with time zone,
   constraint newsletter_pkey PRIMARY KEY (id),
   constraint newsletter_check CHECK (((state <> 'scheduled'::text) OR (scheduled_at IS NOT NULL))),
   constraint newsletter_check1 CHECK (((state <> ALL (ARRAY['sending'::text, 'sent'::text])) OR ((sender_id IS NOT NULL) AND (sent_at IS NOT NULL)))),
-  constraint newsletter_check2 CHECK ((((delivered_count + bounced_count) <= recipient_count) AND (opened_count <= delivered_count) AND (clicked_count <= delivered_count))),
+  constraint newsletter_counts CHECK (((recipient_count >= 0) AND (delivered_count >= 0) AND (bounced_count >= 0) AND ((delivered_count + bounced_count) <= recipient_count))),
   constraint newsletter_preheader_check CHECK ((length(preheader) <= 150)),
   constraint newsletter_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'paused'::text, 'cancelled'::text]))),
   constraint newsletter_subject_check CHECK ((length(subject) <= 150)),
@@ -5383,14 +6294,21 @@ create table newsletter_delivery (
   is_clicked boolean generated always as ((clicked_at IS NOT NULL)) stored,
   is_unsubscribed boolean generated always as ((unsubscribed_at IS NOT NULL)) stored,
   is_complaint boolean generated always as ((complained_at IS NOT NULL)) stored,
+  attempts smallint default 0 not null,
+  next_at timestamp with time zone default now() not null,
   constraint newsletter_delivery_pkey PRIMARY KEY (id),
   constraint newsletter_delivery_newsletter_id_email_key UNIQUE (newsletter_id, email),
   constraint newsletter_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'failed'::text, 'discarded'::text]))),
   constraint newsletter_delivery_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletter(id) ON DELETE CASCADE,
   constraint newsletter_delivery_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id) ON DELETE SET NULL
 );
+CREATE INDEX newsletter_delivery_of_person ON public.newsletter_delivery USING btree (subscriber_id, sent_at DESC);
+CREATE INDEX newsletter_delivery_on_its_way ON public.newsletter_delivery USING btree (sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX newsletter_delivery_state ON public.newsletter_delivery USING btree (newsletter_id, state, id DESC);
 CREATE INDEX newsletter_delivery_subscriber ON public.newsletter_delivery USING btree (subscriber_id, id DESC);
+CREATE INDEX newsletter_delivery_waiting ON public.newsletter_delivery USING btree (newsletter_id, id) WHERE (state = 'queued'::text);
+CREATE TRIGGER newsletter_delivery_counts AFTER UPDATE ON public.newsletter_delivery REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_newsletter_deliveries();
+CREATE TRIGGER newsletter_delivery_counts_new AFTER INSERT ON public.newsletter_delivery REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_newsletter_deliveries();
 
 create table newsletter_group (
   newsletter_id integer not null,
@@ -5966,6 +6884,7 @@ END) stored,
   constraint pass_holder_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint pass_holder_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES pass_holder(id)
 );
+CREATE INDEX pass_holder_by_email ON public.pass_holder USING btree (email) WHERE (email_consent_at IS NOT NULL);
 CREATE INDEX pass_holder_created_at_idx ON public.pass_holder USING btree (created_at);
 CREATE INDEX pass_holder_customer_id_idx ON public.pass_holder USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX pass_holder_guardian_id_idx ON public.pass_holder USING btree (guardian_id) WHERE (guardian_id IS NOT NULL);
@@ -6708,11 +7627,13 @@ create table refund (
   plot_sale_id integer,
   method text not null,
   commission_cents integer default 0 not null,
+  enrolment_id integer,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_amount_cents_check CHECK ((amount_cents > 0)),
-  constraint refund_of_one_contract CHECK ((num_nonnulls(season_pass_id, plot_sale_id) <= 1)),
+  constraint refund_of_one_contract CHECK ((num_nonnulls(season_pass_id, plot_sale_id, enrolment_id) <= 1)),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'done'::text, 'failed'::text]))),
   constraint refund_cash_shift_id_fkey FOREIGN KEY (cash_shift_id) REFERENCES cash_shift(id),
+  constraint refund_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolment(id),
   constraint refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint refund_plot_sale_id_fkey FOREIGN KEY (plot_sale_id) REFERENCES plot_sale(id),
@@ -6721,11 +7642,14 @@ create table refund (
 );
 CREATE UNIQUE INDEX refund_automatic_once ON public.refund USING btree (payment_id) WHERE is_automatic;
 CREATE INDEX refund_cash_shift_id_idx ON public.refund USING btree (cash_shift_id) WHERE (cash_shift_id IS NOT NULL);
+CREATE INDEX refund_enrolment ON public.refund USING btree (enrolment_id) WHERE (enrolment_id IS NOT NULL);
 CREATE INDEX refund_order_id_idx ON public.refund USING btree (order_id);
 CREATE INDEX refund_plot_sale_id_idx ON public.refund USING btree (plot_sale_id) WHERE (plot_sale_id IS NOT NULL);
 CREATE INDEX refund_season_pass_id_idx ON public.refund USING btree (season_pass_id) WHERE (season_pass_id IS NOT NULL);
 CREATE INDEX refund_state_idx ON public.refund USING btree (state) WHERE (state = ANY (ARRAY['requested'::text, 'sending'::text]));
 CREATE TRIGGER refund_goes_back BEFORE INSERT OR UPDATE OF method, payment_id ON public.refund FOR EACH ROW EXECUTE FUNCTION refund_goes_back();
+CREATE TRIGGER refund_invoice_due AFTER UPDATE OF state ON public.refund FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION invoice_is_due();
+CREATE TRIGGER refund_invoice_due_at_once AFTER INSERT ON public.refund FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION invoice_is_due();
 CREATE CONSTRAINT TRIGGER refund_of_plot_agreed AFTER INSERT ON public.refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.plot_sale_id IS NOT NULL)) EXECUTE FUNCTION plot_gives_back_what_was_agreed();
 CREATE TRIGGER refund_on_account AFTER INSERT OR UPDATE OF state ON public.refund FOR EACH ROW WHEN (((new.method = 'account'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION refund_on_account();
 CREATE TRIGGER refund_till BEFORE INSERT ON public.refund FOR EACH ROW WHEN ((new.staff_user_id IS NOT NULL)) EXECUTE FUNCTION refund_takes_its_till();
@@ -6867,6 +7791,38 @@ create table reminder_rule (
   constraint reminder_rule_email_template_id_fkey FOREIGN KEY (email_template_id) REFERENCES email_template(id),
   constraint reminder_rule_whatsapp_template_id_fkey FOREIGN KEY (whatsapp_template_id) REFERENCES whatsapp_template(id)
 );
+
+create table renewal_offer (
+  id integer generated always as identity not null,
+  previous_enrolment_id integer not null,
+  season_list_id integer not null,
+  age_category_id integer not null,
+  state text default 'offered'::text not null,
+  amount_cents integer not null,
+  discount_cents integer default 0 not null,
+  until_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  enrolment_id integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint renewal_offer_pkey PRIMARY KEY (id),
+  constraint renewal_offer_enrolment_id_key UNIQUE (enrolment_id),
+  constraint renewal_offer_previous_enrolment_id_key UNIQUE (previous_enrolment_id),
+  constraint renewal_offer_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint renewal_offer_discount CHECK ((discount_cents <= amount_cents)),
+  constraint renewal_offer_discount_cents_check CHECK ((discount_cents >= 0)),
+  constraint renewal_offer_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint renewal_offer_age_category_id_season_list_id_fkey FOREIGN KEY (age_category_id, season_list_id) REFERENCES age_category(id, season_list_id),
+  constraint renewal_offer_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolment(id) ON DELETE SET NULL,
+  constraint renewal_offer_previous_enrolment_id_fkey FOREIGN KEY (previous_enrolment_id) REFERENCES enrolment(id) ON DELETE CASCADE,
+  constraint renewal_offer_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id)
+);
+CREATE INDEX renewal_offer_list ON public.renewal_offer USING btree (season_list_id, state);
+CREATE INDEX renewal_offer_place ON public.renewal_offer USING btree (age_category_id) WHERE (state = 'offered'::text);
+CREATE INDEX renewal_offer_until ON public.renewal_offer USING btree (until_at) WHERE (state = 'offered'::text);
+CREATE TRIGGER renewal_offer_fits BEFORE INSERT OR UPDATE OF state, age_category_id ON public.renewal_offer FOR EACH ROW EXECUTE FUNCTION renewal_offer_fits();
 
 create table renewal_proof (
   token_hash bytea not null,
@@ -7658,7 +8614,7 @@ CREATE INDEX sepa_debit_sepa_remittance_id_state_idx ON public.sepa_debit USING 
 
 create table sepa_mandate (
   id integer generated always as identity not null,
-  pass_holder_id integer not null,
+  pass_holder_id integer,
   reference text not null,
   debtor_name text not null,
   iban text not null,
@@ -7674,15 +8630,19 @@ create table sepa_mandate (
   signed_at timestamp with time zone,
   ended_at timestamp with time zone,
   end_reason text default ''::text not null,
+  guardian_id integer,
   constraint sepa_mandate_pkey PRIMARY KEY (id),
   constraint sepa_mandate_reference_key UNIQUE (reference),
   constraint sepa_mandate_check CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (signed_on IS NOT NULL))),
   constraint sepa_mandate_kind_check CHECK ((kind = ANY (ARRAY['recurrent'::text, 'one_off'::text]))),
+  constraint sepa_mandate_of_one CHECK ((num_nonnulls(pass_holder_id, guardian_id) = 1)),
   constraint sepa_mandate_reference_check CHECK ((length(reference) <= 35)),
   constraint sepa_mandate_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'signed'::text, 'active'::text, 'cancelled'::text, 'expired'::text]))),
   constraint sepa_mandate_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint sepa_mandate_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id),
   constraint sepa_mandate_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id)
 );
+CREATE INDEX sepa_mandate_guardian ON public.sepa_mandate USING btree (guardian_id) WHERE (guardian_id IS NOT NULL);
 CREATE INDEX sepa_mandate_pass_holder_id_idx ON public.sepa_mandate USING btree (pass_holder_id);
 
 create table sepa_remittance (
@@ -8162,12 +9122,14 @@ create table subscriber (
 );
 CREATE INDEX subscriber_created ON public.subscriber USING btree (created_at, id);
 CREATE INDEX subscriber_customer ON public.subscriber USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX subscriber_email_hash ON public.subscriber USING btree (email_hash(email));
 CREATE INDEX subscriber_search ON public.subscriber USING gin (fold(((((((COALESCE(email, ''::text) || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(surname, ''::text)) || ' '::text) || COALESCE(labels, ''::text))) gin_trgm_ops);
 CREATE INDEX subscriber_state ON public.subscriber USING btree (state, id DESC);
 CREATE INDEX subscriber_surname ON public.subscriber USING btree (surname, id);
 CREATE TRIGGER refresh_subscriber_groups AFTER INSERT OR UPDATE OF state, source, locale, consent_method, labels, last_opened_at, customer_id ON public.subscriber FOR EACH ROW EXECUTE FUNCTION refresh_subscriber_groups();
 CREATE TRIGGER subscriber_state BEFORE INSERT OR UPDATE ON public.subscriber FOR EACH ROW EXECUTE FUNCTION subscriber_state();
 CREATE TRIGGER subscriber_wish_stays AFTER DELETE ON public.subscriber FOR EACH ROW WHEN ((old.state = ANY (ARRAY['unsubscribed'::text, 'complained'::text]))) EXECUTE FUNCTION subscriber_wish_stays();
+CREATE TRIGGER wish_moves_along AFTER UPDATE OF email ON public.subscriber FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION wish_moves_along();
 
 create table subscriber_group (
   id integer generated always as identity not null,
@@ -8185,6 +9147,7 @@ create table subscriber_group (
   constraint subscriber_group_kind_check CHECK ((kind = ANY (ARRAY['static'::text, 'rule'::text]))),
   constraint subscriber_group_rule_check CHECK ((jsonb_typeof(rule) = 'object'::text))
 );
+CREATE TRIGGER hidden_group_keeps_wishes AFTER UPDATE OF is_public ON public.subscriber_group FOR EACH ROW WHEN ((old.is_public AND (NOT new.is_public))) EXECUTE FUNCTION hidden_group_keeps_wishes();
 CREATE TRIGGER refresh_rule_group AFTER INSERT OR UPDATE OF kind, rule ON public.subscriber_group FOR EACH ROW EXECUTE FUNCTION refresh_rule_group();
 
 create table subscriber_group_member (
@@ -8199,6 +9162,8 @@ create table subscriber_group_member (
   constraint subscriber_group_member_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id) ON DELETE CASCADE
 );
 CREATE INDEX subscriber_group_member_subscriber ON public.subscriber_group_member USING btree (subscriber_id);
+CREATE TRIGGER members_keep_their_wish AFTER INSERT ON public.subscriber_group_member REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION members_keep_their_wish();
+CREATE TRIGGER members_keep_their_wish_later AFTER UPDATE ON public.subscriber_group_member REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION members_keep_their_wish();
 
 create table subscriber_import (
   id integer generated always as identity not null,
@@ -8220,9 +9185,10 @@ create table subscriber_import (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  passed_over jsonb default '{}'::jsonb not null,
   constraint subscriber_import_pkey PRIMARY KEY (id),
   constraint subscriber_import_check CHECK (((state = ANY (ARRAY['uploaded'::text, 'discarded'::text])) OR (length(consent_origin) >= 10))),
-  constraint subscriber_import_row_count_check CHECK (((row_count >= 0) AND (row_count <= 50000))),
+  constraint subscriber_import_row_count_check CHECK (((row_count >= 0) AND (row_count <= 100000))),
   constraint subscriber_import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'analysed'::text, 'importing'::text, 'completed'::text, 'with_errors'::text, 'discarded'::text]))),
   constraint subscriber_import_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
   constraint subscriber_import_subscriber_group_id_fkey FOREIGN KEY (subscriber_group_id) REFERENCES subscriber_group(id)
@@ -8249,6 +9215,28 @@ create table subscriber_import_row (
 );
 CREATE INDEX subscriber_import_row_outcome ON public.subscriber_import_row USING btree (subscriber_import_id, outcome, n);
 CREATE INDEX subscriber_import_row_subscriber ON public.subscriber_import_row USING btree (subscriber_id) WHERE (subscriber_id IS NOT NULL);
+
+create table subscriber_sign_up (
+  id integer generated always as identity not null,
+  email text,
+  email_hash bytea not null,
+  subscriber_group_ids integer[] not null,
+  consent_text text not null,
+  asker text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone default (now() + '48:00:00'::interval),
+  confirmed_at timestamp with time zone,
+  constraint subscriber_sign_up_pkey PRIMARY KEY (id),
+  constraint sign_up_waits_or_is_proof CHECK (
+CASE
+    WHEN (confirmed_at IS NULL) THEN ((email IS NOT NULL) AND (expires_at IS NOT NULL))
+    ELSE ((email IS NULL) AND (expires_at IS NULL))
+END),
+  constraint subscriber_sign_up_email_check CHECK ((email = lower(TRIM(BOTH FROM email)))),
+  constraint subscriber_sign_up_subscriber_group_ids_check CHECK ((cardinality(subscriber_group_ids) > 0))
+);
+CREATE INDEX subscriber_sign_up_expires ON public.subscriber_sign_up USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX subscriber_sign_up_person ON public.subscriber_sign_up USING btree (email_hash);
 
 create table supporter (
   id integer generated always as identity not null,
@@ -8290,6 +9278,7 @@ create table supporter (
   constraint supporter_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint supporter_supporter_tier_id_fkey FOREIGN KEY (supporter_tier_id) REFERENCES supporter_tier(id)
 );
+CREATE INDEX supporter_by_email ON public.supporter USING btree (lower(email)) WHERE (marketing_consent_at IS NOT NULL);
 CREATE INDEX supporter_card_token_id_idx ON public.supporter USING btree (card_token_id) WHERE (card_token_id IS NOT NULL);
 CREATE INDEX supporter_created_at_id_idx ON public.supporter USING btree (created_at, id);
 CREATE INDEX supporter_customer_id_idx ON public.supporter USING btree (customer_id) WHERE (customer_id IS NOT NULL);
@@ -8456,12 +9445,59 @@ create table team (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  needs_licence boolean default false not null,
   constraint team_pkey PRIMARY KEY (id),
   constraint team_age_category_id_name_key UNIQUE (age_category_id, name),
   constraint team_id_age_category_id_key UNIQUE (id, age_category_id),
   constraint team_max_squad_check CHECK (((max_squad >= 1) AND (max_squad <= 60))),
   constraint team_age_category_id_fkey FOREIGN KEY (age_category_id) REFERENCES age_category(id)
 );
+CREATE TRIGGER team_holds_squad BEFORE UPDATE OF max_squad ON public.team FOR EACH ROW WHEN ((new.max_squad < old.max_squad)) EXECUTE FUNCTION team_holds_squad();
+
+create table team_activity (
+  id integer generated always as identity not null,
+  team_id integer not null,
+  kind text not null,
+  title text default ''::text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  meet_at timestamp with time zone,
+  ground text default ''::text not null,
+  opponent text default ''::text not null,
+  side text,
+  note text default ''::text not null,
+  state text default 'scheduled'::text not null,
+  state_note text default ''::text not null,
+  series_id text,
+  uid uuid default gen_random_uuid() not null,
+  sequence integer default 0 not null,
+  changed_at timestamp with time zone default now() not null,
+  max_called smallint,
+  answer_until_at timestamp with time zone,
+  published_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint team_activity_pkey PRIMARY KEY (id),
+  constraint team_activity_uid_key UNIQUE (uid),
+  constraint team_activity_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '7 days'::interval)))),
+  constraint team_activity_check1 CHECK (((meet_at <= starts_at) AND (meet_at >= (starts_at - '1 day'::interval)))),
+  constraint team_activity_check2 CHECK (((opponent = ''::text) OR (kind = 'match'::text))),
+  constraint team_activity_check3 CHECK ((answer_until_at <= starts_at)),
+  constraint team_activity_check4 CHECK (((side IS NULL) OR (opponent <> ''::text))),
+  constraint team_activity_kind_check CHECK ((kind = ANY (ARRAY['training'::text, 'match'::text, 'tournament'::text, 'meeting'::text, 'other'::text]))),
+  constraint team_activity_max_called_check CHECK (((max_called >= 1) AND (max_called <= 60))),
+  constraint team_activity_sequence_check CHECK ((sequence >= 0)),
+  constraint team_activity_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text, 'neutral'::text]))),
+  constraint team_activity_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'postponed'::text, 'cancelled'::text]))),
+  constraint team_activity_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id)
+);
+CREATE INDEX team_activity_called ON public.team_activity USING btree (starts_at) WHERE (published_at IS NOT NULL);
+CREATE INDEX team_activity_ground ON public.team_activity USING btree (lower(ground), starts_at) WHERE (ground <> ''::text);
+CREATE INDEX team_activity_series ON public.team_activity USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
+CREATE INDEX team_activity_team ON public.team_activity USING btree (team_id, starts_at);
+CREATE TRIGGER call_limit_holds BEFORE UPDATE OF max_called ON public.team_activity FOR EACH ROW WHEN ((new.max_called IS NOT NULL)) EXECUTE FUNCTION call_limit_holds();
+CREATE TRIGGER count_activity_changes BEFORE UPDATE ON public.team_activity FOR EACH ROW EXECUTE FUNCTION count_activity_changes();
 
 create table team_coach (
   id integer generated always as identity not null,
@@ -8473,7 +9509,7 @@ create table team_coach (
   updated_at timestamp with time zone default now() not null,
   constraint team_coach_pkey PRIMARY KEY (id),
   constraint team_coach_team_id_coach_id_key UNIQUE (team_id, coach_id),
-  constraint team_coach_role_check CHECK ((role = ANY (ARRAY['head'::text, 'assistant'::text, 'goalkeeping'::text, 'fitness'::text, 'delegate'::text]))),
+  constraint team_coach_role_check CHECK ((role = ANY (ARRAY['head'::text, 'assistant'::text, 'goalkeeping'::text, 'fitness'::text, 'delegate'::text, 'physio'::text, 'driver'::text, 'volunteer'::text, 'other'::text]))),
   constraint team_coach_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(id),
   constraint team_coach_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id) ON DELETE CASCADE
 );

@@ -19,6 +19,8 @@ const EARLY = [
   'affiliates',
   'cart',
   'profile',
+  'family',
+  'school',
 ];
 
 /** Tells public/early.js the hashed names of the pages it can fetch before the shop's code asks for them. */
@@ -62,7 +64,8 @@ const proxy = Object.fromEntries(
 /** Of lib and ui, what only some pages need. */
 const APART =
   'seats/|sale/(use-live-states|session-waiting|waiting-places|checkout-draft)|seat-change|packs|passes' +
-  '|words/(pass|instalment|seat|pack|plot|supporter)-|poster/(poster|motifs)|forms/(paper|pay|nif|email)|pending-order|access-code';
+  '|words/(pass|instalment|seat|pack|plot|supporter|academy|activity|case)-|poster/(poster|motifs)|pending-order' +
+  '|forms/(paper|pay|nif|email|asked|people|answers|paste-answers|shrink-photo)|access-code|kept-card/|tickets/';
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -47,6 +47,8 @@ export interface Config {
   metricsToken: string | null;
   /** Whom the doctor asks for the time: name or name:port. */
   ntpServer: string;
+  /** Where what families send is looked through for viruses; null: nowhere. */
+  scanUrl: string | null;
 }
 
 type Environments<T> = Record<'live' | 'test', T>;
@@ -174,6 +176,7 @@ export function readConfig(
     allowEmbedded: flag('ALLOW_EMBEDDED_DATABASE', !production),
     trustProxy: flag('TRUST_PROXY', false),
     metricsToken: text('METRICS_TOKEN', '') || null,
+    scanUrl: url('SCAN_URL', ['http:', 'https:']),
     ntpServer: text('NTP_SERVER', 'hora.roa.es'),
     redsys: realBank
       ? {

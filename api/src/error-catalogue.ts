@@ -1,3 +1,5 @@
+import {ACADEMY_CONFLICTS} from './domain/academy/conflicts';
+
 /**
  * Every code that an answer may carry, under its status, with what it means: a code has one status and no other, and one
  * that does not stand here does not compile. The document for ops shows them; who throws says it to the person in a
@@ -29,6 +31,7 @@ export const CATALOGUE = {
     timeout: 'la petición ha tardado demasiado',
   },
   409: {
+    ...ACADEMY_CONFLICTS,
     phone_tickets_only: 'por teléfono se venden solo entradas de una sesión',
     request_waits: 'ya hay una solicitud de ese grupo sin contestar',
     tariff_gone: 'la tarifa de la reserva ya no existe',
@@ -40,6 +43,7 @@ export const CATALOGUE = {
     too_many_requested: 'hay muchas solicitudes de grupos sin contestar',
     already_counting: 'parte de eso ya está en otro recuento',
     already_blocked: 'el abono ya está bloqueado por ese motivo',
+    already_exchanged: 'la factura simplificada ya se canjeó',
     already_imported: 'la importación está terminada',
     already_left: 'ya estaba de baja',
     already_named: 'la entrada ya tiene nombre',
@@ -87,6 +91,8 @@ export const CATALOGUE = {
     choice_unpaid: 'el abono tiene plazos pendientes: al pagarlos se podrá elegir',
     closed: 'está cerrado',
     count_changed: 'otra persona ha anotado otra cosa',
+    newsletter_not_ready: 'algo impide enviar el boletín',
+    announcement_not_ready: 'algo impide enviar el comunicado',
     recipients_changed: 'ya no son las personas que se confirmaron',
     company_exists: 'ya hay una compañía que organiza',
     consent_needed: 'falta su consentimiento',
@@ -351,6 +357,7 @@ export const CATALOGUE = {
     cart_expired: 'carrito caducado',
     gone: 'el archivo ya no está',
     link_expired: 'enlace caducado o usado',
+    offer_expired: 'el plazo de la oferta ha terminado',
     order_expired: 'pedido caducado',
   },
   413: {

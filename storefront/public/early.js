@@ -22,6 +22,8 @@
     [/^\/afiliados$/, 'affiliates'],
     [/^\/carrito$/, 'cart', '/cart'],
     [/^\/perfil$/, 'profile', '/account', '/account/orders'],
+    [/^\/perfil\/familia$/, 'family', '/account', '/family'],
+    [/^\/cantera$/, 'school', '/academy'],
   ];
   var answers = (window.taquillaEarly = {});
   function ask(url) {
@@ -47,7 +49,7 @@
     var found = pages[i][0].exec(path);
     if (!found) continue;
     pages[i].slice(2).forEach(function (what) {
-      if (!/^\/account/.test(what) || hasAccount()) ask(what + (found[1] || ''));
+      if (!/^\/(account|family)/.test(what) || hasAccount()) ask(what + (found[1] || ''));
     });
     (files[pages[i][1]] || '').split(' ').filter(Boolean).forEach(fetchCode);
     return;

@@ -23,6 +23,9 @@ import {
   supporterTiersKey,
   upcomingKey,
 } from './lib/api/keys';
+import {familyApi, familyKey, schoolKey} from './lib/api/family-api';
+import {familyCalendarApi, familyCalendarKey} from './lib/api/family-calendar-api';
+import {askFamilyKit, FAMILY_KIT} from './lib/api/family-kit-api';
 import type {LegalKind} from './lib/api/types';
 import {askReceivedTickets} from './lib/tickets/give';
 import {askSession} from './lib/sale/session';
@@ -55,6 +58,13 @@ const warmProduct = ({slug = ''}: Params) => warm(shopProductKey(slug), () => ap
 const warmSupporters = () => warm(supporterTiersKey, api.supporterTiers);
 const warmExperiences = () => warm(experiencesKey, api.experiences);
 const warmPlots = () => warm(plotsKey, api.plots);
+const warmSchool = () => warm(schoolKey, familyApi.school);
+const warmFamily = () => {
+  if (!isMaybeLoggedIn()) return;
+  warm(familyKey, familyApi.family);
+  warm(familyCalendarKey, familyCalendarApi.calendar);
+  warm(FAMILY_KIT, askFamilyKit);
+};
 const warmFaqs = () => warm(faqsKey, api.faqs);
 /** Only for whoever may be logged in: others would be told 401. */
 const warmPasses = () => isMaybeLoggedIn() && warm(passesKey, api.passes);
@@ -132,8 +142,11 @@ const table: Route[] = [
     warm: warmSupporters,
     over: search => (search.has('carne') || search.has('renovar')) && import('./features/supporters/join-dialog'),
   },
+  {path: '/cantera', parts: ['academy'], load: () => import('./pages/academy/school'), warm: warmSchool},
+  {path: '/cantera/nueva', parts: ['academy'], load: () => import('./pages/academy/enrol'), warm: warmSchool},
   {path: '/carrito', load: () => import('./pages/sale/cart')},
   {path: '/compra/error-compra', load: () => import('./pages/sale/purchase-error')},
+  {path: '/cantera/compra/:session_id/:tpv_order', parts: ['academy'], load: () => import('./pages/sale/purchase')},
   {path: '/compra/:session_id/:tpv_order', load: () => import('./pages/sale/purchase')},
   {
     path: '/compra-lfp/:session_id/:n_pedido',
@@ -202,6 +215,9 @@ const table: Route[] = [
     parts: ['passes', 'academy', 'plots'],
     load: () => import('./pages/passes/instalments'),
   },
+  {path: '/cantera/renovar', parts: ['academy'], load: () => import('./pages/academy/renew')},
+  {path: '/cantera/convocatoria/:token', parts: ['academy'], load: () => import('./pages/academy/call-up')},
+  {path: '/perfil/familia', parts: ['academy'], load: () => import('./pages/account/family'), warm: warmFamily},
   {path: '/perfil', load: () => import('./pages/account/profile'), warm: warmProfile},
   {path: '/aviso-legal', load: () => import('./pages/house/legal-notice'), warm: warmLegal('legal_notice')},
   {path: '/aviso-de-privacidad', load: () => import('./pages/house/privacy'), warm: warmLegal('privacy')},
@@ -211,6 +227,7 @@ const table: Route[] = [
   {path: '/ayuda/mensajes/:case_hash', load: () => import('./pages/house/own-case')},
   {path: '/faqs', load: () => import('./pages/house/faqs'), warm: warmFaqs},
   {path: '/faqs/:faq_id', load: () => import('./pages/house/faq')},
+  {path: '/email/alta', load: () => import('./pages/account/subscribe')},
   {path: '/email/baja', load: () => import('./pages/account/unsubscribe')},
   {path: '/correo/recibido', load: () => import('./pages/account/mail-received')},
   {path: '/mantenimiento', load: () => import('./pages/house/maintenance')},

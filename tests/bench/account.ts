@@ -8,10 +8,8 @@ import {newToken, tokenHash} from '../../api/src/auth/token';
 import {loadBowl} from '../../api/src/demo/bowl-load';
 import {openCustomerSession} from '../../api/src/domain/customers/account';
 import {median} from './load';
-import {ARGS} from './page-load';
+import {ARGS, SLOW_4G} from './page-load';
 import {startApi, type Stage} from './stage';
-
-const SLOW_4G = {offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8};
 
 export interface AccountFigures {
   orders: number;

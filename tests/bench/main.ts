@@ -1,13 +1,15 @@
 /**
  * `npm run bench [-- wire holds checkouts goods contention moves postpone overload soldout sizes passes queue live processes footprint lists
- * reports start browser pages account] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
+ * reports start browser pages account academy newsletters audience] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {benchAcademy} from './academy';
 import {benchAccount} from './account';
+import {benchAudience} from './audience';
 import {benchBrowser} from './browser';
 import {benchCheckouts} from './checkouts';
 import {benchContention} from './contention';
@@ -18,6 +20,7 @@ import {benchImports} from './imports';
 import {benchLists} from './lists';
 import {benchLive, describeLive} from './live';
 import {benchMoves} from './moves';
+import {benchNewsletters} from './newsletters';
 import {benchOverload} from './overload';
 import {benchPages} from './pages';
 import {benchPasses} from './passes';
@@ -155,9 +158,31 @@ async function main(): Promise<void> {
       say('\nLists of the back office, a million orders, 200,000 customers, 200,000 holders and their passes');
       result.lists = await benchLists(stage, short ? 1 : 4, say);
     }
+    if (wants('audience')) {
+      say('\nWhom a newsletter reaches, of half a million subscribers');
+      result.audience = await benchAudience(stage, short ? 5 : 20, say);
+    }
     if (wants('reports')) {
       say('\nReports of a season of 20,000 passes, beside the shop');
       result.reports = await benchReports(stage, short ? 5 : 10, short ? 3 : 7, say);
+    }
+    if (wants('academy')) {
+      say('\nThe academy: a registration morning, and a season of renewals');
+      result.academy = await benchAcademy(
+        stage,
+        short ? {families: 400, places: 120, athletes: 600} : {families: 2000, places: 600, athletes: 3000},
+        say,
+      );
+    }
+    if (wants('newsletters')) {
+      say('\nNewsletters: written down, handed over to a mail server on the same cores, beside the shop');
+      result.newsletters = await benchNewsletters(
+        stage,
+        short
+          ? {people: 20_000, messages: 5_000, seconds: 2, times: 2}
+          : {people: 100_000, messages: 30_000, seconds: 5, times: 5},
+        say,
+      );
     }
     if (wants('start')) {
       say('\nStart in production on an empty database, and again');

@@ -27,6 +27,69 @@ export async function scriptBytes(browser: Browser, url: string, cookie = ''): P
   return bytes;
 }
 
+/** Lighthouse's: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up, given by the browser to every request. */
+export const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+export interface FirstVisit {
+  /** On the wire, with headers: all of it, the typeface in it, and the code. */
+  bytes: number;
+  fontBytes: number;
+  codeBytes: number;
+  /** Of all: what sections further down fetch once the page stands. */
+  laterBytes: number;
+  requests: number;
+  lcpMs: number;
+  cls: number;
+}
+
+/** A phone on slow 4G with nothing kept, the processor as it is. `customer`: the cookie of somebody who has an account. */
+export async function firstVisit(browser: Browser, url: string, customer = ''): Promise<FirstVisit> {
+  const context = await browser.newContext({viewport: {width: 412, height: 823}, deviceScaleFactor: 1.75});
+  if (customer) await context.addCookies([{name: 'customer', value: customer, url: new URL(url).origin}]);
+  await context.addInitScript(hasAccount => {
+    if (hasAccount) localStorage.setItem('has_account', '1');
+    const kept = {lcp: 0, cls: 0};
+    Object.assign(window, {kept});
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) kept.lcp = entry.startTime;
+    }).observe({type: 'largest-contentful-paint', buffered: true});
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) kept.cls += (entry as unknown as {value: number}).value;
+    }).observe({type: 'layout-shift', buffered: true});
+  }, customer !== '');
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  const kinds = new Map<string, string>();
+  const told: FirstVisit = {bytes: 0, fontBytes: 0, codeBytes: 0, laterBytes: 0, requests: 0, lcpMs: 0, cls: 0};
+  cdp.on('Network.responseReceived', ({requestId, type}) => kinds.set(requestId, type));
+  cdp.on('Network.loadingFinished', ({requestId, encodedDataLength}) => {
+    told.requests++;
+    told.bytes += encodedDataLength;
+    if (kinds.get(requestId) === 'Font') told.fontBytes += encodedDataLength;
+    if (kinds.get(requestId) === 'Script') told.codeBytes += encodedDataLength;
+  });
+  await page.goto(url, {waitUntil: 'load'});
+  await page.getByRole('heading', {level: 1}).first().waitFor({timeout: 30_000});
+  await page.waitForLoadState('networkidle');
+  const standing = {...told};
+  await page.waitForTimeout(1_500);
+  const seen = await page.evaluate(() => (window as unknown as {kept: {lcp: number; cls: number}}).kept);
+  await context.close();
+  return {
+    ...standing,
+    laterBytes: told.bytes - standing.bytes,
+    lcpMs: Math.round(seen.lcp),
+    cls: Math.round(seen.cls * 1000) / 1000,
+  };
+}
+
 export interface LighthouseReport {
   /** Performance, accessibility and the others, of 100. */
   scores: Record<string, number>;

@@ -72,7 +72,10 @@ async function start(
     env: {...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'error'},
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (let i = 0; i < 300 && !(await ready(port)); i++) await new Promise(resolve => setTimeout(resolve, 100));
+  for (let i = 0; !(await ready(port)); i++) {
+    if (i === 1200) throw new Error(`${script} did not get ready.`);
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
   return {
     port,
     child,

@@ -28,6 +28,11 @@ const MAY: Readonly<Record<string, string>> = {
   'api/src/domain/beginning/base/terms.ts':
     'a draft with the law on sports; who publishes it takes out what is not theirs',
   'api/src/domain/beginning/base/privacy.ts': 'likewise',
+  'storefront/src/features/family-calendar/calendar-section.tsx': 'of the academy, which only a house of sport has',
+  'storefront/src/features/family-calendar/calendar-feeds.tsx': 'likewise',
+  'api/src/domain/academy/calendar/activity-words.ts': 'likewise',
+  'api/src/domain/academy/calendar/check-activity.ts': 'likewise, to staff',
+  'api/src/domain/academy/calendar/save-call-up.ts': 'likewise, to staff',
 };
 
 const filesIn = (place: string): string[] =>

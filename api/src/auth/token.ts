@@ -9,6 +9,8 @@ type Purpose =
   | 'checkout'
   | 'reservation'
   | 'unsubscribe'
+  | 'sign_up'
+  | 'announcement_way_out'
   | 'payment_link'
   | 'auto_renewal'
   | 'supporter_renewal'
@@ -28,6 +30,9 @@ type Purpose =
   | 'invitation'
   | 'accreditation_call'
   | 'accreditation_request'
+  | 'call_up'
+  | 'calendar_feed'
+  | 'guardian'
   | 'doctor';
 
 /**

@@ -23,16 +23,16 @@ export type Checkout = Infer<typeof CHECKOUT>;
 /**
  * Who comes back by the bank's «no» is asked nothing and told that it does not look paid; what is true is still asked
  * of the bank.
- * `keepsCard`: the bank keeps the card for later instalments; the payer's agreement is stored (agreeToKeepCard) before.
+ * `page`: the part of the shop whose result page it is. `keepsCard`: the bank keeps the card for later instalments; the payer's agreement is stored (agreeToKeepCard) before.
  */
 export function goToBank(
   {config, gateway}: Runtime,
   p: StartedPayment,
   method: 'card' | 'bizum',
-  more: {keepsCard?: boolean; description?: string} = {},
+  more: {keepsCard?: boolean; description?: string; page?: string} = {},
 ): Checkout {
   const checkoutToken = signedId(config.secret, 'checkout', p.orderId);
-  const resultUrl = `/compra/${checkoutToken}/${p.gatewayOrder}`;
+  const resultUrl = `${more.page ?? ''}/compra/${checkoutToken}/${p.gatewayOrder}`;
   const redirect = gateway.redirect(
     {
       gatewayOrder: p.gatewayOrder,

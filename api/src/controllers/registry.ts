@@ -49,7 +49,9 @@ import {OrdersController} from './admin/sales/orders';
 import {WalletsController} from './admin/passes/wallets';
 import {PassActsController} from './admin/passes/pass-acts';
 import {StaffPassSignUpsController} from './admin/passes/pass-signups';
+import {SettleUpController} from './admin/academy/settle-up';
 import {InstalmentsController} from './admin/passes/instalments';
+import {FamilyPaymentsController} from './public/academy/family-payments';
 import {RemittancesController} from './admin/sales/remittances';
 import {TransfersController} from './admin/sales/transfers';
 import {SellerPayoutsController} from './admin/sales/seller-payouts';
@@ -97,6 +99,10 @@ import {OwnPassGuestsController} from './public/passes/own-pass-guests';
 import {OwnPassesController} from './public/passes/passes';
 import {AnswerFilesController} from './public/answer-files';
 import {OwnPeopleController} from './public/own-people';
+import {OrderInvoicesController} from './public/tickets/order-invoices';
+import {FamilyController} from './public/academy/family';
+import {FamilyChildController} from './public/academy/family-child';
+import {SchoolController} from './public/academy/school';
 import {OwnPlotsController} from './public/own-plots';
 import {PaymentLinksController} from './public/payment-links';
 import {AutoRenewalsController} from './public/passes/auto-renewals';
@@ -118,8 +124,21 @@ import {SeatChangesController} from './public/passes/seat-changes';
 import {SiteController} from './public/site';
 import {SubscriptionsController} from './public/subscriptions';
 import {AcademyController} from './admin/academy/academy';
+import {AdmissionController} from './admin/academy/admission';
+import {AcademyRenewalsController} from './admin/academy/renewals';
+import {RollOverController} from './admin/academy/roll-over';
+import {FamilyRenewalsController} from './public/academy/family-renewals';
+import {TeamsController} from './admin/academy/teams';
+import {AthleteDataController} from './admin/academy/athlete-data';
+import {AthletePapersController} from './admin/academy/athlete-papers';
 import {KitController} from './admin/academy/kit';
+import {KitOrdersController} from './admin/academy/kit-orders';
+import {KitSlotsController} from './admin/academy/kit-slots';
+import {FamilyDataController} from './public/academy/family-data';
+import {FamilyKitController} from './public/academy/family-kit';
 import {MedicalRecordsController} from './admin/academy/medical-records';
+import {TeamCalendarController} from './admin/academy/team-calendar';
+import {FamilyCalendarController} from './public/academy/family-calendar';
 import {PlotCancelController} from './admin/sales/plot-cancel';
 import {PlotAreasController} from './admin/sales/plot-areas';
 import {PlotsController} from './admin/sales/plots';
@@ -153,7 +172,12 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AnswerFilesController,
   AnswersController,
   OwnPeopleController,
+  OrderInvoicesController,
   OwnPlotsController,
+  SchoolController,
+  FamilyController,
+  FamilyChildController,
+  FamilyDataController,
   PaymentLinksController,
   SeatChangesController,
   SessionController,
@@ -198,6 +222,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   PassChoicesController,
   PassesController,
   InstalmentsController,
+  SettleUpController,
+  FamilyPaymentsController,
   RemittancesController,
   TransfersController,
   SellerPayoutsController,
@@ -240,7 +266,19 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   CasesController,
   OwnCasesController,
   AcademyController,
+  AdmissionController,
+  AcademyRenewalsController,
+  RollOverController,
+  FamilyRenewalsController,
+  TeamsController,
+  TeamCalendarController,
+  FamilyCalendarController,
   KitController,
+  KitOrdersController,
+  KitSlotsController,
+  FamilyKitController,
+  AthleteDataController,
+  AthletePapersController,
   MedicalRecordsController,
   PlotCancelController,
   GroupPagesController,

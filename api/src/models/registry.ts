@@ -15,6 +15,7 @@ import {ImageConsent} from './academy/image-consent';
 import {MedicalRecord} from './academy/medical-record';
 import {Team} from './academy/team';
 import {TeamCoach} from './academy/team-coach';
+import {TeamActivity} from './academy/team-activity';
 // Doors, devices and readings; accreditations: who may be where at an event.
 import {Accreditation} from './access/accreditation';
 import {AccreditationType} from './access/accreditation-type';
@@ -361,6 +362,7 @@ export const ENTITIES: Function[] = [
   Team,
   Coach,
   TeamCoach,
+  TeamActivity,
   Athlete,
   Guardian,
   AthleteGuardian,

@@ -9,6 +9,8 @@ export interface JobData {
   /** `again`: under another name once more, for what was confirmed before. */
   'order-confirmation': {orderId: number; again?: string};
   'send-refund': {refundId: number};
+  /** A try in a kept card that is written down and not yet with the bank. */
+  'send-charge': {paymentId: number};
   'send-mail': {mailId: number};
   /** Of an order: tickets whose seat went with a plan. */
   'unseated-mail': {planChangeId: number; orderId: number};
@@ -16,7 +18,7 @@ export interface JobData {
 /** What the server calls the connections of a process that works: the doctor looks for them. */
 export const QUEUE_CONNECTION = 'taquilla-jobs';
 export type JobName = keyof JobData;
-export const JOB_NAMES: JobName[] = ['order-confirmation', 'send-refund', 'send-mail', 'unseated-mail'];
+export const JOB_NAMES: JobName[] = ['order-confirmation', 'send-refund', 'send-charge', 'send-mail', 'unseated-mail'];
 
 /** A job of a killed worker runs again after this and at most ten seconds more; none of them takes half as long. */
 const EXPIRE_SECONDS = 40;

@@ -18,6 +18,8 @@ import {eventSales} from './events/event-sales';
 import {sentAnnouncements} from './messages/sent-announcements';
 import {sentNewsletters} from './messages/sent-newsletters';
 import {academyAthletes, academyCategories, academyNotRenewed, academyOverdue, kitStock} from './academy/academy';
+import {academyDocuments, academyKitPending} from './academy/to-do';
+import {academyAdults} from './academy/adults';
 import {cashShifts, commissionInvoices, settlementSummary, terminalOperations, vatSummary} from './sales/money';
 import {plotExtras, plotOccupancy, plotsSold, plotsUnpaid} from './sales/plots';
 import {eventEmailLists, eventEmails} from './events/event-people';
@@ -58,7 +60,10 @@ export const REPORTS: Report[] = [
   academyAthletes,
   academyCategories,
   academyNotRenewed,
+  academyDocuments,
+  academyKitPending,
   academyOverdue,
+  academyAdults,
   kitStock,
   plotOccupancy,
   plotExtras,

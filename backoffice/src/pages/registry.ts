@@ -6,6 +6,9 @@ import DashboardIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import MailIcon from '@mui/icons-material/MailOutlineOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import OrderIcon from '@mui/icons-material/LocalShippingOutlined';
+import SlotIcon from '@mui/icons-material/EventAvailableOutlined';
+import HandIcon from '@mui/icons-material/DrawOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import ReportIcon from '@mui/icons-material/AssessmentOutlined';
 import AboutMoneyIcon from '@mui/icons-material/AccountBalanceOutlined';
@@ -82,6 +85,24 @@ export const pages: readonly PageLine[] = [
     load: () => import('./cantera/kit/inventory'),
     allowed: ['academy', 'view'],
     menu: {label: 'Inventario', group: 'Cantera', icon: InventoryIcon},
+  },
+  {
+    path: '/bases/indumentarias/pedidos',
+    load: () => import('./cantera/kit/orders/orders-page'),
+    allowed: ['academy', 'view'],
+    menu: {label: 'Pedidos de ropa', group: 'Cantera', icon: OrderIcon},
+  },
+  {
+    path: '/bases/indumentarias/turnos',
+    load: () => import('./cantera/kit/slots/slots-page'),
+    allowed: ['academy', 'view'],
+    menu: {label: 'Turnos de recogida', group: 'Cantera', icon: SlotIcon},
+  },
+  {
+    path: '/bases/entregas/mesa/*',
+    load: () => import('./cantera/kit/desk/desk-page'),
+    allowed: ['academy', 'edit'],
+    menu: {label: 'Entregar ropa', group: 'Cantera', to: '/bases/entregas/mesa', icon: HandIcon},
   },
   {
     path: '/parcelas/venta',

@@ -36,7 +36,7 @@ const rate = (body: object) =>
   office.post<{id: number; version: number} & ErrorBody>('/api/tipos-iva', {name: 'Prueba', rateBp: 400, ...body});
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('every table that says a VAT code is held to the rates; lines and plot sales copy what was held', async () => {
+test('every table that says a VAT code is held to the rates; lines, parts of enrolments and plot sales copy what was held', async () => {
   const {rows} = await app.db.query<{table: string; isHeld: boolean}>(
     `select c.relname as table, exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
         where t.tgrelid = c.oid and p.proname = 'vat_code_has_rate') as "isHeld"
@@ -44,7 +44,7 @@ test('every table that says a VAT code is held to the rates; lines and plot sale
       where a.attname = 'vat_code' and c.relkind = 'r' and not a.attisdropped order by 1`,
   );
   expect(rows.filter(({isHeld}) => isHeld).map(({table}) => table)).toEqual([...SOLD, 'event'].sort());
-  expect(rows.filter(({isHeld}) => !isHeld).map(({table}) => table)).toEqual(['order_line', 'plot_sale']);
+  expect(rows.filter(({isHeld}) => !isHeld).map(({table}) => table)).toEqual(['instalment', 'order_line', 'plot_sale']);
 });
 
 test('a product with a code that no rate has, or not yet, is refused and the field is named', async () => {

@@ -6,6 +6,9 @@ import {startApp, type TestApp} from '../../support/app';
 import {freshDatabase} from '../../support/database';
 import {makeWorld, type World} from '../../support/fixture';
 import {hangUp} from '../../support/visitor';
+import {callUpReason} from './call-up-reason';
+import {leftAthletes} from './left-athletes';
+import {signedKit} from './signed-kit';
 import {uploads} from './uploads';
 
 export let app: TestApp;
@@ -54,11 +57,12 @@ export async function athlete(seasonEnds: string): Promise<number> {
   );
   return id;
 }
-export const record = (athleteId: number, deleteOn: string): Promise<number> =>
+const guardian = () => one(`insert into guardian (first_name, surname1) values ('Elena', 'Gil') returning id`);
+export const record = async (athleteId: number, deleteOn: string, by?: number): Promise<number> =>
   one(
-    `insert into medical_record (athlete_id, sealed, consent_at, delete_after_on) values ($1, 'x', now(), ${deleteOn})
-      returning id`,
-    [athleteId],
+    `insert into medical_record (athlete_id, sealed, consent_at, consent_guardian_id, delete_after_on)
+      values ($1, 'x', now(), $2, ${deleteOn}) returning id`,
+    [athleteId, by ?? (await guardian())],
   );
 
 /** Of an order that was given back. */
@@ -89,13 +93,13 @@ export async function application(at: string): Promise<{athleteId: number; enrol
       values ('academy', $1, 1, current_date, 5000, 'due')`,
     [enrolmentId],
   );
-  const guardianId = await one(`insert into guardian (first_name, surname1) values ('Elena', 'Gil') returning id`);
+  const guardianId = await guardian();
   await app.db.query(
     `insert into athlete_guardian (athlete_id, guardian_id, position, relation) values ($1, $2, 1, 'mother')`,
     [athleteId, guardianId],
   );
   await app.db.query(`insert into athlete_document (athlete_id, kind) values ($1, 'id_card')`, [athleteId]);
-  await record(athleteId, 'null');
+  await record(athleteId, 'null', guardianId);
   return {athleteId, enrolmentId, guardianId};
 }
 
@@ -291,6 +295,9 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
     return goes('incident', 'id', id);
   },
   medical_records: async at => goes('medical_record', 'id', await record(await athlete(`(${at})::date`), 'null')),
+  call_up_reasons: at => callUpReason(app.db, athlete, at),
+  kit_handovers: at => signedKit(app.db, athlete, at, world.staff.admin.id),
+  ...leftAthletes((text, values) => app.db.query(text, values), athlete, one),
   ...uploads({one, goes}),
   sealed_mails: async at => {
     const id = await one(
@@ -388,6 +395,6 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
 };
 
 /** Just past its time, and just within it; of days, not of hours, what goes by the calendar. */
-const margin = (code: string) => (code === 'medical_records' ? '2 days' : '1 hour');
+const margin = (code: string) => (['medical_records', 'kit_handovers'].includes(code) ? '2 days' : '1 hour');
 export const past = (code: string) => `retention_limit('${code}') - interval '${margin(code)}'`;
 export const within = (code: string) => `retention_limit('${code}') + interval '${margin(code)}'`;

@@ -67,6 +67,7 @@ export const MONEY: Record<string, Override> = {
     recipientNif: '12345678Z',
     totalCents: null,
     rectifiesId: null,
+    replacesId: null,
     settlementId: null,
     chainSequence: n + 1,
     huella: n.toString(16).toUpperCase().padStart(64, '0'),
@@ -83,6 +84,7 @@ export const MONEY: Record<string, Override> = {
   }),
   'gastos-gestion': () => ({vatCode: 'general'}),
   plazos: () => ({
+    enrolmentId: null,
     contractKind: 'pass',
     n: 1,
     state: 'paid',
@@ -92,8 +94,14 @@ export const MONEY: Record<string, Override> = {
     feePaidCents: 0,
     paidAt: new Date().toISOString(),
   }),
-  'tarjetas-guardadas': (_world, n) => ({token: `token-de-muestra-${n}`, last4: '4242'}),
-  'mandatos-sepa': () => ({state: 'draft', iban: 'ES9121000418450200051332', signedAt: null, endedAt: null}),
+  'tarjetas-guardadas': (_world, n) => ({guardianId: null, token: `token-de-muestra-${n}`, last4: '4242'}),
+  'mandatos-sepa': () => ({
+    guardianId: null,
+    state: 'draft',
+    iban: 'ES9121000418450200051332',
+    signedAt: null,
+    endedAt: null,
+  }),
   remesas: () => ({state: 'draft', sentAt: null, settledAt: null}),
   'remesas/adeudos': (_world, n) => ({
     state: 'removed',

@@ -11,6 +11,8 @@ export interface FakeSmtp {
   /** Whole messages as they came over the wire, accepted or not. */
   messages: string[];
   recipients: string[];
+  /** Of the envelopes: whom a server tells that it did not arrive. */
+  senders: string[];
   /**
    * Answers by command word (GREETING, EHLO, STARTTLS, AUTH, MAIL, RCPT, BODY); 'hang up' closes the connection
    * instead.
@@ -27,11 +29,11 @@ export interface FakeSmtp {
   close(): Promise<void>;
 }
 
-type State = Pick<FakeSmtp, 'messages' | 'recipients' | 'answers' | 'delayMs' | 'account' | 'tls'>;
+type State = Pick<FakeSmtp, 'messages' | 'recipients' | 'senders' | 'answers' | 'delayMs' | 'account' | 'tls'>;
 
 export async function startFakeSmtp(at = 0): Promise<FakeSmtp> {
   const sockets = new Set<net.Socket>();
-  const state: State = {messages: [], recipients: [], answers: {}, delayMs: 0, account: null, tls: null};
+  const state: State = {messages: [], recipients: [], senders: [], answers: {}, delayMs: 0, account: null, tls: null};
   const server = net.createServer(socket => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
@@ -90,6 +92,7 @@ function talk(socket: net.Socket, state: State, greeting: string | null): void {
       }
       const word = line.split(/[ :]/)[0]!.toUpperCase();
       if (word === 'RCPT') state.recipients.push(line);
+      if (word === 'MAIL') state.senders.push(/<([^>]*)>/.exec(line)?.[1] ?? '');
       isBody = word === 'DATA';
       answer(word, usual(word, line));
       if (word === 'STARTTLS' && state.tls && !state.answers.STARTTLS) {

@@ -12,6 +12,7 @@ import {readFields} from '../../domain/forms/read-fields';
 import {keepFile, readFile} from '../../domain/forms/files';
 import {MAX_PAPER_BYTES} from '../../domain/media/read-paper';
 import {askedField} from '../../hot/questions/operations';
+import {scanFile} from '../../files/scan-file';
 import {ASKED_FIELD} from '../../hot/questions/shapes';
 import {DomainError, notFound} from '../../errors';
 import {fileBody} from '../../rest/file-body';
@@ -70,6 +71,7 @@ export class AnswerFilesController {
   ): Promise<Infer<typeof KEPT>> {
     await slowDown(this.db, `answer-file:${this.actor.ip}`, 60, 10);
     await slowUploads(this.db, this.actor.ip, content as Buffer);
+    await scanFile(this.runtime.config.scanUrl, content as Buffer);
     return this.db.withTransaction(tx => keepFile(tx, {fileName: name, content: content as Buffer}));
   }
 

@@ -11,8 +11,10 @@ import {CHECKOUT, type Checkout} from '../../bank/go-to-bank';
 import type {Config} from '../../config';
 import {Database} from '../../db';
 import {readOwed} from '../../domain/instalments/read-owed';
-import {readPayer} from '../../domain/instalments/read-payer';
+import {readContractPayer, type Contract} from '../../domain/instalments/contract';
+import {readPayerId} from '../../domain/academy/money/payer';
 import {DomainError, notFound} from '../../errors';
+import {payEnrolmentsAtBank} from '../../jobs/money/pay-enrolments';
 import {payInstalmentsAtBank} from '../../jobs/money/pay-instalments';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
@@ -38,7 +40,7 @@ export class PaymentLinksController {
   )
   async owed(@param.path.string('token', {schema: {type: 'string', ...TOKEN}}) token: string): Promise<object> {
     await slowDown(this.db, `payment-link:${this.actor.ip}`, 120, 10);
-    return readOwed(this.db, this.passOf(token));
+    return readOwed(this.db, contractOfLink(this.runtime.config, token));
   }
 
   @post(
@@ -58,16 +60,16 @@ export class PaymentLinksController {
   ): Promise<Checkout> {
     const key = idempotencyKey(keyHeader);
     await slowDown(this.db, `payment-link-pay:${this.actor.ip}`, 40, 10);
-    const passId = this.passOf(token);
+    const contract = contractOfLink(this.runtime.config, token);
+    const isPass = contract.kind === 'pass';
     return this.db.withTransaction(tx =>
-      once(tx, `payment-link:${passId}`, key, body, async () => {
-        const {buyer, customerId} = await readPayer(tx, passId);
-        const {items} = await readOwed(tx, passId);
+      once(tx, `payment-link:${isPass ? '' : 'c'}${contract.id}`, key, body, async () => {
+        const {buyer, customerId} = await readContractPayer(tx, contract);
+        const {items} = await readOwed(tx, contract);
         const instalmentIds = items.filter(item => !item.isUnderWay).map(item => item.id);
         if (instalmentIds.length === 0)
           throw new DomainError('nothing_due', 'Ya no queda nada que pagar con este enlace.');
-        return payInstalmentsAtBank(this.runtime, tx, {
-          seasonPassId: passId,
+        const ask = {
           instalmentIds,
           buyer,
           customerId,
@@ -75,21 +77,28 @@ export class PaymentLinksController {
           keepCard: body.keepCard ?? false,
           expectedTotalCents: body.expectedTotalCents,
           ip: this.actor.ip,
-        });
+        };
+        return isPass
+          ? payInstalmentsAtBank(this.runtime, tx, {...ask, seasonPassId: contract.id})
+          : payEnrolmentsAtBank(this.runtime, tx, {...ask, guardianId: await readPayerId(tx, contract.id)});
       }),
     );
-  }
-
-  private passOf(token: string): number {
-    return passOfLink(this.runtime.config, token);
   }
 }
 
 /** The pass of a link that is not over. Errors: 404, `link_expired` 410. */
-export function passOfLink({secret}: Config, token: string): number {
-  const [pass, until] = openSignedId(secret, 'payment_link', token)?.split('-') ?? [];
-  if (!pass || !until) throw notFound('Este enlace de pago no es válido. Comprueba que lo has copiado entero.');
+export function passOfLink(config: Config, token: string): number {
+  const {kind, id} = contractOfLink(config, token);
+  if (kind !== 'pass') throw notFound(WRONG);
+  return id;
+}
+
+const WRONG = 'Este enlace de pago no es válido. Comprueba que lo has copiado entero.';
+
+function contractOfLink({secret}: Config, token: string): Contract {
+  const [pass, until, of] = openSignedId(secret, 'payment_link', token)?.split('-') ?? [];
+  if (!pass || !until) throw notFound(WRONG);
   if (Date.now() >= parseInt(until, 36) * DAY)
     throw new DomainError('link_expired', 'Este enlace de pago ha caducado. Entra en tu cuenta o pide otro al club.');
-  return parseInt(pass, 36);
+  return {kind: of === 'c' ? 'academy' : 'pass', id: parseInt(pass, 36)};
 }

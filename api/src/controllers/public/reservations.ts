@@ -23,7 +23,7 @@ import {afterCancelled} from '../../jobs/mails/cancelled-tickets-mail';
 import {receiptDocument} from '../../jobs/mails/dues-receipt';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE, orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
-import {receiptFileName, receiptPdf} from '../../pdf/receipt';
+import {receiptFileName, receiptPdf} from '../../pdf/money/receipt';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {PEOPLE} from '../../hot/questions/shapes';

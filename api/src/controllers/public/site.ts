@@ -10,6 +10,7 @@ import {SELLS_PACKS} from '../../domain/packs/read-packs';
 import {SELLS_PLOTS} from '../../domain/plots/read-shop';
 import {SELLS_CARDS} from '../../domain/supporters/read-offer';
 import {LOOK_JSON, type Look} from '../../domain/look/read-look';
+import {HAS_OPEN_PURPOSES} from '../../domain/messaging/wishes/purposes';
 import {notFound} from '../../errors';
 import {POSTER, SALE_STATE} from '../../hot/session/catalogue-operations';
 import {mostOf} from '../../hot/session/quotas';
@@ -39,6 +40,7 @@ const SITE = obj(
     sells: list(oneOf('products', 'experiences', 'event_packs', 'supporters', 'plots'), {
       description: 'lo que ahora hay a la venta además de entradas, para que nada lleve a una página vacía',
     }),
+    hasNewsletters: bool({description: 'hay envíos a los que cualquiera puede apuntarse'}),
   },
   'Site',
 );
@@ -133,7 +135,8 @@ export class SiteController {
       `select name, legal_name as "legalName", nif, address, email, phone, timezone, ${LOOK_JSON} as look,
         is_demo as "isDemo", trial_since is not null as "isTrial",
         nullif(maintenance_message, '') as "maintenanceMessage",
-              activities, modules, ${SELLS} || ${SELLS_PACKS} || ${SELLS_CARDS} || ${SELLS_PLOTS} as sells from organization`,
+              activities, modules, ${SELLS} || ${SELLS_PACKS} || ${SELLS_CARDS} || ${SELLS_PLOTS} as sells,
+              ${HAS_OPEN_PURPOSES} as "hasNewsletters" from organization`,
     );
     if (!rows[0]) throw notFound('La instalación todavía no tiene organización.');
     const {look, ...site} = rows[0];

@@ -95,11 +95,40 @@ export const HOUSE = {
       payment_pending: ['enrolled', 'withdrawn'],
       enrolled: ['suspended', 'withdrawn', 'finished'],
       suspended: ['enrolled', 'withdrawn'],
-      withdrawn: [],
+      // Only one whose place was given away for want of payment: late money takes it again while it is free.
+      withdrawn: ['payment_pending'],
       finished: [],
     },
   ),
-  /** A verdict may be put right, also by the same one with another day or note. */
+  /** Drawn once: applied as it was shown, or thrown away with a reason. */
+  admission_draw: machine(
+    {
+      table: 'admission_draw',
+      born: ['prepared'],
+      stamps: VERSION_AND_TIME,
+      audit: {no: 'is itself the record of who drew, who decided and when'},
+      refused: 'Ese sorteo ya está decidido. Vuelve a cargar la página.',
+    },
+    {prepared: ['applied', 'discarded'], applied: [], discarded: []},
+  ),
+  /** Whoever let it pass, or said no, may be asked again. */
+  renewal_offer: machine(
+    {
+      table: 'renewal_offer',
+      born: ['offered'],
+      stamps: VERSION_AND_TIME,
+      audit: {no: 'is itself the record of what was offered and what the family said'},
+      refused: 'Esa oferta de renovación ya está contestada o ha terminado.',
+    },
+    {
+      offered: ['accepted', 'declined', 'expired', 'withdrawn'],
+      accepted: [],
+      declined: ['offered'],
+      expired: ['offered'],
+      withdrawn: ['offered'],
+    },
+  ),
+  /** A verdict may be put right, also by the same one with another day or note; a family sends a better paper. */
   athlete_document: machine(
     {
       table: 'athlete_document',
@@ -108,10 +137,10 @@ export const HOUSE = {
       audit: {no: 'who reviewed it stands in the row'},
     },
     {
-      pending: ['validated', 'rejected'],
-      validated: ['validated', 'rejected', 'expired'],
-      rejected: ['validated', 'rejected'],
-      expired: ['validated', 'rejected'],
+      pending: ['pending', 'validated', 'rejected'],
+      validated: ['pending', 'validated', 'rejected', 'expired'],
+      rejected: ['pending', 'validated', 'rejected'],
+      expired: ['pending', 'validated', 'rejected'],
     },
   ),
   /** Stock follows by the triggers of the tables, in the same statement. */
@@ -124,12 +153,30 @@ export const HOUSE = {
       refused: 'La entrega ha cambiado: vuelve a cargarla.',
     },
     {
-      pending: ['reserved', 'delivered'],
-      reserved: ['pending', 'delivered'],
+      pending: ['reserved', 'delivered', 'cancelled'],
+      reserved: ['pending', 'delivered', 'cancelled'],
       delivered: ['exchanged', 'returned', 'lost'],
       exchanged: [],
       returned: [],
       lost: [],
+      cancelled: [],
+    },
+  ),
+  /** Received in parts: each one says whether anything is still to come. */
+  kit_order: machine(
+    {
+      table: 'kit_order',
+      born: ['draft'],
+      stamps: ['updated_at'],
+      audit: {no: 'who sent, received or cancelled it is noted with the act'},
+      refused: 'El pedido ha cambiado: vuelve a cargarlo.',
+    },
+    {
+      draft: ['sent', 'cancelled'],
+      sent: ['partly_received', 'received', 'cancelled'],
+      partly_received: ['partly_received', 'received', 'cancelled'],
+      received: [],
+      cancelled: [],
     },
   ),
   mail: machine(
@@ -143,8 +190,78 @@ export const HOUSE = {
       queued: ['sending'],
       sending: ['sending', 'sent', 'failed', 'outbox', 'queued'], // again: whoever sent it has gone
       outbox: ['queued'],
-      sent: [],
+      sent: ['bounced'],
       failed: [],
+      bounced: [],
+    },
+  ),
+  /** Written, let go at once or at its hour; stopped, let go on, or not sent after all. */
+  newsletter: machine(
+    {
+      table: 'newsletter',
+      born: ['draft'],
+      stamps: VERSION_AND_TIME,
+      audit: {resource: 'emails/boletines'},
+      refused: 'Este boletín ya ha salido o se ha cancelado.',
+    },
+    {
+      draft: ['scheduled', 'sending', 'cancelled'],
+      scheduled: ['draft', 'sending', 'cancelled'],
+      sending: ['sent', 'paused', 'cancelled'],
+      paused: ['sending', 'cancelled'],
+      sent: ['sending'], // those that failed, once more
+      cancelled: [],
+    },
+  ),
+  newsletter_delivery: machine(
+    {
+      table: 'newsletter_delivery',
+      born: ['queued'],
+      stamps: [],
+      audit: {no: 'mass: it is itself the record of what was sent'},
+    },
+    {
+      queued: ['sent', 'failed', 'discarded'],
+      sent: ['delivered', 'bounced'],
+      delivered: ['bounced'],
+      bounced: [],
+      failed: ['queued'],
+      discarded: ['sent'], // cancelled while it was in hand
+    },
+  ),
+  /** As a newsletter; those that failed may be tried again. */
+  announcement: machine(
+    {
+      table: 'announcement',
+      born: ['draft'],
+      stamps: VERSION_AND_TIME,
+      audit: {resource: 'comunicados'},
+      refused: 'Este comunicado ya ha salido o se ha cancelado.',
+    },
+    {
+      draft: ['scheduled', 'sending', 'cancelled'],
+      scheduled: ['draft', 'sending', 'cancelled'],
+      sending: ['sent', 'failed', 'paused', 'cancelled'],
+      paused: ['sending', 'cancelled'],
+      sent: ['sending'],
+      cancelled: [],
+      failed: ['sending'],
+    },
+  ),
+  announcement_recipient: machine(
+    {
+      table: 'announcement_recipient',
+      born: ['queued'],
+      stamps: [],
+      audit: {no: 'mass: it is itself the record of what was sent'},
+    },
+    {
+      queued: ['sent', 'failed', 'discarded'],
+      sent: ['delivered', 'bounced'],
+      delivered: ['bounced'],
+      bounced: [],
+      failed: ['queued'],
+      discarded: ['sent'], // cancelled while it was in hand
     },
   ),
   /** A batch of what goes out: written first, let go, stopped and let go on. */
@@ -205,9 +322,10 @@ export const HOUSE = {
       pending: ['active', 'unsubscribed', 'bounced', 'complained', 'suppressed'],
       active: ['unsubscribed', 'bounced', 'complained', 'suppressed'],
       unsubscribed: ['pending', 'active'],
-      bounced: ['unsubscribed'],
-      complained: [],
-      suppressed: [],
+      // Back from these by a click that only their mailbox can make (messaging/wishes/sign-up).
+      bounced: ['unsubscribed', 'active'],
+      complained: ['active'],
+      suppressed: ['active'],
     },
   ),
   subscriber_import: machine(

@@ -1,5 +1,6 @@
 /** Every machine of the house. Who adds one gets its words, its mover and its tests from here. */
 import type {Machine} from './machine';
+import {CALENDAR} from './calendar';
 import {DUES} from './dues';
 import {EVENTS} from './events';
 import {HOUSE} from './house';
@@ -14,6 +15,7 @@ export const MACHINES = {
   ...DUES,
   ...HOUSE,
   ...PLOTS,
+  ...CALENDAR,
 };
 
 export type MachineName = keyof typeof MACHINES;

@@ -61,6 +61,20 @@ export const SALES = {
       done: [],
     },
   ),
+  /** What it says never changes (trigger invoice_frozen); this is what became of it. */
+  invoice: machine(
+    {
+      table: 'invoice',
+      born: ['issued'],
+      stamps: [],
+      audit: {no: 'the invoice that puts it right is a row, and names it'},
+    },
+    {
+      issued: ['sent', 'rectified'],
+      sent: ['rectified'],
+      rectified: ['rectified'],
+    },
+  ),
   ticket: machine(
     {table: 'ticket', born: ['valid'], stamps: [], audit: {no: 'hot: the reading at the door and the refund are rows'}},
     {

@@ -24,6 +24,7 @@ export const SOLD = [
   'ticket_move',
   'supplement',
   'plot',
+  'academy',
   'goods',
   'donation',
   'other',

@@ -5,6 +5,7 @@
  * too (stays_for_its_period).
  */
 import type {Tx} from '../../tx';
+import {eraseFormerAthletes} from '../academy/personal/erase-athlete';
 import {findMediaUsage} from '../media/find-usage';
 import {
   forgetApplications,
@@ -64,6 +65,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
   support_cases: endCases,
   academy_applications: forgetApplications,
   medical_records: endMedicalRecords,
+  call_up_reasons: emptyCallUpReasons,
+  kit_handovers: emptyHandovers,
+  athlete_papers: endPapers,
+  athletes: eraseFormerAthletes,
   pass_uploads: rowsOf('pass_upload', 'created_at'),
   answer_files: rowsOf(
     'answer_file',
@@ -90,14 +95,14 @@ export const ACTS: Readonly<Record<string, Act>> = {
     (
       await tx.query(
         `update mail_message set html = '', text = '', attachments = '[]', sealed_body = null
-        where ${found(`from mail_message where html <> '' and state in ('sent', 'failed', 'outbox') and created_at < $1
+        where ${found(`from mail_message where html <> '' and state in ('sent', 'failed', 'outbox', 'bounced') and created_at < $1
           order by created_at limit $2`)}`,
         [before, most],
       )
     ).rowCount,
   links: all(
-    ...['customer_token', 'renewal_proof', 'customer_sign_up', 'link_key', 'staff_welcome'].map(table =>
-      rowsOf(table, 'expires_at'),
+    ...['customer_token', 'renewal_proof', 'customer_sign_up', 'subscriber_sign_up', 'link_key', 'staff_welcome'].map(
+      table => rowsOf(table, 'expires_at'),
     ),
   ),
   faq_votes: rowsOf('faq_vote', 'at'),
@@ -148,6 +153,48 @@ async function endMedicalRecords(tx: Tx, _before: string, most: number): Promise
       where ${found(`from medical_record m
       where medical_record_ends_on(m) <= (now() at time zone 'Europe/Madrid')::date limit $1`)}`,
     [most],
+  );
+  return gone.rowCount;
+}
+
+/** Who came stays; why somebody did not goes, in the answer and in those that it followed. */
+async function emptyCallUpReasons(tx: Tx, before: string, most: number): Promise<number> {
+  const gone = await tx.query(
+    `update call_up set reason = '' where id = any(array(select u.id from call_up u
+       join team_activity v on v.id = u.team_activity_id where u.reason <> '' and v.ends_at < $1
+       limit $2 for update of u skip locked))`,
+    [before, most],
+  );
+  const answers = await tx.query(
+    `update call_up_answer set reason = '' where id = any(array(select w.id from call_up_answer w
+       join call_up u on u.id = w.call_up_id join team_activity v on v.id = u.team_activity_id
+       where w.reason <> '' and v.ends_at < $1 limit $2 for update of w skip locked))`,
+    [before, most],
+  );
+  return Math.max(gone.rowCount, answers.rowCount);
+}
+
+/** From the end of the season. Who took the clothes and when stays with them. */
+async function emptyHandovers(tx: Tx, before: string, most: number): Promise<number> {
+  const gone = await tx.query(
+    `update kit_handover set signature = null, photo = null where id = any(array(select h.id from kit_handover h
+       join enrolment e on e.id = h.enrolment_id join season_list l on l.id = e.season_list_id
+       where (h.signature is not null or h.photo is not null)
+         and ((l.ends_on + 1)::timestamp at time zone 'Europe/Madrid') < $1
+       limit $2 for update of h skip locked))`,
+    [before, most],
+  );
+  return gone.rowCount;
+}
+
+/** Of athletes with no place since then. */
+async function endPapers(tx: Tx, before: string, most: number): Promise<number> {
+  const gone = await tx.query(
+    `delete from athlete_document where id = any(array(select d.id from athlete_document d
+       where (select max(e.ended_at) from enrolment e where e.athlete_id = d.athlete_id) < $1
+         and not exists (select 1 from enrolment e where e.athlete_id = d.athlete_id and e.ended_at is null)
+       order by d.id limit $2 for update of d skip locked))`,
+    [before, most],
   );
   return gone.rowCount;
 }

@@ -30,6 +30,7 @@ export const SETTING_GROUPS = [
   {id: 'donations', name: 'Donativos'},
   {id: 'shop', name: 'Tienda'},
   {id: 'messages', name: 'Mensajes'},
+  {id: 'academy', name: 'Cantera'},
 ] as const;
 
 const int = (
@@ -271,6 +272,17 @@ export const SETTINGS: readonly Setting[] = [
     '^$|^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,24}(, ?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,24}){0,39}$',
     'Escribe los dominios en minúsculas, sin https:// y separados por comas: www.ejemplo.es, ejemplo.com.',
     'Exactamente estos, uno a uno: ejemplo.es no incluye www.ejemplo.es. Nuestra propia web se permite siempre.',
+  ),
+
+  int(
+    'academy',
+    'certificateMonths',
+    'Certificado de los adultos: vale',
+    12,
+    'meses',
+    1,
+    60,
+    'El de ausencia de delitos sexuales, desde su fecha. Se aplica al anotar que se ha visto.',
   ),
 ];
 

@@ -41,7 +41,8 @@ export async function collectItems(tx: Tx, draft: Draft): Promise<void> {
   await collectRefundedLines(tx, draft);
   const contract = CONTRACTS[draft.kind];
   if (contract) await collectInstalments(tx, draft, contract);
-  if (draft.kind === 'passes' || draft.kind === 'plots') await collectPartsGivenBack(tx, draft, draft.kind);
+  if (draft.kind === 'passes' || draft.kind === 'plots' || draft.kind === 'academy')
+    await collectPartsGivenBack(tx, draft, draft.kind);
 }
 
 /**
@@ -111,19 +112,22 @@ async function collectInstalments(tx: Tx, draft: Draft, contract: string): Promi
   );
 }
 
+/** What a refund of part of a contract's money names. */
+const GIVEN_BACK_OF = {passes: 'season_pass_id', plots: 'plot_sale_id', academy: 'enrolment_id'} as const;
+
 /**
- * A holder who left, or who cancelled a plot, had part of it back: through the bank or the till, or into the wallet
+ * A holder or an athlete who left, or who cancelled a plot, had part of it back: through the bank or the till, or into the wallet
  * without an order of its own (what is later bought with it is a sale again). By the day that it went; whatever its sale
  * was settled in.
  */
-async function collectPartsGivenBack(tx: Tx, draft: Draft, kind: 'passes' | 'plots'): Promise<void> {
+async function collectPartsGivenBack(tx: Tx, draft: Draft, kind: keyof typeof GIVEN_BACK_OF): Promise<void> {
   await tx.query(
     `insert into settlement_item (settlement_id, side, refund_id, amount_cents)
-     select $1, 'refund', x.id, -x.amount_cents from refund x where x.${kind === 'passes' ? 'season_pass_id' : 'plot_sale_id'} is not null and x.state = 'done'
+     select $1, 'refund', x.id, -x.amount_cents from refund x where x.${GIVEN_BACK_OF[kind]} is not null and x.state = 'done'
        and (x.done_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('refund_id', 'refund')}`,
     [draft.id, draft.periodTo],
   );
-  if (kind === 'plots') return;
+  if (kind !== 'passes') return;
   await tx.query(
     `insert into settlement_item (settlement_id, side, wallet_entry_id, amount_cents)
      select $1, 'refund', x.id, -x.amount_cents from wallet_entry x

@@ -99,8 +99,9 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
        from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1
          group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
       union all
-     select i.side, null, case when r.plot_sale_id is null then 'Devoluciones por baja de abonos'
-       else 'Devoluciones por cancelación de parcelas' end, o.channel, p.method, coalesce(v.vat_bp, 0), count(*)::int,
+     select i.side, null, case when r.plot_sale_id is not null then 'Devoluciones por cancelación de parcelas'
+       when r.enrolment_id is not null then 'Devoluciones de cuotas de cantera'
+       else 'Devoluciones por baja de abonos' end, o.channel, p.method, coalesce(v.vat_bp, 0), count(*)::int,
        sum(i.amount_cents)::int, -sum(round(-i.amount_cents * v.vat_bp / (10000.0 + v.vat_bp)))::int
        from settlement_item i join refund r on r.id = i.refund_id join "order" o on o.id = r.order_id
          join payment p on p.id = r.payment_id left join lateral ${PART_VAT} v on true

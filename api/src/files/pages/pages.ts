@@ -84,7 +84,7 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
     }
     if (admin) return sendFile(req, res, index, false);
     void Promise.all([pageStatus(shop, url), style.face()]).then(([status, face]) => {
-      const font = face && fontFile(front.root, face);
+      const font = face && !TEXT_FIRST.test(url) && fontFile(front.root, face);
       if (font)
         res.setHeader(
           'Link',
@@ -96,6 +96,12 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
     });
   };
 }
+
+/**
+ * Pages that are words for a family in a hurry: the code comes first and the typeface after it, whose stand-in takes the
+ * same room (storefront base.css). A page where one line more would move the rest keeps it ahead.
+ */
+const TEXT_FIRST = /^\/(perfil\/familia|cantera)\/?(\?|$)/;
 
 async function pageStatus(shop: Shop, url: string): Promise<number> {
   if ((await shop.maintenance()) !== null) return 503;

@@ -29,6 +29,7 @@ import {
   type ReportParameter,
   type ReportRow,
   type RowActs,
+  type Ticks,
 } from './report-types';
 import {cellText} from './report-values';
 
@@ -46,6 +47,7 @@ interface Props {
   embedded?: boolean;
   /** What may be done with a row, at its end; `reload` asks the report anew. */
   rowActs?: RowActs;
+  ticks?: Ticks;
 }
 
 export function ReportScreen(props: Props) {
@@ -68,6 +70,7 @@ function KnownReport({
   actions,
   embedded = false,
   rowActs,
+  ticks,
   head,
 }: Props & {head: ReportHead}) {
   const [search, setSearch] = useSearchParams();
@@ -146,7 +149,13 @@ function KnownReport({
           Elige {lacking.map(parameter => parameter.label.toLowerCase()).join(' y ')} para ver el informe.
         </Alert>
       ) : (
-        <ReportBody report={report.data} error={report.error} rowActs={rowActs} reload={() => void report.refetch()} />
+        <ReportBody
+          report={report.data}
+          error={report.error}
+          rowActs={rowActs}
+          ticks={ticks}
+          reload={() => void report.refetch()}
+        />
       )}
     </>
   );
@@ -156,11 +165,13 @@ function ReportBody({
   report,
   error,
   rowActs,
+  ticks,
   reload,
 }: {
   report: Report | undefined;
   error: unknown;
   rowActs: RowActs | undefined;
+  ticks: Ticks | undefined;
   reload: () => void;
 }) {
   if (error !== null) return <LoadProblem error={error} />;
@@ -186,7 +197,11 @@ function ReportBody({
         </Card>
       )}
       <Card>
-        <ReportTable report={report} acts={rowActs && (row => rowActs(row, reload))} />
+        <ReportTable
+          report={report}
+          acts={rowActs && (row => rowActs(row, reload))}
+          ticks={ticks && {...ticks, acts: ids => ticks.acts(ids, reload)}}
+        />
       </Card>
     </>
   );

@@ -1,24 +1,36 @@
 // The rows of a report: sorted by a click on a column, the sums below, a page at a time.
 import {useMemo, useState, type ReactNode} from 'react';
 import {Link} from 'react-router';
+import Checkbox from '@mui/material/Checkbox';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
+import {visuallyHidden} from '../fields/visually-hidden';
 import {formatCount} from '../words/count';
 import {plural} from '../words/plural';
-import type {Report, ReportColumn, ReportRow} from './report-types';
+import type {Report, ReportColumn, ReportRow, Ticks} from './report-types';
 import {cellLink, cellText, compareRows} from './report-values';
 
 const page = 200;
 const isFigure = ({kind}: ReportColumn): boolean => kind === 'int' || kind === 'cents' || kind === 'percentBp';
+
+const turned = (ids: readonly number[], id: number): number[] =>
+  ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id];
 
 interface Sort {
   key: string;
   down: boolean;
 }
 
-export function ReportTable({report, acts}: {report: Report; acts?: (row: ReportRow) => ReactNode}) {
+interface Props {
+  report: Report;
+  acts?: (row: ReportRow) => ReactNode;
+  ticks?: Omit<Ticks, 'acts'> & {acts: (ids: readonly number[]) => ReactNode};
+}
+
+export function ReportTable({report, acts, ticks}: Props) {
+  const [ticked, setTicked] = useState<readonly number[]>([]);
   const [sort, setSort] = useState<Sort | null>(null);
   const [shown, setShown] = useState(page);
   const rows = useMemo(() => {
@@ -36,8 +48,28 @@ export function ReportTable({report, acts}: {report: Report; acts?: (row: Report
   const hasTotals = report.columns.some(column => column.total === true);
   const turn = (key: string): void =>
     setSort(sort?.key === key ? (sort.down ? null : {key, down: true}) : {key, down: false});
+  // What was done may have taken rows away.
+  const all = ticks === undefined ? [] : rows.map(ticks.idOf);
+  const chosen = all.filter(id => ticked.includes(id));
   return (
     <>
+      {ticks !== undefined && (
+        <Box
+          role="group"
+          aria-label="Con lo elegido"
+          sx={{display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, alignItems: 'center'}}
+        >
+          <Button size="small" onClick={() => setTicked(chosen.length === all.length ? [] : all)}>
+            {chosen.length === all.length ? 'No elegir ninguno' : `Elegir los ${formatCount(all.length)}`}
+          </Button>
+          {chosen.length > 0 && (
+            <>
+              <strong aria-live="polite">{plural(chosen.length, 'elegido', 'elegidos')}</strong>
+              {ticks.acts(chosen)}
+            </>
+          )}
+        </Box>
+      )}
       <Box sx={{overflowX: 'auto'}} tabIndex={0} role="group" aria-label={report.title}>
         <Box
           component="table"
@@ -68,6 +100,13 @@ export function ReportTable({report, acts}: {report: Report; acts?: (row: Report
         >
           <thead>
             <tr>
+              {ticks && (
+                <th scope="col">
+                  <Box component="span" sx={visuallyHidden}>
+                    Elegir
+                  </Box>
+                </th>
+              )}
               {report.columns.map(column => (
                 <th
                   key={column.key}
@@ -93,12 +132,25 @@ export function ReportTable({report, acts}: {report: Report; acts?: (row: Report
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row, at) => (
-              <Row key={at} columns={report.columns} row={row} acts={acts} />
+              <Row key={at} columns={report.columns} row={row} acts={acts}>
+                {ticks && (
+                  <td>
+                    <Checkbox
+                      size="small"
+                      checked={ticked.includes(ticks.idOf(row))}
+                      onChange={() => setTicked(turned(ticked, ticks.idOf(row)))}
+                      sx={{p: 0.25}}
+                      slotProps={{input: {'aria-label': `Elegir a ${ticks.nameOf(row)}`}}}
+                    />
+                  </td>
+                )}
+              </Row>
             ))}
           </tbody>
           {hasTotals && (
             <tfoot>
               <tr>
+                {ticks && <td />}
                 {report.columns.map((column, at) =>
                   at === 0 && column.total !== true ? (
                     <th key={column.key} scope="row">
@@ -132,13 +184,16 @@ function Row({
   columns,
   row,
   acts,
+  children,
 }: {
   columns: readonly ReportColumn[];
   row: ReportRow;
   acts: ((row: ReportRow) => ReactNode) | undefined;
+  children?: ReactNode;
 }) {
   return (
     <tr>
+      {children}
       {columns.map((column, at) => {
         const text = cellText(column, row[column.key]);
         const link = cellLink(column, row);

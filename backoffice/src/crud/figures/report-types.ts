@@ -19,3 +19,10 @@ export const cellKind = ({kind}: ReportColumn): CellKind =>
   kind === 'int' || kind === 'cents' || kind === 'percentBp' ? kind : 'text';
 
 export type RowActs = (row: ReportRow, reload: () => void) => ReactNode;
+
+/** Rows can be ticked, each known by this; what is done with all of them. */
+export interface Ticks {
+  idOf: (row: ReportRow) => number;
+  nameOf: (row: ReportRow) => string;
+  acts: (ids: readonly number[], reload: () => void) => ReactNode;
+}

@@ -282,6 +282,8 @@ export const mailOutcomes = choicesOf<Enum<'ReceivedMail', 'outcome'>>({
   dropped: ['Sin atender', 'warn'],
   unreadable: ['No se pudo leer', 'bad'],
   too_large: ['Demasiado grande', 'bad'],
+  bounce: ['Correo devuelto', 'warn'],
+  complaint: ['Queja', 'bad'],
 });
 export const caseSources = choicesOf<Enum<'ProtectedCase', 'source'>>({
   customer: 'Cliente',

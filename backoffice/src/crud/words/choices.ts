@@ -196,6 +196,7 @@ export const mailStates = choicesOf<Enum<'MailMessage', 'state'>>({
   sent: ['Enviado', 'good'],
   failed: ['Fallido', 'bad'],
   outbox: ['En la bandeja', 'info'],
+  bounced: ['Devuelto', 'bad'],
 });
 
 export const incidentStates = choicesOf<Enum<'Incident', 'state'>>({

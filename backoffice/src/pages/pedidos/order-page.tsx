@@ -23,6 +23,7 @@ import {AttendeesDialog, nameable} from './attendees-dialog';
 import {movable, MoveDialog} from './move-dialog';
 import {OrderAnswers} from './order-answers';
 import {OrderLines} from './order-lines';
+import {OrderInvoices} from './order-invoices';
 import {OrderMoney} from './order-money';
 import {OrderShop} from './order-shop';
 import {OrderSummary} from './order-summary';
@@ -122,6 +123,7 @@ export default function OrderPage() {
       <OrderAnswers order={order} />
       <OrderShop order={order} onChanged={() => void refetch()} />
       <OrderMoney order={order} onChanged={() => void refetch()} />
+      <OrderInvoices orderId={order.id} />
       <OrderTrail order={order} />
       {naming && (
         <AttendeesDialog

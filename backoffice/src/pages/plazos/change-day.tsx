@@ -20,7 +20,7 @@ export function ChangeDay({about, onChange, onClose}: Props) {
       onClose={onClose}
       onConfirm={reason => onChange(day, reason)}
     >
-      {about} Si su carnet estaba suspendido por él, vuelve a abrir.
+      {about} Si estaba suspendido por él, deja de estarlo.
       <TextField
         type="date"
         fullWidth

@@ -35,6 +35,7 @@ const KINDS: Record<AccountOrder['sells'], string> = {
   ticket_move: 'Cambio de butaca',
   supplement: 'Suplemento del abono',
   plot: 'Parcela',
+  academy: 'Cantera',
   goods: 'Productos y experiencias',
   donation: 'Donativo',
   other: 'Compra',

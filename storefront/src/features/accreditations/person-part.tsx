@@ -6,7 +6,7 @@ import {AskedFields} from '../../ui/forms/asked/asked-fields';
 import {SelectField, TextField} from '../../ui/forms/field';
 import {PaperInput} from '../../ui/forms/paper-input';
 import {Icon} from '../../ui/icon';
-import {shrinkPhoto} from './shrink-photo';
+import {shrinkPhoto} from '../../lib/forms/shrink-photo';
 
 interface Props {
   n: number;

@@ -10,14 +10,17 @@ export interface About {
   /** The link of an order. */
   reservation: string | null;
   passId: number | null;
+  /** Begun at the safe channel of the academy. */
+  isProtection: boolean;
 }
 
-/** From the address: `?reserva=…`, `?abono=…`. */
+/** From the address: `?reserva=…`, `?abono=…`, `?motivo=proteccion`. */
 export function aboutOf(search: URLSearchParams): About {
   const passId = Number(search.get('abono'));
   return {
     reservation: search.get('reserva'),
     passId: Number.isInteger(passId) && passId > 0 ? passId : null,
+    isProtection: search.get('motivo') === 'proteccion',
   };
 }
 

@@ -41,7 +41,13 @@ function Fields({account, about}: {account: Account | null; about: About}) {
   const [files, setFiles] = useState<CaseUpload[]>([]);
   const form = useForm(
     {
-      category: (about.reservation ? 'purchase' : about.passId ? 'pass' : '') as Category | '',
+      category: (about.isProtection
+        ? 'child_protection'
+        : about.reservation
+          ? 'purchase'
+          : about.passId
+            ? 'pass'
+            : '') as Category | '',
       title: '',
       body: '',
       contactName: account ? `${account.firstName} ${account.surname1}`.trim() : '',

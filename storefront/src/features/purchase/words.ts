@@ -143,6 +143,15 @@ const WORDS: Record<CheckoutResult['sells'], Words> = {
     next: {to: '/', label: 'Ir al inicio'},
     anew: {to: '/parcelas', label: 'Volver a las parcelas'},
   },
+  academy: {
+    ...receipt,
+    paidTitle: 'Cantera: pago recibido',
+    ifNotPaid: 'no se cobra nada y el plazo sigue pendiente; la plaza se guarda hasta el día que te dijimos',
+    stillKept: 'El plazo sigue pendiente: puedes volver a intentarlo.',
+    expired: 'El pago no llegó a tiempo. Si la plaza sigue guardada, puedes pagarla desde tu familia.',
+    next: {to: '/perfil/familia', label: 'Ver mi familia'},
+    anew: {to: '/perfil/familia', label: 'Ver mi familia'},
+  },
   other: {
     paidTitle: 'Pago hecho',
     sent: 'Te hemos enviado el justificante a',

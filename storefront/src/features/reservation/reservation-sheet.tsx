@@ -14,6 +14,7 @@ import {FixName} from './fix-name';
 import {MoveTicket} from './move-ticket';
 import {GiveTicket} from './give-ticket';
 import {missingNames, NameMissing} from './name-missing';
+import {OwnInvoices} from './own-invoices';
 import {Redemptions} from './redemptions';
 import {ResellTicket} from './resell-ticket';
 import {TicketCard} from './ticket-card';
@@ -184,6 +185,7 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
       <FixName hash={hash} reservation={reservation} />
       <MoveTicket hash={hash} reservation={reservation} onDone={onChanged} />
       <CancelTickets hash={hash} reservation={reservation} onDone={onChanged} />
+      {!reservation.isSoldOutside && reservation.totalCents > 0 && <OwnInvoices hash={hash} />}
       <AskAboutOrder hash={hash} />
       <p className="reservation-conditions muted">
         Organiza: {organizer.legalName}, NIF {organizer.nif}.{'\n'}

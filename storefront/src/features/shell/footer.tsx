@@ -3,6 +3,7 @@ import type {Part} from '../../lib/activities';
 import type {Site} from '../../lib/api/types';
 import {useSite} from '../../lib/site';
 import {PageLink} from '../../ui/page-link';
+import {FooterSignUp} from './footer-sign-up';
 import {HouseCrest} from './house-crest';
 
 /** Where there is something of it: a part of the shop, or what is sold now. */
@@ -22,6 +23,7 @@ const LINKS: [string, [to: string, text: string, only?: If][]][] = [
       ['/perfil', 'Tus entradas'],
       ['/abonos/nuevo', 'Hazte abonado', 'passes'],
       ['/abonos/renovar', 'Renueva tu abono', 'passes'],
+      ['/cantera', 'Cantera', 'academy'],
     ],
   ],
   [
@@ -75,6 +77,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+        {site?.hasNewsletters && <FooterSignUp />}
         <p className="footer-end small">
           <PageLink to="/login#personal">Acceso del personal</PageLink>
         </p>

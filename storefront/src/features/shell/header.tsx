@@ -24,11 +24,13 @@ export function Header() {
   const hasExperiences = useSells('experiences');
   const hasSupporters = useSells('supporters');
   const hasPlots = useSells('plots');
+  const hasAcademy = useUses('academy');
   const sold = [hasEventPacks, hasProducts, hasExperiences, hasSupporters, hasPlots].filter(
     sells => sells !== false,
   ).length;
   const rest = (
     <>
+      {hasAcademy && <NavLink to="/cantera">Cantera</NavLink>}
       {hasPlots && <NavLink to="/parcelas">Parcelas</NavLink>}
       {hasSupporters && <NavLink to="/simpatizantes">Simpatizantes</NavLink>}
       <NavLink to="/faqs">Preguntas</NavLink>

@@ -89,7 +89,6 @@ import type {
   SignUpQuoteRequest,
   SignUpRequest,
   Site,
-  Subscription,
   SupporterRenewal,
   SupporterRequest,
   SupporterTier,
@@ -354,10 +353,6 @@ export const api = {
     ),
   signUp: (order: SignUpRequest, key: string) => post<SignedUp>('/pass-signups', order, key),
 
-  subscription: (token: string) => get<Subscription>(`/subscription${query({token})}`),
-  leaveSubscription: (token: string) => post<Subscription>('/subscription/leave', {token}),
-  returnSubscription: (token: string) => post<Subscription>('/subscription/return', {token}),
-  askToLeave: (email: string) => post<{asked: boolean}>('/subscription/ask', {email}),
   confirmMailReceived: (key: string) => post<{isConfirmed: boolean}>('/mail-received', {key}),
 
   openCase: (ask: CaseRequest, key: string) => post<OpenedCase>('/cases', ask, key),

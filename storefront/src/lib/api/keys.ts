@@ -32,6 +32,7 @@ export const passChoicesKey = (passId: number) => `passes/${passId}/choices`;
 export const choicePlacesKey = (passId: number, sessionId: number, zoneId: number | null) =>
   `passes/${passId}/choices/${sessionId}/${zoneId ?? ''}`;
 export const instalmentsKey = (passId: number) => `passes/${passId}/instalments`;
+export const familyInstalmentsKey = (enrolmentId: number) => `family/instalments/${enrolmentId}`;
 export const passGuestsKey = (passId: number, sessionId: number) => `passes/${passId}/guests/${sessionId}`;
 export const seatChangeKey = (passId: number) => `passes/${passId}/seat-change`;
 export const freeListSeatsKey = (passId: number) => `passes/${passId}/free-seats`;

@@ -2,12 +2,12 @@
 // Where the document says «any object» (drawings, a bank's form), this file says what the storefront reads of it.
 import type {components, operations} from '../../../../openapi';
 
-type Answer<Name extends keyof operations> = operations[Name] extends {
+export type Answer<Name extends keyof operations> = operations[Name] extends {
   responses: {200: {content: {'application/json': infer Body}}};
 }
   ? Body
   : never;
-type Sent<Name extends keyof operations> = operations[Name] extends {
+export type Sent<Name extends keyof operations> = operations[Name] extends {
   requestBody: {content: {'application/json': infer Body}};
 }
   ? Body
@@ -128,9 +128,14 @@ export type CartQuestions = Answer<'getCartQuestions'>;
 export type AskedField = CartQuestions['fields'][number];
 export type KeptFile = Answer<'uploadAnswerFile'>;
 export type OwnPerson = CartQuestions['people'][number];
+export type OwnRenewal = Answer<'getOwnRenewals'>[number];
+export type RenewalAnswers = Sent<'answerRenewals'>;
+export type RenewalAnswered = Answer<'answerRenewals'>[number];
 export type SaidPerson = Sent<'keepOwnPerson'>;
 export type PeopleOfTickets = Sent<'nameOwnAttendees'>['people'];
 
+export type InvoiceRecipient = Sent<'exchangeOwnInvoices'>;
+export type OwnInvoice = Answer<'listOwnInvoices'>[number];
 export type Reservation = Answer<'getReservation'>;
 export type ReservationSession = Reservation['sessions'][number];
 export type ReservationTicket = ReservationSession['tickets'][number];
@@ -169,6 +174,8 @@ export type ScheduledInstalment = Schedule['instalments'][number];
 export type OwedByLink = Answer<'getPaymentLink'>;
 export type PayInstalments = Sent<'payMyInstalments'>;
 export type SignMandate = Sent<'signMyMandate'>;
+export type FamilyMeans = Sent<'setFamilyMeans'>;
+export type FamilyMeansSet = Answer<'setFamilyMeans'>;
 export type ToBank = Pick<Checkout, 'redirect'>;
 
 export type SeatChangeOffer = Answer<'getMySeatChange'>;
@@ -202,3 +209,18 @@ export type PassPapers = Answer<'listMyPassPapers'>;
 
 export type ShownAd = Answer<'listShownAds'>[number];
 export type SeenAd = Sent<'countSeenAd'>;
+
+export type School = NonNullable<Answer<'getSchool'>['school']>;
+export type SchoolCategory = School['categories'][number];
+export type OwnFamily = Answer<'getFamily'>;
+export type OwnChild = OwnFamily['children'][number];
+export type OwnEnrolment = OwnChild['enrolments'][number];
+export type OwnPaper = OwnChild['papers'][number];
+export type ImagePurpose = OwnChild['consents'][number]['purpose'];
+export type FamilyRequest = Sent<'enrolFamily'>;
+export type FamilyQuote = Answer<'quoteFamily'>;
+export type FamilySent = Answer<'enrolFamily'>;
+export type OwnChildChange = Sent<'changeOwnChild'>;
+export type OwnHealthAct = Sent<'actOnOwnHealth'>;
+export type OwnHealth = Answer<'actOnOwnHealth'>;
+export type Relation = FamilyRequest['relation'];

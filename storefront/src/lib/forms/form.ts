@@ -1,5 +1,5 @@
 // A form's values, its errors beside the fields, and a summary that takes the focus when sending fails.
-import {useRef, useState, type FormEvent} from 'react';
+import {useEffect, useRef, useState, type FormEvent} from 'react';
 import {arrive} from '../sale/arrival';
 import {asApiError, type ApiError} from '../api/request';
 
@@ -36,10 +36,16 @@ export function useForm<T extends object>(
   const summaryRef = useRef<HTMLDivElement>(null);
   const running = useRef(false);
 
+  const [refusals, setRefusals] = useState(0);
+  // Once the summary stands there: the next frame may come before it.
+  useEffect(() => {
+    if (refusals > 0) arrive(summaryRef.current);
+  }, [refusals]);
+
   const show = (found: Errors<T>, problem: ApiError | null) => {
     setErrors(found);
     setFailure(problem);
-    requestAnimationFrame(() => arrive(summaryRef.current));
+    setRefusals(count => count + 1);
   };
 
   const onSubmit = (event: FormEvent) => {

@@ -27,7 +27,7 @@ test('a newsletter is judged on what would be sent; its groups are kept, its pla
     );
   const judged = await check();
   expect(judged.audience.willGet).toBe(1);
-  expect(judged.checks.filter(one => one.result === 'bad').map(one => one.code)).toEqual(['sender', 'links']);
+  expect(judged.checks.filter(one => one.result === 'bad').map(one => one.code)).toEqual(['sender', 'server', 'links']);
   expect(
     must(await admin.get<{html: string; text: string}>(`/api/emails/boletines/${newsletter.id}/vista`)),
   ).toMatchObject({html: expect.stringContaining('Hola, Ana'), text: expect.stringContaining('/email/baja')});

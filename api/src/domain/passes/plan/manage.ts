@@ -1,17 +1,20 @@
 /**
  * What staff decide about one instalment, under its lock: another day, let off, not charged by itself for a while. What
  * the bank is deciding about at this moment is left alone; a pass that owes nothing overdue afterwards opens the gate
- * again at once.
+ * again at once, and an athlete trains again.
  */
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {moveOne, to} from '../../machines/move';
 import {allows, type StateOf} from '../../machines/registry';
+import {settleEnrolments} from '../../academy/money/pay';
+import {WITH_CONTRACT} from '../../instalments/contract';
 import {liftSuspension} from '../life/activate';
 
 export interface ManagedInstalment {
   id: number;
-  seasonPassId: number;
+  seasonPassId: number | null;
+  enrolmentId: number | null;
   state: StateOf<'instalment'>;
   dueOn: string;
   endsOn: string;
@@ -26,14 +29,14 @@ export const isOpenTo = (state: StateOf<'instalment'>, next: StateOf<'instalment
 /** Errors: `not_found` 404, `charge_under_way`, `wrong_state` 409. */
 async function lock(tx: Tx, instalmentId: number, next: StateOf<'instalment'> | null): Promise<ManagedInstalment> {
   const {rows} = await tx.query<ManagedInstalment>(
-    `select i.id, i.season_pass_id as "seasonPassId", i.state, i.due_on::text as "dueOn", l.ends_on::text as "endsOn",
+    `select i.id, i.season_pass_id as "seasonPassId", i.enrolment_id as "enrolmentId", i.state, i.due_on::text as "dueOn", l.ends_on::text as "endsOn",
       (now() at time zone 'Europe/Madrid')::date::text as "todayOn", i.retries_stopped_at is not null as "isStopped"
-       from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id
+       from ${WITH_CONTRACT} join season_list l on l.id = coalesce(p.season_list_id, e.season_list_id)
          where i.id = $1 for update of i`,
     [instalmentId],
   );
   const found = rows[0];
-  if (!found) throw notFound('No existe ese plazo, o no es de un abono.');
+  if (!found) throw notFound('No existe ese plazo, o no es de un abono ni de la cantera.');
   if (found.state === 'charging')
     throw conflict('charge_under_way', 'El banco está cobrando este plazo ahora mismo. Espera a que conteste.');
   if (next !== null && found.state !== next && !isOpenTo(found.state, next))
@@ -42,6 +45,12 @@ async function lock(tx: Tx, instalmentId: number, next: StateOf<'instalment'> | 
       found.state.startsWith('paid') ? 'Este plazo ya está pagado.' : 'Este plazo ya no admite ese cambio.',
     );
   return found;
+}
+
+/** What owes nothing overdue any more is used again at once. */
+async function follow(tx: Tx, {seasonPassId, enrolmentId}: ManagedInstalment): Promise<void> {
+  if (seasonPassId !== null) await liftSuspension(tx, [seasonPassId]);
+  if (enrolmentId !== null) await settleEnrolments(tx, [enrolmentId]);
 }
 
 /** From today on, within the season. What had fallen due is to come again. Answers the day before. */
@@ -57,7 +66,7 @@ export async function changeDueDay(tx: Tx, instalmentId: number, dueOn: string):
     set: `due_on = $2, grace_until_on = null, attempts = 0, last_error = ''`,
     values: [dueOn],
   });
-  await liftSuspension(tx, [found.seasonPassId]);
+  await follow(tx, found);
   return {before: found.dueOn};
 }
 
@@ -76,7 +85,7 @@ export async function waiveInstalment(tx: Tx, instalmentId: number, reason: stri
     set: 'fee_cents = fee_paid_cents, note = $2',
     values: [reason],
   });
-  await liftSuspension(tx, [found.seasonPassId]);
+  await follow(tx, found);
 }
 
 /** While it stands neither a card nor a remittance asks for it; the calendar goes on. */
