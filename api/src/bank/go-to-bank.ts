@@ -20,6 +20,10 @@ export const CHECKOUT = obj(
 );
 export type Checkout = Infer<typeof CHECKOUT>;
 
+/** The form that takes a card to the bank to be looked at. */
+export const TO_BANK = obj({redirect: obj({url: str(), fields: record('campos del formulario para el banco')})});
+export type ToBank = Infer<typeof TO_BANK>;
+
 /**
  * Who comes back by the bank's «no» is asked nothing and told that it does not look paid; what is true is still asked
  * of the bank.
@@ -67,4 +71,33 @@ export function paidForNothing({config}: Runtime, order: {id: number; number: st
     resultUrl: `/compra/${checkoutToken}/gratis`,
     redirect: null,
   };
+}
+
+/**
+ * Takes a card to the bank that looks at it for `amountCents` and takes nothing; `agree` stores what its owner agreed to,
+ * under the bank's number, before. They come back to `page` with `?tarjeta=guardada` or `?tarjeta=no`.
+ */
+export async function takeCardToBank(
+  {config, gateway}: Runtime,
+  card: {amountCents: number; title: string; titular: string; page: string},
+  agree: (gatewayOrder: string) => Promise<unknown>,
+): Promise<ToBank> {
+  const {bankTerminalId, numberAt} = gateway.begin();
+  const gatewayOrder = numberAt(bankTerminalId);
+  await agree(gatewayOrder);
+  const back = (word: string) => `${config.publicUrl}${card.page}?tarjeta=${word}`;
+  const redirect = gateway.redirect(
+    {
+      gatewayOrder,
+      amountCents: card.amountCents,
+      method: 'card',
+      urlOk: back('guardada'),
+      urlKo: back('no'),
+      description: `${card.title}: guardar tarjeta`,
+      titular: card.titular,
+      takesNothing: true,
+    },
+    bankTerminalId,
+  );
+  return {redirect};
 }

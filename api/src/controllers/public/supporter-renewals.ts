@@ -9,6 +9,7 @@ import {type Actor, asCustomer, writeAudit} from '../../auth/audit';
 import type {AuditAction} from '../../auth/audit-actions';
 import {customerOf} from '../../auth/customer-session';
 import {openSignedNumber} from '../../auth/token';
+import {takeCardToBank, TO_BANK, type ToBank} from '../../bank/go-to-bank';
 import {Database} from '../../db';
 import {requireOwnSupporter} from '../../domain/supporters/own-supporter';
 import {agreeToRenewByCard, readRenewalConsent, removeSupporterCard} from '../../domain/supporters/renewal/card';
@@ -20,7 +21,7 @@ import {bool, cents, day, id, obj, oneOf, orNull, str, type Infer} from '../../r
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {ID, KEY} from '../admin/parameters';
-import {NEW_CARD, REMOVED, TO_BANK} from './passes/shapes/instalment-shapes';
+import {NEW_CARD, REMOVED} from './passes/shapes/instalment-shapes';
 
 const RENEWAL = obj(
   {
@@ -63,7 +64,7 @@ export class SupporterRenewalsController {
     @param.path.integer('id', ID) supporterId: number,
     @requestBody(jsonBody(NEW_CARD)) body: Infer<typeof NEW_CARD>,
     @param.header.string('Idempotency-Key', KEY) keyHeader: string,
-  ): Promise<Infer<typeof TO_BANK>> {
+  ): Promise<ToBank> {
     const customerId = await this.own(this.db, supporterId);
     const key = idempotencyKey(keyHeader);
     await slowDown(this.db, `card-change:${customerId}`, 10, 10);
@@ -71,25 +72,14 @@ export class SupporterRenewalsController {
       await this.own(tx, supporterId);
       return once(tx, `supporter-card:${supporterId}`, key, body, async () => {
         const {consentText, priceCents, tierName, holderName} = await readRenewalConsent(tx, supporterId);
-        const {bankTerminalId, numberAt} = this.runtime.gateway.begin();
-        const gatewayOrder = numberAt(bankTerminalId);
-        await agreeToRenewByCard(tx, {gatewayOrder, customerId, supporterId, consentText, ip: this.actor.ip});
-        await this.note(tx, customerId, 'change_card', supporterId);
-        const back = (word: string) => `${this.runtime.config.publicUrl}/simpatizantes?tarjeta=${word}`;
-        const redirect = this.runtime.gateway.redirect(
-          {
-            gatewayOrder,
-            amountCents: priceCents,
-            method: 'card',
-            urlOk: back('guardada'),
-            urlKo: back('no'),
-            description: `${tierName}: guardar tarjeta`,
-            titular: holderName,
-            takesNothing: true,
+        return takeCardToBank(
+          this.runtime,
+          {amountCents: priceCents, title: tierName, titular: holderName, page: '/simpatizantes'},
+          async gatewayOrder => {
+            await agreeToRenewByCard(tx, {gatewayOrder, customerId, supporterId, consentText, ip: this.actor.ip});
+            await this.note(tx, customerId, 'change_card', supporterId);
           },
-          bankTerminalId,
         );
-        return {redirect};
       });
     });
   }

@@ -1,6 +1,16 @@
 /** The house around the sale: people who write to us, the till, the academy, mail, files that are taken in. */
 import {machine, VERSION_AND_TIME} from './machine';
 
+/** One message of a campaign to one address, whatever the campaign is (messaging/campaigns). */
+const CAMPAIGN_DELIVERY = {
+  queued: ['sent', 'failed', 'discarded'],
+  sent: ['delivered', 'bounced'],
+  delivered: ['bounced'],
+  bounced: [],
+  failed: ['queued'],
+  discarded: ['sent'], // cancelled while it was in hand
+} as const;
+
 export const HOUSE = {
   /** A case goes on until it is solved, and comes back when it was not. */
   case: machine(
@@ -220,14 +230,7 @@ export const HOUSE = {
       stamps: [],
       audit: {no: 'mass: it is itself the record of what was sent'},
     },
-    {
-      queued: ['sent', 'failed', 'discarded'],
-      sent: ['delivered', 'bounced'],
-      delivered: ['bounced'],
-      bounced: [],
-      failed: ['queued'],
-      discarded: ['sent'], // cancelled while it was in hand
-    },
+    CAMPAIGN_DELIVERY,
   ),
   /** As a newsletter; those that failed may be tried again. */
   announcement: machine(
@@ -255,14 +258,7 @@ export const HOUSE = {
       stamps: [],
       audit: {no: 'mass: it is itself the record of what was sent'},
     },
-    {
-      queued: ['sent', 'failed', 'discarded'],
-      sent: ['delivered', 'bounced'],
-      delivered: ['bounced'],
-      bounced: [],
-      failed: ['queued'],
-      discarded: ['sent'], // cancelled while it was in hand
-    },
+    CAMPAIGN_DELIVERY,
   ),
   /** A batch of what goes out: written first, let go, stopped and let go on. */
   mailing: machine(

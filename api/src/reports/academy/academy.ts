@@ -20,6 +20,12 @@ export const CATEGORY = {
   resource: 'bases/categorias',
   optionText: 'fullName',
 } as const;
+export const ATHLETE = {key: 'athleteName', label: 'Deportista', kind: 'text', link: '/bases/:enrolmentId'} as const;
+export const GUARDIAN = [
+  {key: 'guardianName', label: 'Tutor', kind: 'text'},
+  {key: 'guardianPhone', label: 'Teléfono', kind: 'text'},
+] as const;
+export const GUARDIAN_EMAIL = {key: 'guardianEmail', label: 'Correo', kind: 'text'} as const;
 const OVERDUE = `i.due_on < current_date and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')`;
 const STATE_NAMES = `(case e.state when 'draft' then 'Borrador' when 'submitted' then 'Enviada' when 'documents_pending' then 'Faltan documentos' when 'waiting_list' then 'Lista de espera' when 'rejected' then 'Rechazada'
   when 'admitted' then 'Admitida' when 'payment_pending' then 'Pendiente de pago' when 'enrolled' then 'Inscrita' when 'suspended' then 'Suspendida por impago' when 'withdrawn' then 'Baja' else 'Finalizada' end)`;
@@ -37,7 +43,7 @@ export const academyAthletes: Report = {
   area: 'academy',
   parameters: [LIST, CATEGORY],
   columns: [
-    {key: 'athleteName', label: 'Deportista', kind: 'text', link: '/bases/:enrolmentId'},
+    ATHLETE,
     {key: 'birthYear', label: 'Año', kind: 'text'},
     {key: 'categoryName', label: 'Categoría', kind: 'text', link: '/bases/categorias/:categoryId/resumen'},
     {key: 'teamName', label: 'Equipo', kind: 'text'},
@@ -46,8 +52,7 @@ export const academyAthletes: Report = {
     {key: 'owedCents', label: 'Importe', kind: 'cents', total: true},
     {key: 'paidCents', label: 'Pagado', kind: 'cents', total: true},
     {key: 'overdueCents', label: 'Vencido', kind: 'cents', total: true},
-    {key: 'guardianName', label: 'Tutor', kind: 'text'},
-    {key: 'guardianPhone', label: 'Teléfono', kind: 'text'},
+    ...GUARDIAN,
   ],
   sql: `
 select e.id as "enrolmentId", e.age_category_id as "categoryId", e.athlete_name as "athleteName", extract(year
@@ -115,7 +120,7 @@ export const academyOverdue: Report = {
   area: 'academy',
   parameters: [LIST, CATEGORY],
   columns: [
-    {key: 'athleteName', label: 'Deportista', kind: 'text', link: '/bases/:enrolmentId'},
+    ATHLETE,
     {key: 'categoryName', label: 'Categoría', kind: 'text'},
     {key: 'n', label: 'Plazo', kind: 'text'},
     {key: 'dueOn', label: 'Venció', kind: 'day'},
@@ -124,9 +129,8 @@ export const academyOverdue: Report = {
     {key: 'paidCents', label: 'Pagado', kind: 'cents', total: true},
     {key: 'lackingCents', label: 'Falta', kind: 'cents', total: true},
     {key: 'attempts', label: 'Intentos', kind: 'int'},
-    {key: 'guardianName', label: 'Tutor', kind: 'text'},
-    {key: 'guardianPhone', label: 'Teléfono', kind: 'text'},
-    {key: 'guardianEmail', label: 'Correo', kind: 'text'},
+    ...GUARDIAN,
+    GUARDIAN_EMAIL,
   ],
   sql: `
 select e.id as "enrolmentId", e.athlete_name as "athleteName", c.name as "categoryName",
@@ -148,15 +152,14 @@ export const academyNotRenewed: Report = {
   area: 'academy',
   parameters: [LIST],
   columns: [
-    {key: 'athleteName', label: 'Deportista', kind: 'text', link: '/bases/:enrolmentId'},
+    ATHLETE,
     {key: 'birthYear', label: 'Año', kind: 'text'},
     {key: 'before', label: 'Estaba en', kind: 'text'},
     {key: 'next', label: 'Le toca', kind: 'text'},
     {key: 'free', label: 'Plazas libres', kind: 'int'},
     {key: 'overdueCents', label: 'Debe de antes', kind: 'cents', total: true},
-    {key: 'guardianName', label: 'Tutor', kind: 'text'},
-    {key: 'guardianPhone', label: 'Teléfono', kind: 'text'},
-    {key: 'guardianEmail', label: 'Correo', kind: 'text'},
+    ...GUARDIAN,
+    GUARDIAN_EMAIL,
   ],
   sql: `
 select e.id as "enrolmentId", e.athlete_name as "athleteName", extract(year from a.birth_on)::int::text as "birthYear",

@@ -1,7 +1,7 @@
 /** What families have still to do, to be reminded from the row: papers to bring, clothes to fetch. */
 import {DOCUMENT_NAMES} from '../../domain/academy/document-kinds';
 import type {Report} from '../../rest/report';
-import {CATEGORY, FIRST_GUARDIAN, LIST} from './academy';
+import {ATHLETE, CATEGORY, FIRST_GUARDIAN, GUARDIAN, GUARDIAN_EMAIL, LIST} from './academy';
 
 const NAMED_PAPERS = `(select string_agg(case k ${Object.entries(DOCUMENT_NAMES)
   .map(([kind, name]) => `when '${kind}' then '${name}'`)
@@ -17,14 +17,13 @@ export const academyDocuments: Report = {
   area: 'academy',
   parameters: [LIST, CATEGORY],
   columns: [
-    {key: 'athleteName', label: 'Deportista', kind: 'text', link: '/bases/:enrolmentId'},
+    ATHLETE,
     {key: 'categoryName', label: 'Categoría', kind: 'text'},
     {key: 'documents', label: 'Falta', kind: 'text'},
     {key: 'count', label: 'Documentos', kind: 'int', total: true},
     {key: 'remindedAt', label: 'Recordado', kind: 'instant'},
-    {key: 'guardianName', label: 'Tutor', kind: 'text'},
-    {key: 'guardianPhone', label: 'Teléfono', kind: 'text'},
-    {key: 'guardianEmail', label: 'Correo', kind: 'text'},
+    ...GUARDIAN,
+    GUARDIAN_EMAIL,
   ],
   sql: `
 select e.id as "enrolmentId", e.athlete_name as "athleteName", c.name as "categoryName", ${NAMED_PAPERS} as documents,
@@ -43,14 +42,13 @@ export const academyKitPending: Report = {
   area: 'academy',
   parameters: [LIST, CATEGORY],
   columns: [
-    {key: 'athleteName', label: 'Deportista', kind: 'text', link: '/bases/:enrolmentId'},
+    ATHLETE,
     {key: 'categoryName', label: 'Categoría', kind: 'text'},
     {key: 'garments', label: 'Prendas', kind: 'text'},
     {key: 'ready', label: 'Apartadas', kind: 'int', total: true},
     {key: 'waiting', label: 'Sin talla en almacén', kind: 'int', total: true},
     {key: 'slotAt', label: 'Turno', kind: 'instant'},
-    {key: 'guardianName', label: 'Tutor', kind: 'text'},
-    {key: 'guardianPhone', label: 'Teléfono', kind: 'text'},
+    ...GUARDIAN,
   ],
   sql: `
 select e.id as "enrolmentId", e.athlete_name as "athleteName", c.name as "categoryName", k.garments, k.ready, k.waiting,

@@ -4,8 +4,7 @@ import {get, param, post, requestBody, RestBindings, type Request} from '@loopba
 import {slowDown} from '../../../auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../auth/audit';
 import {customerOf} from '../../../auth/customer-session';
-import {signedId} from '../../../auth/token';
-import {CHECKOUT, type Checkout} from '../../../bank/go-to-bank';
+import {CHECKOUT, type Checkout, takeCardToBank, TO_BANK, type ToBank} from '../../../bank/go-to-bank';
 import {Database} from '../../../db';
 import {requireOwnEnrolment, requireOwnParts} from '../../../domain/academy/family/own-athletes';
 import {agreeToKeepCardForEnrolments, removeEnrolmentCard} from '../../../domain/academy/money/card';
@@ -25,7 +24,7 @@ import {bool, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shap
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../../admin/parameters';
-import {PAY, SCHEDULE, TO_BANK} from '../passes/shapes/instalment-shapes';
+import {PAY, SCHEDULE, showSchedule} from '../passes/shapes/instalment-shapes';
 
 const MEANS = obj({
   act: oneOf('keep_card', 'remove_card', 'sign_mandate', 'remove_mandate'),
@@ -52,15 +51,7 @@ export class FamilyPaymentsController {
   async schedule(@param.path.integer('enrolmentId', ID) enrolmentId: number): Promise<object> {
     await requireOwnEnrolment(this.db, await customerOf(this.db, this.request), enrolmentId);
     const schedule = await readEnrolmentSchedule(this.db, enrolmentId);
-    const {secret} = this.runtime.config;
-    return {
-      ...schedule,
-      mandateText: await readEnrolmentMandateText(this.db, enrolmentId),
-      instalments: schedule.instalments.map(({orderId, ...i}) => ({
-        ...i,
-        reservationHash: orderId === null ? null : signedId(secret, 'reservation', orderId),
-      })),
-    };
+    return showSchedule(schedule, await readEnrolmentMandateText(this.db, enrolmentId), this.runtime.config.secret);
   }
 
   @post(
@@ -164,37 +155,28 @@ export class FamilyPaymentsController {
   private async toBank(
     tx: Tx,
     {customerId, guardianId, enrolmentId}: {customerId: number; guardianId: number; enrolmentId: number},
-  ): Promise<Infer<typeof TO_BANK>> {
+  ): Promise<ToBank> {
     const schedule = await readEnrolmentSchedule(tx, enrolmentId);
     const next = schedule.instalments.find(i => i.canPay);
     if (!next) throw conflict('nothing_due', 'No queda ningún plazo que cobrar.');
-    const {bankTerminalId, numberAt} = this.runtime.gateway.begin();
-    const gatewayOrder = numberAt(bankTerminalId);
-    await agreeToKeepCardForEnrolments(tx, {
-      gatewayOrder,
-      customerId,
-      guardianId,
-      enrolmentIds: [enrolmentId],
-      consentText: schedule.consentText,
-      ip: this.actor.ip,
-    });
-    const back = (word: string) =>
-      `${this.runtime.config.publicUrl}/perfil/cantera/${enrolmentId}/plazos?tarjeta=${word}`;
     const {firstName, surname1} = await readGuardianBuyer(tx, guardianId);
-    return {
-      redirect: this.runtime.gateway.redirect(
-        {
+    return takeCardToBank(
+      this.runtime,
+      {
+        amountCents: next.amountCents,
+        title: schedule.title,
+        titular: `${firstName} ${surname1}`,
+        page: `/perfil/cantera/${enrolmentId}/plazos`,
+      },
+      gatewayOrder =>
+        agreeToKeepCardForEnrolments(tx, {
           gatewayOrder,
-          amountCents: next.amountCents,
-          method: 'card',
-          urlOk: back('guardada'),
-          urlKo: back('no'),
-          description: `${schedule.title}: guardar tarjeta`,
-          titular: `${firstName} ${surname1}`,
-          takesNothing: true,
-        },
-        bankTerminalId,
-      ),
-    };
+          customerId,
+          guardianId,
+          enrolmentIds: [enrolmentId],
+          consentText: schedule.consentText,
+          ip: this.actor.ip,
+        }),
+    );
   }
 }

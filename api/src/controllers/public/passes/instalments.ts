@@ -8,8 +8,7 @@ import {slowDown} from '../../../auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
 import {customerOf} from '../../../auth/customer-session';
-import {signedId} from '../../../auth/token';
-import {CHECKOUT, type Checkout} from '../../../bank/go-to-bank';
+import {CHECKOUT, type Checkout, takeCardToBank, TO_BANK, type ToBank} from '../../../bank/go-to-bank';
 import {Database} from '../../../db';
 import {agreeToKeepCard, removeCard} from '../../../domain/instalments/keep-card';
 import {putInstalmentsInCart} from '../../../domain/instalments/cart-instalments';
@@ -33,9 +32,9 @@ import {
   PAY,
   REMOVED,
   SCHEDULE,
+  showSchedule,
   SIGN_MANDATE,
   SIGNED_MANDATE,
-  TO_BANK,
 } from './shapes/instalment-shapes';
 
 const TAG = 'Mis plazos';
@@ -58,15 +57,7 @@ export class OwnInstalmentsController {
   async schedule(@param.path.integer('id', ID) passId: number): Promise<object> {
     await this.own(this.db, passId);
     const schedule = await readSchedule(this.db, passId);
-    const {secret} = this.runtime.config;
-    return {
-      ...schedule,
-      mandateText: await readMandateText(this.db, passId),
-      instalments: schedule.instalments.map(({orderId, ...i}) => ({
-        ...i,
-        reservationHash: orderId === null ? null : signedId(secret, 'reservation', orderId),
-      })),
-    };
+    return showSchedule(schedule, await readMandateText(this.db, passId), this.runtime.config.secret);
   }
 
   @post(
@@ -142,7 +133,7 @@ export class OwnInstalmentsController {
     @param.path.integer('id', ID) passId: number,
     @requestBody(jsonBody(NEW_CARD)) body: Infer<typeof NEW_CARD>,
     @param.header.string('Idempotency-Key', KEY) keyHeader: string,
-  ): Promise<Infer<typeof TO_BANK>> {
+  ): Promise<ToBank> {
     const customerId = await this.own(this.db, passId);
     const key = idempotencyKey(keyHeader);
     await slowDown(this.db, `card-change:${customerId}`, 10, 10);
@@ -152,32 +143,20 @@ export class OwnInstalmentsController {
         const schedule = await readSchedule(tx, passId);
         const next = schedule.instalments.find(i => i.canPay);
         if (!next) throw conflict('nothing_due', 'No queda ningún plazo que cobrar.');
-        const {bankTerminalId, numberAt} = this.runtime.gateway.begin();
-        const gatewayOrder = numberAt(bankTerminalId);
-        await agreeToKeepCard(tx, {
-          gatewayOrder,
-          customerId,
-          seasonPassId: passId,
-          consentText: schedule.consentText,
-          ip: this.actor.ip,
-        });
-        await this.note(tx, customerId, 'change_card', passId);
-        const {publicUrl} = this.runtime.config;
-        const back = (word: string) => `${publicUrl}/perfil/abono/${passId}/plazos?tarjeta=${word}`;
-        const redirect = this.runtime.gateway.redirect(
+        return takeCardToBank(
+          this.runtime,
           {
-            gatewayOrder,
             amountCents: next.amountCents,
-            method: 'card',
-            urlOk: back('guardada'),
-            urlKo: back('no'),
-            description: `${schedule.title}: guardar tarjeta`,
+            title: schedule.title,
             titular: schedule.holderName,
-            takesNothing: true,
+            page: `/perfil/abono/${passId}/plazos`,
           },
-          bankTerminalId,
+          async gatewayOrder => {
+            const {consentText} = schedule;
+            await agreeToKeepCard(tx, {gatewayOrder, customerId, seasonPassId: passId, consentText, ip: this.actor.ip});
+            await this.note(tx, customerId, 'change_card', passId);
+          },
         );
-        return {redirect};
       });
     });
   }

@@ -1,20 +1,7 @@
 /** What the page of instalments sends and gets, with an account or with a link. */
-import {
-  bool,
-  cents,
-  day,
-  id,
-  instant,
-  int,
-  isTrue,
-  list,
-  obj,
-  oneOf,
-  opt,
-  orNull,
-  record,
-  str,
-} from '../../../../rest/shape';
+import {signedId} from '../../../../auth/token';
+import type {Schedule} from '../../../../domain/instalments/read-schedule';
+import {bool, cents, day, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str} from '../../../../rest/shape';
 
 const STATE = str({
   enum: [
@@ -75,6 +62,16 @@ export const SCHEDULE = obj(
   'InstalmentSchedule',
 );
 
+/** A schedule as it is sent: its orders by the address that their owner opens. */
+export const showSchedule = (schedule: Schedule, mandateText: string | null, secret: string) => ({
+  ...schedule,
+  mandateText,
+  instalments: schedule.instalments.map(({orderId, ...i}) => ({
+    ...i,
+    reservationHash: orderId === null ? null : signedId(secret, 'reservation', orderId),
+  })),
+});
+
 export const OWED = obj(
   {
     title: str(),
@@ -97,7 +94,6 @@ export const PAY = obj({...WHICH, ...CHOICE});
 export const IN_CART = obj(WHICH);
 export const PAY_LINK = obj(CHOICE);
 export const NEW_CARD = obj({accept: isTrue('acepto que se guarde la tarjeta')});
-export const TO_BANK = obj({redirect: obj({url: str(), fields: record('campos del formulario para el banco')})});
 export const REMOVED = obj({removed: bool()});
 export const SIGN_MANDATE = obj({
   iban: str({minLength: 15, maxLength: 42, example: 'ES91 2100 0418 4502 0005 1332'}),
