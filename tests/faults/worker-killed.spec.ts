@@ -56,7 +56,7 @@ test(
     world = await makeWorld(shop.db, {rows: 30, seatsPerRow: 40, maxPerCustomer: 10});
     await shop.stop();
     const port = await freePort();
-    const env = {SMTP_URL: smtp.url, LOG_LEVEL: 'warn', DATABASE_POOL: '8'};
+    const env = {SMTP_URL: smtp.url, LOG_LEVEL: 'warn'};
     const chance = chanceOf('deaths');
     let seat = 2;
     let orders = 0;

@@ -4,6 +4,7 @@
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {create, type Font} from 'fontkit';
 import PDFDocument from 'pdfkit';
 import {INK} from './brand';
 
@@ -31,12 +32,17 @@ const FONT_FILES: Record<Face, string> = {
   bold: 'fira-sans-bold.ttf',
   display: 'fira-sans-extra-condensed-semibold.ttf',
 };
-const fontBytes = new Map<Face, Buffer>();
+const read = new Map<Face, Font>();
 
-function bytesOf(face: Face): Buffer {
-  let bytes = fontBytes.get(face);
-  if (!bytes) fontBytes.set(face, (bytes = readFileSync(path.join(FONT_DIR, FONT_FILES[face]))));
-  return bytes;
+/**
+ * A font for one document, with tables shared by all: it takes them in as letters ask for them, which costs half a second
+ * of everybody else's time and is the same for every document. The shapes that it hands out remember which letters they
+ * stood for (what is copied from the paper): those are the document's own.
+ */
+function fontOf(face: Face): Font {
+  let font = read.get(face);
+  if (!font) read.set(face, (font = create(readFileSync(path.join(FONT_DIR, FONT_FILES[face]))) as Font));
+  return Object.create(font, {_glyphs: {value: {}}}) as Font;
 }
 
 export interface PdfOptions {
@@ -68,7 +74,8 @@ export function openPdf(options: PdfOptions): PDFKit.PDFDocument {
   };
   // The type definitions do not know PDF/UA yet, pdfkit does.
   const doc = new PDFDocument(settings as unknown as PDFKit.PDFDocumentOptions);
-  for (const face of Object.keys(FONT_FILES) as Face[]) doc.registerFont(face, bytesOf(face));
+  // Nor that it takes a font that has been read.
+  for (const face of Object.keys(FONT_FILES) as Face[]) doc.registerFont(face, fontOf(face) as unknown as Uint8Array);
   return doc;
 }
 

@@ -1,6 +1,7 @@
 /**
  * PDF tickets, one A4 page each, accessible (PDF/UA: tagged, Spanish, titled, embedded fonts). They are made page
- * by page, giving other requests their turn between two pages, so a party of a hundred does not block the process.
+ * by page, giving other requests their turn before each, so that neither a party of a hundred nor several mails at once
+ * block the process.
  */
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {Writable} from 'node:stream';
@@ -68,7 +69,7 @@ async function drawPages(doc: PDFKit.PDFDocument, document: TicketDocument, void
   const terms = new Map<TicketSession, TermsLayout>();
   doc.addStructure(root);
   for (const [i, {session, ticket}] of pages.entries()) {
-    if (i > 0) await nextTurn();
+    await nextTurn();
     if (!terms.has(session))
       terms.set(session, layTerms(doc, termsOf(session), document.conditionsUrl, session.ad !== undefined));
     drawPage(doc, root, document, session, ticket, {page: i + 1, of: pages.length}, terms.get(session)!);
