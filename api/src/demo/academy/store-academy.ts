@@ -79,9 +79,9 @@ async function storeList(tx: Tx, firstYear: number, previousId: number | null, s
   );
   const id = rows[0]!.id;
   await tx.query(
-    `insert into academy_settings (season_list_id, renewal_opens_on, renewal_closes_on, signup_opens_on, signup_closes_on, min_age, max_age, max_instalments, sibling_discount_bp, payment_methods, required_documents, required_fields,
+    `insert into academy_settings (season_list_id, renewal_opens_on, renewal_closes_on, signup_opens_on, signup_closes_on, min_age, max_age, max_instalments, sibling_discount_bp, large_family_discount_bp, partner_discount_bp, partner_clubs, payment_methods, required_documents, required_fields,
                                    intro_html, consent_html, protocol_url, delegate_name, delegate_email, delegate_phone)
-     values ($1, $2, $3, $4, $5, 3, 18, 3, 1000, '{card,card_token,sepa,box_office}', '{photo,medical_check}', '{sizes,emergency_contacts}',
+     values ($1, $2, $3, $4, $5, 3, 18, 3, 1000, 1000, 1500, 'CD Río Verde, Escuela Municipal de Alameda', '{card,card_token,sepa,box_office}', '{photo,medical_check}', '{sizes,emergency_contacts}',
              '<p>La cantera de la UD Alameda forma a niñas y niños desde los tres años. La cuota incluye equipación, seguro y dos entrenamientos por semana.</p>',
              '<p>Las imágenes solo se publican con la autorización de quien tiene la patria potestad, para cada fin por separado, y se puede retirar en cualquier momento.</p>',
              'https://www.example.org/cantera/protocolo.pdf', 'Elvira Santos Campo', 'proteccion@example.org', '+34 910 000 124')`,

@@ -12,6 +12,8 @@ interface OfList {
   renewalClosesOn?: string | null;
   signupOpensOn?: string | null;
   signupClosesOn?: string | null;
+  partnerDiscountBp?: number;
+  partnerClubs?: string;
 }
 
 /** Errors: `invalid` 422 naming the field. */
@@ -30,4 +32,6 @@ export async function checkAcademyList(tx: Tx, before: OfList | null, data: OfLi
     throw invalid({renewalClosesOn: 'No puede ser anterior a la apertura.'});
   if (all.signupOpensOn && all.signupClosesOn && all.signupOpensOn > all.signupClosesOn)
     throw invalid({signupClosesOn: 'No puede ser anterior a la apertura.'});
+  if (all.partnerDiscountBp && !all.partnerClubs?.trim())
+    throw invalid({partnerClubs: 'Escribe qué clubes: las familias tienen que saber si es el suyo.'});
 }

@@ -6,6 +6,7 @@ export const DOCUMENT_KINDS = [
   'medical_check',
   'federation_authorisation',
   'large_family',
+  'partner_club',
   'other',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -18,8 +19,14 @@ export const DOCUMENT_NAMES: Record<DocumentKind, string> = {
   medical_check: 'reconocimiento médico',
   federation_authorisation: 'autorización federativa',
   large_family: 'título de familia numerosa',
+  partner_club: 'carné o certificado del club convenido',
   other: 'otro documento',
 };
 
 export const documentNames = (kinds: readonly DocumentKind[]): string =>
   kinds.map(kind => DOCUMENT_NAMES[kind]).join(', ');
+
+/** Over `enrolment e`: those that nobody has to send, and whose senders pay less. */
+export const OFFERED_KINDS = `(select coalesce(array_agg(o.kind), '{}') from academy_settings f, lateral (values
+  ('large_family', f.large_family_discount_bp), ('partner_club', f.partner_discount_bp)) o (kind, bp)
+  where f.season_list_id = e.season_list_id and o.bp > 0)`;

@@ -45,6 +45,8 @@ export class AcademySettings {
   @bp({optional: true, default: 0}) earlyDiscountBp?: number;
   @day({optional: 'null'}) earlyUntilOn?: string;
   @bp({optional: true, default: 0}) largeFamilyDiscountBp?: number;
+  @bp({optional: true, default: 0}) partnerDiscountBp?: number;
+  @text({optional: true, max: 300}) partnerClubs?: string;
   @int({optional: true, min: 1, max: 31, default: 20}) noticeDay?: number;
   @bp({optional: true, default: 0}) unusedRefundBp?: number;
   @tags(['card', 'card_token', 'sepa', 'box_office', 'transfer']) paymentMethods: string[];

@@ -109,6 +109,7 @@ export const documentKinds = choicesOf<Enum<'AthleteDocument', 'kind'>>({
   medical_check: 'Reconocimiento médico',
   federation_authorisation: 'Autorización federativa',
   large_family: 'Título de familia numerosa',
+  partner_club: 'Carné del club convenido',
   other: 'Otro',
 });
 

@@ -46,6 +46,8 @@ registerFields('conf-deportistas', {
   earlyDiscountBp: 'Descuento por pagar la temporada entera',
   earlyUntilOn: 'Pagándola hasta el',
   largeFamilyDiscountBp: 'Descuento por familia numerosa',
+  partnerDiscountBp: 'Descuento de clubes convenidos',
+  partnerClubs: 'Clubes convenidos',
   noticeDay: 'Avisar de una baja hasta el día',
   unusedRefundBp: 'Devolución de los meses sin usar',
   paymentMethods: 'Cómo se puede pagar',
@@ -138,6 +140,8 @@ function SettingsOf({list}: {list: AcademyList}) {
           unusedRefundBp: 0,
           earlyDiscountBp: 0,
           largeFamilyDiscountBp: 0,
+          partnerDiscountBp: 0,
+          partnerClubs: '',
           paymentMethods: ['card', 'box_office'],
           requiredDocuments: ['photo'],
           requiredFields: [],
@@ -191,6 +195,15 @@ const Inputs = () => (
         <PercentInput
           source="largeFamilyDiscountBp"
           helperText="Con el título de familia numerosa validado; se suma a los demás"
+        />
+        <PercentInput
+          source="partnerDiscountBp"
+          helperText="Con el carné o el certificado de su club validado; se suma a los demás"
+        />
+        <TextInput
+          source="partnerClubs"
+          slotProps={{htmlInput: {maxLength: 300}}}
+          helperText="Sus nombres, separados por comas: se leen en la página de la cantera"
         />
         <PercentInput source="earlyDiscountBp" helperText="Para quien elige un solo pago, hasta el día que se diga" />
         <DayInput source="earlyUntilOn" helperText="Vacío: no hay descuento por pagarla entera" />

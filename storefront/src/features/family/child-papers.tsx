@@ -1,4 +1,4 @@
-// The papers that a season asks of a child, each with what has become of it.
+// The papers that a season asks of a child, and those that lower its price, each with what has become of it.
 import {familyApi} from '../../lib/api/family-api';
 import type {OwnChild, OwnFamily, OwnPaper} from '../../lib/api/types';
 import {isPaperOpen as isOpen, PAPERS} from '../../lib/words/academy-words';
@@ -8,6 +8,7 @@ import {PaperInput} from '../../ui/forms/paper-input';
 
 const STATE: Record<OwnPaper['state'], [words: string, tone: string]> = {
   missing: ['Falta', 'warn'],
+  offered: ['Para pagar menos', ''],
   pending: ['Lo estamos mirando', ''],
   validated: ['Está bien', 'ok'],
   rejected: ['No vale', 'danger'],

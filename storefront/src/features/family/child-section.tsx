@@ -3,7 +3,7 @@ import {lazy, Suspense, useState} from 'react';
 import {familyApi} from '../../lib/api/family-api';
 import {asApiError} from '../../lib/api/request';
 import type {OwnChild, OwnChildChange, OwnEnrolment, OwnFamily} from '../../lib/api/types';
-import {isPaperOpen, STATES} from '../../lib/words/academy-words';
+import {isPaperLacking, STATES} from '../../lib/words/academy-words';
 import {euros, longDay, plainDay} from '../../lib/words/format';
 import {Button, ButtonLink} from '../../ui/button';
 import {Section} from '../../ui/section';
@@ -73,7 +73,7 @@ export function ChildSection({child, onChanged}: Props) {
         <ChildUrgent child={child} />
         <div>
           {child.papers.length > 0 && (
-            <Fold title="Documentos" {...papersWords(child)} isOpen={child.papers.some(isPaperOpen)}>
+            <Fold title="Documentos" {...papersWords(child)} isOpen={child.papers.some(isPaperLacking)}>
               <ChildPapers child={child} onChanged={onChanged} />
             </Fold>
           )}
@@ -110,7 +110,7 @@ export function ChildSection({child, onChanged}: Props) {
 }
 
 function papersWords({papers}: OwnChild): {says: string; tone?: 'warn'} {
-  const open = papers.filter(isPaperOpen).length;
+  const open = papers.filter(isPaperLacking).length;
   if (open > 0) return {says: open === 1 ? 'Falta 1' : `Faltan ${open}`, tone: 'warn'};
   return {says: papers.some(({state}) => state === 'pending') ? 'Los estamos mirando' : 'Todo bien'};
 }

@@ -23,10 +23,13 @@ export const PAPERS: Record<OwnPaper['kind'], string> = {
   medical_check: 'Reconocimiento médico',
   federation_authorisation: 'Autorización federativa',
   large_family: 'Título de familia numerosa',
+  partner_club: 'Carné o certificado del club convenido',
   other: 'Otro documento',
 };
-/** What is to be sent: nothing was, or it does not stand. */
-export const isPaperOpen = ({state}: OwnPaper) => state === 'missing' || state === 'rejected' || state === 'expired';
+/** What may be sent: nothing was, or it does not stand. */
+export const isPaperOpen = ({state}: OwnPaper) => state !== 'pending' && state !== 'validated';
+/** What has to be sent. */
+export const isPaperLacking = (paper: OwnPaper) => paper.isAsked && isPaperOpen(paper);
 export const STATES: Record<OwnEnrolment['state'], string> = {
   draft: 'Sin enviar',
   submitted: 'Solicitud enviada',

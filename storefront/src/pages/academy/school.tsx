@@ -77,6 +77,12 @@ function Offer({school}: {school: School}) {
           La edad va por año de nacimiento: de {school.minAge} a {school.maxAge} años.
           {school.siblingDiscountBp > 0 &&
             ` Desde el segundo hijo se descuenta el ${percent(school.siblingDiscountBp)} %.`}
+          {school.largeFamilyDiscountBp > 0 &&
+            ` Con título de familia numerosa, el ${percent(school.largeFamilyDiscountBp)} %.`}
+          {school.partnerDiscountBp > 0 &&
+            ` Si viene de un club convenido (${school.partnerClubs}), el ${percent(school.partnerDiscountBp)} %.`}
+          {school.largeFamilyDiscountBp + school.partnerDiscountBp > 0 &&
+            ' Se manda el título o el carné desde «Mi familia»; mejor antes de tener plaza, que es cuando se fija el precio.'}
         </p>
       </Section>
       <Section title="Pago y documentos">

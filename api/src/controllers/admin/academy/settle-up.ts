@@ -1,4 +1,4 @@
-/** The price of an enrolment changes with its category, or its family leaves: seen first, then done. */
+/** The price of an enrolment changes with its category or a discount, or its family leaves: seen first, then done. */
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
@@ -13,7 +13,7 @@ import {SETTLED} from '../../settled';
 import {ID, KEY} from '../parameters';
 
 const BODY = obj({
-  act: oneOf('category', 'leave'),
+  act: oneOf('category', 'discount', 'leave'),
   ageCategoryId: opt(orNull(id())),
   overrideReason: opt(orNull(str({maxLength: 300}))),
   reason: opt(orNull(str({maxLength: 300}))),
@@ -33,7 +33,7 @@ export class SettleUpController {
       permission: {area: 'academy', action: 'edit'},
       errors: [404, 409],
       id: 'settleEnrolment',
-      summary: 'Cambiar de categoría o dar de baja, con lo que cambia en su dinero',
+      summary: 'Cambiar de categoría, aplicar un descuento o dar de baja, con lo que cambia en su dinero',
       answer: SETTLED,
     }),
   )

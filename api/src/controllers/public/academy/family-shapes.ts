@@ -58,6 +58,9 @@ export const SCHOOL = obj(
         maxAge: int(),
         maxInstalments: int(),
         siblingDiscountBp: int(),
+        largeFamilyDiscountBp: int(),
+        partnerDiscountBp: int(),
+        partnerClubs: str(),
         paymentMethods: list(str()),
         requiredDocuments: list(KIND),
         requiredFields: list(str()),
@@ -209,7 +212,9 @@ export const OWN_FAMILY = obj(
         photoAt: orNull(instant()),
         consents: list(obj({purpose: PURPOSE, isGranted: bool(), isRefusedByOther: bool()})),
         other: orNull(obj({firstName: str(), state: oneOf('linked', 'invited', 'unknown')})),
-        papers: list(obj({kind: KIND, state: oneOf(...PAPER_STATES), note: str(), expiresOn: orNull(day())})),
+        papers: list(
+          obj({kind: KIND, isAsked: bool(), state: oneOf(...PAPER_STATES), note: str(), expiresOn: orNull(day())}),
+        ),
         enrolments: list(
           obj({
             id: id(),

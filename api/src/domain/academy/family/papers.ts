@@ -5,7 +5,7 @@
 import {DomainError} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {changeEnrolmentState} from '../change-enrolment-state';
-import {type DocumentKind, documentNames} from '../document-kinds';
+import {type DocumentKind, documentNames, OFFERED_KINDS} from '../document-kinds';
 import type {EnrolmentState} from '../enrolment-states';
 
 /** Over `enrolment e`: the kinds that are asked of it. */
@@ -13,12 +13,15 @@ export const ASKED_KINDS = `(select array_agg(distinct k) from academy_settings 
   unnest(s.required_documents || c.required_documents) k
   where s.season_list_id = e.season_list_id and c.id = e.age_category_id)`;
 
+/** One that lowers the price and was sent is waited for as well: being admitted fixes the price. */
 export async function missingPapers(tx: Tx, enrolmentId: number): Promise<DocumentKind[]> {
   const {rows} = await tx.query<{kind: DocumentKind}>(
     `select k.kind from enrolment e, unnest(${ASKED_KINDS}) k (kind)
       where e.id = $1 and not exists (select 1 from athlete_document d where d.athlete_id = e.athlete_id
         and d.kind = k.kind and d.state = 'validated'
-        and (d.expires_on is null or d.expires_on >= (now() at time zone 'Europe/Madrid')::date)) order by 1`,
+        and (d.expires_on is null or d.expires_on >= (now() at time zone 'Europe/Madrid')::date))
+     union select d.kind from enrolment e join athlete_document d on d.athlete_id = e.athlete_id
+      where e.id = $1 and d.state = 'pending' and d.kind = any(${OFFERED_KINDS}) order by 1`,
     [enrolmentId],
   );
   return rows.map(({kind}) => kind);

@@ -3,18 +3,20 @@
  * mail or document of theirs, and none of the child's, which may be theirs too.
  */
 import type {Tx} from '../../../tx';
-import {type DocumentKind, documentNames} from '../document-kinds';
+import {documentNames, type DocumentKind, OFFERED_KINDS} from '../document-kinds';
 import type {EnrolmentState} from '../enrolment-states';
 import {IMAGE_PURPOSES} from '../set-image-consent';
 import {WITH_PLACE} from '../money/settle-up';
 import {findOwnGuardian} from './own-guardian';
 import {ASKED_KINDS} from './papers';
 
-export const PAPER_STATES = ['missing', 'pending', 'validated', 'rejected', 'expired'] as const;
+export const PAPER_STATES = ['missing', 'offered', 'pending', 'validated', 'rejected', 'expired'] as const;
 export const NEXT_STEPS = ['send_papers', 'wait', 'wait_place', 'pay', 'none'] as const;
 
 export interface OwnPaper {
   kind: DocumentKind;
+  /** Else it is offered: who sends it pays less. */
+  isAsked: boolean;
   state: (typeof PAPER_STATES)[number];
   note: string;
   expiresOn: string | null;
@@ -79,12 +81,14 @@ select a.id, a.first_name as "firstName", trim(a.first_name || ' ' || a.surname1
     when g.invited_at is not null then 'invited' else 'unknown' end)
     from athlete_guardian o join guardian g on g.id = o.guardian_id
     where o.athlete_id = a.id and o.guardian_id <> $1 limit 1) as other,
-  coalesce((select json_agg(json_build_object('kind', k.kind, 'state', case when d.id is null then 'missing'
+  coalesce((select json_agg(json_build_object('kind', k.kind, 'isAsked', k.is_asked,
+    'state', case when d.id is null then case when k.is_asked then 'missing' else 'offered' end
     when d.state = 'validated' and d.expires_on < (now() at time zone 'Europe/Madrid')::date then 'expired'
     else d.state end, 'note', case when d.state = 'rejected' then d.note else '' end, 'expiresOn', d.expires_on)
-    order by k.kind)
-    from (select distinct unnest(${ASKED_KINDS}) as kind from enrolment e join season_list l on l.id = e.season_list_id
-      where e.athlete_id = a.id and ${CURRENT}) k
+    order by not k.is_asked, k.kind)
+    from (select k.kind, bool_or(k.is_asked) as is_asked from enrolment e join season_list l on l.id = e.season_list_id,
+      lateral (select unnest(${ASKED_KINDS}), true union all select unnest(${OFFERED_KINDS}), false) k (kind, is_asked)
+      where e.athlete_id = a.id and ${CURRENT} group by k.kind) k
     left join athlete_document d on d.athlete_id = a.id and d.kind = k.kind), '[]') as papers,
   coalesce((select json_agg(json_build_object('id', e.id, 'number', e.number, 'seasonName', l.name, 'categoryName',
     c.name, 'teamName', t.name, 'state', e.state, 'note', e.state_note, 'isCurrent', ${CURRENT}, 'amountCents',
@@ -109,7 +113,7 @@ export async function readFamily(tx: Tx, customerId: number) {
 }
 
 function withNext(e: OwnEnrolment, papers: readonly OwnPaper[]): OwnEnrolment {
-  const lacking = papers.filter(({state}) => state === 'missing' || state === 'rejected' || state === 'expired');
+  const lacking = papers.filter(({isAsked, state}) => isAsked && ['missing', 'rejected', 'expired'].includes(state));
   const isOpen = e.isCurrent && lacking.length > 0;
   return {
     ...e,

@@ -27,6 +27,9 @@ export interface School {
   maxAge: number;
   maxInstalments: number;
   siblingDiscountBp: number;
+  largeFamilyDiscountBp: number;
+  partnerDiscountBp: number;
+  partnerClubs: string;
   paymentMethods: string[];
   requiredDocuments: DocumentKind[];
   requiredFields: string[];
@@ -59,6 +62,8 @@ export async function readSchool(tx: Tx): Promise<School | null> {
       s.renewal_opens_on::text as "renewalOpensOn", s.renewal_closes_on::text as "renewalClosesOn",
       ${IS_RENEWAL_OPEN} as "isRenewalOpen", s.min_age as "minAge", s.max_age as "maxAge",
       s.max_instalments as "maxInstalments", s.sibling_discount_bp as "siblingDiscountBp",
+      s.large_family_discount_bp as "largeFamilyDiscountBp", s.partner_discount_bp as "partnerDiscountBp",
+      s.partner_clubs as "partnerClubs",
       s.payment_methods as "paymentMethods", s.required_documents as "requiredDocuments",
       s.required_fields as "requiredFields"
        from season_list l join academy_settings s on s.season_list_id = l.id

@@ -6,7 +6,7 @@ import {conflict, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {moveOne, to} from '../../machines/move';
 import {readPaper} from '../../media/read-paper';
-import {type DocumentKind, DOCUMENT_NAMES} from '../document-kinds';
+import {type DocumentKind, DOCUMENT_NAMES, OFFERED_KINDS} from '../document-kinds';
 import {requireOwnAthlete} from './own-athletes';
 import {ASKED_KINDS} from './papers';
 
@@ -27,7 +27,7 @@ export async function sendPaper(tx: Tx, customerId: number, ask: PaperSent): Pro
   if (ask.kind === 'photo' && paper.mimeType === 'application/pdf')
     throw invalid({file: 'La foto de carné tiene que ser una imagen: PNG o JPG.'});
   const asked = await tx.query(
-    `select 1 from enrolment e where e.athlete_id = $1 and exists (select 1 from unnest(${ASKED_KINDS}) k where k = $2)
+    `select 1 from enrolment e where e.athlete_id = $1 and $2 = any(${ASKED_KINDS} || ${OFFERED_KINDS})
       and e.state not in ('draft', 'rejected', 'withdrawn', 'finished')`,
     [ask.athleteId, ask.kind],
   );

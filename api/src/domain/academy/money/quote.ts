@@ -4,6 +4,7 @@
  * reservation is the first part of what is owed, not added to it.
  */
 import type {Tx} from '../../../tx';
+import type {DocumentKind} from '../document-kinds';
 
 export interface QuoteLine {
   concept: 'registration' | 'fee' | 'kit';
@@ -12,7 +13,7 @@ export interface QuoteLine {
 }
 
 export interface QuoteDiscount {
-  reason: 'siblings' | 'large_family' | 'early';
+  reason: 'siblings' | 'large_family' | 'partner_club' | 'early';
   text: string;
   amountCents: number;
 }
@@ -134,10 +135,12 @@ export interface Rights {
   isKitDue: boolean;
   siblingBp: number;
   largeFamilyBp: number;
+  partnerBp: number;
   earlyBp: number;
   isEarly: boolean;
   hasSiblings: boolean;
   isLargeFamily: boolean;
+  isOfPartner: boolean;
 }
 
 /**
@@ -147,6 +150,11 @@ export interface Rights {
 export const SAME_GUARDIAN = `(t.id = m.id or t.doc_no = m.doc_no or t.customer_id = m.customer_id
   or (t.email <> '' and lower(t.email) = lower(m.email) and (m.doc_no is null or t.doc_no is null)
     and fold(t.first_name || ' ' || t.surname1) = fold(m.first_name || ' ' || m.surname1)))`;
+
+/** Over `asked q` (SQL): a good paper of that kind. */
+const SHOWS = (kind: DocumentKind): string =>
+  `exists (select 1 from athlete_document d where d.athlete_id = q.athlete_id and d.kind = '${kind}'
+    and d.state = 'validated' and coalesce(d.expires_on >= (now() at time zone 'Europe/Madrid')::date, true))`;
 
 /** In the order of the asks. */
 async function readRights(tx: Tx, asks: readonly QuoteAsk[]): Promise<Rights[]> {
@@ -162,11 +170,11 @@ async function readRights(tx: Tx, asks: readonly QuoteAsk[]): Promise<Rights[]> 
             and e.state not in ('draft', 'rejected', 'withdrawn')
             and (q.enrolment_id is null or e.id < q.enrolment_id))
      select ${IS_KIT_DUE} as "isKitDue", coalesce(s.sibling_discount_bp, 0) as "siblingBp",
-       coalesce(s.large_family_discount_bp, 0) as "largeFamilyBp", coalesce(s.early_discount_bp, 0) as "earlyBp",
+       coalesce(s.large_family_discount_bp, 0) as "largeFamilyBp", coalesce(s.partner_discount_bp, 0) as "partnerBp",
+       coalesce(s.early_discount_bp, 0) as "earlyBp",
        coalesce(s.early_until_on >= (now() at time zone 'Europe/Madrid')::date, false) as "isEarly",
        w.n is not null as "hasSiblings",
-       exists (select 1 from athlete_document d where d.athlete_id = q.athlete_id and d.kind = 'large_family'
-         and d.state = 'validated' and coalesce(d.expires_on >= (now() at time zone 'Europe/Madrid')::date, true)) as "isLargeFamily"
+       ${SHOWS('large_family')} as "isLargeFamily", ${SHOWS('partner_club')} as "isOfPartner"
        from asked q left join academy_settings s on s.season_list_id = q.list_id left join with_siblings w on w.n = q.n
       order by q.n`,
     [
@@ -184,6 +192,7 @@ function discountsOf(ask: QuoteAsk, rights: Rights, amountCents: number): QuoteD
   const asked: [QuoteDiscount['reason'], string, number][] = [
     ['siblings', 'Hermanos en la cantera', rights.hasSiblings ? rights.siblingBp : 0],
     ['large_family', 'Familia numerosa', rights.isLargeFamily ? rights.largeFamilyBp : 0],
+    ['partner_club', 'Club convenido', rights.isOfPartner ? rights.partnerBp : 0],
     ['early', 'Temporada entera pagada por adelantado', ask.isWhole && rights.isEarly ? rights.earlyBp : 0],
   ];
   let left = amountCents;

@@ -1,5 +1,5 @@
 /**
- * The price of an enrolment that is paid for changes: another category, or its family leaves. More is added to the last
+ * The price of an enrolment that is paid for changes: another category, a paper that lowers it, or its family leaves. More is added to the last
  * part that is to come, or is a new part; less is let off from the last part on, and what was paid too much goes back the
  * way it came. What is shown before is the act itself, undone.
  */
@@ -21,7 +21,8 @@ export const WITH_PLACE: readonly string[] = ['payment_pending', 'enrolled', 'su
 
 export interface SettleUp {
   enrolmentId: number;
-  act: 'category' | 'leave';
+  /** `discount`: what is good by now and was not when the place was given. */
+  act: 'category' | 'discount' | 'leave';
   ageCategoryId: number | null;
   overrideReason: string;
   reason: string;
@@ -53,6 +54,7 @@ interface Row {
   ageCategoryId: number;
   amountCents: number;
   discountCents: number;
+  discountReason: string;
   paidCents: number;
   overrideCents: number | null;
   payerId: number | null;
@@ -69,7 +71,7 @@ export async function settleUp(tx: Tx, ask: SettleUp): Promise<SettledUp> {
   if (!WITH_PLACE.includes(row.state))
     throw conflict('wrong_state', 'Solo con la plaza dada: esta inscripción está en otro estado.');
   await tx.query('savepoint settle_up');
-  const done = ask.act === 'category' ? await changeCategory(tx, row, ask) : await leave(tx, row, ask);
+  const done = await ACTS[ask.act](tx, row, ask);
   if (ask.expectedRefundCents !== null && ask.expectedRefundCents !== done.refundCents)
     throw conflict('total_changed', 'Lo que se devuelve ha cambiado. Revísalo antes de seguir.', {
       refundCents: done.refundCents,
@@ -103,7 +105,7 @@ async function lockAll(tx: Tx, enrolmentId: number): Promise<number[]> {
 async function readRow(tx: Tx, id: number): Promise<Row> {
   const {rows} = await tx.query<Row>(
     `select e.id, e.state, e.kind, e.season_list_id as "seasonListId", e.athlete_id as "athleteId",
-      e.age_category_id as "ageCategoryId", e.amount_cents as "amountCents", e.discount_cents as "discountCents",
+      e.age_category_id as "ageCategoryId", e.amount_cents as "amountCents", e.discount_cents as "discountCents", e.discount_reason as "discountReason",
       e.paid_cents - ${HAD_BACK} as "paidCents", e.payer_guardian_id as "payerId",
       (select coalesce(sum(d.charged_cents), 0)::int from kit_delivery d where d.enrolment_id = e.id) as "lostCents",
       (select c.price_override_cents from academy_invitation_code c where c.id = e.academy_invitation_code_id
@@ -157,6 +159,42 @@ async function changeCategory(tx: Tx, row: Row, ask: SettleUp): Promise<SettledU
   );
   await settleEnrolments(tx, [row.id]);
   return {beforeCents, afterCents, paidCents: row.paidCents, ...parts, countedUntilOn: null, refundIds: [], toSend: []};
+}
+
+/** What it is discounted for already stays as it was reckoned. */
+async function addDiscounts(tx: Tx, row: Row): Promise<SettledUp> {
+  const quote = await quoteEnrolment(tx, {
+    ...row,
+    priceOverrideCents: row.overrideCents,
+    guardianId: row.payerId,
+    enrolmentId: row.id,
+  });
+  const known = row.discountReason.split('; ');
+  const more = quote.discounts.filter(({text}) => !known.includes(text));
+  const beforeCents = row.amountCents - row.discountCents;
+  const cents = Math.min(
+    beforeCents - row.lostCents,
+    more.reduce((sum, one) => sum + one.amountCents, 0),
+  );
+  if (cents <= 0)
+    throw conflict('wrong_state', 'No hay ningún descuento nuevo: ni título ni carné validado desde entonces.');
+  const reason = [...known, ...more.map(({text}) => text)].filter(Boolean).join('; ');
+  const {givenBackCents, ...parts} = await fitParts(tx, row.id, -cents, row.paidCents, reason);
+  await tx.query(
+    `update enrolment set discount_cents = discount_cents + $2, discount_reason = $3,
+      given_back_cents = given_back_cents + $4, version = version + 1, updated_at = now() where id = $1`,
+    [row.id, cents, reason, givenBackCents],
+  );
+  await settleEnrolments(tx, [row.id]);
+  return {
+    beforeCents,
+    afterCents: beforeCents - cents,
+    paidCents: row.paidCents,
+    ...parts,
+    countedUntilOn: null,
+    refundIds: [],
+    toSend: [],
+  };
 }
 
 /** More: added. Less: let off from the last part on, then given back, never more than was paid. */
@@ -256,6 +294,8 @@ async function leave(tx: Tx, row: Row, ask: SettleUp): Promise<SettledUp> {
     toSend: [],
   };
 }
+
+const ACTS = {category: changeCategory, discount: addDiscounts, leave};
 
 /** From the month of one day to that of another, both counted (SQL). */
 const MONTHS = (until: string, from: string): string =>

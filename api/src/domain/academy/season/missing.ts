@@ -4,6 +4,7 @@
  * the same.
  */
 import type {Tx} from '../../../tx';
+import {OFFERED_KINDS} from '../document-kinds';
 import type {EnrolmentState} from '../enrolment-states';
 
 export interface Lack {
@@ -26,6 +27,7 @@ const DOCUMENTS: Record<string, string> = {
   medical_check: 'reconocimiento médico',
   federation_authorisation: 'autorización federativa',
   large_family: 'título de familia numerosa',
+  partner_club: 'carné o certificado del club convenido',
   other: 'otro documento',
 };
 const OF_DOCUMENT: Record<string, string> = {
@@ -65,7 +67,9 @@ export async function readMissing(tx: Tx, enrolmentIds: readonly number[]): Prom
     `select e.id as "enrolmentId", e.state,
        coalesce((select json_agg(json_build_object('kind', asked.kind, 'state', case when d.state is null
            then 'missing' when d.state = 'validated' then 'expired' else d.state end) order by asked.kind)
-         from (select distinct unnest(c.required_documents || coalesce(s.required_documents, '{}')) as kind) asked
+         from (select distinct unnest(c.required_documents || coalesce(s.required_documents, '{}')) as kind
+           union select kind from athlete_document where athlete_id = a.id and state = 'pending'
+             and kind = any(${OFFERED_KINDS})) asked
          left join lateral (select d.state, d.expires_on from athlete_document d
            where d.athlete_id = a.id and d.kind = asked.kind
            order by d.state = 'validated' desc, d.id desc limit 1) d on true

@@ -30,6 +30,7 @@ export const DOCUMENT_NAMES: Record<string, string> = {
   medical_check: 'Reconocimiento médico',
   federation_authorisation: 'Autorización federativa',
   large_family: 'Título de familia numerosa',
+  partner_club: 'Carné o certificado del club convenido',
   other: 'Otro documento',
 };
 

@@ -1,4 +1,4 @@
-// Another category, or leaving: what changes in its money is shown before anything is done.
+// Another category, a discount that came later, or leaving: what changes in its money is shown before anything is done.
 import {useEffect, useState} from 'react';
 import {useGetList, useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
@@ -12,7 +12,13 @@ import {call} from '../../../providers/http-client';
 import type {Answer, Stored} from '../../../providers/wire';
 import type {EnrolmentSheet} from './enrolment-sheet';
 
-type Act = 'category' | 'leave';
+type Act = 'category' | 'discount' | 'leave';
+const titles: Record<Act, [title: string, confirm: string]> = {
+  category: ['Cambiar de categoría', 'Cambiar'],
+  discount: ['Aplicar el descuento', 'Aplicar'],
+  leave: ['Dar de baja', 'Dar de baja'],
+};
+const lowering = ['large_family', 'partner_club'];
 const placed = ['payment_pending', 'enrolled', 'suspended'];
 
 export function SettleUp({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: () => void}) {
@@ -21,6 +27,9 @@ export function SettleUp({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged: 
   return (
     <>
       <Button onClick={() => setAct('category')}>Cambiar de categoría</Button>
+      {sheet.documents.some(one => lowering.includes(one.kind) && one.state === 'validated') && (
+        <Button onClick={() => setAct('discount')}>Aplicar el descuento</Button>
+      )}
       <Button color="error" onClick={() => setAct('leave')}>
         Baja con devolución
       </Button>
@@ -55,7 +64,7 @@ function SettleDialog({act, sheet, onChanged, onClose}: Props) {
       body: {act, ageCategoryId, overrideReason, reason, expectedRefundCents},
     });
   const look = (): Promise<void> => run(async () => setSeen(await send(null)));
-  const isReady = act === 'leave';
+  const isReady = act !== 'category';
   useEffect(() => {
     if (isReady) void look();
     // Looked at once, when it opens; a category asks by its button.
@@ -70,8 +79,8 @@ function SettleDialog({act, sheet, onChanged, onClose}: Props) {
   return (
     <ConfirmDialog
       open
-      title={`${act === 'leave' ? 'Dar de baja' : 'Cambiar de categoría'}: ${sheet.athlete.fullName}`}
-      confirm={seen === null ? 'Ver lo que cambia' : act === 'leave' ? 'Dar de baja' : 'Cambiar'}
+      title={`${titles[act][0]}: ${sheet.athlete.fullName}`}
+      confirm={seen === null ? 'Ver lo que cambia' : titles[act][1]}
       danger={act === 'leave'}
       busy={busy || (seen === null ? ageCategoryId === null && act === 'category' : reason.trim().length < 3)}
       onConfirm={() => void (seen === null ? look() : settle())}
