@@ -16,13 +16,20 @@ export interface SheetColumn {
   isWritten?: boolean;
 }
 
+/** JPEG or PNG that paper can carry, drawn in its cell; `words` are read in its place. */
+export interface SheetPicture {
+  image: Buffer;
+  words: string;
+}
+export type SheetCell = string | SheetPicture;
+
 export interface TableSheet {
   brand: Brand;
   title: string;
   /** Below the title. */
   lines: string[];
   columns: SheetColumn[];
-  groups: {title: string; rows: string[][]}[];
+  groups: {title: string; rows: SheetCell[][]}[];
   /** Said when there are no rows. */
   none: string;
   /** Below the table, in bold. */
@@ -37,6 +44,8 @@ const PAGE = {width: 595.28, height: 841.89};
 const LEFT = 40;
 const BOTTOM = PAGE.height - 50;
 const CELL = {size: 9, pad: 4, leading: 1.25};
+/** Height of a row with a picture in it, points. */
+const PICTURE = 46;
 
 export async function tableSheetPdf(sheet: TableSheet): Promise<Buffer> {
   const doc = openPdf({
@@ -133,13 +142,14 @@ async function draw(doc: PDFKit.PDFDocument, root: Parent, sheet: TableSheet): P
     y += 18;
   }
 
-  function drawRow(doc: PDFKit.PDFDocument, table: Parent, columns: SheetColumn[], cells: string[] | null): void {
+  function drawRow(doc: PDFKit.PDFDocument, table: Parent, columns: SheetColumn[], cells: SheetCell[] | null): void {
     const texts = columns.map((column, n) =>
       cells === null
         ? [column.label]
-        : breakLines(doc, cells[n] ?? '', 'regular', CELL.size, column.width - 2 * CELL.pad).slice(0, 3),
+        : breakLines(doc, wordsOf(cells[n]), 'regular', CELL.size, column.width - 2 * CELL.pad).slice(0, 3),
     );
-    const height = cells === null ? 18 : Math.max(20, Math.max(...texts.map(one => one.length)) * 11.5 + 7);
+    const least = cells?.some(isPicture) ? PICTURE : 20;
+    const height = cells === null ? 18 : Math.max(least, Math.max(...texts.map(one => one.length)) * 11.5 + 7);
     if (y + height > BOTTOM) turn();
     const row = doc.struct('TR');
     table.add(row);
@@ -147,7 +157,9 @@ async function draw(doc: PDFKit.PDFDocument, root: Parent, sheet: TableSheet): P
     columns.forEach((column, n) => {
       if (cells === null) tagged(doc, row, 'TH', () => headCell(doc, column, x, y));
       else {
-        const isBox = column.isWritten === true && (cells[n] ?? '') === '';
+        const cell = cells[n];
+        if (isPicture(cell)) drawPicture(doc, row, cell, x, y, column.width);
+        const isBox = column.isWritten === true && wordsOf(cell) === '';
         if (isBox)
           artifact(doc, () =>
             doc
@@ -155,13 +167,14 @@ async function draw(doc: PDFKit.PDFDocument, root: Parent, sheet: TableSheet): P
               .lineWidth(0.7)
               .stroke(MUTED),
           );
-        tagged(doc, row, 'TD', () =>
-          writeLines(doc, isBox ? [''] : texts[n]!, x + CELL.pad, y + 5, column.width - 2 * CELL.pad, {
-            size: CELL.size,
-            leading: CELL.leading,
-            align: column.align ?? 'left',
-          }),
-        );
+        if (!isPicture(cell))
+          tagged(doc, row, 'TD', () =>
+            writeLines(doc, isBox ? [''] : texts[n]!, x + CELL.pad, y + 5, column.width - 2 * CELL.pad, {
+              size: CELL.size,
+              leading: CELL.leading,
+              align: column.align ?? 'left',
+            }),
+          );
       }
       x += column.width;
     });
@@ -169,6 +182,33 @@ async function draw(doc: PDFKit.PDFDocument, root: Parent, sheet: TableSheet): P
     y += height;
     artifact(doc, () => line(doc, LEFT, y, SHEET_WIDTH, HAIRLINE));
   }
+}
+
+const isPicture = (cell: SheetCell | undefined): cell is SheetPicture => typeof cell === 'object';
+const wordsOf = (cell: SheetCell | undefined): string => (typeof cell === 'string' ? cell : '');
+
+function drawPicture(
+  doc: PDFKit.PDFDocument,
+  row: Parent,
+  cell: SheetPicture,
+  x: number,
+  y: number,
+  width: number,
+): void {
+  const [left, top, wide, high] = [x + CELL.pad, y + 3, width - 2 * CELL.pad, PICTURE - 6];
+  const part = doc.struct('TD');
+  row.add(part);
+  const draw = () => {
+    doc.save().rect(left, top, wide, high).clip();
+    try {
+      doc.image(cell.image, left, top, {cover: [wide, high], align: 'center', valign: 'center'});
+    } catch {
+      // Cut off behind its head: the sheet is printed all the same.
+    }
+    doc.restore();
+  };
+  tagged(doc, part, 'Figure', draw, {alt: cell.words, bbox: [left, top, left + wide, top + high]});
+  part.end();
 }
 
 function headCell(doc: PDFKit.PDFDocument, column: SheetColumn, x: number, y: number): void {

@@ -171,3 +171,47 @@ test('a paper that runs out is told of before and then, and the request waits ag
     (await letters(stage.app.db, `to_email = 'caduca@example.org' and kind like 'paper_e%'`)).map(m => m.kind),
   ).toEqual(['paper_expiring', 'paper_expired']);
 });
+
+test('a title that lowers the price is offered to whoever has it, waited for once sent, and held against nobody', async () => {
+  await stage.app.db.query(
+    `update academy_settings set partner_discount_bp = 1500, partner_clubs = 'CD Río Verde', required_documents = '{photo}'`,
+  );
+  const eva = await stage.parent('convenio@example.org');
+  must(await send(eva, ask(stage, [child(stage)])));
+  const [one] = (await familyOf(eva)).children;
+  expect(one!.papers.map(p => [p.kind, p.isAsked, p.state])).toEqual([
+    ['photo', true, 'missing'],
+    ['partner_club', false, 'offered'],
+  ]);
+  expect(one!.enrolments[0]!.missing).toBe('Falta: foto de carné.');
+  expect((await upload(eva, one!.id, 'large_family', PNG)).body.code).toBe('not_waiting'); // nothing is off for it
+  must(await upload(eva, one!.id, 'partner_club', PNG));
+  must(await upload(eva, one!.id, 'photo', PNG));
+  must(await review(await idOf(one!.id, 'photo'), 'validated'));
+  // The price is not fixed while somebody has still to look at what would lower it.
+  expect((await familyOf(eva)).children[0]!.enrolments[0]).toMatchObject({state: 'documents_pending', missing: ''});
+  const card = await idOf(one!.id, 'partner_club');
+  must(await review(card, 'rejected', {note: 'Es de otro club'}));
+  const [told] = (await familyOf(eva)).children;
+  expect(told!.enrolments[0]).toMatchObject({state: 'submitted', discountCents: 0, missing: ''});
+  expect(told!.papers.map(p => [p.kind, p.state])).toEqual([
+    ['photo', 'validated'],
+    ['partner_club', 'rejected'],
+  ]);
+  await stage.app.db.query(
+    `update academy_settings set partner_discount_bp = 0, required_documents = '{photo,id_card}'`,
+  );
+});
+
+test('a discount for partner clubs that names none is refused', async () => {
+  const id = await stage.one('select id from academy_settings limit 1');
+  const {body} = await manager.get<{version: number}>(`/api/conf-deportistas/${id}`);
+  const refused = await manager.send<ErrorBody>(`/api/conf-deportistas/${id}`, {
+    method: 'PUT',
+    body: {partnerDiscountBp: 1500, partnerClubs: ' ', version: body.version},
+  });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    {partnerClubs: 'Escribe qué clubes: las familias tienen que saber si es el suyo.'},
+  ]);
+});

@@ -39,7 +39,7 @@ export interface Family {
     hasMedicalRecord: boolean;
     consents: {purpose: string; isGranted: boolean; isRefusedByOther: boolean}[];
     other: {firstName: string; state: string} | null;
-    papers: {kind: string; state: string; note: string}[];
+    papers: {kind: string; isAsked: boolean; state: string; note: string}[];
     enrolments: {id: number; state: string; next: string; missing: string; canWithdraw: boolean; amountCents: number}[];
   }[];
 }

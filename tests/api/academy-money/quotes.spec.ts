@@ -28,6 +28,8 @@ async function drawRules(chance: Chance): Promise<Academy & {lastId: number; las
   const academy = await openAcademy(app, {
     sibling_discount_bp: between(chance, 0, 6000),
     large_family_discount_bp: between(chance, 0, 6000),
+    partner_discount_bp: between(chance, 0, 6000),
+    partner_clubs: 'CD Río Verde',
     early_discount_bp: between(chance, 0, 2000),
     early_until_on: new Date(Date.now() + chance.pick([-3, 3]) * 86_400_000).toISOString().slice(0, 10),
     kit_every_years: between(chance, 1, 3),
@@ -70,13 +72,21 @@ interface Drawn {
   /** Athletes that have a live place in the list. */
   live: Set<number>;
   large: Set<number>;
+  ofPartner: Set<number>;
   /** Athletes who were given clothes in the list before. */
   dressed: Set<number>;
 }
 
 /** Sheets of one person with and without document, two guardians, children in the list, left, or not there. */
 async function drawFamilies(rules: Awaited<ReturnType<typeof drawRules>>, n: number, chance: Chance): Promise<Drawn> {
-  const drawn: Drawn = {asks: [], people: [], live: new Set(), large: new Set(), dressed: new Set()};
+  const drawn: Drawn = {
+    asks: [],
+    people: [],
+    live: new Set(),
+    large: new Set(),
+    ofPartner: new Set(),
+    dressed: new Set(),
+  };
   const variant = await insert(
     `with k as (insert into kit_item (name) values ('Camiseta ' || gen_random_uuid()) returning id)
       insert into kit_variant (kit_item_id, size) select id, '10' from k`,
@@ -113,18 +123,19 @@ async function drawFamilies(rules: Awaited<ReturnType<typeof drawRules>>, n: num
         );
         guardian.athletes.add(athleteId);
       }
-      if (chance.isLucky(0.3)) {
-        await insert(
-          `insert into athlete_document (athlete_id, kind, state, reviewed_at, expires_on)
-            values ($1, 'large_family', 'validated', now(), current_date + $2::int)`,
-          [athleteId, chance.pick([-2, 0, 40])],
-        );
-        const {rows} = await app.db.query<{is: boolean}>(
-          `select expires_on >= (now() at time zone 'Europe/Madrid')::date as is from athlete_document where athlete_id = $1`,
-          [athleteId],
-        );
-        if (rows[0]!.is) drawn.large.add(athleteId);
-      }
+      for (const [kind, shown] of [
+        ['large_family', drawn.large],
+        ['partner_club', drawn.ofPartner],
+      ] as const)
+        if (chance.isLucky(0.3)) {
+          const {rows} = await app.db.query<{is: boolean}>(
+            `insert into athlete_document (athlete_id, kind, state, reviewed_at, expires_on)
+              values ($1, $2, 'validated', now(), current_date + $3::int)
+              returning expires_on >= (now() at time zone 'Europe/Madrid')::date as is`,
+            [athleteId, kind, chance.pick([-2, 0, 40])],
+          );
+          if (rows[0]!.is) shown.add(athleteId);
+        }
       if (chance.isLucky(0.4)) {
         const state = chance.pick(['delivered', 'pending', 'lost']);
         const enrolmentId = await insert(
@@ -173,11 +184,12 @@ async function reckon(drawn: Drawn): Promise<{amountCents: number; discountCents
   const {rows} = await app.db.query<{
     sibling: number;
     large: number;
+    partner: number;
     early: number;
     isEarly: boolean;
     isRecent: boolean;
   }>(
-    `select sibling_discount_bp as sibling, large_family_discount_bp as large, early_discount_bp as early,
+    `select sibling_discount_bp as sibling, large_family_discount_bp as large, partner_discount_bp as partner, early_discount_bp as early,
       early_until_on > current_date as "isEarly", exists (select 1 from season_list o, season_list l
         where o.id = $2 and l.id = $1 and o.starts_on < l.starts_on
           and o.starts_on + make_interval(years => kit_every_years) > l.starts_on) as "isRecent"
@@ -204,6 +216,7 @@ async function reckon(drawn: Drawn): Promise<{amountCents: number; discountCents
     const parts = [
       siblings.length > 0 ? rule.sibling : 0,
       drawn.large.has(ask.athleteId ?? 0) ? rule.large : 0,
+      drawn.ofPartner.has(ask.athleteId ?? 0) ? rule.partner : 0,
       ask.isWhole && rule.isEarly ? rule.early : 0,
     ];
     const sum = parts.reduce((total, bp) => total + Math.round((amountCents * bp) / 10_000), 0);

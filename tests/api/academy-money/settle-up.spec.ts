@@ -65,3 +65,33 @@ test('who leaves: the months to come go back, what is not due is let off, the pl
   expect([done.status, await enrolmentState(app, enrolmentId)]).toEqual([200, 'withdrawn']);
   expect((await settle(enrolmentId, {act: 'leave', reason: 'Se muda', expectedRefundCents: 0})).status).toBe(409);
 });
+
+test('a title that is good by now: off what is to come, then given back; once, and nothing without it', async () => {
+  await app.db.query(`update academy_settings set large_family_discount_bp = 1000`);
+  const {enrolmentId} = await admitted({inParts: true});
+  await payFirst(enrolmentId, 10_000);
+  const act = {act: 'discount', reason: 'Familia numerosa', expectedRefundCents: 0};
+  expect((await settle(enrolmentId, act)).body).toMatchObject({code: 'wrong_state'});
+  await app.db.query(
+    `insert into athlete_document (athlete_id, kind, state, reviewed_at)
+      select athlete_id, 'large_family', 'validated', now() from enrolment where id = $1`,
+    [enrolmentId],
+  );
+  expect((await settle(enrolmentId, {act: 'discount'})).body).toMatchObject({
+    beforeCents: 30_000,
+    afterCents: 27_000,
+    letOffCents: 3_000,
+  });
+  expect((await settle(enrolmentId, act)).status).toBe(200);
+  expect((await partsOf(app, enrolmentId)).map(p => p.cents)).toEqual([10_000, 10_000, 7_000]);
+  expect((await settle(enrolmentId, act)).body).toMatchObject({code: 'wrong_state'});
+  const whole = (await admitted()).enrolmentId;
+  await payFirst(whole, 30_000);
+  await app.db.query(
+    `insert into athlete_document (athlete_id, kind, state, reviewed_at)
+      select athlete_id, 'large_family', 'validated', now() from enrolment where id = $1`,
+    [whole],
+  );
+  expect((await settle(whole, {...act, expectedRefundCents: 3_000})).body).toMatchObject({refundCents: 3_000});
+  expect((await schedule(whole)).body).toMatchObject({totalCents: 27_000, paidCents: 27_000, restCents: 0});
+});

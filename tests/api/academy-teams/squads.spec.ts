@@ -1,4 +1,5 @@
 /** Squads and bulk acts: what may be done is done, the rest says why; families are reminded of what they lack. */
+import {drawFace} from '../../../api/src/demo/academy/draw-face';
 import {startApp, type TestApp} from '../../support/app';
 import {makeAcademy, makePlayer, makeTeam, owe, type Academy} from '../../support/squads';
 import {freshDatabase} from '../../support/database';
@@ -105,6 +106,19 @@ test('the plan of a category has its teams, their adults and everybody with a pl
   const {rows} = await app.db.query<{id: number}>(`select id from team where name = 'Alevín A'`);
   const pdf = await manager.get(`/api/bases/equipos/${rows[0]!.id}/hoja.pdf`);
   expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect(pdf.text).not.toContain('/Subtype /Image');
+  await app.db.query(
+    `with parent as (insert into guardian (first_name, surname1) values ('Eva', 'Gil') returning id)
+     insert into image_consent (athlete_id, purpose, is_granted, granted_at, guardian_id)
+      select athlete_id, 'team_sheet', true, now(), parent.id from enrolment, parent where team_id = $1 limit 1`,
+    [rows[0]!.id],
+  );
+  await app.db.query(
+    `insert into athlete_photo (athlete_id, content, mime_type) select athlete_id, $2, 'image/png' from image_consent
+      where purpose = 'team_sheet' and is_granted and athlete_id in (select athlete_id from enrolment where team_id = $1)`,
+    [rows[0]!.id, drawFace(1)],
+  );
+  expect((await manager.get(`/api/bases/equipos/${rows[0]!.id}/hoja.pdf`)).text).toContain('/Subtype /Image');
   expect((await manager.get('/api/bases/equipos/999999/hoja.pdf')).status).toBe(404);
 });
 

@@ -27,6 +27,6 @@ export const documentNames = (kinds: readonly DocumentKind[]): string =>
   kinds.map(kind => DOCUMENT_NAMES[kind]).join(', ');
 
 /** Over `enrolment e`: those that nobody has to send, and whose senders pay less. */
-export const OFFERED_KINDS = `(select coalesce(array_agg(o.kind), '{}') from academy_settings f, lateral (values
+export const OFFERED_KINDS = `array(select o.kind from academy_settings f, lateral (values
   ('large_family', f.large_family_discount_bp), ('partner_club', f.partner_discount_bp)) o (kind, bp)
   where f.season_list_id = e.season_list_id and o.bp > 0)`;

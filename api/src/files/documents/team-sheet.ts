@@ -1,11 +1,13 @@
 /**
  * A team on paper: who plays, with what number, who is with them, where and when they train. It names children: nothing
- * of health, address or family stands on it, and who may not be photographed is marked.
+ * of health, address or family stands on it, who may not be photographed is marked, and a face is there while its family
+ * lets the coaches have it.
  */
 import {readSquads, type SquadTeam} from '../../domain/academy/teams/read-squads';
 import {notFound} from '../../errors';
 import {SHEET_WIDTH, type SheetColumn, type TableSheet} from '../../pdf/table-sheet';
 import type {Tx} from '../../tx';
+import {isPhoto} from '../reading/photo';
 import {houseBrand} from './order-document';
 
 export const TEAM_ROLE_NAMES: Record<string, string> = {
@@ -29,12 +31,13 @@ const FEET: Record<string, string> = {right: 'Diestra', left: 'Zurda', both: 'La
 
 const COLUMNS: SheetColumn[] = [
   {label: 'Dorsal', width: 45, align: 'right'},
-  {label: 'Deportista', width: 175},
+  {label: 'Foto', width: 42},
+  {label: 'Deportista', width: 155},
   {label: 'Año', width: 40},
   {label: 'Demarcación', width: 90},
   {label: 'Pierna', width: 50},
   {label: 'Licencia', width: 55},
-  {label: 'Fotos', width: SHEET_WIDTH - 455},
+  {label: 'Fotos', width: SHEET_WIDTH - 477},
 ];
 
 export async function readTeamSheet(tx: Tx, teamId: number): Promise<Omit<TableSheet, 'createdAt'>> {
@@ -46,6 +49,10 @@ export async function readTeamSheet(tx: Tx, teamId: number): Promise<Omit<TableS
   const squads = await readSquads(tx, found.rows[0].ageCategoryId);
   const team = squads.teams.find(one => one.id === teamId)!;
   const players = squads.players.filter(one => one.teamId === teamId);
+  const faces = await readFaces(
+    tx,
+    players.map(one => one.athleteId),
+  );
   const ordered = [...players].sort((a, b) => (a.shirtNo ?? 100) - (b.shirtNo ?? 100));
   return {
     brand: await houseBrand(tx),
@@ -66,6 +73,7 @@ export async function readTeamSheet(tx: Tx, teamId: number): Promise<Omit<TableS
         title: '',
         rows: ordered.map(one => [
           one.shirtNo === null ? '' : String(one.shirtNo),
+          faces.has(one.athleteId) ? {image: faces.get(one.athleteId)!, words: `Foto de ${one.athleteName}`} : '',
           one.athleteName,
           String(one.birthYear),
           one.position === null ? '' : POSITIONS[one.position]!,
@@ -81,6 +89,18 @@ export async function readTeamSheet(tx: Tx, teamId: number): Promise<Omit<TableS
     ],
     signatures: [],
   };
+}
+
+/** Of a phone, not of a camera: a squad's fit into memory. */
+const MOST_BYTES = 1_500_000;
+
+async function readFaces(tx: Tx, athleteIds: readonly number[]): Promise<Map<number, Buffer>> {
+  const {rows} = await tx.query<{id: number; content: Buffer}>(
+    `select athlete_id as id, content from athlete_photo
+      where athlete_id = any($1) and octet_length(content) <= ${MOST_BYTES}`,
+    [athleteIds],
+  );
+  return new Map(rows.filter(({content}) => isPhoto(content)).map(({id, content}) => [id, content]));
 }
 
 const staffLine = ({staff}: SquadTeam): string =>
