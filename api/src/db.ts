@@ -53,6 +53,9 @@ const BEGIN = {any: 'begin', hot: 'begin; set local plan_cache_mode = force_gene
 const PREPARE_FROM = 3;
 const MAX_PREPARED = 300;
 
+/** So long one waits for a connection: a person hears «busy» within 3.5 s, also on a slow machine. */
+const PATIENCE_MS = 2_500;
+
 export class Database {
   readonly pool: Pool;
   private readonly asked = new Map<string, number>();
@@ -65,12 +68,13 @@ export class Database {
     size: number,
     settings = '',
     name = 'taquilla',
+    patienceMs = PATIENCE_MS,
   ) {
     this.pool = new Pool({
       connectionString: url,
       max: size,
       ...PIPELINE,
-      connectionTimeoutMillis: 2500, // a person hears «busy» within 3.5 s, also on a slow machine
+      connectionTimeoutMillis: patienceMs,
       idleTimeoutMillis: 30000,
       options:
         '-c lock_timeout=3000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=20000 -c jit=off' +
@@ -163,9 +167,9 @@ export class Database {
     return (await this.query<{now: Date}>('select clock_timestamp() as now')).rows[0]!.now;
   }
 
-  /** A few connections of their own for one kind of work, closed with this one. */
-  lane(size: number, settings: string): Database {
-    const lane = new Database(this.url, size, settings);
+  /** A few connections of their own for one kind of work, closed with this one. `patienceMs`: until one is free. */
+  lane(size: number, settings = '', patienceMs = PATIENCE_MS): Database {
+    const lane = new Database(this.url, size, settings, undefined, patienceMs);
     this.lanes.push(lane);
     return lane;
   }

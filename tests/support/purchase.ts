@@ -2,6 +2,7 @@
  * The steps of a purchase, one by one, as a browser and the bank would take them; so that a test can stop or double any
  * of them.
  */
+import {setTimeout} from 'node:timers/promises';
 import {readConfig, type Config} from '../../api/src/config';
 import {signResult} from '../../api/src/bank/test-bank/signed-result';
 import type {Redirect} from '../../api/src/bank/gateway';
@@ -99,10 +100,20 @@ export async function placeOrder(
   more: Record<string, unknown> = {},
 ): Promise<{buyer: Visitor; order: Checkout}> {
   const buyer = new Visitor(url);
-  if (choose.seats) must(await holdSeats(buyer, world, choose.seats));
-  if (choose.places) must(await holdPlaces(buyer, world, choose.places));
-  const cart = must(await buyer.get<CartView>('/api/public/cart'));
-  return {buyer, order: must(await checkOut(buyer, cart.totalCents, more))};
+  const {seats, places} = choose;
+  if (seats) must(await insist(() => holdSeats(buyer, world, seats)));
+  if (places) must(await insist(() => holdPlaces(buyer, world, places)));
+  const cart = must(await insist(() => buyer.get<CartView>('/api/public/cart')));
+  return {buyer, order: must(await insist(() => checkOut(buyer, cart.totalCents, more)))};
+}
+
+/** Whoever is told that the house is busy asks again when it says: a slow machine is no fault. */
+export async function insist<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (let left = 20; ; left--) {
+    const answer = await ask();
+    if (left === 0 || answer.status !== 503 || !answer.text.includes('"busy"')) return answer;
+    await setTimeout(Number(answer.headers['retry-after']) * 250);
+  }
 }
 
 /** The body of an answer that had to be a success. */

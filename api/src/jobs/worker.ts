@@ -93,7 +93,13 @@ export interface Timers {
   stop(): Promise<void>;
 }
 
-export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers> {
+/** Of what nobody waits for at a screen: there is much of it at once after a start, and a buyer would hear «busy». */
+const CONNECTIONS = 6;
+const PATIENCE_MS = 20_000;
+
+export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
+  // The same in all else, also in what changes: whether the process is still accepting.
+  const runtime = Object.assign(Object.create(shop) as Runtime, {db: shop.db.lane(CONNECTIONS, '', PATIENCE_MS)});
   for (const name of JOB_NAMES) {
     const handle = HANDLERS[name] as (runtime: Runtime, data: unknown) => Promise<void>;
     await boss.work(name, {pollingIntervalSeconds: 0.5, batchSize: BATCH}, async jobs => {
