@@ -17,6 +17,7 @@ import {finishAcademySeasons} from './academy/finish-seasons';
 import {offerPlaces} from './academy/freed-places';
 import {followOffers} from './academy/renewal-mails';
 import {mailCodes} from './mails/code-mails';
+import {checkSenders} from './campaigns/check-senders';
 import {followAnnouncements, sendAnnouncements} from './campaigns/send-announcements';
 import {followNewsletters, sendNewsletters} from './campaigns/send-newsletters';
 import {sendDueCards} from './mails/gift-card-mail';
@@ -345,6 +346,10 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
     every(60_000, 'mailbox', async () => {
       const taken = await collectMail(runtime);
       if (taken) log.info({taken}, 'mails of customers taken in');
+    }),
+    every(600_000, 'senders', async () => {
+      const {asked, lost} = await checkSenders(runtime);
+      if (asked) log.info({asked, lost}, 'domains of senders asked for');
     }),
     every(300_000, 'prune', () => prune(runtime)),
   ];

@@ -13,6 +13,7 @@ export interface DnsAsker {
   mx(name: string): Promise<string[]>;
   txt(name: string): Promise<string[]>;
   addresses(name: string): Promise<string[]>;
+  cname(name: string): Promise<string[]>;
 }
 
 /** The resolvers of this machine, with little patience: a person is waiting. */
@@ -31,27 +32,20 @@ export function publicDns(): DnsAsker {
           orNone,
         ),
     txt: name => resolver.resolveTxt(name).then(found => found.map(parts => parts.join('')), orNone),
+    cname: name => resolver.resolveCname(name).catch(orNone),
     addresses: async name =>
       (await Promise.all([resolver.resolve4(name).catch(orNone), resolver.resolve6(name).catch(orNone)])).flat(),
   };
 }
 
-export async function lookUp(records: Pick<SenderRecord, 'name' | 'type'>[]): Promise<DnsAnswers> {
-  const resolver = new Resolver({timeout: 2500, tries: 2});
-  const answers = await Promise.all(
-    records.map(async ({name, type}) => {
-      try {
-        if (type === 'TXT') return [name, (await resolver.resolveTxt(name)).map(parts => parts.join(''))] as const;
-        return [name, type === 'A' ? await resolver.resolve4(name) : await resolver.resolveCname(name)] as const;
-      } catch (error) {
-        if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return [name, []] as const;
-        throw new DomainError(
-          'dns_unreachable',
-          'El DNS no responde ahora mismo. Vuelve a intentarlo dentro de un rato.',
-          {retryAfterSeconds: 60},
-        );
-      }
-    }),
-  );
-  return Object.fromEntries(answers);
+/** Errors: `dns_unreachable` 503 with Retry-After. */
+export async function lookUp(dns: DnsAsker, records: Pick<SenderRecord, 'name' | 'type'>[]): Promise<DnsAnswers> {
+  const ask = {TXT: dns.txt, A: dns.addresses, CNAME: dns.cname};
+  try {
+    return Object.fromEntries(await Promise.all(records.map(async ({name, type}) => [name, await ask[type](name)])));
+  } catch {
+    throw new DomainError('dns_unreachable', 'El DNS no responde ahora mismo. Vuelve a intentarlo dentro de un rato.', {
+      retryAfterSeconds: 60,
+    });
+  }
 }

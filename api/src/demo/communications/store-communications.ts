@@ -2,6 +2,8 @@
  * Communications of a living club: media, senders, templates, subscribers, newsletters, announcements, reminders,
  * mailings, imports.
  */
+import {generateKeyPairSync} from 'node:crypto';
+import {seal} from '../../auth/seal';
 import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
 import {readKind} from '../../domain/media/read-kind';
 import {storeMedia} from '../../domain/media/store-media';
@@ -34,7 +36,7 @@ export async function storeCommunications(
   {profile, calendar, chance, staff, config}: CommunicationsGiven,
 ): Promise<void> {
   const media = await storePictures(tx, profile, calendar, staff.admin);
-  const senders = await storeSenders(tx, profile, calendar, chance);
+  const senders = await storeSenders(tx, profile, calendar, config.secret);
   const templateIds = await storeTemplates(tx, profile, calendar, media.url);
   const whatsapp = await storeWhatsappTemplates(tx, profile, calendar);
   await storeSubscribers(tx, {profile, calendar, chance});
@@ -87,15 +89,18 @@ async function storePictures(
   return {idOf, url: name => `/media/${idOf(name)}/${name}`};
 }
 
-/** The keys are noise of the right length: nothing of the demo is ever signed with them. */
 async function storeSenders(
   tx: Tx,
   profile: Profile,
   calendar: Calendar,
-  chance: Chance,
+  secret: string,
 ): Promise<{club: number; passes: number; theatre: number}> {
-  const key = () =>
-    `MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA${chance.text(340, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')}IDAQAB`;
+  // One for all of them: an invented club's mail is signed as a real one's is.
+  const {publicKey, privateKey} = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: {type: 'spki', format: 'der'},
+    privateKeyEncoding: {type: 'pkcs8', format: 'pem'},
+  });
   const old = calendar.daysAhead(-240, '10:00');
   const drafts = [
     {
@@ -168,6 +173,7 @@ async function storeSenders(
       reply_to: 'text',
       state: 'text',
       dkim_public_key: 'text',
+      dkim_private_key: 'text',
       dkim_state: 'text',
       spf_state: 'text',
       return_path_state: 'text',
@@ -181,7 +187,8 @@ async function storeSenders(
     there.map(({isThere: _isThere, ...sender}, i) => ({
       id: first + i,
       ...sender,
-      dkim_public_key: key(),
+      dkim_public_key: publicKey.toString('base64'),
+      dkim_private_key: seal(secret, `dkim:${first + i}`, privateKey).toString('base64'),
       last_checked_at: calendar.daysAhead(0, '06:00'),
       is_default: i === 0,
     })),

@@ -158,11 +158,28 @@ export interface SenderRecords extends Record<RecordPurpose, RecordState> {
   dmarcPolicy: string;
 }
 
-export async function keepSenderRecords(tx: Tx, senderId: number, found: SenderRecords): Promise<void> {
+/** The state that it had. */
+export async function keepSenderRecords(tx: Tx, senderId: number, found: SenderRecords): Promise<string> {
+  const {rows} = await tx.query<{state: string}>('select state from sender where id = $1 for update', [senderId]);
   await moveOne(tx, to('sender', found.state), {
     id: senderId,
     set: `dkim_state = $2, spf_state = $3, return_path_state = $4, dmarc_state = $5, dmarc_policy = $6,
       last_checked_at = now()${found.state === 'verified' ? ', verified_at = coalesce(verified_at, now())' : ''}`,
     values: [found.dkim, found.spf, found.returnPath, found.dmarc, found.dmarcPolicy],
   });
+  return rows[0]!.state;
+}
+
+/** Of the names that nobody can own (RFC 2606): an invented club's. */
+const INVENTED = String.raw`(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$`;
+
+/** Those whose day has come; what is on its way to the DNS, or was lost there, is asked for once an hour. */
+export async function sendersToAsk(tx: Tx, most: number): Promise<number[]> {
+  const {rows} = await tx.query<{id: number}>(
+    `select id from sender where state in ('verifying', 'verified', 'degraded') and domain !~ $1
+      and coalesce(last_checked_at, '-infinity') < now() - case state when 'verified' then interval '1 day'
+        else interval '1 hour' end order by last_checked_at nulls first, id limit $2`,
+    [INVENTED, most],
+  );
+  return rows.map(({id}) => id);
 }

@@ -1,22 +1,10 @@
 /** What a sender's domain must publish, and asking the DNS whether it does. */
-import {generateKeyPair} from 'node:crypto';
-import {promisify} from 'node:util';
 import {inject} from '@loopback/core';
 import {get, param, post} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
-import {seal} from '../../../auth/seal';
 import {Database} from '../../../db';
-import {
-  keepSenderKey,
-  keepSenderRecords,
-  judgeRecords,
-  recordsOf,
-  senderState,
-  type RecordPurpose,
-} from '../../../domain/messaging/sender-records';
-import {notFound} from '../../../errors';
-import {lookUp} from '../../../mail/dns';
-import {leavesFrom, readMailServer} from '../../../mail/server';
+import {keepSenderRecords, recordsOf, type RecordPurpose} from '../../../domain/messaging/sender-records';
+import {askSender, mailHost, readSender, type StoredSender} from '../../../mail/check-sender';
 import {operation} from '../../../rest/operation';
 import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -44,21 +32,6 @@ const RECORDS = obj(
 );
 type Records = Infer<typeof RECORDS>;
 
-interface Stored {
-  id: number;
-  state: Records['state'];
-  domain: string;
-  dkimSelector: string;
-  dkimPublicKey: string;
-  dkim: Infer<typeof STATE>;
-  spf: Infer<typeof STATE>;
-  returnPath: Infer<typeof STATE>;
-  dmarc: Infer<typeof STATE>;
-  dmarcPolicy: string;
-  lastCheckedAt: string | null;
-  ageHours: number;
-}
-
 export class SendersController {
   constructor(
     @inject('db') private db: Database,
@@ -78,7 +51,7 @@ export class SendersController {
     }),
   )
   async records(@param.path.integer('id', ID) senderId: number): Promise<Records> {
-    return this.shown(await this.read(senderId), await this.host());
+    return this.shown(await readSender(this.db, senderId), await mailHost(this.runtime));
   }
 
   @post(
@@ -94,52 +67,21 @@ export class SendersController {
     }),
   )
   async check(@param.path.integer('id', ID) senderId: number): Promise<Records> {
-    if ((await this.read(senderId)).dkimPublicKey === '') await this.makeKey(senderId);
-    const before = await this.read(senderId);
-    const host = await this.host();
-    const records = recordsOf({...before, host});
-    const {states, dmarcPolicy} = judgeRecords(records, await lookUp(records));
-    const state = senderState(before.state, states, before.ageHours);
+    const found = await askSender(this.runtime, senderId);
     await this.db.withTransaction(async tx => {
-      await keepSenderRecords(tx, senderId, {state, ...states, dmarcPolicy});
+      const before = await keepSenderRecords(tx, senderId, found);
+      const {state, dmarcPolicy: _policy, ...states} = found;
       await writeAudit(tx, this.actor, {
         action: 'check',
         resource: 'emails/remitentes',
         id: senderId,
-        changes: {state: [before.state, state], ...states},
+        changes: {state: [before, state], ...states},
       });
     });
-    return this.shown(await this.read(senderId), host);
+    return this.records(senderId);
   }
 
-  private async makeKey(senderId: number): Promise<void> {
-    const {publicKey, privateKey} = await promisify(generateKeyPair)('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: {type: 'spki', format: 'der'},
-      privateKeyEncoding: {type: 'pkcs8', format: 'pem'},
-    });
-    const sealed = seal(this.runtime.config.secret, `dkim:${senderId}`, privateKey).toString('base64');
-    await this.db.withTransaction(tx => keepSenderKey(tx, senderId, publicKey.toString('base64'), sealed));
-  }
-
-  private async read(senderId: number): Promise<Stored> {
-    const {rows} = await this.db.query<Stored>(
-      `select id, state, domain, dkim_selector as "dkimSelector", dkim_public_key as "dkimPublicKey",
-        dkim_state as dkim, spf_state as spf, return_path_state as "returnPath", dmarc_state as dmarc,
-        dmarc_policy as "dmarcPolicy", last_checked_at as "lastCheckedAt",
-              extract(epoch from now() - created_at)::float8 / 3600 as "ageHours" from sender where id = $1`,
-      [senderId],
-    );
-    if (!rows[0]) throw notFound('No encontramos al remitente.');
-    return rows[0];
-  }
-
-  private async host(): Promise<string | null> {
-    const {config} = this.runtime;
-    return leavesFrom(await readMailServer(this.db, config), config.publicUrl);
-  }
-
-  private shown(sender: Stored, host: string | null): Records {
+  private shown(sender: StoredSender, host: string | null): Records {
     const {id: senderId, state, lastCheckedAt, dmarcPolicy} = sender;
     return {
       id: senderId,

@@ -1,0 +1,67 @@
+/** What a sender's domain must publish, whether its DNS does, and the key that its mail is signed with. */
+import {generateKeyPair} from 'node:crypto';
+import {promisify} from 'node:util';
+import {seal} from '../auth/seal';
+import {
+  judgeRecords,
+  keepSenderKey,
+  recordsOf,
+  senderState,
+  type RecordPurpose,
+  type RecordState,
+  type SenderRecords,
+} from '../domain/messaging/sender-records';
+import {notFound} from '../errors';
+import type {Runtime} from '../runtime';
+import {lookUp} from './dns';
+import {leavesFrom, readMailServer} from './server';
+
+export interface StoredSender extends Record<RecordPurpose, RecordState> {
+  id: number;
+  state: 'pending' | 'verifying' | 'verified' | 'failed' | 'degraded';
+  domain: string;
+  dkimSelector: string;
+  dkimPublicKey: string;
+  dmarcPolicy: string;
+  lastCheckedAt: string | null;
+  ageHours: number;
+}
+
+type Here = Pick<Runtime, 'db' | 'config' | 'dns'>;
+
+/** Errors: `not_found` 404. */
+export async function readSender(db: Runtime['db'], senderId: number): Promise<StoredSender> {
+  const {rows} = await db.query<StoredSender>(
+    `select id, state, domain, dkim_selector as "dkimSelector", dkim_public_key as "dkimPublicKey",
+      dkim_state as dkim, spf_state as spf, return_path_state as "returnPath", dmarc_state as dmarc,
+      dmarc_policy as "dmarcPolicy", last_checked_at as "lastCheckedAt",
+      extract(epoch from now() - created_at)::float8 / 3600 as "ageHours" from sender where id = $1`,
+    [senderId],
+  );
+  if (!rows[0]) throw notFound('No encontramos al remitente.');
+  return rows[0];
+}
+
+/** The machine that its mail leaves from; null while no mail server is set. */
+export async function mailHost({db, config}: Pick<Runtime, 'db' | 'config'>): Promise<string | null> {
+  return leavesFrom(await readMailServer(db, config), config.publicUrl);
+}
+
+/** Makes its key the first time. Writes nothing of what the DNS says. Errors: `not_found` 404, `dns_unreachable` 503. */
+export async function askSender(here: Here, senderId: number): Promise<SenderRecords> {
+  if ((await readSender(here.db, senderId)).dkimPublicKey === '') await makeKey(here, senderId);
+  const sender = await readSender(here.db, senderId);
+  const records = recordsOf({...sender, host: await mailHost(here)});
+  const {states, dmarcPolicy} = judgeRecords(records, await lookUp(here.dns, records));
+  return {state: senderState(sender.state, states, sender.ageHours), ...states, dmarcPolicy};
+}
+
+async function makeKey({db, config}: Here, senderId: number): Promise<void> {
+  const {publicKey, privateKey} = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: {type: 'spki', format: 'der'},
+    privateKeyEncoding: {type: 'pkcs8', format: 'pem'},
+  });
+  const sealed = seal(config.secret, `dkim:${senderId}`, privateKey).toString('base64');
+  await db.withTransaction(tx => keepSenderKey(tx, senderId, publicKey.toString('base64'), sealed));
+}
