@@ -257,7 +257,7 @@ test('the page: who is next, by the same statement and with the hour after the s
   for (let i = 0; i < 2; i++)
     expect((await office.post<object>(`/api/comunicados/recordatorios/${rule}/prueba`, {}, key)).status).toBe(200);
   expect(await one(`select array_agg(subject) from mail_message where kind = 'reminder_test'`)).toEqual([
-    '[Prueba] Hoy, Partido de liga',
+    '[Prueba] Hoy, Concierto de primavera',
   ]);
   const clerk = new Visitor(app.url, world.staff.clerk.token);
   expect((await clerk.post<object>(`/api/comunicados/recordatorios/${rule}/prueba`, {}, key)).status).toBe(403);

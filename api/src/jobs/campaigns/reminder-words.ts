@@ -66,7 +66,7 @@ export function reminderValues(config: Config, {trigger, firstName, moment, fact
 export const exampleValues = ({publicUrl}: Config, trigger: ReminderTrigger, now: Date) => ({
   nombre: 'Marta',
   enlace: publicUrl,
-  evento: 'Partido de liga',
+  evento: 'Concierto de primavera',
   fecha: momentWords(trigger, now),
   lugar: 'Estadio Municipal',
   concepto: trigger === 'instalment_due' ? 'Abono 26/27, plazo 2' : 'Abonos 26/27',
