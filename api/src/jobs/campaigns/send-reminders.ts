@@ -6,7 +6,7 @@
 import {setTimeout} from 'node:timers/promises';
 import {takesTurn} from '../../domain/locks';
 import {type Handed, noteHanded, takeReminders} from '../../domain/messaging/reminders/hand-over';
-import {noteDue, readActiveRules} from '../../domain/messaging/reminders/note-due';
+import {noteDue, type NotePlace, readActiveRules} from '../../domain/messaging/reminders/note-due';
 import {TRIGGERS, type ReminderTrigger} from '../../domain/messaging/reminders/occasions/occasion';
 import {REMINDED} from '../../domain/messaging/reminders/occasions/registry';
 import {readRuleTexts} from '../../domain/messaging/reminders/read-rule';
@@ -31,6 +31,8 @@ export const servedTriggers = ({activities}: Runtime): ReminderTrigger[] =>
     return activity === null || activities.isOn(activity);
   });
 
+type Noted = Awaited<ReturnType<typeof noteDue>>;
+
 export interface Reminded {
   noted: number;
   handed: number;
@@ -44,11 +46,12 @@ export async function sendReminders(runtime: Runtime, forMs = 50_000): Promise<R
   const goesOn = () => runtime.accepting && performance.now() < until;
   const triggers = servedTriggers(runtime);
   for (const rule of await readActiveRules(runtime.db, triggers))
-    for (let isDone = false; !isDone && goesOn(); ) {
-      const step = await inTurn(runtime, tx => noteDue(tx, rule));
+    for (let place: NotePlace | null = null; goesOn(); ) {
+      const step: Noted | null = await inTurn(runtime, tx => noteDue(tx, rule, place));
       if (!step) return done;
-      isDone = step.isDone;
       done.noted += step.noted;
+      place = step.next;
+      if (place === null) break;
     }
   while (goesOn()) {
     const step = await inTurn(runtime, tx => handOver(runtime, tx, triggers));

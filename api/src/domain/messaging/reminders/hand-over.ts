@@ -7,7 +7,7 @@
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
 import {KEY, WHY_NOT} from './note-due';
-import type {Facts, ReminderTrigger} from './occasions/occasion';
+import type {Facts, Limit, ReminderTrigger} from './occasions/occasion';
 import {REMINDED} from './occasions/registry';
 
 /** Their mails wait in the queue at once: a purchase's never waits behind more. */
@@ -29,6 +29,7 @@ interface Taken {
   ruleId: number;
   trigger: ReminderTrigger;
   subjectId: number | null;
+  email: string;
   ended: string | null;
 }
 
@@ -40,7 +41,7 @@ export interface Handed {
 }
 
 /** Whoever takes them writes down their mails by `noteHanded` in the same transaction. */
-export async function takeReminders(tx: Tx, triggers: readonly string[], most = 50): Promise<Handed> {
+export async function takeReminders(tx: Tx, triggers: readonly string[], most = 100): Promise<Handed> {
   const {rows: on} = await tx.query<{n: number}>(
     `select count(*)::int as n from reminder_log l join mail_message m on m.id = l.mail_message_id
       where l.state = 'queued' and l.handed_at is not null and (m.state = 'sending' or (m.state = 'queued' and m.attempts = 0))`,
@@ -48,13 +49,15 @@ export async function takeReminders(tx: Tx, triggers: readonly string[], most = 
   const room = Math.min(most, MOST_WAITING - on[0]!.n);
   if (room <= 0) return {reminders: [], left: 0, isFull: true};
   const {rows: taken} = await tx.query<Taken>(
-    `select l.id, r.id as "ruleId", r.trigger, l.subject_id as "subjectId",
+    // The hours are asked of each rule, not of each who waits.
+    `with loud as materialized (select id, trigger, needs_consent, is_active, active_since from reminder_rule
+       where trigger = any($1) and quiet_hours(now(), quiet_from, quiet_until) is null)
+     select l.id, r.id as "ruleId", r.trigger, l.subject_id as "subjectId", l.email,
        case when not r.is_active then 'El recordatorio se ha parado.'
          when l.due_at <= r.active_since then 'El recordatorio ha cambiado.'
          when l.due_at < now() - interval '2 days' then 'Se ha pasado el momento.' end as ended
-       from reminder_log l join reminder_rule r on r.id = l.reminder_rule_id
+       from reminder_log l join loud r on r.id = l.reminder_rule_id
       where l.state = 'queued' and l.handed_at is null and l.channel = 'email' and l.due_at <= now()
-        and r.trigger = any($1) and quiet_hours(now(), r.quiet_from, r.quiet_until) is null
       order by r.needs_consent, l.due_at, l.id limit $2 for update of l skip locked`,
     [triggers, room],
   );
@@ -75,6 +78,10 @@ export async function takeReminders(tx: Tx, triggers: readonly string[], most = 
   return {reminders: going, left: taken.length, isFull: false};
 }
 
+/** $3 has a use in every statement: PostgreSQL wants to know its kind. */
+const OF_THEM: Limit = (_moment, id, email) =>
+  `${id} = any($2) and ${email === undefined ? '$3::text[] is not null' : `${email} = any($3::text[])`}`;
+
 /** What is not there any more is settled, or is somebody else's. */
 async function judge(tx: Tx, own: Taken[]): Promise<(ReminderToSend & {whyNot: string | null})[]> {
   const {trigger} = own[0]!;
@@ -83,10 +90,10 @@ async function judge(tx: Tx, own: Taken[]): Promise<(ReminderToSend & {whyNot: s
        q.facts, r.needs_consent as "isCommercial",
        case when q.email is null then 'Ya estaba resuelto.' else ${WHY_NOT(trigger)} end as "whyNot"
        from reminder_log l join reminder_rule r on r.id = l.reminder_rule_id
-       left join (select p.*, ${KEY} as key from (${REMINDED[trigger].occasions((_, id) => `${id} = any($2)`)}) p) q
+       left join (select p.*, ${KEY} as key from (${REMINDED[trigger].occasions(OF_THEM)}) p) q
          on q.key = l.subject_key and q.email = l.email
       where l.id = any($1)`,
-    [own.map(one => one.id), own.map(one => one.subjectId).filter(id => id !== null)],
+    [own.map(one => one.id), own.map(one => one.subjectId).filter(id => id !== null), own.map(one => one.email)],
   );
   return rows;
 }

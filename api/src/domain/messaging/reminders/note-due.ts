@@ -34,38 +34,55 @@ export const WHY_NOT = (trigger: ReminderTrigger): string => `case
 export const around = (from: string, until: string) => (moment: string) =>
   `${moment} > ${from} - make_interval(hours => $2 + 2) and ${moment} <= ${until} - make_interval(hours => $2 - 2)`;
 
-/** How many were written down; `isDone`: nobody is left. Errors: none; a rule that was switched off has nobody. */
+/** Where the next step goes on: of the first one nobody. */
+export interface NotePlace {
+  until: Date;
+  email: string;
+  key: string;
+}
+
+/**
+ * One step: how many were new, and where to go on; null: nobody is left. Those that stand there are passed over by the
+ * unique key and not by looking, which gets slower with each thousand that was written since the log was analysed.
+ */
 export async function noteDue(
   tx: Tx,
   {id, trigger}: ActiveRule,
+  place: NotePlace | null = null,
   most = 2000,
-): Promise<{noted: number; isDone: boolean}> {
-  const {rows} = await tx.query<{offsetHours: number; from: Date}>(
-    `select r.offset_hours as "offsetHours", greatest(r.active_since, now() - interval '1 day',
+): Promise<{noted: number; next: NotePlace | null}> {
+  const {rows} = await tx.query<{offsetHours: number; from: Date; until: Date}>(
+    `select r.offset_hours as "offsetHours", coalesce($3::timestamptz, now()) as until, greatest(r.active_since,
+        now() - interval '1 day',
         case when not coalesce(quiet_hours(now(), r.quiet_from, r.quiet_until) @> r.asked_until, false)
           then least(r.asked_until, coalesce(lower(quiet_hours(r.asked_until, r.quiet_from, r.quiet_until)), r.asked_until))
           else r.asked_until end) as "from"
        from reminder_rule r where r.id = $1 and r.is_active and r.channel = 'email' and r.trigger = $2 for no key update`,
-    [id, trigger],
+    [id, trigger, place?.until ?? null],
   );
-  if (!rows[0]) return {noted: 0, isDone: true};
-  const {offsetHours, from} = rows[0];
-  const {rowCount} = await tx.query(
-    `insert into reminder_log (reminder_rule_id, channel, name, email, about, subject_key, subject_id, due_at, day_on, state)
-     select r.id, 'email', q.name, q.email, q.about, q.key, q.subject_id, q.due_at,
-       (q.due_at at time zone 'Europe/Madrid')::date, 'queued'
-       from reminder_rule r cross join lateral (
+  if (!rows[0]) return {noted: 0, next: null};
+  const {offsetHours, from, until} = rows[0];
+  const {rows: steps} = await tx.query<{found: number; noted: number; email: string; key: string}>(
+    `with due as materialized (
+       select r.id as rule, q.* from reminder_rule r cross join lateral (
          select p.*, ${KEY} as key, reminder_due(p.moment, $2) as due_at
-           from (${REMINDED[trigger].occasions(around('$3::timestamptz', 'now()'))}) p) q
-      where r.id = $1 and q.email <> '' and q.due_at > $3 and q.due_at <= now() and ${WHY_NOT(trigger)} is null
-        and not exists (select 1 from reminder_log l where l.reminder_rule_id = r.id and l.subject_key = q.key
-          and l.email = q.email and l.phone = '')
-      order by q.due_at, q.email limit $4 on conflict do nothing`,
-    [id, offsetHours, from, most],
+           from (${REMINDED[trigger].occasions(around('$3::timestamptz', '$4::timestamptz'))}) p) q
+        where r.id = $1 and q.email <> '' and q.due_at > $3 and q.due_at <= $4 and (q.email, q.key) > ($5, $6)
+          and ${WHY_NOT(trigger)} is null
+        order by q.email, q.key limit $7),
+     noted as (
+       insert into reminder_log (reminder_rule_id, channel, name, email, about, subject_key, subject_id, due_at, day_on,
+         state)
+       select rule, 'email', name, email, about, key, subject_id, due_at, (due_at at time zone 'Europe/Madrid')::date,
+         'queued' from due order by email, key on conflict do nothing returning 1)
+     select (select count(*)::int from due) as found, (select count(*)::int from noted) as noted, d.email, d.key
+       from (values (1)) v left join (select email, key from due order by email desc, key desc limit 1) d on true`,
+    [id, offsetHours, from, until, place?.email ?? '', place?.key ?? '', most],
   );
-  const isDone = rowCount < most;
-  if (isDone) await tx.query('update reminder_rule set asked_until = now() where id = $1', [id]);
-  return {noted: rowCount, isDone};
+  const {found, noted, email, key} = steps[0]!;
+  if (found === most) return {noted, next: {until, email, key}};
+  await tx.query('update reminder_rule set asked_until = $2 where id = $1', [id, until]);
+  return {noted, next: null};
 }
 
 /** SQL over `p`, a row of a statement: the occasion. */

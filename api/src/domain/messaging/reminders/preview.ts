@@ -1,6 +1,6 @@
 /** Whom a rule would write to on the next day on which it has somebody, by the statement that it runs by. */
 import type {Tx} from '../../../tx';
-import {around, KEY, WHY_NOT} from './note-due';
+import {around, WHY_NOT} from './note-due';
 import type {ReminderTrigger} from './occasions/occasion';
 import {REMINDED} from './occasions/registry';
 
@@ -32,9 +32,7 @@ export async function previewReminder(
          from reminder_rule r cross join lateral (
            select p.*, d.due_at, coalesce(upper(quiet_hours(d.due_at, r.quiet_from, r.quiet_until)), d.due_at) as send_at
              from (${REMINDED[trigger].occasions(around('now()', `now() + ${AHEAD}`))}) p
-             cross join lateral (select reminder_due(p.moment, $2) as due_at) d
-            where not exists (select 1 from reminder_log l where l.reminder_rule_id = r.id and l.subject_key = ${KEY}
-              and l.email = p.email and l.phone = '')) q
+             cross join lateral (select reminder_due(p.moment, $2) as due_at) d) q
         where r.id = $1 and q.email <> '' and q.due_at > now())
      select name, email, about, send_at as "sendAt", why_not as "whyNot", to_char(day, 'YYYY-MM-DD') as "dayOn",
        (count(*) filter (where why_not is null) over ())::int as count

@@ -12,8 +12,11 @@ export const TRIGGERS = [
 ] as const;
 export type ReminderTrigger = (typeof TRIGGERS)[number];
 
-/** A condition (SQL) over the moment and the id of the thing; the statement puts it where it is cheap. */
-export type Limit = (moment: string, id: string) => string;
+/**
+ * A condition (SQL) over the moment and the id of the thing, and over the address where a thing has many people; the
+ * statement puts it where it is cheap.
+ */
+export type Limit = (moment: string, id: string, email?: string) => string;
 
 /**
  * SQL of `subject_id, thing, moment, email, name, first_name, about, facts`. `thing` and the day of the moment are the

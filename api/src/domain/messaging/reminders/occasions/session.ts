@@ -15,5 +15,5 @@ export const sessions: Occasions = limit => `
       coalesce(x.accepted_name, concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''))) as name,
       coalesce(x.accepted_name, o.first_name) as first_name) w
    where s.state in ('on_sale', 'paused', 'closed') and not s.is_trial and s.starts_at > now() and w.email <> ''
-     and ${limit('s.starts_at', 's.id')}
+     and ${limit('s.starts_at', 's.id', 'w.email')}
    group by s.id, s.starts_at, w.email, e.title, v.name, v.timezone`;
