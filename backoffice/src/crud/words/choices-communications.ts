@@ -56,7 +56,9 @@ export const reminderTriggers = choicesOf<Enum<'ReminderRule', 'trigger'>>({
 
 export const reminderChannels = choicesOf<Enum<'ReminderRule', 'channel'>>(wordsOf(messageChannels, 'push', 'in_app'));
 
-export const reminderLogStates = choicesOf<Enum<'ReminderLog', 'state'>>(wordsOf(recipientStates, 'bounced', 'delivered'));
+export const reminderLogStates = choicesOf<Enum<'ReminderLog', 'state'>>(
+  wordsOf(recipientStates, 'bounced', 'delivered'),
+);
 
 export const mailingKinds = choicesOf<Enum<'Mailing', 'kind'>>({
   tickets: 'Entradas',
