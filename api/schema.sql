@@ -1775,6 +1775,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.quiet_hours(at timestamp with time zone, quiet_from text, quiet_until text)
+ RETURNS tstzrange
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select tstzrange((l.day + d.first + quiet_from::time) at time zone 'Europe/Madrid',
+      (l.day + d.last + quiet_until::time) at time zone 'Europe/Madrid')
+    from (select to_char(at at time zone 'Europe/Madrid', 'HH24:MI') as clock,
+        (at at time zone 'Europe/Madrid')::date as day) l
+      join (values (0, 0), (-1, 0), (0, 1)) d (first, last)
+        on case when quiet_from < quiet_until then d.first = d.last and clock >= quiet_from and clock < quiet_until
+          when clock >= quiet_from then d.last = 1 when clock < quiet_until then d.first = -1 else false end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.quotas_hold()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1894,6 +1908,32 @@ CREATE OR REPLACE FUNCTION public.refuse(code text)
  LANGUAGE plpgsql
 AS $function$
 begin raise exception using errcode = 'TQ001', message = code; end $function$;
+
+CREATE OR REPLACE FUNCTION public.reminder_due(moment timestamp with time zone, offset_hours integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when offset_hours % 24 = 0
+    then ((moment at time zone 'Europe/Madrid') + make_interval(days => offset_hours / 24)) at time zone 'Europe/Madrid'
+    else moment + make_interval(hours => offset_hours) end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reminder_rule_is_switched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not new.is_active then
+    new.active_since := null;
+    new.asked_until := null;
+  elsif tg_op = 'INSERT' or not old.is_active
+      or (old.trigger, old.offset_hours, old.channel) is distinct from (new.trigger, new.offset_hours, new.channel) then
+    new.active_since := now();
+    new.asked_until := now();
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.rename_season_passes()
  RETURNS trigger
@@ -7754,14 +7794,22 @@ create table reminder_log (
   reason text default ''::text not null,
   sent_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  subject_id integer,
+  handed_at timestamp with time zone,
+  mail_message_id integer,
   constraint reminder_log_pkey PRIMARY KEY (id),
   constraint reminder_log_reminder_rule_id_subject_key_email_phone_key UNIQUE (reminder_rule_id, subject_key, email, phone),
-  constraint reminder_log_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'push'::text]))),
-  constraint reminder_log_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'discarded'::text, 'failed'::text]))),
+  constraint reminder_log_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text]))),
+  constraint reminder_log_sent CHECK (((state <> 'sent'::text) OR ((handed_at IS NOT NULL) AND (sent_at IS NOT NULL)))),
+  constraint reminder_log_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'discarded'::text, 'failed'::text]))),
+  constraint reminder_log_mail_message_id_fkey FOREIGN KEY (mail_message_id) REFERENCES mail_message(id),
   constraint reminder_log_reminder_rule_id_fkey FOREIGN KEY (reminder_rule_id) REFERENCES reminder_rule(id)
 );
-CREATE UNIQUE INDEX reminder_log_daily ON public.reminder_log USING btree (channel, email, phone, day_on) WHERE (state = ANY (ARRAY['sent'::text, 'delivered'::text]));
+CREATE UNIQUE INDEX reminder_log_daily ON public.reminder_log USING btree (channel, email, phone, day_on) WHERE (handed_at IS NOT NULL);
+CREATE UNIQUE INDEX reminder_log_mail ON public.reminder_log USING btree (mail_message_id) WHERE (mail_message_id IS NOT NULL);
+CREATE INDEX reminder_log_on_its_way ON public.reminder_log USING btree (mail_message_id) WHERE ((state = 'queued'::text) AND (handed_at IS NOT NULL));
 CREATE INDEX reminder_log_rule ON public.reminder_log USING btree (reminder_rule_id, id DESC);
+CREATE INDEX reminder_log_waiting ON public.reminder_log USING btree (due_at, id) WHERE ((state = 'queued'::text) AND (handed_at IS NULL));
 
 create table reminder_rule (
   id integer generated always as identity not null,
@@ -7776,26 +7824,29 @@ create table reminder_rule (
   quiet_from text default '21:30'::text not null,
   quiet_until text default '09:00'::text not null,
   needs_consent boolean default false not null,
-  stop_condition text default 'resolved'::text not null,
   is_active boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  active_since timestamp with time zone,
+  asked_until timestamp with time zone,
   constraint reminder_rule_pkey PRIMARY KEY (id),
   constraint reminder_rule_name_key UNIQUE (name),
   constraint reminder_rule_trigger_offset_hours_channel_key UNIQUE (trigger, offset_hours, channel),
-  constraint reminder_rule_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'push'::text]))),
+  constraint reminder_rule_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text]))),
   constraint reminder_rule_check CHECK (((trigger <> 'cart_abandoned'::text) OR (needs_consent AND (offset_hours > 0)))),
   constraint reminder_rule_check1 CHECK (((trigger <> ALL (ARRAY['session_starts'::text, 'reservation_expires'::text])) OR (offset_hours < 0))),
+  constraint reminder_rule_is_sometimes_loud CHECK ((quiet_from <> quiet_until)),
   constraint reminder_rule_offset_hours_check CHECK ((((offset_hours >= '-2160'::integer) AND (offset_hours <= 2160)) AND (offset_hours <> 0))),
   constraint reminder_rule_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint reminder_rule_quiet_until_check CHECK ((quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
-  constraint reminder_rule_stop_condition_check CHECK ((stop_condition = ANY (ARRAY['resolved'::text, 'never'::text]))),
+  constraint reminder_rule_since CHECK (((active_since IS NOT NULL) = is_active)),
   constraint reminder_rule_subject_check CHECK ((length(subject) <= 150)),
   constraint reminder_rule_trigger_check CHECK ((trigger = ANY (ARRAY['instalment_due'::text, 'renewal_phase_ends'::text, 'reservation_expires'::text, 'session_starts'::text, 'document_expires'::text, 'cart_abandoned'::text]))),
   constraint reminder_rule_email_template_id_fkey FOREIGN KEY (email_template_id) REFERENCES email_template(id),
   constraint reminder_rule_whatsapp_template_id_fkey FOREIGN KEY (whatsapp_template_id) REFERENCES whatsapp_template(id)
 );
+CREATE TRIGGER reminder_rule_is_switched BEFORE INSERT OR UPDATE OF is_active, trigger, offset_hours, channel ON public.reminder_rule FOR EACH ROW EXECUTE FUNCTION reminder_rule_is_switched();
 
 create table renewal_offer (
   id integer generated always as identity not null,

@@ -244,6 +244,7 @@ export const WAYS: Record<string, string> = {
   announcement: 'resource:comunicados',
   announcement_recipient: 'act:sendAnnouncement@domain/messaging/announcement-audience.ts',
   reminder_rule: 'resource:comunicados/recordatorios',
+  reminder_log: 'consequence:domain/messaging/reminders/note-due.ts',
   whatsapp_template: 'resource:plantillas-whatsapp',
   whatsapp_template_event: 'consequence:migrations/0014_messages.sql',
 };

@@ -11,6 +11,7 @@ type Purpose =
   | 'unsubscribe'
   | 'sign_up'
   | 'announcement_way_out'
+  | 'reminder_way_out'
   | 'payment_link'
   | 'auto_renewal'
   | 'supporter_renewal'

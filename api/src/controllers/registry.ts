@@ -33,6 +33,7 @@ import {SessionWaitingController} from './admin/sessions/session-waiting';
 import {AllowedBuyersController} from './admin/sessions/allowed-buyers';
 import {SessionListsController} from './admin/passes/session-lists';
 import {AnnouncementsController} from './admin/messages/announcements';
+import {RemindersController} from './admin/messages/reminders';
 import {MailsController} from './admin/messages/mails';
 import {IncomingMailController} from './admin/messages/incoming-mail';
 import {OutgoingMailController} from './admin/messages/outgoing-mail';
@@ -254,6 +255,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   IncomingMailController,
   MailReceivedController,
   AnnouncementsController,
+  RemindersController,
   NewslettersController,
   SendersController,
   SubscriberImportsController,

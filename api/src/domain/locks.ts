@@ -36,6 +36,7 @@ export const TIMED = {
   athletePapers: 62,
   newsletters: 63,
   announcements: 64,
+  reminders: 65,
 } as const;
 export type TimedWork = keyof typeof TIMED;
 

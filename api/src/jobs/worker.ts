@@ -20,6 +20,7 @@ import {mailCodes} from './mails/code-mails';
 import {checkSenders} from './campaigns/check-senders';
 import {followAnnouncements, sendAnnouncements} from './campaigns/send-announcements';
 import {followNewsletters, sendNewsletters} from './campaigns/send-newsletters';
+import {sendReminders} from './campaigns/send-reminders';
 import {sendDueCards} from './mails/gift-card-mail';
 import {followListings} from './sessions/resale-mail';
 import {followTransfers} from './sessions/transfer-mail';
@@ -190,6 +191,10 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
         taken = await sendAnnouncements(runtime);
         if (taken) log.info({taken}, 'announcements handed over');
       }
+    }),
+    every(60_000, 'reminders', async () => {
+      const done = await sendReminders(runtime);
+      if (done.noted + done.handed) log.info(done, 'reminders that were due, and handed over');
     }),
     every(60_000, 'releases', async () => {
       const settled = await inTurn(runtime, 'releases', tx => compensateReleases(tx), 0);

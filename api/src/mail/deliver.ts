@@ -32,6 +32,7 @@ export interface QueuedMail {
   inReplyTo?: string;
   returnPath?: string | null;
   ref?: string;
+  headers?: Record<string, string>;
   /** Tries so far, this one included. */
   attempts: number;
 }
@@ -93,6 +94,7 @@ export async function deliver(mail: QueuedMail, smtp: Smtp | null, make: Attachm
       inReplyTo: answeredId(mail.inReplyTo, smtp.domain),
       returnPath: mail.returnPath ?? undefined,
       ref: mail.ref,
+      headers: mail.headers,
     });
     return {state: 'sent', messageId};
   } catch (error) {

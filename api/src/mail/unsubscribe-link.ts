@@ -34,10 +34,16 @@ export const signUpOf = ({secret}: Config, token: string): number | null => open
 export const announcementWayOut = ({publicUrl, secret}: Config, recipientId: number): string =>
   `${publicUrl}/email/baja?enlace=${signedId(secret, 'announcement_way_out', recipientId)}`;
 
+/** Of whoever gets a reminder. */
+export const reminderWayOut = ({publicUrl, secret}: Config, logId: number): string =>
+  `${publicUrl}/email/baja?enlace=${signedId(secret, 'reminder_way_out', logId)}`;
+
 /** Null: the link is not ours. */
 export function wayOutOf(config: Config, token: string): WayOut | null {
   const owner = ownerOf(config, token);
   if (owner !== null) return {of: 'subscriber', owner};
   const recipientId = openSignedNumber(config.secret, 'announcement_way_out', token);
-  return recipientId === null ? null : {of: 'announcement', id: recipientId};
+  if (recipientId !== null) return {of: 'announcement', id: recipientId};
+  const logId = openSignedNumber(config.secret, 'reminder_way_out', token);
+  return logId === null ? null : {of: 'reminder', id: logId};
 }

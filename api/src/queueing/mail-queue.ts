@@ -50,8 +50,14 @@ export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Pr
 /**
  * Many at once, in one statement and one for their jobs; those whose key is there already are left out. How many are new.
  * Each is sealed as it comes: of mails written one by one, none but the last lies about in clear and in memory.
+ * `priority` below 0: those that somebody waits for go first.
  */
-export async function queueMails(runtime: Runtime, tx: Tx, mails: Iterable<MailToQueue>): Promise<number> {
+export async function queueMails(
+  runtime: Runtime,
+  tx: Tx,
+  mails: Iterable<MailToQueue>,
+  priority = 0,
+): Promise<number> {
   const {secret, publicUrl} = runtime.config;
   const kept = Array.from(mails, mail => ({
     ...mail,
@@ -90,6 +96,7 @@ export async function queueMails(runtime: Runtime, tx: Tx, mails: Iterable<MailT
     tx,
     'send-mail',
     rows.map(({id}) => ({mailId: id})),
+    priority,
   );
   return rows.length;
 }

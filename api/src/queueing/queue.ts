@@ -37,13 +37,14 @@ export class Jobs {
     });
   }
 
-  /** Many of a kind in one statement. */
-  async enqueueAll<N extends JobName>(tx: Tx, name: N, all: readonly JobData[N][]): Promise<void> {
+  /** Many of a kind in one statement. Below 0: whatever else waits goes first. */
+  async enqueueAll<N extends JobName>(tx: Tx, name: N, all: readonly JobData[N][], priority = 0): Promise<void> {
     if (all.length === 0) return;
     await this.boss.insert(
       all.map(data => ({
         name,
         data,
+        priority,
         retryLimit: 8,
         retryDelay: 5,
         retryBackoff: true,

@@ -46,6 +46,8 @@ const BY_LINK = {tag: 'Correo', permission: 'public' as const, answer: SUBSCRIPT
 /** Changes with the sentence, and is kept with it. */
 const EDITION = ' (Texto de 2026-11)';
 
+const LINE_RESOURCES = {announcement: 'destinatarios-comunicado', reminder: 'registro-recordatorios'} as const;
+
 export class SubscriptionsController {
   constructor(
     @inject('runtime') private runtime: Runtime,
@@ -213,9 +215,9 @@ export class SubscriptionsController {
   private note(tx: Tx, action: 'unsubscribe' | 'resubscribe', way: WayOut, reason: string): Promise<void> {
     const actor: Actor = {...this.actor, kind: 'customer', id: null, name: 'con el enlace de un correo'};
     const about =
-      way.of === 'announcement'
-        ? {resource: 'destinatarios-comunicado', id: way.id}
-        : {resource: 'emails/subscriptores', id: way.owner.subscriberId!};
+      way.of === 'subscriber'
+        ? {resource: 'emails/subscriptores', id: way.owner.subscriberId!}
+        : {resource: LINE_RESOURCES[way.of], id: way.id};
     return writeAudit(tx, actor, {action, ...about, reason});
   }
 

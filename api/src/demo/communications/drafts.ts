@@ -54,7 +54,7 @@ export interface RuleDraft {
   name: string;
   trigger: string;
   offset: number;
-  channel: 'email' | 'whatsapp' | 'push';
+  channel: 'email' | 'whatsapp';
   subject: string;
   body: string;
   whatsapp?: string;

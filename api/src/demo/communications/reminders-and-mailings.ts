@@ -13,7 +13,7 @@ const RULES: RuleDraft[] = [
     offset: -168,
     channel: 'email',
     subject: 'El próximo plazo de tu abono',
-    body: '<p>Dentro de una semana se cobra el siguiente plazo. No tienes que hacer nada.</p>',
+    body: '<p>Hola, {{nombre}}: el {{fecha}} se cobra {{concepto}}, {{importe}}. Si tu tarjeta sigue al día, no tienes que hacer nada.</p>',
     isActive: true,
   },
   {
@@ -32,7 +32,7 @@ const RULES: RuleDraft[] = [
     offset: 72,
     channel: 'email',
     subject: 'No hemos podido cobrar tu plazo',
-    body: '<p>Puedes pagarlo desde tu perfil con tarjeta o Bizum.</p>',
+    body: '<p>Hola, {{nombre}}: {{concepto}} sigue sin pagar. <a href="{{enlace}}">Págalo con tarjeta o Bizum</a>: {{importe}}.</p>',
     isActive: true,
   },
   {
@@ -41,7 +41,7 @@ const RULES: RuleDraft[] = [
     offset: -168,
     channel: 'email',
     subject: 'Queda una semana para renovar',
-    body: '<p>Tu butaca está guardada hasta el último día.</p>',
+    body: '<p>Hola, {{nombre}}: se renueva hasta el {{fecha}}. <a href="{{enlace}}">Renovar</a>.</p>',
     isActive: true,
   },
   {
@@ -50,7 +50,7 @@ const RULES: RuleDraft[] = [
     offset: -48,
     channel: 'email',
     subject: 'Pasado mañana termina la renovación',
-    body: '<p>Después, tu sitio pasa a la lista de espera.</p>',
+    body: '<p>La renovación de {{concepto}} termina el {{fecha}}. Después, tu sitio pasa a la lista de espera. <a href="{{enlace}}">Renovar</a>.</p>',
     isActive: true,
   },
   {
@@ -59,7 +59,7 @@ const RULES: RuleDraft[] = [
     offset: -24,
     channel: 'email',
     subject: 'Tu reserva caduca mañana',
-    body: '<p>Págala desde el enlace de la reserva para no perder los sitios.</p>',
+    body: '<p>La de {{evento}} caduca el {{fecha}}. Faltan {{importe}}: <a href="{{enlace}}">págala aquí</a> para no perder los sitios.</p>',
     isActive: true,
   },
   {
@@ -68,17 +68,17 @@ const RULES: RuleDraft[] = [
     offset: -24,
     channel: 'email',
     subject: 'Mañana es el día',
-    body: '<p>Tu puerta, tu asiento y la hora a la que abrimos.</p>',
+    body: '<p>{{evento}}, el {{fecha}}, en {{lugar}}. Tu puerta, tu asiento y la hora a la que abrimos están en <a href="{{enlace}}">tus entradas</a>.</p>',
     isActive: true,
   },
   {
     name: 'Partido: tres horas antes',
     trigger: 'session_starts',
     offset: -3,
-    channel: 'push',
-    subject: 'Hoy jugamos',
-    body: '<p>Puertas abiertas desde hora y media antes.</p>',
-    isActive: true,
+    channel: 'email',
+    subject: 'Hoy jugamos: {{evento}}',
+    body: '<p>Hola, {{nombre}}: puertas abiertas desde hora y media antes. <a href="{{enlace}}">Tus entradas</a>.</p>',
+    isActive: false,
   },
   {
     name: 'Documento que caduca',
@@ -86,7 +86,7 @@ const RULES: RuleDraft[] = [
     offset: -720,
     channel: 'email',
     subject: 'Un documento caduca este mes',
-    body: '<p>Súbelo de nuevo desde tu cuenta.</p>',
+    body: '<p>El {{fecha}} caduca el documento «{{documento}}» de {{deportista}}. <a href="{{enlace}}">Súbelo de nuevo desde tu cuenta</a>.</p>',
     isActive: true,
   },
   {
@@ -95,7 +95,7 @@ const RULES: RuleDraft[] = [
     offset: 1,
     channel: 'email',
     subject: '¿Se te ha quedado algo en el carrito?',
-    body: '<p>Tus sitios ya no están guardados, pero quizá sigan libres.</p>',
+    body: '<p>Tus sitios de {{evento}} ya no están guardados, pero quizá sigan libres. <a href="{{enlace}}">Míralo</a>.</p>',
     needsConsent: true,
     isActive: false,
   },
@@ -155,19 +155,20 @@ export async function storeReminders(
      due as (
        select r.id as rule, r.channel, o.name, o.email, o.phone, o.title || ' · pedido ' || o.number as about,
          'order-' || o.id as subject_key, o.starts_at + r.offset_hours * interval '1 hour' as due_at, o.id from rules r
-         join orders o on r.trigger = 'session_starts' and (r.channel <> 'push' or o.id % 2 = 0)
+         join orders o on r.trigger = 'session_starts'
        union all
        select r.id, r.channel, h.name, h.email, h.phone, 'Abono ' || h.member_code, 'pass-' || h.id,
          $1::timestamptz - (h.id % 60) * interval '1 day' + r.offset_hours * interval '1 hour', h.id from rules r
          join holders h on r.trigger in ('instalment_due', 'renewal_phase_ends') and (h.id + r.id) % 3 = 0)
      insert into reminder_log (reminder_rule_id, channel, name, email, phone, about, subject_key, due_at, day_on, state,
-       reason, sent_at)
+       reason, sent_at, handed_at)
      select rule, channel, name, case when channel = 'whatsapp' then ''
        else email end, case when channel = 'email' then '' else phone end, about, subject_key, due_at,
        (due_at at time zone 'Europe/Madrid')::date,
-            case when id % 17 = 0 then 'discarded' when id % 29 = 0 then 'failed' else 'delivered' end,
+            case when id % 17 = 0 then 'discarded' when id % 29 = 0 then 'failed' else 'sent' end,
               case when id % 17 = 0 then 'Ya estaba resuelto.' when id % 29 = 0 then 'Buzón lleno.'
-              else '' end, case when id % 17 <> 0 and id % 29 <> 0 then due_at + interval '40 seconds' end
+              else '' end, case when id % 17 <> 0 and id % 29 <> 0 then due_at + interval '40 seconds' end,
+            case when id % 17 <> 0 then due_at + interval '38 seconds' end
        from due where due_at < $1 and (channel <> 'whatsapp' or phone <> '') order by due_at on conflict do nothing`,
     [calendar.now],
   );

@@ -295,6 +295,21 @@ export const HOUSE = {
       discarded: [],
     },
   ),
+  /** What a rule reminds of: written down when it is due, told once; a mail may come back, or go by hand after all. */
+  reminder_log: machine(
+    {
+      table: 'reminder_log',
+      born: ['queued'],
+      stamps: [],
+      audit: {no: 'mass: it is itself the record of what was sent'},
+    },
+    {
+      queued: ['sent', 'failed', 'discarded'],
+      sent: ['failed'],
+      failed: ['sent', 'failed'],
+      discarded: [],
+    },
+  ),
   /** What DNS says of a sender's records; once verified, bad news is a degradation. */
   sender: machine(
     {table: 'sender', born: ['pending'], stamps: VERSION_AND_TIME, audit: {no: 'only staff ask, and the act is noted'}},

@@ -47,7 +47,5 @@ export function checkEmailTemplate(before: TemplateFields | null, data: Template
   if (contentHtml?.includes('{{contenido}}')) throw invalid({contentHtml: '{{contenido}} va en el marco.'});
 }
 
-export const unknownPlaceholder = (text: string): string | undefined =>
-  [...text.matchAll(/\{\{\s*([^{}]{0,60}?)\s*\}\}/g)]
-    .map(match => match[1]!)
-    .find(name => !(PLACEHOLDERS as readonly string[]).includes(name));
+export const unknownPlaceholder = (text: string, known: readonly string[] = PLACEHOLDERS): string | undefined =>
+  [...text.matchAll(/\{\{\s*([^{}]{0,60}?)\s*\}\}/g)].map(match => match[1]!).find(name => !known.includes(name));

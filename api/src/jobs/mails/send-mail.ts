@@ -25,8 +25,10 @@ import type {Runtime} from '../../runtime';
 import {receiptDocument} from './dues-receipt';
 import {move, to} from '../../domain/machines/move';
 import {readTransfer} from '../../domain/ticket-acts/read-transfer';
+import {noteReminderMail} from '../../domain/messaging/reminders/note-mail';
 import {noteReport} from '../../domain/messaging/returned/note-report';
 import {returnAddress, type Sent, sentRef} from '../../mail/inbox/signed-address';
+import {reminderWayOut} from '../../mail/unsubscribe-link';
 import {noteDelivery} from '../../domain/orders/codes/next-mails';
 
 /** The mail server has 30 s for its answer (mail/send.ts), the attachments take some more. */
@@ -73,6 +75,13 @@ export const reportsAt = (mailbox: string | null, domain: string): string | null
 const returnPath = (secret: string, address: string | null, sent: Sent): string | null =>
   address && returnAddress(secret, address, sent);
 
+/** Of a reminder that advertises: one click takes it off (RFC 8058). */
+const wayOutHeaders = (config: Runtime['config'], logId: number, domain: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${reminderWayOut(config, logId)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'List-Id': `<recordatorios.${domain}>`,
+});
+
 export async function sendMail(runtime: Runtime, mailId: number): Promise<void> {
   const {config, db} = runtime;
   const out = await runtime.outgoing.smtp();
@@ -92,12 +101,14 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     reply_to: string;
     in_reply_to: string;
     mailbox: string | null;
+    reminder_id: number | null;
   }>(db, to('mail', 'sending'), {
     id: mailId,
     set: 'attempts = attempts + 1, sent_at = now()',
     where: `state = 'queued' or sent_at < now() - ${LEASE}`,
     returning: `dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts, reply_to, in_reply_to,
-      ${REPORTS_TO} as mailbox`,
+      ${REPORTS_TO} as mailbox, (select l.id from reminder_log l join reminder_rule r on r.id = l.reminder_rule_id
+        where l.mail_message_id = mail_message.id and r.needs_consent) as reminder_id`,
   });
   const row = rows[0];
   if (!row) return;
@@ -113,6 +124,7 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     replyTo: row.reply_to,
     inReplyTo: row.in_reply_to,
     ref: sentRef(config.secret, {of: 'mail', id: mailId}),
+    headers: row.reminder_id === null || !smtp ? undefined : wayOutHeaders(config, row.reminder_id, smtp.domain),
     returnPath: smtp && returnPath(config.secret, reportsAt(row.mailbox, smtp.domain), {of: 'mail', id: mailId}),
   };
   const delivery: Delivery = !mail
@@ -187,7 +199,9 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     });
     if (delivery.state === 'failed' && delivery.isNobody)
       await noteReport(tx, {of: 'mail', id: mailId, kind: 'hard', detail: delivery.error});
-    await noteDelivery(tx, mailId, delivery.state, 'error' in delivery ? delivery.error : null);
+    const problem = 'error' in delivery ? delivery.error : null;
+    await noteDelivery(tx, mailId, delivery.state, problem);
+    await noteReminderMail(tx, mailId, delivery.state, problem);
     if (delivery.state === 'queued') await runtime.jobs.enqueue(tx, 'send-mail', {mailId}, delivery.retryInSeconds);
   });
 }

@@ -12,7 +12,7 @@ import {GROUP} from './fragments';
 export class ReminderLog {
   @id() id: number;
   @ref('comunicados/recordatorios', RO) reminderRuleId: number;
-  @enumOf(['email', 'whatsapp', 'push'], RO) channel: string;
+  @enumOf(['email', 'whatsapp'], RO) channel: string;
   @text(RO) name: string;
   @email(RO) email: string;
   @phone(RO) phone: string;
@@ -20,7 +20,7 @@ export class ReminderLog {
   @text(RO) subjectKey: string;
   @instant(RO) dueAt: string;
   @day(RO) dayOn: string;
-  @enumOf(['queued', 'sent', 'delivered', 'discarded', 'failed'], RO) state: string;
+  @enumOf(['queued', 'sent', 'discarded', 'failed'], RO) state: string;
   @text({...RO, max: 300}) reason: string;
   @instant(RO_OR_NULL) sentAt: string;
 }

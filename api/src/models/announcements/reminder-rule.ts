@@ -1,5 +1,6 @@
 import {checkReminderRule} from '../../domain/messaging/check-reminder-rule';
-import {RO, entity, enumOf, flag, html, id, instant, int, ref, text, version} from '../../rest/fields';
+import {TRIGGERS} from '../../domain/messaging/reminders/occasions/occasion';
+import {RO, RO_OR_NULL, entity, enumOf, flag, html, id, instant, int, ref, text, version} from '../../rest/fields';
 import {GROUP} from './fragments';
 
 @entity({
@@ -13,25 +14,17 @@ import {GROUP} from './fragments';
   beforeWrite: (tx, {before, data}) => checkReminderRule(tx, before, data),
   computed: {
     sentCount: `(select count(*)::int from reminder_log l
-      where l.reminder_rule_id = t.id and l.state in ('sent', 'delivered'))`,
+      where l.reminder_rule_id = t.id and l.state = 'sent')`,
     lastSentAt: '(select max(l.sent_at) from reminder_log l where l.reminder_rule_id = t.id)',
   },
 })
 export class ReminderRule {
   @id() id: number;
   @text({max: 120}) name: string;
-  @enumOf([
-    'instalment_due',
-    'renewal_phase_ends',
-    'reservation_expires',
-    'session_starts',
-    'document_expires',
-    'cart_abandoned',
-  ])
-  trigger: string;
+  @enumOf([...TRIGGERS]) trigger: string;
   @int({min: -2160, max: 2160, description: 'Horas desde el momento de que avisa; antes, en negativo.'})
   offsetHours: number;
-  @enumOf(['email', 'whatsapp', 'push']) channel: string;
+  @enumOf(['email', 'whatsapp']) channel: string;
   @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;
   @ref('plantillas-whatsapp', {optional: 'null'}) whatsappTemplateId?: number;
   @text({optional: true, max: 150}) subject?: string;
@@ -53,8 +46,8 @@ export class ReminderRule {
   })
   quietUntil?: string;
   @flag() needsConsent?: boolean;
-  @enumOf(['resolved', 'never'], {optional: true, default: 'resolved'}) stopCondition?: string;
   @flag() isActive?: boolean;
+  @instant({...RO_OR_NULL, description: 'Avisa de los momentos que llegan desde entonces.'}) activeSince: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;
 }

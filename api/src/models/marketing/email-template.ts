@@ -11,7 +11,10 @@ import {GROUP} from './fragments';
   sort: ['name', 'ASC'],
   hidden: ['frameHtml', 'contentHtml'],
   beforeWrite: (_tx, {before, data}) => checkEmailTemplate(before, data),
-  computed: {useCount: '(select count(*)::int from newsletter n where n.email_template_id = t.id)'},
+  computed: {
+    useCount: `((select count(*) from newsletter n where n.email_template_id = t.id)
+      + (select count(*) from reminder_rule r where r.email_template_id = t.id))::int`,
+  },
 })
 export class EmailTemplate {
   @id() id: number;

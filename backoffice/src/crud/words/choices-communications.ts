@@ -54,14 +54,11 @@ export const reminderTriggers = choicesOf<Enum<'ReminderRule', 'trigger'>>({
   cart_abandoned: 'Carrito sin terminar',
 });
 
-export const reminderChannels = choicesOf<Enum<'ReminderRule', 'channel'>>(wordsOf(messageChannels, 'in_app'));
+export const reminderChannels = choicesOf<Enum<'ReminderRule', 'channel'>>(wordsOf(messageChannels, 'push', 'in_app'));
 
-export const stopConditions = choicesOf<Enum<'ReminderRule', 'stopCondition'>>({
-  resolved: 'No se envía si ya está resuelto',
-  never: 'Se envía siempre',
-});
-
-export const reminderLogStates = choicesOf<Enum<'ReminderLog', 'state'>>(wordsOf(recipientStates, 'bounced'));
+export const reminderLogStates = choicesOf<Enum<'ReminderLog', 'state'>>(
+  wordsOf(recipientStates, 'bounced', 'delivered'),
+);
 
 export const mailingKinds = choicesOf<Enum<'Mailing', 'kind'>>({
   tickets: 'Entradas',

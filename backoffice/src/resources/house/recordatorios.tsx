@@ -1,4 +1,5 @@
 // Reminders that go out by themselves: of what, when, by which channel, and what they have said so far.
+import {lazy, Suspense} from 'react';
 import {
   BooleanInput,
   DataTable,
@@ -16,7 +17,6 @@ import {
   reminderChannels,
   reminderLogStates,
   reminderTriggers,
-  stopConditions,
 } from '../../crud/words/choices-communications';
 import {Columns, Part} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
@@ -38,6 +38,21 @@ const when = ({offsetHours}: Rule): string => {
   const hours = Math.abs(offsetHours);
   return `${hours % 24 === 0 ? plural(hours / 24, 'día', 'días') : plural(hours, 'hora', 'horas')} ${offsetHours < 0 ? 'antes' : 'después'}`;
 };
+
+const NextPanel = lazy(() => import('./recordatorios/next-panel'));
+
+/** What each knows beside the name, the link and the club. */
+const PLACES: Record<Rule['trigger'], string[]> = {
+  instalment_due: ['concepto', 'fecha', 'importe'],
+  renewal_phase_ends: ['concepto', 'fecha'],
+  reservation_expires: ['evento', 'fecha', 'importe'],
+  session_starts: ['evento', 'fecha', 'lugar'],
+  document_expires: ['documento', 'deportista', 'fecha'],
+  cart_abandoned: ['evento', 'importe'],
+};
+const placesOf = (trigger: Rule['trigger'] | undefined): string | undefined =>
+  trigger &&
+  `En asunto y texto: ${['nombre', 'enlace', 'organizacion', ...PLACES[trigger]].map(name => `{{${name}}}`).join(', ')}`;
 
 const Trigger = ({source}: {source: string}) => <ChoiceField source={source} choices={reminderTriggers} />;
 const Channel = ({source}: {source: string}) => <ChoiceField source={source} choices={messageChannels} />;
@@ -117,15 +132,14 @@ export default defineResource<Rule>({
     quietFrom: 'Silencio desde',
     quietUntil: 'Silencio hasta',
     needsConsent: 'Solo a quien consintió publicidad',
-    stopCondition: 'Condición',
     isActive: 'Activo',
+    activeSince: 'Activo desde',
     sentCount: 'Enviados',
     lastSentAt: 'Último envío',
   },
   exports: {
     trigger: {choices: reminderTriggers},
     channel: {choices: messageChannels},
-    stopCondition: {choices: stopConditions},
   },
   represent: rule => String(rule.name),
   sort: {field: 'name', order: 'ASC'},
@@ -146,6 +160,7 @@ export default defineResource<Rule>({
     <DataTable.Col key="isActive" source="isActive">
       <Active />
     </DataTable.Col>,
+    <DataTable.Col key="activeSince" source="activeSince" field={InstantField} />,
     <DataTable.NumberCol key="sentCount" source="sentCount" />,
     <DataTable.Col key="lastSentAt" source="lastSentAt" field={InstantField} />,
   ],
@@ -165,7 +180,6 @@ export default defineResource<Rule>({
     offsetHours: -24,
     quietFrom: '21:30',
     quietUntil: '09:00',
-    stopCondition: 'resolved',
     isActive: false,
     needsConsent: false,
   },
@@ -186,9 +200,11 @@ export default defineResource<Rule>({
             max={2160}
             helperText="En negativo, antes: −24 es el día antes; 72, tres días después"
           />
-          <SelectInput source="stopCondition" choices={stopConditions} validate={required()} />
         </Columns>
-        <BooleanInput source="isActive" />
+        <BooleanInput
+          source="isActive"
+          helperText="Al activarlo avisa de los momentos que llegan desde entonces, nunca de los pasados"
+        />
       </Part>
       <Part title="Qué dice y por dónde">
         <SelectInput source="channel" choices={reminderChannels} validate={required()} />
@@ -201,20 +217,23 @@ export default defineResource<Rule>({
                 label="Plantilla de WhatsApp"
                 among={{state: 'approved'}}
                 validate={required()}
-                helperText="Solo las que Meta ha aprobado"
+                helperText="Solo las que Meta ha aprobado. Por WhatsApp no sale todavía nada"
               />
             ) : (
               <>
-                <TextInput source="subject" slotProps={{htmlInput: {maxLength: 150}}} />
+                <TextInput
+                  source="subject"
+                  slotProps={{htmlInput: {maxLength: 150}}}
+                  helperText={placesOf(formData.trigger)}
+                />
                 <HtmlInput source="bodyHtml" />
-                {formData.channel === 'email' && (
-                  <RefSelect
-                    source="emailTemplateId"
-                    reference="emails/plantillas"
-                    label="Plantilla de correo"
-                    among={{isActive: true}}
-                  />
-                )}
+                <RefSelect
+                  source="emailTemplateId"
+                  reference="emails/plantillas"
+                  label="Plantilla de correo"
+                  among={{isActive: true}}
+                  helperText="Sin ella va con el aspecto de los demás correos de la casa"
+                />
               </>
             )
           }
@@ -229,5 +248,10 @@ export default defineResource<Rule>({
       </Part>
     </>
   ),
-  after: <Log />,
+  after: (
+    <Suspense fallback={null}>
+      <NextPanel />
+      <Log />
+    </Suspense>
+  ),
 });

@@ -1,6 +1,7 @@
-/** Papers that ran out, and those that soon will: each is told of once. */
+/** Papers that ran out, and those that soon will: each is told of once; a rule of reminders does it where there is one. */
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
+import {isRuled} from '../../messaging/reminders/ruled';
 import type {DocumentKind} from '../document-kinds';
 
 /** Days before its end on which a family is told. */
@@ -35,6 +36,7 @@ export async function remindPapers(tx: Tx, most: number): Promise<PaperRunningOu
     `update athlete_document set reminded_at = now()
       where id in (select id from athlete_document where state = 'validated' and reminded_at is null
         and expires_on between ${TODAY} and ${TODAY} + ${REMIND_DAYS} and ${IS_ASKED}
+        and not ${isRuled('document_expires', `(expires_on::timestamp at time zone 'Europe/Madrid')`, 'u.offset_hours < 0')}
         order by id limit $1 for update skip locked)
       returning ${COLUMNS}`,
     [most],

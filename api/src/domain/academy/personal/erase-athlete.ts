@@ -52,6 +52,13 @@ async function forget(tx: Tx, athleteId: number): Promise<void> {
     'select guardian_id as id from athlete_guardian where athlete_id = $1',
     own,
   );
+  const PAPERS = `reminder_rule_id in (select id from reminder_rule where trigger = 'document_expires')
+    and subject_id in (select id from athlete_document where athlete_id = $1)`;
+  await tx.query(`delete from reminder_log where ${PAPERS} and state = 'queued' and handed_at is null`, own);
+  await tx.query(
+    `update reminder_log set name = '', about = 'Documento', email = 'borrado-' || id || '@example.invalid' where ${PAPERS}`,
+    own,
+  );
   for (const table of ['medical_record', 'athlete_document', 'image_consent', 'calendar_feed', 'athlete_guardian'])
     await tx.query(`delete from ${table} where athlete_id = $1`, own);
   const ENROLMENTS = '(select id from enrolment where athlete_id = $1)';

@@ -93,12 +93,12 @@ export function compileNewsletter(
   };
 }
 
-const fill = (text: string, values: Record<string, string>, show: (value: string) => string) =>
+export const fill = (text: string, values: Record<string, string>, show: (value: string) => string) =>
   text.replace(/\{\{\s*([a-z_]+)\s*\}\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? show(values[name]!) : whole,
   );
 
-const escape = (text: string) =>
+export const escape = (text: string) =>
   text.replace(/[&<>"']/g, sign => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'})[sign]!);
 
 /** Paragraphs, list marks and the addresses of links; no tables, no pictures. */

@@ -5,6 +5,7 @@
  */
 import type {Tx} from '../../../tx';
 import {move, type Step, to} from '../../machines/move';
+import {noteReminderReturned} from '../reminders/note-mail';
 import {withdrawConsent} from '../wishes/purposes';
 
 export interface ReportedMail {
@@ -49,6 +50,7 @@ async function markMail(tx: Tx, mailId: number, kind: ReportedMail['kind'], says
     where: 'mail_message_id = $1',
     values: [mailId, says],
   });
+  await noteReminderReturned(tx, mailId, says);
 }
 
 /** The line of one person in the list of what went to many. */

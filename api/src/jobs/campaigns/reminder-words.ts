@@ -1,0 +1,76 @@
+/** What stands in the places of a reminder: for each who gets it, and as an example for whoever writes it. */
+import {signedId} from '../../auth/token';
+import type {Config} from '../../config';
+import type {Facts, ReminderTrigger} from '../../domain/messaging/reminders/occasions/occasion';
+import {transferUrl} from '../../mail/given-page';
+import {groupUrl} from '../../mail/group-page';
+import {euros} from '../../money';
+import {paymentLink} from '../mails/instalment-mail';
+
+const MADRID = 'Europe/Madrid';
+/** A day that something is due on or runs out on. */
+const DAYS: readonly ReminderTrigger[] = ['instalment_due', 'document_expires'];
+
+export function momentWords(trigger: ReminderTrigger, moment: Date, timeZone = MADRID): string {
+  const day = (at: Date) =>
+    new Intl.DateTimeFormat('es-ES', {weekday: 'long', day: 'numeric', month: 'long', timeZone}).format(at);
+  if (DAYS.includes(trigger)) return day(moment);
+  const hour = new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', timeZone}).format(moment);
+  // What ends at midnight ends with the day before.
+  if (hour === '00:00' && trigger !== 'session_starts') return `${day(new Date(moment.getTime() - 1000))}, a las 23:59`;
+  return `${day(moment)}, a las ${hour}`;
+}
+
+function linkOf(config: Config, trigger: ReminderTrigger, facts: Facts, now: Date): string {
+  const {publicUrl, secret} = config;
+  switch (trigger) {
+    case 'instalment_due':
+      return paymentLink(config, facts.passId!, now);
+    case 'renewal_phase_ends':
+      return `${publicUrl}/abonos/renovar`;
+    case 'reservation_expires':
+      return groupUrl(config, facts.reservationId!);
+    case 'session_starts':
+      return facts.orderId
+        ? `${publicUrl}/reservas/${signedId(secret, 'reservation', facts.orderId)}`
+        : transferUrl(config, 'given', facts.transferId!);
+    case 'document_expires':
+      return `${publicUrl}/perfil/familia`;
+    case 'cart_abandoned':
+      return facts.eventId ? `${publicUrl}/eventos/${facts.eventId}` : publicUrl;
+  }
+}
+
+export interface Reminded {
+  trigger: ReminderTrigger;
+  firstName: string;
+  moment: Date;
+  facts: Facts;
+}
+
+export function reminderValues(config: Config, {trigger, firstName, moment, facts}: Reminded, now: Date) {
+  return {
+    nombre: firstName,
+    enlace: linkOf(config, trigger, facts, now),
+    evento: facts.eventTitle ?? 'tu compra',
+    fecha: momentWords(trigger, moment, facts.timezone),
+    lugar: facts.venueName ?? '',
+    concepto: facts.what ?? '',
+    documento: facts.what ?? '',
+    deportista: facts.athleteName ?? '',
+    importe: facts.cents === undefined ? '' : euros(facts.cents),
+  };
+}
+
+/** Of nobody: its link leads to the shop. */
+export const exampleValues = ({publicUrl}: Config, trigger: ReminderTrigger, now: Date) => ({
+  nombre: 'Marta',
+  enlace: publicUrl,
+  evento: 'Concierto de primavera',
+  fecha: momentWords(trigger, now),
+  lugar: 'Estadio Municipal',
+  concepto: trigger === 'instalment_due' ? 'Abono 26/27, plazo 2' : 'Abonos 26/27',
+  documento: 'reconocimiento médico',
+  deportista: 'Leo',
+  importe: euros(4500),
+});
