@@ -2451,6 +2451,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.whatsapp_number(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when d ~ '^(\+|00)34' then case when d ~ '^(\+|00)34[67][0-9]{8}$' then '+34' || right(d, 9) end
+    when d ~ '^(\+|00)[1-9][0-9]{7,14}$' then '+' || regexp_replace(d, '^(\+|00)', '')
+    when d ~ '^(34)?[67][0-9]{8}$' then '+34' || right(d, 9) end
+  from (select regexp_replace(phone, '[^0-9+]', '', 'g') as d) as digits
+$function$;
+
 CREATE OR REPLACE FUNCTION public.whatsapp_template_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2458,7 +2470,7 @@ AS $function$
 begin
   if (new.components, new.category, new.parameter_format) is not distinct
     from (old.components, old.category, old.parameter_format)
-     or new.state <> old.state then
+     or new.state <> old.state or current_setting('taquilla.meta_says', true) = 'on' then
     return new;
   end if;
   if old.state in ('approved', 'paused') then
@@ -5067,6 +5079,7 @@ create table guardian (
 CREATE UNIQUE INDEX guardian_account ON public.guardian USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX guardian_by_email ON public.guardian USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX guardian_search ON public.guardian USING gin (fold(((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(surname1, ''::text)) || ' '::text) || COALESCE(surname2, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(doc_no, ''::text))) gin_trgm_ops);
+CREATE INDEX guardian_whatsapp ON public.guardian USING btree (whatsapp_number(phone)) WHERE (whatsapp_consent_at IS NOT NULL);
 
 create table holder_import (
   id integer generated always as identity not null,
@@ -6896,6 +6909,7 @@ CREATE INDEX pass_holder_same_name ON public.pass_holder USING btree (lower(surn
 CREATE INDEX pass_holder_search ON public.pass_holder USING gin (search_words);
 CREATE INDEX pass_holder_state_idx ON public.pass_holder USING btree (state);
 CREATE INDEX pass_holder_surname1_id_idx ON public.pass_holder USING btree (surname1, id);
+CREATE INDEX pass_holder_whatsapp ON public.pass_holder USING btree (whatsapp_number(phone)) WHERE (whatsapp_consent_at IS NOT NULL);
 CREATE TRIGGER pass_holder_renamed AFTER UPDATE ON public.pass_holder FOR EACH ROW WHEN (((((((old.member_number IS DISTINCT FROM new.member_number) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.surname1 IS DISTINCT FROM new.surname1)) OR (old.surname2 IS DISTINCT FROM new.surname2)) OR (old.nif IS DISTINCT FROM new.nif)) OR (old.passport_no IS DISTINCT FROM new.passport_no))) EXECUTE FUNCTION rename_season_passes();
 
 create table pass_invitation (
@@ -10081,6 +10095,53 @@ create table wallet_notice (
   constraint wallet_notice_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id)
 );
 
+create table whatsapp_contact (
+  id integer generated always as identity not null,
+  phone text,
+  user_id text,
+  last_inbound_at timestamp with time zone,
+  opted_out_at timestamp with time zone,
+  is_marketing_stopped boolean default false not null,
+  marketing_said_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint whatsapp_contact_pkey PRIMARY KEY (id),
+  constraint whatsapp_contact_phone_key UNIQUE (phone),
+  constraint whatsapp_contact_user_id_key UNIQUE (user_id),
+  constraint whatsapp_contact_check CHECK (((phone IS NOT NULL) OR (user_id IS NOT NULL))),
+  constraint whatsapp_contact_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint whatsapp_contact_user_id_check CHECK (((user_id <> ''::text) AND (length(user_id) <= 200)))
+);
+CREATE INDEX whatsapp_contact_updated ON public.whatsapp_contact USING btree (updated_at);
+
+create table whatsapp_message (
+  id integer generated always as identity not null,
+  kind text not null,
+  phone text,
+  user_id text,
+  answer_to text,
+  whatsapp_template_id integer,
+  body text default ''::text not null,
+  state text default 'queued'::text not null,
+  problem text default ''::text not null,
+  provider_ref text,
+  attempts smallint default 0 not null,
+  next_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint whatsapp_message_pkey PRIMARY KEY (id),
+  constraint whatsapp_message_answer_to_key UNIQUE (answer_to),
+  constraint whatsapp_message_check CHECK (((phone IS NOT NULL) OR (user_id IS NOT NULL))),
+  constraint whatsapp_message_check1 CHECK (((kind = 'test'::text) = (whatsapp_template_id IS NOT NULL))),
+  constraint whatsapp_message_kind_check CHECK ((kind = ANY (ARRAY['answer'::text, 'test'::text]))),
+  constraint whatsapp_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
+  constraint whatsapp_message_whatsapp_template_id_fkey FOREIGN KEY (whatsapp_template_id) REFERENCES whatsapp_template(id) ON DELETE CASCADE
+);
+CREATE INDEX whatsapp_message_created ON public.whatsapp_message USING btree (created_at);
+CREATE INDEX whatsapp_message_template ON public.whatsapp_message USING btree (whatsapp_template_id) WHERE (whatsapp_template_id IS NOT NULL);
+CREATE INDEX whatsapp_message_waiting ON public.whatsapp_message USING btree (next_at) WHERE (state = 'queued'::text);
+
 create table whatsapp_template (
   id integer generated always as identity not null,
   name text not null,
@@ -10097,6 +10158,7 @@ create table whatsapp_template (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  told_at timestamp with time zone,
   constraint whatsapp_template_pkey PRIMARY KEY (id),
   constraint whatsapp_template_name_language_key UNIQUE (name, language),
   constraint whatsapp_template_provider_ref_key UNIQUE (provider_ref),

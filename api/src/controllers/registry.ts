@@ -37,6 +37,7 @@ import {MailsController} from './admin/messages/mails';
 import {IncomingMailController} from './admin/messages/incoming-mail';
 import {OutgoingMailController} from './admin/messages/outgoing-mail';
 import {MediaController} from './admin/house/media';
+import {WhatsappController} from './admin/messages/whatsapp';
 import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
 import {SubscriberImportsController} from './admin/messages/subscriber-imports';
@@ -255,6 +256,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   MailReceivedController,
   AnnouncementsController,
   NewslettersController,
+  WhatsappController,
   SendersController,
   SubscriberImportsController,
   CatalogueController,

@@ -19,6 +19,7 @@ import {followOffers} from './academy/renewal-mails';
 import {mailCodes} from './mails/code-mails';
 import {followAnnouncements, sendAnnouncements} from './campaigns/send-announcements';
 import {followNewsletters, sendNewsletters} from './campaigns/send-newsletters';
+import {followTemplates, sendWhatsappMessages} from './campaigns/whatsapp-messages';
 import {sendDueCards} from './mails/gift-card-mail';
 import {followListings} from './sessions/resale-mail';
 import {followTransfers} from './sessions/transfer-mail';
@@ -184,6 +185,11 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
         if (taken) log.info({taken}, 'announcements handed over');
       }
     }),
+    every(1_000, 'WhatsApp messages', async () => {
+      const sent = await sendWhatsappMessages(runtime);
+      if (sent) log.info({sent}, 'WhatsApp messages sent');
+    }),
+    every(600_000, 'WhatsApp templates', async () => void (await followTemplates(runtime))),
     every(60_000, 'releases', async () => {
       const settled = await inTurn(runtime, 'releases', tx => compensateReleases(tx), 0);
       const reversed = await inTurn(runtime, 'reversedReleases', tx => reverseCompensations(tx), 0);

@@ -105,3 +105,17 @@ export function parametersOnWire(
       });
   return parts;
 }
+
+/** The samples as values: what a trial shows. */
+export function examplesOf({components: {header, body, buttons}}: Pick<TemplateToSend, 'components'>): Values {
+  const values: Values = {};
+  for (const [name, example] of Object.entries(header?.examples ?? {})) values[`header.${name}`] = example;
+  for (const [name, example] of Object.entries(body.examples ?? {})) values[`body.${name}`] = example;
+  // Of the whole address that the sample shows, only what takes the place of the variable.
+  for (const [index, {url, example}] of (buttons ?? []).entries())
+    if (url?.endsWith('{{1}}')) {
+      const base = url.slice(0, -'{{1}}'.length);
+      values[`button.${index}`] = example?.startsWith(base) ? example.slice(base.length) : (example ?? '');
+    }
+  return values;
+}
