@@ -3025,7 +3025,6 @@ create table announcement (
   sender_id integer,
   subject text default ''::text not null,
   body_html text default ''::text not null,
-  short_text text default ''::text not null,
   whatsapp_template_id integer,
   attachment_id integer,
   state text default 'draft'::text not null,
@@ -3039,6 +3038,7 @@ create table announcement (
   enrolment_states text[] default '{}'::text[] not null,
   academy_only text,
   resumed_at timestamp with time zone,
+  whatsapp_values jsonb default '{}'::jsonb not null,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_academy_only_check CHECK ((academy_only = ANY (ARRAY['overdue'::text, 'documents_missing'::text, 'kit_ready'::text, 'image_consent'::text, 'no_image_consent'::text]))),
   constraint announcement_audience_kind_check CHECK ((audience_kind = ANY (ARRAY['pass_holders'::text, 'overdue'::text, 'academy'::text, 'supporters'::text, 'session_buyers'::text, 'subscribers'::text, 'customers'::text, 'addresses'::text]))),
@@ -3050,9 +3050,9 @@ create table announcement (
   constraint announcement_check4 CHECK (((audience_kind <> ALL (ARRAY['pass_holders'::text, 'overdue'::text, 'academy'::text])) OR (season_list_id IS NOT NULL))),
   constraint announcement_enrolment_states_check CHECK ((enrolment_states <@ ARRAY['submitted'::text, 'documents_pending'::text, 'waiting_list'::text, 'admitted'::text, 'payment_pending'::text, 'enrolled'::text, 'suspended'::text, 'finished'::text])),
   constraint announcement_kind_check CHECK ((kind = ANY (ARRAY['informative'::text, 'transactional'::text, 'commercial'::text]))),
-  constraint announcement_short_text_check CHECK ((length(short_text) <= 240)),
   constraint announcement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'paused'::text, 'cancelled'::text, 'failed'::text]))),
   constraint announcement_subject_check CHECK ((length(subject) <= 150)),
+  constraint announcement_whatsapp_values_check CHECK ((jsonb_typeof(whatsapp_values) = 'object'::text)),
   constraint announcement_age_category_id_fkey FOREIGN KEY (age_category_id) REFERENCES age_category(id),
   constraint announcement_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES media_file(id),
   constraint announcement_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
@@ -3065,6 +3065,7 @@ create table announcement (
   constraint announcement_whatsapp_template_id_fkey FOREIGN KEY (whatsapp_template_id) REFERENCES whatsapp_template(id),
   constraint announcement_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
 );
+CREATE INDEX announcement_by_template ON public.announcement USING btree (whatsapp_template_id) WHERE (state = 'sending'::text);
 CREATE INDEX announcement_sent ON public.announcement USING btree (sent_at DESC NULLS LAST);
 CREATE INDEX announcement_state ON public.announcement USING btree (state, id DESC);
 
@@ -3107,6 +3108,8 @@ create table announcement_recipient (
   created_at timestamp with time zone default now() not null,
   attempts smallint default 0 not null,
   next_at timestamp with time zone default now() not null,
+  provider_ref text,
+  is_replaced boolean default false not null,
   constraint announcement_recipient_pkey PRIMARY KEY (id),
   constraint announcement_recipient_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'push'::text, 'in_app'::text]))),
   constraint announcement_recipient_check CHECK (((email <> ''::text) OR (phone <> ''::text) OR (channel = ANY (ARRAY['push'::text, 'in_app'::text])))),
@@ -3125,6 +3128,8 @@ CREATE UNIQUE INDEX announcement_recipient_once ON public.announcement_recipient
 CREATE INDEX announcement_recipient_search ON public.announcement_recipient USING gin (fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(athlete_name, ''::text))) gin_trgm_ops);
 CREATE INDEX announcement_recipient_state ON public.announcement_recipient USING btree (announcement_id, state, id DESC);
 CREATE INDEX announcement_recipient_waiting ON public.announcement_recipient USING btree (announcement_id, id) WHERE ((state = 'queued'::text) AND (channel = 'email'::text));
+CREATE INDEX announcement_recipient_whatsapp_sent ON public.announcement_recipient USING btree (sent_at) WHERE (channel = 'whatsapp'::text);
+CREATE INDEX announcement_recipient_whatsapp_waiting ON public.announcement_recipient USING btree (announcement_id, id) WHERE ((state = 'queued'::text) AND (channel = 'whatsapp'::text));
 
 create table answer_file (
   id uuid default gen_random_uuid() not null,

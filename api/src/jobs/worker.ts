@@ -19,6 +19,7 @@ import {followOffers} from './academy/renewal-mails';
 import {mailCodes} from './mails/code-mails';
 import {followAnnouncements, sendAnnouncements} from './campaigns/send-announcements';
 import {followNewsletters, sendNewsletters} from './campaigns/send-newsletters';
+import {sendByWhatsapp} from './campaigns/send-by-whatsapp';
 import {followTemplates, sendWhatsappMessages} from './campaigns/whatsapp-messages';
 import {sendDueCards} from './mails/gift-card-mail';
 import {followListings} from './sessions/resale-mail';
@@ -188,6 +189,9 @@ export async function startWork(runtime: Runtime, boss: PgBoss): Promise<Timers>
     every(1_000, 'WhatsApp messages', async () => {
       const sent = await sendWhatsappMessages(runtime);
       if (sent) log.info({sent}, 'WhatsApp messages sent');
+    }),
+    every(1_000, 'announcements by WhatsApp', async () => {
+      while (runtime.accepting && (await sendByWhatsapp(runtime)) > 0);
     }),
     every(600_000, 'WhatsApp templates', async () => void (await followTemplates(runtime))),
     every(60_000, 'releases', async () => {

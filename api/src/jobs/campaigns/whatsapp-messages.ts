@@ -1,5 +1,6 @@
 /** Answers and trials on their way by WhatsApp, one by one; and what Meta says of all templates, asked now and then. */
-import {hearTemplate, readTemplate, settlePending} from '../../domain/messaging/whatsapp/templates';
+import {followTemplate} from '../../domain/messaging/whatsapp/follow-template';
+import {readTemplate, settlePending} from '../../domain/messaging/whatsapp/templates';
 import {type MessageEnd, type NextMessage, noteMessage, takeMessages} from '../../domain/messaging/whatsapp/messages';
 import {type WhatsappAccess, accessOf} from '../../whatsapp/access';
 import {WhatsappError} from '../../whatsapp/call';
@@ -61,7 +62,7 @@ export async function followTemplates({db, config}: Runtime): Promise<number | n
   if (!known) return null;
   await db.withTransaction(async tx => {
     for (const one of known)
-      await hearTemplate(tx, {
+      await followTemplate(tx, {
         providerRef: one.id,
         name: one.name,
         language: one.language,
