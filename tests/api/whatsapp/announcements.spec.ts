@@ -4,7 +4,6 @@
  */
 import {BY_WHATSAPP} from '../../../api/src/domain/messaging/announcements/by-whatsapp';
 import {noteOutcomes, takeDeliveries} from '../../../api/src/domain/messaging/campaigns/deliveries';
-import {costCents, priceThousandths} from '../../../api/src/domain/messaging/whatsapp/price';
 import type {NextWhatsapp} from '../../../api/src/domain/messaging/announcements/by-whatsapp';
 import {sendAnnouncements} from '../../../api/src/jobs/campaigns/send-announcements';
 import {sendByWhatsapp} from '../../../api/src/jobs/campaigns/send-by-whatsapp';
@@ -393,13 +392,4 @@ test('what is in the way is told: no template, one that is not approved, a varia
   expect(await form({kind: 'commercial'})).toEqual(['whatsappTemplateId']);
   expect(await form({whatsappValues: {'body.1': {from: 'iban'}}})).toEqual(['whatsappValues.body.1']);
   expect(await form({whatsappValues: {'body.1': {from: 'text', text: 'a\nb'}}})).toEqual(['whatsappValues.body.1']);
-});
-
-test('the price is the last one that had begun, of its category', () => {
-  const settings = {whatsappPrices: 'marketing 2026-10-01 62, marketing 2025-07-01 54,utilidad 2026-10-01 20'};
-  expect(priceThousandths(settings, 'marketing', '2026-09-30')).toBe(54);
-  expect(priceThousandths(settings, 'marketing', '2026-10-01')).toBe(62);
-  expect(priceThousandths(settings, 'utility', '2026-09-30')).toBeNull();
-  expect(priceThousandths({whatsappPrices: ''}, 'utility', '2026-09-30')).toBeNull();
-  expect([costCents(62, 1000), costCents(5, 1), costCents(54, 3)]).toEqual([6200, 1, 16]);
 });
