@@ -2491,6 +2491,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.whatsapp_number(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when d ~ '^(\+|00)34' then case when d ~ '^(\+|00)34[67][0-9]{8}$' then '+34' || right(d, 9) end
+    when d ~ '^(\+|00)[1-9][0-9]{7,14}$' then '+' || regexp_replace(d, '^(\+|00)', '')
+    when d ~ '^(34)?[67][0-9]{8}$' then '+34' || right(d, 9) end
+  from (select regexp_replace(phone, '[^0-9+]', '', 'g') as d) as digits
+$function$;
+
 CREATE OR REPLACE FUNCTION public.whatsapp_template_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2498,7 +2510,7 @@ AS $function$
 begin
   if (new.components, new.category, new.parameter_format) is not distinct
     from (old.components, old.category, old.parameter_format)
-     or new.state <> old.state then
+     or new.state <> old.state or current_setting('taquilla.meta_says', true) = 'on' then
     return new;
   end if;
   if old.state in ('approved', 'paused') then
@@ -3058,7 +3070,6 @@ create table announcement (
   sender_id integer,
   subject text default ''::text not null,
   body_html text default ''::text not null,
-  short_text text default ''::text not null,
   whatsapp_template_id integer,
   attachment_id integer,
   state text default 'draft'::text not null,
@@ -3072,6 +3083,7 @@ create table announcement (
   enrolment_states text[] default '{}'::text[] not null,
   academy_only text,
   resumed_at timestamp with time zone,
+  whatsapp_values jsonb default '{}'::jsonb not null,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_academy_only_check CHECK ((academy_only = ANY (ARRAY['overdue'::text, 'documents_missing'::text, 'kit_ready'::text, 'image_consent'::text, 'no_image_consent'::text]))),
   constraint announcement_audience_kind_check CHECK ((audience_kind = ANY (ARRAY['pass_holders'::text, 'overdue'::text, 'academy'::text, 'supporters'::text, 'session_buyers'::text, 'subscribers'::text, 'customers'::text, 'addresses'::text]))),
@@ -3083,9 +3095,9 @@ create table announcement (
   constraint announcement_check4 CHECK (((audience_kind <> ALL (ARRAY['pass_holders'::text, 'overdue'::text, 'academy'::text])) OR (season_list_id IS NOT NULL))),
   constraint announcement_enrolment_states_check CHECK ((enrolment_states <@ ARRAY['submitted'::text, 'documents_pending'::text, 'waiting_list'::text, 'admitted'::text, 'payment_pending'::text, 'enrolled'::text, 'suspended'::text, 'finished'::text])),
   constraint announcement_kind_check CHECK ((kind = ANY (ARRAY['informative'::text, 'transactional'::text, 'commercial'::text]))),
-  constraint announcement_short_text_check CHECK ((length(short_text) <= 240)),
   constraint announcement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'paused'::text, 'cancelled'::text, 'failed'::text]))),
   constraint announcement_subject_check CHECK ((length(subject) <= 150)),
+  constraint announcement_whatsapp_values_check CHECK ((jsonb_typeof(whatsapp_values) = 'object'::text)),
   constraint announcement_age_category_id_fkey FOREIGN KEY (age_category_id) REFERENCES age_category(id),
   constraint announcement_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES media_file(id),
   constraint announcement_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id),
@@ -3098,6 +3110,7 @@ create table announcement (
   constraint announcement_whatsapp_template_id_fkey FOREIGN KEY (whatsapp_template_id) REFERENCES whatsapp_template(id),
   constraint announcement_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zone(id)
 );
+CREATE INDEX announcement_by_template ON public.announcement USING btree (whatsapp_template_id) WHERE (state = 'sending'::text);
 CREATE INDEX announcement_sent ON public.announcement USING btree (sent_at DESC NULLS LAST);
 CREATE INDEX announcement_state ON public.announcement USING btree (state, id DESC);
 
@@ -3140,6 +3153,8 @@ create table announcement_recipient (
   created_at timestamp with time zone default now() not null,
   attempts smallint default 0 not null,
   next_at timestamp with time zone default now() not null,
+  provider_ref text,
+  is_replaced boolean default false not null,
   constraint announcement_recipient_pkey PRIMARY KEY (id),
   constraint announcement_recipient_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'push'::text, 'in_app'::text]))),
   constraint announcement_recipient_check CHECK (((email <> ''::text) OR (phone <> ''::text) OR (channel = ANY (ARRAY['push'::text, 'in_app'::text])))),
@@ -3158,6 +3173,8 @@ CREATE UNIQUE INDEX announcement_recipient_once ON public.announcement_recipient
 CREATE INDEX announcement_recipient_search ON public.announcement_recipient USING gin (fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(athlete_name, ''::text))) gin_trgm_ops);
 CREATE INDEX announcement_recipient_state ON public.announcement_recipient USING btree (announcement_id, state, id DESC);
 CREATE INDEX announcement_recipient_waiting ON public.announcement_recipient USING btree (announcement_id, id) WHERE ((state = 'queued'::text) AND (channel = 'email'::text));
+CREATE INDEX announcement_recipient_whatsapp_sent ON public.announcement_recipient USING btree (sent_at) WHERE (channel = 'whatsapp'::text);
+CREATE INDEX announcement_recipient_whatsapp_waiting ON public.announcement_recipient USING btree (announcement_id, id) WHERE ((state = 'queued'::text) AND (channel = 'whatsapp'::text));
 
 create table answer_file (
   id uuid default gen_random_uuid() not null,
@@ -5112,6 +5129,7 @@ create table guardian (
 CREATE UNIQUE INDEX guardian_account ON public.guardian USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX guardian_by_email ON public.guardian USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX guardian_search ON public.guardian USING gin (fold(((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(surname1, ''::text)) || ' '::text) || COALESCE(surname2, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(doc_no, ''::text))) gin_trgm_ops);
+CREATE INDEX guardian_whatsapp ON public.guardian USING btree (whatsapp_number(phone)) WHERE (whatsapp_consent_at IS NOT NULL);
 
 create table holder_import (
   id integer generated always as identity not null,
@@ -6941,6 +6959,7 @@ CREATE INDEX pass_holder_same_name ON public.pass_holder USING btree (lower(surn
 CREATE INDEX pass_holder_search ON public.pass_holder USING gin (search_words);
 CREATE INDEX pass_holder_state_idx ON public.pass_holder USING btree (state);
 CREATE INDEX pass_holder_surname1_id_idx ON public.pass_holder USING btree (surname1, id);
+CREATE INDEX pass_holder_whatsapp ON public.pass_holder USING btree (whatsapp_number(phone)) WHERE (whatsapp_consent_at IS NOT NULL);
 CREATE TRIGGER pass_holder_renamed AFTER UPDATE ON public.pass_holder FOR EACH ROW WHEN (((((((old.member_number IS DISTINCT FROM new.member_number) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.surname1 IS DISTINCT FROM new.surname1)) OR (old.surname2 IS DISTINCT FROM new.surname2)) OR (old.nif IS DISTINCT FROM new.nif)) OR (old.passport_no IS DISTINCT FROM new.passport_no))) EXECUTE FUNCTION rename_season_passes();
 
 create table pass_invitation (
@@ -10137,6 +10156,53 @@ create table wallet_notice (
   constraint wallet_notice_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id)
 );
 
+create table whatsapp_contact (
+  id integer generated always as identity not null,
+  phone text,
+  user_id text,
+  last_inbound_at timestamp with time zone,
+  opted_out_at timestamp with time zone,
+  is_marketing_stopped boolean default false not null,
+  marketing_said_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint whatsapp_contact_pkey PRIMARY KEY (id),
+  constraint whatsapp_contact_phone_key UNIQUE (phone),
+  constraint whatsapp_contact_user_id_key UNIQUE (user_id),
+  constraint whatsapp_contact_check CHECK (((phone IS NOT NULL) OR (user_id IS NOT NULL))),
+  constraint whatsapp_contact_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint whatsapp_contact_user_id_check CHECK (((user_id <> ''::text) AND (length(user_id) <= 200)))
+);
+CREATE INDEX whatsapp_contact_updated ON public.whatsapp_contact USING btree (updated_at);
+
+create table whatsapp_message (
+  id integer generated always as identity not null,
+  kind text not null,
+  phone text,
+  user_id text,
+  answer_to text,
+  whatsapp_template_id integer,
+  body text default ''::text not null,
+  state text default 'queued'::text not null,
+  problem text default ''::text not null,
+  provider_ref text,
+  attempts smallint default 0 not null,
+  next_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint whatsapp_message_pkey PRIMARY KEY (id),
+  constraint whatsapp_message_answer_to_key UNIQUE (answer_to),
+  constraint whatsapp_message_check CHECK (((phone IS NOT NULL) OR (user_id IS NOT NULL))),
+  constraint whatsapp_message_check1 CHECK (((kind = 'test'::text) = (whatsapp_template_id IS NOT NULL))),
+  constraint whatsapp_message_kind_check CHECK ((kind = ANY (ARRAY['answer'::text, 'test'::text]))),
+  constraint whatsapp_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
+  constraint whatsapp_message_whatsapp_template_id_fkey FOREIGN KEY (whatsapp_template_id) REFERENCES whatsapp_template(id) ON DELETE CASCADE
+);
+CREATE INDEX whatsapp_message_created ON public.whatsapp_message USING btree (created_at);
+CREATE INDEX whatsapp_message_template ON public.whatsapp_message USING btree (whatsapp_template_id) WHERE (whatsapp_template_id IS NOT NULL);
+CREATE INDEX whatsapp_message_waiting ON public.whatsapp_message USING btree (next_at) WHERE (state = 'queued'::text);
+
 create table whatsapp_template (
   id integer generated always as identity not null,
   name text not null,
@@ -10153,6 +10219,7 @@ create table whatsapp_template (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  told_at timestamp with time zone,
   constraint whatsapp_template_pkey PRIMARY KEY (id),
   constraint whatsapp_template_name_language_key UNIQUE (name, language),
   constraint whatsapp_template_provider_ref_key UNIQUE (provider_ref),

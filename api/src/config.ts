@@ -49,6 +49,17 @@ export interface Config {
   ntpServer: string;
   /** Where what families send is looked through for viruses; null: nowhere. */
   scanUrl: string | null;
+  whatsapp: WhatsappConfig;
+}
+
+/** The club's number at Meta's Cloud API; whatever is null is missing, and nothing is sent until nothing is. */
+export interface WhatsappConfig {
+  apiUrl: string;
+  token: string | null;
+  phoneId: string | null;
+  accountId: string | null;
+  appSecret: string | null;
+  verifyToken: string | null;
 }
 
 type Environments<T> = Record<'live' | 'test', T>;
@@ -111,6 +122,12 @@ export function readConfig(
       throw new ConfigError(`${name} debe ser una dirección que empiece por ${protocols.join(' o ')}//.`);
     }
     return raw;
+  };
+
+  const digits = (name: string) => {
+    const raw = text(name, '');
+    if (raw && !/^\d{5,32}$/.test(raw)) throw new ConfigError(`${name} son las cifras que da Meta; vale «${raw}».`);
+    return raw || null;
   };
 
   const production = env.NODE_ENV === 'production';
@@ -178,6 +195,14 @@ export function readConfig(
     metricsToken: text('METRICS_TOKEN', '') || null,
     scanUrl: url('SCAN_URL', ['http:', 'https:']),
     ntpServer: text('NTP_SERVER', 'hora.roa.es'),
+    whatsapp: {
+      apiUrl: (url('WHATSAPP_API_URL', ['http:', 'https:']) ?? 'https://graph.facebook.com/v24.0').replace(/\/$/, ''),
+      token: text('WHATSAPP_TOKEN', '') || null,
+      phoneId: digits('WHATSAPP_PHONE_ID'),
+      accountId: digits('WHATSAPP_ACCOUNT_ID'),
+      appSecret: text('WHATSAPP_APP_SECRET', '') || null,
+      verifyToken: text('WHATSAPP_VERIFY_TOKEN', '') || null,
+    },
     redsys: realBank
       ? {
           ...named,

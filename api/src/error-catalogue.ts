@@ -1,4 +1,5 @@
 import {ACADEMY_CONFLICTS} from './domain/academy/conflicts';
+import {MESSAGING_CONFLICTS} from './domain/messaging/conflicts';
 
 /**
  * Every code that an answer may carry, under its status, with what it means: a code has one status and no other, and one
@@ -11,7 +12,7 @@ export const CATALOGUE = {
     unauthorized: 'falta la sesión o ha terminado',
   },
   403: {
-    bad_signature: 'notificación del banco no válida',
+    bad_signature: 'notificación sin firma válida',
     buyers_only: 'la venta es solo para compradores permitidos',
     clerk_not_allowed: 'el alta del taquillero no lo incluye',
     forbidden: 'sin permiso',
@@ -32,6 +33,7 @@ export const CATALOGUE = {
   },
   409: {
     ...ACADEMY_CONFLICTS,
+    ...MESSAGING_CONFLICTS,
     phone_tickets_only: 'por teléfono se venden solo entradas de una sesión',
     request_waits: 'ya hay una solicitud de ese grupo sin contestar',
     tariff_gone: 'la tarifa de la reserva ya no existe',

@@ -1,7 +1,7 @@
 /**
  * F36: the mail server and the bank are away for an hour. What needs neither goes on, nothing is given up, and minutes
- * after they are back everything is where it belongs, once. The hour is moved, not waited for. (WhatsApp: the product
- * keeps templates and sends none.)
+ * after they are back everything is where it belongs, once. The hour is moved, not waited for. (WhatsApp:
+ * tests/api/whatsapp.)
  */
 import net from 'node:net';
 import {redsysGateway} from '../../api/src/bank/redsys/redsys-gateway';

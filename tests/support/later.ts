@@ -12,14 +12,12 @@ export const LATER_TABLES: Record<string, string> = {
 
 /** Columns that nothing reads, by the work that will read them. */
 const BY_AREA: Record<string, Record<string, string>> = {
-  // Mailings are written, not sent yet; announcements and reminders leave by mail alone.
+  // Mailings are written, not sent yet; announcements leave by mail and by WhatsApp, reminders by mail alone.
   mailings: {
-    announcement: 'short_text whatsapp_template_id',
     email_template: 'content_html description name',
     reminder_rule: 'name whatsapp_template_id',
     subscriber: 'consent_ip custom_values locale source',
     suppression: 'since_at source',
-    whatsapp_template: 'language name',
   },
   // Plots and supporters in one cart; a pack's session for another.
   'one cart': {
@@ -57,7 +55,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
   },
   // Consents with their editions, and what each of them allows.
   consents: {
-    pass_holder: 'image_consent_at sharing_consent_at whatsapp_consent_at',
+    pass_holder: 'image_consent_at sharing_consent_at',
   },
 };
 

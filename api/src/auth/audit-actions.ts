@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = [
   'change_plan',
   'reseat',
   'withdraw_listing',
+  'withdraw_whatsapp',
+  'submit_template',
   'import',
   'include',
   'invite',

@@ -38,6 +38,7 @@ import {MailsController} from './admin/messages/mails';
 import {IncomingMailController} from './admin/messages/incoming-mail';
 import {OutgoingMailController} from './admin/messages/outgoing-mail';
 import {MediaController} from './admin/house/media';
+import {WhatsappController} from './admin/messages/whatsapp';
 import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
 import {SubscriberImportsController} from './admin/messages/subscriber-imports';
@@ -257,6 +258,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AnnouncementsController,
   RemindersController,
   NewslettersController,
+  WhatsappController,
   SendersController,
   SubscriberImportsController,
   CatalogueController,

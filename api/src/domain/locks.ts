@@ -58,6 +58,8 @@ export const WAITED = {
   seatIds: 'seat_id_seq',
   /** Address and company of an event that is begun. */
   eventBeginning: 'begin_event',
+  /** How many more people may be written to by WhatsApp today. */
+  whatsappRoom: 'whatsapp room',
 } as const;
 
 export const waitFor = (tx: Tx, what: keyof typeof WAITED) =>

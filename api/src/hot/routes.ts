@@ -29,6 +29,7 @@ import {resaleOperations} from './resale/operations';
 import {shopOperations} from './sale/shop-operations';
 import {Throttle} from '../http/throttle';
 import {waiterOperations} from './waiting/waiter-operations';
+import {whatsappOperations} from './whatsapp/operations';
 import {WaitingRooms} from './waiting/waiting-rooms';
 
 export interface HotLane {
@@ -77,6 +78,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...checkoutOperations(runtime, admission),
       ...notificationOperations(runtime),
       ...outsideOrderOperations(runtime),
+      ...whatsappOperations(runtime),
       orderEmail(runtime),
       ...queueOperations(line),
     ]),

@@ -4,7 +4,6 @@
  */
 import PgBoss from 'pg-boss';
 import {issueDue} from '../domain/invoicing/issue-due';
-import {takesTurn, type TimedWork} from '../domain/locks';
 import {expireOrders} from '../domain/orders/expire';
 import {compensateReleases, reverseCompensations} from '../domain/passes/release/compensate';
 import {expireSeatChanges} from '../domain/passes/seat-change/drop-seat-change';
@@ -21,6 +20,8 @@ import {checkSenders} from './campaigns/check-senders';
 import {followAnnouncements, sendAnnouncements} from './campaigns/send-announcements';
 import {followNewsletters, sendNewsletters} from './campaigns/send-newsletters';
 import {sendReminders} from './campaigns/send-reminders';
+import {sendByWhatsapp} from './campaigns/send-by-whatsapp';
+import {followTemplates, sendWhatsappMessages} from './campaigns/whatsapp-messages';
 import {sendDueCards} from './mails/gift-card-mail';
 import {followListings} from './sessions/resale-mail';
 import {followTransfers} from './sessions/transfer-mail';
@@ -28,7 +29,6 @@ import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
-import type {Tx} from '../tx';
 import {followAcademyPayments, remindAcademyParts} from './academy/follow-payments';
 import {tellOfCertificates} from './academy/certificates';
 import {followPapers} from './academy/papers';
@@ -50,6 +50,7 @@ import {remindAttendees} from './sessions/attendee-reminders';
 import {remindCallUps, tellChangedCallUps} from './academy/call-up-mails';
 import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
+import {every, inTurn} from './every';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
 import {prune} from './prune';
 import {renewSupporters} from './money/renew-supporters';
@@ -196,6 +197,14 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       const done = await sendReminders(runtime);
       if (done.noted + done.handed) log.info(done, 'reminders that were due, and handed over');
     }),
+    every(1_000, 'WhatsApp messages', async () => {
+      const sent = await sendWhatsappMessages(runtime);
+      if (sent) log.info({sent}, 'WhatsApp messages sent');
+    }),
+    every(1_000, 'announcements by WhatsApp', async () => {
+      while (runtime.accepting && (await sendByWhatsapp(runtime)) > 0);
+    }),
+    every(600_000, 'WhatsApp templates', async () => void (await followTemplates(runtime))),
     every(60_000, 'releases', async () => {
       const settled = await inTurn(runtime, 'releases', tx => compensateReleases(tx), 0);
       const reversed = await inTurn(runtime, 'reversedReleases', tx => reverseCompensations(tx), 0);
@@ -366,37 +375,4 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       await boss.stop({graceful: true, timeout: 8000, wait: true}).catch(() => undefined);
     },
   };
-}
-
-/** How many there are in this process. */
-let timers = 0;
-const GOLDEN = 0.618;
-const MOST_APART_MS = 3_000;
-
-/**
- * Each begins at a moment of its own, as far from the others' as can be: together they would take every connection once
- * a minute, and whoever buys at that moment would hear «busy».
- */
-function every(ms: number, name: string, work: () => Promise<void>): () => void {
-  let running = false;
-  const tick = () => {
-    if (running) return;
-    running = true;
-    work()
-      .catch(error => log.warn({work: name, err: (error as Error).message}, 'timed work failed, will run again'))
-      .finally(() => (running = false));
-  };
-  const apart = Math.min(ms, MOST_APART_MS) * ((++timers * GOLDEN) % 1);
-  let timer = setTimeout(() => {
-    tick();
-    timer = setInterval(tick, ms);
-    timer.unref();
-  }, ms + apart);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-/** One process at a time does a kind of timed work; the others pass. */
-async function inTurn<T>(runtime: Runtime, name: TimedWork, work: (tx: Tx) => Promise<T>, otherwise: T): Promise<T> {
-  return runtime.db.withTransaction(async tx => ((await takesTurn(tx, name)) ? work(tx) : otherwise));
 }

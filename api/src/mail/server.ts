@@ -3,6 +3,7 @@
  * password is in no answer and no log; in the database it stands sealed, and opens for this installation's secret
  * alone.
  */
+import {accessOf} from '../whatsapp/access';
 import {parseConnectionUrl} from 'nodemailer/lib/shared';
 import {seal, unseal} from '../auth/seal';
 import type {Config} from '../config';
@@ -104,9 +105,13 @@ export function optionsOf(server: MailServer, {smtpUrl}: Config): ServerOptions 
 }
 
 /** From where a newsletter would go. */
-export const sendingFrom = async (tx: Tx, config: Config): Promise<{publicUrl: string; hasServer: boolean}> => ({
+export const sendingFrom = async (
+  tx: Tx,
+  config: Config,
+): Promise<{publicUrl: string; hasServer: boolean; hasWhatsapp: boolean}> => ({
   publicUrl: config.publicUrl,
   hasServer: (await readMailVersion(tx, config)) !== null,
+  hasWhatsapp: accessOf(config) !== null,
 });
 
 export const smtpSettings = (server: MailServer, config: Config): SmtpSettings => ({

@@ -110,7 +110,7 @@ test('not when something is in the way, nor to another number, nor twice, nor wi
   expect(await unready({subject: ' '})).toBe('Falta el asunto.');
   expect(await unready({body_html: '<p> </p>'})).toBe('Falta el texto.');
   expect(await unready({subject: 'Hola, {{nombre}}'})).toContain('{{nombre}}');
-  expect(await unready({channels: '{push}'})).toContain('solo salen por correo');
+  expect(await unready({channels: '{push}'})).toContain('solo salen por correo y por WhatsApp');
   await app.db.query(`update sender set state = 'degraded'`);
   expect(await unready({sender_id: await one<number>('select min(id) from sender')})).toContain('no está verificado');
   await app.db.query(`update sender set state = 'verified'`);
@@ -329,15 +329,19 @@ test('a sender that is not in order any more signs nothing: it stands still, and
   expect(await go()).toBe(2);
 });
 
-test('only the mail is offered: another channel is refused with its field', async () => {
-  for (const channel of ['whatsapp', 'push', 'in_app']) {
+test('mail and WhatsApp are offered, the second with a template: another channel is refused with its field', async () => {
+  for (const [channel, field] of [
+    ['whatsapp', 'whatsappTemplateId'],
+    ['push', 'channels'],
+    ['in_app', 'channels'],
+  ] as const) {
     const {status, body} = await office.post<{errors?: object}>('/api/comunicados', {
       title: 'Otro',
       kind: 'informative',
       audienceKind: 'customers',
       channels: ['email', channel],
     });
-    expect([status, body.errors]).toEqual([422, {channels: expect.stringContaining('correo')}]);
+    expect([status, body.errors]).toEqual([422, {[field]: expect.any(String)}]);
   }
   expect(await advertise()).toBeGreaterThan(0);
 });

@@ -20,7 +20,6 @@ export interface AnnouncementDraft {
   >;
   subject: string;
   body: string[];
-  short?: string;
   sender: 'club' | 'passes' | 'theatre';
   whatsapp?: string;
   hasAttachment?: boolean;

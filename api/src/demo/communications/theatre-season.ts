@@ -139,7 +139,6 @@ export const theatreAnnouncements = (found: Found, groups: Map<string, number>):
       'Por motivos técnicos, la función empieza a las 20:30.',
       'Tu entrada vale igual. Si no puedes venir, te devolvemos el dinero hasta el viernes.',
     ],
-    short: 'Tu función pasa a las 20:30. La entrada vale igual.',
     sender: 'theatre',
     state: 'sent',
     day: -9,

@@ -172,7 +172,7 @@ export const MODULES: readonly Module[] = [
     needs: ['announcements'],
     where: 'Oficina: «Plantillas de WhatsApp».',
     areas: [],
-    paths: ['plantillas-whatsapp', 'historial-plantillas-whatsapp'],
+    paths: ['plantillas-whatsapp', 'historial-plantillas-whatsapp', 'whatsapp'],
     pages: [],
   },
   {

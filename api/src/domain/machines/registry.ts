@@ -4,6 +4,7 @@ import {CALENDAR} from './calendar';
 import {DUES} from './dues';
 import {EVENTS} from './events';
 import {HOUSE} from './house';
+import {MESSAGES} from './messages';
 import {PASSES} from './passes';
 import {PLOTS} from './plots';
 import {SALES} from './sales';
@@ -14,6 +15,7 @@ export const MACHINES = {
   ...PASSES,
   ...DUES,
   ...HOUSE,
+  ...MESSAGES,
   ...PLOTS,
   ...CALENDAR,
 };

@@ -6,6 +6,7 @@ import type {Tx} from '../../tx';
 import {ACADEMY_FAMILIES} from '../academy/teams/audience';
 import {readAddresses} from './check-announcement';
 import {isOptedOut, isSuppressed} from './announcements/kind';
+import {agreesToWhatsapp, stoppedMarketing} from './whatsapp/contacts';
 
 export interface AudienceQuestion {
   id: number;
@@ -21,6 +22,9 @@ export interface AudienceQuestion {
   eventSessionId: number | null;
   subscriberGroupId: number | null;
   addresses: string;
+  channels: string[];
+  /** The template by which it goes, when WhatsApp is ticked. */
+  whatsapp: {category: string} | null;
 }
 
 export interface AudiencePerson {
@@ -32,6 +36,8 @@ export interface AudiencePerson {
   isExcluded: boolean;
   isSuppressed: boolean;
   hasConsent: boolean;
+  /** On WhatsApp instead of by mail. */
+  byWhatsapp: boolean;
   willGet: boolean;
 }
 
@@ -45,6 +51,8 @@ export interface AudienceSummary {
   willGet: number;
   /** Mails that would go: one for each address, and for each child it is about. */
   mails: number;
+  /** Messages by WhatsApp: one for each number, and for each child it is about. */
+  whatsapps: number;
 }
 
 const name = (t: string) => `concat_ws(' ', ${t}.first_name, nullif(${t}.surname1, ''), nullif(${t}.surname2, ''))`;
@@ -83,7 +91,8 @@ const SOURCES: Record<string, string> = {
 };
 
 const people = (audienceKind: string) => `
-  with asked as (select $1::int, $2::int, $3::int, $4::int, $5::int, $6::int, $7::int, $8::text[], $11::text[], $12::text),
+  with asked as (select $1::int, $2::int, $3::int, $4::int, $5::int, $6::int, $7::int, $8::text[], $11::text[], $12::text, $13::boolean,
+    $14::boolean, $15::boolean),
   found as (select distinct on (p.email, p.phone, p.about) p.* from (${SOURCES[audienceKind]}) p
     where p.email <> '' or p.phone <> '' order by p.email, p.phone, p.about),
   judged as (
@@ -91,10 +100,16 @@ const people = (audienceKind: string) => `
            $9 <> 'commercial' or (f.consent and not ${isOptedOut('f.email')}) as has_consent,
            exists (select 1 from announcement_exclusion x
              where x.announcement_id = $10 and x.recipient_key = k.key) as is_excluded,
-           ${isSuppressed('f.email', '$9')} as is_suppressed
-      from found f cross join lateral (select case when f.email <> '' then f.email else f.phone end as key) k)`;
+           ${isSuppressed('f.email', '$9')} as is_suppressed, n.number, n.number is not null
+             and ${agreesToWhatsapp('n.number')} and not ($14 and ${stoppedMarketing('n.number')})
+             and ($9 <> 'commercial' or not (${isSuppressed('f.email', '$9')} or ${isOptedOut('f.email')})) as can_whatsapp
+      from found f cross join lateral (select case when f.email <> '' then f.email else f.phone end as key) k
+      cross join lateral (select case when $13 then whatsapp_number(f.phone) end as number) n)`;
 
-const GETS = 'not is_excluded and not is_suppressed and has_consent';
+const GETS_WHATSAPP = 'not is_excluded and can_whatsapp';
+/** Whoever it reaches by WhatsApp gets no mail of it. */
+const GETS = `not is_excluded and not is_suppressed and has_consent`;
+const GETS_MAIL = `$15 and ${GETS} and email <> '' and not can_whatsapp`;
 
 const valuesOf = (a: AudienceQuestion): unknown[] => [
   a.seasonListId,
@@ -109,24 +124,34 @@ const valuesOf = (a: AudienceQuestion): unknown[] => [
   a.id,
   a.enrolmentStates,
   a.academyOnly,
+  a.channels.includes('whatsapp') && a.whatsapp !== null,
+  a.whatsapp?.category === 'marketing',
+  a.channels.includes('email'),
 ];
 
 /**
- * Writes down who gets it by mail, each address once, and once for each child it is about; answers how many. Nobody is
- * there twice (announcement_recipient_once).
+ * Writes down who gets it, by WhatsApp or else by mail: each number and address once, and once for each child it is
+ * about; answers how many. Nobody is there twice (announcement_recipient_once).
  */
 export async function snapshotPeople(tx: Tx, a: AudienceQuestion): Promise<number> {
-  const {rowCount} = await tx.query(
-    `${people(a.audienceKind)}
-     insert into announcement_recipient (announcement_id, channel, name, email, customer_id, pass_holder_id,
-       athlete_id, athlete_name)
-     select distinct on (email, coalesce(athlete, 0)) $10, 'email', name, email, customer, holder, athlete,
-       case when athlete is null then '' else about end
-       from judged where ${GETS} and email <> '' order by email, coalesce(athlete, 0), name
-     on conflict do nothing`,
+  const {rows} = await tx.query<{n: number}>(
+    `${people(a.audienceKind)},
+     by_whatsapp as (insert into announcement_recipient (announcement_id, channel, name, email, phone, customer_id,
+         pass_holder_id, athlete_id, athlete_name)
+       select distinct on (number, coalesce(athlete, 0)) $10, 'whatsapp', name, email, number, customer, holder, athlete,
+         case when athlete is null then '' else about end
+         from judged where ${GETS_WHATSAPP} order by number, coalesce(athlete, 0), name
+       on conflict do nothing returning 1),
+     by_mail as (insert into announcement_recipient (announcement_id, channel, name, email, customer_id, pass_holder_id,
+         athlete_id, athlete_name)
+       select distinct on (email, coalesce(athlete, 0)) $10, 'email', name, email, customer, holder, athlete,
+         case when athlete is null then '' else about end
+         from judged where ${GETS_MAIL} order by email, coalesce(athlete, 0), name
+       on conflict do nothing returning 1)
+     select ((select count(*) from by_whatsapp) + (select count(*) from by_mail))::int as n`,
     valuesOf(a),
   );
-  return rowCount;
+  return rows[0]!.n;
 }
 
 export async function summarise(tx: Tx, a: AudienceQuestion): Promise<AudienceSummary> {
@@ -136,8 +161,9 @@ export async function summarise(tx: Tx, a: AudienceQuestion): Promise<AudienceSu
        filter (where phone <> '')::int as "withPhone", count(*) filter (where is_excluded)::int as excluded,
             count(*) filter (where is_suppressed)::int as suppressed, count(*)
               filter (where not has_consent)::int as "withoutConsent", count(*)
-              filter (where ${GETS})::int as "willGet", (count(distinct (email, athlete))
-              filter (where ${GETS} and email <> ''))::int as mails
+              filter (where ${GETS_MAIL} or ${GETS_WHATSAPP})::int as "willGet",
+            (count(distinct (email, athlete)) filter (where ${GETS_MAIL}))::int as mails,
+            (count(distinct (number, athlete)) filter (where ${GETS_WHATSAPP}))::int as whatsapps
        from judged`,
     valuesOf(a),
   );
@@ -150,12 +176,13 @@ export async function readAudience(
   page: {q: string; limit: number; offset: number},
 ): Promise<{people: AudiencePerson[]; found: number; summary: AudienceSummary}> {
   const like = page.q.trim();
-  const wanted = `fold(name || ' ' || email || ' ' || phone || ' ' || about) like anywhere($13)`;
+  const wanted = `fold(name || ' ' || email || ' ' || phone || ' ' || about) like anywhere($16)`;
   const {rows} = await tx.query<AudiencePerson & {found: number}>(
     `${people(a.audienceKind)}
      select key, name, email, phone, about, is_excluded as "isExcluded", is_suppressed as "isSuppressed",
-       has_consent as "hasConsent", ${GETS} as "willGet", count(*) over ()::int as found
-       from judged where ${wanted} order by fold(name), email, about limit $14 offset $15`,
+       has_consent as "hasConsent", ${GETS_WHATSAPP} as "byWhatsapp",
+       ${GETS_MAIL} or ${GETS_WHATSAPP} as "willGet", count(*) over ()::int as found
+       from judged where ${wanted} order by fold(name), email, about limit $17 offset $18`,
     [...valuesOf(a), like, page.limit, page.offset],
   );
   return {

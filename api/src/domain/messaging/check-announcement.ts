@@ -1,6 +1,7 @@
 /** An announcement names whom it is for by what its audience needs, and is not rewritten once it is going out. */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {readValues} from './whatsapp/values';
 
 interface AnnouncementFields {
   state?: string;
@@ -18,6 +19,7 @@ interface AnnouncementFields {
   academyOnly?: string | null;
   addresses?: string | null;
   whatsappTemplateId?: number | null;
+  whatsappValues?: unknown;
 }
 
 const WRITTEN = ['draft', 'scheduled', 'paused'];
@@ -35,6 +37,7 @@ const WHOM = [
   'eventSessionId',
   'subscriberGroupId',
   'addresses',
+  'channels',
 ] as const;
 const MOST_ADDRESSES = 2000;
 const LIST_KIND: Record<string, string> = {pass_holders: 'passes', overdue: 'passes', academy: 'academy'};
@@ -48,8 +51,11 @@ export async function checkAnnouncement(
     throw conflict('not_editable', 'Este comunicado ya ha salido o se ha cancelado: no se puede cambiar.');
   const a = {...before, ...data};
   if (Array.isArray(data.channels) && data.channels.length === 0) throw invalid({channels: 'Elige al menos un canal.'});
-  if (data.channels?.some(channel => channel !== 'email'))
-    throw invalid({channels: 'De momento solo salen por correo: deja marcado solo ese canal.'});
+  if (data.channels?.some(channel => channel !== 'email' && channel !== 'whatsapp'))
+    throw invalid({channels: 'Solo salen por correo y por WhatsApp: deja marcados esos canales.'});
+  if (data.whatsappValues !== undefined) readValues(data.whatsappValues);
+  if (a.channels?.includes('whatsapp') && (data.channels || data.whatsappTemplateId !== undefined))
+    await checkTemplate(tx, a);
   if (before?.state === 'paused') {
     const field = WHOM.find(name => name in data && JSON.stringify(data[name]) !== JSON.stringify(before[name]));
     if (field) throw invalid({[field]: 'Ya ha empezado a salir: se puede cambiar el texto, no a quién va.'});
@@ -68,6 +74,21 @@ export async function checkAnnouncement(
   if (a.audienceKind === 'addresses') readAddresses(a.addresses ?? '');
   if (a.kind === 'commercial' && a.audienceKind === 'overdue')
     throw invalid({kind: 'Reclamar un impago no es publicidad: es transaccional.'});
+}
+
+/** Chosen, approved, and of the category that the law and Meta ask for. */
+async function checkTemplate(tx: Tx, {whatsappTemplateId, kind}: AnnouncementFields): Promise<void> {
+  const {rows} = await tx.query<{state: string; category: string}>(
+    'select state, category from whatsapp_template where id = $1',
+    [whatsappTemplateId ?? null],
+  );
+  const [template] = rows;
+  if (!template) throw invalid({whatsappTemplateId: 'Elige con qué plantilla sale por WhatsApp.'});
+  if (template.state !== 'approved') throw invalid({whatsappTemplateId: 'Meta no la tiene aprobada: elige otra.'});
+  if (template.category === 'authentication')
+    throw invalid({whatsappTemplateId: 'Una plantilla de códigos no sirve para un comunicado.'});
+  if (kind === 'commercial' && template.category !== 'marketing')
+    throw invalid({whatsappTemplateId: 'La publicidad va con una plantilla de marketing.'});
 }
 
 /**

@@ -69,6 +69,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
   kit_handovers: emptyHandovers,
   athlete_papers: endPapers,
   athletes: eraseFormerAthletes,
+  whatsapp_messages: all(
+    rowsOf('whatsapp_message', 'created_at'),
+    rowsOf('whatsapp_contact', 'updated_at', ' and opted_out_at is null and not is_marketing_stopped'),
+  ),
   pass_uploads: rowsOf('pass_upload', 'created_at'),
   answer_files: rowsOf(
     'answer_file',

@@ -14,13 +14,13 @@ import {domainOf, type Smtp} from '../../mail/send';
 import {announcementWayOut} from '../../mail/unsubscribe-link';
 import type {Runtime} from '../../runtime';
 import {REPORTS_TO, reportsAt} from '../mails/send-mail';
-import {type Campaign, followCampaigns, readKey, sendCampaigns} from './send-campaigns';
+import {bySmtp, type Campaign, followCampaigns, readKey, sendCampaigns} from './send-campaigns';
 
 const CAMPAIGN: Campaign<NextAnnouncement> = {
   kind: ANNOUNCEMENTS,
   turn: 'announcements',
   startDue: startDueAnnouncements,
-  handerOf,
+  open: bySmtp(handerOf),
 };
 
 export const followAnnouncements = (runtime: Runtime): Promise<void> => followCampaigns(runtime, CAMPAIGN);

@@ -27,9 +27,28 @@ export interface Campaign<D extends NextDelivery> {
   kind: CampaignKind;
   turn: TimedWork;
   startDue(tx: Tx, surroundings: Surroundings): Promise<number>;
-  /** How one person's mail is handed over; null: its sender cannot sign any more. */
-  handerOf(runtime: Runtime, id: number, smtp: Smtp): Promise<((delivery: D) => Promise<unknown>) | null>;
+  /** The road by which it leaves; null: there is none at this moment. `bad`: not by this one until somebody has looked. */
+  open(runtime: Runtime, id: number): Promise<Road<D> | {bad: string} | null>;
 }
+
+export interface Road<D extends NextDelivery> {
+  /** Hands one over; answers what the other side calls it, if it does. */
+  send(delivery: D): Promise<unknown>;
+  /** What is to be done about what `send` has thrown. */
+  endOf(error: unknown): Pick<Outcome, 'end' | 'problem' | 'code'>;
+}
+
+/** By mail. `handerOf`: how one person's is handed over; null: its sender cannot sign any more. */
+export const bySmtp =
+  <D extends NextDelivery>(
+    handerOf: (runtime: Runtime, id: number, smtp: Smtp) => Promise<((delivery: D) => Promise<unknown>) | null>,
+  ): Campaign<D>['open'] =>
+  async (runtime, id) => {
+    const out = await runtime.campaigns.smtp();
+    if (!out) return null;
+    const send = await handerOf(runtime, id, out.smtp);
+    return send ? {send, endOf} : {bad: 'su remitente ya no está verificado o no puede firmar'};
+  };
 
 const [LEAST_AT_ONCE, MOST_AT_ONCE] = [5, 200];
 /** What is in hand is written after so long. */
@@ -66,16 +85,15 @@ export async function sendCampaigns<D extends NextDelivery>(
 
 async function sendOne<D extends NextDelivery>(
   runtime: Runtime,
-  {kind, handerOf}: Campaign<D>,
+  {kind, open}: Campaign<D>,
   id: number,
   until: number,
 ): Promise<number> {
   const {db} = runtime;
-  const out = await runtime.campaigns.smtp();
-  if (!out) return 0;
-  const send = await handerOf(runtime, id, out.smtp);
-  if (!send) {
-    await db.withTransaction(tx => stopCampaign(tx, kind, id, 'su remitente ya no está verificado o no puede firmar'));
+  const road = await open(runtime, id);
+  if (!road) return 0;
+  if ('bad' in road) {
+    await db.withTransaction(tx => stopCampaign(tx, kind, id, road.bad));
     return 0;
   }
   let taken = 0;
@@ -88,29 +106,29 @@ async function sendOne<D extends NextDelivery>(
       break;
     }
     const begun = performance.now();
-    const outcomes = await handOver(next, send);
+    const outcomes = await handOver(next, road);
     await written(() => db.withTransaction(tx => noteOutcomes(tx, kind, outcomes)));
-    await db.withTransaction(tx => followCampaign(tx, kind, id));
+    const stopped = outcomes.find(one => one.end === 'stop');
+    await db.withTransaction(tx =>
+      stopped ? stopCampaign(tx, kind, id, stopped.problem) : followCampaign(tx, kind, id),
+    );
     taken += outcomes.filter(one => one.end === 'sent').length;
-    if (outcomes.some(one => one.end === 'away')) break;
+    if (stopped || outcomes.some(one => one.end === 'away')) break;
     const pace = (next.length * STEP_MS) / Math.max(1, performance.now() - begun);
     atOnce = Math.round(Math.min(MOST_AT_ONCE, 2 * atOnce, Math.max(LEAST_AT_ONCE, pace)));
   }
   return taken;
 }
 
-async function handOver<D extends NextDelivery>(
-  next: D[],
-  send: (delivery: D) => Promise<unknown>,
-): Promise<Outcome[]> {
+async function handOver<D extends NextDelivery>(next: D[], road: Road<D>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let isAway = false;
   const rest = [...next];
   const lane = async (): Promise<void> => {
     for (let one = rest.shift(); one; one = rest.shift()) {
       const {id, email, attempts} = one;
-      const end = isAway ? AWAY : await send(one).then(() => SENT, endOf);
-      isAway ||= end.end === 'away';
+      const end = isAway ? AWAY : await road.send(one).then(sentAs, road.endOf);
+      isAway ||= end.end === 'away' || end.end === 'stop';
       outcomes.push({id, email, attempts, ...end});
     }
   };
@@ -129,7 +147,11 @@ async function written(write: () => Promise<void>): Promise<void> {
     }
 }
 
-const SENT = {end: 'sent', problem: ''} as const;
+const sentAs = (told: unknown): Pick<Outcome, 'end' | 'problem' | 'ref'> => ({
+  end: 'sent',
+  problem: '',
+  ...(typeof told === 'string' && {ref: told}),
+});
 const AWAY = {end: 'away', problem: ''} as const;
 const endOf = (error: unknown): Pick<Outcome, 'end' | 'problem'> => {
   const problem = sentence(error);

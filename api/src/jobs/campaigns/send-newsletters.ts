@@ -10,13 +10,13 @@ import {domainOf, type Smtp} from '../../mail/send';
 import {unsubscribeUrl} from '../../mail/unsubscribe-link';
 import type {Runtime} from '../../runtime';
 import {REPORTS_TO, reportsAt} from '../mails/send-mail';
-import {type Campaign, followCampaigns, readKey, sendCampaigns} from './send-campaigns';
+import {bySmtp, type Campaign, followCampaigns, readKey, sendCampaigns} from './send-campaigns';
 
 const CAMPAIGN: Campaign<NextNewsletter> = {
   kind: NEWSLETTERS,
   turn: 'newsletters',
   startDue: startDueNewsletters,
-  handerOf,
+  open: bySmtp(handerOf),
 };
 
 export const followNewsletters = (runtime: Runtime): Promise<void> => followCampaigns(runtime, CAMPAIGN);

@@ -1,6 +1,20 @@
 import {ACADEMY_ONLY, AUDIENCE_STATES} from '../../domain/academy/teams/audience';
 import {checkAnnouncement} from '../../domain/messaging/check-announcement';
-import {RO, RO_OR_NULL, entity, enumOf, html, id, instant, longText, ref, tags, text, version} from '../../rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  entity,
+  enumOf,
+  html,
+  id,
+  instant,
+  json,
+  longText,
+  ref,
+  tags,
+  text,
+  version,
+} from '../../rest/fields';
 import {CHANNELS, GROUP} from './fragments';
 
 const countOf = (condition: string) =>
@@ -19,8 +33,8 @@ const countOf = (condition: string) =>
     recipientCount: countOf('true'),
     deliveredCount: countOf('r.is_delivered'),
     openedCount: countOf('r.is_opened'),
-    waitingCount: countOf(`r.state = 'queued' and r.channel = 'email'`),
-    failedCount: countOf(`r.state = 'failed' and r.channel = 'email'`),
+    waitingCount: countOf(`r.state = 'queued' and r.channel in ('email', 'whatsapp')`),
+    failedCount: countOf(`r.state = 'failed' and r.channel in ('email', 'whatsapp') and not r.is_replaced`),
   },
 })
 export class Announcement {
@@ -53,8 +67,9 @@ export class Announcement {
   @ref('emails/remitentes', {optional: 'null'}) senderId?: number;
   @text({optional: true, max: 150}) subject?: string;
   @html({optional: true}) bodyHtml?: string;
-  @text({optional: true, max: 240, description: 'Para avisos en el móvil y en la cuenta.'}) shortText?: string;
   @ref('plantillas-whatsapp', {optional: 'null'}) whatsappTemplateId?: number;
+  @json({optional: true, description: '{"body.1": {"from", "text"}}: qué va en cada variable de la plantilla'})
+  whatsappValues?: object;
   @ref('emails/gestor-de-medios', {optional: 'null'}) attachmentId?: number;
   @enumOf(['draft', 'scheduled', 'sending', 'sent', 'paused', 'cancelled', 'failed'], RO) state: string;
   @text({...RO, max: 300}) stateReason: string;

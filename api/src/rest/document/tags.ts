@@ -220,6 +220,7 @@ export const AREAS = {
     Recordatorios: 'Los avisos que salen solos antes o después de algo.',
     'Avisos enviados': 'Los recordatorios que ya han salido.',
     'Plantillas de WhatsApp': 'Los textos que Meta tiene que aprobar.',
+    WhatsApp: 'Lo que avisa Meta: qué ha sido de cada mensaje, quién escribe y quién se da de baja.',
     'Cambios de plantillas': 'Lo que Meta ha ido diciendo de cada plantilla.',
     Correos: 'Los correos que el sistema ha mandado, uno a uno, y volver a mandarlos.',
     Mensajes: 'Las conversaciones con clientes y su respuesta.',

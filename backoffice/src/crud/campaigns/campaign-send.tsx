@@ -18,10 +18,13 @@ interface SendPanelProps {
   count: number;
   /** What is counted: [«persona», «personas»]. */
   counted: [one: string, many: string];
+  /** What is said when it has been let go. */
+  leaves?: [one: string, many: string];
   /** Nothing is in the way. */
   isReady: boolean;
   send: (body: {count: number; scheduledAt: string | null}, idempotencyKey: string) => Promise<SentAnswer>;
-  test: (idempotencyKey: string) => Promise<{to: string}>;
+  /** A mail to oneself; none where it does not go by mail. */
+  test?: (idempotencyKey: string) => Promise<{to: string}>;
   onSent: () => void;
 }
 interface SentAnswer {
@@ -29,7 +32,15 @@ interface SentAnswer {
   count: number;
 }
 
-export function SendPanel({count, counted, isReady, send, test, onSent}: SendPanelProps) {
+export function SendPanel({
+  count,
+  counted,
+  leaves = ['correo sale', 'correos salen'],
+  isReady,
+  send,
+  test,
+  onSent,
+}: SendPanelProps) {
   const notify = useNotify();
   const [busy, run] = useKeyedBusy();
   const [isTesting, runTest] = useKeyedBusy();
@@ -43,19 +54,18 @@ export function SendPanel({count, counted, isReady, send, test, onSent}: SendPan
     run(async key => {
       setAsked(false);
       const sent = await send({count, scheduledAt}, key);
-      notify(
-        sent.state === 'scheduled'
-          ? 'Saldrá a su hora'
-          : `${plural(sent.count, 'correo sale', 'correos salen')} ahora, poco a poco`,
-        {type: 'info'},
-      );
+      notify(sent.state === 'scheduled' ? 'Saldrá a su hora' : `${plural(sent.count, ...leaves)} ahora, poco a poco`, {
+        type: 'info',
+      });
       onSent();
     });
-  const sendTest = () =>
-    runTest(async key => {
-      const {to} = await test(key);
-      notify(`Prueba enviada a ${to}`, {type: 'info'});
-    });
+  const sendTest =
+    test &&
+    (() =>
+      runTest(async key => {
+        const {to} = await test(key);
+        notify(`Prueba enviada a ${to}`, {type: 'info'});
+      }));
   return (
     <Panel title="Enviar" note="Quien se dé de baja mientras sale ya no lo recibe. Se puede parar y seguir después.">
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', pt: 0.5}}>
@@ -72,9 +82,11 @@ export function SendPanel({count, counted, isReady, send, test, onSent}: SendPan
         <Button variant="contained" disabled={busy || !isReady || count === 0} onClick={() => setAsked(true)}>
           {scheduledAt === null ? `Enviar a ${all}…` : `Programar para ${all}…`}
         </Button>
-        <Button variant="outlined" disabled={isTesting} onClick={() => void sendTest()}>
-          Enviarme una prueba
-        </Button>
+        {sendTest && (
+          <Button variant="outlined" disabled={isTesting} onClick={() => void sendTest()}>
+            Enviarme una prueba
+          </Button>
+        )}
       </Box>
       <ConfirmDialog
         open={isAsked}

@@ -67,6 +67,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   change_plan: 'Plano cambiado',
   reseat: 'Butacas asignadas tras cambiar el plano',
   list_ticket: 'Entrada puesta en reventa',
+  submit_template: 'Enviada a que Meta la revise',
   withdraw_listing: 'Entrada retirada de la reventa',
   import: 'Importado',
   include: 'Incluido',
@@ -155,6 +156,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   void: 'Anulado',
   waive: 'Perdonado',
   welcome: 'Primera entrada',
+  withdraw_whatsapp: 'Baja de WhatsApp',
 });
 
 /** An action that is not made any more stands as it was written. */

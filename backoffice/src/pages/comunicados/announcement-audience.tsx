@@ -11,12 +11,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Pagination from '@mui/material/Pagination';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import {formatCount} from '../../crud/words/count';
+import {formatCount, formatDecimal} from '../../crud/words/count';
+import {formatCents} from '../../crud/words/money';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {Figure, Figures} from '../../crud/figures/figures';
 import {StateMark} from '../../crud/fields/fields';
 import {ListFrame} from '../../crud/lists/list-frame';
 import {LoadProblem} from '../../crud/frames/load-problem';
+import {Panel} from '../../crud/frames/panel';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
@@ -151,10 +153,32 @@ function Preview({announcement}: {announcement: AnnouncementRecord}) {
 /** What would go, what is in the way, and letting it go. */
 function Before({announcement, audience}: {announcement: AnnouncementRecord; audience: Audience}) {
   const refresh = useRefresh();
-  const {summary, problems} = audience;
+  const {summary, problems, whatsapp} = audience;
   return (
     <>
       <Figures>
+        {whatsapp !== null && (
+          <Figure
+            label="WhatsApp que saldrían"
+            value={figure(summary.whatsapps)}
+            note={
+              whatsapp.days > 1
+                ? `en ${figure(whatsapp.days)} días, ${figure(whatsapp.dailyLimit)} al día`
+                : 'uno por número'
+            }
+          />
+        )}
+        {whatsapp !== null && (
+          <Figure
+            label="Lo que cuesta"
+            value={whatsapp.costCents === null ? '—' : formatCents(whatsapp.costCents)}
+            note={
+              whatsapp.eachThousandths === null
+                ? 'sin precio puesto: Configuración, Mensajes'
+                : `${formatDecimal(whatsapp.eachThousandths / 10, 1)} céntimos cada uno`
+            }
+          />
+        )}
         <Figure
           label="Correos que saldrían"
           value={figure(summary.mails)}
@@ -184,9 +208,14 @@ function Before({announcement, audience}: {announcement: AnnouncementRecord; aud
           ))}
         </Alert>
       )}
+      {whatsapp !== null && (
+        <Panel title="Cómo se lee por WhatsApp">
+          <Box sx={{whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 600}}>{whatsapp.preview}</Box>
+        </Panel>
+      )}
       <AnnouncementSend
         announcement={announcement}
-        count={summary.mails}
+        count={summary.mails + summary.whatsapps}
         isReady={problems.length === 0}
         onChanged={refresh}
       />
@@ -196,7 +225,8 @@ function Before({announcement, audience}: {announcement: AnnouncementRecord; aud
 
 function Fate({person}: {person: Person}) {
   if (person.isExcluded) return <StateMark>Excluido</StateMark>;
+  if (person.byWhatsapp) return <StateMark tone="good">Sí, por WhatsApp</StateMark>;
   if (person.isSuppressed) return <StateMark tone="bad">Suprimido</StateMark>;
   if (!person.hasConsent) return <StateMark tone="warn">Sin consentimiento</StateMark>;
-  return <StateMark tone="good">Sí</StateMark>;
+  return person.willGet ? <StateMark tone="good">Sí</StateMark> : <StateMark tone="warn">No</StateMark>;
 }

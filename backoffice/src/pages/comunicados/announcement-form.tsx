@@ -1,7 +1,7 @@
 // What an announcement says and whom it is for: each audience asks only for what it needs.
-import {FormDataConsumer, required, SelectArrayInput, SelectInput, TextInput} from 'react-admin';
+import {CheckboxGroupInput, FormDataConsumer, required, SelectArrayInput, SelectInput, TextInput} from 'react-admin';
 import {academyOnly, audienceStates} from '../../crud/words/choices-academy';
-import {announcementKinds, audienceKinds} from '../../crud/words/choices-communications';
+import {announcementKinds, audienceKinds, messageChannels} from '../../crud/words/choices-communications';
 import {Columns, Part} from '../../crud/lists/columns';
 import {HtmlInput} from '../../crud/editor/html-input';
 import {RefSelect} from '../../crud/inputs/ref-select';
@@ -9,6 +9,7 @@ import {SessionInput} from '../../crud/fields/session-reference';
 import {may} from '../../providers/permissions';
 import type {Enum} from '../../providers/wire';
 import {saidOf} from '../../crud/words/choices';
+import {mayWriteByWhatsapp, WhatsappInputs} from './announcement-whatsapp';
 
 /** Fields of the audience that each kind uses. */
 const uses: Partial<Record<Enum<'Announcement', 'audienceKind'>, readonly string[]>> = {
@@ -45,16 +46,21 @@ const audienceFields = [
   'addresses',
 ];
 
+/** What leaves by itself. */
+const channelsThatLeave = messageChannels.filter(({id}) => id === 'email' || id === 'whatsapp');
+
 /** What stands for nothing where null does not. */
 const empty: Record<string, unknown> = {addresses: '', enrolmentStates: []};
 
 /** What the chosen audience does not use is emptied: nothing unseen narrows it. */
 export function announcementPayload(values: Record<string, unknown>): Record<string, unknown> {
-  const used = saidOf(uses, values.audienceKind) ?? [];
+  const channels = Array.isArray(values.channels) ? (values.channels as string[]) : ['email'];
+  const byWhatsapp = channels.includes('whatsapp');
+  const used = [...(saidOf(uses, values.audienceKind) ?? []), ...(byWhatsapp ? ['eventSessionId'] : [])];
   return {
     ...values,
-    // By mail alone: nothing else carries it yet.
-    channels: ['email'],
+    channels,
+    ...(byWhatsapp ? {whatsappValues: values.whatsappValues ?? {}} : {whatsappTemplateId: null, whatsappValues: {}}),
     ...Object.fromEntries(
       audienceFields.filter(field => !used.includes(field)).map(field => [field, empty[field] ?? null]),
     ),
@@ -63,6 +69,7 @@ export function announcementPayload(values: Record<string, unknown>): Record<str
 
 interface FormValues {
   audienceKind?: string;
+  channels?: string[];
   seasonListId?: number | null;
   ageCategoryId?: number | null;
 }
@@ -85,6 +92,14 @@ export function AnnouncementInputs() {
             helperText="El comercial solo llega a quien consintió publicidad"
           />
         </Columns>
+        {mayWriteByWhatsapp() && (
+          <CheckboxGroupInput
+            source="channels"
+            label="Por dónde sale"
+            choices={channelsThatLeave}
+            validate={required()}
+          />
+        )}
       </Part>
       <Part title="A quién">
         <FormDataConsumer<FormValues>>
@@ -96,6 +111,11 @@ export function AnnouncementInputs() {
           )}
         </FormDataConsumer>
       </Part>
+      {mayWriteByWhatsapp() && (
+        <FormDataConsumer<FormValues>>
+          {({formData}) => formData.channels?.includes('whatsapp') === true && <WhatsappInputs />}
+        </FormDataConsumer>
+      )}
       <Part title="Correo">
         <Columns>
           <TextInput source="subject" slotProps={{htmlInput: {maxLength: 150}}} />

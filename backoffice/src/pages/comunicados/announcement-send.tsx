@@ -13,18 +13,24 @@ interface Props {
 const PATH = '/api/comunicados/{id}/enviar';
 const maySend = (): boolean => may('comunicados', 'send');
 
-/** `count`: mails that would go now; `isReady`: nothing is in the way. */
+/** `count`: messages that would go now; `isReady`: nothing is in the way. */
 export function AnnouncementSend({announcement, count, isReady, onChanged}: Props & {count: number; isReady: boolean}) {
   const redirect = useRedirect();
   if (!maySend() || announcement.state !== 'draft') return null;
   const at = {id: announcement.id};
+  const byWhatsapp = announcement.channels.includes('whatsapp');
   return (
     <SendPanel
       count={count}
-      counted={['correo', 'correos']}
+      counted={byWhatsapp ? ['mensaje', 'mensajes'] : ['correo', 'correos']}
+      leaves={byWhatsapp ? ['mensaje sale', 'mensajes salen'] : undefined}
       isReady={isReady}
       send={(body, idempotencyKey) => call('post', PATH, {at, idempotencyKey, body: {act: 'send', ...body}})}
-      test={idempotencyKey => call('post', PATH, {at, idempotencyKey, body: {act: 'test'}})}
+      test={
+        announcement.channels.includes('email')
+          ? idempotencyKey => call('post', PATH, {at, idempotencyKey, body: {act: 'test'}})
+          : undefined
+      }
       onSent={() => {
         onChanged();
         redirect(`/comunicados/${announcement.id}/estadisticas`);

@@ -26,7 +26,9 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import {CopyTemplate} from './copy-template';
 import {variablesOf, type TemplateComponents} from './components';
+import {TemplateActs} from './template-acts';
 import {TemplateBubble} from './template-bubble';
+import {useWhatsappSetup, WhatsappMissing} from './whatsapp-setup';
 import type {Stored, Enum} from '../../providers/wire';
 
 const RESOURCE = 'plantillas-whatsapp';
@@ -47,6 +49,7 @@ const change = ({kind, fromValue, toValue}: TemplateEvent): string => {
 
 export default function TemplateDetail() {
   const {id} = useParams();
+  const setup = useWhatsappSetup();
   const {data: template, error} = useGetOne<Template>(
     RESOURCE,
     {id: Number(id)},
@@ -79,9 +82,11 @@ export default function TemplateDetail() {
                 Editar
               </Button>
             )}
+            <TemplateActs template={template} setup={setup} />
           </>
         }
       />
+      <WhatsappMissing setup={setup} />
       {template.stateReason !== '' && (
         <Alert severity={['rejected', 'disabled'].includes(template.state) ? 'error' : 'warning'} sx={{mb: 2}}>
           {template.stateReason}

@@ -9,6 +9,7 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {StateNote} from '../../crud/fields/state-note';
 import {CopyTemplate} from './copy-template';
+import {useWhatsappSetup, WhatsappMissing} from './whatsapp-setup';
 import {TemplateInputs, templatePayload} from './template-form';
 import type {Stored} from '../../providers/wire';
 
@@ -18,6 +19,7 @@ const approved = ['approved', 'paused'];
 
 export default function TemplateEdit() {
   const {id} = useParams();
+  const setup = useWhatsappSetup();
   const {data, error} = useGetOne<Stored<'WhatsappTemplate'>>('plantillas-whatsapp', {id: Number(id)}, {retry: false});
   if (error) return <LoadProblem error={error} />;
   if (data === undefined) return <LinearProgress />;
@@ -31,6 +33,7 @@ export default function TemplateEdit() {
         ]}
         note={<StateNote choices={whatsappStates} id={data.state} />}
       />
+      <WhatsappMissing setup={setup} />
       {locked.includes(data.state) && (
         <Alert severity="info" sx={{mb: 2, maxWidth: 900}}>
           Meta la tiene en sus manos o ya no existe: se puede leer, no cambiar.

@@ -5,6 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {excludeRecipients, readAudience} from '../../../domain/messaging/announcement-audience';
 import {readAnnouncement} from '../../../domain/messaging/announcements/read-announcement';
+import {tellWhatsapp} from '../../../domain/messaging/announcements/tell-whatsapp';
 import {actOnAnnouncement, problemsOf, sendAnnouncement} from '../../../domain/messaging/announcements/send';
 import {conflict, invalid} from '../../../errors';
 import {mailIdentity} from '../../../files/documents/order-document';
@@ -36,6 +37,7 @@ const AUDIENCE = obj(
         isExcluded: bool(),
         isSuppressed: bool(),
         hasConsent: bool(),
+        byWhatsapp: bool(),
         willGet: bool(),
       }),
     ),
@@ -49,7 +51,18 @@ const AUDIENCE = obj(
       withoutConsent: int(),
       willGet: int(),
       mails: int(),
+      whatsapps: int(),
     }),
+    whatsapp: orNull(
+      obj({
+        preview: str(),
+        count: int(),
+        eachThousandths: orNull(int({description: 'milésimas de euro'})),
+        costCents: orNull(int()),
+        dailyLimit: int(),
+        days: int({description: 'en cuántos días cabe'}),
+      }),
+    ),
     problems: list(str(), {description: 'lo que impide enviarlo'}),
   },
   'AnnouncementAudience',
@@ -60,7 +73,7 @@ const EXCLUDE = obj({
 });
 const SEND = obj({
   act: oneOf('send', 'test', 'pause', 'resume', 'cancel', 'unschedule', 'retry'),
-  count: opt(int({minimum: 1, maximum: 10_000_000, description: 'con `send`: cuántos correos, escrito otra vez'})),
+  count: opt(int({minimum: 1, maximum: 10_000_000, description: 'con `send`: cuántos mensajes, escrito otra vez'})),
   scheduledAt: opt(orNull(instant('con `send`; sin ella, ahora'))),
 });
 const SENT = obj({state: str(), count: int(), to: str({description: 'con `test`'})});
@@ -96,7 +109,12 @@ export class AnnouncementsController {
       limit,
       offset: ((page ?? 1) - 1) * limit,
     });
-    return {...audience, problems: problemsOf(announcement, await sendingFrom(this.db, this.runtime.config))};
+    const reached = audience.people.find(person => person.byWhatsapp);
+    return {
+      ...audience,
+      whatsapp: await tellWhatsapp(this.db, announcement, audience.summary.whatsapps, reached),
+      problems: problemsOf(announcement, await sendingFrom(this.db, this.runtime.config)),
+    };
   }
 
   @post(

@@ -143,6 +143,11 @@ async function forgetGuardians(tx: Tx, ids: number[]): Promise<void> {
     where: `guardian_id in (select id from guardian g where ${alone})`,
     values: [ids],
   });
+  // With the consent gone there is nothing left that a word against it would be kept for.
+  await tx.query(
+    `delete from whatsapp_contact c using guardian g where c.phone = whatsapp_number(g.phone) and g.${alone}`,
+    [ids],
+  );
   await tx.query(
     `update guardian g set first_name = 'Tutor', surname1 = id::text, surname2 = '', doc_no = null, email = '', phone = '',
        address = '', note = '', customer_id = null, whatsapp_consent_at = null, version = version + 1, updated_at = now()

@@ -29,11 +29,14 @@ const AGREES = `case a.audience_kind
     where h.id = d.pass_holder_id and h.email_consent_at is not null)
   else exists (select 1 from customer c where c.id = d.customer_id and c.marketing_consent_at is not null) end`;
 
+/** SQL: what leaves by itself. */
+const LEAVES = (row: string) => `${row}.channel in ('email', 'whatsapp')`;
+
 /** SQL: it is over, some were to get it, and nobody has. */
 const NONE_LEFT_THE_HOUSE = `exists (select 1 from announcement_recipient r
-    where r.announcement_id = announcement.id and r.state = 'failed' and r.channel = 'email')
+    where r.announcement_id = announcement.id and r.state = 'failed' and ${LEAVES('r')})
   and not exists (select 1 from announcement_recipient r
-    where r.announcement_id = announcement.id and r.is_sent and r.channel = 'email')`;
+    where r.announcement_id = announcement.id and r.is_sent and ${LEAVES('r')})`;
 
 export const ANNOUNCEMENTS: CampaignKind = {
   whole: 'announcement',
@@ -57,6 +60,8 @@ export const ANNOUNCEMENTS: CampaignKind = {
     again: to('announcement_recipient', 'queued', ['failed']),
   },
   isMail: `d.channel = 'email'`,
+  leaves: LEAVES('d'),
+  mayTryAgain: 'not d.is_replaced',
   mayBeSent: `exists (select 1 from announcement a where a.id = d.announcement_id
     and not ${isSuppressed('d.email', 'a.kind')} and (a.kind <> 'commercial' or (${AGREES} and not ${isOptedOut('d.email')}))
     and not exists (select 1 from announcement_exclusion x
@@ -68,7 +73,11 @@ export const ANNOUNCEMENTS: CampaignKind = {
       count(r.complained_at)::int as complained
       from announcement_recipient r where r.announcement_id = c.id and r.channel = 'email' and r.is_sent
        and r.sent_at >= coalesce(c.resumed_at, '-infinity')`,
-  stopped: {kind: 'announcement_stopped', title: 'Un comunicado se ha parado solo'},
+  stopped: {
+    kind: 'announcement_stopped',
+    title: 'Un comunicado se ha parado solo',
+    advice: 'Está en pausa hasta que alguien lo mire: los buzones dejan de admitir a quien insiste.',
+  },
 };
 
 export const takeRecipients = (tx: Tx, announcementId: number, most: number): Promise<NextAnnouncement[]> =>

@@ -1,20 +1,45 @@
-/** An announcement is let go once nothing is in the way, and by mail alone: nothing else carries it yet. */
+/** An announcement is let go once nothing is in the way of the roads that were ticked for it. */
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {snapshotPeople, summarise} from '../announcement-audience';
 import {actOnCampaign, type CampaignAct, letGo, startDue, type Surroundings} from '../campaigns/let-go';
 import {isBlankHtml} from '../clean-mail-html';
+import {valueProblems} from '../whatsapp/values';
 import {ANNOUNCEMENTS} from './kind';
 import {type Announcement, readAnnouncement} from './read-announcement';
 
 const NO_SERVER = 'Falta el servidor de correo: se pone en Configuración, Correo.';
 
 /** What is in the way, as sentences that say what to do; whom it is for aside. */
-export function problemsOf(a: Announcement, {hasServer}: Surroundings): string[] {
+export function problemsOf(a: Announcement, surroundings: Surroundings): string[] {
+  const roads: Record<string, string[]> = {
+    email: mailProblems(a, surroundings),
+    whatsapp: whatsappProblems(a, surroundings),
+  };
+  const closed = a.channels.some(channel => !(channel in roads)) || a.channels.length === 0;
+  return [
+    ...(closed ? ['Los comunicados solo salen por correo y por WhatsApp: deja marcados esos canales.'] : []),
+    ...a.channels.flatMap(channel => roads[channel] ?? []),
+  ];
+}
+
+function whatsappProblems(a: Announcement, {hasWhatsapp}: Surroundings): string[] {
+  const {whatsapp: template} = a;
+  if (!hasWhatsapp) return ['WhatsApp no está configurado: deja marcado solo el correo, o pide que se configure.'];
+  if (template === null) return ['Falta la plantilla de WhatsApp.'];
+  if (template.state !== 'approved') return ['Meta no tiene aprobada la plantilla de WhatsApp: elige otra.'];
+  return [
+    ...(a.kind === 'commercial' && template.category !== 'marketing'
+      ? ['La publicidad va con una plantilla de marketing: elige otra.']
+      : []),
+    ...valueProblems(template.components, a.whatsappValues, a),
+  ];
+}
+
+function mailProblems(a: Announcement, {hasServer}: Surroundings): string[] {
   const written = `${a.subject} ${a.bodyHtml}`;
   const field = /\{\{[^}]*\}\}/.exec(written)?.[0];
   return [
-    !a.channels.includes('email') && 'De momento los comunicados solo salen por correo: marca ese canal.',
     a.subject.trim() === '' && 'Falta el asunto.',
     isBlankHtml(a.bodyHtml) && 'Falta el texto.',
     field !== undefined && `Un comunicado dice lo mismo a todos: quita «${field.slice(0, 40)}».`,
@@ -32,7 +57,7 @@ function senderProblem(sender: Announcement['sender']): string | false {
 
 export interface SendAnnouncement {
   announcementId: number;
-  /** How many mails, as the person who sends has written it. */
+  /** How many messages, as the person who sends has written it. */
   count: number;
   /** Null: now. */
   scheduledAt: Date | null;
@@ -45,9 +70,9 @@ export async function sendAnnouncement(
   {announcementId: id, count, scheduledAt, surroundings}: SendAnnouncement,
 ): Promise<{state: 'sending' | 'scheduled'; count: number}> {
   await tx.query('select 1 from announcement where id = $1 for update', [id]);
-  const {bad, mails, snapshot} = await look(tx, id, surroundings);
+  const {bad, willGet, snapshot} = await look(tx, id, surroundings);
   if (bad !== undefined) throw conflict('announcement_not_ready', bad);
-  return letGo(tx, ANNOUNCEMENTS, {id, count, willGet: mails, scheduledAt, snapshot});
+  return letGo(tx, ANNOUNCEMENTS, {id, count, willGet, scheduledAt, snapshot});
 }
 
 export const startDueAnnouncements = (tx: Tx, surroundings: Surroundings): Promise<number> =>
@@ -55,12 +80,13 @@ export const startDueAnnouncements = (tx: Tx, surroundings: Surroundings): Promi
 
 async function look(tx: Tx, id: number, surroundings: Surroundings) {
   const announcement = await readAnnouncement(tx, id);
-  const {mails} = await summarise(tx, announcement);
+  const {mails, whatsapps} = await summarise(tx, announcement);
+  const willGet = mails + whatsapps;
   const [bad] = [
     ...problemsOf(announcement, surroundings),
-    ...(mails === 0 ? ['No hay nadie a quien se le pueda enviar.'] : []),
+    ...(willGet === 0 ? ['No hay nadie a quien se le pueda enviar.'] : []),
   ];
-  return {bad, mails, snapshot: (then: Tx) => snapshotPeople(then, announcement)};
+  return {bad, willGet, snapshot: (then: Tx) => snapshotPeople(then, announcement)};
 }
 
 /** Errors: `announcement_not_ready` 409, `wrong_state` 409. */

@@ -20,17 +20,18 @@ const LEAST_SENT = 100;
 const MOST_BOUNCED_BP = 500;
 const MOST_COMPLAINED_BP = 30;
 
-/** SQL over `d`: still to be sent. */
+/** SQL over `d`: still to be sent by this road; by any. */
 const WAITS = ({isMail}: CampaignKind) => `d.state = 'queued' and ${isMail}`;
+const ANY_WAITS = ({leaves}: CampaignKind) => `d.state = 'queued' and ${leaves}`;
 
 /** Those with somebody to write to now, and those that are over. */
 export async function campaignsUnderWay(tx: Tx, kind: CampaignKind): Promise<number[]> {
-  const waiting = `select 1 from ${kind.list} d where d.${kind.of} = c.id and ${WAITS(kind)}`;
-  const {rows} = await tx.query<{id: number}>(
-    `select c.id from ${kind.whole} c where c.state = 'sending'
-        and (exists (${waiting} and d.next_at <= now()) or not exists (${waiting})) order by c.sent_at`,
+  const rows = (which: string) => `select 1 from ${kind.list} d where d.${kind.of} = c.id and ${which}`;
+  const {rows: found} = await tx.query<{id: number}>(
+    `select c.id from ${kind.whole} c where c.state = 'sending' and (exists (${rows(`${WAITS(kind)}
+        and d.next_at <= now()`)}) or not exists (${rows(ANY_WAITS(kind))})) order by c.sent_at`,
   );
-  return rows.map(row => row.id);
+  return found.map(row => row.id);
 }
 
 /** Taken first and judged after: of two workers none judges what the other takes. */
@@ -40,22 +41,29 @@ export async function takeDeliveries<D extends NextDelivery>(
   campaignId: number,
   most: number,
 ): Promise<D[]> {
+  const room = kind.room ? Math.min(most, await kind.room(tx)) : most;
+  if (room === 0) return [];
   const {rows: taken} = await tx.query<{id: number}>(
     `with next as (select d.id from ${kind.list} d where d.${kind.of} = $1 and ${WAITS(kind)}
         and d.next_at <= now() and exists (select 1 from ${kind.whole} c where c.id = $1 and c.state = 'sending')
         order by d.id limit $2 for update of d skip locked)
      update ${kind.list} d set next_at = now() + ${LEASE}, attempts = attempts + 1
        from next where d.id = next.id returning d.id`,
-    [campaignId, most],
+    [campaignId, room],
   );
   if (taken.length === 0) return [];
   const ids = taken.map(row => row.id);
-  await move(tx, kind.one.discard, {
+  const {rows: gone} = await move<{id: number}>(tx, kind.one.discard, {
     as: 'd',
     set: 'problem = $2',
     where: `d.id = any($1) and not (${kind.mayBeSent})`,
     values: [ids, kind.whyNot],
+    returning: 'd.id',
   });
+  await kind.noteGone?.(
+    tx,
+    gone.map(row => row.id),
+  );
   const {rows} = await tx.query<D>(
     `select d.id, d.email, d.attempts, ${kind.fields} from ${kind.from}
       where d.id = any($1) and d.state = 'queued' order by d.id`,
@@ -67,7 +75,7 @@ export async function takeDeliveries<D extends NextDelivery>(
 /** Locks people, then deliveries, then (by a trigger) the whole, as everything that touches them does. */
 export async function noteOutcomes(tx: Tx, kind: CampaignKind, outcomes: Outcome[]): Promise<void> {
   const ids = (end: Outcome['end']) => outcomes.filter(one => one.end === end).map(one => one.id);
-  await kind.noteSent?.(tx, ids('sent'));
+  await kind.noteSent?.(tx, ids('sent'), outcomes);
   // Also what was cancelled while it was in hand: it has gone.
   await move(tx, kind.one.sent, {
     set: `sent_at = now(), problem = ''`,
@@ -75,20 +83,26 @@ export async function noteOutcomes(tx: Tx, kind: CampaignKind, outcomes: Outcome
     values: [ids('sent')],
   });
   await tx.query(
-    `update ${kind.list} set attempts = attempts - 1, next_at = now() + interval '1 minute' where id = any($1)`,
-    [ids('away')],
+    `update ${kind.list} set attempts = attempts - 1, next_at = now() + interval '1 minute'
+      where id = any($1) and attempts > 0`,
+    [[...ids('away'), ...ids('stop')]],
   );
+  const gone: number[] = [];
   for (const {id, email, attempts, end, problem} of outcomes) {
     const wait = end === 'later' ? WAITS_MINUTES[attempts - 1] : undefined;
     if (wait !== undefined)
       await tx.query(
-        `update ${kind.list} set problem = $2, next_at = now() + make_interval(mins => $3) where id = $1`,
+        `update ${kind.list} set problem = $2, next_at = now() + make_interval(mins => $3)
+          where id = $1 and state = 'queued'`,
         [id, problem, wait],
       );
-    else if (end === 'later' || end === 'nobody' || end === 'refused')
-      await move(tx, kind.one.failed, {id, set: 'problem = $2', values: [problem]});
+    else if (end === 'later' || end === 'nobody' || end === 'refused') {
+      const {rowCount} = await move(tx, kind.one.failed, {id, set: 'problem = $2', values: [problem]});
+      if (rowCount > 0) gone.push(id);
+    }
     if (end === 'nobody') await endAdvertising(tx, {email, kind: 'hard', says: problem});
   }
+  await kind.noteGone?.(tx, gone);
 }
 
 /** Ends it when nobody is left, and stops it when too much comes back. */
@@ -99,7 +113,7 @@ export async function followCampaign(tx: Tx, kind: CampaignKind, campaignId: num
   if (rowCount === 0) return;
   const {rows} = await tx.query<{sent: number; bounced: number; complained: number; isOver: boolean}>(
     `select t.sent, t.bounced, t.complained,
-       not exists (select 1 from ${kind.list} d where d.${kind.of} = c.id and ${WAITS(kind)}) as "isOver"
+       not exists (select 1 from ${kind.list} d where d.${kind.of} = c.id and ${ANY_WAITS(kind)}) as "isOver"
        from ${kind.whole} c cross join lateral (${kind.tally}) t where c.id = $1`,
     [campaignId],
   );
@@ -123,9 +137,10 @@ export async function stopCampaign(tx: Tx, kind: CampaignKind, campaignId: numbe
     values: [`Se paró solo: ${why}.`],
   });
   if (rowCount === 0) return;
+  const {advice, ...incident} = kind.stopped;
   await openIncident(tx, {
-    ...kind.stopped,
-    detail: `${why[0]!.toUpperCase()}${why.slice(1)}. Está en pausa hasta que alguien lo mire: los buzones dejan de admitir a quien insiste.`,
+    ...incident,
+    detail: `${why[0]!.toUpperCase()}${why.slice(1)}. ${advice}`,
     orderId: null,
     paymentId: null,
   });

@@ -29,8 +29,12 @@ export interface CampaignKind {
     arrived: Step;
     again: Step;
   };
-  /** SQL over `d`, a row of the list: it leaves by mail. */
+  /** SQL over `d`, a row of the list: it leaves by this road. */
   isMail: string;
+  /** SQL over `d`: it leaves by any road of the whole; as long as one waits the whole is not over. */
+  leaves: string;
+  /** SQL over `d`, one that failed: it may be tried again. */
+  mayTryAgain: string;
   /** SQL over `d`: it may be written to at this moment. */
   mayBeSent: string;
   /** What is said of one that may not. */
@@ -45,9 +49,13 @@ export interface CampaignKind {
    */
   tally: string;
   /** Locks and marks people before their rows are noted as sent. */
-  noteSent?(tx: Tx, ids: number[]): Promise<void>;
+  noteSent?(tx: Tx, ids: number[], outcomes: Outcome[]): Promise<void>;
+  /** Of rows that this road will not reach any more. */
+  noteGone?(tx: Tx, ids: number[]): Promise<void>;
+  /** How many more may be taken now. */
+  room?(tx: Tx): Promise<number>;
   /** Of whoever looks at it when it has stopped by itself. */
-  stopped: {kind: string; title: string};
+  stopped: {kind: string; title: string; advice: string};
 }
 
 export interface NextDelivery {
@@ -60,7 +68,11 @@ export interface Outcome {
   id: number;
   email: string;
   attempts: number;
-  /** `away`: the mail server's trouble, or ours with it. */
-  end: 'sent' | 'nobody' | 'refused' | 'later' | 'away';
+  /** `away`: the server's trouble, or ours with it; `stop`: nothing goes until somebody has looked. */
+  end: 'sent' | 'nobody' | 'refused' | 'later' | 'away' | 'stop';
   problem: string;
+  /** What the other side calls it. */
+  ref?: string;
+  /** The other side's word for what it has against it. */
+  code?: number | null;
 }

@@ -24,6 +24,8 @@ export interface Surroundings {
   publicUrl: string;
   /** A mail server is set. */
   hasServer: boolean;
+  /** The club's number at Meta is set. */
+  hasWhatsapp?: boolean;
 }
 
 /** The whole is locked and in order. Errors: `recipients_changed` 409, `wrong_state` 409, `invalid` 422. */
@@ -96,7 +98,7 @@ export async function actOnCampaign(tx: Tx, kind: CampaignKind, id: number, act:
     await move(tx, one.discard, {
       as: 'd',
       set: `problem = 'Se canceló el envío.'`,
-      where: `d.${kind.of} = $1 and ${kind.isMail}`,
+      where: `d.${kind.of} = $1 and ${kind.leaves}`,
       values: [id],
     });
     await moveOne(tx, steps.cancel, say(`scheduled_at = null, state_reason = 'Cancelado desde la oficina'`));
@@ -109,7 +111,7 @@ async function retry(tx: Tx, kind: CampaignKind, id: number): Promise<void> {
   const {rowCount} = await move(tx, one.again, {
     as: 'd',
     set: `problem = '', attempts = 0, next_at = now()`,
-    where: `d.${kind.of} = $1 and ${kind.isMail}`,
+    where: `d.${kind.of} = $1 and ${kind.leaves} and ${kind.mayTryAgain}`,
     values: [id],
   });
   if (rowCount === 0) throw conflict('wrong_state', 'No hay ninguno fallido que reintentar.');

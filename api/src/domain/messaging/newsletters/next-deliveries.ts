@@ -32,6 +32,8 @@ export const NEWSLETTERS: CampaignKind = {
     again: to('newsletter_delivery', 'queued', ['failed']),
   },
   isMail: 'true',
+  leaves: 'true',
+  mayTryAgain: 'true',
   mayBeSent: `exists (select 1 from subscriber s where s.id = d.subscriber_id and s.email = d.email
     and ${MAY_BE_WRITTEN})`,
   whyNot: 'Se ha dado de baja o no se le puede escribir.',
@@ -52,7 +54,11 @@ export const NEWSLETTERS: CampaignKind = {
       [ids],
     );
   },
-  stopped: {kind: 'newsletter_stopped', title: 'Un boletín se ha parado solo'},
+  stopped: {
+    kind: 'newsletter_stopped',
+    title: 'Un boletín se ha parado solo',
+    advice: 'Está en pausa hasta que alguien lo mire: los buzones dejan de admitir a quien insiste.',
+  },
 };
 
 export const takeDeliveries = (tx: Tx, newsletterId: number, most: number): Promise<NextNewsletter[]> =>

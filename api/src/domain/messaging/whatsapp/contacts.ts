@@ -1,0 +1,112 @@
+/**
+ * Whoever has to do with the club on WhatsApp, by number or by Meta's name for them, and what they do not want. Promise:
+ * a «BAJA» takes the consent of its number back in the same transaction, or in the one in which the number is learnt;
+ * only a consent that is given afterwards stands.
+ */
+import type {Tx} from '../../../tx';
+
+export interface Person {
+  phone: string | null;
+  userId: string | null;
+}
+interface Contact {
+  id: number;
+  phone: string | null;
+  optedOutAt: Date | null;
+}
+/** Whose consent was taken back, as the audit names them. */
+export interface Withdrawn {
+  resource: 'abonados' | 'tutores';
+  id: number;
+}
+
+/** SQL: when a message says it is from, in seconds; never ahead of us. Seconds are cut off: the whole one counts. */
+const SAID = (seconds: string) => `least(now(), to_timestamp(${seconds}) + interval '1 second')`;
+
+/** SQL: nobody of this number (an expression) has agreed, or they have left since. */
+export const agreesToWhatsapp = (number: string): string => `exists (
+  select 1 from (select h.whatsapp_consent_at as since from pass_holder h
+      where whatsapp_number(h.phone) = ${number} and h.whatsapp_consent_at is not null
+    union all select g.whatsapp_consent_at from guardian g
+      where whatsapp_number(g.phone) = ${number} and g.whatsapp_consent_at is not null) agreed
+   where not exists (select 1 from whatsapp_contact k where k.phone = ${number} and k.opted_out_at >= agreed.since))`;
+
+/** SQL: this number wants no advertising by WhatsApp. */
+export const stoppedMarketing = (number: string): string =>
+  `exists (select 1 from whatsapp_contact k where k.phone = ${number} and k.is_marketing_stopped)`;
+
+/**
+ * The row of somebody, made when there is none; two that turn out to be one person become one. What they had said by
+ * one name holds for the other.
+ */
+export async function meet(tx: Tx, {phone, userId}: Person): Promise<{contact: Contact; withdrawn: Withdrawn[]}> {
+  await tx.query('insert into whatsapp_contact (phone, user_id) values ($1, $2) on conflict do nothing', [
+    phone,
+    userId,
+  ]);
+  const {rows} = await tx.query<Contact>(
+    `select id, phone, opted_out_at as "optedOutAt" from whatsapp_contact where phone = $1 or user_id = $2
+      order by id for update`,
+    [phone, userId],
+  );
+  const [first, second] = rows;
+  if (second) {
+    await tx.query(
+      `with gone as (delete from whatsapp_contact where id = $2 returning *)
+       update whatsapp_contact k set last_inbound_at = greatest(k.last_inbound_at, gone.last_inbound_at),
+         opted_out_at = greatest(k.opted_out_at, gone.opted_out_at),
+         is_marketing_stopped = case when gone.marketing_said_at > coalesce(k.marketing_said_at, '-infinity')
+           then gone.is_marketing_stopped else k.is_marketing_stopped end,
+         marketing_said_at = greatest(k.marketing_said_at, gone.marketing_said_at)
+         from gone where k.id = $1`,
+      [first!.id, second.id],
+    );
+  }
+  // By statements of their own: the one before still sees the row that went.
+  const {rows: now} = await tx.query<Contact>(
+    `update whatsapp_contact set phone = coalesce($2, phone), user_id = coalesce($3, user_id), updated_at = now()
+      where id = $1 returning id, phone, opted_out_at as "optedOutAt"`,
+    [first!.id, phone, userId],
+  );
+  const contact = now[0]!;
+  const isNews = second !== undefined || first!.phone !== contact.phone;
+  return {contact, withdrawn: isNews ? await withdraw(tx, contact) : []};
+}
+
+/** `at`: seconds, as Meta says when it was written. */
+export async function leaveWhatsapp(tx: Tx, contactId: number, at: number): Promise<Withdrawn[]> {
+  const {rows} = await tx.query<Contact>(
+    `update whatsapp_contact set opted_out_at = greatest(opted_out_at, ${SAID('$2')}), updated_at = now()
+      where id = $1 returning id, phone, opted_out_at as "optedOutAt"`,
+    [contactId, at],
+  );
+  return withdraw(tx, rows[0]!);
+}
+
+/** Whoever has written may be answered for a day. */
+export const noteInbound = (tx: Tx, contactId: number, at: number) =>
+  tx.query(`update whatsapp_contact set last_inbound_at = greatest(last_inbound_at, ${SAID('$2')}) where id = $1`, [
+    contactId,
+    at,
+  ]);
+
+/** The last word counts: one that is older than what is known changes nothing. */
+export const noteMarketing = (tx: Tx, contactId: number, isStopped: boolean, at: number) =>
+  tx.query(
+    `update whatsapp_contact set is_marketing_stopped = $2, marketing_said_at = ${SAID('$3')}, updated_at = now()
+      where id = $1 and coalesce(marketing_said_at, '-infinity') < ${SAID('$3')}`,
+    [contactId, isStopped, at],
+  );
+
+async function withdraw(tx: Tx, {phone, optedOutAt}: Contact): Promise<Withdrawn[]> {
+  if (phone === null || optedOutAt === null) return [];
+  const {rows} = await tx.query<Withdrawn>(
+    `with h as (update pass_holder set whatsapp_consent_at = null, version = version + 1, updated_at = now()
+        where whatsapp_number(phone) = $1 and whatsapp_consent_at <= $2 returning id),
+      g as (update guardian set whatsapp_consent_at = null, version = version + 1, updated_at = now()
+        where whatsapp_number(phone) = $1 and whatsapp_consent_at <= $2 returning id)
+     select 'abonados' as resource, id from h union all select 'tutores', id from g`,
+    [phone, optedOutAt],
+  );
+  return rows;
+}
