@@ -1,4 +1,5 @@
 // Whom the rule writes to next, as things are now; what keeps it from it; and a test to oneself.
+import {useState} from 'react';
 import {useRecordContext, useNotify, type RaRecord} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
@@ -13,6 +14,9 @@ import {formatDay, formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 
+/** Enough to see whether it is the right people. */
+const FEW = 8;
+
 export default function NextPanel() {
   const rule = useRecordContext();
   return rule === undefined ? null : <Next rule={rule} />;
@@ -21,6 +25,7 @@ export default function NextPanel() {
 function Next({rule}: {rule: RaRecord}) {
   const notify = useNotify();
   const [isTesting, runTest] = useKeyedBusy();
+  const [isLong, setLong] = useState(false);
   const at = {id: Number(rule.id)};
   const next = useQuery({
     queryKey: ['comunicados/recordatorios', rule.id, 'previsto', rule.version],
@@ -59,17 +64,24 @@ function Next({rule}: {rule: RaRecord}) {
       ))}
       {people.length > 0 && (
         <FigureTable
-          rows={people}
+          rows={isLong ? people : people.slice(0, FEW)}
           rowKey={one => `${one.email} ${one.about}`}
           name={{label: 'Nombre', value: one => one.name || one.email}}
           columns={[
             {label: 'Correo', value: one => one.email},
             {label: 'Por', value: one => one.about},
             {label: 'Cuándo', value: one => formatInstant(one.sendAt)},
-            {label: 'No se le envía', value: one => one.whyNot ?? ''},
+            ...(people.some(one => one.whyNot)
+              ? [{label: 'No se le envía', value: (one: (typeof people)[number]) => one.whyNot ?? ''}]
+              : []),
           ]}
           isText
         />
+      )}
+      {people.length > FEW && !isLong && (
+        <Button onClick={() => setLong(true)} sx={{m: 1}}>
+          Ver {people.length - FEW} más
+        </Button>
       )}
     </Panel>
   );
