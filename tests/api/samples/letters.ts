@@ -25,6 +25,7 @@ export const LETTERS: Record<string, Override> = {
     contentHash: Buffer.from(`hash ${n}`),
   }),
   comunicados: () => ({
+    whatsappValues: {'body.1': {from: 'name'}},
     kind: 'informative',
     audienceKind: 'customers',
     seasonListId: null,
