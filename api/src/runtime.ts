@@ -4,7 +4,7 @@ import type {Bank} from './bank/terminals';
 import type {Config} from './config';
 import type {Database} from './db';
 import type {Jobs} from './queueing/queue';
-import type {DnsAsker} from './mail/dns';
+import type {DnsAsker} from './mail/dns/ask';
 import type {Outgoing} from './mail/outgoing';
 import type {AdBoard} from './hot/ads/ad-board';
 import type {SessionBook} from './hot/session/session-book';

@@ -30,7 +30,7 @@ import {showOutSilent} from './hot/waiting/silent-arrivals';
 import {Jobs} from './queueing/queue';
 import {startBoss, startWork} from './jobs/worker';
 import {log} from './log';
-import {publicDns} from './mail/dns';
+import {publicDns} from './mail/dns/ask';
 import {outgoingMail} from './mail/outgoing';
 import {makeMetrics} from './metrics';
 import {migrate} from './migrate';

@@ -15,7 +15,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
   // Mailings are written, not sent yet; announcements leave by mail and by WhatsApp, reminders by mail alone.
   mailings: {
     email_template: 'content_html description name',
-    reminder_rule: 'name whatsapp_template_id',
+    reminder_rule: 'whatsapp_template_id',
     subscriber: 'consent_ip custom_values locale source',
     suppression: 'since_at source',
   },

@@ -32,4 +32,13 @@ export const uploads = ({one, goes}: Stage): Record<string, (at: string) => Prom
           values ('dni.pdf', 'application/pdf', 5, '%PDF-', ${at}) returning id`,
       ),
     ),
+  whatsapp_messages: async at =>
+    goes(
+      'whatsapp_message',
+      'id',
+      await one(
+        `insert into whatsapp_message (kind, phone, body, state, sent_at, created_at)
+          values ('answer', '+34600000001', 'No te escribiremos más.', 'sent', ${at}, ${at}) returning id`,
+      ),
+    ),
 });

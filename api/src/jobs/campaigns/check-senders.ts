@@ -5,7 +5,7 @@
 import {openIncident} from '../../domain/messaging/incident';
 import {keepSenderRecords, type RecordPurpose, sendersToAsk} from '../../domain/messaging/sender-records';
 import {DomainError} from '../../errors';
-import {askSender, readSender} from '../../mail/check-sender';
+import {askSender, readSender} from '../../mail/dns/check-sender';
 import type {Runtime} from '../../runtime';
 
 const AT_ONCE = 20;

@@ -11,7 +11,7 @@ import {conflict, invalid} from '../../../errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {releaseOutbox, waitingInOutbox} from '../../../jobs/release-outbox';
 import {renderMailTest} from '../../../mail/render/mail-test';
-import {tellSenderDns} from '../../../mail/sender-dns';
+import {tellSenderDns} from '../../../mail/dns/sender-dns';
 import {
   isLoopback,
   leavesFrom,

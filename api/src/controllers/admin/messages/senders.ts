@@ -4,7 +4,7 @@ import {get, param, post} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {keepSenderRecords, recordsOf, type RecordPurpose} from '../../../domain/messaging/sender-records';
-import {askSender, mailHost, readSender, type StoredSender} from '../../../mail/check-sender';
+import {askSender, mailHost, readSender, type StoredSender} from '../../../mail/dns/check-sender';
 import {operation} from '../../../rest/operation';
 import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';

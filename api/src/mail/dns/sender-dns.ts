@@ -4,9 +4,9 @@
  * forgeries (DMARC).
  */
 import net, {BlockList} from 'node:net';
-import {bad, good, look, type Finding} from '../doctor/finding';
-import {mechanismOf} from '../domain/messaging/sender-records';
-import type {DnsAsker} from './dns';
+import {bad, good, look, type Finding} from '../../doctor/finding';
+import {mechanismOf} from '../../domain/messaging/sender-records';
+import type {DnsAsker} from './ask';
 
 export interface SenderAsked {
   domain: string;

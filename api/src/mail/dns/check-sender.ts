@@ -1,7 +1,7 @@
 /** What a sender's domain must publish, whether its DNS does, and the key that its mail is signed with. */
 import {generateKeyPair} from 'node:crypto';
 import {promisify} from 'node:util';
-import {seal} from '../auth/seal';
+import {seal} from '../../auth/seal';
 import {
   judgeRecords,
   keepSenderKey,
@@ -10,11 +10,11 @@ import {
   type RecordPurpose,
   type RecordState,
   type SenderRecords,
-} from '../domain/messaging/sender-records';
-import {notFound} from '../errors';
-import type {Runtime} from '../runtime';
-import {lookUp} from './dns';
-import {leavesFrom, readMailServer} from './server';
+} from '../../domain/messaging/sender-records';
+import {notFound} from '../../errors';
+import type {Runtime} from '../../runtime';
+import {lookUp} from './ask';
+import {leavesFrom, readMailServer} from '../server';
 
 export interface StoredSender extends Record<RecordPurpose, RecordState> {
   id: number;

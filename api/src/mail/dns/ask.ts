@@ -3,8 +3,8 @@
  * is an error.
  */
 import {Resolver} from 'node:dns/promises';
-import type {DnsAnswers, SenderRecord} from '../domain/messaging/sender-records';
-import {DomainError} from '../errors';
+import type {DnsAnswers, SenderRecord} from '../../domain/messaging/sender-records';
+import {DomainError} from '../../errors';
 
 const ABSENT = ['ENODATA', 'ENOTFOUND'];
 
