@@ -16,7 +16,7 @@ import {freshDatabase} from '../support/database';
 import {chanceOf, figure} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
 import {disagreements, expectInvariants} from '../support/invariants';
-import {bankWord, childConfig, must, placeOrder, postForm, resultOf} from '../support/purchase';
+import {bankWord, childConfig, insist, must, placeOrder, postForm, resultOf} from '../support/purchase';
 import {count, inParallel, long, mostMs, until} from '../support/until';
 import {hangUp, idempotency, Visitor} from '../support/visitor';
 
@@ -65,8 +65,8 @@ test(
     let back: FakeSmtp | undefined;
     try {
       await inParallel(count(orders), 4, async () => {
-        const {order} = await placeOrder(child.url, world, {seats: [seat++]});
-        must(await postForm(child.url, bankWord(config, order.gatewayOrder, order.totalCents)));
+        const {order} = await placeOrder(child.url, world, {seats: [seat++]}, {}, insist);
+        must(await insist(() => postForm(child.url, bankWord(config, order.gatewayOrder, order.totalCents))));
       });
       const written = async () =>
         (await db.query<{n: number}>(`select count(*)::int as n from mail_message where kind = 'order_confirmation'`))

@@ -10,7 +10,7 @@ import {freshDatabase} from '../support/database';
 import {chanceOf, figure} from '../support/figures';
 import {makeWorld, type World} from '../support/fixture';
 import {expectInvariants} from '../support/invariants';
-import {bankWord, childConfig, must, placeOrder, postForm} from '../support/purchase';
+import {bankWord, childConfig, insist, must, placeOrder, postForm} from '../support/purchase';
 import {count, inParallel, long, mostMs, until} from '../support/until';
 import {hangUp} from '../support/visitor';
 
@@ -56,7 +56,7 @@ test(
     world = await makeWorld(shop.db, {rows: 30, seatsPerRow: 40, maxPerCustomer: 10});
     await shop.stop();
     const port = await freePort();
-    const env = {SMTP_URL: smtp.url, LOG_LEVEL: 'warn'};
+    const env = {SMTP_URL: smtp.url, LOG_LEVEL: 'warn', DATABASE_POOL: '8'};
     const chance = chanceOf('deaths');
     let seat = 2;
     let orders = 0;
@@ -64,8 +64,8 @@ test(
       child = await startChild({databaseUrl: url, port, env});
       const before = smtp.messages.length;
       await inParallel(count(ORDERS), 4, async () => {
-        const {order} = await placeOrder(child!.url, world, {seats: [seat++]});
-        must(await postForm(child!.url, bankWord(config, order.gatewayOrder, order.totalCents)));
+        const {order} = await placeOrder(child!.url, world, {seats: [seat++]}, {}, insist);
+        must(await insist(() => postForm(child!.url, bankWord(config, order.gatewayOrder, order.totalCents))));
         orders++;
       });
       const enough = before + 1 + chance.below(ORDERS - 1);
