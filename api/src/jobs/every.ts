@@ -32,7 +32,7 @@ export function every(ms: number, name: string, work: () => Promise<void>): () =
   return () => clearInterval(timer);
 }
 
-/** One process at a time does a kind of timed work; the others pass. */
+/** One process at a time does a kind of timed work; the others pass, with `otherwise`. */
 export async function inTurn<T>(
   runtime: Runtime,
   name: TimedWork,

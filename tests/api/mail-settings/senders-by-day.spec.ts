@@ -8,9 +8,9 @@ setStage();
 
 const DOMAIN = 'club-de-ensayo.es';
 let published: Record<string, string[]> = {};
-let isAway = false;
+let away: string | null = null;
 const answer = async (name: string): Promise<string[]> => {
-  if (isAway) throw new Error('ETIMEOUT');
+  if (away !== null && name.endsWith(away)) throw new Error('ETIMEOUT');
   return published[name] ?? [];
 };
 const dns: DnsAsker = {mx: answer, txt: answer, addresses: answer, cname: answer};
@@ -45,10 +45,10 @@ test('verified, lost, told of once, back by itself; a silent DNS and an invented
   expect(await checkSenders(app.runtime)).toEqual({asked: 0, lost: 0}); // a day has not gone by
 
   await aDayLater();
-  isAway = true;
+  away = DOMAIN;
   expect(await checkSenders(app.runtime)).toEqual({asked: 0, lost: 0});
   expect(await stateOf(id)).toBe('verified');
-  isAway = false;
+  away = null;
 
   const dmarc = published[`_dmarc.${DOMAIN}`]!;
   published[`_dmarc.${DOMAIN}`] = [];
@@ -62,4 +62,14 @@ test('verified, lost, told of once, back by itself; a silent DNS and an invented
   await aDayLater();
   expect(await checkSenders(app.runtime)).toEqual({asked: 1, lost: 0});
   expect(await stateOf(id)).toBe('verified');
+
+  // Somebody whose own servers never answer keeps nobody behind it from being asked for.
+  await app.db.query(
+    `insert into sender (name, email, state, last_checked_at)
+      values ('Mudo', 'boletin@dominio-mudo.es', 'verifying', now() - interval '9 days')`,
+  );
+  away = 'dominio-mudo.es';
+  await aDayLater();
+  await app.db.query(`update sender set last_checked_at = now() - interval '9 days' where name = 'Mudo'`);
+  expect(await checkSenders(app.runtime)).toEqual({asked: 1, lost: 0});
 });

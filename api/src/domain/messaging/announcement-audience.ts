@@ -107,8 +107,8 @@ const people = (audienceKind: string) => `
       cross join lateral (select case when $13 then whatsapp_number(f.phone) end as number) n)`;
 
 const GETS_WHATSAPP = 'not is_excluded and can_whatsapp';
-/** Whoever it reaches by WhatsApp gets no mail of it. */
 const GETS = `not is_excluded and not is_suppressed and has_consent`;
+/** Whoever it reaches by WhatsApp gets no mail of it. */
 const GETS_MAIL = `$15 and ${GETS} and email <> '' and not can_whatsapp`;
 
 const valuesOf = (a: AudienceQuestion): unknown[] => [

@@ -174,12 +174,12 @@ export async function keepSenderRecords(tx: Tx, senderId: number, found: SenderR
 const INVENTED = String.raw`(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$`;
 
 /** Those whose day has come; what is on its way to the DNS, or was lost there, is asked for once an hour. */
-export async function sendersToAsk(tx: Tx, most: number): Promise<number[]> {
-  const {rows} = await tx.query<{id: number}>(
-    `select id from sender where state in ('verifying', 'verified', 'degraded') and domain !~ $1
+export async function sendersToAsk(tx: Tx, most: number): Promise<{id: number; domain: string}[]> {
+  const {rows} = await tx.query<{id: number; domain: string}>(
+    `select id, domain from sender where state in ('verifying', 'verified', 'degraded') and domain !~ $1
       and coalesce(last_checked_at, '-infinity') < now() - case state when 'verified' then interval '1 day'
         else interval '1 hour' end order by last_checked_at nulls first, id limit $2`,
     [INVENTED, most],
   );
-  return rows.map(({id}) => id);
+  return rows;
 }

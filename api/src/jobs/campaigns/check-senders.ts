@@ -5,7 +5,7 @@
 import {openIncident} from '../../domain/messaging/incident';
 import {keepSenderRecords, type RecordPurpose, sendersToAsk} from '../../domain/messaging/sender-records';
 import {DomainError} from '../../errors';
-import {askSender, readSender} from '../../mail/dns/check-sender';
+import {askSender} from '../../mail/dns/check-sender';
 import type {Runtime} from '../../runtime';
 
 const AT_ONCE = 20;
@@ -14,13 +14,12 @@ const NAMES: Record<RecordPurpose, string> = {dkim: 'DKIM', spf: 'SPF', returnPa
 /** How many were asked for, and how many of them were well and are not any more. */
 export async function checkSenders(runtime: Runtime): Promise<{asked: number; lost: number}> {
   let [asked, lost] = [0, 0];
-  for (const id of await sendersToAsk(runtime.db, AT_ONCE)) {
+  for (const {id, domain} of await sendersToAsk(runtime.db, AT_ONCE)) {
     const found = await askSender(runtime, id).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'dns_unreachable') return null;
       throw error;
     });
-    if (found === null) break;
-    const {domain} = await readSender(runtime.db, id);
+    if (found === null) continue; // it may be that domain's own servers, and the next ones answer
     await runtime.db.withTransaction(async tx => {
       const before = await keepSenderRecords(tx, id, found);
       asked++;

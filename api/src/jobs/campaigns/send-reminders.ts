@@ -4,7 +4,6 @@
  * Without a mail server nothing is written down, and what is missed for longer than a day is not told late.
  */
 import {setTimeout} from 'node:timers/promises';
-import {takesTurn} from '../../domain/locks';
 import {type Handed, noteHanded, takeReminders} from '../../domain/messaging/reminders/hand-over';
 import {noteDue, type NotePlace, readActiveRules} from '../../domain/messaging/reminders/note-due';
 import {TRIGGERS, type ReminderTrigger} from '../../domain/messaging/reminders/occasions/occasion';
@@ -17,6 +16,7 @@ import {reminderWayOut} from '../../mail/unsubscribe-link';
 import {queueMails} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
+import {inTurn} from '../every';
 import {reminderValues} from './reminder-words';
 
 /** Behind everything else that waits to be sent. */
@@ -47,14 +47,14 @@ export async function sendReminders(runtime: Runtime, forMs = 50_000): Promise<R
   const triggers = servedTriggers(runtime);
   for (const rule of await readActiveRules(runtime.db, triggers))
     for (let place: NotePlace | null = null; goesOn(); ) {
-      const step: Noted | null = await inTurn(runtime, tx => noteDue(tx, rule, place));
+      const step = await inTurn<Noted | null>(runtime, 'reminders', tx => noteDue(tx, rule, place), null);
       if (!step) return done;
       done.noted += step.noted;
       place = step.next;
       if (place === null) break;
     }
   while (goesOn()) {
-    const step = await inTurn(runtime, tx => handOver(runtime, tx, triggers));
+    const step = await inTurn<Handed | null>(runtime, 'reminders', tx => handOver(runtime, tx, triggers), null);
     if (!step) return done;
     done.handed += step.reminders.length;
     if (step.isFull) await setTimeout(PAUSE_MS);
@@ -94,7 +94,3 @@ async function handOver(runtime: Runtime, tx: Tx, triggers: readonly string[]): 
   );
   return handed;
 }
-
-/** Null: another process is at it. */
-const inTurn = <T>({db}: Runtime, work: (tx: Tx) => Promise<T>): Promise<T | null> =>
-  db.withTransaction(async tx => ((await takesTurn(tx, 'reminders')) ? work(tx) : null));

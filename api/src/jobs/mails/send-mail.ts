@@ -101,14 +101,16 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     reply_to: string;
     in_reply_to: string;
     mailbox: string | null;
+    kind: string;
     reminder_id: number | null;
   }>(db, to('mail', 'sending'), {
     id: mailId,
     set: 'attempts = attempts + 1, sent_at = now()',
     where: `state = 'queued' or sent_at < now() - ${LEASE}`,
     returning: `dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts, reply_to, in_reply_to,
-      ${REPORTS_TO} as mailbox, (select l.id from reminder_log l join reminder_rule r on r.id = l.reminder_rule_id
-        where l.mail_message_id = mail_message.id and r.needs_consent) as reminder_id`,
+      ${REPORTS_TO} as mailbox, kind, case when kind = 'reminder' then (select l.id from reminder_log l
+        join reminder_rule r on r.id = l.reminder_rule_id
+        where l.mail_message_id = mail_message.id and r.needs_consent) end as reminder_id`,
   });
   const row = rows[0];
   if (!row) return;
@@ -201,7 +203,7 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
       await noteReport(tx, {of: 'mail', id: mailId, kind: 'hard', detail: delivery.error});
     const problem = 'error' in delivery ? delivery.error : null;
     await noteDelivery(tx, mailId, delivery.state, problem);
-    await noteReminderMail(tx, mailId, delivery.state, problem);
+    if (row.kind === 'reminder') await noteReminderMail(tx, mailId, delivery.state, problem);
     if (delivery.state === 'queued') await runtime.jobs.enqueue(tx, 'send-mail', {mailId}, delivery.retryInSeconds);
   });
 }

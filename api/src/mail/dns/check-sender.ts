@@ -49,8 +49,11 @@ export async function mailHost({db, config}: Pick<Runtime, 'db' | 'config'>): Pr
 
 /** Makes its key the first time. Writes nothing of what the DNS says. Errors: `not_found` 404, `dns_unreachable` 503. */
 export async function askSender(here: Here, senderId: number): Promise<SenderRecords> {
-  if ((await readSender(here.db, senderId)).dkimPublicKey === '') await makeKey(here, senderId);
-  const sender = await readSender(here.db, senderId);
+  let sender = await readSender(here.db, senderId);
+  if (sender.dkimPublicKey === '') {
+    await makeKey(here, senderId);
+    sender = await readSender(here.db, senderId);
+  }
   const records = recordsOf({...sender, host: await mailHost(here)});
   const {states, dmarcPolicy} = judgeRecords(records, await lookUp(here.dns, records));
   return {state: senderState(sender.state, states, sender.ageHours), ...states, dmarcPolicy};

@@ -169,8 +169,7 @@ async function addDiscounts(tx: Tx, row: Row): Promise<SettledUp> {
     guardianId: row.payerId,
     enrolmentId: row.id,
   });
-  const known = row.discountReason.split('; ');
-  const more = quote.discounts.filter(({text}) => !known.includes(text));
+  const more = quote.discounts.filter(({text}) => !row.discountReason.includes(text));
   const beforeCents = row.amountCents - row.discountCents;
   const cents = Math.min(
     beforeCents - row.lostCents,
@@ -178,7 +177,7 @@ async function addDiscounts(tx: Tx, row: Row): Promise<SettledUp> {
   );
   if (cents <= 0)
     throw conflict('wrong_state', 'No hay ningún descuento nuevo: ni título ni carné validado desde entonces.');
-  const reason = [...known, ...more.map(({text}) => text)].filter(Boolean).join('; ');
+  const reason = [row.discountReason, ...more.map(({text}) => text)].filter(Boolean).join('; ');
   const {givenBackCents, ...parts} = await fitParts(tx, row.id, -cents, row.paidCents, reason);
   await tx.query(
     `update enrolment set discount_cents = discount_cents + $2, discount_reason = $3,

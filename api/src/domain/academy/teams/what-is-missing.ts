@@ -3,6 +3,7 @@
  * for them. Both guardians hear of papers and clothes; of money only who pays, when that is known.
  */
 import type {Tx} from '../../../tx';
+import type {DocumentKind} from '../document-kinds';
 
 export interface FamilyMissing {
   id: number;
@@ -10,7 +11,7 @@ export interface FamilyMissing {
   firstName: string;
   listName: string;
   isOpen: boolean;
-  documents: string[];
+  documents: DocumentKind[];
   overdueCents: number;
   garments: number;
   guardians: {id: number; firstName: string; email: string; pays: boolean}[];

@@ -59,7 +59,7 @@ export const ANNOUNCEMENTS: CampaignKind = {
     arrived: to('announcement_recipient', 'delivered', ['sent']),
     again: to('announcement_recipient', 'queued', ['failed']),
   },
-  isMail: `d.channel = 'email'`,
+  byRoad: `d.channel = 'email'`,
   leaves: LEAVES('d'),
   mayTryAgain: 'not d.is_replaced',
   mayBeSent: `exists (select 1 from announcement a where a.id = d.announcement_id

@@ -21,7 +21,7 @@ const MOST_BOUNCED_BP = 500;
 const MOST_COMPLAINED_BP = 30;
 
 /** SQL over `d`: still to be sent by this road; by any. */
-const WAITS = ({isMail}: CampaignKind) => `d.state = 'queued' and ${isMail}`;
+const WAITS = ({byRoad}: CampaignKind) => `d.state = 'queued' and ${byRoad}`;
 const ANY_WAITS = ({leaves}: CampaignKind) => `d.state = 'queued' and ${leaves}`;
 
 /** Those with somebody to write to now, and those that are over. */
@@ -150,7 +150,7 @@ export async function stopCampaign(tx: Tx, kind: CampaignKind, campaignId: numbe
 export async function settleDeliveries(tx: Tx, kind: CampaignKind): Promise<number> {
   const {rowCount} = await move(tx, kind.one.arrived, {
     set: 'delivered_at = now()',
-    where: `id in (select d.id from ${kind.list} d where d.state = 'sent' and ${kind.isMail}
+    where: `id in (select d.id from ${kind.list} d where d.state = 'sent' and ${kind.byRoad}
       and d.sent_at < now() - interval '3 days' limit 5000)`,
   });
   return rowCount;

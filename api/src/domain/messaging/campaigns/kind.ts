@@ -30,7 +30,7 @@ export interface CampaignKind {
     again: Step;
   };
   /** SQL over `d`, a row of the list: it leaves by this road. */
-  isMail: string;
+  byRoad: string;
   /** SQL over `d`: it leaves by any road of the whole; as long as one waits the whole is not over. */
   leaves: string;
   /** SQL over `d`, one that failed: it may be tried again. */

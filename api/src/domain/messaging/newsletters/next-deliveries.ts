@@ -31,7 +31,7 @@ export const NEWSLETTERS: CampaignKind = {
     arrived: to('newsletter_delivery', 'delivered', ['sent']),
     again: to('newsletter_delivery', 'queued', ['failed']),
   },
-  isMail: 'true',
+  byRoad: 'true',
   leaves: 'true',
   mayTryAgain: 'true',
   mayBeSent: `exists (select 1 from subscriber s where s.id = d.subscriber_id and s.email = d.email

@@ -65,10 +65,10 @@ export type SharedFacts = Record<'club' | 'event' | 'date' | 'time' | 'venue', s
 
 export async function readSharedFacts(tx: Tx, eventSessionId: number | null): Promise<SharedFacts> {
   const {rows} = await tx.query<SharedFacts & {startsAt: Date | null; zone: string}>(
-    `select o.name as club, o.timezone as zone, coalesce(e.title, '') as event, coalesce(v.name, '') as venue,
-       s.starts_at as "startsAt" from organization o left join event_session s on s.id = $1
-       left join event e on e.id = s.event_id left join seat_plan p on p.id = s.seat_plan_id
-       left join venue v on v.id = p.venue_id limit 1`,
+    `select o.name as club, coalesce(v.timezone, o.timezone) as zone, coalesce(e.title, '') as event,
+       coalesce(v.name, '') as venue, s.starts_at as "startsAt" from organization o
+       left join event_session s on s.id = $1 left join event e on e.id = s.event_id
+       left join venue v on v.id = e.venue_id limit 1`,
     [eventSessionId],
   );
   const {startsAt, zone, club, event, venue} = rows[0]!;

@@ -1,5 +1,7 @@
 /** What a family has still to do for an enrolment: papers, money, clothes to fetch. */
+import {type DocumentKind, DOCUMENT_NAMES} from '../../../domain/academy/document-kinds';
 import {euros} from '../../../money';
+import {capitalised} from '../../../pdf/spanish';
 import {html, webAddress} from '../../html';
 import {
   assemble,
@@ -18,25 +20,14 @@ export interface MissingMail {
   guardianName: string;
   childName: string;
   listName: string;
-  documents: string[];
+  documents: DocumentKind[];
   overdueCents: number;
   garments: number;
 }
 
-export const DOCUMENT_NAMES: Record<string, string> = {
-  id_card: 'DNI o NIE',
-  family_book: 'Libro de familia',
-  photo: 'Foto de carné',
-  medical_check: 'Reconocimiento médico',
-  federation_authorisation: 'Autorización federativa',
-  large_family: 'Título de familia numerosa',
-  partner_club: 'Carné o certificado del club convenido',
-  other: 'Otro documento',
-};
-
 export function renderWhatIsMissing(mail: MissingMail): RenderedMail {
   const lines = [
-    ...mail.documents.map(kind => `Documento: ${DOCUMENT_NAMES[kind] ?? kind}`),
+    ...mail.documents.map(kind => `Documento: ${capitalised(DOCUMENT_NAMES[kind])}`),
     ...(mail.overdueCents > 0 ? [`Pago: ${euros(mail.overdueCents)} de plazos vencidos`] : []),
     ...(mail.garments > 0
       ? [
