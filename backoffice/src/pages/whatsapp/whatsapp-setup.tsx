@@ -21,7 +21,7 @@ export function useWhatsappSetup(): WhatsappSetup | undefined {
 export function WhatsappMissing({setup}: {setup: WhatsappSetup | undefined}) {
   if (setup === undefined || setup.isConfigured) return null;
   return (
-    <Alert severity="info" sx={{mb: 2, maxWidth: 900}}>
+    <Alert severity="info" sx={{mb: 2, maxWidth: 900, overflowWrap: 'anywhere'}}>
       WhatsApp no está configurado: las plantillas se pueden escribir, pero no llegan a Meta. Quien instala el sistema
       pone {setup.missing.join(', ')} y da a Meta esta dirección para los avisos: {setup.webhookUrl}
     </Alert>

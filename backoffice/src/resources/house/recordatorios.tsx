@@ -11,6 +11,7 @@ import {
   TextInput,
   useRecordContext,
 } from 'react-admin';
+import Box from '@mui/material/Box';
 import {CardLines} from '../../crud/lists/card-list';
 import {
   messageChannels,
@@ -250,8 +251,10 @@ export default defineResource<Rule>({
   ),
   after: (
     <Suspense fallback={null}>
-      <NextPanel />
-      <Log />
+      <Box sx={{mt: 2}}>
+        <NextPanel />
+        <Log />
+      </Box>
     </Suspense>
   ),
 });
