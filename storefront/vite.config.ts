@@ -1,4 +1,4 @@
-// Builds the storefront to dist/ with hashed names; in development it forwards /api to the API. Colours, icon and the
+// Builds the storefront to dist/ with hashed names, and what the server draws its first pages with; in development it forwards /api to the API. Colours, icon and the
 // preload of the chosen typeface come from the API (files/documents/house-style.ts): /look.css, /icon.svg, a Link header.
 import {defineConfig, type Plugin} from 'vite';
 
@@ -67,7 +67,26 @@ const APART =
   '|words/(pass|instalment|seat|pack|plot|supporter|academy|activity|case)-|poster/(poster|motifs)|pending-order' +
   '|forms/(paper|pay|nif|email|asked|people|answers|paste-answers|shrink-photo)|access-code|kept-card/|tickets/';
 
-export default defineConfig({
+/** What the server draws with (src/first-paint.tsx): one file that needs no packages. */
+const SERVER = {entryFileNames: '[name].mjs', codeSplitting: false};
+
+/**
+ * What nearly every page needs travels together; pages, their features, the seat map, posters, the words of passes and
+ * packs, and what only one of them imports stay apart.
+ */
+const BROWSER = {
+  codeSplitting: {
+    groups: [
+      {
+        name: 'base',
+        test: new RegExp(`node_modules/(?!ibantools/)|src/(lib|ui)/(?!${APART})`),
+        minSize: 0,
+      },
+    ],
+  },
+};
+
+export default defineConfig(({isSsrBuild}) => ({
   root: import.meta.dirname,
   plugins: [earlyPages()],
   build: {
@@ -76,22 +95,11 @@ export default defineConfig({
     // All styles are some 9 kB compressed: one file costs less than the round trips of thirty.
     cssCodeSplit: false,
     modulePreload: {polyfill: false},
-    rolldownOptions: {
-      output: {
-        // What nearly every page needs travels together; pages, their features, the seat map, posters, the words of passes
-        // and packs, and what only one of them imports stay apart.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: new RegExp(`node_modules/(?!ibantools/)|src/(lib|ui)/(?!${APART})`),
-              minSize: 0,
-            },
-          ],
-        },
-      },
-    },
+    copyPublicDir: !isSsrBuild,
+    rolldownOptions: {output: isSsrBuild ? SERVER : BROWSER},
   },
+  ssr: {noExternal: true},
+  define: isSsrBuild ? {'process.env.NODE_ENV': '"production"'} : {},
   server: {proxy},
   preview: {proxy},
-});
+}));

@@ -27,7 +27,7 @@ export const parts = {
       'storefront/vite.config.ts',
       'storefront/seatmap/src',
     ],
-    build: buildFront,
+    build: buildStorefront,
   },
   backoffice: {
     dir: 'backoffice',
@@ -151,7 +151,13 @@ async function buildFront({dir}, out) {
   await compressTexts(out);
 }
 
-function runVite(dir, out) {
+/** Besides, what the API draws its first pages with (files/pages/first-paint.ts): nobody can fetch it. */
+async function buildStorefront(part, out) {
+  await buildFront(part, out);
+  await runVite(part.dir, path.join(out, '.server'), '--ssr', 'src/first-paint.tsx');
+}
+
+function runVite(dir, out, ...more) {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -163,6 +169,7 @@ function runVite(dir, out) {
         '--emptyOutDir',
         '--logLevel',
         'warn',
+        ...more,
       ],
       {
         cwd: path.join(root, dir),

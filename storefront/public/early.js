@@ -44,12 +44,14 @@
     link.href = file;
     document.head.appendChild(link);
   }
-  ask('/site');
+  // A page that the server has drawn brings its answers along (lib/api/first-answers).
+  var isDrawn = document.getElementById('first-answers') !== null;
+  if (!isDrawn) ask('/site');
   for (var i = 0; i < pages.length; i++) {
     var found = pages[i][0].exec(path);
     if (!found) continue;
     pages[i].slice(2).forEach(function (what) {
-      if (!/^\/(account|family)/.test(what) || hasAccount()) ask(what + (found[1] || ''));
+      if (!isDrawn && (!/^\/(account|family)/.test(what) || hasAccount())) ask(what + (found[1] || ''));
     });
     (files[pages[i][1]] || '').split(' ').filter(Boolean).forEach(fetchCode);
     return;

@@ -1,33 +1,13 @@
-// The frame around every page: header, main, footer; maintenance and errors are caught here.
-import {Suspense, useEffect, type ReactNode} from 'react';
-import {BrowserRouter, Route, Routes, useLocation, useNavigate} from 'react-router';
-import {Announcer} from './features/shell/announcer';
-import {ErrorBoundary} from './features/shell/error-boundary';
-import {Footer} from './features/shell/footer';
-import {Header} from './features/shell/header';
-import {useArrivals} from './lib/sale/arrival';
+// The shop: its addresses within the frame; what the club does not do is no page.
+import {Suspense, type ReactNode} from 'react';
+import {BrowserRouter, Route, Routes} from 'react-router';
+import {Frame} from './features/shell/frame';
 import type {Part} from './lib/activities';
 import {api} from './lib/api/api';
-import {followLook} from './lib/look';
 import {useQuery} from './lib/api/query';
-import {onMaintenance} from './lib/api/request';
-import {siteKey, useSite} from './lib/site';
+import {siteKey} from './lib/site';
 import {routes} from './routes';
 import {NotFoundScreen} from './ui/screens/not-found-screen';
-import {ShopTrialBand} from './ui/trial-band';
-
-function useMaintenance(): void {
-  const navigate = useNavigate();
-  const {pathname, search} = useLocation();
-  useEffect(
-    () =>
-      onMaintenance(() => {
-        if (pathname !== '/mantenimiento')
-          void navigate('/mantenimiento', {replace: true, state: {from: pathname + search}});
-      }),
-    [navigate, pathname, search],
-  );
-}
 
 interface OfferedProps {
   parts: readonly Part[];
@@ -42,52 +22,30 @@ function Offered({parts, off, children}: OfferedProps) {
   return !data || parts.some(part => data.modules.includes(part)) ? children : <NotFoundScreen {...off} />;
 }
 
-function Frame() {
-  useMaintenance();
-  useArrivals();
-  const {pathname} = useLocation();
-  const look = useSite()?.look;
-  useEffect(() => followLook(look), [look]);
-  return (
-    <>
-      <a className="skip-link" href="#contenido">
-        Saltar al contenido
-      </a>
-      <Header />
-      <ShopTrialBand />
-      <main id="contenido" tabIndex={-1}>
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<div className="page-wait" />}>
-            <Routes>
-              {routes.map(({path, parts, off, Page}) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    parts ? (
-                      <Offered parts={parts} off={off}>
-                        <Page />
-                      </Offered>
-                    ) : (
-                      <Page />
-                    )
-                  }
-                />
-              ))}
-            </Routes>
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      <Footer />
-      <Announcer />
-    </>
-  );
-}
-
 export function App() {
   return (
     <BrowserRouter>
-      <Frame />
+      <Frame>
+        <Suspense fallback={<div className="page-wait" />}>
+          <Routes>
+            {routes.map(({path, parts, off, Page}) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  parts ? (
+                    <Offered parts={parts} off={off}>
+                      <Page />
+                    </Offered>
+                  ) : (
+                    <Page />
+                  )
+                }
+              />
+            ))}
+          </Routes>
+        </Suspense>
+      </Frame>
     </BrowserRouter>
   );
 }

@@ -1,5 +1,5 @@
 // Every address of the shop: its page (loaded on demand) and the data that can be asked for before the page is there.
-import {lazy, type ComponentType} from 'react';
+import {lazy, useState, type ComponentType} from 'react';
 import {matchPath} from 'react-router';
 import type {Part} from './lib/activities';
 import {api} from './lib/api/api';
@@ -235,20 +235,35 @@ const table: Route[] = [
   {path: '*', load: () => import('./pages/house/not-found')},
 ];
 
-export const routes = table.map(({path, parts, off, load}) => ({path, parts, off, Page: lazy(load)}));
+/** Code that is here. */
+const known = new Map<Load, ComponentType>();
 
-/** Begins to fetch code and data of the page at this address. */
-export function warmRoute(address: string): void {
+/** Drawn in one go where its code is here already: what the server has drawn is then replaced by the same. */
+function pageOf(load: Load): ComponentType {
+  const Later = lazy(load);
+  return function Page() {
+    const [Drawn] = useState(() => known.get(load) ?? Later);
+    return <Drawn />;
+  };
+}
+
+export const routes = table.map(({path, parts, off, load}) => ({path, parts, off, Page: pageOf(load)}));
+
+/**
+ * Begins to fetch code and data of the page at this address.
+ * @returns when its code is here, or has failed: a failed early fetch is repeated, and shown, by the page itself
+ */
+export async function warmRoute(address: string): Promise<void> {
   warm(siteKey, api.site);
   const {pathname, searchParams} = new URL(address, location.origin);
   for (const route of table) {
     const match = route.path === '*' ? null : matchPath(route.path, pathname);
     if (!match) continue;
     route.warm?.(match.params);
-    // A failed early fetch is repeated, and shown, by the page itself.
-    for (const code of [route.load(), route.over?.(searchParams)]) void Promise.resolve(code).catch(() => undefined);
+    const code = route.load().then(page => known.set(route.load, page.default));
+    await Promise.allSettled([code, route.over?.(searchParams)]);
     return;
   }
 }
 
-setWarmer(warmRoute);
+setWarmer(path => void warmRoute(path));

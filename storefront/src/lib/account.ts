@@ -6,7 +6,7 @@ import type {Account} from './api/types';
 import {ApiError} from './api/request';
 import {recall, remember} from './storage';
 
-const KEY = 'account';
+export const accountKey = 'account';
 const HINT = 'has_account';
 
 /** The browser has logged in before; whether it still is, the server knows. */
@@ -25,29 +25,29 @@ async function readAccount(): Promise<Account | null> {
 
 export function useAccount(): Query<Account | null> {
   const isKnown = isMaybeLoggedIn();
-  const query = useQuery<Account | null>(KEY, readAccount, 60_000, isKnown);
+  const query = useQuery<Account | null>(accountKey, readAccount, 60_000, isKnown);
   return isKnown ? query : {...query, data: query.data ?? null};
 }
 
 /** Only for whoever may be logged in: others would be told 401. */
-export const warmAccount = () => isMaybeLoggedIn() && warm<Account | null>(KEY, readAccount);
+export const warmAccount = () => isMaybeLoggedIn() && warm<Account | null>(accountKey, readAccount);
 
-export const reloadAccount = () => load(KEY, readAccount, true);
+export const reloadAccount = () => load(accountKey, readAccount, true);
 
 export function putAccount(account: Account): void {
   remember('local', HINT, '1');
   // Another person at the same browser: nothing of the first one's is left.
-  if (peek<Account | null>(KEY)?.id !== account.id) {
+  if (peek<Account | null>(accountKey)?.id !== account.id) {
     dropAll('passes');
     dropAll('account/');
   }
-  put<Account | null>(KEY, account);
+  put<Account | null>(accountKey, account);
 }
 
 export async function logOut(): Promise<void> {
   await api.logout();
   remember('local', HINT, null);
-  put<Account | null>(KEY, null);
+  put<Account | null>(accountKey, null);
   forgetDraft();
   dropAll('account/');
   dropAll('passes');

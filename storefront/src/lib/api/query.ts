@@ -114,6 +114,7 @@ export function useQuery<T>(key: string | null, ask: () => Promise<T>, freshMs =
       [entry],
     ),
     () => entry?.edition ?? 0,
+    () => entry?.edition ?? 0,
   );
   const isOld = isAsking && entry !== null && !entry.running && Date.now() - entry.at > freshMs;
   useEffect(() => {

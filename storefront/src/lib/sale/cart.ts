@@ -13,7 +13,8 @@ const KEY = 'cart';
 const HINT = 'has_cart';
 
 // Tabs of one browser have one cart: what one learns of it the others are told, without asking the server again.
-const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('taquilla:cart') : null;
+const tabs =
+  typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel('taquilla:cart') : null;
 tabs?.addEventListener('message', ({data}: MessageEvent<Cart>) => {
   // What this tab is asking at this moment may be newer than what the other has heard: it is asked again.
   if (isAsked(KEY)) return void load(KEY, readCart, true);
