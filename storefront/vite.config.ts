@@ -68,7 +68,7 @@ const APART =
   '|forms/(paper|pay|nif|email|asked|people|answers|paste-answers|shrink-photo)|access-code|kept-card/|tickets/';
 
 /** What the server draws with (src/first-paint.tsx): one file that needs no packages. */
-const SERVER = {entryFileNames: '[name].mjs', codeSplitting: false};
+const SERVER = {format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false} as const;
 
 /**
  * What nearly every page needs travels together; pages, their features, the seat map, posters, the words of passes and

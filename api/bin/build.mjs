@@ -146,14 +146,15 @@ export async function compileFile(file, target) {
   fs.writeFileSync(js, `${code}\n//# sourceMappingURL=${path.basename(js)}.map\n`);
 }
 
-async function buildFront({dir}, out) {
+async function buildFront({dir}, out, quality = 9) {
   await runVite(dir, out);
-  await compressTexts(out);
+  await compressTexts(out, quality);
 }
 
 /** Besides, what the API draws its first pages with (files/pages/first-paint.ts): nobody can fetch it. */
 async function buildStorefront(part, out) {
-  await buildFront(part, out);
+  // The best, a second more: what a phone waits for is a fourteenth smaller.
+  await buildFront(part, out, 11);
   await runVite(part.dir, path.join(out, '.server'), '--ssr', 'src/first-paint.tsx');
 }
 
@@ -187,10 +188,10 @@ function runVite(dir, out, ...more) {
 }
 
 /** Writes .br and .gz beside every text file, once, so that the server never compresses while it serves. */
-async function compressTexts(out) {
+async function compressTexts(out, quality) {
   const brotli = promisify(zlib.brotliCompress);
   const gzip = promisify(zlib.gzip);
-  const options = {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 9}};
+  const options = {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: quality}};
   await Promise.all(
     filesUnder(out)
       .filter(file => /\.(js|css|html|svg|txt)$/.test(file))

@@ -5,8 +5,8 @@
  */
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import type {IncomingMessage} from 'node:http';
+import {createRequire} from 'node:module';
 import path from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {log} from '../../log';
 
 interface Painter {
@@ -30,14 +30,15 @@ const ROOM = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/;
 const ASKS_AHEAD = '<script src="/early.js"';
 
 export class FirstPaint {
-  private painter?: Promise<Painter | null>;
+  private painter?: Painter | null;
   private index = {text: '', at: 0};
 
   constructor(private readonly root: string) {}
 
   /** null: not one of its pages, or not for this visitor, or not now. */
   async draw(req: IncomingMessage, url: string): Promise<DrawnPage | null> {
-    const painter = await (this.painter ??= load(this.root));
+    if (this.painter === undefined) this.painter = load(this.root);
+    const {painter} = this;
     const page = painter && Object.hasOwn(painter.pages, url) ? painter.pages[url] : undefined;
     if (!painter || !page || (req.url ?? '').includes('?')) return null;
     if (page.isOwn && !LOGGED_IN.test(req.headers.cookie ?? '')) return null;
@@ -61,10 +62,9 @@ export class FirstPaint {
   }
 }
 
-async function load(root: string): Promise<Painter | null> {
-  const file = path.join(root, '.server', 'first-paint.mjs');
-  if (!existsSync(file)) return null;
-  return (await import(pathToFileURL(file).href)) as Painter;
+function load(root: string): Painter | null {
+  const file = path.join(root, '.server', 'first-paint.cjs');
+  return existsSync(file) ? (createRequire(__filename)(file) as Painter) : null;
 }
 
 /** At the address that the visitor came in by. @throws when one of them is not answered well. */

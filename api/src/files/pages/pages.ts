@@ -50,10 +50,14 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
   ].join(' ');
   const policy = (style: string) =>
     `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
+  const front = (name: string, style: string) => {
+    const root = path.join(config.rootDir, name, 'dist');
+    return {root, assets: path.join(root, 'assets') + path.sep, csp: policy(style)};
+  };
   const fronts = {
-    storefront: {root: path.join(config.rootDir, 'storefront', 'dist'), csp: policy("'self'")},
+    storefront: front('storefront', "'self'"),
     // Material styles are made at run time by emotion.
-    backoffice: {root: path.join(config.rootDir, 'backoffice', 'dist'), csp: policy("'self' 'unsafe-inline'")},
+    backoffice: front('backoffice', "'self' 'unsafe-inline'"),
   };
 
   const docs = docsHandler(openApi);
@@ -65,15 +69,20 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
       res.writeHead(405, {Allow: 'GET, HEAD'}).end();
       return;
     }
+    const admin = /^\/(admin|superadmin)(\/|$)/.test(url);
+    const front = admin ? fronts.backoffice : fronts.storefront;
+    const file = assetPath(front.root, admin ? url.replace(/^\/(admin|superadmin)/, '') || '/' : url);
+    if (file?.startsWith(front.assets)) {
+      // What holds for a page would be half a kilobyte with each of its scripts that nobody obeys.
+      alwaysHttps(config, res);
+      return sendFile(req, res, file, true);
+    }
     securityHeaders(config, res);
     if (url === '/openapi.json' || url === '/api/docs' || url.startsWith('/api/docs/')) return docs(req, res, url);
-    const admin = /^\/(admin|superadmin)(\/|$)/.test(url);
     if (style.answers(req, res, url)) return;
-    const front = admin ? fronts.backoffice : fronts.storefront;
     res.setHeader('Content-Security-Policy', front.csp);
     if (admin) res.setHeader('Cache-Control', 'no-store');
-    const file = assetPath(front.root, admin ? url.replace(/^\/(admin|superadmin)/, '') || '/' : url);
-    if (file) return sendFile(req, res, file, /\/assets\//.test(url));
+    if (file) return sendFile(req, res, file, false);
     const index = path.join(front.root, 'index.html');
     if (!existsSync(index)) {
       res
@@ -119,6 +128,10 @@ function securityHeaders(config: Config, res: ServerResponse): void {
   res.setHeader('X-Frame-Options', 'DENY');
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   res.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=()');
+  alwaysHttps(config, res);
+}
+
+function alwaysHttps(config: Config, res: ServerResponse): void {
   if (config.publicUrl.startsWith('https:'))
     res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }
