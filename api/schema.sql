@@ -2042,6 +2042,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.seal_mark(previous bytea, log text, number integer, at timestamp with time zone, ids bigint[], hashes bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(coalesce(previous, '\x') || hashes || convert_to(jsonb_build_array(log, number,
+    (extract(epoch from at) * 1000000)::bigint, to_jsonb(ids))::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sealed_line(e audit_entry)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_build_array(e.id, (extract(epoch from e.at) * 1000000)::bigint, e.actor_kind, e.actor_id, e.actor_name,
+    e.action, e.resource, e.resource_id, e.changes, e.reason, e.ip, e.request_id)::text
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sealed_line(e ledger_entry)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_build_array(e.id, e.posting, (extract(epoch from e.at) * 1000000)::bigint, e.account, e.amount_cents,
+    e.order_id, e.payment_id, e.refund_id)::text
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_by_words(in_table text, words tsquery, most integer)
  RETURNS SETOF integer
  LANGUAGE plpgsql
@@ -6015,6 +6042,43 @@ create table list_seat_block (
 CREATE INDEX list_seat_block_block_label_id_idx ON public.list_seat_block USING btree (block_label_id);
 CREATE INDEX list_seat_block_season_list_id_idx ON public.list_seat_block USING btree (season_list_id);
 CREATE INDEX list_seat_block_until_on_idx ON public.list_seat_block USING btree (until_on) WHERE (until_on IS NOT NULL);
+
+create table log_chain (
+  log text not null,
+  sealed_to bigint default 0 not null,
+  seals integer default 0 not null,
+  mark bytea,
+  constraint log_chain_pkey PRIMARY KEY (log),
+  constraint log_chain_log_check CHECK ((log = ANY (ARRAY['audit'::text, 'ledger'::text])))
+);
+
+create table log_gap (
+  log text not null,
+  id bigint not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint log_gap_pkey PRIMARY KEY (log, id),
+  constraint log_gap_log_fkey FOREIGN KEY (log) REFERENCES log_chain(log)
+);
+
+create table log_seal (
+  log text not null,
+  number integer not null,
+  at timestamp with time zone default now() not null,
+  previous bytea,
+  ids bigint[] not null,
+  hashes bytea not null,
+  mark bytea generated always as (seal_mark(previous, log, number, at, ids, hashes)) stored not null,
+  constraint log_seal_pkey PRIMARY KEY (log, number),
+  constraint log_seal_log_previous_key UNIQUE NULLS NOT DISTINCT (log, previous),
+  constraint log_seal_mark_key UNIQUE (mark),
+  constraint log_seal_begins_once CHECK (((number = 1) = (previous IS NULL))),
+  constraint log_seal_has_a_hash_each CHECK ((octet_length(hashes) = (32 * cardinality(ids)))),
+  constraint log_seal_ids_check CHECK ((cardinality(ids) > 0)),
+  constraint log_seal_number_check CHECK ((number > 0)),
+  constraint log_seal_log_fkey FOREIGN KEY (log) REFERENCES log_chain(log),
+  constraint log_seal_previous_fkey FOREIGN KEY (previous) REFERENCES log_seal(mark)
+);
+CREATE TRIGGER log_seal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_seal FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 create table login_session (
   id integer generated always as identity not null,

@@ -118,10 +118,17 @@ async function drill(config: Config, words: string[]): Promise<void> {
   await withDatabase(config, db => drillCommand(db, words, config, makeJobTables));
 }
 
+async function verify(config: Config, words: string[]): Promise<void> {
+  const {verifyCommand} = await import('./verify/command.js');
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  await withDatabase(config, async db => void (process.exitCode = await verifyCommand(db, words, say)));
+}
+
 const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {
   backup,
   restore,
   'backup-drill': drill,
+  verify,
   codigo: code,
   serve,
   openapi,

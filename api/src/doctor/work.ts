@@ -19,7 +19,24 @@ const COPY_HOURS = 26;
 const LOST_HOURS = 24 * 7;
 
 export async function examineWork(db: Database, config: Config): Promise<Finding[]> {
-  return [await workers(db), await copies(db, config)];
+  return [await workers(db), await seals(db), await copies(db, config)];
+}
+
+/** Audit and ledger are sealed every ten seconds where a process works. */
+async function seals(db: Database): Promise<Finding> {
+  const {rows} = await db.query<{waiting: number; oldest: number | null}>(
+    `select count(*)::int as waiting, extract(epoch from now() - min(at))::int as oldest
+       from (select a.at from log_chain c, audit_entry a where c.log = 'audit' and a.id > c.sealed_to
+       union all select l.at from log_chain c, ledger_entry l where c.log = 'ledger' and l.id > c.sealed_to) x`,
+  );
+  const {waiting, oldest} = rows[0]!;
+  if ((oldest ?? 0) > DUE_SECONDS)
+    return look(
+      'Registro sellado',
+      `${formatCount(waiting)} filas de auditoría y libro mayor esperan su sello desde hace ${formatCount(Math.round(oldest! / 60))} min`,
+      'Mira el registro de la aplicación («seals»); ninguna venta lo nota.',
+    );
+  return good('Registro sellado', waiting > 0 ? `al día, ${formatCount(waiting)} filas por sellar` : 'al día');
 }
 
 async function workers(db: Database): Promise<Finding> {

@@ -51,6 +51,7 @@ import {remindCallUps, tellChangedCallUps} from './academy/call-up-mails';
 import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
 import {every, inTurn} from './every';
+import {sealLogs} from './seal-logs';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
 import {prune} from './prune';
 import {renewSupporters} from './money/renew-supporters';
@@ -170,6 +171,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
         if (isWork) log.info(done, 'invoices issued, and those that could not be');
       }
     }),
+    every(10_000, 'seals', () => sealLogs(runtime)),
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);
       if (sent) log.info({sent}, 'gift cards sent');

@@ -1,4 +1,5 @@
 /** Every report, one line each: a line here is an endpoint, OpenAPI text and a screen. */
+import {seals} from './seals';
 import type {Report} from '../rest/report';
 import {accreditationsByEvent} from './events/accreditations-by-event';
 import {sessionAttendees} from './sessions/session-attendees';
@@ -88,4 +89,5 @@ export const REPORTS: Report[] = [
   cashShifts,
   terminalOperations,
   vatSummary,
+  seals,
 ];

@@ -30,6 +30,7 @@ test('all is well: a line for each thing, status 0, no secret', async () => {
     'Correo',
     'Banco',
     'Trabajos',
+    'Registro sellado',
     'Copias',
   ];
   expect(said.findings.map(({what}) => what)).toEqual(expected);
@@ -191,6 +192,14 @@ test('work that was given up, that waits, and that nobody does', async () => {
     `insert into pgboss.job (name, data, start_after) values ('send-mail', '{}', now() - interval '10 minutes')`,
   );
   await db.query('update pgboss.version set maintained_on = now(), monitored_on = now()');
+  await db.query(
+    `insert into audit_entry (at, actor_kind, action, resource, resource_id)
+     values (now() - interval '1 hour', 'system', 'approve', 'eventos', '1')`,
+  );
+  expect(of(await doctor(), 'Registro sellado')).toMatchObject({
+    state: 'look',
+    says: expect.stringMatching(/desde hace 60 min$/) as string,
+  });
   await saysBad({}, 'Trabajos', /1 esperan, el más viejo desde hace 10 min/);
   await db.query(
     `update pgboss.version set maintained_on = now() - interval '1 hour', monitored_on = now() - interval '1 hour'`,

@@ -1,0 +1,10 @@
+/** The logs that are sealed: who did what, and every cent. Each has its line of text in `sealed_line` of the database. */
+export const LOGS = {
+  audit: {table: 'audit_entry', name: 'Auditoría'},
+  ledger: {table: 'ledger_entry', name: 'Libro mayor'},
+} as const;
+export type Log = keyof typeof LOGS;
+export const LOG_NAMES = Object.keys(LOGS) as Log[];
+
+/** SQL: the fingerprint of a row. */
+export const fingerprint = (row: string): string => `sha256(convert_to(sealed_line(${row}), 'UTF8'))`;

@@ -1,0 +1,49 @@
+/**
+ * `npm run verify`: whether audit and ledger are what they were when they were sealed, and where not. `-- --anchors`
+ * prints the last seal of each day, to be kept elsewhere; `-- --against <file>` holds such a file against the seals.
+ */
+import {readFileSync} from 'node:fs';
+import type {Database} from '../db';
+import {DomainError} from '../errors';
+import {LOG_NAMES, LOGS} from '../domain/sealing/logs';
+import {type Anchor, readAnchors, verifyLog} from '../domain/sealing/verify';
+import {formatCount} from '../money';
+
+const LINE = /^\d{4}-\d{2}-\d{2} (audit|ledger) (\d{1,9}) ([0-9a-f]{64})$/;
+/** So many are told of each log; what has gone wrong in a thousand places has one cause. */
+const MOST_TOLD = 50;
+
+/** The status to end with: 1 when something is not what it was. */
+export async function verifyCommand(db: Database, words: string[], say: (line: string) => void): Promise<number> {
+  if (words.includes('--anchors')) {
+    const anchors = await db.withTransaction(tx => readAnchors(tx));
+    for (const {day, log, number, mark} of anchors) say(`${day} ${log} ${number} ${mark}`);
+    return 0;
+  }
+  const anchors = words.includes('--against') ? readFile(words[words.indexOf('--against') + 1]) : [];
+  let status = 0;
+  for (const log of LOG_NAMES) {
+    const verdict = await db.withTransaction(tx => verifyLog(tx, log, anchors));
+    const {rows, seals, unsealed, gone, findings} = verdict;
+    const counts = `${formatCount(rows)} filas en ${formatCount(seals)} sellos, ${formatCount(unsealed)} por sellar`;
+    say(
+      `${findings.length ? '✗' : '✓'} ${LOGS[log].name}: ${counts}${gone ? `, ${formatCount(gone)} fuera por plazo` : ''}`,
+    );
+    for (const finding of findings.slice(0, MOST_TOLD)) say(`    ${finding}`);
+    if (findings.length > MOST_TOLD) say(`    y ${formatCount(findings.length - MOST_TOLD)} más.`);
+    if (findings.length) status = 1;
+  }
+  return status;
+}
+
+function readFile(name: string | undefined): Anchor[] {
+  if (!name) throw new DomainError('invalid', 'Di qué archivo: npm run verify -- --against sellos.txt');
+  return readFileSync(name, 'utf8')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map((line, at) => {
+      const found = LINE.exec(line.trim());
+      if (!found) throw new DomainError('invalid', `La línea ${at + 1} de ${name} no es un sello.`);
+      return {log: found[1] as Anchor['log'], number: Number(found[2]), mark: found[3]!};
+    });
+}

@@ -1,0 +1,164 @@
+/** One altered byte of audit or ledger is found and told, whoever altered it; what comes late is sealed all the same. */
+import {Client} from 'pg';
+import {SYSTEM, writeAudit} from '../../api/src/auth/audit';
+import {Database} from '../../api/src/db';
+import {sealLog} from '../../api/src/domain/sealing/seal';
+import {readAnchors, verifyLog} from '../../api/src/domain/sealing/verify';
+import {verifyCommand} from '../../api/src/verify/command';
+import {freshDatabase} from '../support/database';
+
+let db: Database;
+let stop: () => Promise<void>;
+beforeEach(async () => {
+  const fresh = await freshDatabase();
+  db = new Database(fresh.url, 4);
+  stop = async () => {
+    await db.close();
+    await fresh.drop();
+  };
+});
+afterEach(() => stop());
+
+const note = (count: number) =>
+  db.withTransaction(async tx => {
+    for (let i = 0; i < count; i++)
+      await writeAudit(tx, SYSTEM, {action: 'approve', resource: 'evento', id: i, changes: {title: ['Antes', 'Ñ€😀']}});
+  });
+const seal = (most?: number) => db.withTransaction(tx => sealLog(tx, 'audit', most));
+const verdict = (anchors = [] as Awaited<ReturnType<typeof readAnchors>>) =>
+  db.withTransaction(tx => verifyLog(tx, 'audit', anchors));
+/** As somebody who owns the database and takes its guards off. */
+async function tamper(statement: string): Promise<void> {
+  await db.withTransaction(async tx => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(statement);
+  });
+}
+const idOf = async (place: number): Promise<number> =>
+  (await db.query<{id: number}>('select id from audit_entry order by id offset $1 limit 1', [place])).rows[0]!.id;
+
+test('what nobody touched is as it was, whatever the session’s zone and formats', async () => {
+  await note(25);
+  expect([await seal(10), await seal(10), await seal(10), await seal(10)]).toEqual([10, 10, 5, 0]);
+  await note(2);
+  const {rows, seals, unsealed, findings} = await db.withTransaction(async tx => {
+    await tx.query(
+      `set local timezone = 'Pacific/Chatham'; set local datestyle = 'SQL, DMY'; set local bytea_output = escape`,
+    );
+    return verifyLog(tx, 'audit');
+  });
+  expect({rows, seals, unsealed, findings}).toEqual({rows: 25, seals: 3, unsealed: 2, findings: []});
+});
+
+test('a byte of a row, a row gone, a row put in between: each with its place', async () => {
+  await note(9);
+  await seal(3);
+  await seal(3);
+  await seal(3);
+  const [changed, gone] = [await idOf(1), await idOf(4)];
+  await tamper(`update audit_entry set actor_name = actor_name || ' ' where id = ${changed}`);
+  await tamper(`delete from audit_entry where id = ${gone}`);
+  await tamper(`insert into audit_entry (id, actor_kind, action, resource, resource_id) overriding system value
+    values (-1, 'system', 'update', 'evento', '1')`);
+  const {findings} = await verdict();
+  expect(findings).toEqual([
+    expect.stringMatching(new RegExp(`^La fila ${changed} no es la que se selló: sello 1 `)) as string,
+    expect.stringMatching(new RegExp(`^La fila ${gone} no está: sello 2 `)) as string,
+    'La fila -1 está entre las selladas y ningún sello la tiene.',
+  ]);
+});
+
+test.each([
+  ['a row, and its hash in the seal with it', /Entre el sello 3 .* y el anterior/, true],
+  ['the whole chain made anew', /no es el que se guardó fuera/, false],
+])('%s', async (_, words, isWithout) => {
+  await note(9);
+  for (let i = 0; i < 3; i++) await seal(3);
+  const anchors = await db.withTransaction(tx => readAnchors(tx));
+  expect(anchors).toHaveLength(1);
+  await tamper(`update audit_entry set reason = 'otro' where id = ${await idOf(4)}`);
+  const again = `hashes = (select string_agg(sha256(convert_to(sealed_line(e), 'UTF8')), '' order by e.id)
+    from audit_entry e where e.id = any(ids))`;
+  await tamper(`update log_seal set ${again} where number = 2`);
+  if (!isWithout) {
+    await tamper('update log_seal s set previous = (select mark from log_seal p where p.number = 2) where number = 3');
+    await tamper('update log_chain set mark = (select mark from log_seal where number = 3)');
+    expect((await verdict()).findings).toEqual([]); // within the house nothing tells it: why seals are kept elsewhere
+  }
+  expect((await verdict(anchors)).findings.join('\n')).toMatch(words);
+});
+
+test('the last seals taken off are missed, and a fork cannot even be written', async () => {
+  await note(6);
+  await seal(3);
+  await seal(3);
+  await expect(db.query(`delete from log_seal`)).rejects.toThrow();
+  await expect(
+    db.query(`insert into log_seal (log, number, previous, ids, hashes) select log, 3, previous, ids, hashes from log_seal
+      where number = 2`),
+  ).rejects.toThrow('Ya existe un registro con esos datos.');
+  await tamper('delete from log_seal where number = 2');
+  expect((await verdict()).findings).toContain('El último sello no es el que figura como último.');
+});
+
+test('a row whose transaction ends after a later one was sealed is sealed when it comes', async () => {
+  const slow = new Client({connectionString: db.url});
+  await slow.connect();
+  try {
+    await slow.query('begin');
+    await slow.query(
+      `insert into audit_entry (actor_kind, action, resource, resource_id) values ('system', 'update', 'x', '1')`,
+    );
+    await note(2);
+    expect(await seal()).toBe(2);
+    await slow.query('commit');
+  } finally {
+    await slow.end();
+  }
+  expect((await verdict()).findings).toEqual([]); // not sealed yet, and expected
+  expect(await seal()).toBe(1);
+  expect((await verdict()).rows).toBe(3);
+  expect((await db.query('select from log_gap')).rowCount).toBe(0);
+});
+
+test('two processes seal at once: no row twice, none left out', async () => {
+  await note(60);
+  await Promise.all(
+    Array.from({length: 4}, async () => {
+      for (let i = 0; i < 20; i++) await seal(4);
+    }),
+  );
+  while ((await seal(4)) > 0);
+  const {rows} = await db.query<{ids: number; apart: number}>(
+    'select count(*)::int as ids, count(distinct id)::int as apart from log_seal, unnest(ids) id',
+  );
+  expect(rows[0]).toEqual({ids: 60, apart: 60});
+  expect((await verdict()).findings).toEqual([]);
+});
+
+test('what went when its time was over is no finding', async () => {
+  await note(4);
+  await seal();
+  await tamper(`update log_seal set at = now() - interval '30 years'`);
+  await tamper('delete from audit_entry where id in (select id from audit_entry order by id limit 2)');
+  await tamper('update log_chain set mark = (select mark from log_seal)');
+  expect(await verdict()).toMatchObject({gone: 2, findings: []});
+});
+
+test('the command tells it, keeps the seals apart and refuses a file that is none', async () => {
+  await note(3);
+  await seal();
+  const told: string[] = [];
+  const run = (...words: string[]) => verifyCommand(db, words, line => void told.push(line));
+  expect(await run()).toBe(0);
+  expect(told).toEqual([
+    '✓ Auditoría: 3 filas en 1 sellos, 0 por sellar',
+    '✓ Libro mayor: 0 filas en 0 sellos, 0 por sellar',
+  ]);
+  expect(await run('--anchors')).toBe(0);
+  expect(told.at(-1)).toMatch(/^\d{4}-\d\d-\d\d audit 1 [0-9a-f]{64}$/);
+  await expect(run('--against', 'package.json')).rejects.toThrow('La línea 1 de package.json no es un sello.');
+  await expect(run('--against')).rejects.toThrow('Di qué archivo');
+  await tamper(`update audit_entry set action = 'delete'`);
+  expect(await run()).toBe(1);
+});
