@@ -268,6 +268,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.cash_operation_cents(of_order integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(o.total_cents, coalesce((
+      select max((select sum(j.amount_cents) from instalment j
+        where j.season_pass_id = i.season_pass_id or j.enrolment_id = i.enrolment_id or j.plot_sale_id = i.plot_sale_id))
+        from order_line l join instalment i on i.id = l.instalment_id where l.order_id = o.id), 0))
+    from "order" o where o.id = of_order
+$function$;
+
 CREATE OR REPLACE FUNCTION public.certificate_is_seen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1616,6 +1628,17 @@ begin
     raise exception 'field % has no answer', lacking using errcode = '23514', constraint = 'order_answered';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_cash_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cash_operation_cents(new.order_id) >= 100000 then
+    raise exception 'cash above the legal limit' using errcode = '23514', constraint = 'payment_cash_limit';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.payment_takes_its_till()
@@ -7234,6 +7257,7 @@ CREATE INDEX payment_owed ON public.payment USING btree (order_id) WHERE (method
 CREATE UNIQUE INDEX payment_settles_order ON public.payment USING btree (order_id) WHERE ((state = ANY (ARRAY['authorised'::text, 'partially_refunded'::text, 'refunded'::text])) AND (method = 'free'::text));
 CREATE INDEX payment_without_news ON public.payment USING btree (created_at) WHERE (state = 'created'::text);
 CREATE CONSTRAINT TRIGGER payment_cash_in_till AFTER INSERT ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.method = 'cash'::text) AND (NOT new.is_trial))) EXECUTE FUNCTION cash_has_its_till();
+CREATE TRIGGER payment_cash_limit BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.method = 'cash'::text) AND (NOT new.is_trial) AND (new.amount_cents > 0))) EXECUTE FUNCTION payment_cash_limit();
 CREATE TRIGGER payment_on_account AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.method = 'account'::text)) EXECUTE FUNCTION sale_on_account();
 CREATE TRIGGER payment_till BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((new.method = ANY (ARRAY['cash'::text, 'card_terminal'::text])) AND (NOT new.is_trial))) EXECUTE FUNCTION payment_takes_its_till();
 

@@ -1,4 +1,5 @@
 /** Every report, one line each: a line here is an endpoint, OpenAPI text and a screen. */
+import {form303, form347, invoicedAndSold, issuedInvoices, ledgerByDay} from './sales/tax';
 import {seals} from './seals';
 import type {Report} from '../rest/report';
 import {accreditationsByEvent} from './events/accreditations-by-event';
@@ -89,5 +90,10 @@ export const REPORTS: Report[] = [
   cashShifts,
   terminalOperations,
   vatSummary,
+  issuedInvoices,
+  form303,
+  form347,
+  invoicedAndSold,
+  ledgerByDay,
   seals,
 ];

@@ -93,6 +93,11 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
   };
 }
 
+/** Law 7/2012, article 7; the trigger `payment_cash_limit` has the same figure. */
+const CASH_LIMIT_CENTS = 100_000;
+const CASH_LIMIT =
+  'Por ley, lo que cuesta 1.000 € o más no se puede pagar en efectivo, ni en parte ni a plazos. Cobra con el datáfono o por transferencia.';
+
 const changeOf = (p: CounterPayment) => (p.tenderedCents === null ? 0 : p.tenderedCents - p.amountCents);
 
 function checkTendered(payments: CounterPayment[]): void {
@@ -110,11 +115,18 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
   checkTendered(payments);
   const done = await fulfilOrder(tx, orderId);
   if ('refused' in done) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
-  const {rows} = await tx.query<{fee_cents: number; is_trial: boolean; kept: number}>(
-    'select fee_cents, is_trial, wallet_cents + gift_card_cents as kept from "order" where id = $1',
+  const {rows} = await tx.query<{fee_cents: number; is_trial: boolean; kept: number; operation: number}>(
+    `select fee_cents, is_trial, wallet_cents + gift_card_cents as kept, cash_operation_cents(id)::int as operation
+       from "order" where id = $1`,
     [orderId],
   );
   const isTrial = rows[0]!.is_trial;
+  if (
+    !isTrial &&
+    rows[0]!.operation >= CASH_LIMIT_CENTS &&
+    payments.some(p => p.method === 'cash' && p.amountCents > 0)
+  )
+    throw invalid({payments: CASH_LIMIT});
   if (isTrial && payments.some(p => p.method !== 'cash'))
     throw invalid({payments: 'Una prueba se cobra en efectivo: el datáfono movería dinero.'});
   const fees = split(rows[0]!.fee_cents, [...payments.map(p => p.amountCents), rows[0]!.kept]);

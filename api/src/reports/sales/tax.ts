@@ -1,0 +1,213 @@
+/** What the adviser asks for each quarter: the register of issued invoices, the figures of 303 and 347, and whether
+ * invoices, sales and ledger say the same. */
+import type {Report} from '../../rest/report';
+
+const FROM = {key: 'from', label: 'Desde', kind: 'day' as const};
+const TO = {key: 'to', label: 'Hasta', kind: 'day' as const};
+const YEAR = {key: 'year', label: 'Ejercicio', kind: 'int' as const};
+/** Over `invoice i`: whose invoices somebody of one company sees. */
+const ofCompany = (parameter: string): string =>
+  `(${parameter}::int is null or i.issuer_nif = (select nif from event_company where id = ${parameter}))`;
+/** An exchange (F3) takes the place of a simplified invoice that is counted already. */
+const COUNTS = `i.kind <> 'F3'`;
+const DAY = (at: string): string => `(${at} at time zone 'Europe/Madrid')::date`;
+const MONTH_AGO = `date_trunc('month', now() at time zone 'Europe/Madrid')::date`;
+
+export const issuedInvoices: Report = {
+  name: 'facturas-expedidas',
+  title: 'Libro de facturas expedidas',
+  note: 'Un renglón por factura y tipo, con las claves del libro registro de la Agencia Tributaria. Las F3 sustituyen a una simplificada que ya está en el libro: no suman en la base ni en la cuota. Sin fechas, el mes en curso.',
+  area: 'invoices',
+  isPersonal: true,
+  parameters: [FROM, TO],
+  columns: [
+    {key: 'issuerNif', label: 'NIF emisor', kind: 'text'},
+    {key: 'year', label: 'Ejercicio', kind: 'text'},
+    {key: 'period', label: 'Período', kind: 'text'},
+    {key: 'kind', label: 'Tipo de factura', kind: 'text'},
+    {key: 'issuedOn', label: 'Expedición', kind: 'day'},
+    {key: 'operationOn', label: 'Operación', kind: 'day'},
+    {key: 'series', label: 'Serie', kind: 'text'},
+    {key: 'number', label: 'Número', kind: 'text', link: '/facturas/:id'},
+    {key: 'recipientNif', label: 'NIF destinatario', kind: 'text'},
+    {key: 'recipient', label: 'Destinatario', kind: 'text'},
+    {key: 'regime', label: 'Clave de régimen', kind: 'text'},
+    {key: 'qualification', label: 'Calificación', kind: 'text'},
+    {key: 'exemption', label: 'Exención', kind: 'text'},
+    {key: 'totalCents', label: 'Total factura', kind: 'cents'},
+    {key: 'baseCents', label: 'Base', kind: 'cents', total: true},
+    {key: 'rateBp', label: 'Tipo', kind: 'percentBp'},
+    {key: 'vatCents', label: 'Cuota', kind: 'cents', total: true},
+    {key: 'replaces', label: 'Sustituye o rectifica', kind: 'text'},
+  ],
+  sql: `
+select i.id, i.issuer_nif as "issuerNif", extract(year from i.issued_on)::int::text as year,
+  extract(quarter from i.issued_on)::int || 'T' as period, i.kind, i.issued_on::text as "issuedOn",
+  i.operation_on::text as "operationOn", i.series, i.number::text as number, nullif(i.recipient_nif, '') as "recipientNif",
+  nullif(i.recipient_name, '') as recipient, v.regime_key as regime, v.qualification,
+  nullif(v.exemption, '') as exemption, i.total_cents as "totalCents",
+  case when ${COUNTS} then v.base_cents else 0 end as "baseCents", v.rate_bp as "rateBp",
+  case when ${COUNTS} then v.vat_cents else 0 end as "vatCents", p.full_number as replaces
+  from invoice i join invoice_vat v on v.invoice_id = i.id
+  left join invoice p on p.id = coalesce(i.replaces_id, i.rectifies_id)
+ where i.issued_on >= coalesce($1::date, ${MONTH_AGO}) and i.issued_on <= coalesce($2::date, 'infinity') and ${ofCompany('$3')}
+ order by i.issuer_nif, i.issued_on, i.series, i.number, v.rate_bp desc`,
+};
+
+export const form303: Report = {
+  name: 'modelo-303',
+  title: 'Ayuda para el modelo 303',
+  note: 'IVA repercutido de las facturas expedidas en el trimestre, por emisor, con sus casillas. Las rectificativas van aparte (14 y 15). Las F3 no cuentan otra vez. Falta lo que no pasa por aquí: el IVA soportado y otras ventas. Sin datos, el trimestre anterior.',
+  area: 'invoices',
+  parameters: [
+    YEAR,
+    {
+      key: 'quarter',
+      label: 'Trimestre',
+      kind: 'choice',
+      choices: ['1', '2', '3', '4'].map(id => ({id, name: `${id}T`})),
+    },
+  ],
+  columns: [
+    {key: 'period', label: 'Período', kind: 'text'},
+    {key: 'issuerNif', label: 'NIF emisor', kind: 'text'},
+    {key: 'concept', label: 'Concepto', kind: 'text'},
+    {key: 'boxes', label: 'Casillas', kind: 'text'},
+    {key: 'invoices', label: 'Facturas', kind: 'int'},
+    {key: 'baseCents', label: 'Base', kind: 'cents', total: true},
+    {key: 'rateBp', label: 'Tipo', kind: 'percentBp'},
+    {key: 'vatCents', label: 'Cuota', kind: 'cents', total: true},
+  ],
+  sql: `
+with span as (select make_date(y, q * 3 - 2, 1) as a from (
+    select coalesce($1::int, extract(year from before)::int) as y, coalesce($2::text, extract(quarter from before)::text)::int as q
+      from (select (date_trunc('quarter', now() at time zone 'Europe/Madrid') - interval '1 day') as before) b) x),
+rows as (
+  select i.id, i.issuer_nif as nif, left(i.kind, 1) = 'R' as "isCorrection", v.rate_bp as bp, v.qualification, v.base_cents, v.vat_cents
+    from span, invoice i join invoice_vat v on v.invoice_id = i.id
+   where ${COUNTS} and i.issued_on >= span.a and i.issued_on < span.a + interval '3 months' and ${ofCompany('$3')})
+select to_char(span.a, 'YYYY "· "Q"T"') as period, nif as "issuerNif",
+  case when "isCorrection" and qualification = 'S1' then 'Modificación de bases y cuotas'
+    when qualification = 'S1' then 'Régimen general' when qualification = 'E1' then 'Exentas sin derecho a deducción'
+    else 'No sujetas' end as concept,
+  case when "isCorrection" and qualification = 'S1' then '14 y 15'
+    when qualification = 'E1' then '83 (último período)' when qualification <> 'S1' then '84 (último período)'
+    when bp = 400 then '01 a 03' when bp = 1000 then '04 a 06' when bp = 2100 then '07 a 09' else 'sin casilla' end as boxes,
+  count(distinct id)::int as invoices, sum(base_cents)::bigint as "baseCents",
+  case when qualification = 'S1' and not "isCorrection" then bp end as "rateBp", sum(vat_cents)::bigint as "vatCents"
+  from rows, span group by span.a, nif, 3, 4, 7 order by nif, 4`,
+};
+
+export const form347: Report = {
+  name: 'modelo-347',
+  title: 'Ayuda para el modelo 347',
+  note: 'Clientes con NIF a los que se ha facturado más de 3.005,06 € en el año, IVA incluido, por trimestres; en efectivo se declara desde 6.000 €. Sin año, el que acaba de terminar.',
+  area: 'invoices',
+  isPersonal: true,
+  parameters: [YEAR],
+  columns: [
+    {key: 'year', label: 'Ejercicio', kind: 'text'},
+    {key: 'issuerNif', label: 'NIF emisor', kind: 'text'},
+    {key: 'nif', label: 'NIF', kind: 'text'},
+    {key: 'name', label: 'Apellidos y nombre o razón social', kind: 'text'},
+    {key: 'cents', label: 'Importe anual', kind: 'cents', total: true},
+    {key: 'q1', label: '1T', kind: 'cents', total: true},
+    {key: 'q2', label: '2T', kind: 'cents', total: true},
+    {key: 'q3', label: '3T', kind: 'cents', total: true},
+    {key: 'q4', label: '4T', kind: 'cents', total: true},
+    {key: 'cashCents', label: 'En efectivo', kind: 'cents', total: true},
+  ],
+  // F3 count here: it is they who name the customer. What was paid in cash is looked for once for each order.
+  sql: `
+with named as (
+  select i.*, extract(quarter from i.issued_on) as q from invoice i,
+      (select coalesce($1::int, extract(year from now() at time zone 'Europe/Madrid')::int - 1) as y) y
+   where i.recipient_nif <> '' and i.issued_on >= make_date(y.y, 1, 1) and i.issued_on < make_date(y.y + 1, 1, 1)
+     and ${ofCompany('$2')}),
+cash as (
+  select n.issuer_nif, n.recipient_nif, sum(p.amount_cents)::bigint as cents
+    from (select distinct issuer_nif, recipient_nif, order_id from named) n join payment p on p.order_id = n.order_id
+   where p.method = 'cash' and p.state in ('authorised', 'partially_refunded') and not p.is_trial group by 1, 2)
+select extract(year from max(n.issued_on))::int::text as year, n.issuer_nif as "issuerNif", n.recipient_nif as nif,
+  (array_agg(n.recipient_name order by n.issued_on desc, n.id desc))[1] as name, sum(n.total_cents)::bigint as cents,
+  coalesce(sum(n.total_cents) filter (where q = 1), 0)::bigint as q1, coalesce(sum(n.total_cents) filter (where q = 2), 0)::bigint as q2,
+  coalesce(sum(n.total_cents) filter (where q = 3), 0)::bigint as q3, coalesce(sum(n.total_cents) filter (where q = 4), 0)::bigint as q4,
+  case when max(c.cents) > 600000 then max(c.cents) else 0 end as "cashCents"
+  from named n left join cash c using (issuer_nif, recipient_nif)
+ group by n.issuer_nif, n.recipient_nif having abs(sum(n.total_cents)) > 300506 order by 2, 5 desc`,
+};
+
+export const invoicedAndSold: Report = {
+  name: 'facturas-y-ventas',
+  title: 'Facturas y ventas, día a día',
+  note: 'Lo vendido que lleva factura frente a lo facturado, y lo devuelto frente a lo rectificado, de los mismos pedidos. Fianzas, donativos y tarjetas regalo no llevan. Con todo al día, la diferencia es cero. Sin fechas, el mes en curso.',
+  area: 'invoices',
+  parameters: [FROM, TO],
+  columns: [
+    {key: 'day', label: 'Día', kind: 'day'},
+    {key: 'orders', label: 'Pedidos', kind: 'int', total: true},
+    {key: 'soldCents', label: 'Vendido', kind: 'cents', total: true},
+    {key: 'invoicedCents', label: 'Facturado', kind: 'cents', total: true},
+    {key: 'refundedCents', label: 'Devuelto', kind: 'cents', total: true},
+    {key: 'correctedCents', label: 'Rectificado', kind: 'cents', total: true},
+    {key: 'differenceCents', label: 'Diferencia', kind: 'cents', total: true},
+    {key: 'waiting', label: 'Por expedir', kind: 'int', total: true},
+  ],
+  sql: `
+with span as (select coalesce($1::date, ${MONTH_AGO}) as a, coalesce($2::date, current_date) as z),
+sold as (
+  select ${DAY('o.paid_at')} as day, o.id, 0 as refund_id,
+    (select coalesce(sum(case when l.vat_code <> 'not_subject' then l.total_cents else l.fee_cents end), 0) from order_line l
+      where l.order_id = o.id and l.state in ('active', 'refunded')) as cents,
+    (select coalesce(sum(i.total_cents), 0) from invoice i where i.order_id = o.id and i.kind in ('F1', 'F2')) as invoiced,
+    exists (select from invoice_task t where t.order_id = o.id) as waits
+    from "order" o, span where not o.is_trial and o.paid_at >= span.a::timestamp at time zone 'Europe/Madrid'
+     and o.paid_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid'),
+given as (
+  select ${DAY('r.done_at')} as day, r.order_id as id, r.id as refund_id,
+    case when exists (select from refund_line f where f.refund_id = r.id) then
+      (select coalesce(sum(case when l.vat_code <> 'not_subject' then f.amount_cents else f.fee_cents end), 0)
+        from refund_line f join order_line l on l.id = f.order_line_id where f.refund_id = r.id)
+    else r.amount_cents end as cents,
+    (select coalesce(sum(i.total_cents), 0) from invoice i where i.refund_id = r.id and left(i.kind, 1) = 'R') as invoiced,
+    exists (select from invoice_task t where t.refund_id = r.id) as waits
+    from refund r join "order" o on o.id = r.order_id, span where not o.is_trial and r.state = 'done'
+     and r.done_at >= span.a::timestamp at time zone 'Europe/Madrid'
+     and r.done_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid')
+select day::text, count(*) filter (where refund_id = 0)::int as orders,
+  coalesce(sum(cents) filter (where refund_id = 0), 0)::bigint as "soldCents",
+  coalesce(sum(invoiced) filter (where refund_id = 0), 0)::bigint as "invoicedCents",
+  coalesce(sum(cents) filter (where refund_id > 0), 0)::bigint as "refundedCents",
+  coalesce(-sum(invoiced) filter (where refund_id > 0), 0)::bigint as "correctedCents",
+  coalesce(sum(case when refund_id = 0 then cents - invoiced else -cents - invoiced end), 0)::bigint as "differenceCents",
+  count(*) filter (where waits)::int as waiting
+  from (select * from sold union all select * from given) x where $3::int is null group by day order by day desc`,
+};
+
+export const ledgerByDay: Report = {
+  name: 'libro-mayor',
+  title: 'Libro mayor por día y cuenta',
+  note: 'Cada asiento suma cero: también cada día. Sin fechas, el mes en curso.',
+  area: 'invoices',
+  parameters: [FROM, TO],
+  columns: [
+    {key: 'day', label: 'Día', kind: 'day'},
+    {key: 'account', label: 'Cuenta', kind: 'text'},
+    {key: 'entries', label: 'Apuntes', kind: 'int', total: true},
+    {key: 'debitCents', label: 'Debe', kind: 'cents', total: true},
+    {key: 'creditCents', label: 'Haber', kind: 'cents', total: true},
+    {key: 'balanceCents', label: 'Saldo', kind: 'cents', total: true},
+  ],
+  sql: `
+select ${DAY('e.at')}::text as day, case e.account when 'sales' then 'Ventas' when 'fees' then 'Gastos de gestión'
+    when 'discounts' then 'Descuentos' when 'receivable' then 'Por cobrar' when 'gateway' then 'Pasarela'
+    when 'cash' then 'Efectivo' when 'card_terminal' then 'Datáfono' when 'refunds_due' then 'Devoluciones por pagar'
+    when 'wallet' then 'Monederos' when 'gift_cards' then 'Tarjetas regalo' when 'bank' then 'Banco' else 'Comisiones' end as account,
+  count(*)::int as entries, coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0)::bigint as "debitCents",
+  coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0)::bigint as "creditCents",
+  sum(e.amount_cents)::bigint as "balanceCents"
+  from ledger_entry e
+ where $3::int is null and e.at >= coalesce($1::date, ${MONTH_AGO})::timestamp at time zone 'Europe/Madrid'
+   and ($2::date is null or e.at < ($2::date + 1)::timestamp at time zone 'Europe/Madrid')
+ group by 1, e.account order by 1 desc, 2`,
+};

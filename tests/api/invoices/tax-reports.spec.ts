@@ -1,0 +1,183 @@
+/**
+ * What the adviser reads is what was issued: the register, the figures of 303 and 347, sales beside invoices; and what the
+ * law does not let be paid in cash is not.
+ */
+import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
+import {openTills} from '../../support/tills';
+import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
+
+let stage: Stage;
+let finance: {id: number; token: string};
+let clerk: {id: number; token: string};
+let price: number;
+let next = 0;
+beforeAll(async () => {
+  stage = await openStage();
+  await stage.db.query('update event_session set orphan_rule = false');
+  await stage.db.query(`update event_company set nif = 'B12345674'`);
+  finance = await stage.staff('finance_manager');
+  clerk = await stage.staff('clerk');
+  await openTills(stage.db, [clerk.id, finance.id]);
+  price = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
+});
+afterAll(() => stage.stop());
+
+type Payments = {method: 'cash' | 'card_terminal'; amountCents: number}[];
+async function sell(count: number, payments: Payments): Promise<Answer> {
+  const seats = Array.from({length: count}, () => ({seatId: stage.seat('A', 1, 1) + next++, priceId: price}));
+  await stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats});
+  return stage.call(
+    'POST',
+    '/api/carrito/sell',
+    clerk.token,
+    {payments, buyer: {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz'}},
+    freshKey(),
+  );
+}
+const issue = () => stage.db.withTransaction(tx => issueDue(tx));
+const report = async (name: string, token = finance.token): Promise<Record<string, never>[]> => {
+  const {status, body} = await stage.call('GET', `/api/informes/${name}`, token);
+  expect([name, status]).toEqual([name, 200]);
+  return body.rows;
+};
+const sum = (rows: Record<string, number>[], key: string): number => rows.reduce((all, row) => all + row[key]!, 0);
+const priced = (cents: number) => stage.db.query('update price set amount_cents = $2 where id = $1', [price, cents]);
+const thisQuarter = async (): Promise<string> =>
+  (
+    await stage.db.query<{q: string}>(
+      `select to_char(now() at time zone 'Europe/Madrid', '"year="YYYY"&quarter="Q') as q`,
+    )
+  ).rows[0]!.q;
+
+test('from 1,000 € on nothing is paid in cash: not whole, not in part; a cent less is, and so is the card', async () => {
+  await priced(49_900); // and 1 € of fee: two of them are 1,000 €
+  const refused = [
+    await sell(2, [{method: 'cash', amountCents: 100_000}]),
+    await sell(0, [
+      {method: 'card_terminal', amountCents: 99_900},
+      {method: 'cash', amountCents: 100},
+    ]),
+  ];
+  for (const {status, body} of refused) {
+    expect(status).toBe(422);
+    expect(body.errors.payments).toMatch(/^Por ley, .*1\.000 €/);
+  }
+  // The same seats, still in the cart.
+  const sold = await sell(0, [{method: 'card_terminal', amountCents: 100_000}]);
+  expect(sold.status).toBe(200);
+  // Whoever comes round the counter's own words finds the database's.
+  await expect(
+    stage.db.query(
+      `insert into payment (order_id, method, state, amount_cents, settled_at) values ($1, 'cash', 'authorised', 1, now())`,
+      [sold.body.orderId],
+    ),
+  ).rejects.toMatchObject({details: {constraint: 'payment_cash_limit'}});
+  await priced(99_899);
+  expect((await sell(1, [{method: 'cash', amountCents: 99_999}])).status).toBe(200);
+  await priced(2_000);
+});
+
+test('instalments of one contract are added up, and those of another are not', async () => {
+  const sold = await sell(1, [{method: 'cash', amountCents: 2_100}]);
+  const operation = async (): Promise<number> =>
+    (await stage.db.query<{cents: number}>('select cash_operation_cents($1)::int as cents', [sold.body.orderId]))
+      .rows[0]!.cents;
+  expect(await operation()).toBe(2_100);
+  // One of three instalments of a pass, beside another pass's; whose they are is of no matter here.
+  await stage.db.withTransaction(async tx => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(
+      `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents)
+       values ('pass', 900001, 1, now(), 33333), ('pass', 900001, 2, now(), 33333), ('pass', 900001, 3, now(), 33333),
+         ('pass', 900002, 1, now(), 90000)`,
+    );
+    await tx.query(
+      `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, vat_cents, season_pass_id,
+         instalment_id)
+       select $1, 9, 'pass', 'Plazo', 0, 'not_subject', 0, 0, 900001, id from instalment where season_pass_id = 900001 and n = 2`,
+      [sold.body.orderId],
+    );
+  });
+  expect(await operation()).toBe(99_999);
+  await stage.db.query('delete from order_line where order_id = $1 and position = 9', [sold.body.orderId]);
+});
+
+test('register, 303, 347 and sales agree with the invoices, refunds and exchanges among them', async () => {
+  const {body} = await sell(3, [{method: 'cash', amountCents: 6_300}]);
+  await issue();
+  const {rows: lines} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1 limit 1', [
+    body.orderId,
+  ]);
+  const given = await stage.call(
+    'POST',
+    `/api/pedidos/${body.orderId}/devolver`,
+    finance.token,
+    {reason: 'Columna', orderLineIds: [lines[0]!.id]},
+    freshKey(),
+  );
+  expect(given.status).toBe(200);
+  const [before] = await report('facturas-y-ventas');
+  expect(before).toMatchObject({waiting: 1, refundedCents: 2_100, correctedCents: 0, differenceCents: -2_100});
+  await issue();
+  const exchanged = await stage.call(
+    'POST',
+    `/api/pedidos/${body.orderId}/canjear-factura`,
+    finance.token,
+    {name: 'Almacenes Ruiz, S. L.', nif: 'B12345674', address: 'Calle Mayor, 1, 50001 Zaragoza'},
+    freshKey(),
+  );
+  expect(exchanged.status).toBe(200);
+
+  const totals = await stage.db.query<{base: number; vat: number; sold: number}>(
+    `select sum(base_cents)::int as base, sum(vat_cents)::int as vat, sum(total_cents)::int as sold from invoice
+      where kind <> 'F3'`,
+  );
+  const {base, vat, sold} = totals.rows[0]!;
+  const register = await report('facturas-expedidas');
+  expect([sum(register, 'baseCents'), sum(register, 'vatCents')]).toEqual([base, vat]);
+  expect(register.filter(row => row['kind'] === ('F3' as never))).toHaveLength(4); // of two rates each; they stand in it and add nothing
+  const form303 = await report(`modelo-303?${await thisQuarter()}`);
+  expect([sum(form303, 'baseCents'), sum(form303, 'vatCents')]).toEqual([base, vat]);
+  expect(form303.map(row => row['boxes'])).toContain('14 y 15');
+  const [day] = await report('facturas-y-ventas');
+  expect(day).toMatchObject({differenceCents: 0, waiting: 0, correctedCents: 2_100, soldCents: sold + 2_100});
+  const ledger = await report('libro-mayor');
+  expect(sum(ledger, 'balanceCents')).toBe(0);
+  expect(ledger).toContainEqual(expect.objectContaining({account: 'Ventas'}));
+});
+
+test('347: from a cent over the limit, by quarter, with what was paid in cash', async () => {
+  const year = (await thisQuarter()).slice(5, 9);
+  const of = async () => (await report(`modelo-347?year=${year}`)).filter(row => row['nif'] === ('A58818501' as never));
+  const {rows} = await stage.db.query<{id: number; orderId: number}>(
+    `select i.id, i.order_id as "orderId" from invoice i where kind = 'F2' order by total_cents desc limit 1`,
+  );
+  const {orderId} = rows[0]!;
+  // One customer's invoice of exactly the limit, with the guards off: only the sum is looked at here.
+  const as347 = (cents: number) =>
+    stage.db.withTransaction(async tx => {
+      await tx.query('set local session_replication_role = replica');
+      await tx.query(
+        `update invoice set kind = 'F1', recipient_nif = 'A58818501', recipient_name = 'Grande, S. A.',
+          base_cents = $2 - vat_cents where id = $1`,
+        [rows[0]!.id, cents],
+      );
+      await tx.query(`update payment set method = 'cash', amount_cents = 600001 where order_id = $1`, [orderId]);
+    });
+  await as347(300_506);
+  expect(await of()).toEqual([]);
+  await as347(300_507);
+  const [row] = await of();
+  expect(row).toMatchObject({name: 'Grande, S. A.', cents: 300_507, cashCents: 600_001});
+  expect(sum([row!], 'q1') + sum([row!], 'q2') + sum([row!], 'q3') + sum([row!], 'q4')).toBe(300_507);
+});
+
+test('whoever is of one company sees its invoices only, and nothing of the house’s ledger', async () => {
+  const other = await stage.db.query<{id: number}>(
+    `insert into event_company (name, legal_name, nif) values ('Otra', 'Otra, S. L.', 'A58818501') returning id`,
+  );
+  const promoter = await stage.staff('finance_manager');
+  await stage.db.query('update staff_user set event_company_id = $2 where id = $1', [promoter.id, other.rows[0]!.id]);
+  for (const name of ['facturas-expedidas', `modelo-303?${await thisQuarter()}`, 'libro-mayor', 'facturas-y-ventas'])
+    expect([name, await report(name, promoter.token)]).toEqual([name, []]);
+});
