@@ -29,6 +29,7 @@ import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
+import {programOf} from '../verifactu/office';
 import {followAcademyPayments, remindAcademyParts} from './academy/follow-payments';
 import {tellOfCertificates} from './academy/certificates';
 import {followPapers} from './academy/papers';
@@ -165,7 +166,10 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
     }),
     every(1_000, 'invoices', async () => {
       for (let isWork = true; isWork && runtime.accepting; ) {
-        const done = await inTurn(runtime, 'invoices', tx => issueDue(tx), {issued: 0, problems: 0});
+        const done = await inTurn(runtime, 'invoices', tx => issueDue(tx, programOf(runtime.config)), {
+          issued: 0,
+          problems: 0,
+        });
         isWork = done.issued + done.problems > 0;
         if (isWork) log.info(done, 'invoices issued, and those that could not be');
       }
