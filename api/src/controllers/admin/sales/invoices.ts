@@ -12,7 +12,7 @@ import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {list, obj, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {programOf} from '../../../verifactu/office';
+import {officeOf, programOf} from '../../../verifactu/office';
 import {RECIPIENT} from '../../public/tickets/order-invoices';
 import {sendPdf} from '../../send-file';
 import {ID, KEY} from '../parameters';
@@ -64,7 +64,10 @@ export class InvoicesController {
   )
   async pdf(@param.path.integer('id', ID) invoiceId: number): Promise<Response> {
     if (this.actor.companyId !== null) throw notFound('No existe esa factura.');
-    const paper = await readInvoicePaper(this.db, invoiceId, null);
+    const paper = await readInvoicePaper(this.db, invoiceId, {
+      ofOrder: null,
+      isSending: officeOf(this.runtime.config) !== null,
+    });
     return sendPdf(this.response, invoiceFileName(paper.fullNumber), await invoicePdf(paper));
   }
 
