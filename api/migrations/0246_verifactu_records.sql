@@ -25,6 +25,8 @@ create table verifactu_flow (
   next_at timestamptz not null default now(),
   failures integer not null default 0,
   failing_since timestamptz,
+  -- When it was last reached again: what was recorded before comes late.
+  late_before timestamptz,
   -- Why nothing leaves until somebody has looked, in the tax office's words.
   stopped_code integer,
   stopped_message text not null default ''

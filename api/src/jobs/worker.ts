@@ -63,6 +63,7 @@ import {mailUnseated} from './sessions/unseated-mail';
 import {releaseTimedBlocks} from './sessions/release-timed-blocks';
 import {resumeMails, sendMail} from './mails/send-mail';
 import {resumeRefunds} from './money/retry-refund';
+import {sendRecords} from './money/send-records';
 import {sendRefund} from './money/send-refund';
 
 export async function startBoss(databaseUrl: string): Promise<PgBoss> {
@@ -173,6 +174,10 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
         isWork = done.issued + done.problems > 0;
         if (isWork) log.info(done, 'invoices issued, and those that could not be');
       }
+    }),
+    every(10_000, 'records for the tax office', async () => {
+      const sent = await sendRecords(runtime);
+      if (sent) log.info({sent}, 'records sent to the tax office');
     }),
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);

@@ -30,7 +30,8 @@ export interface InvoiceDraft {
   recipient: {name: string; nif: string; address: string} | null;
   description: string;
   operationOn: string;
-  orderId: number;
+  /** Null: of no order here. */
+  orderId: number | null;
   refundId: number | null;
   /** The invoice that this one puts right. */
   rectifiesId: number | null;
