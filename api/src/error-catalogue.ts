@@ -200,6 +200,7 @@ export const CATALOGUE = {
     not_sent: 'no se ha enviado',
     not_waiting: 'no espera documentos',
     not_your_turn: 'todavía no es su turno',
+    office_not_configured: 'no se envía nada a la Agencia Tributaria',
     nothing_to_correct: 'la Agencia Tributaria no ha rechazado nada',
     nothing_counted: 'no se ha contado nada',
     nothing_due: 'no queda nada que cobrar',

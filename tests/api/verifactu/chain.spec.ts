@@ -1,8 +1,7 @@
 /** The chain of a company: without a gap whoever writes it, checked before it is followed, and begun anew elsewhere. */
 import {huellaOf} from '../../../api/src/domain/verifactu/chain';
 import {schemaProblems} from '../../support/verifactu/schema';
-import {count, long} from '../../support/e2e-goods'
-import {meeting} from '../../support/until';
+import {count, long, meeting} from '../../support/until';
 import {type Desk, openDesk} from './stage';
 
 let desk: Desk;
