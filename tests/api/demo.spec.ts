@@ -72,7 +72,7 @@ test('[D29] no invoice of the demo tells of an answer that the tax office never 
   expect(await count('invoice')).toBeGreaterThan(1000);
   expect(
     await count(
-      `invoice where aeat_state <> 'not_sent' or aeat_csv <> '' or aeat_message <> '' or sent_at is not null`,
+      `invoice where aeat_state <> 'pending' or aeat_csv <> '' or aeat_message <> '' or sent_at is not null`,
     ),
   ).toBe(0);
 });
