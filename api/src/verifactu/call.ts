@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import tls from 'node:tls';
 import type {Office} from './office';
 import {OfficeError, silent} from './read-answer';
 
@@ -65,14 +66,17 @@ const away = (message: string): OfficeError =>
 function identityOf({files, passphrase}: Office): https.RequestOptions {
   try {
     const read = (file: string | null) => (file === null ? undefined : fs.readFileSync(file));
-    return {
+    const identity = {
       pfx: read(files.pfx),
       cert: read(files.cert),
       key: read(files.key),
       ca: read(files.ca),
       ...(passphrase !== null && {passphrase}),
     };
+    // A wrong password is heard here, before anything is opened.
+    tls.createSecureContext(identity);
+    return identity;
   } catch (error) {
-    throw away(`no se puede leer el certificado (${(error as NodeJS.ErrnoException).code ?? 'error'})`);
+    throw away(`no se puede abrir el certificado (${(error as NodeJS.ErrnoException).code ?? 'error'})`);
   }
 }
