@@ -1,5 +1,6 @@
 import {ACADEMY_CONFLICTS} from './domain/academy/conflicts';
 import {MESSAGING_CONFLICTS} from './domain/messaging/conflicts';
+import {VERIFACTU_CONFLICTS} from './domain/verifactu/conflicts';
 
 /**
  * Every code that an answer may carry, under its status, with what it means: a code has one status and no other, and one
@@ -34,6 +35,7 @@ export const CATALOGUE = {
   409: {
     ...ACADEMY_CONFLICTS,
     ...MESSAGING_CONFLICTS,
+    ...VERIFACTU_CONFLICTS,
     phone_tickets_only: 'por teléfono se venden solo entradas de una sesión',
     request_waits: 'ya hay una solicitud de ese grupo sin contestar',
     tariff_gone: 'la tarifa de la reserva ya no existe',
@@ -200,8 +202,6 @@ export const CATALOGUE = {
     not_sent: 'no se ha enviado',
     not_waiting: 'no espera documentos',
     not_your_turn: 'todavía no es su turno',
-    office_not_configured: 'no se envía nada a la Agencia Tributaria',
-    nothing_to_correct: 'la Agencia Tributaria no ha rechazado nada',
     nothing_counted: 'no se ha contado nada',
     nothing_due: 'no queda nada que cobrar',
     nothing_owed: 'el vendedor ya no debe nada por esas sesiones',
