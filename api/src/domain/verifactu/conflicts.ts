@@ -1,5 +1,0 @@
-/** What the records of billing refuse with 409, for the catalogue of codes (error-catalogue.ts). */
-export const VERIFACTU_CONFLICTS = {
-  nothing_to_correct: 'la Agencia Tributaria no ha rechazado nada',
-  office_not_configured: 'no se envía nada a la Agencia Tributaria',
-} as const;
