@@ -1,5 +1,6 @@
 /** The chain of a company: without a gap whoever writes it, checked before it is followed, and begun anew elsewhere. */
 import {huellaOf} from '../../../api/src/domain/verifactu/chain';
+import {endInstallations} from '../../../api/src/domain/verifactu/end-installations';
 import {schemaProblems} from '../../support/verifactu/schema';
 import {count, long, meeting} from '../../support/until';
 import {type Desk, openDesk} from './stage';
@@ -114,6 +115,19 @@ test('restored elsewhere it is another installation: another number, a first rec
   const records = await desk.records();
   expect(records[2]!.xml).toContain('<sf:PrimerRegistro>S<');
   expect(records[2]!.xml).toContain(`<sf:NumeroInstalacion>${rows[1]!.number}<`);
+});
+
+test('after a restore another installation begins wherever it stands: what came after the backup is not in it', async () => {
+  await desk.issue(2);
+  await endInstallations(desk.db);
+  await desk.issue(1);
+  const records = await desk.records();
+  expect(records.map(record => record.position)).toEqual([1, 2, 1]);
+  expect(new Set(records.map(record => /<sf:NumeroInstalacion>([^<]*)/.exec(record.xml)![1])).size).toBe(2);
+  // What the first one had not sent yet still leaves, and each chain by itself.
+  expect(await desk.send()).toBe(3);
+  expect(desk.office.batches.map(batch => batch.records.length)).toEqual([2, 1]);
+  expect(desk.office.breaks).toEqual([]);
 });
 
 test('companies have chains of their own', async () => {
