@@ -72,11 +72,12 @@ afterAll(() => {
   fs.rmSync(folder, {recursive: true, force: true});
 });
 
-const office = (env: Record<string, string>) =>
+type Env = Record<string, string>;
+const office = (env: Env) =>
   officeOf(
     readConfig({DEMO: 'false', VERIFACTU_MODE: 'test', VERIFACTU_URL: url, VERIFACTU_CA: at('cert.pem'), ...env}),
   )!;
-const troubleOf = async (env: Record<string, string>) => {
+const troubleOf = async (env: Env) => {
   const error: unknown = await callOffice(office(env), '<x/>').catch((failure: unknown) => failure);
   return (error as OfficeError).trouble;
 };
@@ -97,7 +98,7 @@ given(
       {VERIFACTU_PFX: at('both.p12'), VERIFACTU_PASSPHRASE: 'otra'},
       {VERIFACTU_PFX: at('none.p12')},
       {VERIFACTU_PFX: at('both.p12'), VERIFACTU_PASSPHRASE: 'secreta', VERIFACTU_CA: ''},
-    ])
+    ] as Env[])
       expect(await troubleOf(env)).toMatchObject({kind: 'unreachable', mayHaveArrived: false, isFinal: false});
     expect(seen).toHaveLength(2);
   },
