@@ -2497,6 +2497,22 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.verifactu_record_is_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare moves constant text[] := array['state', 'batch_id', 'was_asked', 'csv', 'code', 'message', 'answered_at',
+  'previous_position'];
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'verifactu_record % is never deleted', old.id using errcode = 'TQ002';
+  end if;
+  if (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves) then
+    raise exception 'verifactu_record % is frozen', old.id using errcode = 'TQ002';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.visitor_of(cart uuid)
  RETURNS text
  LANGUAGE sql
@@ -5620,9 +5636,7 @@ create table invoice (
   replaces_id integer,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_huella_key UNIQUE (huella),
-  constraint invoice_issuer_nif_chain_sequence_key UNIQUE (issuer_nif, chain_sequence),
   constraint invoice_issuer_nif_full_number_key UNIQUE (issuer_nif, full_number),
-  constraint invoice_issuer_nif_previous_huella_key UNIQUE (issuer_nif, previous_huella),
   constraint invoice_issuer_nif_series_number_key UNIQUE (issuer_nif, series, number),
   constraint invoice_aeat_state_check CHECK ((aeat_state = ANY (ARRAY['pending'::text, 'accepted'::text, 'accepted_with_errors'::text, 'rejected'::text, 'not_sent'::text]))),
   constraint invoice_chain_sequence_check CHECK ((chain_sequence > 0)),
@@ -5634,6 +5648,7 @@ create table invoice (
   constraint invoice_huella_check CHECK ((huella ~ '^[0-9A-F]{64}$'::text)),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['F1'::text, 'F2'::text, 'F3'::text, 'R1'::text, 'R2'::text, 'R3'::text, 'R4'::text, 'R5'::text]))),
   constraint invoice_number_check CHECK ((number > 0)),
+  constraint invoice_number_signs CHECK (((full_number ~ '^[!-~]([ -~]*[!-~])?$'::text) AND (full_number !~ '["''<>=]'::text))),
   constraint invoice_of_refund CHECK (((refund_id IS NULL) OR ("left"(kind, 1) = 'R'::text) OR (kind = 'F3'::text))),
   constraint invoice_previous_huella_check CHECK ((previous_huella ~ '^([0-9A-F]{64})?$'::text)),
   constraint invoice_replaces CHECK (((kind = 'F3'::text) = (replaces_id IS NOT NULL))),
@@ -5654,14 +5669,6 @@ CREATE UNIQUE INDEX invoice_replaced_once ON public.invoice USING btree (replace
 CREATE INDEX invoice_search ON public.invoice USING gin (fold(((((COALESCE(full_number, ''::text) || ' '::text) || COALESCE(recipient_name, ''::text)) || ' '::text) || COALESCE(recipient_nif, ''::text))) gin_trgm_ops);
 CREATE INDEX invoice_settlement_id_idx ON public.invoice USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE TRIGGER invoice_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_is_frozen();
-
-create table invoice_chain (
-  issuer_nif text not null,
-  last_sequence integer default 0 not null,
-  last_huella text default ''::text not null,
-  last_at timestamp with time zone,
-  constraint invoice_chain_pkey PRIMARY KEY (issuer_nif)
-);
 
 create table invoice_line (
   id integer generated always as identity not null,
@@ -10017,6 +10024,101 @@ create table venue (
   constraint venue_safe_capacity_check CHECK ((safe_capacity > 0)),
   constraint venue_timezone_check CHECK ((timezone = ANY (ARRAY['Europe/Madrid'::text, 'Atlantic/Canary'::text])))
 );
+
+create table verifactu_batch (
+  id integer generated always as identity not null,
+  installation_id integer not null,
+  state text default 'sent'::text not null,
+  record_count integer not null,
+  is_late boolean not null,
+  csv text default ''::text not null,
+  code integer,
+  message text default ''::text not null,
+  answer text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  answered_at timestamp with time zone,
+  constraint verifactu_batch_pkey PRIMARY KEY (id),
+  constraint verifactu_batch_record_count_check CHECK (((record_count >= 1) AND (record_count <= 1000))),
+  constraint verifactu_batch_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'accepted'::text, 'partial'::text, 'rejected'::text, 'fault'::text, 'unreachable'::text, 'lost'::text]))),
+  constraint verifactu_batch_installation_id_fkey FOREIGN KEY (installation_id) REFERENCES verifactu_installation(id)
+);
+CREATE UNIQUE INDEX verifactu_batch_under_way ON public.verifactu_batch USING btree (installation_id) WHERE (state = 'sent'::text);
+
+create table verifactu_flow (
+  installation_id integer not null,
+  wait_seconds integer default 60 not null,
+  next_at timestamp with time zone default now() not null,
+  failures integer default 0 not null,
+  failing_since timestamp with time zone,
+  late_before timestamp with time zone,
+  stopped_code integer,
+  stopped_message text default ''::text not null,
+  constraint verifactu_flow_pkey PRIMARY KEY (installation_id),
+  constraint verifactu_flow_wait_seconds_check CHECK ((wait_seconds >= 0)),
+  constraint verifactu_flow_installation_id_fkey FOREIGN KEY (installation_id) REFERENCES verifactu_installation(id)
+);
+
+create table verifactu_installation (
+  id integer generated always as identity not null,
+  issuer_nif text not null,
+  number text not null,
+  environment text not null,
+  database_identity text not null,
+  warned_position integer default 0 not null,
+  began_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint verifactu_installation_pkey PRIMARY KEY (id),
+  constraint verifactu_installation_id_issuer_nif_key UNIQUE (id, issuer_nif),
+  constraint verifactu_installation_number_key UNIQUE (number),
+  constraint verifactu_installation_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'real'::text]))),
+  constraint verifactu_installation_issuer_nif_check CHECK ((issuer_nif ~ '^[0-9A-Z]{9}$'::text)),
+  constraint verifactu_installation_number_check CHECK (((length(number) >= 1) AND (length(number) <= 100)))
+);
+CREATE UNIQUE INDEX verifactu_installation_current ON public.verifactu_installation USING btree (issuer_nif, environment) WHERE (ended_at IS NULL);
+
+create table verifactu_record (
+  id integer generated always as identity not null,
+  installation_id integer not null,
+  issuer_nif text not null,
+  "position" integer not null,
+  kind text not null,
+  is_correction boolean default false not null,
+  invoice_id integer not null,
+  previous_position integer generated always as (NULLIF(("position" - 1), 0)) stored,
+  previous_huella text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_text text not null,
+  huella text not null,
+  xml text not null,
+  state text default 'pending'::text not null,
+  batch_id integer,
+  was_asked boolean default false not null,
+  csv text default ''::text not null,
+  code integer,
+  message text default ''::text not null,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint verifactu_record_pkey PRIMARY KEY (id),
+  constraint verifactu_record_huella_key UNIQUE (huella),
+  constraint verifactu_record_installation_id_position_huella_key UNIQUE (installation_id, "position", huella),
+  constraint verifactu_record_installation_id_position_key UNIQUE (installation_id, "position"),
+  constraint verifactu_record_installation_id_previous_huella_key UNIQUE (installation_id, previous_huella),
+  constraint verifactu_record_check CHECK ((("position" = 1) = (previous_huella = ''::text))),
+  constraint verifactu_record_huella_check CHECK ((huella ~ '^[0-9A-F]{64}$'::text)),
+  constraint verifactu_record_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'cancellation'::text]))),
+  constraint verifactu_record_position_check CHECK (("position" > 0)),
+  constraint verifactu_record_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'accepted'::text, 'accepted_with_errors'::text, 'rejected'::text]))),
+  constraint verifactu_record_xml_check CHECK ((xml <> ''::text)),
+  constraint verifactu_record_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES verifactu_batch(id),
+  constraint verifactu_record_installation_id_issuer_nif_fkey FOREIGN KEY (installation_id, issuer_nif) REFERENCES verifactu_installation(id, issuer_nif),
+  constraint verifactu_record_installation_id_previous_position_previou_fkey FOREIGN KEY (installation_id, previous_position, previous_huella) REFERENCES verifactu_record(installation_id, "position", huella),
+  constraint verifactu_record_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
+);
+CREATE INDEX verifactu_record_invoice_id_idx ON public.verifactu_record USING btree (invoice_id);
+CREATE INDEX verifactu_record_of_batch ON public.verifactu_record USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX verifactu_record_rejected ON public.verifactu_record USING btree (id) WHERE (state = 'rejected'::text);
+CREATE INDEX verifactu_record_waits ON public.verifactu_record USING btree (installation_id, "position") WHERE (state = 'pending'::text);
+CREATE TRIGGER verifactu_record_frozen BEFORE DELETE OR UPDATE ON public.verifactu_record FOR EACH ROW EXECUTE FUNCTION verifactu_record_is_frozen();
 
 create table waiting_code (
   id integer generated always as identity not null,

@@ -5,6 +5,7 @@
 import {createHash, createHmac} from 'node:crypto';
 import path from 'node:path';
 import {PROFILES, type Profile} from './demo/profile';
+import {readNif} from './spanish-codes';
 
 export interface Config {
   production: boolean;
@@ -50,6 +51,24 @@ export interface Config {
   /** Where what families send is looked through for viruses; null: nowhere. */
   scanUrl: string | null;
   whatsapp: WhatsappConfig;
+  verifactu: VerifactuConfig;
+}
+
+/** The tax office: which of its two systems, with whose certificate, and who made this program. */
+export interface VerifactuConfig {
+  mode: 'off' | 'test' | 'live';
+  /** Another address than the tax office's, with nothing behind it that is real. */
+  url: string | null;
+  /** A PKCS #12, or a certificate with its key: files. */
+  pfxFile: string | null;
+  certFile: string | null;
+  keyFile: string | null;
+  passphrase: string | null;
+  /** A seal has an address of its own. */
+  isSeal: boolean;
+  /** Of whoever stands between us and the tax office. */
+  caFile: string | null;
+  producer: {name: string; nif: string; address: string; contact: string; declared: string} | null;
 }
 
 /** The club's number at Meta's Cloud API; whatever is null is missing, and nothing is sent until nothing is. */
@@ -203,6 +222,7 @@ export function readConfig(
       appSecret: text('WHATSAPP_APP_SECRET', '') || null,
       verifyToken: text('WHATSAPP_VERIFY_TOKEN', '') || null,
     },
+    verifactu: readVerifactu(text, url, flag),
     redsys: realBank
       ? {
           ...named,
@@ -232,6 +252,44 @@ export function readConfig(
     }
   }
   return config;
+}
+
+function readVerifactu(
+  text: (name: string, fallback: string) => string,
+  url: (name: string, protocols: string[]) => string | null,
+  flag: (name: string, fallback: boolean) => boolean,
+): VerifactuConfig {
+  const mode = text('VERIFACTU_MODE', 'off');
+  if (mode !== 'off' && mode !== 'test' && mode !== 'live')
+    throw new ConfigError(`VERIFACTU_MODE debe ser off, test o live; vale «${mode}».`);
+  const file = (name: string) => text(name, '') || null;
+  const producer = {
+    name: text('VERIFACTU_PRODUCER_NAME', ''),
+    nif: text('VERIFACTU_PRODUCER_NIF', '').toUpperCase(),
+    address: text('VERIFACTU_PRODUCER_ADDRESS', ''),
+    contact: text('VERIFACTU_PRODUCER_CONTACT', ''),
+    declared: text('VERIFACTU_DECLARED', ''),
+  };
+  if (producer.nif && readNif(producer.nif) !== producer.nif)
+    throw new ConfigError(`VERIFACTU_PRODUCER_NIF no es un NIF; vale «${producer.nif}».`);
+  if (Boolean(producer.nif) !== Boolean(producer.name))
+    throw new ConfigError('VERIFACTU_PRODUCER_NAME y VERIFACTU_PRODUCER_NIF van juntos: quién produce el programa.');
+  if (mode === 'live' && !producer.nif)
+    throw new ConfigError('VERIFACTU_MODE=live necesita VERIFACTU_PRODUCER_NAME y VERIFACTU_PRODUCER_NIF.');
+  const address = url('VERIFACTU_URL', ['http:', 'https:']);
+  if (address && mode === 'live')
+    throw new ConfigError('VERIFACTU_URL es solo para pruebas: con VERIFACTU_MODE=live se envía a la AEAT.');
+  return {
+    mode,
+    url: address,
+    pfxFile: file('VERIFACTU_PFX'),
+    certFile: file('VERIFACTU_CERT'),
+    keyFile: file('VERIFACTU_KEY'),
+    passphrase: text('VERIFACTU_PASSPHRASE', '') || null,
+    isSeal: flag('VERIFACTU_SEAL', false),
+    caFile: file('VERIFACTU_CA'),
+    producer: producer.nif ? producer : null,
+  };
 }
 
 /** `true` is all of it: what DEMO said before there were profiles. */

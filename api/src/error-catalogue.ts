@@ -1,5 +1,6 @@
 import {ACADEMY_CONFLICTS} from './domain/academy/conflicts';
 import {MESSAGING_CONFLICTS} from './domain/messaging/conflicts';
+import {INVOICE_CONFLICTS} from './domain/invoicing/conflicts';
 
 /**
  * Every code that an answer may carry, under its status, with what it means: a code has one status and no other, and one
@@ -34,6 +35,7 @@ export const CATALOGUE = {
   409: {
     ...ACADEMY_CONFLICTS,
     ...MESSAGING_CONFLICTS,
+    ...INVOICE_CONFLICTS,
     phone_tickets_only: 'por teléfono se venden solo entradas de una sesión',
     request_waits: 'ya hay una solicitud de ese grupo sin contestar',
     tariff_gone: 'la tarifa de la reserva ya no existe',
@@ -45,7 +47,6 @@ export const CATALOGUE = {
     too_many_requested: 'hay muchas solicitudes de grupos sin contestar',
     already_counting: 'parte de eso ya está en otro recuento',
     already_blocked: 'el abono ya está bloqueado por ese motivo',
-    already_exchanged: 'la factura simplificada ya se canjeó',
     already_imported: 'la importación está terminada',
     already_left: 'ya estaba de baja',
     already_named: 'la entrada ya tiene nombre',

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Config} from '../config';
-import type {Database} from '../db';
+import {Database} from '../db';
+import {endInstallations} from '../domain/verifactu/end-installations';
 import {BackupError} from './archive';
 import type {Manifest} from './contents';
 import {runDrill} from './drill';
@@ -72,6 +73,8 @@ export async function restoreCommand(
     say(
       `Restaurada la copia del ${manifest.madeAt}: ${inside(manifest)}, todas las sumas cuadran (${count(Math.round((Date.now() - began) / 100) / 10)} s).`,
     );
+    const restored = new Database(databaseUrl, 1);
+    await endInstallations(restored).finally(() => restored.close());
     say('Al arrancar sobre ella se envían los correos y devoluciones que estaban en cola.');
   };
   if (address) await work(address);

@@ -67,6 +67,7 @@ import {PlansController} from './admin/events/plans';
 import {CardTerminalsController} from './admin/sales/card-terminals';
 import {CashShiftsController} from './admin/sales/cash-shifts';
 import {HolderImportsController} from './admin/passes/holder-imports';
+import {VerifactuController} from './admin/invoicing/verifactu';
 import {InvoicesController} from './admin/sales/invoices';
 import {SeatHidingsController} from './admin/sessions/seat-hidings';
 import {RetentionController} from './admin/house/retention';
@@ -245,6 +246,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   CashShiftsController,
   HolderImportsController,
   InvoicesController,
+  VerifactuController,
   SeatHidingsController,
   SettingsController,
   RetentionController,

@@ -1,4 +1,4 @@
-/** Whom the sale needs outside: the mail server and the bank. Each is really asked. */
+/** Whom the sale needs outside: the mail server and the bank, which are really asked, and the tax office. */
 import type {SeenBank} from '../bank/terminals';
 import type {Config} from '../config';
 import type {Database} from '../db';
@@ -7,9 +7,10 @@ import {greetSmtp} from '../mail/send';
 import {optionsOf, readMailServer, routeOf} from '../mail/server';
 import {formatCount} from '../money';
 import {bad, good, look, type Finding} from './finding';
+import {examineTaxOffice} from './tax-office';
 
 export async function examineOutside(db: Database, config: Config, seen: SeenBank | null): Promise<Finding[]> {
-  return Promise.all([mail(db, config), bank(config, seen)]);
+  return Promise.all([mail(db, config), bank(config, seen), examineTaxOffice(db, config)]);
 }
 
 async function mail(db: Database, config: Config): Promise<Finding> {

@@ -29,6 +29,7 @@ import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
+import {programOf} from '../verifactu/office';
 import {followAcademyPayments, remindAcademyParts} from './academy/follow-payments';
 import {tellOfCertificates} from './academy/certificates';
 import {followPapers} from './academy/papers';
@@ -63,6 +64,7 @@ import {mailUnseated} from './sessions/unseated-mail';
 import {releaseTimedBlocks} from './sessions/release-timed-blocks';
 import {resumeMails, sendMail} from './mails/send-mail';
 import {resumeRefunds} from './money/retry-refund';
+import {sendRecords} from './money/send-records';
 import {sendRefund} from './money/send-refund';
 
 export async function startBoss(databaseUrl: string): Promise<PgBoss> {
@@ -166,12 +168,19 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
     }),
     every(1_000, 'invoices', async () => {
       for (let isWork = true; isWork && runtime.accepting; ) {
-        const done = await inTurn(runtime, 'invoices', tx => issueDue(tx), {issued: 0, problems: 0});
+        const done = await inTurn(runtime, 'invoices', tx => issueDue(tx, programOf(runtime.config)), {
+          issued: 0,
+          problems: 0,
+        });
         isWork = done.issued + done.problems > 0;
         if (isWork) log.info(done, 'invoices issued, and those that could not be');
       }
     }),
     every(10_000, 'seals', () => sealLogs(runtime)),
+    every(10_000, 'records for the tax office', async () => {
+      const sent = await sendRecords(runtime);
+      if (sent) log.info({sent}, 'records sent to the tax office');
+    }),
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);
       if (sent) log.info({sent}, 'gift cards sent');

@@ -173,6 +173,7 @@ test('who left is in no column of any table, but where the law keeps it; its bro
     'public.idempotency_key',
     'public.invoice',
     'public.invoice_line',
+    'public.verifactu_record',
     'public.order_line',
   ];
   expect((await saying(SAID)).filter(name => !kept.includes(name))).toEqual([]);

@@ -29,6 +29,7 @@ test('all is well: a line for each thing, status 0, no secret', async () => {
     'Proxy',
     'Correo',
     'Banco',
+    'Agencia Tributaria',
     'Trabajos',
     'Registro sellado',
     'Copias',

@@ -4,7 +4,7 @@
  */
 import {signedId} from '../../../api/src/auth/token';
 import {readConfig} from '../../../api/src/config';
-import {chainIssue} from '../../../api/src/domain/invoicing/chain';
+import {chainIssue} from '../../../api/src/domain/verifactu/chain';
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {readPdf} from '../../domain/documents/read-pdf';
 import {openTills} from '../../support/tills';
@@ -60,7 +60,8 @@ const giveBack = async (orderId: number, body: object): Promise<void> =>
       freshKey(),
     ),
   ).toMatchObject({status: 200});
-const issue = () => stage.db.withTransaction(tx => issueDue(tx));
+const PROGRAM = {environment: 'real', producer: null, version: '1'} as const;
+const issue = () => stage.db.withTransaction(tx => issueDue(tx, PROGRAM));
 
 interface Invoice {
   id: number;
@@ -293,16 +294,17 @@ test('negative control: who reads the end of the chain without locking it writes
   const together = meeting(2);
   const naive = () =>
     stage.db.withTransaction(async tx => {
-      const {rows} = await tx.query<{sequence: number; huella: string}>(
-        'select last_sequence as sequence, last_huella as huella from invoice_chain',
+      const {rows} = await tx.query<{id: number; nif: string; invoiceId: number; position: number; huella: string}>(
+        `select installation_id as id, issuer_nif as nif, invoice_id as "invoiceId", position, huella
+           from verifactu_record order by position desc limit 1`,
       );
+      const {id, nif, invoiceId, position, huella} = rows[0]!;
       await together();
       await tx.query(
-        `insert into invoice (issuer_nif, issuer_name, series, number, full_number, kind, issued_on, description,
-          base_cents, vat_cents, chain_sequence, recorded_at, recorded_text, huella, previous_huella, qr_url)
-         select 'B12345674', 'Club', 'Z26-', $1::int, 'Z26-' || $1::text, 'F2', current_date, 'Venta', 100, 0, $2, now(), '',
-           upper(encode(sha256(random()::text::bytea), 'hex')), $3, ''`,
-        [next++, rows[0]!.sequence + 1, rows[0]!.huella],
+        `insert into verifactu_record (installation_id, issuer_nif, position, kind, invoice_id, previous_huella,
+          recorded_at, recorded_text, huella, xml)
+         values ($1, $2, $3, 'issue', $4, $5, now(), '', upper(encode(sha256(random()::text::bytea), 'hex')), '<a/>')`,
+        [id, nif, position + 1, invoiceId, huella],
       );
     });
   const ended = await Promise.allSettled([naive(), naive()]);

@@ -1,6 +1,10 @@
 /** Two thousand invoices of the last sales, each issuer with its own series and its own true chain. */
 import {DateTime} from 'luxon';
-import {chainIssue, validationUrl} from '../../domain/invoicing/chain';
+import {follow, type MadeRecord} from '../../domain/verifactu/append-records';
+import {validationUrl} from '../../domain/verifactu/chain';
+import {type ChainEnd, lockChain} from '../../domain/verifactu/lock-chain';
+import type {InvoiceRef, VatPart} from '../../domain/verifactu/record-xml';
+import {VERSION} from '../../version';
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
 import type {Chance} from '../random';
@@ -51,8 +55,13 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const first = await takeIds(tx, 'invoice', drafts.length);
   drafts.forEach((draft, i) => (draft.id = first + i));
-  const chains = new Map<string, {sequence: number; huella: string}>();
+  const ends = new Map<string, ChainEnd>();
+  for (const nif of [...new Set(sales.map(sale => sale.nif))].sort())
+    ends.set(nif, await lockChain(tx, nif, {environment: 'test', producer: null, version: VERSION}));
+  const chains = new Map([...ends].map(([nif, end]) => [nif, follow(end)]));
+  const records: (MadeRecord & {invoiceId: number; at: Date; end: ChainEnd})[] = [];
   const series = new Map<string, {nif: string; series: string; purpose: string; year: number; next: number}>();
+  const numbers = new Map<Draft, InvoiceRef>();
   const rows = drafts.map((draft, i) => {
     const {sale, kind, at, sign} = draft;
     const local = DateTime.fromJSDate(at, {zone: 'Europe/Madrid'});
@@ -65,25 +74,43 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
       next: 1,
     };
     series.set(sale.nif + name, counter);
-    const chain = chains.get(sale.nif) ?? {sequence: 0, huella: ''};
     const vat = sign * sum(sale.lines, l => l.vat);
     const total = sign * sum(sale.lines, l => l.gross);
     const number = counter.next++;
     const fullNumber = `${name}${String(number).padStart(6, '0')}`;
     const issuedOn = local.toISODate()!;
-    const record = chainIssue({
-      issuerNif: sale.nif,
-      fullNumber,
-      issuedOn,
-      kind,
-      vatCents: vat,
-      totalCents: total,
-      previousHuella: chain.huella,
-      recordedAt: local.toFormat("yyyy-MM-dd'T'HH:mm:ssZZ"),
-    });
-    chains.set(sale.nif, {sequence: chain.sequence + 1, huella: record.huella});
     const complete = kind === 'F1' || kind === 'R1';
     const docNo = String(10_000 + sale.orderId).padStart(8, '0');
+    const recipient = complete
+      ? {
+          name: sale.buyer || 'Comprador en taquilla',
+          nif: docNo + NIF_LETTERS[Number(docNo) % 23],
+          address: 'Calle del Río, 8, 50999 Alameda de la Ribera',
+        }
+      : null;
+    const description = sign < 0 ? 'Devolución de entradas' : 'Venta de entradas';
+    numbers.set(draft, {issuerNif: sale.nif, fullNumber, issuedOn});
+    const record = chains.get(sale.nif)!.issue(
+      {
+        issuerNif: sale.nif,
+        issuerName: sale.issuer,
+        fullNumber,
+        issuedOn,
+        kind,
+        operationOn: issuedOn,
+        description,
+        recipient,
+        isWithoutRecipient: false,
+        rectifies: draft.of && {invoices: [numbers.get(draft.of)!], inPlaceOf: null},
+        replaces: [],
+        vat: partsOf(draft),
+        vatCents: vat,
+        totalCents: total,
+        correction: null,
+      },
+      local.toFormat("yyyy-MM-dd'T'HH:mm:ssZZ"),
+    );
+    records.push({...record, invoiceId: draft.id, at, end: ends.get(sale.nif)!});
     return {
       id: draft.id,
       issuer_nif: sale.nif,
@@ -94,22 +121,22 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
       kind,
       issued_on: issuedOn,
       operation_on: issuedOn,
-      recipient_name: complete ? sale.buyer || 'Comprador en taquilla' : '',
-      recipient_nif: complete ? docNo + NIF_LETTERS[Number(docNo) % 23] : '',
-      recipient_address: complete ? 'Calle del Río, 8, 50999 Alameda de la Ribera' : '',
-      description: sign < 0 ? 'Devolución de entradas' : 'Venta de entradas',
+      recipient_name: recipient?.name ?? '',
+      recipient_nif: recipient?.nif ?? '',
+      recipient_address: recipient?.address ?? '',
+      description,
       base_cents: total - vat,
       vat_cents: vat,
       state: draft.of === null && sale.refundedAt ? 'rectified' : complete || i % 3 === 0 ? 'sent' : 'issued',
       order_id: sale.orderId,
       rectifies_id: draft.of?.id ?? null,
-      chain_sequence: chain.sequence + 1,
+      chain_sequence: record.position,
       recorded_at: at,
       recorded_text: record.text,
       huella: record.huella,
-      previous_huella: chain.huella,
+      previous_huella: record.previousHuella,
       qr_url: validationUrl({issuerNif: sale.nif, fullNumber, issuedOn, totalCents: total}, 'test'),
-      aeat_state: 'not_sent',
+      aeat_state: 'pending',
       created_at: at,
     };
   });
@@ -151,9 +178,31 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
   await tx.query('delete from invoice_task');
   await insertRows(
     tx,
-    'invoice_chain',
-    {issuer_nif: 'text', last_sequence: 'int', last_huella: 'text'},
-    [...chains].map(([nif, c]) => ({issuer_nif: nif, last_sequence: c.sequence, last_huella: c.huella})),
+    'verifactu_record',
+    {
+      installation_id: 'int',
+      issuer_nif: 'text',
+      position: 'int',
+      kind: 'text',
+      invoice_id: 'int',
+      previous_huella: 'text',
+      recorded_at: 'timestamptz',
+      recorded_text: 'text',
+      huella: 'text',
+      xml: 'text',
+    },
+    records.map(({end, ...record}) => ({
+      installation_id: end.installationId,
+      issuer_nif: end.issuerNif,
+      position: record.position,
+      kind: record.kind,
+      invoice_id: record.invoiceId,
+      previous_huella: record.previousHuella,
+      recorded_at: record.at,
+      recorded_text: record.text,
+      huella: record.huella,
+      xml: record.xml,
+    })),
   );
   await insertRows(
     tx,
@@ -198,21 +247,29 @@ async function storeParts(tx: Tx, drafts: Draft[]): Promise<void> {
     tx,
     'invoice_vat',
     {invoice_id: 'int', qualification: 'text', exemption: 'text', rate_bp: 'int', base_cents: 'int', vat_cents: 'int'},
-    drafts.flatMap(({id, sale, sign}) =>
-      [...new Set(sale.lines.map(l => l.bp))].map(bp => {
-        const lines = sale.lines.filter(l => l.bp === bp);
-        return {
-          invoice_id: id,
-          qualification: bp === 0 ? 'E1' : 'S1',
-          exemption: bp === 0 ? 'Art. 20.Uno de la Ley 37/1992' : '',
-          rate_bp: bp,
-          base_cents: sign * sum(lines, l => l.gross - l.vat),
-          vat_cents: sign * sum(lines, l => l.vat),
-        };
-      }),
+    drafts.flatMap(draft =>
+      partsOf(draft).map(part => ({
+        invoice_id: draft.id,
+        qualification: part.exemption ? 'E1' : 'S1',
+        exemption: part.exemption,
+        rate_bp: part.rateBp,
+        base_cents: part.baseCents,
+        vat_cents: part.vatCents,
+      })),
     ),
   );
 }
+
+const partsOf = ({sale, sign}: Draft): VatPart[] =>
+  [...new Set(sale.lines.map(l => l.bp))].map(bp => {
+    const lines = sale.lines.filter(l => l.bp === bp);
+    return {
+      rateBp: bp,
+      exemption: bp === 0 ? 'Art. 20.Uno de la Ley 37/1992' : '',
+      baseCents: sign * sum(lines, l => l.gross - l.vat),
+      vatCents: sign * sum(lines, l => l.vat),
+    };
+  });
 
 /** The newest paid orders that cost something; a refund only when it was of everything. */
 async function readSales(tx: Tx): Promise<Sale[]> {

@@ -6,6 +6,7 @@
 import {conflict, invalid, notFound} from '../../errors';
 import {nifProblem, readNif} from '../../spanish-codes';
 import type {Tx} from '../../tx';
+import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {issueInvoice, type InvoicePart} from './issue';
 
 export interface Recipient {
@@ -26,7 +27,12 @@ interface Simplified {
 }
 
 /** All simplified invoices of the order. Errors: `not_found` 404, `already_exchanged` 409, `invalid` 422. */
-export async function exchangeInvoices(tx: Tx, orderId: number, to: Recipient): Promise<{fullNumber: string}[]> {
+export async function exchangeInvoices(
+  tx: Tx,
+  program: InvoicingProgram,
+  orderId: number,
+  to: Recipient,
+): Promise<{fullNumber: string}[]> {
   const nif = readNif(to.nif);
   if (nif === null) throw invalid({nif: nifProblem(to.nif)});
   const {rows} = await tx.query<Simplified>(
@@ -47,7 +53,7 @@ export async function exchangeInvoices(tx: Tx, orderId: number, to: Recipient): 
   const made: {fullNumber: string}[] = [];
   for (const one of open)
     made.push(
-      await issueInvoice(tx, {
+      await issueInvoice(tx, program, {
         issuer: {nif: one.issuerNif, name: one.issuerName},
         kind: 'F3',
         recipient: {name: to.name.trim(), nif, address: to.address.trim()},

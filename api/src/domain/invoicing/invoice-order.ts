@@ -7,6 +7,7 @@ import {groupBy} from '../group-by';
 import type {Tx} from '../../tx';
 import {readNif} from '../../spanish-codes';
 import {moveOne, to} from '../machines/move';
+import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {isPart} from '../payments/refund-part';
 import {issueInvoice, issueInvoices, type InvoiceDraft, type InvoicePart} from './issue';
 
@@ -41,7 +42,11 @@ const IS_TAXED = `l.vat_code <> 'not_subject' and not l.is_trial`;
  * How many were issued to each of these orders, in their order; or what somebody has to mend first. The same few
  * statements for a hundred orders as for one.
  */
-export async function invoiceOrders(tx: Tx, orderIds: number[]): Promise<Map<number, number | Unready>> {
+export async function invoiceOrders(
+  tx: Tx,
+  program: InvoicingProgram,
+  orderIds: number[],
+): Promise<Map<number, number | Unready>> {
   const {rows: parts} = await tx.query<Part & {orderId: number}>(
     `select "orderId", "issuerNif", "issuerName", what as description, sum(n)::int as quantity, bp as "vatBp",
        exemption, (sum(gross) - sum(vat))::int as "baseCents", sum(vat)::int as "vatCents"
@@ -73,7 +78,7 @@ export async function invoiceOrders(tx: Tx, orderIds: number[]): Promise<Map<num
     issued.set(orderId, nameless ?? own.length);
     if (!nameless) drafts.push(...own.map(lines => saleOf(buyers.get(orderId)!, lines)));
   }
-  await issueInvoices(tx, drafts);
+  await issueInvoices(tx, program, drafts);
   return issued;
 }
 
@@ -97,7 +102,7 @@ function saleOf(buyer: Buyer, lines: Part[]): InvoiceDraft {
  * How many were issued. Null: the order's own invoice is still to come. Nothing to put right when there was none (money
  * that came late and went back).
  */
-export async function invoiceRefund(tx: Tx, refundId: number): Promise<number | null> {
+export async function invoiceRefund(tx: Tx, program: InvoicingProgram, refundId: number): Promise<number | null> {
   const {rows: waits} = await tx.query(
     'select 1 from invoice_task t join refund r on r.order_id = t.order_id where r.id = $1',
     [refundId],
@@ -152,12 +157,18 @@ export async function invoiceRefund(tx: Tx, refundId: number): Promise<number | 
       replacesId: null,
       lines,
     };
-    const made = await issueInvoice(tx, draft);
+    const made = await issueInvoice(tx, program, draft);
     await moveOne(tx, to('invoice', 'rectified'), {id: sale.id});
     issued++;
     // Exchanged before: what the customer keeps is put right by another exchange (AEAT, preguntas de desarrolladores, 27).
     if (sale.exchanged)
-      await issueInvoice(tx, {...draft, kind: 'F3', recipient: sale.exchanged, rectifiesId: null, replacesId: made.id});
+      await issueInvoice(tx, program, {
+        ...draft,
+        kind: 'F3',
+        recipient: sale.exchanged,
+        rectifiesId: null,
+        replacesId: made.id,
+      });
   }
   return issued;
 }
@@ -212,6 +223,6 @@ const saying = (verb: string, lines: Part[]): string =>
 export class Unready extends Error {}
 
 function namelessness({issuerNif: nif, issuerName: name}: Part): Unready | null {
-  if (readNif(nif) !== null && name.trim() !== '') return null;
+  if (readNif(nif) === nif && name.trim() !== '') return null;
   return new Unready(`Falta el NIF o el nombre fiscal de quien vende${name.trim() && ` (${name.trim()})`}.`);
 }

@@ -4,6 +4,7 @@
  */
 import type {Tx} from '../../tx';
 import {openIncident} from '../messaging/incident';
+import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {invoiceOrders, invoiceRefund, Unready} from './invoice-order';
 
 /**
@@ -22,7 +23,7 @@ interface Task {
   aboutId: number;
 }
 
-export async function issueDue(tx: Tx): Promise<{issued: number; problems: number}> {
+export async function issueDue(tx: Tx, program: InvoicingProgram): Promise<{issued: number; problems: number}> {
   const {rows: tasks} = await tx.query<Task>(
     `select t.id, t.order_id as "orderId", t.refund_id as "refundId", t.problem, coalesce(t.order_id, r.order_id) as "aboutId"
        from invoice_task t left join refund r on r.id = t.refund_id where t.id = any(array(
@@ -32,11 +33,11 @@ export async function issueDue(tx: Tx): Promise<{issued: number; problems: numbe
       order by t.id for update of t skip locked`,
   );
   const sales = tasks.filter(task => task.orderId !== null);
-  const sold = await endsOf(tx, sales, issueSales);
+  const sold = await endsOf(tx, sales, issueSales(program));
   await clear(tx, sales, sold); // before the refunds: each waits while its order does
   const refunds = tasks.filter(task => task.refundId !== null);
   const given: End[] = [];
-  for (const task of refunds) given.push(...(await endsOf(tx, [task], issueRefund)));
+  for (const task of refunds) given.push(...(await endsOf(tx, [task], issueRefund(program))));
   await clear(tx, refunds, given);
   const ends = [...sold, ...given];
   return {
@@ -59,14 +60,20 @@ async function clear(tx: Tx, tasks: Task[], ends: End[]): Promise<void> {
 /** How many invoices; null when it is too early; else what is in the way. */
 type End = number | string | null;
 
-const issueSales = async (tx: Tx, tasks: Task[]): Promise<End[]> => {
-  const issued = await invoiceOrders(tx, [...new Set(tasks.map(task => task.orderId!))]);
-  return tasks.map(task => issued.get(task.orderId!)!).map(end => (typeof end === 'number' ? end : end.message));
-};
-const issueRefund = async (tx: Tx, [task]: Task[]): Promise<End[]> => [await invoiceRefund(tx, task!.refundId!)];
+type Issue = (tx: Tx, tasks: Task[]) => Promise<End[]>;
+
+const issueSales =
+  (program: InvoicingProgram): Issue =>
+  async (tx, tasks) => {
+    const issued = await invoiceOrders(tx, program, [...new Set(tasks.map(task => task.orderId!))]);
+    return tasks.map(task => issued.get(task.orderId!)!).map(end => (typeof end === 'number' ? end : end.message));
+  };
+const issueRefund =
+  (program: InvoicingProgram): Issue =>
+  async (tx, [task]) => [await invoiceRefund(tx, program, task!.refundId!)];
 
 /** All at once; when that fails, one by one, so that only the one to blame waits. */
-async function endsOf(tx: Tx, tasks: Task[], issue: (tx: Tx, tasks: Task[]) => Promise<End[]>): Promise<End[]> {
+async function endsOf(tx: Tx, tasks: Task[], issue: Issue): Promise<End[]> {
   if (tasks.length === 0) return [];
   await tx.query('savepoint invoice');
   try {

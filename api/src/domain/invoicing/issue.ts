@@ -1,11 +1,14 @@
 /**
- * Issues invoices: their numbers, their records in the issuer's chain and their lines, in one transaction that holds the
- * chain and the series (row locks), so numbers have no gap, no record has two followers and none is dated before the
- * last one (RD 1619/2012 art. 6 and 7; Orden HAC/1177/2024). What it says never changes (trigger invoice_frozen).
+ * Issues invoices: their numbers, their lines and their records in the issuer's chain (domain/verifactu), in one
+ * transaction that holds the chain and the series (row locks), so numbers have no gap and no record has two followers
+ * (RD 1619/2012 art. 6 and 7; Orden HAC/1177/2024). What it says never changes (trigger invoice_frozen).
  */
 import {groupBy} from '../group-by';
 import type {Tx} from '../../tx';
-import {chainIssue, validationUrl} from './chain';
+import {follow, type MadeRecord, storeRecords} from '../verifactu/append-records';
+import {validationUrl} from '../verifactu/chain';
+import {type ChainEnd, type InvoicingProgram, lockChain} from '../verifactu/lock-chain';
+import type {InvoiceRef, VatPart} from '../verifactu/record-xml';
 
 export type InvoiceKind = 'F1' | 'F2' | 'F3' | 'R1' | 'R5';
 
@@ -27,7 +30,8 @@ export interface InvoiceDraft {
   recipient: {name: string; nif: string; address: string} | null;
   description: string;
   operationOn: string;
-  orderId: number;
+  /** Null: of no order here. */
+  orderId: number | null;
   refundId: number | null;
   /** The invoice that this one puts right. */
   rectifiesId: number | null;
@@ -44,19 +48,9 @@ const SERIES: Record<InvoiceKind, {letters: string; purpose: string}> = {
   R5: {letters: 'RS', purpose: 'rectifying_simplified'},
 };
 
-interface Head {
-  sequence: number;
-  huella: string;
-  at: Date;
-  day: string;
-  year: number;
-  recordedAt: string;
-  isDemo: boolean;
-}
-
 /** One of {@link issueInvoices}. */
-export async function issueInvoice(tx: Tx, draft: InvoiceDraft): Promise<Issued> {
-  return (await issueInvoices(tx, [draft]))[0]!;
+export async function issueInvoice(tx: Tx, program: InvoicingProgram, draft: InvoiceDraft): Promise<Issued> {
+  return (await issueInvoices(tx, program, [draft]))[0]!;
 }
 
 export interface Issued {
@@ -68,64 +62,95 @@ export interface Issued {
  * Numbered in the order given, with as many statements for a hundred as for one: beside a sale they take little from the
  * buyers. Chains are locked by NIF, so two that issue for the same companies wait for each other and never in a ring.
  */
-export async function issueInvoices(tx: Tx, drafts: InvoiceDraft[]): Promise<Issued[]> {
+export async function issueInvoices(tx: Tx, program: InvoicingProgram, drafts: InvoiceDraft[]): Promise<Issued[]> {
   const made: Issued[] = [];
   const byIssuer = groupBy(drafts, draft => draft.issuer.nif);
   for (const nif of [...byIssuer.keys()].sort()) {
-    const rows = await chained(tx, nif, byIssuer.get(nif)!);
-    made.push(...(await store(tx, rows)));
+    const end = await lockChain(tx, nif, program);
+    const rows = await chained(tx, end, byIssuer.get(nif)!);
+    const stored = await store(tx, end, rows);
+    await storeRecords(
+      tx,
+      end,
+      rows.map(({record}, n) => ({...record, invoiceId: stored[n]!.id})),
+    );
+    made.push(...stored);
   }
   return made;
 }
 
-/** Everything of the row but its id; the chain ends with the last of them. */
-async function chained(tx: Tx, issuerNif: string, drafts: InvoiceDraft[]): Promise<Row[]> {
-  const head = await lockChain(tx, issuerNif);
+/** Everything of the row but its id. */
+async function chained(tx: Tx, end: ChainEnd, drafts: InvoiceDraft[]): Promise<Row[]> {
+  const {issuerNif, day, year} = end;
   const next = new Map<InvoiceKind, () => {series: string; number: number}>();
   for (const [purpose, same] of groupBy(drafts, draft => SERIES[draft.kind].purpose)) {
     const {letters} = SERIES[same[0]!.kind];
-    const series = `${letters}${String(head.year % 100).padStart(2, '0')}-`;
-    const taken = await takeNumbers(tx, {issuerNif, series, purpose, year: head.year, count: same.length});
+    const series = `${letters}${String(year % 100).padStart(2, '0')}-`;
+    const taken = await takeNumbers(tx, {issuerNif, series, purpose, year, count: same.length});
     let number = taken.first;
     const take = () => ({series: taken.series, number: number++});
     for (const {kind} of same) next.set(kind, take);
   }
-  let {sequence, huella} = head;
-  const rows = drafts.map(draft => {
+  const known = await readRefs(tx, drafts);
+  const chain = follow(end);
+  return drafts.map(draft => {
     const {series, number} = next.get(draft.kind)!();
     const fullNumber = `${series}${String(number).padStart(6, '0')}`;
     const sum = (of: (line: InvoicePart) => number) => draft.lines.reduce((cents, line) => cents + of(line), 0);
     const [baseCents, vatCents] = [sum(line => line.baseCents), sum(line => line.vatCents)];
     const totalCents = baseCents + vatCents;
-    const said = {issuerNif, fullNumber, issuedOn: head.day, totalCents};
-    const previousHuella = huella;
-    const record = chainIssue({...said, kind: draft.kind, vatCents, previousHuella, recordedAt: head.recordedAt});
-    huella = record.huella;
-    sequence++;
+    const said = {issuerNif, fullNumber, issuedOn: day, totalCents};
+    const record = chain.issue({
+      ...draft,
+      ...said,
+      issuerName: draft.issuer.name,
+      isWithoutRecipient: isNamelessOnPurpose(draft.kind, totalCents, end.simplifiedMaxCents),
+      rectifies: draft.rectifiesId === null ? null : {invoices: [known.get(draft.rectifiesId)!], inPlaceOf: null},
+      replaces: draft.replacesId === null ? [] : [known.get(draft.replacesId)!],
+      vat: vatOf(draft.lines),
+      vatCents,
+      correction: null,
+    });
     return {
       ...draft,
       description: draft.description.slice(0, 500),
       series,
       number,
       fullNumber,
-      day: head.day,
+      day,
       baseCents,
       vatCents,
-      sequence,
-      at: head.at,
-      recordedText: record.text,
-      huella,
-      previousHuella,
-      qrUrl: validationUrl(said, head.isDemo ? 'test' : 'real'),
+      record,
+      qrUrl: validationUrl(said, end.environment),
     };
   });
-  await tx.query(`update invoice_chain set last_sequence = $2, last_huella = $3, last_at = $4 where issuer_nif = $1`, [
-    issuerNif,
-    sequence,
-    huella,
-    head.at,
-  ]);
-  return rows;
+}
+
+/** Above the limit the tax office takes a simplified one that says so (RD 1619/2012, art. 6.1.d). */
+export const isNamelessOnPurpose = (kind: string, totalCents: number, mostCents: number): boolean =>
+  ['F2', 'R5'].includes(kind) && Math.abs(totalCents) > mostCents;
+
+/** By rate and cause, as the breakdown of the record has it. */
+function vatOf(lines: InvoicePart[]): VatPart[] {
+  const sums = groupBy(lines, line => `${line.vatBp} ${line.exemption}`);
+  return [...sums.values()].map(same => ({
+    rateBp: same[0]!.vatBp,
+    exemption: same[0]!.exemption,
+    baseCents: same.reduce((cents, line) => cents + line.baseCents, 0),
+    vatCents: same.reduce((cents, line) => cents + line.vatCents, 0),
+  }));
+}
+
+/** What those that put right or stand for others call them. */
+async function readRefs(tx: Tx, drafts: InvoiceDraft[]): Promise<Map<number, InvoiceRef>> {
+  const ids = drafts.flatMap(draft => [draft.rectifiesId, draft.replacesId]).filter(id => id !== null);
+  if (ids.length === 0) return new Map();
+  const {rows} = await tx.query<InvoiceRef & {id: number}>(
+    `select id, issuer_nif as "issuerNif", full_number as "fullNumber", to_char(issued_on, 'YYYY-MM-DD') as "issuedOn"
+       from invoice where id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map(row => [row.id, row]));
 }
 
 interface Row extends InvoiceDraft {
@@ -135,16 +160,12 @@ interface Row extends InvoiceDraft {
   day: string;
   baseCents: number;
   vatCents: number;
-  sequence: number;
-  at: Date;
-  recordedText: string;
-  huella: string;
-  previousHuella: string;
+  record: MadeRecord;
   qrUrl: string;
 }
 
 /** With its lines, and its sums by rate as the record will tell them. */
-async function store(tx: Tx, rows: Row[]): Promise<Issued[]> {
+async function store(tx: Tx, end: ChainEnd, rows: Row[]): Promise<Issued[]> {
   const {rows: made} = await tx.query<Issued>(
     `insert into invoice (issuer_nif, issuer_name, series, number, full_number, kind, issued_on, operation_on,
       recipient_name, recipient_nif, recipient_address, description, base_cents, vat_cents, order_id, refund_id,
@@ -153,13 +174,14 @@ async function store(tx: Tx, rows: Row[]): Promise<Issued[]> {
      select x.issuer->>'nif', x.issuer->>'name', x.series, x.number, x."fullNumber", x.kind, x.day, x."operationOn",
        coalesce(x.recipient->>'name', ''), coalesce(x.recipient->>'nif', ''), coalesce(x.recipient->>'address', ''),
        x.description, x."baseCents", x."vatCents", x."orderId", x."refundId", x."rectifiesId", x."replacesId",
-       x.sequence, x.at, x."recordedText", x.huella, x."previousHuella", x."qrUrl", 'not_sent'
+       (x.record->>'position')::int, $2, x.record->>'text', x.record->>'huella', x.record->>'previousHuella', x."qrUrl",
+       'pending'
      from jsonb_to_recordset($1::jsonb) as x(issuer jsonb, series text, number int, "fullNumber" text, kind text,
        day date, "operationOn" date, recipient jsonb, description text, "baseCents" int, "vatCents" int, "orderId" int,
-       "refundId" int, "rectifiesId" int, "replacesId" int, sequence int, at timestamptz, "recordedText" text,
-       huella text, "previousHuella" text, "qrUrl" text) order by x.sequence
+       "refundId" int, "rectifiesId" int, "replacesId" int, record jsonb, "qrUrl" text)
+      order by (x.record->>'position')::int
      returning id, full_number as "fullNumber"`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows), end.at],
   );
   const lines = rows.flatMap((row, n) =>
     row.lines.map((line, at) => ({...line, invoiceId: made[n]!.id, position: at + 1})),
@@ -177,28 +199,6 @@ async function store(tx: Tx, rows: Row[]): Promise<Issued[]> {
     [JSON.stringify(lines)],
   );
   return made;
-}
-
-/** The end of the issuer's chain, and now by the database's clock: never before the record that was last. */
-async function lockChain(tx: Tx, issuerNif: string): Promise<Head> {
-  await tx.query('insert into invoice_chain (issuer_nif) values ($1) on conflict do nothing', [issuerNif]);
-  const {rows} = await tx.query<Omit<Head, 'recordedAt'> & {local: string; offsetMinutes: number}>(
-    `with head as (select last_sequence, last_huella, last_at from invoice_chain where issuer_nif = $1 for update),
-       clock as (select h.*, date_trunc('second', greatest(clock_timestamp(), h.last_at)) as at, o.timezone, o.is_demo
-         from head h, organization o)
-     select last_sequence as sequence, last_huella as huella, at, is_demo as "isDemo",
-       to_char(at at time zone timezone, 'YYYY-MM-DD') as day,
-       extract(year from at at time zone timezone)::int as year,
-       to_char(at at time zone timezone, 'YYYY-MM-DD"T"HH24:MI:SS') as local,
-       (extract(epoch from (at at time zone timezone) - (at at time zone 'UTC')) / 60)::int as "offsetMinutes"
-       from clock`,
-    [issuerNif],
-  );
-  const {local, offsetMinutes, ...head} = rows[0]!;
-  const two = (n: number) => String(n).padStart(2, '0');
-  const away = Math.abs(offsetMinutes);
-  const offset = `${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
-  return {...head, recordedAt: local + offset};
 }
 
 async function takeNumbers(

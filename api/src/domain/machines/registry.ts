@@ -8,6 +8,7 @@ import {MESSAGES} from './messages';
 import {PASSES} from './passes';
 import {PLOTS} from './plots';
 import {SALES} from './sales';
+import {VERIFACTU} from './verifactu';
 
 export const MACHINES = {
   ...SALES,
@@ -18,6 +19,7 @@ export const MACHINES = {
   ...MESSAGES,
   ...PLOTS,
   ...CALENDAR,
+  ...VERIFACTU,
 };
 
 export type MachineName = keyof typeof MACHINES;

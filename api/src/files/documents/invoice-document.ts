@@ -26,8 +26,15 @@ export async function readOwnInvoices(tx: Tx, orderId: number): Promise<OwnInvoi
   return rows.filter(row => !row.isReplaced).map(({isReplaced: _, ...row}) => row);
 }
 
-/** @throws DomainError 404; of another order, too */
-export async function readInvoicePaper(tx: Tx, invoiceId: number, ofOrder: number | null): Promise<InvoicePaper> {
+/**
+ * With its QR from its first moment where records are sent; where they are not, once the tax office has its record.
+ * @throws DomainError 404; of another order, too
+ */
+export async function readInvoicePaper(
+  tx: Tx,
+  invoiceId: number,
+  {ofOrder, isSending}: {ofOrder: number | null; isSending: boolean},
+): Promise<InvoicePaper> {
   const {rows} = await tx.query<Omit<InvoicePaper, 'brand'>>(
     `select i.full_number as "fullNumber", i.kind, to_char(i.issued_on, 'DD/MM/YYYY') as "issuedOn",
        to_char(i.operation_on, 'DD/MM/YYYY') as "operationOn", i.created_at as "createdAt", b.number as "orderNumber",
@@ -42,10 +49,11 @@ export async function readInvoicePaper(tx: Tx, invoiceId: number, ofOrder: numbe
        (select jsonb_agg(jsonb_build_object('rateBp', v.rate_bp, 'baseCents', v.base_cents, 'vatCents', v.vat_cents,
          'exemption', v.exemption) order by v.rate_bp desc) from invoice_vat v where v.invoice_id = i.id) as rates,
        i.total_cents as "totalCents",
-       case when i.aeat_state in ('accepted', 'accepted_with_errors') then i.qr_url end as "qrUrl"
+       case when i.aeat_state in ('accepted', 'accepted_with_errors') or $3 and i.aeat_state <> 'not_sent'
+         then i.qr_url end as "qrUrl"
        from invoice i left join "order" b on b.id = i.order_id
       where i.id = $1 and ($2::int is null or i.order_id = $2)`,
-    [invoiceId, ofOrder],
+    [invoiceId, ofOrder, isSending],
   );
   if (!rows[0]) throw notFound('No existe esa factura.');
   return {...rows[0], brand: await houseBrand(tx)};

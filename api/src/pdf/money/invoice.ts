@@ -1,7 +1,7 @@
 /**
  * An invoice on paper: who sells, to whom, line by line with the base and the VAT of each rate, and why what bears none
- * does not (RD 1619/2012 art. 6 and 7). The fiscal QR is on it once the tax office has its record: before, it would send
- * people to a record that is not there.
+ * does not (RD 1619/2012 art. 6 and 7). The fiscal QR is on it where records are sent: elsewhere it would send people to a
+ * record that is not there.
  */
 import {euros, formatDecimal} from '../../money';
 import {INK, MUTED, type Brand} from '../brand';
@@ -25,7 +25,7 @@ export interface InvoicePaper {
   lines: {description: string; quantity: number; totalCents: number}[];
   rates: {rateBp: number; baseCents: number; vatCents: number; exemption: string}[];
   totalCents: number;
-  /** Null: the tax office has not got its record. */
+  /** Null: its record is not sent. */
   qrUrl: string | null;
 }
 
@@ -60,7 +60,8 @@ export const invoicePdf = (i: InvoicePaper): Promise<Buffer> =>
   );
 
 function draw(sheet: PaperSheet, i: InvoicePaper): void {
-  const {doc, root, primaryInk, text, row} = sheet;
+  const {primaryInk, text, row} = sheet;
+  if (i.qrUrl !== null) drawFiscalCode(sheet, i.qrUrl);
   text('P', i.issuer.name, {face: 'bold', size: 13, color: primaryInk}, 2);
   text('P', [`NIF ${i.issuer.nif}`, i.issuer.address].filter(Boolean).join(' · '), {size: 9, color: MUTED}, 22);
   text('H1', TITLES[i.kind], {face: 'display', size: 30, color: INK, leading: 1.1}, 8);
@@ -98,14 +99,19 @@ function draw(sheet: PaperSheet, i: InvoicePaper): void {
       {size: 10, color: MUTED},
       4,
     );
-  const {qrUrl} = i;
-  if (qrUrl === null) return;
-  sheet.gap(16);
-  sheet.block(QR + 34, top => {
-    tagged(doc, root, 'P', () => writeText(doc, 'QR tributario:', LEFT, top, WIDTH, {face: 'bold', size: 11}));
-    tagged(doc, root, 'Figure', () => drawCode(doc, qrUrl, LEFT, top + 18, QR), {
+}
+
+/** Before everything else and in the middle, once in the document (AEAT, QR, 3). */
+function drawFiscalCode({doc, root, block}: PaperSheet, url: string): void {
+  const words = (text: string, top: number) =>
+    tagged(doc, root, 'P', () => writeText(doc, text, LEFT, top, WIDTH, {face: 'bold', size: 11, align: 'center'}));
+  block(QR + 56, top => {
+    words('QR tributario:', top);
+    const left = LEFT + (WIDTH - QR) / 2;
+    tagged(doc, root, 'Figure', () => drawCode(doc, url, left, top + 22, QR), {
       alt: 'Código QR para comprobar la factura en la sede de la Agencia Tributaria',
-      bbox: [LEFT, top + 18, LEFT + QR, top + 18 + QR],
+      bbox: [left, top + 22, left + QR, top + 22 + QR],
     });
+    words('Factura verificable en la sede electrónica de la AEAT', top + 28 + QR);
   });
 }

@@ -53,6 +53,8 @@ export interface ResourceSpec<R extends RaRecord = RaRecord> {
   list?: ReactNode;
   /** A line under the title of the list, when the entity needs one. */
   hint?: string;
+  /** What stands above the list when there is something to say. */
+  banner?: ReactNode;
 }
 
 export const listPath = (name: string): string => `/${name}`;

@@ -103,6 +103,7 @@ function AllowedList({
             {spec.hint}
           </Typography>
         )}
+        {!embedded && spec.banner}
         <FilterContext.Provider value={allowedFilters(spec.filters ?? [])}>
           <ListToolbar spec={spec} />
         </FilterContext.Provider>

@@ -98,6 +98,16 @@ export const aeatStates = choicesOf<Enum<'Invoice', 'aeatState'>>({
   not_sent: ['No se envía', 'neutral'],
 });
 
+export const recordStates = choicesOf<Enum<'VerifactuRecord', 'state'>>({
+  pending: ['Sin enviar', 'warn'],
+  sending: ['Enviándose', 'info'],
+  accepted: ['Aceptado', 'good'],
+  accepted_with_errors: ['Aceptado con errores', 'warn'],
+  rejected: ['Rechazado', 'bad'],
+});
+
+export const recordKinds = choicesOf<Enum<'VerifactuRecord', 'kind'>>({issue: 'Alta', cancellation: 'Anulación'});
+
 export const seriesPurposes = choicesOf<Enum<'InvoiceSeries', 'purpose'>>({
   simplified: 'Simplificadas',
   complete: 'Completas',

@@ -8,6 +8,7 @@ import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, Computed, DayField, StateField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
 import {formatCents} from '../../crud/words/money';
+import {SendingBanner} from '../../crud/invoices/sending-banner';
 
 const InvoiceSheet = lazy(() => import('./facturas-emitidas/invoice-sheet'));
 
@@ -32,12 +33,14 @@ export default defineResource({
     state: 'Estado',
     aeatState: 'Agencia Tributaria',
     aeatCsv: 'CSV',
+    aeatMessage: 'Respuesta de la Agencia Tributaria',
     chainSequence: 'Registro',
     huella: 'Huella',
   },
   exports: {kind: {choices: invoiceKinds}, state: {choices: invoiceStates}, aeatState: {choices: aeatStates}},
   represent: invoice => `Factura ${invoice.fullNumber}`,
   sort: {field: 'id', order: 'DESC'},
+  banner: <SendingBanner />,
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Número, nombre o NIF" />,
     <SelectInput key="kind" source="kind" choices={invoiceKinds} alwaysOn />,

@@ -11,6 +11,8 @@ import {qrSvg} from '../../../pdf/qr';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {list, obj, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {officeOf, programOf} from '../../../verifactu/office';
 import {RECIPIENT} from '../../public/tickets/order-invoices';
 import {sendPdf} from '../../send-file';
 import {ID, KEY} from '../parameters';
@@ -19,6 +21,7 @@ const MADE = list(obj({fullNumber: str()}));
 
 export class InvoicesController {
   constructor(
+    @inject('runtime') private runtime: Runtime,
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
     @inject(RestBindings.Http.RESPONSE) private response: Response,
@@ -61,7 +64,10 @@ export class InvoicesController {
   )
   async pdf(@param.path.integer('id', ID) invoiceId: number): Promise<Response> {
     if (this.actor.companyId !== null) throw notFound('No existe esa factura.');
-    const paper = await readInvoicePaper(this.db, invoiceId, null);
+    const paper = await readInvoicePaper(this.db, invoiceId, {
+      ofOrder: null,
+      isSending: officeOf(this.runtime.config) !== null,
+    });
     return sendPdf(this.response, invoiceFileName(paper.fullNumber), await invoicePdf(paper));
   }
 
@@ -85,7 +91,7 @@ export class InvoicesController {
     if (this.actor.companyId !== null) throw notFound('No existe ese pedido.');
     return this.db.withTransaction(tx =>
       once(tx, `invoice-exchange:${orderId}`, key, body, async () => {
-        const made = await exchangeInvoices(tx, orderId, body);
+        const made = await exchangeInvoices(tx, programOf(this.runtime.config), orderId, body);
         await writeAudit(tx, this.actor, {
           action: 'exchange_invoice',
           resource: 'pedidos',

@@ -10,6 +10,7 @@ import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
+import {officeOf, programOf} from '../../../verifactu/office';
 import {ID, KEY} from '../../admin/parameters';
 import {sendPdf} from '../../send-file';
 import {openReservation} from '../open-reservation';
@@ -67,7 +68,10 @@ export class OrderInvoicesController {
     @param.path.integer('id', ID) invoiceId: number,
   ): Promise<Response> {
     const {id: orderId} = await openReservation(this.runtime, this.actor, hash);
-    const paper = await readInvoicePaper(this.db, invoiceId, orderId);
+    const paper = await readInvoicePaper(this.db, invoiceId, {
+      ofOrder: orderId,
+      isSending: officeOf(this.runtime.config) !== null,
+    });
     return sendPdf(this.response, invoiceFileName(paper.fullNumber), await invoicePdf(paper));
   }
 
@@ -90,7 +94,7 @@ export class OrderInvoicesController {
     const {id: orderId} = await openReservation(this.runtime, this.actor, hash);
     return this.db.withTransaction(tx =>
       once(tx, `invoice-exchange:${orderId}`, key, body, async () => {
-        await exchangeInvoices(tx, orderId, body);
+        await exchangeInvoices(tx, programOf(this.runtime.config), orderId, body);
         return readOwnInvoices(tx, orderId);
       }),
     );

@@ -9,16 +9,17 @@ import Typography from '@mui/material/Typography';
 import {useBusy} from '../../../crud/acts/use-busy';
 import {downloadBlob} from '../../../crud/lists/csv';
 import {nameOf} from '../../../crud/words/choices';
-import {aeatStates, invoiceKinds, invoiceStates, vatQualifications} from '../../../crud/words/choices-money';
-import {formatCount} from '../../../crud/words/count';
+import {invoiceKinds, invoiceStates, vatQualifications} from '../../../crud/words/choices-money';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {StateField} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {formatCents, formatPercent} from '../../../crud/words/money';
-import {formatDay, formatInstant} from '../../../crud/words/zoned-time';
+import {formatDay} from '../../../crud/words/zoned-time';
 import {callForBytes} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
+import {useVerifactu} from '../../../providers/verifactu';
 import type {Stored} from '../../../providers/wire';
+import {InvoiceRecords} from '../../../crud/invoices/invoice-records';
 
 const all = {page: 1, perPage: 200};
 
@@ -38,6 +39,10 @@ function Sheet({invoice}: {invoice: RaRecord}) {
     sort: {field: 'rateBp', order: 'DESC'},
     pagination: all,
   });
+  const status = useVerifactu().data;
+  // As on paper: where records are sent, and once the tax office has this one.
+  const isSending = status !== undefined && status.mode !== 'off' && !status.missing.includes('VERIFACTU_PFX');
+  const hasQr = String(invoice.aeatState).startsWith('accepted') || (isSending && invoice.aeatState !== 'not_sent');
   return (
     <Box sx={{display: 'grid', gap: 2.5, '& > *': {minWidth: 0}}}>
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between'}}>
@@ -82,7 +87,7 @@ function Sheet({invoice}: {invoice: RaRecord}) {
         </Box>
         <Box>
           <PaperButton invoiceId={Number(invoice.id)} fullNumber={String(invoice.fullNumber)} />
-          {invoice.aeatState !== 'not_sent' && <FiscalQr invoiceId={Number(invoice.id)} />}
+          {hasQr && <FiscalQr invoiceId={Number(invoice.id)} />}
         </Box>
       </Box>
       <FigureTable
@@ -114,34 +119,7 @@ function Sheet({invoice}: {invoice: RaRecord}) {
       <Typography sx={{textAlign: 'right', fontSize: '1.15rem', fontWeight: 800}}>
         Total {formatCents(invoice.totalCents as number)}
       </Typography>
-      <Box component="section">
-        <Typography variant="h2" component="h2" sx={{mb: 1}}>
-          Registro de facturación
-        </Typography>
-        <Facts>
-          <Fact label="Agencia Tributaria">
-            <StateField source="aeatState" choices={aeatStates} />
-          </Fact>
-          {invoice.aeatCsv && <Fact label="CSV">{invoice.aeatCsv}</Fact>}
-          <Fact label="N.º de registro en la cadena">{formatCount(Number(invoice.chainSequence))}</Fact>
-          <Fact label="Generado">{formatInstant(String(invoice.recordedAt))}</Fact>
-          {invoice.sentAt && <Fact label="Enviado">{formatInstant(String(invoice.sentAt))}</Fact>}
-          {invoice.aeatMessage && (
-            <Fact label="Respuesta" wide>
-              {invoice.aeatMessage}
-            </Fact>
-          )}
-          <Fact label="Huella" wide>
-            <code>{invoice.huella}</code>
-          </Fact>
-          <Fact label="Huella del registro anterior" wide>
-            <code>{invoice.previousHuella || 'Primer registro'}</code>
-          </Fact>
-          <Fact label="Texto del que sale la huella" wide>
-            <code>{invoice.recordedText}</code>
-          </Fact>
-        </Facts>
-      </Box>
+      <InvoiceRecords invoice={invoice as Stored<'Invoice'>} />
     </Box>
   );
 }

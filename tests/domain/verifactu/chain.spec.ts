@@ -1,5 +1,5 @@
 /** The tax office's own vectors: two issues and a cancellation, each hanging from the one before. */
-import {amountText, chainCancellation, chainIssue, validationUrl} from '../../../api/src/domain/invoicing/chain';
+import {amountText, chainCancellation, chainIssue, validationUrl} from '../../../api/src/domain/verifactu/chain';
 
 const ISSUER = '89890001K';
 const FIRST = '3C464DAF61ACB827C65FDA19F352A4E3BDC2C640E9E9FC4CC058073F38F12F60';

@@ -24,6 +24,7 @@ export type CancellationRecord = Pick<
   'issuerNif' | 'fullNumber' | 'issuedOn' | 'previousHuella' | 'recordedAt'
 >;
 
+/** Its text and fingerprint; what is hashed is literally what the XML says. */
 export interface ChainedRecord {
   text: string;
   huella: string;
@@ -59,8 +60,10 @@ export const chainCancellation = (r: CancellationRecord): ChainedRecord =>
 
 function fingerprint(pairs: [name: string, value: string][]): ChainedRecord {
   const text = pairs.map(([name, value]) => `${name}=${value.trim()}`).join('&');
-  return {text, huella: createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase()};
+  return {text, huella: huellaOf(text)};
 }
+
+export const huellaOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase();
 
 const HOSTS = {real: 'https://www2.agenciatributaria.gob.es', test: 'https://prewww2.aeat.es'} as const;
 

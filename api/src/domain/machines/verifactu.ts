@@ -1,0 +1,56 @@
+/** VeriFactu: a record on its way to the tax office, the batch it goes in, and what an invoice shows of it. */
+import {machine} from './machine';
+
+export const VERIFACTU = {
+  /** What was refused stays so: another record puts it right. Sent without an answer, it waits again. */
+  verifactu_record: machine(
+    {
+      table: 'verifactu_record',
+      born: ['pending'],
+      stamps: [],
+      audit: {no: 'the batch is a row with its answer; what staff do is noted with the act'},
+      refused: 'El registro ha cambiado de estado: vuelve a cargarlo.',
+    },
+    {
+      pending: ['sending'],
+      sending: ['pending', 'accepted', 'accepted_with_errors', 'rejected'],
+      accepted: [],
+      accepted_with_errors: [],
+      rejected: [],
+    },
+  ),
+  verifactu_batch: machine(
+    {
+      table: 'verifactu_batch',
+      born: ['sent'],
+      stamps: [],
+      audit: {no: 'it is itself the record of what was sent and answered'},
+    },
+    {
+      sent: ['accepted', 'partial', 'rejected', 'fault', 'unreachable', 'lost'],
+      accepted: [],
+      partial: [],
+      rejected: [],
+      fault: [],
+      unreachable: [],
+      lost: [],
+    },
+  ),
+  /** As its last record stands; those of before there were records were never sent. */
+  invoice_at_office: machine(
+    {
+      table: 'invoice',
+      column: 'aeat_state',
+      born: ['pending', 'not_sent'],
+      stamps: [],
+      audit: {no: 'it shows the state of a record'},
+    },
+    {
+      pending: ['accepted', 'accepted_with_errors', 'rejected'],
+      accepted: ['pending'],
+      accepted_with_errors: ['pending'],
+      rejected: ['pending'],
+      not_sent: [],
+    },
+  ),
+};

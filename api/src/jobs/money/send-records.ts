@@ -1,0 +1,40 @@
+/**
+ * Sends to the tax office what waits for it, batch after batch while there is one that may leave. Taken in one
+ * transaction, sent outside of any, answered in another: whoever dies between loses nothing, because what was not
+ * answered is asked again.
+ */
+import {noteAnswer, noteTrouble} from '../../domain/verifactu/note-answer';
+import {type Batch, takeBatch} from '../../domain/verifactu/take-batch';
+import {log} from '../../log';
+import type {Runtime} from '../../runtime';
+import {callOffice} from '../../verifactu/call';
+import {batchXml, envelope} from '../../verifactu/envelope';
+import {type Office, officeOf} from '../../verifactu/office';
+import {OfficeError, readAnswer} from '../../verifactu/read-answer';
+
+/** How many records left. */
+export async function sendRecords(runtime: Pick<Runtime, 'db' | 'config' | 'accepting'>): Promise<number> {
+  const {db, config} = runtime;
+  const office = officeOf(config);
+  let sent = 0;
+  while (office && runtime.accepting) {
+    const batch = await db.withTransaction(tx => takeBatch(tx, office.environment));
+    if (!batch) break;
+    await send(db, office, batch);
+    sent += batch.records.length;
+  }
+  return sent;
+}
+
+async function send(db: Runtime['db'], office: Office, batch: Batch): Promise<void> {
+  try {
+    const {status, text} = await callOffice(office, envelope(batchXml(batch)));
+    const answer = readAnswer(text, status);
+    await db.withTransaction(tx => noteAnswer(tx, batch.id, answer));
+  } catch (error) {
+    if (!(error instanceof OfficeError)) throw error;
+    const {trouble} = error;
+    log.warn({batch: batch.id, code: trouble.code, err: trouble.message}, 'tax office: the batch waits');
+    await db.withTransaction(tx => noteTrouble(tx, batch.id, trouble));
+  }
+}

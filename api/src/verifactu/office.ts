@@ -1,0 +1,49 @@
+/** What it takes to send to the tax office, whole or not at all; what is still missing; and what the program is called. */
+import type {Config} from '../config';
+import type {InvoicingProgram} from '../domain/verifactu/lock-chain';
+import {VERSION} from '../version';
+
+type Named = Pick<Config, 'verifactu'>;
+
+export interface Office {
+  url: string;
+  environment: 'test' | 'real';
+  files: {pfx: string | null; cert: string | null; key: string | null; ca: string | null};
+  passphrase: string | null;
+}
+
+/** A seal has an address of its own (SistemaFacturacion.wsdl). */
+const HOSTS = {
+  live: {person: 'https://www1.agenciatributaria.gob.es', seal: 'https://www10.agenciatributaria.gob.es'},
+  test: {person: 'https://prewww1.aeat.es', seal: 'https://prewww10.aeat.es'},
+} as const;
+const PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
+
+/** Names of variables, as who installs writes them. */
+export function missingOf({verifactu: v}: Named): string[] {
+  const missing: string[] = [];
+  if (v.mode === 'off') missing.push('VERIFACTU_MODE');
+  if (!v.url && !v.pfxFile && !(v.certFile && v.keyFile))
+    missing.push(v.certFile ? 'VERIFACTU_KEY' : v.keyFile ? 'VERIFACTU_CERT' : 'VERIFACTU_PFX');
+  if (!v.producer) missing.push('VERIFACTU_PRODUCER_NIF');
+  return missing;
+}
+
+/** Null: nothing is sent. Without its producer only the test system is spoken to (config.ts). */
+export function officeOf(config: Named): Office | null {
+  const {mode, url, isSeal, pfxFile, certFile, keyFile, caFile, passphrase} = config.verifactu;
+  if (mode === 'off' || missingOf(config).some(name => name !== 'VERIFACTU_PRODUCER_NIF')) return null;
+  return {
+    url: url ?? `${HOSTS[mode][isSeal ? 'seal' : 'person']}${PATH}`,
+    environment: mode === 'live' ? 'real' : 'test',
+    files: {pfx: pfxFile, cert: certFile, key: keyFile, ca: caFile},
+    passphrase,
+  };
+}
+
+/** Records that are made while nothing is sent wait for the real tax office. */
+export const programOf = ({verifactu: {mode, producer}}: Named): InvoicingProgram => ({
+  environment: mode === 'test' ? 'test' : 'real',
+  producer: producer && {name: producer.name, nif: producer.nif},
+  version: VERSION,
+});

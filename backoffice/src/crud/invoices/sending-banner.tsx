@@ -1,0 +1,102 @@
+// Above the invoices: how many records the tax office has not got, what is missing or in the way, and what to look at.
+import {useQueryClient} from '@tanstack/react-query';
+import {useNotify} from 'react-admin';
+import {Link} from 'react-router';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {useBusy} from '../acts/use-busy';
+import {formatCount} from '../words/count';
+import {plural} from '../words/plural';
+import {formatInstant} from '../words/zoned-time';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
+import {useVerifactu, VERIFACTU} from '../../providers/verifactu';
+import type {Answer} from '../../providers/wire';
+
+type Status = Answer<'getVerifactuStatus'>;
+
+export function SendingBanner() {
+  const {data: status} = useVerifactu();
+  if (status === undefined) return null;
+  const stopped = status.installations.filter(one => one.stopped !== '');
+  const failing = status.installations.filter(one => one.stopped === '' && one.trouble !== '');
+  const missing = status.missing.filter(name => status.mode !== 'test' || name !== 'VERIFACTU_PRODUCER_NIF');
+  return (
+    <Box sx={{display: 'grid', gap: 1, mb: status.pending + status.rejected + status.withErrors > 0 ? 1.5 : 0}}>
+      {stopped.map(one => (
+        <Alert key={one.number} severity="error" action={<RetryButton />}>
+          {one.issuerNif}: la Agencia Tributaria no admite los envíos ({one.stopped}). No sale nada hasta que se
+          reintente.
+        </Alert>
+      ))}
+      {failing.map(one => (
+        <Alert key={one.number} severity="warning" action={<RetryButton />}>
+          {one.issuerNif}: {one.trouble} Se vuelve a intentar solo: {formatInstant(one.nextAt)}.
+        </Alert>
+      ))}
+      {status.pending > 0 && (
+        <Alert severity={missing.length > 0 ? 'warning' : 'info'}>
+          {waiting(status)}{' '}
+          {missing.length > 0 && `No se envía nada a la Agencia Tributaria: falta ${missing.join(', ')}.`}
+        </Alert>
+      )}
+      {status.rejected > 0 && (
+        <Alert severity="error" action={<SeeButton state="rejected" />}>
+          {plural(
+            status.rejected,
+            'factura rechazada por la Agencia Tributaria',
+            'facturas rechazadas por la Agencia Tributaria',
+          )}
+          : hay que subsanar su registro.
+        </Alert>
+      )}
+      {status.withErrors > 0 && (
+        <Alert severity="warning" action={<SeeButton state="accepted_with_errors" />}>
+          {plural(status.withErrors, 'factura aceptada con errores', 'facturas aceptadas con errores')}: su registro se
+          puede subsanar.
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+const waiting = ({pending, oldestAt}: Status): string =>
+  `${pending === 1 ? '1 registro sin enviar' : `${formatCount(pending)} registros sin enviar`}${
+    oldestAt === null ? '' : `, el primero del ${formatInstant(oldestAt)}`
+  }.`;
+
+const SeeButton = ({state}: {state: string}) => (
+  <Button
+    color="inherit"
+    size="small"
+    component={Link}
+    to={`/facturas-emitidas?${new URLSearchParams({filter: JSON.stringify({aeatState: state})}).toString()}`}
+  >
+    Ver
+  </Button>
+);
+
+/** Everything that waits leaves now, also what had been stopped. */
+export function RetryButton() {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [busy, run] = useBusy();
+  if (!may('facturas-emitidas', 'send')) return null;
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      disabled={busy}
+      onClick={() =>
+        void run(async () => {
+          await call('post', '/api/verifactu/reintentar');
+          notify('Lo que esperaba se envía ahora', {type: 'info'});
+          await client.invalidateQueries({queryKey: VERIFACTU});
+        })
+      }
+    >
+      Reintentar
+    </Button>
+  );
+}
