@@ -34,7 +34,7 @@ async function sell(count: number, payments: Payments): Promise<Answer> {
     freshKey(),
   );
 }
-const issue = () => stage.db.withTransaction(tx => issueDue(tx));
+const issue = () => stage.db.withTransaction(tx => issueDue(tx, PROGRAM));
 const report = async (name: string, token = finance.token): Promise<Record<string, never>[]> => {
   const {status, body} = await stage.call('GET', `/api/informes/${name}`, token);
   expect([name, status]).toEqual([name, 200]);
