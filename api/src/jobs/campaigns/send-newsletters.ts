@@ -1,7 +1,7 @@
 /** Newsletters on their way (send-campaigns.ts): signed for the sender's domain, the way out within the signature. */
 import {NEWSLETTERS, type NextNewsletter} from '../../domain/messaging/newsletters/next-deliveries';
 import {readNewsletter} from '../../domain/messaging/newsletters/read-newsletter';
-import {compileNewsletter, LINK, NAME, renderShared, wordsOf} from '../../domain/messaging/newsletters/render';
+import {renderShared, writeFor} from '../../domain/messaging/newsletters/render';
 import {startDueNewsletters} from '../../domain/messaging/newsletters/send';
 import {bulkWire, isPlainAddress} from '../../mail/bulk/wire';
 import {messageIdOf} from '../../mail/deliver';
@@ -33,11 +33,11 @@ async function handerOf(
   const dkim = sender && (await readKey(db, config.secret, sender.id));
   if (!sender || !dkim) return null;
   const house = {...newsletter.house, publicUrl: config.publicUrl};
-  const compiled = compileNewsletter(newsletter, house);
-  const wireOf = bulkWire(renderShared(newsletter, house), NAME + LINK, dkim);
+  const shared = renderShared(newsletter, house);
+  const wireOf = bulkWire(shared, shared.signs, dkim);
   const {rows} = await db.query<{address: string | null}>(`select ${REPORTS_TO} as address`);
   const reports = reportsAt(rows[0]!.address, domainOf(sender.email));
-  return async ({id, email, firstName, subscriberId}) => {
+  return async ({id, email, firstName, surname, subscriberId}) => {
     const sent = {of: 'newsletter', id} as const;
     const wayOut = unsubscribeUrl(config, {subscriberId, email});
     const returnPath = (reports && returnAddress(config.secret, reports, sent)) || sender.email;
@@ -54,9 +54,9 @@ async function handerOf(
         Precedence: 'bulk',
       },
     };
-    const reader = {firstName, unsubscribeUrl: wayOut};
+    const reader = {words: {nombre: firstName, apellidos: surname, correo: email}, unsubscribeUrl: wayOut};
     return isPlainAddress(email)
-      ? smtp.sendWire({from: returnPath, to: email, content: await wireOf(mail, wordsOf(reader))})
-      : smtp.send({...mail, ...compiled(reader), returnPath, dkim, attachments: []});
+      ? smtp.sendWire({from: returnPath, to: email, content: await wireOf(mail, shared.wordsOf(reader))})
+      : smtp.send({...mail, ...writeFor(shared, reader), returnPath, dkim, attachments: []});
   };
 }

@@ -4,8 +4,12 @@
  */
 import {conflict, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {unknownPlaceholder} from '../check-email-template';
 import {cleanMailHtml} from '../clean-mail-html';
+import {checkBlocks} from './blocks/check-blocks';
+import type {Block} from './blocks/block';
+import {keepLocked} from './blocks/locked';
+import {badPlace, personalPlaces} from './fields';
+import {MOST_PLACES} from './render';
 
 interface NewsletterFields {
   state?: string;
@@ -14,6 +18,8 @@ interface NewsletterFields {
   html?: string | null;
   text?: string | null;
   audience?: unknown;
+  blocks?: unknown;
+  emailTemplateId?: number | null;
 }
 
 export interface NewsletterAudience {
@@ -27,14 +33,29 @@ export async function checkNewsletter(tx: Tx, before: NewsletterFields | null, d
   if (before?.state && !WRITTEN.includes(before.state))
     throw conflict('not_editable', 'Este boletín ya ha salido o se ha cancelado: no se puede cambiar.');
   if (typeof data.html === 'string') data.html = cleanMailHtml(data.html);
-  const {subject = '', preheader, html, text, audience} = {...before, ...data};
+  await checkBody(tx, before, data);
+  const {subject = '', preheader, html, text, audience, blocks} = {...before, ...data};
   if (/[\r\n]/.test(subject)) throw invalid({subject: 'El asunto va en una sola línea.'});
   for (const [field, value] of Object.entries({subject, preheader, html, text})) {
-    const unknown = unknownPlaceholder(value ?? '');
-    if (unknown) throw invalid({[field]: `No existe {{${unknown}}}.`});
+    const bad = badPlace(value ?? '');
+    if (bad) throw invalid({[field]: bad});
   }
+  if (personalPlaces([subject, preheader, html, text, JSON.stringify(blocks ?? [])].join(' ')) > MOST_PLACES)
+    throw invalid({subject: `Como mucho ${MOST_PLACES} textos distintos detrás de «|» en todo el boletín.`});
   if (html?.includes('{{contenido}}')) throw invalid({html: '{{contenido}} va en el marco de la plantilla.'});
   if (data.audience) await checkAudience(tx, readAudience(audience));
+}
+
+/** Blocks are whole, and those that its template fixes are as the template has them. */
+async function checkBody(tx: Tx, before: NewsletterFields | null, data: NewsletterFields): Promise<void> {
+  if (data.blocks === undefined && data.emailTemplateId === undefined) return;
+  const {blocks, emailTemplateId} = {...before, ...data};
+  const own = checkBlocks(blocks ?? []);
+  if (own.length === 0) return;
+  const {rows} = await tx.query<{blocks: Block[]}>('select blocks from email_template where id = $1', [
+    emailTemplateId ?? null,
+  ]);
+  data.blocks = keepLocked(own, rows[0]?.blocks ?? [], (before?.blocks as Block[] | undefined) ?? []);
 }
 
 /** Throws `invalid` for what is no audience. */

@@ -8,6 +8,7 @@ import {MAY_BE_WRITTEN} from './audience';
 export interface NextNewsletter extends NextDelivery {
   subscriberId: number;
   firstName: string;
+  surname: string;
 }
 
 export const NEWSLETTERS: CampaignKind = {
@@ -37,7 +38,7 @@ export const NEWSLETTERS: CampaignKind = {
   mayBeSent: `exists (select 1 from subscriber s where s.id = d.subscriber_id and s.email = d.email
     and ${MAY_BE_WRITTEN})`,
   whyNot: 'Se ha dado de baja o no se le puede escribir.',
-  fields: 's.id as "subscriberId", s.first_name as "firstName"',
+  fields: 's.id as "subscriberId", s.first_name as "firstName", s.surname',
   from: 'newsletter_delivery d join subscriber s on s.id = d.subscriber_id',
   // Until somebody has let it go on, its own counts say the same.
   tally: `select c.delivered_count + c.bounced_count as sent, c.bounced_count as bounced,
