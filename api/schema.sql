@@ -4465,8 +4465,10 @@ create table email_template (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  blocks jsonb default '[]'::jsonb not null,
   constraint email_template_pkey PRIMARY KEY (id),
   constraint email_template_name_key UNIQUE (name),
+  constraint email_template_blocks_check CHECK ((jsonb_typeof(blocks) = 'array'::text)),
   constraint email_template_frame_html_check CHECK ((frame_html ~~ '%{{contenido}}%'::text))
 );
 
@@ -6326,7 +6328,9 @@ create table newsletter (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   resumed_at timestamp with time zone,
+  blocks jsonb default '[]'::jsonb not null,
   constraint newsletter_pkey PRIMARY KEY (id),
+  constraint newsletter_blocks_check CHECK ((jsonb_typeof(blocks) = 'array'::text)),
   constraint newsletter_check CHECK (((state <> 'scheduled'::text) OR (scheduled_at IS NOT NULL))),
   constraint newsletter_check1 CHECK (((state <> ALL (ARRAY['sending'::text, 'sent'::text])) OR ((sender_id IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint newsletter_counts CHECK (((recipient_count >= 0) AND (delivered_count >= 0) AND (bounced_count >= 0) AND ((delivered_count + bounced_count) <= recipient_count))),
@@ -6362,7 +6366,7 @@ create table newsletter_delivery (
   constraint newsletter_delivery_pkey PRIMARY KEY (id),
   constraint newsletter_delivery_newsletter_id_email_key UNIQUE (newsletter_id, email),
   constraint newsletter_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'failed'::text, 'discarded'::text]))),
-  constraint newsletter_delivery_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletter(id) ON DELETE CASCADE,
+  constraint newsletter_delivery_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletter(id),
   constraint newsletter_delivery_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id) ON DELETE SET NULL
 );
 CREATE INDEX newsletter_delivery_of_person ON public.newsletter_delivery USING btree (subscriber_id, sent_at DESC);

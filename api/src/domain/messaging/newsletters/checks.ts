@@ -18,6 +18,8 @@ export interface CheckedNewsletter {
   hasTemplate: boolean;
   templateIsActive: boolean;
   isOfBlocks: boolean;
+  /** Its blocks are a frame with nothing in it. */
+  saysNothing: boolean;
   /** What its blocks name and nobody can buy. */
   notOnSale: string[];
   sender: {name: string; email: string; state: string} | null;
@@ -102,8 +104,8 @@ function preheader({preheader: text}: CheckedNewsletter): NewsletterCheck {
   );
 }
 
-const content = ({contentHtml, isOfBlocks}: CheckedNewsletter): NewsletterCheck =>
-  !isOfBlocks && isBlankHtml(contentHtml)
+const content = ({contentHtml, isOfBlocks, saysNothing}: CheckedNewsletter): NewsletterCheck =>
+  (isOfBlocks ? saysNothing : isBlankHtml(contentHtml))
     ? say('content', 'Contenido', 'bad', 'El boletín está vacío.')
     : say('content', 'Contenido', 'good', 'Hay contenido.');
 

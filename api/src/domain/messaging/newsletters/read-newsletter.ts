@@ -65,6 +65,7 @@ export async function judgeNewsletter(
     hasTemplate: newsletter.frameHtml !== null,
     templateIsActive: newsletter.templateIsActive ?? false,
     isOfBlocks: newsletter.blocks.length > 0,
+    saysNothing: newsletter.blocks.every(({type}) => ['header', 'divider', 'footer'].includes(type)),
     notOnSale: notOnSale(newsletter.blocks, newsletter.facts),
     groups: newsletter.asked.groupIds.length,
     audience,

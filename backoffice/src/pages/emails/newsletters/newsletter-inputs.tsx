@@ -1,10 +1,9 @@
 // What a newsletter says, to whom and how; created and edited with the same inputs.
 import {required, TextInput} from 'react-admin';
-import {HtmlInput} from '../../../crud/editor/html-input';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import {Columns, Part} from '../../../crud/lists/columns';
 import {GroupsInput} from '../subscribers/groups-input';
-import {TemplateStart} from '../template-start';
+import {NewsletterBody} from './newsletter-body';
 
 export const newsletterInputs = (
   <>
@@ -41,15 +40,11 @@ export const newsletterInputs = (
       <GroupsInput source="audience.groupIds" label="Grupos" />
       <GroupsInput source="audience.excludedGroupIds" label="Menos los de" />
     </Part>
-    <Part title="Contenido" note="{{nombre}} se cambia por el nombre de cada persona.">
-      <TemplateStart />
-      <HtmlInput source="html" mail tall />
-      <TextInput
-        source="text"
-        multiline
-        minRows={3}
-        helperText="El mismo boletín en texto. Vacío: se saca del contenido."
-      />
+    <Part
+      title="Contenido"
+      note="{{nombre|amigo}} se cambia por el nombre de cada persona o, si no lo sabemos, por «amigo»."
+    >
+      <NewsletterBody />
     </Part>
   </>
 );

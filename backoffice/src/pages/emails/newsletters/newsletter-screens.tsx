@@ -10,6 +10,7 @@ import {Computed, InstantField, StateField} from '../../../crud/fields/fields';
 import {MainField} from '../../../crud/lists/main-field';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import type {Stored} from '../../../providers/wire';
+import {emptyBlocks, type BlockRow} from '../blocks/block-kinds';
 import {newsletterInputs} from './newsletter-inputs';
 
 const NewsletterPage = lazy(() => import('./newsletter-page'));
@@ -32,6 +33,7 @@ export default defineResource<Figures>({
     senderId: 'Remitente',
     emailTemplateId: 'Plantilla',
     html: 'Contenido',
+    blocks: 'Bloques',
     text: 'Versión en texto',
     scheduledAt: 'Programado para',
     sentAt: 'Enviado',
@@ -84,7 +86,13 @@ export default defineResource<Figures>({
       }
     />
   ),
-  defaults: {audience: {groupIds: [], excludedGroupIds: []}, html: '', preheader: '', text: ''},
+  defaults: {
+    audience: {groupIds: [], excludedGroupIds: []},
+    blocks: structuredClone(emptyBlocks) as BlockRow[],
+    html: '',
+    preheader: '',
+    text: '',
+  },
   inputs: newsletterInputs,
   routes: (
     <>
