@@ -101,8 +101,8 @@ test('whoever has no name is called what stands behind it; made once for all it 
   const whole = {...parts, blocks: checkBlocks(all), facts};
   const shared = renderShared(whole, house);
   for (const name of ['Íñigo', '', '<b>', 'O’Neill & hijos', '$&'])
-    expect(writeFor(shared, reader(name))).toEqual(renderNewsletter(whole, house, reader(name)));
-  expect(writeFor(shared, reader('')).text).toContain('Hola, amigo');
+    expect(writeFor(shared, shared.wordsOf(reader(name)))).toEqual(renderNewsletter(whole, house, reader(name)));
+  expect(writeFor(shared, shared.wordsOf(reader(''))).text).toContain('Hola, amigo');
   expect(badPlace('{{nombre|amigo}} {{ apellidos }}')).toBeUndefined();
   expect(badPlace('{{apodo}}')).toContain('No existe {{apodo}}');
   expect(badPlace('{{baja|nada}}')).toContain('{{baja}}');

@@ -45,7 +45,7 @@ async function sent(html: string, firstName: string, subject = 'Hola, {{nombre}}
     },
     shared.wordsOf(reader),
   );
-  return {wire, made: writeFor(shared, reader)};
+  return {wire, made: writeFor(shared, shared.wordsOf(reader))};
 }
 const verdict = async (wire: Buffer): Promise<unknown> =>
   (await dkimVerify(wire, {resolver: async () => [[`v=DKIM1; k=rsa; p=${keys.publicKey.toString('base64')}`]]}))

@@ -32,6 +32,15 @@ export class Newsletter {
   @id() id: number;
   @text({max: 150}) title: string;
   @text({max: 150}) subject: string;
+  @text({optional: true, max: 150, description: 'Se prueba con una parte de la lista; vacío, no hay prueba.'})
+  secondSubject?: string;
+  @int({optional: true, min: 5, max: 50, default: 20, description: '% de la lista, entre los dos asuntos'})
+  testShare?: number;
+  @int({optional: true, min: 1, max: 72, default: 4}) testHours?: number;
+  @enumOf(['opens', 'clicks'], {optional: true, default: 'opens'}) testRule?: string;
+  @instant(RO_OR_NULL) testEndsAt: string;
+  @enumOf(['a', 'b'], RO_OR_NULL) winner: string;
+  @text({...RO, max: 300}) winnerReason: string;
   @text({optional: true, max: 150}) preheader?: string;
   @ref('emails/remitentes', {optional: 'null'}) senderId?: number;
   @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;

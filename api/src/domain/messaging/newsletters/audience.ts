@@ -29,12 +29,34 @@ export async function snapshotAudience(
   {groupIds, excludedGroupIds}: NewsletterAudience,
 ): Promise<number> {
   const {rowCount} = await tx.query(
-    `insert into newsletter_delivery (newsletter_id, subscriber_id, email)
-      select $1, s.id, s.email from subscriber s where ${IN('$2')} and not ${IN('$3')} and ${MAY_BE_WRITTEN}
+    `insert into newsletter_delivery (newsletter_id, subscriber_id, email, is_measured)
+      select $1, s.id, s.email, s.measured_since is not null from subscriber s
+       where ${IN('$2')} and not ${IN('$3')} and ${MAY_BE_WRITTEN}
       order by s.id on conflict (newsletter_id, email) do nothing`,
     [newsletterId, groupIds, excludedGroupIds],
   );
+  await beginTrial(tx, newsletterId);
   return rowCount;
+}
+
+/** By lot: half of the part gets each subject, the rest waits. A list of one has nothing to try. */
+async function beginTrial(tx: Tx, newsletterId: number): Promise<void> {
+  const {rows} = await tx.query<{share: number}>(
+    `select test_share as share from newsletter where id = $1 and second_subject <> '' and recipient_count > 1`,
+    [newsletterId],
+  );
+  if (!rows[0]) return;
+  await tx.query(
+    `with lot as (select id, row_number() over (order by md5($1::text || ' ' || id)) as n,
+         greatest(1, round(count(*) over () * $2::int / 200.0)) as half
+       from newsletter_delivery where newsletter_id = $1::int)
+     update newsletter_delivery d set variant = case when lot.n <= 2 * lot.half then 'b' end
+       from lot where d.id = lot.id and lot.n > lot.half`,
+    [newsletterId, rows[0].share],
+  );
+  await tx.query('update newsletter set test_ends_at = now() + make_interval(hours => test_hours) where id = $1', [
+    newsletterId,
+  ]);
 }
 
 export async function countNewsletterAudience(

@@ -20,6 +20,10 @@ interface NewsletterFields {
   audience?: unknown;
   blocks?: unknown;
   emailTemplateId?: number | null;
+  secondSubject?: string | null;
+  testShare?: number | null;
+  testHours?: number | null;
+  testRule?: string | null;
 }
 
 export interface NewsletterAudience {
@@ -27,20 +31,29 @@ export interface NewsletterAudience {
   excludedGroupIds: number[];
 }
 
+const TRIAL = ['secondSubject', 'testShare', 'testHours', 'testRule'] as const;
 const WRITTEN = ['draft', 'scheduled', 'paused'];
 
 export async function checkNewsletter(tx: Tx, before: NewsletterFields | null, data: NewsletterFields): Promise<void> {
   if (before?.state && !WRITTEN.includes(before.state))
     throw conflict('not_editable', 'Este boletín ya ha salido o se ha cancelado: no se puede cambiar.');
   if (typeof data.html === 'string') data.html = cleanMailHtml(data.html);
+  if (before?.state === 'paused' && TRIAL.some(name => data[name] !== undefined))
+    throw invalid({secondSubject: 'La prueba de asuntos ya ha empezado: no se puede cambiar.'});
   await checkBody(tx, before, data);
-  const {subject = '', preheader, html, text, audience, blocks} = {...before, ...data};
+  const {subject = '', secondSubject, preheader, html, text, audience, blocks} = {...before, ...data};
   if (/[\r\n]/.test(subject)) throw invalid({subject: 'El asunto va en una sola línea.'});
-  for (const [field, value] of Object.entries({subject, preheader, html, text})) {
+  if (/[\r\n]/.test(secondSubject ?? '')) throw invalid({secondSubject: 'El asunto va en una sola línea.'});
+  if (secondSubject && secondSubject === subject)
+    throw invalid({secondSubject: 'Es el mismo asunto: para probar hacen falta dos.'});
+  for (const [field, value] of Object.entries({subject, secondSubject, preheader, html, text})) {
     const bad = badPlace(value ?? '');
     if (bad) throw invalid({[field]: bad});
   }
-  if (personalPlaces([subject, preheader, html, text, JSON.stringify(blocks ?? [])].join(' ')) > MOST_PLACES)
+  if (
+    personalPlaces([subject, secondSubject, preheader, html, text, JSON.stringify(blocks ?? [])].join(' ')) >
+    MOST_PLACES
+  )
     throw invalid({subject: `Como mucho ${MOST_PLACES} textos distintos detrás de «|» en todo el boletín.`});
   if (html?.includes('{{contenido}}')) throw invalid({html: '{{contenido}} va en el marco de la plantilla.'});
   if (data.audience) await checkAudience(tx, readAudience(audience));

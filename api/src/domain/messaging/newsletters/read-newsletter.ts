@@ -10,6 +10,8 @@ import {checkSending, type NewsletterCheck} from './checks';
 import {renderNewsletter, type NewsletterHouse, type NewsletterParts, type NewsletterReader} from './render';
 
 interface Stored extends NewsletterParts {
+  /** '': there is one subject. */
+  secondSubject: string;
   state: string;
   version: number;
   audience: unknown;
@@ -26,7 +28,7 @@ export interface Newsletter extends Stored {
 
 export async function readNewsletter(tx: Tx, newsletterId: number): Promise<Newsletter> {
   const {rows} = await tx.query<Stored>(
-    `select n.state, n.version, n.subject, n.preheader, n.html as "contentHtml", n.text, n.blocks, n.audience,
+    `select n.state, n.version, n.subject, n.second_subject as "secondSubject", n.preheader, n.html as "contentHtml", n.text, n.blocks, n.audience,
        t.frame_html as "frameHtml", t.is_active as "templateIsActive", case when s.id is not null then
        json_build_object('id', s.id, 'name', s.name, 'email', s.email, 'replyTo', s.reply_to, 'state', s.state) end
          as sender,

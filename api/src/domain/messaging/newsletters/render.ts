@@ -148,8 +148,8 @@ export function renderShared(parts: NewsletterParts, house: NewsletterHouse): Sh
 export const MOST_PLACES = SIGNS.length;
 
 /** What one reader gets of it. */
-export function writeFor(whole: SharedNewsletter, reader: NewsletterReader): RenderedNewsletter {
-  const own = Object.entries(whole.wordsOf(reader));
+export function writeFor(whole: RenderedNewsletter, words: OwnWords): RenderedNewsletter {
+  const own = Object.entries(words);
   const write = (text: string, how: 'plain' | 'html') =>
     own.reduce((done, [sign, words]) => done.replaceAll(sign, () => words[how]), text);
   return {subject: write(whole.subject, 'plain'), html: write(whole.html, 'html'), text: write(whole.text, 'plain')};
