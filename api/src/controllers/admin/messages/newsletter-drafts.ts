@@ -1,13 +1,19 @@
-/** A newsletter while it is written: how it will look, with somebody's own words. Nothing is kept. */
+/** A newsletter while it is written, how it will look and whom it would reach; and what came of it. Nothing is kept. */
 import {inject} from '@loopback/core';
-import {post, requestBody} from '@loopback/rest';
+import {get, param, post, requestBody} from '@loopback/rest';
 import {Database} from '../../../db';
+import {countNewsletterAudience} from '../../../domain/messaging/newsletters/audience';
+import {checkAudience, readAudience} from '../../../domain/messaging/newsletters/check-newsletter';
 import {readDraft} from '../../../domain/messaging/newsletters/read-draft';
-import {sampleReader} from '../../../domain/messaging/newsletters/read-newsletter';
+import {readRevenue} from '../../../domain/messaging/newsletters/measure/revenue';
+import {readNewsletter, sampleReader} from '../../../domain/messaging/newsletters/read-newsletter';
 import {renderNewsletter} from '../../../domain/messaging/newsletters/render';
+import {subjectFigures} from '../../../domain/messaging/newsletters/subject-test/decide';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, list, obj, opt, orNull, record, recordOf, str, type Infer} from '../../../rest/shape';
+import {cents, id, int, list, obj, opt, orNull, record, recordOf, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
+import {ID} from '../parameters';
+import {AUDIENCE_COUNT} from './newsletters';
 
 const DRAFT = obj({
   subject: opt(str({maxLength: 150})),
@@ -17,6 +23,17 @@ const DRAFT = obj({
   groupIds: opt(list(id(), {maxItems: 100})),
   nth: opt(int({minimum: 0, maximum: 1_000_000, description: 'qué persona de los grupos, desde 0'})),
 });
+const ASK = obj({audience: record('groupIds, excludedGroupIds, segment')});
+const SUBJECT = obj({delivered: int(), measured: int(), opened: int(), clicks: int()});
+const REPORT = obj(
+  {
+    subjects: obj({a: SUBJECT, b: SUBJECT}),
+    measured: int({description: 'a cuántos de los entregados se les puede saber si abren: lo han permitido'}),
+    clicks: int({description: 'en suma, de nadie'}),
+    revenue: obj({orders: int(), cents: cents(), clickedOrders: int(), clickedCents: cents()}),
+  },
+  'NewsletterReport',
+);
 const SEEN = obj(
   {
     subject: str(),
@@ -35,6 +52,44 @@ export class NewsletterDraftsController {
     @inject('db') private db: Database,
     @inject('runtime') private runtime: Runtime,
   ) {}
+
+  @get(
+    '/api/emails/boletines/{id}/informe',
+    operation({
+      id: 'getNewsletterReport',
+      tag: 'boletines',
+      summary: 'Qué pasó con un boletín: aperturas de quienes lo permiten, clics en suma, asuntos y ventas',
+      permission: {area: 'marketing', action: 'view'},
+      answer: REPORT,
+      errors: [404],
+    }),
+  )
+  async report(@param.path.integer('id', ID) newsletterId: number): Promise<Infer<typeof REPORT>> {
+    await readNewsletter(this.db, newsletterId);
+    const {a, b} = await subjectFigures(this.db, newsletterId);
+    return {
+      subjects: {a, b},
+      measured: a.measured + b.measured,
+      clicks: a.clicks + b.clicks,
+      revenue: await readRevenue(this.db, newsletterId),
+    };
+  }
+
+  @post(
+    '/api/emails/boletines/destinatarios',
+    operation({
+      id: 'countNewsletterAudience',
+      tag: 'boletines',
+      summary: 'A cuántas personas llegaría ahora mismo, con unos grupos y unas condiciones',
+      permission: {area: 'marketing', action: 'view'},
+      answer: AUDIENCE_COUNT,
+    }),
+  )
+  async count(@requestBody(jsonBody(ASK)) {audience}: Infer<typeof ASK>): Promise<Infer<typeof AUDIENCE_COUNT>> {
+    const asked = readAudience(audience);
+    await checkAudience(this.db, asked);
+    return countNewsletterAudience(this.db, asked);
+  }
 
   @post(
     '/api/emails/boletines/borrador',

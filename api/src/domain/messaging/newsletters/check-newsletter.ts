@@ -10,6 +10,7 @@ import type {Block} from './blocks/block';
 import {keepLocked} from './blocks/locked';
 import {badPlace, personalPlaces} from './fields';
 import {MOST_PLACES} from './render';
+import {checkSegment, readSegment, type Segment} from './segment';
 
 interface NewsletterFields {
   state?: string;
@@ -29,6 +30,8 @@ interface NewsletterFields {
 export interface NewsletterAudience {
   groupIds: number[];
   excludedGroupIds: number[];
+  /** Null: everybody of the groups. */
+  segment?: Segment | null;
 }
 
 const TRIAL = ['secondSubject', 'testShare', 'testHours', 'testRule'] as const;
@@ -73,7 +76,7 @@ async function checkBody(tx: Tx, before: NewsletterFields | null, data: Newslett
 
 /** Throws `invalid` for what is no audience. */
 export function readAudience(audience: unknown): NewsletterAudience {
-  const {groupIds = [], excludedGroupIds = [], ...rest} = (audience ?? {}) as Record<string, unknown>;
+  const {groupIds = [], excludedGroupIds = [], segment, ...rest} = (audience ?? {}) as Record<string, unknown>;
   const isList = (ids: unknown): ids is number[] =>
     Array.isArray(ids) &&
     ids.length <= 100 &&
@@ -83,10 +86,14 @@ export function readAudience(audience: unknown): NewsletterAudience {
   if (!isList(excludedGroupIds))
     throw invalid({'audience.excludedGroupIds': 'Debe ser una lista de grupos, sin repetir.'});
   if (Object.keys(rest).length) throw invalid({audience: `No existe «${Object.keys(rest)[0]!.slice(0, 40)}».`});
-  return {groupIds, excludedGroupIds};
+  return {groupIds, excludedGroupIds, segment: readSegment(segment)};
 }
 
-async function checkAudience(tx: Tx, {groupIds, excludedGroupIds}: NewsletterAudience): Promise<void> {
+export async function checkAudience(
+  tx: Tx,
+  {groupIds, excludedGroupIds, segment = null}: NewsletterAudience,
+): Promise<void> {
+  await checkSegment(tx, segment);
   if (groupIds.some(id => excludedGroupIds.includes(id)))
     throw invalid({'audience.excludedGroupIds': 'Un grupo no puede estar incluido y excluido a la vez.'});
   const {rows} = await tx.query<{id: number}>('select id from subscriber_group where id = any($1)', [

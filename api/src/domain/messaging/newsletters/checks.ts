@@ -145,6 +145,7 @@ function audience({groups, audience: count}: CheckedNewsletter): NewsletterCheck
     [count.inactive, 'no activos'],
     [count.excluded, 'en grupos excluidos'],
     [count.suppressed, 'en la lista de supresión'],
+    [count.outside, 'que no cumplen las condiciones'],
   ]
     .filter(([n]) => (n as number) > 0)
     .map(([n, what]) => `${formatCount(n as number)} ${what}`);

@@ -4,6 +4,8 @@ import {RefSelect} from '../../../crud/inputs/ref-select';
 import {Columns, Part} from '../../../crud/lists/columns';
 import {GroupsInput} from '../subscribers/groups-input';
 import {NewsletterBody} from './newsletter-body';
+import {SegmentInput} from './segment-input';
+import {SubjectTestInputs} from './subject-test-inputs';
 
 export const newsletterInputs = (
   <>
@@ -30,6 +32,7 @@ export const newsletterInputs = (
         helperText="Hasta 150 caracteres; en el móvil se leen unos 40"
         slotProps={{htmlInput: {maxLength: 150}}}
       />
+      <SubjectTestInputs />
       <TextInput
         source="preheader"
         helperText="Lo que se lee detrás del asunto en la bandeja de entrada"
@@ -39,6 +42,7 @@ export const newsletterInputs = (
     <Part title="A quién">
       <GroupsInput source="audience.groupIds" label="Grupos" />
       <GroupsInput source="audience.excludedGroupIds" label="Menos los de" />
+      <SegmentInput source="audience.segment" />
     </Part>
     <Part
       title="Contenido"
