@@ -38,7 +38,9 @@ export const emptyBlocks: readonly BlockRow[] = [
 
 const bare = (html: unknown): string =>
   typeof html === 'string'
-    ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim()
+    ? (new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent ?? '')
+        .replace(/\s+/g, ' ')
+        .trim()
     : '';
 
 /** The beginning of what it says, to find it in the list. */
