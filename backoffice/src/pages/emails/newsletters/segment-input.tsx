@@ -12,6 +12,7 @@ import {RefAutocomplete} from '../../../crud/inputs/ref-autocomplete';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import {formatCount} from '../../../crud/words/count';
 import {plural} from '../../../crud/words/plural';
+import {formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 
 interface Rule {
@@ -172,12 +173,8 @@ function ValueInput({kind, source}: {kind: string; source: string}) {
 }
 
 const sessionName = (session: {id: unknown; startsAt?: string; eventTitle?: string}): string =>
-  [
-    session.eventTitle,
-    session.startsAt && new Date(session.startsAt).toLocaleString('es-ES', {dateStyle: 'medium', timeStyle: 'short'}),
-  ]
-    .filter(Boolean)
-    .join(' · ') || String(session.id);
+  [session.eventTitle, session.startsAt && formatInstant(session.startsAt)].filter(Boolean).join(' · ') ||
+  String(session.id);
 
 function LiveCount() {
   const audience = useWatch({name: 'audience'}) as Record<string, unknown> | null;
