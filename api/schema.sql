@@ -4531,8 +4531,10 @@ create table email_template (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  blocks jsonb default '[]'::jsonb not null,
   constraint email_template_pkey PRIMARY KEY (id),
   constraint email_template_name_key UNIQUE (name),
+  constraint email_template_blocks_check CHECK ((jsonb_typeof(blocks) = 'array'::text)),
   constraint email_template_frame_html_check CHECK ((frame_html ~~ '%{{contenido}}%'::text))
 );
 
@@ -6420,16 +6422,32 @@ create table newsletter (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   resumed_at timestamp with time zone,
+  blocks jsonb default '[]'::jsonb not null,
+  second_subject text default ''::text not null,
+  test_share smallint default 20 not null,
+  test_hours smallint default 4 not null,
+  test_rule text default 'opens'::text not null,
+  test_ends_at timestamp with time zone,
+  winner text,
+  winner_reason text default ''::text not null,
   constraint newsletter_pkey PRIMARY KEY (id),
+  constraint newsletter_blocks_check CHECK ((jsonb_typeof(blocks) = 'array'::text)),
   constraint newsletter_check CHECK (((state <> 'scheduled'::text) OR (scheduled_at IS NOT NULL))),
   constraint newsletter_check1 CHECK (((state <> ALL (ARRAY['sending'::text, 'sent'::text])) OR ((sender_id IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint newsletter_counts CHECK (((recipient_count >= 0) AND (delivered_count >= 0) AND (bounced_count >= 0) AND ((delivered_count + bounced_count) <= recipient_count))),
   constraint newsletter_preheader_check CHECK ((length(preheader) <= 150)),
+  constraint newsletter_second_subject_check CHECK ((length(second_subject) <= 150)),
   constraint newsletter_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'paused'::text, 'cancelled'::text]))),
   constraint newsletter_subject_check CHECK ((length(subject) <= 150)),
+  constraint newsletter_test_hours_check CHECK (((test_hours >= 1) AND (test_hours <= 72))),
+  constraint newsletter_test_rule_check CHECK ((test_rule = ANY (ARRAY['opens'::text, 'clicks'::text]))),
+  constraint newsletter_test_share_check CHECK (((test_share >= 5) AND (test_share <= 50))),
+  constraint newsletter_winner_check CHECK ((winner = ANY (ARRAY['a'::text, 'b'::text]))),
+  constraint newsletter_winner_reason_check CHECK ((length(winner_reason) <= 300)),
   constraint newsletter_email_template_id_fkey FOREIGN KEY (email_template_id) REFERENCES email_template(id),
   constraint newsletter_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES sender(id)
 );
+CREATE INDEX newsletter_on_trial ON public.newsletter USING btree (test_ends_at) WHERE ((test_ends_at IS NOT NULL) AND (winner IS NULL));
 CREATE INDEX newsletter_sent ON public.newsletter USING btree (sent_at DESC NULLS LAST, id DESC);
 CREATE INDEX newsletter_state ON public.newsletter USING btree (state, id DESC);
 CREATE TRIGGER newsletter_groups AFTER INSERT OR UPDATE OF audience ON public.newsletter FOR EACH ROW EXECUTE FUNCTION newsletter_groups();
@@ -6453,13 +6471,18 @@ create table newsletter_delivery (
   is_complaint boolean generated always as ((complained_at IS NOT NULL)) stored,
   attempts smallint default 0 not null,
   next_at timestamp with time zone default now() not null,
+  variant text default 'a'::text,
+  is_measured boolean default false not null,
   constraint newsletter_delivery_pkey PRIMARY KEY (id),
   constraint newsletter_delivery_newsletter_id_email_key UNIQUE (newsletter_id, email),
   constraint newsletter_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'failed'::text, 'discarded'::text]))),
-  constraint newsletter_delivery_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletter(id) ON DELETE CASCADE,
+  constraint newsletter_delivery_variant_check CHECK ((variant = ANY (ARRAY['a'::text, 'b'::text]))),
+  constraint newsletter_delivery_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletter(id),
   constraint newsletter_delivery_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id) ON DELETE SET NULL
 );
+CREATE INDEX newsletter_delivery_address ON public.newsletter_delivery USING btree (email, sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX newsletter_delivery_of_person ON public.newsletter_delivery USING btree (subscriber_id, sent_at DESC);
+CREATE INDEX newsletter_delivery_of_variant ON public.newsletter_delivery USING btree (newsletter_id, id) WHERE ((state = 'queued'::text) AND (variant IS NOT NULL));
 CREATE INDEX newsletter_delivery_on_its_way ON public.newsletter_delivery USING btree (sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX newsletter_delivery_state ON public.newsletter_delivery USING btree (newsletter_id, state, id DESC);
 CREATE INDEX newsletter_delivery_subscriber ON public.newsletter_delivery USING btree (subscriber_id, id DESC);
@@ -6482,9 +6505,11 @@ create table newsletter_link (
   newsletter_id integer not null,
   url text not null,
   click_count integer default 0 not null,
+  second_clicks integer default 0 not null,
   constraint newsletter_link_pkey PRIMARY KEY (id),
   constraint newsletter_link_newsletter_id_url_key UNIQUE (newsletter_id, url),
   constraint newsletter_link_click_count_check CHECK ((click_count >= 0)),
+  constraint newsletter_link_second_clicks_check CHECK ((second_clicks >= 0)),
   constraint newsletter_link_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletter(id) ON DELETE CASCADE
 );
 
@@ -9279,6 +9304,7 @@ create table subscriber (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  measured_since timestamp with time zone,
   constraint subscriber_pkey PRIMARY KEY (id),
   constraint subscriber_email_key UNIQUE (email),
   constraint subscriber_check CHECK (((state <> 'active'::text) OR (consent_at IS NOT NULL))),

@@ -18,6 +18,7 @@ import {reportController} from './rest/report-controller';
 import {resourceOf} from './rest/resource';
 import {Sequence} from './rest/sequence';
 import {VALIDATION} from './rest/validation';
+import {campaignLinksHandler} from './mail/campaign-links';
 import {oneClickHandler} from './mail/one-click';
 import {mediaHandler} from './files/media';
 import {HouseStyle} from './files/documents/house-style';
@@ -83,6 +84,7 @@ export class TaquillaApplication extends RestApplication {
       router,
       testBank,
       oneClick: oneClickHandler(runtime),
+      campaignLinks: campaignLinksHandler(runtime),
       media: mediaHandler(runtime.db),
       pages: pagesHandler(runtime.config, () => this.openApi(), {maintenance, exists: shopAddresses(runtime)}, style),
       maintenance,

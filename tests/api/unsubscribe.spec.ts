@@ -63,7 +63,7 @@ test('[S6] a link that is opened changes nothing; leaving does, as often as it i
     expect((await look(link)).body).toEqual({
       emailMasked: 'i•••@example.org',
       isSubscribed: true,
-      purposes: [],
+      purposes: [expect.objectContaining({key: 'measure', isOn: false})],
       consentText: expect.stringContaining('me envíe por correo electrónico'),
     });
   await look();

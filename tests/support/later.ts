@@ -7,7 +7,6 @@
 export const LATER_TABLES: Record<string, string> = {
   commission_invoice: 'no act draws the commission of a settlement up',
   commission_invoice_line: 'no act draws the commission of a settlement up',
-  newsletter_link: 'newsletters are written, not sent',
 };
 
 /** Columns that nothing reads, by the work that will read them. */

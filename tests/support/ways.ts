@@ -242,6 +242,7 @@ export const WAYS: Record<string, string> = {
   suppression: 'resource:emails/supresiones',
   newsletter: 'resource:emails/boletines',
   newsletter_delivery: 'act:sendNewsletter@domain/messaging/newsletters/audience.ts',
+  newsletter_link: 'consequence:domain/messaging/newsletters/measure/links.ts',
   newsletter_group: 'consequence:migrations/0014_messages.sql',
   announcement: 'resource:comunicados',
   announcement_recipient: 'act:sendAnnouncement@domain/messaging/announcement-audience.ts',

@@ -12,6 +12,8 @@ type Purpose =
   | 'sign_up'
   | 'announcement_way_out'
   | 'reminder_way_out'
+  | 'newsletter_link'
+  | 'newsletter_reader'
   | 'payment_link'
   | 'auto_renewal'
   | 'supporter_renewal'

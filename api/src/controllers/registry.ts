@@ -39,6 +39,7 @@ import {IncomingMailController} from './admin/messages/incoming-mail';
 import {OutgoingMailController} from './admin/messages/outgoing-mail';
 import {MediaController} from './admin/house/media';
 import {WhatsappController} from './admin/messages/whatsapp';
+import {NewsletterDraftsController} from './admin/messages/newsletter-drafts';
 import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
 import {SubscriberImportsController} from './admin/messages/subscriber-imports';
@@ -260,6 +261,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AnnouncementsController,
   RemindersController,
   NewslettersController,
+  NewsletterDraftsController,
   WhatsappController,
   SendersController,
   SubscriberImportsController,

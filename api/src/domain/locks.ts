@@ -37,6 +37,7 @@ export const TIMED = {
   newsletters: 63,
   announcements: 64,
   reminders: 65,
+  subjectTests: 68,
 } as const;
 export type TimedWork = keyof typeof TIMED;
 

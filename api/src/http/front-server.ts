@@ -38,6 +38,7 @@ export interface Front {
   testBank: Handler | null;
   /** A mail program says that its reader wants no more advertising. */
   oneClick: Handler;
+  campaignLinks: Handler;
   /** Uploaded files. */
   media: Handler;
   maintenance(): string | null | Promise<string | null>;
@@ -122,6 +123,9 @@ export class FrontServer extends RestServer {
         } else if (front.testBank && path.startsWith('/banco-de-pruebas')) {
           route = 'test-bank';
           front.testBank(req, res);
+        } else if (path.startsWith('/media/boletines/')) {
+          route = 'newsletter-link';
+          front.campaignLinks(req, res);
         } else if (path.startsWith('/media/')) {
           route = 'media';
           front.media(req, res);

@@ -18,6 +18,7 @@ import {followOffers} from './academy/renewal-mails';
 import {mailCodes} from './mails/code-mails';
 import {checkSenders} from './campaigns/check-senders';
 import {followAnnouncements, sendAnnouncements} from './campaigns/send-announcements';
+import {decideNewsletterSubjects} from './campaigns/decide-subjects';
 import {followNewsletters, sendNewsletters} from './campaigns/send-newsletters';
 import {sendReminders} from './campaigns/send-reminders';
 import {sendByWhatsapp} from './campaigns/send-by-whatsapp';
@@ -196,6 +197,10 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
         taken = await sendNewsletters(runtime);
         if (taken) log.info({taken}, 'newsletters handed over');
       }
+    }),
+    every(10_000, 'subjects of newsletters', async () => {
+      const decided = await decideNewsletterSubjects(runtime);
+      if (decided) log.info({decided}, 'better subjects chosen');
     }),
     every(1_000, 'announcements', async () => {
       for (let taken = 1; taken > 0 && runtime.accepting; ) {

@@ -118,7 +118,7 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor,
       ? `insert into ${quote(r.table)} (${columns.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})
         returning id`
       : `insert into ${quote(r.table)} default values returning id`,
-    names.map(n => data[n]),
+    names.map(n => stored(r, n, data[n])),
   );
   // Made out of one's own reach: not found, and undone with the transaction.
   const record = await getRecord(tx, r, inserted.rows[0]!.id, actor.companyId);
@@ -126,6 +126,10 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor,
   await writeAudit(tx, actor, {action: 'create', resource: r.path, id: record.id, changes: data});
   return record;
 }
+
+/** The driver takes a list for a list of the database. */
+const stored = (r: Resource, name: string, value: unknown): unknown =>
+  Array.isArray(value) && r.byName.get(name)!.kind === 'json' ? JSON.stringify(value) : value;
 
 const NO_VERSION = 'Falta la versión: vuelve a cargar el registro y guárdalo con su «version», o con If-Match.';
 
@@ -152,7 +156,8 @@ export async function updateRecord(
   // null means «nothing»: the column's default says what that is ('' or null).
   const values: unknown[] = [id];
   const sets = changed.map(
-    n => `${quote(r.byName.get(n)!.column)} = ${data[n] === null ? 'default' : `$${values.push(data[n])}`}`,
+    n =>
+      `${quote(r.byName.get(n)!.column)} = ${data[n] === null ? 'default' : `$${values.push(stored(r, n, data[n]))}`}`,
   );
   if (r.hasVersion) sets.push('version = version + 1');
   if (r.hasUpdatedAt) sets.push('updated_at = now()');

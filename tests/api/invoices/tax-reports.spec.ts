@@ -6,6 +6,8 @@ import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {openTills} from '../../support/tills';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
 
+const PROGRAM = {environment: 'real', producer: null, version: '1'} as const;
+
 let stage: Stage;
 let finance: {id: number; token: string};
 let clerk: {id: number; token: string};

@@ -33,6 +33,7 @@ test('what there is, by purpose, without the names of lists that are the house�
     [keyOf('news'), 'Boletín del club', true],
     [keyOf('youth'), 'Noticias de la cantera', true],
     ['other', 'Otros envíos', true],
+    ['measure', 'Saber qué abres', false],
   ]);
   expect(JSON.stringify(shown)).not.toMatch(/Palcos|Inés|ines@/);
   // Without a link: what anybody may ask for.

@@ -5,13 +5,7 @@
 import {generateKeyPairSync} from 'node:crypto';
 import {dkimVerify} from 'mailauth/lib/dkim/verify';
 import PostalMime from 'postal-mime';
-import {
-  compileNewsletter,
-  LINK,
-  NAME,
-  renderShared,
-  wordsOf,
-} from '../../../api/src/domain/messaging/newsletters/render';
+import {renderShared, writeFor} from '../../../api/src/domain/messaging/newsletters/render';
 import {quote} from '../../../api/src/mail/bulk/quoted';
 import {bulkWire, isPlainAddress} from '../../../api/src/mail/bulk/wire';
 import {chanceOf} from '../../support/figures';
@@ -33,10 +27,12 @@ const house = {
 
 async function sent(html: string, firstName: string, subject = 'Hola, {{nombre}}', fromName = 'El club') {
   const parts = {subject, preheader: 'Lo que viene', frameHtml: null, contentHtml: html, text: ''};
-  const reader = {firstName, unsubscribeUrl: 'https://club.example.org/email/baja?enlace=a-b_c.d'};
+  const words = {nombre: firstName, apellidos: '', correo: 'ana@buzon.example'};
+  const reader = {words, unsubscribeUrl: 'https://club.example.org/email/baja?enlace=a-b_c.d'};
+  const shared = renderShared(parts, house);
   const wire = await bulkWire(
-    renderShared(parts, house),
-    NAME + LINK,
+    shared,
+    shared.signs,
     dkim,
   )(
     {
@@ -47,9 +43,9 @@ async function sent(html: string, firstName: string, subject = 'Hola, {{nombre}}
       ref: 'n1.abc',
       headers: {'List-Unsubscribe': `<${reader.unsubscribeUrl}>`, Precedence: 'bulk'},
     },
-    wordsOf(reader),
+    shared.wordsOf(reader),
   );
-  return {wire, made: compileNewsletter(parts, house)(reader)};
+  return {wire, made: writeFor(shared, shared.wordsOf(reader))};
 }
 const verdict = async (wire: Buffer): Promise<unknown> =>
   (await dkimVerify(wire, {resolver: async () => [[`v=DKIM1; k=rsa; p=${keys.publicKey.toString('base64')}`]]}))

@@ -9,6 +9,7 @@ export async function storeDeliveries(tx: Tx, sent: {id: number; open: number; c
     `with asked as (select * from unnest($1::int[], $2::float8[], $3::float8[]) as a(id, open, click)),
      people as (
        select n.id, n.sent_at, a.open, a.click, s.id as subscriber, s.email, s.state, s.state_at,
+              s.measured_since is not null as measured,
               (hashtext(n.id || 'o' || s.id)::bigint + 2147483648) / 4294967296.0 as luck,
                 (hashtext(n.id || 'd' || s.id)::bigint + 2147483648) / 4294967296.0 as fate,
                 (hashtext('habit' || s.id)::bigint + 2147483648) / 4294967296.0 as habit
@@ -22,10 +23,10 @@ export async function storeDeliveries(tx: Tx, sent: {id: number; open: number; c
             join newsletter_group g on g.subscriber_group_id = m.subscriber_group_id and g.newsletter_id = n.id
             and g.is_excluded where m.subscriber_id = s.id)),
      told as (select p.*, fate < 0.011 as bounced, fate between 0.011 and 0.0125 as discarded, fate >= 0.0125
-       and luck * 0.6 + habit * 0.4 < open as opened, fate >= 0.0125 and luck * 0.6 + habit * 0.4 < click as clicked
+       and p.measured and luck * 0.6 + habit * 0.4 < open as opened, fate >= 0.0125 and p.measured and luck * 0.6 + habit * 0.4 < click as clicked
        from people p)
      insert into newsletter_delivery (newsletter_id, subscriber_id, email, state, problem, sent_at, delivered_at,
-       opened_at, clicked_at, unsubscribed_at, complained_at)
+       opened_at, clicked_at, unsubscribed_at, complained_at, is_measured)
      select id, subscriber, email, case when discarded then 'discarded' when bounced then 'bounced'
        else 'delivered' end,
             case when discarded then 'En la lista de supresión.'
@@ -37,7 +38,7 @@ export async function storeDeliveries(tx: Tx, sent: {id: number; open: number; c
               case when clicked then sent_at + interval '17 minutes' + luck * luck * interval '60 hours' end,
             case when fate >= 0.0125 and fate < 0.0148 then sent_at + interval '20 minutes' + luck *
               interval '40 hours' end, case when fate >= 0.9997 then sent_at + interval '25 minutes' + luck *
-              interval '20 hours' end
+              interval '20 hours' end, measured
        from told order by id, subscriber`,
     [sent.map(n => n.id), sent.map(n => n.open), sent.map(n => n.click)],
   );

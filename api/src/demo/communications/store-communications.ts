@@ -18,6 +18,7 @@ import {storeAnnouncements} from './announcements';
 import {drawMedia} from './draw-media';
 import {storeImports} from './imports';
 import {templates} from './mail-frames';
+import {BLOCKS_OF, templateBlocks} from './blocks';
 import {storeNewsletters} from './newsletters';
 import {storeMailings, storeReminders} from './reminders-and-mailings';
 import {storeGroups, storeSubscribers} from './subscribers';
@@ -206,8 +207,8 @@ async function storeTemplates(
   const ids = new Map<string, number>();
   for (const [i, draft] of templates(profile, media).entries()) {
     const {rows} = await tx.query<{id: number}>(
-      `insert into email_template (name, description, frame_html, content_html, is_active, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $6) returning id`,
+      `insert into email_template (name, description, frame_html, content_html, is_active, created_at, updated_at,
+        blocks) values ($1, $2, $3, $4, $5, $6, $6, $7) returning id`,
       [
         draft.name,
         draft.description,
@@ -215,6 +216,7 @@ async function storeTemplates(
         cleanMailHtml(draft.contentHtml),
         draft.isActive,
         calendar.daysAhead(-230 + i * 12, '11:30'),
+        JSON.stringify(draft.name === BLOCKS_OF ? templateBlocks : []),
       ],
     );
     ids.set(draft.name, rows[0]!.id);

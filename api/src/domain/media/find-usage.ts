@@ -31,7 +31,7 @@ export async function findMediaUsage(tx: Tx, mediaId: number): Promise<MediaUse[
          join information_schema.tables t using (table_schema, table_name)
         where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> all($2)
           and c.data_type in ('text', 'jsonb')
-          and c.column_name ~ '(^|_)(html|poster|image|images|image_url|attachments|components|photo|logo)$') places
+          and c.column_name ~ '(^|_)(html|poster|image|images|image_url|attachments|components|photo|logo|blocks)$') places
      left join names on names.table_name = replace(places.table, '"', '')`,
     [NAMES, HISTORY],
   );

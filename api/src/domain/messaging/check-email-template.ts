@@ -4,28 +4,19 @@
  */
 import {invalid} from '../../errors';
 import {cleanMailHtml} from './clean-mail-html';
+import {checkBlocks} from './newsletters/blocks/check-blocks';
+import {badPlace} from './newsletters/fields';
 
 interface TemplateFields {
   frameHtml?: string;
   contentHtml?: string | null;
+  blocks?: unknown;
 }
-
-export const PLACEHOLDERS = [
-  'contenido',
-  'asunto',
-  'preencabezado',
-  'nombre',
-  'baja',
-  'ver_en_web',
-  'organizacion',
-  'razon_social',
-  'direccion',
-  'nif',
-] as const;
 
 export function checkEmailTemplate(before: TemplateFields | null, data: TemplateFields): void {
   if (typeof data.frameHtml === 'string') data.frameHtml = cleanMailHtml(data.frameHtml);
   if (typeof data.contentHtml === 'string') data.contentHtml = cleanMailHtml(data.contentHtml);
+  if (Array.isArray(data.blocks)) data.blocks = checkBlocks(data.blocks);
   const {frameHtml = '', contentHtml} = {...before, ...data};
   const slots = frameHtml.split('{{contenido}}').length - 1;
   if (slots !== 1)
@@ -38,14 +29,11 @@ export function checkEmailTemplate(before: TemplateFields | null, data: Template
   if (!/href="\{\{baja\}\}"/.test(frameHtml))
     throw invalid({frameHtml: 'Falta el enlace para darse de baja: un enlace con la dirección {{baja}}.'});
   for (const [field, text] of Object.entries({frameHtml, contentHtml: contentHtml ?? ''})) {
-    const unknown = unknownPlaceholder(text);
-    if (unknown)
-      throw invalid({
-        [field]: `No existe {{${unknown}}}. Se puede usar: ${PLACEHOLDERS.map(name => `{{${name}}}`).join(', ')}.`,
-      });
+    const bad = badPlace(text);
+    if (bad) throw invalid({[field]: bad});
   }
   if (contentHtml?.includes('{{contenido}}')) throw invalid({contentHtml: '{{contenido}} va en el marco.'});
 }
 
-export const unknownPlaceholder = (text: string, known: readonly string[] = PLACEHOLDERS): string | undefined =>
+export const unknownPlaceholder = (text: string, known: readonly string[]): string | undefined =>
   [...text.matchAll(/\{\{\s*([^{}]{0,60}?)\s*\}\}/g)].map(match => match[1]!).find(name => !known.includes(name));

@@ -1,8 +1,11 @@
 /** Newsletters on their way (send-campaigns.ts): signed for the sender's domain, the way out within the signature. */
 import {NEWSLETTERS, type NextNewsletter} from '../../domain/messaging/newsletters/next-deliveries';
 import {readNewsletter} from '../../domain/messaging/newsletters/read-newsletter';
-import {compileNewsletter, LINK, NAME, renderShared, wordsOf} from '../../domain/messaging/newsletters/render';
+import {keepLinks, linksIn, ownMarks, throughLinks} from '../../domain/messaging/newsletters/measure/links';
+import type {Variant} from '../../domain/messaging/newsletters/subject-test/judge';
+import {renderShared, writeFor} from '../../domain/messaging/newsletters/render';
 import {startDueNewsletters} from '../../domain/messaging/newsletters/send';
+import {campaignLink, personalMarks} from '../../mail/campaign-links';
 import {bulkWire, isPlainAddress} from '../../mail/bulk/wire';
 import {messageIdOf} from '../../mail/deliver';
 import {returnAddress, sentRef} from '../../mail/inbox/signed-address';
@@ -33,11 +36,22 @@ async function handerOf(
   const dkim = sender && (await readKey(db, config.secret, sender.id));
   if (!sender || !dkim) return null;
   const house = {...newsletter.house, publicUrl: config.publicUrl};
-  const compiled = compileNewsletter(newsletter, house);
-  const wireOf = bulkWire(renderShared(newsletter, house), NAME + LINK, dkim);
+  const whole = renderShared(newsletter, house);
+  const links = await db.withTransaction(tx => keepLinks(tx, newsletterId, linksIn(whole.html)));
+  const written = (variant: Variant, subject: string) => {
+    const shared = throughLinks(renderShared({...newsletter, subject}, house), links, linkId =>
+      campaignLink(config, linkId, variant),
+    );
+    return {shared, wireOf: bulkWire(shared, shared.signs, dkim)};
+  };
+  const variants = {
+    a: written('a', newsletter.subject),
+    b: newsletter.secondSubject === '' ? null : written('b', newsletter.secondSubject),
+  };
   const {rows} = await db.query<{address: string | null}>(`select ${REPORTS_TO} as address`);
   const reports = reportsAt(rows[0]!.address, domainOf(sender.email));
-  return async ({id, email, firstName, subscriberId}) => {
+  return async ({id, email, firstName, surname, subscriberId, variant, isMeasured}) => {
+    const {shared, wireOf} = variants[variant] ?? variants.a;
     const sent = {of: 'newsletter', id} as const;
     const wayOut = unsubscribeUrl(config, {subscriberId, email});
     const returnPath = (reports && returnAddress(config.secret, reports, sent)) || sender.email;
@@ -54,9 +68,10 @@ async function handerOf(
         Precedence: 'bulk',
       },
     };
-    const reader = {firstName, unsubscribeUrl: wayOut};
+    const reader = {words: {nombre: firstName, apellidos: surname, correo: email}, unsubscribeUrl: wayOut};
+    const own = {...shared.wordsOf(reader), ...ownMarks(isMeasured ? personalMarks(config, id) : null)};
     return isPlainAddress(email)
-      ? smtp.sendWire({from: returnPath, to: email, content: await wireOf(mail, wordsOf(reader))})
-      : smtp.send({...mail, ...compiled(reader), returnPath, dkim, attachments: []});
+      ? smtp.sendWire({from: returnPath, to: email, content: await wireOf(mail, own)})
+      : smtp.send({...mail, ...writeFor(shared, own), returnPath, dkim, attachments: []});
   };
 }

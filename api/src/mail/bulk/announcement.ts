@@ -3,7 +3,7 @@
  * way out. All that its readers share is made once.
  */
 import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
-import {toText} from '../../domain/messaging/newsletters/render';
+import {toText} from '../../domain/messaging/newsletters/to-text';
 import {html, SafeHtml, webAddress} from '../html';
 import {assemble, type MailIdentity, paragraph, type RenderedMail, smallPrint, STYLE} from '../layout';
 

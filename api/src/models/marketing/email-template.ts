@@ -1,5 +1,5 @@
 import {checkEmailTemplate} from '../../domain/messaging/check-email-template';
-import {RO, entity, flag, id, instant, longText, text, version} from '../../rest/fields';
+import {RO, entity, flag, id, instant, jsonList, longText, text, version} from '../../rest/fields';
 import {GROUP} from './fragments';
 
 @entity({
@@ -9,7 +9,7 @@ import {GROUP} from './fragments';
   group: GROUP,
   search: ['name', 'description'],
   sort: ['name', 'ASC'],
-  hidden: ['frameHtml', 'contentHtml'],
+  hidden: ['frameHtml', 'contentHtml', 'blocks'],
   beforeWrite: (_tx, {before, data}) => checkEmailTemplate(before, data),
   computed: {
     useCount: `((select count(*) from newsletter n where n.email_template_id = t.id)
@@ -23,6 +23,12 @@ export class EmailTemplate {
   @longText({max: 100000, description: 'El marco: todo lo que rodea a {{contenido}} queda fijo para quien escribe.'})
   frameHtml: string;
   @longText({optional: true, max: 100000, description: 'Con qué empieza el contenido.'}) contentHtml?: string;
+  @jsonList({
+    optional: true,
+    default: [],
+    description: 'Bloques con los que empieza un boletín; los fijos llevan `locked`.',
+  })
+  blocks?: object[];
   @flag({default: true}) isActive?: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

@@ -18,6 +18,8 @@ export class NewsletterDelivery {
   @email(RO) email: string;
   @enumOf(['queued', 'sent', 'delivered', 'bounced', 'failed', 'discarded'], RO) state: string;
   @text({...RO, max: 300}) problem: string;
+  @enumOf(['a', 'b'], RO_OR_NULL) variant: string;
+  @flag(RO) isMeasured: boolean;
   @instant(RO_OR_NULL) sentAt: string;
   @instant(RO_OR_NULL) deliveredAt: string;
   @instant(RO_OR_NULL) openedAt: string;

@@ -15,4 +15,5 @@ export class NewsletterLink {
   @ref('emails/boletines', RO) newsletterId: number;
   @text({...RO, max: 2000}) url: string;
   @int({...RO, min: 0}) clickCount: number;
+  @int({...RO, min: 0, description: 'de quienes recibieron el segundo asunto'}) secondClicks: number;
 }

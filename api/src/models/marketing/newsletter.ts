@@ -1,5 +1,19 @@
 import {checkNewsletter} from '../../domain/messaging/newsletters/check-newsletter';
-import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, json, longText, ref, text, version} from '../../rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  entity,
+  enumOf,
+  id,
+  instant,
+  int,
+  json,
+  jsonList,
+  longText,
+  ref,
+  text,
+  version,
+} from '../../rest/fields';
 import {GROUP} from './fragments';
 
 @entity({
@@ -8,7 +22,7 @@ import {GROUP} from './fragments';
   label: ['boletín', 'boletines'],
   group: GROUP,
   search: ['title', 'subject'],
-  hidden: ['html', 'text'],
+  hidden: ['html', 'text', 'blocks'],
   beforeWrite: (tx, {before, data}) => checkNewsletter(tx, before, data),
   computed: {
     failedCount: `(select count(*)::int from newsletter_delivery d where d.newsletter_id = t.id and d.state = 'failed')`,
@@ -18,11 +32,22 @@ export class Newsletter {
   @id() id: number;
   @text({max: 150}) title: string;
   @text({max: 150}) subject: string;
+  @text({optional: true, max: 150, description: 'Se prueba con una parte de la lista; vacío, no hay prueba.'})
+  secondSubject?: string;
+  @int({optional: true, min: 5, max: 50, default: 20, description: '% de la lista, entre los dos asuntos'})
+  testShare?: number;
+  @int({optional: true, min: 1, max: 72, default: 4}) testHours?: number;
+  @enumOf(['opens', 'clicks'], {optional: true, default: 'opens'}) testRule?: string;
+  @instant(RO_OR_NULL) testEndsAt: string;
+  @enumOf(['a', 'b'], RO_OR_NULL) winner: string;
+  @text({...RO, max: 300}) winnerReason: string;
   @text({optional: true, max: 150}) preheader?: string;
   @ref('emails/remitentes', {optional: 'null'}) senderId?: number;
   @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;
   @json({optional: true, description: 'groupIds, excludedGroupIds', default: {groupIds: [], excludedGroupIds: []}})
   audience?: object;
+  @jsonList({optional: true, default: [], description: 'Los bloques, en su orden; con ellos, `html` no cuenta.'})
+  blocks?: object[];
   @longText({optional: true, max: 200000, description: 'HTML del contenido; se limpia al guardar.'}) html?: string;
   @longText({optional: true, max: 50000, description: 'El mismo boletín en texto; vacío, se saca del HTML.'})
   text?: string;

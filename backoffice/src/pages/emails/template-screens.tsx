@@ -8,6 +8,7 @@ import {StateMark, YesField} from '../../crud/fields/fields';
 import {HtmlInput} from '../../crud/editor/html-input';
 import {MainField} from '../../crud/lists/main-field';
 import {plural} from '../../crud/words/plural';
+import {TemplateBlocks} from './template-blocks';
 import {TemplatePreview} from './template-preview';
 
 const emptyFrame = `<div style="max-width: 600px; margin: 0 auto; padding: 24px; font-family: Arial, sans-serif">
@@ -23,6 +24,7 @@ export default defineResource({
     description: 'Descripción',
     frameHtml: 'Marco',
     contentHtml: 'Contenido inicial',
+    blocks: 'Bloques',
     isActive: 'Se ofrece',
     useCount: 'Boletines',
     updatedAt: 'Cambiada',
@@ -53,7 +55,7 @@ export default defineResource({
       }
     />
   ),
-  defaults: {isActive: true, frameHtml: emptyFrame, contentHtml: ''},
+  defaults: {isActive: true, frameHtml: emptyFrame, contentHtml: '', blocks: []},
   inputs: (
     <>
       <Part title="La plantilla">
@@ -83,6 +85,12 @@ export default defineResource({
         <HtmlInput source="contentHtml" mail />
       </Part>
       <TemplatePreview />
+      <Part
+        title="Bloques"
+        note="Con los que empieza un boletín de bloques. Los fijos no los cambia ni los quita quien escribe. Sin ninguno, la plantilla es solo el marco."
+      >
+        <TemplateBlocks />
+      </Part>
     </>
   ),
 });

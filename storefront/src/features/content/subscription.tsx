@@ -113,16 +113,22 @@ export function Subscription({token}: {token: string}) {
                 </div>
                 <Button
                   isBusy={busy === purpose}
-                  aria-label={`${isOn ? 'Dejar de recibir' : 'Recibir'}: ${name}`}
+                  aria-label={`${wordsOf(purpose)[isOn ? 'off' : 'on']}: ${name}`}
                   onClick={() =>
                     void act(
                       purpose,
                       () => (isOn ? mailWishesApi.leave : mailWishesApi.comeBack)(token, [purpose]),
-                      isOn ? `Ya no recibes ${name}` : `Recibirás ${name}`,
+                      purpose === 'measure'
+                        ? isOn
+                          ? 'Ya no sabremos qué abres'
+                          : 'Gracias: sabremos qué abres'
+                        : isOn
+                          ? `Ya no recibes ${name}`
+                          : `Recibirás ${name}`,
                     )
                   }
                 >
-                  {isOn ? 'Dejar de recibir' : 'Recibir'}
+                  {wordsOf(purpose)[isOn ? 'off' : 'on']}
                 </Button>
               </li>
             ))}
@@ -132,3 +138,6 @@ export function Subscription({token}: {token: string}) {
     </>
   );
 }
+
+const wordsOf = (purpose: string) =>
+  purpose === 'measure' ? {on: 'Permitirlo', off: 'No permitirlo'} : {on: 'Recibir', off: 'Dejar de recibir'};

@@ -34,10 +34,18 @@ const PREVIEW = obj(
   {subject: str(), preheader: str(), html: str({maxLength: 1_000_000}), text: str({maxLength: 200_000}), bytes: int()},
   'NewsletterPreview',
 );
+export const AUDIENCE_COUNT = obj({
+  inGroups: int(),
+  inactive: int(),
+  excluded: int(),
+  suppressed: int(),
+  outside: int({description: 'no cumplen las condiciones'}),
+  willGet: int(),
+});
 const CHECKS = obj(
   {
     checks: list(obj({code: str(), label: str(), result: oneOf('good', 'warn', 'bad'), detail: str()})),
-    audience: obj({inGroups: int(), inactive: int(), excluded: int(), suppressed: int(), willGet: int()}),
+    audience: AUDIENCE_COUNT,
     bad: int({description: 'lo que impide enviarlo'}),
     warn: int(),
   },
@@ -178,19 +186,21 @@ export class NewslettersController {
     const {publicUrl} = this.runtime.config;
     return this.db.withTransaction(async tx => {
       const newsletter = await readNewsletter(tx, newsletterId);
-      const {subject, html, text} = renderFor(newsletter, publicUrl, sampleReader(publicUrl));
       const {rows} = await tx.query<{email: string}>('select email from staff_user where id = $1', [this.actor.id]);
       const to = rows[0]!.email;
-      await queueMail(this.runtime, tx, {
-        subject: `[Prueba] ${subject}`,
-        html,
-        text,
-        dedupeKey: `newsletter-test:${newsletterId}:${this.actor.id}:${key}`,
-        kind: 'newsletter_test',
-        to,
-        orderId: null,
-        attachments: [],
-      });
+      const subjects = [newsletter.subject, newsletter.secondSubject].filter(subject => subject !== '');
+      for (const [n, subject] of subjects.entries()) {
+        const mail = renderFor({...newsletter, subject}, publicUrl, sampleReader(publicUrl));
+        await queueMail(this.runtime, tx, {
+          ...mail,
+          subject: `[Prueba${subjects.length > 1 ? ` ${'AB'[n]!}` : ''}] ${mail.subject}`,
+          dedupeKey: `newsletter-test:${newsletterId}:${this.actor.id}:${key}${n === 0 ? '' : ':b'}`,
+          kind: 'newsletter_test',
+          to,
+          orderId: null,
+          attachments: [],
+        });
+      }
       await writeAudit(tx, this.actor, {
         action: 'test',
         resource: 'emails/boletines',

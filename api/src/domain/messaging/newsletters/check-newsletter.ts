@@ -4,8 +4,13 @@
  */
 import {conflict, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {unknownPlaceholder} from '../check-email-template';
 import {cleanMailHtml} from '../clean-mail-html';
+import {checkBlocks} from './blocks/check-blocks';
+import type {Block} from './blocks/block';
+import {keepLocked} from './blocks/locked';
+import {badPlace, personalPlaces} from './fields';
+import {MOST_PLACES} from './render';
+import {checkSegment, readSegment, type Segment} from './segment';
 
 interface NewsletterFields {
   state?: string;
@@ -14,32 +19,64 @@ interface NewsletterFields {
   html?: string | null;
   text?: string | null;
   audience?: unknown;
+  blocks?: unknown;
+  emailTemplateId?: number | null;
+  secondSubject?: string | null;
+  testShare?: number | null;
+  testHours?: number | null;
+  testRule?: string | null;
 }
 
 export interface NewsletterAudience {
   groupIds: number[];
   excludedGroupIds: number[];
+  /** Null: everybody of the groups. */
+  segment?: Segment | null;
 }
 
+const TRIAL = ['secondSubject', 'testShare', 'testHours', 'testRule'] as const;
 const WRITTEN = ['draft', 'scheduled', 'paused'];
 
 export async function checkNewsletter(tx: Tx, before: NewsletterFields | null, data: NewsletterFields): Promise<void> {
   if (before?.state && !WRITTEN.includes(before.state))
     throw conflict('not_editable', 'Este boletín ya ha salido o se ha cancelado: no se puede cambiar.');
   if (typeof data.html === 'string') data.html = cleanMailHtml(data.html);
-  const {subject = '', preheader, html, text, audience} = {...before, ...data};
+  if (before?.state === 'paused' && TRIAL.some(name => data[name] !== undefined))
+    throw invalid({secondSubject: 'La prueba de asuntos ya ha empezado: no se puede cambiar.'});
+  await checkBody(tx, before, data);
+  const {subject = '', secondSubject, preheader, html, text, audience, blocks} = {...before, ...data};
   if (/[\r\n]/.test(subject)) throw invalid({subject: 'El asunto va en una sola línea.'});
-  for (const [field, value] of Object.entries({subject, preheader, html, text})) {
-    const unknown = unknownPlaceholder(value ?? '');
-    if (unknown) throw invalid({[field]: `No existe {{${unknown}}}.`});
+  if (/[\r\n]/.test(secondSubject ?? '')) throw invalid({secondSubject: 'El asunto va en una sola línea.'});
+  if (secondSubject && secondSubject === subject)
+    throw invalid({secondSubject: 'Es el mismo asunto: para probar hacen falta dos.'});
+  for (const [field, value] of Object.entries({subject, secondSubject, preheader, html, text})) {
+    const bad = badPlace(value ?? '');
+    if (bad) throw invalid({[field]: bad});
   }
+  if (
+    personalPlaces([subject, secondSubject, preheader, html, text, JSON.stringify(blocks ?? [])].join(' ')) >
+    MOST_PLACES
+  )
+    throw invalid({subject: `Como mucho ${MOST_PLACES} textos distintos detrás de «|» en todo el boletín.`});
   if (html?.includes('{{contenido}}')) throw invalid({html: '{{contenido}} va en el marco de la plantilla.'});
   if (data.audience) await checkAudience(tx, readAudience(audience));
 }
 
+/** Blocks are whole, and those that its template fixes are as the template has them. */
+async function checkBody(tx: Tx, before: NewsletterFields | null, data: NewsletterFields): Promise<void> {
+  if (data.blocks === undefined && data.emailTemplateId === undefined) return;
+  const {blocks, emailTemplateId} = {...before, ...data};
+  const own = checkBlocks(blocks ?? []);
+  if (own.length === 0) return;
+  const {rows} = await tx.query<{blocks: Block[]}>('select blocks from email_template where id = $1', [
+    emailTemplateId ?? null,
+  ]);
+  data.blocks = keepLocked(own, rows[0]?.blocks ?? [], (before?.blocks as Block[] | undefined) ?? []);
+}
+
 /** Throws `invalid` for what is no audience. */
 export function readAudience(audience: unknown): NewsletterAudience {
-  const {groupIds = [], excludedGroupIds = [], ...rest} = (audience ?? {}) as Record<string, unknown>;
+  const {groupIds = [], excludedGroupIds = [], segment, ...rest} = (audience ?? {}) as Record<string, unknown>;
   const isList = (ids: unknown): ids is number[] =>
     Array.isArray(ids) &&
     ids.length <= 100 &&
@@ -49,10 +86,14 @@ export function readAudience(audience: unknown): NewsletterAudience {
   if (!isList(excludedGroupIds))
     throw invalid({'audience.excludedGroupIds': 'Debe ser una lista de grupos, sin repetir.'});
   if (Object.keys(rest).length) throw invalid({audience: `No existe «${Object.keys(rest)[0]!.slice(0, 40)}».`});
-  return {groupIds, excludedGroupIds};
+  return {groupIds, excludedGroupIds, segment: readSegment(segment)};
 }
 
-async function checkAudience(tx: Tx, {groupIds, excludedGroupIds}: NewsletterAudience): Promise<void> {
+export async function checkAudience(
+  tx: Tx,
+  {groupIds, excludedGroupIds, segment = null}: NewsletterAudience,
+): Promise<void> {
+  await checkSegment(tx, segment);
   if (groupIds.some(id => excludedGroupIds.includes(id)))
     throw invalid({'audience.excludedGroupIds': 'Un grupo no puede estar incluido y excluido a la vez.'});
   const {rows} = await tx.query<{id: number}>('select id from subscriber_group where id = any($1)', [

@@ -17,6 +17,11 @@ export interface CheckedNewsletter {
   hasOwnText: boolean;
   hasTemplate: boolean;
   templateIsActive: boolean;
+  isOfBlocks: boolean;
+  /** Its blocks are a frame with nothing in it. */
+  saysNothing: boolean;
+  /** What its blocks name and nobody can buy. */
+  notOnSale: string[];
   sender: {name: string; email: string; state: string} | null;
   groups: number;
   audience: AudienceCount;
@@ -61,6 +66,7 @@ export function checkSending(n: CheckedNewsletter): NewsletterCheck[] {
     unsubscribe(n),
     links(n),
     images(n),
+    ...(n.isOfBlocks ? [onSale(n)] : []),
     size(n),
     plainText(n),
     words(n),
@@ -98,8 +104,8 @@ function preheader({preheader: text}: CheckedNewsletter): NewsletterCheck {
   );
 }
 
-const content = ({contentHtml}: CheckedNewsletter): NewsletterCheck =>
-  isBlankHtml(contentHtml)
+const content = ({contentHtml, isOfBlocks, saysNothing}: CheckedNewsletter): NewsletterCheck =>
+  (isOfBlocks ? saysNothing : isBlankHtml(contentHtml))
     ? say('content', 'Contenido', 'bad', 'El boletín está vacío.')
     : say('content', 'Contenido', 'good', 'Hay contenido.');
 
@@ -121,8 +127,9 @@ const server = ({hasServer}: CheckedNewsletter): NewsletterCheck =>
     ? say('server', 'Servidor de correo', 'good', 'Hay uno por el que sale.')
     : say('server', 'Servidor de correo', 'bad', 'Falta: se pone en Configuración, Correo.');
 
-function template({hasTemplate, templateIsActive}: CheckedNewsletter): NewsletterCheck {
+function template({hasTemplate, templateIsActive, isOfBlocks}: CheckedNewsletter): NewsletterCheck {
   const label = 'Plantilla';
+  if (isOfBlocks && !hasTemplate) return say('template', label, 'good', 'De bloques, sin plantilla.');
   if (!hasTemplate) return say('template', label, 'warn', 'Sin plantilla: irá con un marco sencillo.');
   return templateIsActive
     ? say('template', label, 'good', 'El marco de la plantilla está completo.')
@@ -138,6 +145,7 @@ function audience({groups, audience: count}: CheckedNewsletter): NewsletterCheck
     [count.inactive, 'no activos'],
     [count.excluded, 'en grupos excluidos'],
     [count.suppressed, 'en la lista de supresión'],
+    [count.outside, 'que no cumplen las condiciones'],
   ]
     .filter(([n]) => (n as number) > 0)
     .map(([n, what]) => `${formatCount(n as number)} ${what}`);
@@ -190,10 +198,11 @@ function links({html}: CheckedNewsletter): NewsletterCheck {
   return say('links', label, 'good', all.length === 1 ? 'Un enlace.' : `${all.length} enlaces.`);
 }
 
-function images({html}: CheckedNewsletter): NewsletterCheck {
+function images({html, isOfBlocks}: CheckedNewsletter): NewsletterCheck {
   const label = 'Imágenes';
   const all = [...html.matchAll(/<img\b[^>]*>/gi)].map(match => match[0]);
-  const silent = all.filter(tag => !/alt="[^"]*\S[^"]*"/i.test(tag)).length;
+  // The crest stands beside the name that it means.
+  const silent = all.filter((tag, n) => !(isOfBlocks && n === 0) && !/alt="[^"]*\S[^"]*"/i.test(tag)).length;
   if (silent)
     return say(
       'images',
@@ -201,8 +210,15 @@ function images({html}: CheckedNewsletter): NewsletterCheck {
       'warn',
       silent === 1 ? 'Una imagen no tiene texto alternativo.' : `${silent} imágenes no tienen texto alternativo.`,
     );
+  if (all.some(tag => /src="[^"]*\.svg"/i.test(tag)))
+    return say('images', label, 'warn', 'Hay imágenes SVG: Gmail y Outlook no las muestran. Usa JPG o PNG.');
   return say('images', label, 'good', all.length === 0 ? 'Sin imágenes.' : `${all.length} con texto alternativo.`);
 }
+
+const onSale = ({notOnSale: gone}: CheckedNewsletter): NewsletterCheck =>
+  gone.length === 0
+    ? say('on_sale', 'Eventos y productos', 'good', 'Se pueden comprar los que salen.')
+    : say('on_sale', 'Eventos y productos', 'bad', `Sale ${gone.join('; ')}.`);
 
 function size({html}: CheckedNewsletter): NewsletterCheck {
   const bytes = Buffer.byteLength(html);

@@ -8,6 +8,10 @@ import {MAY_BE_WRITTEN} from './audience';
 export interface NextNewsletter extends NextDelivery {
   subscriberId: number;
   firstName: string;
+  surname: string;
+  variant: 'a' | 'b';
+  /** They let us know what they open, when they were written down and now. */
+  isMeasured: boolean;
 }
 
 export const NEWSLETTERS: CampaignKind = {
@@ -31,13 +35,15 @@ export const NEWSLETTERS: CampaignKind = {
     arrived: to('newsletter_delivery', 'delivered', ['sent']),
     again: to('newsletter_delivery', 'queued', ['failed']),
   },
-  byRoad: 'true',
+  // Whoever waits for the better subject is of none yet: the whole is not over, and nobody takes them.
+  byRoad: 'd.variant is not null',
   leaves: 'true',
   mayTryAgain: 'true',
   mayBeSent: `exists (select 1 from subscriber s where s.id = d.subscriber_id and s.email = d.email
     and ${MAY_BE_WRITTEN})`,
   whyNot: 'Se ha dado de baja o no se le puede escribir.',
-  fields: 's.id as "subscriberId", s.first_name as "firstName"',
+  fields: `s.id as "subscriberId", s.first_name as "firstName", s.surname, d.variant,
+    d.is_measured and s.measured_since is not null as "isMeasured"`,
   from: 'newsletter_delivery d join subscriber s on s.id = d.subscriber_id',
   // Until somebody has let it go on, its own counts say the same.
   tally: `select c.delivered_count + c.bounced_count as sent, c.bounced_count as bounced,

@@ -4,25 +4,31 @@ import type {Tx} from '../../../tx';
 import {readAudience, type NewsletterAudience} from './check-newsletter';
 import type {Surroundings} from '../campaigns/let-go';
 import {countNewsletterAudience, type AudienceCount} from './audience';
+import type {Block} from './blocks/block';
+import {type BlockFacts, notOnSale, readFacts} from './blocks/facts';
 import {checkSending, type NewsletterCheck} from './checks';
 import {renderNewsletter, type NewsletterHouse, type NewsletterParts, type NewsletterReader} from './render';
 
 interface Stored extends NewsletterParts {
+  /** '': there is one subject. */
+  secondSubject: string;
   state: string;
   version: number;
   audience: unknown;
   templateIsActive: boolean | null;
   sender: {id: number; name: string; email: string; replyTo: string | null; state: string} | null;
   house: Omit<NewsletterHouse, 'publicUrl'>;
+  blocks: Block[];
 }
 
 export interface Newsletter extends Stored {
   asked: NewsletterAudience;
+  facts: BlockFacts;
 }
 
 export async function readNewsletter(tx: Tx, newsletterId: number): Promise<Newsletter> {
   const {rows} = await tx.query<Stored>(
-    `select n.state, n.version, n.subject, n.preheader, n.html as "contentHtml", n.text, n.audience,
+    `select n.state, n.version, n.subject, n.second_subject as "secondSubject", n.preheader, n.html as "contentHtml", n.text, n.blocks, n.audience,
        t.frame_html as "frameHtml", t.is_active as "templateIsActive", case when s.id is not null then
        json_build_object('id', s.id, 'name', s.name, 'email', s.email, 'replyTo', s.reply_to, 'state', s.state) end
          as sender,
@@ -34,7 +40,7 @@ export async function readNewsletter(tx: Tx, newsletterId: number): Promise<News
   );
   const stored = rows[0];
   if (!stored) throw notFound('No encontramos el boletín.');
-  return {...stored, asked: readAudience(stored.audience)};
+  return {...stored, asked: readAudience(stored.audience), facts: await readFacts(tx, stored.blocks)};
 }
 
 export const renderFor = (newsletter: Newsletter, publicUrl: string, reader: NewsletterReader) =>
@@ -42,9 +48,8 @@ export const renderFor = (newsletter: Newsletter, publicUrl: string, reader: New
 
 /** The reader of a preview has no link: the address leads to the page, and the page asks. */
 export const sampleReader = (publicUrl: string): NewsletterReader => ({
-  firstName: 'Ana',
+  words: {nombre: 'Ana', apellidos: 'García', correo: 'ana@ejemplo.es'},
   unsubscribeUrl: `${publicUrl}/email/baja`,
-  webUrl: publicUrl,
 });
 
 export async function judgeNewsletter(
@@ -61,6 +66,9 @@ export async function judgeNewsletter(
     hasOwnText: newsletter.text.trim() !== '',
     hasTemplate: newsletter.frameHtml !== null,
     templateIsActive: newsletter.templateIsActive ?? false,
+    isOfBlocks: newsletter.blocks.length > 0,
+    saysNothing: newsletter.blocks.every(({type}) => ['header', 'divider', 'footer'].includes(type)),
+    notOnSale: notOnSale(newsletter.blocks, newsletter.facts),
     groups: newsletter.asked.groupIds.length,
     audience,
     unsubscribeUrl: reader.unsubscribeUrl,

@@ -1,5 +1,9 @@
-/** The mail as a reader gets it: the content in its frame, placeholders filled in, and the same in plain text. */
-import sanitizeHtml from 'sanitize-html';
+/** The mail as a reader gets it: its blocks, or HTML in a frame, with places filled in, and the same in plain text. */
+import {type Block} from './blocks/block';
+import type {BlockFacts} from './blocks/facts';
+import {paintBlocks} from './blocks/paint';
+import {fillPlaces, isPersonal, type PersonalField} from './fields';
+import {toText} from './to-text';
 
 export interface NewsletterParts {
   subject: string;
@@ -7,12 +11,16 @@ export interface NewsletterParts {
   frameHtml: string | null;
   contentHtml: string;
   text: string;
+  /** They stand for content and frame; none: it was written as HTML. */
+  blocks?: Block[];
+  facts?: BlockFacts;
 }
 
+/** What we know of whoever reads it. */
+export type ReaderWords = Record<PersonalField, string>;
 export interface NewsletterReader {
-  firstName: string;
+  words: ReaderWords;
   unsubscribeUrl: string;
-  webUrl: string;
 }
 
 export interface NewsletterHouse {
@@ -23,106 +31,132 @@ export interface NewsletterHouse {
   publicUrl: string;
 }
 
+export interface RenderedNewsletter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
 /** Without a template there is still a way out and who writes (LSSI art. 21, 20). */
 const PLAIN_FRAME = `<div style="max-width: 600px; margin: 0 auto; padding: 24px; font-family: Arial, sans-serif; color: #1a2328">{{contenido}}<hr /><p style="font-size: 12px; color: #5b6670">{{razon_social}} · {{direccion}} · <a href="{{baja}}">Darme de baja</a></p></div>`;
 
-export function renderNewsletter(
+/** What stands in the place of a reader's word; undefined: what the place says of itself. */
+type OwnWord = (field: PersonalField, fallback: string | undefined) => string;
+
+export const renderNewsletter = (
   parts: NewsletterParts,
   house: NewsletterHouse,
-  reader: NewsletterReader,
-): {subject: string; html: string; text: string} {
-  const values: Record<string, string> = {
+  {words, unsubscribeUrl}: NewsletterReader,
+): RenderedNewsletter => render(parts, house, unsubscribeUrl, (field, fallback) => wordOf(words, field, fallback));
+
+function wordOf(words: ReaderWords, field: PersonalField, fallback: string | undefined): string {
+  const known = words[field].replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return known === '' ? (fallback ?? '') : known;
+}
+
+function render(parts: NewsletterParts, house: NewsletterHouse, wayOut: string, own: OwnWord): RenderedNewsletter {
+  const fixed: Record<string, string> = {
     asunto: parts.subject,
     preencabezado: parts.preheader,
-    nombre: reader.firstName,
-    baja: reader.unsubscribeUrl,
-    ver_en_web: reader.webUrl,
+    baja: wayOut,
+    ver_en_web: house.publicUrl,
     organizacion: house.name,
     razon_social: house.legalName,
     direccion: house.address,
     nif: house.nif,
   };
-  const framed = (parts.frameHtml ?? PLAIN_FRAME).replace('{{contenido}}', () => parts.contentHtml);
-  const filled = fill(framed, values, escape).replaceAll('src="/media/', `src="${house.publicUrl}/media/`);
+  const value = (name: string, fallback: string | undefined): string | undefined =>
+    isPersonal(name) ? own(name, fallback) : Object.hasOwn(fixed, name) ? fixed[name] : undefined;
+  const plain = (text: string): string => fillPlaces(text, value, String);
+  // Subject and preheader have places of their own, and stand in the head of the mail.
+  fixed.asunto = plain(parts.subject);
+  fixed.preencabezado = plain(parts.preheader);
+  const {html, text} = parts.blocks?.length ? inBlocks(parts, house) : inFrame(parts, house);
+  return {subject: fixed.asunto, html: fillPlaces(html, value, escape), text: plain(text)};
+}
+
+function inBlocks({blocks = [], facts, text}: NewsletterParts, house: NewsletterHouse): {html: string; text: string} {
+  const painted = paintBlocks(blocks, facts!, house);
+  return text.trim() === '' ? painted : {html: painted.html, text: `${text.trim()}\n\n${textFoot(house)}`};
+}
+
+function inFrame(parts: NewsletterParts, house: NewsletterHouse): {html: string; text: string} {
+  const framed = (parts.frameHtml ?? PLAIN_FRAME)
+    .replace('{{contenido}}', () => parts.contentHtml)
+    .replaceAll('src="/media/', `src="${house.publicUrl}/media/`);
   const html = `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escape(fill(parts.subject, values, String))}</title>
+<title>{{asunto}}</title>
 </head>
 <body style="margin:0;padding:0;background:#f2f4f6">
-<div style="display:none;max-height:0;overflow:hidden">${escape(fill(parts.preheader, values, String))}</div>
-${filled}
+<div style="display:none;max-height:0;overflow:hidden">{{preencabezado}}</div>
+${framed}
 </body>
 </html>
 `;
   const written = parts.text.trim() === '' ? toText(parts.contentHtml) : parts.text.trim();
-  const text = `${fill(written, values, String)}\n\n--\n${[house.legalName, house.address].filter(Boolean).join(' · ')}\nDarme de baja: ${reader.unsubscribeUrl}\n`;
-  return {subject: fill(parts.subject, values, String), html, text};
+  return {html, text: `${written}\n\n${textFoot(house)}`};
 }
+
+const textFoot = ({legalName, address}: NewsletterHouse): string =>
+  `--\n${[legalName, address].filter(Boolean).join(' · ')}\nDarme de baja: {{baja}}\n`;
 
 /** Signs that no text has: where a reader's own words come in. */
-export const [NAME, LINK] = ['\u0001', '\u0002'];
+const LINK = '\u0001';
+const SIGNS = [...'\u0002\u0003\u0004\u0005\u0006\u000e\u000f', ...'\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017'];
+
+export type OwnWords = Record<string, {plain: string; html: string}>;
+
+export interface SharedNewsletter extends RenderedNewsletter {
+  /** Each one character. */
+  signs: string;
+  /** What stands for the signs. */
+  wordsOf(reader: NewsletterReader): OwnWords;
+}
 
 /** The same for many readers, with signs for what is a reader's own. */
-export const renderShared = (parts: NewsletterParts, house: NewsletterHouse) =>
-  renderNewsletter(parts, house, {firstName: NAME, unsubscribeUrl: LINK, webUrl: house.publicUrl});
-
-/** What stands for the signs. */
-export function wordsOf({firstName, unsubscribeUrl}: Omit<NewsletterReader, 'webUrl'>) {
-  const name = firstName.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+export function renderShared(parts: NewsletterParts, house: NewsletterHouse): SharedNewsletter {
+  const places = new Map<string, {sign: string; field: PersonalField; fallback: string | undefined}>();
+  const signOf: OwnWord = (field, fallback) => {
+    const key = `${field}|${fallback ?? ''}`;
+    let place = places.get(key);
+    if (!place) places.set(key, (place = {sign: SIGNS[places.size]!, field, fallback}));
+    return place.sign;
+  };
+  const whole = render(parts, house, LINK, signOf);
+  const asked = [...places.values()];
   return {
-    [NAME]: {plain: name, html: escape(name)},
-    [LINK]: {plain: unsubscribeUrl, html: escape(unsubscribeUrl)},
+    ...whole,
+    signs: LINK + asked.map(place => place.sign).join(''),
+    wordsOf: ({words, unsubscribeUrl}) => ({
+      [LINK]: {plain: unsubscribeUrl, html: escape(unsubscribeUrl)},
+      ...Object.fromEntries(
+        asked.map(({sign, field, fallback}) => {
+          const plain = wordOf(words, field, fallback);
+          return [sign, {plain, html: escape(plain)}];
+        }),
+      ),
+    }),
   };
 }
 
-/** All that they share is made once. */
-export function compileNewsletter(
-  parts: NewsletterParts,
-  house: NewsletterHouse,
-): (reader: Omit<NewsletterReader, 'webUrl'>) => {subject: string; html: string; text: string} {
-  const whole = renderShared(parts, house);
-  return reader => {
-    const own = Object.entries(wordsOf(reader));
-    const write = (text: string, how: 'plain' | 'html') =>
-      own.reduce((done, [sign, words]) => done.replaceAll(sign, () => words[how]), text);
-    return {subject: write(whole.subject, 'plain'), html: write(whole.html, 'html'), text: write(whole.text, 'plain')};
-  };
+/** How many different words of a reader a mail may have. */
+export const MOST_PLACES = SIGNS.length;
+
+/** What one reader gets of it. */
+export function writeFor(whole: RenderedNewsletter, words: OwnWords): RenderedNewsletter {
+  const own = Object.entries(words);
+  const write = (text: string, how: 'plain' | 'html') =>
+    own.reduce((done, [sign, words]) => done.replaceAll(sign, () => words[how]), text);
+  return {subject: write(whole.subject, 'plain'), html: write(whole.html, 'html'), text: write(whole.text, 'plain')};
 }
 
-export const fill = (text: string, values: Record<string, string>, show: (value: string) => string) =>
-  text.replace(/\{\{\s*([a-z_]+)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? show(values[name]!) : whole,
-  );
+export const fill = (text: string, values: Record<string, string>, show: (value: string) => string): string =>
+  fillPlaces(text, name => (Object.hasOwn(values, name) ? values[name] : undefined), show);
 
 export const escape = (text: string) =>
   text.replace(/[&<>"']/g, sign => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'})[sign]!);
-
-/** Paragraphs, list marks and the addresses of links; no tables, no pictures. */
-export function toText(markup: string): string {
-  const marked = markup
-    .replace(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_whole, url: string, label: string) =>
-      label.includes(url) ? label : `${label} (${url})`,
-    )
-    .replace(/<li\b[^>]*>/gi, '\n- ')
-    .replace(/<img\b[^>]*alt="([^"]+)"[^>]*>/gi, '[$1]')
-    .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<\/(?:p|div|h[1-6]|tr|table|ul|ol|blockquote)>/gi, '\n\n');
-  return decode(sanitizeHtml(marked, {allowedTags: [], allowedAttributes: {}}))
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
-const decode = (text: string) =>
-  text
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&');

@@ -6,7 +6,7 @@ import {invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 
 export interface Purpose {
-  /** `group-12`, `other`, `commercial` */
+  /** `group-12`, `other`, `commercial`; `measure`: what they open and click may be known */
   key: string;
   name: string;
   description: string;
@@ -56,11 +56,26 @@ export async function readPurposes(tx: Tx, hash: Buffer, email: string | null): 
   );
   const named = rows.map(row => (row.key === 'other' ? {...row, ...OTHER} : row)).sort((a, b) => last(a) - last(b));
   const consent = email === null ? null : await readConsent(tx, hash, email);
-  return consent === null ? named : [...named, {key: 'commercial', ...COMMERCIAL, isOn: consent}];
+  const measured = await tx.query<{isOn: boolean}>(
+    `select s.measured_since is not null as "isOn" from subscriber s
+      where ${HASH} and s.state in ('pending', 'active') and not exists (select 1 from suppression where email_hash = $1)`,
+    [hash],
+  );
+  return [
+    ...named,
+    ...(consent === null ? [] : [{key: 'commercial', ...COMMERCIAL, isOn: consent}]),
+    ...measured.rows.map(({isOn}) => ({key: 'measure', ...MEASURE, isOn})),
+  ];
 }
 
 const OTHER = {name: 'Otros envíos', description: 'Los que enviamos a grupos concretos de suscriptores.'};
 const COMMERCIAL = {name: 'Ofertas y comunicados', description: 'Promociones de entradas, abonos y productos.'};
+/** Apart from the consent to be written to, and off until they say so (ePrivacy art. 5.3). */
+const MEASURE = {
+  name: 'Saber qué abres',
+  description:
+    'Si lo permites, sabremos qué correos abres y qué enlaces pulsas. Si no, solo contamos los clics en suma.',
+};
 const last = ({key}: Purpose): number => (key === 'other' ? 1 : 0);
 
 /** Null: nobody has asked this person. */
@@ -79,14 +94,16 @@ async function readConsent(tx: Tx, hash: Buffer, email: string): Promise<boolean
 interface Picked {
   groupIds: number[];
   others: ('other' | 'commercial')[];
+  isMeasured: boolean;
 }
 
 /** @throws DomainError 422 for a key that names nothing */
 export function readKeys(keys: string[]): Picked {
-  const picked: Picked = {groupIds: [], others: []};
+  const picked: Picked = {groupIds: [], others: [], isMeasured: false};
   for (const key of new Set(keys)) {
     const group = /^group-([1-9]\d{0,8})$/.exec(key);
     if (group) picked.groupIds.push(Number(group[1]));
+    else if (key === 'measure') picked.isMeasured = true;
     else if (key === 'other' || key === 'commercial') picked.others.push(key);
     else throw invalid({purposes: 'Elige entre los envíos que hay.'});
   }
@@ -94,7 +111,8 @@ export function readKeys(keys: string[]): Picked {
 }
 
 export async function optOut(tx: Tx, hash: Buffer, email: string | null, keys: string[]): Promise<void> {
-  const {groupIds, others} = readKeys(keys);
+  const {groupIds, others, isMeasured} = readKeys(keys);
+  if (isMeasured) await forgetMeasures(tx, hash);
   await tx.query(
     `insert into mail_opt_out (email_hash, purpose, subscriber_group_id)
        select $1::bytea, 'group', g.id from subscriber_group g where g.id = any($2) and g.is_public
@@ -106,8 +124,10 @@ export async function optOut(tx: Tx, hash: Buffer, email: string | null, keys: s
 
 /** The person's own new wish. `hash`: of the address whose mailbox has just been shown to be theirs. */
 export async function optIn(tx: Tx, hash: Buffer, email: string, keys: string[]): Promise<void> {
-  const {groupIds, others} = readKeys(keys);
+  const {groupIds, others, isMeasured} = readKeys(keys);
   await sayOwnWish(tx);
+  if (isMeasured)
+    await tx.query(`update subscriber s set measured_since = coalesce(measured_since, now()) where ${HASH}`, [hash]);
   await tx.query(
     `delete from mail_opt_out where email_hash = $1 and (subscriber_group_id = any($2) or purpose = any($3))`,
     [hash, groupIds, others],
@@ -129,6 +149,19 @@ export async function optIn(tx: Tx, hash: Buffer, email: string, keys: string[])
           where ${address} = $1 and ${at} is null`,
         [email],
       );
+}
+
+/** Taken back: what was known of them goes too; sums stay. */
+async function forgetMeasures(tx: Tx, hash: Buffer): Promise<void> {
+  const {rows} = await tx.query<{id: number}>(
+    `update subscriber s set measured_since = null, last_opened_at = null where ${HASH} returning id`,
+    [hash],
+  );
+  await tx.query(
+    `update newsletter_delivery set opened_at = null, clicked_at = null, is_measured = false
+      where subscriber_id = any($1) and is_measured`,
+    [rows.map(row => row.id)],
+  );
 }
 
 /** Within this transaction suppressions and opt-outs may end. */

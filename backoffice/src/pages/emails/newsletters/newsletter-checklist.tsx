@@ -48,6 +48,7 @@ function Body({newsletter}: {newsletter: NewsletterRecord}) {
         <Figure label="No activos" value={figure(audience.inactive)} />
         <Figure label="En grupos excluidos" value={figure(audience.excluded)} />
         <Figure label="En la lista de supresión" value={figure(audience.suppressed)} />
+        {audience.outside > 0 && <Figure label="No cumplen las condiciones" value={figure(audience.outside)} />}
       </Figures>
       <Alert severity={data.bad > 0 ? 'error' : data.warn > 0 ? 'warning' : 'success'} sx={{mb: 2}}>
         {data.bad > 0

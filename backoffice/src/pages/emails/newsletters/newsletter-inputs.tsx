@@ -1,10 +1,11 @@
 // What a newsletter says, to whom and how; created and edited with the same inputs.
 import {required, TextInput} from 'react-admin';
-import {HtmlInput} from '../../../crud/editor/html-input';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import {Columns, Part} from '../../../crud/lists/columns';
 import {GroupsInput} from '../subscribers/groups-input';
-import {TemplateStart} from '../template-start';
+import {NewsletterBody} from './newsletter-body';
+import {SegmentInput} from './segment-input';
+import {SubjectTestInputs} from './subject-test-inputs';
 
 export const newsletterInputs = (
   <>
@@ -31,6 +32,7 @@ export const newsletterInputs = (
         helperText="Hasta 150 caracteres; en el móvil se leen unos 40"
         slotProps={{htmlInput: {maxLength: 150}}}
       />
+      <SubjectTestInputs />
       <TextInput
         source="preheader"
         helperText="Lo que se lee detrás del asunto en la bandeja de entrada"
@@ -40,16 +42,13 @@ export const newsletterInputs = (
     <Part title="A quién">
       <GroupsInput source="audience.groupIds" label="Grupos" />
       <GroupsInput source="audience.excludedGroupIds" label="Menos los de" />
+      <SegmentInput source="audience.segment" />
     </Part>
-    <Part title="Contenido" note="{{nombre}} se cambia por el nombre de cada persona.">
-      <TemplateStart />
-      <HtmlInput source="html" mail tall />
-      <TextInput
-        source="text"
-        multiline
-        minRows={3}
-        helperText="El mismo boletín en texto. Vacío: se saca del contenido."
-      />
+    <Part
+      title="Contenido"
+      note="{{nombre|amigo}} se cambia por el nombre de cada persona o, si no lo sabemos, por «amigo»."
+    >
+      <NewsletterBody />
     </Part>
   </>
 );

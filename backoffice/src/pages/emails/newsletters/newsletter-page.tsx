@@ -4,10 +4,9 @@ import {useQuery} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import {CardLines} from '../../../crud/lists/card-list';
 import {recipientStates} from '../../../crud/words/choices-communications';
-import {formatCount, formatDecimal} from '../../../crud/words/count';
+import {formatCount} from '../../../crud/words/count';
 import {InstantField, StateField} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
-import {Figure, Figures} from '../../../crud/figures/figures';
 import {ListFrame} from '../../../crud/lists/list-frame';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {MailPreview} from '../../../crud/editor/mail-preview';
@@ -17,17 +16,18 @@ import {RecordHistory} from '../../../crud/frames/record-history';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {registerFields} from '../../../providers/i18n-provider';
 import {call} from '../../../providers/http-client';
+import {NewsletterReport} from './newsletter-report';
 import {NewsletterFrame, type NewsletterRecord} from './newsletter-frame';
 import type {Stored} from '../../../providers/wire';
 
 const figure = (n: number): string => formatCount(n);
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 2)} %`;
 
 const fields = {
   email: 'Correo',
   state: 'Estado',
   problem: 'Motivo',
+  variant: 'Asunto',
+  isMeasured: 'Permite medir',
   sentAt: 'Enviado',
   deliveredAt: 'Entregado',
   openedAt: 'Abierto',
@@ -85,39 +85,7 @@ function Body({newsletter}: {newsletter: NewsletterRecord}) {
     <>
       {wasSent && (
         <>
-          <Figures>
-            <Figure label="Enviados" value={figure(newsletter.recipientCount)} />
-            <Figure
-              label="Entregados"
-              value={figure(newsletter.deliveredCount)}
-              note={share(newsletter.deliveredCount, newsletter.recipientCount)}
-            />
-            <Figure
-              label="Abiertos"
-              value={figure(newsletter.openedCount)}
-              note={`${share(newsletter.openedCount, newsletter.deliveredCount)}, aproximado`}
-            />
-            <Figure
-              label="Clics"
-              value={figure(newsletter.clickedCount)}
-              note={share(newsletter.clickedCount, newsletter.deliveredCount)}
-            />
-            <Figure
-              label="Bajas"
-              value={figure(newsletter.unsubscribedCount)}
-              note={share(newsletter.unsubscribedCount, newsletter.deliveredCount)}
-            />
-            <Figure
-              label="Rebotados"
-              value={figure(newsletter.bouncedCount)}
-              note={share(newsletter.bouncedCount, newsletter.recipientCount)}
-            />
-            <Figure
-              label="Quejas"
-              value={figure(newsletter.complainedCount)}
-              note={share(newsletter.complainedCount, newsletter.deliveredCount)}
-            />
-          </Figures>
+          <NewsletterReport newsletter={newsletter} />
           <Links newsletterId={Number(id)} />
         </>
       )}
@@ -162,7 +130,7 @@ function Links({newsletterId}: {newsletterId: number}) {
             </Box>
           ),
         }}
-        columns={[{label: 'Clics', value: link => figure(link.clickCount)}]}
+        columns={[{label: 'Clics', value: link => figure(link.clickCount + link.secondClicks)}]}
       />
     </Panel>
   );

@@ -10,6 +10,7 @@ import {Computed, InstantField, StateField} from '../../../crud/fields/fields';
 import {MainField} from '../../../crud/lists/main-field';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import type {Stored} from '../../../providers/wire';
+import {emptyBlocks, type BlockRow} from '../blocks/block-kinds';
 import {newsletterInputs} from './newsletter-inputs';
 
 const NewsletterPage = lazy(() => import('./newsletter-page'));
@@ -27,11 +28,19 @@ export default defineResource<Figures>({
   fields: {
     title: 'Boletín',
     subject: 'Asunto',
+    secondSubject: 'Segundo asunto',
+    testShare: 'Parte de la lista',
+    testHours: 'Horas de prueba',
+    testRule: 'Gana el de',
+    testEndsAt: 'Se elige',
+    winner: 'Ganó',
+    winnerReason: 'Por qué ganó',
     preheader: 'Preencabezado',
     state: 'Estado',
     senderId: 'Remitente',
     emailTemplateId: 'Plantilla',
     html: 'Contenido',
+    blocks: 'Bloques',
     text: 'Versión en texto',
     scheduledAt: 'Programado para',
     sentAt: 'Enviado',
@@ -84,7 +93,17 @@ export default defineResource<Figures>({
       }
     />
   ),
-  defaults: {audience: {groupIds: [], excludedGroupIds: []}, html: '', preheader: '', text: ''},
+  defaults: {
+    audience: {groupIds: [], excludedGroupIds: []},
+    testShare: 20,
+    testHours: 4,
+    testRule: 'opens',
+    secondSubject: '',
+    blocks: structuredClone(emptyBlocks) as BlockRow[],
+    html: '',
+    preheader: '',
+    text: '',
+  },
   inputs: newsletterInputs,
   routes: (
     <>

@@ -1,0 +1,128 @@
+/** A newsletter while it is written, how it will look and whom it would reach; and what came of it. Nothing is kept. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {Database} from '../../../db';
+import {countNewsletterAudience} from '../../../domain/messaging/newsletters/audience';
+import {checkAudience, readAudience} from '../../../domain/messaging/newsletters/check-newsletter';
+import {readDraft} from '../../../domain/messaging/newsletters/read-draft';
+import {readRevenue} from '../../../domain/messaging/newsletters/measure/revenue';
+import {readNewsletter, sampleReader} from '../../../domain/messaging/newsletters/read-newsletter';
+import {renderNewsletter} from '../../../domain/messaging/newsletters/render';
+import {subjectFigures} from '../../../domain/messaging/newsletters/subject-test/decide';
+import {jsonBody, operation} from '../../../rest/operation';
+import {cents, id, int, list, obj, opt, orNull, record, recordOf, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import {ID} from '../parameters';
+import {AUDIENCE_COUNT} from './newsletters';
+
+const DRAFT = obj({
+  subject: opt(str({maxLength: 150})),
+  preheader: opt(str({maxLength: 150})),
+  text: opt(str({maxLength: 50_000})),
+  blocks: list(record(), {maxItems: 60}),
+  groupIds: opt(list(id(), {maxItems: 100})),
+  nth: opt(int({minimum: 0, maximum: 1_000_000, description: 'qué persona de los grupos, desde 0'})),
+});
+const ASK = obj({audience: record('groupIds, excludedGroupIds, segment')});
+const SUBJECT = obj({delivered: int(), measured: int(), opened: int(), clicks: int()});
+const REPORT = obj(
+  {
+    subjects: obj({a: SUBJECT, b: SUBJECT}),
+    measured: int({description: 'a cuántos de los entregados se les puede saber si abren: lo han permitido'}),
+    clicks: int({description: 'en suma, de nadie'}),
+    revenue: obj({orders: int(), cents: cents(), clickedOrders: int(), clickedCents: cents()}),
+  },
+  'NewsletterReport',
+);
+const SEEN = obj(
+  {
+    subject: str(),
+    preheader: str(),
+    html: str({maxLength: 1_000_000}),
+    text: str({maxLength: 200_000}),
+    bytes: int(),
+    reader: orNull(obj({name: str(), email: str()})),
+    problems: recordOf(str(), 'lo que falta, por campo; esos bloques no salen'),
+  },
+  'NewsletterDraft',
+);
+
+export class NewsletterDraftsController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('runtime') private runtime: Runtime,
+  ) {}
+
+  @get(
+    '/api/emails/boletines/{id}/informe',
+    operation({
+      id: 'getNewsletterReport',
+      tag: 'boletines',
+      summary: 'Qué pasó con un boletín: aperturas de quienes lo permiten, clics en suma, asuntos y ventas',
+      permission: {area: 'marketing', action: 'view'},
+      answer: REPORT,
+      errors: [404],
+    }),
+  )
+  async report(@param.path.integer('id', ID) newsletterId: number): Promise<Infer<typeof REPORT>> {
+    await readNewsletter(this.db, newsletterId);
+    const {a, b} = await subjectFigures(this.db, newsletterId);
+    return {
+      subjects: {a, b},
+      measured: a.measured + b.measured,
+      clicks: a.clicks + b.clicks,
+      revenue: await readRevenue(this.db, newsletterId),
+    };
+  }
+
+  @post(
+    '/api/emails/boletines/destinatarios',
+    operation({
+      id: 'countNewsletterAudience',
+      tag: 'boletines',
+      summary: 'A cuántas personas llegaría ahora mismo, con unos grupos y unas condiciones',
+      permission: {area: 'marketing', action: 'view'},
+      answer: AUDIENCE_COUNT,
+    }),
+  )
+  async count(@requestBody(jsonBody(ASK)) {audience}: Infer<typeof ASK>): Promise<Infer<typeof AUDIENCE_COUNT>> {
+    const asked = readAudience(audience);
+    await checkAudience(this.db, asked);
+    return countNewsletterAudience(this.db, asked);
+  }
+
+  @post(
+    '/api/emails/boletines/borrador',
+    operation({
+      id: 'drawNewsletter',
+      tag: 'boletines',
+      summary: 'Un boletín de bloques a medio escribir, como lo vería una persona de la lista',
+      permission: {area: 'marketing', action: 'view'},
+      answer: SEEN,
+    }),
+  )
+  async draw(@requestBody(jsonBody(DRAFT)) body: Infer<typeof DRAFT>): Promise<Infer<typeof SEEN>> {
+    const {publicUrl} = this.runtime.config;
+    const {subject = '', preheader = '', text = '', blocks, groupIds = [], nth = 0} = body;
+    const {parts, house, reader, problems} = await readDraft(this.db, {
+      subject,
+      preheader,
+      text,
+      blocks,
+      groupIds,
+      nth,
+    });
+    const sample = sampleReader(publicUrl);
+    const drawn =
+      parts.blocks!.length === 0
+        ? {subject, html: '', text: ''}
+        : renderNewsletter(parts, {...house, publicUrl}, reader ? {...sample, words: reader.words} : sample);
+    return {
+      ...drawn,
+      preheader,
+      bytes: Buffer.byteLength(drawn.html),
+      reader: reader && {name: reader.name, email: reader.email},
+      problems,
+    };
+  }
+}

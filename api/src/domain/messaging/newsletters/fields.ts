@@ -1,0 +1,57 @@
+/**
+ * Places of a newsletter where a reader's own words come in, `{{nombre}}`, or what stands there when we do not know them,
+ * `{{nombre|amigo}}`; and those where the house's do.
+ */
+const PERSONAL = ['nombre', 'apellidos', 'correo'] as const;
+export type PersonalField = (typeof PERSONAL)[number];
+
+const OF_THE_HOUSE = [
+  'contenido',
+  'asunto',
+  'preencabezado',
+  'baja',
+  'ver_en_web',
+  'organizacion',
+  'razon_social',
+  'direccion',
+  'nif',
+] as const;
+
+export const PLACEHOLDERS: readonly string[] = [...PERSONAL, ...OF_THE_HOUSE];
+
+export const isPersonal = (name: string): name is PersonalField => (PERSONAL as readonly string[]).includes(name);
+
+/** How many different words of a reader a text has. */
+export const personalPlaces = (text: string): number =>
+  new Set(
+    [...text.matchAll(PLACE)]
+      .map(match => match[1]!.replace(/\s*\|\s*/g, '|'))
+      .filter(inner => isPersonal(inner.split('|')[0]!)),
+  ).size;
+
+/** What stands between the braces, as it was written. */
+const PLACE = /\{\{\s*([^{}]{0,120}?)\s*\}\}/g;
+
+/** A sentence about the first place that is none; undefined: all are. */
+export function badPlace(text: string): string | undefined {
+  for (const [, inner] of text.matchAll(PLACE)) {
+    const [name, fallback, ...more] = inner!.split('|').map(part => part.trim());
+    if (!PLACEHOLDERS.includes(name!)) return `No existe {{${name}}}.`;
+    if (fallback === undefined) continue;
+    if (!isPersonal(name!)) return `{{${name}}} se conoce siempre: no lleva otro texto detrás de «|».`;
+    if (more.length > 0 || fallback === '' || fallback.length > 60)
+      return `Detrás de «|», en {{${name}|…}}, va lo que se dice de quien no lo ha dado: entre 1 y 60 caracteres.`;
+  }
+  return undefined;
+}
+
+/** `value`: what stands there; undefined leaves the place as it is. */
+export const fillPlaces = (
+  text: string,
+  value: (name: string, fallback: string | undefined) => string | undefined,
+  show: (value: string) => string,
+): string =>
+  text.replace(/\{\{\s*([a-z_]+)\s*(?:\|([^{}|]{0,120}))?\}\}/g, (whole, name: string, fallback?: string) => {
+    const found = value(name, fallback?.trim());
+    return found === undefined ? whole : show(found);
+  });

@@ -1,0 +1,204 @@
+// Conditions within the chosen groups, and whom it would reach at this moment, counted by the API.
+import {useEffect, useState} from 'react';
+import {NumberInput, SelectInput} from 'react-admin';
+import {keepPreviousData, useQuery} from '@tanstack/react-query';
+import {useFormContext, useWatch} from 'react-hook-form';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import {RefAutocomplete} from '../../../crud/inputs/ref-autocomplete';
+import {RefSelect} from '../../../crud/inputs/ref-select';
+import {formatCount} from '../../../crud/words/count';
+import {plural} from '../../../crud/words/plural';
+import {formatInstant} from '../../../crud/words/zoned-time';
+import {call} from '../../../providers/http-client';
+
+interface Rule {
+  kind?: string;
+  not?: boolean;
+  value?: number | null;
+}
+interface Segment {
+  match: 'all' | 'any';
+  rules: (Rule | Segment)[];
+}
+
+const KINDS = [
+  {id: 'bought_event', name: 'Compró entradas de un evento'},
+  {id: 'attended_session', name: 'Entró a una sesión'},
+  {id: 'came_within_months', name: 'Ha venido en los últimos meses'},
+  {id: 'owes', name: 'Tiene un plazo del abono sin pagar'},
+  {id: 'holds_category', name: 'Tiene abono de una categoría'},
+  {id: 'holds_zone', name: 'Tiene abono en una zona'},
+  {id: 'born_in_month', name: 'Cumple años en un mes'},
+];
+const MONTHS = Array.from({length: 12}, (_, n) => ({
+  id: n + 1,
+  name: new Date(2026, n, 15).toLocaleDateString('es-ES', {month: 'long'}),
+}));
+const SIGNS = [
+  {id: false, name: 'Sí'},
+  {id: true, name: 'No'},
+];
+const MATCHES = [
+  {id: 'all', name: 'Todas las condiciones'},
+  {id: 'any', name: 'Cualquiera de ellas'},
+];
+
+export function SegmentInput({source}: {source: string}) {
+  const {setValue} = useFormContext();
+  const segment = useWatch({name: source}) as Segment | null | undefined;
+  const put = (next: Segment | null): void => setValue(source, next, {shouldDirty: true});
+  return (
+    <Box role="group" aria-label="Condiciones" sx={{mt: 1}}>
+      {segment ? (
+        <Match at={source} segment={segment} depth={1} onChange={put} onGone={() => put(null)} />
+      ) : (
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<AddIcon />}
+          onClick={() => put({match: 'all', rules: [{kind: 'bought_event', not: false}]})}
+        >
+          Poner condiciones
+        </Button>
+      )}
+      <LiveCount />
+    </Box>
+  );
+}
+
+interface MatchProps {
+  at: string;
+  segment: Segment;
+  depth: number;
+  onChange: (segment: Segment) => void;
+  onGone: () => void;
+}
+
+function Match({at, segment, depth, onChange, onGone}: MatchProps) {
+  const {rules} = segment;
+  const add = (one: Rule | Segment): void => onChange({...segment, rules: [...rules, one]});
+  const take = (n: number): void => {
+    const left = rules.filter((_one, i) => i !== n);
+    if (left.length === 0) onGone();
+    else onChange({...segment, rules: left});
+  };
+  return (
+    <Box sx={{borderLeft: '3px solid', borderColor: 'divider', pl: 1.5, mb: 1}}>
+      <Box sx={{maxWidth: 260}}>
+        <SelectInput source={`${at}.match`} label="Que cumplan" choices={MATCHES} validate={undefined} />
+      </Box>
+      <Box component="ul" sx={{listStyle: 'none', m: 0, p: 0}}>
+        {rules.map((one, n) => (
+          <Box component="li" key={`${n}-${rules.length}`}>
+            {'rules' in one ? (
+              <Match
+                at={`${at}.rules.${n}`}
+                segment={one}
+                depth={depth + 1}
+                onChange={next => onChange({...segment, rules: rules.map((old, i) => (i === n ? next : old))})}
+                onGone={() => take(n)}
+              />
+            ) : (
+              <RuleInputs at={`${at}.rules.${n}`} rule={one} which={n + 1} onGone={() => take(n)} />
+            )}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
+        <Button size="small" startIcon={<AddIcon />} onClick={() => add({kind: 'bought_event', not: false})}>
+          Otra condición
+        </Button>
+        {depth === 1 && (
+          <Button
+            size="small"
+            startIcon={<AddIcon />}
+            onClick={() => add({match: 'any', rules: [{kind: 'bought_event', not: false}]})}
+          >
+            Un grupo de condiciones
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function RuleInputs({at, rule, which, onGone}: {at: string; rule: Rule; which: number; onGone: () => void}) {
+  const {setValue} = useFormContext();
+  return (
+    <Box sx={{display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'flex-start'}}>
+      <Box sx={{flex: '0 0 84px'}}>
+        <SelectInput source={`${at}.not`} label="Sí o no" choices={SIGNS} />
+      </Box>
+      <Box sx={{flex: '1 1 240px'}}>
+        <SelectInput
+          source={`${at}.kind`}
+          label="Condición"
+          choices={KINDS}
+          onChange={() => setValue(`${at}.value`, null, {shouldDirty: true})}
+        />
+      </Box>
+      <Box sx={{flex: '1 1 200px', minWidth: 0}}>
+        <ValueInput kind={rule.kind ?? ''} source={`${at}.value`} />
+      </Box>
+      <IconButton aria-label={`Quitar la condición ${which}`} onClick={onGone} size="small" sx={{mt: 1}}>
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+function ValueInput({kind, source}: {kind: string; source: string}) {
+  switch (kind) {
+    case 'bought_event':
+      return <RefAutocomplete key={kind} source={source} reference="eventos" label="Evento" optionText="title" />;
+    case 'attended_session':
+      return (
+        <RefAutocomplete key={kind} source={source} reference="sesiones" label="Sesión" optionText={sessionName} />
+      );
+    case 'came_within_months':
+      return <NumberInput key={kind} source={source} label="Meses" min={1} max={60} />;
+    case 'holds_category':
+      return <RefSelect key={kind} source={source} reference="abonos/categorias" label="Categoría" />;
+    case 'holds_zone':
+      return <RefSelect key={kind} source={source} reference="zonas" label="Zona" />;
+    case 'born_in_month':
+      return <SelectInput key={kind} source={source} label="Mes" choices={MONTHS} />;
+    default:
+      return null;
+  }
+}
+
+const sessionName = (session: {id: unknown; startsAt?: string; eventTitle?: string}): string =>
+  [session.eventTitle, session.startsAt && formatInstant(session.startsAt)].filter(Boolean).join(' · ') ||
+  String(session.id);
+
+function LiveCount() {
+  const audience = useWatch({name: 'audience'}) as Record<string, unknown> | null;
+  const text = JSON.stringify(audience ?? {});
+  const [asked, setAsked] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), 500);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const {data, error} = useQuery({
+    queryKey: ['emails/boletines', 'destinatarios', asked],
+    queryFn: () =>
+      call('post', '/api/emails/boletines/destinatarios', {
+        body: {audience: JSON.parse(asked) as Record<string, unknown>},
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <Box role="status" sx={{color: 'text.secondary', mt: 1}}>
+      {error !== null
+        ? 'Completa las condiciones para saber a cuántas personas llega.'
+        : data !== undefined &&
+          `Ahora mismo llegaría a ${plural(data.willGet, 'persona', 'personas')}${data.outside > 0 ? `; ${formatCount(data.outside)} no cumplen las condiciones` : ''}.`}
+    </Box>
+  );
+}

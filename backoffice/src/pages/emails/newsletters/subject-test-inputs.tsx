@@ -1,0 +1,48 @@
+// A second subject on trial with a part of the list; the rest waits for the better one.
+import {NumberInput, SelectInput, TextInput, useRecordContext} from 'react-admin';
+import {useWatch} from 'react-hook-form';
+import {Columns} from '../../../crud/lists/columns';
+
+const rules = [
+  {id: 'opens', name: 'Más aperturas de quienes lo permiten'},
+  {id: 'clicks', name: 'Más clics, en suma'},
+];
+
+export function SubjectTestInputs() {
+  const second = useWatch({name: 'secondSubject'}) as string | null;
+  const isClosed = useRecordContext<{state?: string}>()?.state === 'paused';
+  return (
+    <>
+      <TextInput
+        source="secondSubject"
+        readOnly={isClosed}
+        helperText="Para probar dos: parte de la lista recibe cada uno y el resto, el mejor. Vacío: sin prueba"
+        slotProps={{htmlInput: {maxLength: 150}}}
+      />
+      {(second ?? '') !== '' && (
+        <Columns>
+          <NumberInput
+            source="testShare"
+            min={5}
+            max={50}
+            readOnly={isClosed}
+            helperText="% de la lista que entra en la prueba, a medias: de 5 a 50"
+          />
+          <NumberInput
+            source="testHours"
+            min={1}
+            max={72}
+            readOnly={isClosed}
+            helperText="Horas hasta elegir, de 1 a 72; el resto sale entonces"
+          />
+          <SelectInput
+            source="testRule"
+            choices={rules}
+            readOnly={isClosed}
+            helperText="Si nadie permite medir aperturas, deciden los clics"
+          />
+        </Columns>
+      )}
+    </>
+  );
+}
