@@ -8,6 +8,7 @@ import type {Database} from '../db';
 import {layBase} from '../domain/beginning/lay-base';
 import '../domain/lines/registry';
 import {waitFor} from '../domain/locks';
+import {sealLog} from '../domain/sealing/seal';
 import {conflict} from '../errors';
 import {storeAcademy} from './academy/store-academy';
 import {hashPasswords, storeCustomer, storeStaff} from './accounts';
@@ -105,6 +106,7 @@ export async function loadDemo(
     await storeCommunications(tx, {profile, calendar, chance: chanceFrom(SEED + 12), staff, config});
     await storeChangedSessions(tx, {calendar, sessions, staff});
     await storeOtherTills(tx);
+    await sealLog(tx, 'audit');
     return {events: events.length, sessions: sessions.length, orders};
   });
 }

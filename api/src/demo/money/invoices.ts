@@ -11,12 +11,16 @@ import type {Chance} from '../random';
 
 const COUNT = 1_940;
 const COMPLETE_SHARE = 0.05;
+/** Cents: so much at once is bought by the agency that brings groups. */
+const LARGE = 15_000;
+const AGENCY = {name: 'Viajes Ribera Alta, S. L.', nif: 'B12345674', address: 'Calle Mayor, 14, 50001 Zaragoza'};
 const NIF_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
 interface Sale {
   orderId: number;
   paidAt: Date;
   refundedAt: Date | null;
+  refundId: number | null;
   nif: string;
   issuer: string;
   buyer: string;
@@ -42,7 +46,7 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
     .flatMap((sale): Draft[] => {
       const issue: Draft = {
         sale,
-        kind: chance.isLucky(COMPLETE_SHARE) || sum(sale.lines, l => l.gross) > 40_000 ? 'F1' : 'F2',
+        kind: chance.isLucky(COMPLETE_SHARE) || sum(sale.lines, l => l.gross) > LARGE ? 'F1' : 'F2',
         at: sale.paidAt,
         sign: 1,
         of: null,
@@ -81,12 +85,15 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
     const issuedOn = local.toISODate()!;
     const complete = kind === 'F1' || kind === 'R1';
     const docNo = String(10_000 + sale.orderId).padStart(8, '0');
+    const isAgency = sum(sale.lines, l => l.gross) > LARGE;
     const recipient = complete
-      ? {
-          name: sale.buyer || 'Comprador en taquilla',
-          nif: docNo + NIF_LETTERS[Number(docNo) % 23],
-          address: 'Calle del Río, 8, 50999 Alameda de la Ribera',
-        }
+      ? isAgency
+        ? AGENCY
+        : {
+            name: sale.buyer || 'Comprador en taquilla',
+            nif: docNo + NIF_LETTERS[Number(docNo) % 23],
+            address: 'Calle del Río, 8, 50999 Alameda de la Ribera',
+          }
       : null;
     const description = sign < 0 ? 'Devolución de entradas' : 'Venta de entradas';
     numbers.set(draft, {issuerNif: sale.nif, fullNumber, issuedOn});
@@ -130,6 +137,7 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
       state: draft.of === null && sale.refundedAt ? 'rectified' : complete || i % 3 === 0 ? 'sent' : 'issued',
       order_id: sale.orderId,
       rectifies_id: draft.of?.id ?? null,
+      refund_id: draft.of && sale.refundId,
       chain_sequence: record.position,
       recorded_at: at,
       recorded_text: record.text,
@@ -162,6 +170,7 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
       state: 'text',
       order_id: 'int',
       rectifies_id: 'int',
+      refund_id: 'int',
       chain_sequence: 'int',
       recorded_at: 'timestamptz',
       recorded_text: 'text',
@@ -174,8 +183,17 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
     rows,
   );
   await storeParts(tx, drafts);
-  // Refunds that are stored as done wait for their invoices; these have them.
   await tx.query('delete from invoice_task');
+  // What was sold and given back since the first of them without tickets, or in part, waits for the work that issues it.
+  await tx.query(
+    `with since as (select min(recorded_at) as at from invoice),
+       sold as (select o.id from "order" o, since where o.paid_at >= since.at and o.total_cents > 0 and not o.is_trial
+         and not exists (select from invoice i where i.order_id = o.id)),
+       given as (select r.id from refund r join "order" o on o.id = r.order_id, since where r.state = 'done'
+         and o.paid_at >= since.at and not o.is_trial and not exists (select from invoice i where i.refund_id = r.id))
+     insert into invoice_task (order_id, refund_id)
+     select id, null::int from sold union all select null, id from given`,
+  );
   await insertRows(
     tx,
     'verifactu_record',
@@ -288,8 +306,7 @@ async function readSales(tx: Tx): Promise<Sale[]> {
        select o.id, null, 'Gastos de gestión', l.fee_vat_bp, count(*)::int, sum(l.fee_cents)::int,
          sum(l.fee_vat_cents)::int, 1 from newest o join order_line l on l.order_id = o.id where l.fee_cents > 0
          group by 1, 4)
-     select o.id as "orderId", o.paid_at as "paidAt", case when o.state = 'refunded' then (select max(done_at)
-       from refund r where r.order_id = o.id and r.state = 'done') end as "refundedAt", o.buyer, k.nif,
+     select o.id as "orderId", o.paid_at as "paidAt", r.done_at as "refundedAt", r.id as "refundId", o.buyer, k.nif,
        k.legal_name as issuer,
             json_agg(json_build_object('what', p.what, 'n', p.n, 'gross', p.gross, 'vat', p.vat, 'bp', p.bp)
               order by p.rank, p.what) as lines
@@ -297,7 +314,9 @@ async function readSales(tx: Tx): Promise<Sale[]> {
        join lateral (select e.event_company_id from order_line l join event_session s on s.id = l.event_session_id
          join event e on e.id = s.event_id where l.order_id = o.id order by l.position limit 1) w on true
        join event_company k on k.id = w.event_company_id
-      group by o.id, o.paid_at, o.state, o.buyer, k.nif, k.legal_name order by o.paid_at`,
+       left join lateral (select id, done_at from refund where order_id = o.id and state = 'done' and o.state = 'refunded'
+         order by done_at desc limit 1) r on true
+      group by o.id, o.paid_at, o.buyer, k.nif, k.legal_name, r.id, r.done_at order by o.paid_at`,
   );
   return rows;
 }

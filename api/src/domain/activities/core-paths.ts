@@ -69,5 +69,6 @@ export const CORE_PATHS = [
   'textos-legales',
   'tipos-iva',
   'usuarios',
+  'verifactu',
   'zonas',
 ] as const;

@@ -57,7 +57,7 @@ select i.id, i.issuer_nif as "issuerNif", extract(year from i.issued_on)::int::t
 export const form303: Report = {
   name: 'modelo-303',
   title: 'Ayuda para el modelo 303',
-  note: 'IVA repercutido de las facturas expedidas en el trimestre, por emisor, con sus casillas. Las rectificativas van aparte (14 y 15). Las F3 no cuentan otra vez. Falta lo que no pasa por aquí: el IVA soportado y otras ventas. Sin datos, el trimestre anterior.',
+  note: 'IVA repercutido de las facturas expedidas en el trimestre, por emisor, con sus casillas. Las rectificativas van aparte (14 y 15). Las F3 no cuentan otra vez. Falta lo que no pasa por aquí: el IVA soportado y otras ventas. Sin datos, el trimestre que toca: el anterior hasta el día 30 del siguiente.',
   area: 'invoices',
   parameters: [
     YEAR,
@@ -81,7 +81,7 @@ export const form303: Report = {
   sql: `
 with span as (select make_date(y, q * 3 - 2, 1) as a from (
     select coalesce($1::int, extract(year from before)::int) as y, coalesce($2::text, extract(quarter from before)::text)::int as q
-      from (select (date_trunc('quarter', now() at time zone 'Europe/Madrid') - interval '1 day') as before) b) x),
+      from (select now() at time zone 'Europe/Madrid' - interval '30 days' as before) b) x),
 rows as (
   select i.id, i.issuer_nif as nif, left(i.kind, 1) = 'R' as "isCorrection", v.rate_bp as bp, v.qualification, v.base_cents, v.vat_cents
     from span, invoice i join invoice_vat v on v.invoice_id = i.id
@@ -101,7 +101,7 @@ select to_char(span.a, 'YYYY "· "Q"T"') as period, nif as "issuerNif",
 export const form347: Report = {
   name: 'modelo-347',
   title: 'Ayuda para el modelo 347',
-  note: 'Clientes con NIF a los que se ha facturado más de 3.005,06 € en el año, IVA incluido, por trimestres; en efectivo se declara desde 6.000 €. Sin año, el que acaba de terminar.',
+  note: 'Clientes con NIF a los que se ha facturado más de 3.005,06 € en el año, IVA incluido, por trimestres; en efectivo se declara desde 6.000 €. Sin año, el que corre; en enero y febrero, el anterior.',
   area: 'invoices',
   isPersonal: true,
   parameters: [YEAR],
@@ -121,7 +121,7 @@ export const form347: Report = {
   sql: `
 with named as (
   select i.*, extract(quarter from i.issued_on) as q from invoice i,
-      (select coalesce($1::int, extract(year from now() at time zone 'Europe/Madrid')::int - 1) as y) y
+      (select coalesce($1::int, extract(year from now() at time zone 'Europe/Madrid' - interval '59 days')::int) as y) y
    where i.recipient_nif <> '' and i.issued_on >= make_date(y.y, 1, 1) and i.issued_on < make_date(y.y + 1, 1, 1)
      and ${ofCompany('$2')}),
 cash as (
@@ -172,6 +172,7 @@ given as (
     (select coalesce(sum(i.total_cents), 0) from invoice i where i.refund_id = r.id and left(i.kind, 1) = 'R') as invoiced,
     exists (select from invoice_task t where t.refund_id = r.id) as waits
     from refund r join "order" o on o.id = r.order_id, span where not o.is_trial and r.state = 'done'
+     and (exists (select from invoice i where i.order_id = o.id) or exists (select from invoice_task t where t.order_id = o.id))
      and r.done_at >= span.a::timestamp at time zone 'Europe/Madrid'
      and r.done_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid')
 select day::text, count(*) filter (where refund_id = 0)::int as orders,
