@@ -140,7 +140,7 @@ select extract(year from max(n.issued_on))::int::text as year, n.issuer_nif as "
 export const invoicedAndSold: Report = {
   name: 'facturas-y-ventas',
   title: 'Facturas y ventas, día a día',
-  note: 'Lo vendido que lleva factura frente a lo facturado, y lo devuelto frente a lo rectificado, de los mismos pedidos. Fianzas, donativos y tarjetas regalo no llevan. Con todo al día, la diferencia es cero. Sin fechas, el mes en curso.',
+  note: 'Lo vendido que lleva factura frente a lo facturado, y lo devuelto frente a lo rectificado, de los mismos pedidos. Fianzas, donativos y tarjetas regalo no llevan, ni lo vendido antes de la primera factura. Con todo al día, la diferencia es cero. Sin fechas, el mes en curso.',
   area: 'invoices',
   parameters: [FROM, TO],
   columns: [
@@ -154,7 +154,8 @@ export const invoicedAndSold: Report = {
     {key: 'waiting', label: 'Por expedir', kind: 'int', total: true},
   ],
   sql: `
-with span as (select coalesce($1::date, ${MONTH_AGO}) as a, coalesce($2::date, current_date) as z),
+with span as (select coalesce($1::date, ${MONTH_AGO}) as a, coalesce($2::date, current_date) as z,
+  coalesce((select min(recorded_at) from invoice), '-infinity') as since),
 sold as (
   select ${DAY('o.paid_at')} as day, o.id, 0 as refund_id,
     (select coalesce(sum(case when l.vat_code <> 'not_subject' then l.total_cents else l.fee_cents end), 0) from order_line l
@@ -162,7 +163,7 @@ sold as (
     (select coalesce(sum(i.total_cents), 0) from invoice i where i.order_id = o.id and i.kind in ('F1', 'F2')) as invoiced,
     exists (select from invoice_task t where t.order_id = o.id) as waits
     from "order" o, span where not o.is_trial and o.paid_at >= span.a::timestamp at time zone 'Europe/Madrid'
-     and o.paid_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid'),
+     and o.paid_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid' and o.paid_at >= span.since),
 given as (
   select ${DAY('r.done_at')} as day, r.order_id as id, r.id as refund_id,
     case when exists (select from refund_line f where f.refund_id = r.id) then

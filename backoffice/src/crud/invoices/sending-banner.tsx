@@ -38,7 +38,8 @@ export function SendingBanner() {
       {status.pending > 0 && (
         <Alert severity={missing.length > 0 ? 'warning' : 'info'}>
           {waiting(status)}{' '}
-          {missing.length > 0 && `No se envía nada a la Agencia Tributaria: falta ${missing.join(', ')}.`}
+          {missing.length > 0 &&
+            `No se envía nada a la Agencia Tributaria: quien administra el servidor tiene que poner ${missing.join(', ')}.`}
         </Alert>
       )}
       {status.rejected > 0 && (
