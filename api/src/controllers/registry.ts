@@ -68,6 +68,7 @@ import {PlansController} from './admin/events/plans';
 import {CardTerminalsController} from './admin/sales/card-terminals';
 import {CashShiftsController} from './admin/sales/cash-shifts';
 import {HolderImportsController} from './admin/passes/holder-imports';
+import {SettlementActsController} from './admin/invoicing/settlement-acts';
 import {VerifactuController} from './admin/invoicing/verifactu';
 import {InvoicesController} from './admin/sales/invoices';
 import {SeatHidingsController} from './admin/sessions/seat-hidings';
@@ -253,6 +254,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   RetentionController,
   LookController,
   SettlementsController,
+  SettlementActsController,
   MediaController,
   MailsController,
   OutgoingMailController,

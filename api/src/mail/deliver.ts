@@ -18,6 +18,7 @@ export type MailAttachment =
   | {kind: 'supporter_card_pdf'; supporterId: number}
   | {kind: 'accreditation_pdf'; accreditationId: number}
   | {kind: 'kit_order_pdf'; kitOrderId: number}
+  | {kind: 'settlement_pdf'; settlementId: number}
   | {kind: 'media_file'; mediaFileId: number};
 
 /** A row of mail_message in state `sending`. */
@@ -48,6 +49,7 @@ export interface AttachmentMakers {
   supporterCardPdf(supporterId: number): Promise<{fileName: string; content: Buffer}>;
   accreditationPdf(accreditationId: number): Promise<{fileName: string; content: Buffer}>;
   kitOrderPdf(kitOrderId: number): Promise<{fileName: string; content: Buffer}>;
+  settlementPdf(settlementId: number): Promise<{fileName: string; content: Buffer}>;
   mediaFile(mediaFileId: number): Promise<OutgoingMail['attachments'][number]>;
   calendar(orderId: number): Promise<string>;
   receiptPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
@@ -140,6 +142,10 @@ async function produce(
     }
     case 'kit_order_pdf': {
       const {fileName, content} = await make.kitOrderPdf(attachment.kitOrderId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'settlement_pdf': {
+      const {fileName, content} = await make.settlementPdf(attachment.settlementId);
       return {fileName, contentType: 'application/pdf', content};
     }
     case 'media_file':

@@ -4,6 +4,8 @@
  */
 import {calendarDocument} from '../../files/documents/calendar-document';
 import {paperAds} from '../../hot/ads/places';
+import {settlementFileName, settlementPdf} from '../../files/documents/settlement-document';
+import {readPaper} from '../../domain/settlements/read-paper';
 import {kitOrderFileName, kitOrderPdf} from '../../files/documents/kit-order-document';
 import {readKitOrders} from '../../domain/academy/kit/orders/read-orders';
 import {readOrderFile, ticketDocument} from '../../files/documents/order-document';
@@ -175,6 +177,10 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
           const [order] = await readKitOrders(db, id);
           if (!order) throw new Error(`there is no order of clothes ${id}`);
           return {fileName: kitOrderFileName(order), content: await kitOrderPdf(db, order)};
+        },
+        settlementPdf: async id => {
+          const paper = await readPaper(db, id, null);
+          return {fileName: settlementFileName(paper), content: await settlementPdf(db, paper)};
         },
         mediaFile: async id => {
           const file = await mediaAttachment(db, id);

@@ -4,12 +4,14 @@ import type {Enum} from '../../providers/wire';
 import {choicesOf, nameOf} from './choices';
 
 export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
+  accept: 'Conforme',
   activate: 'Activado',
   adjust_stock: 'Existencias corregidas',
   adjust_wallet: 'Saldo corregido',
   agree_swap: 'Permuta aceptada',
   analyse: 'Archivo analizado',
   approve: 'Aprobado',
+  archive: 'Archivado',
   assign: 'Asignado',
   assign_gates: 'Puertas cambiadas',
   auto_renew_off: 'Renovación automática quitada',
@@ -45,6 +47,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   drop_choice: 'Elección retirada',
   drop_seat_change: 'Cambio de butaca retirado',
   duplicate_card: 'Carné duplicado',
+  dispute: 'No conforme',
   edit: 'Cambiado',
   enable_second_factor: 'Segundo factor puesto',
   end: 'Terminado',

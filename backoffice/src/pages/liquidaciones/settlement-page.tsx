@@ -21,9 +21,11 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {call, callForBytes} from '../../providers/http-client';
+import {downloadBlob} from '../../crud/lists/csv';
 import {may} from '../../providers/permissions';
 import type {SettlementKind} from './kinds';
+import {SettlementActs} from './settlement-acts';
 import {lineColumns, SettlementLines, type Line} from './settlement-lines';
 import type {Stored} from '../../providers/wire';
 
@@ -62,6 +64,14 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
     });
     setAsking(false);
   };
+  const paper = () =>
+    run(async () => {
+      const {bytes} = await callForBytes('/api/liquidaciones/{id}/documento', {at});
+      downloadBlob(
+        `liquidacion-${settlement.number ?? settlement.id}.pdf`,
+        new Blob([bytes], {type: 'application/pdf'}),
+      );
+    });
   const title = settlement.number === null ? `Borrador ${settlement.id}` : `Liquidación ${settlement.number}`;
   const exportAs = (format: 'csv' | 'xlsx'): void =>
     void downloadTable(
@@ -86,7 +96,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
             )}
             {isDraft && may('liquidaciones', 'edit') && (
               <Button
-                variant="contained"
+                variant="outlined"
                 disabled={busy}
                 onClick={() =>
                   void act(recalculate, async () => {
@@ -98,6 +108,10 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
                 Calcular de nuevo
               </Button>
             )}
+            <Button variant="outlined" disabled={busy} onClick={() => void paper()}>
+              PDF
+            </Button>
+            <SettlementActs settlement={settlement} onDone={() => void Promise.all([refetch(), lines.refetch()])} />
           </>
         }
       />

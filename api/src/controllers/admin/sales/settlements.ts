@@ -110,7 +110,7 @@ export class SettlementsController {
   }
 }
 
-async function termsOf(tx: Tx): Promise<GeneralTerms> {
+export async function termsOf(tx: Tx): Promise<GeneralTerms> {
   const {rows} = await tx.query<{settings: Record<string, unknown>}>('select settings from organization');
   const values = settingsInForce(rows[0]?.settings ?? {});
   return {

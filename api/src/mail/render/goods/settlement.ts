@@ -1,0 +1,33 @@
+/** A settlement for the company it is made to; its lines stand in the paper that goes with it. */
+import {euros} from '../../../money';
+import {html} from '../../html';
+import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail} from '../../layout';
+
+export interface SettlementMail {
+  identity: MailIdentity;
+  number: string;
+  contactName: string;
+  period: string;
+  netCents: number;
+  /** Where the company says whether it agrees. */
+  url: string;
+}
+
+export function renderSettlement(mail: SettlementMail): RenderedMail {
+  const {identity, number, period, netCents, url} = mail;
+  const hello = greeting(mail.contactName);
+  const intro = `Esta es la liquidación ${number}, ${period}.`;
+  const sum =
+    netCents < 0
+      ? `Sale un saldo negativo de ${euros(netCents)}, que pasa a la liquidación siguiente.`
+      : `El importe a pagar es de ${euros(netCents)}.`;
+  const ask = 'El detalle va en el documento adjunto. Dinos si estás conforme o qué no cuadra:';
+  return assemble({
+    identity,
+    subject: `Liquidación ${number}: ${euros(netCents)}`,
+    preheader: sum,
+    title: `Liquidación ${number}`,
+    body: html`${paragraph(hello)}${paragraph(intro)}${paragraph(sum)}${paragraph(ask)}${button(identity, 'Ver la liquidación', url)}`,
+    text: [hello, intro, sum, `${ask} ${url}`],
+  });
+}
