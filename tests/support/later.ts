@@ -35,7 +35,6 @@ const BY_AREA: Record<string, Record<string, string>> = {
     coach: 'note',
     customer_group: 'color description name',
     customer_group_member: 'note',
-    event_company: 'contact_name',
     guardian: 'note',
     invitation_quota: 'note',
     kit_item: 'note',
