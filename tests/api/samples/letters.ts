@@ -55,9 +55,15 @@ export const LETTERS: Record<string, Override> = {
   'emails/subscriptores': () => ({consentMethod: 'form', consentAt: inDays(1)}),
   'emails/grupos': () => ({kind: 'static', rule: {}}),
   'emails/importaciones': () => ({consentOrigin: 'Formulario en papel de la jornada de puertas abiertas'}),
-  'emails/boletines': () => ({audience: {groupIds: [], excludedGroupIds: []}, html: '<p>Muestra</p>'}),
+  'emails/boletines': () => ({
+    audience: {groupIds: [], excludedGroupIds: []},
+    html: '<p>Muestra</p>',
+    blocks: [],
+    secondSubject: 'Otro asunto',
+  }),
   'emails/remitentes': (_world, n) => ({email: `remitente-${n}@club-${n}.example`, isDefault: false}),
   'emails/plantillas': (_world, n) => ({
+    blocks: [],
     frameHtml: `<div>{{contenido}}<a href="{{baja}}">Baja ${n}</a></div>`,
     contentHtml: '<p>Hola</p>',
   }),

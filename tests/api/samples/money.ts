@@ -70,6 +70,7 @@ export const MONEY: Record<string, Override> = {
     replacesId: null,
     settlementId: null,
     chainSequence: n + 1,
+    fullNumber: `F26-${String(n).padStart(6, '0')}`,
     huella: n.toString(16).toUpperCase().padStart(64, '0'),
     previousHuella: (n + 1_000_000).toString(16).toUpperCase().padStart(64, '0'),
     issuedOn: '2030-01-01',
