@@ -59,9 +59,13 @@ export async function closeSettlement(tx: Tx, ask: CloseSettlement, terms: Gener
   const now = await lock(tx, ask.settlementId);
   if (now.lines === 0) throw invalid({expectedNetCents: 'No recoge nada: no hay qué cerrar.'});
   if (now.netCents !== ask.expectedNetCents)
-    throw conflict('total_changed', 'El importe ha cambiado desde que lo miraste: calcúlala de nuevo y mírala otra vez.', {
-      totalCents: now.netCents,
-    });
+    throw conflict(
+      'total_changed',
+      'El importe ha cambiado desde que lo miraste: calcúlala de nuevo y mírala otra vez.',
+      {
+        totalCents: now.netCents,
+      },
+    );
   if (now.isEarly && !ask.isAdvance)
     throw invalid({isAdvance: `Se puede cerrar desde el ${now.closableFrom}; antes, solo como anticipo.`});
   await waitForSettlements(tx, now.kind);
