@@ -2065,13 +2065,13 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.seal_mark(previous bytea, log text, number integer, at timestamp with time zone, ids bigint[], hashes bytea)
+CREATE OR REPLACE FUNCTION public.seal_mark(previous bytea, log text, number integer, at timestamp with time zone, ids bigint[], dates date[], periods text[], hashes bytea)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
 AS $function$
   select sha256(coalesce(previous, '\x') || hashes || convert_to(jsonb_build_array(log, number,
-    (extract(epoch from at) * 1000000)::bigint, to_jsonb(ids))::text, 'UTF8'))
+    (extract(epoch from at) * 1000000)::bigint, to_jsonb(ids), to_jsonb(dates), to_jsonb(periods))::text, 'UTF8'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.sealed_line(e audit_entry)
@@ -6098,13 +6098,15 @@ create table log_seal (
   at timestamp with time zone default now() not null,
   previous bytea,
   ids bigint[] not null,
+  dates date[] not null,
+  periods text[] not null,
   hashes bytea not null,
-  mark bytea generated always as (seal_mark(previous, log, number, at, ids, hashes)) stored not null,
+  mark bytea generated always as (seal_mark(previous, log, number, at, ids, dates, periods, hashes)) stored not null,
   constraint log_seal_pkey PRIMARY KEY (log, number),
   constraint log_seal_log_previous_key UNIQUE NULLS NOT DISTINCT (log, previous),
   constraint log_seal_mark_key UNIQUE (mark),
   constraint log_seal_begins_once CHECK (((number = 1) = (previous IS NULL))),
-  constraint log_seal_has_a_hash_each CHECK ((octet_length(hashes) = (32 * cardinality(ids)))),
+  constraint log_seal_has_a_hash_each CHECK (((octet_length(hashes) = (32 * cardinality(ids))) AND (cardinality(dates) = cardinality(ids)) AND (cardinality(periods) = cardinality(ids)))),
   constraint log_seal_ids_check CHECK ((cardinality(ids) > 0)),
   constraint log_seal_number_check CHECK ((number > 0)),
   constraint log_seal_log_fkey FOREIGN KEY (log) REFERENCES log_chain(log),

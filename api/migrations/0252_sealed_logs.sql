@@ -9,10 +9,11 @@ create function sealed_line(e ledger_entry) returns text language sql immutable 
   select jsonb_build_array(e.id, e.posting, (extract(epoch from e.at) * 1000000)::bigint, e.account, e.amount_cents,
     e.order_id, e.payment_id, e.refund_id)::text
 $$;
-create function seal_mark(previous bytea, log text, number integer, at timestamptz, ids bigint[], hashes bytea)
+create function seal_mark(previous bytea, log text, number integer, at timestamptz, ids bigint[], dates date[],
+    periods text[], hashes bytea)
   returns bytea language sql immutable as $$
   select sha256(coalesce(previous, '\x') || hashes || convert_to(jsonb_build_array(log, number,
-    (extract(epoch from at) * 1000000)::bigint, to_jsonb(ids))::text, 'UTF8'))
+    (extract(epoch from at) * 1000000)::bigint, to_jsonb(ids), to_jsonb(dates), to_jsonb(periods))::text, 'UTF8'))
 $$;
 
 -- How far each log is sealed. Its row is the lock: one process seals at a time.
@@ -30,12 +31,17 @@ create table log_seal (
   at timestamptz not null default now(),
   previous bytea references log_seal (mark),
   ids bigint[] not null check (cardinality(ids) > 0),
+  -- When each was written (UTC), and the rule by which it goes some day: a row that is missing may have gone by it, or not.
+  dates date[] not null,
+  periods text[] not null,
   -- SHA-256 of each row, one after the other.
   hashes bytea not null,
-  mark bytea not null generated always as (seal_mark(previous, log, number, at, ids, hashes)) stored unique,
+  mark bytea not null generated always as (seal_mark(previous, log, number, at, ids, dates, periods, hashes)) stored
+    unique,
   primary key (log, number),
   unique nulls not distinct (log, previous),
-  constraint log_seal_has_a_hash_each check (octet_length(hashes) = 32 * cardinality(ids)),
+  constraint log_seal_has_a_hash_each check (octet_length(hashes) = 32 * cardinality(ids)
+    and cardinality(dates) = cardinality(ids) and cardinality(periods) = cardinality(ids)),
   constraint log_seal_begins_once check ((number = 1) = (previous is null))
 );
 create trigger log_seal_append_only before update or delete or truncate on log_seal

@@ -94,7 +94,8 @@ test('the last seals taken off are missed, and a fork cannot even be written', a
   await seal(3);
   await expect(db.query(`delete from log_seal`)).rejects.toThrow();
   await expect(
-    db.query(`insert into log_seal (log, number, previous, ids, hashes) select log, 3, previous, ids, hashes from log_seal
+    db.query(`insert into log_seal (log, number, previous, ids, dates, periods, hashes)
+      select log, 3, previous, ids, dates, periods, hashes from log_seal
       where number = 2`),
   ).rejects.toThrow('Ya existe un registro con esos datos.');
   await tamper('delete from log_seal where number = 2');
@@ -136,13 +137,41 @@ test('two processes seal at once: no row twice, none left out', async () => {
   expect((await verdict()).findings).toEqual([]);
 });
 
-test('what went when its time was over is no finding', async () => {
-  await note(4);
+test('what went when its time was over is no finding, however new its seal; what had time left is', async () => {
+  // Written before there were seals: an upgrade seals them all today.
+  await db.query(
+    `insert into audit_entry (at, actor_kind, action, resource, resource_id)
+     select now() - age, 'system', action, 'x', '1' from (values (interval '30 years', 'approve'), ('30 years', 'view'),
+       ('1 day', 'approve'), ('1 day', 'view')) v(age, action)`,
+  );
   await seal();
-  await tamper(`update log_seal set at = now() - interval '30 years'`);
-  await tamper('delete from audit_entry where id in (select id from audit_entry order by id limit 2)');
-  await tamper('update log_chain set mark = (select mark from log_seal)');
+  const late = [await idOf(2), await idOf(3)];
+  await db.query('delete from audit_entry where at < $1', [new Date('2005-01-01')]); // as retention does: the table lets it
   expect(await verdict()).toMatchObject({gone: 2, findings: []});
+  await tamper('delete from audit_entry');
+  const {gone, findings} = await verdict();
+  expect(gone).toBe(2);
+  expect(findings).toEqual(late.map(id => expect.stringMatching(new RegExp(`^La fila ${id} no está`)) as string));
+});
+
+test('a look goes sooner than a change: one that is missing is judged by its own rule', async () => {
+  await db.query(
+    `update retention_rule set period = case code when 'access_log' then 12 else 120 end, unit = 'months'
+      where code in ('access_log', 'audit')`,
+  );
+  await db.query(
+    `insert into audit_entry (at, actor_kind, action, resource, resource_id)
+     select now() - interval '3 years', 'system', action, 'x', '1' from unnest('{approve,view}'::text[]) action`,
+  );
+  await seal();
+  const change = await idOf(0);
+  await tamper('delete from audit_entry');
+  const {gone, findings} = await verdict();
+  expect(gone).toBe(1);
+  expect(findings).toEqual([expect.stringMatching(new RegExp(`^La fila ${change} no está`)) as string]);
+  // To say of the change that it had been a look would be another seal.
+  await tamper(`update log_seal set periods = '{access_log,access_log}'`);
+  expect((await verdict()).findings).toContain('El último sello no es el que figura como último.');
 });
 
 test('the command tells it, keeps the seals apart and refuses a file that is none', async () => {

@@ -19,13 +19,15 @@ export async function sealLog(tx: Tx, log: Log, most = MOST_ROWS): Promise<numbe
   );
   const chain = chains[0];
   if (!chain) return 0;
-  const {table} = LOGS[log];
+  const {table, period} = LOGS[log];
   const {rows} = await tx.query<{ids: number[]; mark: Buffer}>(
-    `with fresh as (select id, ${fingerprint('e')} as hash from ${table} e where id > $2 order by id limit $3),
-       late as (select e.id, ${fingerprint('e')} as hash from log_gap g join ${table} e using (id) where g.log = $1),
-       all_rows as (select * from fresh union all select * from late)
-     insert into log_seal (log, number, previous, ids, hashes)
-     select $1, $4, $5, array_agg(id order by id), string_agg(hash, '' order by id) from all_rows having count(*) > 0
+    `with fresh as (select e from ${table} e where e.id > $2 order by e.id limit $3),
+       late as (select e from log_gap g join ${table} e using (id) where g.log = $1),
+       all_rows as (select (e).id, ((e).at at time zone 'UTC')::date as written, ${period('e')} as period,
+         ${fingerprint('e')} as hash from (select * from fresh union all select * from late) x)
+     insert into log_seal (log, number, previous, ids, dates, periods, hashes)
+     select $1, $4, $5, array_agg(id order by id), array_agg(written order by id), array_agg(period order by id),
+       string_agg(hash, '' order by id) from all_rows having count(*) > 0
      returning ids, mark`,
     [log, chain.sealedTo, most, chain.seals + 1, chain.mark],
   );

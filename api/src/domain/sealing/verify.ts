@@ -28,12 +28,6 @@ interface Seal {
   rows: number;
 }
 
-/** Which rows may be missing: the audit is kept for its periods, the ledger for ever. */
-const MAY_BE_GONE: Record<Log, string> = {
-  audit: `s.at < greatest(retention_limit('audit'), retention_limit('access_log'))`,
-  ledger: 'false',
-};
-
 export async function verifyLog(tx: Tx, log: Log, anchors: readonly Anchor[] = []): Promise<Verdict> {
   const {table} = LOGS[log];
   const verdict: Verdict = {rows: 0, seals: 0, unsealed: 0, gone: 0, findings: []};
@@ -41,7 +35,7 @@ export async function verifyLog(tx: Tx, log: Log, anchors: readonly Anchor[] = [
     `select number, to_char(at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI') as day, cardinality(ids) as rows,
        previous is not distinct from lag(mark) over (order by number)
          and number = row_number() over (order by number) as "isChained",
-       mark = seal_mark(previous, log, number, at, ids, hashes) as "isItself"
+       mark = seal_mark(previous, log, number, at, ids, dates, periods, hashes) as "isItself"
        from log_seal where log = $1 order by number`,
     [log],
   );
@@ -52,7 +46,8 @@ export async function verifyLog(tx: Tx, log: Log, anchors: readonly Anchor[] = [
     if (!seal.isItself) verdict.findings.push(`El ${name} no es el que se hizo.`);
     if (!seal.isChained) verdict.findings.push(`Entre el ${name} y el anterior falta o sobra algo.`);
     const {rows} = await tx.query<{id: number; isMissing: boolean; mayBe: boolean}>(
-      `select x.id, e.id is null as "isMissing", ${MAY_BE_GONE[log]} as "mayBe"
+      `select x.id, e.id is null as "isMissing",
+         s.dates[x.place]::timestamp at time zone 'UTC' < retention_limit(s.periods[x.place]) as "mayBe"
          from log_seal s, unnest(s.ids) with ordinality x(id, place) left join ${table} e on e.id = x.id
         where s.log = $1 and s.number = $2
           and (e.id is null or ${fingerprint('e')} <> substring(s.hashes from (x.place::int - 1) * 32 + 1 for 32))
