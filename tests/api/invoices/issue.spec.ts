@@ -7,59 +7,24 @@ import {readConfig} from '../../../api/src/config';
 import {chainIssue} from '../../../api/src/domain/verifactu/chain';
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {readPdf} from '../../domain/documents/read-pdf';
-import {openTills} from '../../support/tills';
 import {meeting} from '../../support/until';
+import {type Counter, openCounter} from '../payments/counter';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
 
 let stage: Stage;
-let finance: {id: number; token: string};
-let clerk: {id: number; token: string};
-let price: number;
+let finance: Counter['finance'];
+let sell: Counter['sell'];
+let giveBack: (orderId: number, body: object) => Promise<void>;
 beforeAll(async () => {
   stage = await openStage();
-  await stage.db.query('update event_session set orphan_rule = false');
   await stage.db.query(`update event_company set nif = 'B12345674'`);
-  finance = await stage.staff('finance_manager');
-  clerk = await stage.staff('clerk');
-  await openTills(stage.db, [clerk.id, finance.id]);
-  price = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
+  const counter = await openCounter(stage);
+  ({finance, sell} = counter);
+  giveBack = async (orderId, body) => expect(await counter.giveBack(orderId, body)).toMatchObject({status: 200});
 });
 afterAll(() => stage.stop());
 
 const {secret} = readConfig({});
-let next = 0;
-
-/** So many tickets of 21 € each (1 € of it the fee), for cash. */
-async function sell(count: number): Promise<{orderId: number; lineIds: number[]}> {
-  const seats = Array.from({length: count}, () => ({seatId: stage.seat('A', 1, 1) + next++, priceId: price}));
-  await stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats});
-  const sold = await stage.call(
-    'POST',
-    '/api/carrito/sell',
-    clerk.token,
-    {
-      payments: [{method: 'cash', amountCents: 2100 * count}],
-      buyer: {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz'},
-    },
-    freshKey(),
-  );
-  expect(sold.status).toBe(200);
-  const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1 order by position', [
-    sold.body.orderId,
-  ]);
-  return {orderId: sold.body.orderId, lineIds: rows.map(row => row.id)};
-}
-
-const giveBack = async (orderId: number, body: object): Promise<void> =>
-  expect(
-    await stage.call(
-      'POST',
-      `/api/pedidos/${orderId}/devolver`,
-      finance.token,
-      {reason: 'Columna', ...body},
-      freshKey(),
-    ),
-  ).toMatchObject({status: 200});
 const PROGRAM = {environment: 'real', producer: null, version: '1'} as const;
 const issue = () => stage.db.withTransaction(tx => issueDue(tx, PROGRAM));
 

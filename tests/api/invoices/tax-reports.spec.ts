@@ -3,39 +3,23 @@
  * law does not let be paid in cash is not.
  */
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
-import {openTills} from '../../support/tills';
-import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
+import {type Counter, openCounter} from '../payments/counter';
+import {freshKey, openStage, type Stage} from '../admin/stage';
 
 const PROGRAM = {environment: 'real', producer: null, version: '1'} as const;
 
 let stage: Stage;
-let finance: {id: number; token: string};
-let clerk: {id: number; token: string};
+let finance: Counter['finance'];
+let sell: Counter['pay'];
+let giveBack: Counter['giveBack'];
 let price: number;
-let next = 0;
 beforeAll(async () => {
   stage = await openStage();
-  await stage.db.query('update event_session set orphan_rule = false');
   await stage.db.query(`update event_company set nif = 'B12345674'`);
-  finance = await stage.staff('finance_manager');
-  clerk = await stage.staff('clerk');
-  await openTills(stage.db, [clerk.id, finance.id]);
-  price = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
+  ({finance, price, giveBack, pay: sell} = await openCounter(stage));
 });
 afterAll(() => stage.stop());
 
-type Payments = {method: 'cash' | 'card_terminal'; amountCents: number}[];
-async function sell(count: number, payments: Payments): Promise<Answer> {
-  const seats = Array.from({length: count}, () => ({seatId: stage.seat('A', 1, 1) + next++, priceId: price}));
-  await stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats});
-  return stage.call(
-    'POST',
-    '/api/carrito/sell',
-    clerk.token,
-    {payments, buyer: {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz'}},
-    freshKey(),
-  );
-}
 const issue = () => stage.db.withTransaction(tx => issueDue(tx, PROGRAM));
 const report = async (name: string, token = finance.token): Promise<Record<string, never>[]> => {
   const {status, body} = await stage.call('GET', `/api/informes/${name}`, token);
@@ -110,13 +94,7 @@ test('register, 303, 347 and sales agree with the invoices, refunds and exchange
   const {rows: lines} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1 limit 1', [
     body.orderId,
   ]);
-  const given = await stage.call(
-    'POST',
-    `/api/pedidos/${body.orderId}/devolver`,
-    finance.token,
-    {reason: 'Columna', orderLineIds: [lines[0]!.id]},
-    freshKey(),
-  );
+  const given = await giveBack(body.orderId, {orderLineIds: [lines[0]!.id]});
   expect(given.status).toBe(200);
   const [before] = await report('facturas-y-ventas');
   expect(before).toMatchObject({waiting: 1, refundedCents: 2_100, correctedCents: 0, differenceCents: -2_100});

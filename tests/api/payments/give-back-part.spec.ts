@@ -1,52 +1,17 @@
 /** Part of what a line cost goes back: never more than it cost, its VAT to the cent, and the ticket goes on. */
-import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
-import {openTills} from '../../support/tills';
+import {type Counter, openCounter} from './counter';
+import {freshKey, openStage, type Stage} from '../admin/stage';
 
 let stage: Stage;
-let finance: {id: number; token: string};
-let clerk: {id: number; token: string};
-let price: number;
+let finance: Counter['finance'];
+let sell: Counter['sell'];
+let giveBack: Counter['giveBack'];
 beforeAll(async () => {
   stage = await openStage();
-  await stage.db.query('update event_session set orphan_rule = false');
-  finance = await stage.staff('finance_manager');
-  clerk = await stage.staff('clerk');
-  await openTills(stage.db, [clerk.id, finance.id]);
-  price = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
+  ({finance, sell, giveBack} = await openCounter(stage));
 });
 afterAll(() => stage.stop());
 
-let next = 0;
-
-/** So many tickets of 21 € each (1 € of it the fee), for cash. */
-async function sell(count: number): Promise<{orderId: number; lineIds: number[]}> {
-  const seats = Array.from({length: count}, () => ({seatId: stage.seat('A', 1, 1) + next++, priceId: price}));
-  await stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats});
-  const sold = await stage.call(
-    'POST',
-    '/api/carrito/sell',
-    clerk.token,
-    {
-      payments: [{method: 'cash', amountCents: 2100 * count}],
-      buyer: {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz'},
-    },
-    freshKey(),
-  );
-  expect(sold.status).toBe(200);
-  const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1 order by position', [
-    sold.body.orderId,
-  ]);
-  return {orderId: sold.body.orderId, lineIds: rows.map(row => row.id)};
-}
-
-const giveBack = (orderId: number, body: object): Promise<Answer> =>
-  stage.call(
-    'POST',
-    `/api/pedidos/${orderId}/devolver`,
-    finance.token,
-    {reason: 'Columna delante', ...body},
-    freshKey(),
-  );
 const one = async <T extends object>(sql: string, values: unknown[]): Promise<T> =>
   (await stage.db.query<T>(sql, values)).rows[0]!;
 

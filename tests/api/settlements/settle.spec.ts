@@ -3,53 +3,29 @@
  * company answers its own; two people before money leaves; void gives back; what comes later stands in the next.
  */
 import {closeSettlement} from '../../../api/src/domain/settlements/settle';
-import {openTills} from '../../support/tills';
 import {meeting} from '../../support/until';
+import {type Counter, openCounter} from '../payments/counter';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
 
 let stage: Stage;
-let finance: {id: number; token: string};
-let second: {id: number; token: string};
-let promoter: {id: number; token: string};
-let clerk: {id: number; token: string};
-let price: number;
-let next = 0;
+let counter: Counter;
+let finance: Counter['finance'];
+let second: Counter['finance'];
+let promoter: Counter['finance'];
 beforeAll(async () => {
   stage = await openStage();
-  await stage.db.query('update event_session set orphan_rule = false');
   await stage.db.query(
     `update event_company set commission_bp = 1000, email = 'liquida@example.org', contact_name = 'Rosa Gil',
       iban = 'ES9121000418450200051332' where id = $1`,
     [stage.companyId],
   );
-  finance = await stage.staff('finance_manager');
+  counter = await openCounter(stage);
+  finance = counter.finance;
   second = await stage.staff('finance_manager');
-  clerk = await stage.staff('clerk');
   promoter = await stage.staff('promoter', {companyId: stage.companyId});
-  await openTills(stage.db, [clerk.id, finance.id]);
-  price = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
 });
 afterAll(() => stage.stop());
 
-async function sell(count: number): Promise<{orderId: number; lineIds: number[]}> {
-  const seats = Array.from({length: count}, () => ({seatId: stage.seat('A', 1, 1) + next++, priceId: price}));
-  await stage.call('POST', '/api/carrito/seats', clerk.token, {sessionId: stage.sessionId, seats});
-  const sold = await stage.call(
-    'POST',
-    '/api/carrito/sell',
-    clerk.token,
-    {
-      payments: [{method: 'cash', amountCents: 2100 * count}],
-      buyer: {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz'},
-    },
-    freshKey(),
-  );
-  expect(sold.status).toBe(200);
-  const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1 order by position', [
-    sold.body.orderId,
-  ]);
-  return {orderId: sold.body.orderId, lineIds: rows.map(row => row.id)};
-}
 const draft = async (): Promise<number> =>
   (
     await stage.call(
@@ -67,13 +43,13 @@ const close = async (id: number, more: object = {isAdvance: true}): Promise<Answ
   act(id, 'cerrar', {expectedNetCents: (await read(id)).netCents, ...more});
 
 test('closed, sent, disputed, sent again, agreed, paid by another, put away: each once and in its order', async () => {
-  const {orderId, lineIds} = await sell(3);
+  const {orderId, lineIds} = await counter.sell(3);
   const id = await draft();
   const {netCents} = await read(id);
   expect(netCents).toBeGreaterThan(0);
 
   // Somebody bought between the look and the act.
-  await sell(1);
+  await counter.sell(1);
   const changed = await act(id, 'cerrar', {expectedNetCents: netCents, isAdvance: true});
   expect(changed).toMatchObject({status: 409, body: {code: 'total_changed'}});
   expect((await read(id)).state).toBe('draft');
@@ -92,13 +68,7 @@ test('closed, sent, disputed, sent again, agreed, paid by another, put away: eac
 
   // Given back afterwards: it is the next one's, and this one stays what it was.
   const sum = (await read(id)).netCents;
-  await stage.call(
-    'POST',
-    `/api/pedidos/${orderId}/devolver`,
-    finance.token,
-    {reason: 'Columna', orderLineIds: [lineIds[0]]},
-    freshKey(),
-  );
+  await counter.giveBack(orderId, {orderLineIds: [lineIds[0]]});
   expect((await read(id)).netCents).toBe(sum);
   const later = await draft();
   expect((await read(later)).refundsCents).toBe(-2000);
@@ -149,12 +119,12 @@ test('another company’s is not there, a draft is not either, and nobody settle
   expect((await stage.call('GET', `/api/liquidaciones/${id}/documento`, promoter.token)).status).toBe(200);
   const own = await stage.staff('finance_manager', {companyId: stage.companyId});
   expect((await act(id, 'anular', {reason: 'Porque sí'}, own)).status).toBe(403);
-  expect((await act(id, 'cerrar', {expectedNetCents: 0}, clerk)).status).toBe(403);
+  expect((await act(id, 'cerrar', {expectedNetCents: 0}, counter.clerk)).status).toBe(403);
   expect((await act(id, 'anular', {reason: 'Era de prueba'})).status).toBe(200);
 });
 
 test('void: its lines are free for the next; one whose debt another has taken over stays until that is gone', async () => {
-  const {orderId, lineIds} = await sell(2);
+  const {orderId, lineIds} = await counter.sell(2);
   const first = await draft();
   await close(first);
   const {salesCents} = await read(first);
@@ -165,14 +135,7 @@ test('void: its lines are free for the next; one whose debt another has taken ov
   expect((await read(empty)).salesCents).toBe(salesCents);
   await close(empty);
 
-  for (const lineId of lineIds)
-    await stage.call(
-      'POST',
-      `/api/pedidos/${orderId}/devolver`,
-      finance.token,
-      {reason: 'No vino', orderLineIds: [lineId]},
-      freshKey(),
-    );
+  for (const lineId of lineIds) await counter.giveBack(orderId, {orderLineIds: [lineId]});
   const short = await draft();
   expect((await read(short)).netCents).toBeLessThan(0);
   await close(short);
@@ -195,7 +158,7 @@ test('void: its lines are free for the next; one whose debt another has taken ov
 
 test('a company without an address is noted as sent, and no mail waits for nobody', async () => {
   await stage.db.query(`update event_company set email = '' where id = $1`, [stage.companyId]);
-  await sell(1);
+  await counter.sell(1);
   const id = await draft();
   await close(id);
   expect((await act(id, 'enviar')).body.email).toBeNull();
