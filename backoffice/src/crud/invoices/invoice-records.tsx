@@ -1,19 +1,17 @@
 // The records of an invoice: what the tax office said of each, the record itself, and putting right what it refused.
 import {useState} from 'react';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
-import {useNotify, useRefresh} from 'react-admin';
+import {BooleanInput, required, TextInput, useRefresh} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import {useBusy, useFormAct} from '../acts/use-busy';
+import {ActDialog} from '../acts/act-dialog';
+import {useBusy} from '../acts/use-busy';
 import {Fact, Facts} from '../fields/facts';
 import {StateNote} from '../fields/state-note';
 import {downloadBlob} from '../lists/csv';
@@ -175,88 +173,49 @@ function indented(xml: string): string {
 }
 
 function CorrectDialog({invoice, onClose, onDone}: {invoice: Invoice; onClose: () => void; onDone: () => void}) {
-  const notify = useNotify();
-  const {busy, problem, run} = useFormAct();
-  const [values, setValues] = useState({name: invoice.recipientName, nif: invoice.recipientNif, isUnregistered: false});
   const hasRecipient = invoice.recipientNif !== '';
-  const save = () =>
-    run(async key => {
-      await call('post', '/api/facturas-emitidas/{id}/subsanar', {
-        at: {id: invoice.id},
-        body: hasRecipient ? values : {},
-        idempotencyKey: key,
-      });
-      notify('Registro subsanado: sale en el próximo envío', {type: 'info'});
-      onDone();
-    });
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="correct-title">
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event: React.FormEvent) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <DialogTitle id="correct-title">Subsanar el registro de {invoice.fullNumber}</DialogTitle>
-        <DialogContent>
-          {invoice.aeatMessage && (
-            <Alert severity="warning" sx={{mb: 2}}>
-              {invoice.aeatMessage}
-            </Alert>
-          )}
-          <Box sx={{mb: 2}}>
-            Se genera otro registro de la misma factura, con el nombre fiscal que la empresa tiene hoy. La factura no
-            cambia: si lo que está mal es la factura, hay que rectificarla.
-          </Box>
-          {hasRecipient && (
-            <>
-              <TextField
-                label="Nombre o razón social del destinatario"
-                value={values.name}
-                fullWidth
-                required
-                disabled={busy}
-                error={problem?.errors?.name !== undefined}
-                helperText={problem?.errors?.name}
-                slotProps={{htmlInput: {maxLength: 120}}}
-                onChange={event => setValues({...values, name: event.target.value})}
-              />
-              <TextField
-                label="NIF del destinatario"
-                value={values.nif}
-                fullWidth
-                required
-                disabled={busy}
-                error={problem?.errors?.nif !== undefined}
-                helperText={problem?.errors?.nif}
-                slotProps={{htmlInput: {maxLength: 20}}}
-                onChange={event => setValues({...values, nif: event.target.value})}
-              />
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={values.isUnregistered}
-                    disabled={busy}
-                    onChange={event => setValues({...values, isUnregistered: event.target.checked})}
-                  />
-                }
-                label="El NIF es correcto y no consta en el censo"
-              />
-            </>
-          )}
-          {problem && <Alert severity="error">{problem.message}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            Volver
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            Subsanar
-          </Button>
-        </DialogActions>
+    <ActDialog
+      title={`Subsanar el registro de ${invoice.fullNumber}`}
+      confirm="Subsanar"
+      dismiss="Volver"
+      path="/api/facturas-emitidas/{id}/subsanar"
+      at={{id: invoice.id}}
+      withoutReason
+      defaults={{name: invoice.recipientName, nif: invoice.recipientNif, isUnregistered: false}}
+      toBody={({name, nif, isUnregistered}) => (hasRecipient ? {name: name ?? '', nif: nif ?? '', isUnregistered} : {})}
+      told={() => 'Registro subsanado: sale en el próximo envío'}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {invoice.aeatMessage && (
+        <Alert severity="warning" sx={{mb: 2}}>
+          {invoice.aeatMessage}
+        </Alert>
+      )}
+      <Box sx={{mb: 2}}>
+        Se genera otro registro de la misma factura, con el nombre fiscal que la empresa tiene hoy. La factura no
+        cambia: si lo que está mal es la factura, hay que rectificarla.
       </Box>
-    </Dialog>
+      {hasRecipient && (
+        <>
+          <TextInput
+            source="name"
+            label="Nombre o razón social del destinatario"
+            validate={required()}
+            fullWidth
+            slotProps={{htmlInput: {maxLength: 120}}}
+          />
+          <TextInput
+            source="nif"
+            label="NIF del destinatario"
+            validate={required()}
+            fullWidth
+            slotProps={{htmlInput: {maxLength: 20}}}
+          />
+          <BooleanInput source="isUnregistered" label="El NIF es correcto y no consta en el censo" />
+        </>
+      )}
+    </ActDialog>
   );
 }
