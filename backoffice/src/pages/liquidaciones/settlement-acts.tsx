@@ -35,13 +35,11 @@ const LABELS: Record<Act, string> = {
 
 const isOfCompany = (): boolean => (currentSession()?.user.companyId ?? null) !== null;
 
-/** The company it is made to answers it; the house does the rest. */
+const ANSWERS: readonly Act[] = ['agree', 'dispute'];
+
+/** The company it is made to answers it and does nothing else, whatever its people may; the house does all of it. */
 const isAllowed = (act: Act): boolean =>
-  act === 'send'
-    ? may('liquidaciones', 'send')
-    : act === 'agree' || act === 'dispute'
-      ? may('liquidaciones', 'settle') || isOfCompany()
-      : may('liquidaciones', 'settle');
+  isOfCompany() ? ANSWERS.includes(act) : may('liquidaciones', act === 'send' ? 'send' : 'settle');
 
 export function SettlementActs({settlement, onDone}: {settlement: Settlement; onDone: () => void}) {
   const [asked, setAsked] = useState<Act | null>(null);
