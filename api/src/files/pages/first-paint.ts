@@ -64,7 +64,13 @@ export class FirstPaint {
 
 function load(root: string): Painter | null {
   const file = path.join(root, '.server', 'first-paint.cjs');
-  return existsSync(file) ? (createRequire(__filename)(file) as Painter) : null;
+  if (!existsSync(file)) return null;
+  try {
+    return createRequire(__filename)(file) as Painter;
+  } catch (error) {
+    log.error({err: (error as Error).message}, 'no page is drawn ahead: what draws them cannot be loaded');
+    return null;
+  }
 }
 
 /** At the address that the visitor came in by. @throws when one of them is not answered well. */
