@@ -55,6 +55,7 @@ export interface CloseSettlement {
 export async function closeSettlement(tx: Tx, ask: CloseSettlement, terms: GeneralTerms): Promise<string> {
   const before = await lock(tx, ask.settlementId);
   if (before.state !== 'draft') throw conflict('wrong_state', 'Solo se cierra un borrador.');
+  // In the turn of its kind, which it keeps: the number is given in it.
   await calculate(tx, ask.settlementId, terms);
   const now = await lock(tx, ask.settlementId);
   if (now.lines === 0) throw invalid({expectedNetCents: 'No recoge nada: no hay qué cerrar.'});
@@ -68,7 +69,6 @@ export async function closeSettlement(tx: Tx, ask: CloseSettlement, terms: Gener
     );
   if (now.isEarly && !ask.isAdvance)
     throw invalid({isAdvance: `Se puede cerrar desde el ${now.closableFrom}; antes, solo como anticipo.`});
-  await waitForSettlements(tx, now.kind);
   const {rows} = await tx.query<{number: string}>(
     `with series as (select 'L' || $1::text || to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' as name)
      select s.name || lpad((coalesce(max(substring(t.number from length(s.name) + 1)::int), 0) + 1)::text, 4, '0') as number

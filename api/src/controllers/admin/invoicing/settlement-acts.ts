@@ -6,6 +6,7 @@ import type {AuditAction} from '../../../auth/audit-actions';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {readPaper} from '../../../domain/settlements/read-paper';
+import {readTerms} from '../../../domain/settlements/read-terms';
 import {
   answerSettlement,
   archiveSettlement,
@@ -23,7 +24,6 @@ import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID} from '../parameters';
 import {sendPdf} from '../../send-file';
-import {termsOf} from '../sales/settlements';
 
 const TEXT = {tag: 'Liquidaciones', errors: [404, 409]};
 const SETTLE = {area: 'settlements', action: 'settle'} as const;
@@ -66,7 +66,7 @@ export class SettlementActsController {
       const number = await closeSettlement(
         tx,
         {settlementId, expectedNetCents: body.expectedNetCents, isAdvance: body.isAdvance ?? false},
-        await termsOf(tx),
+        await readTerms(tx),
       );
       await this.note(tx, settlementId, 'close', {number, netCents: body.expectedNetCents});
       return {id: settlementId, number};

@@ -3,14 +3,13 @@ import {inject} from '@loopback/core';
 import {del, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {calculate, createDraft, deleteDraft, type GeneralTerms} from '../../../domain/settlements/draft';
+import {calculate, createDraft, deleteDraft} from '../../../domain/settlements/draft';
 import {SETTLEMENT_KINDS} from '../../../domain/settlements/states';
-import {settingsInForce} from '../../../domain/settings/constants';
+import {readTerms} from '../../../domain/settlements/read-terms';
 import {DomainError} from '../../../errors';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {day, id, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
-import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
 
 const DRAFT_BODY = obj({
@@ -59,7 +58,7 @@ export class SettlementsController {
             note: body.note?.trim() ?? '',
             staffUserId: this.actor.id!,
           },
-          await termsOf(tx),
+          await readTerms(tx),
         );
         await writeAudit(tx, this.actor, {action: 'create', resource: 'liquidaciones', id: made, changes: body});
         return {id: made};
@@ -79,7 +78,7 @@ export class SettlementsController {
   async recalculate(@param.path.integer('id', ID) settlementId: number): Promise<{id: number}> {
     this.ownHouse();
     return this.db.withTransaction(async tx => {
-      await calculate(tx, settlementId, await termsOf(tx));
+      await calculate(tx, settlementId, await readTerms(tx));
       await writeAudit(tx, this.actor, {action: 'recalculate', resource: 'liquidaciones', id: settlementId});
       return {id: settlementId};
     });
@@ -108,14 +107,4 @@ export class SettlementsController {
     if (this.actor.companyId !== null)
       throw new DomainError('forbidden', 'Las liquidaciones las hace la organización.');
   }
-}
-
-export async function termsOf(tx: Tx): Promise<GeneralTerms> {
-  const {rows} = await tx.query<{settings: Record<string, unknown>}>('select settings from organization');
-  const values = settingsInForce(rows[0]?.settings ?? {});
-  return {
-    commissionBp: values.settlementCommissionBp as number,
-    cardCostBp: values.settlementCardCostBp as number,
-    earliestDays: values.settlementEarliestDays as number,
-  };
 }
