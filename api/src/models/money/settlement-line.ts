@@ -33,7 +33,7 @@ export class SettlementLine {
   kind: string;
   @text({...RO, max: 300}) description: string;
   @ref('sesiones', RO_OR_NULL) eventSessionId: number;
-  @enumOf(['', 'web', 'box_office', 'phone', 'wallet'], RO) channel: string;
+  @enumOf(['', 'web', 'box_office', 'phone', 'lfp', 'partner', 'wallet'], RO) channel: string;
   @enumOf(
     [
       '',
@@ -45,9 +45,12 @@ export class SettlementLine {
       'card_terminal',
       'free',
       'wallet',
+      'gift_card',
       'card_token',
       'sepa',
       'transfer',
+      'lfp',
+      'account',
       'bizum_link',
       'box_office',
     ],

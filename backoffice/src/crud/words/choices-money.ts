@@ -44,6 +44,8 @@ export const lineChannels = choicesOf<Enum<'SettlementLine', 'channel'>>({
   web: 'Web',
   box_office: 'Taquilla',
   phone: 'Teléfono',
+  lfp: 'Liga o visitante',
+  partner: 'Agencia o peña',
   wallet: 'Monedero',
 });
 
@@ -59,6 +61,9 @@ export const lineMethods = choicesOf<Enum<'SettlementLine', 'method'>>({
   sepa: 'Recibo domiciliado',
   bizum_link: 'Enlace de Bizum',
   box_office: 'Taquilla',
+  gift_card: 'Tarjeta regalo',
+  lfp: 'Liga o visitante',
+  account: 'A cuenta',
   wallet: 'Monedero',
   none: '',
   '': '',
