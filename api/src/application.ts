@@ -140,7 +140,11 @@ function specOf(hot: HotOperation): OperationObject {
     ...((spec.parameters as ParameterObject[] | undefined) ?? []),
   ];
   const body = hot.body ?? hot.posted;
-  return {...spec, ...(parameters.length ? {parameters} : {}), ...(body ? {requestBody: jsonBody(body)} : {})};
+  return {
+    ...spec,
+    ...(parameters.length ? {parameters} : {}),
+    ...(body ? {requestBody: jsonBody(body, undefined, hot.postedAs)} : {}),
+  };
 }
 
 /**

@@ -181,7 +181,9 @@ test(
       expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
       const reminder = page.getByRole('checkbox', {name: 'Avísame 21 días antes para renovarlo'});
       await expect(reminder).not.toBeChecked();
+      const kept = page.waitForResponse(answer => answer.url().endsWith('/auto-renewal') && answer.ok());
       await reminder.check();
+      await kept;
       await page.reload();
       await expect(reminder).toBeChecked();
       await page.getByRole('button', {name: /^Que se renueve solo, con mi tarjeta/}).click();

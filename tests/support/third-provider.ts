@@ -28,6 +28,7 @@ export const third: Provider = {
     id: 'thirdNotification',
     summary: 'Aviso del tercero',
     description: 'Solo de las pruebas.',
+    body: obj({order: str()}),
     answer: obj({heard: str()}),
     errors: [403],
   },

@@ -98,7 +98,9 @@ export interface Provider {
     id: string;
     summary: string;
     description: string;
-    body?: Shape<unknown>;
+    body: Shape<unknown>;
+    /** As what the body comes, when it is not JSON. */
+    bodyType?: string;
     answer: Shape<unknown>;
     errors: number[];
   };

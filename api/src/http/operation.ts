@@ -18,6 +18,8 @@ export interface HotOperation {
   body?: Shape<unknown>;
   /** Of a body that the handler reads by itself, because a signature covers its bytes: only told. */
   posted?: Shape<unknown>;
+  /** As what it comes, when it is not JSON. */
+  postedAs?: string;
   /** Where the parameter is a number, it is one here too. */
   integers?: string[];
   query?: {name: string; description: string}[];

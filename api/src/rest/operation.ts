@@ -90,8 +90,12 @@ function success(text: OperationText) {
   return {description: RESULT, content: {'application/json': {schema}}};
 }
 
-export const jsonBody = (shape: Shape<unknown> | JsonSchema, description?: string): RequestBodyObject => ({
+export const jsonBody = (
+  shape: Shape<unknown> | JsonSchema,
+  description?: string,
+  type = 'application/json',
+): RequestBodyObject => ({
   ...(description ? {description} : {}),
   required: true,
-  content: {'application/json': {schema: ('schema' in shape ? shape.schema : shape) as SchemaObject}},
+  content: {[type]: {schema: ('schema' in shape ? shape.schema : shape) as SchemaObject}},
 });

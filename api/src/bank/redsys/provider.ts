@@ -1,5 +1,5 @@
 /** Redsys, the virtual terminal of nearly every Spanish bank: card and Bizum. */
-import {obj, bool} from '../../rest/shape';
+import {bool, obj, str} from '../../rest/shape';
 import type {Places, Post, Provider, TerminalKey} from '../gateway';
 import {checkTerminal} from './check-terminal';
 import {newGatewayOrder} from './gateway-order';
@@ -20,6 +20,8 @@ export const redsys: Provider = {
     summary: 'Notificación firmada del banco',
     description:
       'Formulario de Redsys (`Ds_SignatureVersion`, `Ds_MerchantParameters`, `Ds_Signature`). Una firma que no vale se rechaza con 403 sin tocar nada; una repetida se acepta y no cambia nada.',
+    body: obj({Ds_SignatureVersion: str(), Ds_MerchantParameters: str(), Ds_Signature: str()}),
+    bodyType: 'application/x-www-form-urlencoded',
     answer: obj({ok: bool()}),
     errors: [403],
   },

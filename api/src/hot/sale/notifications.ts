@@ -17,13 +17,14 @@ import {takeSale} from './outside-sale';
 
 export const notificationOperations = (runtime: Runtime): HotOperation[] =>
   PROVIDERS.map(provider => {
-    const {body: posted, ...text} = provider.notification;
+    const {body: posted, bodyType: postedAs, ...text} = provider.notification;
     const [takes, most] = provider.can.sellsOutside ? [hearSale, MOST_BYTES.sale] : [hear, MOST_BYTES.payment];
     return {
       method: 'POST',
       path: `/api/payments/${provider.name}/notification`,
       text: {...text, tag: 'Pago', permission: 'public'},
-      ...(posted && {posted}),
+      posted,
+      postedAs,
       handle: async request => takes(runtime, provider, await readPost(request, most), request),
     };
   });
