@@ -2,9 +2,9 @@
  * The frame of every mail: 600 px of tables with inline styles (what Outlook reads), one style block for phones
  * and dark mode (what the others read), a preheader, the club's colours, and at the foot who writes (LSSI art. 10).
  */
+import {DISPLAY, FONT, INK, LINE, METAS, MUTED, PAGE, PAPER, styleSheet} from '../domain/look/mail-look';
 import {paperColours} from '../domain/look/palettes';
 import type {Typeface} from '../domain/look/read-look';
-import {INK, MUTED, PAPER} from '../pdf/brand';
 import {html, SafeHtml, webAddress, withoutControls} from './html';
 
 /** Who writes: the organisation of the installation. */
@@ -45,14 +45,6 @@ export interface MailParts {
   secrets?: string[];
 }
 
-const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
-/** Mail programs load no typefaces: what every device has, in the manner of the chosen one. */
-const DISPLAY: Record<Typeface, string> = {
-  archivo: FONT,
-  serif: "Georgia,'Times New Roman',serif",
-  condensed: `'Arial Narrow','Roboto Condensed',${FONT}`,
-  system: FONT,
-};
 export const STYLE = {
   paragraph: `margin:0 0 16px;font:400 16px/1.5 ${FONT};color:${INK};`,
   small: `margin:0 0 10px;font:400 13px/1.5 ${FONT};color:${MUTED};`,
@@ -69,28 +61,16 @@ export function assemble(parts: MailParts): RenderedMail {
   const markup = html`<!doctype html>
 <html lang="es" dir="ltr">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+${HEAD}
 <title>${subject}</title>
 <style>
-:root{color-scheme:light dark}
-a{color:${palette.primaryInk}}
-@media (max-width:620px){.frame{width:100%!important;border-radius:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:24px!important}.wide{display:block!important;width:auto!important}}
-@media (prefers-color-scheme:dark){
-.page{background:#0d1117!important}.frame{background:#171c24!important;border-color:#2b333f!important}
-.ink,.ink td,.ink th{color:#eef1f5!important}.muted{color:#aab4c2!important}
-.panel{background:#10151c!important;border-color:#2b333f!important}.rule{border-color:#2b333f!important}
-.button{border-color:${palette.nightInk}!important}a.link{color:${palette.nightInk}!important}
-}
+a{color:${palette.primaryInk}}${new SafeHtml(styleSheet(palette, NARROW, '.ink td,.ink th'))}
 </style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#eef1f5;-webkit-text-size-adjust:100%;">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:#eef1f5;">${parts.preheader}${FILLER}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#eef1f5;"><tr><td align="center" style="padding:24px 0;">
-<table role="presentation" class="frame" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:100%;background:${PAPER};border:1px solid #d9dfe7;border-radius:12px;overflow:hidden;">
+<body class="page" style="margin:0;padding:0;background:${PAGE};-webkit-text-size-adjust:100%;">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${PAGE};">${parts.preheader}${FILLER}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PAGE};"><tr><td align="center" style="padding:24px 0;">
+<table role="presentation" class="frame" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:100%;background:${PAPER};border:1px solid ${LINE};border-radius:12px;overflow:hidden;">
 <tr><td class="pad" bgcolor="${palette.primary}" style="background:${palette.primary};border-bottom:4px solid ${palette.secondary};padding:22px 36px;font:700 20px/1.25 ${display};color:${palette.onPrimary};">${head(identity)}</td></tr>
 <tr><td class="pad ink" style="padding:32px 36px 12px;">
 <h1 class="title ink" style="margin:0 0 18px;font:700 27px/1.2 ${display};color:${INK};">${parts.title}</h1>
@@ -120,6 +100,9 @@ ${parts.body}
     text: `${text.map(paragraph => paragraph.split('\n').map(withoutControls).join('\n')).join('\n\n')}\n`,
   };
 }
+
+const HEAD = new SafeHtml(METAS);
+const NARROW = '.title{font-size:24px!important}.wide{display:block!important;width:auto!important}';
 
 /** Keeps the inbox from showing the beginning of the mail after a short preheader. */
 const FILLER = new SafeHtml('&#847;&zwnj;&nbsp;'.repeat(60));

@@ -7,7 +7,7 @@ import {readConfig} from '../../../api/src/config';
 import {chainIssue} from '../../../api/src/domain/verifactu/chain';
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {readPdf} from '../../domain/documents/read-pdf';
-import {meeting} from '../../support/until';
+import {followByHand} from '../../support/verifactu/follow-by-hand';
 import {type Counter, openCounter} from '../payments/counter';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
 
@@ -256,22 +256,5 @@ test('what an invoice says never changes, and none is deleted', async () => {
 });
 
 test('negative control: who reads the end of the chain without locking it writes a second follower, and is refused', async () => {
-  const together = meeting(2);
-  const naive = () =>
-    stage.db.withTransaction(async tx => {
-      const {rows} = await tx.query<{id: number; nif: string; invoiceId: number; position: number; huella: string}>(
-        `select installation_id as id, issuer_nif as nif, invoice_id as "invoiceId", position, huella
-           from verifactu_record order by position desc limit 1`,
-      );
-      const {id, nif, invoiceId, position, huella} = rows[0]!;
-      await together();
-      await tx.query(
-        `insert into verifactu_record (installation_id, issuer_nif, position, kind, invoice_id, previous_huella,
-          recorded_at, recorded_text, huella, xml)
-         values ($1, $2, $3, 'issue', $4, $5, now(), '', upper(encode(sha256(random()::text::bytea), 'hex')), '<a/>')`,
-        [id, nif, position + 1, invoiceId, huella],
-      );
-    });
-  const ended = await Promise.allSettled([naive(), naive()]);
-  expect(ended.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await followByHand(stage.db)).toEqual(['fulfilled', 'rejected']);
 });

@@ -1,8 +1,9 @@
 /** The chain of a company: without a gap whoever writes it, checked before it is followed, and begun anew elsewhere. */
 import {huellaOf} from '../../../api/src/domain/verifactu/chain';
 import {endInstallations} from '../../../api/src/domain/verifactu/end-installations';
+import {followByHand} from '../../support/verifactu/follow-by-hand';
 import {schemaProblems} from '../../support/verifactu/schema';
-import {count, long, meeting} from '../../support/until';
+import {count, long} from '../../support/until';
 import {type Desk, openDesk} from './stage';
 
 let desk: Desk;
@@ -13,24 +14,7 @@ afterEach(() => desk.stop());
 
 test('negative control: two that follow the same record by hand, and only one is let', async () => {
   await desk.issue(1);
-  const together = meeting(2);
-  const naive = () =>
-    desk.db.withTransaction(async tx => {
-      const {rows} = await tx.query<{id: number; position: number; huella: string; invoiceId: number; nif: string}>(
-        `select installation_id as id, issuer_nif as nif, position, huella, invoice_id as "invoiceId"
-           from verifactu_record order by position desc limit 1`,
-      );
-      await together();
-      const {id, position, huella, invoiceId, nif} = rows[0]!;
-      await tx.query(
-        `insert into verifactu_record (installation_id, issuer_nif, position, kind, invoice_id, previous_huella,
-          recorded_at, recorded_text, huella, xml)
-         values ($1, $2, $3, 'issue', $4, $5, now(), '', upper(encode(sha256(random()::text::bytea), 'hex')), '<a/>')`,
-        [id, nif, position + 1, invoiceId, huella],
-      );
-    });
-  const ended = await Promise.allSettled([naive(), naive()]);
-  expect(ended.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await followByHand(desk.db)).toEqual(['fulfilled', 'rejected']);
 });
 
 test('sixty-four writers at once: one chain without a gap, every record valid and linked to the one before', async () => {

@@ -129,3 +129,7 @@ export const cleanMailHtml = (dirty: string): string =>
 export const isBlankHtml = (markup: string): boolean =>
   !/<img\b/i.test(markup) &&
   sanitizeHtml(markup, {allowedTags: [], allowedAttributes: {}}).replace(/&nbsp;|\s/g, '') === '';
+
+/** Within markup and within the quotes of an attribute, these are text. */
+export const escape = (text: string) =>
+  text.replace(/[&<>"']/g, sign => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'})[sign]!);

@@ -3,7 +3,8 @@
  * template or the house's. What all readers share is made once for a rule. A value that is not known leaves no hole.
  */
 import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
-import {escape, fill, renderNewsletter} from '../../domain/messaging/newsletters/render';
+import {escape} from '../../domain/messaging/clean-mail-html';
+import {fill, renderNewsletter} from '../../domain/messaging/newsletters/render';
 import {toText} from '../../domain/messaging/newsletters/to-text';
 import {html, SafeHtml, webAddress, withoutControls} from '../html';
 import {assemble, type MailIdentity, type RenderedMail, smallPrint, STYLE} from '../layout';

@@ -137,6 +137,10 @@ select extract(year from max(n.issued_on))::int::text as year, n.issuer_nif as "
  group by n.issuer_nif, n.recipient_nif having abs(sum(n.total_cents)) > 300506 order by 2, 5 desc`,
 };
 
+/** What the first invoices are of was sold before they were: the moment of the first one alone would leave it out. */
+const INVOICED =
+  '(exists (select from invoice i where i.order_id = o.id) or exists (select from invoice_task t where t.order_id = o.id))';
+
 export const invoicedAndSold: Report = {
   name: 'facturas-y-ventas',
   title: 'Facturas y ventas, día a día',
@@ -163,7 +167,7 @@ sold as (
     (select coalesce(sum(i.total_cents), 0) from invoice i where i.order_id = o.id and i.kind in ('F1', 'F2')) as invoiced,
     exists (select from invoice_task t where t.order_id = o.id) as waits
     from "order" o, span where not o.is_trial and o.paid_at >= span.a::timestamp at time zone 'Europe/Madrid'
-     and o.paid_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid' and o.paid_at >= span.since),
+     and o.paid_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid' and (o.paid_at >= span.since or ${INVOICED})),
 given as (
   select ${DAY('r.done_at')} as day, r.order_id as id, r.id as refund_id,
     case when exists (select from refund_line f where f.refund_id = r.id) then
@@ -173,7 +177,7 @@ given as (
     (select coalesce(sum(i.total_cents), 0) from invoice i where i.refund_id = r.id and left(i.kind, 1) = 'R') as invoiced,
     exists (select from invoice_task t where t.refund_id = r.id) as waits
     from refund r join "order" o on o.id = r.order_id, span where not o.is_trial and r.state = 'done'
-     and (exists (select from invoice i where i.order_id = o.id) or exists (select from invoice_task t where t.order_id = o.id))
+     and ${INVOICED}
      and r.done_at >= span.a::timestamp at time zone 'Europe/Madrid'
      and r.done_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid')
 select day::text, count(*) filter (where refund_id = 0)::int as orders,

@@ -1,4 +1,5 @@
 /** The mail as a reader gets it: its blocks, or HTML in a frame, with places filled in, and the same in plain text. */
+import {escape} from '../clean-mail-html';
 import {type Block} from './blocks/block';
 import type {BlockFacts} from './blocks/facts';
 import {paintBlocks} from './blocks/paint';
@@ -157,6 +158,3 @@ export function writeFor(whole: RenderedNewsletter, words: OwnWords): RenderedNe
 
 export const fill = (text: string, values: Record<string, string>, show: (value: string) => string): string =>
   fillPlaces(text, name => (Object.hasOwn(values, name) ? values[name] : undefined), show);
-
-export const escape = (text: string) =>
-  text.replace(/[&<>"']/g, sign => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'})[sign]!);

@@ -1,7 +1,8 @@
 /** Text that somebody wrote, with the styles of a mail on each of its elements: Outlook reads no style sheet. */
 import sanitizeHtml from 'sanitize-html';
+import {FONT, INK} from '../../../look/mail-look';
 import {MAIL_TAGS} from '../../clean-mail-html';
-import {absolute, FONT, INK, type Look} from './look';
+import {absolute, type Look} from './look';
 
 const BODY = `font:400 16px/1.5 ${FONT};color:${INK};`;
 

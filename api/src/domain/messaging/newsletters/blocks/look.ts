@@ -1,5 +1,7 @@
 /** What every block is painted with. */
+import {INK} from '../../../look/mail-look';
 import type {PaperColours} from '../../../look/palettes';
+import {escape} from '../../clean-mail-html';
 import type {BlockFacts} from './facts';
 
 export interface Look {
@@ -10,17 +12,11 @@ export interface Look {
   facts: BlockFacts;
 }
 
-export const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
-export const [INK, MUTED, PAPER, PAGE, LINE] = ['#12161d', '#566070', '#ffffff', '#eef1f5', '#d9dfe7'];
-
 export const inkOf = (colour: string): string => (/^#[0-9a-f]{3,8}$/i.test(colour) ? colour : INK);
 
 /** Text within markup, and within the quotes of an attribute. */
 export const safe = (text: string): string =>
-  text
-    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
-    .replace(/[\p{Cc}\p{Cs}]/gu, '')
-    .replace(/[&<>"']/g, sign => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'})[sign]!);
+  escape(text.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, ''));
 
 /** Our own pages and pictures with the house in front: a mail is read elsewhere. */
 export const absolute = (url: string, {house}: Pick<Look, 'house'>): string =>

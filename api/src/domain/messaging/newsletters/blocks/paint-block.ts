@@ -1,9 +1,10 @@
 /** Each kind of block as rows of the mail's table, and as plain text. */
 import {euros} from '../../../../money';
+import {FONT, INK, LINE, MUTED} from '../../../look/mail-look';
 import {toText} from '../to-text';
 import type {Block, Column, ColumnsBlock, FooterBlock, ImageBlock} from './block';
 import type {EventFacts, ProductFacts} from './facts';
-import {absolute, FONT, INK, LINE, type Look, MUTED, safe} from './look';
+import {absolute, type Look, safe} from './look';
 import {dressed} from './dress';
 
 export function paintBlock(block: Block, look: Look): string {

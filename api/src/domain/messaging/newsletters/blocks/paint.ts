@@ -3,11 +3,11 @@
  * phones and for dark mode (the others), and the same as plain text. The places of a reader stay as they are written:
  * it is made once for all.
  */
+import {DISPLAY, INK, LINE, METAS, PAGE, PAPER, styleSheet} from '../../../look/mail-look';
 import {paperColours} from '../../../look/palettes';
-import type {Typeface} from '../../../look/read-look';
 import type {Block} from './block';
 import type {BlockFacts} from './facts';
-import {FONT, INK, inkOf, LINE, type Look, PAGE, PAPER} from './look';
+import {inkOf, type Look} from './look';
 import {paintBlock, sayBlock} from './paint-block';
 
 export interface Painted {
@@ -23,13 +23,8 @@ export interface PaintedHouse {
   publicUrl: string;
 }
 
-/** Mail programs load no typefaces: what every device has, in the manner of the chosen one. */
-const DISPLAY: Record<Typeface, string> = {
-  archivo: FONT,
-  serif: "Georgia,'Times New Roman',serif",
-  condensed: `'Arial Narrow','Roboto Condensed',${FONT}`,
-  system: FONT,
-};
+const NARROW =
+  '.col{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}.fluid{width:100%!important;height:auto!important}';
 
 /** With `{{asunto}}` and `{{preencabezado}}` where they go. */
 export function paintBlocks(blocks: Block[], facts: BlockFacts, house: PaintedHouse): Painted {
@@ -40,22 +35,10 @@ export function paintBlocks(blocks: Block[], facts: BlockFacts, house: PaintedHo
   const html = `<!doctype html>
 <html lang="es" dir="ltr" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+${METAS}
 <title>{{asunto}}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
-<style>
-:root{color-scheme:light dark}
-@media (max-width:620px){.frame{width:100%!important;border-radius:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.col{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}.fluid{width:100%!important;height:auto!important}}
-@media (prefers-color-scheme:dark){
-.page{background:#0d1117!important}.frame{background:#171c24!important;border-color:#2b333f!important}
-.ink,.ink p,.ink li,.ink h2,.ink h3,.ink h4,.ink td{color:#eef1f5!important}.muted{color:#aab4c2!important}
-.panel{background:#10151c!important;border-color:#2b333f!important}.rule{border-color:#2b333f!important}
-.button{border-color:${night}!important}a.link{color:${night}!important}
-}
+<style>${styleSheet({nightInk: night}, NARROW, '.ink p,.ink li,.ink h2,.ink h3,.ink h4,.ink td')}
 [data-ogsc] .ink,[data-ogsc] .ink p,[data-ogsc] .ink li,[data-ogsc] .ink h2,[data-ogsc] .ink h3{color:#eef1f5!important}
 [data-ogsc] .muted{color:#aab4c2!important}[data-ogsc] a.link{color:${night}!important}
 </style>
