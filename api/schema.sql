@@ -9054,6 +9054,7 @@ create table settlement (
   constraint settlement_check5 CHECK (((paid_by_id IS NULL) OR (paid_by_id <> staff_user_id))),
   constraint settlement_check6 CHECK ((carried_by_id <> id)),
   constraint settlement_kind_check CHECK ((kind = ANY (ARRAY['events'::text, 'passes'::text, 'academy'::text, 'plots'::text, 'products'::text]))),
+  constraint settlement_paid_is_owed CHECK (((state <> ALL (ARRAY['paid'::text, 'archived'::text])) OR (net_cents >= 0))) NOT VALID,
   constraint settlement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'closed'::text, 'sent'::text, 'accepted'::text, 'disputed'::text, 'paid'::text, 'archived'::text, 'void'::text]))),
   constraint settlement_carried_by_id_fkey FOREIGN KEY (carried_by_id) REFERENCES settlement(id) ON DELETE SET NULL,
   constraint settlement_commission_invoice_id_fkey FOREIGN KEY (commission_invoice_id) REFERENCES commission_invoice(id),

@@ -146,6 +146,12 @@ test('void: its lines are free for the next; one whose debt another has taken ov
     status: 409,
     body: {message: expect.stringContaining('negativo')},
   });
+  await expect(
+    stage.db.query(`update settlement set state = 'paid', paid_on = $2, payment_reference = 'T' where id = $1`, [
+      short,
+      today,
+    ]),
+  ).rejects.toMatchObject({details: {constraint: 'settlement_paid_is_owed'}});
   const carrier = await draft();
   expect((await read(carrier)).netCents).toBe((await read(short)).netCents);
   expect(await act(short, 'anular', {reason: 'No era'})).toMatchObject({
