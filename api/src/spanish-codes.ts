@@ -19,10 +19,12 @@ export function readDocument(value: string): string | null {
 }
 
 /** What to say to whoever typed a code that `readNif` refuses. */
-export const nifProblem = (value: string): string =>
-  /^([KLMXYZ]\d{7}|\d{8})[A-Z]$/.test(squeeze(value))
-    ? 'La letra no corresponde a ese número: revisa el NIF o NIE.'
-    : 'Escribe el NIF o NIE entero, por ejemplo 12345678Z.';
+export function nifProblem(value: string): string {
+  const code = squeeze(value);
+  if (/^([KLMXYZ]\d{7}|\d{8})[A-Z]$/.test(code)) return 'La letra no corresponde a ese número: revisa el NIF o NIE.';
+  if (/^[A-HJNP-SUVW]\d{7}[\dA-J]$/.test(code)) return 'El último carácter no corresponde a ese CIF: revísalo.';
+  return 'Escribe el NIF o NIE entero, por ejemplo 12345678Z.';
+}
 
 /** The account as it is stored, or null: its country's length and form, its check digits and those of the bank inside it. */
 export function readIban(value: string): string | null {

@@ -33,6 +33,9 @@ test('[S8] the shop refuses exactly the codes that the server refuses', async ()
     );
   const differing = codes.filter(code => code !== '' && (nifProblem(code) === undefined) !== (readNif(code) !== null));
   expect(differing).toEqual([]);
+  // And both say the same of what is wrong.
+  const wrong = codes.filter(code => nifProblem(code) !== undefined);
+  expect(wrong.filter(code => `${nifProblem(code)}.` !== serverProblem(code))).toEqual([]);
   expect([nifProblem('12345678A'), serverProblem('12345678A')]).toEqual([
     'La letra no corresponde a ese número: revisa el NIF o NIE',
     'La letra no corresponde a ese número: revisa el NIF o NIE.',

@@ -79,8 +79,9 @@ function recipientOf(known: Known, {name, nif, isUnregistered}: CorrectRecipient
     if (name || nif || isUnregistered) throw invalid({nif: 'Una factura simplificada no lleva destinatario.'});
     return null;
   }
-  const read = readNif(nif || known.recipientNif);
-  if (read === null) throw invalid({nif: nifProblem(nif!)});
+  const typed = nif || known.recipientNif;
+  const read = readNif(typed);
+  if (read === null) throw invalid({nif: nifProblem(typed)});
   const called = (name || known.recipientName).trim();
   return isUnregistered ? {name: called, other: {country: 'ES', type: '07', id: read}} : {name: called, nif: read};
 }

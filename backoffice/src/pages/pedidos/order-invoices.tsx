@@ -1,23 +1,16 @@
 // The invoices of an order: to their sheet, to paper, and the simplified one exchanged for whoever asks afterwards.
 import {useState} from 'react';
-import {useGetList, useNotify} from 'react-admin';
+import {required, TextInput, useGetList} from 'react-admin';
 import {Link} from 'react-router';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import {useFormAct} from '../../crud/acts/use-busy';
+import {ActDialog} from '../../crud/acts/act-dialog';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {Panel} from '../../crud/frames/panel';
 import {nameOf} from '../../crud/words/choices';
 import {invoiceKinds} from '../../crud/words/choices-money';
 import {formatCents} from '../../crud/words/money';
 import {formatDay} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 
@@ -51,14 +44,34 @@ export function OrderInvoices({orderId}: {orderId: number}) {
         ]}
       />
       {isAsking && (
-        <ExchangeDialog
-          orderId={orderId}
+        <ActDialog
+          title="Canjear por una factura completa"
+          confirm="Expedir"
+          dismiss="Volver"
+          withoutReason
+          path="/api/pedidos/{id}/canjear-factura"
+          at={{id: orderId}}
+          told={made => `Expedida: ${made.map(one => one.fullNumber).join(', ')}`}
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
             void refetch();
           }}
-        />
+        >
+          <Box sx={{mb: 2}}>
+            La simplificada no se anula: la completa se expide en sustitución de ella, una sola vez.
+          </Box>
+          {FIELDS.map(({name, label, max}) => (
+            <TextInput
+              key={name}
+              source={name}
+              label={label}
+              fullWidth
+              validate={required()}
+              slotProps={{htmlInput: {maxLength: max}}}
+            />
+          ))}
+        </ActDialog>
       )}
     </Panel>
   );
@@ -69,65 +82,3 @@ const FIELDS = [
   {name: 'nif', label: 'NIF', max: 20},
   {name: 'address', label: 'Domicilio fiscal', max: 250},
 ] as const;
-
-function ExchangeDialog({orderId, onClose, onDone}: {orderId: number; onClose: () => void; onDone: () => void}) {
-  const notify = useNotify();
-  const {busy, problem, run} = useFormAct();
-  const [values, setValues] = useState({name: '', nif: '', address: ''});
-  const save = () =>
-    run(async key => {
-      const made = await call('post', '/api/pedidos/{id}/canjear-factura', {
-        at: {id: orderId},
-        body: values,
-        idempotencyKey: key,
-      });
-      notify(`Expedida: ${made.map(one => one.fullNumber).join(', ')}`, {type: 'info'});
-      onDone();
-    });
-  return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="exchange-title">
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event: React.FormEvent) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <DialogTitle id="exchange-title">Canjear por una factura completa</DialogTitle>
-        <DialogContent>
-          <Box sx={{mb: 2}}>
-            La simplificada no se anula: la completa se expide en sustitución de ella, una sola vez.
-          </Box>
-          {FIELDS.map(({name, label, max}) => (
-            <TextField
-              key={name}
-              label={label}
-              value={values[name]}
-              fullWidth
-              required
-              disabled={busy}
-              error={problem?.errors?.[name] !== undefined}
-              helperText={problem?.errors?.[name]}
-              slotProps={{htmlInput: {maxLength: max}}}
-              onChange={event => setValues({...values, [name]: event.target.value})}
-            />
-          ))}
-          {problem && <Alert severity="error">{problem.message}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            Volver
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={busy || FIELDS.some(({name}) => values[name].trim() === '')}
-          >
-            Expedir
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
-  );
-}
