@@ -31,7 +31,7 @@ export function nifProblem(text: string): string | undefined {
     const digit = cifDigit(code.slice(1, -1));
     return code.endsWith(String(digit)) || code.at(-1) === CIF_LETTERS[digit]
       ? undefined
-      : 'El último carácter no corresponde a ese CIF: revísalo';
+      : 'El último carácter no corresponde a ese NIF de empresa: revísalo';
   }
   return 'Escribe el NIF o NIE entero, por ejemplo 12345678Z';
 }
