@@ -22,7 +22,8 @@ export function readDocument(value: string): string | null {
 export function nifProblem(value: string): string {
   const code = squeeze(value);
   if (/^([KLMXYZ]\d{7}|\d{8})[A-Z]$/.test(code)) return 'La letra no corresponde a ese número: revisa el NIF o NIE.';
-  if (/^[A-HJNP-SUVW]\d{7}[\dA-J]$/.test(code)) return 'El último carácter no corresponde a ese NIF de empresa: revísalo.';
+  if (/^[A-HJNP-SUVW]\d{7}[\dA-J]$/.test(code))
+    return 'El último carácter no corresponde a ese NIF de empresa: revísalo.';
   return 'Escribe el NIF o NIE entero, por ejemplo 12345678Z.';
 }
 
