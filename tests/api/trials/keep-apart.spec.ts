@@ -3,7 +3,10 @@
  * to the last row.
  */
 import {randomUUID} from 'node:crypto';
+import {LOG_NAMES} from '../../../api/src/domain/sealing/logs';
+import {verifyLog} from '../../../api/src/domain/sealing/verify';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
+import {sealLogs} from '../../../api/src/jobs/seal-logs';
 import {ENTITIES} from '../../../api/src/models/registry';
 import {REPORTS} from '../../../api/src/reports/registry';
 import {resourceOf} from '../../../api/src/rest/resource';
@@ -111,7 +114,8 @@ test('no report, panel, list or export knows of a trial', async () => {
     sessionId: world.sessionId,
     listId: world.seasonListId,
   };
-  const reports = REPORTS.map(
+  // The seals are of what is written down, too (below).
+  const reports = REPORTS.filter(report => report.name !== 'sellos-del-registro').map(
     report =>
       `/api/informes/${report.name}?${(report.parameters ?? [])
         .filter(p => p.required)
@@ -173,8 +177,10 @@ test('no report, panel, list or export knows of a trial', async () => {
 });
 
 test('after erasing, every table has the rows that it had; a late word of the bank finds nothing and breaks nothing', async () => {
-  // What is kept of a trial: who began and ended it, and the technical traces that are pruned by age.
-  const kept = ['audit_entry', 'idempotency_key', 'seat_freed', 'attempt', 'mail_message', 'migration'];
+  // What is kept of a trial: who began and ended it, sealed when its turn comes, and the technical traces that are pruned
+  // by age.
+  const seals = ['log_seal', 'log_gap'];
+  const kept = ['audit_entry', 'idempotency_key', 'seat_freed', 'attempt', 'mail_message', 'migration', ...seals];
   const counts = async (): Promise<Record<string, number>> => {
     const {rows} = await app.db.query<{name: string}>(
       `select table_name as name from information_schema.tables
@@ -206,6 +212,9 @@ test('after erasing, every table has the rows that it had; a late word of the ba
   const after = await counts();
   expect({...after, cart: 0}).toEqual({...before, cart: 0});
   expect(after.cart! - before.cart!).toBeLessThanOrEqual(1); // the one that nothing was ordered from ends by itself
+  await sealLogs(app.runtime);
+  for (const log of LOG_NAMES)
+    expect([log, (await app.db.withTransaction(tx => verifyLog(tx, log))).findings]).toEqual([log, []]);
   expect((await payAtBank(late.order.redirect!, 'pay')).status).toBeLessThan(500);
   expect((await notify(app, late.order)).status).toBeLessThan(500);
   expect((await resultOf(late.buyer, late.order)).status).toBe(404);
