@@ -57,7 +57,9 @@ test('con el teclado: dos veces el lector, una plaza, en efectivo y el justifica
 
   await page.keyboard.press('F7');
   await shelf.getByRole('combobox').fill('');
-  const hours = shelf.getByRole('listbox', {name: 'Turnos'}).getByRole('option');
+  const slots = shelf.getByRole('listbox', {name: 'Turnos'});
+  const hours = slots.getByRole('option');
+  await expect(slots).toHaveAttribute('aria-busy', 'false');
   await expect(hours.first()).toBeVisible();
   const open = (await hours.allTextContents()).findIndex(text => !text.includes('Completo'));
   for (let at = 0; at <= open; at++) await page.keyboard.press('ArrowDown');

@@ -209,6 +209,7 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
           shelf={shelf}
           active={active}
           isBusy={found === undefined && failure === null}
+          isBehind={isBehind}
           isSearching={written.trim() !== ''}
           onAdd={offer => {
             void add(offer);

@@ -10,11 +10,13 @@ interface Props {
   shelf: Shelf;
   active: number;
   isBusy: boolean;
+  /** Of another text than what is written: another list is on its way. */
+  isBehind: boolean;
   isSearching: boolean;
   onAdd: (offer: Offer) => void;
 }
 
-export function OfferList({offers, shelf, active, isBusy, isSearching, onAdd}: Props) {
+export function OfferList({offers, shelf, active, isBusy, isBehind, isSearching, onAdd}: Props) {
   const key = offers[active]?.key;
   useEffect(() => {
     if (key !== undefined) document.getElementById(`offer-${key}`)?.scrollIntoView({block: 'nearest'});
@@ -32,6 +34,7 @@ export function OfferList({offers, shelf, active, isBusy, isSearching, onAdd}: P
         id="goods-offers"
         role="listbox"
         aria-label={shelf === 'products' ? 'Productos' : 'Turnos'}
+        aria-busy={isBusy || isBehind}
         sx={{mx: -1, maxHeight: {xs: '46vh', md: '52vh'}, overflowY: 'auto'}}
       >
         {offers.map((offer, index) => {
