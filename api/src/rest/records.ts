@@ -1,7 +1,7 @@
 /**
  * The five things that can be done to an ordinary entity, in SQL, with audit in the same transaction.
- * Counts are exact up to 2,000 rows and the planner's estimate beyond: a list costs the same
- * on a million rows as on a thousand.
+ * Counts are exact up to 10,000 rows and the planner's estimate beyond: a list costs the same
+ * on a million rows as on ten thousand.
  */
 import sanitizeHtml from 'sanitize-html';
 import {type Actor, writeAudit} from '../auth/audit';
@@ -14,7 +14,9 @@ import {quote, type Resource} from './resource';
 import {readIban, readNif} from '../spanish-codes';
 
 type Row = Record<string, unknown>;
-const EXACT_COUNT = 2_000;
+const EXACT_COUNT = 10_000;
+/** So many found make a word a common one. */
+const COMMON = 2_000;
 
 const selection = (r: Resource, list: boolean) =>
   [
@@ -52,16 +54,16 @@ export async function listRecords(
  * are asked of the index of words alone. Common ones are met by looking from the newest row on.
  */
 async function searchWords(tx: Tx, r: Resource, words: Words): Promise<Search> {
-  if ((await guess(tx, r, 'where t.search_words @@ words_query($1, false)', [words])) > 5 * EXACT_COUNT)
+  if ((await guess(tx, r, 'where t.search_words @@ words_query($1, false)', [words])) > EXACT_COUNT)
     return {words, isBegun: false};
   for (const isBegun of [false, true]) {
     const {rows} = await tx.query<{id: number}>('select id from search_by_words($1, words_query($2, $3), $4) as id', [
       r.table,
       words,
       isBegun,
-      EXACT_COUNT,
+      COMMON,
     ]);
-    if (rows.length >= EXACT_COUNT) return {words, isBegun};
+    if (rows.length >= COMMON) return {words, isBegun};
     if (rows.length > 0 || isBegun) return {ids: rows.map(row => row.id)};
   }
   return {ids: []};
@@ -78,7 +80,7 @@ async function guess(tx: Tx, r: Resource, where: string, values: unknown[]): Pro
 async function count(tx: Tx, r: Resource, where: string, values: unknown[]): Promise<number> {
   // The planner's guess costs nothing; only what it takes for little is counted, and no further than the limit.
   const guessed = await guess(tx, r, where, values);
-  if (guessed > 5 * EXACT_COUNT) return guessed;
+  if (guessed > EXACT_COUNT) return guessed;
   const exact = await tx.query<{n: number}>(
     `select count(*)::int as n from (select 1 from ${quote(r.table)} t ${where} limit ${EXACT_COUNT}) as found`,
     values,
