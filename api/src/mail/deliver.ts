@@ -213,7 +213,8 @@ export function isOurTrouble(error: unknown): boolean {
 /** One line for the back office, without the credentials that a connection error may carry. */
 export function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message
+  const said = isNobody(error) ? `No existe esa dirección: ${(error as SmtpError).response}` : message;
+  return said
     .replace(/\s+/g, ' ')
     .replace(/\/\/[^/@\s]*@/g, '//***@')
     .slice(0, 300);

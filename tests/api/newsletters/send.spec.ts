@@ -205,7 +205,11 @@ test('a server that is away loses nobody; one that says no says it of one addres
   await passLease();
   smtp.answers.RCPT = '550 5.1.1 No such user';
   await go();
-  expect(await figuresOf(id)).toMatchObject({state: 'sent', recipients: 6, delivered: 0});
+  expect(await figuresOf(id)).toMatchObject({state: 'sent', recipients: 6, delivered: 0, bounced: 6});
+  expect(await one('select max(problem) from newsletter_delivery where newsletter_id = $1', [id])).toBe(
+    'No existe esa dirección: 550 5.1.1 No such user',
+  );
+  await agree(id);
   expect(await one(`select reason from suppression where email_hash = email_hash($1)`, [people[0]])).toBe(
     'hard_bounce',
   );
@@ -230,6 +234,20 @@ test('what comes back is noted on its delivery; above five per cent it stops by 
   expect(await figuresOf(id)).toMatchObject({state: 'paused', bounced: 7, reason: expect.stringContaining('5,8 %')});
   expect(await one(`select count(*)::int from incident where kind = 'newsletter_stopped'`)).toBe(1);
   expect(held).toHaveLength(10);
+});
+
+test('addresses that a server says at once do not exist count with what comes back: a bought list stops by itself', async () => {
+  const people = await subscribe(400);
+  const id = await write();
+  await send(id, 400);
+  for (const email of people.filter((_, n) => n % 10 === 0)) smtp.people[email] = '550 5.1.1 No such user';
+  await go();
+  const {state, reason, delivered, bounced} = await figuresOf(id);
+  expect([state, reason]).toEqual(['paused', expect.stringMatching(/ha vuelto el [\d,]+ % de los correos/)]);
+  expect(bounced / (delivered + bounced)).toBeGreaterThan(0.05);
+  expect(delivered + bounced).toBeLessThan(400);
+  await agree(id);
+  smtp.people = {};
 });
 
 test('a sender that is not in order any more signs nothing: it stands still, and says so', async () => {

@@ -18,6 +18,8 @@ export interface FakeSmtp {
    * instead.
    */
   answers: Record<string, string>;
+  /** Answers to RCPT by address; whom it does not name is taken. */
+  people: Record<string, string>;
   /** How long it thinks about a message; what it accepted is kept before it says so. */
   delayMs: number;
   /** «user:password»: nobody else gets in. */
@@ -29,11 +31,20 @@ export interface FakeSmtp {
   close(): Promise<void>;
 }
 
-type State = Pick<FakeSmtp, 'messages' | 'recipients' | 'senders' | 'answers' | 'delayMs' | 'account' | 'tls'>;
+type State = Pick<FakeSmtp, 'messages' | 'recipients' | 'senders' | 'answers' | 'people' | 'delayMs' | 'account' | 'tls'>;
 
 export async function startFakeSmtp(at = 0): Promise<FakeSmtp> {
   const sockets = new Set<net.Socket>();
-  const state: State = {messages: [], recipients: [], senders: [], answers: {}, delayMs: 0, account: null, tls: null};
+  const state: State = {
+    messages: [],
+    recipients: [],
+    senders: [],
+    answers: {},
+    people: {},
+    delayMs: 0,
+    account: null,
+    tls: null,
+  };
   const server = net.createServer(socket => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
@@ -72,6 +83,7 @@ function talk(socket: net.Socket, state: State, greeting: string | null): void {
       return Buffer.from(line.split(' ')[2] ?? '', 'base64').toString() === `\0${state.account?.replace(':', '\0')}`
         ? '235 welcome'
         : '535 5.7.8 wrong user or password';
+    if (word === 'RCPT') return state.people[/<([^>]*)>/.exec(line)?.[1] ?? ''] ?? '250 ok';
     if (word === 'STARTTLS') return state.tls ? '220 go on' : '502 5.5.1 not here';
     return word === 'DATA' ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 ok';
   };
@@ -86,7 +98,7 @@ function talk(socket: net.Socket, state: State, greeting: string | null): void {
       pending = pending.slice(end + (isBody ? 5 : 2));
       if (isBody) {
         isBody = false;
-        state.messages.push(line);
+        state.messages.push(line.replace(/^\./gm, '')); // RFC 5321, 4.5.2
         setTimeout(answer, state.delayMs, 'BODY', '250 2.0.0 queued').unref();
         continue;
       }

@@ -3,7 +3,7 @@ import {machine, VERSION_AND_TIME} from './machine';
 
 /** One message of a campaign to one address, whatever the campaign is (messaging/campaigns). */
 const CAMPAIGN_DELIVERY = {
-  queued: ['sent', 'failed', 'discarded'],
+  queued: ['sent', 'failed', 'discarded', 'bounced'], // bounced: the server says at once that nobody is there
   sent: ['delivered', 'bounced'],
   delivered: ['bounced'],
   bounced: [],

@@ -55,6 +55,7 @@ export const ANNOUNCEMENTS: CampaignKind = {
   one: {
     sent: to('announcement_recipient', 'sent'),
     failed: to('announcement_recipient', 'failed', ['queued']),
+    refused: to('announcement_recipient', 'bounced', ['queued']),
     discard: to('announcement_recipient', 'discarded', ['queued']),
     arrived: to('announcement_recipient', 'delivered', ['sent']),
     again: to('announcement_recipient', 'queued', ['failed']),

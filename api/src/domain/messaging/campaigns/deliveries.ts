@@ -97,7 +97,9 @@ export async function noteOutcomes(tx: Tx, kind: CampaignKind, outcomes: Outcome
         [id, problem, wait],
       );
     else if (end === 'later' || end === 'nobody' || end === 'refused') {
-      const {rowCount} = await move(tx, kind.one.failed, {id, set: 'problem = $2', values: [problem]});
+      const {rowCount} = await (end === 'nobody'
+        ? move(tx, kind.one.refused, {id, set: 'problem = $2, sent_at = now()', values: [problem]})
+        : move(tx, kind.one.failed, {id, set: 'problem = $2', values: [problem]}));
       if (rowCount > 0) gone.push(id);
     }
     if (end === 'nobody') await endAdvertising(tx, {email, kind: 'hard', says: problem});

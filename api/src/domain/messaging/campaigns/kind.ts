@@ -25,6 +25,8 @@ export interface CampaignKind {
   one: {
     sent: Step;
     failed: Step;
+    /** Nobody is there, as the server says at once: it counts with what comes back later. */
+    refused: Step;
     discard: Step;
     arrived: Step;
     again: Step;

@@ -31,6 +31,7 @@ export const NEWSLETTERS: CampaignKind = {
   one: {
     sent: to('newsletter_delivery', 'sent'),
     failed: to('newsletter_delivery', 'failed', ['queued']),
+    refused: to('newsletter_delivery', 'bounced', ['queued']),
     discard: to('newsletter_delivery', 'discarded', ['queued']),
     arrived: to('newsletter_delivery', 'delivered', ['sent']),
     again: to('newsletter_delivery', 'queued', ['failed']),

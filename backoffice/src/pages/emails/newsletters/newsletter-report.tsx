@@ -24,7 +24,7 @@ export function NewsletterReport({newsletter}: {newsletter: NewsletterRecord}) {
   return (
     <>
       <Figures>
-        <Figure label="Enviados" value={formatCount(n.recipientCount)} />
+        <Figure label="Destinatarios" value={formatCount(n.recipientCount)} />
         <Figure
           label="Entregados"
           value={formatCount(n.deliveredCount)}
@@ -50,6 +50,9 @@ export function NewsletterReport({newsletter}: {newsletter: NewsletterRecord}) {
           note={share(n.unsubscribedCount, n.deliveredCount)}
         />
         <Figure label="Rebotados" value={formatCount(n.bouncedCount)} note={share(n.bouncedCount, n.recipientCount)} />
+        {n.failedCount > 0 && (
+          <Figure label="Sin entregar" value={formatCount(n.failedCount)} note="se pueden reintentar" />
+        )}
         <Figure
           label="Quejas"
           value={formatCount(n.complainedCount)}

@@ -44,7 +44,7 @@ export default defineResource<Figures>({
     text: 'Versión en texto',
     scheduledAt: 'Programado para',
     sentAt: 'Enviado',
-    recipientCount: 'Enviados',
+    recipientCount: 'Destinatarios',
     deliveredCount: 'Entregados',
     openedCount: 'Abiertos',
     clickedCount: 'Clics',
