@@ -116,7 +116,7 @@ export async function goThrough(
 
   await isAt('Correo');
   await person.fill('Servidor', '127.0.0.1');
-  await person.fill('Puerto', String(day.smtpPort));
+  await person.fill('Puerto', String(day.smtp.port));
   await person.choose('Cifrado', /Sin cifrar/);
   await expect(main.getByLabel(/^Nombre/)).toHaveValue(house.name);
   await expect(main.getByLabel(/^Dirección/)).toHaveValue(house.email);

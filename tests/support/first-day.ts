@@ -11,14 +11,14 @@ import path from 'node:path';
 import {expect} from '@playwright/test';
 import {Client} from 'pg';
 import {startEmbedded} from '../../api/src/embedded/start';
-import {startFakeSmtp} from '../domain/documents/fake-smtp';
+import {startFakeSmtp, type FakeSmtp} from '../domain/documents/fake-smtp';
 import {asAdmin, databaseUrl} from './server';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 
 export interface FirstDay {
   origin: string;
-  smtpPort: number;
+  smtp: FakeSmtp;
   /** The last mail that the server took for this address, decoded; empty when there is none. */
   letterTo(address: string): string;
   /** The address at which `email` comes in first. @throws Error with what the command said when it refuses */
@@ -29,7 +29,8 @@ export interface FirstDay {
   stop(): Promise<void>;
 }
 
-export async function startFirstDay(): Promise<FirstDay> {
+/** `more`: what else stands in the environment of this installation. */
+export async function startFirstDay(more: NodeJS.ProcessEnv = {}): Promise<FirstDay> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-first-day-'));
   fs.chmodSync(dataDir, 0o755);
   const stops: (() => unknown)[] = [() => fs.rmSync(dataDir, {recursive: true, force: true})];
@@ -59,6 +60,7 @@ export async function startFirstDay(): Promise<FirstDay> {
       ALLOW_LOOPBACK_HTTP: 'true',
       ALLOW_TEST_BANK: 'true',
       LOG_LEVEL: 'warn',
+      ...more,
     };
     const client = new Client({connectionString: database});
     await client.connect();
@@ -67,7 +69,7 @@ export async function startFirstDay(): Promise<FirstDay> {
     stops.push(() => app.child && ended(app.child));
     return {
       origin,
-      smtpPort: Number(new URL(smtp.url).port),
+      smtp,
       letterTo: address =>
         decoded(smtp.messages.filter(message => new RegExp(`^To: .*${address}`, 'm').test(message)).at(-1) ?? ''),
       firstUser(email) {
