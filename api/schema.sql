@@ -3233,9 +3233,11 @@ create table announcement_recipient (
 );
 CREATE INDEX announcement_recipient_academy ON public.announcement_recipient USING btree (id DESC) WHERE (athlete_name <> ''::text);
 CREATE INDEX announcement_recipient_athlete ON public.announcement_recipient USING btree (athlete_id, id DESC) WHERE (athlete_id IS NOT NULL);
+CREATE INDEX announcement_recipient_email ON public.announcement_recipient USING btree (email, id DESC) WHERE (email <> ''::text);
 CREATE INDEX announcement_recipient_holder ON public.announcement_recipient USING btree (pass_holder_id) WHERE (pass_holder_id IS NOT NULL);
 CREATE INDEX announcement_recipient_on_its_way ON public.announcement_recipient USING btree (sent_at) WHERE ((state = 'sent'::text) AND (channel = 'email'::text));
 CREATE UNIQUE INDEX announcement_recipient_once ON public.announcement_recipient USING btree (announcement_id, channel, email, phone, COALESCE(athlete_id, 0));
+CREATE INDEX announcement_recipient_phone ON public.announcement_recipient USING btree (phone, id DESC) WHERE (phone <> ''::text);
 CREATE INDEX announcement_recipient_search ON public.announcement_recipient USING gin (fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(athlete_name, ''::text))) gin_trgm_ops);
 CREATE INDEX announcement_recipient_state ON public.announcement_recipient USING btree (announcement_id, state, id DESC);
 CREATE INDEX announcement_recipient_waiting ON public.announcement_recipient USING btree (announcement_id, id) WHERE ((state = 'queued'::text) AND (channel = 'email'::text));
@@ -6182,6 +6184,7 @@ CREATE INDEX mail_message_created_at_idx ON public.mail_message USING btree (cre
 CREATE INDEX mail_message_in_hand ON public.mail_message USING btree (sent_at) WHERE (state = 'sending'::text);
 CREATE INDEX mail_message_order_id_idx ON public.mail_message USING btree (order_id);
 CREATE INDEX mail_message_sealed ON public.mail_message USING btree (created_at) WHERE ((sealed_body IS NOT NULL) AND (state = ANY (ARRAY['failed'::text, 'outbox'::text])));
+CREATE INDEX mail_message_to ON public.mail_message USING btree (lower(to_email), id DESC);
 CREATE INDEX mail_message_with_body ON public.mail_message USING btree (created_at) WHERE ((html <> ''::text) AND (state = ANY (ARRAY['sent'::text, 'failed'::text, 'outbox'::text, 'bounced'::text])));
 
 create table mail_opt_out (
@@ -7949,6 +7952,7 @@ create table reminder_log (
 CREATE UNIQUE INDEX reminder_log_daily ON public.reminder_log USING btree (channel, email, phone, day_on) WHERE (handed_at IS NOT NULL);
 CREATE UNIQUE INDEX reminder_log_mail ON public.reminder_log USING btree (mail_message_id) WHERE (mail_message_id IS NOT NULL);
 CREATE INDEX reminder_log_on_its_way ON public.reminder_log USING btree (mail_message_id) WHERE ((state = 'queued'::text) AND (handed_at IS NOT NULL));
+CREATE INDEX reminder_log_phone ON public.reminder_log USING btree (phone, id DESC) WHERE (phone <> ''::text);
 CREATE INDEX reminder_log_rule ON public.reminder_log USING btree (reminder_rule_id, id DESC);
 CREATE INDEX reminder_log_waiting ON public.reminder_log USING btree (due_at, id) WHERE ((state = 'queued'::text) AND (handed_at IS NULL));
 

@@ -35,6 +35,7 @@ import {SessionListsController} from './admin/passes/session-lists';
 import {AnnouncementsController} from './admin/messages/announcements';
 import {RemindersController} from './admin/messages/reminders';
 import {MailsController} from './admin/messages/mails';
+import {PersonMessagesController} from './admin/messages/person-messages';
 import {IncomingMailController} from './admin/messages/incoming-mail';
 import {OutgoingMailController} from './admin/messages/outgoing-mail';
 import {MediaController} from './admin/house/media';
@@ -257,6 +258,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SettlementActsController,
   MediaController,
   MailsController,
+  PersonMessagesController,
   OutgoingMailController,
   IncomingMailController,
   MailReceivedController,

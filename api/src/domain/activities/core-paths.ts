@@ -45,6 +45,7 @@ export const CORE_PATHS = [
   'lotes-codigos',
   'lotes-invitaciones',
   'mensajes',
+  'mensajes-enviados',
   'mensajes-proteccion',
   'miembros-grupo',
   'pagos',

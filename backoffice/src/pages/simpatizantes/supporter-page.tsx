@@ -21,6 +21,7 @@ import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
+import {PersonMessages} from '../../crud/frames/person-messages';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
 import {call, callForBytes} from '../../providers/http-client';
@@ -226,6 +227,7 @@ export default function SupporterPage() {
         />
       </Panel>
       <Renewals supporterId={one.id} />
+      <PersonMessages of="simpatizantes" id={Number(one.id)} />
       <RecordHistory resource="simpatizantes" id={one.id} />
       {asking !== null && (
         <ReasonDialog

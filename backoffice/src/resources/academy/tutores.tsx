@@ -3,6 +3,7 @@ import {DataTable, email, required, SearchInput, TextInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
 import {Columns} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
+import {PersonMessages} from '../../crud/frames/person-messages';
 import {MainField} from '../../crud/lists/main-field';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 
@@ -36,6 +37,7 @@ export default defineResource({
     <DataTable.Col key="docNo" source="docNo" />,
   ],
   card: guardian => <CardLines title={guardian.fullName} aside={guardian.phone} note={guardian.athleteNames} />,
+  after: <PersonMessages of="bases/tutores" />,
   inputs: (
     <>
       <Columns>

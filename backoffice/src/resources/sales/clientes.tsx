@@ -4,6 +4,7 @@ import {CardLines} from '../../crud/lists/card-list';
 import {Columns, Part} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
 import {Computed, InstantField} from '../../crud/fields/fields';
+import {PersonMessages} from '../../crud/frames/person-messages';
 import {MainField} from '../../crud/lists/main-field';
 import type {Stored} from '../../providers/wire';
 
@@ -42,6 +43,7 @@ export default defineResource<Customer>({
     <DataTable.Col key="emailVerifiedAt" source="emailVerifiedAt" field={InstantField} />,
   ],
   card: customer => <CardLines title={fullName(customer) || customer.email} note={customer.email} />,
+  after: <PersonMessages of="clientes" />,
   inputs: (
     <>
       <Part title="Quién es">

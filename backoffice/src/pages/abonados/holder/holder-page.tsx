@@ -15,6 +15,7 @@ import {blockReasons, passStates} from '../../../crud/words/choices-passes';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {formatCents} from '../../../crud/words/money';
 import {PageHeader} from '../../../crud/frames/page-header';
+import {PersonMessages} from '../../../crud/frames/person-messages';
 import {RecordHistory} from '../../../crud/frames/record-history';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
@@ -120,6 +121,7 @@ export default function HolderPage() {
       {detail.pass?.categoryKind === 'choose_n' && <ChoicesPanel passId={detail.pass.id} />}
       <HolderSeason detail={detail} />
       <HolderPapers detail={detail} onReviewed={() => void refetch()} />
+      <PersonMessages of="abonados" id={detail.holderId} />
       <RecordHistory resource="abonados" id={detail.holderId} />
     </>
   );

@@ -27,6 +27,7 @@ import {ListFrame} from '../../../crud/lists/list-frame';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {PageHeader} from '../../../crud/frames/page-header';
 import {Panel} from '../../../crud/frames/panel';
+import {PersonMessages} from '../../../crud/frames/person-messages';
 import {RecordHistory} from '../../../crud/frames/record-history';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import {RelatedRecords} from '../../../crud/lists/related-records';
@@ -190,6 +191,7 @@ export default function SubscriberPage() {
       <Panel title="Lo que ha recibido">
         <ListFrame spec={deliveries} embedded filter={{subscriberId: person.id}} />
       </Panel>
+      <PersonMessages of="emails/subscriptores" id={Number(person.id)} />
       <RecordHistory resource={RESOURCE} id={person.id} />
       {leaving && <LeaveDialog person={person} onClose={() => setLeaving(false)} onDone={() => void refetch()} />}
     </>
