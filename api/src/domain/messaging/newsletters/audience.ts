@@ -4,7 +4,7 @@
  */
 import type {Tx} from '../../../tx';
 import type {NewsletterAudience} from './check-newsletter';
-import {segmentSql} from './segment';
+import {segmentSql, setsSql} from './segment';
 
 export interface AudienceCount {
   /** Different people in the groups. */
@@ -32,12 +32,14 @@ export async function snapshotAudience(
   {groupIds, excludedGroupIds, segment = null}: NewsletterAudience,
 ): Promise<number> {
   const values: unknown[] = [newsletterId, groupIds, excludedGroupIds];
-  const fits = segmentSql(segment, values);
+  const meant = segmentSql(segment, values);
   const {rowCount} = await tx.query(
-    `insert into newsletter_delivery (newsletter_id, subscriber_id, email, is_measured)
-      select $1, s.id, s.email, s.measured_since is not null from subscriber s
-       where ${IN('$2')} and not ${IN('$3')} and ${MAY_BE_WRITTEN} and ${fits}
-      order by s.id on conflict (newsletter_id, email) do nothing`,
+    `with ${setsSql(meant)} who as (select s.id, s.email, s.measured_since from subscriber s
+        where ${IN('$2')} and not ${IN('$3')} and ${MAY_BE_WRITTEN}
+         and ${meant.fits(n => `exists (select 1 from segment_${n} g where g.id = s.id)`)})
+     insert into newsletter_delivery (newsletter_id, subscriber_id, email, is_measured)
+      select $1, id, email, measured_since is not null from who
+      order by id on conflict (newsletter_id, email) do nothing`,
     values,
   );
   await beginTrial(tx, newsletterId);
@@ -69,26 +71,35 @@ export async function countNewsletterAudience(
   {groupIds, excludedGroupIds, segment = null}: NewsletterAudience,
 ): Promise<AudienceCount> {
   const values: unknown[] = [groupIds, excludedGroupIds];
-  const fits = segmentSql(segment, values);
-  const {rows} = await tx.query<AudienceCount>(
-    // The hash of half a million addresses takes a second: whoever is suppressed is looked for among suppressions.
-    `with members as (select distinct m.subscriber_id as id from subscriber_group_member m
-         where m.subscriber_group_id = any($1)),
-       out as (select distinct x.subscriber_id as id from subscriber_group_member x
-         where x.subscriber_group_id = any($2)),
+  const meant = segmentSql(segment, values);
+  const isIn = meant.sets.map((_, n) => `coalesce(bool_or(g.n = ${n}), false)`);
+  const inSets = meant.sets.map((_, n) => `select id, ${n} as n from segment_${n}`).join(' union all ');
+  // Of one list, in the order of its index: two orders are merged, and nothing is kept in memory.
+  const members = (groups: string, ids: number[]) =>
+    ids.length === 1
+      ? `select m.subscriber_id as id from subscriber_group_member m where m.subscriber_group_id = (${groups}::int[])[1]`
+      : `select distinct m.subscriber_id as id from subscriber_group_member m where m.subscriber_group_id = any(${groups})`;
+  const active = `(${members('$1', groupIds)}) m join subscriber s on s.id = m.id and s.state = 'active'`;
+  const out = members('$2', excludedGroupIds);
+  const {rows} = await tx.query<Record<'inGroups' | 'active' | 'excluded' | 'suppressed' | 'met' | 'fitting', number>>(
+    // The hash of half a million addresses takes a second: whoever is suppressed is looked for among suppressions. And of
+    // whoever is in no set of the segment the same is true: only those of the sets are looked at one by one.
+    `with ${setsSql(meant)}
        silent as materialized (select s.id from suppression p join subscriber s
          on email_hash(s.email) = p.email_hash and s.state = 'active'),
-       people as (select s.state, out.id is not null as excluded, silent.id is not null as suppressed,
-         ${fits} as fits
-         from members m join subscriber s on s.id = m.id left join out on out.id = s.id
-           left join silent on silent.id = s.id)
-     select count(*)::int as "inGroups", count(*) filter (where state <> 'active')::int as inactive, count(*)
-       filter (where state = 'active' and excluded)::int as excluded,
-            count(*) filter (where state = 'active' and not excluded and suppressed)::int as suppressed, count(*)
-              filter (where state = 'active' and not excluded and not suppressed and fits)::int as "willGet",
-            count(*) filter (where state = 'active' and not excluded and not suppressed and not fits)::int as outside
-       from people`,
+       met as materialized (select ${meant.fits(n => isIn[n]!)} as fits from (${inSets || 'select 0 as id, 0 as n limit 0'}) g
+         join subscriber s on s.id = g.id and s.state = 'active'
+        where ${IN('$1')} and not ${IN('$2')} and not exists (select 1 from silent where silent.id = g.id)
+        group by g.id)
+     select (select count(*)::int from (${members('$1', groupIds)}) m) as "inGroups",
+       (select count(*)::int from ${active}) as active,
+       (select count(*)::int from ${active} join (${out}) x on x.id = m.id) as excluded,
+       (select count(*)::int from silent s where ${IN('$1')} and not ${IN('$2')}) as suppressed,
+       (select count(*)::int from met) as met, (select count(*)::int from met where fits) as fitting`,
     values,
   );
-  return rows[0]!;
+  const {inGroups, active: reachable, excluded, suppressed, met, fitting} = rows[0]!;
+  const fine = reachable - excluded - suppressed;
+  const willGet = fitting + (meant.ofNone ? fine - met : 0);
+  return {inGroups, inactive: inGroups - reachable, excluded, suppressed, outside: fine - willGet, willGet};
 }

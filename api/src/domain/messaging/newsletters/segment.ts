@@ -22,8 +22,8 @@ const PAID = `o.paid_at is not null and o.state in ('paid', 'partially_refunded'
 const LIVE_PASS = `p.state in ('active', 'suspended_unpaid', 'blocked')`;
 /** SQL: addresses of those who came through a gate, in scans `c` of which `which` is true. */
 const CAME = (which: string) => `
-  select lower(o.email) from scan c join ticket t on t.id = c.right_id join "order" o on o.id = t.order_id
-   where c.source = 'ticket' and c.result = 'ok' and c.direction = 'in' and ${which}
+  select lower(o.email) from "order" o where o.id in (select t.order_id from scan c join ticket t on t.id = c.right_id
+   where c.source = 'ticket' and c.result = 'ok' and c.direction = 'in' and ${which})
   union all
   select lower(h.email) from scan c join season_pass p on p.id = c.right_id join pass_holder h on h.id = p.pass_holder_id
    where c.source = 'pass' and c.result = 'ok' and c.direction = 'in' and ${which}`;
@@ -42,8 +42,8 @@ interface RuleKind {
 const RULES = {
   bought_event: {
     emails: v => `
-  select lower(o.email) from event_session x join ticket t on t.event_session_id = x.id and t.state <> 'void'
-    join "order" o on o.id = t.order_id where x.event_id = ${v} and ${PAID}`,
+  select lower(o.email) from "order" o where ${PAID} and o.id in (select t.order_id from event_session x
+    join ticket t on t.event_session_id = x.id and t.state <> 'void' where x.event_id = ${v})`,
     of: 'event',
     missing: 'Falta el evento.',
   },
@@ -76,17 +76,43 @@ const RULES = {
 } satisfies Record<string, RuleKind>;
 const kindOf = (rule: SegmentRule): RuleKind => RULES[rule.kind];
 
-/** SQL over `subscriber s`. `values`: the parameters of the statement, to which its own are added. */
-export function segmentSql(segment: Segment | null, values: unknown[]): string {
-  if (!segment || segment.rules.length === 0) return 'true';
-  const parts = segment.rules.map(one => {
-    if ('rules' in one) return segmentSql(one, values);
-    const kind = kindOf(one);
-    const place = kind.of !== null || kind.from !== undefined ? `$${values.push(one.value)}::int` : '';
-    return `${one.not ? 'not ' : ''}s.email in (${kind.emails(place)})`;
-  });
-  return `(${parts.join(segment.match === 'all' ? ' and ' : ' or ')})`;
+/** A segment as SQL. */
+export interface SegmentSql {
+  /** The subscribers (`id`) that each rule means, one statement for each; what a rule turns round stands in `fits`. */
+  sets: string[];
+  /** The condition on a person, of whom `is(n)` says whether they are in the n-th set. */
+  fits: (is: (set: number) => string) => string;
+  /** Whoever is in none of the sets fits. */
+  ofNone: boolean;
 }
+
+/** `values`: the parameters of the statement, to which its own are added. */
+export function segmentSql(segment: Segment | null, values: unknown[]): SegmentSql {
+  const sets: string[] = [];
+  const read = ({match, rules}: Segment): Pick<SegmentSql, 'fits' | 'ofNone'> => {
+    const parts = rules.map(one => {
+      if ('rules' in one) return read(one);
+      const kind = kindOf(one);
+      const place = kind.of !== null || kind.from !== undefined ? `$${values.push(one.value)}::int` : '';
+      const set =
+        sets.push(
+          `select distinct s.id from (${kind.emails(place)}) e (email) join subscriber s on s.email = e.email`,
+        ) - 1;
+      const isNot = one.not ?? false;
+      return {fits: (is: (set: number) => string) => `${isNot ? 'not ' : ''}${is(set)}`, ofNone: isNot};
+    });
+    return {
+      fits: is => `(${parts.map(part => part.fits(is)).join(match === 'all' ? ' and ' : ' or ')})`,
+      ofNone: match === 'all' ? parts.every(part => part.ofNone) : parts.some(part => part.ofNone),
+    };
+  };
+  const whole = segment && segment.rules.length > 0 ? read(segment) : {fits: () => 'true', ofNone: true};
+  return {sets, ...whole};
+}
+
+/** «a as materialized (…), » for each set, named `segment_0` and on. */
+export const setsSql = ({sets}: SegmentSql): string =>
+  sets.map((sql, n) => `segment_${n} as materialized (${sql}), `).join('');
 
 const MOST_RULES = 20;
 
