@@ -2,6 +2,8 @@
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import type {Facts, ReminderTrigger} from '../../domain/messaging/reminders/occasions/occasion';
+import type {WhatsappComponents} from '../../domain/messaging/whatsapp-components';
+import {fillTexts} from '../../domain/messaging/whatsapp/values';
 import {transferUrl} from '../../mail/given-page';
 import {groupUrl} from '../../mail/group-page';
 import {euros} from '../../money';
@@ -74,3 +76,40 @@ export const exampleValues = ({publicUrl}: Config, trigger: ReminderTrigger, now
   deportista: 'Leo',
   importe: euros(4500),
 });
+
+/**
+ * What stands in the variables of a message. The end of a button's address is what comes after its beginning: of a link
+ * of ours, whose host is the template's.
+ */
+export function messageValues(
+  {buttons}: WhatsappComponents,
+  texts: Record<string, string>,
+  words: Record<string, string>,
+): Record<string, string> {
+  const values = fillTexts(texts, words);
+  for (const [index, {url}] of (buttons ?? []).entries()) {
+    const key = `button.${index}`;
+    const value = values[key];
+    if (value !== undefined && url !== undefined && /^https?:\/\//.test(value))
+      values[key] = endOf(value, url.slice(0, -'{{1}}'.length));
+  }
+  return values;
+}
+
+const pathOf = (address: string): string => address.replace(/^https?:\/\/[^/]*\/?/, '');
+function endOf(address: string, base: string): string {
+  const [path, begins] = [pathOf(address), pathOf(base)];
+  return (path.startsWith(begins) ? path.slice(begins.length) : path) || '–';
+}
+
+/** The button leads elsewhere than to our pages: what comes after its beginning is nowhere there. */
+export const buttonsElsewhere = (
+  {publicUrl}: Config,
+  {buttons}: WhatsappComponents,
+  texts: Record<string, string>,
+): string[] =>
+  (buttons ?? []).flatMap(({url, text}, index) => {
+    const value = texts[`button.${index}`] ?? '';
+    if (!url?.endsWith('{{1}}') || !/\{\{\s*enlace\s*\}\}/.test(value) || url.startsWith(`${publicUrl}/`)) return [];
+    return [`El botón «${text}» de la plantilla no lleva a ${publicUrl}: su enlace no abriría lo que se avisa.`];
+  });

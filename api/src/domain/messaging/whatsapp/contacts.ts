@@ -31,6 +31,18 @@ export const agreesToWhatsapp = (number: string): string => `exists (
       where whatsapp_number(g.phone) = ${number} and g.whatsapp_consent_at is not null) agreed
    where not exists (select 1 from whatsapp_contact k where k.phone = ${number} and k.opted_out_at >= agreed.since))`;
 
+/**
+ * SQL: the number by which whoever has this address (an expression, in small letters) may be written to; null: none.
+ * Of several the account's own comes first.
+ */
+export const numberOf = (email: string): string => `(select n.number from (
+    select 1 as rank, c.id, whatsapp_number(c.phone) as number from customer c where c.email = ${email}
+    union all select 2, g.id, whatsapp_number(g.phone) from guardian g
+      where lower(g.email) = ${email} and g.email <> '' and g.whatsapp_consent_at is not null
+    union all select 3, h.id, whatsapp_number(h.phone) from pass_holder h
+      where lower(h.email) = ${email} and h.email <> '' and h.whatsapp_consent_at is not null) n
+   where n.number is not null and ${agreesToWhatsapp('n.number')} order by n.rank, n.id limit 1)`;
+
 /** SQL: this number wants no advertising by WhatsApp. */
 export const stoppedMarketing = (number: string): string =>
   `exists (select 1 from whatsapp_contact k where k.phone = ${number} and k.is_marketing_stopped)`;

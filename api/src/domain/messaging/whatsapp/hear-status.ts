@@ -8,6 +8,7 @@ import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
 import {BY_WHATSAPP, replaceByMail} from '../announcements/by-whatsapp';
 import {stopCampaign} from '../campaigns/deliveries';
+import {followMessages, type Lost} from '../reminders/by-whatsapp';
 import type {Person, Withdrawn} from './contacts';
 import {meetMany, stopMarketing} from './meet-many';
 import {STOPPED_MARKETING, troubleOf} from './troubles';
@@ -67,23 +68,27 @@ async function noteMessages(tx: Tx, reports: Report[]): Promise<void> {
   if (reports.length === 0) return;
   const {gone, there, failed} = byStatus(reports);
   await tx.query('select 1 from whatsapp_message where id = any($1) order by id for update', [rows(reports)]);
-  await move(tx, to('whatsapp_message', 'sent'), {
+  const {rows: sent} = await move<{id: number}>(tx, to('whatsapp_message', 'sent'), {
     ...SENT,
     set: `sent_at = now(), provider_ref = w.ref, problem = ''`,
     where: 'd.id = w.id',
     values: [rows(gone), refs(gone)],
+    returning: 'd.id',
   });
   await move(tx, to('whatsapp_message', 'delivered'), {
     set: 'delivered_at = now()',
     where: 'id = any($1)',
     values: [rows(there)],
   });
-  await move(tx, to('whatsapp_message', 'failed'), {
+  const {rows: lost} = await move<Lost>(tx, to('whatsapp_message', 'failed'), {
     ...FAILED,
     set: 'problem = w.says',
     where: THIS_ONE,
     values: [rows(failed), refs(failed), says(failed)],
+    returning: 'd.id, w.says',
   });
+  const stops = new Set(failed.filter(({code}) => troubleOf(code, 0).trouble === 'stop').map(({row}) => row));
+  await followMessages(tx, {gone: sent.map(({id}) => id), lost, stopped: lost.filter(({id}) => stops.has(id))});
 }
 
 /** Those that failed go by mail where that was ticked; what concerns all stops the announcement. */
