@@ -9,127 +9,33 @@ import {noteDue} from '../../../api/src/domain/messaging/reminders/note-due';
 import {takeReminders} from '../../../api/src/domain/messaging/reminders/hand-over';
 import {TRIGGERS} from '../../../api/src/domain/messaging/reminders/occasions/occasion';
 import {sendReminderMessages} from '../../../api/src/jobs/campaigns/send-reminder-messages';
-import {
-  inboundOf,
-  postHook,
-  startFakeWhatsapp,
-  statusOf,
-  type FakeWhatsapp,
-  type SentMessage,
-} from '../../support/fake-whatsapp';
+import {inboundOf, postHook} from '../../support/fake-whatsapp';
 import {count} from '../../support/until';
 import type {ErrorBody} from '../../support/visitor';
-import {app, office, one, setStage, world} from '../newsletters/stage';
-import {address, cartOf, clock, deliverAll, forget, mails, makeRule, run, sessionIn, ticketFor} from './stage';
+import {app, office, one, world} from '../newsletters/stage';
+import {address, cartOf, clock, deliverAll, forget, makeRule, run, sessionIn} from './stage';
+import {
+  agree,
+  crowd,
+  emails,
+  go,
+  mailed,
+  meta,
+  newPhone,
+  type Person,
+  phones,
+  reasons,
+  rule,
+  setStage,
+  soon,
+  standing,
+  stopped,
+  template,
+  told,
+  written,
+} from './whatsapp-stage';
 
-const env: Record<string, string> = {};
-let meta: FakeWhatsapp;
-beforeAll(async () => {
-  meta = await startFakeWhatsapp();
-  Object.assign(env, meta.env);
-});
-setStage(env);
-beforeEach(() => {
-  meta.messages.length = 0;
-  meta.refuse = () => undefined;
-  meta.onMessage = () => undefined;
-});
-afterEach(async () => {
-  await forget();
-  await app.db.query('delete from whatsapp_message');
-  await app.db.query('update pass_holder set whatsapp_consent_at = null');
-  await app.db.query(`update event_session set state = 'cancelled' where id <> $1`, [world.sessionId]);
-  await app.db.query(`update organization set settings = settings - 'whatsappDailyLimit' - 'whatsappPrices'`);
-});
-afterAll(() => meta.close());
-
-let numbers = 610_000_000 + (process.pid % 1000) * 1000;
-let templates = 0;
-async function template(more: Record<string, unknown> = {}): Promise<{id: number; ref: string}> {
-  const ref = `${700_000 + ++templates}`;
-  const row = {
-    category: 'utility',
-    components: {
-      body: {text: 'Hola, {{1}}: {{2}} te espera mañana.', examples: {1: 'Ana', 2: 'El concierto'}},
-      buttons: [
-        {kind: 'url', text: 'Ver', url: `${app.url}/{{1}}`, example: `${app.url}/reservas/x`},
-        {kind: 'quick_reply', text: 'Vale'},
-      ],
-    },
-    ...more,
-  };
-  const id = await one<number>(
-    `insert into whatsapp_template (name, category, components, provider_ref, state, approved_at)
-      values ($1, $2, $3, $4, 'approved', now()) returning id`,
-    [`aviso_${process.pid}_${templates}`, row.category, JSON.stringify(row.components), ref],
-  );
-  return {id, ref};
-}
-const VALUES = {'body.1': '{{nombre}}', 'body.2': '«{{evento}}»', 'button.0': '{{enlace}}'};
-async function rule(
-  channel: 'whatsapp' | 'both',
-  more: Record<string, unknown> = {},
-): Promise<{id: number; template: {id: number; ref: string}}> {
-  const of = await template();
-  const id = await makeRule((more.trigger as string) ?? 'session_starts', {
-    channel,
-    whatsapp_template_id: of.id,
-    whatsapp_values: JSON.stringify(VALUES),
-    ...more,
-  });
-  return {id, template: of};
-}
-
-interface Person {
-  email: string;
-  phone: string;
-}
-/** With a ticket for a session in three hours; the first `agreed` may be written to by WhatsApp. */
-async function crowd(size: number, agreed = size, session?: number): Promise<Person[]> {
-  const of = session ?? (await sessionIn(179));
-  const people = count(size).map(() => ({email: address('wa'), phone: `34${++numbers}`}));
-  for (const [at, {email, phone}] of people.entries()) {
-    await ticketFor(of, email);
-    if (at < agreed) await agree(email, phone);
-  }
-  return people;
-}
-const agree = (email: string, phone: string) =>
-  app.db.query(
-    `insert into pass_holder (first_name, surname1, email, phone, whatsapp_consent_at)
-      values ('Ana', 'Ruiz', $1, $2, now() - interval '1 day')`,
-    [email, phone.slice(2)],
-  );
-const go = async (): Promise<void> => {
-  await run();
-  await sendReminderMessages(app.runtime, 20_000);
-  await run();
-  await deliverAll();
-};
-const written = (): string[] => meta.messages.map(({to}) => to).sort();
-const mailed = async (): Promise<string[]> => (await mails()).map(({to}) => to).sort();
-const phones = (people: Person[]): string[] => people.map(({phone}) => phone).sort();
-const emails = (people: Person[]): string[] => people.map(({email}) => email).sort();
-/** «whatsapp sent»: how many. */
-const standing = async (ruleId: number): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (
-      await app.db.query<{what: string; n: number}>(
-        `select channel || ' ' || state as what, count(*)::int as n from reminder_log where reminder_rule_id = $1
-          group by 1`,
-        [ruleId],
-      )
-    ).rows.map(({what, n}) => [what, n]),
-  );
-const reasons = (ruleId: number): Promise<string[] | null> =>
-  one(`select array_agg(distinct reason order by reason) from reminder_log where reminder_rule_id = $1 and reason <> ''`, [
-    ruleId,
-  ]);
-const stopped = (ruleId: number): Promise<string> =>
-  one('select whatsapp_stopped from reminder_rule where id = $1', [ruleId]);
-const told = (message: SentMessage, status: 'sent' | 'delivered' | 'read' | 'failed', code?: number) =>
-  postHook(app.url, 'messages', statusOf(message, status, {code}));
-const soon = () => app.db.query(`update whatsapp_message set next_at = now() where state = 'queued'`);
+setStage();
 
 test('by both: WhatsApp to who has agreed with their own words, mail to the others, nobody twice', async () => {
   const people = await crowd(5, 3);
@@ -254,7 +160,7 @@ test('an abandoned cart: only with consent to advertising and to WhatsApp', asyn
     needs_consent: true,
     whatsapp_template_id: marketing,
   });
-  const people = count(3).map(() => ({email: address('carro'), phone: `34${++numbers}`}));
+  const people = count(3).map(() => ({email: address('carro'), phone: newPhone()}));
   const [both, noAds, noPhone] = people as [Person, Person, Person];
   for (const {email, phone} of [both, noAds]) await agree(email, phone);
   await cartOf(both.email);
@@ -386,8 +292,7 @@ test('a paused template stops the rule’s WhatsApp with an incident: by both th
   ]);
   await go();
   expect([written(), await mailed(), await standing(a.id)]).toEqual([[], emails(people), {'whatsapp queued': 3}]);
-  const resume = (id: number) =>
-    office.post<ErrorBody>(`/api/comunicados/recordatorios/${id}/reanudar-whatsapp`, {});
+  const resume = (id: number) => office.post<ErrorBody>(`/api/comunicados/recordatorios/${id}/reanudar-whatsapp`, {});
   expect((await resume(a.id)).body.code).toBe('template_not_approved');
   await app.db.query(`update whatsapp_template set state = 'approved' where id = $1`, [a.template.id]);
   expect((await resume(a.id)).status).toBe(200);
@@ -440,7 +345,10 @@ test('no more people in 24 hours than Meta allows, with announcements: by both t
 test('without the club’s number at Meta: both goes by mail, WhatsApp alone is not written down', async () => {
   const [both, alone] = [await rule('both'), await rule('whatsapp', {offset_hours: -4})];
   const people = await crowd(2);
-  const bare = {...app.runtime, config: {...app.runtime.config, whatsapp: {...app.runtime.config.whatsapp, token: null}}};
+  const bare = {
+    ...app.runtime,
+    config: {...app.runtime.config, whatsapp: {...app.runtime.config.whatsapp, token: null}},
+  };
   const {sendReminders} = await import('../../../api/src/jobs/campaigns/send-reminders');
   await sendReminders(bare as typeof app.runtime, 5_000);
   await deliverAll();
