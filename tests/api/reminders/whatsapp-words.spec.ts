@@ -44,7 +44,8 @@ test('what is in the way is named by its field, in words that say what to do', a
   expect(await values({'body.2': {from: 'name'}})).toEqual({'whatsappValues.body.2': 'Escribe el texto.'});
   // Both need the mail's words, too.
   expect(await save({whatsappTemplateId, channel: 'both'})).toEqual({subject: expect.any(String)});
-  const of = async (more: Record<string, unknown>) => save({whatsappTemplateId: (await template(more)).id, whatsappValues: {}});
+  const of = async (more: Record<string, unknown>) =>
+    save({whatsappTemplateId: (await template(more)).id, whatsappValues: {}});
   const plain = {body: {text: 'Mañana es el día.'}};
   expect(await of({components: plain})).toEqual({});
   expect(await of({components: {...plain, header: {format: 'location'}}})).toEqual({
@@ -74,6 +75,7 @@ test('each trigger’s places come from the API, with an example', async () => {
     'organizacion',
     'evento',
     'fecha',
+    'hora',
     'lugar',
   ]);
 });

@@ -17,11 +17,14 @@ export function momentWords(trigger: ReminderTrigger, moment: Date, timeZone = M
   const day = (at: Date) =>
     new Intl.DateTimeFormat('es-ES', {weekday: 'long', day: 'numeric', month: 'long', timeZone}).format(at);
   if (DAYS.includes(trigger)) return day(moment);
-  const hour = new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', timeZone}).format(moment);
+  const hour = hourOf(moment, timeZone);
   // What ends at midnight ends with the day before.
   if (hour === '00:00' && trigger !== 'session_starts') return `${day(new Date(moment.getTime() - 1000))}, a las 23:59`;
   return `${day(moment)}, a las ${hour}`;
 }
+
+const hourOf = (moment: Date, timeZone = MADRID): string =>
+  new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', timeZone}).format(moment);
 
 function linkOf(config: Config, trigger: ReminderTrigger, facts: Facts, now: Date): string {
   const {publicUrl, secret} = config;
@@ -56,6 +59,7 @@ export function reminderValues(config: Config, {trigger, firstName, moment, fact
     enlace: linkOf(config, trigger, facts, now),
     evento: facts.eventTitle ?? 'tu compra',
     fecha: momentWords(trigger, moment, facts.timezone),
+    hora: hourOf(moment, facts.timezone),
     lugar: facts.venueName ?? '',
     concepto: facts.what ?? '',
     documento: facts.what ?? '',
@@ -70,6 +74,7 @@ export const exampleValues = ({publicUrl}: Config, trigger: ReminderTrigger, now
   enlace: publicUrl,
   evento: 'Concierto de primavera',
   fecha: momentWords(trigger, now),
+  hora: hourOf(now),
   lugar: 'Estadio Municipal',
   concepto: trigger === 'instalment_due' ? 'Abono 26/27, plazo 2' : 'Abonos 26/27',
   documento: 'reconocimiento médico',
