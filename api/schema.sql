@@ -1955,6 +1955,11 @@ begin
     new.active_since := now();
     new.asked_until := now();
   end if;
+  if tg_op = 'UPDATE' and ((new.is_active and not old.is_active)
+      or (old.whatsapp_template_id, old.whatsapp_values) is distinct from (new.whatsapp_template_id, new.whatsapp_values))
+  then
+    new.whatsapp_stopped := '';
+  end if;
   return new;
 end $function$;
 
@@ -7084,6 +7089,7 @@ CREATE INDEX pass_holder_search ON public.pass_holder USING gin (search_words);
 CREATE INDEX pass_holder_state_idx ON public.pass_holder USING btree (state);
 CREATE INDEX pass_holder_surname1_id_idx ON public.pass_holder USING btree (surname1, id);
 CREATE INDEX pass_holder_whatsapp ON public.pass_holder USING btree (whatsapp_number(phone)) WHERE (whatsapp_consent_at IS NOT NULL);
+CREATE INDEX pass_holder_whatsapp_by_email ON public.pass_holder USING btree (lower(email)) WHERE ((whatsapp_consent_at IS NOT NULL) AND (email <> ''::text));
 CREATE TRIGGER pass_holder_renamed AFTER UPDATE ON public.pass_holder FOR EACH ROW WHEN (((((((old.member_number IS DISTINCT FROM new.member_number) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.surname1 IS DISTINCT FROM new.surname1)) OR (old.surname2 IS DISTINCT FROM new.surname2)) OR (old.nif IS DISTINCT FROM new.nif)) OR (old.passport_no IS DISTINCT FROM new.passport_no))) EXECUTE FUNCTION rename_season_passes();
 
 create table pass_invitation (
@@ -7941,20 +7947,25 @@ create table reminder_log (
   subject_id integer,
   handed_at timestamp with time zone,
   mail_message_id integer,
+  whatsapp_message_id integer,
+  is_replaced boolean default false not null,
   constraint reminder_log_pkey PRIMARY KEY (id),
-  constraint reminder_log_reminder_rule_id_subject_key_email_phone_key UNIQUE (reminder_rule_id, subject_key, email, phone),
   constraint reminder_log_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text]))),
   constraint reminder_log_sent CHECK (((state <> 'sent'::text) OR ((handed_at IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint reminder_log_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'discarded'::text, 'failed'::text]))),
   constraint reminder_log_mail_message_id_fkey FOREIGN KEY (mail_message_id) REFERENCES mail_message(id),
-  constraint reminder_log_reminder_rule_id_fkey FOREIGN KEY (reminder_rule_id) REFERENCES reminder_rule(id)
+  constraint reminder_log_reminder_rule_id_fkey FOREIGN KEY (reminder_rule_id) REFERENCES reminder_rule(id),
+  constraint reminder_log_whatsapp_message_id_fkey FOREIGN KEY (whatsapp_message_id) REFERENCES whatsapp_message(id) ON DELETE SET NULL
 );
 CREATE UNIQUE INDEX reminder_log_daily ON public.reminder_log USING btree (channel, email, phone, day_on) WHERE (handed_at IS NOT NULL);
+CREATE UNIQUE INDEX reminder_log_daily_phone ON public.reminder_log USING btree (phone, day_on) WHERE ((channel = 'whatsapp'::text) AND (handed_at IS NOT NULL) AND (phone <> ''::text));
 CREATE UNIQUE INDEX reminder_log_mail ON public.reminder_log USING btree (mail_message_id) WHERE (mail_message_id IS NOT NULL);
 CREATE INDEX reminder_log_on_its_way ON public.reminder_log USING btree (mail_message_id) WHERE ((state = 'queued'::text) AND (handed_at IS NOT NULL));
+CREATE UNIQUE INDEX reminder_log_once ON public.reminder_log USING btree (reminder_rule_id, subject_key, COALESCE(NULLIF(email, ''::text), phone)) WHERE (NOT is_replaced);
 CREATE INDEX reminder_log_phone ON public.reminder_log USING btree (phone, id DESC) WHERE (phone <> ''::text);
 CREATE INDEX reminder_log_rule ON public.reminder_log USING btree (reminder_rule_id, id DESC);
 CREATE INDEX reminder_log_waiting ON public.reminder_log USING btree (due_at, id) WHERE ((state = 'queued'::text) AND (handed_at IS NULL));
+CREATE UNIQUE INDEX reminder_log_whatsapp ON public.reminder_log USING btree (whatsapp_message_id) WHERE (whatsapp_message_id IS NOT NULL);
 
 create table reminder_rule (
   id integer generated always as identity not null,
@@ -7975,12 +7986,15 @@ create table reminder_rule (
   updated_at timestamp with time zone default now() not null,
   active_since timestamp with time zone,
   asked_until timestamp with time zone,
+  whatsapp_values jsonb default '{}'::jsonb not null,
+  whatsapp_stopped text default ''::text not null,
   constraint reminder_rule_pkey PRIMARY KEY (id),
   constraint reminder_rule_name_key UNIQUE (name),
   constraint reminder_rule_trigger_offset_hours_channel_key UNIQUE (trigger, offset_hours, channel),
-  constraint reminder_rule_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text]))),
+  constraint reminder_rule_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'both'::text]))),
   constraint reminder_rule_check CHECK (((trigger <> 'cart_abandoned'::text) OR (needs_consent AND (offset_hours > 0)))),
   constraint reminder_rule_check1 CHECK (((trigger <> ALL (ARRAY['session_starts'::text, 'reservation_expires'::text])) OR (offset_hours < 0))),
+  constraint reminder_rule_has_template CHECK (((NOT is_active) OR (channel = 'email'::text) OR (whatsapp_template_id IS NOT NULL))),
   constraint reminder_rule_is_sometimes_loud CHECK ((quiet_from <> quiet_until)),
   constraint reminder_rule_offset_hours_check CHECK ((((offset_hours >= '-2160'::integer) AND (offset_hours <= 2160)) AND (offset_hours <> 0))),
   constraint reminder_rule_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
@@ -7988,10 +8002,12 @@ create table reminder_rule (
   constraint reminder_rule_since CHECK (((active_since IS NOT NULL) = is_active)),
   constraint reminder_rule_subject_check CHECK ((length(subject) <= 150)),
   constraint reminder_rule_trigger_check CHECK ((trigger = ANY (ARRAY['instalment_due'::text, 'renewal_phase_ends'::text, 'reservation_expires'::text, 'session_starts'::text, 'document_expires'::text, 'cart_abandoned'::text]))),
+  constraint reminder_rule_whatsapp_stopped_check CHECK ((length(whatsapp_stopped) <= 300)),
+  constraint reminder_rule_whatsapp_values_check CHECK ((jsonb_typeof(whatsapp_values) = 'object'::text)),
   constraint reminder_rule_email_template_id_fkey FOREIGN KEY (email_template_id) REFERENCES email_template(id),
   constraint reminder_rule_whatsapp_template_id_fkey FOREIGN KEY (whatsapp_template_id) REFERENCES whatsapp_template(id)
 );
-CREATE TRIGGER reminder_rule_is_switched BEFORE INSERT OR UPDATE OF is_active, trigger, offset_hours, channel ON public.reminder_rule FOR EACH ROW EXECUTE FUNCTION reminder_rule_is_switched();
+CREATE TRIGGER reminder_rule_is_switched BEFORE INSERT OR UPDATE OF is_active, trigger, offset_hours, channel, whatsapp_template_id, whatsapp_values ON public.reminder_rule FOR EACH ROW EXECUTE FUNCTION reminder_rule_is_switched();
 
 create table renewal_offer (
   id integer generated always as identity not null,
@@ -10414,15 +10430,19 @@ create table whatsapp_message (
   sent_at timestamp with time zone,
   delivered_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  template_values jsonb,
   constraint whatsapp_message_pkey PRIMARY KEY (id),
   constraint whatsapp_message_answer_to_key UNIQUE (answer_to),
   constraint whatsapp_message_check CHECK (((phone IS NOT NULL) OR (user_id IS NOT NULL))),
-  constraint whatsapp_message_check1 CHECK (((kind = 'test'::text) = (whatsapp_template_id IS NOT NULL))),
-  constraint whatsapp_message_kind_check CHECK ((kind = ANY (ARRAY['answer'::text, 'test'::text]))),
+  constraint whatsapp_message_has_template CHECK (((kind <> 'answer'::text) = (whatsapp_template_id IS NOT NULL))),
+  constraint whatsapp_message_has_values CHECK (((kind = 'reminder'::text) = (template_values IS NOT NULL))),
+  constraint whatsapp_message_kind_check CHECK ((kind = ANY (ARRAY['answer'::text, 'test'::text, 'reminder'::text]))),
   constraint whatsapp_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))),
+  constraint whatsapp_message_template_values_check CHECK ((jsonb_typeof(template_values) = 'object'::text)),
   constraint whatsapp_message_whatsapp_template_id_fkey FOREIGN KEY (whatsapp_template_id) REFERENCES whatsapp_template(id) ON DELETE CASCADE
 );
 CREATE INDEX whatsapp_message_created ON public.whatsapp_message USING btree (created_at);
+CREATE INDEX whatsapp_message_sent ON public.whatsapp_message USING btree (sent_at) WHERE (kind <> 'answer'::text);
 CREATE INDEX whatsapp_message_template ON public.whatsapp_message USING btree (whatsapp_template_id) WHERE (whatsapp_template_id IS NOT NULL);
 CREATE INDEX whatsapp_message_waiting ON public.whatsapp_message USING btree (next_at) WHERE (state = 'queued'::text);
 

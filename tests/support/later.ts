@@ -11,10 +11,9 @@ export const LATER_TABLES: Record<string, string> = {
 
 /** Columns that nothing reads, by the work that will read them. */
 const BY_AREA: Record<string, Record<string, string>> = {
-  // Mailings are written, not sent yet; announcements leave by mail and by WhatsApp, reminders by mail alone.
+  // Mailings are written, not sent yet.
   mailings: {
     email_template: 'content_html description name',
-    reminder_rule: 'whatsapp_template_id',
     subscriber: 'consent_ip custom_values locale source',
     suppression: 'since_at source',
   },

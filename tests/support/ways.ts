@@ -253,4 +253,5 @@ export const WAYS: Record<string, string> = {
   reminder_log: 'consequence:domain/messaging/reminders/note-due.ts',
   whatsapp_template: 'resource:plantillas-whatsapp',
   whatsapp_template_event: 'consequence:migrations/0014_messages.sql',
+  whatsapp_message: 'consequence:domain/messaging/reminders/hand-over.ts',
 };

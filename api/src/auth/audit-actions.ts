@@ -119,6 +119,7 @@ export const AUDIT_ACTIONS = [
   'resubscribe',
   'resume_retries',
   'resume_verifactu',
+  'resume_whatsapp',
   'retire',
   'retry',
   'retry_refunds',

@@ -20,6 +20,7 @@ import {checkSenders} from './campaigns/check-senders';
 import {followAnnouncements, sendAnnouncements} from './campaigns/send-announcements';
 import {decideNewsletterSubjects} from './campaigns/decide-subjects';
 import {followNewsletters, sendNewsletters} from './campaigns/send-newsletters';
+import {sendReminderMessages} from './campaigns/send-reminder-messages';
 import {sendReminders} from './campaigns/send-reminders';
 import {sendByWhatsapp} from './campaigns/send-by-whatsapp';
 import {followTemplates, sendWhatsappMessages} from './campaigns/whatsapp-messages';
@@ -216,6 +217,10 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
     every(1_000, 'WhatsApp messages', async () => {
       const sent = await sendWhatsappMessages(runtime);
       if (sent) log.info({sent}, 'WhatsApp messages sent');
+    }),
+    every(1_000, 'reminders by WhatsApp', async () => {
+      const sent = await sendReminderMessages(runtime);
+      if (sent) log.info({sent}, 'reminders sent by WhatsApp');
     }),
     every(1_000, 'announcements by WhatsApp', async () => {
       while (runtime.accepting && (await sendByWhatsapp(runtime)) > 0);

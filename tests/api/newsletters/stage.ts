@@ -21,12 +21,13 @@ export let office: Visitor;
 export let groupId: number;
 export let publicKey: string;
 
-export function setStage(): void {
+/** `more`: of the environment; read when it starts. */
+export function setStage(more: Record<string, string> = {}): void {
   beforeAll(async () => {
     smtp = await startFakeSmtp();
     app = await startApp({
       databaseUrl: (await freshDatabase()).url,
-      env: {SMTP_URL: smtp.url, MAIL_FROM: 'Club <no-responder@club.example.org>'},
+      env: {SMTP_URL: smtp.url, MAIL_FROM: 'Club <no-responder@club.example.org>', ...more},
     });
     world = await makeWorld(app.db);
     office = new Visitor(app.url, world.staff.marketing_manager.token);

@@ -249,7 +249,8 @@ test('the page: who is next, by the same statement and with the hour after the s
   });
   const whatsapp = await makeRule('session_starts', {channel: 'whatsapp', is_active: false});
   expect((await page(whatsapp)).problems).toEqual([
-    'Por WhatsApp no sale todavía nada: este recordatorio espera a que se pueda.',
+    'WhatsApp no está configurado: quien instala el sistema pone los datos de Meta.',
+    'Falta la plantilla de WhatsApp.',
     'Está parado: al activarlo avisará de los momentos que lleguen desde entonces.',
   ]);
   const key = {'idempotency-key': `prueba-${process.pid}`};

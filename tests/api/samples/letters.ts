@@ -47,6 +47,7 @@ export const LETTERS: Record<string, Override> = {
   'comunicados/recordatorios': (_world, n) => ({
     trigger: 'instalment_due',
     offsetHours: n,
+    whatsappValues: {'body.1': 'Hola, {{nombre}}'},
     quietFrom: '21:30',
     quietUntil: '09:00',
   }),

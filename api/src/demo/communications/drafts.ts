@@ -53,10 +53,12 @@ export interface RuleDraft {
   name: string;
   trigger: string;
   offset: number;
-  channel: 'email' | 'whatsapp';
+  channel: 'email' | 'whatsapp' | 'both';
   subject: string;
   body: string;
   whatsapp?: string;
+  /** What is written in each variable of that template. */
+  values?: Record<string, string>;
   needsConsent?: boolean;
   isActive: boolean;
 }

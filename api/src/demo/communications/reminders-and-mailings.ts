@@ -1,10 +1,18 @@
 /** Reminders that go out by themselves and what they have said; batches of tickets, cards and messages. */
+import {agreesToWhatsapp} from '../../domain/messaging/whatsapp/contacts';
 import type {Tx} from '../../tx';
 import {insertRows} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
 import {RECIPIENTS, ORDERS, type MailingDraft, type RuleDraft} from './drafts';
 import {THEATRE_MAILINGS, THEATRE_RULES} from './theatre-season';
+
+const DUE_VALUES = {
+  'body.1': '{{nombre}}',
+  'body.2': '{{fecha}}',
+  'body.3': '{{importe}}',
+  'button.0': '{{enlace}}',
+};
 
 const RULES: RuleDraft[] = [
   {
@@ -24,6 +32,7 @@ const RULES: RuleDraft[] = [
     subject: '',
     body: '',
     whatsapp: 'aviso_cuota_pendiente',
+    values: DUE_VALUES,
     isActive: true,
   },
   {
@@ -33,6 +42,17 @@ const RULES: RuleDraft[] = [
     channel: 'email',
     subject: 'No hemos podido cobrar tu plazo',
     body: '<p>Hola, {{nombre}}: {{concepto}} sigue sin pagar. <a href="{{enlace}}">Págalo con tarjeta o Bizum</a>: {{importe}}.</p>',
+    isActive: true,
+  },
+  {
+    name: 'Plazo: diez días después',
+    trigger: 'instalment_due',
+    offset: 240,
+    channel: 'both',
+    subject: 'Tu plazo sigue pendiente',
+    body: '<p>Hola, {{nombre}}: faltan {{importe}} de {{concepto}}. <a href="{{enlace}}">Págalo cuando quieras</a>, o escríbenos si algo no cuadra.</p>',
+    whatsapp: 'aviso_cuota_pendiente',
+    values: DUE_VALUES,
     isActive: true,
   },
   {
@@ -119,6 +139,7 @@ export async function storeReminders(
       channel: 'text',
       email_template_id: 'int',
       whatsapp_template_id: 'int',
+      whatsapp_values: 'jsonb',
       subject: 'text',
       body_html: 'text',
       needs_consent: 'bool',
@@ -131,8 +152,9 @@ export async function storeReminders(
       trigger: rule.trigger,
       offset_hours: rule.offset,
       channel: rule.channel,
-      email_template_id: rule.channel === 'email' ? templateId : null,
+      email_template_id: rule.channel === 'whatsapp' ? null : templateId,
       whatsapp_template_id: rule.whatsapp ? whatsapp.get(rule.whatsapp)! : null,
+      whatsapp_values: rule.values ?? {},
       subject: rule.subject,
       body_html: rule.body,
       needs_consent: rule.needsConsent ?? false,
@@ -159,18 +181,36 @@ export async function storeReminders(
        union all
        select r.id, r.channel, h.name, h.email, h.phone, 'Abono ' || h.member_code, 'pass-' || h.id,
          $1::timestamptz - (h.id % 60) * interval '1 day' + r.offset_hours * interval '1 hour', h.id from rules r
-         join holders h on r.trigger in ('instalment_due', 'renewal_phase_ends') and (h.id + r.id) % 3 = 0)
+         join holders h on r.trigger in ('instalment_due', 'renewal_phase_ends') and (h.id + r.id) % 3 = 0),
+     -- By WhatsApp to who has agreed; by it alone to nobody else.
+     sent as (
+       select d.*, case when d.channel <> 'email' and ${agreesToWhatsapp('n.number')} then 'whatsapp' else 'email' end as road,
+         n.number from due d cross join lateral (select whatsapp_number(d.phone) as number) n)
      insert into reminder_log (reminder_rule_id, channel, name, email, phone, about, subject_key, due_at, day_on, state,
        reason, sent_at, handed_at)
-     select rule, channel, name, case when channel = 'whatsapp' then ''
-       else email end, case when channel = 'email' then '' else phone end, about, subject_key, due_at,
+     select rule, road, name, email, case road when 'whatsapp' then number else '' end, about, subject_key, due_at,
        (due_at at time zone 'Europe/Madrid')::date,
             case when id % 17 = 0 then 'discarded' when id % 29 = 0 then 'failed' else 'sent' end,
-              case when id % 17 = 0 then 'Ya estaba resuelto.' when id % 29 = 0 then 'Buzón lleno.'
+              case when id % 17 = 0 then 'Ya estaba resuelto.'
+                when id % 29 = 0 then case road when 'whatsapp' then 'el número no recibe WhatsApp' else 'Buzón lleno.' end
               else '' end, case when id % 17 <> 0 and id % 29 <> 0 then due_at + interval '40 seconds' end,
             case when id % 17 <> 0 then due_at + interval '38 seconds' end
-       from due where due_at < $1 and (channel <> 'whatsapp' or phone <> '') order by due_at on conflict do nothing`,
+       from sent where due_at < $1 and (road = 'whatsapp' or channel <> 'whatsapp') order by due_at on conflict do nothing`,
     [calendar.now],
+  );
+  await tx.query(
+    `with w as materialized (
+       select l.id as log, l.phone, l.state, l.reason, l.handed_at, l.sent_at, r.whatsapp_template_id as template, l.name,
+         nextval(pg_get_serial_sequence('whatsapp_message', 'id'))::int as id
+         from reminder_log l join reminder_rule r on r.id = l.reminder_rule_id
+        where l.channel = 'whatsapp' and l.handed_at is not null and r.whatsapp_template_id is not null),
+     made as (
+       insert into whatsapp_message (id, kind, phone, whatsapp_template_id, template_values, state, problem, provider_ref,
+         attempts, sent_at, delivered_at, created_at) overriding system value
+       select id, 'reminder', phone, template, jsonb_build_object('body.1', split_part(name, ' ', 1)),
+         case state when 'sent' then 'delivered' else 'failed' end, reason, 'wamid.demo' || id, 1, sent_at,
+         case state when 'sent' then sent_at + interval '3 seconds' end, handed_at from w returning id)
+     update reminder_log l set whatsapp_message_id = w.id from w join made on made.id = w.id where l.id = w.log`,
   );
 }
 

@@ -205,9 +205,11 @@ export const THEATRE_RULES: RuleDraft[] = [
     name: 'Función: el día antes',
     trigger: 'session_starts',
     offset: -24,
-    channel: 'email',
+    channel: 'both',
     subject: 'Mañana es el día',
     body: '<p>{{evento}}, el {{fecha}}, en {{lugar}}. Tu butaca, tu puerta y la hora a la que abrimos están en <a href="{{enlace}}">tus entradas</a>.</p>',
+    whatsapp: 'recordatorio_funcion',
+    values: {'body.1': '{{evento}}', 'body.2': '{{hora}}'},
     isActive: true,
   },
   {

@@ -6,6 +6,8 @@ import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {unknownPlaceholder} from './check-email-template';
 import {cleanMailHtml, isBlankHtml} from './clean-mail-html';
+import {BREAKS, MOST_TEXT, NO_BREAKS, variableKeys} from './whatsapp/values';
+import type {WhatsappComponents} from './whatsapp-components';
 import type {ReminderTrigger} from './reminders/occasions/occasion';
 import {wordsFor} from './reminders/occasions/registry';
 
@@ -15,6 +17,7 @@ interface ReminderFields {
   channel?: string;
   emailTemplateId?: number | null;
   whatsappTemplateId?: number | null;
+  whatsappValues?: unknown;
   subject?: string | null;
   bodyHtml?: string | null;
   quietFrom?: string | null;
@@ -40,19 +43,66 @@ export async function checkReminderRule(tx: Tx, before: ReminderFields | null, d
   }
   if ((rule.quietFrom ?? '21:30') === (rule.quietUntil ?? '09:00'))
     throw invalid({quietUntil: 'Debe terminar a otra hora.'});
+  await checkTemplate(tx, rule);
   if (!rule.isActive) return;
   if (rule.channel !== 'whatsapp' && (!rule.subject?.trim() || isBlankHtml(rule.bodyHtml ?? '')))
     throw invalid({[rule.subject?.trim() ? 'bodyHtml' : 'subject']: 'Un recordatorio activo necesita asunto y texto.'});
-  if (rule.channel !== 'whatsapp') return;
-  if (!rule.whatsappTemplateId) throw invalid({whatsappTemplateId: 'Elige la plantilla de WhatsApp.'});
-  const {rows} = await tx.query<{state: string}>('select state from whatsapp_template where id = $1', [
-    rule.whatsappTemplateId,
-  ]);
-  if (rows[0] && rows[0].state !== 'approved')
+}
+
+/** Chosen, of the category that the law and Meta ask for, and with something in each of its variables. */
+async function checkTemplate(tx: Tx, rule: ReminderFields): Promise<void> {
+  const values = readTexts(rule);
+  if (rule.channel === 'email') return;
+  const {rows} = await tx.query<{state: string; category: string; components: WhatsappComponents}>(
+    'select state, category, components from whatsapp_template where id = $1',
+    [rule.whatsappTemplateId ?? null],
+  );
+  const [template] = rows;
+  if (!template) {
+    if (rule.isActive || rule.whatsappTemplateId)
+      throw invalid({whatsappTemplateId: 'Elige la plantilla de WhatsApp.'});
+    return;
+  }
+  if (template.category === 'authentication')
+    throw invalid({whatsappTemplateId: 'Una plantilla de códigos no sirve para un recordatorio.'});
+  if (template.components.header?.format === 'location')
+    throw invalid({
+      whatsappTemplateId: 'La plantilla lleva una ubicación, que un recordatorio no pone: elige otra.',
+    });
+  if (rule.needsConsent && template.category !== 'marketing')
+    throw invalid({whatsappTemplateId: 'La publicidad va con una plantilla de marketing.'});
+  const keys = variableKeys(template.components);
+  const missing = keys.find(key => !values[key]?.trim());
+  if (missing !== undefined)
+    throw invalid({[`whatsappValues.${missing}`]: 'Escribe qué va en esta variable de la plantilla.'});
+  const unknown = Object.keys(values).find(key => !keys.includes(key));
+  if (unknown !== undefined)
+    throw invalid({[`whatsappValues.${unknown.slice(0, 60)}`]: 'La plantilla no tiene esta variable.'});
+  if (rule.isActive && template.state !== 'approved')
     throw invalid({
       whatsappTemplateId: 'Esta plantilla no está aprobada: deja el recordatorio inactivo hasta entonces.',
     });
 }
+
+function readTexts({trigger, whatsappValues}: ReminderFields): Record<string, string> {
+  const known = wordsFor(trigger!);
+  const texts = (whatsappValues ?? {}) as Record<string, unknown>;
+  if (Array.isArray(texts)) throw invalid({whatsappValues: 'Debe ser un texto por cada variable.'});
+  for (const [key, text] of Object.entries(texts)) {
+    const refuse = (why: string): never => {
+      throw invalid({[`whatsappValues.${key.slice(0, 60)}`]: why});
+    };
+    if (typeof text !== 'string') return refuse('Escribe el texto.');
+    if (text.length > MOST_TEXT) refuse(`Como mucho ${MOST_TEXT} caracteres.`);
+    if (BREAKS.test(text)) refuse(NO_BREAKS);
+    const unknown = unknownPlaceholder(text, known);
+    if (unknown !== undefined) refuse(notKnown(unknown, known));
+  }
+  return texts as Record<string, string>;
+}
+
+const notKnown = (name: string, known: string[]): string =>
+  `Este aviso no conoce {{${name}}}. Puede decir: ${known.map(one => `{{${one}}}`).join(', ')}.`;
 
 /** A place that nothing fills would be sent as it stands. */
 function checkWords({trigger, subject, bodyHtml}: ReminderFields): void {
@@ -62,7 +112,7 @@ function checkWords({trigger, subject, bodyHtml}: ReminderFields): void {
     const unknown = unknownPlaceholder(text ?? '', known);
     if (unknown !== undefined)
       throw invalid({
-        [field]: `Este aviso no conoce {{${unknown}}}. Puede decir: ${known.map(name => `{{${name}}}`).join(', ')}.`,
+        [field]: notKnown(unknown, known),
       });
   }
 }

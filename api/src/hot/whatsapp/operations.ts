@@ -5,7 +5,7 @@
 import {type Actor, SYSTEM, writeAudit} from '../../auth/audit';
 import type {Withdrawn} from '../../domain/messaging/whatsapp/contacts';
 import {hearMarketing, hearMessage} from '../../domain/messaging/whatsapp/hear-message';
-import {hearStatus} from '../../domain/messaging/whatsapp/hear-status';
+import {hearStatuses} from '../../domain/messaging/whatsapp/hear-status';
 import {followTemplate} from '../../domain/messaging/whatsapp/follow-template';
 import {DomainError} from '../../errors';
 import {readBody, sendAtOnce, type HotRequest} from '../../http/http';
@@ -91,7 +91,7 @@ async function keep(tx: Tx, {messages, marketing, statuses, templates}: WebhookN
   const withdrawn: Withdrawn[] = [];
   for (const one of messages) withdrawn.push(...(await hearMessage(tx, one)));
   for (const one of marketing) withdrawn.push(...(await hearMarketing(tx, one)));
-  for (const one of statuses) withdrawn.push(...(await hearStatus(tx, one)));
+  withdrawn.push(...(await hearStatuses(tx, statuses)));
   for (const one of templates) await followTemplate(tx, one);
   for (const {resource, id} of withdrawn)
     await writeAudit(tx, actor, {action: 'withdraw_whatsapp', resource, id, changes: {whatsappConsentAt: null}});

@@ -2,6 +2,8 @@
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
 import type {Facts, ReminderTrigger} from '../../domain/messaging/reminders/occasions/occasion';
+import type {WhatsappComponents} from '../../domain/messaging/whatsapp-components';
+import {fillTexts} from '../../domain/messaging/whatsapp/values';
 import {transferUrl} from '../../mail/given-page';
 import {groupUrl} from '../../mail/group-page';
 import {euros} from '../../money';
@@ -15,11 +17,14 @@ export function momentWords(trigger: ReminderTrigger, moment: Date, timeZone = M
   const day = (at: Date) =>
     new Intl.DateTimeFormat('es-ES', {weekday: 'long', day: 'numeric', month: 'long', timeZone}).format(at);
   if (DAYS.includes(trigger)) return day(moment);
-  const hour = new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', timeZone}).format(moment);
+  const hour = hourOf(moment, timeZone);
   // What ends at midnight ends with the day before.
   if (hour === '00:00' && trigger !== 'session_starts') return `${day(new Date(moment.getTime() - 1000))}, a las 23:59`;
   return `${day(moment)}, a las ${hour}`;
 }
+
+const hourOf = (moment: Date, timeZone = MADRID): string =>
+  new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', timeZone}).format(moment);
 
 function linkOf(config: Config, trigger: ReminderTrigger, facts: Facts, now: Date): string {
   const {publicUrl, secret} = config;
@@ -54,6 +59,7 @@ export function reminderValues(config: Config, {trigger, firstName, moment, fact
     enlace: linkOf(config, trigger, facts, now),
     evento: facts.eventTitle ?? 'tu compra',
     fecha: momentWords(trigger, moment, facts.timezone),
+    hora: hourOf(moment, facts.timezone),
     lugar: facts.venueName ?? '',
     concepto: facts.what ?? '',
     documento: facts.what ?? '',
@@ -68,9 +74,47 @@ export const exampleValues = ({publicUrl}: Config, trigger: ReminderTrigger, now
   enlace: publicUrl,
   evento: 'Concierto de primavera',
   fecha: momentWords(trigger, now),
+  hora: hourOf(now),
   lugar: 'Estadio Municipal',
   concepto: trigger === 'instalment_due' ? 'Abono 26/27, plazo 2' : 'Abonos 26/27',
   documento: 'reconocimiento médico',
   deportista: 'Leo',
   importe: euros(4500),
 });
+
+/**
+ * What stands in the variables of a message. The end of a button's address is what comes after its beginning: of a link
+ * of ours, whose host is the template's.
+ */
+export function messageValues(
+  {buttons}: WhatsappComponents,
+  texts: Record<string, string>,
+  words: Record<string, string>,
+): Record<string, string> {
+  const values = fillTexts(texts, words);
+  for (const [index, {url}] of (buttons ?? []).entries()) {
+    const key = `button.${index}`;
+    const value = values[key];
+    if (value !== undefined && url !== undefined && /^https?:\/\//.test(value))
+      values[key] = endOf(value, url.slice(0, -'{{1}}'.length));
+  }
+  return values;
+}
+
+const pathOf = (address: string): string => address.replace(/^https?:\/\/[^/]*\/?/, '');
+function endOf(address: string, base: string): string {
+  const [path, begins] = [pathOf(address), pathOf(base)];
+  return (path.startsWith(begins) ? path.slice(begins.length) : path) || '–';
+}
+
+/** The button leads elsewhere than to our pages: what comes after its beginning is nowhere there. */
+export const buttonsElsewhere = (
+  {publicUrl}: Config,
+  {buttons}: WhatsappComponents,
+  texts: Record<string, string>,
+): string[] =>
+  (buttons ?? []).flatMap(({url, text}, index) => {
+    const value = texts[`button.${index}`] ?? '';
+    if (!url?.endsWith('{{1}}') || !/\{\{\s*enlace\s*\}\}/.test(value) || url.startsWith(`${publicUrl}/`)) return [];
+    return [`El botón «${text}» de la plantilla no lleva a ${publicUrl}: su enlace no abriría lo que se avisa.`];
+  });

@@ -1,14 +1,16 @@
 /**
- * Reminder rules run: whoever is due is written down, and given to the queue of mails a few at a time, behind whatever
- * a purchase waits for. The log's mark and the mail commit together, so that a killed worker leaves nothing half done.
- * Without a mail server nothing is written down, and what is missed for longer than a day is not told late.
+ * Reminder rules run: whoever is due is written down, and given to the queues of mails and of WhatsApp a few at a time,
+ * behind whatever a purchase waits for. The log's mark and the mail or message commit together, so that a killed worker
+ * leaves nothing half done. Without a road to write by nothing is written down, and what is missed for longer than a day
+ * is not told late.
  */
 import {setTimeout} from 'node:timers/promises';
-import {type Handed, noteHanded, takeReminders} from '../../domain/messaging/reminders/hand-over';
+import {type Handed, noteHanded, queueMessages, takeReminders} from '../../domain/messaging/reminders/hand-over';
 import {noteDue, type NotePlace, readActiveRules} from '../../domain/messaging/reminders/note-due';
 import {TRIGGERS, type ReminderTrigger} from '../../domain/messaging/reminders/occasions/occasion';
 import {REMINDED} from '../../domain/messaging/reminders/occasions/registry';
 import {readRuleTexts} from '../../domain/messaging/reminders/read-rule';
+import type {Roads} from '../../domain/messaging/reminders/roads';
 import {mailIdentity} from '../../files/documents/order-document';
 import {compileReminder} from '../../mail/bulk/reminder';
 import {sendingFrom} from '../../mail/server';
@@ -17,7 +19,7 @@ import {queueMails} from '../../queueing/mail-queue';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {inTurn} from '../every';
-import {reminderValues} from './reminder-words';
+import {messageValues, reminderValues} from './reminder-words';
 
 /** Behind everything else that waits to be sent. */
 const PRIORITY = -1;
@@ -31,6 +33,11 @@ export const servedTriggers = ({activities}: Runtime): ReminderTrigger[] =>
     return activity === null || activities.isOn(activity);
   });
 
+export async function openRoads({db, config}: Pick<Runtime, 'db' | 'config'>): Promise<Roads> {
+  const {hasServer, hasWhatsapp} = await sendingFrom(db, config);
+  return {mail: hasServer, whatsapp: hasWhatsapp};
+}
+
 type Noted = Awaited<ReturnType<typeof noteDue>>;
 
 export interface Reminded {
@@ -41,37 +48,56 @@ export interface Reminded {
 /** Ends when nobody is left, or after `forMs`. */
 export async function sendReminders(runtime: Runtime, forMs = 50_000): Promise<Reminded> {
   const done = {noted: 0, handed: 0};
-  if (!(await sendingFrom(runtime.db, runtime.config)).hasServer) return done;
+  const roads = await openRoads(runtime);
+  if (!roads.mail && !roads.whatsapp) return done;
   const until = performance.now() + forMs;
   const goesOn = () => runtime.accepting && performance.now() < until;
   const triggers = servedTriggers(runtime);
-  for (const rule of await readActiveRules(runtime.db, triggers))
+  for (const rule of await readActiveRules(runtime.db, triggers, roads))
     for (let place: NotePlace | null = null; goesOn(); ) {
-      const step = await inTurn<Noted | null>(runtime, 'reminders', tx => noteDue(tx, rule, place), null);
+      const step = await inTurn<Noted | null>(runtime, 'reminders', tx => noteDue(tx, rule, place, {roads}), null);
       if (!step) return done;
       done.noted += step.noted;
       place = step.next;
       if (place === null) break;
     }
   while (goesOn()) {
-    const step = await inTurn<Handed | null>(runtime, 'reminders', tx => handOver(runtime, tx, triggers), null);
+    const step = await inTurn<Handed | null>(runtime, 'reminders', tx => handOver(runtime, tx, triggers, roads), null);
     if (!step) return done;
-    done.handed += step.reminders.length;
-    if (step.isFull) await setTimeout(PAUSE_MS);
-    else if (step.left === 0) break;
+    done.handed += step.reminders.length + step.messages.length;
+    if (step.left > 0) continue;
+    if (!step.isFull) break;
+    await setTimeout(PAUSE_MS);
   }
   return done;
 }
 
-async function handOver(runtime: Runtime, tx: Tx, triggers: readonly string[]): Promise<Handed> {
-  const handed = await takeReminders(tx, triggers);
-  const {reminders} = handed;
-  if (reminders.length === 0) return handed;
+async function handOver(runtime: Runtime, tx: Tx, triggers: readonly string[], roads: Roads): Promise<Handed> {
+  const handed = await takeReminders(tx, triggers, {roads});
+  const {reminders, messages} = handed;
+  if (reminders.length + messages.length === 0) return handed;
   const {config} = runtime;
   const identity = await mailIdentity(tx, config);
-  const texts = await readRuleTexts(tx, [...new Set(reminders.map(one => one.ruleId))]);
-  const compiled = new Map(texts.map(text => [text.id, compileReminder(identity, text)]));
+  const texts = await readRuleTexts(tx, [...new Set([...reminders, ...messages].map(one => one.ruleId))]);
+  const textOf = new Map(texts.map(text => [text.id, text]));
+  const compiled = new Map(
+    [...new Set(reminders.map(one => one.ruleId))].map(id => [id, compileReminder(identity, textOf.get(id)!)]),
+  );
   const now = new Date();
+  await queueMessages(
+    tx,
+    messages.map(reminder => {
+      const {whatsapp, whatsappValues} = textOf.get(reminder.ruleId)!;
+      const words = {organizacion: identity.name, ...reminderValues(config, reminder, now)};
+      return {
+        logId: reminder.logId,
+        phone: reminder.phone,
+        templateId: whatsapp!.id,
+        values: messageValues(whatsapp!.components, whatsappValues, words),
+      };
+    }),
+  );
+  if (reminders.length === 0) return handed;
   await queueMails(
     runtime,
     tx,

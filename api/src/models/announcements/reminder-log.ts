@@ -1,4 +1,4 @@
-import {RO, RO_OR_NULL, day, email, entity, enumOf, id, instant, phone, ref, text} from '../../rest/fields';
+import {RO, RO_OR_NULL, day, email, entity, enumOf, flag, id, instant, phone, ref, text} from '../../rest/fields';
 import {GROUP} from './fragments';
 
 @entity({
@@ -6,7 +6,7 @@ import {GROUP} from './fragments';
   table: 'reminder_log',
   label: ['aviso enviado', 'avisos enviados'],
   group: GROUP,
-  search: ['name', 'email', 'about'],
+  search: ['name', 'email', 'phone', 'about'],
   readOnly: true,
 })
 export class ReminderLog {
@@ -22,5 +22,6 @@ export class ReminderLog {
   @day(RO) dayOn: string;
   @enumOf(['queued', 'sent', 'discarded', 'failed'], RO) state: string;
   @text({...RO, max: 300}) reason: string;
+  @flag({...RO, description: 'No llegó por WhatsApp y va por correo.'}) isReplaced: boolean;
   @instant(RO_OR_NULL) sentAt: string;
 }

@@ -1,6 +1,20 @@
 import {checkReminderRule} from '../../domain/messaging/check-reminder-rule';
 import {TRIGGERS} from '../../domain/messaging/reminders/occasions/occasion';
-import {RO, RO_OR_NULL, entity, enumOf, flag, html, id, instant, int, ref, text, version} from '../../rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  entity,
+  enumOf,
+  flag,
+  html,
+  id,
+  instant,
+  int,
+  json,
+  ref,
+  text,
+  version,
+} from '../../rest/fields';
 import {GROUP} from './fragments';
 
 @entity({
@@ -10,7 +24,7 @@ import {GROUP} from './fragments';
   group: GROUP,
   search: ['name', 'subject'],
   sort: ['name', 'ASC'],
-  hidden: ['bodyHtml'],
+  hidden: ['bodyHtml', 'whatsappValues'],
   beforeWrite: (tx, {before, data}) => checkReminderRule(tx, before, data),
   computed: {
     sentCount: `(select count(*)::int from reminder_log l
@@ -24,9 +38,12 @@ export class ReminderRule {
   @enumOf([...TRIGGERS]) trigger: string;
   @int({min: -2160, max: 2160, description: 'Horas desde el momento de que avisa; antes, en negativo.'})
   offsetHours: number;
-  @enumOf(['email', 'whatsapp']) channel: string;
+  @enumOf(['email', 'whatsapp', 'both']) channel: string;
   @ref('emails/plantillas', {optional: 'null'}) emailTemplateId?: number;
   @ref('plantillas-whatsapp', {optional: 'null'}) whatsappTemplateId?: number;
+  @json({optional: true, description: 'Por `body.1`: lo que se escribe en esa variable, con los {{huecos}} del aviso.'})
+  whatsappValues?: object;
+  @text({...RO, description: 'Por qué no sale por WhatsApp; vacío: sale.'}) whatsappStopped: string;
   @text({optional: true, max: 150}) subject?: string;
   @html({optional: true}) bodyHtml?: string;
   @text({

@@ -125,6 +125,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   restrict: 'Venta restringida',
   resubscribe: 'Alta en los correos',
   resume_retries: 'Reintentos reanudados',
+  resume_whatsapp: 'Envío por WhatsApp reanudado',
   retire: 'Retirado',
   retry: 'Nuevo intento',
   retry_refunds: 'Devoluciones repetidas',

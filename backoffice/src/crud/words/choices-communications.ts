@@ -54,7 +54,12 @@ export const reminderTriggers = choicesOf<Enum<'ReminderRule', 'trigger'>>({
   cart_abandoned: 'Carrito sin terminar',
 });
 
-export const reminderChannels = choicesOf<Enum<'ReminderRule', 'channel'>>(wordsOf(messageChannels, 'push', 'in_app'));
+export const reminderChannels = choicesOf<Enum<'ReminderRule', 'channel'>>({
+  ...wordsOf(messageChannels, 'push', 'in_app'),
+  both: 'WhatsApp, y correo a los demás',
+});
+/** By which road one of them went. */
+export const reminderRoads = choicesOf<Enum<'ReminderLog', 'channel'>>(wordsOf(messageChannels, 'push', 'in_app'));
 
 export const reminderLogStates = choicesOf<Enum<'ReminderLog', 'state'>>(
   wordsOf(recipientStates, 'bounced', 'delivered'),

@@ -10,8 +10,8 @@ import {RefSelect} from '../../crud/inputs/ref-select';
 import {SessionInput} from '../../crud/fields/session-reference';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
-import {variablesOf, type TemplateComponents} from '../whatsapp/components';
-import {TemplateBubble} from '../whatsapp/template-bubble';
+import {type TemplateComponents, variableKeysOf} from '../../crud/whatsapp/components';
+import {TemplateBubble} from '../../crud/whatsapp/template-bubble';
 import {useWhatsappSetup, WhatsappMissing} from '../whatsapp/whatsapp-setup';
 
 type Template = Stored<'WhatsappTemplate', {components: TemplateComponents}>;
@@ -60,18 +60,6 @@ export function WhatsappInputs() {
   );
 }
 
-/** As the API names them: `body.1`. */
-const keysOf = ({header, body, buttons}: TemplateComponents): {key: string; label: string}[] => [
-  ...(header?.format === 'text' ? variablesOf(header.text) : []).map(name => ({
-    key: `header.${name}`,
-    label: `Cabecera {{${name}}}`,
-  })),
-  ...variablesOf(body?.text).map(name => ({key: `body.${name}`, label: `{{${name}}}`})),
-  ...(buttons ?? []).flatMap(({url, text}, index) =>
-    url?.endsWith('{{1}}') === true ? [{key: `button.${index}`, label: `Final del enlace de «${text}»`}] : [],
-  ),
-];
-
 function Variables({templateId, isAcademy}: {templateId: number; isAcademy: boolean}) {
   const {data: template} = useGetOne<Template>('plantillas-whatsapp', {id: templateId});
   const {field, fieldState} = useInput<Chosen>({source: 'whatsappValues', defaultValue: {}});
@@ -91,7 +79,7 @@ function Variables({templateId, isAcademy}: {templateId: number; isAcademy: bool
   return (
     <Box sx={{display: 'grid', gap: 2, gridTemplateColumns: {xs: '1fr', md: 'minmax(0, 1fr) 340px'}, mt: 1}}>
       <Box sx={{minWidth: 0}}>
-        {keysOf(components).map(({key, label}) => {
+        {variableKeysOf(components).map(({key, label}) => {
           const value = chosen[key];
           return (
             <Columns key={key} min={200}>

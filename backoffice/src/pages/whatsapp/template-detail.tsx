@@ -25,9 +25,9 @@ import {StateNote} from '../../crud/fields/state-note';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import {CopyTemplate} from './copy-template';
-import {variablesOf, type TemplateComponents} from './components';
+import {variablesOf, type TemplateComponents} from '../../crud/whatsapp/components';
 import {TemplateActs} from './template-acts';
-import {TemplateBubble} from './template-bubble';
+import {TemplateBubble} from '../../crud/whatsapp/template-bubble';
 import {useWhatsappSetup, WhatsappMissing} from './whatsapp-setup';
 import type {Stored, Enum} from '../../providers/wire';
 

@@ -14,8 +14,8 @@ import {
   variablesOf,
   type TemplateButton,
   type TemplateComponents,
-} from './components';
-import {TemplateBubble} from './template-bubble';
+} from '../../crud/whatsapp/components';
+import {TemplateBubble} from '../../crud/whatsapp/template-bubble';
 
 export const templatePayload = (values: Record<string, unknown>): Record<string, unknown> => ({
   ...values,

@@ -14,20 +14,18 @@ import {
 import Box from '@mui/material/Box';
 import {CardLines} from '../../crud/lists/card-list';
 import {
-  messageChannels,
   reminderChannels,
   reminderLogStates,
+  reminderRoads,
   reminderTriggers,
 } from '../../crud/words/choices-communications';
 import {Columns, Part} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, Computed, InstantField, StateField, StateMark} from '../../crud/fields/fields';
-import {HtmlInput} from '../../crud/editor/html-input';
 import {ListFrame} from '../../crud/lists/list-frame';
 import {MainField} from '../../crud/lists/main-field';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
-import {RefSelect} from '../../crud/inputs/ref-select';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import type {Stored} from '../../providers/wire';
@@ -40,31 +38,26 @@ const when = ({offsetHours}: Rule): string => {
   return `${hours % 24 === 0 ? plural(hours / 24, 'día', 'días') : plural(hours, 'hora', 'horas')} ${offsetHours < 0 ? 'antes' : 'después'}`;
 };
 
+const Words = lazy(() => import('./recordatorios/words'));
 const NextPanel = lazy(() => import('./recordatorios/next-panel'));
 
-/** What each knows beside the name, the link and the club. */
-const PLACES: Record<Rule['trigger'], string[]> = {
-  instalment_due: ['concepto', 'fecha', 'importe'],
-  renewal_phase_ends: ['concepto', 'fecha'],
-  reservation_expires: ['evento', 'fecha', 'importe'],
-  session_starts: ['evento', 'fecha', 'lugar'],
-  document_expires: ['documento', 'deportista', 'fecha'],
-  cart_abandoned: ['evento', 'importe'],
-};
-const placesOf = (trigger: Rule['trigger'] | undefined): string | undefined =>
-  trigger &&
-  `En asunto y texto: ${['nombre', 'enlace', 'organizacion', ...PLACES[trigger]].map(name => `{{${name}}}`).join(', ')}`;
-
 const Trigger = ({source}: {source: string}) => <ChoiceField source={source} choices={reminderTriggers} />;
-const Channel = ({source}: {source: string}) => <ChoiceField source={source} choices={messageChannels} />;
+const Channel = ({source}: {source: string}) => <ChoiceField source={source} choices={reminderChannels} />;
 const Active = () => (
   <Computed<Rule>
-    of={rule => <StateMark tone={rule.isActive ? 'good' : 'neutral'}>{rule.isActive ? 'Activo' : 'Parado'}</StateMark>}
+    of={({isActive, channel, whatsappStopped}) =>
+      isActive && channel !== 'email' && whatsappStopped ? (
+        <StateMark tone="warn">WhatsApp parado</StateMark>
+      ) : (
+        <StateMark tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Activo' : 'Parado'}</StateMark>
+      )
+    }
   />
 );
 
 const logFields = {
   name: 'Nombre',
+  channel: 'Canal',
   email: 'Correo',
   phone: 'Teléfono',
   about: 'Por',
@@ -74,21 +67,24 @@ const logFields = {
   sentAt: 'Enviado',
 };
 registerFields('registro-recordatorios', logFields);
+const Road = ({source}: {source: string}) => <ChoiceField source={source} choices={reminderRoads} />;
 const LogState = ({source}: {source: string}) => <StateField source={source} choices={reminderLogStates} />;
 const log: ResourceSpec = {
   name: 'registro-recordatorios',
   fields: logFields,
   represent: one => String(one.about),
-  exports: {state: {choices: reminderLogStates}},
+  exports: {state: {choices: reminderLogStates}, channel: {choices: reminderRoads}},
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="state" source="state" choices={reminderLogStates} alwaysOn />,
+    <SelectInput key="channel" source="channel" choices={reminderRoads} alwaysOn />,
   ],
   columns: [
     <DataTable.Col key="dueAt" source="dueAt" field={InstantField} />,
     <DataTable.Col key="name" source="name" />,
+    <DataTable.Col key="channel" source="channel" field={Road} />,
     <DataTable.Col key="email" source="email" label="A">
-      <Computed<{email: string; phone: string}> of={({email, phone}) => email || phone} />
+      <Computed<{email: string; phone: string}> of={({email, phone}) => phone || email} />
     </DataTable.Col>,
     <DataTable.Col key="about" source="about" />,
     <DataTable.Col key="state" source="state" field={LogState} />,
@@ -102,7 +98,7 @@ const log: ResourceSpec = {
         <>
           {one.about}
           <br />
-          <InstantField source="dueAt" />
+          <Road source="channel" /> · <InstantField source="dueAt" />
         </>
       }
     />
@@ -130,6 +126,8 @@ export default defineResource<Rule>({
     bodyHtml: 'Texto',
     emailTemplateId: 'Plantilla de correo',
     whatsappTemplateId: 'Plantilla de WhatsApp',
+    whatsappValues: 'Valores de la plantilla',
+    whatsappStopped: 'WhatsApp parado',
     quietFrom: 'Silencio desde',
     quietUntil: 'Silencio hasta',
     needsConsent: 'Solo a quien consintió publicidad',
@@ -140,7 +138,7 @@ export default defineResource<Rule>({
   },
   exports: {
     trigger: {choices: reminderTriggers},
-    channel: {choices: messageChannels},
+    channel: {choices: reminderChannels},
   },
   represent: rule => String(rule.name),
   sort: {field: 'name', order: 'ASC'},
@@ -186,7 +184,8 @@ export default defineResource<Rule>({
   },
   toPayload: values => ({
     ...values,
-    ...(values.channel === 'whatsapp' ? {emailTemplateId: null} : {whatsappTemplateId: null}),
+    ...(values.channel === 'whatsapp' && {emailTemplateId: null}),
+    ...(values.channel === 'email' && {whatsappTemplateId: null, whatsappValues: {}}),
   }),
   inputs: (
     <>
@@ -210,34 +209,11 @@ export default defineResource<Rule>({
       <Part title="Qué dice y por dónde">
         <SelectInput source="channel" choices={reminderChannels} validate={required()} />
         <FormDataConsumer>
-          {({formData}) =>
-            formData.channel === 'whatsapp' ? (
-              <RefSelect
-                source="whatsappTemplateId"
-                reference="plantillas-whatsapp"
-                label="Plantilla de WhatsApp"
-                among={{state: 'approved'}}
-                validate={required()}
-                helperText="Solo las que Meta ha aprobado. Por WhatsApp no sale todavía nada"
-              />
-            ) : (
-              <>
-                <TextInput
-                  source="subject"
-                  slotProps={{htmlInput: {maxLength: 150}}}
-                  helperText={placesOf(formData.trigger)}
-                />
-                <HtmlInput source="bodyHtml" />
-                <RefSelect
-                  source="emailTemplateId"
-                  reference="emails/plantillas"
-                  label="Plantilla de correo"
-                  among={{isActive: true}}
-                  helperText="Sin ella va con el aspecto de los demás correos de la casa"
-                />
-              </>
-            )
-          }
+          {({formData}) => (
+            <Suspense fallback={null}>
+              <Words channel={formData.channel} />
+            </Suspense>
+          )}
         </FormDataConsumer>
       </Part>
       <Part title="Respeto" note="Recordar un carrito sin terminar es publicidad: solo a quien la haya consentido.">

@@ -1,32 +1,62 @@
-/** Whom a reminder rule writes to next, what keeps it from it, and a test of it to oneself. */
+/**
+ * Whom a reminder rule writes to next and by which road, what keeps it from it, a test of it to oneself, and what it may
+ * say; one that WhatsApp has stopped goes on.
+ */
 import {inject} from '@loopback/core';
 import {get, param, post} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {TRIGGERS} from '../../../domain/messaging/reminders/occasions/occasion';
+import {wordsFor} from '../../../domain/messaging/reminders/occasions/registry';
 import {previewReminder} from '../../../domain/messaging/reminders/preview';
 import {readRuleText, ruleProblems} from '../../../domain/messaging/reminders/read-rule';
+import {resumeRule} from '../../../domain/messaging/reminders/stop-whatsapp';
+import {tellReminder} from '../../../domain/messaging/reminders/tell-whatsapp';
 import {conflict} from '../../../errors';
 import {mailIdentity} from '../../../files/documents/order-document';
-import {exampleValues} from '../../../jobs/campaigns/reminder-words';
-import {servedTriggers} from '../../../jobs/campaigns/send-reminders';
+import {buttonsElsewhere, exampleValues, messageValues, reminderValues} from '../../../jobs/campaigns/reminder-words';
+import {openRoads, servedTriggers} from '../../../jobs/campaigns/send-reminders';
 import {compileReminder} from '../../../mail/bulk/reminder';
-import {sendingFrom} from '../../../mail/server';
 import {queueMail} from '../../../queueing/mail-queue';
 import {operation} from '../../../rest/operation';
 import {idempotencyKey, once} from '../../../rest/idempotency';
-import {day, instant, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, day, instant, int, list, obj, oneOf, orNull, recordOf, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 
 const PREVIEW = obj(
   {
-    problems: list(str(), {description: 'por qué no sale nada'}),
+    problems: list(str(), {description: 'por qué no sale, o no como se espera'}),
     dayOn: orNull(day('el próximo día en que avisa; nulo: nadie en dos meses')),
     count: int({description: 'a cuántos, tal como está todo ahora'}),
-    people: list(obj({name: str(), email: str(), about: str(), sendAt: instant(), whyNot: orNull(str())})),
+    people: list(
+      obj({
+        name: str(),
+        email: str(),
+        phone: str({description: 'el móvil, si le iría por WhatsApp; si no, vacío'}),
+        about: str(),
+        sendAt: instant(),
+        whyNot: orNull(str()),
+      }),
+    ),
+    whatsapp: orNull(
+      obj({
+        count: int({description: 'de ellos, por WhatsApp'}),
+        values: recordOf(str(), 'qué diría cada variable de la plantilla a la primera persona, o de ejemplo'),
+        of: str({description: 'el nombre de esa persona; vacío: es un ejemplo'}),
+        eachThousandths: orNull(int({description: 'milésimas de euro por mensaje; nulo: no se ha dicho'})),
+        costCents: orNull(int()),
+        dailyLimit: int({description: 'a cuántas personas deja escribir Meta en 24 horas'}),
+        stopped: str({description: 'por qué no sale por WhatsApp; vacío: sale'}),
+      }),
+    ),
   },
   'ReminderPreview',
 );
+const WORDS = list(
+  obj({trigger: oneOf(...TRIGGERS), words: list(obj({name: str(), example: str()}))}, 'ReminderWords'),
+);
+const RESUMED = obj({isResumed: bool()});
 const TESTED = obj({to: str()});
 
 export class RemindersController {
@@ -48,15 +78,81 @@ export class RemindersController {
     }),
   )
   async preview(@param.path.integer('id', ID) ruleId: number): Promise<Infer<typeof PREVIEW>> {
-    const rule = await readRuleText(this.db, ruleId);
-    const {hasServer} = await sendingFrom(this.db, this.runtime.config);
-    const isServed = servedTriggers(this.runtime).includes(rule.trigger);
-    const {people, ...next} = await previewReminder(this.db, ruleId, rule.trigger);
+    const {db, runtime} = this;
+    const rule = await readRuleText(db, ruleId);
+    const roads = await openRoads(runtime);
+    const isServed = servedTriggers(runtime).includes(rule.trigger);
+    const {people, whatsapps, ...next} = await previewReminder(db, rule, {...roads, mail: true});
+    const first = people.find(one => one.phone !== '' && one.whyNot === null);
+    const now = new Date();
+    const {name} = await mailIdentity(db, runtime.config);
+    const words = first
+      ? reminderValues(runtime.config, {...first, trigger: rule.trigger}, now)
+      : exampleValues(runtime.config, rule.trigger, now);
+    const told = await tellReminder(db, rule, whatsapps);
     return {
-      problems: ruleProblems(rule, {hasServer, isServed}),
+      problems: [
+        ...ruleProblems(rule, {roads, isServed}),
+        ...(rule.whatsapp ? buttonsElsewhere(runtime.config, rule.whatsapp.components, rule.whatsappValues) : []),
+      ],
       ...next,
-      people: people.map(one => ({...one, sendAt: one.sendAt.toISOString()})),
+      people: people.map(one => ({
+        name: one.name,
+        email: one.email,
+        phone: one.phone,
+        about: one.about,
+        sendAt: one.sendAt.toISOString(),
+        whyNot: one.whyNot,
+      })),
+      whatsapp: told && {
+        ...told,
+        of: first?.name ?? '',
+        values: messageValues(rule.whatsapp!.components, rule.whatsappValues, {organizacion: name, ...words}),
+      },
     };
+  }
+
+  @get(
+    '/api/recordatorios/palabras',
+    operation({
+      id: 'getReminderWords',
+      tag: 'comunicados',
+      summary: 'Los huecos que puede llevar un recordatorio, según de qué avise',
+      permission: {area: 'announcements', action: 'view'},
+      answer: WORDS,
+    }),
+  )
+  async words(): Promise<Infer<typeof WORDS>> {
+    const now = new Date();
+    const {name: organizacion} = await mailIdentity(this.db, this.runtime.config);
+    return TRIGGERS.map(trigger => {
+      const examples: Record<string, string> = {organizacion, ...exampleValues(this.runtime.config, trigger, now)};
+      return {trigger, words: wordsFor(trigger).map(name => ({name, example: examples[name] ?? ''}))};
+    });
+  }
+
+  @post(
+    '/api/comunicados/recordatorios/{id}/reanudar-whatsapp',
+    operation({
+      id: 'resumeReminderWhatsapp',
+      tag: 'comunicados',
+      summary: 'Volver a enviar por WhatsApp un recordatorio que se paró solo',
+      permission: {area: 'announcements', action: 'send'},
+      answer: RESUMED,
+      errors: [404, 409],
+    }),
+  )
+  async resume(@param.path.integer('id', ID) ruleId: number): Promise<Infer<typeof RESUMED>> {
+    await this.db.withTransaction(async tx => {
+      await resumeRule(tx, ruleId);
+      await writeAudit(tx, this.actor, {
+        action: 'resume_whatsapp',
+        resource: 'comunicados/recordatorios',
+        id: ruleId,
+        changes: {whatsappStopped: ''},
+      });
+    });
+    return {isResumed: true};
   }
 
   @post(
@@ -79,7 +175,7 @@ export class RemindersController {
     return this.db.withTransaction(tx =>
       once(tx, `reminder-test:${ruleId}:${this.actor.id}`, key, {}, async () => {
         const rule = await readRuleText(tx, ruleId);
-        if (rule.channel !== 'email' || rule.subject.trim() === '')
+        if (rule.channel === 'whatsapp' || rule.subject.trim() === '')
           throw conflict('announcement_not_ready', 'Solo se prueba lo que va por correo y tiene asunto y texto.');
         const {rows} = await tx.query<{email: string}>('select email from staff_user where id = $1', [this.actor.id]);
         const to = rows[0]!.email;

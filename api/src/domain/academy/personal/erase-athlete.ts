@@ -55,8 +55,15 @@ async function forget(tx: Tx, athleteId: number): Promise<void> {
   const PAPERS = `reminder_rule_id in (select id from reminder_rule where trigger = 'document_expires')
     and subject_id in (select id from athlete_document where athlete_id = $1)`;
   await tx.query(`delete from reminder_log where ${PAPERS} and state = 'queued' and handed_at is null`, own);
+  // What was said in the variables of a message names the child.
   await tx.query(
-    `update reminder_log set name = '', about = 'Documento', email = 'borrado-' || id || '@example.invalid' where ${PAPERS}`,
+    `update whatsapp_message set template_values = '{}' where template_values <> '{}' and id in
+      (select whatsapp_message_id from reminder_log where ${PAPERS})`,
+    own,
+  );
+  await tx.query(
+    `update reminder_log set name = '', about = 'Documento', phone = '', email = 'borrado-' || id || '@example.invalid'
+      where ${PAPERS}`,
     own,
   );
   for (const table of ['medical_record', 'athlete_document', 'image_consent', 'calendar_feed', 'athlete_guardian'])

@@ -4,13 +4,11 @@
  * that was ticked, once; nobody gets both.
  */
 import type {Tx} from '../../../tx';
-import {waitFor} from '../../locks';
 import {move} from '../../machines/move';
-import {readSettings} from '../../settings/read-settings';
 import {stopCampaign} from '../campaigns/deliveries';
 import type {CampaignKind, NextDelivery, Outcome} from '../campaigns/kind';
 import {agreesToWhatsapp, meet, noteMarketing, stoppedMarketing} from '../whatsapp/contacts';
-import {dailyLimit} from '../whatsapp/price';
+import {leftToday} from '../whatsapp/room';
 import {STOPPED_MARKETING} from '../whatsapp/troubles';
 import {ANNOUNCEMENTS, isOptedOut, isSuppressed} from './kind';
 
@@ -38,17 +36,6 @@ export const BY_WHATSAPP: CampaignKind = {
   noteGone: replaceByMail,
   stopped: {...ANNOUNCEMENTS.stopped, advice: 'Está en pausa hasta que alguien lo mire y lo deje seguir.'},
 };
-
-/** Asked by one worker after the other: what each has in hand is counted before the next one takes. */
-async function leftToday(tx: Tx): Promise<number> {
-  await waitFor(tx, 'whatsappRoom');
-  const most = dailyLimit(await readSettings(tx));
-  const {rows} = await tx.query<{n: number}>(
-    `select count(distinct phone)::int as n from announcement_recipient where channel = 'whatsapp'
-       and (sent_at > now() - interval '24 hours' or (state = 'queued' and attempts > 0 and next_at > now()))`,
-  );
-  return Math.max(0, most - rows[0]!.n);
-}
 
 async function noteSent(tx: Tx, _ids: number[], outcomes: Outcome[]): Promise<void> {
   const sent = outcomes.filter(one => one.end === 'sent');

@@ -1,34 +1,32 @@
 /**
- * Whom a rule is to write to is written down when its moment comes, once for each occasion and address (unique key), a
- * bounded number at a time. A moment from before the rule was switched on is nobody's; one that nobody looked at in time
- * (no process, no mail server) counts for a day. What falls in the hours of silence waits in the log, and when they are
+ * Whom a rule is to write to is written down when its moment comes, once for each occasion and address (unique key), with
+ * the road by which it may reach them, a bounded number at a time. A moment from before the rule was switched on is
+ * nobody's; one that nobody looked at in time (no process, no mail server) counts for a day. What falls in the hours of silence waits in the log, and when they are
  * over all of them are asked once more: a ticket may have been given on in the night.
  */
 import type {Tx} from '../../../tx';
-import {isOptedOut, isSuppressed} from '../announcements/kind';
 import type {ReminderTrigger} from './occasions/occasion';
 import {REMINDED} from './occasions/registry';
+import {ALL_ROADS, JUDGED, type Roads} from './roads';
 
 export interface ActiveRule {
   id: number;
   trigger: ReminderTrigger;
 }
 
-/** Those that mails go out by. */
-export async function readActiveRules(tx: Tx, triggers: readonly string[]): Promise<ActiveRule[]> {
+/** Those that this house can write by. */
+export async function readActiveRules(
+  tx: Tx,
+  triggers: readonly string[],
+  {mail, whatsapp}: Roads = ALL_ROADS,
+): Promise<ActiveRule[]> {
   const {rows} = await tx.query<ActiveRule>(
-    `select id, trigger from reminder_rule where is_active and channel = 'email' and trigger = any($1) order by id`,
-    [triggers],
+    `select id, trigger from reminder_rule where is_active and trigger = any($1)
+       and case channel when 'email' then $2 when 'whatsapp' then $3 else $2 or $3 end order by id`,
+    [triggers, mail, whatsapp],
   );
   return rows;
 }
-
-/** SQL over `q`, an occasion, and `r`, its rule: why nobody writes to it now; null: somebody does. */
-export const WHY_NOT = (trigger: ReminderTrigger): string => `case
-  when ${isSuppressed('q.email', `case when r.needs_consent then 'commercial' else 'informative' end`)}
-    then case when r.needs_consent then 'No se le puede enviar publicidad.' else 'Su buzón no existe.' end
-  when r.needs_consent and (not ${REMINDED[trigger].agrees} or ${isOptedOut('q.email')})
-    then 'Ya no consiente publicidad.' end`;
 
 /** SQL: the statement cut to the moments that may be due between two instants of rule `r`; the clocks change by an hour. */
 export const around = (from: string, until: string) => (moment: string) =>
@@ -49,7 +47,7 @@ export async function noteDue(
   tx: Tx,
   {id, trigger}: ActiveRule,
   place: NotePlace | null = null,
-  most = 2000,
+  {most = 2000, roads = ALL_ROADS}: {most?: number; roads?: Roads} = {},
 ): Promise<{noted: number; next: NotePlace | null}> {
   const {rows} = await tx.query<{offsetHours: number; from: Date; until: Date}>(
     `select r.offset_hours as "offsetHours", coalesce($3::timestamptz, now()) as until, greatest(r.active_since,
@@ -57,24 +55,27 @@ export async function noteDue(
         case when not coalesce(quiet_hours(now(), r.quiet_from, r.quiet_until) @> r.asked_until, false)
           then least(r.asked_until, coalesce(lower(quiet_hours(r.asked_until, r.quiet_from, r.quiet_until)), r.asked_until))
           else r.asked_until end) as "from"
-       from reminder_rule r where r.id = $1 and r.is_active and r.channel = 'email' and r.trigger = $2 for no key update`,
+       from reminder_rule r where r.id = $1 and r.is_active and r.trigger = $2 for no key update`,
     [id, trigger, place?.until ?? null],
   );
   if (!rows[0]) return {noted: 0, next: null};
   const {offsetHours, from, until} = rows[0];
   const {rows: steps} = await tx.query<{found: number; noted: number; email: string; key: string}>(
     `with due as materialized (
-       select r.id as rule, q.* from reminder_rule r cross join lateral (
+       select r.id as rule, q.*, w.road, case w.road when 'whatsapp' then n.number else '' end as phone
+         from reminder_rule r cross join lateral (
          select p.*, ${KEY} as key, reminder_due(p.moment, $2) as due_at
            from (${REMINDED[trigger].occasions(around('$3::timestamptz', '$4::timestamptz'))}) p) q
+           ${JUDGED(trigger, roads)}
         where r.id = $1 and q.email <> '' and q.due_at > $3 and q.due_at <= $4 and (q.email, q.key) > ($5, $6)
-          and ${WHY_NOT(trigger)} is null
+          and w.why_not is null
         order by q.email, q.key limit $7),
      noted as (
-       insert into reminder_log (reminder_rule_id, channel, name, email, about, subject_key, subject_id, due_at, day_on,
-         state)
-       select rule, 'email', name, email, about, key, subject_id, due_at, (due_at at time zone 'Europe/Madrid')::date,
-         'queued' from due order by email, key on conflict do nothing returning 1)
+       insert into reminder_log (reminder_rule_id, channel, name, email, phone, about, subject_key, subject_id, due_at,
+         day_on, state)
+       select rule, road, name, email, phone, about, key, subject_id, due_at,
+         (due_at at time zone 'Europe/Madrid')::date, 'queued' from due order by email, key
+         on conflict do nothing returning 1)
      select (select count(*)::int from due) as found, (select count(*)::int from noted) as noted, d.email, d.key
        from (values (1)) v left join (select email, key from due order by email desc, key desc limit 1) d on true`,
     [id, offsetHours, from, until, place?.email ?? '', place?.key ?? '', most],

@@ -9,7 +9,7 @@ export interface Person {
   phone: string | null;
   userId: string | null;
 }
-interface Contact {
+export interface Contact {
   id: number;
   phone: string | null;
   optedOutAt: Date | null;
@@ -21,7 +21,7 @@ export interface Withdrawn {
 }
 
 /** SQL: when a message says it is from, in seconds; never ahead of us. Seconds are cut off: the whole one counts. */
-const SAID = (seconds: string) => `least(now(), to_timestamp(${seconds}) + interval '1 second')`;
+export const SAID = (seconds: string) => `least(now(), to_timestamp(${seconds}) + interval '1 second')`;
 
 /** SQL: nobody of this number (an expression) has agreed, or they have left since. */
 export const agreesToWhatsapp = (number: string): string => `exists (
@@ -30,6 +30,18 @@ export const agreesToWhatsapp = (number: string): string => `exists (
     union all select g.whatsapp_consent_at from guardian g
       where whatsapp_number(g.phone) = ${number} and g.whatsapp_consent_at is not null) agreed
    where not exists (select 1 from whatsapp_contact k where k.phone = ${number} and k.opted_out_at >= agreed.since))`;
+
+/**
+ * SQL: the number by which whoever has this address (an expression, in small letters) may be written to; null: none.
+ * Of several the account's own comes first.
+ */
+export const numberOf = (email: string): string => `(select n.number from (
+    select 1 as rank, c.id, whatsapp_number(c.phone) as number from customer c where c.email = ${email}
+    union all select 2, g.id, whatsapp_number(g.phone) from guardian g
+      where lower(g.email) = ${email} and g.email <> '' and g.whatsapp_consent_at is not null
+    union all select 3, h.id, whatsapp_number(h.phone) from pass_holder h
+      where lower(h.email) = ${email} and h.email <> '' and h.whatsapp_consent_at is not null) n
+   where n.number is not null and ${agreesToWhatsapp('n.number')} order by n.rank, n.id limit 1)`;
 
 /** SQL: this number wants no advertising by WhatsApp. */
 export const stoppedMarketing = (number: string): string =>
@@ -70,7 +82,7 @@ export async function meet(tx: Tx, {phone, userId}: Person): Promise<{contact: C
   );
   const contact = now[0]!;
   const isNews = second !== undefined || first!.phone !== contact.phone;
-  return {contact, withdrawn: isNews ? await withdraw(tx, contact) : []};
+  return {contact, withdrawn: isNews ? await withdraw(tx, [contact]) : []};
 }
 
 /** `at`: seconds, as Meta says when it was written. */
@@ -80,7 +92,7 @@ export async function leaveWhatsapp(tx: Tx, contactId: number, at: number): Prom
       where id = $1 returning id, phone, opted_out_at as "optedOutAt"`,
     [contactId, at],
   );
-  return withdraw(tx, rows[0]!);
+  return withdraw(tx, rows);
 }
 
 /** Whoever has written may be answered for a day. */
@@ -98,15 +110,18 @@ export const noteMarketing = (tx: Tx, contactId: number, isStopped: boolean, at:
     [contactId, isStopped, at],
   );
 
-async function withdraw(tx: Tx, {phone, optedOutAt}: Contact): Promise<Withdrawn[]> {
-  if (phone === null || optedOutAt === null) return [];
+/** Of numbers that are known, whose word is: who has agreed before it has not any more. */
+export async function withdraw(tx: Tx, contacts: Pick<Contact, 'phone' | 'optedOutAt'>[]): Promise<Withdrawn[]> {
+  const left = contacts.filter(one => one.phone !== null && one.optedOutAt !== null);
+  if (left.length === 0) return [];
   const {rows} = await tx.query<Withdrawn>(
-    `with h as (update pass_holder set whatsapp_consent_at = null, version = version + 1, updated_at = now()
-        where whatsapp_number(phone) = $1 and whatsapp_consent_at <= $2 returning id),
-      g as (update guardian set whatsapp_consent_at = null, version = version + 1, updated_at = now()
-        where whatsapp_number(phone) = $1 and whatsapp_consent_at <= $2 returning id)
+    `with w as (select * from unnest($1::text[], $2::timestamptz[]) as w (phone, at)),
+      h as (update pass_holder p set whatsapp_consent_at = null, version = version + 1, updated_at = now() from w
+        where whatsapp_number(p.phone) = w.phone and p.whatsapp_consent_at <= w.at returning p.id),
+      g as (update guardian p set whatsapp_consent_at = null, version = version + 1, updated_at = now() from w
+        where whatsapp_number(p.phone) = w.phone and p.whatsapp_consent_at <= w.at returning p.id)
      select 'abonados' as resource, id from h union all select 'tutores', id from g`,
-    [phone, optedOutAt],
+    [left.map(one => one.phone), left.map(one => one.optedOutAt)],
   );
   return rows;
 }

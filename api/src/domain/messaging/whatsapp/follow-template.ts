@@ -1,9 +1,14 @@
 /** News of a template, and what it means for what is on its way with it. */
 import type {Tx} from '../../../tx';
 import {stopThoseWith} from '../announcements/by-whatsapp';
+import {stopRulesWith} from '../reminders/stop-whatsapp';
 import {hearTemplate, type TemplateNews} from './templates';
 
 export async function followTemplate(tx: Tx, news: TemplateNews): Promise<void> {
-  const lost = await hearTemplate(tx, news);
-  if (lost) await stopThoseWith(tx, lost.id, lost.why);
+  const heard = await hearTemplate(tx, news);
+  if (heard === null) return;
+  // Another category is another price, and other people who may get it: an announcement is looked at before it goes, a
+  // rule goes on for years.
+  if (heard.isLost) await stopThoseWith(tx, heard.id, heard.why);
+  await stopRulesWith(tx, heard.id, heard.why);
 }

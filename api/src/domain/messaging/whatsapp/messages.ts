@@ -1,4 +1,4 @@
-/** Messages to one person, taken in hand for a while by one worker and noted by what became of them. */
+/** Answers and trials (reminders have their own way, reminders/by-whatsapp.ts), taken in hand for a while by one worker and noted by what became of them. */
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
 import type {Trouble} from './troubles';
@@ -19,7 +19,7 @@ const WAITS_MINUTES = [1, 5, 60];
 /** `id`: this one alone. */
 export async function takeMessages(tx: Tx, most: number, id: number | null = null): Promise<NextMessage[]> {
   const {rows} = await tx.query<NextMessage>(
-    `with next as (select m.id from whatsapp_message m where m.state = 'queued' and m.next_at <= now()
+    `with next as (select m.id from whatsapp_message m where m.state = 'queued' and m.kind <> 'reminder' and m.next_at <= now()
         and ($2::int is null or m.id = $2) order by m.next_at limit $1 for update skip locked)
      update whatsapp_message m set next_at = now() + ${LEASE}, attempts = attempts + 1 from next where m.id = next.id
        returning m.id, m.kind, m.phone, m.user_id as "userId", m.body, m.whatsapp_template_id as "templateId",

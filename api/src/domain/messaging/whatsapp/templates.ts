@@ -88,10 +88,13 @@ export interface TemplateNews {
   at: number;
 }
 
-/** Answers the template when it may not be sent with any more. */
-export async function hearTemplate(tx: Tx, news: TemplateNews): Promise<{id: number; why: string} | null> {
-  const {rows} = await tx.query<{id: number; state: TemplateState}>(
-    `select id, state from whatsapp_template where (provider_ref = $1 or (provider_ref is null and name = $2
+/** Answers the template when it may not be sent with any more (`isLost`), or is of another category. */
+export async function hearTemplate(
+  tx: Tx,
+  news: TemplateNews,
+): Promise<{id: number; why: string; isLost: boolean} | null> {
+  const {rows} = await tx.query<{id: number; state: TemplateState; category: string}>(
+    `select id, state, category from whatsapp_template where (provider_ref = $1 or (provider_ref is null and name = $2
         and language = $3 and state <> 'draft')) and coalesce(told_at, '-infinity') <= to_timestamp($4)
       order by provider_ref is null limit 1 for update`,
     [news.providerRef, news.name, news.language, news.at],
@@ -103,22 +106,25 @@ export async function hearTemplate(tx: Tx, news: TemplateNews): Promise<{id: num
     const said = value?.toLowerCase() ?? null;
     return said !== null && known.includes(said) ? said : null;
   };
+  const category = word(news.category, Object.keys(CATEGORIES));
   await tx.query(
     `update whatsapp_template set provider_ref = $2, told_at = least(now(), to_timestamp($3)),
        category = coalesce($4, category), quality = coalesce($5, quality) where id = $1`,
-    [
-      id,
-      news.providerRef,
-      news.at,
-      word(news.category, ['marketing', 'utility', 'authentication']),
-      word(news.quality, ['unknown', 'green', 'yellow', 'red']),
-    ],
+    [id, news.providerRef, news.at, category, word(news.quality, ['unknown', 'green', 'yellow', 'red'])],
   );
   const state = news.state === null ? undefined : stateOfMeta(news.state);
-  if (state === undefined) return null;
-  const isMoved = await follow(tx, id, state, news.reason);
-  return isMoved && rows[0].state === 'approved' ? {id, why: WHY[state] ?? 'Meta ha retirado la plantilla'} : null;
+  const isMoved = state !== undefined && (await follow(tx, id, state, news.reason));
+  if (rows[0].state !== 'approved') return null;
+  if (isMoved) return {id, why: WHY[state] ?? 'Meta ha retirado la plantilla', isLost: true};
+  if (category === null || category === rows[0].category) return null;
+  return {id, why: `Meta ha pasado la plantilla a ${CATEGORIES[category]}`, isLost: false};
 }
+
+const CATEGORIES: Record<string, string> = {
+  marketing: 'marketing',
+  utility: 'utilidad',
+  authentication: 'autenticación',
+};
 
 const WHY: Partial<Record<TemplateState, string>> = {
   paused: 'Meta ha puesto la plantilla en pausa',

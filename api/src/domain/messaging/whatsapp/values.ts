@@ -11,7 +11,10 @@ export type ValueSource = (typeof VALUE_SOURCES)[number];
 export type ChosenValues = Record<string, {from: ValueSource; text?: string}>;
 
 const OF_SESSION: readonly ValueSource[] = ['event', 'date', 'time', 'venue'];
-const MOST_TEXT = 200;
+export const MOST_TEXT = 200;
+/** Meta takes none of them within a value. */
+export const BREAKS = /[\n\r\t]| {5,}/;
+export const NO_BREAKS = 'Sin saltos de línea, tabuladores ni muchos espacios seguidos.';
 
 /** Their keys, as `body.1`, `header.nombre`, `button.0`. */
 export const variableKeys = ({header, body, buttons}: WhatsappComponents): string[] => [
@@ -34,8 +37,7 @@ export function readValues(given: unknown): ChosenValues {
     if (from !== 'text') continue;
     if (typeof text !== 'string' || text.trim() === '') refuse(key, 'Escribe el texto.');
     if ((text as string).length > MOST_TEXT) refuse(key, `Como mucho ${MOST_TEXT} caracteres.`);
-    if (/[\n\t]| {5,}/.test(text as string))
-      refuse(key, 'Sin saltos de línea, tabuladores ni muchos espacios seguidos.');
+    if (BREAKS.test(text as string)) refuse(key, NO_BREAKS);
   }
   return (given ?? {}) as ChosenValues;
 }
@@ -95,12 +97,19 @@ export function fillValues(
     athlete: person.athleteName,
   };
   return Object.fromEntries(
-    Object.entries(chosen).map(([key, {from, text = ''}]) => [
-      key,
-      (from === 'text' ? text : facts[from]).replace(/\s+/g, ' ').trim() || '–',
-    ]),
+    Object.entries(chosen).map(([key, {from, text = ''}]) => [key, tight(from === 'text' ? text : facts[from])]),
   );
 }
+const tight = (text: string): string => text.replace(/\s+/g, ' ').trim() || '–';
+
+/** As above, of texts with places; one whose word is not known leaves none. */
+export const fillTexts = (texts: Record<string, string>, words: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      tight(text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_whole, name: string) => words[name] ?? '')),
+    ]),
+  );
 
 /** The message as somebody reads it. */
 export function previewOf({header, body}: WhatsappComponents, values: Record<string, string>): string {

@@ -34,7 +34,7 @@ export const REMINDED: Record<ReminderTrigger, Reminded> = {
     agrees: ACCOUNT,
     words: ['evento', 'fecha', 'importe'],
   },
-  session_starts: {occasions: sessions, activity: null, agrees: ACCOUNT, words: ['evento', 'fecha', 'lugar']},
+  session_starts: {occasions: sessions, activity: null, agrees: ACCOUNT, words: ['evento', 'fecha', 'hora', 'lugar']},
   document_expires: {
     occasions: documents,
     activity: 'academy',

@@ -1,5 +1,5 @@
 // The parts of a template as the API keeps them, and as a form edits them.
-import {choicesOf} from '../../crud/words/choices';
+import {choicesOf} from '../words/choices';
 
 export type Examples = Record<string, string>;
 
@@ -69,4 +69,28 @@ export function cleanComponents({header, body, footer, buttons}: TemplateCompone
   );
   if (chosen.length > 0) kept.buttons = chosen;
   return kept;
+}
+
+/** Its variables by the name that the API has for them (`body.1`), with what staff read. */
+export const variableKeysOf = ({header, body, buttons}: TemplateComponents): {key: string; label: string}[] => [
+  ...(header?.format === 'text' ? variablesOf(header.text) : []).map(name => ({
+    key: `header.${name}`,
+    label: `Cabecera {{${name}}}`,
+  })),
+  ...variablesOf(body?.text).map(name => ({key: `body.${name}`, label: `{{${name}}}`})),
+  ...(buttons ?? []).flatMap(({url, text}, index) =>
+    url?.endsWith('{{1}}') === true ? [{key: `button.${index}`, label: `Final del enlace de «${text}»`}] : [],
+  ),
+];
+
+/** As it reads with these in its variables, by `body.1`. */
+export function filledWith(components: TemplateComponents, values: Record<string, string>): TemplateComponents {
+  const of = (part: 'header' | 'body', text: string | null | undefined) =>
+    Object.fromEntries(variablesOf(text).map(name => [name, values[`${part}.${name}`] ?? '']));
+  const {header, body} = components;
+  return {
+    ...components,
+    ...(header && {header: {...header, examples: of('header', header.text)}}),
+    ...(body && {body: {...body, examples: of('body', body.text)}}),
+  };
 }
