@@ -39,6 +39,7 @@ import {IncomingMailController} from './admin/messages/incoming-mail';
 import {OutgoingMailController} from './admin/messages/outgoing-mail';
 import {MediaController} from './admin/house/media';
 import {WhatsappController} from './admin/messages/whatsapp';
+import {CampaignPaceController} from './admin/messages/campaign-pace';
 import {NewsletterDraftsController} from './admin/messages/newsletter-drafts';
 import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
@@ -263,6 +264,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AnnouncementsController,
   RemindersController,
   NewslettersController,
+  CampaignPaceController,
   NewsletterDraftsController,
   WhatsappController,
   SendersController,
