@@ -6197,6 +6197,30 @@ create table look (
   constraint look_crest_id_fkey FOREIGN KEY (crest_id) REFERENCES crest(id)
 );
 
+create table mail_hook (
+  provider text not null,
+  topic text default ''::text not null,
+  key_sealed bytea,
+  version integer default 1 not null,
+  confirmed_at timestamp with time zone,
+  heard_at timestamp with time zone,
+  constraint mail_hook_pkey PRIMARY KEY (provider),
+  constraint mail_hook_check CHECK (
+CASE provider
+    WHEN 'ses'::text THEN ((topic ~ '^arn:aws[a-z-]*:sns:'::text) AND (key_sealed IS NULL))
+    ELSE ((topic = ''::text) AND (key_sealed IS NOT NULL))
+END),
+  constraint mail_hook_provider_check CHECK ((provider = ANY (ARRAY['ses'::text, 'mailgun'::text])))
+);
+
+create table mail_hook_event (
+  provider text not null,
+  event_id text not null,
+  heard_at timestamp with time zone default now() not null,
+  constraint mail_hook_event_pkey PRIMARY KEY (provider, event_id)
+);
+CREATE INDEX mail_hook_event_heard ON public.mail_hook_event USING btree (heard_at);
+
 create table mail_message (
   id integer generated always as identity not null,
   dedupe_key text not null,

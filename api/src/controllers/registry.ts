@@ -40,6 +40,7 @@ import {OutgoingMailController} from './admin/messages/outgoing-mail';
 import {MediaController} from './admin/house/media';
 import {WhatsappController} from './admin/messages/whatsapp';
 import {CampaignPaceController} from './admin/messages/campaign-pace';
+import {MailHooksController} from './admin/messages/mail-hooks';
 import {NewsletterDraftsController} from './admin/messages/newsletter-drafts';
 import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
@@ -265,6 +266,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   RemindersController,
   NewslettersController,
   CampaignPaceController,
+  MailHooksController,
   NewsletterDraftsController,
   WhatsappController,
   SendersController,
