@@ -630,13 +630,27 @@ CREATE OR REPLACE FUNCTION public.deliveries_change_pace()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  changed text[];
 begin
+  if tg_op = 'INSERT' then
+    select array_agg(n) into changed from after_rows a, unnest(a.names) n;
+  elsif tg_op = 'DELETE' then
+    select array_agg(n) into changed from before_rows b, unnest(b.names) n;
+  else
+    select array_agg(n) into changed from after_rows a join before_rows b on b.id = a.id and b.domains <> a.domains,
+      unnest(a.names || b.names) n;
+  end if;
+  if changed is null then return null; end if;
   update newsletter_delivery d set pace_id = n.pace_id
-    from (select q.id, mail_pace_of(q.email) as pace_id from newsletter_delivery q where q.state = 'queued') n
+    from (select q.id, mail_pace_of(q.email) as pace_id from newsletter_delivery q where q.state = 'queued'
+      and (split_part(q.email, '@', 2) = any(changed)
+        or split_part(split_part(q.email, '@', 2), '.', 1) || '.*' = any(changed))) n
     where d.id = n.id and d.pace_id <> n.pace_id;
   update announcement_recipient d set pace_id = n.pace_id
     from (select q.id, mail_pace_of(q.email) as pace_id from announcement_recipient q
-      where q.state = 'queued' and q.channel = 'email') n
+      where q.state = 'queued' and q.channel = 'email' and (split_part(q.email, '@', 2) = any(changed)
+        or split_part(split_part(q.email, '@', 2), '.', 1) || '.*' = any(changed))) n
     where d.id = n.id and d.pace_id <> n.pace_id;
   return null;
 end $function$;
@@ -6285,7 +6299,9 @@ create table mail_pace (
   constraint mail_pace_per_hour_check CHECK ((per_hour > 0)),
   constraint mail_pace_per_minute_check CHECK ((per_minute > 0))
 );
-CREATE TRIGGER mail_pace_is_another AFTER INSERT OR DELETE OR UPDATE OF domains ON public.mail_pace FOR EACH STATEMENT EXECUTE FUNCTION deliveries_change_pace();
+CREATE TRIGGER mail_pace_goes AFTER DELETE ON public.mail_pace REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION deliveries_change_pace();
+CREATE TRIGGER mail_pace_is_another AFTER UPDATE ON public.mail_pace REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION deliveries_change_pace();
+CREATE TRIGGER mail_pace_is_made AFTER INSERT ON public.mail_pace REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION deliveries_change_pace();
 
 create table mail_report (
   mail_message_id integer,

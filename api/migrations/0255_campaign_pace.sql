@@ -6,7 +6,7 @@ alter table sender
   -- The day since which it warms up; from the last step on nothing is left of it.
   add column warm_up_on date;
 
--- A kind of mailbox: the domains that one house takes mail for, and how many it takes. A deliveries' lane is its id.
+-- A kind of mailbox: the domains that one house takes mail for, and how many it takes. Each line of a list that waits has its id.
 create table mail_pace (
   id integer generated always as identity primary key,
   name text not null unique check (name <> ''),
@@ -73,17 +73,36 @@ create trigger announcement_recipient_has_its_pace before insert on announcement
 
 -- Those that wait when a kind is made, changed or goes are of the kind that is right then.
 create function deliveries_change_pace() returns trigger language plpgsql as $$
+declare
+  changed text[];
 begin
+  if tg_op = 'INSERT' then
+    select array_agg(n) into changed from after_rows a, unnest(a.names) n;
+  elsif tg_op = 'DELETE' then
+    select array_agg(n) into changed from before_rows b, unnest(b.names) n;
+  else
+    select array_agg(n) into changed from after_rows a join before_rows b on b.id = a.id and b.domains <> a.domains,
+      unnest(a.names || b.names) n;
+  end if;
+  if changed is null then return null; end if;
   update newsletter_delivery d set pace_id = n.pace_id
-    from (select q.id, mail_pace_of(q.email) as pace_id from newsletter_delivery q where q.state = 'queued') n
+    from (select q.id, mail_pace_of(q.email) as pace_id from newsletter_delivery q where q.state = 'queued'
+      and (split_part(q.email, '@', 2) = any(changed)
+        or split_part(split_part(q.email, '@', 2), '.', 1) || '.*' = any(changed))) n
     where d.id = n.id and d.pace_id <> n.pace_id;
   update announcement_recipient d set pace_id = n.pace_id
     from (select q.id, mail_pace_of(q.email) as pace_id from announcement_recipient q
-      where q.state = 'queued' and q.channel = 'email') n
+      where q.state = 'queued' and q.channel = 'email' and (split_part(q.email, '@', 2) = any(changed)
+        or split_part(split_part(q.email, '@', 2), '.', 1) || '.*' = any(changed))) n
     where d.id = n.id and d.pace_id <> n.pace_id;
   return null;
 end $$;
-create trigger mail_pace_is_another after insert or delete or update of domains on mail_pace
+create trigger mail_pace_is_made after insert on mail_pace referencing new table as after_rows
+  for each statement execute function deliveries_change_pace();
+create trigger mail_pace_is_another after update on mail_pace
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function deliveries_change_pace();
+create trigger mail_pace_goes after delete on mail_pace referencing old table as before_rows
   for each statement execute function deliveries_change_pace();
 
 -- Who waits is found by the kind of their mailbox: one that is full is not looked through for the others.
