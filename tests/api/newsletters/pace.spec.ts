@@ -84,7 +84,11 @@ test('Outlook is one mailbox by whatever name, and who waits follows a change of
   expect(made.body).toMatchObject({errors: {domains: '«msn.com» ya está en «Outlook y Hotmail».'}});
   expect((await office.post('/api/emails/ritmos', {name: 'X', domains: 'Gmail, com'})).status).toBe(422);
   // A whole name goes before its beginning.
-  const own = await office.post<{id: number}>('/api/emails/ritmos', {name: 'Live', domains: 'live.com', perHour: 1});
+  const own = await office.post<{id: number; version: number}>('/api/emails/ritmos', {
+    name: 'Live',
+    domains: 'live.com',
+    perHour: 1,
+  });
   expect(own.status).toBe(200);
   expect(await paces()).toEqual([
     {name: '', n: 2},
@@ -94,9 +98,9 @@ test('Outlook is one mailbox by whatever name, and who waits follows a change of
   // Changed, it is of other lines.
   const changed = await office.send(`/api/emails/ritmos/${own.body.id}`, {
     method: 'PUT',
-    body: {name: 'Live', domains: 'live.com a.outlook.example', perHour: 1},
+    body: {name: 'Live', domains: 'live.com a.outlook.example', perHour: 1, version: own.body.version},
   });
-  expect(changed.status).toBe(200);
+  expect(changed).toMatchObject({status: 200});
   expect(await paces()).toMatchObject([{n: 1}, {name: 'Live', n: 3}, {n: 6}]);
   expect(await go()).toBe(8);
   expect((await office.send(`/api/emails/ritmos/${own.body.id}`, {method: 'DELETE'})).status).toBe(200);
