@@ -80,7 +80,7 @@ test('Outlook is one mailbox by whatever name, and who waits follows a change of
     {name: 'Outlook y Hotmail', n: 8},
   ]);
   const made = await office.post<{id: number}>('/api/emails/ritmos', {name: 'MSN', domains: 'msn.com', perHour: 1});
-  expect(made.status).toBe(422); // it stands in another
+  expect(made.status).toBe(409); // it stands in another
   expect(made.body).toMatchObject({errors: {domains: '«msn.com» ya está en «Outlook y Hotmail».'}});
   expect((await office.post('/api/emails/ritmos', {name: 'X', domains: 'Gmail, com'})).status).toBe(422);
   // A whole name goes before its beginning.

@@ -1,5 +1,5 @@
 /** A domain has one pace: it stands in one kind of mailbox and once, and two that are written at once see each other. */
-import {invalid} from '../../../errors';
+import {DomainError, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {waitFor} from '../../locks';
 
@@ -18,5 +18,7 @@ export async function checkMailPace(tx: Tx, before: PaceFields | null, data: Pac
     `select n as domain, p.name from mail_pace p, unnest(string_to_array(p.domains, ' ')) n where n = any($1) and p.id <> $2 limit 1`,
     [names, before?.id ?? 0],
   );
-  if (rows[0]) throw invalid({domains: `«${rows[0].domain}» ya está en «${rows[0].name}».`});
+  if (!rows[0]) return;
+  const message = `«${rows[0].domain}» ya está en «${rows[0].name}».`;
+  throw new DomainError('duplicate', message, {errors: {domains: message}});
 }
