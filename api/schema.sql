@@ -626,6 +626,44 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.deliveries_change_pace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(n) into changed from after_rows a, unnest(a.names) n;
+  elsif tg_op = 'DELETE' then
+    select array_agg(n) into changed from before_rows b, unnest(b.names) n;
+  else
+    select array_agg(n) into changed from after_rows a join before_rows b on b.id = a.id and b.domains <> a.domains,
+      unnest(a.names || b.names) n;
+  end if;
+  if changed is null then return null; end if;
+  update newsletter_delivery d set pace_id = n.pace_id
+    from (select q.id, mail_pace_of(q.email) as pace_id from newsletter_delivery q where q.state = 'queued'
+      and (split_part(q.email, '@', 2) = any(changed)
+        or split_part(split_part(q.email, '@', 2), '.', 1) || '.*' = any(changed))) n
+    where d.id = n.id and d.pace_id <> n.pace_id;
+  update announcement_recipient d set pace_id = n.pace_id
+    from (select q.id, mail_pace_of(q.email) as pace_id from announcement_recipient q
+      where q.state = 'queued' and q.channel = 'email' and (split_part(q.email, '@', 2) = any(changed)
+        or split_part(split_part(q.email, '@', 2), '.', 1) || '.*' = any(changed))) n
+    where d.id = n.id and d.pace_id <> n.pace_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delivery_has_its_pace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.pace_id := mail_pace_of(new.email);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.describe_season_pass()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1375,6 +1413,21 @@ begin
   end if;
   new.stock_why := null;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mail_pace_of(email text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  domain constant text := split_part(lower(trim(email)), '@', 2);
+  found_id integer;
+begin
+  select p.id into found_id from mail_pace p
+    where domain = any(p.names) or split_part(domain, '.', 1) || '.*' = any(p.names)
+    order by domain = any(p.names) desc, p.id limit 1;
+  return coalesce(found_id, 0);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.media_url(of_id integer)
@@ -3226,6 +3279,7 @@ create table announcement_recipient (
   next_at timestamp with time zone default now() not null,
   provider_ref text,
   is_replaced boolean default false not null,
+  pace_id integer default 0 not null,
   constraint announcement_recipient_pkey PRIMARY KEY (id),
   constraint announcement_recipient_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'push'::text, 'in_app'::text]))),
   constraint announcement_recipient_check CHECK (((email <> ''::text) OR (phone <> ''::text) OR (channel = ANY (ARRAY['push'::text, 'in_app'::text])))),
@@ -3245,9 +3299,10 @@ CREATE UNIQUE INDEX announcement_recipient_once ON public.announcement_recipient
 CREATE INDEX announcement_recipient_phone ON public.announcement_recipient USING btree (phone, id DESC) WHERE (phone <> ''::text);
 CREATE INDEX announcement_recipient_search ON public.announcement_recipient USING gin (fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(athlete_name, ''::text))) gin_trgm_ops);
 CREATE INDEX announcement_recipient_state ON public.announcement_recipient USING btree (announcement_id, state, id DESC);
-CREATE INDEX announcement_recipient_waiting ON public.announcement_recipient USING btree (announcement_id, id) WHERE ((state = 'queued'::text) AND (channel = 'email'::text));
+CREATE INDEX announcement_recipient_waiting ON public.announcement_recipient USING btree (announcement_id, pace_id, id) WHERE ((state = 'queued'::text) AND (channel = 'email'::text));
 CREATE INDEX announcement_recipient_whatsapp_sent ON public.announcement_recipient USING btree (sent_at) WHERE (channel = 'whatsapp'::text);
 CREATE INDEX announcement_recipient_whatsapp_waiting ON public.announcement_recipient USING btree (announcement_id, id) WHERE ((state = 'queued'::text) AND (channel = 'whatsapp'::text));
+CREATE TRIGGER announcement_recipient_has_its_pace BEFORE INSERT ON public.announcement_recipient FOR EACH ROW WHEN (((new.state = 'queued'::text) AND (new.channel = 'email'::text))) EXECUTE FUNCTION delivery_has_its_pace();
 
 create table answer_file (
   id uuid default gen_random_uuid() not null,
@@ -6163,6 +6218,30 @@ create table look (
   constraint look_crest_id_fkey FOREIGN KEY (crest_id) REFERENCES crest(id)
 );
 
+create table mail_hook (
+  provider text not null,
+  topic text default ''::text not null,
+  key_sealed bytea,
+  version integer default 1 not null,
+  confirmed_at timestamp with time zone,
+  heard_at timestamp with time zone,
+  constraint mail_hook_pkey PRIMARY KEY (provider),
+  constraint mail_hook_check CHECK (
+CASE provider
+    WHEN 'ses'::text THEN ((topic ~ '^arn:aws[a-z-]*:sns:'::text) AND (key_sealed IS NULL))
+    ELSE ((topic = ''::text) AND (key_sealed IS NOT NULL))
+END),
+  constraint mail_hook_provider_check CHECK ((provider = ANY (ARRAY['ses'::text, 'mailgun'::text])))
+);
+
+create table mail_hook_event (
+  provider text not null,
+  event_id text not null,
+  heard_at timestamp with time zone default now() not null,
+  constraint mail_hook_event_pkey PRIMARY KEY (provider, event_id)
+);
+CREATE INDEX mail_hook_event_heard ON public.mail_hook_event USING btree (heard_at);
+
 create table mail_message (
   id integer generated always as identity not null,
   dedupe_key text not null,
@@ -6208,6 +6287,30 @@ CREATE INDEX mail_opt_out_group ON public.mail_opt_out USING btree (subscriber_g
 CREATE TRIGGER opt_out_ends_membership AFTER INSERT ON public.mail_opt_out FOR EACH ROW EXECUTE FUNCTION opt_out_ends_membership();
 CREATE TRIGGER opt_out_stays BEFORE DELETE OR UPDATE ON public.mail_opt_out FOR EACH ROW EXECUTE FUNCTION opt_out_stays();
 
+create table mail_pace (
+  id integer generated always as identity not null,
+  name text not null,
+  domains text not null,
+  names text[] generated always as (string_to_array(domains, ' '::text)) stored not null,
+  per_minute integer,
+  per_hour integer,
+  is_automatic boolean default false not null,
+  slowed_until timestamp with time zone,
+  slow_step smallint default 0 not null,
+  slow_reason text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint mail_pace_pkey PRIMARY KEY (id),
+  constraint mail_pace_name_key UNIQUE (name),
+  constraint mail_pace_domains_check CHECK ((domains ~ '^[a-z0-9.*-]+( [a-z0-9.*-]+)*$'::text)),
+  constraint mail_pace_name_check CHECK ((name <> ''::text)),
+  constraint mail_pace_per_hour_check CHECK ((per_hour > 0)),
+  constraint mail_pace_per_minute_check CHECK ((per_minute > 0))
+);
+CREATE TRIGGER mail_pace_goes AFTER DELETE ON public.mail_pace REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION deliveries_change_pace();
+CREATE TRIGGER mail_pace_is_another AFTER UPDATE ON public.mail_pace REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION deliveries_change_pace();
+CREATE TRIGGER mail_pace_is_made AFTER INSERT ON public.mail_pace REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION deliveries_change_pace();
+
 create table mail_report (
   mail_message_id integer,
   kind text not null,
@@ -6248,6 +6351,17 @@ create table mail_server (
   constraint mail_server_sender_email_check CHECK ((sender_email <> ''::text)),
   constraint mail_server_sender_name_check CHECK ((sender_name <> ''::text))
 );
+
+create table mail_taken (
+  id bigint generated always as identity not null,
+  kind text not null,
+  of_id integer not null,
+  at timestamp with time zone default now() not null,
+  taken integer not null,
+  constraint mail_taken_pkey PRIMARY KEY (id),
+  constraint mail_taken_kind_check CHECK ((kind = ANY (ARRAY['pace'::text, 'sender'::text])))
+);
+CREATE INDEX mail_taken_lately ON public.mail_taken USING btree (kind, of_id, at) INCLUDE (taken);
 
 create table mail_test (
   id integer generated always as identity not null,
@@ -6483,6 +6597,7 @@ create table newsletter_delivery (
   next_at timestamp with time zone default now() not null,
   variant text default 'a'::text,
   is_measured boolean default false not null,
+  pace_id integer default 0 not null,
   constraint newsletter_delivery_pkey PRIMARY KEY (id),
   constraint newsletter_delivery_newsletter_id_email_key UNIQUE (newsletter_id, email),
   constraint newsletter_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'failed'::text, 'discarded'::text]))),
@@ -6492,13 +6607,14 @@ create table newsletter_delivery (
 );
 CREATE INDEX newsletter_delivery_address ON public.newsletter_delivery USING btree (email, sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX newsletter_delivery_of_person ON public.newsletter_delivery USING btree (subscriber_id, sent_at DESC);
-CREATE INDEX newsletter_delivery_of_variant ON public.newsletter_delivery USING btree (newsletter_id, id) WHERE ((state = 'queued'::text) AND (variant IS NOT NULL));
+CREATE INDEX newsletter_delivery_of_variant ON public.newsletter_delivery USING btree (newsletter_id, pace_id, id) WHERE ((state = 'queued'::text) AND (variant IS NOT NULL));
 CREATE INDEX newsletter_delivery_on_its_way ON public.newsletter_delivery USING btree (sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX newsletter_delivery_state ON public.newsletter_delivery USING btree (newsletter_id, state, id DESC);
 CREATE INDEX newsletter_delivery_subscriber ON public.newsletter_delivery USING btree (subscriber_id, id DESC);
 CREATE INDEX newsletter_delivery_waiting ON public.newsletter_delivery USING btree (newsletter_id, id) WHERE (state = 'queued'::text);
 CREATE TRIGGER newsletter_delivery_counts AFTER UPDATE ON public.newsletter_delivery REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_newsletter_deliveries();
 CREATE TRIGGER newsletter_delivery_counts_new AFTER INSERT ON public.newsletter_delivery REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_newsletter_deliveries();
+CREATE TRIGGER newsletter_delivery_has_its_pace BEFORE INSERT ON public.newsletter_delivery FOR EACH ROW WHEN ((new.state = 'queued'::text)) EXECUTE FUNCTION delivery_has_its_pace();
 
 create table newsletter_group (
   newsletter_id integer not null,
@@ -8779,13 +8895,18 @@ create table sender (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  hourly_most integer,
+  daily_most integer,
+  warm_up_on date,
   constraint sender_pkey PRIMARY KEY (id),
   constraint sender_email_key UNIQUE (email),
   constraint sender_check CHECK (((state <> 'verified'::text) OR (is_aligned AND (verified_at IS NOT NULL)))),
+  constraint sender_daily_most_check CHECK ((daily_most > 0)),
   constraint sender_dkim_selector_check CHECK ((dkim_selector ~ '^[a-z0-9]{1,30}$'::text)),
   constraint sender_dkim_state_check CHECK ((dkim_state = ANY (ARRAY['pending'::text, 'found'::text, 'missing'::text, 'wrong'::text]))),
   constraint sender_dmarc_state_check CHECK ((dmarc_state = ANY (ARRAY['pending'::text, 'found'::text, 'missing'::text, 'wrong'::text]))),
   constraint sender_email_check CHECK (((email = lower(email)) AND (email ~~ '%_@_%'::text))),
+  constraint sender_hourly_most_check CHECK ((hourly_most > 0)),
   constraint sender_reply_to_check CHECK ((reply_to = lower(reply_to))),
   constraint sender_return_path_state_check CHECK ((return_path_state = ANY (ARRAY['pending'::text, 'found'::text, 'missing'::text, 'wrong'::text]))),
   constraint sender_spf_state_check CHECK ((spf_state = ANY (ARRAY['pending'::text, 'found'::text, 'missing'::text, 'wrong'::text]))),

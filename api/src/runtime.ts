@@ -5,6 +5,7 @@ import type {Config} from './config';
 import type {Database} from './db';
 import type {Jobs} from './queueing/queue';
 import type {DnsAsker} from './mail/dns/ask';
+import type {AskAmazon} from './mail/hooks/sns';
 import type {Outgoing} from './mail/outgoing';
 import type {AdBoard} from './hot/ads/ad-board';
 import type {SessionBook} from './hot/session/session-book';
@@ -24,6 +25,8 @@ export interface Runtime {
   /** The same server, by connections of their own: what many get never stands before what one waits for. */
   campaigns: Outgoing;
   dns: DnsAsker;
+  /** The certificate of what Amazon tells, and its question whether the address is ours. */
+  amazon: AskAmazon;
   sessions: SessionBook;
   /** What is advertised, and how often it was seen. */
   ads: AdBoard;

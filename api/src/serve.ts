@@ -31,6 +31,7 @@ import {Jobs} from './queueing/queue';
 import {startBoss, startWork} from './jobs/worker';
 import {log} from './log';
 import {publicDns} from './mail/dns/ask';
+import {askAmazon} from './mail/hooks/sns';
 import {outgoingMail} from './mail/outgoing';
 import {makeMetrics} from './metrics';
 import {migrate} from './migrate';
@@ -116,6 +117,7 @@ export async function startServing(
     outgoing: outgoingMail(db, config),
     campaigns: outgoingMail(db, config),
     dns: publicDns(),
+    amazon: askAmazon,
     metrics: makeMetrics(),
     sessions: new SessionBook(db),
     ads: new AdBoard(db),

@@ -36,16 +36,21 @@ export interface Subscribed {
 }
 
 let lists = 0;
-/** So many people, in that list. */
-export async function subscribeMany(db: Database, groupId: number, count: number): Promise<Subscribed[]> {
+/** So many people, in that list; of these domains in turn. */
+export async function subscribeMany(
+  db: Database,
+  groupId: number,
+  count: number,
+  domains = ['buzon0', 'buzon1', 'buzon2', 'buzon3', 'buzon4', 'buzon5', 'buzon6'].map(name => `${name}.example`),
+): Promise<Subscribed[]> {
   const list = `lista${process.pid}x${++lists}`;
   const {rows} = await db.query<Subscribed>(
     `with s as (insert into subscriber (email, first_name, state, consent_at, consent_method)
-       select '${list}-' || n || '@buzon' || n % 7 || '.example', 'Persona ' || n, 'active', now(), 'double_opt_in'
+       select '${list}-' || n || '@' || ($3::text[])[1 + n % cardinality($3::text[])], 'Persona ' || n, 'active', now(), 'double_opt_in'
          from generate_series(1, $1) n returning id, email),
      m as (insert into subscriber_group_member (subscriber_group_id, subscriber_id) select $2, id from s)
      select id, email from s order by id`,
-    [count, groupId],
+    [count, groupId, domains],
   );
   return rows;
 }

@@ -236,6 +236,7 @@ export const WAYS: Record<string, string> = {
   incident_message: 'act:sayInOwnCase@domain/cases/states.ts',
   // What we say to people.
   sender: 'resource:emails/remitentes',
+  mail_pace: 'resource:emails/ritmos',
   email_template: 'resource:emails/plantillas',
   subscriber: 'resource:emails/subscriptores',
   subscriber_group: 'resource:emails/grupos',

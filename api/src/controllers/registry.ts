@@ -40,6 +40,8 @@ import {IncomingMailController} from './admin/messages/incoming-mail';
 import {OutgoingMailController} from './admin/messages/outgoing-mail';
 import {MediaController} from './admin/house/media';
 import {WhatsappController} from './admin/messages/whatsapp';
+import {CampaignPaceController} from './admin/messages/campaign-pace';
+import {MailHooksController} from './admin/messages/mail-hooks';
 import {NewsletterDraftsController} from './admin/messages/newsletter-drafts';
 import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
@@ -265,6 +267,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AnnouncementsController,
   RemindersController,
   NewslettersController,
+  CampaignPaceController,
+  MailHooksController,
   NewsletterDraftsController,
   WhatsappController,
   SendersController,

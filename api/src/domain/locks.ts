@@ -61,6 +61,8 @@ export const WAITED = {
   eventBeginning: 'begin_event',
   /** How many more people may be written to by WhatsApp today. */
   whatsappRoom: 'whatsapp room',
+  /** In which kind of mailbox a domain stands. */
+  mailPace: 'mail pace',
 } as const;
 
 export const waitFor = (tx: Tx, what: keyof typeof WAITED) =>

@@ -29,6 +29,7 @@ import {resaleOperations} from './resale/operations';
 import {shopOperations} from './sale/shop-operations';
 import {Throttle} from '../http/throttle';
 import {waiterOperations} from './waiting/waiter-operations';
+import {mailHookOperations} from './mail/operations';
 import {whatsappOperations} from './whatsapp/operations';
 import {WaitingRooms} from './waiting/waiting-rooms';
 
@@ -79,6 +80,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...notificationOperations(runtime),
       ...outsideOrderOperations(runtime),
       ...whatsappOperations(runtime),
+      ...mailHookOperations(runtime),
       orderEmail(runtime),
       ...queueOperations(line),
     ]),

@@ -2,6 +2,8 @@
  * What is past goes: each kind of data by its rule (domain/retention), a bounded batch and a transaction of its own, so
  * that one that fails leaves the others alone and is tried again at the next round.
  */
+import {forgetPace} from '../domain/messaging/campaigns/pace';
+import {forgetHeard} from '../domain/messaging/returned/hear-reports';
 import {ACTS} from '../domain/retention/acts';
 import {carryOut} from '../domain/retention/carry-out';
 import {log} from '../log';
@@ -13,6 +15,8 @@ const MOST = 2000;
 export async function prune({db}: Pick<Runtime, 'db'>, most = MOST): Promise<void> {
   // News of seats for the live maps: nobody's data, and worth nothing after a moment.
   await db.query(`delete from seat_freed where at < now() - interval '10 minutes'`);
+  await db.withTransaction(forgetPace);
+  await db.withTransaction(forgetHeard);
   for (const code of Object.keys(ACTS)) {
     const count = await db
       .withTransaction(tx => carryOut(tx, code, most))

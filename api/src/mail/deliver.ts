@@ -200,8 +200,25 @@ export function isNobody(error: unknown): boolean {
   return /^RCPT TO/.test(command) && responseCode === 550 && /^550[ -](5\.1\.\d|(?!\d\.))/.test(response);
 }
 
+/**
+ * It is not this mail: the domain takes no more at this pace (421, 45x with its reason). A full mailbox and the wait that
+ * a stranger is asked for (greylisting) are the person's own.
+ */
+export function isTooMany(error: unknown): boolean {
+  const {responseCode = 0, response = ''} = error as SmtpError;
+  if (![421, 450, 451, 452].includes(responseCode) || /4\.2\.[0-3]|gr[ae]y.?list/i.test(response)) return false;
+  return (
+    /4\.5\.3|4\.7\.(28|650|65[0-9])/.test(response) ||
+    /too (many|fast|much)|rate.{0,20}(limit|exceed)|limit.{0,20}(rate|exceed)|throttl|unusual rate|temporarily deferred|\[TSS?0\d\]|demasiad/i.test(
+      response,
+    )
+  );
+}
+
 export function isOurTrouble(error: unknown): boolean {
-  const {code = '', command = ''} = error as SmtpError;
+  const {code = '', command = '', responseCode, response = ''} = error as SmtpError;
+  // Our own provider's bound (SES: 454 Throttling failure): nobody's mailbox.
+  if (responseCode === 454 && /throttl/i.test(response)) return true;
   return (
     code === 'EAUTH' ||
     command === 'CONN' ||

@@ -4,6 +4,7 @@
  */
 import {createTransport} from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import {isMailgun, MAILGUN_MARK, mailgunMark} from './hooks/mailgun';
 import {MAIL_REF_HEADER} from './inbox/signed-address';
 
 /** How to get in: host, port, TLS and log-in. */
@@ -43,6 +44,8 @@ export interface OutgoingMail {
 export interface Smtp {
   /** Domain of the sender, for Message-IDs. */
   domain: string;
+  /** What its provider wants the mark as, beside our own header, to give it back with what it tells. */
+  marksOf(ref: string | undefined): Record<string, string>;
   /** Resolves once the server has answered for the message; rejects with nodemailer's error. */
   send(mail: OutgoingMail): Promise<{response: string}>;
   /** The same of a message that is ready (mail/bulk). */
@@ -80,7 +83,10 @@ export function openSmtp(settings: SmtpSettings): Smtp {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const marksOf = (ref: string | undefined): Record<string, string> =>
+    ref && isMailgun(settings.server.host) ? {[MAILGUN_MARK]: mailgunMark(ref)} : {};
   return {
+    marksOf,
     domain: domainOf(typeof settings.from === 'string' ? settings.from : settings.from.address),
     async send(mail) {
       const {response} = await inTime(
@@ -104,6 +110,7 @@ export function openSmtp(settings: SmtpSettings): Smtp {
           headers: {
             ...OUR_HEADERS,
             ...(mail.ref && {[MAIL_REF_HEADER]: mail.ref}),
+            ...marksOf(mail.ref),
             ...mail.headers,
           },
         }),

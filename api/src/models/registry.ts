@@ -137,6 +137,7 @@ import {KitPackItem} from './kit/kit-pack-item';
 import {KitVariant} from './kit/kit-variant';
 // E-mail marketing: who may be written to and why, in which groups, from which sender, and what was sent.
 import {EmailTemplate} from './marketing/email-template';
+import {MailPace} from './marketing/mail-pace';
 import {Newsletter} from './marketing/newsletter';
 import {NewsletterDelivery} from './marketing/newsletter-delivery';
 import {NewsletterLink} from './marketing/newsletter-link';
@@ -268,6 +269,7 @@ export const ENTITIES: Function[] = [
   NewsletterDelivery,
   NewsletterLink,
   Sender,
+  MailPace,
   EmailTemplate,
   Suppression,
   BoxOffice,

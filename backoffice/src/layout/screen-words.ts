@@ -64,6 +64,7 @@ export const words: Readonly<Record<string, string>> = {
   '/emails/subscriptores': 'suscriptores contactos',
   '/emails/supresiones': 'bajas rebotes',
   '/emails/remitentes': 'dominio dkim spf',
+  '/emails/ritmos': 'gmail outlook limite velocidad',
   '/emails/gestor-de-medios': 'imagenes fotos archivos',
   '/preguntas-frecuentes': 'faq ayuda',
   '/textos-legales': 'privacidad condiciones aviso legal cookies',

@@ -2,6 +2,7 @@ import SenderIcon from '@mui/icons-material/AlternateEmailOutlined';
 import SubscriberIcon from '@mui/icons-material/ContactMailOutlined';
 import SubscriberGroupIcon from '@mui/icons-material/Diversity3Outlined';
 import NewsletterIcon from '@mui/icons-material/NewspaperOutlined';
+import PaceIcon from '@mui/icons-material/SpeedOutlined';
 import SuppressionIcon from '@mui/icons-material/UnsubscribeOutlined';
 import ImportIcon from '@mui/icons-material/UploadFileOutlined';
 import MailTemplateIcon from '@mui/icons-material/WebOutlined';
@@ -37,6 +38,11 @@ export const marketing = section('Marketing', [
     name: 'emails/remitentes',
     icon: SenderIcon,
     load: () => import('../pages/emails/sender-screens'),
+  },
+  {
+    name: 'emails/ritmos',
+    icon: PaceIcon,
+    load: () => import('../resources/house/ritmos-envio'),
   },
   {
     name: 'emails/supresiones',

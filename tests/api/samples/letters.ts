@@ -63,6 +63,7 @@ export const LETTERS: Record<string, Override> = {
     secondSubject: 'Otro asunto',
   }),
   'emails/remitentes': (_world, n) => ({email: `remitente-${n}@club-${n}.example`, isDefault: false}),
+  'emails/ritmos': (_world, n) => ({domains: `buzones-${n}.example correo-${n}.*`}),
   'emails/plantillas': (_world, n) => ({
     blocks: [],
     frameHtml: `<div>{{contenido}}<a href="{{baja}}">Baja ${n}</a></div>`,

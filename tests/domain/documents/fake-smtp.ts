@@ -15,7 +15,7 @@ export interface FakeSmtp {
   senders: string[];
   /**
    * Answers by command word (GREETING, EHLO, STARTTLS, AUTH, MAIL, RCPT, BODY); 'hang up' closes the connection
-   * instead.
+   * instead. «RCPT gmail.com»: to recipients of that domain alone.
    */
   answers: Record<string, string>;
   /** Answers to RCPT by address; whom it does not name is taken. */
@@ -66,8 +66,8 @@ export async function startFakeSmtp(at = 0): Promise<FakeSmtp> {
 
 function talk(socket: net.Socket, state: State, greeting: string | null): void {
   const isSecure = socket instanceof tls.TLSSocket;
-  const answer = (word: string, usual: string) => {
-    const line = state.answers[word] ?? usual;
+  const answer = (word: string, usual: string, domain = '') => {
+    const line = state.answers[`${word} ${domain}`] ?? state.answers[word] ?? usual;
     if (line === 'hang up') socket.destroy();
     else socket.write(`${line}\r\n`);
   };
@@ -106,7 +106,7 @@ function talk(socket: net.Socket, state: State, greeting: string | null): void {
       if (word === 'RCPT') state.recipients.push(line);
       if (word === 'MAIL') state.senders.push(/<([^>]*)>/.exec(line)?.[1] ?? '');
       isBody = word === 'DATA';
-      answer(word, usual(word, line));
+      answer(word, usual(word, line), /@([^>]*)>/.exec(line)?.[1]);
       if (word === 'STARTTLS' && state.tls && !state.answers.STARTTLS) {
         socket.off('data', onData);
         const secure = new tls.TLSSocket(socket, {isServer: true, ...state.tls});

@@ -191,6 +191,7 @@ export const MODULES: readonly Module[] = [
       'emails/filas-importacion',
       'emails/plantillas',
       'emails/remitentes',
+      'emails/ritmos',
       'emails/supresiones',
       'emails/entregas',
       'emails/enlaces',

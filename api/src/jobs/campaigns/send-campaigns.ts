@@ -14,12 +14,13 @@ import {
   takeDeliveries,
 } from '../../domain/messaging/campaigns/deliveries';
 import type {CampaignKind, NextDelivery, Outcome} from '../../domain/messaging/campaigns/kind';
+import {holdDomains} from '../../domain/messaging/campaigns/pace';
 import type {Surroundings} from '../../domain/messaging/campaigns/let-go';
 import {takesTurn, type TimedWork} from '../../domain/locks';
 import {DomainError} from '../../errors';
-import {isNobody, isOurTrouble, isPermanent, sentence} from '../../mail/deliver';
+import {isNobody, isOurTrouble, isPermanent, isTooMany, sentence} from '../../mail/deliver';
 import {sendingFrom} from '../../mail/server';
-import type {OutgoingMail, Smtp} from '../../mail/send';
+import {domainOf, type OutgoingMail, type Smtp} from '../../mail/send';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
@@ -107,6 +108,8 @@ async function sendOne<D extends NextDelivery>(
     }
     const begun = performance.now();
     const outcomes = await handOver(next, road);
+    const full = new Map(outcomes.filter(one => one.end === 'full').map(one => [domainOf(one.email), one.problem]));
+    if (full.size > 0) await db.withTransaction(tx => holdDomains(tx, full));
     await written(() => db.withTransaction(tx => noteOutcomes(tx, kind, outcomes)));
     const stopped = outcomes.find(one => one.end === 'stop');
     await db.withTransaction(tx =>
@@ -124,11 +127,14 @@ async function handOver<D extends NextDelivery>(next: D[], road: Road<D>): Promi
   const outcomes: Outcome[] = [];
   let isAway = false;
   const rest = [...next];
+  /** What the domains have said that take no more: nobody else of theirs is tried. */
+  const full = new Map<string, Pick<Outcome, 'end' | 'problem'>>();
   const lane = async (): Promise<void> => {
     for (let one = rest.shift(); one; one = rest.shift()) {
       const {id, email, attempts} = one;
-      const end = isAway ? AWAY : await road.send(one).then(sentAs, road.endOf);
+      const end = isAway ? AWAY : (full.get(domainOf(email)) ?? (await road.send(one).then(sentAs, road.endOf)));
       isAway ||= end.end === 'away' || end.end === 'stop';
+      if (end.end === 'full') full.set(domainOf(email), end);
       outcomes.push({id, email, attempts, ...end});
     }
   };
@@ -157,6 +163,7 @@ const endOf = (error: unknown): Pick<Outcome, 'end' | 'problem'> => {
   const problem = sentence(error);
   if (isOurTrouble(error)) return {end: 'away', problem};
   if (isNobody(error)) return {end: 'nobody', problem};
+  if (isTooMany(error)) return {end: 'full', problem};
   return {end: isPermanent(error) ? 'refused' : 'later', problem};
 };
 

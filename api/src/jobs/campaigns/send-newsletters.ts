@@ -66,6 +66,7 @@ async function handerOf(
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'List-Id': `<boletines.${domainOf(sender.email)}>`,
         Precedence: 'bulk',
+        ...smtp.marksOf(sentRef(config.secret, sent)),
       },
     };
     const reader = {words: {nombre: firstName, apellidos: surname, correo: email}, unsubscribeUrl: wayOut};

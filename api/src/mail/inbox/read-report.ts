@@ -41,7 +41,7 @@ function ofStatus(text: string, words: string, ref: string): MailReport | null {
     if (field(fields, 'action').toLowerCase() !== 'failed') continue;
     const said = field(fields, 'diagnostic-code').replace(/^[\w-]{1,20};\s{0,9}/, '');
     const code = CODE.exec(field(fields, 'status'))?.[0] ?? CODE.exec(said)?.[0] ?? '';
-    return {kind: kindOf(code, `${said} ${words}`), detail: [said, code].find(Boolean) ?? '', ref};
+    return {kind: bounceKind(code, `${said} ${words}`), detail: [said, code].find(Boolean) ?? '', ref};
   }
   return null;
 }
@@ -51,7 +51,7 @@ const CODE = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 function ofWords(words: string, ref: string): MailReport {
   const line = words.split('\n').find(one => CODE.test(one) || /\b5\d\d[ -]/.test(one)) ?? '';
   const code = CODE.exec(line)?.[0] ?? (/\b5\d\d[ -]/.test(line) ? '5.0.0' : '');
-  return {kind: code === '' && !NOBODY.test(words) ? 'soft' : kindOf(code, words), detail: line.trim(), ref};
+  return {kind: code === '' && !NOBODY.test(words) ? 'soft' : bounceKind(code, words), detail: line.trim(), ref};
 }
 
 /** A full mailbox, a refused text and a server that mistrusts us say nothing of whether somebody is there (RFC 3463). */
@@ -60,7 +60,8 @@ const NOBODY =
   /user unknown|unknown user|no such (user|mailbox|recipient)|does ?n.t exist|does not exist|invalid recipient|recipient (address )?rejected: (address|user)|mailbox (unavailable|not found)|no mailbox here|account (has been )?(disabled|deleted|closed)|no existe|usuario desconocido|buz[oó]n (inexistente|no disponible)|direcci[oó]n .{0,40}no .{0,20}encontr/i;
 const FULL = /mailbox (is )?full|over ?quota|quota exceeded|storage|buz[oó]n lleno|cuota/i;
 
-function kindOf(code: string, words: string): 'hard' | 'soft' {
+/** `code`: as of RFC 3463; '' when the server has given none. */
+export function bounceKind(code: string, words: string): 'hard' | 'soft' {
   if (!code.startsWith('5')) return code === '' && NOBODY.test(words) && !FULL.test(words) ? 'hard' : 'soft';
   if (FULL.test(words) && !code.startsWith('5.1.')) return 'soft';
   return MAY_PASS.test(code) && !NOBODY.test(words) ? 'soft' : 'hard';

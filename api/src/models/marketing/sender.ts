@@ -1,5 +1,19 @@
 import {checkSender} from '../../domain/messaging/check-sender';
-import {RO, RO_OR_NULL, email, entity, enumOf, flag, id, instant, longText, text, version} from '../../rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  day,
+  email,
+  entity,
+  enumOf,
+  flag,
+  id,
+  instant,
+  int,
+  longText,
+  text,
+  version,
+} from '../../rest/fields';
 import {GROUP} from './fragments';
 
 const RECORD_STATES = ['pending', 'found', 'missing', 'wrong'] as const;
@@ -21,6 +35,11 @@ export class Sender {
   @email({optional: 'null'}) replyTo?: string;
   @text(RO) domain: string;
   @flag() isDefault?: boolean;
+  @int({optional: 'null', min: 1, description: 'Correos a muchos en una hora; sin valor, sin límite.'})
+  hourlyMost?: number;
+  @int({optional: 'null', min: 1, description: 'Correos a muchos en un día.'}) dailyMost?: number;
+  @day({optional: 'null', description: 'Desde cuándo se calienta: empieza con 50 al día y sube cada día en que envía.'})
+  warmUpOn?: string;
   @enumOf(['pending', 'verifying', 'verified', 'failed', 'degraded'], RO) state: string;
   @text(RO) dkimSelector: string;
   @longText(RO) dkimPublicKey: string;

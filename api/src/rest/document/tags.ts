@@ -241,6 +241,7 @@ export const AREAS = {
     'Filas de importaciones': 'Lo que pasó con cada fila de una importación.',
     Supresiones: 'Las direcciones a las que ya no se escribe y por qué.',
     Remitentes: 'Desde qué dirección se escribe y si su dominio está comprobado.',
+    'Ritmos de envío': 'Cuántos correos admite cada buzón (Gmail, Outlook…) por minuto y por hora.',
     'Plantillas de correo': 'Las plantillas con que se hacen los boletines.',
     Archivos: 'Las imágenes y documentos que se usan en la tienda y en los correos.',
   },

@@ -1,6 +1,7 @@
 // Letting an announcement go, and stopping it.
 import {useRedirect} from 'react-admin';
 import {CampaignActs, SendPanel, SendProgress} from '../../crud/campaigns/campaign-send';
+import {CampaignPace} from '../../crud/campaigns/campaign-pace';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
@@ -54,9 +55,16 @@ export function AnnouncementActs({announcement, onChanged}: Props) {
 }
 
 export const AnnouncementProgress = ({announcement}: Pick<Props, 'announcement'>) => (
-  <SendProgress
-    state={announcement.state}
-    done={announcement.recipientCount - announcement.waitingCount}
-    all={announcement.recipientCount}
-  />
+  <>
+    <SendProgress
+      state={announcement.state}
+      done={announcement.recipientCount - announcement.waitingCount}
+      all={announcement.recipientCount}
+    />
+    <CampaignPace
+      id={`comunicado-${announcement.id}`}
+      state={announcement.state}
+      read={() => call('get', '/api/comunicados/{id}/ritmo', {at: {id: announcement.id}})}
+    />
+  </>
 );

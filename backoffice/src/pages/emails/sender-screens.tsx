@@ -31,6 +31,9 @@ const fields = {
   dmarcState: 'DMARC',
   dmarcPolicy: 'Política DMARC',
   isDefault: 'El de siempre',
+  hourlyMost: 'Correos por hora como mucho',
+  dailyMost: 'Correos por día como mucho',
+  warmUpOn: 'En calentamiento desde',
   lastCheckedAt: 'Comprobado',
   verifiedAt: 'Verificado',
 };

@@ -22,6 +22,7 @@ import {may} from '../../providers/permissions';
 import {currentSession} from '../../providers/session';
 import type {Sent} from '../../providers/wire';
 import {DnsPanel} from '../correo-saliente/dns-panel';
+import {HookPanel} from '../correo-saliente/hook-panel';
 import {ServerInputs, type OutgoingMail} from '../correo-saliente/server-inputs';
 import {TestPanel} from '../correo-saliente/test-panel';
 
@@ -83,6 +84,7 @@ export default function MailStep({onSaved}: {onSaved: () => void}) {
           onReload={() => void refetch().then(() => setRound(round + 1))}
         />
       )}
+      {data.source !== 'none' && <HookPanel />}
     </>
   );
 }

@@ -20,6 +20,7 @@ export interface NextWhatsapp extends NextDelivery {
 
 export const BY_WHATSAPP: CampaignKind = {
   ...ANNOUNCEMENTS,
+  isPaced: false,
   byRoad: `d.channel = 'whatsapp'`,
   mayBeSent: `exists (select 1 from announcement a join whatsapp_template t on t.id = a.whatsapp_template_id
     where a.id = d.announcement_id and ${agreesToWhatsapp('d.phone')}

@@ -61,6 +61,7 @@ export const ANNOUNCEMENTS: CampaignKind = {
     again: to('announcement_recipient', 'queued', ['failed']),
   },
   byRoad: `d.channel = 'email'`,
+  isPaced: true,
   leaves: LEAVES('d'),
   mayTryAgain: 'not d.is_replaced',
   mayBeSent: `exists (select 1 from announcement a where a.id = d.announcement_id

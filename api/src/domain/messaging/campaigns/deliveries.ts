@@ -10,6 +10,8 @@ import {move, moveOne} from '../../machines/move';
 import {openIncident} from '../incident';
 import {endAdvertising} from '../returned/note-report';
 import type {CampaignKind, NextDelivery, Outcome} from './kind';
+import {countTaken, giveBack, hasRoom, roomOf} from './pace';
+import {ANY_WAITS, WAITS} from './waits';
 
 /** Longer than the mail server may take for what is taken at once. */
 const LEASE = "interval '2 minutes'";
@@ -20,18 +22,18 @@ const LEAST_SENT = 100;
 const MOST_BOUNCED_BP = 500;
 const MOST_COMPLAINED_BP = 30;
 
-/** SQL over `d`: still to be sent by this road; by any. */
-const WAITS = ({byRoad}: CampaignKind) => `d.state = 'queued' and ${byRoad}`;
-const ANY_WAITS = ({leaves}: CampaignKind) => `d.state = 'queued' and ${leaves}`;
-
-/** Those with somebody to write to now, and those that are over. */
+/** Those with somebody to write to now, and those that are over; not those for which there is no room now. */
 export async function campaignsUnderWay(tx: Tx, kind: CampaignKind): Promise<number[]> {
-  const rows = (which: string) => `select 1 from ${kind.list} d where d.${kind.of} = c.id and ${which}`;
-  const {rows: found} = await tx.query<{id: number}>(
-    `select c.id from ${kind.whole} c where c.state = 'sending' and (exists (${rows(`${WAITS(kind)}
-        and d.next_at <= now()`)}) or not exists (${rows(ANY_WAITS(kind))})) order by c.sent_at`,
+  const rows = (which: string) => `exists (select 1 from ${kind.list} d where d.${kind.of} = c.id and ${which})`;
+  const {rows: found} = await tx.query<{id: number; isOver: boolean}>(
+    `select id, "isOver" from (select c.id, c.sent_at, not ${rows(ANY_WAITS(kind))} as "isOver",
+         ${rows(`${WAITS(kind)} and d.next_at <= now()`)} as waits from ${kind.whole} c where c.state = 'sending') x
+      where waits or "isOver" order by sent_at`,
   );
-  return found.map(row => row.id);
+  const ids: number[] = [];
+  for (const {id, isOver} of found)
+    if (isOver || !kind.isPaced || hasRoom(await roomOf(tx, kind, id, false))) ids.push(id);
+  return ids;
 }
 
 /** Taken first and judged after: of two workers none judges what the other takes. */
@@ -41,15 +43,21 @@ export async function takeDeliveries<D extends NextDelivery>(
   campaignId: number,
   most: number,
 ): Promise<D[]> {
-  const room = kind.room ? Math.min(most, await kind.room(tx)) : most;
-  if (room === 0) return [];
+  const free = kind.isPaced
+    ? await roomOf(tx, kind, campaignId, true)
+    : {senderId: null, most: await kind.room!(tx), lanes: [{id: 0, room: null}]};
+  const room = Math.min(most, free.most ?? most);
+  if (room === 0 || !hasRoom(free)) return [];
+  // Each kind of mailbox by its own index, so that whoever waits for a full one is not looked at.
   const {rows: taken} = await tx.query<{id: number}>(
-    `with next as (select d.id from ${kind.list} d where d.${kind.of} = $1 and ${WAITS(kind)}
-        and d.next_at <= now() and exists (select 1 from ${kind.whole} c where c.id = $1 and c.state = 'sending')
-        order by d.id limit $2 for update of d skip locked)
+    `with next as materialized (select n.id from unnest($3::int[], $4::int[]) with ordinality l(pace_id, room, place)
+        cross join lateral (select d.id from ${kind.list} d where d.${kind.of} = $1 and d.pace_id = l.pace_id
+          and ${WAITS(kind)} and d.next_at <= now()
+          and exists (select 1 from ${kind.whole} c where c.id = $1 and c.state = 'sending')
+          order by d.id limit l.room for update of d skip locked) n limit $2)
      update ${kind.list} d set next_at = now() + ${LEASE}, attempts = attempts + 1
        from next where d.id = next.id returning d.id`,
-    [campaignId, room],
+    [campaignId, room, free.lanes.map(({id}) => id), free.lanes.map(lane => Math.min(room, lane.room ?? room))],
   );
   if (taken.length === 0) return [];
   const ids = taken.map(row => row.id);
@@ -65,10 +73,16 @@ export async function takeDeliveries<D extends NextDelivery>(
     gone.map(row => row.id),
   );
   const {rows} = await tx.query<D>(
-    `select d.id, d.email, d.attempts, ${kind.fields} from ${kind.from}
+    `select d.id, d.email, d.attempts, d.pace_id as "paceId", ${kind.fields} from ${kind.from}
       where d.id = any($1) and d.state = 'queued' order by d.id`,
     [ids],
   );
+  if (kind.isPaced)
+    await countTaken(
+      tx,
+      free.senderId,
+      rows.map(row => row.paceId),
+    );
   return rows;
 }
 
@@ -82,10 +96,13 @@ export async function noteOutcomes(tx: Tx, kind: CampaignKind, outcomes: Outcome
     where: 'id = any($1)',
     values: [ids('sent')],
   });
+  const back = [...ids('away'), ...ids('stop'), ...ids('full')];
+  // When it was taken stands in its lease.
+  if (kind.isPaced) await giveBack(tx, kind, back, `d.next_at - ${LEASE}`);
   await tx.query(
     `update ${kind.list} set attempts = attempts - 1, next_at = now() + interval '1 minute'
       where id = any($1) and attempts > 0`,
-    [[...ids('away'), ...ids('stop')]],
+    [back],
   );
   const gone: number[] = [];
   for (const {id, email, attempts, end, problem} of outcomes) {

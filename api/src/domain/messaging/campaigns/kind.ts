@@ -54,7 +54,9 @@ export interface CampaignKind {
   noteSent?(tx: Tx, ids: number[], outcomes: Outcome[]): Promise<void>;
   /** Of rows that this road will not reach any more. */
   noteGone?(tx: Tx, ids: number[]): Promise<void>;
-  /** How many more may be taken now. */
+  /** By mail: its sender and the mailboxes it goes to have a pace (pace.ts). */
+  isPaced: boolean;
+  /** How many more may be taken now, where it is not paced. */
   room?(tx: Tx): Promise<number>;
   /** Of whoever looks at it when it has stopped by itself. */
   stopped: {kind: string; title: string; advice: string};
@@ -64,14 +66,19 @@ export interface NextDelivery {
   id: number;
   email: string;
   attempts: number;
+  /** The kind of its mailbox. */
+  paceId: number;
 }
 
 export interface Outcome {
   id: number;
   email: string;
   attempts: number;
-  /** `away`: the server's trouble, or ours with it; `stop`: nothing goes until somebody has looked. */
-  end: 'sent' | 'nobody' | 'refused' | 'later' | 'away' | 'stop';
+  /**
+   * `away`: the server's trouble, or ours with it; `stop`: nothing goes until somebody has looked; `full`: it is not
+   * this person, their domain takes no more at this pace.
+   */
+  end: 'sent' | 'nobody' | 'refused' | 'later' | 'away' | 'stop' | 'full';
   problem: string;
   /** What the other side calls it. */
   ref?: string;

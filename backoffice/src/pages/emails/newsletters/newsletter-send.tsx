@@ -1,6 +1,7 @@
 // Letting a newsletter go, and stopping it.
 import {useRedirect} from 'react-admin';
 import {CampaignActs, SendPanel, SendProgress} from '../../../crud/campaigns/campaign-send';
+import {CampaignPace} from '../../../crud/campaigns/campaign-pace';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {Stored} from '../../../providers/wire';
@@ -51,9 +52,16 @@ export function NewsletterActs({newsletter, onChanged}: Props) {
 }
 
 export const NewsletterProgress = ({newsletter}: Pick<Props, 'newsletter'>) => (
-  <SendProgress
-    state={newsletter.state}
-    done={newsletter.deliveredCount + newsletter.bouncedCount}
-    all={newsletter.recipientCount}
-  />
+  <>
+    <SendProgress
+      state={newsletter.state}
+      done={newsletter.deliveredCount + newsletter.bouncedCount}
+      all={newsletter.recipientCount}
+    />
+    <CampaignPace
+      id={`boletin-${newsletter.id}`}
+      state={newsletter.state}
+      read={() => call('get', '/api/emails/boletines/{id}/ritmo', {at: {id: newsletter.id}})}
+    />
+  </>
 );

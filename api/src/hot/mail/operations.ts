@@ -1,0 +1,102 @@
+/**
+ * Where providers of mail tell what came back. Believed by its signature before it is read; one transaction for each
+ * post, and only then 200, so that what was not kept is told again. What is not believed touches nothing.
+ */
+import {slowDown} from '../../auth/attempts';
+import {noteSubscription} from '../../domain/mail-server/save-hook';
+import {hearReports} from '../../domain/messaging/returned/hear-reports';
+import {DomainError} from '../../errors';
+import {readBody, type HotRequest} from '../../http/http';
+import type {HotOperation} from '../../http/operation';
+import {log} from '../../log';
+import {readMailgun, toldByMailgun} from '../../mail/hooks/mailgun';
+import {readSes} from '../../mail/hooks/ses';
+import {hookPath, readHook} from '../../mail/hooks/settings';
+import {confirmSubscription, messageIn, readSns} from '../../mail/hooks/sns';
+import type {OperationText} from '../../rest/operation';
+import {bool, obj, record, str} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
+
+/** SNS posts at most 256 KB, Mailgun much less. */
+const MOST_BYTES = 300 * 1024;
+/** Of one address in ten minutes: whoever guesses is not listened to any more. */
+const MOST_REFUSED = 30;
+/** Longer than Mailgun tells again (eight hours), shorter than we know its words. */
+const MOST_OLD_SECONDS = 2 * 24 * 3600;
+const TEXT = {
+  tag: 'Correos',
+  permission: 'public',
+  errors: [403, 413, 429],
+  answer: obj({isHeard: bool({description: 'false: ya se sabía'})}, 'MailHookHeard'),
+} satisfies Partial<OperationText>;
+
+export const mailHookOperations = (runtime: Runtime): HotOperation[] => [
+  {
+    method: 'POST',
+    path: hookPath('ses'),
+    posted: obj({Type: str(), TopicArn: str(), Message: str(), Signature: str()}),
+    text: {
+      ...TEXT,
+      id: 'hearSes',
+      summary: 'Lo que avisa Amazon SES por SNS: rebotes, quejas y bajas',
+      description:
+        'Firmado con el certificado de Amazon y del tema que está puesto en la configuración del correo. La suscripción se confirma sola.',
+    },
+    handle: request => hearSes(runtime, request),
+  },
+  {
+    method: 'POST',
+    path: hookPath('mailgun'),
+    posted: obj({signature: record('`timestamp`, `token`, `signature`'), 'event-data': record('el suceso')}),
+    text: {
+      ...TEXT,
+      id: 'hearMailgun',
+      summary: 'Lo que avisa Mailgun: rebotes, quejas y bajas',
+      description: 'Firmado con la clave de los webhooks de Mailgun.',
+    },
+    handle: request => hearMailgun(runtime, request),
+  },
+];
+
+async function hearSes(runtime: Runtime, request: HotRequest): Promise<{isHeard: boolean}> {
+  const {db, config} = runtime;
+  const raw = await readBody(request.req, MOST_BYTES);
+  const hook = await readHook(db, config, 'ses');
+  const sns = hook && (await readSns(raw, hook.topic, runtime.amazon));
+  if (!sns) throw await refused(runtime, 'ses', request);
+  if (
+    sns.type === 'SubscriptionConfirmation' &&
+    !(await confirmSubscription(sns.subscribeUrl, hook.topic, runtime.amazon))
+  )
+    throw await refused(runtime, 'ses', request);
+  const isHeard = await db.withTransaction(async tx => {
+    if (sns.type !== 'Notification') {
+      await noteSubscription(tx, hook.topic, sns.type === 'SubscriptionConfirmation');
+      return true;
+    }
+    const told = readSes(config.secret, messageIn(sns.message));
+    return hearReports(tx, {provider: 'ses', keys: [sns.id], told});
+  });
+  return {isHeard};
+}
+
+async function hearMailgun(runtime: Runtime, request: HotRequest): Promise<{isHeard: boolean}> {
+  const {db, config} = runtime;
+  const raw = await readBody(request.req, MOST_BYTES);
+  const hook = await readHook(db, config, 'mailgun');
+  const post = hook?.key ? readMailgun(raw, hook.key) : null;
+  const {rows} = await db.query<{isOf: boolean}>(`select abs(extract(epoch from now()) - $1::float8) < $2 as "isOf"`, [
+    post?.at ?? 0,
+    MOST_OLD_SECONDS,
+  ]);
+  if (!post || !rows[0]!.isOf) throw await refused(runtime, 'mailgun', request);
+  const told = toldByMailgun(config.secret, post.event);
+  return {isHeard: await db.withTransaction(tx => hearReports(tx, {provider: 'mailgun', keys: post.keys, told}))};
+}
+
+/** Errors: `too_many_requests` 429. */
+async function refused({db}: Runtime, provider: string, {ip, id}: HotRequest): Promise<DomainError> {
+  log.warn({provider, ip, requestId: id}, 'mail notification refused');
+  await slowDown(db, `mail-hook:${ip}`, MOST_REFUSED, 10);
+  return new DomainError('bad_signature', 'El aviso no es válido.');
+}
