@@ -9460,9 +9460,11 @@ create table subscriber (
   constraint subscriber_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'suppressed'::text]))),
   constraint subscriber_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
 );
+CREATE INDEX subscriber_active_hash ON public.subscriber USING btree (email_hash(email)) WHERE (state = 'active'::text);
 CREATE INDEX subscriber_created ON public.subscriber USING btree (created_at, id);
 CREATE INDEX subscriber_customer ON public.subscriber USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX subscriber_email_hash ON public.subscriber USING btree (email_hash(email));
+CREATE INDEX subscriber_inactive ON public.subscriber USING btree (id) WHERE (state <> 'active'::text);
 CREATE INDEX subscriber_search ON public.subscriber USING gin (fold(((((((COALESCE(email, ''::text) || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(surname, ''::text)) || ' '::text) || COALESCE(labels, ''::text))) gin_trgm_ops);
 CREATE INDEX subscriber_state ON public.subscriber USING btree (state, id DESC);
 CREATE INDEX subscriber_surname ON public.subscriber USING btree (surname, id);

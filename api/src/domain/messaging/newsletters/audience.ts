@@ -18,9 +18,9 @@ export interface AudienceCount {
   willGet: number;
 }
 
-/** SQL over `subscriber s`: in the list of the parameter. */
-const IN = (groups: string) => `exists (select 1 from subscriber_group_member m
-  where m.subscriber_id = s.id and m.subscriber_group_id = any(${groups}))`;
+/** SQL: the subscriber `who.id` is in the list of the parameter. */
+const IN = (groups: string, who = 's') => `exists (select 1 from subscriber_group_member m
+  where m.subscriber_id = ${who}.id and m.subscriber_group_id = any(${groups}))`;
 /** SQL over `subscriber s`: may be written to now. */
 export const MAY_BE_WRITTEN = `s.state = 'active' and not exists (select 1 from suppression p
   where p.email_hash = email_hash(s.email))`;
@@ -79,27 +79,29 @@ export async function countNewsletterAudience(
     ids.length === 1
       ? `select m.subscriber_id as id from subscriber_group_member m where m.subscriber_group_id = (${groups}::int[])[1]`
       : `select distinct m.subscriber_id as id from subscriber_group_member m where m.subscriber_group_id = any(${groups})`;
-  const active = `(${members('$1', groupIds)}) m join subscriber s on s.id = m.id and s.state = 'active'`;
-  const out = members('$2', excludedGroupIds);
-  const {rows} = await tx.query<Record<'inGroups' | 'active' | 'excluded' | 'suppressed' | 'met' | 'fitting', number>>(
+  const {rows} = await tx.query<
+    Record<'inGroups' | 'inactive' | 'excluded' | 'suppressed' | 'met' | 'fitting', number>
+  >(
     // The hash of half a million addresses takes a second: whoever is suppressed is looked for among suppressions. And of
     // whoever is in no set of the segment the same is true: only those of the sets are looked at one by one.
     `with ${setsSql(meant)}
        silent as materialized (select s.id from suppression p join subscriber s
          on email_hash(s.email) = p.email_hash and s.state = 'active'),
+       inactive as not materialized (select id from subscriber where state <> 'active'),
        met as materialized (select ${meant.fits(n => isIn[n]!)} as fits from (${inSets || 'select 0 as id, 0 as n limit 0'}) g
-         join subscriber s on s.id = g.id and s.state = 'active'
-        where ${IN('$1')} and not ${IN('$2')} and not exists (select 1 from silent where silent.id = g.id)
+        where ${IN('$1', 'g')} and not ${IN('$2', 'g')} and not exists (select 1 from inactive i where i.id = g.id)
+          and not exists (select 1 from silent where silent.id = g.id)
         group by g.id)
-     select (select count(*)::int from (${members('$1', groupIds)}) m) as "inGroups",
-       (select count(*)::int from ${active}) as active,
-       (select count(*)::int from ${active} join (${out}) x on x.id = m.id) as excluded,
-       (select count(*)::int from silent s where ${IN('$1')} and not ${IN('$2')}) as suppressed,
-       (select count(*)::int from met) as met, (select count(*)::int from met where fits) as fitting`,
+     select m.*, (select count(*)::int from silent s where ${IN('$1')} and not ${IN('$2')}) as suppressed,
+       (select count(*)::int from met) as met, (select count(*)::int from met where fits) as fitting
+       from (select count(*)::int as "inGroups", count(i.id)::int as inactive,
+           (count(x.id) filter (where i.id is null))::int as excluded
+         from (${members('$1', groupIds)}) m left join inactive i on i.id = m.id
+           left join (${members('$2', excludedGroupIds)}) x on x.id = m.id) m`,
     values,
   );
-  const {inGroups, active: reachable, excluded, suppressed, met, fitting} = rows[0]!;
-  const fine = reachable - excluded - suppressed;
+  const {met, fitting, ...counted} = rows[0]!;
+  const fine = counted.inGroups - counted.inactive - counted.excluded - counted.suppressed;
   const willGet = fitting + (meant.ofNone ? fine - met : 0);
-  return {inGroups, inactive: inGroups - reachable, excluded, suppressed, outside: fine - willGet, willGet};
+  return {...counted, outside: fine - willGet, willGet};
 }
