@@ -19,6 +19,11 @@ dns.lookup = (host, options, done) => {
   const back = done ?? options;
   resolver.resolve4(host, (error, found) => {
     if (error) return back(error);
-    return all ? back(null, found.map(address => ({address, family: 4}))) : back(null, found[0], 4);
+    return all
+      ? back(
+          null,
+          found.map(address => ({address, family: 4})),
+        )
+      : back(null, found[0], 4);
   });
 };

@@ -31,7 +31,10 @@ export interface FakeSmtp {
   close(): Promise<void>;
 }
 
-type State = Pick<FakeSmtp, 'messages' | 'recipients' | 'senders' | 'answers' | 'people' | 'delayMs' | 'account' | 'tls'>;
+type State = Pick<
+  FakeSmtp,
+  'messages' | 'recipients' | 'senders' | 'answers' | 'people' | 'delayMs' | 'account' | 'tls'
+>;
 
 export async function startFakeSmtp(at = 0): Promise<FakeSmtp> {
   const sockets = new Set<net.Socket>();
