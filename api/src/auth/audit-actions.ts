@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'cancel',
   'change_card',
   'change_day',
+  'change_key',
   'change_plan',
   'change_seat',
   'change_state',

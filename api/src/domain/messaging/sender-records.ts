@@ -1,11 +1,13 @@
 /** What a domain must publish before it is written from, and what its DNS says of it. */
+import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
+
 export type RecordState = 'pending' | 'found' | 'missing' | 'wrong';
 export type RecordPurpose = 'dkim' | 'spf' | 'returnPath' | 'dmarc';
 
 export interface SenderRecord {
-  purpose: RecordPurpose;
+  purpose: RecordPurpose | 'nextDkim';
   type: 'TXT' | 'CNAME' | 'A';
   name: string;
   /** Null while there is no key yet. */
@@ -85,6 +87,34 @@ export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDom
   ];
 }
 
+/** The key that will sign, and is not in the DNS yet. */
+export interface NextKey {
+  nextSelector: string;
+  nextPublicKey: string;
+}
+
+/** Null: none is on its way. */
+export const nextKeyRecord = ({
+  domain,
+  nextSelector,
+  nextPublicKey,
+}: NextKey & {domain: string}): SenderRecord | null =>
+  nextSelector === ''
+    ? null
+    : {
+        purpose: 'nextDkim',
+        type: 'TXT',
+        name: `${nextSelector}._domainkey.${domain}`,
+        value: `v=DKIM1; k=rsa; p=${nextPublicKey}`,
+        note: 'Firma ella en cuanto el DNS la tenga; la de ahora se deja publicada una semana más.',
+      };
+
+/** «taquilla1» → «taquilla2»: the old one stays in the DNS beside it. */
+export function selectorAfter(selector: string): string {
+  const [, name, number] = /^(.*?)(\d*)$/.exec(selector)!;
+  return `${name!.slice(0, 24)}${Number(number || 1) + 1}`;
+}
+
 /** TXT records as whole texts and CNAME targets, by name; absent: there is none. */
 export type DnsAnswers = Record<string, string[] | undefined>;
 
@@ -101,11 +131,12 @@ export function judgeRecords(
   return {states, dmarcPolicy: /\bp=(none|quarantine|reject)\b/i.exec(dmarc)?.[1]?.toLowerCase() ?? ''};
 }
 
-function judge({purpose, value}: SenderRecord, answers: string[]): RecordState {
+export function judge({purpose, value}: SenderRecord, answers: string[]): RecordState {
   if (value === null) return 'pending';
   const squeezed = answers.map(text => text.replace(/\s+/g, ''));
   switch (purpose) {
-    case 'dkim': {
+    case 'dkim':
+    case 'nextDkim': {
       const key = /p=(.+)$/.exec(value.replace(/\s+/g, ''))![1]!;
       const found = squeezed.filter(text => text.includes('p='));
       return found.length === 0 ? 'missing' : found.some(text => text.includes(`p=${key}`)) ? 'found' : 'wrong';
@@ -153,14 +184,55 @@ export async function keepSenderKey(tx: Tx, senderId: number, publicKey: string,
   );
 }
 
+/** Errors: `wrong_state` 409 without a first key, or with one that waits for the DNS already. */
+export async function keepNextKey(
+  tx: Tx,
+  senderId: number,
+  {selector, publicKey, privateKey}: {selector: string; publicKey: string; privateKey: string},
+): Promise<void> {
+  const {rowCount} = await tx.query(
+    `update sender set next_dkim_selector = $2, next_dkim_public_key = $3, next_dkim_private_key = $4,
+       next_dkim_state = 'pending' where id = $1 and dkim_public_key <> '' and next_dkim_selector = ''`,
+    [senderId, selector, publicKey, privateKey],
+  );
+  if (rowCount === 0)
+    throw conflict(
+      'wrong_state',
+      'No se puede cambiar la clave: no hay ninguna todavía, o ya hay una nueva esperando.',
+    );
+}
+
+/** Errors: `wrong_state` 409: it signs already, or there is none. */
+export async function discardNextKey(tx: Tx, senderId: number): Promise<void> {
+  const {rowCount} = await tx.query(
+    `update sender set next_dkim_selector = '', next_dkim_public_key = '', next_dkim_private_key = '',
+       next_dkim_state = 'pending' where id = $1 and next_dkim_selector <> ''`,
+    [senderId],
+  );
+  if (rowCount === 0) throw conflict('wrong_state', 'No hay ninguna clave nueva esperando.');
+}
+
 export interface SenderRecords extends Record<RecordPurpose, RecordState> {
   state: ReturnType<typeof senderState>;
   dmarcPolicy: string;
+  /** What was asked of the key that waits; null: none does. */
+  nextKey: (NextKey & {state: RecordState}) | null;
 }
 
 /** The state that it had. */
 export async function keepSenderRecords(tx: Tx, senderId: number, found: SenderRecords): Promise<string> {
   const {rows} = await tx.query<{state: string}>('select state from sender where id = $1 for update', [senderId]);
+  // Of the one that was asked for: another may have come in its place since.
+  if (found.nextKey)
+    await tx.query(
+      found.nextKey.state === 'found'
+        ? `update sender set dkim_selector = next_dkim_selector, dkim_public_key = next_dkim_public_key,
+             dkim_private_key = next_dkim_private_key, next_dkim_selector = '', next_dkim_public_key = '',
+             next_dkim_private_key = '', next_dkim_state = 'pending'
+            where id = $1 and next_dkim_public_key = $2 and $3 = 'found'`
+        : 'update sender set next_dkim_state = $3 where id = $1 and next_dkim_public_key = $2',
+      [senderId, found.nextKey.nextPublicKey, found.nextKey.state],
+    );
   await moveOne(tx, to('sender', found.state), {
     id: senderId,
     set: `dkim_state = $2, spf_state = $3, return_path_state = $4, dmarc_state = $5, dmarc_policy = $6,
@@ -177,7 +249,7 @@ const INVENTED = String.raw`(^|\.)(example|test|invalid|localhost|example\.(com|
 export async function sendersToAsk(tx: Tx, most: number): Promise<{id: number; domain: string}[]> {
   const {rows} = await tx.query<{id: number; domain: string}>(
     `select id, domain from sender where state in ('verifying', 'verified', 'degraded') and domain !~ $1
-      and coalesce(last_checked_at, '-infinity') < now() - case state when 'verified' then interval '1 day'
+      and coalesce(last_checked_at, '-infinity') < now() - case when state = 'verified' and next_dkim_selector = '' then interval '1 day'
         else interval '1 hour' end order by last_checked_at nulls first, id limit $2`,
     [INVENTED, most],
   );

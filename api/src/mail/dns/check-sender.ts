@@ -3,9 +3,13 @@ import {generateKeyPair} from 'node:crypto';
 import {promisify} from 'node:util';
 import {seal} from '../../auth/seal';
 import {
+  judge,
   judgeRecords,
   keepSenderKey,
+  type NextKey,
+  nextKeyRecord,
   recordsOf,
+  selectorAfter,
   senderState,
   type RecordPurpose,
   type RecordState,
@@ -16,12 +20,13 @@ import type {Runtime} from '../../runtime';
 import {lookUp} from './ask';
 import {leavesFrom, readMailServer} from '../server';
 
-export interface StoredSender extends Record<RecordPurpose, RecordState> {
+export interface StoredSender extends Record<RecordPurpose, RecordState>, NextKey {
   id: number;
   state: 'pending' | 'verifying' | 'verified' | 'failed' | 'degraded';
   domain: string;
   dkimSelector: string;
   dkimPublicKey: string;
+  nextDkim: RecordState;
   dmarcPolicy: string;
   lastCheckedAt: string | null;
   ageHours: number;
@@ -34,7 +39,8 @@ export async function readSender(db: Runtime['db'], senderId: number): Promise<S
   const {rows} = await db.query<StoredSender>(
     `select id, state, domain, dkim_selector as "dkimSelector", dkim_public_key as "dkimPublicKey",
       dkim_state as dkim, spf_state as spf, return_path_state as "returnPath", dmarc_state as dmarc,
-      dmarc_policy as "dmarcPolicy", last_checked_at as "lastCheckedAt",
+      dmarc_policy as "dmarcPolicy", next_dkim_selector as "nextSelector",
+      next_dkim_public_key as "nextPublicKey", next_dkim_state as "nextDkim", last_checked_at as "lastCheckedAt",
       extract(epoch from now() - created_at)::float8 / 3600 as "ageHours" from sender where id = $1`,
     [senderId],
   );
@@ -55,16 +61,39 @@ export async function askSender(here: Here, senderId: number): Promise<SenderRec
     sender = await readSender(here.db, senderId);
   }
   const records = recordsOf({...sender, host: await mailHost(here)});
-  const {states, dmarcPolicy} = judgeRecords(records, await lookUp(here.dns, records));
-  return {state: senderState(sender.state, states, sender.ageHours), ...states, dmarcPolicy};
+  const next = nextKeyRecord(sender);
+  const answers = await lookUp(here.dns, next ? [...records, next] : records);
+  const {states, dmarcPolicy} = judgeRecords(records, answers);
+  const {nextSelector, nextPublicKey} = sender;
+  const nextKey = next && {nextSelector, nextPublicKey, state: judge(next, answers[next.name] ?? [])};
+  // From now on it is the one that counts.
+  if (nextKey?.state === 'found') states.dkim = 'found';
+  return {state: senderState(sender.state, states, sender.ageHours), ...states, dmarcPolicy, nextKey};
 }
 
+/** One to sign with later. */
+export const makeNextKey = async (
+  config: Here['config'],
+  {id, dkimSelector}: StoredSender,
+): Promise<{selector: string; publicKey: string; privateKey: string}> => ({
+  selector: selectorAfter(dkimSelector),
+  ...(await makeKeys(config, id)),
+});
+
 async function makeKey({db, config}: Here, senderId: number): Promise<void> {
+  const {publicKey, privateKey} = await makeKeys(config, senderId);
+  await db.withTransaction(tx => keepSenderKey(tx, senderId, publicKey, privateKey));
+}
+
+/** The private one sealed. */
+async function makeKeys(config: Here['config'], senderId: number): Promise<{publicKey: string; privateKey: string}> {
   const {publicKey, privateKey} = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: {type: 'spki', format: 'der'},
     privateKeyEncoding: {type: 'pkcs8', format: 'pem'},
   });
-  const sealed = seal(config.secret, `dkim:${senderId}`, privateKey).toString('base64');
-  await db.withTransaction(tx => keepSenderKey(tx, senderId, publicKey.toString('base64'), sealed));
+  return {
+    publicKey: publicKey.toString('base64'),
+    privateKey: seal(config.secret, `dkim:${senderId}`, privateKey).toString('base64'),
+  };
 }

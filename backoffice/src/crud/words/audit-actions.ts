@@ -22,6 +22,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   cancel: 'Cancelado',
   change_card: 'Tarjeta cambiada',
   change_day: 'Fecha cambiada',
+  change_key: 'Clave DKIM cambiada',
   change_seat: 'Butaca cambiada',
   change_state: 'Estado cambiado',
   charge: 'Cobro',

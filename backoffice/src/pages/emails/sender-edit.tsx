@@ -25,6 +25,7 @@ type Records = Answer<'getSenderRecords'>;
 
 const purposes: Record<DnsRecord['purpose'], string> = {
   dkim: 'DKIM',
+  nextDkim: 'DKIM, clave nueva',
   spf: 'SPF',
   returnPath: 'Camino de vuelta',
   dmarc: 'DMARC',
@@ -69,6 +70,12 @@ function DomainRecords({id}: {id: number}) {
     await refetch();
     refresh();
   };
+  const change = (act: 'begin' | 'discard') =>
+    run(async () => {
+      await call('post', '/api/emails/remitentes/{id}/cambiar-clave', {at: {id}, body: {act}});
+      notify(act === 'begin' ? 'Publica el registro de la clave nueva' : 'Clave nueva descartada', {type: 'info'});
+      await refetch();
+    });
   const copy = async (text: string): Promise<void> => {
     await navigator.clipboard.writeText(text);
     notify('Copiado', {type: 'info'});
@@ -76,6 +83,7 @@ function DomainRecords({id}: {id: number}) {
   if (error !== null) return <LoadProblem error={error} />;
   if (data === undefined) return null;
   const isNew = data.records.some(record => record.purpose === 'dkim' && record.value === null);
+  const isChanging = data.records.some(record => record.purpose === 'nextDkim');
   return (
     <Box sx={{maxWidth: 900, mt: 2}}>
       <Panel
@@ -87,12 +95,25 @@ function DomainRecords({id}: {id: number}) {
         }
         actions={
           may('marketing', 'configure') && (
-            <Button variant="outlined" disabled={busy} onClick={() => void check()}>
-              {busy ? 'Preguntando al DNS…' : isNew ? 'Generar la clave y comprobar' : 'Comprobar ahora'}
-            </Button>
+            <>
+              {!isNew && (
+                <Button disabled={busy} onClick={() => void change(isChanging ? 'discard' : 'begin')}>
+                  {isChanging ? 'Descartar la clave nueva' : 'Cambiar la clave DKIM'}
+                </Button>
+              )}
+              <Button variant="outlined" disabled={busy} onClick={() => void check()}>
+                {busy ? 'Un momento…' : isNew ? 'Generar la clave y comprobar' : 'Comprobar ahora'}
+              </Button>
+            </>
           )
         }
       >
+        {isChanging && (
+          <Alert severity="info" sx={{mb: 1.5}}>
+            Hasta que el DNS tenga la clave nueva se firma con la de ahora. Cuando cambie, deja publicada la anterior
+            una semana: hay correos de camino firmados con ella.
+          </Alert>
+        )}
         {data.state === 'degraded' && (
           <Alert severity="warning" sx={{mb: 1.5}}>
             Estaba verificado y algo ha cambiado en el DNS: hasta que se arregle no se puede enviar con este remitente.

@@ -1,11 +1,17 @@
 /** What a sender's domain must publish, and asking the DNS whether it does. */
 import {inject} from '@loopback/core';
-import {get, param, post} from '@loopback/rest';
+import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {keepSenderRecords, recordsOf, type RecordPurpose} from '../../../domain/messaging/sender-records';
-import {askSender, mailHost, readSender, type StoredSender} from '../../../mail/dns/check-sender';
-import {operation} from '../../../rest/operation';
+import {
+  discardNextKey,
+  keepNextKey,
+  keepSenderRecords,
+  nextKeyRecord,
+  recordsOf,
+} from '../../../domain/messaging/sender-records';
+import {askSender, mailHost, makeNextKey, readSender, type StoredSender} from '../../../mail/dns/check-sender';
+import {jsonBody, operation} from '../../../rest/operation';
 import {id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
@@ -19,7 +25,7 @@ const RECORDS = obj(
     dmarcPolicy: str(),
     records: list(
       obj({
-        purpose: oneOf('dkim', 'spf', 'returnPath', 'dmarc'),
+        purpose: oneOf('dkim', 'nextDkim', 'spf', 'returnPath', 'dmarc'),
         type: oneOf('TXT', 'CNAME', 'A'),
         name: str(),
         value: orNull(str()),
@@ -31,6 +37,7 @@ const RECORDS = obj(
   'SenderRecords',
 );
 type Records = Infer<typeof RECORDS>;
+const CHANGE = obj({act: oneOf('begin', 'discard')});
 
 export class SendersController {
   constructor(
@@ -70,12 +77,47 @@ export class SendersController {
     const found = await askSender(this.runtime, senderId);
     await this.db.withTransaction(async tx => {
       const before = await keepSenderRecords(tx, senderId, found);
-      const {state, dmarcPolicy: _policy, ...states} = found;
+      const {state, dmarcPolicy: _policy, nextKey, ...states} = found;
       await writeAudit(tx, this.actor, {
         action: 'check',
         resource: 'emails/remitentes',
         id: senderId,
-        changes: {state: [before, state], ...states},
+        changes: {
+          state: [before, state],
+          ...states,
+          ...(nextKey && {nextKey: `${nextKey.nextSelector}: ${nextKey.state}`}),
+        },
+      });
+    });
+    return this.records(senderId);
+  }
+
+  @post(
+    '/api/emails/remitentes/{id}/cambiar-clave',
+    operation({
+      id: 'changeSenderKey',
+      tag: 'remitentes',
+      summary: 'Cambiar la clave DKIM sin dejar de firmar, o descartar la nueva',
+      description:
+        'La nueva se publica junto a la de ahora, con otro selector; firma desde que el DNS la tiene, que se pregunta cada hora.',
+      permission: {area: 'marketing', action: 'configure'},
+      answer: RECORDS,
+      errors: [404, 409],
+    }),
+  )
+  async changeKey(
+    @param.path.integer('id', ID) senderId: number,
+    @requestBody(jsonBody(CHANGE)) {act}: Infer<typeof CHANGE>,
+  ): Promise<Records> {
+    const sender = await readSender(this.db, senderId);
+    const key = act === 'begin' ? await makeNextKey(this.runtime.config, sender) : null;
+    await this.db.withTransaction(async tx => {
+      await (key ? keepNextKey(tx, senderId, key) : discardNextKey(tx, senderId));
+      await writeAudit(tx, this.actor, {
+        action: 'change_key',
+        resource: 'emails/remitentes',
+        id: senderId,
+        changes: {act},
       });
     });
     return this.records(senderId);
@@ -83,15 +125,14 @@ export class SendersController {
 
   private shown(sender: StoredSender, host: string | null): Records {
     const {id: senderId, state, lastCheckedAt, dmarcPolicy} = sender;
+    const next = nextKeyRecord(sender);
+    const [dkim, ...rest] = recordsOf({...sender, host});
     return {
       id: senderId,
       state,
       lastCheckedAt,
       dmarcPolicy,
-      records: recordsOf({...sender, host}).map(record => ({
-        ...record,
-        state: sender[record.purpose satisfies RecordPurpose],
-      })),
+      records: [dkim!, ...(next ? [next] : []), ...rest].map(record => ({...record, state: sender[record.purpose]})),
     };
   }
 }
