@@ -8117,7 +8117,7 @@ create table reminder_rule (
   constraint reminder_rule_quiet_until_check CHECK ((quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint reminder_rule_since CHECK (((active_since IS NOT NULL) = is_active)),
   constraint reminder_rule_subject_check CHECK ((length(subject) <= 150)),
-  constraint reminder_rule_trigger_check CHECK ((trigger = ANY (ARRAY['instalment_due'::text, 'renewal_phase_ends'::text, 'reservation_expires'::text, 'session_starts'::text, 'document_expires'::text, 'cart_abandoned'::text]))),
+  constraint reminder_rule_trigger_check CHECK ((trigger = ANY (ARRAY['instalment_due'::text, 'renewal_phase_ends'::text, 'reservation_expires'::text, 'session_starts'::text, 'document_expires'::text, 'cart_abandoned'::text, 'subscribed'::text, 'session_ended'::text]))),
   constraint reminder_rule_whatsapp_stopped_check CHECK ((length(whatsapp_stopped) <= 300)),
   constraint reminder_rule_whatsapp_values_check CHECK ((jsonb_typeof(whatsapp_values) = 'object'::text)),
   constraint reminder_rule_email_template_id_fkey FOREIGN KEY (email_template_id) REFERENCES email_template(id),
@@ -9472,6 +9472,7 @@ CREATE INDEX subscriber_created ON public.subscriber USING btree (created_at, id
 CREATE INDEX subscriber_customer ON public.subscriber USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX subscriber_email_hash ON public.subscriber USING btree (email_hash(email));
 CREATE INDEX subscriber_inactive ON public.subscriber USING btree (id) WHERE (state <> 'active'::text);
+CREATE INDEX subscriber_joined ON public.subscriber USING btree (consent_at) WHERE ((state = 'active'::text) AND (consent_method = 'double_opt_in'::text));
 CREATE INDEX subscriber_search ON public.subscriber USING gin (fold(((((((COALESCE(email, ''::text) || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(surname, ''::text)) || ' '::text) || COALESCE(labels, ''::text))) gin_trgm_ops);
 CREATE INDEX subscriber_state ON public.subscriber USING btree (state, id DESC);
 CREATE INDEX subscriber_surname ON public.subscriber USING btree (surname, id);

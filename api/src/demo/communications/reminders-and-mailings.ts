@@ -119,6 +119,26 @@ const RULES: RuleDraft[] = [
     needsConsent: true,
     isActive: false,
   },
+  {
+    name: 'Bienvenida a los boletines',
+    trigger: 'subscribed',
+    offset: 1,
+    channel: 'email',
+    subject: 'Ya estás dentro, {{nombre}}',
+    body: '<p>Hola, {{nombre}}: a partir de ahora te contamos antes que a nadie lo que viene. <a href="{{enlace}}">Mira qué hay esta semana</a>.</p>',
+    needsConsent: true,
+    isActive: false,
+  },
+  {
+    name: 'Después del partido',
+    trigger: 'session_ended',
+    offset: 15,
+    channel: 'email',
+    subject: 'Gracias por venir a {{evento}}',
+    body: '<p>Hola, {{nombre}}: gracias por estar en {{lugar}}. <a href="{{enlace}}">Los próximos partidos</a> ya están a la venta.</p>',
+    needsConsent: true,
+    isActive: false,
+  },
 ];
 
 export async function storeReminders(

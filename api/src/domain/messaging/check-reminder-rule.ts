@@ -28,6 +28,21 @@ interface ReminderFields {
 
 /** Moments after which a warning comes too late. */
 const BEFORE_ONLY = ['session_starts', 'reservation_expires'];
+/** What is written after its moment, and is advertising: in what is said of it when it is not so. */
+const ADVERTISING: Partial<Record<ReminderTrigger, [late: string, consent: string]>> = {
+  cart_abandoned: [
+    'Un carrito se abandona antes de avisar.',
+    'Recordar un carrito es publicidad: solo a quien lo haya consentido.',
+  ],
+  subscribed: [
+    'La bienvenida va después de apuntarse.',
+    'La bienvenida es publicidad: solo a quien lo haya consentido.',
+  ],
+  session_ended: [
+    'Este aviso va después de la sesión.',
+    'Escribir después de una sesión es publicidad: solo a quien lo haya consentido.',
+  ],
+};
 
 export async function checkReminderRule(tx: Tx, before: ReminderFields | null, data: ReminderFields): Promise<void> {
   if (typeof data.bodyHtml === 'string') data.bodyHtml = cleanMailHtml(data.bodyHtml);
@@ -36,10 +51,11 @@ export async function checkReminderRule(tx: Tx, before: ReminderFields | null, d
   if (rule.offsetHours === 0) throw invalid({offsetHours: 'Di cuántas horas antes o después.'});
   if (BEFORE_ONLY.includes(rule.trigger ?? '') && rule.offsetHours! > 0)
     throw invalid({offsetHours: 'Este aviso va antes, no después.'});
-  if (rule.trigger === 'cart_abandoned') {
-    if (rule.offsetHours! < 0) throw invalid({offsetHours: 'Un carrito se abandona antes de avisar.'});
-    if (!rule.needsConsent)
-      throw invalid({needsConsent: 'Recordar un carrito es publicidad: solo a quien lo haya consentido.'});
+  const advertising = ADVERTISING[rule.trigger!];
+  if (advertising) {
+    const [late, consent] = advertising;
+    if (rule.offsetHours! < 0) throw invalid({offsetHours: late});
+    if (!rule.needsConsent) throw invalid({needsConsent: consent});
   }
   if ((rule.quietFrom ?? '21:30') === (rule.quietUntil ?? '09:00'))
     throw invalid({quietUntil: 'Debe terminar a otra hora.'});

@@ -10,8 +10,8 @@ import {euros} from '../../money';
 import {paymentLink} from '../mails/instalment-mail';
 
 const MADRID = 'Europe/Madrid';
-/** A day that something is due on or runs out on. */
-const DAYS: readonly ReminderTrigger[] = ['instalment_due', 'document_expires'];
+/** A day that something is due on, runs out on or was. */
+const DAYS: readonly ReminderTrigger[] = ['instalment_due', 'document_expires', 'session_ended'];
 
 export function momentWords(trigger: ReminderTrigger, moment: Date, timeZone = MADRID): string {
   const day = (at: Date) =>
@@ -43,6 +43,10 @@ function linkOf(config: Config, trigger: ReminderTrigger, facts: Facts, now: Dat
       return `${publicUrl}/perfil/familia`;
     case 'cart_abandoned':
       return facts.eventId ? `${publicUrl}/eventos/${facts.eventId}` : publicUrl;
+    case 'subscribed':
+      return publicUrl;
+    case 'session_ended':
+      return `${publicUrl}/eventos`;
   }
 }
 

@@ -52,6 +52,8 @@ export const reminderTriggers = choicesOf<Enum<'ReminderRule', 'trigger'>>({
   session_starts: 'Empieza una sesión',
   document_expires: 'Caduca un documento',
   cart_abandoned: 'Carrito sin terminar',
+  subscribed: 'Alguien se apunta a los boletines',
+  session_ended: 'Termina una sesión a la que vino',
 });
 
 export const reminderChannels = choicesOf<Enum<'ReminderRule', 'channel'>>({

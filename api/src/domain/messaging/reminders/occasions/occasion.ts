@@ -9,6 +9,8 @@ export const TRIGGERS = [
   'session_starts',
   'document_expires',
   'cart_abandoned',
+  'subscribed',
+  'session_ended',
 ] as const;
 export type ReminderTrigger = (typeof TRIGGERS)[number];
 

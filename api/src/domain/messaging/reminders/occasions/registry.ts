@@ -1,8 +1,10 @@
 /** Each trigger's statement, the part of the house that it belongs to, and the words that its mails may use. */
 import type {Occasions, ReminderTrigger} from './occasion';
+import {came} from './came';
 import {carts} from './cart';
 import {documents} from './document';
 import {instalments} from './instalment';
+import {joined} from './joined';
 import {renewals} from './renewal';
 import {reservations} from './reservation';
 import {sessions} from './session';
@@ -19,6 +21,7 @@ export interface Reminded {
 
 const ACCOUNT = `exists (select 1 from customer k where k.email = q.email and k.marketing_consent_at is not null)`;
 const HOLDER = `(${ACCOUNT} or exists (select 1 from pass_holder k where k.email = q.email and k.email_consent_at is not null))`;
+const SUBSCRIBER = `exists (select 1 from subscriber k where k.email = q.email and k.state = 'active')`;
 
 export const REMINDED: Record<ReminderTrigger, Reminded> = {
   instalment_due: {
@@ -42,6 +45,13 @@ export const REMINDED: Record<ReminderTrigger, Reminded> = {
     words: ['documento', 'deportista', 'fecha'],
   },
   cart_abandoned: {occasions: carts, activity: null, agrees: ACCOUNT, words: ['evento', 'importe']},
+  subscribed: {occasions: joined, activity: null, agrees: SUBSCRIBER, words: []},
+  session_ended: {
+    occasions: came,
+    activity: null,
+    agrees: `(${HOLDER} or ${SUBSCRIBER})`,
+    words: ['evento', 'fecha', 'lugar'],
+  },
 };
 
 /** What every reminder may say. */
