@@ -158,6 +158,7 @@ export const MODULES: readonly Module[] = [
     paths: [
       'comunicados',
       'destinatarios-comunicado',
+      'recordatorios',
       'registro-recordatorios',
       'envios',
       'destinatarios-envio',
