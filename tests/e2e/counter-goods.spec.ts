@@ -45,6 +45,7 @@ test('con el teclado: dos veces el lector, una plaza, en efectivo y el justifica
   await openTill('tillClerk');
   await openCart(page, 'tillClerk');
   const before = await find('polo');
+  await expect(cart(page).getByRole('button', {name: /^Productos/})).toBeVisible();
   await page.keyboard.press('F7');
   const shelf = page.getByRole('dialog', {name: 'Productos y experiencias'});
   await expect(shelf.getByRole('combobox')).toBeFocused();
@@ -90,6 +91,7 @@ test('un lote con el teclado: la talla de cada pieza, cobrado y llevado', {tag: 
   const page = await as('tillClerk');
   await openTill('tillClerk');
   await openCart(page, 'tillClerk');
+  await expect(cart(page).getByRole('button', {name: /^Productos/})).toBeVisible();
   await page.keyboard.press('F7');
   const shelf = page.getByRole('dialog', {name: 'Productos y experiencias'});
   await page.keyboard.type('lote de equipación\n');

@@ -26,4 +26,6 @@ export async function openCart(page: Page, clerk: Role): Promise<void> {
   }
   await page.goto('/admin/carrito');
   await expect(page.getByRole('heading', {level: 1, name: 'Carrito de taquilla'})).toBeVisible();
+  // Its keys are there with it.
+  await expect(page.getByRole('region', {name: 'Carrito'}).getByRole('status')).toBeVisible();
 }
