@@ -7,7 +7,7 @@ import {admin, app, setStage} from './stage';
 setStage();
 
 const DOMAIN = 'club-de-ensayo.es';
-let published: Record<string, string[]> = {};
+const published: Record<string, string[]> = {};
 const answer = async (name: string): Promise<string[]> => published[name] ?? [];
 
 interface Records extends ErrorBody {
