@@ -39,6 +39,7 @@ export function setStage(more: Record<string, string> = {}): void {
     await app.db.query('delete from subscriber_group_member');
     smtp.messages.length = smtp.recipients.length = smtp.senders.length = 0;
     smtp.answers = {};
+    smtp.people = {};
     smtp.delayMs = 0;
   });
   afterAll(async () => {

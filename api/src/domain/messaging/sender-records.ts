@@ -223,16 +223,19 @@ export interface SenderRecords extends Record<RecordPurpose, RecordState> {
 export async function keepSenderRecords(tx: Tx, senderId: number, found: SenderRecords): Promise<string> {
   const {rows} = await tx.query<{state: string}>('select state from sender where id = $1 for update', [senderId]);
   // Of the one that was asked for: another may have come in its place since.
-  if (found.nextKey)
-    await tx.query(
-      found.nextKey.state === 'found'
-        ? `update sender set dkim_selector = next_dkim_selector, dkim_public_key = next_dkim_public_key,
-             dkim_private_key = next_dkim_private_key, next_dkim_selector = '', next_dkim_public_key = '',
-             next_dkim_private_key = '', next_dkim_state = 'pending'
-            where id = $1 and next_dkim_public_key = $2 and $3 = 'found'`
-        : 'update sender set next_dkim_state = $3 where id = $1 and next_dkim_public_key = $2',
-      [senderId, found.nextKey.nextPublicKey, found.nextKey.state],
-    );
+  const {nextKey} = found;
+  if (nextKey)
+    await tx.query('update sender set next_dkim_state = $3 where id = $1 and next_dkim_public_key = $2', [
+      senderId,
+      nextKey.nextPublicKey,
+      nextKey.state,
+    ]);
+  await tx.query(
+    `update sender set dkim_selector = next_dkim_selector, dkim_public_key = next_dkim_public_key,
+       dkim_private_key = next_dkim_private_key, next_dkim_selector = '', next_dkim_public_key = '',
+       next_dkim_private_key = '', next_dkim_state = 'pending' where id = $1 and next_dkim_state = 'found'`,
+    [senderId],
+  );
   await moveOne(tx, to('sender', found.state), {
     id: senderId,
     set: `dkim_state = $2, spf_state = $3, return_path_state = $4, dmarc_state = $5, dmarc_policy = $6,

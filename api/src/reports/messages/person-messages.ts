@@ -37,8 +37,10 @@ export const PERSON_MESSAGES = list(
   {maxItems: MOST},
 );
 
-const newest = (from: string, select: string, where: string, id = 'id') =>
-  `(select ${select} from who cross join lateral (select r.* from ${from} r where ${where} order by r.${id} desc limit ${MOST}) r`;
+/** SQL: of one kind, as many as are told. `whole`: a join with what the row is of; `order`: the column of its index. */
+const newest = (from: string, where: string, select: string, {whole = '', order = 'id'} = {}) =>
+  `(select ${select} from who cross join lateral (select r.* from ${from} r where ${where}
+      order by r.${order} desc limit ${MOST}) r ${whole})`;
 
 /** Null: there is no such person. */
 export async function readPersonMessages(
@@ -54,32 +56,34 @@ export async function readPersonMessages(
      select m.* from (
        ${newest(
          'mail_message',
+         `lower(r.to_email) = who.email and who.email <> ''`,
          `'mail' as of, 'email' as channel, r.subject as title, r.to_email as "to",
           case r.state when 'sending' then 'queued' else r.state end as state, coalesce(r.last_error, '') as problem,
           coalesce(r.sent_at, r.created_at) as at, null::text as id`,
-         `lower(r.to_email) = who.email and who.email <> ''`,
-       )})
+       )}
        union all
        ${newest(
          'newsletter_delivery',
-         `'newsletter', 'email', n.subject, r.email, r.state, r.problem, r.sent_at, n.id::text`,
          `r.email = who.email and who.email <> '' and r.sent_at is not null`,
-         'sent_at',
-       )} join newsletter n on n.id = r.newsletter_id)
+         `'newsletter', 'email', n.subject, r.email, r.state, r.problem, r.sent_at, n.id::text`,
+         {whole: 'join newsletter n on n.id = r.newsletter_id', order: 'sent_at'},
+       )}
        union all
        ${newest(
          'announcement_recipient',
-         `'announcement', r.channel, a.title, coalesce(nullif(case r.channel when 'email' then r.email end, ''), r.phone),
-          r.state, r.problem, coalesce(r.sent_at, r.created_at), a.id::text`,
          `r.channel in ('email', 'whatsapp') and ((r.email = who.email and r.email <> '')
             or (r.phone in (who.phone, who.number) and r.phone <> ''))`,
-       )} join announcement a on a.id = r.announcement_id)
+         `'announcement', r.channel, a.title, case r.channel when 'email' then r.email else r.phone end,
+          r.state, r.problem, coalesce(r.sent_at, r.created_at), a.id::text`,
+         {whole: 'join announcement a on a.id = r.announcement_id'},
+       )}
        union all
        ${newest(
          'reminder_log',
-         `'reminder', r.channel, l.name, r.phone, r.state, r.reason, coalesce(r.sent_at, r.handed_at, r.created_at), null`,
          `r.channel = 'whatsapp' and r.phone in (who.phone, who.number) and r.phone <> ''`,
-       )} join reminder_rule l on l.id = r.reminder_rule_id)
+         `'reminder', r.channel, l.name, r.phone, r.state, r.reason, coalesce(r.sent_at, r.handed_at, r.created_at), null`,
+         {whole: 'join reminder_rule l on l.id = r.reminder_rule_id'},
+       )}
      ) m order by m.at desc limit ${MOST}`,
     [email, phone],
   );

@@ -5,9 +5,19 @@ import {Columns} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
 import {InstantField, YesField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
+import {formatCount} from '../../crud/words/count';
+import {formatInstant} from '../../crud/words/zoned-time';
 import type {Stored} from '../../providers/wire';
 
 type MailPace = Stored<'MailPace'>;
+
+/** On a phone: what holds first. */
+const boundOf = ({perMinute, perHour, slowedUntil}: MailPace): string => {
+  if (slowedUntil !== null && new Date(slowedUntil) > new Date())
+    return `Parado hasta el ${formatInstant(slowedUntil)}`;
+  if (perMinute !== null) return `${formatCount(perMinute)} por minuto`;
+  return perHour === null ? 'Sin límite' : `${formatCount(perHour)} por hora`;
+};
 
 export default defineResource<MailPace>({
   name: 'emails/ritmos',
@@ -33,7 +43,7 @@ export default defineResource<MailPace>({
     <DataTable.Col key="slowedUntil" source="slowedUntil" field={InstantField} />,
     <DataTable.Col key="slowReason" source="slowReason" disableSort />,
   ],
-  card: pace => <CardLines title={pace.name} note={pace.domains} />,
+  card: pace => <CardLines title={pace.name} aside={boundOf(pace)} note={pace.domains} />,
   rowPath: pace => `/emails/ritmos/${pace.id}`,
   createLabel: 'Añadir buzones',
   inputs: (

@@ -6,13 +6,11 @@ import type {Actor} from '../../../auth/audit';
 import type {Activities} from '../../../auth/activities';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
-import {ENTITIES} from '../../../models/registry';
+import {RESOURCES} from '../../../models/registry';
 import {find, FOUND, type Found} from '../../../reports/find';
 import {jsonBody, operation} from '../../../rest/operation';
-import {resourceOf} from '../../../rest/resource';
 import {list, obj, str, type Infer} from '../../../rest/shape';
 
-const RESOURCES = new Map(ENTITIES.map(resourceOf).map(resource => [resource.path, resource]));
 const FAVOURITES = obj(
   {
     paths: list(str({pattern: '^/[a-z0-9/-]{0,80}$', maxLength: 81, example: '/pedidos'}), {

@@ -6,7 +6,7 @@ import type {Actor} from '../../../auth/audit';
 import {allows, type Area} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {DomainError, notFound} from '../../../errors';
-import {ENTITIES} from '../../../models/registry';
+import {RESOURCES} from '../../../models/registry';
 import {
   PERSON_MESSAGES,
   readPersonMessages,
@@ -14,11 +14,9 @@ import {
   type WrittenTo,
 } from '../../../reports/messages/person-messages';
 import {operation} from '../../../rest/operation';
-import {resourceOf} from '../../../rest/resource';
 import type {Infer} from '../../../rest/shape';
 import {ID} from '../parameters';
 
-const LISTS = new Map(ENTITIES.map(resourceOf).map(resource => [resource.path, resource]));
 const OF = {required: true, schema: {type: 'string', enum: WRITTEN_TO}, example: 'clientes'} as const;
 
 export class PersonMessagesController {
@@ -46,7 +44,7 @@ export class PersonMessagesController {
     @param.query.integer('id', {...ID, required: true}) personId: number,
   ): Promise<Infer<typeof PERSON_MESSAGES>> {
     if (!this.activities.serves(`/api/${of}`)) throw notFound('Esa parte no se usa aquí.');
-    if (this.actor.companyId !== null || !allows(this.actor.roles, LISTS.get(of)!.group as Area, 'view'))
+    if (this.actor.companyId !== null || !allows(this.actor.roles, RESOURCES.get(of)!.group as Area, 'view'))
       throw new DomainError('forbidden', 'No puedes ver a esa persona.');
     const messages = await readPersonMessages(this.db, of, personId);
     if (messages === null) throw notFound('No encontramos a esa persona.');

@@ -74,7 +74,7 @@ export async function countNewsletterAudience(
   const meant = segmentSql(segment, values);
   const isIn = meant.sets.map((_, n) => `coalesce(bool_or(g.n = ${n}), false)`);
   const inSets = meant.sets.map((_, n) => `select id, ${n} as n from segment_${n}`).join(' union all ');
-  // Of one list, in the order of its index: two orders are merged, and nothing is kept in memory.
+  // In one list nobody stands twice: its index says who they are as they come.
   const members = (groups: string, ids: number[]) =>
     ids.length === 1
       ? `select m.subscriber_id as id from subscriber_group_member m where m.subscriber_group_id = (${groups}::int[])[1]`
