@@ -5,6 +5,7 @@
 import {DISPLAY, FONT, INK, LINE, METAS, MUTED, PAGE, PAPER, styleSheet} from '../domain/look/mail-look';
 import {paperColours} from '../domain/look/palettes';
 import type {Typeface} from '../domain/look/read-look';
+import type {Words} from '../domain/messaging/own-words';
 import {html, SafeHtml, webAddress, withoutControls} from './html';
 
 /** Who writes: the organisation of the installation. */
@@ -23,6 +24,8 @@ export interface MailIdentity {
   crest: {url: string; width: number; height: number} | null;
   /** https://entradas.club.example, without a slash at the end. */
   publicUrl: string;
+  /** What the house says in its own words, by the kind of mail (letter.ts). */
+  words?: Record<string, Partial<Words>>;
 }
 
 export interface RenderedMail {
@@ -140,13 +143,15 @@ export function panel(content: SafeHtml): SafeHtml {
   return html`<table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;background:#f6f8fa;border:1px solid #e3e7ed;border-radius:10px;"><tr><td class="ink" style="padding:18px 20px;">${content}</td></tr></table>`;
 }
 
+/** «Hola, Marta:», or «Hola:» when the name is no name. */
+export const greeting = (firstName: string): string =>
+  safeName(firstName) ? `Hola, ${safeName(firstName)}:` : 'Hola:';
+
 /**
- * «Hola, Marta:», or «Hola:» when the name is no name. Anybody can type a stranger's address and an advertisement
- * as a name into a form that sends mail: neither addresses nor long texts are repeated.
+ * A name that a mail may say; '' when it is none. Anybody can type a stranger's address and an advertisement as a name
+ * into a form that sends mail: neither addresses nor long texts are repeated.
  */
-export function greeting(firstName: string): string {
+export function safeName(firstName: string): string {
   const name = withoutControls(firstName).trim();
-  return name !== '' && name.length <= 40 && /^[\p{L}\p{M} .'’·-]+$/u.test(name) && !/\.\p{L}{2,}/u.test(name)
-    ? `Hola, ${name}:`
-    : 'Hola:';
+  return name.length <= 40 && /^[\p{L}\p{M} .'’·-]+$/u.test(name) && !/\.\p{L}{2,}/u.test(name) ? name : '';
 }

@@ -1,6 +1,7 @@
 /** Mails of the customer's account. Each carries one link that works once and says how long. */
 import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../layout';
+import {type MailIdentity, type RenderedMail} from '../layout';
+import {act, letter, must, small, smallLink} from '../letter';
 
 export interface AccountMail {
   identity: MailIdentity;
@@ -26,26 +27,31 @@ interface Wording {
   otherwise: string;
 }
 
-function renderLink(mail: AccountMail, wording: Wording): RenderedMail {
+function renderLink(mail: AccountMail, kind: string, wording: Wording): RenderedMail {
   const limit = `El enlace funciona una sola vez y caduca en ${span(mail.validMinutes)}.`;
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: `account.${kind}`,
+    values: {duracion: span(mail.validMinutes)},
+    to: mail.firstName,
     subject: wording.subject,
     preheader: limit,
     title: wording.title,
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(wording.why)}${button(mail.identity, wording.action, mail.url)}${paragraph(limit)}${smallPrint(wording.otherwise)}${smallPrint(html`Si el botón no funciona, copia esta dirección en el navegador:<br><span style="word-break:break-all;">${webAddress(mail.url)}</span>`)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       wording.why,
-      `${wording.action}: ${webAddress(mail.url)}`,
-      limit,
-      wording.otherwise,
+      act(wording.action, mail.url),
+      must(limit),
+      small(wording.otherwise),
+      smallLink(
+        html`Si el botón no funciona, copia esta dirección en el navegador:<br><span style="word-break:break-all;">${webAddress(mail.url)}</span>`,
+        '',
+      ),
     ],
   });
 }
 
 export function renderPasswordReset(mail: AccountMail): RenderedMail {
-  return renderLink(mail, {
+  return renderLink(mail, 'reset', {
     subject: `Cambia tu contraseña de ${mail.identity.name}`,
     title: 'Cambia tu contraseña',
     why: 'Alguien, esperamos que tú, ha pedido una contraseña nueva para esta dirección.',
@@ -55,7 +61,7 @@ export function renderPasswordReset(mail: AccountMail): RenderedMail {
 }
 
 export function renderSignUp(mail: AccountMail): RenderedMail {
-  return renderLink(mail, {
+  return renderLink(mail, 'sign-up', {
     subject: `Termina de crear tu cuenta en ${mail.identity.name}`,
     title: 'Elige tu contraseña',
     why: 'Alguien, esperamos que tú, ha pedido una cuenta con esta dirección. Elige una contraseña y tu cuenta estará lista, con las compras que ya hayas hecho con este correo.',
@@ -65,7 +71,7 @@ export function renderSignUp(mail: AccountMail): RenderedMail {
 }
 
 export function renderStaffInvitation(mail: AccountMail): RenderedMail {
-  return renderLink(mail, {
+  return renderLink(mail, 'staff', {
     subject: `Tu cuenta para trabajar en ${mail.identity.name}`,
     title: 'Ya tienes cuenta',
     why: `Te han dado de alta en la administración de ${mail.identity.name}. Elige tu contraseña y entra.`,

@@ -1,7 +1,8 @@
 /** An accreditation was asked for, approved, refused or revoked: what to bring and where, or why not, and its page. */
 import {dayAndTime} from '../../pdf/spanish';
-import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../layout';
+import {html} from '../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../layout';
+import {act, facts, letter, must} from '../letter';
 
 export type AccreditationNews = 'asked' | 'approved' | 'rejected' | 'revoked';
 
@@ -55,25 +56,31 @@ export function renderAccreditation(mail: AccreditationMail): RenderedMail {
         : '';
   const title = TITLES[mail.kind];
   const isGood = mail.kind === 'approved';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: `accreditation.${mail.kind}`,
+    values: {
+      para: where,
+      personas: who,
+      tipo: mail.typeName.toLowerCase(),
+      cuando: when,
+      puerta: mail.gate ?? '',
+      motivo: mail.reason,
+    },
+    to: mail.firstName,
     subject: `${title}: ${where}`,
     preheader: how || what[mail.kind],
     title,
     secrets: isGood ? [mail.code] : [],
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(what[mail.kind])}${
-      isGood
-        ? panel(
-            html`<h2 class="ink" style="${STYLE.heading}">${mail.code}</h2><p class="ink" style="${STYLE.cell}margin:0;">${where}<br>${when}</p>`,
-          )
-        : ''
-    }${how ? paragraph(how) : ''}${mail.url ? button(mail.identity, 'Ver la solicitud', mail.url) : ''}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       what[mail.kind],
-      ...(isGood ? [`Código: ${mail.code}\n${when}`] : []),
-      ...(how ? [how] : []),
-      ...(mail.url ? [`Ver la solicitud: ${webAddress(mail.url)}`] : []),
+      isGood &&
+        facts(
+          html`<h2 class="ink" style="${STYLE.heading}">${mail.code}</h2><p class="ink" style="${STYLE.cell}margin:0;">${where}<br>${when}</p>`,
+          `Código: ${mail.code}\n${where}\n${when}`,
+        ),
+      isGood ? must(how) : how,
+      mail.url && act('Ver la solicitud', mail.url),
     ],
   });
 }

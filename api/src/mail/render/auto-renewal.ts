@@ -3,18 +3,9 @@
  * made, and what to do.
  */
 import {euros} from '../../money';
-import {html, webAddress} from '../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../layout';
+import {html} from '../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../layout';
+import {act, factLines, facts, letter, must, small} from '../letter';
 
 export interface AutoRenewalMail {
   identity: MailIdentity;
@@ -41,16 +32,18 @@ export function renderAutoRenewal(mail: AutoRenewalMail): RenderedMail {
     const why = `${mail.kind === 'failed' ? 'Hoy tocaba renovar este abono y no ha sido posible' : 'Este abono está marcado para renovarse solo, pero no va a ser posible'}: ${mail.reason.charAt(0).toLowerCase()}${mail.reason.slice(1)}.`;
     const what2 =
       'No se le ha cobrado nada. Si desea conservarlo, renuévelo usted desde la web mientras dure la campaña de renovación.';
-    return assemble({
+    return letter({
       identity: mail.identity,
+      kind: `auto-renewal.${mail.kind}`,
+      values: {lista: mail.listName, titular: mail.holderName, butaca: mail.seatLabel, motivo: mail.reason},
+      to: mail.firstName,
       subject: `${title}: ${mail.listName}`,
       preheader: why,
       title,
-      body: html`${paragraph(greeting(mail.firstName))}${paragraph(why)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${what.map(line => html`${line}<br>`)}</p>`)}${paragraph(what2)}${button(mail.identity, 'Renovar el abono', mail.renewUrl)}`,
-      text: [greeting(mail.firstName), why, what.join('\n'), what2, `Renovar el abono: ${webAddress(mail.renewUrl)}`],
+      parts: [must(why), factLines(what), what2, act('Renovar el abono', mail.renewUrl)],
     });
   }
-  const facts = [
+  const due = [
     `Importe: ${euros(mail.amountCents)}`,
     `Día del cobro: ${mail.chargeOn}`,
     ...(mail.means ? [`Se cobra en: ${mail.means}`] : []),
@@ -59,19 +52,30 @@ export function renderAutoRenewal(mail: AutoRenewalMail): RenderedMail {
   const stop = `Si no desea renovarlo, párelo antes del ${mail.chargeOn} con el botón siguiente o en «Mi abono». No tiene que dar ninguna explicación, no cuesta nada y no hace falta entrar en ninguna cuenta.`;
   const last =
     'Si está conforme, no tiene que hacer nada. Si cambiara el precio antes de ese día, no cobraríamos nada sin volver a avisarle.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'auto-renewal.notice',
+    values: {
+      lista: mail.listName,
+      titular: mail.holderName,
+      butaca: mail.seatLabel,
+      importe: euros(mail.amountCents),
+      cobro: mail.chargeOn,
+      medio: mail.means ?? '',
+    },
+    to: mail.firstName,
     subject: `Su abono se renueva el ${mail.chargeOn}: ${euros(mail.amountCents)}`,
-    preheader: `${mail.listName}: ${facts.join(' · ')}`,
+    preheader: `${mail.listName}: ${due.join(' · ')}`,
     title: 'Aviso de renovación automática',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${what.map(line => html`${line}<br>`)}${facts.map(line => html`<strong>${line}</strong><br>`)}</p>`)}${paragraph(stop)}${button(mail.identity, 'Parar la renovación', mail.stopUrl)}${smallPrint(last)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       lead,
-      [...what, ...facts].join('\n'),
-      stop,
-      `Parar la renovación: ${webAddress(mail.stopUrl)}`,
-      last,
+      facts(
+        html`<p class="ink" style="${STYLE.cell}margin:0;">${what.map(line => html`${line}<br>`)}${due.map(line => html`<strong>${line}</strong><br>`)}</p>`,
+        [...what, ...due].join('\n'),
+      ),
+      must(stop),
+      act('Parar la renovación', mail.stopUrl),
+      small(last),
     ],
   });
 }

@@ -3,10 +3,11 @@
  */
 import {euros} from '../../money';
 import {dayAndTime, joined} from '../../pdf/spanish';
-import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail} from '../layout';
 import type {PaymentMethod} from './order-confirmation';
 import {ARRIVAL} from './refund-done';
+import {html} from '../html';
+import {type MailIdentity, paragraph, type RenderedMail} from '../layout';
+import {act, letter, must, shown} from '../letter';
 
 export interface AutomaticRefundMail {
   identity: MailIdentity;
@@ -64,18 +65,19 @@ export function renderAutomaticRefund(mail: AutomaticRefundMail): RenderedMail {
     !['paid_twice', 'session_cancelled', 'limit_used', 'plot_gone', 'place_gone'].includes(mail.cause)
       ? mail.eventUrl
       : '';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'automatic-refund',
+    values: {pedido: mail.orderNumber, importe: amount},
+    to: mail.firstName,
     subject: `Te devolvemos ${amount} (pedido ${mail.orderNumber})`,
     preheader: `${noTickets} La devolución es automática.`,
     title: 'Te devolvemos tu pago',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(cause)}${paragraph(html`<strong>${noTickets}</strong> ${back}`)}${paragraph(order)}${again && button(mail.identity, 'Buscar otras localidades', again)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       cause,
-      `${noTickets} ${back}`,
-      order,
-      ...(again ? [`Buscar otras localidades: ${webAddress(again)}`] : []),
+      shown(paragraph(html`<strong>${noTickets}</strong> ${back}`), `${noTickets} ${back}`),
+      must(order),
+      again && act('Buscar otras localidades', again),
     ],
   });
 }

@@ -4,21 +4,12 @@
  */
 import type {PaperParts} from '../../domain/orders/line-kind';
 import {euros} from '../../money';
-import {html, webAddress} from '../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../layout';
 import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
 import {METHOD_NAMES, type PaymentMethod} from './order-confirmation';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
+import {html, webAddress} from '../html';
+import {type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../layout';
+import {act, letter, shown, small} from '../letter';
 
 export interface DuesReceipt {
   identity: MailIdentity;
@@ -58,27 +49,38 @@ export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
   const onPage = r.pageUrl !== null;
   const foot =
     'Guarda este correo como justificante; el PDF va adjunto. Tienes hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.';
-  return assemble({
+  return letter({
     identity: r.identity,
+    kind: isWelcome ? 'receipt.welcome' : isPlot ? 'receipt.plot' : isAcademy ? 'receipt.academy' : 'receipt',
+    values: {
+      pedido: r.orderNumber,
+      importe: euros(r.totalCents),
+      fecha: r.paidOn,
+      concepto: r.lines.map(counted).join(', '),
+    },
+    to: r.firstName,
     subject: isWelcome
       ? `${title} (pedido ${r.orderNumber})`
       : `Pago recibido: ${r.lines.length === 1 ? r.lines[0]!.description : `${r.lines.length} conceptos`} (pedido ${r.orderNumber})`,
     preheader: `${euros(r.totalCents)} · pedido ${r.orderNumber}`,
     secrets: [...cardSecrets(r.cards), ...redemptionSecrets(r.redemptions)],
     title,
-    body: html`${paragraph(greeting(r.firstName))}${paragraph(intro)}${cardPanels(r.cards)}${panel(html`${r.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}<p class="ink" style="${STYLE.cell}margin:0;">${sum}</p>`)}${redemptionPanels(r.redemptions)}${comingPanel(r.coming, onPage)}${r.notes.map(paragraph)}${r.pageUrl === null ? button(r.identity, 'Ver el justificante', r.receiptUrl) : button(r.identity, seeIt, r.pageUrl)}${smallPrint(foot)}`,
-    text: [
-      greeting(r.firstName),
+    parts: [
       intro,
-      ...cardTexts(r.cards),
-      ...redemptionTexts(r.redemptions),
-      ...r.lines.map(line => `${counted(line)}: ${euros(line.cents)}`),
-      sum,
-      ...comingTexts(r.coming, onPage),
-      ...r.notes,
-      ...(r.pageUrl === null ? [] : [`${seeIt}: ${webAddress(r.pageUrl)}`]),
-      `Justificante: ${webAddress(r.receiptUrl)}`,
-      foot,
+      shown(
+        html`${cardPanels(r.cards)}${panel(html`${r.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}<p class="ink" style="${STYLE.cell}margin:0;">${sum}</p>`)}${redemptionPanels(r.redemptions)}${comingPanel(r.coming, onPage)}${r.notes.map(paragraph)}`,
+        [
+          ...cardTexts(r.cards),
+          ...r.lines.map(line => `${counted(line)}: ${euros(line.cents)}`),
+          sum,
+          ...redemptionTexts(r.redemptions),
+          ...comingTexts(r.coming, onPage),
+          ...r.notes,
+          ...(r.pageUrl === null ? [] : [`Justificante: ${webAddress(r.receiptUrl)}`]),
+        ].join('\n\n'),
+      ),
+      r.pageUrl === null ? act('Ver el justificante', r.receiptUrl) : act(seeIt, r.pageUrl),
+      small(foot),
     ],
   });
 }

@@ -3,18 +3,9 @@
  * it right. No threat before its time.
  */
 import {euros} from '../../money';
-import {html, webAddress} from '../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../layout';
+import {html} from '../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../layout';
+import {act, facts, letter, must, small} from '../letter';
 
 export type NoticeKind =
   | 'soon'
@@ -152,12 +143,29 @@ export function renderInstalmentNotice(n: InstalmentNotice): RenderedMail {
       : '';
   const valid = n.linkDays === null ? '' : `El enlace vale ${n.linkDays} días y solo sirve para pagar. `;
   const foot = `${valid}Si no lo esperabas, escribe a ${n.identity.email}: nunca pedimos los datos de tu tarjeta por correo.`;
-  return assemble({
+  return letter({
     identity: n.identity,
+    kind: `instalment.${n.kind}`,
+    values: {
+      concepto: n.what,
+      importe: euros(n.owedCents),
+      vencimiento: n.dueOn,
+      plazo: n.untilOn ?? '',
+      tarjeta: n.card ?? '',
+    },
+    to: n.firstName,
     subject: words.subject(n),
     preheader: `${n.what} · ${euros(n.owedCents)}`,
     title: words.title,
-    body: html`${paragraph(greeting(n.firstName))}${paragraph(text)}${consequence && paragraph(consequence)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${n.what}<br><strong>${euros(n.owedCents)}</strong></p>`)}${button(n.identity, words.button, n.linkUrl)}${smallPrint(foot)}`,
-    text: [greeting(n.firstName), text, consequence, `${words.button}: ${webAddress(n.linkUrl)}`, foot].filter(Boolean),
+    parts: [
+      n.kind === 'debit' ? must(text) : text,
+      consequence && must(consequence),
+      facts(
+        html`<p class="ink" style="${STYLE.cell}margin:0;">${n.what}<br><strong>${euros(n.owedCents)}</strong></p>`,
+        `${n.what}: ${euros(n.owedCents)}`,
+      ),
+      act(words.button, n.linkUrl),
+      small(foot),
+    ],
   });
 }

@@ -5,23 +5,13 @@
 import type {PaperParts} from '../../domain/orders/line-kind';
 import {euros} from '../../money';
 import {capitalised, dayInWords, joined, shortDay, timeOfDay} from '../../pdf/spanish';
-import {html, type SafeHtml, webAddress} from '../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  nonBreaking,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../layout';
 import {type MailSession, orderLines, vatSummary} from './order-lines';
 import {type AdInMail, adPanel, adTexts} from '../ad-panel';
 import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
+import {html, type SafeHtml} from '../html';
+import {type MailIdentity, nonBreaking, panel, type RenderedMail, STYLE} from '../layout';
+import {act, letter, must, shown, small, smallLink} from '../letter';
 
 export interface OrderMail {
   identity: MailIdentity;
@@ -110,6 +100,7 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
     : moved
       ? `Tu entrada pasa de ${moved.from} a ${moved.to}. La anterior ha dejado de valer: entra con la de este correo.`
       : introOf(count, withheld);
+  const [first] = mail.sessions;
   const names = (mail.nameless ?? []).map(nameless);
   const all = mail.sessions.flatMap(session => session.tickets);
   const totals = totalLines(mail);
@@ -117,16 +108,22 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
   const paid = `Pedido ${mail.orderNumber}, del ${shortDay(mail.paidAt, mail.timezone)}, ${paidWith(mail)}.`;
   const organizers = organizerLines(mail.sessions);
   const policies = [...new Set(mail.sessions.map(session => session.refundPolicy?.trim() ?? '').filter(Boolean))];
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: reseated ? 'order.reseated' : moved ? 'order.moved' : withheld > 0 ? 'order.nameless' : 'order',
+    values: {
+      pedido: mail.orderNumber,
+      eventos: what,
+      entradas: count === 1 ? '1 entrada' : `${count} entradas`,
+      fecha: first ? when(first) : '',
+      recinto: first ? first.venueName : '',
+      puertas: first ? timeOfDay(first.doorsAt, first.timezone) : '',
+      total: euros(mail.totalCents),
+    },
     secrets: [...cardSecrets(mail.besides?.cards ?? []), ...redemptionSecrets(mail.besides?.redemptions ?? [])],
+    to: mail.firstName,
     subject: `${reseated && reseated.seats.length > 1 ? 'Tus butacas nuevas' : (reseated ?? moved) ? 'Tu butaca nueva' : 'Tus entradas'} para ${what} (pedido ${mail.orderNumber})`,
-    preheader: mail.sessions
-      .map(
-        session =>
-          `${capitalised(dayInWords(session.startsAt, session.timezone))}, ${timeOfDay(session.startsAt, session.timezone)} · ${session.venueName}`,
-      )
-      .join(' | '),
+    preheader: mail.sessions.map(session => `${when(session)} · ${session.venueName}`).join(' | '),
     title: reseated
       ? '¡Ya tienes butaca!'
       : moved
@@ -134,42 +131,33 @@ export function renderOrderConfirmation(mail: OrderMail): RenderedMail {
         : count === 1
           ? '¡Ya tienes tu entrada!'
           : '¡Ya tienes tus entradas!',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${names.map(line => paragraph(line))}${button(mail.identity, names.length > 0 ? 'Decir quién viene' : 'Ver mis entradas', mail.reservationUrl)}
-${mail.sessions.map(sessionPanel)}
-${mail.besides && panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h2>${mail.besides.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}${mail.besides.notes.map(note => html`<p class="muted" style="${STYLE.small}">${note}</p>`)}`)}
-${mail.besides && html`${cardPanels(mail.besides.cards)}${redemptionPanels(mail.besides.redemptions)}${comingPanel(mail.besides.coming, true)}`}
-${totalsTable(totals)}
-${smallPrint(html`${vat.map(line => html`${line}<br>`)}${paid}`)}
-${mail.ad && adPanel(mail.ad)}
-${policies.map(policy => smallPrint(policy))}
-${smallPrint(NO_WITHDRAWAL)}
-${organizers.map(line => smallPrint(line))}
-${smallPrint(COMPLAINTS)}`,
-    text: [
-      greeting(mail.firstName),
-      intro,
-      ...names,
-      `${names.length > 0 ? 'Decir quién viene' : 'Ver mis entradas'}: ${webAddress(mail.reservationUrl)}`,
-      ...mail.sessions.map(sessionText),
-      ...(mail.besides
-        ? [
-            ...mail.besides.lines.map(line => `${counted(line)}: ${euros(line.cents)}`),
-            ...cardTexts(mail.besides.cards),
-            ...redemptionTexts(mail.besides.redemptions),
-            ...comingTexts(mail.besides.coming, true),
-            ...mail.besides.notes,
-          ]
-        : []),
-      totals.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
-      [...vat, paid].join('\n'),
-      ...(mail.ad ? [adTexts(mail.ad)] : []),
-      ...policies,
-      NO_WITHDRAWAL,
-      ...organizers,
-      COMPLAINTS,
+    parts: [
+      reseated || moved ? must(intro) : intro,
+      ...names.map(must),
+      act(names.length > 0 ? 'Decir quién viene' : 'Ver mis entradas', mail.reservationUrl),
+      ...mail.sessions.map(session => shown(sessionPanel(session), sessionText(session))),
+      mail.besides && shown(besidesPanels(mail.besides), besidesTexts(mail.besides).join('\n\n')),
+      shown(totalsTable(totals), totals.map(([label, amount]) => `${label}: ${amount}`).join('\n')),
+      smallLink(html`${vat.map(line => html`${line}<br>`)}${paid}`, [...vat, paid].join('\n')),
+      mail.ad && shown(adPanel(mail.ad), adTexts(mail.ad)),
+      ...policies.map(small),
+      small(NO_WITHDRAWAL),
+      ...organizers.map(small),
+      small(COMPLAINTS),
     ],
   });
 }
+
+const besidesPanels = (besides: NonNullable<OrderMail['besides']>): SafeHtml =>
+  html`${panel(html`<h2 class="ink" style="${STYLE.heading}">Además</h2>${besides.lines.map(line => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(line)}: <strong>${euros(line.cents)}</strong></p>`)}${besides.notes.map(note => html`<p class="muted" style="${STYLE.small}">${note}</p>`)}`)}${cardPanels(besides.cards)}${redemptionPanels(besides.redemptions)}${comingPanel(besides.coming, true)}`;
+
+const besidesTexts = (besides: NonNullable<OrderMail['besides']>): string[] => [
+  ...besides.lines.map(line => `${counted(line)}: ${euros(line.cents)}`),
+  ...cardTexts(besides.cards),
+  ...redemptionTexts(besides.redemptions),
+  ...comingTexts(besides.coming, true),
+  ...besides.notes,
+];
 
 /** The code is the same: whoever shows the old paper comes in too. */
 function reseatedWords({seats, waiting}: NonNullable<OrderMail['reseated']>): string {

@@ -3,9 +3,10 @@
  * is taken back.
  */
 import {capitalised, dayAndTime, timeOfDay} from '../../pdf/spanish';
-import {html} from '../html';
-import {assemble, greeting, type MailIdentity, panel, paragraph, type RenderedMail, smallPrint, STYLE} from '../layout';
 import {qrTable} from '../qr-table';
+import {html} from '../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../layout';
+import {facts, letter, must, small} from '../letter';
 
 export interface PassGivenMail {
   identity: MailIdentity;
@@ -42,21 +43,30 @@ export function renderPassGiven(mail: PassGivenMail): RenderedMail {
       : '';
   const otherwise =
     'Quien te lo ha dado puede anularlo antes de que empiece; si lo hace, te avisaremos y el código dejará de valer.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: isTransfer ? 'pass.transfer' : 'pass.guest',
+    values: {
+      abonado: mail.holderName,
+      evento: mail.eventTitle,
+      fecha: when,
+      recinto: mail.venueName,
+      puertas: timeOfDay(mail.doorsAt, mail.timezone),
+    },
+    to: mail.toName,
     subject: `${isTransfer ? 'Te ceden un asiento' : 'Te invitan'}: ${mail.eventTitle}`,
     preheader: `${when} · ${mail.venueName}`,
     secrets: [mail.code, inFours(mail.code)],
     title: isTransfer ? 'Tienes un asiento' : 'Tienes una invitación',
-    body: html`${paragraph(greeting(mail.toName))}${paragraph(what)}${panel(html`<h2 class="ink" style="${STYLE.heading}">${mail.eventTitle}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${when}<br>${mail.venueName}<br><strong>${where}</strong></p>${qrTable(mail.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(mail.code)}</p>`)}${paragraph(how)}${rule && paragraph(rule)}${smallPrint(otherwise)}`,
-    text: [
-      greeting(mail.toName),
+    parts: [
       what,
-      `${when}\n${mail.venueName}\n${where}`,
-      `Código: ${inFours(mail.code)}`,
+      facts(
+        html`<h2 class="ink" style="${STYLE.heading}">${mail.eventTitle}</h2><p class="ink" style="${STYLE.cell}margin:0 0 14px;">${when}<br>${mail.venueName}<br><strong>${where}</strong></p>${qrTable(mail.code)}<p class="ink" style="${STYLE.cell}margin:0;letter-spacing:1px;">${inFours(mail.code)}</p>`,
+        `${when}\n${mail.venueName}\n${where}\n\nCódigo: ${inFours(mail.code)}`,
+      ),
       how,
-      ...(rule ? [rule] : []),
-      otherwise,
+      rule && must(rule),
+      small(otherwise),
     ],
   });
 }
@@ -66,12 +76,14 @@ export function renderPassTakenBack(
 ): RenderedMail {
   const thing = mail.kind === 'transfer' ? 'el asiento que te había cedido' : 'la invitación que te había dado';
   const what = `${mail.holderName} ha anulado ${thing} para ${mail.eventTitle} (${dayAndTime(mail.startsAt, mail.timezone)}). El código que recibiste ya no da acceso.`;
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'pass.taken-back',
+    values: {abonado: mail.holderName, evento: mail.eventTitle, fecha: dayAndTime(mail.startsAt, mail.timezone)},
+    to: mail.toName,
     subject: `Código anulado: ${mail.eventTitle}`,
     preheader: 'El código que recibiste ya no da acceso.',
     title: 'Tu código ya no vale',
-    body: html`${paragraph(greeting(mail.toName))}${paragraph(what)}`,
-    text: [greeting(mail.toName), what],
+    parts: [what],
   });
 }

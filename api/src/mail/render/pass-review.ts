@@ -4,8 +4,8 @@
  */
 import {euros} from '../../money';
 import {dayAndTime} from '../../pdf/spanish';
-import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../layout';
+import {type MailIdentity, type RenderedMail} from '../layout';
+import {act, factLines, letter} from '../letter';
 
 export interface PassReviewMail {
   identity: MailIdentity;
@@ -43,19 +43,22 @@ export function renderPassReview(mail: PassReviewMail): RenderedMail {
     mail.dueNowCents < mail.totalCents
       ? `Pagar el primer plazo, ${euros(mail.dueNowCents)}`
       : `Pagar ${euros(mail.totalCents)}`;
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: `pass-review.${mail.kind}`,
+    values: {
+      titular: mail.holderName,
+      lista: mail.listName,
+      categoria: mail.categoryName,
+      butaca: mail.seatLabel,
+      total: euros(mail.totalCents),
+      plazo: mail.payUntilAt ? dayAndTime(mail.payUntilAt, ZONE) : '',
+      motivo: mail.note,
+    },
+    to: mail.firstName,
     subject: `${title}: ${mail.listName}`,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${what.map(line => html`${line}<br>`)}</p>`)}${canPay && button(mail.identity, pay, mail.payUrl)}${canSend && button(mail.identity, SEND, mail.payUrl)}`,
-    text: [
-      greeting(mail.firstName),
-      ...lines,
-      what.join('\n'),
-      ...(canPay ? [`${pay}: ${webAddress(mail.payUrl)}`] : []),
-      ...(canSend ? [`${SEND}: ${webAddress(mail.payUrl)}`] : []),
-    ],
+    parts: [...lines, factLines(what), canPay && act(pay, mail.payUrl), canSend && act(SEND, mail.payUrl)],
   });
 }
 

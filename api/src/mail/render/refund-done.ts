@@ -2,10 +2,11 @@
 import {OWED_METHODS} from '../../domain/channel';
 import {euros} from '../../money';
 import {capitalised, dayInWords} from '../../pdf/spanish';
-import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../layout';
 import type {PaymentMethod} from './order-confirmation';
 import {type MailSession, orderLines} from './order-lines';
+import {html} from '../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../layout';
+import {act, facts, letter, must} from '../letter';
 
 export interface RefundMail {
   identity: MailIdentity;
@@ -69,32 +70,27 @@ export function renderRefundDone(mail: RefundMail): RenderedMail {
     day: `${capitalised(dayInWords(session.startsAt, session.timezone))} · ${session.venueName}`,
     places: orderLines(session.tickets).map(line => line.place),
   }));
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: isVoidOnly || isOutside ? 'refund.void' : `refund.${mail.cause}`,
+    values: {pedido: mail.orderNumber, importe: euros(mail.amountCents), motivo: mail.reason ?? ''},
+    to: mail.firstName,
     subject: `${isOutside || isVoidOnly ? 'Entradas anuladas' : `Devolución de ${euros(mail.amountCents)}`} (pedido ${mail.orderNumber})`,
-    preheader: `${done}`,
+    preheader: done,
     title: isOutside || isVoidOnly ? 'Entradas anuladas' : 'Devolución hecha',
-    body: html`${paragraph(greeting(mail.firstName))}${CAUSES[mail.cause] && paragraph(CAUSES[mail.cause])}${paragraph(done)}${why && paragraph(why)}
-${
-  count > 0 &&
-  html`${paragraph(voided)}${sessions.map(session =>
-    panel(
-      html`<h2 class="ink" style="${STYLE.heading}">${session.title}</h2><p class="ink" style="${STYLE.cell}margin:0;">${session.day}${session.places.map(place => html`<br>${place}`)}</p>`,
-    ),
-  )}`
-}
-${rest && paragraph(rest)}${button(mail.identity, 'Ver mi pedido', mail.reservationUrl)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       CAUSES[mail.cause],
-      done,
-      why,
-      count > 0 ? voided : '',
+      must(done),
+      why && must(why),
+      count > 0 && must(voided),
       ...sessions.map(session =>
-        [session.title, session.day, ...session.places.map(place => `  - ${place}`)].join('\n'),
+        facts(
+          html`<h2 class="ink" style="${STYLE.heading}">${session.title}</h2><p class="ink" style="${STYLE.cell}margin:0;">${session.day}${session.places.map(place => html`<br>${place}`)}</p>`,
+          [session.title, session.day, ...session.places.map(place => `  - ${place}`)].join('\n'),
+        ),
       ),
-      rest,
-      `Ver mi pedido: ${webAddress(mail.reservationUrl)}`,
-    ].filter(Boolean),
+      rest && must(rest),
+      act('Ver mi pedido', mail.reservationUrl),
+    ],
   });
 }

@@ -2,18 +2,8 @@
  * The window to renew is about to end: which passes of the family are still to be renewed, until when, and whether the
  * seats are kept.
  */
-import {html, webAddress} from '../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../layout';
+import {type MailIdentity, type RenderedMail} from '../layout';
+import {act, factLines, letter, must, small} from '../letter';
 
 export interface RenewalReminderMail {
   identity: MailIdentity;
@@ -50,19 +40,14 @@ export function renderRenewalReminder(mail: RenewalReminderMail): RenderedMail {
   const list = mail.passes.map(pass => [pass.holderName, pass.seatLabel].filter(Boolean).join(' · '));
   const last =
     'Si ya lo has renovado, o no quieres seguir, no tienes que hacer nada: en cuanto se renueva dejamos de avisarte.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'renewal-reminder',
+    values: {quedan: left, abonos: what, lista: mail.listName, plazo: mail.until},
+    to: mail.firstName,
     subject: `${left} para renovar ${what}`,
     preheader: `Hasta el ${mail.until}`,
     title: left,
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${list.map(line => html`${line}<br>`)}</p>`)}${kept === '' ? '' : paragraph(kept)}${button(mail.identity, 'Renovar ahora', mail.renewUrl)}${smallPrint(last)}`,
-    text: [
-      greeting(mail.firstName),
-      lead,
-      list.join('\n'),
-      ...(kept === '' ? [] : [kept]),
-      `Renovar ahora: ${webAddress(mail.renewUrl)}`,
-      last,
-    ],
+    parts: [lead, factLines(list), kept && must(kept), act('Renovar ahora', mail.renewUrl), small(last)],
   });
 }

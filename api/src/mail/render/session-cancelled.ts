@@ -5,7 +5,8 @@
 import {euros} from '../../money';
 import {capitalised, dayInWords} from '../../pdf/spanish';
 import {html} from '../html';
-import {assemble, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../layout';
+import {type MailIdentity, type RenderedMail, STYLE} from '../layout';
+import {facts, letter, must} from '../letter';
 
 export interface SessionCancelledMail {
   identity: MailIdentity;
@@ -43,21 +44,25 @@ export function renderSessionCancelled(mail: SessionCancelledMail): RenderedMail
   const back = total > 0 ? `Te corresponden ${euros(total)}, el importe íntegro, gastos de gestión incluidos:` : '';
   const voided = 'Tus entradas para esta sesión ya no dan acceso.';
   const orders = mail.orders.map(order => ({title: `Pedido ${order.number}`, lines: partsOf(order)}));
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'session-cancelled',
+    values: {evento: mail.eventTitle, fecha: day, motivo: mail.reason, importe: total > 0 ? euros(total) : ''},
+    to: mail.firstName,
     subject: `Cancelado: ${mail.eventTitle}`,
     preheader: total > 0 ? `Te devolvemos ${euros(total)}.` : voided,
     title: 'Sesión cancelada',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(sorry)}${paragraph(why)}${back && paragraph(back)}
-${orders.map(order => panel(html`<h2 class="ink" style="${STYLE.heading}">${order.title}</h2><p class="ink" style="${STYLE.cell}margin:0;">${order.lines.map((line, i) => html`${i > 0 && html`<br>`}${line}`)}</p>`))}
-${paragraph(voided)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       sorry,
       why,
-      back,
-      ...orders.map(order => [order.title, ...order.lines.map(line => `  - ${line}`)].join('\n')),
-      voided,
-    ].filter(Boolean),
+      back && must(back),
+      ...orders.map(order =>
+        facts(
+          html`<h2 class="ink" style="${STYLE.heading}">${order.title}</h2><p class="ink" style="${STYLE.cell}margin:0;">${order.lines.map((line, i) => html`${i > 0 && html`<br>`}${line}`)}</p>`,
+          [order.title, ...order.lines.map(line => `  - ${line}`)].join('\n'),
+        ),
+      ),
+      must(voided),
+    ],
   });
 }

@@ -3,8 +3,8 @@
  * shows it.
  */
 import {dayAndTime} from '../../pdf/spanish';
-import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../layout';
+import {type MailIdentity, type RenderedMail} from '../layout';
+import {act, letter, small} from '../letter';
 
 export interface SessionWaiterMail {
   identity: MailIdentity;
@@ -21,19 +21,29 @@ export interface SessionWaiterMail {
 }
 
 export function renderSessionWaiter(mail: SessionWaiterMail): RenderedMail {
-  const {title, lines, act, foot} = textsOf(mail);
-  return assemble({
+  const {title, lines, act: label, foot} = textsOf(mail);
+  return letter({
     identity: mail.identity,
+    kind: `session-waiter.${mail.kind}`,
+    values: {
+      evento: mail.eventTitle,
+      fecha: dayAndTime(mail.startsAt, mail.timezone),
+      entradas: wantedOf(mail),
+      puesto: mail.place === null ? '' : String(mail.place),
+      butacas: mail.seats.join('; '),
+      plazo: mail.offerEndsAt ? dayAndTime(mail.offerEndsAt, mail.timezone) : '',
+    },
+    to: mail.name,
     subject: `${title}: ${mail.eventTitle}`,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(greeting(mail.name))}${lines.map(line => paragraph(line))}${button(mail.identity, act, mail.url)}${smallPrint(foot)}`,
-    text: [greeting(mail.name), ...lines, `${act}: ${webAddress(mail.url)}`, foot],
+    parts: [...lines, act(label, mail.url), small(foot)],
   });
 }
 
+const wantedOf = ({quantity}: SessionWaiterMail): string => (quantity === 1 ? 'una entrada' : `${quantity} entradas`);
+
 function textsOf(mail: SessionWaiterMail): {title: string; lines: string[]; act: string; foot: string} {
-  const wanted = mail.quantity === 1 ? 'una entrada' : `${mail.quantity} entradas`;
+  const wanted = wantedOf(mail);
   const event = `${mail.eventTitle}, ${dayAndTime(mail.startsAt, mail.timezone)}`;
   const foot = 'El enlace es personal: con él se ve tu puesto y se pagan tus entradas. No lo compartas.';
   switch (mail.kind) {

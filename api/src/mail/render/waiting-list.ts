@@ -4,8 +4,8 @@
  */
 import {euros} from '../../money';
 import {dayAndTime} from '../../pdf/spanish';
-import {html, webAddress} from '../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail} from '../layout';
+import {type MailIdentity, type RenderedMail} from '../layout';
+import {act, letter} from '../letter';
 
 export interface WaitingListMail {
   identity: MailIdentity;
@@ -24,19 +24,30 @@ export interface WaitingListMail {
 }
 
 export function renderWaitingList(mail: WaitingListMail): RenderedMail {
-  const {title, lines, act, url} = textsOf(mail);
-  return assemble({
+  const {title, lines, act: label, url} = textsOf(mail);
+  return letter({
     identity: mail.identity,
+    kind: `waiting-list.${mail.kind}`,
+    values: {
+      lista: mail.listName,
+      butacas: seatsOf(mail),
+      puesto: mail.place === null ? '' : String(mail.place),
+      plazo: mail.expiresAt ? dayAndTime(mail.expiresAt, 'Europe/Madrid') : '',
+      senal: mail.depositCents > 0 ? euros(mail.depositCents) : '',
+      correo: mail.email,
+    },
+    to: mail.firstName,
     subject: `${title}: ${mail.listName}`,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${button(mail.identity, act, url)}`,
-    text: [greeting(mail.firstName), ...lines, `${act}: ${webAddress(url)}`],
+    parts: [...lines, act(label, url)],
   });
 }
 
+const seatsOf = ({seatsWanted}: WaitingListMail): string =>
+  seatsWanted === 1 ? 'una butaca' : `${seatsWanted} butacas`;
+
 function textsOf(mail: WaitingListMail): {title: string; lines: string[]; act: string; url: string} {
-  const seats = mail.seatsWanted === 1 ? 'una butaca' : `${mail.seatsWanted} butacas`;
+  const seats = seatsOf(mail);
   const back =
     mail.depositCents > 0 && mail.depositState !== 'none'
       ? `La señal de ${euros(mail.depositCents)} vuelve a la tarjeta con la que la pagaste; según tu banco, tarda unos días.`

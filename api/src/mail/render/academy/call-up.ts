@@ -4,17 +4,8 @@
  */
 import {capitalised, dayAndTime, timeOfDay} from '../../../pdf/spanish';
 import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
+import {type MailIdentity, paragraph, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter, shown, small} from '../../letter';
 
 const ZONE = 'Europe/Madrid';
 
@@ -38,24 +29,37 @@ export interface CallUpMail {
 export function renderCallUp(mail: CallUpMail): RenderedMail {
   const {subject, title, lead} = wordsOf(mail);
   const asks = ['called', 'changed', 'reminder'].includes(mail.kind);
-  const facts = asks ? factsOf(mail) : [];
+  const known = asks ? factsOf(mail) : [];
   const [yes, no] = [`${mail.url}?respuesta=si`, `${mail.url}?respuesta=no`];
   const foot = 'El enlace es tuyo: con él se contesta por tu hijo o tu hija. No lo reenvíes.';
   const {identity} = mail;
-  return assemble({
+  return letter({
     identity,
+    kind: `call-up.${mail.kind}`,
+    values: {
+      deportista: mail.athleteName,
+      actividad: mail.activity,
+      fecha: dayAndTime(mail.startsAt, ZONE),
+      lugar: mail.ground,
+      motivo: mail.stateNote,
+    },
+    to: mail.name,
     subject,
-    preheader: lead,
     title,
-    body: html`${paragraph(greeting(mail.name))}${paragraph(lead)}${facts.length > 0 && panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${facts.map(([label, value], i) => html`${i > 0 && html`<br>`}<strong>${label}:</strong> ${value}`)}</p>`)}${
-      asks &&
-      html`${button(identity, `Sí, ${mail.athleteName} va`, yes)}${paragraph(html`¿No puede ir? <a class="link" href="${webAddress(no)}">${mail.athleteName} no va</a>`)}${smallPrint(foot)}`
-    }`,
-    text: [
-      greeting(mail.name),
+    parts: [
       lead,
-      ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-      ...(asks ? [`Sí, va: ${webAddress(yes)}`, `No va: ${webAddress(no)}`, foot] : []),
+      known.length > 0 &&
+        facts(
+          html`<p class="ink" style="${STYLE.cell}margin:0;">${known.map(([label, value], i) => html`${i > 0 && html`<br>`}<strong>${label}:</strong> ${value}`)}</p>`,
+          known.map(([label, value]) => `${label}: ${value}`).join('\n'),
+        ),
+      asks && act(`Sí, ${mail.athleteName} va`, yes),
+      asks &&
+        shown(
+          paragraph(html`¿No puede ir? <a class="link" href="${webAddress(no)}">${mail.athleteName} no va</a>`),
+          `No va: ${webAddress(no)}`,
+        ),
+      asks && small(foot),
     ],
   });
 }
@@ -132,12 +136,19 @@ export function renderLateNo(mail: LateNoMail): RenderedMail {
     `${mail.athleteName} no va. Es para ${mail.activity}, el ${dayAndTime(mail.startsAt, ZONE)}; la familia lo acaba de decir, fuera de plazo.`,
     `Van ${mail.yes} de ${mail.called}. Si la familia ha escrito un motivo, está en la hoja de la convocatoria.`,
   ];
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'call-up.late-no',
+    values: {
+      deportista: mail.athleteName,
+      actividad: mail.activity,
+      fecha: dayAndTime(mail.startsAt, ZONE),
+      van: String(mail.yes),
+      convocados: String(mail.called),
+    },
+    to: mail.name,
     subject: `Baja de última hora: ${mail.athleteName}`,
-    preheader: lines[0]!,
     title: 'Baja de última hora',
-    body: html`${paragraph(greeting(mail.name))}${lines.map(line => paragraph(line))}`,
-    text: [greeting(mail.name), ...lines],
+    parts: lines,
   });
 }

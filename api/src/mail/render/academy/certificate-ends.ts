@@ -3,7 +3,6 @@ import {html, webAddress} from '../../html';
 import {
   assemble,
   button,
-  greeting,
   type MailIdentity,
   panel,
   paragraph,
@@ -11,6 +10,7 @@ import {
   smallPrint,
   STYLE,
 } from '../../layout';
+import {letter, must, small} from '../../letter';
 
 interface Ending {
   fullName: string;
@@ -26,13 +26,15 @@ export function renderCertificateEnds(mail: Ending & {identity: MailIdentity; fi
   const lead = mail.isOver
     ? `Tu certificado de ausencia de delitos sexuales caducó el ${mail.untilOn}. Hasta que enseñes uno nuevo no puedes estar con los equipos.`
     : `Tu certificado de ausencia de delitos sexuales vale hasta el ${mail.untilOn}. Pide ya el nuevo y enséñalo en la oficina de la cantera.`;
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: mail.isOver ? 'academy.certificate-over' : 'academy.certificate-ends',
+    values: {fecha: mail.untilOn},
+    to: mail.firstName,
     subject: mail.isOver ? 'Tu certificado ha caducado' : 'Tu certificado caduca pronto',
     preheader: `Valía hasta el ${mail.untilOn}`,
     title: mail.isOver ? 'Tu certificado ha caducado' : 'Renueva tu certificado',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${smallPrint(WHY)}`,
-    text: [greeting(mail.firstName), lead, WHY],
+    parts: [must(lead), small(WHY)],
   });
 }
 

@@ -1,17 +1,8 @@
 /** What families are told of the academy: a request has come in, somebody is a guardian too, a paper is not good. */
 import {euros} from '../../../money';
-import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
+import {html} from '../../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter, must, small} from '../../letter';
 
 export interface SentChild {
   firstName: string;
@@ -36,25 +27,23 @@ export function renderFamilySent(mail: {
   const title = mail.children.length === 1 ? `Solicitud de ${names} recibida` : `Solicitudes de ${names} recibidas`;
   const lead = `Tenemos la inscripción de ${names} en ${mail.seasonName}. Todavía no hay nada que pagar: te escribiremos cuando tenga plaza.`;
   const total = mail.children.length > 1 ? `Entre todos, ${euros(mail.totalCents)}.` : '';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'family.sent',
+    values: {deportistas: names, temporada: mail.seasonName, total: euros(mail.totalCents)},
+    to: mail.firstName,
     subject: `${title}: ${mail.seasonName}`,
-    preheader: lead,
     title,
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${mail.children.map(child =>
-      panel(
-        html`<p class="ink" style="${STYLE.cell}margin:0;"><strong>${child.firstName}</strong>, ${child.categoryName}<br>${child.number} · ${euros(child.totalCents)}<br>${child.next}</p>`,
-      ),
-    )}${total && paragraph(total)}${button(mail.identity, LINK, mail.pageUrl)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       lead,
-      ...mail.children.map(
-        child =>
+      ...mail.children.map(child =>
+        facts(
+          html`<p class="ink" style="${STYLE.cell}margin:0;"><strong>${child.firstName}</strong>, ${child.categoryName}<br>${child.number} · ${euros(child.totalCents)}<br>${child.next}</p>`,
           `${child.firstName}, ${child.categoryName}\n${child.number} · ${euros(child.totalCents)}\n${child.next}`,
+        ),
       ),
-      ...(total ? [total] : []),
-      `${LINK}: ${webAddress(mail.pageUrl)}`,
+      total && must(total),
+      act(LINK, mail.pageUrl),
     ],
   });
 }
@@ -74,14 +63,15 @@ export function renderGuardianInvited(mail: {
     'Con tu propia cuenta puedes ver su inscripción, enviar documentos y decidir sobre sus imágenes. Tu dirección, tu teléfono, tu correo y tu documento no los ve la otra persona.',
   ];
   const label = 'Aceptar y ver mi familia';
-  const small = `El enlace es solo tuyo y dura ${mail.days} días. Si no conoces a ${names}, no hagas nada y escríbenos.`;
-  return assemble({
+  const foot = `El enlace es solo tuyo y dura ${mail.days} días. Si no conoces a ${names}, no hagas nada y escríbenos.`;
+  return letter({
     identity: mail.identity,
+    kind: 'family.guardian',
+    values: {deportistas: names, tutor: mail.inviterFirstName, dias: String(mail.days)},
+    to: mail.firstName,
     subject: title,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${button(mail.identity, label, mail.linkUrl)}${smallPrint(small)}`,
-    text: [greeting(mail.firstName), ...lines, `${label}: ${webAddress(mail.linkUrl)}`, small],
+    parts: [...lines, act(label, mail.linkUrl), small(foot)],
   });
 }
 
@@ -114,13 +104,19 @@ export function renderPlaceLeft(
         ]
       : ['Si no lo sabías o no estás de acuerdo, escribe a la cantera cuanto antes: su plaza pasa a quien espera.']),
   ].filter((line): line is string => Boolean(line));
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: byFirstName === null ? 'family.left' : 'family.left-by-other',
+    values: {
+      deportista: childName,
+      inscripcion: number,
+      tutor: byFirstName ?? '',
+      devuelto: refundCents > 0 ? euros(refundCents) : '',
+    },
+    to: mail.firstName,
     subject: title,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${button(mail.identity, LINK, mail.pageUrl)}`,
-    text: [greeting(mail.firstName), ...lines, `${LINK}: ${webAddress(mail.pageUrl)}`],
+    parts: [...lines, act(LINK, mail.pageUrl)],
   });
 }
 
@@ -140,13 +136,14 @@ export function renderPaperNotice(
   mail: PaperTold & {identity: MailIdentity; firstName: string; pageUrl: string},
 ): RenderedMail {
   const {title, lines, label} = wordsOf(mail);
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: `family.paper-${mail.kind}`,
+    values: {deportista: mail.childName, documento: mail.documentName, motivo: mail.note, caducidad: mail.expiresOn},
+    to: mail.firstName,
     subject: title,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${button(mail.identity, label, mail.pageUrl)}`,
-    text: [greeting(mail.firstName), ...lines, `${label}: ${webAddress(mail.pageUrl)}`],
+    parts: [...lines, act(label, mail.pageUrl)],
   });
 }
 

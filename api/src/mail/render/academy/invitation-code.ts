@@ -1,17 +1,8 @@
 /** A family is invited to a category: the code, what it costs and until when it is good. */
 import {euros} from '../../../money';
-import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
+import {html} from '../../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter, small} from '../../letter';
 
 export interface AcademyCodeMail {
   identity: MailIdentity;
@@ -45,20 +36,23 @@ export function renderAcademyCode(mail: AcademyCodeMail): RenderedMail {
         : `Vale hasta el ${mail.untilOn}: ${mail.daysLeft === 1 ? 'queda 1 día' : `quedan ${mail.daysLeft} días`}.`;
   const uses = mail.maxUses === 1 ? 'Sirve una sola vez.' : `Sirve para ${mail.maxUses} inscripciones.`;
   const last = 'El código no guarda la plaza: se guarda al inscribirse. Si no esperabas este correo, no hagas nada.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'academy.invitation',
+    values: {categoria: mail.categoryName, temporada: mail.listName},
+    to: '',
     subject: `Tu código para inscribirte en ${mail.categoryName}`,
     preheader: until,
     title: 'Tu invitación a la cantera',
     secrets: [mail.code, spoken],
-    body: html`${paragraph(greeting(''))}${paragraph(lead)}${panel(html`<p class="ink" style="${STYLE.heading}letter-spacing:0.08em;">${spoken}</p><p class="ink" style="${STYLE.cell}margin:0;">${price.map(line => html`${line}<br>`)}${until} ${uses}</p>`)}${button(mail.identity, 'Inscribirme', url)}${smallPrint(last)}`,
-    text: [
-      greeting(''),
+    parts: [
       lead,
-      spoken,
-      [...price, `${until} ${uses}`].join('\n'),
-      `Inscribirme: ${webAddress(url)}`,
-      last,
+      facts(
+        html`<p class="ink" style="${STYLE.heading}letter-spacing:0.08em;">${spoken}</p><p class="ink" style="${STYLE.cell}margin:0;">${price.map(line => html`${line}<br>`)}${until} ${uses}</p>`,
+        [spoken, ...price, `${until} ${uses}`].join('\n'),
+      ),
+      act('Inscribirme', url),
+      small(last),
     ],
   });
 }

@@ -1,6 +1,6 @@
 /** An order of clothes for whoever makes them; what is ordered stands in the paper that goes with it. */
-import {html} from '../../html';
-import {assemble, type MailIdentity, paragraph, type RenderedMail} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {letter} from '../../letter';
 
 export interface KitOrderMail {
   identity: MailIdentity;
@@ -26,12 +26,13 @@ export function renderKitOrder(mail: KitOrderMail): RenderedMail {
     ...(mail.note === '' ? [] : [mail.note]),
     'Confírmennos, por favor, el plazo de entrega respondiendo a este correo.',
   ];
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'academy.kit-order',
+    values: {pedido: mail.number, prendas: many},
+    hello: 'Buenos días:',
     subject: `Pedido de ropa ${mail.number}: ${many}`,
-    preheader: intro,
     title: `Pedido ${mail.number}`,
-    body: html`${paragraph('Buenos días:')}${paragraph(intro)}${rest.map(paragraph)}`,
-    text: ['Buenos días:', intro, ...rest],
+    parts: [intro, ...rest],
   });
 }

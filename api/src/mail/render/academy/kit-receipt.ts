@@ -1,16 +1,7 @@
 /** What a child was given: each garment with its size, when, and who signed for it. */
-import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
+import {html} from '../../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter, must, small} from '../../letter';
 
 export interface KitReceipt {
   identity: MailIdentity;
@@ -31,24 +22,25 @@ const named = ({itemName, size, quantity, personal}: KitReceipt['garments'][numb
 
 export function renderKitReceipt(mail: KitReceipt): RenderedMail {
   const count = mail.garments.reduce((sum, one) => sum + one.quantity, 0);
-  const intro = `Hemos entregado ${count === 1 ? 'una prenda' : `${count} prendas`} para ${mail.athlete} (${mail.at}). Firmó ${mail.signedBy}.`;
+  const what = count === 1 ? 'una prenda' : `${count} prendas`;
+  const intro = `Hemos entregado ${what} para ${mail.athlete} (${mail.at}). Firmó ${mail.signedBy}.`;
   const waiting =
     mail.waiting.length === 0 ? 'Con esto tiene toda su ropa.' : `Queda por recoger: ${mail.waiting.join(', ')}.`;
   const back = 'Si alguna talla no le va bien, tráela sin usar y con su etiqueta: la cambiamos.';
   const lines = mail.garments.map(one => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${named(one)}</p>`);
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'academy.kit-receipt',
+    values: {deportista: mail.athlete, prendas: what, fecha: mail.at, firma: mail.signedBy},
+    to: mail.firstName,
     subject: `Ropa de ${mail.athlete}: ${count === 1 ? 'una prenda entregada' : `${count} prendas entregadas`}`,
-    preheader: intro,
     title: 'Ropa entregada',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${panel(html`${lines}`)}${paragraph(waiting)}${button(mail.identity, 'Ver mi familia', mail.familyUrl)}${smallPrint(back)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       intro,
-      mail.garments.map(named).join('\n'),
-      waiting,
-      `Ver mi familia: ${webAddress(mail.familyUrl)}`,
-      back,
+      facts(html`${lines}`, mail.garments.map(named).join('\n')),
+      must(waiting),
+      act('Ver mi familia', mail.familyUrl),
+      small(back),
     ],
   });
 }

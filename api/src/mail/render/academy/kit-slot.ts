@@ -1,6 +1,7 @@
 /** Tomorrow a family comes for its child's clothes: when, where, what, and the code to show. */
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../../layout';
+import {html} from '../../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter} from '../../letter';
 
 export interface KitSlotMail {
   identity: MailIdentity;
@@ -24,18 +25,18 @@ export function renderKitSlot(mail: KitSlotMail): RenderedMail {
   const show = 'Enseña en el móvil el código que tienes en «Mi familia»: así te atendemos antes.';
   const change = '¿No puedes venir? Cambia de turno en la misma página y deja el sitio a otra familia.';
   const list = mail.garments.map(one => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${one}</p>`);
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'academy.kit-slot',
+    values: {deportista: mail.athlete, cuando: when, hora: from, lugar: mail.place},
+    to: mail.firstName,
     subject: `Mañana a las ${from}: recoge la ropa de ${mail.athlete}`,
-    preheader: intro,
     title: 'Mañana recoges la ropa',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${mail.garments.length > 0 ? panel(html`${list}`) : ''}${paragraph(show)}${button(mail.identity, 'Ver mi código', mail.familyUrl)}${paragraph(change)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       intro,
-      ...(mail.garments.length > 0 ? [mail.garments.join('\n')] : []),
+      mail.garments.length > 0 && facts(html`${list}`, mail.garments.join('\n')),
       show,
-      `Ver mi código: ${webAddress(mail.familyUrl)}`,
+      act('Ver mi código', mail.familyUrl),
       change,
     ],
   });

@@ -1,8 +1,8 @@
 /** A place in the academy: given, waited for, or offered because somebody left. */
 import {euros} from '../../../money';
 import {dayAndTime} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, factLines, letter, must} from '../../letter';
 
 export type PlaceNoticeKind = 'admitted' | 'waiting' | 'offered';
 
@@ -35,22 +35,30 @@ export function renderPlaceNotice(mail: PlaceNotice): RenderedMail {
     `Inscripción ${mail.number}`,
     ...(mail.seed === '' ? [] : [`Clave del sorteo: ${mail.seed}`]),
   ];
-  const act = mail.payUrl
+  const label = mail.payUrl
     ? 'Pagar y confirmar la plaza'
     : mail.kind === 'waiting'
       ? 'Ver mi familia'
       : 'Ver la inscripción';
   const url = mail.payUrl ?? mail.familyUrl;
   const valid = mail.payUrl ? `El enlace vale ${mail.linkDays} días y solo sirve para pagar.` : '';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: `academy.${mail.kind}`,
+    values: {
+      deportista: mail.athleteName,
+      categoria: mail.categoryName,
+      temporada: mail.listName,
+      inscripcion: mail.number,
+      puesto: mail.place === null ? '' : String(mail.place),
+      importe: mail.owedCents > 0 ? euros(mail.owedCents) : '',
+      plazo: mail.payUntilAt ? dayAndTime(mail.payUntilAt, 'Europe/Madrid') : '',
+      falta: mail.lacks,
+    },
+    to: mail.firstName,
     subject: `${title}: ${mail.athleteName}`,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${panel(
-      html`<p class="ink" style="${STYLE.cell}margin:0;">${facts.map((fact, i) => html`${i > 0 && html`<br>`}${fact}`)}</p>`,
-    )}${button(mail.identity, act, url)}${valid && paragraph(valid)}`,
-    text: [greeting(mail.firstName), ...lines, facts.join('\n'), `${act}: ${webAddress(url)}`, valid].filter(Boolean),
+    parts: [...lines, factLines(facts), act(label, url), valid && must(valid)],
   });
 }
 

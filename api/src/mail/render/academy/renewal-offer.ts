@@ -1,8 +1,8 @@
 /** Places offered for next season, all children of a guardian in one mail; and the reminder to whoever is silent. */
 import {euros} from '../../../money';
 import {dayAndTime} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, factLines, letter} from '../../letter';
 
 export interface RenewalOfferMail {
   identity: MailIdentity;
@@ -30,15 +30,14 @@ export function renderRenewalOffer(mail: RenewalOfferMail): RenderedMail {
     child =>
       `${child.name}: ${child.isUp ? `pasa de ${child.before} a ${child.categoryName}` : child.categoryName}, ${euros(child.toPayCents)}`,
   );
-  const act = several ? 'Contestar por cada uno' : 'Contestar';
-  return assemble({
+  const label = several ? 'Contestar por cada uno' : 'Contestar';
+  return letter({
     identity: mail.identity,
+    kind: mail.isReminder ? 'academy.renewal-reminder' : 'academy.renewal',
+    values: {deportistas: names.join(', '), temporada: mail.listName, plazo: until},
+    to: mail.firstName,
     subject: `${title}: ${names.join(', ')}`,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(greeting(mail.firstName))}${lines.map(line => paragraph(line))}${panel(
-      html`<p class="ink" style="${STYLE.cell}margin:0;">${facts.map((fact, i) => html`${i > 0 && html`<br>`}${fact}`)}</p>`,
-    )}${button(mail.identity, act, mail.renewUrl)}`,
-    text: [greeting(mail.firstName), ...lines, facts.join('\n'), `${act}: ${webAddress(mail.renewUrl)}`],
+    parts: [...lines, factLines(facts), act(label, mail.renewUrl)],
   });
 }

@@ -1,17 +1,7 @@
 /** What a whole team was to do is called off, put off, moved or on again: to one guardian, the children named. */
 import {capitalised, dayAndTime, timeOfDay} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, factLines, letter, small} from '../../letter';
 
 const ZONE = 'Europe/Madrid';
 /** The rest is in the calendar. */
@@ -56,19 +46,14 @@ export function renderTeamChange(mail: TeamChangeMail): RenderedMail {
   const next = mail.news === 'postponed' ? 'Te escribiremos con el día nuevo.' : '';
   const about = [mail.stateNote && `Motivo: ${mail.stateNote}`, next, `Te escribimos por ${children}.`].filter(Boolean);
   const foot = 'Si sigues el calendario en el móvil, se cambia solo.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: `team-change.${mail.news}`,
+    values: {equipo: mail.teamName, actividad: what, deportistas: children, motivo: mail.stateNote},
+    to: mail.name,
     subject: isOne ? `${short}: ${what}, ${dayAndTime(new Date(first.startsAt), ZONE)}` : `${short}: ${what}`,
     preheader: `${lines[0]!}. ${mail.stateNote}`,
     title: isOne ? one : `${many} ${activities.length} actividades`,
-    body: html`${paragraph(greeting(mail.name))}${paragraph(lead)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${lines.map(line => html`${line}<br>`)}</p>`)}${about.map(line => paragraph(line))}${button(mail.identity, 'Ver el calendario', mail.familyUrl)}${smallPrint(foot)}`,
-    text: [
-      greeting(mail.name),
-      lead,
-      lines.join('\n'),
-      ...about,
-      `Ver el calendario: ${webAddress(mail.familyUrl)}`,
-      foot,
-    ],
+    parts: [lead, factLines(lines), ...about, act('Ver el calendario', mail.familyUrl), small(foot)],
   });
 }

@@ -2,18 +2,8 @@
 import {type DocumentKind, DOCUMENT_NAMES} from '../../../domain/academy/document-kinds';
 import {euros} from '../../../money';
 import {capitalised} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, factLines, letter, small} from '../../letter';
 
 export interface MissingMail {
   identity: MailIdentity;
@@ -38,12 +28,14 @@ export function renderWhatIsMissing(mail: MissingMail): RenderedMail {
   const lead = `Para que la inscripción de ${mail.childName} en ${mail.listName} esté completa todavía falta:`;
   const url = `${mail.identity.publicUrl}/perfil/familia`;
   const last = 'Si ya lo has hecho en las últimas horas, no tienes que hacer nada más.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'academy.missing',
+    values: {deportista: mail.childName, temporada: mail.listName},
+    to: mail.guardianName,
     subject: `Lo que falta en la inscripción de ${mail.childName}`,
     preheader: lines.join(' · '),
     title: lines.length === 1 ? 'Falta una cosa' : `Faltan ${lines.length} cosas`,
-    body: html`${paragraph(greeting(mail.guardianName))}${paragraph(lead)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${lines.map(line => html`${line}<br>`)}</p>`)}${button(mail.identity, 'Ver mi familia', url)}${smallPrint(last)}`,
-    text: [greeting(mail.guardianName), lead, lines.join('\n'), `Ver mi familia: ${webAddress(url)}`, last],
+    parts: [lead, factLines(lines), act('Ver mi familia', url), small(last)],
   });
 }

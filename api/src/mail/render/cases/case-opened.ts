@@ -3,11 +3,12 @@
  * address into the form, so nothing that was typed is repeated.
  */
 import {dayInWords} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {assemble, button, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
 import {spelt} from '../../case-link';
 import {REPLY_ABOVE} from '../../inbox/own-words';
 import {replyLine} from '../../inbox/reply-line';
+import {webAddress} from '../../html';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, letter, small} from '../../letter';
 
 export interface CaseOpenedMail {
   identity: MailIdentity;
@@ -29,21 +30,16 @@ export function renderCaseOpened(mail: CaseOpenedMail): RenderedMail {
     : 'En tu página ves la conversación, añades lo que falte y adjuntas archivos. No hace falta tener cuenta.';
   const foot = `Si pierdes este correo: código de seguimiento ${code} y tu dirección, en ${webAddress(mail.identity.publicUrl)}/ayuda/seguimiento.`;
   const stranger = 'Si no nos has escrito tú, no hagas nada: alguien puso tu dirección por error.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'case.opened',
+    values: {numero: mail.caseNumber, plazo: dayInWords(mail.answerBy, mail.timezone)},
+    head: mail.canReply && {markup: replyLine(), text: REPLY_ABOVE},
+    hello: 'Hola:',
     subject: `Hemos recibido tu mensaje (${mail.caseNumber})`,
     preheader: `Número ${mail.caseNumber}. Sigue la conversación desde tu página.`,
     title: 'Hemos recibido tu mensaje',
     secrets: [mail.trackingCode, code],
-    body: html`${mail.canReply && replyLine()}${paragraph('Hola:')}${paragraph(received)}${paragraph(how)}${button(mail.identity, 'Ver mi mensaje', mail.url)}${smallPrint(foot)}${smallPrint(stranger)}`,
-    text: [
-      ...(mail.canReply ? [REPLY_ABOVE] : []),
-      'Hola:',
-      received,
-      how,
-      `Ver mi mensaje: ${webAddress(mail.url)}`,
-      foot,
-      stranger,
-    ],
+    parts: [received, how, act('Ver mi mensaje', mail.url), small(foot), small(stranger)],
   });
 }

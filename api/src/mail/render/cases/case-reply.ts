@@ -2,21 +2,11 @@
  * Staff answer a customer's message: the answer itself, the number of the case and how to go on. Of a case about the
  * protection of a child only that there is an answer: others read mail, too.
  */
-import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
 import {spelt} from '../../case-link';
 import {REPLY_ABOVE} from '../../inbox/own-words';
 import {replyLine} from '../../inbox/reply-line';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, factLines, letter, must, small} from '../../letter';
 
 export interface CaseReplyMail {
   identity: MailIdentity;
@@ -45,29 +35,25 @@ export function renderCaseReply(mail: CaseReplyMail): RenderedMail {
         : `La respuesta lleva ${mail.files} archivos: descárgalos en tu página.`;
   const about = mail.isPrivate ? `Mensaje ${mail.caseNumber}.` : `Sobre tu mensaje ${mail.caseNumber}: «${mail.title}»`;
   const foot = `Código de seguimiento: ${code}.`;
-  const said = mail.isPrivate
-    ? paragraph('Tienes una respuesta. Por discreción no la enviamos por correo: léela en tu página.')
-    : panel(
-        html`<p class="ink" style="${STYLE.cell}margin:0;">${mail.body.split('\n').map((line, i) => html`${i > 0 && html`<br>`}${line}`)}</p>`,
-      );
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'case.reply',
+    values: {numero: mail.caseNumber},
+    head: mail.canReply && {markup: replyLine(), text: REPLY_ABOVE},
+    to: mail.firstName,
     subject: mail.isPrivate ? `Respuesta a tu mensaje ${mail.caseNumber}` : `${mail.title} (${mail.caseNumber})`,
     preheader: mail.isPrivate ? 'Léela en tu página.' : mail.body.slice(0, 120),
     title: 'Respuesta a tu mensaje',
     secrets: [mail.trackingCode, code],
-    body: html`${mail.canReply && replyLine()}${paragraph(greeting(mail.firstName))}${said}${files && paragraph(files)}${paragraph(go)}${button(mail.identity, 'Ver la conversación', mail.url)}${smallPrint(about)}${smallPrint(foot)}`,
-    text: [
-      ...(mail.canReply ? [REPLY_ABOVE] : []),
-      greeting(mail.firstName),
+    parts: [
       mail.isPrivate
-        ? 'Tienes una respuesta. Por discreción no la enviamos por correo: léela en tu página.'
-        : mail.body,
-      ...(files ? [files] : []),
+        ? must('Tienes una respuesta. Por discreción no la enviamos por correo: léela en tu página.')
+        : factLines(mail.body.split('\n')),
+      files && must(files),
       go,
-      `Ver la conversación: ${webAddress(mail.url)}`,
-      about,
-      foot,
+      act('Ver la conversación', mail.url),
+      small(about),
+      small(foot),
     ],
   });
 }

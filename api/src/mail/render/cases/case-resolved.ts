@@ -1,8 +1,8 @@
 /** Staff call a case done: the customer hears it and can say that it is not. */
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
 import {REPLY_ABOVE} from '../../inbox/own-words';
 import {replyLine} from '../../inbox/reply-line';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, letter, small} from '../../letter';
 
 export interface CaseResolvedMail {
   identity: MailIdentity;
@@ -21,19 +21,15 @@ export function renderCaseResolved(mail: CaseResolvedMail): RenderedMail {
     ? 'Si no es así, contesta a este correo y lo reabrimos: no hace falta empezar de nuevo.'
     : 'Si no es así, escríbenos desde tu página y lo reabrimos: no hace falta empezar de nuevo.';
   const about = mail.isPrivate ? `Mensaje ${mail.caseNumber}.` : `Sobre tu mensaje ${mail.caseNumber}: «${mail.title}»`;
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'case.resolved',
+    values: {numero: mail.caseNumber},
+    head: mail.canReply && {markup: replyLine(), text: REPLY_ABOVE},
+    to: mail.firstName,
     subject: `Tu mensaje ${mail.caseNumber} está resuelto`,
     preheader: 'Si no es así, lo reabrimos.',
     title: 'Mensaje resuelto',
-    body: html`${mail.canReply && replyLine()}${paragraph(greeting(mail.firstName))}${paragraph(done)}${paragraph(otherwise)}${button(mail.identity, 'Ver la conversación', mail.url)}${smallPrint(about)}`,
-    text: [
-      ...(mail.canReply ? [REPLY_ABOVE] : []),
-      greeting(mail.firstName),
-      done,
-      otherwise,
-      `Ver la conversación: ${webAddress(mail.url)}`,
-      about,
-    ],
+    parts: [done, otherwise, act('Ver la conversación', mail.url), small(about)],
   });
 }

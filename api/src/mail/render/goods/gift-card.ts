@@ -1,18 +1,9 @@
 /** A gift card for whoever it is for: from whom, how much, the words, the code. The code is money, so it is concealed. */
 import {euros} from '../../../money';
-import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
 import {qrTable} from '../../qr-table';
+import {html} from '../../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter, small} from '../../letter';
 
 export interface GiftCardMail {
   identity: MailIdentity;
@@ -39,21 +30,28 @@ export function renderGiftCard(card: GiftCardMail): RenderedMail {
   const how =
     'Escribe el código en el carrito al comprar, o enséñalo en las taquillas. Se gasta de una vez o de varias.';
   const until = card.expiresOn ? `Vale hasta el ${card.expiresOn}.` : 'No caduca.';
-  return assemble({
+  return letter({
     identity: card.identity,
+    kind: 'gift-card',
+    values: {importe: amount, de: card.senderName, caducidad: card.expiresOn ?? ''},
     secrets: [card.code, inFours(card.code)],
+    to: card.recipientName,
     subject: `Una tarjeta regalo de ${amount}${from && `, ${from.charAt(0).toLowerCase()}${from.slice(1)}`}`,
     preheader: card.message || intro,
     title: 'Una tarjeta regalo para ti',
-    body: html`${paragraph(greeting(card.recipientName))}${paragraph(intro)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;font-size:36px;line-height:1.1;font-weight:800;">${amount}</p>${card.message && html`<p class="ink" style="${STYLE.cell}margin:12px 0 0;">${words}</p>`}${from && html`<p class="muted" style="${STYLE.small}margin:12px 0 0;">${from}</p>`}`)}${panel(html`${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;font-size:18px;font-weight:700;letter-spacing:1px;">${inFours(card.code)}</p>`)}${paragraph(`${how} ${until}`)}${button(card.identity, 'Ver qué hay', card.shopUrl)}${smallPrint('Quien tiene el código tiene el dinero: no lo compartas. Va también en un PDF, por si quieres imprimirla.')}`,
-    text: [
-      greeting(card.recipientName),
+    parts: [
       intro,
-      card.message,
-      from,
-      `Código: ${inFours(card.code)}`,
+      facts(
+        html`<p class="ink" style="${STYLE.cell}margin:0;font-size:36px;line-height:1.1;font-weight:800;">${amount}</p>${card.message && html`<p class="ink" style="${STYLE.cell}margin:12px 0 0;">${words}</p>`}${from && html`<p class="muted" style="${STYLE.small}margin:12px 0 0;">${from}</p>`}`,
+        [card.message, from].filter(Boolean).join('\n\n'),
+      ),
+      facts(
+        html`${qrTable(card.code)}<p class="ink" style="${STYLE.cell}margin:0;font-size:18px;font-weight:700;letter-spacing:1px;">${inFours(card.code)}</p>`,
+        `Código: ${inFours(card.code)}`,
+      ),
       `${how} ${until}`,
-      `Ver qué hay: ${webAddress(card.shopUrl)}`,
-    ].filter(Boolean),
+      act('Ver qué hay', card.shopUrl),
+      small('Quien tiene el código tiene el dinero: no lo compartas. Va también en un PDF, por si quieres imprimirla.'),
+    ],
   });
 }

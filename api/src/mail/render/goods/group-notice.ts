@@ -4,8 +4,8 @@
  */
 import {euros} from '../../../money';
 import {dayAndTime} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, letter} from '../../letter';
 
 export type GroupNoticeKind = 'asked' | 'accepted' | 'reminder' | 'expired' | 'cancelled' | 'refused';
 
@@ -128,13 +128,22 @@ const WORDS: Record<GroupNoticeKind, (n: GroupNotice) => Words> = {
 
 export function renderGroupNotice(n: GroupNotice): RenderedMail {
   const {subject, title, lines, button: label} = WORDS[n.kind](n);
-  const hello = greeting(n.contactName.split(' ')[0] ?? '');
-  return assemble({
+  return letter({
     identity: n.identity,
+    kind: n.kind === 'accepted' && n.isPhone ? 'group.phone' : `group.${n.kind}`,
+    values: {
+      reserva: n.code,
+      evento: n.eventTitle,
+      fecha: dayAndTime(n.startsAt, n.timezone),
+      plazas: placesOf(n),
+      entidad: n.entityName,
+      plazo: untilOf(n),
+      pendiente: n.owedCents > 0 ? euros(n.owedCents) : '',
+      motivo: n.reason,
+    },
+    to: n.contactName.split(' ')[0] ?? '',
     subject,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(hello)}${lines.map(paragraph)}${button(n.identity, label, n.pageUrl)}`,
-    text: [hello, ...lines, `${label}: ${webAddress(n.pageUrl)}`],
+    parts: [...lines, act(label, n.pageUrl)],
   });
 }

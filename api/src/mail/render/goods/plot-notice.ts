@@ -3,8 +3,8 @@
  * deposit, that it was cancelled and what comes back, that it was lost. What was paid has its receipt.
  */
 import {euros} from '../../../money';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, letter} from '../../letter';
 
 export interface PlotNotice {
   identity: MailIdentity;
@@ -124,12 +124,21 @@ const WORDS: Record<PlotNoticeKind, (n: PlotNotice) => Words> = {
 
 export function renderPlotNotice(n: PlotNotice): RenderedMail {
   const {subject, title, lines} = WORDS[n.kind](n);
-  return assemble({
+  return letter({
     identity: n.identity,
+    kind: `plot.${n.kind}`,
+    values: {
+      parcela: nameOf(n),
+      zona: n.areaName,
+      desde: n.startsOn,
+      hasta: n.endsOn,
+      fianza: n.depositCents > 0 ? euros(n.depositCents) : '',
+      devuelto: n.refundCents > 0 ? euros(n.refundCents) : '',
+      motivo: n.reason,
+    },
+    to: n.firstName,
     subject,
-    preheader: lines[0]!,
     title,
-    body: html`${paragraph(greeting(n.firstName))}${lines.map(paragraph)}${button(n.identity, 'Ver mi parcela', n.pageUrl)}`,
-    text: [greeting(n.firstName), ...lines, `Ver mi parcela: ${webAddress(n.pageUrl)}`],
+    parts: [...lines, act('Ver mi parcela', n.pageUrl)],
   });
 }

@@ -1,17 +1,8 @@
 /** A parcel has gone out: what is in it, where it goes, how to follow it, and how long it can be given back. */
-import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
 import {counted} from './redemptions';
+import {html} from '../../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter, small} from '../../letter';
 
 export interface Shipped {
   identity: MailIdentity;
@@ -33,18 +24,27 @@ export function renderShipped(mail: Shipped): RenderedMail {
   const intro = `Tu pedido ${mail.orderNumber} va de camino. ${how}`;
   const back = `Tienes ${mail.days} días desde que lo recibes para devolverlo sin dar explicaciones: escríbenos y te decimos cómo.`;
   const goods = mail.goods.map(one => html`<p class="ink" style="${STYLE.cell}margin:0 0 8px;">${counted(one)}</p>`);
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'shipped',
+    values: {
+      pedido: mail.orderNumber,
+      transportista: mail.carrier,
+      seguimiento: mail.trackingNumber,
+      direccion: mail.to,
+    },
+    to: mail.firstName,
     subject: `Tu pedido ${mail.orderNumber} va de camino`,
     preheader: how,
     title: 'Va de camino',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(intro)}${panel(html`${goods}<p class="ink" style="${STYLE.cell}margin:0;">${mail.to}</p>`)}${button(mail.identity, 'Ver el pedido', mail.orderUrl)}${smallPrint(back)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       intro,
-      [...mail.goods.map(counted), mail.to].join('\n'),
-      `Ver el pedido: ${webAddress(mail.orderUrl)}`,
-      back,
+      facts(
+        html`${goods}<p class="ink" style="${STYLE.cell}margin:0;">${mail.to}</p>`,
+        [...mail.goods.map(counted), mail.to].join('\n'),
+      ),
+      act('Ver el pedido', mail.orderUrl),
+      small(back),
     ],
   });
 }

@@ -1,7 +1,7 @@
 /** A supporter's card is about to end: which, until when, what another one costs today. Nothing is charged by itself. */
 import {euros} from '../../../money';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, letter, small} from '../../letter';
 
 export interface SupporterReminder {
   identity: MailIdentity;
@@ -25,18 +25,19 @@ export function renderSupporterReminder(mail: SupporterReminder): RenderedMail {
       : `Renuévalo antes de ese día por ${euros(mail.priceCents)}: el nuevo empieza cuando acaba este.`;
   const foot =
     'No te cobramos nada por tu cuenta. Te escribimos porque lo pediste; puedes quitar este aviso en tu carné.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'supporter-reminder',
+    values: {
+      carne: mail.number,
+      tipo: mail.tierName,
+      hasta: mail.lastDay,
+      precio: mail.priceCents === 0 ? '' : euros(mail.priceCents),
+    },
+    to: mail.firstName,
     subject: `Tu carné de simpatizante acaba el ${mail.lastDay}`,
     preheader: how,
     title: 'Tu carné acaba pronto',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${paragraph(how)}${button(mail.identity, mail.isOpen ? 'Renovar mi carné' : 'Ver mi carné', mail.renewUrl)}${smallPrint(foot)}`,
-    text: [
-      greeting(mail.firstName),
-      lead,
-      how,
-      `${mail.isOpen ? 'Renovar mi carné' : 'Ver mi carné'}: ${webAddress(mail.renewUrl)}`,
-      foot,
-    ],
+    parts: [lead, how, act(mail.isOpen ? 'Renovar mi carné' : 'Ver mi carné', mail.renewUrl), small(foot)],
   });
 }

@@ -3,8 +3,8 @@
  * that the bank has refused; or it cannot be made, and what to do.
  */
 import {euros} from '../../../money';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, factLines, letter, must} from '../../letter';
 
 export interface SupporterRenewalMail {
   identity: MailIdentity;
@@ -28,18 +28,26 @@ export interface SupporterRenewalMail {
 export function renderSupporterRenewal(mail: SupporterRenewalMail): RenderedMail {
   const words = {notice: noticeOf, denied: deniedOf, failed: failedOf}[mail.kind](mail);
   const facts = [`${mail.tierName}, carné ${mail.number}`, ...words.facts];
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: `supporter-renewal.${mail.kind}`,
+    values: {
+      carne: mail.number,
+      tipo: mail.tierName,
+      hasta: mail.lastDay,
+      cobro: mail.chargeDay,
+      importe: mail.amountCents === 0 ? '' : euros(mail.amountCents),
+      medio: mail.means ?? '',
+      motivo: mail.reason,
+    },
+    to: mail.firstName,
     subject: words.subject,
-    preheader: words.lead,
     title: words.title,
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(words.lead)}${panel(html`<p class="ink" style="${STYLE.cell}margin:0;">${facts.map(line => html`${line}<br>`)}</p>`)}${paragraph(words.then)}${button(mail.identity, words.button, words.url)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       words.lead,
-      facts.join('\n'),
-      words.then,
-      `${words.button}: ${webAddress(words.url)}`,
+      factLines(facts),
+      mail.kind === 'notice' ? must(words.then) : words.then,
+      act(words.button, words.url),
     ],
   });
 }

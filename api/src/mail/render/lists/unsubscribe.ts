@@ -2,8 +2,8 @@
  * To whoever asked, by address, not to get advertising any more: the link that does it. Sent only to an address that
  * gets any.
  */
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, letter, small} from '../../letter';
 
 export function renderUnsubscribe({
   identity,
@@ -16,12 +16,14 @@ export function renderUnsubscribe({
 }): RenderedMail {
   const why = `Has pedido dejar de recibir los correos de novedades y ofertas de ${identity.name}. Confírmalo con este botón.`;
   const otherwise = 'Si no has sido tú, no hagas nada: todo sigue igual.';
-  return assemble({
+  return letter({
     identity,
+    kind: 'unsubscribe',
+    values: {},
+    to: firstName,
     subject: `Darte de baja de los correos de ${identity.name}`,
     preheader: 'Un botón y no te escribimos más publicidad.',
     title: 'Darte de baja',
-    body: html`${paragraph(greeting(firstName))}${paragraph(why)}${button(identity, 'Darme de baja', url)}${smallPrint(otherwise)}`,
-    text: [greeting(firstName), why, `Darme de baja: ${webAddress(url)}`, otherwise],
+    parts: [why, act('Darme de baja', url), small(otherwise)],
   });
 }

@@ -1,7 +1,7 @@
 /** Tickets that are sold to persons lack some: which, until when it can be said, and where. */
 import {dayInWords, timeOfDay} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, letter, must, small} from '../../letter';
 
 export interface AttendeeReminder {
   identity: MailIdentity;
@@ -29,12 +29,20 @@ export function renderAttendeeReminder(mail: AttendeeReminder): RenderedMail {
     : 'Las entradas son nominativas: llevan el nombre de quien viene.';
   const foot =
     'Te escribimos porque has comprado estas entradas. Si ya lo has dicho todo, no hagas caso de este correo.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'attendee-reminder',
+    values: {
+      pedido: mail.number,
+      evento: eventTitle,
+      fecha: at(mail.startsAt, timezone),
+      plazo: at(mail.dueAt, timezone),
+      faltan: what,
+    },
+    to: mail.firstName,
     subject: `¿Quién viene a ${eventTitle}? ${what}`,
     preheader: until,
     title: 'Dinos quién viene',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${paragraph(until)}${paragraph(why)}${button(mail.identity, 'Decir quién viene', mail.url)}${smallPrint(foot)}`,
-    text: [greeting(mail.firstName), lead, until, why, `Decir quién viene: ${webAddress(mail.url)}`, foot],
+    parts: [lead, until, must(why), act('Decir quién viene', mail.url), small(foot)],
   });
 }

@@ -1,7 +1,7 @@
 /** Somebody is invited by the house: to what, where, with which words; reminded of it; told that it was taken back. */
 import {dayInWords, timeOfDay} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, letter, small} from '../../letter';
 
 export type InvitationTold = 'invited' | 'reminded' | 'revoked';
 
@@ -47,12 +47,19 @@ export function renderInvitation(mail: InvitationMail): RenderedMail {
   const link = told === 'revoked' ? null : many ? 'Ver las invitaciones' : 'Ver la invitación';
   const foot =
     told === 'revoked' ? '' : 'Quien tenga este enlace tiene la invitación: no lo reenvíes si no es para quien viene.';
-  return assemble({
+  return letter({
     identity,
+    kind: `invitation.${told}`,
+    values: {
+      evento: eventTitle,
+      cuando: what,
+      mensaje: message,
+      plazas: many ? `${count} invitaciones` : 'una invitación',
+    },
+    to: mail.toName,
     subject: words.subject,
     preheader: what,
     title: words.title,
-    body: html`${paragraph(greeting(mail.toName))}${says.map(line => paragraph(line))}${link && button(identity, link, mail.url)}${foot && smallPrint(foot)}`,
-    text: [greeting(mail.toName), ...says, link ? `${link}: ${webAddress(mail.url)}` : '', foot].filter(Boolean),
+    parts: [...says, link && act(link, mail.url), foot && small(foot)],
   });
 }

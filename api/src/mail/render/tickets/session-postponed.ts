@@ -1,7 +1,7 @@
 /** A session goes to another day: what stays valid, why, and until when the money may be asked back. */
 import {capitalised, dayInWords, timeOfDay} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail, smallPrint} from '../../layout';
+import {type MailIdentity, type RenderedMail} from '../../layout';
+import {act, letter, must, small} from '../../letter';
 
 export interface SessionPostponed {
   identity: MailIdentity;
@@ -45,21 +45,21 @@ export function renderSessionPostponed(mail: SessionPostponed): RenderedMail {
     ...groups.map(({code, url}) => ({label: `Ver la reserva ${code}`, url})),
   ];
   const foot = 'Te escribimos porque tienes sitio en esta sesión.';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'session-postponed',
+    values: {evento: eventTitle, antes: at(mail.fromStartsAt, timezone), ahora: newDay, motivo: mail.reason},
+    to: mail.firstName,
     subject: `Cambio de día: ${eventTitle}`,
     preheader: `Nuevo día: ${capitalised(newDay)}.`,
     title: 'Cambio de día',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${paragraph(why)}${stays.map(line => paragraph(line))}${back && paragraph(back)}
-${pages.map(({label, url}) => button(mail.identity, label, url))}${smallPrint(foot)}`,
-    text: [
-      greeting(mail.firstName),
+    parts: [
       lead,
       why,
-      ...stays,
-      back,
-      ...pages.map(({label, url}) => `${label}: ${webAddress(url)}`),
-      foot,
-    ].filter(Boolean),
+      ...stays.map(must),
+      back && must(back),
+      ...pages.map(({label, url}) => act(label, url)),
+      small(foot),
+    ],
   });
 }

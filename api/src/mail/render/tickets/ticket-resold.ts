@@ -1,8 +1,9 @@
 /** Whoever sold a ticket through the club reads that it is gone and what comes back. */
 import {euros} from '../../../money';
 import {dayInWords, timeOfDay} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../../layout';
+import {html} from '../../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter, must} from '../../letter';
 
 export interface ResoldMail {
   identity: MailIdentity;
@@ -26,19 +27,22 @@ export function renderTicketResold(mail: ResoldMail): RenderedMail {
     `${mail.isCredit ? `Te enviamos una tarjeta de la tienda de ${euros(mail.paysCents)}` : `Te devolvemos ${euros(mail.paysCents)} por donde pagaste`}${kept > 0 ? `; los otros ${euros(kept)} son los gastos de la reventa` : ''}.${mail.isCredit ? '' : ' Según tu banco, tarda unos días en verse.'}`,
   ];
   const when = `${dayInWords(mail.startsAt, mail.timezone)}, a las ${timeOfDay(mail.startsAt, mail.timezone)} · ${mail.venueName}`;
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'ticket.resold',
+    values: {evento: mail.eventTitle, fecha: when, precio: euros(mail.askedCents), devuelto: euros(mail.paysCents)},
+    to: mail.name,
     subject: `Se ha vendido tu entrada para ${mail.eventTitle}`,
     preheader: says[1]!,
     title: 'Entrada vendida',
-    body: html`${paragraph(greeting(mail.name))}${says.map(text => paragraph(text))}${panel(
-      html`<h2 class="ink" style="${STYLE.heading}">${mail.eventTitle}</h2><p class="ink" style="${STYLE.cell}margin:0;">${when}<br>${mail.place}</p>`,
-    )}${button(mail.identity, 'Ver mi pedido', mail.url)}`,
-    text: [
-      greeting(mail.name),
-      ...says,
-      [mail.eventTitle, when, mail.place].join('\n'),
-      `Ver mi pedido: ${webAddress(mail.url)}`,
+    parts: [
+      says[0],
+      must(says[1]!),
+      facts(
+        html`<h2 class="ink" style="${STYLE.heading}">${mail.eventTitle}</h2><p class="ink" style="${STYLE.cell}margin:0;">${when}<br>${mail.place}</p>`,
+        [mail.eventTitle, when, mail.place].join('\n'),
+      ),
+      act('Ver mi pedido', mail.url),
     ],
   });
 }

@@ -3,8 +3,9 @@
  * gave it, taken back, annulled. Nobody reads what it cost, but for whoever bought it.
  */
 import {dayInWords, timeOfDay} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {assemble, button, greeting, type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../../layout';
+import {html} from '../../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter, must} from '../../letter';
 
 export type TransferTold =
   | 'offered'
@@ -44,22 +45,31 @@ export function renderTicketTransfer(mail: TransferMail): RenderedMail {
   const {subject, title, says, link} = wordsOf(mail);
   const event = [mail.eventTitle, `${at(mail.startsAt, mail.timezone)} · ${mail.venueName}`, mail.place];
   const why = mail.reason ? `Motivo: ${mail.reason.replace(/[.\s]+$/, '')}.` : '';
-  const paragraphs = [...says, why].filter(Boolean);
   const isLinked = mail.url !== null && link !== null;
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: `transfer.${mail.told}`,
+    values: {
+      de: mail.giverName,
+      para: mail.takerName,
+      evento: mail.eventTitle,
+      fecha: at(mail.startsAt, mail.timezone),
+      recinto: mail.venueName,
+      sitio: mail.place,
+      plazo: at(mail.untilAt, mail.timezone),
+    },
+    to: mail.toName,
     subject,
-    preheader: says[0]!,
     title,
-    body: html`${paragraph(greeting(mail.toName))}${paragraphs.map(text => paragraph(text))}${panel(
-      html`<h2 class="ink" style="${STYLE.heading}">${event[0]}</h2><p class="ink" style="${STYLE.cell}margin:0;">${event[1]}<br>${event[2]}</p>`,
-    )}${isLinked && button(mail.identity, link, mail.url!)}`,
-    text: [
-      greeting(mail.toName),
-      ...paragraphs,
-      event.join('\n'),
-      isLinked ? `${link}: ${webAddress(mail.url!)}` : '',
-    ].filter(Boolean),
+    parts: [
+      ...says,
+      why && must(why),
+      facts(
+        html`<h2 class="ink" style="${STYLE.heading}">${event[0]}</h2><p class="ink" style="${STYLE.cell}margin:0;">${event[1]}<br>${event[2]}</p>`,
+        event.join('\n'),
+      ),
+      isLinked && act(link, mail.url!),
+    ],
   });
 }
 

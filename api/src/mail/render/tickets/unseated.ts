@@ -1,17 +1,8 @@
 /** Tickets whose seat went with a plan: which, that another is being looked for, and that they stay whose they are. */
 import {capitalised, dayInWords, timeOfDay} from '../../../pdf/spanish';
-import {html, webAddress} from '../../html';
-import {
-  assemble,
-  button,
-  greeting,
-  type MailIdentity,
-  panel,
-  paragraph,
-  type RenderedMail,
-  smallPrint,
-  STYLE,
-} from '../../layout';
+import {html} from '../../html';
+import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {act, facts, letter, must, small} from '../../letter';
 
 export interface UnseatedMail {
   identity: MailIdentity;
@@ -48,27 +39,28 @@ export function renderUnseated(mail: UnseatedMail): RenderedMail {
   const foot = 'Si prefieres que te devolvamos el dinero, escríbenos y lo hacemos.';
   const places = seats.map(({place, givenTo}) => `${place}${givenTo === null ? '' : ` (la tiene ${givenTo})`}`);
   const heading = isOne ? 'Se ha quedado sin butaca' : 'Se han quedado sin butaca';
-  return assemble({
+  return letter({
     identity: mail.identity,
+    kind: 'unseated',
+    values: {pedido: mail.orderNumber, evento: eventTitle, fecha: when, recinto: mail.venueName},
+    to: mail.firstName,
     subject: `Te buscamos otra butaca para ${eventTitle} (pedido ${mail.orderNumber})`,
     preheader: search,
     title: isOne ? 'Te buscamos otra butaca' : 'Te buscamos otras butacas',
-    body: html`${paragraph(greeting(mail.firstName))}${paragraph(lead)}${panel(
-      html`<h2 class="ink" style="${STYLE.heading}">${heading}</h2>
+    parts: [
+      lead,
+      facts(
+        html`<h2 class="ink" style="${STYLE.heading}">${heading}</h2>
 <p class="ink" style="${STYLE.cell}margin:8px 0;">${places.map((place, i) => html`${i > 0 && html`<br>`}<strong>${place}</strong>`)}</p>
 <p class="muted" style="${STYLE.small}margin:0;">${when} · ${mail.venueName}</p>`,
-    )}${paragraph(search)}${paragraph(proof)}${kept && paragraph(kept)}${button(mail.identity, 'Ver mi pedido', mail.reservationUrl)}${smallPrint(foot)}`,
-    text: [
-      greeting(mail.firstName),
-      lead,
-      `${heading}:\n${places.map(place => `  - ${place}`).join('\n')}`,
-      `${when} · ${mail.venueName}`,
+        `${heading}:\n${places.map(place => `  - ${place}`).join('\n')}\n\n${when} · ${mail.venueName}`,
+      ),
       search,
-      proof,
-      kept,
-      `Ver mi pedido: ${webAddress(mail.reservationUrl)}`,
-      foot,
-    ].filter(Boolean),
+      must(proof),
+      kept && must(kept),
+      act('Ver mi pedido', mail.reservationUrl),
+      small(foot),
+    ],
   });
 }
 
