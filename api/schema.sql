@@ -6834,6 +6834,32 @@ create table outside_seller (
   constraint outside_seller_bank_terminal_id_fkey FOREIGN KEY (bank_terminal_id) REFERENCES bank_terminal(id)
 );
 
+create table own_words (
+  id integer generated always as identity not null,
+  kind text not null,
+  subject text default ''::text not null,
+  preheader text default ''::text not null,
+  title text default ''::text not null,
+  before text default ''::text not null,
+  after text default ''::text not null,
+  label text default ''::text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by integer,
+  constraint own_words_pkey PRIMARY KEY (id),
+  constraint own_words_kind_key UNIQUE (kind),
+  constraint own_words_after_check CHECK ((length(after) <= 3000)),
+  constraint own_words_before_check CHECK ((length(before) <= 3000)),
+  constraint own_words_check CHECK (((((((subject || preheader) || title) || before) || after) || label) <> ''::text)),
+  constraint own_words_kind_check CHECK (((kind ~ '^[a-z][a-z_]*([.-][a-z_]+)*$'::text) AND (length(kind) <= 60))),
+  constraint own_words_label_check CHECK ((length(label) <= 60)),
+  constraint own_words_preheader_check CHECK ((length(preheader) <= 200)),
+  constraint own_words_subject_check CHECK (((length(subject) <= 150) AND (subject !~ '[\n\r]'::text))),
+  constraint own_words_title_check CHECK ((length(title) <= 100)),
+  constraint own_words_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES staff_user(id) ON DELETE SET NULL
+);
+CREATE INDEX own_words_updated_by ON public.own_words USING btree (updated_by);
+
 create table pack_claim (
   id integer generated always as identity not null,
   cart_id uuid not null,

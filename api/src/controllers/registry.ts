@@ -90,6 +90,7 @@ import {BankController} from './admin/house/bank';
 import {OutsideSellersController} from './admin/house/outside-sellers';
 import {BeginningController} from './admin/house/beginning';
 import {LegalTextsController} from './admin/house/legal-texts';
+import {MailTextsController} from './admin/messages/mail-texts';
 import {LookController} from './admin/house/look';
 import {WelcomeController} from './admin/staff/welcome';
 import {SupportersController} from './admin/sales/supporters';
@@ -191,6 +192,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   SessionController,
   WelcomeController,
   LegalTextsController,
+  MailTextsController,
   BeginController,
   TrialsController,
   BankController,

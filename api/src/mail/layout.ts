@@ -5,7 +5,7 @@
 import {DISPLAY, FONT, INK, LINE, METAS, MUTED, PAGE, PAPER, styleSheet} from '../domain/look/mail-look';
 import {paperColours} from '../domain/look/palettes';
 import type {Typeface} from '../domain/look/read-look';
-import type {Words} from '../domain/messaging/own-words';
+import type {Words} from '../domain/messaging/own-words/words';
 import {html, SafeHtml, webAddress, withoutControls} from './html';
 
 /** Who writes: the organisation of the installation. */
@@ -34,6 +34,15 @@ export interface RenderedMail {
   text: string;
   /** Codes that open something and stand in the body: they are for its reader alone (conceal.ts). */
   secrets?: string[];
+  /** Of one that the house may word in its own way (letter.ts). */
+  worded?: Worded;
+}
+
+/** What staff are shown of a mail to word it: its places with their values here, and our own words. */
+export interface Worded {
+  kind: string;
+  values: Record<string, string>;
+  ours: Words;
 }
 
 export interface MailParts {

@@ -4,7 +4,7 @@
  * place where it has written some; everything else stays as it is: facts, links, what the law demands (`must`) and small
  * print.
  */
-import {fillWords, type Slot, SLOTS, type Words} from '../domain/messaging/own-words';
+import {fillWords, type Slot, SLOTS, type Words} from '../domain/messaging/own-words/words';
 import {html, SafeHtml, webAddress} from './html';
 import {
   assemble,
@@ -55,13 +55,6 @@ export const act = (label: string, url: string): Act => ({act: label, url});
 export const small = (content: string): Small => ({small: content, text: content});
 export const smallLink = (content: SafeHtml, text: string): Small => ({small: content, text});
 
-/** What staff are shown of a mail to word it (mail/texts). */
-export interface Worded {
-  kind: string;
-  values: Record<string, string>;
-  ours: Words;
-}
-
 export interface LetterParts {
   identity: MailIdentity;
   /** By which the house's own words are found. */
@@ -82,7 +75,7 @@ export interface LetterParts {
   head?: {markup: SafeHtml; text: string} | false;
 }
 
-export function letter(mail: LetterParts): RenderedMail & {worded: Worded} {
+export function letter(mail: LetterParts): RenderedMail {
   const {identity, kind} = mail;
   const given = mail.parts.filter((part): part is Part => Boolean(part));
   const cut = given.findIndex(part => typeof part === 'object' && !('must' in part));

@@ -12,7 +12,7 @@ import type {StoredOrder} from './order-draft';
 const CONFIRMATIONS = 30;
 const REFUNDS = 8;
 
-interface Mail extends Omit<RenderedMail, 'secrets'> {
+interface Mail extends Omit<RenderedMail, 'secrets' | 'worded'> {
   dedupe_key: string;
   kind: string;
   sealed_body: Buffer;

@@ -67,6 +67,7 @@ export const CORE_PATHS = [
   'series-facturas',
   'sesiones',
   'session',
+  'textos-correo',
   'textos-legales',
   'tipos-iva',
   'usuarios',

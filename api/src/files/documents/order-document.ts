@@ -4,6 +4,7 @@ import {readTicketKey, sign} from '../../domain/access/ticket-code';
 import {KNOWN_ATTENDEE, NAMELESS, NAMES_DUE_AT, type KnownAttendee} from '../../domain/attendees/named';
 import {signedId} from '../../auth/token';
 import type {Config} from '../../config';
+import {OWN_WORDS_JSON} from '../../domain/messaging/own-words/keep';
 import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
 import {notFound} from '../../errors';
 import type {MailIdentity} from '../../mail/layout';
@@ -91,6 +92,7 @@ interface Head {
   paidAt: Date | null;
   org: Organisation;
   look: Look;
+  words: MailIdentity['words'];
   payments: OrderFile['payments'];
 }
 
@@ -154,7 +156,7 @@ select o.id, o.number, o.is_trial as "isTrial", o.state, o.email, o.first_name a
   concat_ws(' ', o.first_name, nullif(o.surname1, ''), nullif(o.surname2, '')) as "buyerName",
        o.total_cents as "totalCents", o.discount_cents as "discountCents", ${DISCOUNTS_OF_ORDER} as discounts, o.fee_cents as "feeCents",
          o.refunded_cents as "refundedCents", o.created_at as "createdAt", o.paid_at as "paidAt",
-       (select row_to_json(g) from organization g) as org, ${LOOK_JSON} as look,
+       (select row_to_json(g) from organization g) as org, ${LOOK_JSON} as look, ${OWN_WORDS_JSON} as words,
        coalesce((select json_agg(json_build_object('method', p.method, 'amountCents', p.amount_cents) order by p.id)
          from payment p where p.order_id = o.id and p.state in ('authorised', 'refunded', 'partially_refunded')),
          '[]') as payments
@@ -270,7 +272,7 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
       vatExemption: r.vatExemption,
     });
   }
-  const {org, look, ...order} = head;
+  const {org, look, words, ...order} = head;
   const reservationHash = signedId(config.secret, 'reservation', orderId);
   return {
     ...order,
@@ -278,7 +280,7 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
     reservationUrl: `${config.publicUrl}/reservas/${reservationHash}`,
     timezone: org.timezone,
     brand: await brandOf(tx, org.name, look),
-    identity: identityOf(org, look, config),
+    identity: identityOf(org, look, config, words),
     sessions: [...sessions.values()],
   };
 }
@@ -293,7 +295,7 @@ export const brandOf = async (tx: Tx, name: string, look: Look): Promise<Brand> 
   crest: await readPicture(tx, crestOnBand(look)),
 });
 
-const identityOf = (org: Organisation, look: Look, config: Config): MailIdentity => ({
+const identityOf = (org: Organisation, look: Look, config: Config, words: MailIdentity['words']): MailIdentity => ({
   name: org.name,
   legalName: org.legal_name,
   nif: org.nif,
@@ -305,6 +307,7 @@ const identityOf = (org: Organisation, look: Look, config: Config): MailIdentity
   typeface: look.typeface,
   crest: mailCrest(look),
   publicUrl: config.publicUrl,
+  words,
 });
 
 function mailCrest(look: Look): MailIdentity['crest'] {
@@ -314,14 +317,15 @@ function mailCrest(look: Look): MailIdentity['crest'] {
 
 /** Who writes, for mails that are not about an order. */
 export async function mailIdentity(tx: Tx, config: Config): Promise<MailIdentity> {
-  const {rows} = await tx.query<{org: Organisation | null; look: Look}>(
-    `select (select row_to_json(o) from organization o) as org, ${LOOK_JSON} as look`,
+  const {rows} = await tx.query<{org: Organisation | null; look: Look; words: MailIdentity['words']}>(
+    `select (select row_to_json(o) from organization o) as org, ${LOOK_JSON} as look, ${OWN_WORDS_JSON} as words`,
   );
-  const {org, look} = rows[0]!;
+  const {org, look, words} = rows[0]!;
   return identityOf(
     org ?? {name: 'Taquilla', legal_name: '', nif: '', address: '', email: '', phone: '', timezone: 'Europe/Madrid'},
     look,
     config,
+    words,
   );
 }
 

@@ -251,6 +251,7 @@ export const AREAS = {
     Auditoría: 'Quién ha cambiado qué y cuándo; solo se lee.',
     Panel: 'El resumen del día y el buscador de la oficina.',
     Configuración: 'Los datos del club, sus colores, su banco, su correo y las partes del producto que usa.',
+    'Textos de correo': 'Lo que dicen los correos que salen solos, con las palabras de la casa.',
     'Textos legales': 'Las condiciones y la política de privacidad, por ediciones.',
     Plataforma: 'Lo que hace quien mantiene la instalación: organizaciones, teatros y tareas.',
     Informes: 'Los números: un informe por dirección, con sus parámetros y sus columnas.',

@@ -27,6 +27,8 @@ const BankStep = lazy(() => import('../inicio/bank-step'));
 const SeasonStep = lazy(() => import('../inicio/season-step'));
 const LookStep = lazy(() => import('../inicio/look/look-step'));
 const MailStep = lazy(() => import('../inicio/mail-step'));
+const MailTexts = lazy(() => import('./textos/mail-texts'));
+const MailText = lazy(() => import('./textos/mail-text'));
 const nothing = (): void => undefined;
 
 const tabs = [
@@ -38,6 +40,7 @@ const tabs = [
   {label: 'Temporada', to: '/configuracion/temporada'},
   {label: 'Banco', to: '/configuracion/banco'},
   {label: 'Correo', to: '/configuracion/correo'},
+  {label: 'Textos', to: '/configuracion/textos', isOpenEnded: true},
   {label: 'Conservación', to: '/configuracion/conservacion'},
   {label: 'Acerca de', to: '/configuracion/acerca-de'},
 ];
@@ -59,6 +62,22 @@ export default function Settings() {
           element={
             <Suspense fallback={<LinearProgress />}>
               <LookStep onSaved={nothing} />
+            </Suspense>
+          }
+        />
+        <Route
+          path="textos"
+          element={
+            <Suspense fallback={<LinearProgress />}>
+              <MailTexts />
+            </Suspense>
+          }
+        />
+        <Route
+          path="textos/:kind"
+          element={
+            <Suspense fallback={<LinearProgress />}>
+              <MailText />
             </Suspense>
           }
         />

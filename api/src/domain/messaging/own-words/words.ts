@@ -3,7 +3,7 @@
  * each reader's. Promise: a place that is none is refused when it is written, and one that is empty leaves no hole; facts,
  * links, what the law demands and what keeps a reader safe are no words and stay as they are (mail/letter.ts).
  */
-import {fillPlaces} from './newsletters/fields';
+import {fillPlaces} from '../newsletters/fields';
 
 export const SLOTS = ['subject', 'preheader', 'title', 'before', 'after', 'label'] as const;
 export type Slot = (typeof SLOTS)[number];
