@@ -94,17 +94,21 @@ test('a mail is worded, shown, sent to oneself, goes out, and comes back', async
 });
 
 test('what cannot be said is refused by its place, and nothing is kept', async () => {
-  for (const [path, send] of [
-    [PATH, (words: object) => put<ErrorBody>(PATH, {words, version: 0})],
-    ['vista-previa', (words: object) => admin.post<ErrorBody>(`${PATH}/vista-previa`, {words})],
-  ] as const) {
-    const bad = await send({...NONE, before: 'Hola {{precio}}', title: '{{nombre'});
-    expect([path, bad.status]).toEqual([path, 422]);
-    expect(bad.body.errors!.before).toContain('No existe {{precio}}');
-    expect(bad.body.errors!.title).toContain('sin cerrar');
-    expect((await send({...NONE, subject: 'x'.repeat(151)})).status).toBe(422);
-    expect((await send({...NONE, subject: 'a\nBcc: todos@example.org'})).status).toBe(422);
-  }
+  const send = (words: object) => put<ErrorBody>(PATH, {words, version: 0});
+  const words = {...NONE, before: 'Hola {{precio}}', title: '{{nombre', label: 'Vamos'};
+  const bad = await send(words);
+  expect(bad.status).toBe(422);
+  expect(bad.body.errors!.before).toContain('No existe {{precio}}');
+  expect(bad.body.errors!.title).toContain('sin cerrar');
+  expect((await send({...NONE, subject: 'x'.repeat(151)})).status).toBe(422);
+  expect((await send({...NONE, subject: 'a\nBcc: todos@example.org'})).status).toBe(422);
+  const key = {'idempotency-key': '7b1d2f5e-0c1a-4a57-9d0a-0a6f4f6a1c12'};
+  expect((await admin.post(`${PATH}/prueba`, {words}, key)).status).toBe(422);
+  // Who is still writing sees the rest, and the original where it is wrong.
+  const {body} = await admin.post<{html: string; errors: object}>(`${PATH}/vista-previa`, {words});
+  expect(Object.keys(body.errors).sort()).toEqual(['before', 'title']);
+  expect(body.html).toContain('Vamos');
+  expect(body.html).toContain('Alguien, esperamos que tú');
   expect((await admin.get('/api/textos-correo/no-existe')).status).toBe(404);
   expect((await put('/api/textos-correo/no-existe', {words: NONE, version: 0})).status).toBe(404);
   expect((await app.db.query('select 1 from own_words')).rowCount).toBe(0);

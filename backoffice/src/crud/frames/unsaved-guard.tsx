@@ -5,8 +5,12 @@ import {useTranslate} from 'react-admin';
 
 export function UnsavedGuard() {
   const {isDirty, isSubmitting, isSubmitSuccessful} = useFormState();
+  return <LeaveGuard armed={isDirty && !isSubmitting && !isSubmitSuccessful} />;
+}
+
+/** Of a form that keeps its own count of what is unsaved. */
+export function LeaveGuard({armed}: {armed: boolean}) {
   const translate = useTranslate();
-  const armed = isDirty && !isSubmitting && !isSubmitSuccessful;
 
   useEffect(() => {
     if (!armed) return undefined;

@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, put, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {checkWords, dropWords, keepWords, readKeptWords} from '../../../domain/messaging/own-words/keep';
+import {checkWords, dropWords, keepWords, readKeptWords, wrongWords} from '../../../domain/messaging/own-words/keep';
 import {MOST, OF_ALL, type Words, withPlaces} from '../../../domain/messaging/own-words/words';
 import {notFound} from '../../../errors';
 import {mailIdentity} from '../../../files/documents/order-document';
@@ -13,7 +13,7 @@ import {exampleOf, findMailText, MAIL_TEXTS} from '../../../mail/texts/registry'
 import {queueMail} from '../../../queueing/mail-queue';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, instant, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, instant, int, list, obj, orNull, recordOf, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {KEY} from '../parameters';
@@ -34,7 +34,15 @@ const WORDS = obj(
 const SAID = obj({words: WORDS});
 const KEPT = obj({words: WORDS, version: int({minimum: 0})});
 const VERSION = obj({version: int({minimum: 0})});
-const LOOK = obj({subject: str(), html: str({maxLength: 200_000}), text: str({maxLength: 50_000})}, 'MailTextPreview');
+const LOOK = obj(
+  {
+    subject: str(),
+    html: str({maxLength: 200_000}),
+    text: str({maxLength: 50_000}),
+    errors: recordOf(str(), 'lo que no se puede decir, por su sitio: ahí se ve el original'),
+  },
+  'MailTextPreview',
+);
 const LISTED = list(
   obj(
     {
@@ -152,8 +160,12 @@ export class MailTextsController {
     @requestBody(jsonBody(SAID)) {words}: Infer<typeof SAID>,
   ): Promise<Infer<typeof LOOK>> {
     return this.db.withTransaction(async tx => {
-      const {subject, html, text} = await this.written(tx, found(kind), words);
-      return {subject, html, text};
+      const of = found(kind);
+      const {places} = await this.ours(tx, of);
+      const errors = wrongWords(words, places);
+      const right = {...words, ...Object.fromEntries(Object.keys(errors).map(slot => [slot, '']))};
+      const {subject, html, text} = await this.written(tx, of, right);
+      return {subject, html, text, errors};
     });
   }
 
@@ -226,6 +238,7 @@ export class MailTextsController {
     return this.db.withTransaction(tx =>
       once(tx, `mail-text-test:${kind}:${this.actor.id}`, key, words, async () => {
         const {rows} = await tx.query<{email: string}>('select email from staff_user where id = $1', [this.actor.id]);
+        checkWords(words, (await this.ours(tx, text)).places);
         const mail = await this.written(tx, text, words);
         const to = rows[0]!.email;
         await queueMail(this.runtime, tx, {
@@ -243,11 +256,9 @@ export class MailTextsController {
     );
   }
 
-  /** The example in these words. @throws DomainError when they name a place that is none */
+  /** The example in these words. */
   private async written(tx: Tx, text: MailText, words: Words) {
     const identity = await mailIdentity(tx, this.runtime.config);
-    const {worded} = exampleOf(text, bare(identity));
-    checkWords(words, Object.keys({...worded.values, ...OF_ALL}));
     return exampleOf(text, {...identity, words: {[text.kind]: words}});
   }
 

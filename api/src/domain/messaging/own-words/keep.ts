@@ -29,15 +29,19 @@ export async function readKeptWords(tx: Tx, kind: string): Promise<KeptWords> {
   return {words, version, updatedAt, updatedBy};
 }
 
-/** @throws DomainError `invalid` with the slot that names a place which is none in this mail */
-export function checkWords(words: Words, places: readonly string[]): void {
-  const bad = Object.fromEntries(
+/** Slots that name a place which is none in this mail, and why. */
+export const wrongWords = (words: Words, places: readonly string[]): Partial<Words> =>
+  Object.fromEntries(
     SLOTS.flatMap((slot): [Slot, string][] => {
       const why = badPlace(words[slot], places);
       return why ? [[slot, why]] : [];
     }),
   );
-  if (Object.keys(bad).length > 0) throw invalid(bad);
+
+/** @throws DomainError `invalid` with what is wrong */
+export function checkWords(words: Words, places: readonly string[]): void {
+  const wrong = wrongWords(words, places);
+  if (Object.keys(wrong).length > 0) throw invalid(wrong as Record<string, string>);
 }
 
 /** Words of nothing but empty slots are none. @throws DomainError `stale_version` when somebody was faster */

@@ -13,9 +13,10 @@ import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {useBusy, useFormAct, useKeyedBusy} from '../../../crud/acts/use-busy';
 import {MailPreview} from '../../../crud/editor/mail-preview';
 import {LoadProblem} from '../../../crud/frames/load-problem';
+import {LeaveGuard} from '../../../crud/frames/unsaved-guard';
 import {Panel} from '../../../crud/frames/panel';
 import {formatInstant} from '../../../crud/words/zoned-time';
-import {call, problemOf} from '../../../providers/http-client';
+import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {Answer} from '../../../providers/wire';
 import {SlotField} from './slot-field';
@@ -68,7 +69,7 @@ function Editor({text, reread}: {text: Text; reread: () => void}) {
   const canChange = may('settings', 'configure');
   const isChanged = SLOTS.some(({slot}) => words[slot] !== text.words[slot]);
   const preview = usePreview(kind, words);
-  const wrong = {...preview.errors, ...problem?.errors};
+  const wrong: Record<string, string> = {...problem?.errors, ...preview.errors};
 
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -108,7 +109,8 @@ function Editor({text, reread}: {text: Text; reread: () => void}) {
       <Box
         sx={{display: 'grid', gap: 2, gridTemplateColumns: {xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)'}}}
       >
-        <Panel title="Vuestras palabras" note="Lo que dejes vacío se dice como viene.">
+        <Panel title="Palabras del club" note="Lo que dejes vacío se dice como viene.">
+          <LeaveGuard armed={isChanged && !busy} />
           <Box component="form" onSubmit={save} noValidate>
             <fieldset disabled={!canChange} style={{border: 0, margin: 0, padding: 0, minWidth: 0}}>
               {SLOTS.filter(({slot}) => slot !== 'label' || ours.label !== '').map(({slot, ...field}) => (
@@ -147,12 +149,14 @@ function Editor({text, reread}: {text: Text; reread: () => void}) {
         </Panel>
         <Box sx={{position: {lg: 'sticky'}, top: {lg: 72}, alignSelf: 'start', minWidth: 0}}>
           <Panel title="Así queda" note="Con datos de ejemplo.">
-            {preview.mail ? (
+            {preview.error ? (
+              <LoadProblem error={preview.error} />
+            ) : preview.mail ? (
               <>
                 <Typography sx={{mb: 1}}>
                   <strong>Asunto:</strong> {preview.mail.subject}
                 </Typography>
-                <MailPreview title={`Vista de «${text.name}»`} mail={preview.mail} height={620} />
+                <MailPreview title={text.name} mail={preview.mail} height={620} />
               </>
             ) : (
               <LinearProgress />
@@ -176,13 +180,13 @@ function Editor({text, reread}: {text: Text; reread: () => void}) {
           })
         }
       >
-        Se pierden vuestras palabras de este correo y vuelve a decirse como viene.
+        Se pierden las palabras del club en este correo y vuelve a decirse como viene.
       </ConfirmDialog>
     </>
   );
 }
 
-/** As it is written, a moment after the last key; what is wrong with it keeps the picture from before. */
+/** As it is written, a moment after the last key; where it is wrong the original is seen. */
 function usePreview(kind: string, words: Words) {
   const [asked, setAsked] = useState(words);
   useEffect(() => {
@@ -194,7 +198,6 @@ function usePreview(kind: string, words: Words) {
     queryFn: ({signal}) =>
       call('post', '/api/textos-correo/{kind}/vista-previa', {at: {kind}, body: {words: asked}, signal}),
     placeholderData: before => before,
-    retry: false,
   });
-  return {mail: data, errors: error ? (problemOf(error).errors ?? {}) : {}};
+  return {mail: data, error, errors: asked === words ? (data?.errors ?? {}) : {}};
 }
