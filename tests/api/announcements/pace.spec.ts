@@ -3,11 +3,12 @@
  * address has none, and the bounds of the mailboxes hold for it too.
  */
 import {app, office, one, setStage, smtp} from '../newsletters/stage';
-import {addresses, go, passLease, send, standing, stateOf, writeTo} from './stage';
+import {addresses, advertise, agree, go, passLease, send, standing, stateOf, writeTo} from './stage';
 
 setStage();
 
 interface Pace {
+  quietUntil: string | null;
   sender: {per: string; most: number; taken: number} | null;
   mailboxes: {name: string; waiting: number}[];
 }
@@ -38,10 +39,43 @@ test('the sender’s bound is one for all that it sends, the mailboxes’ for al
   await app.db.query(`update mail_pace set slowed_until = null`);
   await passLease();
   expect(await go()).toBe(4);
-  expect(await paceOf(own)).toEqual({sender: null, mailboxes: []});
+  expect(await paceOf(own)).toEqual({quietUntil: null, sender: null, mailboxes: []});
   expect([await stateOf(id), await stateOf(own)]).toEqual([
     {state: 'sent', reason: ''},
     {state: 'sent', reason: ''},
   ]);
   expect(await standing(own)).toEqual({sent: 9});
+});
+
+test('at night advertising waits for the morning and goes on by itself; what somebody needs to know goes', async () => {
+  const quiet = (hours: string) =>
+    app.db.query(
+      `update organization set settings = settings || jsonb_build_object('advertisingQuietHours', $1::text)`,
+      [hours],
+    );
+  const around = async (from: string, until: string) =>
+    one<string>(
+      `select to_char((now() + $1::interval) at time zone 'Europe/Madrid', 'HH24:MI') || '-' ||
+        to_char((now() + $2::interval) at time zone 'Europe/Madrid', 'HH24:MI')`,
+      [from, until],
+    );
+  await agree(2);
+  const offer = await advertise();
+  const news = await writeTo(addresses(3));
+  await quiet(await around('-1 hour', '2 hours'));
+  expect((await send(offer, 2)).status).toBe(200);
+  expect((await send(news, 3)).status).toBe(200);
+  expect(await go()).toBe(3);
+  expect(await go()).toBe(0);
+  expect(await standing(news)).toEqual({sent: 3});
+  expect(await standing(offer)).toEqual({queued: 2});
+  const {quietUntil} = await paceOf(offer);
+  expect(Date.parse(quietUntil!) - Date.now()).toBeGreaterThan(3_600_000);
+  expect((await paceOf(news)).quietUntil).toBeNull();
+
+  await quiet(await around('1 hour', '2 hours'));
+  expect((await paceOf(offer)).quietUntil).toBeNull();
+  expect(await go()).toBe(2);
+  expect(await standing(offer)).toEqual({sent: 2});
+  await quiet('');
 });

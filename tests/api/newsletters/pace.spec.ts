@@ -263,3 +263,20 @@ test('what is given back is given back to when it was taken, by workers together
   await app.db.query('update newsletter_delivery set next_at = now() where newsletter_id = $1', [id]);
   expect(await go()).toBe(40);
 });
+
+test('a newsletter waits for the morning', async () => {
+  await to(3, 'club.example');
+  const id = await begun(3);
+  const quiet = (hours: string) =>
+    app.db.query(
+      `update organization set settings = settings || jsonb_build_object('advertisingQuietHours', ${hours})`,
+    );
+  await quiet(`to_char((now() - interval '1 hour') at time zone 'Europe/Madrid', 'HH24:MI') || '-' ||
+    to_char((now() + interval '1 hour') at time zone 'Europe/Madrid', 'HH24:MI')`);
+  expect(await go()).toBe(0);
+  expect(await take(id, 3)).toEqual([]);
+  expect((await figuresOf(id)).state).toBe('sending');
+  await quiet(`''::text`);
+  expect(await go()).toBe(3);
+  expect((await figuresOf(id)).state).toBe('sent');
+});

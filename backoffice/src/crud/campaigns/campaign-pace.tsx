@@ -1,4 +1,4 @@
-// What a campaign on its way waits for: the bound of its sender, the mailboxes that are full.
+// What a campaign on its way waits for: the morning, the bound of its sender, the mailboxes that are full.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import {useQuery} from '@tanstack/react-query';
@@ -20,9 +20,13 @@ export function CampaignPace({id, state, read}: {id: string; state: string; read
     enabled: state === 'sending',
     refetchInterval: EVERY_MS,
   });
-  if (state !== 'sending' || !data || (data.sender === null && data.mailboxes.length === 0)) return null;
+  if (state !== 'sending' || !data) return null;
+  if (data.quietUntil === null && data.sender === null && data.mailboxes.length === 0) return null;
   return (
     <Alert severity="info" sx={{mb: 2}}>
+      {data.quietUntil !== null && (
+        <Box>A estas horas no se envía publicidad: sigue solo el {formatInstant(data.quietUntil)}.</Box>
+      )}
       {data.sender && <Box>{senderLine(data.sender)}</Box>}
       {data.mailboxes.map(one => (
         <Box key={one.name}>{mailboxLine(one)}</Box>

@@ -60,6 +60,9 @@ test('settings: known, of their kind, within their limits', async () => {
     [{nada: 1}, 'nada'],
     [{verifactuMode: 'verifactu'}, 'verifactuMode'],
     [{staffIdleMinutes: 1}, 'staffIdleMinutes'],
+    ...['22:00-22:00', '22-9', '25:00-09:00', '9:00-22:00'].map(
+      hours => [{advertisingQuietHours: hours}, 'advertisingQuietHours'] as const,
+    ),
   ] as const)
     expect((await save(values)).body.errors).toHaveProperty([field]);
   const after = must(await save({settlementEarliestDays: 5}));

@@ -12,6 +12,7 @@ import {ID} from '../parameters';
 
 const PACE = obj(
   {
+    quietUntil: orNull(instant('es publicidad, y hasta entonces no se envía')),
     sender: orNull(
       obj({
         name: str(),
@@ -68,8 +69,9 @@ export class CampaignPaceController {
   }
 
   private async read(kind: CampaignKind, id: number): Promise<Pace> {
-    const {sender, mailboxes} = await readPace(this.db, kind, id);
+    const {quietUntil, sender, mailboxes} = await readPace(this.db, kind, id);
     return {
+      quietUntil: quietUntil?.toISOString() ?? null,
       sender,
       mailboxes: mailboxes.map(one => ({...one, heldUntil: one.heldUntil?.toISOString() ?? null})),
     };

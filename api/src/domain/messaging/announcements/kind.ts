@@ -62,6 +62,7 @@ export const ANNOUNCEMENTS: CampaignKind = {
   },
   byRoad: `d.channel = 'email'`,
   isPaced: true,
+  isAdvertising: `c.kind = 'commercial'`,
   leaves: LEAVES('d'),
   mayTryAgain: 'not d.is_replaced',
   mayBeSent: `exists (select 1 from announcement a where a.id = d.announcement_id

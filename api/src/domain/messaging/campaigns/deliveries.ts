@@ -11,7 +11,7 @@ import {openIncident} from '../incident';
 import {endAdvertising} from '../returned/note-report';
 import type {CampaignKind, NextDelivery, Outcome} from './kind';
 import {countTaken, giveBack, hasRoom, roomOf} from './pace';
-import {ANY_WAITS, WAITS} from './waits';
+import {ANY_WAITS, RESTS, WAITS} from './waits';
 
 /** Longer than the mail server may take for what is taken at once. */
 const LEASE = "interval '2 minutes'";
@@ -27,7 +27,7 @@ export async function campaignsUnderWay(tx: Tx, kind: CampaignKind): Promise<num
   const rows = (which: string) => `exists (select 1 from ${kind.list} d where d.${kind.of} = c.id and ${which})`;
   const {rows: found} = await tx.query<{id: number; isOver: boolean}>(
     `select id, "isOver" from (select c.id, c.sent_at, not ${rows(ANY_WAITS(kind))} as "isOver",
-         ${rows(`${WAITS(kind)} and d.next_at <= now()`)} as waits from ${kind.whole} c where c.state = 'sending') x
+         not ${RESTS(kind)} and ${rows(`${WAITS(kind)} and d.next_at <= now()`)} as waits from ${kind.whole} c where c.state = 'sending') x
       where waits or "isOver" order by sent_at`,
   );
   const ids: number[] = [];
@@ -53,7 +53,7 @@ export async function takeDeliveries<D extends NextDelivery>(
     `with next as materialized (select n.id from unnest($3::int[], $4::int[]) with ordinality l(pace_id, room, place)
         cross join lateral (select d.id from ${kind.list} d where d.${kind.of} = $1 and d.pace_id = l.pace_id
           and ${WAITS(kind)} and d.next_at <= now()
-          and exists (select 1 from ${kind.whole} c where c.id = $1 and c.state = 'sending')
+          and exists (select 1 from ${kind.whole} c where c.id = $1 and c.state = 'sending' and not ${RESTS(kind)})
           order by d.id limit l.room for update of d skip locked) n limit $2)
      update ${kind.list} d set next_at = now() + ${LEASE}, attempts = attempts + 1
        from next where d.id = next.id returning d.id`,

@@ -41,6 +41,8 @@ export interface CampaignKind {
   mayBeSent: string;
   /** What is said of one that may not. */
   whyNot: string;
+  /** SQL over `c`, the whole: it waits while the house lets nobody have advertising. */
+  isAdvertising: string;
   /** SQL: what a mail of `d` is written with, beside NextDelivery's own. */
   fields: string;
   /** SQL: `d` and what `fields` reads. */

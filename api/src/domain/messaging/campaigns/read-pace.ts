@@ -1,10 +1,12 @@
-/** What a campaign on its way waits for, told to whoever looks at it: its sender's bound, and the mailboxes that are full. */
+/** What a campaign on its way waits for, told to whoever looks at it: the morning, its sender's bound, the mailboxes that are full. */
 import type {Tx} from '../../../tx';
 import type {CampaignKind} from './kind';
 import {laneRooms, readSenderUse} from './pace';
-import {WAITS} from './waits';
+import {QUIET_UNTIL, RESTS, WAITS} from './waits';
 
 export interface CampaignPace {
+  /** It is advertising, and the house lets nobody have any before. */
+  quietUntil: Date | null;
   /** Null: it holds nobody up. */
   sender: {
     name: string;
@@ -32,7 +34,12 @@ export async function readPace(tx: Tx, kind: CampaignKind, campaignId: number): 
     [campaignId],
   );
   const waiting = lanes.reduce((sum, lane) => sum + lane.waiting, 0);
-  if (waiting === 0) return {sender: null, mailboxes: []};
+  if (waiting === 0) return {quietUntil: null, sender: null, mailboxes: []};
+  const {rows: rests} = await tx.query<{until: Date}>(
+    `select ${QUIET_UNTIL} as until from ${kind.whole} c where c.id = $1 and ${RESTS(kind)}`,
+    [campaignId],
+  );
+  if (rests[0]) return {quietUntil: rests[0].until, sender: null, mailboxes: []};
   const ids = lanes.map(lane => lane.paceId);
   const rooms = await laneRooms(tx, ids, '');
   const {rows: kinds} = await tx.query<Omit<CampaignPace['mailboxes'][number], 'waiting'> & {id: number}>(
@@ -44,6 +51,7 @@ export async function readPace(tx: Tx, kind: CampaignKind, campaignId: number): 
   );
   const waitingOf = new Map(lanes.map(lane => [lane.paceId, lane.waiting]));
   return {
+    quietUntil: null,
     sender: await readSender(tx, kind, campaignId, waiting),
     mailboxes: kinds.flatMap(({id, ...one}) => {
       const [room, many] = [rooms.get(id), waitingOf.get(id)!];

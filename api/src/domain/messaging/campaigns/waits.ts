@@ -1,5 +1,13 @@
+/** SQL of what a campaign waits for: its people, and the hours of the night in which nobody gets advertising. */
 import type {CampaignKind} from './kind';
 
 /** SQL over `d`: still to be sent by this road; by any. */
 export const WAITS = ({byRoad}: CampaignKind): string => `d.state = 'queued' and ${byRoad}`;
 export const ANY_WAITS = ({leaves}: CampaignKind): string => `d.state = 'queued' and ${leaves}`;
+
+/** SQL: until when nobody gets advertising; null: now they may (`advertisingQuietHours`). */
+export const QUIET_UNTIL = `(select upper(quiet_hours(now(), split_part(g.settings ->> 'advertisingQuietHours', '-', 1),
+    split_part(g.settings ->> 'advertisingQuietHours', '-', 2)))
+  from organization g where g.settings ->> 'advertisingQuietHours' <> '')`;
+/** SQL over `c`, the whole: it waits until those hours are over. */
+export const RESTS = ({isAdvertising}: CampaignKind): string => `(${isAdvertising} and ${QUIET_UNTIL} is not null)`;

@@ -39,6 +39,7 @@ export const NEWSLETTERS: CampaignKind = {
   // Whoever waits for the better subject is of none yet: the whole is not over, and nobody takes them.
   byRoad: 'd.variant is not null',
   isPaced: true,
+  isAdvertising: 'true',
   leaves: 'true',
   mayTryAgain: 'true',
   mayBeSent: `exists (select 1 from subscriber s where s.id = d.subscriber_id and s.email = d.email
