@@ -6,6 +6,8 @@ export function makeMetrics() {
   collectDefaultMetrics({register: registry});
   return {
     registry,
+    /** Public selling operations that this process has answered: what gives way to them looks at it. */
+    sold: {answers: 0},
     requests: new Histogram({
       name: 'taquilla_http_request_seconds',
       help: 'Duration of HTTP requests',

@@ -79,6 +79,7 @@ export class FrontServer extends RestServer {
       let route = match ? match.operation.path : isHot ? 'api' : 'page';
       const done = () => {
         const seconds = (performance.now() - started) / 1000;
+        if (match) front.runtime.metrics.sold.answers++;
         front.runtime.metrics.requests.observe(
           {route, method: req.method ?? '', status: String(res.statusCode)},
           seconds,

@@ -23,6 +23,7 @@ import {sendingFrom} from '../../mail/server';
 import {domainOf, type OutgoingMail, type Smtp} from '../../mail/send';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
+import {restAfter} from './give-way';
 
 export interface Campaign<D extends NextDelivery> {
   kind: CampaignKind;
@@ -107,6 +108,7 @@ async function sendOne<D extends NextDelivery>(
       break;
     }
     const begun = performance.now();
+    const before = runtime.metrics.sold.answers;
     const outcomes = await handOver(next, road);
     const full = new Map(outcomes.filter(one => one.end === 'full').map(one => [domainOf(one.email), one.problem]));
     if (full.size > 0) await db.withTransaction(tx => holdDomains(tx, full));
@@ -117,8 +119,11 @@ async function sendOne<D extends NextDelivery>(
     );
     taken += outcomes.filter(one => one.end === 'sent').length;
     if (stopped || outcomes.some(one => one.end === 'away')) break;
-    const pace = (next.length * STEP_MS) / Math.max(1, performance.now() - begun);
+    const lasted = performance.now() - begun;
+    const pace = (next.length * STEP_MS) / Math.max(1, lasted);
     atOnce = Math.round(Math.min(MOST_AT_ONCE, 2 * atOnce, Math.max(LEAST_AT_ONCE, pace)));
+    const rest = restAfter(lasted, runtime.metrics.sold.answers - before);
+    if (rest > 0) await setTimeout(Math.max(0, Math.min(rest, until - performance.now())));
   }
   return taken;
 }
