@@ -66,7 +66,7 @@ import {mailUnseated} from './sessions/unseated-mail';
 import {releaseTimedBlocks} from './sessions/release-timed-blocks';
 import {resumeMails, sendMail} from './mails/send-mail';
 import {resumeRefunds} from './money/retry-refund';
-import {sendRecords} from './money/send-records';
+import {followTaxOffice} from './money/send-records';
 import {sendRefund} from './money/send-refund';
 
 export async function startBoss(databaseUrl: string): Promise<PgBoss> {
@@ -179,10 +179,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       }
     }),
     every(10_000, 'seals', () => sealLogs(runtime)),
-    every(10_000, 'records for the tax office', async () => {
-      const sent = await sendRecords(runtime);
-      if (sent) log.info({sent}, 'records sent to the tax office');
-    }),
+    every(10_000, 'records for the tax office', () => followTaxOffice(runtime)),
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);
       if (sent) log.info({sent}, 'gift cards sent');

@@ -1,12 +1,13 @@
 /** Reads what the tax office answers. What is no answer of its kind is trouble: nothing is known of what it took. */
 import {XMLParser} from 'fast-xml-parser';
+import type {MonthPage} from '../domain/verifactu/check-month';
 import {isForLater, type OfficeAnswer, type OfficeLine, type OfficeTrouble} from '../domain/verifactu/answers';
 
 const parser = new XMLParser({
   ignoreAttributes: true,
   removeNSPrefix: true,
   parseTagValue: false,
-  isArray: name => name === 'RespuestaLinea',
+  isArray: name => name === 'RespuestaLinea' || name === 'RegistroRespuestaConsultaFactuSistemaFacturacion',
 });
 
 export class OfficeError extends Error {
@@ -25,8 +26,26 @@ interface Wire {
         EstadoEnvio?: string;
         RespuestaLinea?: WireLine[];
       };
+      RespuestaConsultaFactuSistemaFacturacion?: {
+        IndicadorPaginacion?: string;
+        ResultadoConsulta?: string;
+        RegistroRespuestaConsultaFactuSistemaFacturacion?: WireRecord[];
+        ClavePaginacion?: WireInvoice;
+      };
     };
   };
+}
+
+interface WireInvoice {
+  IDEmisorFactura?: string;
+  NumSerieFactura?: string;
+  FechaExpedicionFactura?: string;
+}
+
+interface WireRecord {
+  IDFactura?: WireInvoice;
+  DatosRegistroFacturacion?: {Huella?: string; SistemaInformatico?: {IdSistemaInformatico?: string}};
+  EstadoRegistro?: {EstadoRegistro?: string};
 }
 
 interface WireLine {
@@ -60,6 +79,45 @@ export function readAnswer(raw: string, status: number): OfficeAnswer {
     waitSeconds: Math.min(3600, whole(told.TiempoEsperaEnvio) ?? 60),
     lines: (told.RespuestaLinea ?? []).map(lineOf).filter(line => line !== null),
     raw,
+  };
+}
+
+const KEPT_STATES = ['Correcto', 'AceptadoConErrores', 'Anulado'] as const;
+
+/** A page of what it has. @throws OfficeError, also of one that says that there is more and not from where */
+export function readMonthPage(raw: string, status: number): MonthPage {
+  const body = parsed(raw)?.Envelope?.Body;
+  if (body?.Fault) throw faultOf(body.Fault, raw);
+  const told = body?.RespuestaConsultaFactuSistemaFacturacion;
+  const result = one(['ConDatos', 'SinDatos'] as const, told?.ResultadoConsulta);
+  const records = (told?.RegistroRespuestaConsultaFactuSistemaFacturacion ?? []).map(recordOf);
+  const isMore = told?.IndicadorPaginacion === 'S';
+  const key = told?.ClavePaginacion;
+  if (!told || !result || records.includes(null) || (isMore && !key?.NumSerieFactura))
+    throw silent(`La respuesta no es la esperada (HTTP ${status}).`, raw);
+  return {
+    records: records.filter(record => record !== null),
+    next: isMore
+      ? {
+          nif: text(key!.IDEmisorFactura),
+          fullNumber: text(key!.NumSerieFactura),
+          issuedOn: text(key!.FechaExpedicionFactura),
+        }
+      : null,
+  };
+}
+
+function recordOf(wire: WireRecord): MonthPage['records'][number] | null {
+  const state = one(KEPT_STATES, wire.EstadoRegistro?.EstadoRegistro);
+  const day = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text(wire.IDFactura?.FechaExpedicionFactura));
+  const fullNumber = text(wire.IDFactura?.NumSerieFactura);
+  if (!state || !day || !fullNumber) return null;
+  return {
+    fullNumber,
+    issuedOn: `${day[3]}-${day[2]}-${day[1]}`,
+    state,
+    huella: text(wire.DatosRegistroFacturacion?.Huella),
+    programId: text(wire.DatosRegistroFacturacion?.SistemaInformatico?.IdSistemaInformatico),
   };
 }
 

@@ -2,7 +2,10 @@
 import {machine} from './machine';
 
 export const VERIFACTU = {
-  /** What was refused stays so: another record puts it right. Sent without an answer, it waits again. */
+  /**
+   * What was refused stays so: another record puts it right. Sent without an answer, it waits again; and so does what the
+   * tax office had taken and has no more.
+   */
   verifactu_record: machine(
     {
       table: 'verifactu_record',
@@ -14,10 +17,20 @@ export const VERIFACTU = {
     {
       pending: ['sending'],
       sending: ['pending', 'accepted', 'accepted_with_errors', 'rejected'],
-      accepted: [],
-      accepted_with_errors: [],
+      accepted: ['pending'],
+      accepted_with_errors: ['pending'],
       rejected: [],
     },
+  ),
+  /** A month is asked for until all of it is there, or there is no asking. */
+  verifactu_check: machine(
+    {
+      table: 'verifactu_check',
+      born: ['open'],
+      stamps: [],
+      audit: {no: 'the asking is noted with the act; the rest is its own record'},
+    },
+    {open: ['done', 'failed'], done: [], failed: []},
   ),
   verifactu_batch: machine(
     {

@@ -8,6 +8,7 @@ import {move, to} from '../machines/move';
 import {openIncident} from '../messaging/incident';
 import type {Tx} from '../../tx';
 import {referenceOf} from './record-xml';
+import {BATCH} from './take-batch';
 import {isForLater, type OfficeAnswer, type OfficeLine, type OfficeTrouble} from './answers';
 
 type End = 'accepted' | 'accepted_with_errors' | 'rejected' | 'pending';
@@ -46,7 +47,7 @@ export async function noteAnswer(tx: Tx, batchId: number, answer: OfficeAnswer):
   for (const [end, same] of groupBy(told, record => record.end)) await noteEnd(tx, end, same, answer.csv);
   const later = told.filter(record => record.end === 'pending').length;
   await tx.query(
-    `update verifactu_flow f set wait_seconds = $2, failures = case when $3 then failures + 1 else 0 end,
+    `update verifactu_flow f set most_at_once = least(${BATCH}, 2 * f.most_at_once), wait_seconds = $2, failures = case when $3 then failures + 1 else 0 end,
        failing_since = case when $3 then coalesce(failing_since, now()) end,
        late_before = case when not $3 and failing_since is not null then now() else late_before end,
        next_at = now() + make_interval(secs => ${waitAfter('$2', '$3')})
@@ -65,7 +66,8 @@ export async function noteTrouble(tx: Tx, batchId: number, trouble: OfficeTroubl
     set: 'code = $2, message = $3, answer = $4, answered_at = now()',
   });
   if (rowCount === 0) return;
-  await move(tx, to('verifactu_record', 'pending'), {
+  if (await narrow(tx, batchId, trouble)) return;
+  await move(tx, to('verifactu_record', 'pending', ['sending']), {
     where: 'batch_id = $1',
     values: [batchId, trouble.mayHaveArrived],
     set: 'was_asked = was_asked or $2',
@@ -87,6 +89,33 @@ export async function noteTrouble(tx: Tx, batchId: number, trouble: OfficeTroubl
     orderId: null,
     paymentId: null,
   });
+}
+
+const NO_RECORD_OF_THEIRS = 4102;
+
+/**
+ * A message that does not fit their schema is refused whole and says of no record that it is to blame. Half as many are
+ * sent the next time, until one is alone: that one is refused, and the others leave.
+ */
+async function narrow(tx: Tx, batchId: number, trouble: OfficeTrouble): Promise<boolean> {
+  if (trouble.code !== NO_RECORD_OF_THEIRS) return false;
+  const sent = await readSent(tx, batchId);
+  const isFound = sent.length === 1;
+  const {code, message} = trouble;
+  const told = sent.map(record => ({
+    ...record,
+    end: isFound ? ('rejected' as const) : ('pending' as const),
+    code,
+    message,
+  }));
+  await noteEnd(tx, isFound ? 'rejected' : 'pending', told, '');
+  await tx.query(
+    `update verifactu_flow f set most_at_once = $2, next_at = now() + make_interval(secs => f.wait_seconds)
+       from verifactu_batch b where b.id = $1 and f.installation_id = b.installation_id`,
+    [batchId, isFound ? BATCH : Math.ceil(sent.length / 2)],
+  );
+  await tellRefused(tx, told);
+  return true;
 }
 
 /** SQL: as long as was asked; twice as long after each failure, an hour at most (art. 16.4). */

@@ -31,8 +31,8 @@ export interface Batch {
 /** Null: nothing may leave now. */
 export async function takeBatch(tx: Tx, environment: 'test' | 'real'): Promise<Batch | null> {
   await giveBackLost(tx);
-  const {rows: flows} = await tx.query<{installationId: number; nif: string}>(
-    `select f.installation_id as "installationId", v.issuer_nif as nif
+  const {rows: flows} = await tx.query<{installationId: number; nif: string; mostAtOnce: number}>(
+    `select f.installation_id as "installationId", v.issuer_nif as nif, f.most_at_once as "mostAtOnce"
        from verifactu_flow f join verifactu_installation v on v.id = f.installation_id
       where v.environment = $1 and f.stopped_message = ''
         and exists (select 1 from verifactu_record r where r.installation_id = v.id and r.state = 'pending')
@@ -49,8 +49,8 @@ export async function takeBatch(tx: Tx, environment: 'test' | 'real'): Promise<B
        f.failing_since is not null or r.recorded_at < f.late_before or r.recorded_at < now() - ${LATE_AFTER} as "isLate"
        from verifactu_record r join invoice i on i.id = r.invoice_id
          join verifactu_flow f on f.installation_id = r.installation_id
-      where r.installation_id = $1 and r.state = 'pending' order by r.position limit ${BATCH}`,
-    [flow.installationId],
+      where r.installation_id = $1 and r.state = 'pending' order by r.position limit $2`,
+    [flow.installationId, flow.mostAtOnce],
   );
   const isLate = records.some(record => record.isLate === true);
   // Whoever took this one meanwhile has one under way.
@@ -82,7 +82,7 @@ async function giveBackLost(tx: Tx): Promise<void> {
     returning: 'id, installation_id as "installationId"',
   });
   if (lost.length === 0) return;
-  await move(tx, to('verifactu_record', 'pending'), {
+  await move(tx, to('verifactu_record', 'pending', ['sending']), {
     where: 'batch_id = any($1)',
     values: [lost.map(batch => batch.id)],
     set: 'was_asked = true',

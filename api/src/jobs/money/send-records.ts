@@ -11,6 +11,13 @@ import {callOffice} from '../../verifactu/call';
 import {batchXml, envelope} from '../../verifactu/envelope';
 import {type Office, officeOf} from '../../verifactu/office';
 import {OfficeError, readAnswer} from '../../verifactu/read-answer';
+import {checkMonths} from './check-months';
+
+/** Sends what waits, and asks what it has. */
+export async function followTaxOffice(runtime: Runtime): Promise<void> {
+  const [sent, pages] = [await sendRecords(runtime), await checkMonths(runtime)];
+  if (sent + pages) log.info({sent, pages}, 'records sent to the tax office, and pages of what it has');
+}
 
 /** How many records left. */
 export async function sendRecords(runtime: Pick<Runtime, 'db' | 'config' | 'accepting'>): Promise<number> {
