@@ -4133,62 +4133,6 @@ create table coach (
 CREATE INDEX coach_certificate_until ON public.coach USING btree (certificate_until_on) WHERE is_active;
 CREATE TRIGGER certificate_is_seen BEFORE INSERT OR UPDATE OF certificate_on, certificate_until_on, certificate_seen_by_id ON public.coach FOR EACH ROW EXECUTE FUNCTION certificate_is_seen();
 
-create table commission_invoice (
-  id integer generated always as identity not null,
-  series text not null,
-  number integer,
-  full_number text generated always as ((series || lpad((number)::text, 5, '0'::text))) stored,
-  state text default 'draft'::text not null,
-  event_company_id integer,
-  issuer_name text not null,
-  issuer_nif text not null,
-  recipient_name text not null,
-  recipient_nif text not null,
-  recipient_address text default ''::text not null,
-  period_from date not null,
-  period_to date not null,
-  issued_on date,
-  due_on date,
-  paid_on date,
-  payment_reference text default ''::text not null,
-  base_cents integer not null,
-  vat_bp integer default 2100 not null,
-  vat_cents integer not null,
-  total_cents integer generated always as ((base_cents + vat_cents)) stored,
-  staff_user_id integer,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  constraint commission_invoice_pkey PRIMARY KEY (id),
-  constraint commission_invoice_series_number_key UNIQUE (series, number),
-  constraint commission_invoice_check CHECK ((period_from <= period_to)),
-  constraint commission_invoice_check1 CHECK (((state = 'draft'::text) = (number IS NULL))),
-  constraint commission_invoice_check2 CHECK (((number IS NULL) = (issued_on IS NULL))),
-  constraint commission_invoice_check3 CHECK (((state = 'paid'::text) = (paid_on IS NOT NULL))),
-  constraint commission_invoice_number_check CHECK ((number > 0)),
-  constraint commission_invoice_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'issued'::text, 'sent'::text, 'paid'::text, 'overdue'::text, 'rectified'::text]))),
-  constraint commission_invoice_vat_bp_check CHECK (((vat_bp >= 0) AND (vat_bp <= 10000))),
-  constraint commission_invoice_event_company_id_fkey FOREIGN KEY (event_company_id) REFERENCES event_company(id),
-  constraint commission_invoice_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
-);
-CREATE INDEX commission_invoice_event_company_id_idx ON public.commission_invoice USING btree (event_company_id);
-CREATE INDEX commission_invoice_issued_on_idx ON public.commission_invoice USING btree (issued_on DESC);
-
-create table commission_invoice_line (
-  id integer generated always as identity not null,
-  commission_invoice_id integer not null,
-  "position" smallint not null,
-  description text not null,
-  settlement_id integer,
-  count integer default 0 not null,
-  base_cents integer not null,
-  constraint commission_invoice_line_pkey PRIMARY KEY (id),
-  constraint commission_invoice_line_commission_invoice_id_position_key UNIQUE (commission_invoice_id, "position"),
-  constraint commission_invoice_line_commission_invoice_id_fkey FOREIGN KEY (commission_invoice_id) REFERENCES commission_invoice(id) ON DELETE CASCADE,
-  constraint commission_invoice_line_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id)
-);
-CREATE UNIQUE INDEX commission_invoiced_once ON public.commission_invoice_line USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
-
 create table crest (
   id integer generated always as identity not null,
   media_file_id integer not null,
@@ -5714,6 +5658,7 @@ create table invoice (
   constraint invoice_number_check CHECK ((number > 0)),
   constraint invoice_number_signs CHECK (((full_number ~ '^[!-~]([ -~]*[!-~])?$'::text) AND (full_number !~ '["''<>=]'::text))),
   constraint invoice_of_refund CHECK (((refund_id IS NULL) OR ("left"(kind, 1) = 'R'::text) OR (kind = 'F3'::text))),
+  constraint invoice_of_settlement CHECK (((settlement_id IS NULL) OR (order_id IS NULL))),
   constraint invoice_previous_huella_check CHECK ((previous_huella ~ '^([0-9A-F]{64})?$'::text)),
   constraint invoice_replaces CHECK (((kind = 'F3'::text) = (replaces_id IS NOT NULL))),
   constraint invoice_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'sent'::text, 'rectified'::text]))),
@@ -5727,6 +5672,7 @@ CREATE INDEX invoice_aeat_state_idx ON public.invoice USING btree (aeat_state) W
 CREATE INDEX invoice_issued_on_id_idx ON public.invoice USING btree (issued_on DESC, id DESC);
 CREATE UNIQUE INDEX invoice_of_order_once ON public.invoice USING btree (order_id, issuer_nif) WHERE (kind = ANY (ARRAY['F1'::text, 'F2'::text]));
 CREATE UNIQUE INDEX invoice_of_refund_once ON public.invoice USING btree (refund_id, issuer_nif) WHERE ("left"(kind, 1) = 'R'::text);
+CREATE UNIQUE INDEX invoice_of_settlement_once ON public.invoice USING btree (settlement_id, ((base_cents < 0))) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX invoice_order_id_idx ON public.invoice USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX invoice_rectifies_id_idx ON public.invoice USING btree (rectifies_id) WHERE (rectifies_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_replaced_once ON public.invoice USING btree (replaces_id) WHERE (kind = 'F3'::text);
@@ -9181,7 +9127,6 @@ create table settlement (
   dispute_reason text default ''::text not null,
   payment_reference text default ''::text not null,
   paid_on date,
-  commission_invoice_id integer,
   carried_by_id integer,
   staff_user_id integer,
   paid_by_id integer,
@@ -9205,14 +9150,12 @@ create table settlement (
   constraint settlement_paid_is_owed CHECK (((state <> ALL (ARRAY['paid'::text, 'archived'::text])) OR (net_cents >= 0))) NOT VALID,
   constraint settlement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'closed'::text, 'sent'::text, 'accepted'::text, 'disputed'::text, 'paid'::text, 'archived'::text, 'void'::text]))),
   constraint settlement_carried_by_id_fkey FOREIGN KEY (carried_by_id) REFERENCES settlement(id) ON DELETE SET NULL,
-  constraint settlement_commission_invoice_id_fkey FOREIGN KEY (commission_invoice_id) REFERENCES commission_invoice(id),
   constraint settlement_event_company_id_fkey FOREIGN KEY (event_company_id) REFERENCES event_company(id),
   constraint settlement_event_id_fkey FOREIGN KEY (event_id, is_trial) REFERENCES event(id, is_trial),
   constraint settlement_paid_by_id_fkey FOREIGN KEY (paid_by_id) REFERENCES staff_user(id),
   constraint settlement_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id),
   constraint settlement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
-CREATE INDEX settlement_commission_invoice_id_idx ON public.settlement USING btree (commission_invoice_id);
 CREATE INDEX settlement_event_company_id_idx ON public.settlement USING btree (event_company_id);
 CREATE INDEX settlement_event_id_idx ON public.settlement USING btree (event_id);
 CREATE INDEX settlement_kind_created_at_idx ON public.settlement USING btree (kind, created_at DESC);
@@ -10736,6 +10679,47 @@ create view access_right (
   category text,
   document_required text,
   status text
+);
+
+create view commission_invoice (
+  id integer,
+  issuer_nif text,
+  issuer_name text,
+  series text,
+  number integer,
+  full_number text,
+  kind text,
+  issued_on date,
+  operation_on date,
+  recipient_name text,
+  recipient_nif text,
+  recipient_address text,
+  description text,
+  base_cents integer,
+  vat_cents integer,
+  total_cents integer,
+  state text,
+  settlement_id integer,
+  rectifies_id integer,
+  chain_sequence integer,
+  recorded_at timestamp with time zone,
+  recorded_text text,
+  huella text,
+  previous_huella text,
+  qr_url text,
+  created_at timestamp with time zone
+);
+
+create view commission_invoice_line (
+  id integer,
+  commission_invoice_id integer,
+  "position" smallint,
+  description text,
+  quantity integer,
+  base_cents integer,
+  vat_bp integer,
+  vat_cents integer,
+  total_cents integer
 );
 
 create view list_seat_kept (

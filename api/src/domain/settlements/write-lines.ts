@@ -177,20 +177,15 @@ function commission(groups: Group[], terms: Terms): Line[] {
     terms.commissionBp > 0 && `${formatDecimal(terms.commissionBp / 100, 2)} %`,
     terms.commissionFixedCents > 0 && `${euros(terms.commissionFixedCents)} por entrada`,
   ];
-  return [
-    {
-      kind: 'commission',
-      description: `Comisión: ${words.filter(Boolean).join(' y ')}`,
-      eventSessionId: null,
-      channel: '',
-      method: '',
-      count: Math.max(0, count),
-      baseCents: -base,
-      vatBp: terms.serviceVatBp,
-      vatCents: -half((base * terms.serviceVatBp) / 10_000),
-    },
-  ];
+  return [kept('commission', `Comisión: ${words.filter(Boolean).join(' y ')}`, Math.max(0, count), base, terms)];
 }
+
+/** A service of the house, with its VAT on top: what is invoiced when the settlement is closed. */
+const kept = (kind: string, description: string, count: number, base: number, {serviceVatBp}: Terms): Line => ({
+  ...plain(kind, description, count, -base),
+  vatBp: serviceVatBp,
+  vatCents: -half((base * serviceVatBp) / 10_000),
+});
 
 function cardCost(groups: Group[], terms: Terms): Line[] {
   const byCard = groups.filter(
@@ -200,11 +195,12 @@ function cardCost(groups: Group[], terms: Terms): Line[] {
   return cents === 0
     ? []
     : [
-        plain(
+        kept(
           'card_cost',
           `Coste de tarjeta: ${formatDecimal(terms.cardCostBp / 100, 2)} %`,
           byCard.reduce((sum, g) => sum + g.count, 0),
-          -cents,
+          cents,
+          terms,
         ),
       ];
 }

@@ -69,15 +69,6 @@ export const lineMethods = choicesOf<Enum<'SettlementLine', 'method'>>({
   '': '',
 });
 
-export const commissionInvoiceStates = choicesOf<Enum<'CommissionInvoice', 'state'>>({
-  draft: ['Borrador', 'neutral'],
-  issued: ['Emitida', 'info'],
-  sent: ['Enviada', 'info'],
-  paid: ['Pagada', 'good'],
-  overdue: ['Vencida', 'bad'],
-  rectified: ['Rectificada', 'neutral'],
-});
-
 export const invoiceKinds = choicesOf<Enum<'Invoice', 'kind'>>({
   F1: 'Completa',
   F2: 'Simplificada',

@@ -138,7 +138,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
         <Figure
           label="Otros"
           value={formatCents(settlement.promoterCashCents + settlement.cardCostCents + settlement.otherCents)}
-          note="efectivo propio, tarjeta, saldos"
+          note="efectivo propio, tarjeta, cargos, saldos"
         />
         <Figure label="A pagar" value={formatCents(settlement.netCents)} />
       </Figures>
