@@ -2210,6 +2210,20 @@ CREATE OR REPLACE FUNCTION public.setting_int(key text, fallback integer)
  STABLE
 RETURN COALESCE((SELECT ((organization.settings ->> setting_int.key))::integer AS int4 FROM organization LIMIT 1), fallback);
 
+CREATE OR REPLACE FUNCTION public.settled_parts_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from settlement_item i join order_line l on l.id = i.order_line_id
+      join event_session s on s.id = l.event_session_id
+     where s.event_id = coalesce(new.event_id, old.event_id) and i.is_live) then
+    raise exception 'event % is in a settlement', coalesce(new.event_id, old.event_id) using errcode = '23514',
+      constraint = 'event_company_share_settled';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.shares_make_a_whole()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2273,6 +2287,15 @@ begin
   raise exception 'a count that has ended is only read' using errcode = 'check_violation',
     constraint = 'stock_count_is_signed';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.stretch_of(cents integer, from_bp integer, to_bp integer, line_id integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (sign(cents) * ((abs(cents)::bigint * to_bp + line_id::bigint * 6181 % 10000) / 10000
+    - (abs(cents)::bigint * from_bp + line_id::bigint * 6181 % 10000) / 10000))::integer
+$function$;
 
 CREATE OR REPLACE FUNCTION public.subscriber_matches(s subscriber, rule jsonb)
  RETURNS boolean
@@ -4747,6 +4770,7 @@ create table event_company_share (
   constraint event_company_share_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE
 );
 CREATE INDEX event_company_share_event_company_id_idx ON public.event_company_share USING btree (event_company_id);
+CREATE TRIGGER event_company_share_settled AFTER INSERT OR DELETE OR UPDATE ON public.event_company_share FOR EACH ROW EXECUTE FUNCTION settled_parts_stay();
 CREATE CONSTRAINT TRIGGER event_company_share_whole AFTER INSERT OR DELETE OR UPDATE ON public.event_company_share DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION shares_make_a_whole();
 
 create table event_gate (
@@ -9170,9 +9194,13 @@ create table settlement_item (
   is_live boolean default true not null,
   refund_id integer,
   wallet_entry_id integer,
+  from_bp integer default 0 not null,
+  to_bp integer default 10000 not null,
+  vat_cents integer,
   constraint settlement_item_pkey PRIMARY KEY (id),
   constraint settlement_item_names_one CHECK ((((num_nonnulls(order_line_id, instalment_id, wallet_entry_id) + (((refund_id IS NOT NULL) AND (order_line_id IS NULL)))::integer) = 1) AND ((refund_id IS NULL) OR (side = 'refund'::text)))),
   constraint settlement_item_side_check CHECK ((side = ANY (ARRAY['sale'::text, 'refund'::text]))),
+  constraint settlement_item_stretch CHECK (((0 <= from_bp) AND (from_bp < to_bp) AND (to_bp <= 10000))),
   constraint settlement_item_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
   constraint settlement_item_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint settlement_item_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
@@ -9181,7 +9209,7 @@ create table settlement_item (
 );
 CREATE INDEX settlement_item_instalment ON public.settlement_item USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE UNIQUE INDEX settlement_item_instalment_once ON public.settlement_item USING btree (instalment_id, side) WHERE (is_live AND (instalment_id IS NOT NULL));
-CREATE UNIQUE INDEX settlement_item_order_line_once ON public.settlement_item USING btree (order_line_id, side, COALESCE(refund_id, 0)) WHERE (is_live AND (order_line_id IS NOT NULL));
+CREATE UNIQUE INDEX settlement_item_order_line_once ON public.settlement_item USING btree (order_line_id, side, COALESCE(refund_id, 0), from_bp) WHERE (is_live AND (order_line_id IS NOT NULL));
 CREATE UNIQUE INDEX settlement_item_refund_once ON public.settlement_item USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL) AND (order_line_id IS NULL));
 CREATE INDEX settlement_item_settlement_id_idx ON public.settlement_item USING btree (settlement_id);
 CREATE UNIQUE INDEX settlement_item_wallet_once ON public.settlement_item USING btree (wallet_entry_id) WHERE (is_live AND (wallet_entry_id IS NOT NULL));
@@ -10720,6 +10748,13 @@ create view commission_invoice_line (
   vat_bp integer,
   vat_cents integer,
   total_cents integer
+);
+
+create view event_part (
+  event_id integer,
+  event_company_id integer,
+  from_bp integer,
+  to_bp integer
 );
 
 create view list_seat_kept (

@@ -51,10 +51,19 @@ async function readScope(tx: Tx, ask: DraftAsk): Promise<{eventCompanyId: number
     );
     const event = rows[0];
     if (!event) throw invalid({eventId: 'No existe ese evento.'});
-    if (ask.eventCompanyId !== null && ask.eventCompanyId !== event.companyId)
-      throw invalid({eventId: 'Ese evento es de otra compañía.'});
+    const eventCompanyId = ask.eventCompanyId ?? event.companyId;
+    const part = await tx.query('select 1 from event_part where event_id = $1 and event_company_id = $2', [
+      ask.eventId,
+      eventCompanyId,
+    ]);
+    if (part.rowCount === 0)
+      throw invalid(
+        ask.eventCompanyId === null
+          ? {eventCompanyId: 'Ese evento se reparte entre otras compañías: elige a cuál se liquida.'}
+          : {eventId: 'Ese evento es de otra compañía.'},
+      );
     if (!event.from || !event.to) throw invalid({eventId: 'Ese evento no tiene sesiones.'});
-    return {eventCompanyId: event.companyId, from: ask.periodFrom ?? event.from, to: ask.periodTo ?? event.to};
+    return {eventCompanyId, from: ask.periodFrom ?? event.from, to: ask.periodTo ?? event.to};
   }
   if (ask.kind === 'events' && ask.eventCompanyId === null)
     throw invalid({eventCompanyId: 'Elige la compañía o el evento que se liquida.'});
