@@ -2520,6 +2520,19 @@ AS $function$
     from regexp_split_to_table('0' || regexp_replace(upper(code), '[^0-9A-Z]', '', 'g'), '') with ordinality u(c, n)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.transfer_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.message_id, new.execution_on, new.total_cents, new.file, new.file_sha256, new.staff_user_id)
+    is distinct from (old.message_id, old.execution_on, old.total_cents, old.file, old.file_sha256, old.staff_user_id) then
+    raise exception 'transfer % went to the bank as it is', old.id using errcode = '23514',
+      constraint = 'settlement_transfer_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.transfer_of_living_ticket()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9161,6 +9174,7 @@ create table settlement (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   is_trial boolean generated always as (false) stored not null,
+  transfer_id integer,
   constraint settlement_pkey PRIMARY KEY (id),
   constraint settlement_number_key UNIQUE (number),
   constraint settlement_check CHECK ((period_from <= period_to)),
@@ -9170,6 +9184,7 @@ create table settlement (
   constraint settlement_check4 CHECK (((state <> 'paid'::text) OR ((paid_on IS NOT NULL) AND (payment_reference <> ''::text)))),
   constraint settlement_check5 CHECK (((paid_by_id IS NULL) OR (paid_by_id <> staff_user_id))),
   constraint settlement_check6 CHECK ((carried_by_id <> id)),
+  constraint settlement_in_transfer CHECK (((transfer_id IS NULL) OR (state = ANY (ARRAY['accepted'::text, 'paid'::text, 'archived'::text])))),
   constraint settlement_kind_check CHECK ((kind = ANY (ARRAY['events'::text, 'passes'::text, 'academy'::text, 'plots'::text, 'products'::text]))),
   constraint settlement_paid_is_owed CHECK (((state <> ALL (ARRAY['paid'::text, 'archived'::text])) OR (net_cents >= 0))) NOT VALID,
   constraint settlement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'closed'::text, 'sent'::text, 'accepted'::text, 'disputed'::text, 'paid'::text, 'archived'::text, 'void'::text]))),
@@ -9178,11 +9193,13 @@ create table settlement (
   constraint settlement_event_id_fkey FOREIGN KEY (event_id, is_trial) REFERENCES event(id, is_trial),
   constraint settlement_paid_by_id_fkey FOREIGN KEY (paid_by_id) REFERENCES staff_user(id),
   constraint settlement_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id),
-  constraint settlement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+  constraint settlement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint settlement_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES settlement_transfer(id)
 );
 CREATE INDEX settlement_event_company_id_idx ON public.settlement USING btree (event_company_id);
 CREATE INDEX settlement_event_id_idx ON public.settlement USING btree (event_id);
 CREATE INDEX settlement_kind_created_at_idx ON public.settlement USING btree (kind, created_at DESC);
+CREATE INDEX settlement_transfer_id_idx ON public.settlement USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 
 create table settlement_item (
   id integer generated always as identity not null,
@@ -9235,6 +9252,30 @@ create table settlement_line (
   constraint settlement_line_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id) ON DELETE CASCADE
 );
 CREATE TRIGGER settlement_line_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.settlement_line FOR EACH ROW EXECUTE FUNCTION closed_settlement_is_frozen();
+
+create table settlement_transfer (
+  id integer generated always as identity not null,
+  state text default 'sent'::text not null,
+  message_id text not null,
+  execution_on date not null,
+  total_cents bigint not null,
+  file text not null,
+  file_sha256 text not null,
+  staff_user_id integer not null,
+  paid_on date,
+  cancel_reason text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint settlement_transfer_pkey PRIMARY KEY (id),
+  constraint settlement_transfer_message_id_key UNIQUE (message_id),
+  constraint settlement_transfer_check CHECK (((state = 'paid'::text) = (paid_on IS NOT NULL))),
+  constraint settlement_transfer_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 35))),
+  constraint settlement_transfer_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint settlement_transfer_total_cents_check CHECK ((total_cents > 0)),
+  constraint settlement_transfer_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE TRIGGER settlement_transfer_kept BEFORE UPDATE ON public.settlement_transfer FOR EACH ROW EXECUTE FUNCTION transfer_is_kept();
 
 create table shipment (
   id integer generated always as identity not null,

@@ -157,6 +157,7 @@ import {InvoiceLine} from './money/invoice-line';
 import {InvoiceSeries} from './money/invoice-series';
 import {SellerPayout} from './money/seller-payout';
 import {Settlement} from './money/settlement';
+import {SettlementTransfer} from './money/settlement-transfer';
 import {SettlementLine} from './money/settlement-line';
 import {VatBreakdown} from './money/vat-breakdown';
 import {VatRate} from './money/vat-rate';
@@ -281,6 +282,7 @@ export const ENTITIES: Function[] = [
   TerminalOperation,
   Settlement,
   SettlementLine,
+  SettlementTransfer,
   CommissionInvoice,
   CommissionInvoiceLine,
   Invoice,

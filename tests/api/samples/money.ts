@@ -35,6 +35,7 @@ export const MONEY: Record<string, Override> = {
     eventId: null,
     seasonListId: null,
     carriedById: null,
+    transferId: null,
     periodFrom: '2030-01-01',
     periodTo: '2030-01-31',
     salesCents: n,
@@ -49,6 +50,7 @@ export const MONEY: Record<string, Override> = {
     paidOn: null,
     counterpartName: `Compañía ${n}`,
   }),
+  'liquidaciones-transferencias': (_world, n) => ({state: 'sent', messageId: `LIQ-MUESTRA-${n}`, paidOn: null}),
   'liquidaciones-lineas': () => ({kind: 'sales', totalCents: null, eventSessionId: null}),
   'cobros-vendedores': () => ({affiliateId: null, undoneAt: null, undoneById: null, undoReason: ''}),
   'facturas-emitidas': (_world, n) => ({

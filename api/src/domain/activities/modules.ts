@@ -219,6 +219,7 @@ export const MODULES: readonly Module[] = [
     paths: [
       'liquidaciones',
       'liquidaciones-lineas',
+      'liquidaciones-transferencias',
       'facturas',
       'facturas-lineas',
       'informes/liquidaciones',

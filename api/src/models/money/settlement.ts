@@ -56,6 +56,7 @@ export class Settlement {
   @longText({...RO, max: 2000}) disputeReason: string;
   @text(RO) paymentReference: string;
   @day(RO_OR_NULL) paidOn: string;
+  @ref('liquidaciones-transferencias', RO_OR_NULL) transferId: number;
   @ref('liquidaciones', RO_OR_NULL) carriedById: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO_OR_NULL) closedAt: string;

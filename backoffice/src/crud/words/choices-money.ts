@@ -86,6 +86,12 @@ export const invoiceStates = choicesOf<Enum<'Invoice', 'state'>>({
   rectified: ['Rectificada', 'neutral'],
 });
 
+export const transferStates = choicesOf<Enum<'SettlementTransfer', 'state'>>({
+  sent: ['En el banco', 'info'],
+  paid: ['Pagado', 'good'],
+  cancelled: ['Retirado', 'neutral'],
+});
+
 export const aeatStates = choicesOf<Enum<'Invoice', 'aeatState'>>({
   pending: ['Sin enviar', 'warn'],
   accepted: ['Aceptada', 'good'],

@@ -172,6 +172,11 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
               {formatDay(String(settlement.paidOn))} · {settlement.paymentReference}
             </Fact>
           )}
+          {settlement.transferId && may('liquidaciones-transferencias', 'show') && (
+            <Fact label="Fichero de transferencias">
+              <Link to={`/liquidaciones-transferencias/${settlement.transferId}`}>Ver el fichero</Link>
+            </Fact>
+          )}
           {settlement.commissionInvoiceId && may('facturas', 'show') && (
             <Fact label="Factura de comisiones">
               <Link to={`/facturas/${settlement.commissionInvoiceId}`}>Ver la factura</Link>
