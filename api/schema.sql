@@ -346,6 +346,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.commission_tiers_ok(tiers jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_typeof(tiers) = 'array' and not exists (
+    select 1 from jsonb_array_elements(tiers) with ordinality as t(tier, at)
+     where jsonb_typeof(tier->'fromCents') is distinct from 'number' or jsonb_typeof(tier->'bp') is distinct from 'number'
+       or not (tier->>'fromCents')::numeric between 1 and 2000000000 or not (tier->>'bp')::numeric between 0 and 10000
+       or (tier->>'fromCents')::numeric <= coalesce((tiers->(at::int - 2)->>'fromCents')::numeric, 0) and at > 1)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_activity_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2209,6 +2221,17 @@ CREATE OR REPLACE FUNCTION public.setting_int(key text, fallback integer)
  LANGUAGE sql
  STABLE
 RETURN COALESCE((SELECT ((organization.settings ->> setting_int.key))::integer AS int4 FROM organization LIMIT 1), fallback);
+
+CREATE OR REPLACE FUNCTION public.settled_charge_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from settlement where id = old.settlement_id and state not in ('draft', 'void')) then
+    raise exception 'charge % is in a settlement', old.id using errcode = 'TQ006';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.settled_parts_stay()
  RETURNS trigger
@@ -4763,10 +4786,18 @@ create table event_company (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  commission_min_cents integer default 0 not null,
+  commission_tiers jsonb default '[]'::jsonb not null,
+  card_cost_bp integer,
+  terminal_rent_cents integer default 0 not null,
   constraint event_company_pkey PRIMARY KEY (id),
   constraint event_company_nif_name_key UNIQUE (nif, name),
+  constraint event_company_card_cost_bp_check CHECK (((card_cost_bp >= 0) AND (card_cost_bp <= 10000))),
   constraint event_company_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
-  constraint event_company_commission_fixed_cents_check CHECK ((commission_fixed_cents >= 0))
+  constraint event_company_commission_fixed_cents_check CHECK ((commission_fixed_cents >= 0)),
+  constraint event_company_commission_min_cents_check CHECK ((commission_min_cents >= 0)),
+  constraint event_company_commission_tiers_check CHECK (commission_tiers_ok(commission_tiers)),
+  constraint event_company_terminal_rent_cents_check CHECK ((terminal_rent_cents >= 0))
 );
 
 create table event_company_share (
@@ -9200,6 +9231,27 @@ CREATE INDEX settlement_event_company_id_idx ON public.settlement USING btree (e
 CREATE INDEX settlement_event_id_idx ON public.settlement USING btree (event_id);
 CREATE INDEX settlement_kind_created_at_idx ON public.settlement USING btree (kind, created_at DESC);
 CREATE INDEX settlement_transfer_id_idx ON public.settlement USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+
+create table settlement_charge (
+  id integer generated always as identity not null,
+  event_company_id integer not null,
+  kind text not null,
+  description text not null,
+  amount_cents integer not null,
+  on_date date not null,
+  settlement_id integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint settlement_charge_pkey PRIMARY KEY (id),
+  constraint settlement_charge_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint settlement_charge_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'advance'::text]))),
+  constraint settlement_charge_event_company_id_fkey FOREIGN KEY (event_company_id) REFERENCES event_company(id),
+  constraint settlement_charge_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id) ON DELETE SET NULL
+);
+CREATE INDEX settlement_charge_event_company_id_idx ON public.settlement_charge USING btree (event_company_id) WHERE (settlement_id IS NULL);
+CREATE INDEX settlement_charge_settlement_id_idx ON public.settlement_charge USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE TRIGGER settled_charge_stays BEFORE DELETE OR UPDATE ON public.settlement_charge FOR EACH ROW EXECUTE FUNCTION settled_charge_stays();
 
 create table settlement_item (
   id integer generated always as identity not null,

@@ -25,6 +25,12 @@ export const money = section('Dinero', [
     icon: TransferIcon,
     load: () => import('../resources/billing/transferencias'),
   },
+  {
+    name: 'liquidaciones-cargos',
+    many: 'Cargos y anticipos',
+    icon: InvoiceIcon,
+    load: () => import('../resources/billing/cargos'),
+  },
   {name: 'liquidaciones'},
   {name: 'liquidaciones-lineas', one: 'Línea', many: 'Líneas'},
   {name: 'remesas'},

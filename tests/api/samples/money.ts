@@ -51,6 +51,8 @@ export const MONEY: Record<string, Override> = {
     counterpartName: `Compañía ${n}`,
   }),
   'liquidaciones-transferencias': (_world, n) => ({state: 'sent', messageId: `LIQ-MUESTRA-${n}`, paidOn: null}),
+  'compania-eventos': () => ({commissionTiers: []}),
+  'liquidaciones-cargos': () => ({settlementId: null}),
   'liquidaciones-lineas': () => ({kind: 'sales', totalCents: null, eventSessionId: null}),
   'cobros-vendedores': () => ({affiliateId: null, undoneAt: null, undoneById: null, undoReason: ''}),
   'facturas-emitidas': (_world, n) => ({

@@ -220,6 +220,7 @@ export const MODULES: readonly Module[] = [
       'liquidaciones',
       'liquidaciones-lineas',
       'liquidaciones-transferencias',
+      'liquidaciones-cargos',
       'facturas',
       'facturas-lineas',
       'informes/liquidaciones',

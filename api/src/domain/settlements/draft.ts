@@ -100,10 +100,16 @@ export async function calculate(tx: Tx, settlementId: number, terms: GeneralTerm
   const {rows} = await tx.query<{
     commissionBp: number | null;
     commissionFixedCents: number | null;
+    commissionMinCents: number | null;
+    tiers: {fromCents: number; bp: number}[] | null;
+    cardCostBp: number | null;
+    terminalRentCents: number | null;
     serviceVatBp: number;
     closable: string | null;
   }>(
     `select c.commission_bp as "commissionBp", c.commission_fixed_cents as "commissionFixedCents",
+      c.commission_min_cents as "commissionMinCents", c.commission_tiers as tiers, c.card_cost_bp as "cardCostBp",
+      c.terminal_rent_cents as "terminalRentCents",
       vat_rate_bp('general', $2::date) as "serviceVatBp",
             (select (max(s.ends_at) at time zone 'Europe/Madrid')::date + $4::int from settlement_item i
               join order_line l on l.id = i.order_line_id join event_session s on s.id = l.event_session_id
@@ -115,7 +121,10 @@ export async function calculate(tx: Tx, settlementId: number, terms: GeneralTerm
   await writeLines(tx, draft, {
     commissionBp: agreed.commissionBp ?? terms.commissionBp,
     commissionFixedCents: agreed.commissionFixedCents ?? 0,
-    cardCostBp: terms.cardCostBp,
+    commissionMinCents: agreed.commissionMinCents ?? 0,
+    tiers: agreed.tiers ?? [],
+    cardCostBp: agreed.cardCostBp ?? terms.cardCostBp,
+    terminalRentCents: agreed.terminalRentCents ?? 0,
     serviceVatBp: agreed.serviceVatBp,
   });
   await tx.query(
@@ -149,6 +158,7 @@ export async function deleteDraft(tx: Tx, settlementId: number): Promise<void> {
 
 async function clear(tx: Tx, settlementId: number): Promise<void> {
   await tx.query('update settlement set carried_by_id = null where carried_by_id = $1', [settlementId]);
+  await tx.query('update settlement_charge set settlement_id = null where settlement_id = $1', [settlementId]);
   await tx.query('delete from settlement_line where settlement_id = $1', [settlementId]);
   await tx.query('delete from settlement_item where settlement_id = $1', [settlementId]);
 }

@@ -6,11 +6,17 @@
 import {euros, formatDecimal, vatInside} from '../../money';
 import {PART_VAT} from '../payments/refund-part';
 import type {Tx} from '../../tx';
+import {takeCharges} from './charges';
 import type {Draft} from './collect';
 
 export interface Terms {
   commissionBp: number;
   commissionFixedCents: number;
+  /** Of each settlement that sells anything. */
+  commissionMinCents: number;
+  /** Of what its sales pass of each amount; below the first, `commissionBp`. */
+  tiers: {fromCents: number; bp: number}[];
+  terminalRentCents: number;
   cardCostBp: number;
   /** VAT of the commission, in force on the last day of the period. */
   serviceVatBp: number;
@@ -56,6 +62,11 @@ export async function writeLines(tx: Tx, draft: Draft, terms: Terms): Promise<vo
     ...(await promoterCash(tx, draft)),
     ...commission(groups, terms),
     ...cardCost(groups, terms),
+    ...(await takeCharges(tx, draft, terms.terminalRentCents)).map(one =>
+      one.kind === 'advance'
+        ? plain('advance', one.description, one.count, -one.cents)
+        : {...kept('charge', one.description, one.count, one.cents, terms), eventSessionId: one.eventSessionId},
+    ),
     ...(await compensations(tx, draft)),
     ...(await carriedOver(tx, draft)),
     ...(await invitations(tx, draft)),
@@ -171,6 +182,13 @@ async function promoterCash(tx: Tx, draft: Draft): Promise<Line[]> {
 
 const half = (value: number) => Math.floor(value + 0.5);
 
+/** In 10,000ths of a cent: each stretch of the sales at its own rate. */
+function ofSales(cents: number, {commissionBp, tiers}: Terms): number {
+  const ends = [...tiers.map(tier => tier.fromCents), Infinity];
+  const rates = [commissionBp, ...tiers.map(tier => tier.bp)];
+  return rates.reduce((sum, bp, n) => sum + bp * Math.max(0, Math.min(cents, ends[n]!) - (ends[n - 1] ?? 0)), 0);
+}
+
 function commission(groups: Group[], terms: Terms): Line[] {
   const cents = groups.reduce((sum, g) => sum + g.cents, 0);
   const net = (of: 'count' | 'countBp') =>
@@ -179,15 +197,26 @@ function commission(groups: Group[], terms: Terms): Line[] {
       groups.reduce((sum, g) => sum + (g.side === 'sale' ? g[of] : -g[of]), 0),
     );
   const count = net('count');
-  const base =
-    half((Math.max(0, cents) * terms.commissionBp) / 10_000) +
-    half((net('countBp') * terms.commissionFixedCents) / 10_000);
+  const agreed =
+    half(ofSales(Math.max(0, cents), terms) / 10_000) + half((net('countBp') * terms.commissionFixedCents) / 10_000);
+  const base = count > 0 ? Math.max(agreed, terms.commissionMinCents) : agreed;
   if (base === 0) return [];
   const words = [
     terms.commissionBp > 0 && `${formatDecimal(terms.commissionBp / 100, 2)} %`,
+    ...terms.tiers
+      .filter(tier => cents > tier.fromCents)
+      .map(tier => `${formatDecimal(tier.bp / 100, 2)} % de lo que pasa de ${euros(tier.fromCents)}`),
     terms.commissionFixedCents > 0 && `${euros(terms.commissionFixedCents)} por entrada`,
   ];
-  return [kept('commission', `Comisión: ${words.filter(Boolean).join(' y ')}`, count, base, terms)];
+  return [
+    kept(
+      'commission',
+      base > agreed ? 'Comisión mínima' : `Comisión: ${words.filter(Boolean).join(' y ')}`,
+      count,
+      base,
+      terms,
+    ),
+  ];
 }
 
 /** A service of the house, with its VAT on top: what is invoiced when the settlement is closed. */

@@ -84,6 +84,7 @@ export const AREAS = {
     'Facturas de comisiones': 'Lo que se factura a cada compañía por lo descontado en sus liquidaciones.',
     'Líneas de factura de comisiones': 'Los conceptos de cada factura de comisiones.',
     Liquidaciones: 'Lo que corresponde a cada compañía de lo vendido: calcularlo, cerrarlo y pagarlo.',
+    'Cargos y anticipos': 'Lo que una compañía debe además de la comisión, y lo que ya ha recibido.',
     'Ficheros de transferencias': 'Los ficheros con los que el banco paga liquidaciones conformes.',
     'Líneas de liquidación': 'De qué ventas, devoluciones y gastos sale cada liquidación.',
   },

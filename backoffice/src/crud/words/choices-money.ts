@@ -86,6 +86,11 @@ export const invoiceStates = choicesOf<Enum<'Invoice', 'state'>>({
   rectified: ['Rectificada', 'neutral'],
 });
 
+export const chargeKinds = choicesOf<Enum<'SettlementCharge', 'kind'>>({
+  charge: 'Cargo (se factura con IVA)',
+  advance: 'Anticipo ya pagado',
+});
+
 export const transferStates = choicesOf<Enum<'SettlementTransfer', 'state'>>({
   sent: ['En el banco', 'info'],
   paid: ['Pagado', 'good'],
