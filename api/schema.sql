@@ -9310,7 +9310,7 @@ create table settlement_transfer (
   state text default 'sent'::text not null,
   message_id text not null,
   execution_on date not null,
-  total_cents bigint not null,
+  total_cents integer not null,
   file text not null,
   file_sha256 text not null,
   staff_user_id integer not null,

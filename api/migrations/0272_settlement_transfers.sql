@@ -4,7 +4,7 @@ create table settlement_transfer (
   state text not null default 'sent' check (state in ('sent', 'paid', 'cancelled')),
   message_id text not null unique check (length(message_id) between 1 and 35),
   execution_on date not null,
-  total_cents bigint not null check (total_cents > 0),
+  total_cents integer not null check (total_cents > 0),
   file text not null,
   file_sha256 text not null,
   staff_user_id integer not null references staff_user (id),

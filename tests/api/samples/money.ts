@@ -136,7 +136,8 @@ const invoiceOf = (settlementId: number, n: number) => ({
 const aSettlement = async (db: Parameters<(typeof ACADEMY_SAMPLES)[string]>[1]): Promise<number> =>
   (
     await db.query<{id: number}>(
-      `insert into settlement (kind, period_from, period_to) values ('events', '2030-01-01', '2030-01-31') returning id`,
+      `insert into settlement (kind, counterpart_name, period_from, period_to)
+        values ('events', 'Compañía de muestra', '2030-01-01', '2030-01-31') returning id`,
     )
   ).rows[0]!.id;
 

@@ -17,7 +17,7 @@ export class SettlementTransfer {
   @text({...RO, max: 35}) messageId: string;
   @enumOf(['sent', 'paid', 'cancelled'], RO) state: string;
   @day(RO) executionOn: string;
-  @cents({...RO, max: 1_000_000_000_000}) totalCents: number;
+  @cents(RO) totalCents: number;
   @longText(RO) file: string;
   @text({...RO, max: 64}) fileSha256: string;
   @ref('usuarios', RO) staffUserId: number;
