@@ -346,6 +346,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.commission_tiers_ok(tiers jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_typeof(tiers) = 'array' and not exists (
+    select 1 from jsonb_array_elements(tiers) with ordinality as t(tier, at)
+     where jsonb_typeof(tier->'fromCents') is distinct from 'number' or jsonb_typeof(tier->'bp') is distinct from 'number'
+       or not (tier->>'fromCents')::numeric between 1 and 2000000000 or not (tier->>'bp')::numeric between 0 and 10000
+       or (tier->>'fromCents')::numeric <= coalesce((tiers->(at::int - 2)->>'fromCents')::numeric, 0) and at > 1)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_activity_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2210,6 +2222,31 @@ CREATE OR REPLACE FUNCTION public.setting_int(key text, fallback integer)
  STABLE
 RETURN COALESCE((SELECT ((organization.settings ->> setting_int.key))::integer AS int4 FROM organization LIMIT 1), fallback);
 
+CREATE OR REPLACE FUNCTION public.settled_charge_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from settlement where id = old.settlement_id and state not in ('draft', 'void')) then
+    raise exception 'charge % is in a settlement', old.id using errcode = 'TQ006';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.settled_parts_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from settlement_item i join order_line l on l.id = i.order_line_id
+      join event_session s on s.id = l.event_session_id
+     where s.event_id = coalesce(new.event_id, old.event_id) and i.is_live) then
+    raise exception 'event % is in a settlement', coalesce(new.event_id, old.event_id) using errcode = '23514',
+      constraint = 'event_company_share_settled';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.shares_make_a_whole()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2273,6 +2310,15 @@ begin
   raise exception 'a count that has ended is only read' using errcode = 'check_violation',
     constraint = 'stock_count_is_signed';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.stretch_of(cents integer, from_bp integer, to_bp integer, line_id integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (sign(cents) * ((abs(cents)::bigint * to_bp + line_id::bigint * 6181 % 10000) / 10000
+    - (abs(cents)::bigint * from_bp + line_id::bigint * 6181 % 10000) / 10000))::integer
+$function$;
 
 CREATE OR REPLACE FUNCTION public.subscriber_matches(s subscriber, rule jsonb)
  RETURNS boolean
@@ -2496,6 +2542,19 @@ AS $function$
     || '00')::numeric % 97)::text, 2, '0')
     from regexp_split_to_table('0' || regexp_replace(upper(code), '[^0-9A-Z]', '', 'g'), '') with ordinality u(c, n)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.transfer_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.message_id, new.execution_on, new.total_cents, new.file, new.file_sha256, new.staff_user_id)
+    is distinct from (old.message_id, old.execution_on, old.total_cents, old.file, old.file_sha256, old.staff_user_id) then
+    raise exception 'transfer % went to the bank as it is', old.id using errcode = '23514',
+      constraint = 'settlement_transfer_kept';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.transfer_of_living_ticket()
  RETURNS trigger
@@ -4133,62 +4192,6 @@ create table coach (
 CREATE INDEX coach_certificate_until ON public.coach USING btree (certificate_until_on) WHERE is_active;
 CREATE TRIGGER certificate_is_seen BEFORE INSERT OR UPDATE OF certificate_on, certificate_until_on, certificate_seen_by_id ON public.coach FOR EACH ROW EXECUTE FUNCTION certificate_is_seen();
 
-create table commission_invoice (
-  id integer generated always as identity not null,
-  series text not null,
-  number integer,
-  full_number text generated always as ((series || lpad((number)::text, 5, '0'::text))) stored,
-  state text default 'draft'::text not null,
-  event_company_id integer,
-  issuer_name text not null,
-  issuer_nif text not null,
-  recipient_name text not null,
-  recipient_nif text not null,
-  recipient_address text default ''::text not null,
-  period_from date not null,
-  period_to date not null,
-  issued_on date,
-  due_on date,
-  paid_on date,
-  payment_reference text default ''::text not null,
-  base_cents integer not null,
-  vat_bp integer default 2100 not null,
-  vat_cents integer not null,
-  total_cents integer generated always as ((base_cents + vat_cents)) stored,
-  staff_user_id integer,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  constraint commission_invoice_pkey PRIMARY KEY (id),
-  constraint commission_invoice_series_number_key UNIQUE (series, number),
-  constraint commission_invoice_check CHECK ((period_from <= period_to)),
-  constraint commission_invoice_check1 CHECK (((state = 'draft'::text) = (number IS NULL))),
-  constraint commission_invoice_check2 CHECK (((number IS NULL) = (issued_on IS NULL))),
-  constraint commission_invoice_check3 CHECK (((state = 'paid'::text) = (paid_on IS NOT NULL))),
-  constraint commission_invoice_number_check CHECK ((number > 0)),
-  constraint commission_invoice_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'issued'::text, 'sent'::text, 'paid'::text, 'overdue'::text, 'rectified'::text]))),
-  constraint commission_invoice_vat_bp_check CHECK (((vat_bp >= 0) AND (vat_bp <= 10000))),
-  constraint commission_invoice_event_company_id_fkey FOREIGN KEY (event_company_id) REFERENCES event_company(id),
-  constraint commission_invoice_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
-);
-CREATE INDEX commission_invoice_event_company_id_idx ON public.commission_invoice USING btree (event_company_id);
-CREATE INDEX commission_invoice_issued_on_idx ON public.commission_invoice USING btree (issued_on DESC);
-
-create table commission_invoice_line (
-  id integer generated always as identity not null,
-  commission_invoice_id integer not null,
-  "position" smallint not null,
-  description text not null,
-  settlement_id integer,
-  count integer default 0 not null,
-  base_cents integer not null,
-  constraint commission_invoice_line_pkey PRIMARY KEY (id),
-  constraint commission_invoice_line_commission_invoice_id_position_key UNIQUE (commission_invoice_id, "position"),
-  constraint commission_invoice_line_commission_invoice_id_fkey FOREIGN KEY (commission_invoice_id) REFERENCES commission_invoice(id) ON DELETE CASCADE,
-  constraint commission_invoice_line_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id)
-);
-CREATE UNIQUE INDEX commission_invoiced_once ON public.commission_invoice_line USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
-
 create table crest (
   id integer generated always as identity not null,
   media_file_id integer not null,
@@ -4783,10 +4786,18 @@ create table event_company (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  commission_min_cents integer default 0 not null,
+  commission_tiers jsonb default '[]'::jsonb not null,
+  card_cost_bp integer,
+  terminal_rent_cents integer default 0 not null,
   constraint event_company_pkey PRIMARY KEY (id),
   constraint event_company_nif_name_key UNIQUE (nif, name),
+  constraint event_company_card_cost_bp_check CHECK (((card_cost_bp >= 0) AND (card_cost_bp <= 10000))),
   constraint event_company_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
-  constraint event_company_commission_fixed_cents_check CHECK ((commission_fixed_cents >= 0))
+  constraint event_company_commission_fixed_cents_check CHECK ((commission_fixed_cents >= 0)),
+  constraint event_company_commission_min_cents_check CHECK ((commission_min_cents >= 0)),
+  constraint event_company_commission_tiers_check CHECK (commission_tiers_ok(commission_tiers)),
+  constraint event_company_terminal_rent_cents_check CHECK ((terminal_rent_cents >= 0))
 );
 
 create table event_company_share (
@@ -4803,6 +4814,7 @@ create table event_company_share (
   constraint event_company_share_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE
 );
 CREATE INDEX event_company_share_event_company_id_idx ON public.event_company_share USING btree (event_company_id);
+CREATE TRIGGER event_company_share_settled AFTER INSERT OR DELETE OR UPDATE ON public.event_company_share FOR EACH ROW EXECUTE FUNCTION settled_parts_stay();
 CREATE CONSTRAINT TRIGGER event_company_share_whole AFTER INSERT OR DELETE OR UPDATE ON public.event_company_share DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION shares_make_a_whole();
 
 create table event_gate (
@@ -5714,6 +5726,7 @@ create table invoice (
   constraint invoice_number_check CHECK ((number > 0)),
   constraint invoice_number_signs CHECK (((full_number ~ '^[!-~]([ -~]*[!-~])?$'::text) AND (full_number !~ '["''<>=]'::text))),
   constraint invoice_of_refund CHECK (((refund_id IS NULL) OR ("left"(kind, 1) = 'R'::text) OR (kind = 'F3'::text))),
+  constraint invoice_of_settlement CHECK (((settlement_id IS NULL) OR (order_id IS NULL))),
   constraint invoice_previous_huella_check CHECK ((previous_huella ~ '^([0-9A-F]{64})?$'::text)),
   constraint invoice_replaces CHECK (((kind = 'F3'::text) = (replaces_id IS NOT NULL))),
   constraint invoice_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'sent'::text, 'rectified'::text]))),
@@ -5727,6 +5740,7 @@ CREATE INDEX invoice_aeat_state_idx ON public.invoice USING btree (aeat_state) W
 CREATE INDEX invoice_issued_on_id_idx ON public.invoice USING btree (issued_on DESC, id DESC);
 CREATE UNIQUE INDEX invoice_of_order_once ON public.invoice USING btree (order_id, issuer_nif) WHERE (kind = ANY (ARRAY['F1'::text, 'F2'::text]));
 CREATE UNIQUE INDEX invoice_of_refund_once ON public.invoice USING btree (refund_id, issuer_nif) WHERE ("left"(kind, 1) = 'R'::text);
+CREATE UNIQUE INDEX invoice_of_settlement_once ON public.invoice USING btree (settlement_id, ((base_cents < 0))) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX invoice_order_id_idx ON public.invoice USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX invoice_rectifies_id_idx ON public.invoice USING btree (rectifies_id) WHERE (rectifies_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_replaced_once ON public.invoice USING btree (replaces_id) WHERE (kind = 'F3'::text);
@@ -9207,7 +9221,6 @@ create table settlement (
   dispute_reason text default ''::text not null,
   payment_reference text default ''::text not null,
   paid_on date,
-  commission_invoice_id integer,
   carried_by_id integer,
   staff_user_id integer,
   paid_by_id integer,
@@ -9218,6 +9231,7 @@ create table settlement (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   is_trial boolean generated always as (false) stored not null,
+  transfer_id integer,
   constraint settlement_pkey PRIMARY KEY (id),
   constraint settlement_number_key UNIQUE (number),
   constraint settlement_check CHECK ((period_from <= period_to)),
@@ -9227,21 +9241,43 @@ create table settlement (
   constraint settlement_check4 CHECK (((state <> 'paid'::text) OR ((paid_on IS NOT NULL) AND (payment_reference <> ''::text)))),
   constraint settlement_check5 CHECK (((paid_by_id IS NULL) OR (paid_by_id <> staff_user_id))),
   constraint settlement_check6 CHECK ((carried_by_id <> id)),
+  constraint settlement_in_transfer CHECK (((transfer_id IS NULL) OR (state = ANY (ARRAY['accepted'::text, 'paid'::text, 'archived'::text])))),
   constraint settlement_kind_check CHECK ((kind = ANY (ARRAY['events'::text, 'passes'::text, 'academy'::text, 'plots'::text, 'products'::text]))),
   constraint settlement_paid_is_owed CHECK (((state <> ALL (ARRAY['paid'::text, 'archived'::text])) OR (net_cents >= 0))) NOT VALID,
   constraint settlement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'closed'::text, 'sent'::text, 'accepted'::text, 'disputed'::text, 'paid'::text, 'archived'::text, 'void'::text]))),
   constraint settlement_carried_by_id_fkey FOREIGN KEY (carried_by_id) REFERENCES settlement(id) ON DELETE SET NULL,
-  constraint settlement_commission_invoice_id_fkey FOREIGN KEY (commission_invoice_id) REFERENCES commission_invoice(id),
   constraint settlement_event_company_id_fkey FOREIGN KEY (event_company_id) REFERENCES event_company(id),
   constraint settlement_event_id_fkey FOREIGN KEY (event_id, is_trial) REFERENCES event(id, is_trial),
   constraint settlement_paid_by_id_fkey FOREIGN KEY (paid_by_id) REFERENCES staff_user(id),
   constraint settlement_season_list_id_fkey FOREIGN KEY (season_list_id) REFERENCES season_list(id),
-  constraint settlement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+  constraint settlement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id),
+  constraint settlement_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES settlement_transfer(id)
 );
-CREATE INDEX settlement_commission_invoice_id_idx ON public.settlement USING btree (commission_invoice_id);
 CREATE INDEX settlement_event_company_id_idx ON public.settlement USING btree (event_company_id);
 CREATE INDEX settlement_event_id_idx ON public.settlement USING btree (event_id);
 CREATE INDEX settlement_kind_created_at_idx ON public.settlement USING btree (kind, created_at DESC);
+CREATE INDEX settlement_transfer_id_idx ON public.settlement USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+
+create table settlement_charge (
+  id integer generated always as identity not null,
+  event_company_id integer not null,
+  kind text not null,
+  description text not null,
+  amount_cents integer not null,
+  on_date date not null,
+  settlement_id integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint settlement_charge_pkey PRIMARY KEY (id),
+  constraint settlement_charge_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint settlement_charge_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'advance'::text]))),
+  constraint settlement_charge_event_company_id_fkey FOREIGN KEY (event_company_id) REFERENCES event_company(id),
+  constraint settlement_charge_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id) ON DELETE SET NULL
+);
+CREATE INDEX settlement_charge_event_company_id_idx ON public.settlement_charge USING btree (event_company_id) WHERE (settlement_id IS NULL);
+CREATE INDEX settlement_charge_settlement_id_idx ON public.settlement_charge USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE TRIGGER settled_charge_stays BEFORE DELETE OR UPDATE ON public.settlement_charge FOR EACH ROW EXECUTE FUNCTION settled_charge_stays();
 
 create table settlement_item (
   id integer generated always as identity not null,
@@ -9253,9 +9289,13 @@ create table settlement_item (
   is_live boolean default true not null,
   refund_id integer,
   wallet_entry_id integer,
+  from_bp integer default 0 not null,
+  to_bp integer default 10000 not null,
+  vat_cents integer,
   constraint settlement_item_pkey PRIMARY KEY (id),
   constraint settlement_item_names_one CHECK ((((num_nonnulls(order_line_id, instalment_id, wallet_entry_id) + (((refund_id IS NOT NULL) AND (order_line_id IS NULL)))::integer) = 1) AND ((refund_id IS NULL) OR (side = 'refund'::text)))),
   constraint settlement_item_side_check CHECK ((side = ANY (ARRAY['sale'::text, 'refund'::text]))),
+  constraint settlement_item_stretch CHECK (((0 <= from_bp) AND (from_bp < to_bp) AND (to_bp <= 10000))),
   constraint settlement_item_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
   constraint settlement_item_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint settlement_item_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
@@ -9264,7 +9304,7 @@ create table settlement_item (
 );
 CREATE INDEX settlement_item_instalment ON public.settlement_item USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE UNIQUE INDEX settlement_item_instalment_once ON public.settlement_item USING btree (instalment_id, side) WHERE (is_live AND (instalment_id IS NOT NULL));
-CREATE UNIQUE INDEX settlement_item_order_line_once ON public.settlement_item USING btree (order_line_id, side, COALESCE(refund_id, 0)) WHERE (is_live AND (order_line_id IS NOT NULL));
+CREATE UNIQUE INDEX settlement_item_order_line_once ON public.settlement_item USING btree (order_line_id, side, COALESCE(refund_id, 0), from_bp) WHERE (is_live AND (order_line_id IS NOT NULL));
 CREATE UNIQUE INDEX settlement_item_refund_once ON public.settlement_item USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL) AND (order_line_id IS NULL));
 CREATE INDEX settlement_item_settlement_id_idx ON public.settlement_item USING btree (settlement_id);
 CREATE UNIQUE INDEX settlement_item_wallet_once ON public.settlement_item USING btree (wallet_entry_id) WHERE (is_live AND (wallet_entry_id IS NOT NULL));
@@ -9290,6 +9330,30 @@ create table settlement_line (
   constraint settlement_line_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id) ON DELETE CASCADE
 );
 CREATE TRIGGER settlement_line_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.settlement_line FOR EACH ROW EXECUTE FUNCTION closed_settlement_is_frozen();
+
+create table settlement_transfer (
+  id integer generated always as identity not null,
+  state text default 'sent'::text not null,
+  message_id text not null,
+  execution_on date not null,
+  total_cents integer not null,
+  file text not null,
+  file_sha256 text not null,
+  staff_user_id integer not null,
+  paid_on date,
+  cancel_reason text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint settlement_transfer_pkey PRIMARY KEY (id),
+  constraint settlement_transfer_message_id_key UNIQUE (message_id),
+  constraint settlement_transfer_check CHECK (((state = 'paid'::text) = (paid_on IS NOT NULL))),
+  constraint settlement_transfer_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 35))),
+  constraint settlement_transfer_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint settlement_transfer_total_cents_check CHECK ((total_cents > 0)),
+  constraint settlement_transfer_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE TRIGGER settlement_transfer_kept BEFORE UPDATE ON public.settlement_transfer FOR EACH ROW EXECUTE FUNCTION transfer_is_kept();
 
 create table shipment (
   id integer generated always as identity not null,
@@ -10762,6 +10826,54 @@ create view access_right (
   category text,
   document_required text,
   status text
+);
+
+create view commission_invoice (
+  id integer,
+  issuer_nif text,
+  issuer_name text,
+  series text,
+  number integer,
+  full_number text,
+  kind text,
+  issued_on date,
+  operation_on date,
+  recipient_name text,
+  recipient_nif text,
+  recipient_address text,
+  description text,
+  base_cents integer,
+  vat_cents integer,
+  total_cents integer,
+  state text,
+  settlement_id integer,
+  rectifies_id integer,
+  chain_sequence integer,
+  recorded_at timestamp with time zone,
+  recorded_text text,
+  huella text,
+  previous_huella text,
+  qr_url text,
+  created_at timestamp with time zone
+);
+
+create view commission_invoice_line (
+  id integer,
+  commission_invoice_id integer,
+  "position" smallint,
+  description text,
+  quantity integer,
+  base_cents integer,
+  vat_bp integer,
+  vat_cents integer,
+  total_cents integer
+);
+
+create view event_part (
+  event_id integer,
+  event_company_id integer,
+  from_bp integer,
+  to_bp integer
 );
 
 create view list_seat_kept (

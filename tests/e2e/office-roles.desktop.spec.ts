@@ -25,7 +25,7 @@ const SCREENS: [path: string, area: Area][] = [
   ['/admin/emails/boletines', 'marketing'],
   ['/admin/emails/gestor-de-medios', 'media'],
   ['/admin/acreditaciones', 'accreditations'],
-  ['/admin/facturas', 'invoices'],
+  ['/admin/facturas', 'settlements'],
   ['/admin/formularios', 'forms'],
   ['/admin/productos', 'products'],
   ['/admin/packs-eventos', 'products'],

@@ -72,6 +72,7 @@ import {CardTerminalsController} from './admin/sales/card-terminals';
 import {CashShiftsController} from './admin/sales/cash-shifts';
 import {HolderImportsController} from './admin/passes/holder-imports';
 import {SettlementActsController} from './admin/invoicing/settlement-acts';
+import {SettlementTransfersController} from './admin/invoicing/settlement-transfers';
 import {VerifactuController} from './admin/invoicing/verifactu';
 import {InvoicesController} from './admin/sales/invoices';
 import {SeatHidingsController} from './admin/sessions/seat-hidings';
@@ -260,6 +261,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   LookController,
   SettlementsController,
   SettlementActsController,
+  SettlementTransfersController,
   MediaController,
   MailsController,
   PersonMessagesController,

@@ -150,14 +150,11 @@ import {SubscriberImport} from './marketing/subscriber-import';
 import {SubscriberImportRow} from './marketing/subscriber-import-row';
 import {Suppression} from './marketing/suppression';
 // What is paid out and what is invoiced: settlements, invoices with their chain, rates of VAT.
-import {CommissionInvoice} from './money/commission-invoice';
-import {CommissionInvoiceLine} from './money/commission-invoice-line';
 import {Invoice} from './money/invoice';
 import {InvoiceLine} from './money/invoice-line';
 import {InvoiceSeries} from './money/invoice-series';
 import {SellerPayout} from './money/seller-payout';
-import {Settlement} from './money/settlement';
-import {SettlementLine} from './money/settlement-line';
+import {SETTLED} from './money/settled';
 import {VatBreakdown} from './money/vat-breakdown';
 import {VatRate} from './money/vat-rate';
 // Staff, customers, companies; fans with a card and without a seat, and the groups that customers are put into.
@@ -279,10 +276,7 @@ export const ENTITIES: Function[] = [
   CashShift,
   CashMovement,
   TerminalOperation,
-  Settlement,
-  SettlementLine,
-  CommissionInvoice,
-  CommissionInvoiceLine,
+  ...SETTLED,
   Invoice,
   InvoiceLine,
   VatBreakdown,

@@ -19,6 +19,18 @@ export const money = section('Dinero', [
     icon: TransferIcon,
     load: () => import('../pages/cobros-vendedores/payout-screens'),
   },
+  {
+    name: 'liquidaciones-transferencias',
+    many: 'Pagos de liquidaciones',
+    icon: TransferIcon,
+    load: () => import('../resources/billing/transferencias'),
+  },
+  {
+    name: 'liquidaciones-cargos',
+    many: 'Cargos y anticipos',
+    icon: InvoiceIcon,
+    load: () => import('../resources/billing/cargos'),
+  },
   {name: 'liquidaciones'},
   {name: 'liquidaciones-lineas', one: 'Línea', many: 'Líneas'},
   {name: 'remesas'},

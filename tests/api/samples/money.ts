@@ -34,8 +34,8 @@ export const MONEY: Record<string, Override> = {
     state: 'draft',
     eventId: null,
     seasonListId: null,
-    commissionInvoiceId: null,
     carriedById: null,
+    transferId: null,
     periodFrom: '2030-01-01',
     periodTo: '2030-01-31',
     salesCents: n,
@@ -50,18 +50,11 @@ export const MONEY: Record<string, Override> = {
     paidOn: null,
     counterpartName: `Compañía ${n}`,
   }),
+  'liquidaciones-transferencias': (_world, n) => ({state: 'sent', messageId: `LIQ-MUESTRA-${n}`, paidOn: null}),
+  'compania-eventos': () => ({commissionTiers: []}),
+  'liquidaciones-cargos': () => ({settlementId: null}),
   'liquidaciones-lineas': () => ({kind: 'sales', totalCents: null, eventSessionId: null}),
-  facturas: (_world, n) => ({
-    number: n,
-    state: 'issued',
-    fullNumber: null,
-    totalCents: null,
-    paidOn: null,
-    periodFrom: '2030-01-01',
-    periodTo: '2030-01-31',
-  }),
   'cobros-vendedores': () => ({affiliateId: null, undoneAt: null, undoneById: null, undoReason: ''}),
-  'facturas-lineas': () => ({settlementId: null}),
   'facturas-emitidas': (_world, n) => ({
     kind: 'F1',
     recipientNif: '12345678Z',
@@ -126,7 +119,41 @@ const withCodes = async (n: number, db: Parameters<(typeof ACADEMY_SAMPLES)[stri
   return rows[0]!;
 };
 
+/** What the house kept of a settlement of its own. */
+const invoiceOf = (settlementId: number, n: number) => ({
+  kind: 'F1',
+  state: 'issued',
+  settlementId,
+  series: 'F29-',
+  number: n,
+  fullNumber: `F29-${String(n).padStart(6, '0')}`,
+  totalCents: null,
+  rectifiesId: null,
+  chainSequence: n + 1,
+  huella: (n + 5_000_000).toString(16).toUpperCase().padStart(64, '0'),
+  previousHuella: (n + 6_000_000).toString(16).toUpperCase().padStart(64, '0'),
+});
+const aSettlement = async (db: Parameters<(typeof ACADEMY_SAMPLES)[string]>[1]): Promise<number> =>
+  (
+    await db.query<{id: number}>(
+      `insert into settlement (kind, counterpart_name, period_from, period_to)
+        values ('events', 'Compañía de muestra', '2030-01-01', '2030-01-31') returning id`,
+    )
+  ).rows[0]!.id;
+
 export const SELLERS: typeof ACADEMY_SAMPLES = {
+  facturas: async (n, db) => invoiceOf(await aSettlement(db), n),
+  'facturas-lineas': async (n, db) => {
+    const {rows} = await db.query<{id: number}>(
+      `insert into invoice (issuer_nif, issuer_name, series, number, full_number, kind, issued_on, recipient_nif,
+        description, base_cents, vat_cents, settlement_id, chain_sequence, recorded_at, recorded_text, huella,
+        previous_huella, qr_url)
+       values ('A28000008', 'Club', 'F28-', $1::int, 'F28-' || $1::int, 'F1', '2030-01-01', 'G00192302', 'Comisión', 100, 21, $2, 2,
+         now(), '', lpad(upper(to_hex($1::int + 7000000)), 64, '0'), lpad('1', 64, '0'), '') returning id`,
+      [n, await aSettlement(db)],
+    );
+    return {commissionInvoiceId: rows[0]!.id, totalCents: null, vatBp: 2100};
+  },
   'descuentos/lotes': async (n, db) => ({
     discountId: (await withCodes(n, db)).discount,
     prefix: `P${n}`,

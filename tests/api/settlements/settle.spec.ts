@@ -15,7 +15,7 @@ let promoter: Counter['finance'];
 beforeAll(async () => {
   stage = await openStage();
   await stage.db.query(
-    `update event_company set commission_bp = 1000, email = 'liquida@example.org', contact_name = 'Rosa Gil',
+    `update event_company set nif = 'G00192302', commission_bp = 1000, email = 'liquida@example.org', contact_name = 'Rosa Gil',
       iban = 'ES9121000418450200051332' where id = $1`,
     [stage.companyId],
   );

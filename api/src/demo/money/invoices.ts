@@ -1,4 +1,7 @@
-/** Two thousand invoices of the last sales, each issuer with its own series and its own true chain. */
+/**
+ * Two thousand invoices of the last sales, and those of what the house kept of its settlements, each issuer with its own
+ * series and its own true chain.
+ */
 import {DateTime} from 'luxon';
 import {follow, type MadeRecord} from '../../domain/verifactu/append-records';
 import {validationUrl} from '../../domain/verifactu/chain';
@@ -17,7 +20,10 @@ const AGENCY = {name: 'Viajes Ribera Alta, S. L.', nif: 'B12345674', address: 'C
 const NIF_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
 interface Sale {
-  orderId: number;
+  orderId: number | null;
+  settlementId: number | null;
+  /** Whose tax data are known; of a sale, drawn. */
+  recipient: {name: string; nif: string; address: string} | null;
   paidAt: Date;
   refundedAt: Date | null;
   refundId: number | null;
@@ -41,12 +47,12 @@ const SERIES = {F1: 'F', F2: 'S', R1: 'R', R5: 'RS'} as const;
 const PURPOSES = {F1: 'complete', F2: 'simplified', R1: 'rectifying_complete', R5: 'rectifying_simplified'} as const;
 
 export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
-  const sales = await readSales(tx);
+  const sales = [...(await readSales(tx)), ...(await readKept(tx))];
   const drafts = sales
     .flatMap((sale): Draft[] => {
       const issue: Draft = {
         sale,
-        kind: chance.isLucky(COMPLETE_SHARE) || sum(sale.lines, l => l.gross) > LARGE ? 'F1' : 'F2',
+        kind: sale.recipient || chance.isLucky(COMPLETE_SHARE) || sum(sale.lines, l => l.gross) > LARGE ? 'F1' : 'F2',
         at: sale.paidAt,
         sign: 1,
         of: null,
@@ -84,18 +90,20 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
     const fullNumber = `${name}${String(number).padStart(6, '0')}`;
     const issuedOn = local.toISODate()!;
     const complete = kind === 'F1' || kind === 'R1';
-    const docNo = String(10_000 + sale.orderId).padStart(8, '0');
+    const docNo = String(10_000 + (sale.orderId ?? 0)).padStart(8, '0');
     const isAgency = sum(sale.lines, l => l.gross) > LARGE;
     const recipient = complete
-      ? isAgency
-        ? AGENCY
-        : {
-            name: sale.buyer || 'Comprador en taquilla',
-            nif: docNo + NIF_LETTERS[Number(docNo) % 23],
-            address: 'Calle del Río, 8, 50999 Alameda de la Ribera',
-          }
+      ? (sale.recipient ??
+        (isAgency
+          ? AGENCY
+          : {
+              name: sale.buyer || 'Comprador en taquilla',
+              nif: docNo + NIF_LETTERS[Number(docNo) % 23],
+              address: 'Calle del Río, 8, 50999 Alameda de la Ribera',
+            }))
       : null;
-    const description = sign < 0 ? 'Devolución de entradas' : 'Venta de entradas';
+    const what = sale.settlementId ? 'Comisión de la liquidación' : 'Venta de entradas';
+    const description = sign < 0 ? `Devolución: ${what.toLowerCase()}` : what;
     numbers.set(draft, {issuerNif: sale.nif, fullNumber, issuedOn});
     const record = chains.get(sale.nif)!.issue(
       {
@@ -136,6 +144,7 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
       vat_cents: vat,
       state: draft.of === null && sale.refundedAt ? 'rectified' : complete || i % 3 === 0 ? 'sent' : 'issued',
       order_id: sale.orderId,
+      settlement_id: sale.settlementId,
       rectifies_id: draft.of?.id ?? null,
       refund_id: draft.of && sale.refundId,
       chain_sequence: record.position,
@@ -169,6 +178,7 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
       vat_cents: 'int',
       state: 'text',
       order_id: 'int',
+      settlement_id: 'int',
       rectifies_id: 'int',
       refund_id: 'int',
       chain_sequence: 'int',
@@ -306,7 +316,7 @@ async function readSales(tx: Tx): Promise<Sale[]> {
        select o.id, null, 'Gastos de gestión', l.fee_vat_bp, count(*)::int, sum(l.fee_cents)::int,
          sum(l.fee_vat_cents)::int, 1 from newest o join order_line l on l.order_id = o.id where l.fee_cents > 0
          group by 1, 4)
-     select o.id as "orderId", o.paid_at as "paidAt", r.done_at as "refundedAt", r.id as "refundId", o.buyer, k.nif,
+     select o.id as "orderId", null::int as "settlementId", null as recipient, o.paid_at as "paidAt", r.done_at as "refundedAt", r.id as "refundId", o.buyer, k.nif,
        k.legal_name as issuer,
             json_agg(json_build_object('what', p.what, 'n', p.n, 'gross', p.gross, 'vat', p.vat, 'bp', p.bp)
               order by p.rank, p.what) as lines
@@ -317,6 +327,21 @@ async function readSales(tx: Tx): Promise<Sale[]> {
        left join lateral (select id, done_at from refund where order_id = o.id and state = 'done' and o.state = 'refunded'
          order by done_at desc limit 1) r on true
       group by o.id, o.paid_at, o.buyer, k.nif, k.legal_name, r.id, r.done_at order by o.paid_at`,
+  );
+  return rows;
+}
+
+/** What each settlement kept of a company that is not the house, on the day of its close; void, taken back. */
+async function readKept(tx: Tx): Promise<Sale[]> {
+  const {rows} = await tx.query<Sale>(
+    `select null::int as "orderId", s.id as "settlementId", s.closed_at as "paidAt", s.voided_at as "refundedAt",
+       null::int as "refundId", '' as buyer, o.nif, o.legal_name as issuer,
+       json_build_object('name', c.legal_name, 'nif', c.nif, 'address', c.address) as recipient,
+       json_agg(json_build_object('what', l.description, 'n', greatest(l.count, 1), 'gross', -l.total_cents,
+         'vat', -l.vat_cents, 'bp', l.vat_bp) order by l.position) as lines
+       from settlement s join event_company c on c.id = s.event_company_id
+         join settlement_line l on l.settlement_id = s.id and l.kind = 'commission', organization o
+      where s.state <> 'draft' and c.nif <> o.nif group by s.id, c.id, o.id order by s.closed_at, s.id`,
   );
   return rows;
 }

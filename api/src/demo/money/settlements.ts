@@ -17,20 +17,12 @@ interface Month {
   to: string;
 }
 
-export interface StoredSettlement {
-  id: number;
-  kind: SettlementKind;
-  eventCompanyId: number | null;
-  periodTo: string;
-  state: StateOf<'settlement'>;
-}
-
 export async function storeSettlements(
   tx: Tx,
   profile: Profile,
   staff: {finance: number; admin: number},
   calendar: Calendar,
-): Promise<StoredSettlement[]> {
+): Promise<void> {
   const {rows: companies} = await tx.query<{id: number; rank: number}>(
     `select id, row_number() over (order by commission_bp)::int as rank from event_company order by id limit 2`,
   );
@@ -59,19 +51,12 @@ export async function storeSettlements(
     ...(hasClub(profile) ? [...monthly('passes', 10), ...monthly('academy', 7), ...monthly('plots', 5)] : []),
     ...monthly('products', 6),
   ].sort((a, b) => a.sortBy.localeCompare(b.sortBy));
-  const stored: StoredSettlement[] = [];
   const numbers = new Map<string, number>();
   for (const [i, {sortBy, ...draft}] of asks.entries()) {
     const id = await createDraft(tx, draft, TERMS);
     const state = stateOf(i, asks.length);
     await moveTo(tx, id, draft.kind, state, sortBy, numbers, staff);
-    const {rows} = await tx.query<{company: number | null}>(
-      'select event_company_id as company from settlement where id = $1',
-      [id],
-    );
-    stored.push({id, kind: draft.kind, eventCompanyId: rows[0]!.company, periodTo: sortBy, state});
   }
-  return stored;
 }
 
 /** The last full months, oldest first. */

@@ -6,7 +6,6 @@ import type {Calendar} from '../calendar';
 import type {Profile} from '../profile';
 import type {Chance} from '../random';
 import {storeCounter} from './clerks';
-import {storeCommissionInvoices} from './commission-invoices';
 import {storeInvoices} from './invoices';
 import {enrolSuperadmin, storeHidings, storeImports} from './platform';
 import {storeSettlements} from './settlements';
@@ -24,8 +23,7 @@ export async function storeMoney(
   await enrolSuperadmin(tx, superadminId, config.secret);
   const counter = await storeCounter(tx, {profile, clerkUserId: staff.clerk, calendar, chance});
   await storeShifts(tx, counter, staff.admin, calendar, chance);
-  const settlements = await storeSettlements(tx, profile, {finance: staff.finance, admin: staff.admin}, calendar);
-  await storeCommissionInvoices(tx, settlements, staff.finance, calendar);
+  await storeSettlements(tx, profile, {finance: staff.finance, admin: staff.admin}, calendar);
   await storeInvoices(tx, chance);
   await storeHidings(tx, superadminId);
   await storeImports(tx, superadminId, calendar, chance);

@@ -219,6 +219,8 @@ export const MODULES: readonly Module[] = [
     paths: [
       'liquidaciones',
       'liquidaciones-lineas',
+      'liquidaciones-transferencias',
+      'liquidaciones-cargos',
       'facturas',
       'facturas-lineas',
       'informes/liquidaciones',

@@ -1,5 +1,5 @@
 /** How the money of an event is split among companies: all shares at once, together exactly 100 %. */
-import {invalid, notFound} from '../../errors';
+import {conflict, invalid, notFound} from '../../errors';
 import {formatDecimal} from '../../money';
 import type {Tx} from '../../tx';
 
@@ -11,7 +11,7 @@ export interface Share {
 
 const WHOLE_BP = 10_000;
 
-/** None: everything belongs to the event's own company. Errors: `invalid` 422, `not_found` 404. */
+/** None: everything belongs to the event's own company. Errors: `invalid` 422, `not_found` 404, `wrong_state` 409. */
 export async function saveShares(tx: Tx, eventId: number, shares: Share[]): Promise<void> {
   const sum = shares.reduce((total, share) => total + share.percentBp, 0);
   if (shares.length > 0 && sum !== WHOLE_BP)
@@ -20,6 +20,13 @@ export async function saveShares(tx: Tx, eventId: number, shares: Share[]): Prom
     throw invalid({shares: 'Una compañía aparece dos veces.'});
   const event = await tx.query('select 1 from event where id = $1 for no key update', [eventId]);
   if (event.rowCount === 0) throw notFound('No existe ese evento.');
+  const settled = await tx.query(
+    `select 1 from event_session s join order_line l on l.event_session_id = s.id
+       join settlement_item i on i.order_line_id = l.id and i.is_live where s.event_id = $1 limit 1`,
+    [eventId],
+  );
+  if (settled.rowCount > 0)
+    throw conflict('wrong_state', 'Ya hay una liquidación de este evento: el reparto no cambia mientras no se anule.');
   const known = await tx.query<{n: number}>('select count(*)::int as n from event_company where id = any($1)', [
     shares.map(s => s.eventCompanyId),
   ]);

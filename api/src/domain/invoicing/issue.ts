@@ -33,6 +33,8 @@ export interface InvoiceDraft {
   /** Null: of no order here. */
   orderId: number | null;
   refundId: number | null;
+  /** What the house keeps of a settlement; of a sale, none. */
+  settlementId?: number;
   /** The invoice that this one puts right. */
   rectifiesId: number | null;
   /** The simplified one that this one stands for. */
@@ -169,16 +171,16 @@ async function store(tx: Tx, end: ChainEnd, rows: Row[]): Promise<Issued[]> {
   const {rows: made} = await tx.query<Issued>(
     `insert into invoice (issuer_nif, issuer_name, series, number, full_number, kind, issued_on, operation_on,
       recipient_name, recipient_nif, recipient_address, description, base_cents, vat_cents, order_id, refund_id,
-      rectifies_id, replaces_id, chain_sequence, recorded_at, recorded_text, huella, previous_huella, qr_url,
+      settlement_id, rectifies_id, replaces_id, chain_sequence, recorded_at, recorded_text, huella, previous_huella, qr_url,
       aeat_state)
      select x.issuer->>'nif', x.issuer->>'name', x.series, x.number, x."fullNumber", x.kind, x.day, x."operationOn",
        coalesce(x.recipient->>'name', ''), coalesce(x.recipient->>'nif', ''), coalesce(x.recipient->>'address', ''),
-       x.description, x."baseCents", x."vatCents", x."orderId", x."refundId", x."rectifiesId", x."replacesId",
+       x.description, x."baseCents", x."vatCents", x."orderId", x."refundId", x."settlementId", x."rectifiesId", x."replacesId",
        (x.record->>'position')::int, $2, x.record->>'text', x.record->>'huella', x.record->>'previousHuella', x."qrUrl",
        'pending'
      from jsonb_to_recordset($1::jsonb) as x(issuer jsonb, series text, number int, "fullNumber" text, kind text,
        day date, "operationOn" date, recipient jsonb, description text, "baseCents" int, "vatCents" int, "orderId" int,
-       "refundId" int, "rectifiesId" int, "replacesId" int, record jsonb, "qrUrl" text)
+       "refundId" int, "settlementId" int, "rectifiesId" int, "replacesId" int, record jsonb, "qrUrl" text)
       order by (x.record->>'position')::int
      returning id, full_number as "fullNumber"`,
     [JSON.stringify(rows), end.at],

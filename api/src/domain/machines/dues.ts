@@ -94,4 +94,28 @@ export const DUES = {
       removed: [],
     },
   ),
+  /** A file of transfers that the bank has. */
+  settlement_transfer: machine(
+    {
+      table: 'settlement_transfer',
+      born: ['sent'],
+      stamps: VERSION_AND_TIME,
+      audit: {resource: 'liquidaciones-transferencias'},
+    },
+    {sent: ['paid', 'cancelled'], paid: [], cancelled: []},
+  ),
+  /** Only a draft is calculated anew or thrown away; a void one gives its lines back. */
+  settlement: machine(
+    {table: 'settlement', born: ['draft'], stamps: VERSION_AND_TIME, audit: {resource: 'liquidaciones'}},
+    {
+      draft: ['closed'],
+      closed: ['sent', 'void'],
+      sent: ['accepted', 'disputed', 'void'],
+      disputed: ['sent', 'accepted', 'void'],
+      accepted: ['paid', 'void'],
+      paid: ['archived'],
+      archived: [],
+      void: [],
+    },
+  ),
 };

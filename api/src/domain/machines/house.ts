@@ -375,18 +375,4 @@ export const HOUSE = {
       reverted: [],
     },
   ),
-  /** Only a draft is calculated anew or thrown away; a void one gives its lines back. */
-  settlement: machine(
-    {table: 'settlement', born: ['draft'], stamps: VERSION_AND_TIME, audit: {resource: 'liquidaciones'}},
-    {
-      draft: ['closed'],
-      closed: ['sent', 'void'],
-      sent: ['accepted', 'disputed', 'void'],
-      disputed: ['sent', 'accepted', 'void'],
-      accepted: ['paid', 'void'],
-      paid: ['archived'],
-      archived: [],
-      void: [],
-    },
-  ),
 };

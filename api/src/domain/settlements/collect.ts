@@ -1,6 +1,8 @@
 /**
  * Gathers what a draft settles: money that was really collected and that no other live settlement has, and money given
- * back since. One row per order line or instalment; a unique index keeps two settlements from paying the same.
+ * back since. One row per order line or instalment; a unique index keeps two settlements from paying the same. Of an
+ * event that several companies put on, each has its stretch of every line (view event_part, function stretch_of): the
+ * stretches of a line are the line to the cent, and a refund goes against whoever had the sale, by the same stretch.
  */
 import type {Tx} from '../../tx';
 import {lineKinds} from '../orders/line-kind';
@@ -47,25 +49,32 @@ export async function collectItems(tx: Tx, draft: Draft): Promise<void> {
 
 /**
  * By the day of the session: what was sold for the matches of March is settled with March. What the league or a visiting
- * club has cashed never was in our hands.
+ * club has cashed never was in our hands. Its events are held meanwhile: who shares them does not change.
  */
 async function collectTickets(tx: Tx, draft: Draft): Promise<void> {
   await tx.query(
-    `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
-     select $1, 'sale', x.id, x.total_cents - x.fee_cents
-       from event e join event_session s on s.event_id = e.id join order_line x on x.event_session_id = s.id
+    `select 1 from event e where e.id in (select p.event_id from event_part p where p.event_company_id = $1)
+       and ($2::int is null or e.id = $2) order by e.id for share`,
+    [draft.eventCompanyId, draft.eventId],
+  );
+  await tx.query(
+    `insert into settlement_item (settlement_id, side, order_line_id, from_bp, to_bp, amount_cents, vat_cents)
+     select $1, 'sale', x.id, p.from_bp, p.to_bp, stretch_of(x.total_cents - x.fee_cents, p.from_bp, p.to_bp, x.id),
+       stretch_of(x.vat_cents, p.from_bp, p.to_bp, x.id)
+       from event_part p join event_session s on s.event_id = p.event_id join order_line x on x.event_session_id = s.id
          join "order" o on o.id = x.order_id
-      where e.event_company_id = $2 and ($3::int is null or e.id = $3) and ${IN_PERIOD('s.starts_at', 4)}
+      where p.event_company_id = $2 and ($3::int is null or p.event_id = $3) and ${IN_PERIOD('s.starts_at', 4)}
         and x.kind = any($6) and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null
-        and o.channel <> 'lfp' and ${FREE('order_line_id', 'sale')}`,
+        and o.channel <> 'lfp' and not exists (select 1 from settlement_item i where i.order_line_id = x.id
+          and i.side = 'sale' and i.is_live and i.from_bp < p.to_bp and p.from_bp < i.to_bp)`,
     [draft.id, draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo, settledIn('events')],
   );
 }
 
 async function collectOtherLines(tx: Tx, draft: Draft): Promise<void> {
   await tx.query(
-    `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
-     select $1, 'sale', x.id, x.total_cents - x.fee_cents
+    `insert into settlement_item (settlement_id, side, order_line_id, amount_cents, vat_cents)
+     select $1, 'sale', x.id, x.total_cents - x.fee_cents, x.vat_cents
        from order_line x join "order" o on o.id = x.order_id
       where x.kind = any($2) and not x.is_trial and x.state in ('active', 'refunded') and o.paid_at is not null
         and ${IN_PERIOD('o.paid_at', 3)} and ${FREE('order_line_id', 'sale')}`,
@@ -73,18 +82,21 @@ async function collectOtherLines(tx: Tx, draft: Draft): Promise<void> {
   );
 }
 
-/** Each part of a line that went back, once, for what it was: the fee is ours. */
+/** Each part of a line that went back, once, for what it was, against whoever had its sale: the fee is ours. */
 async function collectRefundedLines(tx: Tx, draft: Draft): Promise<void> {
   await tx.query(
-    `insert into settlement_item (settlement_id, side, order_line_id, refund_id, amount_cents)
-     select $1, 'refund', x.id, f.refund_id, -(f.amount_cents - f.fee_cents)
-       from refund_line f join refund r on r.id = f.refund_id and r.state = 'done'
-         join order_line x on x.id = f.order_line_id
-       left join event_session s on s.id = x.event_session_id left join event e on e.id = s.event_id
-      where x.kind = any($3) and not x.is_trial and ($4::int is null or e.event_company_id = $4)
-        and ($5::int is null or e.id = $5) and ${SETTLED('order_line_id')} and not exists (select 1 from settlement_item i
-          where i.order_line_id = x.id and i.refund_id = f.refund_id and i.is_live)`,
-    [draft.id, draft.kind, settledIn(draft.kind), draft.eventCompanyId, draft.eventId],
+    `insert into settlement_item (settlement_id, side, order_line_id, refund_id, from_bp, to_bp, amount_cents, vat_cents)
+     select $1, 'refund', x.id, f.refund_id, h.from_bp, h.to_bp,
+       -stretch_of(f.amount_cents - f.fee_cents, h.from_bp, h.to_bp, x.id),
+       -stretch_of(f.vat_cents, h.from_bp, h.to_bp, x.id)
+       from settlement t join settlement_item h on h.settlement_id = t.id and h.side = 'sale' and h.is_live
+         join order_line x on x.id = h.order_line_id join refund_line f on f.order_line_id = x.id
+         join refund r on r.id = f.refund_id and r.state = 'done'
+       left join event_session s on s.id = x.event_session_id
+      where t.kind = $2 and t.event_company_id is not distinct from $3 and ($4::int is null or s.event_id = $4)
+        and not exists (select 1 from settlement_item i where i.order_line_id = x.id and i.refund_id = f.refund_id
+          and i.is_live and i.from_bp = h.from_bp)`,
+    [draft.id, draft.kind, draft.eventCompanyId, draft.eventId],
   );
 }
 

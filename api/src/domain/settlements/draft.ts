@@ -51,10 +51,19 @@ async function readScope(tx: Tx, ask: DraftAsk): Promise<{eventCompanyId: number
     );
     const event = rows[0];
     if (!event) throw invalid({eventId: 'No existe ese evento.'});
-    if (ask.eventCompanyId !== null && ask.eventCompanyId !== event.companyId)
-      throw invalid({eventId: 'Ese evento es de otra compañía.'});
+    const eventCompanyId = ask.eventCompanyId ?? event.companyId;
+    const part = await tx.query('select 1 from event_part where event_id = $1 and event_company_id = $2', [
+      ask.eventId,
+      eventCompanyId,
+    ]);
+    if (part.rowCount === 0)
+      throw invalid(
+        ask.eventCompanyId === null
+          ? {eventCompanyId: 'Ese evento se reparte entre otras compañías: elige a cuál se liquida.'}
+          : {eventId: 'Ese evento es de otra compañía.'},
+      );
     if (!event.from || !event.to) throw invalid({eventId: 'Ese evento no tiene sesiones.'});
-    return {eventCompanyId: event.companyId, from: ask.periodFrom ?? event.from, to: ask.periodTo ?? event.to};
+    return {eventCompanyId, from: ask.periodFrom ?? event.from, to: ask.periodTo ?? event.to};
   }
   if (ask.kind === 'events' && ask.eventCompanyId === null)
     throw invalid({eventCompanyId: 'Elige la compañía o el evento que se liquida.'});
@@ -91,10 +100,16 @@ export async function calculate(tx: Tx, settlementId: number, terms: GeneralTerm
   const {rows} = await tx.query<{
     commissionBp: number | null;
     commissionFixedCents: number | null;
+    commissionMinCents: number | null;
+    tiers: {fromCents: number; bp: number}[] | null;
+    cardCostBp: number | null;
+    terminalRentCents: number | null;
     serviceVatBp: number;
     closable: string | null;
   }>(
     `select c.commission_bp as "commissionBp", c.commission_fixed_cents as "commissionFixedCents",
+      c.commission_min_cents as "commissionMinCents", c.commission_tiers as tiers, c.card_cost_bp as "cardCostBp",
+      c.terminal_rent_cents as "terminalRentCents",
       vat_rate_bp('general', $2::date) as "serviceVatBp",
             (select (max(s.ends_at) at time zone 'Europe/Madrid')::date + $4::int from settlement_item i
               join order_line l on l.id = i.order_line_id join event_session s on s.id = l.event_session_id
@@ -106,7 +121,10 @@ export async function calculate(tx: Tx, settlementId: number, terms: GeneralTerm
   await writeLines(tx, draft, {
     commissionBp: agreed.commissionBp ?? terms.commissionBp,
     commissionFixedCents: agreed.commissionFixedCents ?? 0,
-    cardCostBp: terms.cardCostBp,
+    commissionMinCents: agreed.commissionMinCents ?? 0,
+    tiers: agreed.tiers ?? [],
+    cardCostBp: agreed.cardCostBp ?? terms.cardCostBp,
+    terminalRentCents: agreed.terminalRentCents ?? 0,
     serviceVatBp: agreed.serviceVatBp,
   });
   await tx.query(
@@ -140,6 +158,7 @@ export async function deleteDraft(tx: Tx, settlementId: number): Promise<void> {
 
 async function clear(tx: Tx, settlementId: number): Promise<void> {
   await tx.query('update settlement set carried_by_id = null where carried_by_id = $1', [settlementId]);
+  await tx.query('update settlement_charge set settlement_id = null where settlement_id = $1', [settlementId]);
   await tx.query('delete from settlement_line where settlement_id = $1', [settlementId]);
   await tx.query('delete from settlement_item where settlement_id = $1', [settlementId]);
 }

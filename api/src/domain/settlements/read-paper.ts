@@ -15,6 +15,8 @@ export interface SettlementPaper {
   periodTo: string;
   isAdvance: boolean;
   netCents: number;
+  /** Of what it keeps. */
+  invoice: string | null;
   note: string;
   at: Date;
   lines: {
@@ -34,6 +36,7 @@ export async function readPaper(tx: Tx, settlementId: number, companyId: number 
     `select s.id, s.number, s.state, s.kind, s.counterpart_name as counterpart, s.counterpart_nif as nif, s.iban,
        e.title as "eventTitle", to_char(s.period_from, 'DD/MM/YYYY') as "periodFrom",
        to_char(s.period_to, 'DD/MM/YYYY') as "periodTo", s.is_advance as "isAdvance", s.net_cents as "netCents", s.note,
+       (select i.full_number from invoice i where i.settlement_id = s.id order by i.id limit 1) as invoice,
        coalesce(s.closed_at, s.created_at) as at,
        (select coalesce(json_agg(json_build_object('kind', l.kind, 'description', l.description,
            'session', (select v.title || ', ' || to_char(t.starts_at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI')

@@ -22,13 +22,14 @@ interface Locked {
   isEarly: boolean;
   closableFrom: string | null;
   staffUserId: number | null;
+  transferId: number | null;
 }
 
 /** `companyId`: of whoever asks; another's is not there. */
 async function lock(tx: Tx, settlementId: number, companyId: number | null = null): Promise<Locked> {
   const {rows} = await tx.query<Locked>(
     `select s.id, s.kind, s.state, s.event_company_id as "eventCompanyId", s.net_cents as "netCents",
-       s.staff_user_id as "staffUserId", s.closable_from_on::text as "closableFrom",
+       s.staff_user_id as "staffUserId", s.transfer_id as "transferId", s.closable_from_on::text as "closableFrom",
        coalesce(s.closable_from_on > (now() at time zone 'Europe/Madrid')::date, false) as "isEarly",
        (select count(*)::int from settlement_item i where i.settlement_id = s.id) as lines
        from settlement s where s.id = $1 for update`,
@@ -120,11 +121,15 @@ export interface PaySettlement {
   paidOn: string;
   reference: string;
   staffUserId: number;
+  /** The file that pays it; without one, by hand. */
+  transferId?: number;
 }
 
 /** By a second person. Errors: `forbidden` 403, 404, `wrong_state` 409, `invalid` 422. */
 export async function paySettlement(tx: Tx, ask: PaySettlement): Promise<void> {
   const found = await lock(tx, ask.settlementId);
+  if (found.transferId !== (ask.transferId ?? null))
+    throw conflict('wrong_state', 'La paga un fichero de transferencias: da por pagado el fichero, o retíralo.');
   if (found.netCents < 0)
     throw conflict('wrong_state', 'Su resultado es negativo: no se paga, pasa a la liquidación siguiente.');
   if (found.staffUserId === ask.staffUserId)
@@ -159,7 +164,8 @@ export async function voidSettlement(tx: Tx, settlementId: number): Promise<void
     [settlementId],
   );
   if (kinds[0]) await waitForSettlements(tx, kinds[0].kind);
-  await lock(tx, settlementId);
+  if ((await lock(tx, settlementId)).transferId !== null)
+    throw conflict('wrong_state', 'Está en un fichero de transferencias: retíralo antes.');
   const {rows} = await tx.query<{by: string | null}>(
     `select coalesce(c.number, 'el borrador ' || c.id) as by from settlement s join settlement c on c.id = s.carried_by_id
       where s.id = $1`,

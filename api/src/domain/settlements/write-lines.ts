@@ -6,11 +6,17 @@
 import {euros, formatDecimal, vatInside} from '../../money';
 import {PART_VAT} from '../payments/refund-part';
 import type {Tx} from '../../tx';
+import {takeCharges} from './charges';
 import type {Draft} from './collect';
 
 export interface Terms {
   commissionBp: number;
   commissionFixedCents: number;
+  /** Of each settlement that sells anything. */
+  commissionMinCents: number;
+  /** Of what its sales pass of each amount; below the first, `commissionBp`. */
+  tiers: {fromCents: number; bp: number}[];
+  terminalRentCents: number;
   cardCostBp: number;
   /** VAT of the commission, in force on the last day of the period. */
   serviceVatBp: number;
@@ -36,6 +42,8 @@ interface Group {
   method: string;
   vatBp: number;
   count: number;
+  /** The part of them that is this company's, in 10,000ths. */
+  countBp: number;
   cents: number;
   /** As each order line had it; of instalments, worked out of the sum. */
   vatCents: number | null;
@@ -54,6 +62,11 @@ export async function writeLines(tx: Tx, draft: Draft, terms: Terms): Promise<vo
     ...(await promoterCash(tx, draft)),
     ...commission(groups, terms),
     ...cardCost(groups, terms),
+    ...(await takeCharges(tx, draft, terms.terminalRentCents)).map(one =>
+      one.kind === 'advance'
+        ? plain('advance', one.description, one.count, -one.cents)
+        : {...kept('charge', one.description, one.count, one.cents, terms), eventSessionId: one.eventSessionId},
+    ),
     ...(await compensations(tx, draft)),
     ...(await carriedOver(tx, draft)),
     ...(await invitations(tx, draft)),
@@ -82,12 +95,12 @@ const WHAT = `coalesce(c.name, a.name, case l.kind
 async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
   const {rows} = await tx.query<Group>(
     `select i.side, l.event_session_id as "sessionId", ${WHAT} as what, o.channel, coalesce(p.method, 'none') as method,
-      l.vat_bp as "vatBp", sum(case when i.side = 'sale' or l.state = 'refunded' then l.quantity else 0 end)::int as count,
-      sum(i.amount_cents)::int as cents, sum(case i.side when 'sale' then l.vat_cents else -f.vat_cents end)::int as "vatCents"
+      l.vat_bp as "vatBp", sum(n)::int as count, sum(n::float8 * (i.to_bp - i.from_bp)) as "countBp",
+      sum(i.amount_cents)::int as cents, sum(i.vat_cents)::int as "vatCents"
        from settlement_item i join order_line l on l.id = i.order_line_id join "order" o on o.id = l.order_id
-         left join refund_line f on f.refund_id = i.refund_id and f.order_line_id = l.id
+         cross join lateral (select case when i.side = 'sale' or l.state = 'refunded' then l.quantity else 0 end as n) q
          left join price_category c on c.id = l.price_category_id
-         left join plot_sale q on q.id = l.plot_sale_id left join plot_area a on a.id = q.plot_area_id
+         left join plot_sale k on k.id = l.plot_sale_id left join plot_area a on a.id = k.plot_area_id
        left join lateral (select case when count(distinct method) > 1 then 'mixed' else min(method) end as method
          from payment where order_id = o.id and state in ('authorised', 'partially_refunded', 'refunded')) p on true
        left join event_session s on s.id = l.event_session_id
@@ -95,20 +108,20 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
         l.vat_bp
       union all
      select i.side, null, to_char(n.paid_at at time zone 'Europe/Madrid', 'MM/YYYY'), '', coalesce(n.method, 'none'),
-       vat_rate_bp($2, coalesce(n.paid_at::date, n.due_on)), count(*)::int, sum(i.amount_cents)::int, null
+       vat_rate_bp($2, coalesce(n.paid_at::date, n.due_on)), count(*)::int, count(*) * 10000::float8, sum(i.amount_cents)::int, null
        from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1
          group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
       union all
      select i.side, null, case when r.plot_sale_id is not null then 'Devoluciones por cancelación de parcelas'
        when r.enrolment_id is not null then 'Devoluciones de cuotas de cantera'
-       else 'Devoluciones por baja de abonos' end, o.channel, p.method, coalesce(v.vat_bp, 0), count(*)::int,
+       else 'Devoluciones por baja de abonos' end, o.channel, p.method, coalesce(v.vat_bp, 0), count(*)::int, count(*) * 10000::float8,
        sum(i.amount_cents)::int, -sum(round(-i.amount_cents * v.vat_bp / (10000.0 + v.vat_bp)))::int
        from settlement_item i join refund r on r.id = i.refund_id join "order" o on o.id = r.order_id
          join payment p on p.id = r.payment_id left join lateral ${PART_VAT} v on true
       where i.settlement_id = $1 and i.order_line_id is null group by 1, 3, 4, 5, 6
       union all
      select i.side, null, 'Devoluciones por baja de abonos', 'wallet', 'wallet',
-       vat_rate_bp($2, w.created_at::date), count(*)::int, sum(i.amount_cents)::int, null
+       vat_rate_bp($2, w.created_at::date), count(*)::int, count(*) * 10000::float8, sum(i.amount_cents)::int, null
        from settlement_item i join wallet_entry w on w.id = i.wallet_entry_id where i.settlement_id = $1 group by 1, 6
       order by 1 desc, 2 nulls first, 3, 4, 5`,
     [draft.id, CONTRACT_VAT[draft.kind] ?? 'general'],
@@ -149,12 +162,14 @@ const plain = (
   vatCents: 0,
 });
 
-/** Cash that the company's own people took at the counter is in its hands already. */
+/** Cash that the company's own people took at the counter is in its hands already, also the part of who shares it. */
 async function promoterCash(tx: Tx, draft: Draft): Promise<Line[]> {
   if (draft.eventCompanyId === null) return [];
   const {rows} = await tx.query<{count: number; cents: number}>(
-    `select count(*)::int as count, coalesce(sum(i.amount_cents), 0)::int as cents
+    `select count(*)::int as count, coalesce(sum(case i.side when 'sale' then l.total_cents - l.fee_cents
+         else f.fee_cents - f.amount_cents end), 0)::int as cents
        from settlement_item i join order_line l on l.id = i.order_line_id join "order" o on o.id = l.order_id
+         left join refund_line f on f.refund_id = i.refund_id and f.order_line_id = l.id
          join staff_user u on u.id = o.staff_user_id and u.event_company_id = $2
       where i.settlement_id = $1 and not exists (select 1 from payment p where p.order_id = o.id and p.method <> 'cash'
         and p.state in ('authorised', 'partially_refunded', 'refunded'))`,
@@ -167,30 +182,49 @@ async function promoterCash(tx: Tx, draft: Draft): Promise<Line[]> {
 
 const half = (value: number) => Math.floor(value + 0.5);
 
+/** In 10,000ths of a cent: each stretch of the sales at its own rate. */
+function ofSales(cents: number, {commissionBp, tiers}: Terms): number {
+  const ends = [...tiers.map(tier => tier.fromCents), Infinity];
+  const rates = [commissionBp, ...tiers.map(tier => tier.bp)];
+  return rates.reduce((sum, bp, n) => sum + bp * Math.max(0, Math.min(cents, ends[n]!) - (ends[n - 1] ?? 0)), 0);
+}
+
 function commission(groups: Group[], terms: Terms): Line[] {
   const cents = groups.reduce((sum, g) => sum + g.cents, 0);
-  const count = groups.reduce((sum, g) => sum + (g.side === 'sale' ? g.count : -g.count), 0);
-  const base =
-    half((Math.max(0, cents) * terms.commissionBp) / 10_000) + Math.max(0, count) * terms.commissionFixedCents;
+  const net = (of: 'count' | 'countBp') =>
+    Math.max(
+      0,
+      groups.reduce((sum, g) => sum + (g.side === 'sale' ? g[of] : -g[of]), 0),
+    );
+  const count = net('count');
+  const agreed =
+    half(ofSales(Math.max(0, cents), terms) / 10_000) + half((net('countBp') * terms.commissionFixedCents) / 10_000);
+  const base = count > 0 ? Math.max(agreed, terms.commissionMinCents) : agreed;
   if (base === 0) return [];
   const words = [
     terms.commissionBp > 0 && `${formatDecimal(terms.commissionBp / 100, 2)} %`,
+    ...terms.tiers
+      .filter(tier => cents > tier.fromCents)
+      .map(tier => `${formatDecimal(tier.bp / 100, 2)} % de lo que pasa de ${euros(tier.fromCents)}`),
     terms.commissionFixedCents > 0 && `${euros(terms.commissionFixedCents)} por entrada`,
   ];
   return [
-    {
-      kind: 'commission',
-      description: `Comisión: ${words.filter(Boolean).join(' y ')}`,
-      eventSessionId: null,
-      channel: '',
-      method: '',
-      count: Math.max(0, count),
-      baseCents: -base,
-      vatBp: terms.serviceVatBp,
-      vatCents: -half((base * terms.serviceVatBp) / 10_000),
-    },
+    kept(
+      'commission',
+      base > agreed ? 'Comisión mínima' : `Comisión: ${words.filter(Boolean).join(' y ')}`,
+      count,
+      base,
+      terms,
+    ),
   ];
 }
+
+/** A service of the house, with its VAT on top: what is invoiced when the settlement is closed. */
+const kept = (kind: string, description: string, count: number, base: number, {serviceVatBp}: Terms): Line => ({
+  ...plain(kind, description, count, -base),
+  vatBp: serviceVatBp,
+  vatCents: -half((base * serviceVatBp) / 10_000),
+});
 
 function cardCost(groups: Group[], terms: Terms): Line[] {
   const byCard = groups.filter(
@@ -200,11 +234,12 @@ function cardCost(groups: Group[], terms: Terms): Line[] {
   return cents === 0
     ? []
     : [
-        plain(
+        kept(
           'card_cost',
           `Coste de tarjeta: ${formatDecimal(terms.cardCostBp / 100, 2)} %`,
           byCard.reduce((sum, g) => sum + g.count, 0),
-          -cents,
+          cents,
+          terms,
         ),
       ];
 }
@@ -213,7 +248,8 @@ function cardCost(groups: Group[], terms: Terms): Line[] {
 async function compensations(tx: Tx, draft: Draft): Promise<Line[]> {
   if (draft.kind !== 'events') return [];
   const {rows} = await tx.query<{count: number; cents: number}>(
-    `select count(*)::int as count, coalesce(sum(r.compensation_cents), 0)::int as cents from settlement_item i
+    `select count(*)::int as count, coalesce(sum(
+         stretch_of(r.compensation_cents, i.from_bp, i.to_bp, i.order_line_id)), 0)::int as cents from settlement_item i
       join seat_release r on r.order_line_id = i.order_line_id and r.state = 'compensated'
       where i.settlement_id = $1 and i.side = 'sale'`,
     [draft.id],
@@ -237,10 +273,10 @@ async function carriedOver(tx: Tx, draft: Draft): Promise<Line[]> {
 async function invitations(tx: Tx, draft: Draft): Promise<Line[]> {
   if (draft.kind !== 'events') return [];
   const {rows} = await tx.query<{sessionId: number; count: number}>(
-    `select s.id as "sessionId", sum(c.n)::int as count from event e join event_session s on s.event_id = e.id
+    `select s.id as "sessionId", sum(c.n)::int as count from event_part e join event_session s on s.event_id = e.event_id
       join lateral (select 1 as n from seat_claim where event_session_id = s.id and kind = 'invitation'
         union all select quantity from zone_claim where event_session_id = s.id and kind = 'invitation') c on true
-      where e.event_company_id = $1 and ($2::int is null or e.id = $2)
+      where e.event_company_id = $1 and ($2::int is null or e.event_id = $2)
         and (s.starts_at at time zone 'Europe/Madrid')::date between $3::date and $4::date group by s.id, s.starts_at
         order by s.starts_at`,
     [draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo],

@@ -26,6 +26,16 @@ export async function readOwnInvoices(tx: Tx, orderId: number): Promise<OwnInvoi
   return rows.filter(row => !row.isReplaced).map(({isReplaced: _, ...row}) => row);
 }
 
+/** Of what was kept of a settlement; for staff of a company, of its own. */
+export async function isOfSettlement(tx: Tx, invoiceId: number, companyId: number | null): Promise<boolean> {
+  const {rowCount} = await tx.query(
+    `select 1 from invoice i join settlement s on s.id = i.settlement_id
+      where i.id = $1 and ($2::int is null or s.event_company_id = $2)`,
+    [invoiceId, companyId],
+  );
+  return rowCount > 0;
+}
+
 /**
  * With its QR from its first moment where records are sent; where they are not, once the tax office has its record.
  * @throws DomainError 404; of another order, too

@@ -36,6 +36,7 @@ export async function settlementPdf(tx: Tx, paper: SettlementPaper): Promise<Buf
     lines: [
       `A: ${paper.counterpart} · NIF ${paper.nif}${paper.iban ? ` · ${paper.iban}` : ''}`,
       `${paper.eventTitle ? `${paper.eventTitle} · ` : ''}Del ${paper.periodFrom} al ${paper.periodTo}${paper.isAdvance ? ' · anticipo' : ''}`,
+      ...(paper.invoice === null ? [] : [`Lo descontado, en la factura ${paper.invoice}`]),
       ...(paper.note === '' ? [] : [paper.note]),
     ],
     columns: COLUMNS,

@@ -25,6 +25,7 @@ import {SIGNED} from './fragments';
   companyScope: `t.event_company_id = $company and t.state <> 'draft'`,
   computed: {
     eventTitle: '(select e.title from event e where e.id = t.event_id)',
+    commissionInvoiceId: '(select min(i.id) from invoice i where i.settlement_id = t.id)',
     lineCount: '(select count(*)::int from settlement_line l where l.settlement_id = t.id)',
   },
 })
@@ -55,7 +56,7 @@ export class Settlement {
   @longText({...RO, max: 2000}) disputeReason: string;
   @text(RO) paymentReference: string;
   @day(RO_OR_NULL) paidOn: string;
-  @ref('facturas', RO_OR_NULL) commissionInvoiceId: number;
+  @ref('liquidaciones-transferencias', RO_OR_NULL) transferId: number;
   @ref('liquidaciones', RO_OR_NULL) carriedById: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO_OR_NULL) closedAt: string;

@@ -1,4 +1,19 @@
-import {cents, email, entity, flag, iban, id, instant, int, nif, phone, text, version} from '../../rest/fields';
+import {checkTiers} from '../../domain/settlements/check-tiers';
+import {
+  cents,
+  email,
+  entity,
+  flag,
+  iban,
+  id,
+  instant,
+  int,
+  jsonList,
+  nif,
+  phone,
+  text,
+  version,
+} from '../../rest/fields';
 
 @entity({
   path: 'compania-eventos',
@@ -7,6 +22,7 @@ import {cents, email, entity, flag, iban, id, instant, int, nif, phone, text, ve
   group: 'companies',
   search: ['name', 'legalName', 'nif'],
   sort: ['name', 'ASC'],
+  beforeWrite: (_tx, {data}) => checkTiers(data.commissionTiers),
 })
 export class EventCompany {
   @id() id: number;
@@ -21,6 +37,11 @@ export class EventCompany {
   @int({optional: true, min: 0, max: 10000, description: 'Comisión en puntos básicos: 500 = 5 %.'})
   commissionBp?: number;
   @cents({optional: true}) commissionFixedCents?: number;
+  @cents({optional: true, description: 'De cada liquidación con ventas.'}) commissionMinCents?: number;
+  @jsonList({optional: true, default: [], description: '{"fromCents", "bp"}: lo que pasa de ese importe, a ese tipo.'})
+  commissionTiers?: object[];
+  @int({optional: 'null', min: 0, max: 10000, description: 'Sin él, el general.'}) cardCostBp?: number;
+  @cents({optional: true, description: 'Por sesión con datáfono.'}) terminalRentCents?: number;
   @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;

@@ -50,31 +50,28 @@ select ${KIND} as kind, s.counterpart_name as counterpart, count(*)::int as sett
 export const commissionInvoices: Report = {
   name: 'facturas-comisiones',
   title: 'Facturas de comisiones',
-  note: 'Las emitidas, con lo que falta por cobrar y los días que llevan vencidas.',
-  area: 'invoices',
+  note: 'Lo que se factura a cada compañía por lo descontado en sus liquidaciones: nada queda por cobrar. Las rectificativas restan.',
+  area: 'settlements',
   parameters: [COMPANY, FROM, TO],
   columns: [
     {key: 'fullNumber', label: 'Número', kind: 'text', link: '/facturas/:id'},
     {key: 'recipient', label: 'A quién', kind: 'text'},
     {key: 'issuedOn', label: 'Emitida', kind: 'day'},
-    {key: 'dueOn', label: 'Vence', kind: 'day'},
+    {key: 'settlement', label: 'Liquidación', kind: 'text'},
     {key: 'baseCents', label: 'Base', kind: 'cents', total: true},
     {key: 'vatCents', label: 'IVA', kind: 'cents', total: true},
     {key: 'totalCents', label: 'Total', kind: 'cents', total: true},
-    {key: 'pendingCents', label: 'Por cobrar', kind: 'cents', total: true},
-    {key: 'daysLate', label: 'Días vencida', kind: 'int'},
+    {key: 'rectifies', label: 'Rectifica a', kind: 'text'},
   ],
-  chart: {kind: 'bar', x: 'issuedOn', y: ['totalCents', 'pendingCents']},
+  chart: {kind: 'bar', x: 'issuedOn', y: ['baseCents', 'totalCents']},
   sql: `
 select i.id, i.full_number as "fullNumber", i.recipient_name as recipient, i.issued_on as "issuedOn",
-  i.due_on as "dueOn", i.base_cents as "baseCents", i.vat_cents as "vatCents", i.total_cents as "totalCents",
-       case when i.state in ('paid', 'rectified') then 0 else i.total_cents end as "pendingCents",
-         case when i.state in ('issued', 'sent', 'overdue')
-         and i.due_on < current_date then current_date - i.due_on end as "daysLate"
-  from commission_invoice i
- where i.number is not null and ($1::int is null or i.event_company_id = $1) and ($2::date is null or i.issued_on >= $2)
-   and ($3::date is null or i.issued_on <= $3) and ($4::int is null or i.event_company_id = $4)
- order by i.issued_on, i.number`,
+  s.number as settlement, i.base_cents as "baseCents", i.vat_cents as "vatCents", i.total_cents as "totalCents",
+  r.full_number as rectifies
+  from invoice i join settlement s on s.id = i.settlement_id left join invoice r on r.id = i.rectifies_id
+ where ($1::int is null or s.event_company_id = $1) and ($2::date is null or i.issued_on >= $2)
+   and ($3::date is null or i.issued_on <= $3) and ($4::int is null or s.event_company_id = $4)
+ order by i.issued_on, i.id`,
 };
 
 export const cashShifts: Report = {

@@ -28,7 +28,7 @@ export const issuedInvoices: Report = {
     {key: 'issuedOn', label: 'Expedición', kind: 'day'},
     {key: 'operationOn', label: 'Operación', kind: 'day'},
     {key: 'series', label: 'Serie', kind: 'text'},
-    {key: 'number', label: 'Número', kind: 'text', link: '/facturas/:id'},
+    {key: 'number', label: 'Número', kind: 'text', link: '/facturas-emitidas/:id'},
     {key: 'recipientNif', label: 'NIF destinatario', kind: 'text'},
     {key: 'recipient', label: 'Destinatario', kind: 'text'},
     {key: 'regime', label: 'Clave de régimen', kind: 'text'},

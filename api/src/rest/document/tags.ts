@@ -81,9 +81,11 @@ export const AREAS = {
     'Desgloses de IVA': 'La base y la cuota de cada tipo de IVA de una factura.',
     'Series de facturas': 'Las numeraciones de las facturas, una por clase y año.',
     'Tipos de IVA': 'Los tipos de IVA con las fechas en que valen.',
-    'Facturas de comisiones': 'Lo que la plataforma factura al club por sus comisiones.',
+    'Facturas de comisiones': 'Lo que se factura a cada compañía por lo descontado en sus liquidaciones.',
     'Líneas de factura de comisiones': 'Los conceptos de cada factura de comisiones.',
     Liquidaciones: 'Lo que corresponde a cada compañía de lo vendido: calcularlo, cerrarlo y pagarlo.',
+    'Cargos y anticipos': 'Lo que una compañía debe además de la comisión, y lo que ya ha recibido.',
+    'Ficheros de transferencias': 'Los ficheros con los que el banco paga liquidaciones conformes.',
     'Líneas de liquidación': 'De qué ventas, devoluciones y gastos sale cada liquidación.',
   },
   Taquilla: {

@@ -69,15 +69,6 @@ export const lineMethods = choicesOf<Enum<'SettlementLine', 'method'>>({
   '': '',
 });
 
-export const commissionInvoiceStates = choicesOf<Enum<'CommissionInvoice', 'state'>>({
-  draft: ['Borrador', 'neutral'],
-  issued: ['Emitida', 'info'],
-  sent: ['Enviada', 'info'],
-  paid: ['Pagada', 'good'],
-  overdue: ['Vencida', 'bad'],
-  rectified: ['Rectificada', 'neutral'],
-});
-
 export const invoiceKinds = choicesOf<Enum<'Invoice', 'kind'>>({
   F1: 'Completa',
   F2: 'Simplificada',
@@ -93,6 +84,17 @@ export const invoiceStates = choicesOf<Enum<'Invoice', 'state'>>({
   issued: ['Emitida', 'info'],
   sent: ['Enviada', 'good'],
   rectified: ['Rectificada', 'neutral'],
+});
+
+export const chargeKinds = choicesOf<Enum<'SettlementCharge', 'kind'>>({
+  charge: 'Cargo (se factura con IVA)',
+  advance: 'Anticipo ya pagado',
+});
+
+export const transferStates = choicesOf<Enum<'SettlementTransfer', 'state'>>({
+  sent: ['En el banco', 'info'],
+  paid: ['Pagado', 'good'],
+  cancelled: ['Retirado', 'neutral'],
 });
 
 export const aeatStates = choicesOf<Enum<'Invoice', 'aeatState'>>({

@@ -33,7 +33,7 @@ const LABELS: Record<Act, string> = {
   void: 'Anular',
 };
 
-const isOfCompany = (): boolean => (currentSession()?.user.companyId ?? null) !== null;
+export const isOfCompany = (): boolean => (currentSession()?.user.companyId ?? null) !== null;
 
 const ANSWERS: readonly Act[] = ['agree', 'dispute'];
 
@@ -43,7 +43,10 @@ const isAllowed = (act: Act): boolean =>
 
 export function SettlementActs({settlement, onDone}: {settlement: Settlement; onDone: () => void}) {
   const [asked, setAsked] = useState<Act | null>(null);
-  const acts = (NEXT[settlement.state] ?? []).filter(isAllowed);
+  // What a file pays is paid or given up with the file.
+  const acts = (NEXT[settlement.state] ?? []).filter(
+    act => isAllowed(act) && (settlement.transferId === null || act === 'archive'),
+  );
   const close = () => setAsked(null);
   const done = () => {
     close();

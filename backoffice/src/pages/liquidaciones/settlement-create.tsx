@@ -51,7 +51,7 @@ export default function SettlementCreate({kind}: {kind: SettlementKind}) {
           kind: kind.id,
           note,
           ...(byEvent
-            ? {eventId}
+            ? {eventId, eventCompanyId: companyId}
             : {eventCompanyId: isEvents ? companyId : null, periodFrom: from || null, periodTo: to || null}),
         },
       });
@@ -96,8 +96,13 @@ export default function SettlementCreate({kind}: {kind: SettlementKind}) {
         {byEvent && (
           <RefPick reference="eventos" label="Evento" optionText="title" value={eventId} onChange={setEventId} />
         )}
-        {isEvents && !byEvent && (
-          <RefPick reference="compania-eventos" label="Compañía" value={companyId} onChange={setCompanyId} />
+        {isEvents && (
+          <RefPick
+            reference="compania-eventos"
+            label={byEvent ? 'Compañía (si el evento se reparte)' : 'Compañía'}
+            value={companyId}
+            onChange={setCompanyId}
+          />
         )}
         {!byEvent && (
           <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5}}>

@@ -138,7 +138,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
         <Figure
           label="Otros"
           value={formatCents(settlement.promoterCashCents + settlement.cardCostCents + settlement.otherCents)}
-          note="efectivo propio, tarjeta, saldos"
+          note="efectivo propio, tarjeta, cargos, saldos"
         />
         <Figure label="A pagar" value={formatCents(settlement.netCents)} />
       </Figures>
@@ -170,6 +170,11 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
           {settlement.paidOn && (
             <Fact label="Pagada">
               {formatDay(String(settlement.paidOn))} · {settlement.paymentReference}
+            </Fact>
+          )}
+          {settlement.transferId && may('liquidaciones-transferencias', 'show') && (
+            <Fact label="Fichero de transferencias">
+              <Link to={`/liquidaciones-transferencias/${settlement.transferId}`}>Ver el fichero</Link>
             </Fact>
           )}
           {settlement.commissionInvoiceId && may('facturas', 'show') && (

@@ -21,6 +21,8 @@ import {formatDay} from '../../crud/words/zoned-time';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import {kinds, type SettlementKind} from './kinds';
+import {PayByFile} from './pay-by-file';
+import {isOfCompany} from './settlement-acts';
 import type {Stored} from '../../providers/wire';
 
 const SettlementCreate = lazy(() => import('./settlement-create'));
@@ -161,6 +163,7 @@ function Header({kind}: {kind: SettlementKind}) {
           <Button component={Link} to="/informes/liquidaciones">
             Resumen
           </Button>
+          {kind.id === 'events' && !isOfCompany() && may('liquidaciones', 'settle') && <PayByFile />}
           {may('liquidaciones', 'create') && (
             <Button component={Link} to={`${kind.path}/crear`} variant="contained" startIcon={<AddIcon />}>
               Calcular

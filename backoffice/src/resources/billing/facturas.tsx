@@ -1,19 +1,20 @@
-// Commission invoices: what the platform charges each organization.
+// Commission invoices: what the house has kept of each settlement.
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
-import {commissionInvoiceStates} from '../../crud/words/choices-money';
+import {invoiceKinds, invoiceStates} from '../../crud/words/choices-money';
 import {DayInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
-import {Computed, DayField, StateField} from '../../crud/fields/fields';
+import {ChoiceField, DayField, StateField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
 import {formatCents} from '../../crud/words/money';
 import {MoneyCol} from '../../crud/fields/money-col';
-import {RefSelect} from '../../crud/inputs/ref-select';
 import {formatDay} from '../../crud/words/zoned-time';
 
 const CommissionInvoiceSheet = lazy(() => import('./facturas/commission-invoice-sheet'));
-const State = ({source}: {source: string}) => <StateField source={source} choices={commissionInvoiceStates} />;
+const State = ({source}: {source: string}) => <StateField source={source} choices={invoiceStates} />;
+
+const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={invoiceKinds} />;
 
 export default defineResource({
   name: 'facturas',
@@ -22,23 +23,21 @@ export default defineResource({
     state: 'Estado',
     recipientName: 'A quién',
     recipientNif: 'NIF',
-    periodFrom: 'Desde',
-    periodTo: 'Hasta',
+    kind: 'Clase',
+    settlementNumber: 'Liquidación',
+    rectifiedNumber: 'Rectifica a',
     issuedOn: 'Emitida',
-    dueOn: 'Vence',
-    paidOn: 'Pagada',
     baseCents: 'Base',
     vatCents: 'IVA',
     totalCents: 'Total',
-    paymentReference: 'Referencia del pago',
   },
-  exports: {state: {choices: commissionInvoiceStates}},
-  represent: invoice => (invoice.fullNumber ? `Factura ${invoice.fullNumber}` : `Factura en borrador ${invoice.id}`),
+  exports: {kind: {choices: invoiceKinds}, state: {choices: invoiceStates}},
+  represent: invoice => `Factura ${invoice.fullNumber}`,
   sort: {field: 'id', order: 'DESC'},
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Número, nombre o NIF" />,
-    <SelectInput key="state" source="state" choices={commissionInvoiceStates} alwaysOn />,
-    <RefSelect key="eventCompanyId" source="eventCompanyId" reference="compania-eventos" label="Compañía" />,
+    <SelectInput key="state" source="state" choices={invoiceStates} alwaysOn />,
+    <SelectInput key="kind" source="kind" choices={invoiceKinds.filter(one => ['F1', 'R1'].includes(one.id))} />,
     <DayInput key="issuedOn_gte" source="issuedOn_gte" label="Emitida desde" />,
     <DayInput key="issuedOn_lte" source="issuedOn_lte" label="Emitida hasta" />,
   ],
@@ -46,13 +45,9 @@ export default defineResource({
     <DataTable.Col key="fullNumber" source="fullNumber" field={MainField} />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="recipientName" source="recipientName" />,
-    <DataTable.Col key="periodFrom" source="periodFrom" label="Periodo">
-      <Computed<{periodFrom: string; periodTo: string}>
-        of={invoice => `${formatDay(invoice.periodFrom)} – ${formatDay(invoice.periodTo)}`}
-      />
-    </DataTable.Col>,
+    <DataTable.Col key="kind" source="kind" field={Kind} />,
+    <DataTable.Col key="settlementNumber" source="settlementNumber" disableSort />,
     <DataTable.Col key="issuedOn" source="issuedOn" field={DayField} />,
-    <DataTable.Col key="dueOn" source="dueOn" field={DayField} />,
     <MoneyCol key="baseCents" source="baseCents" />,
     <MoneyCol key="totalCents" source="totalCents" />,
   ],
@@ -60,7 +55,7 @@ export default defineResource({
     <CardLines
       title={
         <>
-          {invoice.fullNumber ?? 'Borrador'} · {formatCents(invoice.totalCents as number)}
+          {invoice.fullNumber} · {formatCents(invoice.totalCents as number)}
         </>
       }
       aside={<State source="state" />}
@@ -68,7 +63,7 @@ export default defineResource({
         <>
           {invoice.recipientName}
           <br />
-          {formatDay(String(invoice.periodFrom))} – {formatDay(String(invoice.periodTo))}
+          {formatDay(String(invoice.issuedOn))} · {invoice.settlementNumber}
         </>
       }
     />

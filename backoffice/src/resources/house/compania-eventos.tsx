@@ -1,5 +1,14 @@
 // Companies and promoters for whom events are sold.
-import {BooleanInput, DataTable, email, required, SearchInput, TextInput} from 'react-admin';
+import {
+  ArrayInput,
+  BooleanInput,
+  DataTable,
+  email,
+  required,
+  SearchInput,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
 import {Columns, Part} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
@@ -20,6 +29,10 @@ export default defineResource({
     iban: 'IBAN',
     commissionBp: 'Comisión (%)',
     commissionFixedCents: 'Comisión fija por entrada',
+    commissionMinCents: 'Comisión mínima',
+    commissionTiers: 'Tramos',
+    cardCostBp: 'Coste de tarjeta (%)',
+    terminalRentCents: 'Alquiler de datáfono',
     isActive: 'Activa',
   },
   represent: company => String(company.name),
@@ -44,7 +57,7 @@ export default defineResource({
       note={`${company.legalName} · ${company.nif}`}
     />
   ),
-  defaults: {isActive: true, commissionBp: 0, commissionFixedCents: 0},
+  defaults: {isActive: true, commissionBp: 0, commissionFixedCents: 0, commissionTiers: []},
   inputs: (
     <>
       <Part title="Quién es">
@@ -69,6 +82,20 @@ export default defineResource({
           <PercentInput source="commissionBp" validate={required()} />
           <MoneyInput source="commissionFixedCents" validate={required()} />
         </Columns>
+        <Columns>
+          <MoneyInput source="commissionMinCents" helperText="De cada liquidación con ventas" />
+          <PercentInput source="cardCostBp" helperText="Vacío: el general de Ajustes" />
+          <MoneyInput source="terminalRentCents" helperText="Por sesión en la que se cobra con datáfono" />
+        </Columns>
+        <ArrayInput
+          source="commissionTiers"
+          helperText="Lo que las ventas de la liquidación pasan de un importe, a otro tipo"
+        >
+          <SimpleFormIterator inline disableReordering>
+            <MoneyInput source="fromCents" label="Desde" validate={required()} />
+            <PercentInput source="bp" label="Tipo (%)" validate={required()} />
+          </SimpleFormIterator>
+        </ArrayInput>
       </Part>
     </>
   ),

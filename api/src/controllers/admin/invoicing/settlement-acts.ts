@@ -5,6 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
+import {invoiceSettlement, takeBackSettlementInvoice} from '../../../domain/invoicing/invoice-settlement';
 import {readPaper} from '../../../domain/settlements/read-paper';
 import {readTerms} from '../../../domain/settlements/read-terms';
 import {
@@ -15,13 +16,16 @@ import {
   sendSettlement,
   voidSettlement,
 } from '../../../domain/settlements/settle';
-import {DomainError} from '../../../errors';
+import {DomainError, notFound} from '../../../errors';
+import {isOfSettlement, readInvoicePaper} from '../../../files/documents/invoice-document';
 import {settlementFileName, settlementPdf} from '../../../files/documents/settlement-document';
 import {queueSettlement} from '../../../jobs/money/settlement-mail';
+import {invoiceFileName, invoicePdf} from '../../../pdf/money/invoice';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, day, id, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
+import {officeOf, programOf} from '../../../verifactu/office';
 import {ID} from '../parameters';
 import {sendPdf} from '../../send-file';
 
@@ -33,7 +37,7 @@ const CLOSE = obj({
   expectedNetCents: int({description: 'Lo que se ha mirado antes de cerrar'}),
   isAdvance: opt(bool()),
 });
-const CLOSED = obj({id: id(), number: str()});
+const CLOSED = obj({id: id(), number: str(), invoice: orNull(str({description: 'La factura de lo que se descuenta'}))});
 const SENT = obj({id: id(), email: orNull(str())});
 const ANSWER = obj({isAgreed: bool(), reason: opt(orNull(str({maxLength: 2000})))});
 const PAY = obj({paidOn: day(), reference: str({minLength: 1, maxLength: 100})});
@@ -52,7 +56,8 @@ export class SettlementActsController {
     operation({
       ...TEXT,
       id: 'closeSettlement',
-      summary: 'Cerrar un borrador: se calcula una vez más, recibe su número y ya no cambia',
+      summary:
+        'Cerrar un borrador: se calcula una vez más, recibe su número, se factura lo que se descuenta y ya no cambia',
       permission: SETTLE,
       answer: CLOSED,
     }),
@@ -68,8 +73,9 @@ export class SettlementActsController {
         {settlementId, expectedNetCents: body.expectedNetCents, isAdvance: body.isAdvance ?? false},
         await readTerms(tx),
       );
-      await this.note(tx, settlementId, 'close', {number, netCents: body.expectedNetCents});
-      return {id: settlementId, number};
+      const invoice = (await invoiceSettlement(tx, programOf(this.runtime.config), settlementId))?.fullNumber ?? null;
+      await this.note(tx, settlementId, 'close', {number, netCents: body.expectedNetCents, invoice});
+      return {id: settlementId, number, invoice};
     });
   }
 
@@ -166,7 +172,7 @@ export class SettlementActsController {
     operation({
       ...TEXT,
       id: 'voidSettlement',
-      summary: 'Anularla antes de pagarla: sus líneas quedan libres',
+      summary: 'Anularla antes de pagarla: sus líneas quedan libres y su factura se rectifica',
       permission: SETTLE,
       answer: DONE,
     }),
@@ -178,7 +184,8 @@ export class SettlementActsController {
     this.ownHouse();
     await this.db.withTransaction(async tx => {
       await voidSettlement(tx, settlementId);
-      await this.note(tx, settlementId, 'void', {}, reason);
+      const invoice = await takeBackSettlementInvoice(tx, programOf(this.runtime.config), settlementId);
+      await this.note(tx, settlementId, 'void', {invoice: invoice?.fullNumber ?? null}, reason);
     });
     return {id: settlementId};
   }
@@ -197,6 +204,26 @@ export class SettlementActsController {
   async paper(@param.path.integer('id', ID) settlementId: number): Promise<Response> {
     const paper = await readPaper(this.db, settlementId, this.actor.companyId);
     return sendPdf(this.response, settlementFileName(paper), await settlementPdf(this.db, paper));
+  }
+
+  @get(
+    '/api/facturas/{id}/factura.pdf',
+    operation({
+      ...TEXT,
+      errors: [404],
+      id: 'getCommissionInvoicePdf',
+      summary: 'Una factura de comisiones en PDF',
+      permission: {area: 'settlements', action: 'view'},
+      answer: {contentType: 'application/pdf', description: 'La factura.'},
+    }),
+  )
+  async invoice(@param.path.integer('id', ID) invoiceId: number): Promise<Response> {
+    if (!(await isOfSettlement(this.db, invoiceId, this.actor.companyId))) throw notFound('No existe esa factura.');
+    const paper = await readInvoicePaper(this.db, invoiceId, {
+      ofOrder: null,
+      isSending: officeOf(this.runtime.config) !== null,
+    });
+    return sendPdf(this.response, invoiceFileName(paper.fullNumber), await invoicePdf(paper));
   }
 
   private note(tx: Tx, settlementId: number, action: AuditAction, changes: object, reason?: string): Promise<void> {

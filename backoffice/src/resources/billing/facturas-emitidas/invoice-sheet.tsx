@@ -2,12 +2,8 @@
 import {useQuery} from '@tanstack/react-query';
 import {useGetList, useRecordContext, type RaRecord} from 'react-admin';
 import {Link} from 'react-router';
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import {useBusy} from '../../../crud/acts/use-busy';
-import {downloadBlob} from '../../../crud/lists/csv';
 import {nameOf} from '../../../crud/words/choices';
 import {invoiceKinds, invoiceStates, vatQualifications} from '../../../crud/words/choices-money';
 import {Fact, Facts} from '../../../crud/fields/facts';
@@ -19,6 +15,7 @@ import {callForBytes} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {useVerifactu} from '../../../providers/verifactu';
 import type {Stored} from '../../../providers/wire';
+import {PaperButton} from '../../../crud/invoices/paper-button';
 import {InvoiceRecords} from '../../../crud/invoices/invoice-records';
 
 const all = {page: 1, perPage: 200};
@@ -86,7 +83,11 @@ function Sheet({invoice}: {invoice: RaRecord}) {
           </Facts>
         </Box>
         <Box>
-          <PaperButton invoiceId={Number(invoice.id)} fullNumber={String(invoice.fullNumber)} />
+          <PaperButton
+            resource="facturas-emitidas"
+            invoiceId={Number(invoice.id)}
+            fullNumber={String(invoice.fullNumber)}
+          />
           {hasQr && <FiscalQr invoiceId={Number(invoice.id)} />}
         </Box>
       </Box>
@@ -121,20 +122,6 @@ function Sheet({invoice}: {invoice: RaRecord}) {
       </Typography>
       <InvoiceRecords invoice={invoice as Stored<'Invoice'>} />
     </Box>
-  );
-}
-
-function PaperButton({invoiceId, fullNumber}: {invoiceId: number; fullNumber: string}) {
-  const [busy, run] = useBusy();
-  const save = () =>
-    run(async () => {
-      const {bytes} = await callForBytes('/api/facturas-emitidas/{id}/factura.pdf', {at: {id: invoiceId}});
-      downloadBlob(`factura-${fullNumber}.pdf`, new Blob([bytes], {type: 'application/pdf'}));
-    });
-  return (
-    <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
-      Descargar en PDF
-    </Button>
   );
 }
 

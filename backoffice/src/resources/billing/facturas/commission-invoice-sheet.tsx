@@ -1,19 +1,20 @@
-// One commission invoice: who to whom, its lines with the settlements behind them, VAT and total.
-import {useGetList, useRecordContext, type RaRecord} from 'react-admin';
+// One commission invoice: who to whom, for which settlement, its lines, and its paper.
+import {useGetList, useGetOne, useRecordContext, type RaRecord} from 'react-admin';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import {commissionInvoiceStates} from '../../../crud/words/choices-money';
+import Typography from '@mui/material/Typography';
+import {nameOf, saidOf} from '../../../crud/words/choices';
+import {invoiceKinds, invoiceStates} from '../../../crud/words/choices-money';
 import {formatCount} from '../../../crud/words/count';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {StateField} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
+import {PaperButton} from '../../../crud/invoices/paper-button';
 import {formatCents, formatPercent} from '../../../crud/words/money';
 import {RecordHistory} from '../../../crud/frames/record-history';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
 import type {Stored, Enum} from '../../../providers/wire';
-import {saidOf} from '../../../crud/words/choices';
 
 type Line = Stored<'CommissionInvoiceLine'>;
 
@@ -36,14 +37,23 @@ function Sheet({invoice}: {invoice: RaRecord}) {
     sort: {field: 'position', order: 'ASC'},
     pagination: {page: 1, perPage: 500},
   });
+  const isSeen = may('liquidaciones', 'show');
+  const settlement = useGetOne<Stored<'Settlement'>>(
+    'liquidaciones',
+    {id: invoice.settlementId as number},
+    {enabled: isSeen},
+  ).data;
   return (
     <Box sx={{display: 'grid', gap: 2.5, '& > *': {minWidth: 0}}}>
-      <Box sx={{display: 'flex', justifyContent: 'flex-end', '@media print': {display: 'none'}}}>
-        <Button onClick={() => window.print()}>Imprimir o guardar en PDF</Button>
+      <Box sx={{display: 'flex', justifyContent: 'flex-end'}}>
+        <PaperButton resource="facturas" invoiceId={Number(invoice.id)} fullNumber={String(invoice.fullNumber)} />
       </Box>
       <Facts>
+        <Fact label="Clase">
+          {invoice.kind} · {nameOf(invoiceKinds, invoice.kind)}
+        </Fact>
         <Fact label="Estado">
-          <StateField source="state" choices={commissionInvoiceStates} />
+          <StateField source="state" choices={invoiceStates} />
         </Fact>
         <Fact label="Emisor">
           {invoice.issuerName} · {invoice.issuerNif}
@@ -51,15 +61,18 @@ function Sheet({invoice}: {invoice: RaRecord}) {
         <Fact label="Destinatario">
           {invoice.recipientName} · {invoice.recipientNif}
         </Fact>
-        <Fact label="Domicilio">{invoice.recipientAddress}</Fact>
-        <Fact label="Periodo">
-          {formatDay(String(invoice.periodFrom))} – {formatDay(String(invoice.periodTo))}
+        {invoice.recipientAddress && <Fact label="Domicilio">{invoice.recipientAddress}</Fact>}
+        <Fact label="Emitida">{formatDay(String(invoice.issuedOn))}</Fact>
+        <Fact label="Descontada en">
+          {settlement ? (
+            <Link to={`${saidOf(paths, settlement.kind) ?? ''}/${settlement.id}`}>{settlement.number}</Link>
+          ) : (
+            invoice.settlementNumber
+          )}
         </Fact>
-        <Fact label="Emitida">{invoice.issuedOn ? formatDay(String(invoice.issuedOn)) : 'Todavía no'}</Fact>
-        <Fact label="Vence">{invoice.dueOn ? formatDay(String(invoice.dueOn)) : ''}</Fact>
-        {invoice.paidOn && (
-          <Fact label="Pagada">
-            {formatDay(String(invoice.paidOn))} · {invoice.paymentReference}
+        {invoice.rectifiesId && (
+          <Fact label="Rectifica a">
+            <Link to={`/facturas/${invoice.rectifiesId}`}>{invoice.rectifiedNumber}</Link>
           </Fact>
         )}
       </Facts>
@@ -68,34 +81,16 @@ function Sheet({invoice}: {invoice: RaRecord}) {
         rowKey={line => line.id}
         name={{label: 'Líneas', value: line => line.description}}
         columns={[
-          {
-            label: 'Liquidación',
-            value: line =>
-              line.settlementId === null ? (
-                ''
-              ) : may('liquidaciones', 'show') ? (
-                <Link to={`${saidOf(paths, line.settlementKind) ?? ''}/${line.settlementId}`}>
-                  {line.settlementNumber}
-                </Link>
-              ) : (
-                line.settlementNumber
-              ),
-          },
-          {label: 'Entradas', value: line => (line.settlementId === null ? '' : formatCount(line.count))},
+          {label: 'Cantidad', value: line => formatCount(line.quantity)},
           {label: 'Base', value: line => formatCents(line.baseCents)},
+          {label: 'IVA', value: line => `${formatPercent(line.vatBp)} %`},
+          {label: 'Cuota', value: line => formatCents(line.vatCents)},
+          {label: 'Total', value: line => formatCents(line.totalCents)},
         ]}
       />
-      <FigureTable
-        rows={[{id: 1}]}
-        rowKey={row => row.id}
-        name={{label: 'Resumen', value: () => 'Servicio de mediación'}}
-        columns={[
-          {label: 'Base', value: () => formatCents(invoice.baseCents as number)},
-          {label: 'IVA', value: () => `${formatPercent(invoice.vatBp as number)} %`},
-          {label: 'Cuota', value: () => formatCents(invoice.vatCents as number)},
-          {label: 'Total', value: () => <strong>{formatCents(invoice.totalCents as number)}</strong>},
-        ]}
-      />
+      <Typography sx={{textAlign: 'right', fontSize: '1.15rem', fontWeight: 800}}>
+        Total {formatCents(invoice.totalCents as number)}
+      </Typography>
       <RecordHistory resource="facturas" id={invoice.id} />
     </Box>
   );
