@@ -3,6 +3,7 @@ import {XMLParser} from 'fast-xml-parser';
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
 import {daysPass, giveCard, mailsOf, statesOf} from '../../support/instalments';
+import {sepaProblems} from '../../support/sepa/schema';
 import {Visitor, type ErrorBody} from '../../support/visitor';
 import {
   act,
@@ -30,6 +31,12 @@ interface Schedule extends ErrorBody {
 }
 const fileOf = async (id: number) =>
   (await app.db.query<{file: string}>('select file from sepa_remittance where id = $1', [id])).rows[0]!.file;
+const downloaded = async (id: number) => {
+  const answer = await fetch(`${app.url}/api/remesas/${id}/fichero`, {
+    headers: {authorization: `Bearer ${world.staff.passes_manager.token}`},
+  });
+  return answer.text();
+};
 
 describe('a mandate', () => {
   test('is signed with a right IBAN, once; the card gives way to it', async () => {
@@ -95,6 +102,13 @@ describe('a remittance', () => {
     expect((await mailsOf(app, 'instalment_debit')).length).toBe(2);
 
     const xml = await fileOf(id);
+    expect(await sepaProblems([xml])).toEqual([]);
+    expect(await downloaded(id)).toBe(xml);
+    // One that was made in the version of before stays what the bank was given.
+    const older = xml.replace('pain.008.001.08', 'pain.008.001.02');
+    await app.db.query('update sepa_remittance set file = $2 where id = $1', [id, older]);
+    expect(await downloaded(id)).toBe(older);
+    await app.db.query('update sepa_remittance set file = $2 where id = $1', [id, xml]);
     expect([...xml].every(sign => sign.charCodeAt(0) < 128)).toBe(true);
     const root = (
       new XMLParser({parseTagValue: false}).parse(xml) as {

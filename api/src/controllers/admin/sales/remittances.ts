@@ -171,7 +171,7 @@ export class RemittancesController {
     operation({
       ...TEXT,
       id: 'getRemittanceFile',
-      summary: 'El fichero de la remesa, pain.008.001.02 (Cuaderno 19-14)',
+      summary: 'El fichero de la remesa, pain.008.001.08 (Cuaderno 19-14)',
       permission: MAY('export'),
       answer: {contentType: 'application/octet-stream', description: 'XML.'},
     }),
