@@ -1017,6 +1017,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.instalment_reference(id integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select transfer_code('P' || lpad(id::text, 7, '0'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_is_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1478,8 +1486,9 @@ CREATE OR REPLACE FUNCTION public.movement_pays_its_order()
 AS $function$
 begin
   if not exists (select 1 from "order" o join payment p on p.order_id = o.id and p.method = 'transfer'
-      where o.id = new.order_id and o.reservation_id = new.reservation_id and o.total_cents = new.amount_cents
-        and p.amount_cents = new.amount_cents) then
+      where o.id = new.order_id and o.total_cents = new.amount_cents and p.amount_cents = new.amount_cents
+        and (o.reservation_id = new.reservation_id or exists (select 1 from order_line l
+          where l.order_id = o.id and l.instalment_id = new.instalment_id))) then
     raise exception 'movement % does not pay order %', new.id, new.order_id using errcode = '23514';
   end if;
   return new;
@@ -3563,18 +3572,22 @@ create table bank_movement (
   taken_at timestamp with time zone default now() not null,
   solved_at timestamp with time zone,
   version integer default 1 not null,
+  instalment_id integer,
   constraint bank_movement_pkey PRIMARY KEY (id),
   constraint bank_movement_entry_key_key UNIQUE (entry_key),
   constraint bank_movement_order_id_key UNIQUE (order_id),
   constraint bank_movement_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint bank_movement_of_one CHECK (((reservation_id IS NULL) OR (instalment_id IS NULL))),
   constraint bank_movement_pays CHECK (((state = 'paid'::text) = (order_id IS NOT NULL))),
   constraint bank_movement_solved CHECK (((state = 'waiting'::text) = (solved_at IS NULL))),
   constraint bank_movement_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'set_aside'::text]))),
   constraint bank_movement_told CHECK (((state <> 'set_aside'::text) OR (note <> ''::text))),
+  constraint bank_movement_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
   constraint bank_movement_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
   constraint bank_movement_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
   constraint bank_movement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
+CREATE INDEX bank_movement_instalment ON public.bank_movement USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE INDEX bank_movement_reservation ON public.bank_movement USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX bank_movement_search ON public.bank_movement USING gin (fold(((COALESCE(concept, ''::text) || ' '::text) || COALESCE(payer, ''::text))) gin_trgm_ops);
 CREATE INDEX bank_movement_state ON public.bank_movement USING btree (state, booked_on DESC, id DESC);

@@ -10,6 +10,7 @@ import type {Contract} from '../../domain/instalments/contract';
 import {readEnrolmentPayer} from '../../domain/academy/money/payer';
 import {ENROLMENT_NAME} from '../../domain/academy/money/place';
 import {readPayer} from '../../domain/instalments/read-payer';
+import {readSettings} from '../../domain/settings/read-settings';
 import {mailIdentity} from '../../files/documents/order-document';
 import {plotPage} from '../../mail/plot-page';
 import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../../mail/render/instalment-notice';
@@ -79,6 +80,7 @@ export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: No
   const mail = renderInstalmentNotice({
     ...about,
     ...(notice.untilOn && {untilOn: notice.untilOn}),
+    transfer: await readTransfer(tx, notice.instalmentId),
     identity: await mailIdentity(tx, runtime.config),
     kind: notice.kind,
   });
@@ -93,7 +95,14 @@ export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: No
   return true;
 }
 
-type Facts = Omit<InstalmentNotice, 'identity' | 'kind'> & {email: string};
+async function readTransfer(tx: Tx, instalmentId: number): Promise<InstalmentNotice['transfer']> {
+  const iban = String((await readSettings(tx)).sepaIban ?? '');
+  if (iban === '') return null;
+  const {rows} = await tx.query<{reference: string}>('select instalment_reference($1) as reference', [instalmentId]);
+  return {iban, reference: rows[0]!.reference};
+}
+
+type Facts = Omit<InstalmentNotice, 'identity' | 'kind' | 'transfer'> & {email: string};
 
 async function readOfPass(runtime: Runtime, tx: Tx, notice: Notice): Promise<Facts | null> {
   const {rows} = await tx.query<Row>(FACTS, [notice.instalmentId, notice.gapDays, notice.cardTokenId]);
