@@ -2025,6 +2025,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remittance_is_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from sepa_debit where sepa_remittance_id = new.id and state = 'pending'
+      and (end_to_end_id is null or payment_id is null)) then
+    raise exception 'remittance % has debits that are not in its file', new.id using errcode = '23514';
+  end if;
+  if new.state = 'settled' and exists (select 1 from sepa_debit where sepa_remittance_id = new.id and state = 'pending') then
+    raise exception 'remittance % has debits that have not ended', new.id using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rename_season_passes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9021,13 +9036,15 @@ create table sepa_remittance (
   version integer default 1 not null,
   constraint sepa_remittance_pkey PRIMARY KEY (id),
   constraint sepa_remittance_message_id_key UNIQUE (message_id),
-  constraint sepa_remittance_check CHECK (((state <> ALL (ARRAY['sent'::text, 'settled'::text])) OR ((file IS NOT NULL) AND (message_id IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint sepa_remittance_check1 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
+  constraint sepa_remittance_has_file CHECK (((state <> ALL (ARRAY['sent'::text, 'settling'::text, 'settled'::text])) OR ((file IS NOT NULL) AND (message_id IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint sepa_remittance_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 35))),
-  constraint sepa_remittance_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'settled'::text, 'cancelled'::text]))),
+  constraint sepa_remittance_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text, 'settling'::text, 'settled'::text, 'cancelled'::text]))),
   constraint sepa_remittance_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE INDEX sepa_remittance_state_collection_on_idx ON public.sepa_remittance USING btree (state, collection_on);
+CREATE INDEX sepa_remittance_under_way ON public.sepa_remittance USING btree (id) WHERE (state = ANY (ARRAY['sending'::text, 'settling'::text]));
+CREATE TRIGGER remittance_is_whole BEFORE UPDATE OF state ON public.sepa_remittance FOR EACH ROW WHEN ((new.state = ANY (ARRAY['sent'::text, 'settling'::text, 'settled'::text]))) EXECUTE FUNCTION remittance_is_whole();
 
 create table session_cancellation (
   event_session_id integer not null,

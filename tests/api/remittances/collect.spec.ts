@@ -17,6 +17,7 @@ import {
   office,
   openRemittances,
   passes,
+  bankPays,
   sign,
   today,
   world,
@@ -96,7 +97,7 @@ describe('a remittance', () => {
     });
     expect(paid.body).toMatchObject({changeCents: 2_000, totalCents: 10_000});
     const answer = await act(`/api/remesas/${id}/enviar`);
-    expect(answer.body).toEqual({debits: 2, totalCents: 20_000, dropped: 1});
+    expect(answer.body).toEqual({state: 'sent', debits: 2, totalCents: 20_000, dropped: 1, left: 0});
     expect((await act(`/api/remesas/${id}/enviar`)).status).toBe(409);
     expect(await statesOf(app, made[0]!.id)).toEqual(['charging', 'scheduled']);
     expect((await mailsOf(app, 'instalment_debit')).length).toBe(2);
@@ -146,7 +147,13 @@ describe('a remittance', () => {
     ).toBe('charge_under_way');
     await reconcilePayments(app.runtime);
     const before = await bank();
-    expect((await act<{paid: number}>(`/api/remesas/${id}/abonar`)).body).toEqual({paid: 2});
+    // Not before the day on which the bank collects it.
+    expect((await act(`/api/remesas/${id}/abonar`)).body).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining(collectionOn().split('-').reverse().join('/')) as string,
+    });
+    expect((await bank()) - before).toBe(0);
+    expect((await bankPays(id)).body).toMatchObject({state: 'settled', debits: 2, left: 0});
     expect((await act(`/api/remesas/${id}/abonar`)).status).toBe(409);
     expect([await statesOf(app, made[0]!.id), await statesOf(app, made[2]!.id), (await bank()) - before]).toEqual([
       ['paid', 'scheduled'],

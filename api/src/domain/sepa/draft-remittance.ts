@@ -92,23 +92,24 @@ export async function dropDebit(tx: Tx, remittanceId: number, debitId: number): 
   await moveOne(tx, to('sepa_debit', 'removed'), {id: debitId});
 }
 
+const NOT_IN = {
+  draft: 'Esta remesa ya no es un borrador.',
+  sending: 'Esta remesa ya no se está preparando.',
+  sent: 'Esta remesa no está enviada al banco, o ya está cerrada.',
+  settling: 'Esta remesa ya no se está anotando como abonada.',
+};
+
 export async function lockRemittance(
   tx: Tx,
   remittanceId: number,
-  state: 'draft' | 'sent',
+  state: keyof typeof NOT_IN,
 ): Promise<{collectionOn: string}> {
   const {rows} = await tx.query<{state: string; collectionOn: string}>(
     'select state, collection_on::text as "collectionOn" from sepa_remittance where id = $1 for update',
     [remittanceId],
   );
   if (!rows[0]) throw notFound('No existe esa remesa.');
-  if (rows[0].state !== state)
-    throw conflict(
-      'wrong_state',
-      state === 'draft'
-        ? 'Esta remesa ya no es un borrador.'
-        : 'Esta remesa no está enviada al banco, o ya está cerrada.',
-    );
+  if (rows[0].state !== state) throw conflict('wrong_state', NOT_IN[state]);
   return rows[0];
 }
 
