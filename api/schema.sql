@@ -7721,6 +7721,7 @@ create table plot_sale (
   cancel_reason text default ''::text not null,
   kept_plot_id integer,
   taken_plot_id integer generated always as (COALESCE(plot_id, kept_plot_id)) stored,
+  sepa_mandate_id integer,
   constraint plot_sale_pkey PRIMARY KEY (id),
   constraint plot_sale_number_key UNIQUE (number),
   constraint plot_sold_once EXCLUDE USING btree (taken_plot_id WITH =) WHERE ((state <> ALL (ARRAY['cancelled'::text, 'forfeited'::text]))) DEFERRABLE,
@@ -7753,9 +7754,11 @@ create table plot_sale (
   constraint plot_sale_plot_id_plot_area_id_fkey FOREIGN KEY (plot_id, plot_area_id) REFERENCES plot(id, plot_area_id),
   constraint plot_sale_plot_price_id_fkey FOREIGN KEY (plot_price_id) REFERENCES plot_price(id),
   constraint plot_sale_plot_price_id_plot_area_id_fkey FOREIGN KEY (plot_price_id, plot_area_id) REFERENCES plot_price(id, plot_area_id),
+  constraint plot_sale_sepa_mandate_id_fkey FOREIGN KEY (sepa_mandate_id) REFERENCES sepa_mandate(id),
   constraint plot_sale_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE INDEX plot_sale_customer_id_idx ON public.plot_sale USING btree (customer_id);
+CREATE INDEX plot_sale_mandate ON public.plot_sale USING btree (sepa_mandate_id) WHERE (sepa_mandate_id IS NOT NULL);
 CREATE INDEX plot_sale_plot_area_id_state_idx ON public.plot_sale USING btree (plot_area_id, state);
 CREATE INDEX plot_sale_plot_price_id_idx ON public.plot_sale USING btree (plot_price_id);
 CREATE INDEX plot_sale_search ON public.plot_sale USING gin (fold(((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(buyer_name, ''::text)) || ' '::text) || COALESCE(buyer_doc_no, ''::text)) || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops);
@@ -9004,19 +9007,22 @@ create table sepa_mandate (
   ended_at timestamp with time zone,
   end_reason text default ''::text not null,
   guardian_id integer,
+  plot_sale_id integer,
   constraint sepa_mandate_pkey PRIMARY KEY (id),
   constraint sepa_mandate_reference_key UNIQUE (reference),
   constraint sepa_mandate_check CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (signed_on IS NOT NULL))),
   constraint sepa_mandate_kind_check CHECK ((kind = ANY (ARRAY['recurrent'::text, 'one_off'::text]))),
-  constraint sepa_mandate_of_one CHECK ((num_nonnulls(pass_holder_id, guardian_id) = 1)),
+  constraint sepa_mandate_of_one CHECK ((num_nonnulls(pass_holder_id, guardian_id, plot_sale_id) = 1)),
   constraint sepa_mandate_reference_check CHECK ((length(reference) <= 35)),
   constraint sepa_mandate_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'signed'::text, 'active'::text, 'cancelled'::text, 'expired'::text]))),
   constraint sepa_mandate_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint sepa_mandate_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id),
-  constraint sepa_mandate_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id)
+  constraint sepa_mandate_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id),
+  constraint sepa_mandate_plot_sale_id_fkey FOREIGN KEY (plot_sale_id) REFERENCES plot_sale(id)
 );
 CREATE INDEX sepa_mandate_guardian ON public.sepa_mandate USING btree (guardian_id) WHERE (guardian_id IS NOT NULL);
 CREATE INDEX sepa_mandate_pass_holder_id_idx ON public.sepa_mandate USING btree (pass_holder_id);
+CREATE INDEX sepa_mandate_plot_sale ON public.sepa_mandate USING btree (plot_sale_id) WHERE (plot_sale_id IS NOT NULL);
 
 create table sepa_remittance (
   id integer generated always as identity not null,

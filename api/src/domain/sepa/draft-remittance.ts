@@ -12,16 +12,19 @@ import {requireCreditor} from './read-creditor';
 
 /** What an instalment still costs, its fees included; over `instalment i`. */
 export const OWED = 'i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents';
+/** `instalment i` with what it is a part of, a plot's sale s among them; and of whose mandate it is (SQL). */
+export const WITH_DEBTOR = `${WITH_CONTRACT} left join plot_sale s on s.id = i.plot_sale_id`;
+export const MANDATE_ID = 'coalesce(p.sepa_mandate_id, e.sepa_mandate_id, s.sepa_mandate_id)';
 /** Over FROM: what may be presented. $1: those that are overdue, too. */
-export const PRESENTABLE = `i.contract_kind in ('pass', 'academy') and coalesce(i.method, 'sepa') = 'sepa'
+export const PRESENTABLE = `i.contract_kind in ('pass', 'academy', 'plot') and coalesce(i.method, 'sepa') = 'sepa'
   and (i.state in ('scheduled', 'due', 'in_grace', 'failed', 'returned') or $1
   and i.state in ('overdue', 'failed_for_good', 'needs_authentication')) and i.retries_stopped_at is null
-  and ${IS_CHARGED} and m.state in ('signed', 'active') and not exists (select 1
+  and (${IS_CHARGED} or s.state = 'payment_pending') and m.state in ('signed', 'active') and not exists (select 1
     from order_line l join payment y on y.order_id = l.order_id where l.instalment_id = i.id and y.state = 'created'
     and y.method in ('card_token', 'sepa'))`;
 const COLLECTABLE = `${PRESENTABLE} and not exists (select 1 from sepa_debit d
   where d.instalment_id = i.id and d.state = 'pending')`;
-const FROM = `${WITH_CONTRACT} join sepa_mandate m on m.id = coalesce(p.sepa_mandate_id, e.sepa_mandate_id)`;
+const FROM = `${WITH_DEBTOR} join sepa_mandate m on m.id = ${MANDATE_ID}`;
 
 export interface RemittanceAsk {
   dueUntilOn: string;

@@ -6,9 +6,10 @@
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
-import {placeContractParts, readContractPayer, WITH_CONTRACT, type Contract} from '../instalments/contract';
+import {placeContractParts, readContractPayer, type Contract} from '../instalments/contract';
 import {closeOrder} from '../orders/expire';
-import {checkCollectionDay, lockRemittance, PRESENTABLE} from './draft-remittance';
+import {placePlotDues} from '../plots/place-plot-dues';
+import {checkCollectionDay, lockRemittance, MANDATE_ID, PRESENTABLE, WITH_DEBTOR} from './draft-remittance';
 import {requireCreditor, type Creditor} from './read-creditor';
 
 export interface DebitToSend {
@@ -49,15 +50,15 @@ const PAY_MINUTES = 180 * 24 * 60;
 interface Row {
   id: number;
   instalmentId: number;
-  contract: Contract;
+  contract: Contract | {kind: 'plot'; id: number};
   mandateId: number;
   reference: string;
   isFirst: boolean;
 }
 
 /** `$1` that overdue ones count, `$2` the remittance: what of it can be asked for and is not yet (SQL). */
-const READY = `from ${WITH_CONTRACT} join sepa_debit d on d.instalment_id = i.id
-  join sepa_mandate m on m.id = d.sepa_mandate_id and m.id = coalesce(p.sepa_mandate_id, e.sepa_mandate_id)
+const READY = `from ${WITH_DEBTOR} join sepa_debit d on d.instalment_id = i.id
+  join sepa_mandate m on m.id = d.sepa_mandate_id and m.id = ${MANDATE_ID}
   where d.sepa_remittance_id = $2 and d.state = 'pending' and d.end_to_end_id is null and ${PRESENTABLE}`;
 
 /** From here on nothing is added, and the rest is done by itself. Errors: `wrong_state`, `no_creditor`, `nothing_due` 409; `collectionOn` 422. */
@@ -77,7 +78,7 @@ export async function beginSending(tx: Tx, remittanceId: number): Promise<void> 
 export async function sendBatch(tx: Tx, remittanceId: number, most: number): Promise<SentBatch> {
   const {collectionOn} = await lockRemittance(tx, remittanceId, 'sending');
   const {rows} = await tx.query<Row>(
-    `select d.id, i.id as "instalmentId", jsonb_build_object('kind', i.contract_kind, 'id', coalesce(p.id, e.id)) as contract, m.id as "mandateId", m.reference,
+    `select d.id, i.id as "instalmentId", jsonb_build_object('kind', i.contract_kind, 'id', coalesce(p.id, e.id, s.id)) as contract, m.id as "mandateId", m.reference,
             m.last_used_on is null and not exists (select 1 from sepa_debit o
               where o.sepa_mandate_id = m.id
               and (o.state = 'collected' or o.state = 'pending' and o.end_to_end_id is not null)) as "isFirst"
@@ -143,16 +144,7 @@ async function startDebit(
 ): Promise<{paymentId: number; amountCents: number; text: string} | null> {
   await tx.query('savepoint debit');
   try {
-    const payer = await readContractPayer(tx, row.contract);
-    const order = await placeContractParts(tx, row.contract, {
-      ...payer,
-      instalmentIds: [row.instalmentId],
-      channel: 'web',
-      staffUserId: null,
-      payMinutes: PAY_MINUTES,
-      consents: {mandate: row.reference, remittance: remittanceId},
-      expectedTotalCents: null,
-    });
+    const order = await placeDebit(tx, row, remittanceId);
     await moveOne(tx, to('instalment', 'charging'), {
       id: row.instalmentId,
       set: `method = 'sepa', attempts = attempts + 1, last_attempt_at = now(), last_error = ''`,
@@ -176,6 +168,19 @@ async function startDebit(
     await tx.query('rollback to savepoint debit');
     return null;
   }
+}
+
+async function placeDebit(tx: Tx, {contract, instalmentId, reference}: Row, remittanceId: number) {
+  const ask = {
+    instalmentIds: [instalmentId],
+    channel: 'web' as const,
+    staffUserId: null,
+    payMinutes: PAY_MINUTES,
+    consents: {mandate: reference, remittance: remittanceId},
+  };
+  if (contract.kind === 'plot') return placePlotDues(tx, {...ask, plotSaleId: contract.id, expectedCents: null});
+  const payer = await readContractPayer(tx, contract);
+  return placeContractParts(tx, contract, {...payer, ...ask, expectedTotalCents: null});
 }
 
 export async function keepFile(

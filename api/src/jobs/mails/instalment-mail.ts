@@ -139,16 +139,17 @@ async function readOfEnrolment(runtime: Runtime, tx: Tx, notice: Notice): Promis
   return {...row, contract: 'academy', email: buyer.email, firstName: greeting, linkUrl, linkDays: LINK_DAYS};
 }
 
-/** A plot is paid on the page of the order that bought it; nothing is charged by itself. */
+/** A plot is paid on the page of the order that bought it, or debited to the account that was signed there. */
 async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promise<Facts | null> {
   const {rows} = await tx.query<
-    Omit<Facts, 'linkUrl' | 'linkDays' | 'contract' | 'card'> & {order: {id: number; number: string} | null}
+    Omit<Facts, 'linkUrl' | 'linkDays' | 'contract'> & {order: {id: number; number: string} | null}
   >(
     `select s.email, s.buyer_name as "firstName", coalesce('Parcela ' || p.number, 'Parcela a asignar') || ', ' || a.name
         || ', plazo ' || i.n || ' de ' || (select count(*) from instalment o where o.plot_sale_id = s.id) as what,
       i.amount_cents - i.paid_cents as "owedCents", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
       case when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date
-        then to_char(i.grace_until_on, 'DD/MM/YYYY') end as "untilOn", ${FIRST_ORDER} as "order"
+        then to_char(i.grace_until_on, 'DD/MM/YYYY') end as "untilOn", ${FIRST_ORDER} as "order",
+      (select 'cuenta ···· ' || right(m.iban, 4) from sepa_mandate m where m.id = s.sepa_mandate_id) as card
        from instalment i join plot_sale s on s.id = i.plot_sale_id join plot_area a on a.id = s.plot_area_id
        left join plot p on p.id = s.plot_id where i.id = $1`,
     [instalmentId],
@@ -158,7 +159,6 @@ async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promi
   return {
     ...about,
     contract: 'plot',
-    card: null,
     linkUrl: `${runtime.config.publicUrl}${plotPage(runtime.config, order)}`,
     linkDays: null,
   };
