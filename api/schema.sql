@@ -1029,6 +1029,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.instalment_reference(id integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select transfer_code('P' || lpad(id::text, 7, '0'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_is_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1490,8 +1498,9 @@ CREATE OR REPLACE FUNCTION public.movement_pays_its_order()
 AS $function$
 begin
   if not exists (select 1 from "order" o join payment p on p.order_id = o.id and p.method = 'transfer'
-      where o.id = new.order_id and o.reservation_id = new.reservation_id and o.total_cents = new.amount_cents
-        and p.amount_cents = new.amount_cents) then
+      where o.id = new.order_id and o.total_cents = new.amount_cents and p.amount_cents = new.amount_cents
+        and (o.reservation_id = new.reservation_id or exists (select 1 from order_line l
+          where l.order_id = o.id and l.instalment_id = new.instalment_id))) then
     raise exception 'movement % does not pay order %', new.id, new.order_id using errcode = '23514';
   end if;
   return new;
@@ -2024,6 +2033,21 @@ begin
       or (old.whatsapp_template_id, old.whatsapp_values) is distinct from (new.whatsapp_template_id, new.whatsapp_values))
   then
     new.whatsapp_stopped := '';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remittance_is_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from sepa_debit where sepa_remittance_id = new.id and state = 'pending'
+      and (end_to_end_id is null or payment_id is null)) then
+    raise exception 'remittance % has debits that are not in its file', new.id using errcode = '23514';
+  end if;
+  if new.state = 'settled' and exists (select 1 from sepa_debit where sepa_remittance_id = new.id and state = 'pending') then
+    raise exception 'remittance % has debits that have not ended', new.id using errcode = '23514';
   end if;
   return new;
 end $function$;
@@ -3622,18 +3646,22 @@ create table bank_movement (
   taken_at timestamp with time zone default now() not null,
   solved_at timestamp with time zone,
   version integer default 1 not null,
+  instalment_id integer,
   constraint bank_movement_pkey PRIMARY KEY (id),
   constraint bank_movement_entry_key_key UNIQUE (entry_key),
   constraint bank_movement_order_id_key UNIQUE (order_id),
   constraint bank_movement_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint bank_movement_of_one CHECK (((reservation_id IS NULL) OR (instalment_id IS NULL))),
   constraint bank_movement_pays CHECK (((state = 'paid'::text) = (order_id IS NOT NULL))),
   constraint bank_movement_solved CHECK (((state = 'waiting'::text) = (solved_at IS NULL))),
   constraint bank_movement_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'set_aside'::text]))),
   constraint bank_movement_told CHECK (((state <> 'set_aside'::text) OR (note <> ''::text))),
+  constraint bank_movement_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES instalment(id),
   constraint bank_movement_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
   constraint bank_movement_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id),
   constraint bank_movement_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
+CREATE INDEX bank_movement_instalment ON public.bank_movement USING btree (instalment_id) WHERE (instalment_id IS NOT NULL);
 CREATE INDEX bank_movement_reservation ON public.bank_movement USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX bank_movement_search ON public.bank_movement USING gin (fold(((COALESCE(concept, ''::text) || ' '::text) || COALESCE(payer, ''::text))) gin_trgm_ops);
 CREATE INDEX bank_movement_state ON public.bank_movement USING btree (state, booked_on DESC, id DESC);
@@ -7733,6 +7761,7 @@ create table plot_sale (
   cancel_reason text default ''::text not null,
   kept_plot_id integer,
   taken_plot_id integer generated always as (COALESCE(plot_id, kept_plot_id)) stored,
+  sepa_mandate_id integer,
   constraint plot_sale_pkey PRIMARY KEY (id),
   constraint plot_sale_number_key UNIQUE (number),
   constraint plot_sold_once EXCLUDE USING btree (taken_plot_id WITH =) WHERE ((state <> ALL (ARRAY['cancelled'::text, 'forfeited'::text]))) DEFERRABLE,
@@ -7765,9 +7794,11 @@ create table plot_sale (
   constraint plot_sale_plot_id_plot_area_id_fkey FOREIGN KEY (plot_id, plot_area_id) REFERENCES plot(id, plot_area_id),
   constraint plot_sale_plot_price_id_fkey FOREIGN KEY (plot_price_id) REFERENCES plot_price(id),
   constraint plot_sale_plot_price_id_plot_area_id_fkey FOREIGN KEY (plot_price_id, plot_area_id) REFERENCES plot_price(id, plot_area_id),
+  constraint plot_sale_sepa_mandate_id_fkey FOREIGN KEY (sepa_mandate_id) REFERENCES sepa_mandate(id),
   constraint plot_sale_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE INDEX plot_sale_customer_id_idx ON public.plot_sale USING btree (customer_id);
+CREATE INDEX plot_sale_mandate ON public.plot_sale USING btree (sepa_mandate_id) WHERE (sepa_mandate_id IS NOT NULL);
 CREATE INDEX plot_sale_plot_area_id_state_idx ON public.plot_sale USING btree (plot_area_id, state);
 CREATE INDEX plot_sale_plot_price_id_idx ON public.plot_sale USING btree (plot_price_id);
 CREATE INDEX plot_sale_search ON public.plot_sale USING gin (fold(((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(buyer_name, ''::text)) || ' '::text) || COALESCE(buyer_doc_no, ''::text)) || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops);
@@ -9016,19 +9047,22 @@ create table sepa_mandate (
   ended_at timestamp with time zone,
   end_reason text default ''::text not null,
   guardian_id integer,
+  plot_sale_id integer,
   constraint sepa_mandate_pkey PRIMARY KEY (id),
   constraint sepa_mandate_reference_key UNIQUE (reference),
   constraint sepa_mandate_check CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (signed_on IS NOT NULL))),
   constraint sepa_mandate_kind_check CHECK ((kind = ANY (ARRAY['recurrent'::text, 'one_off'::text]))),
-  constraint sepa_mandate_of_one CHECK ((num_nonnulls(pass_holder_id, guardian_id) = 1)),
+  constraint sepa_mandate_of_one CHECK ((num_nonnulls(pass_holder_id, guardian_id, plot_sale_id) = 1)),
   constraint sepa_mandate_reference_check CHECK ((length(reference) <= 35)),
   constraint sepa_mandate_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'signed'::text, 'active'::text, 'cancelled'::text, 'expired'::text]))),
   constraint sepa_mandate_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint sepa_mandate_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardian(id),
-  constraint sepa_mandate_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id)
+  constraint sepa_mandate_pass_holder_id_fkey FOREIGN KEY (pass_holder_id) REFERENCES pass_holder(id),
+  constraint sepa_mandate_plot_sale_id_fkey FOREIGN KEY (plot_sale_id) REFERENCES plot_sale(id)
 );
 CREATE INDEX sepa_mandate_guardian ON public.sepa_mandate USING btree (guardian_id) WHERE (guardian_id IS NOT NULL);
 CREATE INDEX sepa_mandate_pass_holder_id_idx ON public.sepa_mandate USING btree (pass_holder_id);
+CREATE INDEX sepa_mandate_plot_sale ON public.sepa_mandate USING btree (plot_sale_id) WHERE (plot_sale_id IS NOT NULL);
 
 create table sepa_remittance (
   id integer generated always as identity not null,
@@ -9048,13 +9082,15 @@ create table sepa_remittance (
   version integer default 1 not null,
   constraint sepa_remittance_pkey PRIMARY KEY (id),
   constraint sepa_remittance_message_id_key UNIQUE (message_id),
-  constraint sepa_remittance_check CHECK (((state <> ALL (ARRAY['sent'::text, 'settled'::text])) OR ((file IS NOT NULL) AND (message_id IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint sepa_remittance_check1 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
+  constraint sepa_remittance_has_file CHECK (((state <> ALL (ARRAY['sent'::text, 'settling'::text, 'settled'::text])) OR ((file IS NOT NULL) AND (message_id IS NOT NULL) AND (sent_at IS NOT NULL)))),
   constraint sepa_remittance_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 35))),
-  constraint sepa_remittance_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'settled'::text, 'cancelled'::text]))),
+  constraint sepa_remittance_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text, 'settling'::text, 'settled'::text, 'cancelled'::text]))),
   constraint sepa_remittance_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE INDEX sepa_remittance_state_collection_on_idx ON public.sepa_remittance USING btree (state, collection_on);
+CREATE INDEX sepa_remittance_under_way ON public.sepa_remittance USING btree (id) WHERE (state = ANY (ARRAY['sending'::text, 'settling'::text]));
+CREATE TRIGGER remittance_is_whole BEFORE UPDATE OF state ON public.sepa_remittance FOR EACH ROW WHEN ((new.state = ANY (ARRAY['sent'::text, 'settling'::text, 'settled'::text]))) EXECUTE FUNCTION remittance_is_whole();
 
 create table session_cancellation (
   event_session_id integer not null,

@@ -50,7 +50,7 @@ test('un grupo paga por transferencia y el extracto del banco lo cobra', {tag: '
   const office = await as('admin');
   await office.goto('/admin/reservas');
   await office.getByRole('button', {name: 'Transferencias'}).click();
-  const dialog = office.getByRole('dialog', {name: 'Transferencias de grupos'});
+  const dialog = office.getByRole('dialog', {name: 'Transferencias'});
   const upload = (content: string) =>
     dialog
       .locator('input[type=file]')
@@ -62,10 +62,10 @@ test('un grupo paga por transferencia y el extracto del banco lo cobra', {tag: '
   await expect(dialog.getByRole('alert')).toContainText('1 ingreso por resolver');
   expect((await axeOn(office).include('[role=dialog]').analyze()).violations).toEqual([]);
   await dialog.getByRole('row').filter({hasText: nameless}).getByRole('button', {name: 'Casar'}).click();
-  const ask = office.getByRole('dialog', {name: '¿De qué reserva es?'});
-  await ask.getByLabel('Código de la reserva').fill(reservation!.code);
+  const ask = office.getByRole('dialog', {name: '¿Qué paga?'});
+  await ask.getByLabel('Código o concepto').fill(reservation!.code);
   await ask.getByRole('button', {name: 'Cobrar'}).click();
-  await expect(office.getByText('Reserva cobrada con ese ingreso')).toBeVisible();
+  await expect(office.getByText('Cobrado con ese ingreso')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Está pagada: ya tenéis las entradas')).toBeVisible();
 });

@@ -207,7 +207,7 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     const chunks: Buffer[] = [];
     for await (const chunk of file) chunks.push(chunk as Buffer);
     const xml = Buffer.concat(chunks).toString();
-    expect(xml).toContain('pain.008.001.02');
+    expect(xml).toContain('pain.008.001.08');
     expect(Number(/<NbOfTxs>(\d+)/.exec(xml)![1])).toBe(xml.match(/<DrctDbtTxInf>/g)!.length);
     await debits
       .getByRole('button', {name: /^Devuelto: /})

@@ -41,25 +41,31 @@ export async function asCustomer(tx: Tx, actor: Actor, customerId: number | null
 
 const SECRET = /password|token|hash|secret|key/i;
 
-export async function writeAudit(tx: Tx, actor: Actor, note: AuditNote): Promise<void> {
-  const changes = Object.fromEntries(
-    Object.entries(note.changes ?? {}).map(([k, v]) => [k, SECRET.test(k) ? '[oculto]' : v]),
-  );
+export const writeAudit = (tx: Tx, actor: Actor, note: AuditNote): Promise<void> => writeAudits(tx, actor, [note]);
+
+/** Of one act that changes many things at once. */
+export async function writeAudits(tx: Tx, actor: Actor, notes: readonly AuditNote[]): Promise<void> {
   await tx.query(
-    `insert into audit_entry (actor_kind, actor_id, actor_name, action, resource, resource_id, changes, reason, ip,
-      request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into audit_entry (actor_kind, actor_id, actor_name, ip, request_id, action, resource, resource_id, changes,
+      reason)
+     select $1, $2::int, $3, $4, $5, n.* from unnest($6::text[], $7::text[], $8::text[], $9::jsonb[], $10::text[]) n`,
     [
       actor.kind,
       actor.id,
       actor.name,
-      note.action,
-      note.resource,
-      String(note.id),
-      JSON.stringify(changes),
-      note.reason ?? null,
       actor.ip,
       actor.requestId,
+      notes.map(note => note.action),
+      notes.map(note => note.resource),
+      notes.map(note => String(note.id)),
+      notes.map(note =>
+        JSON.stringify(
+          Object.fromEntries(
+            Object.entries(note.changes ?? {}).map(([key, value]) => [key, SECRET.test(key) ? '[oculto]' : value]),
+          ),
+        ),
+      ),
+      notes.map(note => note.reason ?? null),
     ],
   );
 }

@@ -61,6 +61,8 @@ export const WAITED = {
   eventBeginning: 'begin_event',
   /** How many more people may be written to by WhatsApp today. */
   whatsappRoom: 'whatsapp room',
+  /** What has come to the account, of two statements that overlap. */
+  statement: 'bank statement',
   /** In which kind of mailbox a domain stands. */
   mailPace: 'mail pace',
 } as const;

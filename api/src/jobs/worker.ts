@@ -57,6 +57,7 @@ import {every, inTurn} from './every';
 import {sealLogs} from './seal-logs';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
 import {prune} from './prune';
+import {followRemittances} from './money/remittances';
 import {renewSupporters} from './money/renew-supporters';
 import {reconcilePayments} from './money/reconcile-payments';
 import {startImports} from './imports/run-imports';
@@ -168,6 +169,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       const {ended, told} = await inTurn(runtime, 'resale', tx => followListings(runtime, tx), {ended: 0, told: 0});
       if (ended + told) log.info({ended, told}, 'tickets no longer on offer, and sellers told');
     }),
+    every(2_000, 'remittances', () => followRemittances(runtime)),
     every(1_000, 'invoices', async () => {
       for (let isWork = true; isWork && runtime.accepting; ) {
         const done = await inTurn(runtime, 'invoices', tx => issueDue(tx, programOf(runtime.config)), {
@@ -189,7 +191,6 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       if (written) log.debug({written}, 'mails with codes written');
     }),
     every(1_000, 'newsletters', async () => {
-      // Without a pause while there is somebody to write to.
       for (let taken = 1; taken > 0 && runtime.accepting; ) {
         await followNewsletters(runtime);
         taken = await sendNewsletters(runtime);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Taken = ErrorBody & {found: number; paid: number; waiting: number; repeated: number};
+type Taken = ErrorBody & {found: number; paid: number; waiting: number; repeated: number; elsewhere: number};
 interface Movement {
   id: number;
   state: string;
@@ -72,11 +72,11 @@ test('what names a reservation and is exact pays it, once; the same file again b
     {cents: 4_200, concept: 'Alquiler del bar'},
     {cents: -1_000, concept: `comisión ${first}`},
   ]);
-  expect(must(await upload(file))).toEqual({found: 3, paid: 2, waiting: 1, repeated: 0});
+  expect(must(await upload(file))).toEqual({found: 3, paid: 2, waiting: 1, repeated: 0, elsewhere: 0});
   expect(await own(app, whole.hash)).toMatchObject({state: 'paid'});
   expect(await ticketsOf(app.db, whole.id)).toBe(2);
   expect(await own(app, parts.hash)).toMatchObject({isDepositPaid: true, owedCents: rest});
-  expect(must(await upload(file))).toEqual({found: 3, paid: 0, waiting: 0, repeated: 3});
+  expect(must(await upload(file))).toEqual({found: 3, paid: 0, waiting: 0, repeated: 3, elsewhere: 0});
   // Another file with that day and one more.
   const later: Line[] = [{cents: rest, concept: `resto ${second}`, day: '261127'}];
   expect(must(await upload(n43(later)))).toMatchObject({paid: 1, repeated: 0});
@@ -112,7 +112,7 @@ test('too little, too late, cancelled, not answered: it waits, says why, and is 
       ]),
     ),
   );
-  expect(taken).toEqual({found: 4, paid: 0, waiting: 4, repeated: 0});
+  expect(taken).toEqual({found: 4, paid: 0, waiting: 4, repeated: 0, elsewhere: 0});
   const [nameless, ofGone, ofLate, ofLittle] = (await movements()).slice(0, 4) as [
     Movement,
     Movement,
@@ -122,7 +122,7 @@ test('too little, too late, cancelled, not answered: it waits, says why, and is 
   expect(ofLittle.note).toContain('Han llegado');
   expect(ofLate.note).toContain('caducado');
   expect(ofGone.note).toContain('cancelada');
-  expect(nameless).toMatchObject({reservationCode: null, note: 'No dice de qué reserva es.'});
+  expect(nameless).toMatchObject({reservationCode: null, note: 'No dice qué paga.'});
   expect(await own(app, little.hash)).toMatchObject({state: 'pending'});
 
   expect((await match(nameless.id, 'RNADA999')).body.errors).toHaveProperty('code');

@@ -3,6 +3,7 @@ import {XMLParser} from 'fast-xml-parser';
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
 import {daysPass, giveCard, mailsOf, statesOf} from '../../support/instalments';
+import {sepaProblems} from '../../support/sepa/schema';
 import {Visitor, type ErrorBody} from '../../support/visitor';
 import {
   act,
@@ -16,6 +17,7 @@ import {
   office,
   openRemittances,
   passes,
+  bankPays,
   sign,
   today,
   world,
@@ -30,6 +32,12 @@ interface Schedule extends ErrorBody {
 }
 const fileOf = async (id: number) =>
   (await app.db.query<{file: string}>('select file from sepa_remittance where id = $1', [id])).rows[0]!.file;
+const downloaded = async (id: number) => {
+  const answer = await fetch(`${app.url}/api/remesas/${id}/fichero`, {
+    headers: {authorization: `Bearer ${world.staff.passes_manager.token}`},
+  });
+  return answer.text();
+};
 
 describe('a mandate', () => {
   test('is signed with a right IBAN, once; the card gives way to it', async () => {
@@ -89,12 +97,19 @@ describe('a remittance', () => {
     });
     expect(paid.body).toMatchObject({changeCents: 2_000, totalCents: 10_000});
     const answer = await act(`/api/remesas/${id}/enviar`);
-    expect(answer.body).toEqual({debits: 2, totalCents: 20_000, dropped: 1});
+    expect(answer.body).toEqual({state: 'sent', debits: 2, totalCents: 20_000, dropped: 1, left: 0});
     expect((await act(`/api/remesas/${id}/enviar`)).status).toBe(409);
     expect(await statesOf(app, made[0]!.id)).toEqual(['charging', 'scheduled']);
     expect((await mailsOf(app, 'instalment_debit')).length).toBe(2);
 
     const xml = await fileOf(id);
+    expect(await sepaProblems([xml])).toEqual([]);
+    expect(await downloaded(id)).toBe(xml);
+    // One that was made in the version of before stays what the bank was given.
+    const older = xml.replace('pain.008.001.08', 'pain.008.001.02');
+    await app.db.query('update sepa_remittance set file = $2 where id = $1', [id, older]);
+    expect(await downloaded(id)).toBe(older);
+    await app.db.query('update sepa_remittance set file = $2 where id = $1', [id, xml]);
     expect([...xml].every(sign => sign.charCodeAt(0) < 128)).toBe(true);
     const root = (
       new XMLParser({parseTagValue: false}).parse(xml) as {
@@ -132,7 +147,13 @@ describe('a remittance', () => {
     ).toBe('charge_under_way');
     await reconcilePayments(app.runtime);
     const before = await bank();
-    expect((await act<{paid: number}>(`/api/remesas/${id}/abonar`)).body).toEqual({paid: 2});
+    // Not before the day on which the bank collects it.
+    expect((await act(`/api/remesas/${id}/abonar`)).body).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining(collectionOn().split('-').reverse().join('/')) as string,
+    });
+    expect((await bank()) - before).toBe(0);
+    expect((await bankPays(id)).body).toMatchObject({state: 'settled', debits: 2, left: 0});
     expect((await act(`/api/remesas/${id}/abonar`)).status).toBe(409);
     expect([await statesOf(app, made[0]!.id), await statesOf(app, made[2]!.id), (await bank()) - before]).toEqual([
       ['paid', 'scheduled'],

@@ -7,7 +7,7 @@ import {closeSeason} from '../../../api/src/domain/passes/life/close-season';
 import {daysPass, mailsOf, passState, statesOf, type InstalmentPass} from '../../support/instalments';
 import {count} from '../../support/until';
 import {Visitor} from '../../support/visitor';
-import {act, app, bank, debitsOf, draft, openRemittances, passes, sign, world} from './stage';
+import {act, app, bank, bankPays, debitsOf, draft, openRemittances, passes, sign, world} from './stage';
 
 openRemittances();
 
@@ -54,7 +54,7 @@ describe('a remittance', () => {
     expect((await upload(pain002)).body).toEqual({found: 1, returned: 1, repeated: 0, unknown: []});
     expect((await upload(pain002)).body).toMatchObject({returned: 0, repeated: 1});
     const before = await bank();
-    await act(`/api/remesas/${id}/abonar`);
+    await bankPays(id);
     expect((await bank()) - before).toBe(30_000);
     // After it: the money goes back, and the order with it.
     const camt = `<?xml version="1.0"?><ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><ns:BkToCstmrDbtCdtNtfctn><ns:Ntfctn><ns:Ntry><ns:NtryDtls><ns:TxDtls><ns:Refs><ns:EndToEndId>${late!.e2e}</ns:EndToEndId></ns:Refs><ns:Amt Ccy="EUR">100.00</ns:Amt><ns:RtrInf><ns:Rsn><ns:Cd>MS02</ns:Cd></ns:Rsn></ns:RtrInf></ns:TxDtls><ns:TxDtls><ns:Refs><ns:EndToEndId>${rest!.e2e}</ns:EndToEndId></ns:Refs></ns:TxDtls></ns:NtryDtls></ns:Ntry></ns:Ntfctn></ns:BkToCstmrDbtCdtNtfctn></ns:Document>`;
@@ -132,7 +132,7 @@ test('given back when its season is over and settled: owed by the person, taken 
   };
   const [pass, kept] = await passes(2, [0]);
   const {id, debits} = await sent([pass!, kept!]);
-  await act(`/api/remesas/${id}/abonar`);
+  await bankPays(id);
   const first = await settle();
   expect(first.sums.salesCents).toBeGreaterThanOrEqual(20_000);
   await app.db.query(

@@ -115,6 +115,7 @@ export const EVENTS: Record<string, Override> = {
     entryKey: `ingreso-de-muestra-${n}`,
     orderId: null,
     reservationId: null,
+    instalmentId: null,
     solvedAt: null,
     amountCents: 1000,
   }),

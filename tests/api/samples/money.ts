@@ -90,6 +90,7 @@ export const MONEY: Record<string, Override> = {
   }),
   'tarjetas-guardadas': (_world, n) => ({guardianId: null, token: `token-de-muestra-${n}`, last4: '4242'}),
   'mandatos-sepa': () => ({
+    plotSaleId: null,
     guardianId: null,
     state: 'draft',
     iban: 'ES9121000418450200051332',

@@ -1,7 +1,8 @@
 /**
- * The file of a remittance for the bank: ISO 20022 pain.008.001.02 as the Spanish banks read it (Cuaderno 19-14, CORE).
+ * The file of a remittance for the bank: ISO 20022 pain.008.001.08 as the Spanish banks read it (Cuaderno 19-14, CORE).
  * One block for each sequence type; totals are added up in cents; names without accents. The same remittance gives the
- * same bytes.
+ * same bytes. No address of anybody: since November 2026 one that is not structured is refused, and within the EEA none
+ * is asked for.
  */
 import {sepaText} from './sepa-text';
 
@@ -46,7 +47,7 @@ export function pain008(file: Pain008): string {
     .filter(block => block.debits.length > 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.02"><CstmrDrctDbtInitn>',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08"><CstmrDrctDbtInitn>',
     `<GrpHdr><MsgId>${file.messageId}</MsgId><CreDtTm>${file.createdAt.toISOString().slice(0, 19)}</CreDtTm><NbOfTxs>${file.debits.length}</NbOfTxs><CtrlSum>${euros(sum(file.debits))}</CtrlSum>`,
     `<InitgPty><Nm>${name(file.creditor.name)}</Nm><Id><OrgId><Othr><Id>${file.creditor.creditorId}</Id></Othr></OrgId></Id></InitgPty></GrpHdr>`,
     ...blocks.flatMap(block => blockOf(file, block.type, block.debits)),
@@ -60,7 +61,7 @@ function blockOf(file: Pain008, type: string, debits: Pain008['debits']): string
   return [
     `<PmtInf><PmtInfId>${file.messageId.slice(0, 30)}-${type}</PmtInfId><PmtMtd>DD</PmtMtd><BtchBookg>true</BtchBookg><NbOfTxs>${debits.length}</NbOfTxs><CtrlSum>${euros(sum(debits))}</CtrlSum>`,
     `<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl><LclInstrm><Cd>CORE</Cd></LclInstrm><SeqTp>${type}</SeqTp></PmtTpInf><ReqdColltnDt>${file.collectionOn}</ReqdColltnDt>`,
-    `<Cdtr><Nm>${name(creditor.name)}</Nm><PstlAdr><Ctry>ES</Ctry></PstlAdr></Cdtr><CdtrAcct><Id><IBAN>${creditor.iban}</IBAN></Id><Ccy>EUR</Ccy></CdtrAcct><CdtrAgt>${AGENT}</CdtrAgt><ChrgBr>SLEV</ChrgBr>`,
+    `<Cdtr><Nm>${name(creditor.name)}</Nm></Cdtr><CdtrAcct><Id><IBAN>${creditor.iban}</IBAN></Id><Ccy>EUR</Ccy></CdtrAcct><CdtrAgt>${AGENT}</CdtrAgt><ChrgBr>SLEV</ChrgBr>`,
     `<CdtrSchmeId><Id><PrvtId><Othr><Id>${creditor.creditorId}</Id><SchmeNm><Prtry>SEPA</Prtry></SchmeNm></Othr></PrvtId></Id></CdtrSchmeId>`,
     ...debits.map(
       debit =>

@@ -1,7 +1,7 @@
 /**
  * What a bank tells about debits that it gives back: pain.002 (a status report), camt.053 or camt.054 (account
- * statements), or a list that somebody wrote (CSV: reference; reason). Whatever the version of the schema and its
- * prefixes; entries that are no returns are left out.
+ * statements), of any version, or a list that somebody wrote (CSV: reference; reason). Whatever their prefixes; entries that
+ * are no returns are left out, and a remittance that was refused whole is told as that.
  */
 import {XMLParser} from 'fast-xml-parser';
 import {invalid} from '../../errors';
@@ -34,6 +34,14 @@ const unreadable = () =>
     file: 'No se puede leer: hace falta el archivo XML del banco (pain.002, camt.053 o camt.054) o un CSV con referencia y motivo.',
   });
 
+/** By its message, whose end is the number of the remittance (messageIdOf), or by the block of it. */
+function whole(messageId: string) {
+  const [, id] = /REM0*(\d+)$/.exec(messageId) ?? [];
+  return invalid({
+    file: `El banco no ha admitido ${id ? `la remesa ${id} entera` : 'la remesa, o un bloque entero de ella'}, sin decirlo adeudo por adeudo. Si no ha cobrado ninguno, anúlala en su página; si ha cobrado algunos, anota los demás uno a uno.`,
+  });
+}
+
 function readXml(text: string): ReadReturn[] {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw unreadable();
   let root: Node;
@@ -48,14 +56,18 @@ function readXml(text: string): ReadReturn[] {
     throw unreadable();
   }
   const found: ReadReturn[] = [];
+  let refusedWhole: string | null = null;
   walk(root, null, (name, node) => {
-    if (name === 'TxInfAndSts' && at(node, 'TxSts') !== 'ACCP' && at(node, 'TxSts') !== 'ACSC')
+    // A report tells of what was taken, too; only what was refused is a return.
+    if (name === 'TxInfAndSts' && at(node, 'TxSts') === 'RJCT')
       push(found, {
         id: at(node, 'OrgnlEndToEndId'),
         code: at(node, 'StsRsnInf', 'Rsn', 'Cd'),
         messageId: null,
         amount: at(node, 'OrgnlTxRef', 'Amt', 'InstdAmt'),
       });
+    if (at(node, 'GrpSts') === 'RJCT' || (at(node, 'PmtInfSts') === 'RJCT' && child(node, 'TxInfAndSts') === undefined))
+      refusedWhole ??= at(node, 'OrgnlMsgId') ?? at(node, 'OrgnlPmtInfId') ?? '';
     if (name === 'TxDtls' && (child(node, 'RtrInf') !== undefined || isReturn(node)))
       push(found, {
         id: at(node, 'Refs', 'EndToEndId'),
@@ -64,6 +76,7 @@ function readXml(text: string): ReadReturn[] {
         amount: at(node, 'Amt') ?? at(node, 'AmtDtls', 'TxAmt', 'Amt'),
       });
   });
+  if (found.length === 0 && refusedWhole !== null) throw whole(refusedWhole);
   if (found.length === 0 && !/pain\.002|camt\.05[34]/.test(text.slice(0, 2000))) throw unreadable();
   return found;
 }

@@ -30,11 +30,12 @@ function readOne(statement: Node): BankEntry[] {
   const entries = all(statement, 'Ntry').filter(entry => status(entry) === 'BOOK');
   checkTotals(statement, entries);
   return entries
-    .filter(entry => text(entry, 'CdtDbtInd') === 'CRDT')
-    .flatMap(entry => {
+    .map((entry, i) => ({entry, at: i + 1}))
+    .filter(({entry}) => text(entry, 'CdtDbtInd') === 'CRDT')
+    .flatMap(({entry, at: place}) => {
       const bookedOn = (text(entry, 'BookgDt', 'Dt') ?? text(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10);
       if (!/^\d{4}-\d\d-\d\d$/.test(bookedOn) || Number.isNaN(Date.parse(bookedOn)))
-        throw invalid({file: 'Un movimiento no dice bien su fecha.'});
+        throw invalid({file: `Movimiento ${place}: su fecha (BookgDt) no se entiende: «${bookedOn}».`});
       const details = all(entry, 'NtryDtls').flatMap(part => all(part, 'TxDtls'));
       const own = details.map(detail => amountOf(at(detail, 'Amt') ?? at(detail, 'AmtDtls', 'TxAmt', 'Amt')));
       const cents = amountOf(at(entry, 'Amt'))!;
@@ -72,8 +73,10 @@ function readOne(statement: Node): BankEntry[] {
 function checkTotals(statement: Node, entries: Node[]): void {
   const signed = (node: unknown) =>
     (text(node, 'CdtDbtInd') === 'DBIT' ? -1 : 1) * (amountOf(at(node, 'Amt')) ?? Number.NaN);
-  const moved = sum(entries.map(signed));
-  if (!Number.isSafeInteger(moved)) throw invalid({file: 'Un importe no se entiende o no es en euros.'});
+  const amounts = entries.map(signed);
+  const odd = amounts.findIndex(cents => !Number.isSafeInteger(cents));
+  if (odd >= 0) throw invalid({file: `Movimiento ${odd + 1}: su importe (Amt) no se entiende o no es en euros.`});
+  const moved = sum(amounts);
   const balance = (code: string) => all(statement, 'Bal').find(one => text(one, 'Tp', 'CdOrPrtry', 'Cd') === code);
   const [opening, closing] = [balance('OPBD') ?? balance('PRCD'), balance('CLBD')];
   if (opening && closing && signed(opening) + moved !== signed(closing))

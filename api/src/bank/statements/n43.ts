@@ -23,13 +23,14 @@ export function readN43(text: string): BankEntry[] {
     const at = i + 1;
     const line = raw.padEnd(80);
     if (isWhole) throw wrong(at, 'sigue después de su final.');
-    const number = (from: number, to: number): number => {
+    const number = (from: number, to: number, what: string): number => {
       const digits = line.slice(from, to);
-      if (!/^\d+$/.test(digits)) throw wrong(at, 'un importe o un número no se entiende.');
+      if (!/^\d+$/.test(digits))
+        throw wrong(at, `${what} (posiciones ${from + 1} a ${to}) no es un número: «${digits.trim()}».`);
       return Number(digits);
     };
     const sign = (from: number): number => {
-      if (!/[12]/.test(line[from]!)) throw wrong(at, 'no dice si es debe o haber.');
+      if (!/[12]/.test(line[from]!)) throw wrong(at, `no dice si es debe (1) o haber (2) en la posición ${from + 1}.`);
       return line[from] === '2' ? 1 : -1;
     };
     switch (line.slice(0, 2)) {
@@ -38,7 +39,7 @@ export function readN43(text: string): BankEntry[] {
         if (line.slice(47, 50) !== '978') throw wrong(at, 'la cuenta no es en euros.');
         account = {
           number: line.slice(2, 20),
-          balance: sign(32) * number(33, 47),
+          balance: sign(32) * number(33, 47, 'el saldo inicial'),
           came: {n: 0, cents: 0},
           went: {n: 0, cents: 0},
         };
@@ -46,7 +47,7 @@ export function readN43(text: string): BankEntry[] {
         break;
       case '22': {
         if (!account) throw wrong(at, 'hay un movimiento fuera de una cuenta.');
-        const cents = number(28, 42);
+        const cents = number(28, 42, 'el importe');
         const isIn = sign(27) > 0;
         const sum = isIn ? account.came : account.went;
         sum.n += 1;
@@ -77,11 +78,11 @@ export function readN43(text: string): BankEntry[] {
       case '33': {
         if (!account) throw wrong(at, 'acaba una cuenta que no empezó.');
         const {went, came, balance} = account;
-        if (number(20, 25) !== went.n || number(25, 39) !== went.cents)
+        if (number(20, 25, 'el número de cargos') !== went.n || number(25, 39, 'el total de cargos') !== went.cents)
           throw wrong(at, 'los cargos no suman lo que dice su total. Descarga otra vez el archivo.');
-        if (number(39, 44) !== came.n || number(44, 58) !== came.cents)
+        if (number(39, 44, 'el número de abonos') !== came.n || number(44, 58, 'el total de abonos') !== came.cents)
           throw wrong(at, 'los abonos no suman lo que dice su total. Descarga otra vez el archivo.');
-        if (sign(58) * number(59, 73) !== balance)
+        if (sign(58) * number(59, 73, 'el saldo final') !== balance)
           throw wrong(at, 'el saldo final no sale del inicial y los movimientos. Descarga otra vez el archivo.');
         account = null;
         last = null;
@@ -89,11 +90,12 @@ export function readN43(text: string): BankEntry[] {
       }
       case '88':
         if (account) throw wrong(at, 'acaba el archivo sin acabar una cuenta.');
-        if (number(20, 26) !== i) throw wrong(at, 'no están todas las líneas que dice. Descarga otra vez el archivo.');
+        if (number(20, 26, 'el número de líneas') !== i)
+          throw wrong(at, 'no están todas las líneas que dice. Descarga otra vez el archivo.');
         isWhole = true;
         break;
       default:
-        throw wrong(at, 'no es un registro de los suyos.');
+        throw wrong(at, `«${line.slice(0, 2).trim()}» no es un registro de los suyos (posiciones 1 y 2).`);
     }
   });
   if (!isWhole) throw invalid({file: 'El Cuaderno 43 está cortado: le falta el registro final. Descárgalo otra vez.'});
@@ -105,6 +107,6 @@ function dayOf(digits: string, at: number): string {
   const iso = `20${year}-${month}-${day}`;
   const date = new Date(`${iso}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
-    throw wrong(at, 'una fecha no se entiende.');
+    throw wrong(at, `la fecha (posiciones 11 a 16) no se entiende: «${digits.trim()}».`);
   return iso;
 }

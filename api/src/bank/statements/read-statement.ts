@@ -12,18 +12,17 @@ export interface ReadMovement extends Omit<BankEntry, 'marks'> {
   entryKey: string;
 }
 
-const MOST = 20_000;
+const MOST = 50_000;
 
 /** Errors: `invalid` 422 at `file`. */
 export function readStatement(bytes: Buffer): ReadMovement[] {
   if (bytes.includes(0)) throw unreadable();
-  const start = bytes
-    .subarray(0, 200)
-    .toString('latin1')
-    .replace(/^\u00EF\u00BB\u00BF/, '')
-    .trimStart();
-  const entries = start.startsWith('<') ? readCamt(bytes.toString('utf8')) : readN43(bytes.toString('latin1'));
-  if (entries.length > MOST) throw invalid({file: 'Son demasiados movimientos para un solo archivo.'});
+  const text = textOf(bytes);
+  const entries = text.startsWith('<') ? readCamt(text) : readN43(text);
+  if (entries.length > MOST)
+    throw invalid({
+      file: `Trae ${entries.length} ingresos, y de una vez se leen ${MOST}: descárgalo por semanas o por días.`,
+    });
   // Two that are alike in everything are two: the first and the second of them, in every file that has that day.
   const seen = new Map<string, number>();
   return entries.map(({marks, ...entry}) => {
@@ -32,4 +31,13 @@ export function readStatement(bytes: Buffer): ReadMovement[] {
     seen.set(said, n);
     return {...entry, entryKey: createHash('sha256').update(`${said}|${n}`).digest('hex')};
   });
+}
+
+/** Banks write both in Latin 1 and in UTF-8: what is right UTF-8 is that, for of it Latin 1 would move the columns. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', {fatal: true}).decode(bytes).trimStart();
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes).trimStart();
+  }
 }

@@ -10,8 +10,10 @@ import {Database} from '../../db';
 import {statesOf} from '../../domain/machines/registry';
 import {startPayment} from '../../domain/payments/start';
 import {cancelPlot} from '../../domain/plots/cancel/cancel';
+import {endPlotMandate, signPlotMandate} from '../../domain/plots/mandate';
 import {placePlotDues} from '../../domain/plots/place-plot-dues';
 import {findOwnPlotOrder, readOwnPlots} from '../../domain/plots/read-own';
+import {readSepaAccount} from '../../domain/sepa/read-account';
 import {readSettings} from '../../domain/settings/read-settings';
 import {notFound} from '../../errors';
 import {queuePlotMail} from '../../jobs/mails/plot-mail';
@@ -22,6 +24,7 @@ import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {ID, KEY} from '../admin/parameters';
+import {SIGN_MANDATE} from './passes/shapes/instalment-shapes';
 import {CANCEL_QUOTE, GIVEN_BACK_PART} from '../admin/sales/plot-cancel';
 
 const OWN = list(
@@ -46,6 +49,8 @@ const OWN = list(
       depositCents: cents(),
       depositState: oneOf(...statesOf('plot_deposit')),
       cancel: orNull(CANCEL_QUOTE),
+      mandate: orNull(obj({reference: str(), ibanEnding: str(), signedOn: day()})),
+      mandateText: orNull(str()),
       agreedRefundCents: orNull(cents('lo que se acordó devolver al cancelarla')),
       leftCents: cents('de lo acordado y la fianza, lo que espera en taquilla'),
       instalments: list(
@@ -70,6 +75,7 @@ const PAY = obj({
   method: oneOf('card', 'bizum'),
   expectedTotalCents: cents(),
 });
+const SIGN = obj({plotSaleId: id(), account: orNull(SIGN_MANDATE)});
 const CANCEL = obj({plotSaleId: id(), expectedRefundCents: cents()});
 const PAGE = obj({page: str({description: 'la dirección de la tienda donde se ve'})});
 const TEXT = {tag: 'Pago', permission: 'public' as const};
@@ -130,6 +136,42 @@ export class OwnPlotsController {
           await startPayment(tx, order.id, body.method, this.runtime.gateway.begin()),
           body.method,
         );
+      }),
+    );
+  }
+
+  @post(
+    '/api/public/plot-orders/{token}/{orderNumber}/mandate',
+    operation({
+      ...TEXT,
+      id: 'signPlotMandate',
+      summary: 'Domiciliar los plazos que quedan, o dejar de hacerlo',
+      answer: obj({isSigned: bool()}),
+      errors: [404, 409, 429],
+    }),
+  )
+  async sign(
+    @param.path.string('token') token: string,
+    @param.path.string('orderNumber') orderNumber: string,
+    @requestBody(jsonBody(SIGN)) {plotSaleId, account}: Infer<typeof SIGN>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<{isSigned: boolean}> {
+    const key = idempotencyKey(keyHeader);
+    await slowDown(this.db, `plot-orders-pay:${this.actor.ip}`, 40, 10);
+    const plots = await this.plotsOf(token, orderNumber);
+    if (!plots.some(({id: saleId}) => saleId === plotSaleId)) throw notFound('Esa parcela no es de este pedido.');
+    const buyer: Actor = {...this.actor, kind: 'customer', name: 'comprador'};
+    const at = {resource: 'parcelas/parcelas-vendidas', id: plotSaleId};
+    return this.db.withTransaction(tx =>
+      once(tx, `plot-mandate:${plotSaleId}`, key, {plotSaleId, account}, async () => {
+        if (account === null) {
+          if (await endPlotMandate(tx, plotSaleId, 'Quitada por el comprador'))
+            await writeAudit(tx, buyer, {...at, action: 'remove_mandate'});
+          return {isSigned: false};
+        }
+        await signPlotMandate(tx, {plotSaleId, ...readSepaAccount(account), ip: this.actor.ip});
+        await writeAudit(tx, buyer, {...at, action: 'sign_mandate'});
+        return {isSigned: true};
       }),
     );
   }

@@ -1,5 +1,5 @@
 /** Three of the bank's entries, by the acts of the office: one has paid a deposit, one waits, one was somebody else's. */
-import {keepMovement, payByMovement, setAside} from '../../domain/transfers/movements';
+import {keepMovements, payByMovement, setAside} from '../../domain/transfers/movements';
 import type {Tx} from '../../tx';
 import {IBAN} from '../house';
 
@@ -12,14 +12,16 @@ export async function storeTransfers(tx: Tx, staffUserId: number): Promise<void>
     `select to_char(now() at time zone 'Europe/Madrid', 'YYYY-MM-DD') as today`,
   );
   const bookedOn = days[0]!.today;
-  const keep = (n: number, cents: number, payer: string, concept: string) =>
-    keepMovement(tx, {account: IBAN, bookedOn, cents, payer, concept, entryKey: `demostracion-${n}`}, staffUserId);
+  const keep = async (n: number, cents: number, payer: string, concept: string): Promise<number> => {
+    const entry = {account: IBAN, bookedOn, cents, payer, concept, entryKey: `demostracion-${n}`};
+    return (await keepMovements(tx, [entry], staffUserId))[0]!.id;
+  };
   const [group] = rows;
   if (group) {
     const paid = await keep(1, group.cents, group.name, `SENAL ${group.reference}`);
-    await payByMovement(tx, paid!, {reservationId: group.id, staffUserId});
+    await payByMovement(tx, paid, {debt: {kind: 'reservation', id: group.id}, staffUserId});
   }
   await keep(2, 18_000, 'AMPA Ribera', 'EXCURSION ALUMNOS');
   const other = await keep(3, 4_250, 'Distribuciones Pardo', 'ABONO FACTURA 118');
-  await setAside(tx, other!, 'No es de un grupo: es de un proveedor, y está en contabilidad.', staffUserId);
+  await setAside(tx, other, 'No es de un grupo: es de un proveedor, y está en contabilidad.', staffUserId);
 }

@@ -163,7 +163,7 @@ const LINES: readonly [of: Part, stops: boolean, one: string, many: string, rows
     true,
     'remesa sin cobrar',
     'remesas sin cobrar',
-    `from sepa_remittance where state in ('draft', 'sent')`,
+    `from sepa_remittance where state in ('draft', 'sending', 'sent', 'settling')`,
   ],
   [
     'remittances',

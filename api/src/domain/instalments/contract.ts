@@ -1,6 +1,6 @@
 /**
  * Of what an instalment is a part, for whoever charges, collects or asks for it: a pass or an enrolment. A plot's parts
- * are paid on the page of its sale and charged by nobody.
+ * are paid on the page of its sale, or debited (sepa/send-remittance).
  */
 import type {Tx} from '../../tx';
 import {placeEnrolmentParts} from '../academy/money/place';

@@ -1,5 +1,5 @@
 /**
- * Parts of a plot whose payer is to be written to: a week before one is due, and once it is late, with the last day on
+ * Parts of a plot whose payer is to be written to: a week before one is due that is not debited, and once it is late, with the last day on
  * which it may still be paid. Marked in the transaction of the mail; a payment of the same moment waits for nobody.
  */
 import type {Tx} from '../../tx';
@@ -18,7 +18,7 @@ export async function takePartsToTell(tx: Tx, most = 100): Promise<PartToTell[]>
        select i.id, i.due_on < ${TODAY} as is_late from instalment i join plot_sale s on s.id = i.plot_sale_id
         where s.state = 'payment_pending' and s.email <> '' and s.paid_cents > 0 and i.paid_at is null
           and ((i.state in ('scheduled', 'due') and i.due_on between ${TODAY} and ${TODAY} + ${DAYS}
-                and i.reminded_at is null)
+                and i.reminded_at is null and s.sepa_mandate_id is null)
             or (i.state in ('in_grace', 'overdue', 'returned') and i.due_on < ${TODAY}
                 and (i.reminded_at is null or (i.reminded_at at time zone 'Europe/Madrid')::date <= i.due_on)))
         order by i.id limit $1 for update of i skip locked) due

@@ -63,6 +63,7 @@ export const DUES = {
       expired: [],
     },
   ),
+  /** `sending`, `settling`: its debits are taken some at a time (jobs/money/remittances.ts). */
   sepa_remittance: machine(
     {
       table: 'sepa_remittance',
@@ -72,8 +73,10 @@ export const DUES = {
       refused: 'Esta remesa ha cambiado de estado. Actualiza la página.',
     },
     {
-      draft: ['sent', 'cancelled'],
-      sent: ['settled', 'cancelled'],
+      draft: ['sending', 'cancelled'],
+      sending: ['sent', 'cancelled'],
+      sent: ['settling', 'cancelled'],
+      settling: ['settled'],
       settled: [],
       cancelled: [],
     },

@@ -2,6 +2,7 @@
 import type {Tx} from '../../tx';
 import {PAYABLE} from '../instalments/place-instalments';
 import {quoteCancel, type CancelQuote} from './cancel/quote';
+import {readPlotMandateText} from './mandate';
 import {FIRST_ORDER, TO_HAND} from './free-plot';
 import type {StateOf} from '../machines/registry';
 
@@ -28,6 +29,10 @@ export interface OwnPlot {
   /** What would come back today; null: it is not cancelled any more. */
   cancel: CancelQuote | null;
   agreedRefundCents: number | null;
+  /** The account that its parts are debited to. */
+  mandate: {reference: string; ibanEnding: string; signedOn: string} | null;
+  /** What is signed for that; null: the club does not collect so, or there is nothing to collect. */
+  mandateText: string | null;
   /** Waits for its buyer at the counter. */
   leftCents: number;
   instalments: {
@@ -70,12 +75,14 @@ export const HAS_CODE = `(plot_area_has_gate(a.id) and s.state not in ('cancelle
 
 /** Of an order that was paid, its later refunds included. */
 export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string): Promise<OwnPlot[]> {
-  const {rows} = await tx.query<{plot: Omit<OwnPlot, 'cancel'>}>(
+  const {rows} = await tx.query<{plot: Omit<OwnPlot, 'cancel' | 'mandateText'>}>(
     `select jsonb_build_object('id', s.id, 'number', s.number, 'state', s.state, 'plotNumber', p.number,
         'areaName', a.name, 'place', a.place, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'priceName', r.name,
         'buyerName', s.buyer_name, 'plates', to_jsonb(s.plates), 'totalCents', s.total_cents,
         'paidCents', s.paid_cents, 'depositCents', s.deposit_cents, 'depositState', s.deposit_state,
-        'agreedRefundCents', s.agreed_refund_cents, 'leftCents', ${TO_HAND},
+        'agreedRefundCents', s.agreed_refund_cents, 'mandate', (select jsonb_build_object('reference', m.reference,
+          'ibanEnding', right(m.iban, 4), 'signedOn', m.signed_on) from sepa_mandate m where m.id = s.sepa_mandate_id
+          and m.state in ('signed', 'active')), 'leftCents', ${TO_HAND},
         'occupants', coalesce((select jsonb_agg(jsonb_build_object('name', c.name,
           'code', case when ${HAS_CODE} then c.code end) order by c.id) from plot_occupant c
           where c.plot_sale_id = s.id), '[]'),
@@ -95,9 +102,11 @@ export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string)
     [orderId, orderNumber, PAYABLE],
   );
   const plots: OwnPlot[] = [];
+  const text = await readPlotMandateText(tx);
   for (const {plot} of rows) {
     const quote = await quoteCancel(tx, plot.id);
-    plots.push({...plot, cancel: quote?.tier === 'begun' || quote?.hasEntered ? null : quote});
+    const mandateText = plot.paidCents > 0 && plot.instalments.some(part => part.isOwed) ? text : null;
+    plots.push({...plot, mandateText, cancel: quote?.tier === 'begun' || quote?.hasEntered ? null : quote});
   }
   return plots;
 }

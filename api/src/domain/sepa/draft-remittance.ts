@@ -12,16 +12,19 @@ import {requireCreditor} from './read-creditor';
 
 /** What an instalment still costs, its fees included; over `instalment i`. */
 export const OWED = 'i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents';
+/** `instalment i` with what it is a part of, a plot's sale s among them; and of whose mandate it is (SQL). */
+export const WITH_DEBTOR = `${WITH_CONTRACT} left join plot_sale s on s.id = i.plot_sale_id`;
+export const MANDATE_ID = 'coalesce(p.sepa_mandate_id, e.sepa_mandate_id, s.sepa_mandate_id)';
 /** Over FROM: what may be presented. $1: those that are overdue, too. */
-export const PRESENTABLE = `i.contract_kind in ('pass', 'academy') and coalesce(i.method, 'sepa') = 'sepa'
+export const PRESENTABLE = `i.contract_kind in ('pass', 'academy', 'plot') and coalesce(i.method, 'sepa') = 'sepa'
   and (i.state in ('scheduled', 'due', 'in_grace', 'failed', 'returned') or $1
   and i.state in ('overdue', 'failed_for_good', 'needs_authentication')) and i.retries_stopped_at is null
-  and ${IS_CHARGED} and m.state in ('signed', 'active') and not exists (select 1
+  and (${IS_CHARGED} or s.state = 'payment_pending') and m.state in ('signed', 'active') and not exists (select 1
     from order_line l join payment y on y.order_id = l.order_id where l.instalment_id = i.id and y.state = 'created'
     and y.method in ('card_token', 'sepa'))`;
 const COLLECTABLE = `${PRESENTABLE} and not exists (select 1 from sepa_debit d
   where d.instalment_id = i.id and d.state = 'pending')`;
-const FROM = `${WITH_CONTRACT} join sepa_mandate m on m.id = coalesce(p.sepa_mandate_id, e.sepa_mandate_id)`;
+const FROM = `${WITH_DEBTOR} join sepa_mandate m on m.id = ${MANDATE_ID}`;
 
 export interface RemittanceAsk {
   dueUntilOn: string;
@@ -92,23 +95,24 @@ export async function dropDebit(tx: Tx, remittanceId: number, debitId: number): 
   await moveOne(tx, to('sepa_debit', 'removed'), {id: debitId});
 }
 
+const NOT_IN = {
+  draft: 'Esta remesa ya no es un borrador.',
+  sending: 'Esta remesa ya no se está preparando.',
+  sent: 'Esta remesa no está enviada al banco, o ya está cerrada.',
+  settling: 'Esta remesa ya no se está anotando como abonada.',
+};
+
 export async function lockRemittance(
   tx: Tx,
   remittanceId: number,
-  state: 'draft' | 'sent',
+  state: keyof typeof NOT_IN,
 ): Promise<{collectionOn: string}> {
   const {rows} = await tx.query<{state: string; collectionOn: string}>(
     'select state, collection_on::text as "collectionOn" from sepa_remittance where id = $1 for update',
     [remittanceId],
   );
   if (!rows[0]) throw notFound('No existe esa remesa.');
-  if (rows[0].state !== state)
-    throw conflict(
-      'wrong_state',
-      state === 'draft'
-        ? 'Esta remesa ya no es un borrador.'
-        : 'Esta remesa no está enviada al banco, o ya está cerrada.',
-    );
+  if (rows[0].state !== state) throw conflict('wrong_state', NOT_IN[state]);
   return rows[0];
 }
 

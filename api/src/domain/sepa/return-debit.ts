@@ -150,5 +150,8 @@ async function dropMandate(tx: Tx, mandateId: number, code: string): Promise<voi
   await tx.query('update enrolment set sepa_mandate_id = null, version = version + 1 where sepa_mandate_id = $1', [
     mandateId,
   ]);
+  await tx.query('update plot_sale set sepa_mandate_id = null, updated_at = now() where sepa_mandate_id = $1', [
+    mandateId,
+  ]);
   await cancelMandate(tx, mandateId, `Devolución ${code}`);
 }

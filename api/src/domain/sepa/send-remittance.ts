@@ -1,15 +1,15 @@
 /**
- * A draft is closed: for each debit an order and a payment that waits for the bank's word, and its instalment is being
- * charged: nobody else can pay or charge it until the debit has ended. What was paid meanwhile, or has lost its
- * mandate, drops out. The file itself is made by the caller from what this returns, in the same transaction, and never
- * made again.
+ * A draft is closed, some debits at a time: for each an order and a payment that waits for the bank's word, and its
+ * instalment is being charged: nobody else can pay or charge it until the debit has ended. What was paid meanwhile, or has
+ * lost its mandate, drops out. When all are through, the file is made by the caller from what they are, and never again.
  */
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
-import {placeContractParts, readContractPayer, WITH_CONTRACT, type Contract} from '../instalments/contract';
+import {placeContractParts, readContractPayer, type Contract} from '../instalments/contract';
 import {closeOrder} from '../orders/expire';
-import {checkCollectionDay, lockRemittance, PRESENTABLE} from './draft-remittance';
+import {placePlotDues} from '../plots/place-plot-dues';
+import {checkCollectionDay, lockRemittance, MANDATE_ID, PRESENTABLE, WITH_DEBTOR} from './draft-remittance';
 import {requireCreditor, type Creditor} from './read-creditor';
 
 export interface DebitToSend {
@@ -34,6 +34,13 @@ export interface RemittanceToSend {
   dropped: number;
 }
 
+/** What one batch has done; `isLast`: nothing is left to be taken. */
+export interface SentBatch {
+  debits: {id: number; instalmentId: number}[];
+  collectionOn: string;
+  isLast: boolean;
+}
+
 /**
  * How long the order of a debit waits: it may be given back before it is settled, and the bank's files come when they
  * come.
@@ -43,70 +50,91 @@ const PAY_MINUTES = 180 * 24 * 60;
 interface Row {
   id: number;
   instalmentId: number;
-  contract: Contract;
+  contract: Contract | {kind: 'plot'; id: number};
   mandateId: number;
   reference: string;
-  signedOn: string;
-  debtorName: string;
-  iban: string;
   isFirst: boolean;
 }
 
-/** Errors: `wrong_state`, `no_creditor`, `nothing_due` 409; `collectionOn` 422. */
-export async function sendRemittance(tx: Tx, remittanceId: number): Promise<RemittanceToSend> {
+/** `$1` that overdue ones count, `$2` the remittance: what of it can be asked for and is not yet (SQL). */
+const READY = `from ${WITH_DEBTOR} join sepa_debit d on d.instalment_id = i.id
+  join sepa_mandate m on m.id = d.sepa_mandate_id and m.id = ${MANDATE_ID}
+  where d.sepa_remittance_id = $2 and d.state = 'pending' and d.end_to_end_id is null and ${PRESENTABLE}`;
+
+/** From here on nothing is added, and the rest is done by itself. Errors: `wrong_state`, `no_creditor`, `nothing_due` 409; `collectionOn` 422. */
+export async function beginSending(tx: Tx, remittanceId: number): Promise<void> {
   const {collectionOn} = await lockRemittance(tx, remittanceId, 'draft');
-  const creditor = await requireCreditor(tx);
+  await requireCreditor(tx);
   await checkCollectionDay(tx, collectionOn);
-  const {rows} = await tx.query<Row>(
-    `select d.id, i.id as "instalmentId", jsonb_build_object('kind', i.contract_kind, 'id',
-      coalesce(p.id, e.id)) as contract, m.id as "mandateId", m.reference,
-      m.signed_on::text as "signedOn", m.debtor_name as "debtorName", m.iban,
-            m.last_used_on is null and not exists (select 1 from sepa_debit o
-              where o.sepa_mandate_id = m.id
-              and (o.state = 'collected' or o.state = 'pending' and o.end_to_end_id is not null)) as "isFirst"
-       from ${WITH_CONTRACT} join sepa_debit d on d.instalment_id = i.id
-         join sepa_mandate m on m.id = d.sepa_mandate_id and m.id = coalesce(p.sepa_mandate_id, e.sepa_mandate_id)
-      where d.sepa_remittance_id = $2 and d.state = 'pending' and ${PRESENTABLE} order by i.id`,
-    [true, remittanceId],
-  );
-  const debits: DebitToSend[] = [];
-  const first = new Set<number>();
-  for (const row of rows) {
-    const charged = await startDebit(tx, row, remittanceId);
-    if (!charged) continue;
-    // The first debit of a mandate is told apart from those that follow; two of them in one file would both be refused.
-    const sequenceType = row.isFirst && !first.has(row.mandateId) ? 'FRST' : 'RCUR';
-    first.add(row.mandateId);
-    const endToEndId = `R${remittanceId}-D${row.id}`;
-    await tx.query(
-      `update sepa_debit set amount_cents = $2, payment_id = $3, sequence_type = $4, end_to_end_id = $5,
-        version = version + 1 where id = $1`,
-      [row.id, charged.amountCents, charged.paymentId, sequenceType, endToEndId],
-    );
-    debits.push({
-      id: row.id,
-      instalmentId: row.instalmentId,
-      endToEndId,
-      amountCents: charged.amountCents,
-      sequenceType,
-      mandateReference: row.reference,
-      signedOn: row.signedOn,
-      debtorName: row.debtorName,
-      iban: row.iban,
-      text: charged.text,
-    });
-  }
-  if (debits.length === 0)
+  if ((await tx.query(`select 1 ${READY} limit 1`, [true, remittanceId])).rowCount === 0)
     throw conflict(
       'nothing_due',
       'Ya no queda nada que cobrar en esta remesa: todo se ha pagado o ha perdido su mandato.',
     );
-  const dropped = await move(tx, to('sepa_debit', 'removed'), {
+  await moveOne(tx, to('sepa_remittance', 'sending'), {id: remittanceId});
+}
+
+/** The next debits of one that is being closed. Errors: `wrong_state` 409. */
+export async function sendBatch(tx: Tx, remittanceId: number, most: number): Promise<SentBatch> {
+  const {collectionOn} = await lockRemittance(tx, remittanceId, 'sending');
+  const {rows} = await tx.query<Row>(
+    `select d.id, i.id as "instalmentId", jsonb_build_object('kind', i.contract_kind, 'id', coalesce(p.id, e.id, s.id)) as contract, m.id as "mandateId", m.reference,
+            m.last_used_on is null and not exists (select 1 from sepa_debit o
+              where o.sepa_mandate_id = m.id
+              and (o.state = 'collected' or o.state = 'pending' and o.end_to_end_id is not null)) as "isFirst"
+       ${READY} order by i.id limit $3`,
+    [true, remittanceId, most],
+  );
+  const debits: SentBatch['debits'] = [];
+  const first = new Set<number>();
+  for (const row of rows) {
+    const charged = await startDebit(tx, row, remittanceId);
+    if (!charged) {
+      await moveOne(tx, to('sepa_debit', 'removed'), {id: row.id, set: `reason_code = 'PAGADO'`});
+      continue;
+    }
+    // The first debit of a mandate is told apart from those that follow; two of them in one file would both be refused.
+    const sequenceType = row.isFirst && !first.has(row.mandateId) ? 'FRST' : 'RCUR';
+    first.add(row.mandateId);
+    await tx.query(
+      `update sepa_debit set amount_cents = $2, payment_id = $3, sequence_type = $4, end_to_end_id = $5,
+        version = version + 1 where id = $1`,
+      [row.id, charged.amountCents, charged.paymentId, sequenceType, `R${remittanceId}-D${row.id}`],
+    );
+    debits.push({id: row.id, instalmentId: row.instalmentId});
+  }
+  return {debits, collectionOn, isLast: rows.length < most};
+}
+
+/** After the last batch: what could not be asked for drops out, and what its file is made of. Null: nothing has stayed, it is over. */
+export async function readToSend(tx: Tx, remittanceId: number): Promise<RemittanceToSend | null> {
+  const {collectionOn} = await lockRemittance(tx, remittanceId, 'sending');
+  await move(tx, to('sepa_debit', 'removed'), {
     set: `reason_code = 'PAGADO'`,
-    where: 'sepa_remittance_id = $1 and end_to_end_id is null',
+    where: `sepa_remittance_id = $1 and end_to_end_id is null and state = 'pending'`,
     values: [remittanceId],
   });
-  return {id: remittanceId, collectionOn, creditor, debits, dropped: dropped.rowCount};
+  const {rows: debits} = await tx.query<DebitToSend>(
+    `select d.id, d.instalment_id as "instalmentId", d.end_to_end_id as "endToEndId", d.amount_cents as "amountCents",
+       d.sequence_type as "sequenceType", m.reference as "mandateReference", m.signed_on::text as "signedOn",
+       m.debtor_name as "debtorName", m.iban, (select l.description from order_line l where l.order_id = y.order_id
+         order by l.position limit 1) as text
+       from sepa_debit d join sepa_mandate m on m.id = d.sepa_mandate_id join payment y on y.id = d.payment_id
+      where d.sepa_remittance_id = $1 and d.state = 'pending' order by d.instalment_id`,
+    [remittanceId],
+  );
+  if (debits.length === 0) {
+    await moveOne(tx, to('sepa_remittance', 'cancelled'), {
+      id: remittanceId,
+      set: `note = 'No quedaba nada que cobrar: todo se había pagado.'`,
+    });
+    return null;
+  }
+  const {rows} = await tx.query<{n: number}>(
+    `select count(*)::int as n from sepa_debit where sepa_remittance_id = $1 and reason_code = 'PAGADO'`,
+    [remittanceId],
+  );
+  return {id: remittanceId, collectionOn, creditor: await requireCreditor(tx), debits, dropped: rows[0]!.n};
 }
 
 async function startDebit(
@@ -116,16 +144,7 @@ async function startDebit(
 ): Promise<{paymentId: number; amountCents: number; text: string} | null> {
   await tx.query('savepoint debit');
   try {
-    const payer = await readContractPayer(tx, row.contract);
-    const order = await placeContractParts(tx, row.contract, {
-      ...payer,
-      instalmentIds: [row.instalmentId],
-      channel: 'web',
-      staffUserId: null,
-      payMinutes: PAY_MINUTES,
-      consents: {mandate: row.reference, remittance: remittanceId},
-      expectedTotalCents: null,
-    });
+    const order = await placeDebit(tx, row, remittanceId);
     await moveOne(tx, to('instalment', 'charging'), {
       id: row.instalmentId,
       set: `method = 'sepa', attempts = attempts + 1, last_attempt_at = now(), last_error = ''`,
@@ -149,6 +168,19 @@ async function startDebit(
     await tx.query('rollback to savepoint debit');
     return null;
   }
+}
+
+async function placeDebit(tx: Tx, {contract, instalmentId, reference}: Row, remittanceId: number) {
+  const ask = {
+    instalmentIds: [instalmentId],
+    channel: 'web' as const,
+    staffUserId: null,
+    payMinutes: PAY_MINUTES,
+    consents: {mandate: reference, remittance: remittanceId},
+  };
+  if (contract.kind === 'plot') return placePlotDues(tx, {...ask, plotSaleId: contract.id, expectedCents: null});
+  const payer = await readContractPayer(tx, contract);
+  return placeContractParts(tx, contract, {...payer, ...ask, expectedTotalCents: null});
 }
 
 export async function keepFile(

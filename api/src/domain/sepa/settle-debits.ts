@@ -3,6 +3,7 @@
  * an instalment at a time, some at once; a repetition goes on where it was. Money for a pass that has ended and whose
  * seat is somebody else's goes back by the club's own transfer, with an incident that says so.
  */
+import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {openIncident} from '../messaging/incident';
@@ -19,8 +20,27 @@ export interface SettledDebits {
   left: number;
 }
 
+/**
+ * The bank pays on the day of the collection, not before. From here on the rest is done by itself. Errors: `wrong_state`
+ * 409.
+ */
+export async function beginSettling(tx: Tx, remittanceId: number): Promise<void> {
+  const {collectionOn} = await lockRemittance(tx, remittanceId, 'sent');
+  const {rows} = await tx.query<{isEarly: boolean}>(
+    `select $1::date > (now() at time zone 'Europe/Madrid')::date as "isEarly"`,
+    [collectionOn],
+  );
+  if (rows[0]!.isEarly)
+    throw conflict(
+      'wrong_state',
+      `El banco la cobra el ${collectionOn.split('-').reverse().join('/')}: hasta ese día no puede haberla abonado.`,
+    );
+  await moveOne(tx, to('sepa_remittance', 'settling'), {id: remittanceId});
+}
+
+/** The next debits of one that the bank has paid. Errors: `wrong_state` 409. */
 export async function settleDebits(tx: Tx, remittanceId: number, most: number): Promise<SettledDebits> {
-  await lockRemittance(tx, remittanceId, 'sent');
+  await lockRemittance(tx, remittanceId, 'settling');
   const {rows} = await tx.query<{
     id: number;
     paymentId: number;

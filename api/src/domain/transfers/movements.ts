@@ -1,15 +1,14 @@
 /**
  * Money that came to the club's account by transfer: kept once for each entry of the bank, and paid into the reservation
- * that its text names when it is exactly its deposit or its rest. What pays nothing waits until somebody says whose it is
- * or sets it aside: nothing is lost, and nothing is paid twice (unique keys; the trigger movement_pays_its_order).
+ * or the instalment that its text names when it is exactly what is owed. What pays nothing waits until somebody says
+ * whose it is or sets it aside: nothing is lost, and nothing is paid twice (unique keys; the trigger
+ * movement_pays_its_order).
  */
-import {conflict, invalid, notFound} from '../../errors';
-import {euros} from '../../money';
+import {invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {waitFor} from '../locks';
 import {moveOne, to} from '../machines/move';
-import {settleAtCounter} from '../payments/sell-at-counter';
-import {owedOf, placeReservation} from '../reservations/pay';
-import type {FreedSeat} from '../seats/release';
+import {findDebts, payDebt, referencesIn, type Debt, type PaidByTransfer} from './debts';
 
 export interface Movement {
   account: string;
@@ -20,91 +19,77 @@ export interface Movement {
   entryKey: string;
 }
 
-/** Null: it was taken before. */
-export async function keepMovement(tx: Tx, one: Movement, staffUserId: number | null): Promise<number | null> {
-  const {rows} = await tx.query<{id: number}>(
-    `insert into bank_movement (account, booked_on, amount_cents, payer, concept, entry_key, staff_user_id, reservation_id, note)
-     select $1, $2, $3, $4, $5, $6, $7, r.id, case when r.id is null then 'No dice de qué reserva es.' else '' end
-       from (select 1) one left join reservation r on r.transfer_code = any($8)
-      order by r.id limit 1 on conflict (entry_key) do nothing returning id`,
+export interface KeptMovement {
+  id: number;
+  /** What its text names. */
+  debt: Debt | null;
+}
+
+/** Those that are new; what was taken before, by this file or by another, is not among them. */
+export async function keepMovements(
+  tx: Tx,
+  movements: readonly Movement[],
+  staffUserId: number | null,
+): Promise<KeptMovement[]> {
+  const named = movements.map(one => referencesIn(one.concept));
+  const debts = await findDebts(tx, [...new Set(named.flat())]);
+  const owed = named.map(references => references.map(one => debts.get(one)).find(one => one !== undefined) ?? null);
+  const idOf = (kind: Debt['kind']) => owed.map(debt => (debt?.kind === kind ? debt.id : null));
+  await waitFor(tx, 'statement');
+  const {rows} = await tx.query<{id: number; reservationId: number | null; instalmentId: number | null}>(
+    `insert into bank_movement (account, booked_on, amount_cents, payer, concept, entry_key, reservation_id,
+       instalment_id, note, staff_user_id)
+     select account, booked_on, cents, payer, concept, key, reservation, instalment,
+       case when reservation is null and instalment is null then 'No dice qué paga.' else '' end, $9
+       from unnest($1::text[], $2::date[], $3::int[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[])
+         as m(account, booked_on, cents, payer, concept, key, reservation, instalment)
+     on conflict (entry_key) do nothing
+     returning id, reservation_id as "reservationId", instalment_id as "instalmentId"`,
     [
-      one.account,
-      one.bookedOn,
-      one.cents,
-      one.payer,
-      one.concept,
-      one.entryKey,
+      movements.map(one => one.account),
+      movements.map(one => one.bookedOn),
+      movements.map(one => one.cents),
+      movements.map(one => one.payer),
+      movements.map(one => one.concept),
+      movements.map(one => one.entryKey),
+      idOf('reservation'),
+      idOf('instalment'),
       staffUserId,
-      referencesIn(one.concept),
     ],
   );
-  return rows[0]?.id ?? null;
+  return rows.map(({id, reservationId, instalmentId}) => ({
+    id,
+    debt:
+      reservationId !== null
+        ? {kind: 'reservation', id: reservationId}
+        : instalmentId !== null
+          ? {kind: 'instalment', id: instalmentId}
+          : null,
+  }));
 }
 
-/** All that may be a reference in what somebody wrote, however it was parted: a code and its two check digits. */
-export function referencesIn(text: string): string[] {
-  const signs = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const found: string[] = [];
-  for (let at = 0; at + 10 <= signs.length; at++) {
-    const part = signs.slice(at, at + 10);
-    if (/^R[0-9A-Z]{7}\d\d$/.test(part)) found.push(part);
-  }
-  return found;
-}
-
-export interface PaidByTransfer {
-  orderId: number;
-  seats: FreedSeat[];
-}
-
-/**
- * As the office takes it by hand, on the channel of the box office. Errors: `not_found` 404, `wrong_state`,
- * `amount_differs` and those of `placeReservation` 409, `reservation_expired` 410.
- */
+/** As the office takes it by hand. Errors: `not_found` 404, `wrong_state` 409 and those of `payDebt`. */
 export async function payByMovement(
   tx: Tx,
   id: number,
-  {reservationId, staffUserId}: {reservationId: number; staffUserId: number | null},
+  {debt, staffUserId}: {debt: Debt; staffUserId: number | null},
 ): Promise<PaidByTransfer> {
-  const {rows: owed} = await tx.query<{
-    totalCents: number;
-    feeCents: number;
-    depositCents: number;
-    isDepositPaid: boolean;
-    cents: number;
-  }>(
-    `select r.total_cents as "totalCents", r.fee_cents as "feeCents", r.deposit_cents as "depositCents",
-       r.deposit_paid_at is not null as "isDepositPaid", m.amount_cents as cents
-       from bank_movement m join reservation r on r.id = $2 where m.id = $1`,
-    [id, reservationId],
-  );
-  if (!owed[0]) throw notFound('No existe ese movimiento o esa reserva.');
-  const {cents} = owed[0];
-  const {depositCents, restCents} = owedOf(owed[0]);
-  const what = cents === depositCents ? 'deposit' : 'rest';
-  // A reservation that takes no money any more says so before its sum does.
-  const order = await placeReservation(tx, {
-    reservationId,
-    what,
-    channel: 'box_office',
-    staffUserId,
-    payMinutes: 5,
-    expectedTotalCents: what === 'deposit' ? cents : restCents,
-    consents: {},
-  });
-  if (order.dueCents !== cents)
-    throw conflict(
-      'amount_differs',
-      `Han llegado ${euros(cents)} y ${depositCents === null ? '' : `la señal es ${euros(depositCents)} y `}lo que queda por pagar, ${euros(restCents)}.`,
-    );
-  const seats = await settleAtCounter(tx, order.id, [{method: 'transfer', amountCents: cents, tenderedCents: null}]);
+  const {rows} = await tx.query<{cents: number}>('select amount_cents as cents from bank_movement where id = $1', [id]);
+  if (!rows[0]) throw notFound('No existe ese movimiento.');
+  const paid = await payDebt(tx, debt, rows[0].cents, staffUserId);
   // Orders first, as whoever pays locks them; of two who solve it the second finds it solved.
   await moveOne(tx, to('bank_movement', 'paid'), {
     id,
-    set: `reservation_id = $2, order_id = $3, note = '', staff_user_id = coalesce($4, staff_user_id), solved_at = now()`,
-    values: [reservationId, order.id, staffUserId],
+    set: `reservation_id = $2, instalment_id = $3, order_id = $4, note = '',
+      staff_user_id = coalesce($5, staff_user_id), solved_at = now()`,
+    values: [
+      debt.kind === 'reservation' ? debt.id : null,
+      debt.kind === 'instalment' ? debt.id : null,
+      paid.orderId,
+      staffUserId,
+    ],
   });
-  return {orderId: order.id, seats: what === 'rest' ? seats : []};
+  return paid;
 }
 
 /** Why it could not be paid by itself. */
@@ -119,14 +104,4 @@ export async function setAside(tx: Tx, id: number, note: string, staffUserId: nu
     set: 'note = $2, staff_user_id = $3, solved_at = now()',
     values: [note.trim(), staffUserId],
   });
-}
-
-/** By what people write: with its check digits or without. @throws DomainError 422 `code` */
-export async function findByCode(tx: Tx, typed: string): Promise<number> {
-  const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const {rows} = await tx.query<{id: number}>('select id from reservation where code = $1 or transfer_code = $1', [
-    code,
-  ]);
-  if (!rows[0]) throw invalid({code: 'No hay ninguna reserva con ese código.'});
-  return rows[0].id;
 }

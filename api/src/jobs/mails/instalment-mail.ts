@@ -10,6 +10,7 @@ import type {Contract} from '../../domain/instalments/contract';
 import {readEnrolmentPayer} from '../../domain/academy/money/payer';
 import {ENROLMENT_NAME} from '../../domain/academy/money/place';
 import {readPayer} from '../../domain/instalments/read-payer';
+import {readSettings} from '../../domain/settings/read-settings';
 import {mailIdentity} from '../../files/documents/order-document';
 import {plotPage} from '../../mail/plot-page';
 import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../../mail/render/instalment-notice';
@@ -79,6 +80,7 @@ export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: No
   const mail = renderInstalmentNotice({
     ...about,
     ...(notice.untilOn && {untilOn: notice.untilOn}),
+    transfer: await readTransfer(tx, notice.instalmentId),
     identity: await mailIdentity(tx, runtime.config),
     kind: notice.kind,
   });
@@ -93,7 +95,14 @@ export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: No
   return true;
 }
 
-type Facts = Omit<InstalmentNotice, 'identity' | 'kind'> & {email: string};
+async function readTransfer(tx: Tx, instalmentId: number): Promise<InstalmentNotice['transfer']> {
+  const iban = String((await readSettings(tx)).sepaIban ?? '');
+  if (iban === '') return null;
+  const {rows} = await tx.query<{reference: string}>('select instalment_reference($1) as reference', [instalmentId]);
+  return {iban, reference: rows[0]!.reference};
+}
+
+type Facts = Omit<InstalmentNotice, 'identity' | 'kind' | 'transfer'> & {email: string};
 
 async function readOfPass(runtime: Runtime, tx: Tx, notice: Notice): Promise<Facts | null> {
   const {rows} = await tx.query<Row>(FACTS, [notice.instalmentId, notice.gapDays, notice.cardTokenId]);
@@ -130,16 +139,17 @@ async function readOfEnrolment(runtime: Runtime, tx: Tx, notice: Notice): Promis
   return {...row, contract: 'academy', email: buyer.email, firstName: greeting, linkUrl, linkDays: LINK_DAYS};
 }
 
-/** A plot is paid on the page of the order that bought it; nothing is charged by itself. */
+/** A plot is paid on the page of the order that bought it, or debited to the account that was signed there. */
 async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promise<Facts | null> {
   const {rows} = await tx.query<
-    Omit<Facts, 'linkUrl' | 'linkDays' | 'contract' | 'card'> & {order: {id: number; number: string} | null}
+    Omit<Facts, 'linkUrl' | 'linkDays' | 'contract'> & {order: {id: number; number: string} | null}
   >(
     `select s.email, s.buyer_name as "firstName", coalesce('Parcela ' || p.number, 'Parcela a asignar') || ', ' || a.name
         || ', plazo ' || i.n || ' de ' || (select count(*) from instalment o where o.plot_sale_id = s.id) as what,
       i.amount_cents - i.paid_cents as "owedCents", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
       case when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date
-        then to_char(i.grace_until_on, 'DD/MM/YYYY') end as "untilOn", ${FIRST_ORDER} as "order"
+        then to_char(i.grace_until_on, 'DD/MM/YYYY') end as "untilOn", ${FIRST_ORDER} as "order",
+      (select 'cuenta ···· ' || right(m.iban, 4) from sepa_mandate m where m.id = s.sepa_mandate_id) as card
        from instalment i join plot_sale s on s.id = i.plot_sale_id join plot_area a on a.id = s.plot_area_id
        left join plot p on p.id = s.plot_id where i.id = $1`,
     [instalmentId],
@@ -149,7 +159,6 @@ async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promi
   return {
     ...about,
     contract: 'plot',
-    card: null,
     linkUrl: `${runtime.config.publicUrl}${plotPage(runtime.config, order)}`,
     linkDays: null,
   };

@@ -38,6 +38,8 @@ export interface InstalmentNotice {
   linkUrl: string;
   /** Days that the link opens; null: the page of a plot does not end. */
   linkDays: number | null;
+  /** Where a transfer goes to, and what is written in it; null: the club has given no account. */
+  transfer: {iban: string; reference: string} | null;
   /** What it is a part of. */
   contract: 'pass' | 'academy' | 'plot';
 }
@@ -134,12 +136,19 @@ const WORDS: Record<NoticeKind, Words> = {
   },
 };
 
+/** What asks for money says how to send it, too. */
+const ASKS: NoticeKind[] = ['soon', 'link', 'reminder', 'gave_up', 'returned'];
+
 export function renderInstalmentNotice(n: InstalmentNotice): RenderedMail {
   const words = WORDS[n.kind];
   const text = words.text(n);
   const consequence =
     ['reminder', 'gave_up'].includes(n.kind) && n.untilOn
       ? `Págalo ${n.contract === 'plot' ? 'como muy tarde el' : 'antes del'} ${n.untilOn} ${KEEPS[n.contract]}.`
+      : '';
+  const byTransfer =
+    n.transfer && ASKS.includes(n.kind)
+      ? `Si prefieres una transferencia, hazla por ${euros(n.owedCents)} a ${n.transfer.iban.replace(/(.{4})(?=.)/g, '$1 ')} con este concepto: ${n.transfer.reference}.`
       : '';
   const valid = n.linkDays === null ? '' : `El enlace vale ${n.linkDays} días y solo sirve para pagar. `;
   const foot = `${valid}Si no lo esperabas, escribe a ${n.identity.email}: nunca pedimos los datos de tu tarjeta por correo.`;
@@ -165,6 +174,7 @@ export function renderInstalmentNotice(n: InstalmentNotice): RenderedMail {
         `${n.what}: ${euros(n.owedCents)}`,
       ),
       act(words.button, n.linkUrl),
+      byTransfer && must(byTransfer),
       small(foot),
     ],
   });

@@ -102,6 +102,7 @@ const instalment = (kind: NoticeKind, name: string, when: string, more: Partial<
       card: 'Visa ···· 0003',
       linkUrl: page(identity),
       linkDays: 15,
+      transfer: null,
       contract: 'pass',
       ...more,
     }),

@@ -13,6 +13,7 @@ import {METHODS} from './fragments';
     frequencyName: '(select f.name from payment_frequency f where f.id = t.payment_frequency_id)',
     holderName:
       'coalesce((select p.holder_name from season_pass p where p.id = t.season_pass_id), (select e.athlete_name from enrolment e where e.id = t.enrolment_id))',
+    transferReference: 'instalment_reference(t.id)',
     memberCode: '(select p.member_code from season_pass p where p.id = t.season_pass_id)',
     seasonListId:
       'coalesce((select p.season_list_id from season_pass p where p.id = t.season_pass_id), (select e.season_list_id from enrolment e where e.id = t.enrolment_id))',

@@ -10,7 +10,7 @@ import {cents, entity, enumOf, id, instant, ref, text, version} from '../../rest
   readOnly: true,
   computed: {
     holderName:
-      '(select p.holder_name from instalment i join season_pass p on p.id = i.season_pass_id where i.id = t.instalment_id)',
+      '(select coalesce(p.holder_name, e.athlete_name, s.buyer_name) from instalment i left join season_pass p on p.id = i.season_pass_id left join enrolment e on e.id = i.enrolment_id left join plot_sale s on s.id = i.plot_sale_id where i.id = t.instalment_id)',
     seasonListId:
       '(select p.season_list_id from instalment i join season_pass p on p.id = i.season_pass_id where i.id = t.instalment_id)',
     passHolderId:

@@ -14,6 +14,7 @@ export class SepaMandate {
   @id() id: number;
   @ref('abonados', {readOnly: true, optional: 'null'}) passHolderId: number;
   @ref('bases/tutores', {readOnly: true, optional: 'null'}) guardianId: number;
+  @ref('parcelas/parcelas-vendidas', {readOnly: true, optional: 'null'}) plotSaleId: number;
   @text({readOnly: true}) reference: string;
   @text({readOnly: true}) debtorName: string;
   @enumOf(['recurrent', 'one_off'], {readOnly: true}) kind: string;

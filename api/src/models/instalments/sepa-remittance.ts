@@ -13,6 +13,8 @@ import {day, entity, enumOf, id, instant, text, version} from '../../rest/fields
     debits: `(select count(*)::int from sepa_debit d where d.sepa_remittance_id = t.id and d.state <> 'removed')`,
     totalCents: `(select coalesce(sum(d.amount_cents), 0)::int from sepa_debit d
       where d.sepa_remittance_id = t.id and d.state <> 'removed')`,
+    waiting: `(select count(*)::int from sepa_debit d where d.sepa_remittance_id = t.id and d.state = 'pending'
+      and (t.state not in ('draft', 'sending') or d.end_to_end_id is null))`,
     returned: `(select count(*)::int from sepa_debit d where d.sepa_remittance_id = t.id and d.state = 'returned')`,
     returnedCents: `(select coalesce(sum(d.amount_cents), 0)::int from sepa_debit d
       where d.sepa_remittance_id = t.id and d.state = 'returned')`,
@@ -21,7 +23,7 @@ import {day, entity, enumOf, id, instant, text, version} from '../../rest/fields
 })
 export class SepaRemittance {
   @id() id: number;
-  @enumOf(['draft', 'sent', 'settled', 'cancelled'], {readOnly: true}) state: string;
+  @enumOf(['draft', 'sending', 'sent', 'settling', 'settled', 'cancelled'], {readOnly: true}) state: string;
   @day({readOnly: true}) dueUntilOn: string;
   @day({readOnly: true}) collectionOn: string;
   @text({readOnly: true, optional: 'null'}) messageId: string;

@@ -321,7 +321,9 @@ export const meansStates = choicesOf<Enum<'CardToken', 'state'> | Enum<'SepaMand
 
 export const remittanceStates = choicesOf<Enum<'SepaRemittance', 'state'>>({
   draft: ['Borrador', 'neutral'],
+  sending: ['Preparándose', 'info'],
   sent: ['En el banco', 'info'],
+  settling: ['Anotándose', 'info'],
   settled: ['Abonada', 'good'],
   cancelled: ['Anulada', 'neutral'],
 });

@@ -9,6 +9,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {remittanceStates} from '../../crud/words/choices-passes';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
+import {formatCount} from '../../crud/words/count';
 import {downloadBlob} from '../../crud/lists/csv';
 import {Fact, Facts} from '../../crud/fields/facts';
 import {Figure, Figures} from '../../crud/figures/figures';
@@ -28,9 +29,20 @@ import {DebitList} from './debit-list';
 import {TakeReturns} from './take-returns';
 import type {Stored} from '../../providers/wire';
 
+const LOOK_MS = 2_000;
+const isUnderWay = ({state}: {state: string}): boolean => state === 'sending' || state === 'settling';
+
 export default function RemittancePage() {
   const id = Number(useParams().id);
-  const {data: remittance, error, refetch} = useGetOne<Stored<'SepaRemittance'>>('remesas', {id}, {retry: false});
+  const {
+    data: remittance,
+    error,
+    refetch,
+  } = useGetOne<Stored<'SepaRemittance'>>(
+    'remesas',
+    {id},
+    {retry: false, refetchInterval: ({state: {data}}) => (data && isUnderWay(data) ? LOOK_MS : false)},
+  );
   const [asking, setAsking] = useState<'send' | 'settle' | 'cancel' | null>(null);
   const [busy, run] = useBusy();
   const notify = useNotify();
@@ -96,6 +108,7 @@ export default function RemittancePage() {
           Cuando el banco abone la remesa, anótalo aquí.
         </Alert>
       )}
+      {isUnderWay(remittance) && <UnderWay remittance={remittance} />}
       <Figures>
         <Figure label="Adeudos" value={String(remittance.debits)} />
         <Figure label="Total" value={formatCents(remittance.totalCents)} />
@@ -137,8 +150,10 @@ export default function RemittancePage() {
         onConfirm={() =>
           void act(
             () => call('post', '/api/remesas/{id}/enviar', {at: {id}, idempotencyKey: crypto.randomUUID()}),
-            ({debits, dropped}) =>
-              `Cerrada con ${plural(debits, 'adeudo', 'adeudos')}${dropped > 0 ? `; ${dropped} ya no hacían falta` : ''}. Descarga el fichero.`,
+            ({state: now, debits, dropped}) =>
+              now === 'sending'
+                ? 'Se está preparando: sigue sola, aunque salgas de esta página.'
+                : `Cerrada con ${plural(debits, 'adeudo', 'adeudos')}${dropped > 0 ? `; ${dropped} ya no hacían falta` : ''}. Descarga el fichero.`,
           )
         }
         onClose={() => setAsking(null)}
@@ -154,7 +169,10 @@ export default function RemittancePage() {
         onConfirm={() =>
           void act(
             () => call('post', '/api/remesas/{id}/abonar', {at: {id}, idempotencyKey: crypto.randomUUID()}),
-            ({paid}) => plural(paid, 'plazo pagado', 'plazos pagados'),
+            ({state: now, debits}) =>
+              now === 'settling'
+                ? 'Se está anotando: sigue sola, aunque salgas de esta página.'
+                : `Abonada: ${plural(debits, 'plazo', 'plazos')} de la remesa.`,
           )
         }
         onClose={() => setAsking(null)}
@@ -186,5 +204,23 @@ export default function RemittancePage() {
         </ReasonDialog>
       )}
     </>
+  );
+}
+
+/** How far it is; nobody has to stay for it. */
+function UnderWay({remittance}: {remittance: Stored<'SepaRemittance'>}) {
+  const {debits, waiting, state} = remittance;
+  const done = Math.max(0, debits - waiting);
+  const what = state === 'sending' ? 'Preparando los adeudos' : 'Anotando los adeudos como pagados';
+  return (
+    <Alert severity="info" sx={{mb: 2, '& .MuiAlert-message': {width: '100%'}}}>
+      {what}: {formatCount(done)} de {formatCount(debits)}. Sigue sola, aunque salgas de esta página.
+      <LinearProgress
+        variant="determinate"
+        aria-label={what}
+        value={debits === 0 ? 0 : (100 * done) / debits}
+        sx={{mt: 1}}
+      />
+    </Alert>
   );
 }

@@ -18,6 +18,7 @@ import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {formatDay} from '../../crud/words/zoned-time';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
+import {Transfers} from '../transferencias/transfers';
 import {TakeReturns} from './take-returns';
 import type {Stored} from '../../providers/wire';
 
@@ -102,6 +103,7 @@ function Header() {
       title="Remesas"
       actions={
         <>
+          <Transfers />
           {may('remesas', 'edit') && <TakeReturns />}
           {may('remesas', 'create') && (
             <Button component={Link} to="/remesas/crear" variant="contained" startIcon={<AddIcon />}>

@@ -8,7 +8,7 @@ import {MainField} from '../../crud/lists/main-field';
 import {MoneyCol} from '../../crud/fields/money-col';
 import {plural} from '../../crud/words/plural';
 import {SessionInput} from '../../crud/fields/session-reference';
-import {Transfers} from './transfers';
+import {Transfers} from '../transferencias/transfers';
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={reservationStates} />;
 

@@ -29,6 +29,7 @@ export default defineResource({
     lastError: 'Último error',
     graceUntilOn: 'Gracia hasta',
     paidAt: 'Pagado el',
+    transferReference: 'Concepto de transferencia',
     note: 'Nota',
   },
   exports: {
@@ -57,6 +58,7 @@ export default defineResource({
     <DataTable.Col key="method" source="method" field={Method} disableSort />,
     <DataTable.NumberCol key="attempts" source="attempts" disableSort />,
     <DataTable.Col key="lastError" source="lastError" disableSort />,
+    <DataTable.Col key="transferReference" source="transferReference" disableSort />,
     <DataTable.Col key="paidAt" source="paidAt" field={InstantField} disableSort />,
   ],
   card: row => (

@@ -15,12 +15,18 @@ import {TakeAway} from '../../ui/kept-card/take-away';
 import type {PlanSource} from './source';
 
 interface Props {
-  source: PlanSource;
-  schedule: Schedule;
+  source: Pick<PlanSource, 'key' | 'signMandate' | 'removeMandate'>;
+  schedule: {
+    mandate: Omit<NonNullable<Schedule['mandate']>, 'id'> | null;
+    mandateText: string | null;
+    card: object | null;
+  };
+  /** Whose account it most likely is. */
+  debtorName: string;
   reload: () => Promise<unknown>;
 }
 
-export function DirectDebit({source, schedule, reload}: Props) {
+export function DirectDebit({source, schedule, debtorName, reload}: Props) {
   const {mandate, card} = schedule;
   const [isSigning, setSigning] = useState(false);
   return (
@@ -60,16 +66,24 @@ export function DirectDebit({source, schedule, reload}: Props) {
             )}
           </div>
         )}
-        {isSigning && <Sign source={source} schedule={schedule} reload={reload} onClose={() => setSigning(false)} />}
+        {isSigning && (
+          <Sign
+            source={source}
+            schedule={schedule}
+            debtorName={debtorName}
+            reload={reload}
+            onClose={() => setSigning(false)}
+          />
+        )}
       </div>
     </Section>
   );
 }
 
-function Sign({source, schedule, reload, onClose}: Props & {onClose: () => void}) {
+function Sign({source, schedule, debtorName: guess, reload, onClose}: Props & {onClose: () => void}) {
   const attempt = `mandate/${source.key}`;
   const form = useForm(
-    {iban: '', debtorName: source.kind === 'pass' ? schedule.holderName : '', accept: false},
+    {iban: '', debtorName: guess, accept: false},
     ({iban, debtorName, accept}) => ({
       ...(ibanProblem(iban) && {iban: ibanProblem(iban)!}),
       ...(debtorName.trim().length < 2 && {debtorName: 'Escribe el nombre del titular de la cuenta'}),

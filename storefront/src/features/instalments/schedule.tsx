@@ -120,7 +120,12 @@ function Plan({source, schedule, reload}: PlanProps) {
               <KeptCard source={source} schedule={schedule} reload={reload} />
             )}
             {(mandateText !== null || mandate !== null) && choices.length > 0 && (
-              <DirectDebit source={source} schedule={schedule} reload={reload} />
+              <DirectDebit
+                debtorName={source.kind === 'pass' ? schedule.holderName : ''}
+                source={source}
+                schedule={schedule}
+                reload={reload}
+              />
             )}
           </div>
         )}

@@ -85,6 +85,7 @@ import type {
   ShownAd,
   SignedUp,
   SignMandate,
+  SignPlotMandate,
   SignUpQuote,
   SignUpQuoteRequest,
   SignUpRequest,
@@ -193,6 +194,8 @@ export const api = {
   ownPlots: (token: string, orderNumber: string) => get<OwnPlot[]>(`/plot-orders/${part(token)}/${part(orderNumber)}`),
   payOwnPlot: (token: string, orderNumber: string, ask: PayOwnPlot, key: string) =>
     post<Checkout>(`/plot-orders/${part(token)}/${part(orderNumber)}/pay`, ask, key),
+  signPlotMandate: (token: string, orderNumber: string, ask: SignPlotMandate, key: string) =>
+    post<void>(`/plot-orders/${part(token)}/${part(orderNumber)}/mandate`, ask, key),
   cancelOwnPlot: (token: string, orderNumber: string, ask: CancelOwnPlot, key: string) =>
     post<{refundCents: number; leftCents: number}>(`/plot-orders/${part(token)}/${part(orderNumber)}/cancel`, ask, key),
   findOwnPlot: (id: string) => get<{page: string}>(`/account/plots/${part(id)}`),

@@ -90,6 +90,7 @@ export type GiveTicket = Sent<'giveTicket'>;
 export type AcceptTicket = Sent<'acceptTicket'>;
 export type CancelOwnPlot = Sent<'cancelOwnPlot'>;
 export type PayOwnPlot = Sent<'payOwnPlot'>;
+export type SignPlotMandate = Sent<'signPlotMandate'>;
 export type HoldPlot = Sent<'holdPlot'>;
 export type SupporterTier = Answer<'getSupporterTiers'>[number];
 export type SupporterRenewal = Answer<'getAnnouncedSupporterRenewal'>;

@@ -9,8 +9,10 @@ import type {AuditAction} from '../../../auth/audit-actions';
 import {Database} from '../../../db';
 import {cancelRemittance} from '../../../domain/sepa/cancel-remittance';
 import {draftRemittance, dropDebit, previewRemittance} from '../../../domain/sepa/draft-remittance';
+import {beginSending} from '../../../domain/sepa/send-remittance';
+import {beginSettling} from '../../../domain/sepa/settle-debits';
 import {notFound} from '../../../errors';
-import {closeRemittance, collectRemittance, takeReturn, takeReturns} from '../../../jobs/money/remittances';
+import {carryOnAtOnce, takeReturn, takeReturns} from '../../../jobs/money/remittances';
 import {readApart} from '../../../files/reading/read-apart';
 import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -31,13 +33,15 @@ const PREVIEW = obj(
   {debits: int(), totalCents: cents(), earliestOn: day('el primer día en que el banco puede cobrar')},
   'RemittancePreview',
 );
-const SENT = obj(
+const UNDER_WAY = obj(
   {
+    state: str({description: '`sending`, `settling`: sigue solo, lote a lote'}),
+    left: int({description: 'adeudos que faltan'}),
     debits: int(),
     totalCents: cents(),
     dropped: int({description: 'los que ya se habían pagado o han perdido su mandato'}),
   },
-  'RemittanceSent',
+  'RemittanceUnderWay',
 );
 const REASON_BODY = obj({reason: str({minLength: 3, maxLength: 300})});
 const RETURN_BODY = obj({
@@ -147,23 +151,25 @@ export class RemittancesController {
       ...TEXT,
       id: 'sendRemittance',
       summary: 'Cerrar la remesa y hacer su fichero',
-      description: 'Desde aquí sus plazos se están cobrando y nadie más los cobra. Se avisa a cada titular.',
+      description:
+        'Desde aquí sus plazos se están cobrando y nadie más los cobra. Se avisa a cada titular. Una grande se prepara por lotes.',
       permission: MAY('send'),
-      answer: SENT,
+      answer: UNDER_WAY,
     }),
   )
   async send(
     @param.path.integer('id', ID) remittanceId: number,
     @param.header.string('Idempotency-Key', KEY) keyHeader: string,
-  ): Promise<Infer<typeof SENT>> {
+  ): Promise<Infer<typeof UNDER_WAY>> {
     const key = idempotencyKey(keyHeader);
-    return this.db.withTransaction(tx =>
+    await this.db.withTransaction(tx =>
       once(tx, `remittance-send:${remittanceId}`, key, {}, async () => {
-        const sent = await closeRemittance(this.runtime, tx, remittanceId, new Date());
-        await this.note(tx, 'send', remittanceId, {...sent});
-        return sent;
+        await beginSending(tx, remittanceId);
+        await this.note(tx, 'send', remittanceId, {});
+        return {};
       }),
     );
+    return carryOnAtOnce(this.runtime, remittanceId);
   }
 
   @get(
@@ -171,7 +177,7 @@ export class RemittancesController {
     operation({
       ...TEXT,
       id: 'getRemittanceFile',
-      summary: 'El fichero de la remesa, pain.008.001.02 (Cuaderno 19-14)',
+      summary: 'El fichero de la remesa, pain.008.001.08 (Cuaderno 19-14)',
       permission: MAY('export'),
       answer: {contentType: 'application/octet-stream', description: 'XML.'},
     }),
@@ -223,12 +229,17 @@ export class RemittancesController {
       ...TEXT,
       id: 'settleRemittance',
       summary: 'El banco ha abonado la remesa: lo que no ha devuelto está pagado',
+      description: 'Desde el día del cargo. Una grande se anota por lotes.',
       permission: MAY('edit'),
-      answer: obj({paid: int()}),
+      answer: UNDER_WAY,
     }),
   )
-  async settle(@param.path.integer('id', ID) remittanceId: number): Promise<{paid: number}> {
-    return collectRemittance(this.runtime, remittanceId, (tx, paid) => this.note(tx, 'settle', remittanceId, {paid}));
+  async settle(@param.path.integer('id', ID) remittanceId: number): Promise<Infer<typeof UNDER_WAY>> {
+    await this.db.withTransaction(async tx => {
+      await beginSettling(tx, remittanceId);
+      await this.note(tx, 'settle', remittanceId, {});
+    });
+    return carryOnAtOnce(this.runtime, remittanceId);
   }
 
   @post(

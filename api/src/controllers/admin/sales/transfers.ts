@@ -1,16 +1,19 @@
 /** Transfers of groups: the bank's statement is taken in, and what paid nothing by itself is solved by hand. */
 import {inject} from '@loopback/core';
-import {param, post, requestBody} from '@loopback/rest';
-import {type Actor, writeAudit} from '../../../auth/audit';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit, writeAudits} from '../../../auth/audit';
+import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
-import {findByCode, payByMovement, setAside} from '../../../domain/transfers/movements';
+import {findByCode, type Debt} from '../../../domain/transfers/debts';
+import {payByMovement, setAside} from '../../../domain/transfers/movements';
+import {proposeDebts} from '../../../domain/transfers/proposals';
 import {DomainError} from '../../../errors';
 import {readApart} from '../../../files/reading/read-apart';
 import {takeStatement} from '../../../jobs/money/bank-statement';
 import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, int, obj, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import type {FreedSeat} from '../../../domain/seats/release';
@@ -23,14 +26,35 @@ const TAKEN = obj(
     paid: int(),
     waiting: int({description: 'los que hay que resolver'}),
     repeated: int({description: 'ya estaban'}),
+    elsewhere: int({description: 'de otras cuentas: no se guardan'}),
   },
   'StatementTaken',
 );
-const MATCH = obj({code: str({minLength: 4, maxLength: 20, description: 'de la reserva, o el concepto entero'})});
+const MATCH = obj({
+  code: str({minLength: 4, maxLength: 20, description: 'de la reserva, o su concepto o el del plazo'}),
+});
 const ASIDE = obj({note: str({minLength: 3, maxLength: 500, description: 'qué se ha hecho con ese dinero'})});
 const MATCHED = obj({orderId: id()});
 const DONE = obj({id: id()});
-const SELL = {tag: 'Reservas', permission: {area: 'box_office', action: 'sell'} as const};
+const PROPOSALS = obj(
+  {
+    list: list(
+      obj({
+        kind: oneOf('reservation', 'instalment'),
+        id: id(),
+        code: str({description: 'para casar'}),
+        payer: str(),
+        what: str(),
+        owedCents: cents(),
+        overCents: int({description: 'lo que sobra; en negativo, lo que falta'}),
+        hasReference: bool({description: 'el concepto lo nombra'}),
+        hasPayer: bool({description: 'el nombre es el suyo'}),
+      }),
+    ),
+  },
+  'TransferProposals',
+);
+const SETTLE = {tag: 'Reservas', permission: {area: 'orders', action: 'settle'} as const};
 const RESOURCE = 'reservas/transferencias';
 
 export class TransfersController {
@@ -43,9 +67,9 @@ export class TransfersController {
   @post(
     '/api/reservas/transferencias/extracto',
     operation({
-      ...SELL,
+      ...SETTLE,
       id: 'takeBankStatement',
-      summary: 'Subir el extracto del banco: cobra las reservas que sus ingresos pagan',
+      summary: 'Subir el extracto del banco: cobra las reservas y los plazos que sus ingresos pagan',
       description: 'Cuaderno 43 o camt.053. Subirlo dos veces no repite nada.',
       answer: TAKEN,
       errors: [403, 413],
@@ -57,17 +81,38 @@ export class TransfersController {
   ): Promise<Infer<typeof TAKEN>> {
     this.mustBeOfTheHouse();
     const {answer: movements} = await readApart('statement', null, content as Buffer);
-    return takeStatement(this.runtime, movements, this.actor.id!, (tx, movementId, orderId) =>
-      this.note(tx, movementId, orderId === null ? {taken: true} : {orderId}),
-    );
+    return takeStatement(this.runtime, movements, this.actor.id!, {
+      taken: (tx, ids) =>
+        writeAudits(
+          tx,
+          this.actor,
+          ids.map(one => ({action: 'edit', resource: RESOURCE, id: one, changes: {taken: true}})),
+        ),
+      paid: (tx, movementId, orderId) => this.note(tx, movementId, {orderId}),
+    });
+  }
+
+  @get(
+    '/api/reservas/transferencias/{id}/propuestas',
+    operation({
+      ...SETTLE,
+      id: 'proposeForTransfer',
+      summary: 'Qué puede pagar un ingreso: por su concepto, por su importe o por quién lo hace',
+      answer: PROPOSALS,
+      errors: [403, 404],
+    }),
+  )
+  async propose(@param.path.integer('id', ID) movementId: number): Promise<Infer<typeof PROPOSALS>> {
+    this.mustBeOfTheHouse();
+    return {list: await proposeDebts(this.db, movementId, this.mayTakeInstalments())};
   }
 
   @post(
     '/api/reservas/transferencias/{id}/casar',
     operation({
-      ...SELL,
+      ...SETTLE,
       id: 'matchTransfer',
-      summary: 'Decir de qué reserva es un ingreso, y cobrarla con él',
+      summary: 'Decir de qué reserva o plazo es un ingreso, y cobrarlo con él',
       answer: MATCHED,
       errors: [403, 404, 409, 410],
     }),
@@ -82,11 +127,12 @@ export class TransfersController {
     let sold: FreedSeat[] = [];
     const answer = await this.db.withTransaction(tx =>
       once(tx, `match-transfer:${movementId}`, key, body, async () => {
-        const reservationId = await findByCode(tx, body.code);
-        const {orderId, seats} = await payByMovement(tx, movementId, {reservationId, staffUserId: this.actor.id!});
+        const debt = await findByCode(tx, body.code);
+        this.mustBeAllowed(debt);
+        const {orderId, seats} = await payByMovement(tx, movementId, {debt, staffUserId: this.actor.id!});
         sold = seats;
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId});
-        await this.note(tx, movementId, {reservationId, orderId});
+        await this.note(tx, movementId, {[`${debt.kind}Id`]: debt.id, orderId});
         return {orderId};
       }),
     );
@@ -97,9 +143,9 @@ export class TransfersController {
   @post(
     '/api/reservas/transferencias/{id}/apartar',
     operation({
-      ...SELL,
+      ...SETTLE,
       id: 'setTransferAside',
-      summary: 'Apartar un ingreso que no paga ninguna reserva, y qué se ha hecho con él',
+      summary: 'Apartar un ingreso que no paga nada, y qué se ha hecho con él',
       answer: DONE,
       errors: [403, 404, 409],
     }),
@@ -120,6 +166,15 @@ export class TransfersController {
   private mustBeOfTheHouse(): void {
     if (this.actor.companyId !== null)
       throw new DomainError('forbidden', 'La cuenta es del club: pídeselo a quien lleva sus cobros.');
+  }
+
+  private mayTakeInstalments(): boolean {
+    return allows(this.actor.roles, 'instalments', 'edit');
+  }
+
+  private mustBeAllowed({kind}: Debt): void {
+    if (kind === 'instalment' && !this.mayTakeInstalments())
+      throw new DomainError('forbidden', 'Ese concepto es de un plazo: que lo case quien lleva los cobros.');
   }
 
   private note(tx: Tx, movementId: number, changes: Record<string, unknown>): Promise<void> {
