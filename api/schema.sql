@@ -10350,6 +10350,54 @@ create table verifactu_batch (
 );
 CREATE UNIQUE INDEX verifactu_batch_under_way ON public.verifactu_batch USING btree (installation_id) WHERE (state = 'sent'::text);
 
+create table verifactu_check (
+  id integer generated always as identity not null,
+  issuer_nif text not null,
+  environment text not null,
+  year integer not null,
+  month integer not null,
+  state text default 'open'::text not null,
+  is_automatic boolean default false not null,
+  asked_by integer,
+  created_at timestamp with time zone default now() not null,
+  page_key jsonb,
+  next_at timestamp with time zone default now() not null,
+  failures integer default 0 not null,
+  message text default ''::text not null,
+  seen_count integer default 0 not null,
+  others_count integer default 0 not null,
+  differences_count integer default 0 not null,
+  done_at timestamp with time zone,
+  constraint verifactu_check_pkey PRIMARY KEY (id),
+  constraint verifactu_check_check CHECK (((state = 'open'::text) = (done_at IS NULL))),
+  constraint verifactu_check_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'real'::text]))),
+  constraint verifactu_check_issuer_nif_check CHECK ((issuer_nif ~ '^[0-9A-Z]{9}$'::text)),
+  constraint verifactu_check_month_check CHECK (((month >= 1) AND (month <= 12))),
+  constraint verifactu_check_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'failed'::text]))),
+  constraint verifactu_check_year_check CHECK (((year >= 2024) AND (year <= 2100))),
+  constraint verifactu_check_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_user(id) ON DELETE SET NULL
+);
+CREATE INDEX verifactu_check_asked_by ON public.verifactu_check USING btree (asked_by);
+CREATE UNIQUE INDEX verifactu_check_by_itself ON public.verifactu_check USING btree (issuer_nif, environment, year, month) WHERE is_automatic;
+CREATE UNIQUE INDEX verifactu_check_under_way ON public.verifactu_check USING btree (issuer_nif, environment) WHERE (state = 'open'::text);
+
+create table verifactu_difference (
+  id integer generated always as identity not null,
+  check_id integer not null,
+  kind text not null,
+  full_number text not null,
+  issued_on date not null,
+  invoice_id integer,
+  ours text default ''::text not null,
+  theirs text default ''::text not null,
+  constraint verifactu_difference_pkey PRIMARY KEY (id),
+  constraint verifactu_difference_check_id_full_number_key UNIQUE (check_id, full_number),
+  constraint verifactu_difference_kind_check CHECK ((kind = ANY (ARRAY['missing'::text, 'unknown'::text, 'content'::text, 'state'::text]))),
+  constraint verifactu_difference_check_id_fkey FOREIGN KEY (check_id) REFERENCES verifactu_check(id) ON DELETE CASCADE,
+  constraint verifactu_difference_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
+);
+CREATE INDEX verifactu_difference_invoice ON public.verifactu_difference USING btree (invoice_id);
+
 create table verifactu_flow (
   installation_id integer not null,
   wait_seconds integer default 60 not null,
@@ -10359,7 +10407,9 @@ create table verifactu_flow (
   late_before timestamp with time zone,
   stopped_code integer,
   stopped_message text default ''::text not null,
+  most_at_once integer default 1000 not null,
   constraint verifactu_flow_pkey PRIMARY KEY (installation_id),
+  constraint verifactu_flow_most_at_once_check CHECK (((most_at_once >= 1) AND (most_at_once <= 1000))),
   constraint verifactu_flow_wait_seconds_check CHECK ((wait_seconds >= 0)),
   constraint verifactu_flow_installation_id_fkey FOREIGN KEY (installation_id) REFERENCES verifactu_installation(id)
 );
@@ -10425,6 +10475,18 @@ CREATE INDEX verifactu_record_of_batch ON public.verifactu_record USING btree (b
 CREATE INDEX verifactu_record_rejected ON public.verifactu_record USING btree (id) WHERE (state = 'rejected'::text);
 CREATE INDEX verifactu_record_waits ON public.verifactu_record USING btree (installation_id, "position") WHERE (state = 'pending'::text);
 CREATE TRIGGER verifactu_record_frozen BEFORE DELETE OR UPDATE ON public.verifactu_record FOR EACH ROW EXECUTE FUNCTION verifactu_record_is_frozen();
+
+create table verifactu_seen (
+  check_id integer not null,
+  full_number text not null,
+  issued_on date not null,
+  state text not null,
+  huella text not null,
+  is_ours boolean not null,
+  constraint verifactu_seen_pkey PRIMARY KEY (check_id, full_number),
+  constraint verifactu_seen_state_check CHECK ((state = ANY (ARRAY['Correcto'::text, 'AceptadoConErrores'::text, 'Anulado'::text]))),
+  constraint verifactu_seen_check_id_fkey FOREIGN KEY (check_id) REFERENCES verifactu_check(id) ON DELETE CASCADE
+);
 
 create table waiting_code (
   id integer generated always as identity not null,
