@@ -7,7 +7,8 @@ interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  'x-permission': {area: string};
+  /** `area:action` */
+  'x-permission': string;
 }
 
 const NAME = 'virtual:entities';
@@ -23,7 +24,7 @@ function entitiesOf(document: {paths: Record<string, {get?: Operation}>}): Recor
     const words = {
       one: capital(one.summary.slice(SEE.length)),
       many: capital(list.tags[0]!),
-      area: list['x-permission'].area,
+      area: list['x-permission'].split(':')[0]!,
     };
     return [[path.replace('/api/', ''), words] as const];
   });

@@ -5,6 +5,7 @@
 import type {OpenApiSpec} from '@loopback/rest';
 import {ERRORS} from '../../errors';
 import {VERSION} from '../../version';
+import type {Permission} from '../access';
 import type {JsonSchema} from '../shape';
 import type {Described, RequestBody, Responses} from './described';
 import {shareBody, shareSchemas, shareRefusals, shareRepeated, REFUSED} from './share';
@@ -106,7 +107,7 @@ function inOrder({summary, description, security, ...rest}: Described): object {
     tags: tags.map(tag => tag.charAt(0).toUpperCase() + tag.slice(1)),
     summary,
     ...(description && description !== summary ? {description} : {}),
-    'x-permission': rest['x-permission'],
+    'x-permission': named(rest['x-permission']),
     ...(JSON.stringify(security) === JSON.stringify(SECURITY) ? {} : {security}),
     ...(parameters?.length ? {parameters} : {}),
     ...(requestBody ? {requestBody} : {}),
@@ -116,3 +117,7 @@ function inOrder({summary, description, security, ...rest}: Described): object {
 
 const sorted = <T>(parts: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** «settings:view». */
+const named = (permission: Permission): string =>
+  typeof permission === 'string' ? permission : `${permission.area}:${permission.action}`;
