@@ -10480,11 +10480,11 @@ create table verifactu_seen (
   check_id integer not null,
   full_number text not null,
   issued_on date not null,
-  state text not null,
+  told text not null,
   huella text not null,
   is_ours boolean not null,
   constraint verifactu_seen_pkey PRIMARY KEY (check_id, full_number),
-  constraint verifactu_seen_state_check CHECK ((state = ANY (ARRAY['Correcto'::text, 'AceptadoConErrores'::text, 'Anulado'::text]))),
+  constraint verifactu_seen_told_check CHECK ((told = ANY (ARRAY['Correcto'::text, 'AceptadoConErrores'::text, 'Anulado'::text]))),
   constraint verifactu_seen_check_id_fkey FOREIGN KEY (check_id) REFERENCES verifactu_check(id) ON DELETE CASCADE
 );
 

@@ -29,7 +29,7 @@ create table verifactu_seen (
   check_id integer not null references verifactu_check (id) on delete cascade,
   full_number text not null,
   issued_on date not null,
-  state text not null check (state in ('Correcto', 'AceptadoConErrores', 'Anulado')),
+  told text not null check (told in ('Correcto', 'AceptadoConErrores', 'Anulado')),
   huella text not null,
   is_ours boolean not null,
   primary key (check_id, full_number)

@@ -6,6 +6,7 @@
 import {createHash} from 'node:crypto';
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {answerQuery, type KeptRecord} from './fake-aeat-query';
 import {schemaProblems} from './verifactu/schema';
 
 export interface TakenRecord {
@@ -46,6 +47,12 @@ export interface FakeOffice {
   batches: TakenBatch[];
   /** What it has, by issuer and number. */
   known: Map<string, {state: 'Correcta' | 'AceptadaConErrores' | 'Anulada'; huella: string}>;
+  /** The same as it would tell it, by issuer and number: what a test takes out or changes is what it has. */
+  kept: Map<string, KeptRecord>;
+  /** How many it tells at once. */
+  pageSize: number;
+  /** How often it was asked. */
+  asked: number;
   /** Records that do not hang from the one taken before them in their chain. */
   breaks: TakenRecord[];
   mood: Mood;
@@ -81,6 +88,14 @@ export async function startFakeOffice(): Promise<FakeOffice> {
     if (mood === 'answers a web page') return {status: 503, type: 'text/html', text: '<html>Mantenimiento</html>'};
     if (typeof mood === 'object') return xml(faultXml(mood.fault), 500);
     const content = /<soapenv:Body>(.*)<\/soapenv:Body>/s.exec(message)?.[1] ?? '';
+    if (content.startsWith('<sfLRC:')) {
+      office.asked++;
+      await office.beforeAnswer();
+      return xml(
+        '<?xml version="1.0" encoding="UTF-8"?><env:Envelope xmlns:env="http://schemas.xmlsoap.org/soap/envelope/"><env:Body>' +
+          `${await answerQuery(content, [...office.kept.values()], office.pageSize)}</env:Body></env:Envelope>`,
+      );
+    }
     const problems = await schemaProblems(content, 'SuministroLR');
     if (problems.length > 0)
       return xml(faultXml({kind: 'Client', code: 4102, message: `El XML no cumple el esquema. ${problems[0]}`}), 500);
@@ -119,6 +134,19 @@ export async function startFakeOffice(): Promise<FakeOffice> {
       state: record.kind === 'Anulacion' ? 'Anulada' : end.state === 'Correcto' ? 'Correcta' : 'AceptadaConErrores',
       huella: record.huella,
     });
+    const before = office.kept.get(at);
+    const day = valueOf(record.xml, 'FechaExpedicionFactura');
+    office.kept.set(at, {
+      ...(before ?? {
+        nif,
+        number: record.number,
+        day,
+        periodDay: valueOf(record.xml, 'FechaOperacion') || day,
+        programId: valueOf(record.xml, 'IdSistemaInformatico'),
+      }),
+      huella: record.huella,
+      state: record.kind === 'Anulacion' ? 'Anulado' : end.state === 'Correcto' ? 'Correcto' : 'AceptadoConErrores',
+    });
     return end;
   }
 
@@ -149,6 +177,9 @@ export async function startFakeOffice(): Promise<FakeOffice> {
     url: '',
     batches: [],
     known: new Map(),
+    kept: new Map(),
+    pageSize: 10_000,
+    asked: 0,
     breaks: [],
     mood: 'well',
     waitSeconds: 0,

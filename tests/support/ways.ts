@@ -108,6 +108,8 @@ export const WAYS: Record<string, string> = {
   cash_shift: 'act:openTill@domain/cash/open-shift.ts',
   cash_movement: 'act:moveTillCash@domain/cash/move-cash.ts',
   settlement: 'act:draftSettlement@domain/settlements/draft.ts',
+  settlement_charge: 'resource:liquidaciones-cargos',
+  settlement_transfer: 'act:makeSettlementTransfers@domain/settlements/transfer.ts',
   settlement_item: 'act:draftSettlement@domain/settlements/collect.ts',
   settlement_line: 'act:draftSettlement@domain/settlements/write-lines.ts',
   // Seasons and passes.

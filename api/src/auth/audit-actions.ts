@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'copy',
   'copy_prices',
   'copy_quotas',
+  'check_verifactu',
   'correct_verifactu',
   'count',
   'create',

@@ -74,6 +74,7 @@ import {HolderImportsController} from './admin/passes/holder-imports';
 import {SettlementActsController} from './admin/invoicing/settlement-acts';
 import {SettlementTransfersController} from './admin/invoicing/settlement-transfers';
 import {VerifactuController} from './admin/invoicing/verifactu';
+import {VerifactuChecksController} from './admin/invoicing/verifactu-checks';
 import {InvoicesController} from './admin/sales/invoices';
 import {SeatHidingsController} from './admin/sessions/seat-hidings';
 import {RetentionController} from './admin/house/retention';
@@ -255,6 +256,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   HolderImportsController,
   InvoicesController,
   VerifactuController,
+  VerifactuChecksController,
   SeatHidingsController,
   SettingsController,
   RetentionController,

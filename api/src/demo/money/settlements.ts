@@ -4,6 +4,8 @@
  */
 import {createDraft, type DraftAsk, type GeneralTerms} from '../../domain/settlements/draft';
 import type {StateOf} from '../../domain/machines/registry';
+import {nextBankDay} from '../../domain/sepa/bank-days';
+import {makeTransferFile} from '../../jobs/money/settlement-transfer';
 import type {SettlementKind} from '../../domain/settlements/states';
 import type {Tx} from '../../tx';
 import type {Calendar} from '../calendar';
@@ -51,12 +53,39 @@ export async function storeSettlements(
     ...(hasClub(profile) ? [...monthly('passes', 10), ...monthly('academy', 7), ...monthly('plots', 5)] : []),
     ...monthly('products', 6),
   ].sort((a, b) => a.sortBy.localeCompare(b.sortBy));
+  await storeCharges(tx, companies.find(c => c.rank === 1)!.id, months);
   const numbers = new Map<string, number>();
   for (const [i, {sortBy, ...draft}] of asks.entries()) {
     const id = await createDraft(tx, draft, TERMS);
     const state = stateOf(i, asks.length);
     await moveTo(tx, id, draft.kind, state, sortBy, numbers, staff);
   }
+  await payByFile(tx, staff.admin);
+}
+
+/** Taken by the settlements of their months; the last one by the next. */
+async function storeCharges(tx: Tx, companyId: number, months: Month[]): Promise<void> {
+  const [last, before] = [months.at(-1)!.to, months.at(-2)!.to];
+  await tx.query(
+    `insert into settlement_charge (event_company_id, kind, description, amount_cents, on_date) values
+       ($1, 'advance', 'Anticipo a cuenta de la taquilla', 150000, $2), ($1, 'charge', 'Cartelería del recinto', 18500, $3),
+       ($1, 'charge', 'Personal de sala de refuerzo', 24000, current_date)`,
+    [companyId, before, last],
+  );
+}
+
+/** What is agreed and was not calculated by whoever pays goes to the bank in one file, on the next day on which it pays. */
+async function payByFile(tx: Tx, staffUserId: number): Promise<void> {
+  const {rows} = await tx.query<{id: number; today: string}>(
+    `select id, current_date::text as today from settlement where state = 'accepted' and net_cents > 0 and iban <> ''
+       order by id limit 2`,
+  );
+  if (rows[0])
+    await makeTransferFile(tx, {
+      settlementIds: rows.map(row => row.id),
+      executionOn: nextBankDay(rows[0].today),
+      staffUserId,
+    });
 }
 
 /** The last full months, oldest first. */

@@ -17,12 +17,13 @@ export interface Charge {
 export async function takeCharges(tx: Tx, draft: Draft, terminalRentCents: number): Promise<Charge[]> {
   if (draft.kind !== 'events' || draft.eventCompanyId === null) return [];
   const {rows} = await tx.query<Charge>(
-    `with taken as (update settlement_charge set settlement_id = $1, version = version + 1, updated_at = now()
-       where event_company_id = $2 and on_date <= $3::date and (settlement_id is null or exists (select 1
-         from settlement s where s.id = settlement_id and s.state = 'void'))
-       returning id, kind, description, amount_cents, on_date)
+    `with due as (select c.id, c.kind, c.description, c.amount_cents, c.on_date from settlement_charge c
+       where c.event_company_id = $2 and c.on_date <= $3::date and (c.settlement_id is null or exists (select 1
+         from settlement s where s.id = c.settlement_id and s.state = 'void')) for update of c),
+     taken as (update settlement_charge set settlement_id = $1, version = version + 1, updated_at = now()
+       where id in (select id from due))
      select kind, description, null::int as "eventSessionId", 1 as count, amount_cents as cents
-       from (select * from taken order by kind desc, on_date, id) t`,
+       from due order by kind desc, on_date, id`,
     [draft.id, draft.eventCompanyId, draft.periodTo],
   );
   if (terminalRentCents === 0) return rows;

@@ -120,9 +120,9 @@ export async function notePage(tx: Tx, check: MonthCheck, page: MonthPage): Prom
   if (!rows[0]?.isSame) return;
   const col = <T>(pick: (record: MonthPage['records'][number]) => T) => page.records.map(pick);
   await tx.query(
-    `insert into verifactu_seen (check_id, full_number, issued_on, state, huella, is_ours)
+    `insert into verifactu_seen (check_id, full_number, issued_on, told, huella, is_ours)
      select $1, r.* from unnest($2::text[], $3::date[], $4::text[], $5::text[], $6::boolean[]) r
-     on conflict (check_id, full_number) do update set state = excluded.state, huella = excluded.huella`,
+     on conflict (check_id, full_number) do update set told = excluded.told, huella = excluded.huella`,
     [
       check.id,
       col(r => r.fullNumber),
@@ -163,13 +163,13 @@ async function compare(tx: Tx, {id, issuer, year, month}: MonthCheck): Promise<v
          join invoice i on i.id = r.invoice_id),
      found as (
        select case when s.full_number is null then 'missing' when o.id is null then 'unknown'
-           when o.state <> s.state then 'state' else 'content' end as kind,
+           when o.state <> s.told then 'state' else 'content' end as kind,
          coalesce(o.full_number, s.full_number) as full_number, coalesce(o.issued_on, s.issued_on) as issued_on, o.id as invoice_id,
-         coalesce(o.state, '') as ours, coalesce(s.state, '') as theirs
+         coalesce(o.state, '') as ours, coalesce(s.told, '') as theirs
          from ours o full join (select * from verifactu_seen where check_id = $1 and is_ours) s
            on s.full_number = o.full_number
-        where (s.full_number is null or o.id is null or o.state <> s.state
-           or (s.state <> 'Anulado' and s.huella <> '' and s.huella <> o.huella))
+        where (s.full_number is null or o.id is null or o.state <> s.told
+           or (s.told <> 'Anulado' and s.huella <> '' and s.huella <> o.huella))
           and coalesce(o.full_number, s.full_number) not in (select full_number from waiting)),
      kept as (
        insert into verifactu_difference (check_id, kind, full_number, issued_on, invoice_id, ours, theirs)

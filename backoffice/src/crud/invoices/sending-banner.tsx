@@ -13,6 +13,7 @@ import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {useVerifactu, VERIFACTU} from '../../providers/verifactu';
 import type {Answer} from '../../providers/wire';
+import {OfficeChecks} from './office-checks';
 
 type Status = Answer<'getVerifactuStatus'>;
 
@@ -23,7 +24,7 @@ export function SendingBanner() {
   const failing = status.installations.filter(one => one.stopped === '' && one.trouble !== '');
   const missing = status.missing.filter(name => status.mode !== 'test' || name !== 'VERIFACTU_PRODUCER_NIF');
   return (
-    <Box sx={{display: 'grid', gap: 1, mb: status.pending + status.rejected + status.withErrors > 0 ? 1.5 : 0}}>
+    <Box sx={{display: 'grid', gap: 1, mb: 1.5}}>
       {stopped.map(one => (
         <Alert key={one.number} severity="error" action={<RetryButton />}>
           {one.issuerNif}: la Agencia Tributaria no admite los envíos ({one.stopped}). No sale nada hasta que se
@@ -58,6 +59,7 @@ export function SendingBanner() {
           puede subsanar.
         </Alert>
       )}
+      {status.installations.length > 0 && <OfficeChecks />}
     </Box>
   );
 }
