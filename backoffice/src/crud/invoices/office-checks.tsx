@@ -80,8 +80,8 @@ function ChecksDialog({onClose}: {onClose: () => void}) {
       <DialogTitle id="office-checks">Cotejar con la Agencia Tributaria</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{mb: 2}}>
-          Se le pregunta qué facturas tiene de un mes y se comparan con las nuestras, una a una. Cada mes se hace solo
-          con el anterior.
+          Se le pregunta qué facturas tiene de un mes y se comparan con las nuestras, una a una. El día 3 de cada mes se
+          hace solo, con el mes anterior.
         </Typography>
         {may('facturas-emitidas', 'send') && <AskMonth onAsked={() => void refetch()} />}
         {error ? <LoadProblem error={error} /> : !data ? <LinearProgress /> : null}
@@ -108,6 +108,7 @@ function AskMonth({onAsked}: {onAsked: () => void}) {
     <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2.5, pt: 1}}>
       <TextField
         select
+        fullWidth={false}
         size="small"
         label="Empresa"
         value={issuerNif}
@@ -122,6 +123,7 @@ function AskMonth({onAsked}: {onAsked: () => void}) {
       </TextField>
       <TextField
         select
+        fullWidth={false}
         size="small"
         label="Mes"
         value={month}
@@ -176,35 +178,27 @@ function OneCheck({check, onResent}: {check: Check; onResent: () => void}) {
       )}
       {check.differencesCount > 0 && (
         <>
-          <Alert
-            severity="warning"
-            sx={{mb: 1}}
-            action={
-              missing > 0 &&
-              may('facturas-emitidas', 'send') && (
-                <Button
-                  color="inherit"
-                  size="small"
-                  disabled={busy}
-                  onClick={() =>
-                    void run(async () => {
-                      const {records} = await call('post', '/api/verifactu/cotejos/{id}/reenviar', {
-                        at: {id: check.id},
-                      });
-                      notify(plural(records, 'registro se vuelve a enviar', 'registros se vuelven a enviar'), {
-                        type: 'info',
-                      });
-                      onResent();
-                    })
-                  }
-                >
-                  Volver a enviar las que faltan
-                </Button>
-              )
-            }
-          >
+          <Alert severity="warning" sx={{mb: 1}}>
             {plural(check.differencesCount, 'factura no coincide', 'facturas no coinciden')}; {factsOf(check)}.
           </Alert>
+          {missing > 0 && may('facturas-emitidas', 'send') && (
+            <Button
+              size="small"
+              disabled={busy}
+              sx={{mb: 1}}
+              onClick={() =>
+                void run(async () => {
+                  const {records} = await call('post', '/api/verifactu/cotejos/{id}/reenviar', {at: {id: check.id}});
+                  notify(plural(records, 'registro se vuelve a enviar', 'registros se vuelven a enviar'), {
+                    type: 'info',
+                  });
+                  onResent();
+                })
+              }
+            >
+              Volver a enviar las que faltan
+            </Button>
+          )}
           <FigureTable
             isText
             rows={check.differences}
