@@ -116,3 +116,6 @@ export function parseInstant(text: string, zone: string = HOME_ZONE): string | n
   const chosen = (late ? candidates.at(-1) : candidates[0]) ?? wanted - Math.min(...offsets) * 60000;
   return new Date(chosen).toISOString();
 }
+
+/** YYYY-MM-DD of the clock on the club's wall. */
+export const today = (zone: string = HOME_ZONE): string => new Date().toLocaleDateString('en-CA', {timeZone: zone});

@@ -6,7 +6,7 @@ import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {formatPercent} from '../../crud/words/money';
 import {Panel} from '../../crud/frames/panel';
-import {formatDay} from '../../crud/words/zoned-time';
+import {formatDay, today} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 
@@ -18,10 +18,10 @@ export function VatTable() {
     sort: {field: 'code', order: 'ASC'},
     pagination: {page: 1, perPage: 500},
   });
-  const today = new Date().toISOString().slice(0, 10);
+  const day = today();
   const newest = (rate: Rate): boolean =>
-    rate.validFrom <= today &&
-    !data.some(other => other.code === rate.code && other.validFrom <= today && other.validFrom > rate.validFrom);
+    rate.validFrom <= day &&
+    !data.some(other => other.code === rate.code && other.validFrom <= day && other.validFrom > rate.validFrom);
   const rows = [...data].sort((a, b) => a.code.localeCompare(b.code) || b.validFrom.localeCompare(a.validFrom));
   return (
     <Panel
@@ -52,7 +52,7 @@ export function VatTable() {
           {
             label: 'Estado',
             value: rate =>
-              rate.validFrom > today ? (
+              rate.validFrom > day ? (
                 <StateMark tone="info">Por venir</StateMark>
               ) : newest(rate) ? (
                 <StateMark tone="good">En vigor</StateMark>

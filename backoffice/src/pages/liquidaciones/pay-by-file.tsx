@@ -18,6 +18,7 @@ import {formatCents} from '../../crud/words/money';
 import {call} from '../../providers/http-client';
 import {currentSession} from '../../providers/session';
 import type {Stored} from '../../providers/wire';
+import {today} from '../../crud/words/zoned-time';
 
 type Settlement = Stored<'Settlement'>;
 
@@ -40,7 +41,7 @@ function Choose({onClose}: {onClose: () => void}) {
   const own = currentSession()?.user.id;
   const open = (data ?? []).filter(one => one.transferId === null && one.staffUserId !== own);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [executionOn, setDay] = useState(() => new Date().toLocaleDateString('en-CA', {timeZone: 'Europe/Madrid'}));
+  const [executionOn, setDay] = useState(() => today());
   const {busy, problem, run} = useFormAct();
   const notify = useNotify();
   const refresh = useRefresh();

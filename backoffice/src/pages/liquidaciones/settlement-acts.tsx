@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import {ActDialog} from '../../crud/acts/act-dialog';
 import {DayInput} from '../../crud/inputs/date-input';
 import {formatCents} from '../../crud/words/money';
-import {formatDay} from '../../crud/words/zoned-time';
+import {formatDay, today} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import {currentSession} from '../../providers/session';
 import type {Stored} from '../../providers/wire';
@@ -149,7 +149,7 @@ function Ask({act, settlement, onDone, onClose}: AskProps) {
           confirm="Marcar como pagada"
           path="/api/liquidaciones/{id}/pagar"
           withoutReason
-          defaults={{paidOn: new Date().toLocaleDateString('en-CA', {timeZone: 'Europe/Madrid'}), reference: ''}}
+          defaults={{paidOn: today(), reference: ''}}
           told={() => 'Anotada como pagada.'}
         >
           <Typography sx={{mb: 1}}>

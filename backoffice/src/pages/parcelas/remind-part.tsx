@@ -4,12 +4,13 @@ import Button from '@mui/material/Button';
 import {useKeyedBusy} from '../../crud/acts/use-busy';
 import {call} from '../../providers/http-client';
 import type {PlotInstalment} from './plot-data';
+import {today} from '../../crud/words/zoned-time';
 
 export function RemindPart({part, onSent}: {part: PlotInstalment | undefined; onSent: () => void}) {
   const [busy, run] = useKeyedBusy();
   const notify = useNotify();
   if (part === undefined) return null;
-  const isLate = part.dueOn < new Date().toLocaleDateString('sv', {timeZone: 'Europe/Madrid'});
+  const isLate = part.dueOn < today();
   const send = (): Promise<void> =>
     run(async key => {
       const {sent} = await call('post', '/api/plazos/enlaces', {

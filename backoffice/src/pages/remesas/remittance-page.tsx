@@ -22,7 +22,7 @@ import {plural} from '../../crud/words/plural';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {StateNote} from '../../crud/fields/state-note';
-import {formatDay, formatInstant} from '../../crud/words/zoned-time';
+import {formatDay, formatInstant, today} from '../../crud/words/zoned-time';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {DebitList} from './debit-list';
@@ -52,6 +52,8 @@ export default function RemittancePage() {
   if (remittance === undefined) return <LinearProgress />;
   const {state} = remittance as {state?: string};
   const [isDraft, isSent] = [state === 'draft', state === 'sent'];
+  // The bank pays on the day of the charge, not before.
+  const isPaidBy = String(remittance.collectionOn) <= today();
 
   const act = async <Told,>(send: () => Promise<Told>, tell: (answer: Told) => string): Promise<void> => {
     await run(async () => notify(tell(await send()), {type: 'info', autoHideDuration: 8000}));
@@ -88,7 +90,7 @@ export default function RemittancePage() {
                 Cerrar y hacer el fichero
               </Button>
             )}
-            {isSent && may('remesas', 'edit') && (
+            {isSent && isPaidBy && may('remesas', 'edit') && (
               <Button variant="contained" disabled={busy} onClick={() => setAsking('settle')}>
                 Abonada por el banco
               </Button>
@@ -105,7 +107,7 @@ export default function RemittancePage() {
       {isSent && (
         <Alert severity="info" sx={{mb: 2}}>
           Descarga el fichero y súbelo a la web de tu banco antes del {formatDay(String(remittance.collectionOn))}.
-          Cuando el banco abone la remesa, anótalo aquí.
+          Cuando el banco abone la remesa, desde el {formatDay(String(remittance.collectionOn))}, anótalo aquí.
         </Alert>
       )}
       {isUnderWay(remittance) && <UnderWay remittance={remittance} />}

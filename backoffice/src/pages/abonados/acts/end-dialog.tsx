@@ -10,10 +10,9 @@ import {formatCents} from '../../../crud/words/money';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Answer} from '../../../providers/wire';
 import {ActDialog} from '../../../crud/acts/act-dialog';
+import {today} from '../../../crud/words/zoned-time';
 
 type Quote = Answer<'quotePassEnd'>;
-
-const today = (): string => new Intl.DateTimeFormat('en-CA', {timeZone: 'Europe/Madrid'}).format(new Date());
 
 export function EndDialog({passId, onDone, onClose}: {passId: number; onDone: () => void; onClose: () => void}) {
   const [quote, setQuote] = useState<Quote | null>(null);
