@@ -2361,18 +2361,13 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.struck_out(said text, words text[])
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE
 AS $function$
-declare
-  word text;
-begin
-  foreach word in array words loop
-    said := regexp_replace(said, '(?<![[:alnum:]])' || regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g')
-      || '(?![[:alnum:]])', '[borrado]', 'gi');
-  end loop;
-  return said;
-end $function$;
+  select regexp_replace(said, '(?<![[:alnum:]])(?:' || (select string_agg(
+      regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(words) word)
+    || ')(?![[:alnum:]])', '[borrado]', 'gi')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.subscriber_matches(s subscriber, rule jsonb)
  RETURNS boolean
