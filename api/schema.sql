@@ -154,6 +154,17 @@ CREATE OR REPLACE FUNCTION public.append_only()
 AS $function$
 begin raise exception '% is append-only', tg_table_name using errcode = 'TQ002'; end $function$;
 
+CREATE OR REPLACE FUNCTION public.append_only_but_struck_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and current_setting('taquilla.striking_out', true) = pg_current_xact_id()::text then
+    return null;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'TQ002';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.athlete_photo_goes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -926,6 +937,24 @@ CREATE OR REPLACE FUNCTION public.fold(text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_case_messages(cases integer[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  emptied integer;
+begin
+  perform set_config('taquilla.striking_out', pg_current_xact_id()::text, true);
+  update incident_message m set body = '[borrado]',
+      author_name = case when m.author_kind = 'customer' then 'Persona borrada' else m.author_name end
+    where m.incident_id = any(cases);
+  get diagnostics emptied = row_count;
+  perform set_config('taquilla.striking_out', '', true);
+  return emptied;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.gate_of_zone(of_session integer, of_zone integer)
  RETURNS integer
@@ -1901,6 +1930,49 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.redact_audit(rows bigint[], words text[], accounts integer[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  note bigint;
+  changed bigint[];
+begin
+  create temporary table if not exists struck (row_id bigint, before bytea) on commit drop;
+  truncate struck;
+  insert into struck select e.id, sha256(convert_to(sealed_line(e), 'UTF8')) from audit_entry e
+    where e.id = any(rows) order by e.id;
+  perform set_config('taquilla.striking_out', pg_current_xact_id()::text, true);
+  update audit_entry e set changes = struck_out(e.changes, words), reason = struck_out(e.reason, words),
+      actor_name = case when e.actor_kind = 'customer' and e.actor_id = any(accounts) then 'Persona borrada'
+        when e.actor_kind = 'staff' then e.actor_name else struck_out(e.actor_name, words) end,
+      ip = case when e.actor_kind = 'customer' and e.actor_id = any(accounts) then null else e.ip end
+    where e.id = any(rows);
+  perform set_config('taquilla.striking_out', '', true);
+  select array_agg(s.row_id order by s.row_id) into changed from struck s join audit_entry e on e.id = s.row_id
+    where sha256(convert_to(sealed_line(e), 'UTF8')) <> s.before;
+  if changed is null then return 0; end if;
+  note := nextval(pg_get_serial_sequence('audit_entry', 'id'));
+  insert into log_redaction (row_id, before, after, note_id)
+    select s.row_id, s.before, sha256(convert_to(sealed_line(e), 'UTF8')), note from struck s
+      join audit_entry e on e.id = s.row_id where s.row_id = any(changed) order by s.row_id;
+  insert into audit_entry (id, actor_kind, actor_name, action, resource, resource_id, changes) overriding system value
+    values (note, 'system', 'sistema', 'redact', 'auditoria', note::text,
+      jsonb_build_object('rows', cardinality(changed), 'mark', redaction_mark(note)));
+  return cardinality(changed);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.redaction_mark(note bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select encode(sha256(string_agg(int8send(r.row_id) || r.before || r.after, '' order by r.row_id)), 'hex')
+    from log_redaction r where r.note_id = note
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refresh_rule_group()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2342,6 +2414,29 @@ CREATE OR REPLACE FUNCTION public.stretch_of(cents integer, from_bp integer, to_
 AS $function$
   select (sign(cents) * ((abs(cents)::bigint * to_bp + line_id::bigint * 6181 % 10000) / 10000
     - (abs(cents)::bigint * from_bp + line_id::bigint * 6181 % 10000) / 10000))::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION public.struck_out(said jsonb, words text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case jsonb_typeof(said)
+    when 'object' then (select coalesce(jsonb_object_agg(key, struck_out(value, words)), '{}') from jsonb_each(said))
+    when 'array' then (select coalesce(jsonb_agg(struck_out(value, words) order by n), '[]')
+      from jsonb_array_elements(said) with ordinality x(value, n))
+    when 'string' then to_jsonb(struck_out(said #>> '{}', words))
+    else said end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.struck_out(said text, words text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select regexp_replace(said, '(?<![[:alnum:]])(?:' || (select string_agg(
+      regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(words) word)
+    || ')(?![[:alnum:]])', '[borrado]', 'gi')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.subscriber_matches(s subscriber, rule jsonb)
@@ -3554,7 +3649,7 @@ CREATE INDEX audit_entry_actor_id_id_idx ON public.audit_entry USING btree (acto
 CREATE INDEX audit_entry_changes ON public.audit_entry USING btree (at) WHERE (NOT is_look(action));
 CREATE INDEX audit_entry_looks ON public.audit_entry USING btree (at) WHERE is_look(action);
 CREATE INDEX audit_entry_resource_resource_id_id_idx ON public.audit_entry USING btree (resource, resource_id, id DESC);
-CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION append_only_but_struck_out();
 CREATE TRIGGER audit_entry_stays AFTER DELETE ON public.audit_entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stays_for_its_period('gone.at >= retention_limit(case when is_look(gone.action) then ''access_log'' else ''audit'' end)');
 
 create table auto_renewal (
@@ -3712,6 +3807,23 @@ create table block_label (
   constraint block_label_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES affiliate(id)
 );
 CREATE INDEX block_label_affiliate ON public.block_label USING btree (affiliate_id) WHERE (affiliate_id IS NOT NULL);
+
+create table blocked_contact (
+  order_id integer not null,
+  email text not null,
+  first_name text not null,
+  surname1 text not null,
+  surname2 text not null,
+  phone text not null,
+  doc_no text,
+  person_request_id integer,
+  blocked_at timestamp with time zone default now() not null,
+  constraint blocked_contact_pkey PRIMARY KEY (order_id),
+  constraint blocked_contact_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint blocked_contact_person_request_id_fkey FOREIGN KEY (person_request_id) REFERENCES person_request(id) ON DELETE SET NULL
+);
+CREATE INDEX blocked_contact_blocked_at_idx ON public.blocked_contact USING btree (blocked_at);
+CREATE INDEX blocked_contact_person_request_id_idx ON public.blocked_contact USING btree (person_request_id);
 
 create table booking_fee (
   id integer generated always as identity not null,
@@ -5573,7 +5685,7 @@ create table incident_message (
   constraint incident_message_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
 );
 CREATE INDEX incident_message_incident_id_id_idx ON public.incident_message USING btree (incident_id, id);
-CREATE TRIGGER incident_message_append_only BEFORE UPDATE OR TRUNCATE ON public.incident_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER incident_message_append_only BEFORE UPDATE OR TRUNCATE ON public.incident_message FOR EACH STATEMENT EXECUTE FUNCTION append_only_but_struck_out();
 CREATE TRIGGER incident_message_stays AFTER DELETE ON public.incident_message REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stays_for_its_period('not exists (select 1 from incident i where i.id = gone.incident_id and i.ended_at < retention_limit(''support_cases''))');
 
 create table instalment (
@@ -6195,6 +6307,23 @@ create table log_gap (
   constraint log_gap_pkey PRIMARY KEY (log, id),
   constraint log_gap_log_fkey FOREIGN KEY (log) REFERENCES log_chain(log)
 );
+
+create table log_redaction (
+  id bigint generated always as identity not null,
+  log text default 'audit'::text not null,
+  row_id bigint not null,
+  before bytea not null,
+  after bytea not null,
+  note_id bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint log_redaction_pkey PRIMARY KEY (id),
+  constraint log_redaction_after_check CHECK ((octet_length(after) = 32)),
+  constraint log_redaction_before_check CHECK ((octet_length(before) = 32)),
+  constraint log_redaction_log_fkey FOREIGN KEY (log) REFERENCES log_chain(log)
+);
+CREATE INDEX log_redaction_note_id_idx ON public.log_redaction USING btree (note_id);
+CREATE INDEX log_redaction_row ON public.log_redaction USING btree (log, row_id, id);
+CREATE TRIGGER log_redaction_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_redaction FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 create table log_seal (
   log text not null,
@@ -7518,6 +7647,53 @@ create table payment_frequency (
   constraint payment_frequency_min_total_cents_check CHECK ((min_total_cents >= 0)),
   constraint payment_frequency_return_fee_cents_check CHECK (((return_fee_cents >= 0) AND (return_fee_cents <= 5000)))
 );
+
+create table person_export_file (
+  person_request_id integer not null,
+  format text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint person_export_file_pkey PRIMARY KEY (person_request_id, format),
+  constraint person_export_file_format_check CHECK ((format = ANY (ARRAY['json'::text, 'csv'::text, 'pdf'::text]))),
+  constraint person_export_file_person_request_id_fkey FOREIGN KEY (person_request_id) REFERENCES person_request(id) ON DELETE CASCADE
+);
+CREATE INDEX person_export_file_created_at_idx ON public.person_export_file USING btree (created_at);
+
+create table person_request (
+  id integer generated always as identity not null,
+  right_kind text not null,
+  state text default 'asked'::text not null,
+  email text not null,
+  email_hash bytea,
+  customer_id integer,
+  incident_id integer,
+  asked_by text not null,
+  staff_user_id integer,
+  reason text default ''::text not null,
+  answer text default ''::text not null,
+  due_at timestamp with time zone default (now() + '1 mon'::interval) not null,
+  extended_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint person_request_pkey PRIMARY KEY (id),
+  constraint person_request_asked_by_check CHECK ((asked_by = ANY (ARRAY['person'::text, 'staff'::text]))),
+  constraint person_request_email_check CHECK (((email = lower(TRIM(BOTH FROM email))) AND (email ~~ '%_@_%'::text))),
+  constraint person_request_ended CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text])) = (ended_at IS NOT NULL))),
+  constraint person_request_of_staff CHECK (((asked_by <> 'staff'::text) OR (staff_user_id IS NOT NULL))),
+  constraint person_request_refused_says_why CHECK (((state <> 'refused'::text) OR (answer <> ''::text))),
+  constraint person_request_right_kind_check CHECK ((right_kind = ANY (ARRAY['access'::text, 'rectification'::text, 'erasure'::text]))),
+  constraint person_request_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'ready'::text, 'done'::text, 'refused'::text]))),
+  constraint person_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint person_request_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incident(id) ON DELETE SET NULL,
+  constraint person_request_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE INDEX person_request_customer_id_idx ON public.person_request USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX person_request_ended_at_idx ON public.person_request USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX person_request_incident_id_idx ON public.person_request USING btree (incident_id) WHERE (incident_id IS NOT NULL);
+CREATE UNIQUE INDEX person_request_once ON public.person_request USING btree (email, right_kind) WHERE (state = 'asked'::text);
+CREATE INDEX person_request_open ON public.person_request USING btree (due_at) WHERE (state = ANY (ARRAY['asked'::text, 'ready'::text]));
 
 create table plan_change (
   id integer generated always as identity not null,

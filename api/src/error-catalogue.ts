@@ -1,6 +1,4 @@
-import {ACADEMY_CONFLICTS} from './domain/academy/conflicts';
-import {MESSAGING_CONFLICTS} from './domain/messaging/conflicts';
-import {INVOICE_CONFLICTS} from './domain/invoicing/conflicts';
+import {AREA_CONFLICTS} from './domain/conflicts';
 
 /**
  * Every code that an answer may carry, under its status, with what it means: a code has one status and no other, and one
@@ -33,9 +31,7 @@ export const CATALOGUE = {
     timeout: 'la petición ha tardado demasiado',
   },
   409: {
-    ...ACADEMY_CONFLICTS,
-    ...MESSAGING_CONFLICTS,
-    ...INVOICE_CONFLICTS,
+    ...AREA_CONFLICTS,
     phone_tickets_only: 'por teléfono se venden solo entradas de una sesión',
     request_waits: 'ya hay una solicitud de ese grupo sin contestar',
     tariff_gone: 'la tarifa de la reserva ya no existe',

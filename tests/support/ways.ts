@@ -232,6 +232,7 @@ export const WAYS: Record<string, string> = {
   accreditation: 'resource:acreditaciones',
   accreditation_call: 'act:saveAccreditationCall@domain/accreditations/call.ts',
   incident: 'act:openCase@domain/cases/open-case.ts',
+  person_request: 'act:askForPerson@domain/rights/requests.ts',
   incident_file: 'act:sayInOwnCase@domain/cases/keep-files.ts',
   mailbox: 'act:setIncomingMail@domain/mail-server/save-mailbox.ts',
   inbound_mail: 'act:collectMail@domain/cases/take-mail.ts',

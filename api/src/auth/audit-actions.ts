@@ -101,6 +101,7 @@ export const AUDIT_ACTIONS = [
   'recalculate',
   'receive',
   'recover',
+  'redact',
   'refresh',
   'refund',
   'reject',

@@ -49,6 +49,7 @@ export const AREAS = [
   'mail',
   'incidents',
   'child_protection',
+  'privacy',
   'settlements',
   'invoices',
   'staff',

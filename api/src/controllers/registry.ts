@@ -9,6 +9,8 @@ import {OwnAccreditationsController} from './public/accreditations/requests';
 import {AccreditationsController} from './admin/sessions/accreditations';
 import {CasesController} from './admin/messages/cases';
 import {CatalogueController} from './admin/sales/catalogue';
+import {PersonRequestsController} from './admin/rights/person-requests';
+import {OwnDataController} from './public/rights/own-data';
 import {PacksController} from './admin/sales/packs';
 import {CounterGoodsController} from './admin/sessions/counter-goods';
 import {CounterBuyersController} from './admin/sessions/counter-buyers';
@@ -306,6 +308,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   GroupPagesController,
   GroupQuestionsController,
   OwnQuotaController,
+  PersonRequestsController,
+  OwnDataController,
   PhoneSaleController,
   PlotAreasController,
   PlotsController,

@@ -54,7 +54,7 @@ import {remindCallUps, tellChangedCallUps} from './academy/call-up-mails';
 import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
 import {every, inTurn} from './every';
-import {sealLogs} from './seal-logs';
+import {rightsTimers} from './make-person-copies';
 import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
 import {prune} from './prune';
 import {followRemittances} from './money/remittances';
@@ -180,7 +180,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
         if (isWork) log.info(done, 'invoices issued, and those that could not be');
       }
     }),
-    every(10_000, 'seals', () => sealLogs(runtime)),
+    ...rightsTimers(runtime),
     every(10_000, 'records for the tax office', () => followTaxOffice(runtime)),
     every(30_000, 'gift cards', async () => {
       const sent = await sendDueCards(runtime);

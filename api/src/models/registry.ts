@@ -148,6 +148,7 @@ import {SubscriberGroup} from './marketing/subscriber-group';
 import {SubscriberGroupMember} from './marketing/subscriber-group-member';
 import {SubscriberImport} from './marketing/subscriber-import';
 import {SubscriberImportRow} from './marketing/subscriber-import-row';
+import {PersonRequest} from './rights/person-request';
 import {Suppression} from './marketing/suppression';
 // What is paid out and what is invoiced: settlements, invoices with their chain, rates of VAT.
 import {Invoice} from './money/invoice';
@@ -269,6 +270,7 @@ export const ENTITIES: Function[] = [
   Sender,
   MailPace,
   EmailTemplate,
+  PersonRequest,
   Suppression,
   BoxOffice,
   BoxOfficeClerk,

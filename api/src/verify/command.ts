@@ -24,10 +24,10 @@ export async function verifyCommand(db: Database, words: string[], say: (line: s
   let status = 0;
   for (const log of LOG_NAMES) {
     const verdict = await db.withTransaction(tx => verifyLog(tx, log, anchors));
-    const {rows, seals, unsealed, gone, findings} = verdict;
+    const {rows, seals, unsealed, gone, struckOut, findings} = verdict;
     const counts = `${formatCount(rows)} filas en ${formatCount(seals)} sellos, ${formatCount(unsealed)} por sellar`;
     say(
-      `${findings.length ? '✗' : '✓'} ${LOGS[log].name}: ${counts}${gone ? `, ${formatCount(gone)} fuera por plazo` : ''}`,
+      `${findings.length ? '✗' : '✓'} ${LOGS[log].name}: ${counts}${gone ? `, ${formatCount(gone)} fuera por plazo` : ''}${struckOut ? `, ${formatCount(struckOut)} con alguien tachado` : ''}`,
     );
     for (const finding of findings.slice(0, MOST_TOLD)) say(`    ${finding}`);
     if (findings.length > MOST_TOLD) say(`    y ${formatCount(findings.length - MOST_TOLD)} más.`);

@@ -1,5 +1,6 @@
 import StaffIcon from '@mui/icons-material/BadgeOutlined';
 import GroupIcon from '@mui/icons-material/GroupsOutlined';
+import PrivacyIcon from '@mui/icons-material/PrivacyTipOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import {section} from './section';
 
@@ -18,6 +19,11 @@ export const people = section('Personas', [
     name: 'grupos',
     icon: GroupIcon,
     load: () => import('../pages/grupos/group-screens'),
+  },
+  {
+    name: 'derechos',
+    icon: PrivacyIcon,
+    load: () => import('../resources/house/derechos'),
   },
   {name: 'miembros-grupo'},
 ]);

@@ -14,6 +14,42 @@ export const uploads = ({one, goes}: Stage): Record<string, (at: string) => Prom
           values ('dni.pdf', 'application/pdf', 1, 'x', ${at}) returning token as id`,
       ),
     ),
+  person_exports: async at => {
+    const request = await one(
+      `insert into person_request (right_kind, email, asked_by) values ('access', 'copia-' || gen_random_uuid() || '@example.org',
+        'person') returning id`,
+    );
+    await one(
+      `insert into person_export_file (person_request_id, format, sealed, created_at) values ($1, 'json', 'x', ${at})
+        returning person_request_id as id`,
+      [request],
+    );
+    return goes('person_export_file', 'person_request_id', request);
+  },
+  person_requests: async at =>
+    goes(
+      'person_request',
+      'id',
+      await one(
+        `insert into person_request (right_kind, state, email, asked_by, ended_at)
+          values ('access', 'done', 'vieja@example.org', 'person', ${at}) returning id`,
+      ),
+    ),
+  blocked_contacts: async at => {
+    const order = await one(
+      `insert into "order" (number, channel, state, total_cents, created_at) values ('B-' || gen_random_uuid(), 'web',
+        'refunded', 0, now()) returning id`,
+    );
+    return goes(
+      'blocked_contact',
+      'order_id',
+      await one(
+        `insert into blocked_contact (order_id, email, first_name, surname1, surname2, phone, blocked_at)
+          values ($1, 'de@nadie.example', 'De', 'Nadie', '', '', ${at}) returning order_id as id`,
+        [order],
+      ),
+    );
+  },
   answers: async at => {
     const answer = await one(
       `with f as (insert into custom_field (scope, label, type, pii_class) values ('event', 'Alergias', 'text', 'health') returning id),

@@ -22,6 +22,7 @@ export const CORE_PATHS = [
   'correos-recibidos',
   'cupos-invitaciones',
   'cupos-sesion',
+  'derechos',
   'descuentos',
   'devoluciones',
   'dispositivos',

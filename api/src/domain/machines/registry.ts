@@ -7,6 +7,7 @@ import {HOUSE} from './house';
 import {MESSAGES} from './messages';
 import {PASSES} from './passes';
 import {PLOTS} from './plots';
+import {RIGHTS} from './rights';
 import {SALES} from './sales';
 import {VERIFACTU} from './verifactu';
 
@@ -20,6 +21,7 @@ export const MACHINES = {
   ...PLOTS,
   ...CALENDAR,
   ...VERIFACTU,
+  ...RIGHTS,
 };
 
 export type MachineName = keyof typeof MACHINES;

@@ -9,6 +9,8 @@ export interface Verdict {
   unsealed: number;
   /** Rows that went when their time was over (retention). */
   gone: number;
+  /** Rows from which a person was struck out, each under a note of the audit that has the mark of it. */
+  struckOut: number;
   /** What is not as it was, each with its place. */
   findings: string[];
 }
@@ -28,9 +30,21 @@ interface Seal {
   rows: number;
 }
 
+const SEALED = 'substring(s.hashes from (x.place::int - 1) * 32 + 1 for 32)';
+/**
+ * SQL over the sealed row `x` and the row `e` that stands there: what it was became what it is by redactions that follow
+ * each other, and the note of each, which is sealed as well, has their mark.
+ */
+const STRUCK_OUT = `select bool_and(y.follows and y.noted) and bool_or(y.before = ${SEALED})
+    and (array_agg(y.after order by y.id desc))[1] = ${fingerprint('e')}
+  from (select r.id, r.before, r.after, r.before = coalesce(lag(r.after) over (order by r.id), r.before) as follows,
+      exists (select 1 from audit_entry n where n.id = r.note_id and n.action = 'redact'
+        and n.changes ->> 'mark' = redaction_mark(r.note_id)) as noted
+    from log_redaction r where r.log = $1 and r.row_id = x.id) y`;
+
 export async function verifyLog(tx: Tx, log: Log, anchors: readonly Anchor[] = []): Promise<Verdict> {
   const {table} = LOGS[log];
-  const verdict: Verdict = {rows: 0, seals: 0, unsealed: 0, gone: 0, findings: []};
+  const verdict: Verdict = {rows: 0, seals: 0, unsealed: 0, gone: 0, struckOut: 0, findings: []};
   const {rows: seals} = await tx.query<Seal>(
     `select number, to_char(at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI') as day, cardinality(ids) as rows,
        previous is not distinct from lag(mark) over (order by number)
@@ -45,17 +59,19 @@ export async function verifyLog(tx: Tx, log: Log, anchors: readonly Anchor[] = [
     verdict.rows += seal.rows;
     if (!seal.isItself) verdict.findings.push(`El ${name} no es el que se hizo.`);
     if (!seal.isChained) verdict.findings.push(`Entre el ${name} y el anterior falta o sobra algo.`);
-    const {rows} = await tx.query<{id: number; isMissing: boolean; mayBe: boolean}>(
+    const {rows} = await tx.query<{id: number; isMissing: boolean; mayBe: boolean; isStruckOut: boolean}>(
       `select x.id, e.id is null as "isMissing",
+         coalesce((${STRUCK_OUT}), false) as "isStruckOut",
          s.dates[x.place]::timestamp at time zone 'UTC' < retention_limit(s.periods[x.place]) as "mayBe"
          from log_seal s, unnest(s.ids) with ordinality x(id, place) left join ${table} e on e.id = x.id
         where s.log = $1 and s.number = $2
-          and (e.id is null or ${fingerprint('e')} <> substring(s.hashes from (x.place::int - 1) * 32 + 1 for 32))
+          and (e.id is null or ${fingerprint('e')} <> ${SEALED})
         order by x.id`,
       [log, seal.number],
     );
-    for (const {id, isMissing, mayBe} of rows)
+    for (const {id, isMissing, mayBe, isStruckOut} of rows)
       if (isMissing && mayBe) verdict.gone++;
+      else if (!isMissing && isStruckOut) verdict.struckOut++;
       else verdict.findings.push(`La fila ${id} ${isMissing ? 'no está' : 'no es la que se selló'}: ${name}.`);
   }
   await lookBeside(tx, log, verdict);

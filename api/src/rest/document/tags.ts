@@ -226,6 +226,8 @@ export const AREAS = {
     'Cambios de plantillas': 'Lo que Meta ha ido diciendo de cada plantilla.',
     Correos: 'Los correos que el sistema ha mandado, uno a uno, y volver a mandarlos.',
     Mensajes: 'Las conversaciones con clientes y su respuesta.',
+    'Derechos de las personas': 'Lo que alguien pide sobre sus datos: copia, rectificación y supresión, con su plazo.',
+    'Solicitudes de derechos': 'Lo pedido, hasta cuándo se contesta y cómo se contestó.',
     'Correos recibidos': 'Lo que llegó al buzón de los mensajes y qué se hizo con cada correo.',
     'Respuestas preparadas': 'Los textos con que se contesta a lo de siempre.',
     'Casos de protección': 'Los mensajes sobre menores en peligro, que solo ve quien debe.',

@@ -109,6 +109,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   reassign: 'Reasignado',
   recalculate: 'Recalculado',
   recover: 'Recuperado',
+  redact: 'Tachado',
   refresh: 'Puesto al día',
   refund: 'Devolución',
   reject: 'Rechazado',

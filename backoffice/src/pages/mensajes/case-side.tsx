@@ -13,6 +13,7 @@ import {
   caseSources,
   protectionCategory,
 } from '../../crud/words/choices-catalogue';
+import {AskForRight} from '../../crud/rights/ask-for-right';
 import {Fact, Facts} from '../../crud/fields/facts';
 import {StateMark} from '../../crud/fields/fields';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -133,6 +134,7 @@ export function CaseSide({one, canEdit, onAct}: Props) {
           </Fact>
         </Facts>
       </Box>
+      {one.contactEmail && !isProtected && <AskForRight email={one.contactEmail} incidentId={one.id} />}
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 // Customers with an account.
-import {DataTable, email, required, SearchInput, TextInput} from 'react-admin';
+import {DataTable, email, required, SearchInput, TextInput, useRecordContext} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
 import {Columns, Part} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
 import {Computed, InstantField} from '../../crud/fields/fields';
 import {PersonMessages} from '../../crud/frames/person-messages';
+import {AskForRight} from '../../crud/rights/ask-for-right';
 import {MainField} from '../../crud/lists/main-field';
 import type {Stored} from '../../providers/wire';
 
@@ -12,6 +13,11 @@ type Customer = Stored<'Customer'>;
 
 const fullName = (customer: Customer): string =>
   [customer.firstName, customer.surname1, customer.surname2].filter(Boolean).join(' ');
+
+function Rights() {
+  const customer = useRecordContext<Customer>();
+  return customer ? <AskForRight email={customer.email} /> : null;
+}
 
 export default defineResource<Customer>({
   name: 'clientes',
@@ -46,6 +52,7 @@ export default defineResource<Customer>({
   after: <PersonMessages of="clientes" />,
   inputs: (
     <>
+      <Rights />
       <Part title="Quién es">
         <Columns>
           <TextInput source="firstName" />

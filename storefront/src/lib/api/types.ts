@@ -225,3 +225,5 @@ export type OwnChildChange = Sent<'changeOwnChild'>;
 export type OwnHealthAct = Sent<'actOnOwnHealth'>;
 export type OwnHealth = Answer<'actOnOwnHealth'>;
 export type Relation = FamilyRequest['relation'];
+export type OwnDataRequest = Answer<'listOwnDataRequests'>[number];
+export type OwnRight = Sent<'askAboutOwnData'>['right'];

@@ -4,6 +4,7 @@ import {Navigate, useNavigate} from 'react-router';
 import {Orders} from '../../features/account/orders';
 import {SignUpForm} from '../../features/content/sign-up-form';
 import {OwnCases} from '../../features/cases/own-cases';
+import {OwnData} from '../../features/account/own-data';
 import {OwnPeople} from '../../features/account/own-people';
 import {FamilyLink} from '../../features/account/family-link';
 import {PassLink} from '../../features/account/pass-link';
@@ -70,6 +71,7 @@ export default function ProfilePage() {
         </Section>
       )}
       <OwnPeople account={data} />
+      <OwnData account={data} />
     </div>
   );
 }

@@ -117,6 +117,9 @@ export class CasesController {
   async thread(@param.path.integer('id', ID) caseId: number): Promise<CaseThread> {
     const found = await readCaseThread(this.db, caseId, this.actor.roles);
     if (!found || !this.mayRead(found.category)) throw notFound('No existe ese mensaje.');
+    // Who read about a child is written down; the rest is everybody's daily work.
+    if (found.category === 'child_protection')
+      await this.db.withTransaction(tx => this.audit(tx, found.category, caseId, 'view', {}));
     return found;
   }
 

@@ -56,3 +56,16 @@ export async function storeMergedCase(tx: Tx): Promise<void> {
     [rows[0].id],
   );
 }
+
+/** Who asked for a copy, or for a correction: of the cases about personal data, one waits and one is answered. */
+export async function storeRightsAsked(tx: Tx): Promise<void> {
+  await tx.query(
+    `insert into person_request (right_kind, state, email, customer_id, incident_id, asked_by, answer, due_at, created_at,
+      updated_at, ended_at)
+      select 'rectification', case when n = 1 then 'asked' else 'done' end, lower(contact_email), customer_id, id, 'person',
+        case when n = 1 then '' else 'Corregido en su ficha.' end, created_at + interval '1 month', created_at, created_at,
+        case when n = 1 then null else created_at + interval '2 days' end
+      from (select i.*, row_number() over (order by created_at desc, id) as n from incident i
+        where category = 'personal_data' and contact_email <> '') x where n <= 2`,
+  );
+}

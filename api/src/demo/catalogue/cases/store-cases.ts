@@ -2,7 +2,7 @@
 import type {Tx} from '../../../tx';
 import {insertRows, takeIds} from '../../bulk-insert';
 import {hasClub, meantFor} from '../../profile';
-import {storeCaseFiles, storeMergedCase} from './case-extras';
+import {storeCaseFiles, storeMergedCase, storeRightsAsked} from './case-extras';
 import {storeMailbox} from './store-mailbox';
 import {CASE_TEXTS, OWN_REPLY, OWN_REPLY_OF_A_THEATRE, type CaseText} from './case-texts';
 import {stranger} from '../people';
@@ -183,6 +183,7 @@ export async function storeCases(
   );
   await storeCaseFiles(tx);
   await storeMergedCase(tx);
+  await storeRightsAsked(tx);
   await storeMailbox(tx, config);
   await insertRows(tx, 'canned_reply', {title: 'text', category: 'text', body: 'text'}, [
     hasClub(profile) ? OWN_REPLY : OWN_REPLY_OF_A_THEATRE,

@@ -1,0 +1,12 @@
+/** What the areas refuse because of what there is, for the catalogue of codes: one line each. */
+import {ACADEMY_CONFLICTS} from './academy/conflicts';
+import {INVOICE_CONFLICTS} from './invoicing/conflicts';
+import {MESSAGING_CONFLICTS} from './messaging/conflicts';
+import {RIGHTS_CONFLICTS} from './rights/conflicts';
+
+export const AREA_CONFLICTS = {
+  ...ACADEMY_CONFLICTS,
+  ...MESSAGING_CONFLICTS,
+  ...INVOICE_CONFLICTS,
+  ...RIGHTS_CONFLICTS,
+} as const;

@@ -1,0 +1,73 @@
+/**
+ * Makes the copies that persons asked for, one after the other: read in one transaction, made into files outside of it,
+ * kept sealed in another. Whoever's copy cannot be made is noted and waits for the next round; the others go on.
+ */
+import {seal} from '../auth/seal';
+import {HOUSE, note} from '../domain/cases/states';
+import {moveOne, to} from '../domain/machines/move';
+import {copyPerson} from '../domain/rights/copy-person';
+import {copyJson, copyPdf, copyZip, type CopyFormat} from '../files/person/copy-files';
+import {houseBrand} from '../files/documents/order-document';
+import {log} from '../log';
+import type {Runtime} from '../runtime';
+import {every} from './every';
+import {sealLogs} from './seal-logs';
+
+/** For which record each file is sealed. */
+export const placeOfCopy = (requestId: number, format: CopyFormat) => `person-copy:${requestId}:${format}`;
+
+/** As many in a round. */
+const MOST = 5;
+
+export async function makePersonCopies(runtime: Runtime): Promise<number> {
+  const {rows} = await runtime.db.query<{id: number; email: string}>(
+    `select id, email from person_request where right_kind = 'access' and state = 'asked' order by id limit ${MOST}`,
+  );
+  let made = 0;
+  for (const {id, email} of rows)
+    await makeCopy(runtime, id, email).then(
+      () => made++,
+      error =>
+        log.warn({request: id, err: (error as Error).message}, 'copy of personal data failed, will be tried again'),
+    );
+  return made;
+}
+
+async function makeCopy({db, config}: Runtime, id: number, email: string): Promise<void> {
+  const {copy, brand, now} = await db.withTransaction(async tx => ({
+    copy: await copyPerson(tx, email),
+    brand: await houseBrand(tx),
+    now: (await tx.query<{now: Date}>('select now()')).rows[0]!.now,
+  }));
+  const files: Record<CopyFormat, Buffer> = {
+    json: copyJson(copy, now),
+    csv: copyZip(copy),
+    pdf: await copyPdf(copy, brand, now),
+  };
+  await db.withTransaction(async tx => {
+    // Another process may have made it meanwhile, or the person is no more.
+    const still = await tx.query<{caseId: number | null}>(
+      `select incident_id as "caseId" from person_request where id = $1 and state = 'asked' and email = $2 for update`,
+      [id, email],
+    );
+    if (!still.rows[0]) return;
+    for (const [format, content] of Object.entries(files) as [CopyFormat, Buffer][])
+      await tx.query('insert into person_export_file (person_request_id, format, sealed) values ($1, $2, $3)', [
+        id,
+        format,
+        seal(config.secret, placeOfCopy(id, format), content.toString('base64')),
+      ]);
+    await moveOne(tx, to('person_request', 'ready'), {id});
+    const {caseId} = still.rows[0];
+    if (caseId !== null) await note(tx, caseId, HOUSE, 'La copia de sus datos está hecha.');
+  });
+}
+
+/** What the house does by itself about its logs and about the rights of persons. */
+export const rightsTimers = (runtime: Runtime): (() => void)[] => [
+  every(10_000, 'seals', () => sealLogs(runtime)),
+  every(5_000, 'copies of personal data', async () => {
+    const made = await makePersonCopies(runtime);
+    if (made) log.info({made}, 'copies of personal data made');
+  }),
+];

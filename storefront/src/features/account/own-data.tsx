@@ -1,0 +1,97 @@
+// One's own data: a copy to take away, a correction, being forgotten; what was asked and until when it is answered.
+import {useState} from 'react';
+import {announce} from '../../lib/announce';
+import {asApiError, type ApiError} from '../../lib/api/request';
+import {copyAddress, ownDataApi} from '../../lib/api/own-data-api';
+import {put, useQuery} from '../../lib/api/query';
+import type {Account, OwnDataRequest, OwnRight} from '../../lib/api/types';
+import {useSite} from '../../lib/site';
+import {plainDay} from '../../lib/words/format';
+import {Button} from '../../ui/button';
+import {Trouble} from '../../ui/screens/trouble';
+import {Section} from '../../ui/section';
+import './own-people.css';
+
+const RIGHTS: Record<OwnRight, string> = {
+  access: 'Copia de tus datos',
+  rectification: 'Corregir tus datos',
+  erasure: 'Borrar tus datos',
+};
+const FORMATS = [
+  ['pdf', 'PDF, para leer'],
+  ['csv', 'ZIP, tablas y archivos'],
+  ['json', 'JSON, para otro programa'],
+] as const;
+
+export function OwnData({account}: {account: Account}) {
+  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
+  const key = `account/data/${account.id}`;
+  const {data, error, reload} = useQuery(key, ownDataApi.requests);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ask = async (right: OwnRight) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      put(key, await ownDataApi.ask(right, ''));
+      announce(`${RIGHTS[right]}: pedido`);
+    } catch (problem) {
+      setFailure(asApiError(problem));
+    }
+    setBusy(false);
+  };
+  const waits = (right: OwnRight) => data?.some(one => one.right === right && one.state === 'asked') ?? false;
+  return (
+    <Section title="Tus datos">
+      <p className="muted">
+        Puedes llevarte una copia de todo lo que guardamos de ti: está en unos minutos y se borra a los pocos días.
+      </p>
+      {error && !data && <Trouble error={error} onRetry={() => void reload()} />}
+      {failure !== null && <Trouble error={failure} />}
+      {data && data.length > 0 && (
+        <ul className="own-people">
+          {data.map(one => (
+            <Asked key={one.id} one={one} timezone={timezone} />
+          ))}
+        </ul>
+      )}
+      <Button isBusy={isBusy} disabled={waits('access')} onClick={() => void ask('access')}>
+        Pedir una copia
+      </Button>
+      <details className="own-people-add">
+        <summary>Borrar mis datos</summary>
+        <p>
+          Lo mira una persona y se contesta antes de un mes. Se borra quién eres de todas partes; pedidos y facturas
+          quedan bloqueados, porque la ley obliga a guardarlos. Con algo abierto (un abono, entradas para un día que no
+          ha llegado, un plazo sin pagar) hay que cerrarlo antes.
+        </p>
+        <Button look="quiet" isBusy={isBusy} disabled={waits('erasure')} onClick={() => void ask('erasure')}>
+          Pedir que se borren
+        </Button>
+      </details>
+    </Section>
+  );
+}
+
+function Asked({one, timezone}: {one: OwnDataRequest; timezone: string}) {
+  return (
+    <li>
+      <span>
+        <strong>{RIGHTS[one.right]}</strong>
+        {one.state === 'asked' && ` · se contesta antes del ${plainDay(one.dueAt, timezone)}`}
+        {one.state === 'refused' && ' · no procede'}
+        {one.answer && ` · ${one.answer}`}
+        {one.state === 'ready' && !one.hasFiles && ' · ya no está, pide otra'}
+      </span>
+      {one.hasFiles && (
+        <span>
+          {FORMATS.map(([format, label]) => (
+            <a key={format} className="own-data-copy" href={copyAddress(one.id, format)} download>
+              {label}
+            </a>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
