@@ -72,6 +72,7 @@ export async function nameHouse(tx: Tx, profile: Profile): Promise<void> {
       phone,
       JSON.stringify({
         sepaIban: IBAN,
+        authorRightsBp: 1000,
         adHosts: 'example.org',
         donationPurpose: hasClub(profile) ? 'la cantera' : 'la escuela de teatro',
         donationCertificates: true,

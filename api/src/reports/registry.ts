@@ -15,6 +15,7 @@ import {productsToHandOver} from './sales/products-to-hand-over';
 import {broughtByAffiliate} from './sales/brought-by-affiliate';
 import {supportersByTier} from './sales/supporters-by-tier';
 import {supportersExpiry} from './sales/supporters-expiry';
+import {authorRights} from './events/author-rights';
 import {eventAds} from './events/event-ads';
 import {eventSales} from './events/event-sales';
 import {sentAnnouncements} from './messages/sent-announcements';
@@ -86,6 +87,7 @@ export const REPORTS: Report[] = [
   answersGiven,
   casesByCategory,
   settlementSummary,
+  authorRights,
   commissionInvoices,
   cashShifts,
   terminalOperations,

@@ -186,6 +186,15 @@ export const SETTINGS: readonly Setting[] = [
     5_000,
     'Abonos, cantera, parcelas y productos. La de los eventos está en cada compañía.',
   ),
+  share(
+    'money',
+    'authorRightsBp',
+    'Derechos de autor (SGAE)',
+    0,
+    0,
+    10_000,
+    'De la taquilla sin impuesto, según tu contrato. Un evento puede tener el suyo; los partidos, solo el suyo.',
+  ),
   share('money', 'settlementCardCostBp', 'Coste de tarjeta que se repercute', 0, 0, 500),
   money(
     'money',

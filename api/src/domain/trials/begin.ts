@@ -22,10 +22,11 @@ export const TRIAL_MARK = 'PRUEBA: ';
 
 const COPY_EVENT = `
 insert into event (slug, title, kind, subtitle, description_html, poster, competition, round, home_team, away_team,
-  event_company_id, venue_id, vat_code, visibility, min_age, duration_minutes, organizer_text, is_trial, trial_of_id)
+  event_company_id, venue_id, vat_code, visibility, min_age, duration_minutes, organizer_text, is_trial, trial_of_id,
+  author_rights_bp)
 select 'prueba-' || replace(gen_random_uuid()::text, '-', ''), left($2 || title, 200), kind, subtitle, description_html,
   poster, competition, round, home_team, away_team, event_company_id, venue_id, vat_code, $3, min_age, duration_minutes,
-  organizer_text, true, id
+  organizer_text, true, id, author_rights_bp
   from event where id = $1 returning id, slug`;
 
 const TO_COME = `s.event_id = $1 and s.state <> 'cancelled' and s.ends_at > now() + interval '1 minute'`;

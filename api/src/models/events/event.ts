@@ -35,6 +35,8 @@ export class Event {
   @ref('compania-eventos') eventCompanyId: number;
   @ref('recintos') venueId: number;
   @text({max: 40, description: 'Código de IVA'}) vatCode: string;
+  @int({optional: 'null', min: 0, max: 10000, description: 'Derechos de autor; sin él, los generales.'})
+  authorRightsBp?: number;
   @enumOf(['public', 'link_only', 'draft'], {optional: true, default: 'draft'}) visibility?: string;
   @int({optional: 'null', min: 0, max: 99}) minAge?: number;
   @int({optional: 'null', min: 1, max: 1440}) durationMinutes?: number;

@@ -5,6 +5,7 @@ import {useFormContext, useWatch} from 'react-hook-form';
 import {offeredKinds, vatCodes, visibilities} from '../../crud/words/choices';
 import {Columns, Part} from '../../crud/lists/columns';
 import {HtmlInput} from '../../crud/editor/html-input';
+import {PercentInput} from '../../crud/inputs/money-input';
 import {RefAutocomplete} from '../../crud/inputs/ref-autocomplete';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import {plays} from '../../providers/permissions';
@@ -52,6 +53,7 @@ export function EventForm({isNew = false}: {isNew?: boolean}) {
             validate={required()}
           />
           <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
+          <PercentInput source="authorRightsBp" helperText="Vacío: el general de Ajustes" />
         </Columns>
       </Part>
       <Part title="Para el público">

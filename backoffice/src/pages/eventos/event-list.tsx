@@ -125,6 +125,7 @@ const fields = {
   awayTeam: 'Equipo visitante',
   descriptionHtml: 'Descripción',
   vatCode: 'IVA',
+  authorRightsBp: 'Derechos de autor (%)',
   minAge: 'Edad mínima',
   durationMinutes: 'Duración (minutos)',
   organizerText: 'Texto del organizador',
