@@ -35,7 +35,6 @@ const BY_AREA: Record<string, Record<string, string>> = {
     invitation_quota: 'note',
     kit_item: 'note',
     kit_pack: 'note',
-    pass_campaign: 'name',
     pass_holder: 'country notes',
     plot: 'note',
     plot_occupant: 'doc_no',

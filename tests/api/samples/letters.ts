@@ -84,6 +84,14 @@ export const LETTERS: Record<string, Override> = {
   }),
   mensajes: () => ({customerId: null, orderId: null, seasonPassId: null, assigneeId: null, nextDueAt: null}),
   'correos-recibidos': () => ({incidentId: null}),
+  derechos: (_world, n) => ({
+    state: 'asked',
+    email: `persona${n}@example.org`,
+    incidentId: null,
+    staffUserId: null,
+    askedBy: 'person',
+    endedAt: null,
+  }),
   'mensajes-proteccion': () => ({
     customerId: null,
     orderId: null,

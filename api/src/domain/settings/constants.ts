@@ -193,7 +193,7 @@ export const SETTINGS: readonly Setting[] = [
     0,
     0,
     10_000,
-    'De la taquilla sin impuesto, según tu contrato. Un evento puede tener el suyo; los partidos, solo el suyo.',
+    'De la taquilla sin impuesto, según tu contrato. Un evento puede tener el suyo; el deporte, solo el suyo.',
   ),
   share('money', 'settlementCardCostBp', 'Coste de tarjeta que se repercute', 0, 0, 500),
   money(

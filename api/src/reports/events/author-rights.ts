@@ -4,7 +4,7 @@ import type {Report} from '../../rest/report';
 export const authorRights: Report = {
   name: 'derechos-de-autor',
   title: 'Derechos de autor por sesión (SGAE)',
-  note: 'La base es la taquilla de las sesiones del período: entradas cobradas y no devueltas, sin gastos de gestión ni impuesto. El tipo es el de cada evento o, si no lo tiene, el de Ajustes; los partidos solo con tipo propio. El precio de los abonos no se reparte entre sesiones: se dice cuántas plazas ocuparon. Las sesiones canceladas no cuentan. Sin fechas, el mes en curso.',
+  note: 'La base es la taquilla de las sesiones del período: entradas cobradas y no devueltas, sin gastos de gestión ni impuesto. El tipo es el de cada evento o, si no lo tiene, el de Ajustes; los partidos solo con tipo propio. El precio de los abonos no se reparte entre sesiones: se dice cuántas plazas ocuparon. Las sesiones canceladas no cuentan. Sin fechas, el mes en curso y los dos de antes.',
   area: 'settlements',
   parameters: [
     {key: 'from', label: 'Desde', kind: 'day'},
@@ -34,7 +34,7 @@ with s as (
     from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
       join event_company k on k.id = e.event_company_id
    where not s.is_trial and s.state <> 'cancelled' and ($3::int is null or k.id = $3) and ($4::int is null or k.id = $4)
-     and s.starts_at >= coalesce($1::date, date_trunc('month', now() at time zone v.timezone)::date)::timestamp at time zone v.timezone
+     and s.starts_at >= coalesce($1::date, (date_trunc('month', now() at time zone v.timezone) - interval '2 months')::date)::timestamp at time zone v.timezone
      and s.starts_at < (coalesce($2::date, (date_trunc('month', now() at time zone v.timezone) + interval '1 month - 1 day')::date) + 1)::timestamp
        at time zone v.timezone),
 claims as (

@@ -50,11 +50,11 @@ export const HOUSE_EXCUSED: Excused[] = [
   ),
   ...excuse(
     COMPANY,
+    'verifactu_check',
     'event_company',
     'affiliate',
     'organization',
     'settlement',
-    'commission_invoice',
     'invoice_series',
     'venue',
     'academy_settings',
