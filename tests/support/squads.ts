@@ -72,8 +72,8 @@ export async function makeAdult(db: Database, staffUserId: number, endsIn: numbe
     db,
     `insert into coach (first_name, surname1, email, certificate_on, certificate_until_on, certificate_seen_on,
       certificate_seen_by_id)
-      values ('Marcos', $1, $2, current_date + $3::int - 365, current_date + $3::int,
-        case when $3::int is not null then current_date - 200 end, case when $3::int is not null then $4::int end)
+      values ('Marcos', $1, $2, (now() at time zone 'Europe/Madrid')::date + $3::int - 365, (now() at time zone 'Europe/Madrid')::date + $3::int,
+        case when $3::int is not null then (now() at time zone 'Europe/Madrid')::date - 200 end, case when $3::int is not null then $4::int end)
       returning id`,
     [`Adulto ${n}`, email, endsIn, staffUserId],
   );
