@@ -91,12 +91,13 @@ export class InvoicesController {
     if (this.actor.companyId !== null) throw notFound('No existe ese pedido.');
     return this.db.withTransaction(tx =>
       once(tx, `invoice-exchange:${orderId}`, key, body, async () => {
-        const made = await exchangeInvoices(tx, programOf(this.runtime.config), orderId, body);
+        const issued = await exchangeInvoices(tx, programOf(this.runtime.config), orderId, body);
+        const made = issued.map(({fullNumber}) => ({fullNumber}));
         await writeAudit(tx, this.actor, {
           action: 'exchange_invoice',
           resource: 'pedidos',
           id: orderId,
-          changes: {invoices: made.map(one => one.fullNumber)},
+          changes: {invoices: issued.map(one => one.fullNumber)},
         });
         return made;
       }),
