@@ -7,6 +7,8 @@ import {Database} from '../../api/src/db';
 import {loadDemo} from '../../api/src/demo/load';
 import {SYSTEM} from '../../api/src/auth/audit';
 import {isServed, MODULES, needsOf} from '../../api/src/domain/activities/modules';
+import {huellaOf} from '../../api/src/domain/verifactu/chain';
+import {batchXml} from '../../api/src/verifactu/envelope';
 import {checkPassword} from '../../api/src/auth/password';
 import {ENTITIES} from '../../api/src/models/registry';
 import {REPORTS} from '../../api/src/reports/registry';
@@ -18,8 +20,11 @@ import {WAYS} from '../support/demo-ways';
 import {LATER_TABLES} from '../support/later';
 import {LONG} from '../support/long';
 import {until} from '../support/until';
+import {schemaProblems} from '../support/verifactu/schema';
 
 const config = readConfig({});
+/** As many as the tax office takes at once. */
+const MOST_IN_BATCH = 1_000;
 let database: FreshDatabase;
 let db: Database;
 
@@ -74,6 +79,36 @@ test('[D29] no invoice of the demo tells of an answer that the tax office never 
     await count(`invoice where aeat_state <> 'pending' or aeat_csv <> '' or aeat_message <> '' or sent_at is not null`),
   ).toBe(0);
 });
+
+test('every record of billing of the season fits the schema of the tax office in the batch that would carry it, and follows the one before', async () => {
+  const {rows: chains} = await db.query<{id: number; nif: string; n: number}>(
+    'select installation_id as id, min(issuer_nif) as nif, count(*)::int as n from verifactu_record group by 1',
+  );
+  expect(chains.reduce((sum, chain) => sum + chain.n, 0)).toBe(await count('invoice'));
+  for (const chain of chains) {
+    let previous = '';
+    for (let from = 1; from <= chain.n; from += MOST_IN_BATCH) {
+      const {rows: records} = await db.query<{
+        id: number;
+        position: number;
+        xml: string;
+        text: string;
+        huella: string;
+        link: string;
+      }>(
+        `select id, position, xml, recorded_text as text, huella, previous_huella as link from verifactu_record
+          where installation_id = $1 and position between $2 and $3 order by position`,
+        [chain.id, from, from + MOST_IN_BATCH - 1],
+      );
+      const batch = batchXml({issuer: {nif: chain.nif, name: 'Emisor'}, isLate: false, records});
+      expect(await schemaProblems(batch, 'SuministroLR')).toEqual([]);
+      for (const [at, record] of records.entries()) {
+        expect([record.position, record.link, huellaOf(record.text)]).toEqual([from + at, previous, record.huella]);
+        previous = record.huella;
+      }
+    }
+  }
+}, 600_000);
 
 test('announces only what is still to come, at the hours of the venue', async () => {
   expect(
