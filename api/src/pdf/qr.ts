@@ -2,7 +2,7 @@
  * QR codes as outlines: one closed path per island of modules, so that no viewer shows hairlines between
  * rows and paper gets edges as sharp as the printer can. Error correction M (domain brief: access codes).
  */
-import {raw} from 'bwip-js/node';
+import {encode} from 'uqr';
 
 /** Modules of white on each side that ISO/IEC 18004 asks for. */
 export const QUIET_ZONE = 4;
@@ -15,12 +15,7 @@ export interface QrDrawing {
 }
 
 /** Square matrix, row by row, true is dark. Throws when the text does not fit into a QR code. */
-export function qrModules(text: string): boolean[][] {
-  const [symbol] = raw('qrcode', text, 'eclevel=M');
-  if (!symbol || !('pixs' in symbol)) throw new Error('No QR code came out.');
-  const size = symbol.pixx;
-  return Array.from({length: size}, (_, y) => Array.from({length: size}, (__, x) => symbol.pixs[y * size + x] === 1));
-}
+export const qrModules = (text: string): boolean[][] => encode(text, {ecc: 'M', border: 0}).data;
 
 export function drawQr(text: string): QrDrawing {
   const modules = qrModules(text);
