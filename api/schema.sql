@@ -2561,6 +2561,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ticket_batch_forward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.orders_done < old.orders_done or new.tickets_done < old.tickets_done then
+    raise exception 'a batch of tickets does not go back'
+      using errcode = 'check_violation', constraint = 'ticket_batch_forward';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ticket_code_dies()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10329,6 +10341,45 @@ create table ticket_attendee (
 );
 CREATE INDEX ticket_attendee_known ON public.ticket_attendee USING btree (order_line_id) WHERE (forgotten_at IS NULL);
 CREATE INDEX ticket_attendee_nameless ON public.ticket_attendee USING btree (order_line_id) WHERE ((forgotten_at IS NULL) AND ((first_name = ''::text) OR (surname1 = ''::text) OR (needs_doc AND (doc_no IS NULL))));
+
+create table ticket_batch (
+  id integer generated always as identity not null,
+  event_session_id integer not null,
+  staff_user_id integer not null,
+  channel text,
+  state text default 'making'::text not null,
+  order_ids integer[] not null,
+  orders_done integer default 0 not null,
+  ticket_count integer not null,
+  tickets_done integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  ready_at timestamp with time zone,
+  constraint ticket_batch_pkey PRIMARY KEY (id),
+  constraint ticket_batch_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'box_office'::text, 'phone'::text, 'partner'::text, 'lfp'::text]))),
+  constraint ticket_batch_order_ids_check CHECK (((cardinality(order_ids) >= 1) AND (cardinality(order_ids) <= 50000))),
+  constraint ticket_batch_state_check CHECK ((state = ANY (ARRAY['making'::text, 'ready'::text, 'cancelled'::text]))),
+  constraint ticket_batch_ticket_count_check CHECK ((ticket_count > 0)),
+  constraint ticket_batch_tickets_done_check CHECK ((tickets_done >= 0)),
+  constraint ticket_batch_whole CHECK ((((orders_done >= 0) AND (orders_done <= cardinality(order_ids))) AND ((state = 'ready'::text) = (ready_at IS NOT NULL)) AND ((state <> 'ready'::text) OR (orders_done = cardinality(order_ids))))),
+  constraint ticket_batch_event_session_id_fkey FOREIGN KEY (event_session_id) REFERENCES event_session(id) ON DELETE CASCADE,
+  constraint ticket_batch_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES staff_user(id)
+);
+CREATE INDEX ticket_batch_created ON public.ticket_batch USING btree (created_at);
+CREATE UNIQUE INDEX ticket_batch_one_making ON public.ticket_batch USING btree (event_session_id) WHERE (state = 'making'::text);
+CREATE INDEX ticket_batch_session ON public.ticket_batch USING btree (event_session_id, id);
+CREATE INDEX ticket_batch_staff ON public.ticket_batch USING btree (staff_user_id);
+CREATE TRIGGER ticket_batch_forward BEFORE UPDATE OF orders_done, tickets_done ON public.ticket_batch FOR EACH ROW EXECUTE FUNCTION ticket_batch_forward();
+
+create table ticket_batch_part (
+  ticket_batch_id integer not null,
+  "position" integer not null,
+  tickets integer not null,
+  content bytea not null,
+  constraint ticket_batch_part_pkey PRIMARY KEY (ticket_batch_id, "position"),
+  constraint ticket_batch_part_position_check CHECK (("position" > 0)),
+  constraint ticket_batch_part_tickets_check CHECK ((tickets > 0)),
+  constraint ticket_batch_part_ticket_batch_id_fkey FOREIGN KEY (ticket_batch_id) REFERENCES ticket_batch(id) ON DELETE CASCADE
+);
 
 create table ticket_key (
   id text not null,

@@ -8,6 +8,7 @@ import {loadDemo} from '../../api/src/demo/load';
 import {SYSTEM} from '../../api/src/auth/audit';
 import {isServed, MODULES, needsOf} from '../../api/src/domain/activities/modules';
 import {huellaOf} from '../../api/src/domain/verifactu/chain';
+import type {RecordToSend} from '../../api/src/domain/verifactu/take-batch';
 import {batchXml} from '../../api/src/verifactu/envelope';
 import {checkPassword} from '../../api/src/auth/password';
 import {ENTITIES} from '../../api/src/models/registry';
@@ -88,15 +89,8 @@ test('every record of billing of the season fits the schema of the tax office in
   for (const chain of chains) {
     let previous = '';
     for (let from = 1; from <= chain.n; from += MOST_IN_BATCH) {
-      const {rows: records} = await db.query<{
-        id: number;
-        position: number;
-        xml: string;
-        text: string;
-        huella: string;
-        link: string;
-      }>(
-        `select id, position, xml, recorded_text as text, huella, previous_huella as link from verifactu_record
+      const {rows: records} = await db.query<RecordToSend & {text: string; huella: string; link: string}>(
+        `select id, kind, position, xml, recorded_text as text, huella, previous_huella as link from verifactu_record
           where installation_id = $1 and position between $2 and $3 order by position`,
         [chain.id, from, from + MOST_IN_BATCH - 1],
       );

@@ -28,6 +28,7 @@ import {EventSessionsController} from './admin/events/event-sessions';
 import {GroupReservationsController} from './admin/sessions/group-reservations';
 import {InvitationsController} from './admin/sessions/invitations';
 import {SeatStickersController} from './admin/sessions/seat-stickers';
+import {TicketBatchesController} from './admin/sessions/ticket-batches';
 import {CancelSessionController} from './admin/events/cancel-session';
 import {ChangePlanController} from './admin/events/change-plan';
 import {PostponeSessionController} from './admin/events/postpone-session';
@@ -222,6 +223,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   AllowedBuyersController,
   SessionWaitingController,
   SeatStickersController,
+  TicketBatchesController,
   ShipmentsController,
   DiscountCodesController,
   StockCountsController,

@@ -49,6 +49,7 @@ import {walletsByDay} from './passes/expire-wallets';
 import {remindPlotParts} from './mails/plot-reminders';
 import {followInvitations} from './sessions/invitation-mail';
 import {tellPostponed} from './sessions/postponed-mails';
+import {ticketBatchTimer} from './sessions/make-ticket-batches';
 import {remindAttendees} from './sessions/attendee-reminders';
 import {remindCallUps, tellChangedCallUps} from './academy/call-up-mails';
 import {remindSupporters} from './mails/supporter-reminders';
@@ -384,6 +385,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       const {asked, lost} = await checkSenders(runtime);
       if (asked) log.info({asked, lost}, 'domains of senders asked for');
     }),
+    ticketBatchTimer(runtime),
     every(300_000, 'prune', () => prune(runtime)),
   ];
   return {

@@ -1,5 +1,5 @@
 /**
- * PDF tickets, one A4 page each, accessible (PDF/UA: tagged, Spanish, titled, embedded fonts). They are made page
+ * PDF tickets of an order, or of many, one A4 page each, accessible (PDF/UA: tagged, Spanish, titled, embedded fonts). They are made page
  * by page, giving other requests their turn before each, so that neither a party of a hundred nor several mails at once
  * block the process.
  */
@@ -21,8 +21,16 @@ export interface TicketsPdfOptions {
 }
 
 /** The whole file. Throws only on data that no ticket can have (a QR text that does not fit). */
-export async function ticketsPdf(document: TicketDocument, options: TicketsPdfOptions = {}): Promise<Buffer> {
-  const {doc, done} = start(document, options);
+export const ticketsPdf = (document: TicketDocument, options: TicketsPdfOptions = {}): Promise<Buffer> =>
+  gathered(start([document], `Pedido ${document.orderNumber}`, options));
+
+/** Tickets of many orders of one house in one file, without those given back; each order's pages are counted apart. */
+export const manyTicketsPdf = (
+  documents: readonly [TicketDocument, ...TicketDocument[]],
+  subject: string,
+): Promise<Buffer> => gathered(start(documents, subject, {voided: 'omit'}));
+
+async function gathered({doc, done}: Started): Promise<Buffer> {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject));
@@ -36,7 +44,7 @@ export async function streamTicketsPdf(
   out: Writable,
   options: TicketsPdfOptions = {},
 ): Promise<void> {
-  const {doc, done} = start(document, options);
+  const {doc, done} = start([document], `Pedido ${document.orderNumber}`, options);
   await Promise.all([pipeline(doc, out), done]);
 }
 
@@ -45,15 +53,25 @@ export function ticketsFileName(orderNumber: string): string {
   return `entradas-${orderNumber.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf`;
 }
 
-function start(document: TicketDocument, options: TicketsPdfOptions) {
-  const title = document.sessions.map(session => session.eventTitle).join(' · ');
+interface Started {
+  doc: PDFKit.PDFDocument;
+  done: Promise<void>;
+}
+
+function start(
+  documents: readonly [TicketDocument, ...TicketDocument[]],
+  subject: string,
+  options: TicketsPdfOptions,
+): Started {
+  const [first] = documents;
+  const title = first.sessions.map(session => session.eventTitle).join(' · ');
   const doc = openPdf({
-    title: `Entradas: ${title || document.orderNumber}`,
-    subject: `Pedido ${document.orderNumber}`,
-    author: document.brand.name,
-    createdAt: document.issuedAt,
+    title: `Entradas: ${title || first.orderNumber}`,
+    subject,
+    author: first.brand.name,
+    createdAt: first.issuedAt,
   });
-  const done = drawPages(doc, document, options.voided ?? 'mark').catch((error: Error) => {
+  const done = drawAll(doc, documents, options.voided ?? 'mark').catch((error: Error) => {
     // The reader of the stream must hear of it too, or it waits for ever.
     doc.destroy(error);
     throw error;
@@ -61,20 +79,30 @@ function start(document: TicketDocument, options: TicketsPdfOptions) {
   return {doc, done};
 }
 
-async function drawPages(doc: PDFKit.PDFDocument, document: TicketDocument, voided: 'mark' | 'omit'): Promise<void> {
-  const pages = document.sessions
-    .flatMap(session => session.tickets.map(ticket => ({session, ticket})))
-    .filter(page => voided === 'mark' || page.ticket.state !== 'void');
+async function drawAll(
+  doc: PDFKit.PDFDocument,
+  documents: readonly [TicketDocument, ...TicketDocument[]],
+  voided: 'mark' | 'omit',
+): Promise<void> {
   const root = doc.struct('Document');
-  const terms = new Map<TicketSession, TermsLayout>();
+  /** Laid once for all that say the same. */
+  const terms = new Map<string, TermsLayout>();
   doc.addStructure(root);
-  for (const [i, {session, ticket}] of pages.entries()) {
-    await nextTurn();
-    if (!terms.has(session))
-      terms.set(session, layTerms(doc, termsOf(session), document.conditionsUrl, session.ad !== undefined));
-    drawPage(doc, root, document, session, ticket, {page: i + 1, of: pages.length}, terms.get(session)!);
+  for (const document of documents) {
+    const pages = document.sessions
+      .flatMap(session => session.tickets.map(ticket => ({session, ticket})))
+      .filter(page => voided === 'mark' || page.ticket.state !== 'void');
+    for (const [i, {session, ticket}] of pages.entries()) {
+      await nextTurn();
+      const said = termsOf(session);
+      const key = JSON.stringify([said, document.conditionsUrl, session.ad !== undefined]);
+      if (!terms.has(key)) terms.set(key, layTerms(doc, said, document.conditionsUrl, session.ad !== undefined));
+      // One crest, the first one's, is in the file once.
+      const {brand} = documents[0];
+      drawPage(doc, root, {...document, brand}, session, ticket, {page: i + 1, of: pages.length}, terms.get(key)!);
+    }
+    if (pages.length === 0 && documents.length === 1) drawNothing(doc, root, document);
   }
-  if (pages.length === 0) drawNothing(doc, root, document);
   root.end();
   doc.end();
 }

@@ -26,6 +26,21 @@ export const uploads = ({one, goes}: Stage): Record<string, (at: string) => Prom
     );
     return goes('person_export_file', 'person_request_id', request);
   },
+  ticket_batches: async at => {
+    const staff = await one(
+      `insert into staff_user (email, name, password_hash, roles) values ('papel-' || gen_random_uuid() || '@example.org', 'Papel',
+        'x', '{clerk}') returning id`,
+    );
+    return goes(
+      'ticket_batch',
+      'id',
+      await one(
+        `insert into ticket_batch (event_session_id, staff_user_id, state, order_ids, ticket_count, created_at)
+          select id, $1, 'cancelled', '{1}', 1, ${at} from event_session limit 1 returning id`,
+        [staff],
+      ),
+    );
+  },
   person_requests: async at =>
     goes(
       'person_request',

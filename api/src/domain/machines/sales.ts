@@ -194,4 +194,14 @@ export const SALES = {
       returned: [],
     },
   ),
+  ticket_batch: machine(
+    {
+      table: 'ticket_batch',
+      born: ['making'],
+      stamps: [],
+      audit: {no: 'who asks for it, takes it or ends it is noted with the act'},
+      refused: 'Esas entradas ya no se están preparando.',
+    },
+    {making: ['ready', 'cancelled'], ready: [], cancelled: []},
+  ),
 };

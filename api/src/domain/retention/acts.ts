@@ -86,6 +86,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     ` and custom_field_id in (select id from custom_field where pii_class <> 'normal')`,
   ),
   person_exports: rowsOf('person_export_file', 'created_at'),
+  ticket_batches: rowsOf('ticket_batch', 'created_at'),
   person_requests: rowsOf('person_request', 'ended_at'),
   blocked_contacts: rowsOf('blocked_contact', 'blocked_at'),
   sealed_mails: async (tx, before, most) =>

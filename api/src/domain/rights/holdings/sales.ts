@@ -189,5 +189,11 @@ export const SALES_EXCUSED: Excused[] = [
   {table: 'attempt', why: 'intentos de entrar, unos minutos', forgets: 'strpos(t.key, :email) > 0', forget: 'delete'},
   {table: 'external_code', why: 'códigos de otra casa, sin nada que diga de quién son salvo un nombre'},
   {table: 'plot_claim', why: 'parcela apartada mientras se paga: pasa al contrato o se borra en minutos'},
+  {
+    table: 'ticket_batch',
+    why: 'entradas de una sesión entera en PDF, dos días: lo mismo está en las entradas',
+    forgets: 't.order_ids && :orders',
+    forget: 'delete',
+  },
   {table: 'bank_key', why: 'clave del banco'},
 ];

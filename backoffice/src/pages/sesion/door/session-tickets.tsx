@@ -10,6 +10,7 @@ import {MainField} from '../../../crud/lists/main-field';
 import {OrderField} from '../../../crud/fields/order-reference';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {registerFields} from '../../../providers/i18n-provider';
+import {TicketsOnPaper} from './tickets-on-paper';
 
 const fields = {
   code: 'Código',
@@ -48,9 +49,12 @@ const spec: ResourceSpec = {
 export function SessionTickets({sessionId}: {sessionId: number}) {
   return (
     <Box component="section" aria-labelledby="session-tickets">
-      <Typography variant="h2" component="h2" id="session-tickets" sx={{mb: 1}}>
-        Entradas
-      </Typography>
+      <Box sx={{display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 1}}>
+        <Typography variant="h2" component="h2" id="session-tickets">
+          Entradas
+        </Typography>
+        <TicketsOnPaper sessionId={sessionId} />
+      </Box>
       <ListFrame spec={spec} embedded filter={{eventSessionId: sessionId}} />
     </Box>
   );
