@@ -34,6 +34,7 @@ const FAULTS = {
   F21: 'Importar filas malas, repetidas o en otro formato',
   F22: 'El mismo archivo dos veces',
   F23: 'Los procesos que envían un boletín mueren (kill -9)',
+  F24: 'El proceso que prepara miles de entradas en papel muere (kill -9)',
   F25: 'Lecturas sin red, enviadas más de una vez',
   F26: 'La misma entrada en muchas puertas a la vez',
   F27: 'La misma entrada en dos puertas sin red',

@@ -28,7 +28,7 @@ import {EventSessionsController} from './admin/events/event-sessions';
 import {GroupReservationsController} from './admin/sessions/group-reservations';
 import {InvitationsController} from './admin/sessions/invitations';
 import {SeatStickersController} from './admin/sessions/seat-stickers';
-import {TicketBatchesController} from './admin/sessions/ticket-batches';
+import {TicketBatchesController} from './admin/events/ticket-batches';
 import {CancelSessionController} from './admin/events/cancel-session';
 import {ChangePlanController} from './admin/events/change-plan';
 import {PostponeSessionController} from './admin/events/postpone-session';

@@ -195,5 +195,6 @@ export const SALES_EXCUSED: Excused[] = [
     forgets: 't.order_ids && :orders',
     forget: 'delete',
   },
+  {table: 'ticket_batch_part', why: 'los archivos de lo mismo, que se van con ello'},
   {table: 'bank_key', why: 'clave del banco'},
 ];
