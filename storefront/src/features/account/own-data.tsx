@@ -1,5 +1,5 @@
 // One's own data: a copy to take away, a correction, being forgotten; what was asked and until when it is answered.
-import {useState} from 'react';
+import {useEffect, useState} from 'react';
 import {announce} from '../../lib/announce';
 import {asApiError, type ApiError} from '../../lib/api/request';
 import {copyAddress, ownDataApi} from '../../lib/api/own-data-api';
@@ -23,6 +23,9 @@ const FORMATS = [
   ['json', 'JSON, para otro programa'],
 ] as const;
 
+/** How often whoever waits for a copy looks whether it is there. */
+const AGAIN_MS = 5_000;
+
 export function OwnData({account}: {account: Account}) {
   const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const key = `account/data/${account.id}`;
@@ -41,15 +44,21 @@ export function OwnData({account}: {account: Account}) {
     setBusy(false);
   };
   const waits = (right: OwnRight) => data?.some(one => one.right === right && one.state === 'asked') ?? false;
+  const isMaking = waits('access');
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(() => void reload(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isMaking, reload]);
   return (
-    <Section title="Tus datos">
+    <Section title="Copia y borrado de tus datos">
       <p className="muted">
         Puedes llevarte una copia de todo lo que guardamos de ti: está en unos minutos y se borra a los pocos días.
       </p>
       {error && !data && <Trouble error={error} onRetry={() => void reload()} />}
       {failure !== null && <Trouble error={failure} />}
       {data && data.length > 0 && (
-        <ul className="own-people">
+        <ul className="own-people own-data">
           {data.map(one => (
             <Asked key={one.id} one={one} timezone={timezone} />
           ))}
@@ -74,11 +83,13 @@ export function OwnData({account}: {account: Account}) {
 }
 
 function Asked({one, timezone}: {one: OwnDataRequest; timezone: string}) {
+  const isComing = one.right === 'access' && one.state === 'asked';
   return (
     <li>
       <span>
         <strong>{RIGHTS[one.right]}</strong>
-        {one.state === 'asked' && ` · se contesta antes del ${plainDay(one.dueAt, timezone)}`}
+        {isComing && ' · La estamos preparando: está en unos minutos'}
+        {one.state === 'asked' && !isComing && ` · se contesta antes del ${plainDay(one.dueAt, timezone)}`}
         {one.state === 'refused' && ' · no procede'}
         {one.answer && ` · ${one.answer}`}
         {one.state === 'ready' && !one.hasFiles && ' · ya no está, pide otra'}
