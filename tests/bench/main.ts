@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- wire holds checkouts goods contention moves postpone overload soldout sizes passes queue live processes footprint lists
- * reports start browser pages account academy newsletters audience] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
+ * reports start browser pages account academy newsletters audience invoices] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -17,6 +17,7 @@ import {benchFootprint} from './footprint';
 import {benchGoods} from './goods';
 import {benchHolds} from './holds';
 import {benchImports} from './imports';
+import {benchInvoices} from './invoices';
 import {benchLists} from './lists';
 import {benchLive, describeLive} from './live';
 import {benchMoves} from './moves';
@@ -181,6 +182,14 @@ async function main(): Promise<void> {
         short
           ? {people: 20_000, messages: 5_000, seconds: 2, times: 2}
           : {people: 100_000, messages: 30_000, seconds: 5, times: 5},
+        say,
+      );
+    }
+    if (wants('invoices')) {
+      say('\nInvoices of a sale day: issued and chained beside 16 buyers, and sent to the tax office');
+      result.invoices = await benchInvoices(
+        stage,
+        short ? {invoices: 6_000, seconds: 3, pairs: 1} : {invoices: 60_000, seconds: 8, pairs: 3},
         say,
       );
     }

@@ -16,8 +16,13 @@ fs.symlinkSync(path.join(root, 'tests', 'e2e'), path.join(out, 'tests', 'e2e'));
 const source = path.join(root, 'tests', 'bench');
 for (const name of fs.readdirSync(source))
   await compileFile(path.join(source, name), path.join(out, 'tests', 'bench', name));
-const holderFile = path.join('tests', 'support', 'holder-file.ts');
-await compileFile(path.join(root, holderFile), path.join(out, holderFile));
+for (const name of ['holder-file.ts', 'fake-aeat.ts', 'fake-aeat-query.ts', 'verifactu/schema.ts']) {
+  const file = path.join('tests', 'support', name);
+  await compileFile(path.join(root, file), path.join(out, file));
+}
+const schemas = path.join('tests', 'support', 'verifactu');
+for (const name of fs.readdirSync(path.join(root, schemas)).filter(name => name.endsWith('.xsd')))
+  fs.copyFileSync(path.join(root, schemas, name), path.join(out, schemas, name));
 const {status} = spawnSync(process.execPath, [path.join(out, 'tests', 'bench', 'main.js'), ...process.argv.slice(2)], {
   stdio: 'inherit',
   cwd: root,

@@ -7,7 +7,7 @@
 import type {Tx} from '../tx';
 
 /** First halves of the keys of two parts. */
-const TIMED_WORK = 7301;
+export const TIMED_WORK = 7301;
 /** One process works on an import, the second half is its id: kept by a connection while its process lives. */
 export const IMPORT = 7302;
 

@@ -3,7 +3,6 @@
  * call does a bounded amount and says nothing when there is nothing.
  */
 import PgBoss from 'pg-boss';
-import {issueDue} from '../domain/invoicing/issue-due';
 import {expireOrders} from '../domain/orders/expire';
 import {compensateReleases, reverseCompensations} from '../domain/passes/release/compensate';
 import {expireSeatChanges} from '../domain/passes/seat-change/drop-seat-change';
@@ -31,7 +30,6 @@ import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
 import type {Runtime} from '../runtime';
-import {programOf} from '../verifactu/office';
 import {followAcademyPayments, remindAcademyParts} from './academy/follow-payments';
 import {tellOfCertificates} from './academy/certificates';
 import {followPapers} from './academy/papers';
@@ -67,6 +65,7 @@ import {workOnReservations} from './sessions/group-reservations';
 import {mailUnseated} from './sessions/unseated-mail';
 import {releaseTimedBlocks} from './sessions/release-timed-blocks';
 import {resumeMails, sendMail} from './mails/send-mail';
+import {issueInvoices} from './money/issue-invoices';
 import {resumeRefunds} from './money/retry-refund';
 import {followTaxOffice} from './money/send-records';
 import {sendRefund} from './money/send-refund';
@@ -171,16 +170,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       if (ended + told) log.info({ended, told}, 'tickets no longer on offer, and sellers told');
     }),
     every(2_000, 'remittances', () => followRemittances(runtime)),
-    every(1_000, 'invoices', async () => {
-      for (let isWork = true; isWork && runtime.accepting; ) {
-        const done = await inTurn(runtime, 'invoices', tx => issueDue(tx, programOf(runtime.config)), {
-          issued: 0,
-          problems: 0,
-        });
-        isWork = done.issued + done.problems > 0;
-        if (isWork) log.info(done, 'invoices issued, and those that could not be');
-      }
-    }),
+    every(1_000, 'invoices', () => issueInvoices(runtime)),
     ...rightsTimers(runtime),
     every(10_000, 'records for the tax office', () => followTaxOffice(runtime)),
     every(30_000, 'gift cards', async () => {

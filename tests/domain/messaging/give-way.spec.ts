@@ -1,4 +1,4 @@
-import {restAfter} from '../../../api/src/jobs/campaigns/give-way';
+import {restAfter} from '../../../api/src/jobs/give-way';
 
 test.each([
   [500, 0, 0],

@@ -23,7 +23,7 @@ import {sendingFrom} from '../../mail/server';
 import {domainOf, type OutgoingMail, type Smtp} from '../../mail/send';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
-import {restAfter} from './give-way';
+import {restAfter} from '../give-way';
 
 export interface Campaign<D extends NextDelivery> {
   kind: CampaignKind;

@@ -1,6 +1,6 @@
 /**
- * A campaign gives way to the shop: the more buyers this process answers, the less of its time goes into mails, down to a
- * tenth; nobody's seats wait for a newsletter. With nobody there it rests not at all.
+ * What can wait gives way to the shop: the more buyers this process answers, the less of its time goes into mails of a
+ * campaign or the invoices of what was just sold, down to a tenth. With nobody there it rests not at all.
  */
 
 /** So many answers in a second and it rests as long as it works. */
