@@ -6039,6 +6039,7 @@ CASE qualification
     ELSE true
 END),
   constraint invoice_vat_tax_check CHECK ((tax = ANY (ARRAY['01'::text, '02'::text, '03'::text]))),
+  constraint invoice_vat_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
   constraint invoice_vat_of_its_tax FOREIGN KEY (invoice_id, tax, is_reverse_charge) REFERENCES invoice(id, tax, is_reverse_charge)
 );
 CREATE TRIGGER invoice_vat_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_vat FOR EACH STATEMENT EXECUTE FUNCTION append_only();
@@ -10583,13 +10584,12 @@ create table vat_rate (
   constraint vat_rate_cause_check CHECK ((cause = ANY (ARRAY['E1'::text, 'E2'::text, 'E3'::text, 'E4'::text, 'E5'::text, 'E6'::text, 'E7'::text, 'E8'::text, 'N1'::text, 'N2'::text]))),
   constraint vat_rate_cause_is_untaxed CHECK (((cause IS NULL) OR (rate_bp = 0))),
   constraint vat_rate_cause_of_tax CHECK (((cause <> ALL (ARRAY['E7'::text, 'E8'::text])) OR (tax = '03'::text))),
-  constraint vat_rate_general_of_tax CHECK (
-CASE code
-    WHEN 'iva_general'::text THEN ((tax = '01'::text) AND (cause IS NULL))
-    WHEN 'ipsi_general'::text THEN ((tax = '02'::text) AND (cause IS NULL))
-    WHEN 'igic_general'::text THEN ((tax = '03'::text) AND (cause IS NULL))
-    ELSE true
-END),
+  constraint vat_rate_general_of_tax CHECK (((code !~ '^(iva|ipsi|igic)_general$'::text) OR ((cause IS NULL) AND (tax =
+CASE
+    WHEN (code ~ '^iva'::text) THEN '01'::text
+    WHEN (code ~ '^ipsi'::text) THEN '02'::text
+    ELSE '03'::text
+END)))),
   constraint vat_rate_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000))),
   constraint vat_rate_tax_check CHECK ((tax = ANY (ARRAY['01'::text, '02'::text, '03'::text])))
 );

@@ -15,9 +15,8 @@ update vat_rate set cause = case code when 'not_subject' then 'N1' else pg_temp.
 alter table vat_rate add constraint vat_rate_cause_is_untaxed check (cause is null or rate_bp = 0);
 -- AEAT, validaciones, 15.5: E7 and E8 are of IGIC alone.
 alter table vat_rate add constraint vat_rate_cause_of_tax check (cause not in ('E7', 'E8') or tax = '03');
-alter table vat_rate add constraint vat_rate_general_of_tax check (case code
-  when 'iva_general' then tax = '01' and cause is null when 'ipsi_general' then tax = '02' and cause is null
-  when 'igic_general' then tax = '03' and cause is null else true end);
+alter table vat_rate add constraint vat_rate_general_of_tax check (code !~ '^(iva|ipsi|igic)_general$' or (cause is null
+  and tax = case when code ~ '^iva' then '01' when code ~ '^ipsi' then '02' else '03' end));
 
 -- Null: none reaches it on that day.
 create function vat_tax(vat text, on_day date) returns text language sql stable as
@@ -114,7 +113,6 @@ alter table invoice_vat enable trigger user;
 alter table invoice_vat add constraint invoice_vat_qualification_check
   check (qualification in ('S1', 'S2', 'N1', 'N2', 'E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8'));
 alter table invoice_vat add column is_reverse_charge boolean not null default false;
-alter table invoice_vat drop constraint invoice_vat_invoice_id_fkey;
 alter table invoice_vat add constraint invoice_vat_of_its_tax foreign key (invoice_id, tax, is_reverse_charge)
   references invoice (id, tax, is_reverse_charge);
 alter table invoice_vat add constraint invoice_vat_reverse
