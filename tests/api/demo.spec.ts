@@ -18,6 +18,8 @@ import {WAYS} from '../support/demo-ways';
 import {LATER_TABLES} from '../support/later';
 import {LONG} from '../support/long';
 import {until} from '../support/until';
+import {ruleProblems} from '../support/verifactu/rules';
+import {schemaProblems} from '../support/verifactu/schema';
 
 const config = readConfig({});
 let database: FreshDatabase;
@@ -73,6 +75,19 @@ test('[D29] no invoice of the demo tells of an answer that the tax office never 
   expect(
     await count(`invoice where aeat_state <> 'pending' or aeat_csv <> '' or aeat_message <> '' or sent_at is not null`),
   ).toBe(0);
+});
+
+test('sells something exempt: its invoices say so by its cause, and their records fit the tax office', async () => {
+  const {rows} = await db.query<{kind: string; xml: string}>(
+    `select i.kind, r.xml from invoice i join verifactu_record r on r.invoice_id = i.id
+      where exists (select 1 from invoice_vat v where v.invoice_id = i.id and v.qualification = 'E1') order by i.id`,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const {xml} of rows) expect(ruleProblems(xml)).toEqual([]);
+  for (const {xml} of rows.slice(0, 5)) {
+    expect(await schemaProblems(xml, 'SuministroInformacion')).toEqual([]);
+    expect(xml).toContain('<sf:OperacionExenta>E1</sf:OperacionExenta>');
+  }
 });
 
 test('announces only what is still to come, at the hours of the venue', async () => {
