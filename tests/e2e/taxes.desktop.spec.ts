@@ -11,9 +11,9 @@ test('se da de alta el IGIC, su general primero, y se elige para un producto', a
   await page.getByLabel('Clave').fill('igic_sport');
   await page.getByLabel('Impuesto').click();
   await page.getByRole('option', {name: 'IGIC'}).click();
-  await page.getByLabel('Tipo', {exact: true}).fill('7');
-  await page.getByLabel('En vigor desde').fill('2020-01-01');
-  const save = page.getByRole('button', {name: 'Guardar'});
+  await page.getByRole('textbox', {name: /^Tipo( |$)/}).fill('7');
+  await page.getByLabel('En vigor desde').fill('01/01/2020');
+  const save = page.getByRole('button', {name: 'Crear'});
   await save.click();
   await expect(
     page.getByText('Crea antes el tipo general de ese impuesto, con la clave «igic_general».'),
@@ -21,6 +21,7 @@ test('se da de alta el IGIC, su general primero, y se elige para un producto', a
   await page.getByLabel('Nombre').fill('General en Canarias');
   await page.getByLabel('Clave').fill('igic_general');
   await save.click();
+  await expect(page).not.toHaveURL(/crear$/);
   await page.goto('/admin/tipos-iva');
   await expect(page.getByRole('row', {name: /General en Canarias.*IGIC/})).toBeVisible();
   await page.goto('/admin/productos/crear');
