@@ -896,6 +896,19 @@ AS $function$
     from (select coalesce(nullif(trim(both '-' from left(regexp_replace(fold(question), '[^a-z0-9]+', '-', 'g'), 120)),
       ''), 'pregunta-' || taken_by) as slug) s $function$;
 
+CREATE OR REPLACE FUNCTION public.fee_rate_bp(fee text, vat text, on_day date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE STRICT
+AS $function$
+declare
+  today constant date := (now() at time zone 'Europe/Madrid')::date;
+  theirs constant text := vat_tax(vat, on_day);
+begin
+  if vat = 'not_subject' or theirs is null or theirs = vat_tax(fee, today) then return vat_rate_bp(fee, today); end if;
+  return vat_rate_bp(general_vat_code(theirs, today), today);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fill_seat_change_list()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -966,6 +979,14 @@ AS $function$
       or g.event_session_id = s.id)
       where s.id = of_session and g.zone_id = of_zone order by g.event_session_id nulls last limit 1),
     (select z.gate_id from zone z where z.id = of_zone)) $function$;
+
+CREATE OR REPLACE FUNCTION public.general_vat_code(of_tax text, on_day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when vat_tax('general', on_day) = of_tax then 'general'
+    else case of_tax when '01' then 'iva_general' when '02' then 'ipsi_general' else 'igic_general' end end $function$;
 
 CREATE OR REPLACE FUNCTION public.give_back_budget()
  RETURNS trigger
@@ -1643,6 +1664,19 @@ AS $function$
 begin
   if tg_op = 'DELETE' and current_setting('taquilla.own_wish', true) = 'on' then return old; end if;
   raise exception 'opt-out % stays', old.id using errcode = 'TQ007';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_line_bears_tax()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select r.tax, case when new.vat_bp = 0 then r.cause end into new.tax, new.tax_cause from vat_rate r
+   where r.code = new.vat_code and r.valid_from <= coalesce(
+     (select s.starts_at::date from event_session s where s.id = new.event_session_id), current_date)
+   order by (r.rate_bp = new.vat_bp) desc, r.valid_from desc limit 1;
+  new.tax := coalesce(new.tax, '01');
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_says_all()
@@ -2537,6 +2571,13 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tax_exemption(vat text, why text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select exemption from vat_rate where code = vat and cause = why order by valid_from desc limit 1), '') $function$;
+
 CREATE OR REPLACE FUNCTION public.team_holds_squad()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2728,13 +2769,27 @@ begin
   return bp;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.vat_rate_needs_general()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare own constant text := case new.tax when '02' then 'ipsi_general' else 'igic_general' end;
+begin
+  if new.code not in ('general', own) and not exists (select from vat_rate where tax = new.tax
+    and code in ('general', own) and valid_from <= new.valid_from) then
+    raise exception 'no general rate of tax %', new.tax using errcode = 'TQ021', detail = own;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.vat_rate_stays()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.valid_from <= current_date and (tg_op = 'DELETE' or (new.code, new.rate_bp, new.valid_from, new.exemption)
-    is distinct from (old.code, old.rate_bp, old.valid_from, old.exemption)) then
+  if old.valid_from <= current_date and (tg_op = 'DELETE'
+    or (new.code, new.rate_bp, new.valid_from, new.exemption, new.tax, new.cause)
+    is distinct from (old.code, old.rate_bp, old.valid_from, old.exemption, old.tax, old.cause)) then
     raise exception 'a VAT rate in force stays' using errcode = 'TQ016';
   end if;
   if (tg_op = 'DELETE' or new.code <> old.code)
@@ -2744,6 +2799,12 @@ begin
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.vat_tax(vat text, on_day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ select tax from vat_rate where code = vat and valid_from <= on_day order by valid_from desc limit 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.verifactu_record_is_frozen()
  RETURNS trigger
@@ -5864,10 +5925,13 @@ create table invoice (
   is_trial boolean generated always as (false) stored not null,
   refund_id integer,
   replaces_id integer,
+  tax text default '01'::text not null,
+  is_reverse_charge boolean default false not null,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_huella_key UNIQUE (huella),
   constraint invoice_issuer_nif_full_number_key UNIQUE (issuer_nif, full_number),
   constraint invoice_issuer_nif_series_number_key UNIQUE (issuer_nif, series, number),
+  constraint invoice_of_its_tax UNIQUE (id, tax, is_reverse_charge),
   constraint invoice_aeat_state_check CHECK ((aeat_state = ANY (ARRAY['pending'::text, 'accepted'::text, 'accepted_with_errors'::text, 'rejected'::text, 'not_sent'::text]))),
   constraint invoice_chain_sequence_check CHECK ((chain_sequence > 0)),
   constraint invoice_check CHECK (((kind = ANY (ARRAY['F2'::text, 'R5'::text])) = (recipient_nif = ''::text))),
@@ -5883,7 +5947,9 @@ create table invoice (
   constraint invoice_of_settlement CHECK (((settlement_id IS NULL) OR (order_id IS NULL))),
   constraint invoice_previous_huella_check CHECK ((previous_huella ~ '^([0-9A-F]{64})?$'::text)),
   constraint invoice_replaces CHECK (((kind = 'F3'::text) = (replaces_id IS NOT NULL))),
+  constraint invoice_reverse_is_complete CHECK (((NOT is_reverse_charge) OR (kind <> ALL (ARRAY['F2'::text, 'R5'::text])))),
   constraint invoice_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'sent'::text, 'rectified'::text]))),
+  constraint invoice_tax_check CHECK ((tax = ANY (ARRAY['01'::text, '02'::text, '03'::text]))),
   constraint invoice_order_id_fkey FOREIGN KEY (order_id, is_trial) REFERENCES "order"(id, is_trial),
   constraint invoice_rectifies_id_fkey FOREIGN KEY (rectifies_id) REFERENCES invoice(id),
   constraint invoice_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
@@ -5892,8 +5958,8 @@ create table invoice (
 );
 CREATE INDEX invoice_aeat_state_idx ON public.invoice USING btree (aeat_state) WHERE (aeat_state <> 'accepted'::text);
 CREATE INDEX invoice_issued_on_id_idx ON public.invoice USING btree (issued_on DESC, id DESC);
-CREATE UNIQUE INDEX invoice_of_order_once ON public.invoice USING btree (order_id, issuer_nif) WHERE (kind = ANY (ARRAY['F1'::text, 'F2'::text]));
-CREATE UNIQUE INDEX invoice_of_refund_once ON public.invoice USING btree (refund_id, issuer_nif) WHERE ("left"(kind, 1) = 'R'::text);
+CREATE UNIQUE INDEX invoice_of_order_once ON public.invoice USING btree (order_id, issuer_nif, tax, is_reverse_charge) WHERE (kind = ANY (ARRAY['F1'::text, 'F2'::text]));
+CREATE UNIQUE INDEX invoice_of_refund_once ON public.invoice USING btree (refund_id, issuer_nif, tax) WHERE ("left"(kind, 1) = 'R'::text);
 CREATE UNIQUE INDEX invoice_of_settlement_once ON public.invoice USING btree (settlement_id, ((base_cents < 0))) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX invoice_order_id_idx ON public.invoice USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX invoice_rectifies_id_idx ON public.invoice USING btree (rectifies_id) WHERE (rectifies_id IS NOT NULL);
@@ -5912,8 +5978,11 @@ create table invoice_line (
   vat_bp integer not null,
   vat_cents integer not null,
   total_cents integer generated always as ((base_cents + vat_cents)) stored,
+  qualification text default 'S1'::text not null,
   constraint invoice_line_pkey PRIMARY KEY (id),
   constraint invoice_line_invoice_id_position_key UNIQUE (invoice_id, "position"),
+  constraint invoice_line_only_taxed CHECK (((qualification = 'S1'::text) OR ((vat_bp = 0) AND (vat_cents = 0)))),
+  constraint invoice_line_qualification_check CHECK ((qualification = ANY (ARRAY['S1'::text, 'S2'::text, 'N1'::text, 'N2'::text, 'E1'::text, 'E2'::text, 'E3'::text, 'E4'::text, 'E5'::text, 'E6'::text, 'E7'::text, 'E8'::text]))),
   constraint invoice_line_quantity_check CHECK ((quantity > 0)),
   constraint invoice_line_vat_bp_check CHECK (((vat_bp >= 0) AND (vat_bp <= 10000))),
   constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
@@ -5962,12 +6031,28 @@ create table invoice_vat (
   rate_bp integer not null,
   base_cents integer not null,
   vat_cents integer not null,
+  is_reverse_charge boolean default false not null,
   constraint invoice_vat_pkey PRIMARY KEY (id),
   constraint invoice_vat_invoice_id_tax_qualification_rate_bp_key UNIQUE (invoice_id, tax, qualification, rate_bp),
-  constraint invoice_vat_qualification_check CHECK ((qualification = ANY (ARRAY['S1'::text, 'E1'::text, 'N1'::text, 'N2'::text]))),
+  constraint invoice_vat_cause_of_tax CHECK (((qualification <> ALL (ARRAY['E7'::text, 'E8'::text])) OR (tax = '03'::text))),
+  constraint invoice_vat_only_taxed CHECK (((qualification = 'S1'::text) OR ((rate_bp = 0) AND (vat_cents = 0)))),
+  constraint invoice_vat_qualification_check CHECK ((qualification = ANY (ARRAY['S1'::text, 'S2'::text, 'N1'::text, 'N2'::text, 'E1'::text, 'E2'::text, 'E3'::text, 'E4'::text, 'E5'::text, 'E6'::text, 'E7'::text, 'E8'::text]))),
   constraint invoice_vat_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000))),
+  constraint invoice_vat_regime CHECK ((regime_key =
+CASE
+    WHEN ((tax <> '02'::text) AND (qualification = ANY (ARRAY['E2'::text, 'E3'::text]))) THEN '02'::text
+    WHEN ((tax = '02'::text) AND (qualification = ANY (ARRAY['E1'::text, 'E6'::text]))) THEN '19'::text
+    ELSE '01'::text
+END)),
+  constraint invoice_vat_reverse CHECK (
+CASE qualification
+    WHEN 'S1'::text THEN (NOT is_reverse_charge)
+    WHEN 'S2'::text THEN is_reverse_charge
+    ELSE true
+END),
   constraint invoice_vat_tax_check CHECK ((tax = ANY (ARRAY['01'::text, '02'::text, '03'::text]))),
-  constraint invoice_vat_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
+  constraint invoice_vat_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_vat_of_its_tax FOREIGN KEY (invoice_id, tax, is_reverse_charge) REFERENCES invoice(id, tax, is_reverse_charge)
 );
 CREATE TRIGGER invoice_vat_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_vat FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
@@ -6893,12 +6978,15 @@ create table order_line (
   bundle_pick uuid,
   refunded_cents integer default 0 not null,
   ticket_listing_id integer,
+  tax text,
+  tax_cause text,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_redemption_code_key UNIQUE (redemption_code),
   constraint order_line_at_a_gate CHECK (((pickup_session_id IS NULL) OR (NOT (pickup IS DISTINCT FROM 'gate'::text)))),
   constraint order_line_card_reason CHECK (((card_reason IS NULL) OR (kind = 'card'::text))),
   constraint order_line_card_reason_check CHECK ((card_reason = ANY (ARRAY['lost'::text, 'stolen'::text, 'damaged'::text, 'data_change'::text]))),
+  constraint order_line_cause_is_untaxed CHECK (((tax_cause IS NULL) OR ((tax IS NOT NULL) AND (vat_bp = 0)))),
   constraint order_line_check CHECK (((fee_cents >= 0) AND (fee_cents <= unit_cents))),
   constraint order_line_check1 CHECK (((NOT is_trial) OR (kind = 'ticket'::text))),
   constraint order_line_discount_within CHECK (((discount_cents >= 0) AND (discount_cents <= (unit_cents * quantity)))),
@@ -6920,6 +7008,9 @@ END),
   constraint order_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
   constraint order_line_refunded_within CHECK (((refunded_cents >= 0) AND (refunded_cents <= GREATEST(total_cents, 0)))),
   constraint order_line_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'refunded'::text, 'cancelled'::text]))),
+  constraint order_line_tax_cause_check CHECK ((tax_cause = ANY (ARRAY['E1'::text, 'E2'::text, 'E3'::text, 'E4'::text, 'E5'::text, 'E6'::text, 'E7'::text, 'E8'::text, 'N1'::text, 'N2'::text]))),
+  constraint order_line_tax_check CHECK ((tax = ANY (ARRAY['01'::text, '02'::text, '03'::text]))),
+  constraint order_line_taxed CHECK (((tax IS NULL) = (vat_code = 'not_subject'::text))),
   constraint order_line_ticket_is_whole CHECK (((kind <> 'ticket'::text) OR ((num_nonnulls(event_session_id, zone_id, price_id, price_category_id) = 4) AND (quantity = 1)))),
   constraint order_line_unit_cents_check CHECK ((unit_cents >= 0)),
   constraint order_line_allowed_buyer_id_fkey FOREIGN KEY (allowed_buyer_id) REFERENCES allowed_buyer(id) ON DELETE SET NULL,
@@ -6969,6 +7060,7 @@ CREATE UNIQUE INDEX order_line_seat_change_once ON public.order_line USING btree
 CREATE UNIQUE INDEX order_line_supplement_once ON public.order_line USING btree (season_pass_id, supplement_session_id) WHERE ((supplement_session_id IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'active'::text])));
 CREATE INDEX order_line_supporter ON public.order_line USING btree (supporter_id, event_session_id) WHERE (supporter_id IS NOT NULL);
 CREATE INDEX order_line_waiting_list_entry ON public.order_line USING btree (waiting_list_entry_id) WHERE (waiting_list_entry_id IS NOT NULL);
+CREATE TRIGGER order_line_bears_tax BEFORE INSERT ON public.order_line FOR EACH ROW WHEN (((new.tax IS NULL) AND (new.vat_code <> 'not_subject'::text))) EXECUTE FUNCTION order_line_bears_tax();
 CREATE TRIGGER order_line_gives_back_budget AFTER UPDATE OF state ON public.order_line FOR EACH ROW WHEN (((new.state = 'refunded'::text) AND (old.state <> 'refunded'::text) AND (new.discount_cents > 0))) EXECUTE FUNCTION give_back_budget();
 CREATE CONSTRAINT TRIGGER order_line_of_plot_agreed AFTER UPDATE OF state ON public.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.kind = 'plot'::text) AND (new.state = 'refunded'::text) AND (old.state <> 'refunded'::text))) EXECUTE FUNCTION plot_gives_back_what_was_agreed();
 CREATE CONSTRAINT TRIGGER order_line_plot_named AFTER INSERT OR UPDATE OF kind, plot_sale_id ON public.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['plot'::text, 'plot_deposit'::text])) AND (new.plot_sale_id IS NULL))) EXECUTE FUNCTION line_names_its_plot();
@@ -10536,10 +10628,23 @@ create table vat_rate (
   valid_from date not null,
   id integer generated always as identity not null,
   version integer default 1 not null,
+  tax text default '01'::text not null,
+  cause text,
   constraint vat_rate_pkey PRIMARY KEY (code, valid_from),
   constraint vat_rate_id_key UNIQUE (id),
-  constraint vat_rate_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)))
+  constraint vat_rate_cause_check CHECK ((cause = ANY (ARRAY['E1'::text, 'E2'::text, 'E3'::text, 'E4'::text, 'E5'::text, 'E6'::text, 'E7'::text, 'E8'::text, 'N1'::text, 'N2'::text]))),
+  constraint vat_rate_cause_is_untaxed CHECK (((cause IS NULL) OR (rate_bp = 0))),
+  constraint vat_rate_cause_of_tax CHECK (((cause <> ALL (ARRAY['E7'::text, 'E8'::text])) OR (tax = '03'::text))),
+  constraint vat_rate_general_of_tax CHECK (((code !~ '^(iva|ipsi|igic)_general$'::text) OR ((cause IS NULL) AND (tax =
+CASE
+    WHEN (code ~ '^iva'::text) THEN '01'::text
+    WHEN (code ~ '^ipsi'::text) THEN '02'::text
+    ELSE '03'::text
+END)))),
+  constraint vat_rate_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000))),
+  constraint vat_rate_tax_check CHECK ((tax = ANY (ARRAY['01'::text, '02'::text, '03'::text])))
 );
+CREATE TRIGGER vat_rate_needs_general BEFORE INSERT OR UPDATE ON public.vat_rate FOR EACH ROW WHEN ((new.tax <> '01'::text)) EXECUTE FUNCTION vat_rate_needs_general();
 CREATE TRIGGER vat_rate_stays BEFORE DELETE OR UPDATE ON public.vat_rate FOR EACH ROW EXECUTE FUNCTION vat_rate_stays();
 
 create table venue (
@@ -11181,7 +11286,8 @@ create view commission_invoice (
   huella text,
   previous_huella text,
   qr_url text,
-  created_at timestamp with time zone
+  created_at timestamp with time zone,
+  tax text
 );
 
 create view commission_invoice_line (

@@ -337,6 +337,10 @@ export function asDomainError(error: unknown): unknown {
       );
     case 'TQ017':
       return conflict('in_use', 'Hay eventos con este tipo de IVA: cámbiales antes el suyo.');
+    case 'TQ021':
+      return new DomainError('invalid', 'Revisa los campos marcados.', {
+        errors: {tax: `Crea antes el tipo general de ese impuesto, con la clave «${pg.detail}».`},
+      });
     case 'TQ018':
       return pg.detail === 'companion' ? wheelchairFirst() : placeNeedUndeclared();
     case 'TQ019':

@@ -21,6 +21,7 @@ import {WAYS} from '../support/demo-ways';
 import {LATER_TABLES} from '../support/later';
 import {LONG} from '../support/long';
 import {until} from '../support/until';
+import {ruleProblems} from '../support/verifactu/rules';
 import {schemaProblems} from '../support/verifactu/schema';
 
 const config = readConfig({});
@@ -96,6 +97,7 @@ test('every record of billing of the season fits the schema of the tax office in
       );
       const batch = batchXml({issuer: {nif: chain.nif, name: 'Emisor'}, isLate: false, records});
       expect(await schemaProblems(batch, 'SuministroLR')).toEqual([]);
+      expect(records.flatMap(({xml}) => ruleProblems(xml))).toEqual([]);
       for (const [at, record] of records.entries()) {
         expect([record.position, record.link, huellaOf(record.text)]).toEqual([from + at, previous, record.huella]);
         previous = record.huella;
@@ -103,6 +105,15 @@ test('every record of billing of the season fits the schema of the tax office in
     }
   }
 }, 600_000);
+
+test('sells something exempt: its invoices say so by its cause, and their records fit the tax office', async () => {
+  const {rows} = await db.query<{kind: string; xml: string}>(
+    `select i.kind, r.xml from invoice i join verifactu_record r on r.invoice_id = i.id
+      where exists (select 1 from invoice_vat v where v.invoice_id = i.id and v.qualification = 'E1') order by i.id`,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const {xml} of rows) expect(xml).toContain('<sf:OperacionExenta>E1</sf:OperacionExenta>');
+});
 
 test('announces only what is still to come, at the hours of the venue', async () => {
   expect(

@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'erase_trial',
   'exchange',
   'exchange_invoice',
+  'reverse_charge',
   'exclude',
   'export',
   'first_user',

@@ -87,6 +87,7 @@ export function concerts(calendar: Calendar): DemoEvent[] {
     {
       ...common,
       slug: 'la-noche-de-los-inventos',
+      vatCode: 'culture_exempt',
       title: 'La noche de los inventos',
       subtitle: 'Ciencia en escena, con experimentos que huelen',
       kind: 'other',

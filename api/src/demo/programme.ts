@@ -37,7 +37,7 @@ export interface DemoEvent {
   /** Whose it is in a theatre that only lends its hall. */
   guest?: 'orchestra';
   place: Place;
-  vatCode: 'sport' | 'amateur_sport' | 'culture';
+  vatCode: 'sport' | 'amateur_sport' | 'culture' | 'culture_exempt';
   minAge?: number;
   durationMinutes: number;
   /** How long before the start the doors open. */

@@ -1,6 +1,7 @@
 /**
  * What was paid for this ticket and by whom: the total with VAT inside first, its parts after it.
  */
+import {TAX_NAMES, untaxedWords} from '../domain/verifactu/taxes';
 import {euros} from '../money';
 import {artifact, fitLines, tagged, writeLines} from './pen';
 import {HAIRLINE, MUTED} from './brand';
@@ -15,10 +16,17 @@ export interface PriceLine {
 }
 
 /** «IVA incluido 10 %: 2,14 €», or why there is none. */
-export function vatMention(bp: number, cents: number, exemption?: string | null): string {
-  if (exemption) return `Exenta de IVA (${exemption})`;
-  return `IVA incluido ${percent(bp)}: ${euros(cents)}`;
+export function vatMention(
+  {tax, taxCause, vatExemption}: Pick<TicketPage, 'tax' | 'taxCause' | 'vatExemption'>,
+  bp: number,
+  cents: number,
+): string {
+  if (taxCause || vatExemption) return untaxedWords(tax ?? '01', taxCause ?? 'E1', vatExemption ?? '', 'a');
+  return `${TAX_NAMES[tax ?? '01']} incluido ${percent(bp)}: ${euros(cents)}`;
 }
+
+/** «Total, IGIC incluido» */
+export const totalLabel = ({tax}: Pick<TicketPage, 'tax'>): string => `Total, ${TAX_NAMES[tax ?? '01']} incluido`;
 
 /** Admission, fee and discount of one ticket; they add up to `totalCents`. */
 export function priceLines(ticket: TicketPage): PriceLine[] {
@@ -29,7 +37,7 @@ export function priceLines(ticket: TicketPage): PriceLine[] {
   const lines: PriceLine[] = [
     {
       label: `Entrada · ${ticket.priceCategoryName}`,
-      vat: vatMention(ticket.vatBp, ticket.vatCents, ticket.vatExemption),
+      vat: vatMention(ticket, ticket.vatBp, ticket.vatCents),
       amount: euros(admission),
     },
   ];
@@ -38,7 +46,7 @@ export function priceLines(ticket: TicketPage): PriceLine[] {
   if (ticket.feeCents > 0)
     lines.push({
       label: 'Gastos de gestión',
-      vat: vatMention(ticket.feeVatBp, ticket.feeVatCents),
+      vat: vatMention({tax: ticket.tax}, ticket.feeVatBp, ticket.feeVatCents),
       amount: euros(ticket.feeCents),
     });
   return lines;
@@ -70,7 +78,7 @@ function drawAmounts({doc, parent, ticket}: CardContext, x: number, y: number, w
   }
   if (ticket.hidesPrice) return;
   tagged(doc, parent, 'P', () => {
-    writeLines(doc, ['Total, IVA incluido'], x, top + 1, width, {face: 'bold', size: 10});
+    writeLines(doc, [totalLabel(ticket)], x, top + 1, width, {face: 'bold', size: 10});
     writeLines(doc, [euros(ticket.totalCents)], x, top + 1, width, {face: 'bold', size: 10, align: 'right'});
   });
 }

@@ -7,7 +7,7 @@ import {euros} from '../money';
 import {balanced, breakLines, fitLines, openPdf, tagged, writeLines, type Face, type Parent} from './pen';
 import {drawCode} from './draw-card';
 import {placeNotes} from './draw-seat';
-import {priceLines} from './draw-price';
+import {priceLines, totalLabel} from './draw-price';
 import {capitalised, dayInWords, shortDay, timeOfDay} from './spanish';
 import {CANCELLED_REFUND, COMPLAINT_FORMS, WITHDRAWAL} from './terms';
 import {gateLabel, type TicketDocument, type TicketPage, type TicketSession} from './ticket-document';
@@ -123,7 +123,7 @@ function strip(
       pair(doc, line.label, line.amount, 'regular', 8.5),
       ...(line.vat ? [text(doc, line.vat, 'regular', 7)] : []),
     ]),
-    ...(ticket.hidesPrice ? [] : [pair(doc, 'Total, IVA incluido', euros(ticket.totalCents), 'bold', 11)]),
+    ...(ticket.hidesPrice ? [] : [pair(doc, totalLabel(ticket), euros(ticket.totalCents), 'bold', 11)]),
     rule(doc),
     ...(ticket.holderName ? [text(doc, `Titular: ${ticket.holderName}`, 'medium', 8.5, 'left', 2)] : []),
     pair(doc, `Pedido ${document.orderNumber}`, shortDay(document.issuedAt, session.timezone), 'regular', 8),

@@ -2,6 +2,7 @@
  * What a printed ticket says, as plain data: the documents know nothing of tables. Money is integer cents with
  * VAT inside, instants are Dates, every text is plain text (no HTML).
  */
+import type {Cause, Tax} from '../domain/verifactu/taxes';
 import type {Brand} from './brand';
 
 export interface TicketDocument {
@@ -100,6 +101,10 @@ export interface TicketPage {
   vatCents: number;
   feeVatBp: number;
   feeVatCents: number;
+  /** Whose rates these are; none: IVA. */
+  tax?: Tax | null;
+  /** Why the admission bears none, where it is not simply exempt. */
+  taxCause?: Cause | null;
   /** Mention when the admission is exempt, e.g. «art. 20.Uno.14.º LIVA». */
   vatExemption?: string | null;
 }

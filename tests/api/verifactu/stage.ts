@@ -41,6 +41,7 @@ export interface RecordRow {
 
 export const draftOf = (change: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
   issuer: {nif: NIF, name: 'Teatro de Pruebas, S. L.'},
+  tax: '01',
   kind: 'F2',
   recipient: null,
   description: 'Venta de Entrada La obra',
@@ -49,7 +50,17 @@ export const draftOf = (change: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
   refundId: null,
   rectifiesId: null,
   replacesId: null,
-  lines: [{description: 'Entrada', quantity: 1, baseCents: 1818, vatBp: 1000, vatCents: 182, exemption: ''}],
+  lines: [
+    {
+      description: 'Entrada',
+      quantity: 1,
+      baseCents: 1818,
+      vatBp: 1000,
+      vatCents: 182,
+      qualification: 'S1',
+      exemption: '',
+    },
+  ],
   ...change,
 });
 

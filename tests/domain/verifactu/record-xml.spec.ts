@@ -1,7 +1,7 @@
 /** Every record is valid against the tax office's own schema, and its fingerprint is of what its XML says. */
 import {follow} from '../../../api/src/domain/verifactu/append-records';
 import type {ChainEnd} from '../../../api/src/domain/verifactu/lock-chain';
-import {causeOf, type IssueFields, line} from '../../../api/src/domain/verifactu/record-xml';
+import {type IssueFields, line} from '../../../api/src/domain/verifactu/record-xml';
 import {hashOf} from '../../support/fake-aeat';
 import {schemaProblems} from '../../support/verifactu/schema';
 
@@ -36,11 +36,12 @@ const F1: IssueFields = {
   isWithoutRecipient: false,
   rectifies: null,
   replaces: [],
+  tax: '01',
   vat: [
-    {rateBp: 1000, exemption: '', baseCents: 2000, vatCents: 200},
-    {rateBp: 2100, exemption: '', baseCents: 100, vatCents: 21},
-    {rateBp: 0, exemption: 'Art. 20.Uno.13.º de la Ley 37/1992', baseCents: 500, vatCents: 0},
-    {rateBp: 0, exemption: '', baseCents: 300, vatCents: 0},
+    {qualification: 'S1', rateBp: 1000, baseCents: 2000, vatCents: 200},
+    {qualification: 'S1', rateBp: 2100, baseCents: 100, vatCents: 21},
+    {qualification: 'E1', rateBp: 0, baseCents: 500, vatCents: 0},
+    {qualification: 'S1', rateBp: 0, baseCents: 300, vatCents: 0},
   ],
   vatCents: 221,
   totalCents: 3121,
@@ -48,8 +49,8 @@ const F1: IssueFields = {
 };
 const REF = {issuerNif: 'B12345674', fullNumber: 'S26-000009', issuedOn: '2026-11-20'};
 const ANONYMOUS = {recipient: null, operationOn: null};
-const BACK = {
-  vat: [{rateBp: 1000, exemption: '', baseCents: -2000, vatCents: -200}],
+const BACK: Partial<IssueFields> = {
+  vat: [{qualification: 'S1', rateBp: 1000, baseCents: -2000, vatCents: -200}],
   vatCents: -200,
   totalCents: -2200,
 };
@@ -126,15 +127,4 @@ test('a text is one line without blanks at its edges, cut by characters', () => 
   expect(line('\u00a0 a\u0000\u000bb\n\tc \u00a0', 9)).toBe('a b c');
   expect(line('😀😀😀', 2)).toBe('😀😀');
   expect(line('\ud800x', 9)).toBe('x');
-});
-
-test('why it bears no VAT', () => {
-  expect(['Art. 20.Uno.14.º', 'artículo 22', 'Art. 24', 'art.25', 'Ley 49/2002', 'Art. 140'].map(causeOf)).toEqual([
-    'E1',
-    'E3',
-    'E4',
-    'E5',
-    'E6',
-    'E6',
-  ]);
 });

@@ -3,10 +3,12 @@
  * series and its own true chain.
  */
 import {DateTime} from 'luxon';
+import {groupBy} from '../../domain/group-by';
 import {follow, type MadeRecord} from '../../domain/verifactu/append-records';
 import {validationUrl} from '../../domain/verifactu/chain';
 import {type ChainEnd, lockChain} from '../../domain/verifactu/lock-chain';
 import type {InvoiceRef, VatPart} from '../../domain/verifactu/record-xml';
+import {type Qualification, regimeOf, type Tax} from '../../domain/verifactu/taxes';
 import {VERSION} from '../../version';
 import type {Tx} from '../../tx';
 import {insertRows, takeIds} from '../bulk-insert';
@@ -30,7 +32,16 @@ interface Sale {
   nif: string;
   issuer: string;
   buyer: string;
-  lines: {what: string; n: number; gross: number; vat: number; bp: number}[];
+  tax: Tax;
+  lines: {
+    what: string;
+    n: number;
+    gross: number;
+    vat: number;
+    bp: number;
+    qualification: Qualification;
+    exemption: string;
+  }[];
 }
 
 interface Draft {
@@ -118,6 +129,7 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
         isWithoutRecipient: false,
         rectifies: draft.of && {invoices: [numbers.get(draft.of)!], inPlaceOf: null},
         replaces: [],
+        tax: sale.tax,
         vat: partsOf(draft),
         vatCents: vat,
         totalCents: total,
@@ -134,6 +146,7 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
       number,
       full_number: fullNumber,
       kind,
+      tax: sale.tax,
       issued_on: issuedOn,
       operation_on: issuedOn,
       recipient_name: recipient?.name ?? '',
@@ -168,6 +181,7 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
       number: 'int',
       full_number: 'text',
       kind: 'text',
+      tax: 'text',
       issued_on: 'date',
       operation_on: 'date',
       recipient_name: 'text',
@@ -258,6 +272,7 @@ async function storeParts(tx: Tx, drafts: Draft[]): Promise<void> {
       base_cents: 'int',
       vat_bp: 'int',
       vat_cents: 'int',
+      qualification: 'text',
     },
     drafts.flatMap(({id, sale, sign}) =>
       sale.lines.map((line, i) => ({
@@ -268,18 +283,30 @@ async function storeParts(tx: Tx, drafts: Draft[]): Promise<void> {
         base_cents: sign * (line.gross - line.vat),
         vat_bp: line.bp,
         vat_cents: sign * line.vat,
+        qualification: line.qualification,
       })),
     ),
   );
   await insertRows(
     tx,
     'invoice_vat',
-    {invoice_id: 'int', qualification: 'text', exemption: 'text', rate_bp: 'int', base_cents: 'int', vat_cents: 'int'},
+    {
+      invoice_id: 'int',
+      tax: 'text',
+      regime_key: 'text',
+      qualification: 'text',
+      exemption: 'text',
+      rate_bp: 'int',
+      base_cents: 'int',
+      vat_cents: 'int',
+    },
     drafts.flatMap(draft =>
       partsOf(draft).map(part => ({
         invoice_id: draft.id,
-        qualification: part.exemption ? 'E1' : 'S1',
-        exemption: part.exemption,
+        tax: draft.sale.tax,
+        regime_key: regimeOf(draft.sale.tax, part.qualification),
+        qualification: part.qualification,
+        exemption: draft.sale.lines.find(line => line.qualification === part.qualification)!.exemption,
         rate_bp: part.rateBp,
         base_cents: part.baseCents,
         vat_cents: part.vatCents,
@@ -289,15 +316,12 @@ async function storeParts(tx: Tx, drafts: Draft[]): Promise<void> {
 }
 
 const partsOf = ({sale, sign}: Draft): VatPart[] =>
-  [...new Set(sale.lines.map(l => l.bp))].map(bp => {
-    const lines = sale.lines.filter(l => l.bp === bp);
-    return {
-      rateBp: bp,
-      exemption: bp === 0 ? 'Art. 20.Uno de la Ley 37/1992' : '',
-      baseCents: sign * sum(lines, l => l.gross - l.vat),
-      vatCents: sign * sum(lines, l => l.vat),
-    };
-  });
+  [...groupBy(sale.lines, line => `${line.bp} ${line.qualification}`).values()].map(lines => ({
+    qualification: lines[0]!.qualification,
+    rateBp: lines[0]!.bp,
+    baseCents: sign * sum(lines, l => l.gross - l.vat),
+    vatCents: sign * sum(lines, l => l.vat),
+  }));
 
 /** The newest paid orders that cost something; a refund only when it was of everything. */
 async function readSales(tx: Tx): Promise<Sale[]> {
@@ -307,18 +331,20 @@ async function readSales(tx: Tx): Promise<Sale[]> {
       where paid_at is not null and total_cents > 0 order by paid_at desc limit ${COUNT}),
      part as (
        select o.id, l.event_session_id, coalesce(c.name, 'Venta') || ' · ' || coalesce(e.title, l.description) as what,
-         l.vat_bp as bp, sum(l.quantity)::int as n, sum(l.total_cents - l.fee_cents)::int as gross,
+         l.vat_bp as bp, coalesce(l.tax_cause, 'S1') as qualification, tax_exemption(l.vat_code, l.tax_cause) as exemption,
+         sum(l.quantity)::int as n, sum(l.total_cents - l.fee_cents)::int as gross,
          sum(l.vat_cents)::int as vat, 0 as rank
          from newest o join order_line l on l.order_id = o.id left join price_category c on c.id = l.price_category_id
            left join event_session s on s.id = l.event_session_id left join event e on e.id = s.event_id
-           group by 1, 2, 3, 4
+          where l.vat_code <> 'not_subject' group by 1, 2, 3, 4, 5, 6
        union all
-       select o.id, null, 'Gastos de gestión', l.fee_vat_bp, count(*)::int, sum(l.fee_cents)::int,
+       select o.id, null, 'Gastos de gestión', l.fee_vat_bp, 'S1', '', count(*)::int, sum(l.fee_cents)::int,
          sum(l.fee_vat_cents)::int, 1 from newest o join order_line l on l.order_id = o.id where l.fee_cents > 0
          group by 1, 4)
      select o.id as "orderId", null::int as "settlementId", null as recipient, o.paid_at as "paidAt", r.done_at as "refundedAt", r.id as "refundId", o.buyer, k.nif,
-       k.legal_name as issuer,
-            json_agg(json_build_object('what', p.what, 'n', p.n, 'gross', p.gross, 'vat', p.vat, 'bp', p.bp)
+       k.legal_name as issuer, '01' as tax,
+            json_agg(json_build_object('what', p.what, 'n', p.n, 'gross', p.gross, 'vat', p.vat, 'bp', p.bp,
+              'qualification', p.qualification, 'exemption', p.exemption)
               order by p.rank, p.what) as lines
        from newest o join part p on p.id = o.id
        join lateral (select e.event_company_id from order_line l join event_session s on s.id = l.event_session_id
@@ -336,9 +362,10 @@ async function readKept(tx: Tx): Promise<Sale[]> {
   const {rows} = await tx.query<Sale>(
     `select null::int as "orderId", s.id as "settlementId", s.closed_at as "paidAt", s.voided_at as "refundedAt",
        null::int as "refundId", '' as buyer, o.nif, o.legal_name as issuer,
+       '01' as tax,
        json_build_object('name', c.legal_name, 'nif', c.nif, 'address', c.address) as recipient,
        json_agg(json_build_object('what', l.description, 'n', greatest(l.count, 1), 'gross', -l.total_cents,
-         'vat', -l.vat_cents, 'bp', l.vat_bp) order by l.position) as lines
+         'vat', -l.vat_cents, 'bp', l.vat_bp, 'qualification', 'S1', 'exemption', '') order by l.position) as lines
        from settlement s join event_company c on c.id = s.event_company_id
          join settlement_line l on l.settlement_id = s.id and l.kind = 'commission', organization o
       where s.state <> 'draft' and c.nif <> o.nif group by s.id, c.id, o.id order by s.closed_at, s.id`,

@@ -39,9 +39,9 @@ const PARTS: Part[] = [
     table: 'vat_rate',
     lay: tx =>
       tx.query(
-        `insert into vat_rate (code, name, rate_bp, exemption, valid_from) select *
-          from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::date[])`,
-        columns(VAT_RATES, 5),
+        `insert into vat_rate (code, name, rate_bp, exemption, valid_from, cause) select *
+          from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::date[], $6::text[])`,
+        columns(VAT_RATES, 6),
       ),
   },
   {

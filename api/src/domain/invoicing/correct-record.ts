@@ -31,6 +31,7 @@ interface Known extends InvoiceRef {
   aeatState: string;
   rectifies: InvoiceRef | null;
   replaces: InvoiceRef | null;
+  tax: IssueFields['tax'];
   vat: VatPart[];
   hasAccepted: boolean;
   isLastRefused: boolean;
@@ -93,8 +94,8 @@ async function readKnown(tx: Tx, invoiceId: number): Promise<Known> {
          (select o.legal_name from organization o where o.nif = i.issuer_nif), i.issuer_name) as "issuerName",
        i.kind, to_char(i.operation_on, 'YYYY-MM-DD') as "operationOn", i.description, i.recipient_name as "recipientName",
        i.recipient_nif as "recipientNif", i.vat_cents as "vatCents", i.total_cents as "totalCents",
-       i.aeat_state as "aeatState", ${REF('i.rectifies_id')} as rectifies, ${REF('i.replaces_id')} as replaces,
-       (select jsonb_agg(jsonb_build_object('rateBp', v.rate_bp, 'exemption', v.exemption, 'baseCents', v.base_cents,
+       i.aeat_state as "aeatState", i.tax, ${REF('i.rectifies_id')} as rectifies, ${REF('i.replaces_id')} as replaces,
+       (select jsonb_agg(jsonb_build_object('rateBp', v.rate_bp, 'qualification', v.qualification, 'baseCents', v.base_cents,
          'vatCents', v.vat_cents) order by v.id) from invoice_vat v where v.invoice_id = i.id) as vat,
        exists (select 1 from verifactu_record r where r.invoice_id = i.id
          and r.state in ('accepted', 'accepted_with_errors')) as "hasAccepted",

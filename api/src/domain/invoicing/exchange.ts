@@ -4,10 +4,12 @@
  * desarrolladores, 27). Once each (invoice_replaced_once).
  */
 import {conflict, invalid, notFound} from '../../errors';
+import {isForForeigners, type Tax} from '../verifactu/taxes';
 import {nifProblem, readNif} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {issueInvoice, type InvoicePart} from './issue';
+import {EXEMPTION_TOLD, IS_REVERSED} from './reverse-charge';
 
 export interface Recipient {
   name: string;
@@ -23,10 +25,11 @@ interface Simplified {
   operationOn: string;
   refundId: number | null;
   isExchanged: boolean;
+  tax: Tax;
   lines: InvoicePart[];
 }
 
-/** All simplified invoices of the order. Errors: `not_found` 404, `already_exchanged` 409, `invalid` 422. */
+/** All simplified invoices of the order. Errors: `not_found` 404, `already_exchanged` and `recipient_abroad` 409, `invalid` 422. */
 export async function exchangeInvoices(
   tx: Tx,
   program: InvoicingProgram,
@@ -40,21 +43,26 @@ export async function exchangeInvoices(
        to_char(i.operation_on, 'YYYY-MM-DD') as "operationOn", i.refund_id as "refundId",
        exists (select 1 from invoice x where x.replaces_id = i.id) as "isExchanged",
        (select jsonb_agg(jsonb_build_object('description', l.description, 'quantity', l.quantity,
-         'baseCents', l.base_cents, 'vatBp', l.vat_bp, 'vatCents', l.vat_cents, 'exemption',
-         coalesce((select v.exemption from invoice_vat v where v.invoice_id = i.id and v.rate_bp = l.vat_bp
-           and v.qualification <> 'S1' limit 1), '')) order by l.position) from invoice_line l
-         where l.invoice_id = i.id) as lines
-       from invoice i where i.order_id = $1 and i.kind in ('F2', 'R5') order by i.id for update of i`,
+         'baseCents', l.base_cents, 'vatBp', l.vat_bp, 'vatCents', l.vat_cents,
+         'qualification', l.qualification, 'exemption', ${EXEMPTION_TOLD}) order by l.position) from invoice_line l
+         where l.invoice_id = i.id) as lines, i.tax
+       from invoice i where i.order_id = $1 and i.kind in ('F2', 'R5') and not ${IS_REVERSED} order by i.id for update of i`,
     [orderId],
   );
   if (rows.length === 0) throw notFound('Este pedido no tiene ninguna factura simplificada que canjear.');
   const open = rows.filter(row => !row.isExchanged);
   if (open.length === 0) throw conflict('already_exchanged', 'Ya tienes la factura con tus datos: descárgala.');
+  if (open.some(one => one.lines.some(line => isForForeigners(one.tax, line.qualification))))
+    throw conflict(
+      'recipient_abroad',
+      'Una entrega intracomunitaria se factura a quien tiene NIF-IVA de otro país, y aquí no se puede poner.',
+    );
   const made: {fullNumber: string}[] = [];
   for (const one of open)
     made.push(
       await issueInvoice(tx, program, {
         issuer: {nif: one.issuerNif, name: one.issuerName},
+        tax: one.tax,
         kind: 'F3',
         recipient: {name: to.name.trim(), nif, address: to.address.trim()},
         description: `En sustitución de la factura simplificada ${one.fullNumber}`,

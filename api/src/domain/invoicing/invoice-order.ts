@@ -1,5 +1,5 @@
 /**
- * A paid order has an invoice of each company that sold in it: complete for a buyer who gave tax data, else simplified.
+ * A paid order has an invoice of each company that sold in it, and of each tax: complete for a buyer who gave tax data, else simplified.
  * A refund puts them right by what went back (R1, R5: by difference), with the VAT that its lines have to the cent. Once
  * each (invoice_of_order_once, invoice_of_refund_once).
  */
@@ -9,11 +9,14 @@ import {readNif} from '../../spanish-codes';
 import {moveOne, to} from '../machines/move';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {isPart} from '../payments/refund-part';
+import {isForForeigners, type Tax} from '../verifactu/taxes';
 import {issueInvoice, issueInvoices, type InvoiceDraft, type InvoicePart} from './issue';
+import {owedByCustomer} from './reverse-charge';
 
 interface Part extends InvoicePart {
   issuerNif: string;
   issuerName: string;
+  tax: Tax;
 }
 
 interface Buyer {
@@ -34,8 +37,12 @@ const LINE = `left join event_session s on s.id = coalesce(l.event_session_id, l
   cross join organization o`;
 const ISSUER = `coalesce(k.nif, o.nif) as "issuerNif", coalesce(k.legal_name, o.legal_name) as "issuerName"`;
 const WHAT = `case when l.kind = 'ticket' then concat_ws(', ', 'Entrada ' || e.title, c.name) else l.description end`;
-const EXEMPTION = `case when l.vat_bp > 0 then '' else coalesce((select r.exemption from vat_rate r
-  where r.code = l.vat_code and r.exemption is not null order by r.valid_from desc limit 1), '') end`;
+/** As the line was sold. */
+const BEARS = `l.tax, coalesce(l.tax_cause, 'S1') as qualification, tax_exemption(l.vat_code, l.tax_cause) as exemption`;
+/** Of its line: where no tax reaches that, the house's own; a fee without tax has the line's cause. */
+const FEE_CAUSE = `case when l.fee_vat_bp = 0 then l.tax_cause end`;
+const FEE_BEARS = `coalesce(l.tax, vat_tax('general', (now() at time zone o.timezone)::date), '01') as tax,
+  coalesce(${FEE_CAUSE}, 'S1') as qualification, tax_exemption(l.vat_code, ${FEE_CAUSE}) as exemption`;
 const IS_TAXED = `l.vat_code <> 'not_subject' and not l.is_trial`;
 
 /**
@@ -49,31 +56,33 @@ export async function invoiceOrders(
 ): Promise<Map<number, number | Unready>> {
   const {rows: parts} = await tx.query<Part & {orderId: number}>(
     `select "orderId", "issuerNif", "issuerName", what as description, sum(n)::int as quantity, bp as "vatBp",
-       exemption, (sum(gross) - sum(vat))::int as "baseCents", sum(vat)::int as "vatCents"
+       tax, qualification, exemption, (sum(gross) - sum(vat))::int as "baseCents", sum(vat)::int as "vatCents"
        from (
          select l.order_id as "orderId", ${ISSUER}, ${WHAT} as what, l.quantity as n, l.vat_bp as bp,
-           ${EXEMPTION} as exemption, l.total_cents - l.fee_cents as gross, l.vat_cents as vat, l.position as at
+           ${BEARS}, l.total_cents - l.fee_cents as gross, l.vat_cents as vat, l.position as at
            from order_line l ${LINE} where l.order_id = any($1) and l.state in ('active', 'refunded') and ${IS_TAXED}
          union all
-         select l.order_id, ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_vat_bp, '', l.fee_cents, l.fee_vat_cents,
-           100000
+         select l.order_id, ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_vat_bp, ${FEE_BEARS}, l.fee_cents,
+           l.fee_vat_cents, 100000
            from order_line l ${LINE} where l.order_id = any($1) and l.state in ('active', 'refunded')
              and l.fee_cents > 0 and not l.is_trial) part
-      where gross > 0 group by 1, 2, 3, 4, bp, exemption order by min(at)`,
+      where gross > 0 group by 1, 2, 3, 4, bp, tax, qualification, exemption order by min(at)`,
     [orderIds],
   );
-  const {rows: known} = await tx.query<{orderId: number; issuerNif: string}>(
-    `select order_id as "orderId", issuer_nif as "issuerNif" from invoice
+  const {rows: known} = await tx.query<{orderId: number; issuerNif: string; tax: Tax}>(
+    `select order_id as "orderId", issuer_nif as "issuerNif", tax from invoice
       where order_id = any($1) and kind in ('F1', 'F2')`,
     [orderIds],
   );
-  const isKnown = new Set(known.map(row => `${row.orderId} ${row.issuerNif}`));
+  const isKnown = new Set(known.map(row => `${row.orderId} ${row.issuerNif} ${row.tax}`));
   const buyers = new Map((await readBuyers(tx, orderIds)).map(buyer => [buyer.orderId, buyer]));
   const partsOf = groupBy(parts, part => part.orderId);
   const issued = new Map<number, number | Unready>();
   const drafts: InvoiceDraft[] = [];
   for (const orderId of orderIds) {
-    const own = byIssuer(partsOf.get(orderId) ?? []).filter(lines => !isKnown.has(`${orderId} ${lines[0]!.issuerNif}`));
+    const own = byIssuer(partsOf.get(orderId) ?? []).filter(
+      ([{issuerNif, tax}]) => !isKnown.has(`${orderId} ${issuerNif} ${tax}`),
+    );
     const nameless = own.map(lines => namelessness(lines[0]!)).find(problem => problem !== null);
     issued.set(orderId, nameless ?? own.length);
     if (!nameless) drafts.push(...own.map(lines => saleOf(buyers.get(orderId)!, lines)));
@@ -83,9 +92,12 @@ export async function invoiceOrders(
 }
 
 function saleOf(buyer: Buyer, lines: Part[]): InvoiceDraft {
-  const recipient = recipientOf(buyer);
+  // Whoever is named in a delivery to another state has no Spanish NIF: simplified, it names nobody.
+  const isNameless = lines.some(line => isForForeigners(line.tax, line.qualification));
+  const recipient = isNameless ? null : recipientOf(buyer);
   return {
     issuer: {nif: lines[0]!.issuerNif, name: lines[0]!.issuerName},
+    tax: lines[0]!.tax,
     kind: recipient ? 'F1' : 'F2',
     recipient,
     description: saying('Venta de', lines),
@@ -110,24 +122,25 @@ export async function invoiceRefund(tx: Tx, program: InvoicingProgram, refundId:
   if (waits.length > 0) return null;
   const {rows: parts} = await tx.query<Part>(
     `select "issuerNif", "issuerName", 'Devolución: ' || what as description, greatest(sum(n), 1)::int as quantity,
-       bp as "vatBp", exemption, -(sum(gross) - sum(vat))::int as "baseCents", -sum(vat)::int as "vatCents"
+       bp as "vatBp", tax, qualification, exemption, -(sum(gross) - sum(vat))::int as "baseCents", -sum(vat)::int as "vatCents"
        from (
-         select ${ISSUER}, ${WHAT} as what, l.quantity as n, l.vat_bp as bp, ${EXEMPTION} as exemption,
+         select ${ISSUER}, ${WHAT} as what, l.quantity as n, l.vat_bp as bp, ${BEARS},
            f.amount_cents - f.fee_cents as gross, f.vat_cents as vat, l.position as at
            from refund_line f join order_line l on l.id = f.order_line_id ${LINE}
           where f.refund_id = $1 and ${IS_TAXED}
          union all
-         select ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_vat_bp, '', f.fee_cents, f.fee_vat_cents, 100000
+         select ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_vat_bp, ${FEE_BEARS}, f.fee_cents, f.fee_vat_cents,
+           100000
            from refund_line f join order_line l on l.id = f.order_line_id ${LINE}
           where f.refund_id = $1 and f.fee_cents > 0 and not l.is_trial
          union all
-         select ${ISSUER}, l.description, 1, l.vat_bp, ${EXEMPTION}, r.amount_cents,
+         select ${ISSUER}, l.description, 1, l.vat_bp, ${BEARS}, r.amount_cents,
            round(r.amount_cents * l.vat_bp / (10000.0 + l.vat_bp))::int, l.position
            from refund r join lateral (select x.* from order_line x left join instalment n on n.id = x.instalment_id
              where x.order_id = r.order_id and (n.season_pass_id = r.season_pass_id or n.enrolment_id = r.enrolment_id
                or (x.kind = 'plot' and x.plot_sale_id = r.plot_sale_id)) order by x.id limit 1) l on true ${LINE}
           where r.id = $1 and ${isPart('r')} and ${IS_TAXED}) part
-      where gross > 0 group by 1, 2, 3, bp, exemption order by min(at)`,
+      where gross > 0 group by 1, 2, 3, bp, tax, qualification, exemption order by min(at)`,
     [refundId],
   );
   const {rows: of} = await tx.query<{orderId: number; doneOn: string}>(
@@ -139,14 +152,17 @@ export async function invoiceRefund(tx: Tx, program: InvoicingProgram, refundId:
   let issued = 0;
   for (const lines of byIssuer(parts)) {
     const issuer = {nif: lines[0]!.issuerNif, name: lines[0]!.issuerName};
-    const sale = await readSale(tx, orderId, issuer.nif);
+    const {tax} = lines[0]!;
+    const sale = await readSale(tx, orderId, issuer.nif, tax);
     const known = await tx.query(
-      `select 1 from invoice where refund_id = $1 and issuer_nif = $2 and left(kind, 1) = 'R'`,
-      [refundId, issuer.nif],
+      `select 1 from invoice where refund_id = $1 and issuer_nif = $2 and tax = $3 and left(kind, 1) = 'R'`,
+      [refundId, issuer.nif, tax],
     );
     if (!sale || known.rowCount > 0) continue;
     const draft: InvoiceDraft = {
       issuer,
+      tax,
+      isReverseCharge: sale.isReverseCharge,
       kind: sale.kind === 'F1' ? 'R1' : 'R5',
       recipient: sale.kind === 'F1' ? sale.recipient : null,
       description: `Devolución de la factura ${sale.fullNumber}`,
@@ -155,7 +171,7 @@ export async function invoiceRefund(tx: Tx, program: InvoicingProgram, refundId:
       refundId,
       rectifiesId: sale.id,
       replacesId: null,
-      lines,
+      lines: sale.isReverseCharge ? lines.map(owedByCustomer) : lines,
     };
     const made = await issueInvoice(tx, program, draft);
     await moveOne(tx, to('invoice', 'rectified'), {id: sale.id});
@@ -177,19 +193,22 @@ interface Sale {
   id: number;
   kind: 'F1' | 'F2';
   fullNumber: string;
+  isReverseCharge: boolean;
   recipient: {name: string; nif: string; address: string};
   /** Whose F3 stands for it. */
   exchanged: {name: string; nif: string; address: string} | null;
 }
 
-async function readSale(tx: Tx, orderId: number, issuerNif: string): Promise<Sale | undefined> {
+/** The one that stands: by it the customer owes the tax, where there is such a one. */
+async function readSale(tx: Tx, orderId: number, issuerNif: string, tax: Tax): Promise<Sale | undefined> {
   const {rows} = await tx.query<Sale>(
-    `select i.id, i.kind, i.full_number as "fullNumber", jsonb_build_object('name', i.recipient_name,
+    `select i.id, i.kind, i.full_number as "fullNumber", i.is_reverse_charge as "isReverseCharge", jsonb_build_object('name', i.recipient_name,
        'nif', i.recipient_nif, 'address', i.recipient_address) as recipient,
        (select jsonb_build_object('name', x.recipient_name, 'nif', x.recipient_nif, 'address', x.recipient_address)
          from invoice x where x.replaces_id = i.id) as exchanged
-       from invoice i where i.order_id = $1 and i.issuer_nif = $2 and i.kind in ('F1', 'F2')`,
-    [orderId, issuerNif],
+       from invoice i where i.order_id = $1 and i.issuer_nif = $2 and i.tax = $3 and i.kind in ('F1', 'F2')
+      order by i.is_reverse_charge desc limit 1`,
+    [orderId, issuerNif, tax],
   );
   return rows[0];
 }
@@ -213,7 +232,9 @@ function recipientOf({name, docNo, address}: Buyer): InvoiceDraft['recipient'] {
   return nif && name && address ? {name, nif, address} : null;
 }
 
-const byIssuer = (parts: Part[]): Part[][] => [...groupBy(parts, part => part.issuerNif).values()];
+/** And by tax: an invoice has one. */
+const byIssuer = (parts: Part[]): [Part, ...Part[]][] =>
+  [...groupBy(parts, part => `${part.issuerNif} ${part.tax}`).values()] as [Part, ...Part[]][];
 
 /** «Venta de Entrada La casa…, Gastos de gestión» */
 const saying = (verb: string, lines: Part[]): string =>

@@ -9,6 +9,7 @@ import {follow, type MadeRecord, storeRecords} from '../verifactu/append-records
 import {validationUrl} from '../verifactu/chain';
 import {type ChainEnd, type InvoicingProgram, lockChain} from '../verifactu/lock-chain';
 import type {InvoiceRef, VatPart} from '../verifactu/record-xml';
+import {type Qualification, regimeOf, type Tax} from '../verifactu/taxes';
 
 export type InvoiceKind = 'F1' | 'F2' | 'F3' | 'R1' | 'R5';
 
@@ -19,12 +20,16 @@ export interface InvoicePart {
   baseCents: number;
   vatBp: number;
   vatCents: number;
-  /** Why it bears no VAT, with its article; '' when it does. */
+  qualification: Qualification;
+  /** The law by which it bears no tax; '' when it does, or when its cause says enough. */
   exemption: string;
 }
 
 export interface InvoiceDraft {
   issuer: {nif: string; name: string};
+  tax: Tax;
+  /** The customer owes the tax: of its lines none is taxed here (check invoice_vat_reverse). */
+  isReverseCharge?: boolean;
   kind: InvoiceKind;
   /** Null for simplified ones, which name nobody. */
   recipient: {name: string; nif: string; address: string} | null;
@@ -102,6 +107,7 @@ async function chained(tx: Tx, end: ChainEnd, drafts: InvoiceDraft[]): Promise<R
     const [baseCents, vatCents] = [sum(line => line.baseCents), sum(line => line.vatCents)];
     const totalCents = baseCents + vatCents;
     const said = {issuerNif, fullNumber, issuedOn: day, totalCents};
+    const vat = vatOf(draft.lines);
     const record = chain.issue({
       ...draft,
       ...said,
@@ -109,7 +115,7 @@ async function chained(tx: Tx, end: ChainEnd, drafts: InvoiceDraft[]): Promise<R
       isWithoutRecipient: isNamelessOnPurpose(draft.kind, totalCents, end.simplifiedMaxCents),
       rectifies: draft.rectifiesId === null ? null : {invoices: [known.get(draft.rectifiesId)!], inPlaceOf: null},
       replaces: draft.replacesId === null ? [] : [known.get(draft.replacesId)!],
-      vat: vatOf(draft.lines),
+      vat,
       vatCents,
       correction: null,
     });
@@ -122,6 +128,7 @@ async function chained(tx: Tx, end: ChainEnd, drafts: InvoiceDraft[]): Promise<R
       day,
       baseCents,
       vatCents,
+      vat: vat.map(part => ({...part, regimeKey: regimeOf(draft.tax, part.qualification)})),
       record,
       qrUrl: validationUrl(said, end.environment),
     };
@@ -132,12 +139,13 @@ async function chained(tx: Tx, end: ChainEnd, drafts: InvoiceDraft[]): Promise<R
 export const isNamelessOnPurpose = (kind: string, totalCents: number, mostCents: number): boolean =>
   ['F2', 'R5'].includes(kind) && Math.abs(totalCents) > mostCents;
 
-/** By rate and cause, as the breakdown of the record has it. */
-function vatOf(lines: InvoicePart[]): VatPart[] {
-  const sums = groupBy(lines, line => `${line.vatBp} ${line.exemption}`);
+/** By rate and cause, as the breakdown of the record has it; with each law that its lines name. */
+function vatOf(lines: InvoicePart[]): (VatPart & {exemption: string})[] {
+  const sums = groupBy(lines, line => `${line.vatBp} ${line.qualification}`);
   return [...sums.values()].map(same => ({
+    qualification: same[0]!.qualification,
     rateBp: same[0]!.vatBp,
-    exemption: same[0]!.exemption,
+    exemption: [...new Set(same.map(line => line.exemption).filter(Boolean))].join('; ').slice(0, 200),
     baseCents: same.reduce((cents, line) => cents + line.baseCents, 0),
     vatCents: same.reduce((cents, line) => cents + line.vatCents, 0),
   }));
@@ -162,6 +170,7 @@ interface Row extends InvoiceDraft {
   day: string;
   baseCents: number;
   vatCents: number;
+  vat: (VatPart & {exemption: string; regimeKey: string})[];
   record: MadeRecord;
   qrUrl: string;
 }
@@ -172,15 +181,16 @@ async function store(tx: Tx, end: ChainEnd, rows: Row[]): Promise<Issued[]> {
     `insert into invoice (issuer_nif, issuer_name, series, number, full_number, kind, issued_on, operation_on,
       recipient_name, recipient_nif, recipient_address, description, base_cents, vat_cents, order_id, refund_id,
       settlement_id, rectifies_id, replaces_id, chain_sequence, recorded_at, recorded_text, huella, previous_huella, qr_url,
-      aeat_state)
+      aeat_state, tax, is_reverse_charge)
      select x.issuer->>'nif', x.issuer->>'name', x.series, x.number, x."fullNumber", x.kind, x.day, x."operationOn",
        coalesce(x.recipient->>'name', ''), coalesce(x.recipient->>'nif', ''), coalesce(x.recipient->>'address', ''),
        x.description, x."baseCents", x."vatCents", x."orderId", x."refundId", x."settlementId", x."rectifiesId", x."replacesId",
        (x.record->>'position')::int, $2, x.record->>'text', x.record->>'huella', x.record->>'previousHuella', x."qrUrl",
-       'pending'
+       'pending', x.tax, coalesce(x."isReverseCharge", false)
      from jsonb_to_recordset($1::jsonb) as x(issuer jsonb, series text, number int, "fullNumber" text, kind text,
        day date, "operationOn" date, recipient jsonb, description text, "baseCents" int, "vatCents" int, "orderId" int,
-       "refundId" int, "settlementId" int, "rectifiesId" int, "replacesId" int, record jsonb, "qrUrl" text)
+       "refundId" int, "settlementId" int, "rectifiesId" int, "replacesId" int, record jsonb, "qrUrl" text,
+       tax text, "isReverseCharge" boolean)
       order by (x.record->>'position')::int
      returning id, full_number as "fullNumber"`,
     [JSON.stringify(rows), end.at],
@@ -189,16 +199,23 @@ async function store(tx: Tx, end: ChainEnd, rows: Row[]): Promise<Issued[]> {
     row.lines.map((line, at) => ({...line, invoiceId: made[n]!.id, position: at + 1})),
   );
   await tx.query(
-    `with part as (select * from jsonb_to_recordset($1::jsonb) as x("invoiceId" int, position int, description text,
-         quantity int, "baseCents" int, "vatBp" int, "vatCents" int, exemption text)),
-       line as (insert into invoice_line (invoice_id, position, description, quantity, base_cents, vat_bp, vat_cents)
-         select "invoiceId", position, description, quantity, "baseCents", "vatBp", "vatCents" from part
-         order by "invoiceId", position)
-     insert into invoice_vat (invoice_id, qualification, exemption, rate_bp, base_cents, vat_cents)
-     select "invoiceId", case when exemption = '' then 'S1' else 'E1' end, string_agg(distinct exemption, '; '),
-       "vatBp", sum("baseCents")::int, sum("vatCents")::int
-     from part group by "invoiceId", "vatBp", exemption = '' order by "invoiceId", "vatBp"`,
+    `insert into invoice_line (invoice_id, position, description, quantity, base_cents, vat_bp, vat_cents, qualification)
+     select "invoiceId", position, description, quantity, "baseCents", "vatBp", "vatCents", qualification
+       from jsonb_to_recordset($1::jsonb) as x("invoiceId" int, position int, description text, quantity int,
+         "baseCents" int, "vatBp" int, "vatCents" int, qualification text) order by "invoiceId", position`,
     [JSON.stringify(lines)],
+  );
+  const parts = rows.flatMap(({vat, tax, isReverseCharge = false}, n) =>
+    vat.map(part => ({...part, invoiceId: made[n]!.id, tax, isReverseCharge})),
+  );
+  await tx.query(
+    `insert into invoice_vat (invoice_id, tax, is_reverse_charge, regime_key, qualification, exemption, rate_bp, base_cents,
+      vat_cents)
+     select "invoiceId", tax, "isReverseCharge", "regimeKey", qualification, exemption, "rateBp", "baseCents", "vatCents"
+       from jsonb_to_recordset($1::jsonb) as x("invoiceId" int, tax text, "isReverseCharge" boolean, "regimeKey" text,
+         qualification text, exemption text, "rateBp" int, "baseCents" int, "vatCents" int)
+      order by "invoiceId", "rateBp", qualification`,
+    [JSON.stringify(parts)],
   );
   return made;
 }

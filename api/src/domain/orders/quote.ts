@@ -136,7 +136,7 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
          from pack_claim k where k.id = c.pack_claim_id) end as "packId",
        case when c.pack_claim_id is null then coalesce(f.amount_cents, 0) else 0 end as fee, e.vat_code as "vatCode",
          vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
-       coalesce(vat_rate_bp(f.vat_code, current_date), 0) as "feeVatBp", (${offersSql(customer)}) as offers,
+       coalesce(fee_rate_bp(f.vat_code, e.vat_code, es.starts_at::date), 0) as "feeVatBp", (${offersSql(customer)}) as offers,
        (${benefitSql('select event_session_id from claims')}) as benefit${more}
   from claims c
   join event_session es on es.id = c.event_session_id

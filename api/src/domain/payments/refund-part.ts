@@ -26,7 +26,7 @@ export interface RefundPart {
 }
 
 /** Over a refund r that is part of a contract's money: the rate at which it was sold in that order (SQL). */
-export const PART_VAT = `(select l.vat_bp from order_line l left join instalment n on n.id = l.instalment_id
+export const PART_VAT = `(select l.vat_bp, l.tax from order_line l left join instalment n on n.id = l.instalment_id
   where l.order_id = r.order_id and (n.season_pass_id = r.season_pass_id or n.enrolment_id = r.enrolment_id
     or (l.kind = 'plot' and l.plot_sale_id = r.plot_sale_id)) limit 1)`;
 

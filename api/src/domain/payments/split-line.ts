@@ -44,11 +44,11 @@ export async function splitLine(tx: Tx, orderLineId: number, quantity: number): 
     keptVat,
   ]);
   const made = await tx.query<{id: number}>(
-    `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, state, quantity,
+    `insert into order_line (order_id, position, kind, description, unit_cents, vat_code, vat_bp, tax, tax_cause, state, quantity,
        discount_cents, vat_cents, product_variant_id, experience_slot_id, pickup, pickup_session_id, fulfilment, fulfilled_at,
        bundle_product_id, bundle_pick)
      select order_id, (select max(position) + 1 from order_line o where o.order_id = l.order_id), kind, description,
-       unit_cents, vat_code, vat_bp, state, $2, $3, $4, product_variant_id, experience_slot_id, pickup,
+       unit_cents, vat_code, vat_bp, tax, tax_cause, state, $2, $3, $4, product_variant_id, experience_slot_id, pickup,
        pickup_session_id, fulfilment, fulfilled_at, bundle_product_id, bundle_pick from order_line l where id = $1 returning id`,
     [orderLineId, quantity, newDiscount, newVat],
   );

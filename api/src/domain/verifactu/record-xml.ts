@@ -3,6 +3,7 @@
  * by the same functions that hash it; texts are one line, without what XML cannot carry, and as long as the schema says.
  */
 import {amountText, dayText} from './chain';
+import {isExempt, type Qualification, regimeOf, type Tax} from './taxes';
 
 export const RECORDS_NAMESPACE =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
@@ -37,9 +38,9 @@ export interface Link {
 }
 
 export interface VatPart {
-  /** Of VAT; an exempt part has a cause instead. */
+  qualification: Qualification;
+  /** 0 where it is not taxed here. */
   rateBp: number;
-  exemption: string;
   baseCents: number;
   vatCents: number;
 }
@@ -55,6 +56,8 @@ export interface IssueFields extends InvoiceRef {
   /** What it puts right; in place of: with the amounts that were before. */
   rectifies: {invoices: InvoiceRef[]; inPlaceOf: {baseCents: number; vatCents: number} | null} | null;
   replaces: InvoiceRef[];
+  /** One for the whole invoice. */
+  tax: Tax;
   vat: VatPart[];
   vatCents: number;
   totalCents: number;
@@ -100,7 +103,7 @@ export function issueXml(r: IssueFields, position: number, link: Link): string {
     r.isWithoutRecipient ? ['FacturaSinIdentifDestinatarioArt61d', 'S'] : null,
     Math.abs(r.totalCents) >= 10_000_000_000 ? ['Macrodato', 'S'] : null,
     r.recipient && ['Destinatarios', [['IDDestinatario', personParts(r.recipient)]]],
-    ['Desglose', r.vat.map((part): Part => ['DetalleDesglose', vatParts(part)])],
+    ['Desglose', r.vat.map((part): Part => ['DetalleDesglose', vatParts(r.tax, part)])],
     ['CuotaTotal', amountText(r.vatCents)],
     ['ImporteTotal', amountText(r.totalCents)],
     ...linkParts(link),
@@ -152,22 +155,18 @@ const personParts = (person: Person): Part[] => [
       ],
 ];
 
-/** Regime 01; what is exempt has neither rate nor VAT (not even 0). */
-const vatParts = ({rateBp, exemption, baseCents, vatCents}: VatPart): Part[] => [
-  ['Impuesto', '01'],
-  ['ClaveRegimen', '01'],
-  exemption ? ['OperacionExenta', causeOf(exemption)] : ['CalificacionOperacion', 'S1'],
-  exemption ? null : ['TipoImpositivo', amountText(rateBp)],
-  ['BaseImponibleOimporteNoSujeto', amountText(baseCents)],
-  exemption ? null : ['CuotaRepercutida', amountText(vatCents)],
-];
-
-const CAUSES: Record<string, string> = {20: 'E1', 21: 'E2', 22: 'E3', 23: 'E4', 24: 'E4', 25: 'E5'};
-/** By the article of the VAT law that the rate names; «E6» is any other. */
-export const causeOf = (exemption: string): string => {
-  const article = /art(?:ículo|[íi]culo)?\.?\s*(\d+)/iu.exec(exemption)?.[1];
-  return article === undefined ? 'E6' : (CAUSES[article] ?? 'E6');
-};
+/** What is exempt or not subject has neither rate nor quota (not even 0), reverse charge has both, and they are 0. */
+function vatParts(tax: Tax, {qualification, rateBp, baseCents, vatCents}: VatPart): Part[] {
+  const hasQuota = qualification === 'S1' || qualification === 'S2';
+  return [
+    ['Impuesto', tax],
+    ['ClaveRegimen', regimeOf(tax, qualification)],
+    [isExempt(qualification) ? 'OperacionExenta' : 'CalificacionOperacion', qualification],
+    hasQuota ? ['TipoImpositivo', amountText(rateBp)] : null,
+    ['BaseImponibleOimporteNoSujeto', amountText(baseCents)],
+    hasQuota ? ['CuotaRepercutida', amountText(vatCents)] : null,
+  ];
+}
 
 const linkParts = ({previous, program, recordedAt, huella}: Link): Part[] => [
   [

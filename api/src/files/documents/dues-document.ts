@@ -2,6 +2,7 @@
  * What an order says that no ticket says itself: the lines that have no tickets, and what their kinds have to tell
  * (cards that they opened, what is still to come).
  */
+import type {Tax} from '../../domain/verifactu/taxes';
 import type {LineKindName} from '../../domain/orders/due';
 import {groupByKind, type Line, type PaperParts} from '../../domain/orders/line-kind';
 import {euros} from '../../money';
@@ -9,7 +10,7 @@ import type {Tx} from '../../tx';
 
 export interface DuesDocument extends PaperParts {
   redemptions: (PaperParts['redemptions'][number] & {kind: LineKindName})[];
-  lines: {description: string; quantity: number; cents: number; vatCents: number}[];
+  lines: {description: string; quantity: number; cents: number; vatCents: number; tax: Tax | null}[];
   /** Of these lines alone: what is beside tickets has a receipt of its own. */
   totalCents: number;
   refundedCents: number;
@@ -34,8 +35,8 @@ async function discountNotes(tx: Tx, orderId: number, isBesideTickets: boolean):
 
 /** Null: the order has tickets alone, which say themselves what was paid. */
 export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDocument | null> {
-  const {rows} = await tx.query<Line & {description: string; vatCents: number; refundedCents: number}>(
-    `select id, kind, state, quantity, description, total_cents as "totalCents", vat_cents as "vatCents",
+  const {rows} = await tx.query<Line & {description: string; vatCents: number; tax: Tax | null; refundedCents: number}>(
+    `select id, kind, state, quantity, description, total_cents as "totalCents", vat_cents as "vatCents", tax,
       refunded_cents as "refundedCents" from order_line
       where order_id = $1 and state in ('active', 'refunded') order by position`,
     [orderId],
@@ -70,11 +71,12 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
   const sum = (lines: typeof own) => lines.reduce((cents, line) => cents + line.totalCents, 0);
   return {
     ...said,
-    lines: own.map(({description, quantity, totalCents, vatCents}) => ({
+    lines: own.map(({description, quantity, totalCents, vatCents, tax}) => ({
       description,
       quantity,
       cents: totalCents,
       vatCents,
+      tax,
     })),
     totalCents: sum(own),
     refundedCents: own.reduce((cents, line) => cents + line.refundedCents, 0),

@@ -1,4 +1,5 @@
 /** The invoices of an order, and one of them as it goes on paper. */
+import {IS_REVERSED} from '../../domain/invoicing/reverse-charge';
 import {notFound} from '../../errors';
 import type {InvoicePaper} from '../../pdf/money/invoice';
 import type {Tx} from '../../tx';
@@ -18,7 +19,7 @@ export interface OwnInvoice {
 export async function readOwnInvoices(tx: Tx, orderId: number): Promise<OwnInvoice[]> {
   const {rows} = await tx.query<OwnInvoice & {isReplaced: boolean}>(
     `select i.id, i.full_number as "fullNumber", i.kind, to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn",
-       i.total_cents as "totalCents", i.kind in ('F2', 'R5') and x.id is null as "canExchange",
+       i.total_cents as "totalCents", i.kind in ('F2', 'R5') and x.id is null and not ${IS_REVERSED} as "canExchange",
        x.id is not null as "isReplaced"
        from invoice i left join invoice x on x.replaces_id = i.id where i.order_id = $1 order by i.id`,
     [orderId],
@@ -57,8 +58,8 @@ export async function readInvoicePaper(
        (select jsonb_agg(jsonb_build_object('description', l.description, 'quantity', l.quantity,
          'totalCents', l.total_cents) order by l.position) from invoice_line l where l.invoice_id = i.id) as lines,
        (select jsonb_agg(jsonb_build_object('rateBp', v.rate_bp, 'baseCents', v.base_cents, 'vatCents', v.vat_cents,
-         'exemption', v.exemption) order by v.rate_bp desc) from invoice_vat v where v.invoice_id = i.id) as rates,
-       i.total_cents as "totalCents",
+         'qualification', v.qualification, 'exemption', v.exemption) order by v.rate_bp desc) from invoice_vat v where v.invoice_id = i.id) as rates,
+       i.total_cents as "totalCents", i.tax,
        case when i.aeat_state in ('accepted', 'accepted_with_errors') or $3 and i.aeat_state <> 'not_sent'
          then i.qr_url end as "qrUrl"
        from invoice i left join "order" b on b.id = i.order_id

@@ -1,4 +1,5 @@
 /** One order as documents need it: read once, handed to PDF, calendar, mail and the reservation page. */
+import type {Cause, Tax} from '../../domain/verifactu/taxes';
 import {createHash, type KeyObject} from 'node:crypto';
 import {readTicketKey, sign} from '../../domain/access/ticket-code';
 import {KNOWN_ATTENDEE, NAMELESS, NAMES_DUE_AT, type KnownAttendee} from '../../domain/attendees/named';
@@ -144,6 +145,8 @@ interface Row {
   vatCents: number;
   feeVatBp: number;
   feeVatCents: number;
+  tax: Tax | null;
+  taxCause: Cause | null;
   vatExemption: string | null;
 }
 
@@ -192,8 +195,7 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
        k.name as "priceCategoryName", k.document_required as "documentRequired", l.unit_cents as "unitCents",
          l.fee_cents as "feeCents", l.discount_cents as "discountCents", ${DISCOUNT_OF_TICKET} as "discountName", l.total_cents as "totalCents",
        l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
-       (select r.exemption from vat_rate r where r.code = l.vat_code and r.valid_from <= s.starts_at::date
-         order by r.valid_from desc limit 1) as "vatExemption"
+       l.tax, l.tax_cause as "taxCause", tax_exemption(l.vat_code, l.tax_cause) as "vatExemption"
   from ticket t join order_line l on l.id = t.order_line_id join "order" o on o.id = l.order_id join event_session s on s.id = t.event_session_id
     join event e on e.id = s.event_id
   join event_company c on c.id = e.event_company_id join venue v on v.id = e.venue_id join zone z on z.id = t.zone_id
@@ -269,6 +271,8 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
       vatCents: r.vatCents,
       feeVatBp: r.feeVatBp,
       feeVatCents: r.feeVatCents,
+      tax: r.tax,
+      taxCause: r.taxCause,
       vatExemption: r.vatExemption,
     });
   }

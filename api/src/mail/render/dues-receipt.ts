@@ -2,6 +2,7 @@
  * What was paid of a contract (a new pass, instalments, a change of seat, a card): the durable confirmation, line by
  * line, with VAT inside, the cards it opened and what is still to come.
  */
+import {type Tax, taxesNamed} from '../../domain/verifactu/taxes';
 import type {PaperParts} from '../../domain/orders/line-kind';
 import {euros} from '../../money';
 import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
@@ -17,7 +18,7 @@ export interface DuesReceipt {
   /** «21/11/2026» */
   paidOn: string;
   firstName: string;
-  lines: {description: string; quantity: number; cents: number; vatCents: number}[];
+  lines: {description: string; quantity: number; cents: number; vatCents: number; tax?: Tax | null}[];
   redemptions: PaperParts['redemptions'];
   cards: PaperParts['cards'];
   coming: PaperParts['coming'];
@@ -36,7 +37,7 @@ export const paidWith = (payments: DuesReceipt['payments']): string =>
 export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
   const vat = r.lines.reduce((sum, line) => sum + line.vatCents, 0);
   const intro = `Hemos recibido tu pago de ${euros(r.totalCents)} el ${r.paidOn} (pedido ${r.orderNumber}).`;
-  const sum = `Total ${euros(r.totalCents)}${vat > 0 ? `, con ${euros(vat)} de IVA` : ''}. ${paidWith(r.payments)}.`;
+  const sum = `Total ${euros(r.totalCents)}${vat > 0 ? `, con ${euros(vat)} de ${taxesNamed(r.lines)}` : ''}. ${paidWith(r.payments)}.`;
   const isWelcome = r.cards.length > 0;
   const title = isWelcome
     ? r.cards.length === 1

@@ -2,6 +2,7 @@
  * The durable confirmation that the law asks for (LGDCU art. 98.7): what was bought, the total with VAT and fees,
  * who organises it, that there is no right of withdrawal; with the tickets attached and the link to the order.
  */
+import {taxesIncluded} from '../../domain/verifactu/taxes';
 import type {PaperParts} from '../../domain/orders/line-kind';
 import {euros} from '../../money';
 import {capitalised, dayInWords, joined, shortDay, timeOfDay} from '../../pdf/spanish';
@@ -196,7 +197,8 @@ function totalLines(mail: OrderMail): [string, string][] {
   const other = mail.discountCents - named.reduce((sum, {cents}) => sum + cents, 0);
   if (other > 0) lines.push(['Descuento aplicado', `−${euros(other)}`]);
   if (mail.feeCents > 0) lines.push(['Gastos de gestión, ya incluidos', euros(mail.feeCents)]);
-  lines.push(['Total, IVA incluido', euros(mail.totalCents)]);
+  const tickets = mail.sessions.flatMap(session => session.tickets);
+  lines.push([`Total, ${taxesIncluded(tickets)}`, euros(mail.totalCents)]);
   if (mail.refundedCents) lines.push(['Devuelto', `−${euros(mail.refundedCents)}`]);
   return lines;
 }

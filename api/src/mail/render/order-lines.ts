@@ -1,6 +1,7 @@
 /**
  * The lines of an order as a person reads them: seats of one row and price together, VAT by rate.
  */
+import {TAX_NAMES, type Tax, untaxedWords} from '../../domain/verifactu/taxes';
 import {euros} from '../../money';
 import {joined, percent} from '../../pdf/spanish';
 import {gateLabel, SEAT, type TicketPage, type TicketSession} from '../../pdf/ticket-document';
@@ -23,6 +24,8 @@ export type MailTicket = Pick<
   | 'feeVatBp'
   | 'feeVatCents'
   | 'vatExemption'
+  | 'tax'
+  | 'taxCause'
 >;
 
 /** A TicketSession of the printed tickets fits as it is. */
@@ -89,22 +92,27 @@ function notes(ticket: MailTicket): string[] {
 
 /** «IVA 10 %: base 45,46 €, cuota 4,54 €» for each rate in the order, low rates first, then what is exempt. */
 export function vatSummary(tickets: MailTicket[]): string[] {
-  const rates = new Map<number, {gross: number; vat: number}>();
-  const exempt = new Map<string, number>();
-  const add = (bp: number, gross: number, vat: number) => {
-    const sum = rates.get(bp) ?? {gross: 0, vat: 0};
-    rates.set(bp, {gross: sum.gross + gross, vat: sum.vat + vat});
+  const rates = new Map<string, {tax: Tax; bp: number; gross: number; vat: number}>();
+  const untaxed = new Map<string, number>();
+  const add = (tax: Tax, bp: number, gross: number, vat: number) => {
+    const sum = rates.get(`${tax} ${bp}`) ?? {gross: 0, vat: 0};
+    rates.set(`${tax} ${bp}`, {tax, bp, gross: sum.gross + gross, vat: sum.vat + vat});
   };
   for (const ticket of tickets) {
     const admission = ticket.totalCents - ticket.feeCents;
-    if (ticket.vatExemption) exempt.set(ticket.vatExemption, (exempt.get(ticket.vatExemption) ?? 0) + admission);
-    else if (admission !== 0) add(ticket.vatBp, admission, ticket.vatCents);
-    if (ticket.feeCents > 0) add(ticket.feeVatBp, ticket.feeCents, ticket.feeVatCents);
+    const tax = ticket.tax ?? '01';
+    if (ticket.taxCause || ticket.vatExemption) {
+      const why = untaxedWords(tax, ticket.taxCause ?? 'E1', ticket.vatExemption ?? '');
+      untaxed.set(why, (untaxed.get(why) ?? 0) + admission);
+    } else if (admission !== 0) add(tax, ticket.vatBp, admission, ticket.vatCents);
+    if (ticket.feeCents > 0) add(tax, ticket.feeVatBp, ticket.feeCents, ticket.feeVatCents);
   }
   return [
-    ...[...rates]
-      .sort(([a], [b]) => a - b)
-      .map(([bp, sum]) => `IVA ${percent(bp)}: base ${euros(sum.gross - sum.vat)}, cuota ${euros(sum.vat)}`),
-    ...[...exempt].map(([why, cents]) => `Exento de IVA (${why}): ${euros(cents)}`),
+    ...[...rates.values()]
+      .sort((a, b) => a.tax.localeCompare(b.tax) || a.bp - b.bp)
+      .map(
+        ({tax, bp, gross, vat}) => `${TAX_NAMES[tax]} ${percent(bp)}: base ${euros(gross - vat)}, cuota ${euros(vat)}`,
+      ),
+    ...[...untaxed].map(([why, cents]) => `${why}: ${euros(cents)}`),
   ];
 }

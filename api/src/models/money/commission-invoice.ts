@@ -1,3 +1,4 @@
+import {TAXES} from '../../domain/verifactu/taxes';
 import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, text} from '../../rest/fields';
 import {SIGNED} from './fragments';
 
@@ -22,6 +23,7 @@ export class CommissionInvoice {
   @int(RO) number: number;
   @text({...RO, max: 60}) fullNumber: string;
   @enumOf(['F1', 'R1'], RO) kind: string;
+  @enumOf(TAXES, RO) tax: string;
   @enumOf(['issued', 'sent', 'rectified'], RO) state: string;
   @int({...RO, description: 'liquidación'}) settlementId: number;
   @int(RO_OR_NULL) rectifiesId: number;

@@ -1,4 +1,5 @@
-import {RO, cents, entity, id, int, ref, text} from '../../rest/fields';
+import {CAUSES} from '../../domain/verifactu/taxes';
+import {RO, cents, entity, enumOf, id, int, ref, text} from '../../rest/fields';
 import {OF_NOBODY} from '../fragments';
 import {SIGNED} from './fragments';
 
@@ -18,6 +19,7 @@ export class InvoiceLine {
   @text({...RO, max: 300}) description: string;
   @int({...RO, min: 1}) quantity: number;
   @cents(SIGNED) baseCents: number;
+  @enumOf(['S1', 'S2', ...CAUSES], RO) qualification: string;
   @int(RO) vatBp: number;
   @cents(SIGNED) vatCents: number;
   @cents(SIGNED) totalCents: number;

@@ -1,4 +1,5 @@
-import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
+import {TAXES} from '../../domain/verifactu/taxes';
+import {RO, RO_OR_NULL, cents, day, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
 import {OF_NOBODY} from '../fragments';
 import {SIGNED} from './fragments';
 
@@ -21,6 +22,8 @@ export class Invoice {
   @int(RO) number: number;
   @text({...RO, max: 60}) fullNumber: string;
   @enumOf(['F1', 'F2', 'F3', 'R1', 'R2', 'R3', 'R4', 'R5'], RO) kind: string;
+  @enumOf(TAXES, RO) tax: string;
+  @flag(RO) isReverseCharge: boolean;
   @day(RO) issuedOn: string;
   @day(RO_OR_NULL) operationOn: string;
   @text(RO) recipientName: string;

@@ -1,4 +1,5 @@
 import {RO, cents, entity, enumOf, id, int, ref, text} from '../../rest/fields';
+import {CAUSES, TAXES} from '../../domain/verifactu/taxes';
 import {OF_NOBODY} from '../fragments';
 import {SIGNED} from './fragments';
 
@@ -14,9 +15,9 @@ import {SIGNED} from './fragments';
 export class VatBreakdown {
   @id() id: number;
   @ref('facturas-emitidas', RO) invoiceId: number;
-  @enumOf(['01', '02', '03'], RO) tax: string;
+  @enumOf(TAXES, RO) tax: string;
   @text({...RO, max: 2}) regimeKey: string;
-  @enumOf(['S1', 'E1', 'N1', 'N2'], RO) qualification: string;
+  @enumOf(['S1', 'S2', ...CAUSES], RO) qualification: string;
   @text({...RO, max: 200}) exemption: string;
   @int(RO) rateBp: number;
   @cents(SIGNED) baseCents: number;

@@ -1,5 +1,6 @@
 import {checkVatRate} from '../../domain/invoicing/check-vat-rate';
-import {bp, day, entity, id, text, version} from '../../rest/fields';
+import {CAUSES, TAXES} from '../../domain/verifactu/taxes';
+import {bp, day, entity, enumOf, id, text, version} from '../../rest/fields';
 
 @entity({
   path: 'tipos-iva',
@@ -16,7 +17,9 @@ export class VatRate {
   @text({max: 40, pattern: '^[a-z][a-z_]{2,39}$', patternMessage: 'En minúsculas y sin acentos, como «sport».'})
   code: string;
   @text({max: 80}) name: string;
+  @enumOf(TAXES, {optional: true, default: '01', description: '01 IVA, 02 IPSI, 03 IGIC'}) tax?: string;
   @bp() rateBp: number;
+  @enumOf(CAUSES, {optional: 'null', description: 'por qué no lleva impuesto; ninguna: lo lleva'}) cause?: string;
   @text({optional: 'null', max: 200}) exemption?: string;
   @day() validFrom: string;
   @version() version?: number;

@@ -3,6 +3,7 @@
  * does not (RD 1619/2012 art. 6 and 7). The fiscal QR is on it where records are sent: elsewhere it would send people to a
  * record that is not there.
  */
+import {type Qualification, type Tax, TAX_NAMES, untaxedWords} from '../../domain/verifactu/taxes';
 import {euros, formatDecimal} from '../../money';
 import {INK, MUTED, type Brand} from '../brand';
 import {drawCode} from '../draw-card';
@@ -23,7 +24,8 @@ export interface InvoicePaper {
   /** The number of the invoice that this one puts right or stands for. */
   about: string | null;
   lines: {description: string; quantity: number; totalCents: number}[];
-  rates: {rateBp: number; baseCents: number; vatCents: number; exemption: string}[];
+  tax: Tax;
+  rates: {rateBp: number; baseCents: number; vatCents: number; qualification: Qualification; exemption: string}[];
   totalCents: number;
   /** Null: its record is not sent. */
   qrUrl: string | null;
@@ -88,14 +90,15 @@ function draw(sheet: PaperSheet, i: InvoicePaper): void {
     );
   for (const {quantity, description, totalCents} of i.lines)
     row(quantity === 1 ? description : `${quantity} × ${description}`, euros(totalCents));
-  row('Total, IVA incluido', euros(i.totalCents), true);
+  const isReversed = i.rates.some(rate => rate.qualification === 'S2');
+  row(isReversed ? 'Total' : `Total, ${TAX_NAMES[i.tax]} incluido`, euros(i.totalCents), true);
   sheet.gap(10);
-  for (const {rateBp, baseCents, vatCents, exemption} of i.rates)
+  for (const {rateBp, baseCents, vatCents, qualification, exemption} of i.rates)
     text(
       'P',
-      exemption
-        ? `Exento de IVA (${exemption}): ${euros(baseCents)}.`
-        : `IVA ${formatDecimal(rateBp / 100, 2)} %: base ${euros(baseCents)}, cuota ${euros(vatCents)}.`,
+      qualification !== 'S1'
+        ? `${untaxedWords(i.tax, qualification, exemption)}: ${euros(baseCents)}.`
+        : `${TAX_NAMES[i.tax]} ${formatDecimal(rateBp / 100, 2)} %: base ${euros(baseCents)}, cuota ${euros(vatCents)}.`,
       {size: 10, color: MUTED},
       4,
     );

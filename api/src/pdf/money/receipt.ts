@@ -2,6 +2,7 @@
  * The receipt of contract dues: one A4 page (more when the lines ask for it), accessible, line by line with the VAT
  * inside. It is no invoice: that has its own number and chain.
  */
+import {type Tax, taxesNamed} from '../../domain/verifactu/taxes';
 import {euros} from '../../money';
 import {INK, MUTED, type Brand} from '../brand';
 import {drawCode} from '../draw-card';
@@ -16,7 +17,7 @@ export interface ReceiptDocument {
   brand: Brand;
   seller: {legalName: string; nif: string; address: string};
   buyer: {name: string; docNo: string; address: string};
-  lines: {description: string; quantity: number; cents: number; vatCents: number}[];
+  lines: {description: string; quantity: number; cents: number; vatCents: number; tax?: Tax | null}[];
   redemptions: {title: string; detail: string; quantity: number; code: string | null}[];
   totalCents: number;
   refundedCents: number;
@@ -69,7 +70,12 @@ function draw(sheet: PaperSheet, r: ReceiptDocument): void {
     row(quantity === 1 ? description : `${quantity} × ${description}`, euros(cents));
   row('Total', euros(r.totalCents), true);
   if (vat > 0)
-    text('P', `IVA incluido: ${euros(vat)} (base ${euros(r.totalCents - vat)}).`, {size: 10, color: MUTED}, 4);
+    text(
+      'P',
+      `${taxesNamed(r.lines)}: ${euros(vat)} incluidos (base ${euros(r.totalCents - vat)}).`,
+      {size: 10, color: MUTED},
+      4,
+    );
   text('P', r.paidBy, {size: 10, color: MUTED}, 4);
   if (r.refundedCents > 0) text('P', `Devuelto después: ${euros(r.refundedCents)}.`, {face: 'medium', size: 10}, 4);
   for (const note of r.notes) text('P', note, {size: 10}, 4);

@@ -149,12 +149,13 @@ select t.id as "terminalId", t.name as terminal, b.name as "boxOffice", count(*)
 
 export const vatSummary: Report = {
   name: 'iva',
-  title: 'IVA por mes y tipo',
+  title: 'IVA, IGIC e IPSI por mes y tipo',
   note: 'Por el mes en que se cobró; lo devuelto resta en el mes de la devolución. Las tarjetas regalo cuentan cuando se gastan. Sin fechas, los últimos doce meses.',
   area: 'invoices',
   parameters: [FROM, TO],
   columns: [
     {key: 'month', label: 'Mes', kind: 'text'},
+    {key: 'tax', label: 'Impuesto', kind: 'text'},
     {key: 'rateBp', label: 'Tipo', kind: 'percentBp'},
     {key: 'lines', label: 'Líneas', kind: 'int', total: true},
     {key: 'soldCents', label: 'Cobrado', kind: 'cents', total: true},
@@ -167,25 +168,26 @@ export const vatSummary: Report = {
 with span as (select coalesce($1::date, (date_trunc('month', now()) - interval '11 months')::date) as a,
   coalesce($2::date, current_date) as z),
 sold as (
-  select o.paid_at as at, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents as cents, l.fee_vat_bp, l.fee_vat_cents,
+  select o.paid_at as at, l.tax, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents as cents, l.fee_vat_bp, l.fee_vat_cents,
     l.fee_cents, 1 as sign
     from "order" o join order_line l on l.order_id = o.id, span where not o.is_trial and o.paid_at >= span.a
       and o.paid_at < span.z + 1 and l.state in ('active', 'refunded') and l.kind <> 'gift_card'
   union all
-  select r.done_at, l.vat_bp, f.vat_cents, f.amount_cents - f.fee_cents, l.fee_vat_bp, f.fee_vat_cents, f.fee_cents, -1
+  select r.done_at, l.tax, l.vat_bp, f.vat_cents, f.amount_cents - f.fee_cents, l.fee_vat_bp, f.fee_vat_cents, f.fee_cents, -1
     from refund r join refund_line f on f.refund_id = r.id
       join order_line l on l.id = f.order_line_id and not l.is_trial and l.kind <> 'gift_card', span
       where r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1
   union all
-  select r.done_at, v.vat_bp, round(r.amount_cents * v.vat_bp / (10000.0 + v.vat_bp))::int, r.amount_cents, 0, 0, 0, -1
+  select r.done_at, v.tax, v.vat_bp, round(r.amount_cents * v.vat_bp / (10000.0 + v.vat_bp))::int, r.amount_cents, 0, 0, 0, -1
     from refund r join lateral ${PART_VAT} v on true, span
    where ${isPart('r')} and r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1),
 parts as (
-  select at, vat_bp as bp, cents, vat_cents as vat, sign from sold
-  union all select at, fee_vat_bp, fee_cents, fee_vat_cents, sign from sold where fee_cents > 0)
-select to_char(at at time zone 'Europe/Madrid', 'YYYY-MM') as month, bp as "rateBp", count(*)::int as lines,
+  select at, tax, vat_bp as bp, cents, vat_cents as vat, sign from sold
+  union all select at, coalesce(tax, '01'), fee_vat_bp, fee_cents, fee_vat_cents, sign from sold where fee_cents > 0)
+select to_char(at at time zone 'Europe/Madrid', 'YYYY-MM') as month,
+  case tax when '01' then 'IVA' when '02' then 'IPSI' when '03' then 'IGIC' else 'Ninguno' end as tax, bp as "rateBp", count(*)::int as lines,
   coalesce(sum(cents) filter (where sign = 1), 0)::bigint as "soldCents",
   coalesce(sum(cents) filter (where sign = -1), 0)::bigint as "refundedCents",
        sum(sign * (cents - vat))::bigint as "baseCents", sum(sign * vat)::bigint as "vatCents"
-  from parts where $3::int is null group by 1, 2 order by 1 desc, 2 desc`,
+  from parts where $3::int is null group by 1, 2, 3 order by 1 desc, 2, 3 desc`,
 };

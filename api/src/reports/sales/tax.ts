@@ -16,7 +16,7 @@ const MONTH_AGO = `date_trunc('month', now() at time zone 'Europe/Madrid')::date
 export const issuedInvoices: Report = {
   name: 'facturas-expedidas',
   title: 'Libro de facturas expedidas',
-  note: 'Un renglón por factura y tipo, con las claves del libro registro de la Agencia Tributaria. Las F3 sustituyen a una simplificada que ya está en el libro: no suman en la base ni en la cuota. Sin fechas, el mes en curso.',
+  note: 'Un renglón por factura y tipo, con las claves del libro registro de la Agencia Tributaria (impuesto 01 IVA, 02 IPSI, 03 IGIC). Las F3 sustituyen a una simplificada que ya está en el libro: no suman en la base ni en la cuota. Sin fechas, el mes en curso.',
   area: 'invoices',
   isPersonal: true,
   parameters: [FROM, TO],
@@ -31,6 +31,7 @@ export const issuedInvoices: Report = {
     {key: 'number', label: 'Número', kind: 'text', link: '/facturas-emitidas/:id'},
     {key: 'recipientNif', label: 'NIF destinatario', kind: 'text'},
     {key: 'recipient', label: 'Destinatario', kind: 'text'},
+    {key: 'tax', label: 'Impuesto', kind: 'text'},
     {key: 'regime', label: 'Clave de régimen', kind: 'text'},
     {key: 'qualification', label: 'Calificación', kind: 'text'},
     {key: 'exemption', label: 'Exención', kind: 'text'},
@@ -44,7 +45,7 @@ export const issuedInvoices: Report = {
 select i.id, i.issuer_nif as "issuerNif", extract(year from i.issued_on)::int::text as year,
   extract(quarter from i.issued_on)::int || 'T' as period, i.kind, i.issued_on::text as "issuedOn",
   i.operation_on::text as "operationOn", i.series, i.number::text as number, nullif(i.recipient_nif, '') as "recipientNif",
-  nullif(i.recipient_name, '') as recipient, v.regime_key as regime, v.qualification,
+  nullif(i.recipient_name, '') as recipient, v.tax, v.regime_key as regime, v.qualification,
   nullif(v.exemption, '') as exemption, i.total_cents as "totalCents",
   case when ${COUNTS} then v.base_cents else 0 end as "baseCents", v.rate_bp as "rateBp",
   case when ${COUNTS} then v.vat_cents else 0 end as "vatCents", p.full_number as replaces
@@ -54,10 +55,19 @@ select i.id, i.issuer_nif as "issuerNif", extract(year from i.issued_on)::int::t
  order by i.issuer_nif, i.issued_on, i.series, i.number, v.rate_bp desc`,
 };
 
+const CONCEPT = `case qualification when 'S1' then 'Régimen general' when 'S2' then 'Con inversión del sujeto pasivo'
+  when 'E5' then 'Entregas intracomunitarias exentas' when 'N1' then 'No sujetas (art. 7 y 14)'
+  when 'N2' then 'No sujetas por reglas de localización' else case when qualification in ('E2', 'E3', 'E4')
+    then 'Exportaciones y asimiladas' else 'Exentas sin derecho a deducción' end end`;
+/** What is exempt inside and what its place leaves out is of the year's volume, too. */
+const BOX = `case qualification when 'S2' then '122' when 'E5' then '59' when 'N2' then '120 y 84 (último período)'
+  when 'N1' then 'sin casilla' else case when qualification in ('E2', 'E3', 'E4') then '60'
+    else '83 (último período)' end end`;
+
 export const form303: Report = {
   name: 'modelo-303',
   title: 'Ayuda para el modelo 303',
-  note: 'IVA repercutido de las facturas expedidas en el trimestre, por emisor, con sus casillas. Las rectificativas van aparte (14 y 15). Las F3 no cuentan otra vez. Falta lo que no pasa por aquí: el IVA soportado y otras ventas. Sin datos, el trimestre que toca: el anterior hasta el día 30 del siguiente.',
+  note: 'Solo IVA: el IGIC y el IPSI se declaran aparte (están en el libro). IVA repercutido de las facturas expedidas en el trimestre, por emisor, con sus casillas. Las rectificativas van aparte (14 y 15). Las F3 no cuentan otra vez. Falta lo que no pasa por aquí: el IVA soportado y otras ventas. Sin datos, el trimestre que toca: el anterior hasta el día 30 del siguiente.',
   area: 'invoices',
   parameters: [
     YEAR,
@@ -85,14 +95,12 @@ with span as (select make_date(y, q * 3 - 2, 1) as a from (
 rows as (
   select i.id, i.issuer_nif as nif, left(i.kind, 1) = 'R' as "isCorrection", v.rate_bp as bp, v.qualification, v.base_cents, v.vat_cents
     from span, invoice i join invoice_vat v on v.invoice_id = i.id
-   where ${COUNTS} and i.issued_on >= span.a and i.issued_on < span.a + interval '3 months' and ${ofCompany('$3')})
+   where ${COUNTS} and i.tax = '01' and i.issued_on >= span.a and i.issued_on < span.a + interval '3 months' and ${ofCompany('$3')})
 select to_char(span.a, 'YYYY "· "Q"T"') as period, nif as "issuerNif",
   case when "isCorrection" and qualification = 'S1' then 'Modificación de bases y cuotas'
-    when qualification = 'S1' then 'Régimen general' when qualification = 'E1' then 'Exentas sin derecho a deducción'
-    else 'No sujetas' end as concept,
+    else ${CONCEPT} end as concept,
   case when "isCorrection" and qualification = 'S1' then '14 y 15'
-    when qualification = 'E1' then '83 (último período)' when qualification <> 'S1' then '84 (último período)'
-    when bp = 400 then '01 a 03' when bp = 1000 then '04 a 06' when bp = 2100 then '07 a 09' else 'sin casilla' end as boxes,
+    when qualification <> 'S1' then ${BOX} when bp = 400 then '01 a 03' when bp = 1000 then '04 a 06' when bp = 2100 then '07 a 09' else 'sin casilla' end as boxes,
   count(distinct id)::int as invoices, sum(base_cents)::bigint as "baseCents",
   case when qualification = 'S1' and not "isCorrection" then bp end as "rateBp", sum(vat_cents)::bigint as "vatCents"
   from rows, span group by span.a, nif, 3, 4, 7 order by nif, 4`,
@@ -101,7 +109,7 @@ select to_char(span.a, 'YYYY "· "Q"T"') as period, nif as "issuerNif",
 export const form347: Report = {
   name: 'modelo-347',
   title: 'Ayuda para el modelo 347',
-  note: 'Clientes con NIF a los que se ha facturado más de 3.005,06 € en el año, IVA incluido, por trimestres; en efectivo se declara desde 6.000 €. Sin año, el que corre; en enero y febrero, el anterior.',
+  note: 'Clientes con NIF a los que se ha facturado más de 3.005,06 € en el año, IVA incluido, por trimestres, aparte lo que va con inversión del sujeto pasivo; en efectivo se declara desde 6.000 €. Sin año, el que corre; en enero y febrero, el anterior.',
   area: 'invoices',
   isPersonal: true,
   parameters: [YEAR],
@@ -110,6 +118,7 @@ export const form347: Report = {
     {key: 'issuerNif', label: 'NIF emisor', kind: 'text'},
     {key: 'nif', label: 'NIF', kind: 'text'},
     {key: 'name', label: 'Apellidos y nombre o razón social', kind: 'text'},
+    {key: 'reverse', label: 'Inversión del sujeto pasivo', kind: 'text'},
     {key: 'cents', label: 'Importe anual', kind: 'cents', total: true},
     {key: 'q1', label: '1T', kind: 'cents', total: true},
     {key: 'q2', label: '2T', kind: 'cents', total: true},
@@ -120,7 +129,8 @@ export const form347: Report = {
   // F3 count here: it is they who name the customer. What was paid in cash is looked for once for each order.
   sql: `
 with named as (
-  select i.*, extract(quarter from i.issued_on) as q from invoice i,
+  select i.*, extract(quarter from i.issued_on) as q,
+    sum(i.total_cents) over (partition by i.issuer_nif, i.recipient_nif) as year_cents from invoice i,
       (select coalesce($1::int, extract(year from now() at time zone 'Europe/Madrid' - interval '59 days')::int) as y) y
    where i.recipient_nif <> '' and i.issued_on >= make_date(y.y, 1, 1) and i.issued_on < make_date(y.y + 1, 1, 1)
      and ${ofCompany('$2')}),
@@ -129,12 +139,13 @@ cash as (
     from (select distinct issuer_nif, recipient_nif, order_id from named) n join payment p on p.order_id = n.order_id
    where p.method = 'cash' and p.state in ('authorised', 'partially_refunded') and not p.is_trial group by 1, 2)
 select extract(year from max(n.issued_on))::int::text as year, n.issuer_nif as "issuerNif", n.recipient_nif as nif,
-  (array_agg(n.recipient_name order by n.issued_on desc, n.id desc))[1] as name, sum(n.total_cents)::bigint as cents,
+  (array_agg(n.recipient_name order by n.issued_on desc, n.id desc))[1] as name,
+  case when n.is_reverse_charge then 'X' end as reverse, sum(n.total_cents)::bigint as cents,
   coalesce(sum(n.total_cents) filter (where q = 1), 0)::bigint as q1, coalesce(sum(n.total_cents) filter (where q = 2), 0)::bigint as q2,
   coalesce(sum(n.total_cents) filter (where q = 3), 0)::bigint as q3, coalesce(sum(n.total_cents) filter (where q = 4), 0)::bigint as q4,
-  case when max(c.cents) > 600000 then max(c.cents) else 0 end as "cashCents"
+  case when not n.is_reverse_charge and max(c.cents) > 600000 then max(c.cents) else 0 end as "cashCents"
   from named n left join cash c using (issuer_nif, recipient_nif)
- group by n.issuer_nif, n.recipient_nif having abs(sum(n.total_cents)) > 300506 order by 2, 5 desc`,
+ where abs(n.year_cents) > 300506 group by n.issuer_nif, n.recipient_nif, n.is_reverse_charge order by 2, 6 desc`,
 };
 
 /** What the first invoices are of was sold before they were: the moment of the first one alone would leave it out. */
@@ -164,7 +175,7 @@ sold as (
   select ${DAY('o.paid_at')} as day, o.id, 0 as refund_id,
     (select coalesce(sum(case when l.vat_code <> 'not_subject' then l.total_cents else l.fee_cents end), 0) from order_line l
       where l.order_id = o.id and l.state in ('active', 'refunded')) as cents,
-    (select coalesce(sum(i.total_cents), 0) from invoice i where i.order_id = o.id and i.kind in ('F1', 'F2')) as invoiced,
+    (select coalesce(sum(i.total_cents), 0) from invoice i where i.order_id = o.id and i.kind <> 'F3' and i.refund_id is null) as invoiced,
     exists (select from invoice_task t where t.order_id = o.id) as waits
     from "order" o, span where not o.is_trial and o.paid_at >= span.a::timestamp at time zone 'Europe/Madrid'
      and o.paid_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid' and (o.paid_at >= span.since or ${INVOICED})),

@@ -63,6 +63,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   exchange: 'Talla cambiada',
   correct_verifactu: 'Registro de factura subsanado',
   exchange_invoice: 'Factura canjeada',
+  reverse_charge: 'Inversión del sujeto pasivo',
   check_verifactu: 'Mes cotejado con la Agencia Tributaria',
   resume_verifactu: 'Envío a la Agencia Tributaria reanudado',
   ship: 'Envío hecho',

@@ -124,10 +124,23 @@ export const seriesPurposes = choicesOf<Enum<'InvoiceSeries', 'purpose'>>({
 
 export const vatQualifications = choicesOf<Enum<'VatBreakdown', 'qualification'>>({
   S1: 'Sujeta',
-  E1: 'Exenta',
-  N1: 'No sujeta (art. 7, 14)',
-  N2: 'No sujeta por el lugar',
+  S2: 'Con inversión del sujeto pasivo',
+  E1: 'Exenta: operaciones interiores (E1)',
+  E2: 'Exenta: exportación (E2)',
+  E3: 'Exenta: asimilada a exportación (E3)',
+  E4: 'Exenta: depósitos y regímenes aduaneros (E4)',
+  E5: 'Exenta: entrega intracomunitaria, o ZEC en IGIC (E5)',
+  E6: 'Exenta: otra causa (E6)',
+  E7: 'Exenta: art. 90 del texto refundido del IGIC (E7)',
+  E8: 'Exenta: otra causa del IGIC (E8)',
+  N1: 'No sujeta (N1)',
+  N2: 'No sujeta por el lugar (N2)',
 });
+
+/** Why a rate bears no tax. */
+export const taxCauses = vatQualifications.filter(({id}) => id !== 'S1' && id !== 'S2');
+
+export const taxNames = choicesOf<Enum<'Invoice', 'tax'>>({'01': 'IVA', '02': 'IPSI', '03': 'IGIC'});
 
 export const shiftStates = choicesOf<Enum<'CashShift', 'state'>>({
   open: ['Abierto', 'good'],

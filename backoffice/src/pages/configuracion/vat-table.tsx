@@ -1,4 +1,4 @@
-// What VAT each kind of sale bears today, and what is coming.
+// What tax each kind of sale bears today, and what is coming.
 import {useGetList} from 'react-admin';
 import {Link} from 'react-router';
 import Button from '@mui/material/Button';
@@ -9,6 +9,8 @@ import {Panel} from '../../crud/frames/panel';
 import {formatDay, today} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
+import {nameOf} from '../../crud/words/choices';
+import {taxNames} from '../../crud/words/choices-money';
 
 type Rate = Stored<'VatRate'>;
 
@@ -25,7 +27,7 @@ export function VatTable() {
   const rows = [...data].sort((a, b) => a.code.localeCompare(b.code) || b.validFrom.localeCompare(a.validFrom));
   return (
     <Panel
-      title="Tipos de IVA"
+      title="Tipos de IVA, IGIC e IPSI"
       note="Cada línea vendida guarda el suyo. Un tipo en vigor no cambia: se crea otro con la fecha en que empieza."
       flush
       actions={
@@ -47,7 +49,12 @@ export function VatTable() {
         rowKey={rate => rate.id}
         name={{label: 'Qué se vende', value: rate => rate.name}}
         columns={[
-          {label: 'Tipo', value: rate => (rate.exemption ? 'Exento' : `${formatPercent(rate.rateBp)} %`)},
+          {label: 'Impuesto', value: rate => nameOf(taxNames, rate.tax)},
+          {
+            label: 'Tipo',
+            value: rate =>
+              rate.cause ? (rate.cause.startsWith('E') ? 'Exento' : 'No sujeto') : `${formatPercent(rate.rateBp)} %`,
+          },
           {label: 'Desde', value: rate => formatDay(rate.validFrom)},
           {
             label: 'Estado',
@@ -60,7 +67,7 @@ export function VatTable() {
                 <StateMark>Anterior</StateMark>
               ),
           },
-          {label: 'Exención', value: rate => rate.exemption ?? ''},
+          {label: 'Artículo', value: rate => rate.exemption ?? ''},
         ]}
       />
     </Panel>

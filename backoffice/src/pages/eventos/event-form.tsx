@@ -2,7 +2,7 @@
 import {useEffect, useRef} from 'react';
 import {FormDataConsumer, NumberInput, required, SelectInput, TextInput, useRecordContext} from 'react-admin';
 import {useFormContext, useWatch} from 'react-hook-form';
-import {offeredKinds, vatCodes, visibilities} from '../../crud/words/choices';
+import {offeredKinds, visibilities} from '../../crud/words/choices';
 import {Columns, Part} from '../../crud/lists/columns';
 import {HtmlInput} from '../../crud/editor/html-input';
 import {PercentInput} from '../../crud/inputs/money-input';
@@ -11,6 +11,7 @@ import {RefSelect} from '../../crud/inputs/ref-select';
 import {plays} from '../../providers/permissions';
 import {PosterInputs} from './poster-inputs';
 import {slugOf} from './slug';
+import {VatCodeInput} from '../../crud/fields/vat-code';
 
 export const eventDefaults = () => ({
   ...(plays('sport') ? {kind: 'match', vatCode: 'sport'} : {kind: 'theatre', vatCode: 'culture'}),
@@ -52,7 +53,7 @@ export function EventForm({isNew = false}: {isNew?: boolean}) {
             label="Compañía"
             validate={required()}
           />
-          <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
+          <VatCodeInput source="vatCode" validate={required()} />
           <PercentInput source="authorRightsBp" helperText="Vacío: el general de Ajustes" />
         </Columns>
       </Part>

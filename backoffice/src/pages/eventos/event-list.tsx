@@ -124,7 +124,7 @@ const fields = {
   homeTeam: 'Equipo local',
   awayTeam: 'Equipo visitante',
   descriptionHtml: 'Descripción',
-  vatCode: 'IVA',
+  vatCode: 'Impuesto',
   authorRightsBp: 'Derechos de autor (%)',
   minAge: 'Edad mínima',
   durationMinutes: 'Duración (minutos)',

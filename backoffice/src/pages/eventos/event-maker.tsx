@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import {offeredKinds, vatCodes} from '../../crud/words/choices';
+import {offeredKinds} from '../../crud/words/choices';
 import {Columns} from '../../crud/lists/columns';
 import {Panel} from '../../crud/frames/panel';
 import {formatDay, HOME_ZONE, parseInstant} from '../../crud/words/zoned-time';
@@ -17,6 +17,7 @@ import {may, plays} from '../../providers/permissions';
 import type {Answer, Stored, Enum} from '../../providers/wire';
 import {publishObstacles, PublishObstacles, type Obstacle} from '../sesion/publish-obstacles';
 import {noPrices, PriceBoxes, readPrices} from './sessions/price-boxes';
+import {useVatCodes} from '../../crud/fields/vat-code';
 
 type EventKind = Enum<'Event', 'kind'>;
 
@@ -76,6 +77,7 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
     {enabled: plan !== undefined},
   );
   const zone = venues.data?.find(venue => venue.id === plan?.venueId)?.timezone ?? HOME_ZONE;
+  const {choices: codes} = useVatCodes();
   const vatCode = said.vatCode || usual[said.kind].vatCode;
   const minutes = said.minutes === '' ? usual[said.kind].minutes : Number(said.minutes);
   const set = (change: Partial<typeof said>): void => setSaid({...said, ...change});
@@ -237,13 +239,13 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
           </TextField>
           <TextField
             select
-            label="IVA"
+            label="Impuesto"
             value={vatCode}
             onChange={event => set({vatCode: event.target.value})}
             error={failure.errors.vatCode !== undefined}
             helperText={failure.errors.vatCode}
           >
-            {vatCodes.map(code => (
+            {codes.map(code => (
               <MenuItem key={code.id} value={code.id}>
                 {code.name}
               </MenuItem>

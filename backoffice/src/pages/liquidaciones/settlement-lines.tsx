@@ -27,7 +27,7 @@ export const lineColumns: {
   {label: 'Medio', kind: 'text', cell: line => ({text: nameOf(lineMethods, line.method)})},
   {label: 'Cantidad', kind: 'int', cell: line => ({text: String(line.count), number: line.count})},
   {label: 'Base', kind: 'cents', cell: line => money(line.baseCents)},
-  {label: 'IVA', kind: 'cents', cell: line => money(line.vatCents)},
+  {label: 'Impuestos', kind: 'cents', cell: line => money(line.vatCents)},
   {label: 'Total', kind: 'cents', cell: line => money(line.totalCents)},
 ];
 
@@ -92,7 +92,7 @@ export function SettlementLines({
               <th scope="col">Medio</th>
               <th scope="col">Cantidad</th>
               <th scope="col">Base</th>
-              <th scope="col">IVA</th>
+              <th scope="col">Impuestos</th>
               <th scope="col">Total</th>
             </tr>
           </thead>

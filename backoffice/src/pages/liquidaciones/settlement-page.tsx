@@ -134,7 +134,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
       <Figures>
         <Figure label="Ventas" value={formatCents(settlement.salesCents)} note="sin gastos de gestión" />
         <Figure label="Devoluciones" value={formatCents(settlement.refundsCents)} />
-        <Figure label="Comisión" value={formatCents(settlement.commissionCents)} note="IVA incluido" />
+        <Figure label="Comisión" value={formatCents(settlement.commissionCents)} note="Impuestos incluidos" />
         <Figure
           label="Otros"
           value={formatCents(settlement.promoterCashCents + settlement.cardCostCents + settlement.otherCents)}
@@ -163,7 +163,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
           </Fact>
           <Fact label="IBAN">{settlement.iban}</Fact>
           <Fact label="Base de las ventas">{formatCents(settlement.baseCents)}</Fact>
-          <Fact label="IVA de las ventas">{formatCents(settlement.vatCents)}</Fact>
+          <Fact label="Impuestos de las ventas">{formatCents(settlement.vatCents)}</Fact>
           <Fact label="Creada">{formatInstant(String(settlement.createdAt))}</Fact>
           {settlement.closedAt && <Fact label="Cerrada">{formatInstant(String(settlement.closedAt))}</Fact>}
           {settlement.sentAt && <Fact label="Enviada">{formatInstant(String(settlement.sentAt))}</Fact>}

@@ -43,7 +43,7 @@ const fields = {
   cardCostCents: 'Coste de tarjeta',
   otherCents: 'Otros',
   baseCents: 'Base',
-  vatCents: 'IVA',
+  vatCents: 'Impuestos',
   netCents: 'A pagar',
   iban: 'IBAN',
   paymentReference: 'Referencia del pago',

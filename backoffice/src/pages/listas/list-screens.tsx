@@ -3,7 +3,7 @@ import {lazy} from 'react';
 import {DataTable, required, SearchInput, SelectInput, TextInput} from 'react-admin';
 import {Route} from 'react-router';
 import {CardLines} from '../../crud/lists/card-list';
-import {nameOf, vatCodes} from '../../crud/words/choices';
+import {nameOf} from '../../crud/words/choices';
 import {listKinds, listStates} from '../../crud/words/choices-passes';
 import {Columns, Part} from '../../crud/lists/columns';
 import {DayInput} from '../../crud/inputs/date-input';
@@ -15,6 +15,7 @@ import {RefField} from '../../crud/fields/ref-field';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import {publishObstacles, PublishObstacles} from '../sesion/publish-obstacles';
 import {ListAfter} from './list-after';
+import {VatCodeInput} from '../../crud/fields/vat-code';
 
 const ListUsers = lazy(() => import('./list-users'));
 const ListUser = lazy(() => import('./list-user'));
@@ -31,7 +32,7 @@ export default defineResource({
     endsOn: 'Hasta',
     previousListId: 'Lista anterior',
     seatPlanId: 'Plano',
-    vatCode: 'IVA',
+    vatCode: 'Impuesto',
     sessionCount: 'Sesiones',
     termsHtml: 'Condiciones',
   },
@@ -102,7 +103,7 @@ export default defineResource({
             label="Plano"
             helperText="Vacío: sin butacas"
           />
-          <SelectInput source="vatCode" choices={vatCodes} />
+          <VatCodeInput source="vatCode" />
         </Columns>
       </Part>
       <Part title="Condiciones" note="Las acepta quien compra.">

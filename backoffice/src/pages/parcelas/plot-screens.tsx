@@ -15,6 +15,7 @@ import {RefField} from '../../crud/fields/ref-field';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import {PriceExtras} from './price-extras';
 import type {Stored} from '../../providers/wire';
+import {VatCodeInput} from '../../crud/fields/vat-code';
 
 type Price = Stored<'PlotPrice'>;
 
@@ -32,7 +33,7 @@ export default defineResource<Price>({
     kind: 'Tipo',
     unit: 'Se cobra por',
     amountCents: 'Importe',
-    vatCode: 'IVA',
+    vatCode: 'Impuesto',
     depositCents: 'Fianza',
     plotCount: 'Parcelas',
     freeCount: 'Libres',
@@ -128,7 +129,7 @@ export default defineResource<Price>({
         <Columns>
           <MoneyInput source="amountCents" validate={required()} helperText="IVA incluido, por unidad" />
           <SelectInput source="unit" choices={plotUnits} validate={required()} />
-          <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
+          <VatCodeInput source="vatCode" validate={required()} />
           <MoneyInput source="depositCents" helperText="Se devuelve al terminar" />
           <NumberInput source="maxInstalments" min={1} max={12} />
         </Columns>

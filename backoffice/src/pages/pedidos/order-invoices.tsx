@@ -14,22 +14,32 @@ import {formatDay} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 
+type Invoice = Stored<'Invoice'>;
+
 export function OrderInvoices({orderId}: {orderId: number}) {
-  const [isAsking, setAsking] = useState(false);
-  const {data = [], refetch} = useGetList<Stored<'Invoice'>>(
+  const [asking, setAsking] = useState<'exchange' | 'reverse' | null>(null);
+  const isReverse = asking === 'reverse';
+  const {data = [], refetch} = useGetList<Invoice>(
     'facturas-emitidas',
     {filter: {orderId}, sort: {field: 'id', order: 'ASC'}, pagination: {page: 1, perPage: 50}},
     {enabled: may('facturas-emitidas', 'list')},
   );
   if (data.length === 0) return null;
   const exchanged = new Set(data.map(one => one.replacesId));
-  const canExchange = data.some(one => ['F2', 'R5'].includes(one.kind) && !exchanged.has(one.id));
+  const reversed = data.filter(one => one.isReverseCharge);
+  const isReversed = (one: Invoice) => reversed.some(x => x.issuerNif === one.issuerNif && x.tax === one.tax);
+  const canExchange = data.some(one => ['F2', 'R5'].includes(one.kind) && !exchanged.has(one.id) && !isReversed(one));
+  const canReverse = data.some(one => ['F1', 'F2'].includes(one.kind) && !isReversed(one) && one.vatCents > 0);
   return (
     <Panel
       title="Facturas"
       actions={
-        canExchange &&
-        may('facturas-emitidas', 'create') && <Button onClick={() => setAsking(true)}>Canjear por completa…</Button>
+        may('facturas-emitidas', 'create') && (
+          <>
+            {canReverse && <Button onClick={() => setAsking('reverse')}>Inversión del sujeto pasivo…</Button>}
+            {canExchange && <Button onClick={() => setAsking('exchange')}>Canjear por completa…</Button>}
+          </>
+        )
       }
     >
       <FigureTable
@@ -43,23 +53,26 @@ export function OrderInvoices({orderId}: {orderId: number}) {
           {label: 'Total', value: one => formatCents(one.totalCents)},
         ]}
       />
-      {isAsking && (
+      {asking && (
         <ActDialog
-          title="Canjear por una factura completa"
+          title={isReverse ? 'Inversión del sujeto pasivo' : 'Canjear por una factura completa'}
           confirm="Expedir"
           dismiss="Volver"
           withoutReason
           path="/api/pedidos/{id}/canjear-factura"
           at={{id: orderId}}
+          toBody={values => (isReverse ? {...values, isReverseCharge: true} : values)}
           told={made => `Expedida: ${made.map(one => one.fullNumber).join(', ')}`}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           onDone={() => {
-            setAsking(false);
+            setAsking(null);
             void refetch();
           }}
         >
           <Box sx={{mb: 2}}>
-            La simplificada no se anula: la completa se expide en sustitución de ella, una sola vez.
+            {isReverse
+              ? 'El impuesto lo declara el cliente. Lo facturado con cuota se rectifica, y se expide una factura completa sin ella por lo cobrado y no devuelto: si el cliente pagó la cuota, devuélvesela antes. Se hace una sola vez.'
+              : 'La simplificada no se anula: la completa se expide en sustitución de ella, una sola vez.'}
           </Box>
           {FIELDS.map(({name, label, max}) => (
             <TextInput

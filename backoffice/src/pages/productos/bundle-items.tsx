@@ -7,7 +7,7 @@ import {RefSelect} from '../../crud/inputs/ref-select';
 import {RelatedRecords} from '../../crud/lists/related-records';
 import {registerFields} from '../../providers/i18n-provider';
 import type {Stored} from '../../providers/wire';
-import {vatCodes} from '../../crud/words/choices';
+import {VatCodeName} from '../../crud/fields/vat-code';
 
 registerFields('piezas-lote', {
   itemProductId: 'Producto',
@@ -32,7 +32,7 @@ export function BundleItems({productId}: {productId: number}) {
       title="Qué lleva"
       note={
         data.length === 0
-          ? 'El precio del lote es la suma de lo que se asigna a cada producto, que lleva su propio IVA.'
+          ? 'El precio del lote es la suma de lo que se asigna a cada producto, que lleva su propio impuesto.'
           : `Precio del lote: ${formatCents(sum)}.${apart > sum ? ` Por separado, ${formatCents(apart)}.` : ''} Quien compra elige la talla o el color de cada uno.`
       }
       one="producto"
@@ -45,7 +45,7 @@ export function BundleItems({productId}: {productId: number}) {
         {label: 'Cuántos', value: item => item.quantity},
         {label: 'De su precio, cada uno', value: item => formatCents(item.partCents)},
         {label: 'Suelto cuesta', value: item => (item.apartCents === null ? '—' : formatCents(item.apartCents))},
-        {label: 'IVA', value: item => vatCodes.find(({id}) => id === item.vatCode)?.name ?? item.vatCode},
+        {label: 'Impuesto', value: item => <VatCodeName code={item.vatCode} />},
       ]}
       defaults={{productId, quantity: 1, position: data.length + 1}}
       inputs={
@@ -61,7 +61,7 @@ export function BundleItems({productId}: {productId: number}) {
           <MoneyInput
             source="partCents"
             validate={required()}
-            helperText="Lo que cuesta dentro del lote, IVA incluido: por ese importe se devuelve"
+            helperText="Lo que cuesta dentro del lote, impuestos incluidos: por ese importe se devuelve"
           />
           <NumberInput source="position" min={0} />
         </Columns>

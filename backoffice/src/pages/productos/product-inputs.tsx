@@ -9,12 +9,12 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import {vatCodes} from '../../crud/words/choices';
 import {pickups, productKinds, productStates, stockPolicies} from '../../crud/words/choices-catalogue';
 import {Columns, Part} from '../../crud/lists/columns';
 import {HtmlInput} from '../../crud/editor/html-input';
 import {ImageInput} from '../../crud/media/image-input';
 import {RefSelect} from '../../crud/inputs/ref-select';
+import {VatCodeInput} from '../../crud/fields/vat-code';
 
 export const productFields = {
   name: 'Nombre',
@@ -33,7 +33,7 @@ export const productFields = {
   soldCents: 'Importe',
   variantCount: 'Variantes',
   lowStock: 'Variantes con pocas',
-  vatCode: 'IVA',
+  vatCode: 'Impuesto',
   pickup: 'Cómo se entrega',
   stockPolicy: 'Existencias',
   minPerOrder: 'Al menos por pedido',
@@ -70,7 +70,7 @@ export function ProductInputs({isNew = false}: {isNew?: boolean}) {
         <Columns>
           {!isNew && <SelectInput source="state" choices={productStates} validate={required()} />}
           <NotOfBundle>
-            <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
+            <VatCodeInput source="vatCode" validate={required()} />
             <SelectInput source="stockPolicy" choices={stockPolicies} validate={required()} label="Existencias" />
             <NumberInput source="minPerOrder" min={1} max={100} helperText="De todas sus variantes juntas" />
           </NotOfBundle>

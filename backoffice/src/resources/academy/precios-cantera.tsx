@@ -11,10 +11,10 @@ import {MoneyCol} from '../../crud/fields/money-col';
 import {MoneyInput} from '../../crud/inputs/money-input';
 import {RefField} from '../../crud/fields/ref-field';
 import {RefSelect} from '../../crud/inputs/ref-select';
+import {VatCodeField, VatCodeInput} from '../../crud/fields/vat-code';
 
 const Concept = ({source}: {source: string}) => <MainField source={source} choices={priceConcepts} />;
 const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={pricedKinds} />;
-const Vat = ({source}: {source: string}) => <ChoiceField source={source} choices={vatCodes} />;
 
 export default defineResource({
   name: 'bases/precios',
@@ -24,7 +24,7 @@ export default defineResource({
     concept: 'Concepto',
     enrolmentKind: 'Para',
     amountCents: 'Importe',
-    vatCode: 'IVA',
+    vatCode: 'Impuesto',
   },
   exports: {
     concept: {choices: priceConcepts},
@@ -52,7 +52,7 @@ export default defineResource({
     </DataTable.Col>,
     <DataTable.Col key="enrolmentKind" source="enrolmentKind" field={Kind} />,
     <MoneyCol key="amountCents" source="amountCents" />,
-    <DataTable.Col key="vatCode" source="vatCode" field={Vat} />,
+    <DataTable.Col key="vatCode" source="vatCode" field={VatCodeField} />,
   ],
   card: price => (
     <CardLines
@@ -79,7 +79,7 @@ export default defineResource({
       />
       <SelectInput source="enrolmentKind" choices={pricedKinds} validate={required()} />
       <MoneyInput source="amountCents" validate={required()} />
-      <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
+      <VatCodeInput source="vatCode" validate={required()} />
     </Columns>
   ),
 });

@@ -2,7 +2,7 @@
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
-import {aeatStates, invoiceKinds, invoiceStates} from '../../crud/words/choices-money';
+import {aeatStates, invoiceKinds, invoiceStates, taxNames} from '../../crud/words/choices-money';
 import {DayInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, Computed, DayField, StateField} from '../../crud/fields/fields';
@@ -28,7 +28,9 @@ export default defineResource({
     recipientNif: 'NIF',
     description: 'Concepto',
     baseCents: 'Base',
-    vatCents: 'IVA',
+    vatCents: 'Cuota',
+    tax: 'Impuesto',
+    isReverseCharge: 'Inversión del sujeto pasivo',
     totalCents: 'Total',
     state: 'Estado',
     aeatState: 'Agencia Tributaria',
@@ -37,7 +39,12 @@ export default defineResource({
     chainSequence: 'Registro',
     huella: 'Huella',
   },
-  exports: {kind: {choices: invoiceKinds}, state: {choices: invoiceStates}, aeatState: {choices: aeatStates}},
+  exports: {
+    kind: {choices: invoiceKinds},
+    tax: {choices: taxNames},
+    state: {choices: invoiceStates},
+    aeatState: {choices: aeatStates},
+  },
   represent: invoice => `Factura ${invoice.fullNumber}`,
   sort: {field: 'id', order: 'DESC'},
   banner: <SendingBanner />,
@@ -46,6 +53,7 @@ export default defineResource({
     <SelectInput key="kind" source="kind" choices={invoiceKinds} alwaysOn />,
     <SelectInput key="aeatState" source="aeatState" choices={aeatStates} alwaysOn />,
     <SelectInput key="state" source="state" choices={invoiceStates} />,
+    <SelectInput key="tax" source="tax" choices={taxNames} />,
     <DayInput key="issuedOn_gte" source="issuedOn_gte" label="Desde" />,
     <DayInput key="issuedOn_lte" source="issuedOn_lte" label="Hasta" />,
   ],

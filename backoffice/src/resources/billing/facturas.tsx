@@ -2,7 +2,7 @@
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
-import {invoiceKinds, invoiceStates} from '../../crud/words/choices-money';
+import {invoiceKinds, invoiceStates, taxNames} from '../../crud/words/choices-money';
 import {DayInput} from '../../crud/inputs/date-input';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, DayField, StateField} from '../../crud/fields/fields';
@@ -28,10 +28,11 @@ export default defineResource({
     rectifiedNumber: 'Rectifica a',
     issuedOn: 'Emitida',
     baseCents: 'Base',
-    vatCents: 'IVA',
+    tax: 'Impuesto',
+    vatCents: 'Cuota',
     totalCents: 'Total',
   },
-  exports: {kind: {choices: invoiceKinds}, state: {choices: invoiceStates}},
+  exports: {kind: {choices: invoiceKinds}, tax: {choices: taxNames}, state: {choices: invoiceStates}},
   represent: invoice => `Factura ${invoice.fullNumber}`,
   sort: {field: 'id', order: 'DESC'},
   filters: [

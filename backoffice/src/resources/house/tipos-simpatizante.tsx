@@ -21,6 +21,7 @@ import {formatCents} from '../../crud/words/money';
 import {MoneyCol} from '../../crud/fields/money-col';
 import {MoneyInput, PercentInput} from '../../crud/inputs/money-input';
 import {RefSelect} from '../../crud/inputs/ref-select';
+import {VatCodeInput} from '../../crud/fields/vat-code';
 
 const Validity = ({source}: {source: string}) => <ChoiceField source={source} choices={cardValidities} />;
 
@@ -30,7 +31,7 @@ export default defineResource({
     name: 'Nombre',
     description: 'Descripción',
     priceCents: 'Precio',
-    vatCode: 'IVA',
+    vatCode: 'Impuesto',
     validity: 'Cuánto dura',
     seasonListId: 'Temporada',
     validDays: 'Días',
@@ -87,7 +88,7 @@ export default defineResource({
         <Columns>
           <TextInput source="name" validate={required()} />
           <MoneyInput source="priceCents" validate={required()} helperText="0 si es gratuito" />
-          <SelectInput source="vatCode" choices={vatCodes} validate={required()} />
+          <VatCodeInput source="vatCode" validate={required()} />
           <SelectInput source="validity" choices={cardValidities} validate={required()} />
           <FormDataConsumer>
             {({formData}) =>

@@ -77,7 +77,7 @@ export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
       </dl>
       {(cart.lines.length > 0 || cart.goods.some(good => !UNTAXED.has(good.kind))) && (
         <p className="small muted">
-          IVA incluido.
+          Impuestos incluidos.
           {cart.feeCents > 0 && (
             <>
               {' '}

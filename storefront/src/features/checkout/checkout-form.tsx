@@ -192,7 +192,7 @@ function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
       <p className="checkout-sum">
         <span>
           {[
-            ...(cart.lines.length > 0 ? [`${tickets(ticketCount(cart))}, gastos e IVA incluidos`] : []),
+            ...(cart.lines.length > 0 ? [`${tickets(ticketCount(cart))}, gastos e impuestos incluidos`] : []),
             ...cartBundles(cart.goods).map(({name}) => name),
             ...cart.goods.filter(good => !good.bundle).map(amountWords),
           ].join(' · ')}

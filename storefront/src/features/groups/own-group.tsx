@@ -82,7 +82,7 @@ function Sheet({hash, group, onChanged}: {hash: string; group: Group; onChanged:
             </li>
           ))}
           <li className="group-sum">
-            <span>Total, IVA incluido</span>
+            <span>Total, impuestos incluidos</span>
             <span className="figures">{euros(group.totalCents)}</span>
           </li>
           {group.isDepositPaid && (

@@ -72,7 +72,7 @@ export function OwnPlotCard({plot, token, orderNumber, onChanged}: Props) {
             value={list(plot.extras.map(({name, quantity}) => (quantity > 1 ? `${name} × ${quantity}` : name)))}
           />
         )}
-        <Row name="Importe, IVA incluido" value={euros(plot.totalCents)} />
+        <Row name="Importe, impuestos incluidos" value={euros(plot.totalCents)} />
         {plot.depositCents > 0 && (
           <Row name="Fianza" value={`${euros(plot.depositCents)}, ${DEPOSITS[plot.depositState]}`} />
         )}

@@ -45,7 +45,7 @@ export function PlotMoney({quote, instalments, onChange}: Props) {
       )}
       <dl className="plot-sum" aria-live="polite">
         <div>
-          <dt>Parcela y extras, IVA incluido</dt>
+          <dt>Parcela y extras, impuestos incluidos</dt>
           <dd className="figures">{euros(totalCents)}</dd>
         </div>
         {depositCents > 0 && (

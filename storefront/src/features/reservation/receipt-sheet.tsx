@@ -62,7 +62,7 @@ export function ReceiptSheet({
           </div>
         ))}
         <div className="receipt-total">
-          <dt>Total{vat > 0 && <span className="small muted"> (con {euros(vat)} de IVA)</span>}</dt>
+          <dt>Total{vat > 0 && <span className="small muted"> (con {euros(vat)} de impuestos)</span>}</dt>
           <dd>{euros(totalCents)}</dd>
         </div>
       </dl>

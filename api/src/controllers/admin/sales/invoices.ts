@@ -4,19 +4,26 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {exchangeInvoices} from '../../../domain/invoicing/exchange';
+import {reverseCharge} from '../../../domain/invoicing/reverse-charge';
 import {notFound} from '../../../errors';
 import {readInvoicePaper} from '../../../files/documents/invoice-document';
 import {invoiceFileName, invoicePdf} from '../../../pdf/money/invoice';
 import {qrSvg} from '../../../pdf/qr';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {list, obj, str, type Infer} from '../../../rest/shape';
+import {bool, list, obj, opt, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {officeOf, programOf} from '../../../verifactu/office';
-import {RECIPIENT} from '../../public/tickets/order-invoices';
+import {RECIPIENT_FIELDS} from '../../public/tickets/order-invoices';
 import {sendPdf} from '../../send-file';
 import {ID, KEY} from '../parameters';
 
+const ASKED = obj({
+  ...RECIPIENT_FIELDS,
+  isReverseCharge: opt(
+    bool({description: 'el destinatario debe el impuesto: se expide sin cuota (inversión del sujeto pasivo)'}),
+  ),
+});
 const MADE = list(obj({fullNumber: str()}));
 
 export class InvoicesController {
@@ -84,17 +91,18 @@ export class InvoicesController {
   )
   async exchange(
     @param.path.integer('id', ID) orderId: number,
-    @requestBody(jsonBody(RECIPIENT)) body: Infer<typeof RECIPIENT>,
+    @requestBody(jsonBody(ASKED)) body: Infer<typeof ASKED>,
     @param.header.string('Idempotency-Key', KEY) keyHeader: string,
   ): Promise<Infer<typeof MADE>> {
     const key = idempotencyKey(keyHeader);
     if (this.actor.companyId !== null) throw notFound('No existe ese pedido.');
     return this.db.withTransaction(tx =>
       once(tx, `invoice-exchange:${orderId}`, key, body, async () => {
-        const issued = await exchangeInvoices(tx, programOf(this.runtime.config), orderId, body);
+        const issue = body.isReverseCharge ? reverseCharge : exchangeInvoices;
+        const issued = await issue(tx, programOf(this.runtime.config), orderId, body);
         const made = issued.map(({fullNumber}) => ({fullNumber}));
         await writeAudit(tx, this.actor, {
-          action: 'exchange_invoice',
+          action: body.isReverseCharge ? 'reverse_charge' : 'exchange_invoice',
           resource: 'pedidos',
           id: orderId,
           changes: {invoices: issued.map(one => one.fullNumber)},

@@ -29,11 +29,12 @@ const INVOICES = list(
     'OwnInvoice',
   ),
 );
-export const RECIPIENT = obj({
+export const RECIPIENT_FIELDS = {
   name: str({minLength: 1, maxLength: 120, pattern: '\\S'}),
   nif: str({minLength: 1, maxLength: 20}),
   address: str({minLength: 1, maxLength: 250, pattern: '\\S'}),
-});
+};
+const RECIPIENT = obj(RECIPIENT_FIELDS);
 const TEXT = {tag: 'Entradas', permission: 'public' as const};
 
 export class OrderInvoicesController {

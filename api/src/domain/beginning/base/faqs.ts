@@ -4,7 +4,7 @@ export const FAQS: {category: string; question: string; answerHtml: string}[] = 
     category: 'Compra',
     question: '¿El precio que veo es el que pagaré?',
     answerHtml:
-      '<p>Sí. Desde la primera pantalla ves el precio final, con el IVA y los gastos de gestión incluidos. En el carrito te enseñamos el desglose.</p>',
+      '<p>Sí. Desde la primera pantalla ves el precio final, con los impuestos y los gastos de gestión incluidos. En el carrito te enseñamos el desglose.</p>',
   },
   {
     category: 'Compra',

@@ -7,7 +7,7 @@ export const HELP = {
   title: 'Cómo comprar',
   bodyHtml: `
 <ol>
-<li><strong>Elige el acto y la sesión.</strong> El precio que ves ya lleva todo: IVA y gastos de gestión.</li>
+<li><strong>Elige el acto y la sesión.</strong> El precio que ves ya lleva todo: impuestos y gastos de gestión.</li>
 <li><strong>Elige dónde sentarte.</strong> Amplía el plano con dos dedos, con la rueda o con los botones de más y menos. Si prefieres no usar el plano, abre la lista: zona, fila y butaca. Y si te da igual, usa «Elige por mí» y te damos las mejores que haya juntas.</li>
 <li><strong>Tienes 15 minutos.</strong> Desde la primera butaca, el reloj del carrito dice cuánto queda. Antes de que se acabe puedes pedir más tiempo.</li>
 <li><strong>Paga con tarjeta o Bizum.</strong> Pasas a la página de tu banco y vuelves. Si algo falla, no se te cobra y puedes repetir el pago sin perder las butacas mientras dure el reloj.</li>

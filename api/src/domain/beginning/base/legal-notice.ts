@@ -26,7 +26,7 @@ export const LEGAL_NOTICE = {
 </ul>
 <p>El incumplimiento puede llevar a la anulación de los pedidos afectados, con devolución de lo pagado, y a la cancelación de la cuenta.</p>
 <h2>4. Precios</h2>
-<p>Todos los precios que se muestran, desde la primera pantalla, son finales: incluyen el IVA y los gastos de gestión. Antes de pagar se desglosa el importe de estos últimos.</p>
+<p>Todos los precios que se muestran, desde la primera pantalla, son finales: incluyen los impuestos y los gastos de gestión. Antes de pagar se desglosa el importe de estos últimos.</p>
 <h2>5. Propiedad intelectual e industrial</h2>
 <p>Los textos, diseños, planos, carteles y programas del sitio pertenecen a su titular o se usan con licencia de quien corresponde. Puede descargarlos e imprimirlos para su uso personal, y en todo caso las entradas que haya comprado.</p>
 <h2>6. Responsabilidad</h2>

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import {AccessDenied} from '../../../crud/frames/access-denied';
-import {nameOf, vatCodes} from '../../../crud/words/choices';
+import {nameOf} from '../../../crud/words/choices';
 import {discountConditions, passKinds} from '../../../crud/words/choices-passes';
 import {formatCount} from '../../../crud/words/count';
 import {Fact, Facts} from '../../../crud/fields/facts';
@@ -22,6 +22,7 @@ import {RelatedRecords} from '../../../crud/lists/related-records';
 import {formatDay} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
 import type {Stored} from '../../../providers/wire';
+import {VatCodeName} from '../../../crud/fields/vat-code';
 
 type Price = Stored<'PassPrice'>;
 
@@ -95,7 +96,9 @@ export default function PricePage() {
           <Fact label="Precio">
             <strong>{formatCents(price.amountCents)}</strong>
           </Fact>
-          <Fact label="IVA (dentro)">{nameOf(vatCodes, price.vatCode)}</Fact>
+          <Fact label="Impuesto (dentro)">
+            <VatCodeName code={price.vatCode} />
+          </Fact>
           <Fact label="Abonos a este precio">{formatCount(price.passCount)}</Fact>
           <Fact label="Por persona, como mucho">{price.maxPerPerson}</Fact>
           <Fact label="A la venta">{price.isActive ? 'Sí' : 'No'}</Fact>

@@ -5,7 +5,7 @@ import {Link, Route} from 'react-router';
 import Button from '@mui/material/Button';
 import GridIcon from '@mui/icons-material/GridOnOutlined';
 import {CardLines} from '../../../crud/lists/card-list';
-import {nameOf, vatCodes} from '../../../crud/words/choices';
+import {nameOf} from '../../../crud/words/choices';
 import {passKinds} from '../../../crud/words/choices-passes';
 import {Columns, Part} from '../../../crud/lists/columns';
 import {defineResource} from '../../../crud/frames/define-resource';
@@ -16,6 +16,7 @@ import {MoneyInput} from '../../../crud/inputs/money-input';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import {PriceListInputs} from './price-list-inputs';
 import {PriceName} from './price-name';
+import {VatCodeInput} from '../../../crud/fields/vat-code';
 
 const PriceGrid = lazy(() => import('./price-grid'));
 const PricePage = lazy(() => import('./price-page'));
@@ -31,7 +32,7 @@ export default defineResource({
     kind: 'Para',
     amountCents: 'Precio',
     seasonListId: 'Lista',
-    vatCode: 'IVA',
+    vatCode: 'Impuesto',
     priceGroupId: 'Solo en el grupo',
     maxPerPerson: 'Por persona, como mucho',
     discountCount: 'Descuentos propios',
@@ -104,7 +105,7 @@ export default defineResource({
       <Part title="Cuánto cuesta" note="Con el IVA dentro.">
         <Columns>
           <MoneyInput source="amountCents" validate={required()} />
-          <SelectInput source="vatCode" choices={vatCodes} />
+          <VatCodeInput source="vatCode" />
           <NumberInput source="maxPerPerson" min={1} max={50} />
         </Columns>
         <BooleanInput source="isActive" />

@@ -13,11 +13,11 @@ import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {may} from '../../../providers/permissions';
 import {registerFields} from '../../../providers/i18n-provider';
 import {CategoryFrame} from './category-frame';
+import {VatCodeField} from '../../../crud/fields/vat-code';
 
 const Concept = ({source}: {source: string}) => <MainField source={source} choices={priceConcepts} />;
 const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={pricedKinds} />;
-const Vat = ({source}: {source: string}) => <ChoiceField source={source} choices={vatCodes} />;
-const fields = {concept: 'Concepto', enrolmentKind: 'Para', amountCents: 'Importe', vatCode: 'IVA'};
+const fields = {concept: 'Concepto', enrolmentKind: 'Para', amountCents: 'Importe', vatCode: 'Impuesto'};
 registerFields('bases/precios', fields);
 
 const spec: ResourceSpec = {
@@ -31,7 +31,7 @@ const spec: ResourceSpec = {
     <DataTable.Col key="concept" source="concept" field={Concept} />,
     <DataTable.Col key="enrolmentKind" source="enrolmentKind" field={Kind} />,
     <MoneyCol key="amountCents" source="amountCents" />,
-    <DataTable.Col key="vatCode" source="vatCode" field={Vat} />,
+    <DataTable.Col key="vatCode" source="vatCode" field={VatCodeField} />,
   ],
   card: price => (
     <CardLines

@@ -5,7 +5,7 @@ import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {nameOf} from '../../../crud/words/choices';
-import {invoiceKinds, invoiceStates, vatQualifications} from '../../../crud/words/choices-money';
+import {invoiceKinds, invoiceStates, taxNames, vatQualifications} from '../../../crud/words/choices-money';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {StateField} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
@@ -50,6 +50,10 @@ function Sheet({invoice}: {invoice: RaRecord}) {
             </Fact>
             <Fact label="Estado">
               <StateField source="state" choices={invoiceStates} />
+            </Fact>
+            <Fact label="Impuesto">
+              {nameOf(taxNames, invoice.tax)}
+              {invoice.isReverseCharge ? ', con inversión del sujeto pasivo' : ''}
             </Fact>
             <Fact label="Fecha de expedición">{formatDay(String(invoice.issuedOn))}</Fact>
             <Fact label="Fecha de la operación">
@@ -98,7 +102,7 @@ function Sheet({invoice}: {invoice: RaRecord}) {
         columns={[
           {label: 'Cantidad', value: line => line.quantity},
           {label: 'Base', value: line => formatCents(line.baseCents)},
-          {label: 'IVA', value: line => `${formatPercent(line.vatBp)} %`},
+          {label: 'Tipo', value: line => (line.qualification === 'S1' ? `${formatPercent(line.vatBp)} %` : '—')},
           {label: 'Cuota', value: line => formatCents(line.vatCents)},
           {label: 'Total', value: line => formatCents(line.totalCents)},
         ]}
@@ -107,12 +111,12 @@ function Sheet({invoice}: {invoice: RaRecord}) {
         rows={rates.data ?? []}
         rowKey={rate => rate.id}
         name={{
-          label: 'Resumen del IVA',
+          label: `Resumen del ${nameOf(taxNames, invoice.tax)}`,
           value: rate =>
             `${nameOf(vatQualifications, rate.qualification)}${rate.exemption ? `: ${rate.exemption}` : ''}`,
         }}
         columns={[
-          {label: 'Tipo', value: rate => `${formatPercent(rate.rateBp)} %`},
+          {label: 'Tipo', value: rate => (rate.qualification === 'S1' ? `${formatPercent(rate.rateBp)} %` : '—')},
           {label: 'Base', value: rate => formatCents(rate.baseCents)},
           {label: 'Cuota', value: rate => formatCents(rate.vatCents)},
         ]}

@@ -4,7 +4,7 @@ import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {nameOf, saidOf} from '../../../crud/words/choices';
-import {invoiceKinds, invoiceStates} from '../../../crud/words/choices-money';
+import {invoiceKinds, invoiceStates, taxNames} from '../../../crud/words/choices-money';
 import {formatCount} from '../../../crud/words/count';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {StateField} from '../../../crud/fields/fields';
@@ -83,7 +83,7 @@ function Sheet({invoice}: {invoice: RaRecord}) {
         columns={[
           {label: 'Cantidad', value: line => formatCount(line.quantity)},
           {label: 'Base', value: line => formatCents(line.baseCents)},
-          {label: 'IVA', value: line => `${formatPercent(line.vatBp)} %`},
+          {label: nameOf(taxNames, invoice.tax), value: line => `${formatPercent(line.vatBp)} %`},
           {label: 'Cuota', value: line => formatCents(line.vatCents)},
           {label: 'Total', value: line => formatCents(line.totalCents)},
         ]}

@@ -50,7 +50,7 @@ export function RenewalSum({quote, items, todayCents, walletCents, isOld}: Props
           <dd>{euros(todayCents - walletCents)}</dd>
         </div>
       </dl>
-      <p className="small muted">IVA incluido. Sin gastos de gestión.</p>
+      <p className="small muted">Impuestos incluidos. Sin gastos de gestión.</p>
     </section>
   );
 }

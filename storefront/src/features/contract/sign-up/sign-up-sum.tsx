@@ -66,7 +66,7 @@ export function SignUpSum({quote, draft, sales, list, isOld}: Props) {
           </div>
         )}
       </dl>
-      <p className="small muted">IVA incluido. Sin gastos de gestión.</p>
+      <p className="small muted">Impuestos incluidos. Sin gastos de gestión.</p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function SeatFine({session}: {session: SessionDetail}) {
   const hasCart = ticketCount(useCart().data) > 0;
   return (
     <p className="seat-fine small muted">
-      Los precios llevan dentro el IVA y los gastos de gestión. Máximo {session.maxPerOrder} entradas por compra.
+      Los precios llevan dentro los impuestos y los gastos de gestión. Máximo {session.maxPerOrder} entradas por compra.
       {!hasCart && ` Al añadirlas te las guardamos ${session.holdMinutes} minutos.`}
       {session.refundPolicy && ` ${session.refundPolicy}`}
     </p>
