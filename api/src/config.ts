@@ -13,6 +13,8 @@ export interface Config {
   port: number;
   publicUrl: string;
   databaseUrl: string | null;
+  /** As whom it works, when whoever runs it says so; `databaseUrl` then only migrates. */
+  serverDatabaseUrl: string | null;
   /** A streaming replica, read by the reports only. */
   reportsDatabaseUrl: string | null;
   dataDir: string;
@@ -192,6 +194,7 @@ export function readConfig(
     port,
     publicUrl,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    serverDatabaseUrl: url('SERVER_DATABASE_URL', ['postgres:', 'postgresql:']),
     reportsDatabaseUrl: url('REPORTS_DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: path.resolve(rootDir, text('DATA_DIR', '.data')),
     poolSize: whole('DATABASE_POOL', 12, 2, 200),

@@ -7,10 +7,12 @@ import os from 'node:os';
 import path from 'node:path';
 import {Client} from 'pg';
 import {startEmbedded} from '../../api/src/embedded/start';
-import {startBoss} from '../../api/src/jobs/worker';
+import {makeJobTables} from '../../api/src/jobs/boss';
 import {migrate} from '../../api/src/migrate';
 
 export const TEMPLATE = 'taquilla_template';
+/** As whom every application of the tests works: it adds to the logs and changes nothing of them. */
+const SERVER = 'tests_server';
 const PREFIX = 'taquilla-tests-';
 
 export interface TestServer {
@@ -32,7 +34,10 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     await asAdmin(adminUrl, client => client.query(`create database ${TEMPLATE}`));
     await migrate(databaseUrl(adminUrl, TEMPLATE));
-    await (await startBoss(databaseUrl(adminUrl, TEMPLATE))).stop({graceful: false});
+    await makeJobTables(databaseUrl(adminUrl, TEMPLATE));
+    // Databases that are cloned from it have its rights already.
+    await asAdmin(adminUrl, client => client.query(`create role ${SERVER} login password '${SERVER}'`));
+    await asAdmin(databaseUrl(adminUrl, TEMPLATE), client => client.query(`select let_server_in('${SERVER}')`));
     // Nobody may connect from here on: a template in use cannot be cloned.
     await asAdmin(adminUrl, client =>
       client.query(`alter database ${TEMPLATE} is_template true allow_connections false`),
@@ -48,6 +53,15 @@ export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** For an application on the run's own server; on another one it makes its login itself. */
+export function asServer(url: string): {SERVER_DATABASE_URL?: string} {
+  const server = new URL(url);
+  const {TAQUILLA_TEST_SERVER: run} = process.env;
+  if (!run || new URL(run).host !== server.host) return {};
+  server.username = server.password = SERVER;
+  return {SERVER_DATABASE_URL: server.href};
 }
 
 export async function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -6,6 +6,7 @@ import type {Config} from '../config';
 import type {Database} from '../db';
 import {waitingMigrations} from '../migrate';
 import {formatCount, formatDecimal} from '../money';
+import {loginOf} from '../server-login/login';
 import {bad, good, look, reasonOf, type Finding} from './finding';
 import {aheadOf} from './outside-time';
 
@@ -53,7 +54,26 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
   const {rows} = await db.query<Server>(ASK);
   const server = rows[0]!;
   const ahead = (asked + Date.now()) / 2 - server.now;
-  return [version(server), texts(server), rights(server, config), await schema(db), await clock(ahead, config)];
+  const found = await schema(db);
+  return [
+    version(server),
+    texts(server),
+    rights(server, config),
+    found,
+    ...(found.state === 'good' ? [await logs(db, config)] : []),
+    await clock(ahead, config),
+  ];
+}
+
+/** Who may rewrite what was written down. */
+async function logs(db: Database, config: Config): Promise<Finding> {
+  const {role, weakness} = await loginOf(db, config);
+  if (!weakness) return good('Registros', `el servidor trabaja como «${role}», que solo les añade`);
+  return look(
+    'Registros',
+    `el servidor trabaja como «${role}»: ${weakness}`,
+    'Crea un usuario que solo entre y ponlo en SERVER_DATABASE_URL: ops/INSTALL.md dice cómo.',
+  );
 }
 
 function version({number, version, size}: Server): Finding {
