@@ -1090,6 +1090,17 @@ AS $function$
   select transfer_code('P' || lpad(id::text, 7, '0'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.invoice_is_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.recipient_blocked_at := coalesce(
+    (select max(i.recipient_blocked_at) from invoice i where i.order_id = new.order_id),
+    (select b.blocked_at from blocked_contact b where b.order_id = new.order_id));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_is_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1108,10 +1119,11 @@ CREATE OR REPLACE FUNCTION public.invoice_is_frozen()
  LANGUAGE plpgsql
 AS $function$
 declare moves constant text[] := array['state', 'aeat_state', 'aeat_csv', 'aeat_message', 'sent_at', 'total_cents',
-  'is_trial'];
+  'is_trial', 'recipient_blocked_at', 'shown_name', 'shown_nif', 'shown_address'];
 begin
   if tg_op = 'DELETE' then raise exception 'invoice % is never deleted', old.id using errcode = 'TQ002'; end if;
-  if (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves) then
+  if (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves)
+     or (old.recipient_blocked_at is not null and new.recipient_blocked_at is distinct from old.recipient_blocked_at) then
     raise exception 'invoice % is frozen', old.id using errcode = 'TQ002';
   end if;
   return new;
@@ -2405,13 +2417,13 @@ AS $function$
         and p.proname in ('append_only', 'append_only_but_struck_out')) g
     left join (values
       -- As invoice_is_frozen and verifactu_record_is_frozen have it.
-      ('invoice', '{state,aeat_state,aeat_csv,aeat_message,sent_at,total_cents,is_trial}'::text[]),
+      ('invoice', '{state,aeat_state,aeat_csv,aeat_message,sent_at,recipient_blocked_at}'::text[]),
       ('verifactu_record', '{state,batch_id,was_asked,csv,code,message,answered_at,previous_position}'),
       -- Whoever could move its limits could call anything past.
       ('retention_rule', '{period,version,updated_at,last_run_at,last_deleted_at,last_deleted,deleted_total}'))
       w(name, columns) on n.nspname = 'public' and w.name = c.relname
-    -- A view writes with the rights of its owner.
-    cross join lateral (select c.relkind in ('v', 'm')
+    -- A view writes with the rights of its owner, unless it says that it asks for those of whoever writes.
+    cross join lateral (select c.relkind = 'm' or c.relkind = 'v' and not 'security_invoker=true' = any(coalesce(c.reloptions, '{}'))
       or n.nspname = 'public' and c.relname in ('retention_rule', 'migration') as is_read) r
    where n.nspname in ('public', 'pgboss', 'test_bank') and c.relkind in ('r', 'p', 'v', 'm')
      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
@@ -5989,6 +6001,22 @@ create table invoice (
   is_trial boolean generated always as (false) stored not null,
   refund_id integer,
   replaces_id integer,
+  recipient_blocked_at timestamp with time zone,
+  shown_name text generated always as (
+CASE
+    WHEN ((recipient_blocked_at IS NULL) OR (recipient_nif = ''::text)) THEN recipient_name
+    ELSE 'Bloqueado'::text
+END) stored not null,
+  shown_nif text generated always as (
+CASE
+    WHEN ((recipient_blocked_at IS NULL) OR (recipient_nif = ''::text)) THEN recipient_nif
+    ELSE 'Bloqueado'::text
+END) stored not null,
+  shown_address text generated always as (
+CASE
+    WHEN (recipient_blocked_at IS NULL) THEN recipient_address
+    ELSE ''::text
+END) stored not null,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_huella_key UNIQUE (huella),
   constraint invoice_issuer_nif_full_number_key UNIQUE (issuer_nif, full_number),
@@ -6023,8 +6051,9 @@ CREATE UNIQUE INDEX invoice_of_settlement_once ON public.invoice USING btree (se
 CREATE INDEX invoice_order_id_idx ON public.invoice USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX invoice_rectifies_id_idx ON public.invoice USING btree (rectifies_id) WHERE (rectifies_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_replaced_once ON public.invoice USING btree (replaces_id) WHERE (kind = 'F3'::text);
-CREATE INDEX invoice_search ON public.invoice USING gin (fold(((((COALESCE(full_number, ''::text) || ' '::text) || COALESCE(recipient_name, ''::text)) || ' '::text) || COALESCE(recipient_nif, ''::text))) gin_trgm_ops);
+CREATE INDEX invoice_search ON public.invoice USING gin (fold(((((COALESCE(full_number, ''::text) || ' '::text) || COALESCE(shown_name, ''::text)) || ' '::text) || COALESCE(shown_nif, ''::text))) gin_trgm_ops);
 CREATE INDEX invoice_settlement_id_idx ON public.invoice USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE TRIGGER invoice_blocked BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.order_id IS NOT NULL)) EXECUTE FUNCTION invoice_is_blocked();
 CREATE TRIGGER invoice_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_is_frozen();
 
 create table invoice_line (

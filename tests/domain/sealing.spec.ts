@@ -7,7 +7,7 @@ import {sealLog} from '../../api/src/domain/sealing/seal';
 import {readAnchors, verifyLog} from '../../api/src/domain/sealing/verify';
 import {verifyCommand} from '../../api/src/verify/command';
 import {freshDatabase} from '../support/database';
-import {asServer} from '../support/server';
+import {AS_SERVER} from '../support/server';
 
 let db: Database;
 let stop: () => Promise<void>;
@@ -180,7 +180,7 @@ test('the command tells it, keeps the seals apart and refuses a file that is non
   await note(3);
   await seal();
   const told: string[] = [];
-  const config = readConfig({DATABASE_URL: db.url, ...asServer(db.url)});
+  const config = readConfig({DATABASE_URL: db.url, ...AS_SERVER});
   const run = (...words: string[]) => verifyCommand(db, config, words, line => void told.push(line));
   expect(await run()).toBe(0);
   expect(told).toEqual([

@@ -13,7 +13,7 @@ import {log} from '../../api/src/log';
 import type {Runtime} from '../../api/src/runtime';
 import {startServing} from '../../api/src/serve';
 import {serverLogin} from '../../api/src/server-login/login';
-import {asServer} from './server';
+import {AS_SERVER} from './server';
 import {until} from './until';
 
 export const ROOT = path.resolve(__dirname, '..', '..');
@@ -60,7 +60,7 @@ export async function startApp({databaseUrl, env = {}, work = false}: StartOptio
   const port = await freePort();
   const config = readConfig({
     ...ENVIRONMENT,
-    ...asServer(databaseUrl),
+    ...AS_SERVER,
     ...env,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
@@ -109,7 +109,7 @@ export async function startChild({
       HOME: process.env.HOME,
       ...ENVIRONMENT,
       LOG_LEVEL: 'info',
-      ...asServer(databaseUrl),
+      ...AS_SERVER,
       ...env,
       PORT: String(at),
       DATABASE_URL: databaseUrl,

@@ -55,14 +55,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-/** For an application on the run's own server; on another one it makes its login itself. */
-export function asServer(url: string): {SERVER_DATABASE_URL?: string} {
-  const server = new URL(url);
-  const {TAQUILLA_TEST_SERVER: run} = process.env;
-  if (!run || new URL(run).host !== server.host) return {};
-  server.username = server.password = SERVER;
-  return {SERVER_DATABASE_URL: server.href};
-}
+export const AS_SERVER = {DATABASE_SERVER_USER: SERVER, DATABASE_SERVER_PASSWORD: SERVER};
 
 export async function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({connectionString: adminUrl});

@@ -68,11 +68,11 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
 /** Who may rewrite what was written down. */
 async function logs(db: Database, config: Config): Promise<Finding> {
   const {role, weakness} = await loginOf(db, config);
-  if (!weakness) return good('Registros', `el servidor trabaja como «${role}», que solo les añade`);
+  if (!weakness) return good('Usuario', `el servidor trabaja como «${role}», que solo les añade`);
   return look(
-    'Registros',
+    'Usuario',
     `el servidor trabaja como «${role}»: ${weakness}`,
-    'Crea un usuario que solo entre y ponlo en SERVER_DATABASE_URL: ops/INSTALL.md dice cómo.',
+    'Crea el usuario y pon su contraseña en DATABASE_SERVER_PASSWORD: ops/INSTALL.md dice cómo.',
   );
 }
 

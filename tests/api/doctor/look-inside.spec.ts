@@ -21,6 +21,7 @@ test('all is well: a line for each thing, status 0, no secret', async () => {
     'Textos',
     'Permisos',
     'Esquema',
+    'Usuario',
     'Reloj',
     'Disco',
     'Claves',

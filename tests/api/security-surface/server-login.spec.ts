@@ -22,7 +22,9 @@ let server: Database;
 beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   server = app.runtime.db;
-  await app.db.query(`insert into audit_entry (actor_kind, action, resource, resource_id) values ('system', 'x', 'y', '1')`);
+  await app.db.query(
+    `insert into audit_entry (actor_kind, action, resource, resource_id) values ('system', 'x', 'y', '1')`,
+  );
 });
 afterAll(() => app.stop());
 
@@ -132,56 +134,75 @@ test('the audit gives up what is past by its rule, and says so under its seal', 
 });
 
 describe('how the login is found', () => {
+  const forget = (role: string) =>
+    asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`drop role if exists ${role}`));
   const config = (env: Record<string, string>) => readConfig({APP_SECRET: SECRET, DEMO: 'false', ...env});
 
-  test('whoever may make logins makes one for this database, once, and a changed secret renews its password', async () => {
+  test('whoever may make logins makes one, once, and another password renews it', async () => {
     const fresh = await freshDatabase();
-    const role = `${fresh.name}_server`;
+    const user = `of_${fresh.name}`;
+    const env = (password: string) => ({
+      DATABASE_URL: fresh.url,
+      DATABASE_SERVER_USER: user,
+      DATABASE_SERVER_PASSWORD: password,
+    });
+    const owner = new Database(fresh.url, 2);
     try {
-      const logins = await Promise.all(
-        [1, 2, 3].map(() => serverLogin(config({DATABASE_URL: fresh.url}), fresh.url)),
+      const look = async () => {
+        const lines: string[] = [];
+        await verifyCommand(owner, config(env('una')), [], line => lines.push(line));
+        return lines.at(-1);
+      };
+      expect(await look()).toBe(
+        `! El servidor trabaja como «${user}»: ese usuario no existe todavía: lo hace el próximo arranque`,
       );
-      expect(logins.map(login => [login.role, login.weakness])).toEqual(logins.map(() => [role, null]));
-      const other = await serverLogin(config({DATABASE_URL: fresh.url, APP_SECRET: `${SECRET}-otro`}), fresh.url);
-      expect(other.url).not.toBe(logins[0]!.url);
+      const logins = await Promise.all([1, 2, 3].map(() => serverLogin(config(env('una')), fresh.url)));
+      expect(logins.map(login => [login.role, login.weakness])).toEqual(logins.map(() => [user, null]));
+      const other = await serverLogin(config(env('otra ñ:/@')), fresh.url);
       const db = new Database(other.url, 1);
       const {rows} = await db.query<{me: string}>('select current_user as me');
-      expect(rows[0]!.me).toBe(role);
+      expect(rows[0]!.me).toBe(user);
       await expect(db.pool.query('delete from audit_entry')).rejects.toEqual(REFUSED);
       await db.close();
-      const lines: string[] = [];
-      const owner = new Database(fresh.url, 2);
-      await verifyCommand(owner, config({DATABASE_URL: fresh.url}), [], line => lines.push(line));
-      expect(lines.join('\n')).toContain(`El servidor trabaja como «${role}»`);
-      await owner.close();
+      expect(await look()).toBe(`✓ El servidor trabaja como «${user}», que a los registros solo añade`);
+      await owner.query(`grant delete on audit_entry to ${user}`);
+      expect(await look()).toBe(`! El servidor trabaja como «${user}»: puede hacer delete en public.audit_entry`);
     } finally {
+      await owner.close();
       await fresh.drop();
-      await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`drop role if exists ${role}`));
+      await forget(user);
     }
   });
 
-  test('an owner who may not goes on as itself, and says so; with a login that was made for it, as that', async () => {
+  test('an owner who may not goes on as itself, and says so; where the login was made for it, as that', async () => {
     const own = await ownDatabase();
-    const role = `${own.name}_w`;
+    const role = `${own.name}_server`;
+    const plain = config({DATABASE_URL: own.url});
+    const given = config({DATABASE_URL: own.url, DATABASE_SERVER_PASSWORD: 'otra'});
+    const make = (statement: string) => asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(statement));
     try {
       await migrate(own.url);
       await makeJobTables(own.url);
-      const as = await serverLogin(config({DATABASE_URL: own.url}), own.url);
-      expect(as).toEqual({url: own.url, role: own.name, weakness: expect.stringContaining('SERVER_DATABASE_URL') as string});
-      const url = new URL(own.url);
-      url.username = role;
-      url.password = 'otra';
-      const given = config({DATABASE_URL: own.url, SERVER_DATABASE_URL: url.href});
-      await expect(serverLogin(given, own.url)).rejects.toThrow('SERVER_DATABASE_URL no entra');
-      await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`create role ${role} login password 'otra'`));
-      expect(await serverLogin(given, own.url)).toEqual({url: url.href, role, weakness: null});
+      expect(await serverLogin(plain, own.url)).toEqual({
+        url: own.url,
+        role: own.name,
+        weakness: `es el dueño de los registros: «${role}» no existe y ${own.name} no puede crearlo`,
+      });
+      await expect(serverLogin(given, own.url)).rejects.toThrow('no existe');
+      await make(`create role ${role} login password 'esta no'`);
+      await expect(serverLogin(given, own.url)).rejects.toThrow('no puede entrar');
+      await make(`alter role ${role} password 'otra'`);
+      const login = await serverLogin(given, own.url);
+      expect(login).toEqual({url: expect.stringContaining(`${role}:otra@`) as string, role, weakness: null});
       // And where somebody else migrates, DATABASE_URL is that login itself.
-      expect(await serverLogin(config({DATABASE_URL: url.href}), url.href)).toEqual({url: url.href, role, weakness: null});
-      await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`grant ${own.name} to ${role}`));
+      expect(await serverLogin(config({DATABASE_URL: login.url}), login.url)).toEqual(login);
+      await make(`grant ${own.name} to ${role}`);
       await expect(serverLogin(given, own.url)).rejects.toThrow('dueño de las tablas');
+      await make(`revoke ${own.name} from ${role}; alter role ${role} createrole`);
+      await expect(serverLogin(given, own.url)).rejects.toThrow('superusuario o puede crear usuarios');
     } finally {
       await own.drop();
-      await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`drop role if exists ${role}`));
+      await forget(role);
     }
   });
 

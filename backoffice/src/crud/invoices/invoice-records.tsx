@@ -174,6 +174,10 @@ function indented(xml: string): string {
 
 function CorrectDialog({invoice, onClose, onDone}: {invoice: Invoice; onClose: () => void; onDone: () => void}) {
   const hasRecipient = invoice.recipientNif !== '';
+  // Blocked: what stands in the invoice is meant, unless something else is written.
+  const isBlocked = invoice.recipientBlockedAt !== null;
+  const known = (said: string) => (isBlocked ? '' : said);
+  const asked = isBlocked ? undefined : required();
   return (
     <ActDialog
       title={`Subsanar el registro de ${invoice.fullNumber}`}
@@ -182,7 +186,7 @@ function CorrectDialog({invoice, onClose, onDone}: {invoice: Invoice; onClose: (
       path="/api/facturas-emitidas/{id}/subsanar"
       at={{id: invoice.id}}
       withoutReason
-      defaults={{name: invoice.recipientName, nif: invoice.recipientNif, isUnregistered: false}}
+      defaults={{name: known(invoice.recipientName), nif: known(invoice.recipientNif), isUnregistered: false}}
       toBody={({name, nif, isUnregistered}) => (hasRecipient ? {name: name ?? '', nif: nif ?? '', isUnregistered} : {})}
       told={() => 'Registro subsanado: sale en el próximo envío'}
       onDone={onDone}
@@ -202,14 +206,14 @@ function CorrectDialog({invoice, onClose, onDone}: {invoice: Invoice; onClose: (
           <TextInput
             source="name"
             label="Nombre o razón social del destinatario"
-            validate={required()}
+            validate={asked}
             fullWidth
             slotProps={{htmlInput: {maxLength: 120}}}
           />
           <TextInput
             source="nif"
             label="NIF del destinatario"
-            validate={required()}
+            validate={asked}
             fullWidth
             slotProps={{htmlInput: {maxLength: 20}}}
           />
