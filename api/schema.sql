@@ -2003,6 +2003,7 @@ CREATE OR REPLACE FUNCTION public.redact_audit(rows bigint[], words text[], acco
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  pattern constant text := strike_pattern(words);
   note bigint;
   ids bigint[];
   hashes bytea[];
@@ -2011,9 +2012,10 @@ begin
   select array_agg(e.id order by e.id), array_agg(sha256(convert_to(sealed_line(e), 'UTF8')) order by e.id)
     into ids, hashes from audit_entry e where e.id = any(rows);
   perform set_config('taquilla.striking_out', pg_current_xact_id()::text, true);
-  update audit_entry e set changes = struck_out(e.changes, words), reason = struck_out(e.reason, words),
+  update audit_entry e set changes = struck_out(e.changes, pattern),
+      reason = struck_out(e.reason, pattern),
       actor_name = case when e.actor_kind = 'customer' and e.actor_id = any(accounts) then 'Persona borrada'
-        when e.actor_kind = 'staff' then e.actor_name else struck_out(e.actor_name, words) end,
+        when e.actor_kind = 'staff' then e.actor_name else struck_out(e.actor_name, pattern) end,
       ip = case when e.actor_kind = 'customer' and e.actor_id = any(accounts) then null else e.ip end
     where e.id = any(ids);
   perform set_config('taquilla.striking_out', '', true);
@@ -2565,27 +2567,52 @@ AS $function$
     - (abs(cents)::bigint * from_bp + line_id::bigint * 6181 % 10000) / 10000))::integer
 $function$;
 
-CREATE OR REPLACE FUNCTION public.struck_out(said jsonb, words text[])
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case jsonb_typeof(said)
-    when 'object' then (select coalesce(jsonb_object_agg(key, struck_out(value, words)), '{}') from jsonb_each(said))
-    when 'array' then (select coalesce(jsonb_agg(struck_out(value, words) order by n), '[]')
-      from jsonb_array_elements(said) with ordinality x(value, n))
-    when 'string' then to_jsonb(struck_out(said #>> '{}', words))
-    else said end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.struck_out(said text, words text[])
+CREATE OR REPLACE FUNCTION public.strike_pattern(words text[])
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select regexp_replace(said, '(?<![[:alnum:]])(?:' || (select string_agg(
-      regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(words) word)
-    || ')(?![[:alnum:]])', '[borrado]', 'gi')
+  select '(?<![[:alnum:]])(?:' || string_agg(regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|')
+    || ')(?![[:alnum:]])' from unnest(words) word
+$function$;
+
+CREATE OR REPLACE FUNCTION public.struck_out(said jsonb, pattern text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  written constant text := said::text;
+  struck jsonb;
+  k text;
+  v jsonb;
+begin
+  -- Behind a backslash stands another letter than in the word, and its border may be another.
+  if said is null or (strpos(written, '\') = 0 and written !~* pattern) then return said; end if;
+  case jsonb_typeof(said)
+    when 'string' then return to_jsonb(struck_out(said #>> '{}', pattern));
+    when 'object' then
+      struck := '{}';
+      for k, v in select * from jsonb_each(said) loop
+        struck := struck || jsonb_build_object(k, struck_out(v, pattern));
+      end loop;
+      return struck;
+    when 'array' then
+      struck := '[]';
+      for v in select * from jsonb_array_elements(said) loop
+        struck := struck || jsonb_build_array(struck_out(v, pattern));
+      end loop;
+      return struck;
+    else return said;
+  end case;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.struck_out(said text, pattern text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select regexp_replace(said, pattern, '[borrado]', 'gi')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.subscriber_matches(s subscriber, rule jsonb)

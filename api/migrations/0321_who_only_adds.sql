@@ -133,35 +133,3 @@ begin
     values ('system', 'sistema', 'drop_past', 'auditoria', past[1]::text, said);
   return cardinality(past);
 end $$;
-
--- As before (0291), without a table of the moment: one that the caller had made under its name, with a trigger on it,
--- would have run that trigger with the owner's rights.
-create or replace function redact_audit(rows bigint[], words text[], accounts integer[]) returns integer
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  note bigint;
-  ids bigint[];
-  hashes bytea[];
-  changed integer;
-begin
-  select array_agg(e.id order by e.id), array_agg(sha256(convert_to(sealed_line(e), 'UTF8')) order by e.id)
-    into ids, hashes from audit_entry e where e.id = any(rows);
-  perform set_config('taquilla.striking_out', pg_current_xact_id()::text, true);
-  update audit_entry e set changes = struck_out(e.changes, words), reason = struck_out(e.reason, words),
-      actor_name = case when e.actor_kind = 'customer' and e.actor_id = any(accounts) then 'Persona borrada'
-        when e.actor_kind = 'staff' then e.actor_name else struck_out(e.actor_name, words) end,
-      ip = case when e.actor_kind = 'customer' and e.actor_id = any(accounts) then null else e.ip end
-    where e.id = any(ids);
-  perform set_config('taquilla.striking_out', '', true);
-  note := nextval(pg_get_serial_sequence('audit_entry', 'id'));
-  insert into log_redaction (row_id, before, after, note_id)
-    select e.id, s.before, sha256(convert_to(sealed_line(e), 'UTF8')), note
-      from unnest(ids, hashes) s(id, before) join audit_entry e on e.id = s.id
-     where sha256(convert_to(sealed_line(e), 'UTF8')) <> s.before order by e.id;
-  get diagnostics changed = row_count;
-  if changed = 0 then return 0; end if;
-  insert into audit_entry (id, actor_kind, actor_name, action, resource, resource_id, changes) overriding system value
-    values (note, 'system', 'sistema', 'redact', 'auditoria', note::text,
-      jsonb_build_object('rows', changed, 'mark', redaction_mark(note)));
-  return changed;
-end $$;

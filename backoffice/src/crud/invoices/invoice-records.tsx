@@ -60,7 +60,11 @@ export function InvoiceRecords({invoice}: {invoice: Invoice}) {
       )}
       <Box sx={{display: 'grid', gap: 2}}>
         {records.toReversed().map(record => (
-          <RecordFacts key={record.id} record={record} />
+          <RecordFacts
+            key={record.id}
+            record={record}
+            mayRead={invoice.recipientBlockedAt === null || may('derechos', 'delete')}
+          />
         ))}
       </Box>
       {isCorrecting && (
@@ -79,7 +83,8 @@ export function InvoiceRecords({invoice}: {invoice: Invoice}) {
   );
 }
 
-function RecordFacts({record}: {record: BillingRecord}) {
+/** `mayRead`: the record says whose the invoice is, which may be blocked. */
+function RecordFacts({record, mayRead}: {record: BillingRecord; mayRead: boolean}) {
   return (
     <Box sx={{borderTop: '1px solid', borderColor: 'divider', pt: 1.5}}>
       <Facts>
@@ -112,7 +117,7 @@ function RecordFacts({record}: {record: BillingRecord}) {
           <code>{record.recordedText}</code>
         </Fact>
       </Facts>
-      <SeeRecord record={record} />
+      {mayRead && <SeeRecord record={record} />}
     </Box>
   );
 }
