@@ -13,7 +13,7 @@ import {log} from '../../api/src/log';
 import type {Runtime} from '../../api/src/runtime';
 import {startServing} from '../../api/src/serve';
 import {serverLogin} from '../../api/src/server-login/login';
-import {AS_SERVER} from './server';
+import {AS_SERVER, cloneUrl} from './server';
 import {until} from './until';
 
 export const ROOT = path.resolve(__dirname, '..', '..');
@@ -66,7 +66,7 @@ export async function startApp({databaseUrl, env = {}, work = false}: StartOptio
     DATABASE_URL: databaseUrl,
   });
   log.level = config.logLevel;
-  const {url} = await serverLogin(config, databaseUrl);
+  const url = cloneUrl(databaseUrl) ?? (await serverLogin(config, databaseUrl)).url;
   const pool = new Database(url, config.poolSize);
   const db = patient(new Database(databaseUrl, 6, '-c lock_timeout=60000'));
   const serving = await startServing(config, pool, url, {work});

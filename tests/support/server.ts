@@ -55,6 +55,14 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
+/** The address at which it works in a clone of the template, which has its rights already. */
+export function cloneUrl(url: string): string | null {
+  const clone = new URL(url);
+  if (!clone.pathname.startsWith('/test_')) return null;
+  clone.username = clone.password = SERVER;
+  return clone.href;
+}
+
 export const AS_SERVER = {DATABASE_SERVER_USER: SERVER, DATABASE_SERVER_PASSWORD: SERVER};
 
 export async function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
