@@ -714,6 +714,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_past_audit(looks boolean, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  past bigint[];
+  said jsonb;
+begin
+  select array_agg(id order by id) into past from (select e.id from audit_entry e
+    where is_look(e.action) = looks and e.at < retention_limit(case when looks then 'access_log' else 'audit' end)
+    order by e.at limit most for update skip locked) p;
+  if past is null then return 0; end if;
+  select jsonb_build_object('rows', count(*), 'from', min(e.at), 'to', max(e.at), 'kind',
+      case when looks then 'access_log' else 'audit' end, 'mark',
+      encode(sha256(string_agg(sha256(convert_to(sealed_line(e), 'UTF8')), '' order by e.id)), 'hex'))
+    into said from audit_entry e where e.id = any(past);
+  delete from audit_entry where id = any(past);
+  insert into audit_entry (actor_kind, actor_name, action, resource, resource_id, changes)
+    values ('system', 'sistema', 'drop_past', 'auditoria', past[1]::text, said);
+  return cardinality(past);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.easter_of(year integer)
  RETURNS date
  LANGUAGE plpgsql
@@ -1087,6 +1111,17 @@ AS $function$
   select transfer_code('P' || lpad(id::text, 7, '0'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.invoice_is_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.recipient_blocked_at := coalesce(
+    (select max(i.recipient_blocked_at) from invoice i where i.order_id = new.order_id),
+    (select b.blocked_at from blocked_contact b where b.order_id = new.order_id));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_is_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1105,10 +1140,11 @@ CREATE OR REPLACE FUNCTION public.invoice_is_frozen()
  LANGUAGE plpgsql
 AS $function$
 declare moves constant text[] := array['state', 'aeat_state', 'aeat_csv', 'aeat_message', 'sent_at', 'total_cents',
-  'is_trial'];
+  'is_trial', 'recipient_blocked_at', 'shown_name', 'shown_nif', 'shown_address'];
 begin
   if tg_op = 'DELETE' then raise exception 'invoice % is never deleted', old.id using errcode = 'TQ002'; end if;
-  if (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves) then
+  if (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves)
+     or (old.recipient_blocked_at is not null and new.recipient_blocked_at is distinct from old.recipient_blocked_at) then
     raise exception 'invoice % is frozen', old.id using errcode = 'TQ002';
   end if;
   return new;
@@ -1426,6 +1462,36 @@ begin
      and not exists (select 1 from season_list_session l where l.season_list_id = old.season_list_id
        and l.event_session_id = old.event_session_id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.let_server_in(role name)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+  wrong text[];
+begin
+  perform pg_advisory_xact_lock(7321, 0);
+  for one in select distinct n.nspname from pg_namespace n where n.nspname in ('public', 'pgboss', 'test_bank') loop
+    execute format('revoke create on schema %I from public, %I', one.nspname, role);
+    execute format('grant usage on schema %I to %I', one.nspname, role);
+    execute format('grant usage, select on all sequences in schema %I to %I', one.nspname, role);
+  end loop;
+  execute format('grant connect, temporary on database %I to %I', current_database(), role);
+  select array_agg(d.name) into wrong from server_differs(role) d;
+  for one in select m.verbs, string_agg(m.name, ', ') as tables from server_may() m where m.name = any(wrong)
+      group by m.verbs loop
+    execute format('revoke all on %s from %I', one.tables, role);
+    execute format('grant %s on %s to %I', array_to_string(one.verbs, ', '), one.tables, role);
+  end loop;
+  for one in select c.oid::regprocedure::text as name from server_calls() c loop
+    execute format('revoke execute on function %s from public', one.name);
+    execute format('grant execute on function %s to %I', one.name, role);
+  end loop;
+  for one in select m.name, m.columns from server_may() m where m.columns <> '{}' loop
+    execute format('grant update (%s) on %s to %I', array_to_string(one.columns, ', '), one.name, role);
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.line_names_its_plot()
@@ -1971,31 +2037,33 @@ CREATE OR REPLACE FUNCTION public.redact_audit(rows bigint[], words text[], acco
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  pattern constant text := strike_pattern(words);
   note bigint;
-  changed bigint[];
+  ids bigint[];
+  hashes bytea[];
+  changed integer;
 begin
-  create temporary table if not exists struck (row_id bigint, before bytea) on commit drop;
-  truncate struck;
-  insert into struck select e.id, sha256(convert_to(sealed_line(e), 'UTF8')) from audit_entry e
-    where e.id = any(rows) order by e.id;
+  select array_agg(e.id order by e.id), array_agg(sha256(convert_to(sealed_line(e), 'UTF8')) order by e.id)
+    into ids, hashes from audit_entry e where e.id = any(rows);
   perform set_config('taquilla.striking_out', pg_current_xact_id()::text, true);
-  update audit_entry e set changes = struck_out(e.changes, words), reason = struck_out(e.reason, words),
+  update audit_entry e set changes = struck_out(e.changes, pattern),
+      reason = struck_out(e.reason, pattern),
       actor_name = case when e.actor_kind = 'customer' and e.actor_id = any(accounts) then 'Persona borrada'
-        when e.actor_kind = 'staff' then e.actor_name else struck_out(e.actor_name, words) end,
+        when e.actor_kind = 'staff' then e.actor_name else struck_out(e.actor_name, pattern) end,
       ip = case when e.actor_kind = 'customer' and e.actor_id = any(accounts) then null else e.ip end
-    where e.id = any(rows);
+    where e.id = any(ids);
   perform set_config('taquilla.striking_out', '', true);
-  select array_agg(s.row_id order by s.row_id) into changed from struck s join audit_entry e on e.id = s.row_id
-    where sha256(convert_to(sealed_line(e), 'UTF8')) <> s.before;
-  if changed is null then return 0; end if;
   note := nextval(pg_get_serial_sequence('audit_entry', 'id'));
   insert into log_redaction (row_id, before, after, note_id)
-    select s.row_id, s.before, sha256(convert_to(sealed_line(e), 'UTF8')), note from struck s
-      join audit_entry e on e.id = s.row_id where s.row_id = any(changed) order by s.row_id;
+    select e.id, s.before, sha256(convert_to(sealed_line(e), 'UTF8')), note
+      from unnest(ids, hashes) s(id, before) join audit_entry e on e.id = s.id
+     where sha256(convert_to(sealed_line(e), 'UTF8')) <> s.before order by e.id;
+  get diagnostics changed = row_count;
+  if changed = 0 then return 0; end if;
   insert into audit_entry (id, actor_kind, actor_name, action, resource, resource_id, changes) overriding system value
     values (note, 'system', 'sistema', 'redact', 'auditoria', note::text,
-      jsonb_build_object('rows', cardinality(changed), 'mark', redaction_mark(note)));
-  return cardinality(changed);
+      jsonb_build_object('rows', changed, 'mark', redaction_mark(note)));
+  return changed;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.redaction_mark(note bigint)
@@ -2315,6 +2383,89 @@ CREATE OR REPLACE FUNCTION public.seat_place(zone_code text, row_label text, sea
  IMMUTABLE
 RETURN ((((('Sector '::text || zone_code) || ', fila '::text) || row_label) || ', butaca '::text) || seat_number);
 
+CREATE OR REPLACE FUNCTION public.server_calls()
+ RETURNS TABLE(oid oid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.oid from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public' and p.prosecdef
+$function$;
+
+CREATE OR REPLACE FUNCTION public.server_differs(role name)
+ RETURNS TABLE(kind text, name text, what text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with verb(name, is_harmful) as (values ('select', false), ('insert', false), ('update', true), ('delete', true),
+      ('truncate', true), ('trigger', true))
+  select case when v.name = any(m.verbs) then 'lacks' else 'may' end, m.name, v.name from server_may() m, verb v
+    where (v.name = any(m.verbs) or v.is_harmful)
+      and has_table_privilege(role, m.relation, v.name) <> (v.name = any(m.verbs))
+  union all
+  select case when a.attname = any(m.columns) then 'lacks' else 'may' end, m.name, a.attname from server_may() m
+    join pg_attribute a on a.attrelid = m.relation and a.attnum > 0 and not a.attisdropped
+    where m.columns <> '{}' and has_column_privilege(role, m.relation, a.attnum, 'update') <> (a.attname = any(m.columns))
+  union all
+  select 'lacks', s.oid::regclass::text, 'usage' from pg_class s join pg_namespace n on n.oid = s.relnamespace
+    where s.relkind = 'S' and n.nspname in ('public', 'pgboss', 'test_bank')
+      and not (has_sequence_privilege(role, s.oid, 'usage') and has_sequence_privilege(role, s.oid, 'select'))
+  union all
+  select 'lacks', c.oid::regprocedure::text, 'execute' from server_calls() c
+    where not has_function_privilege(role, c.oid, 'execute')
+  union all
+  select 'lacks', n.nspname, 'usage' from pg_namespace n where n.nspname in ('public', 'pgboss', 'test_bank')
+      and not has_schema_privilege(role, n.oid, 'usage')
+  union all
+  -- Who makes functions in our schema is taken for us by those that run with the owner's rights.
+  select 'may', n.nspname, 'create' from pg_namespace n where n.nspname in ('public', 'pgboss', 'test_bank')
+      and has_schema_privilege(role, n.oid, 'create')
+  union all
+  select 'lacks', current_database(), 'temporary' where not has_database_privilege(role, current_database(), 'temporary')
+  union all
+  select 'may', r.rolname, 'super' from pg_roles r where r.rolname = role
+      and (r.rolsuper or r.rolcreaterole or r.rolreplication or r.rolbypassrls)
+  union all
+  select distinct 'may', o.rolname, 'owner' from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_roles o on o.oid = c.relowner
+    where n.nspname in ('public', 'pgboss', 'test_bank') and c.relkind in ('r', 'p') and pg_has_role(role, o.oid, 'member')
+  union all
+  select 'may', g.rolname, 'member' from pg_roles g
+    where g.rolname in ('pg_write_all_data', 'pg_maintain', 'pg_write_server_files', 'pg_execute_server_program')
+      and pg_has_role(role, g.oid, 'member')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.server_may()
+ RETURNS TABLE(relation oid, name text, verbs text[], columns text[])
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.oid, format('%I.%I', n.nspname, c.relname),
+      array_remove(array['select',
+        case when not is_read then 'insert' end,
+        case when not is_read and g.refused & 16 = 0 and w.columns is null then 'update' end,
+        case when not is_read and g.refused & 8 = 0 and w.columns is null and c.relname <> 'audit_entry'
+          then 'delete' end], null),
+      coalesce(w.columns, '{}')
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    cross join lateral (select coalesce(bit_or(t.tgtype::int), 0) as refused from pg_trigger t
+      join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid
+        and p.proname in ('append_only', 'append_only_but_struck_out')) g
+    left join (values
+      -- As invoice_is_frozen and verifactu_record_is_frozen have it.
+      ('invoice', '{state,aeat_state,aeat_csv,aeat_message,sent_at,recipient_blocked_at}'::text[]),
+      ('verifactu_record', '{state,batch_id,was_asked,csv,code,message,answered_at,previous_position}'),
+      -- Whoever could move its limits could call anything past.
+      ('retention_rule', '{period,version,updated_at,last_run_at,last_deleted_at,last_deleted,deleted_total}'))
+      w(name, columns) on n.nspname = 'public' and w.name = c.relname
+    -- A view writes with the rights of its owner, unless it says that it asks for those of whoever writes.
+    cross join lateral (select c.relkind = 'm' or c.relkind = 'v' and not 'security_invoker=true' = any(coalesce(c.reloptions, '{}'))
+      or n.nspname = 'public' and c.relname in ('retention_rule', 'migration') as is_read) r
+   where n.nspname in ('public', 'pgboss', 'test_bank') and c.relkind in ('r', 'p', 'v', 'm')
+     and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
+       and d.deptype = 'e')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.session_asks_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2450,27 +2601,52 @@ AS $function$
     - (abs(cents)::bigint * from_bp + line_id::bigint * 6181 % 10000) / 10000))::integer
 $function$;
 
-CREATE OR REPLACE FUNCTION public.struck_out(said jsonb, words text[])
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case jsonb_typeof(said)
-    when 'object' then (select coalesce(jsonb_object_agg(key, struck_out(value, words)), '{}') from jsonb_each(said))
-    when 'array' then (select coalesce(jsonb_agg(struck_out(value, words) order by n), '[]')
-      from jsonb_array_elements(said) with ordinality x(value, n))
-    when 'string' then to_jsonb(struck_out(said #>> '{}', words))
-    else said end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.struck_out(said text, words text[])
+CREATE OR REPLACE FUNCTION public.strike_pattern(words text[])
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select regexp_replace(said, '(?<![[:alnum:]])(?:' || (select string_agg(
-      regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(words) word)
-    || ')(?![[:alnum:]])', '[borrado]', 'gi')
+  select '(?<![[:alnum:]])(?:' || string_agg(regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|')
+    || ')(?![[:alnum:]])' from unnest(words) word
+$function$;
+
+CREATE OR REPLACE FUNCTION public.struck_out(said jsonb, pattern text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  written constant text := said::text;
+  struck jsonb;
+  k text;
+  v jsonb;
+begin
+  -- Behind a backslash stands another letter than in the word, and its border may be another.
+  if said is null or (strpos(written, '\') = 0 and written !~* pattern) then return said; end if;
+  case jsonb_typeof(said)
+    when 'string' then return to_jsonb(struck_out(said #>> '{}', pattern));
+    when 'object' then
+      struck := '{}';
+      for k, v in select * from jsonb_each(said) loop
+        struck := struck || jsonb_build_object(k, struck_out(v, pattern));
+      end loop;
+      return struck;
+    when 'array' then
+      struck := '[]';
+      for v in select * from jsonb_array_elements(said) loop
+        struck := struck || jsonb_build_array(struck_out(v, pattern));
+      end loop;
+      return struck;
+    else return said;
+  end case;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.struck_out(said text, pattern text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select regexp_replace(said, pattern, '[borrado]', 'gi')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.subscriber_matches(s subscriber, rule jsonb)
@@ -5927,6 +6103,22 @@ create table invoice (
   replaces_id integer,
   tax text default '01'::text not null,
   is_reverse_charge boolean default false not null,
+  recipient_blocked_at timestamp with time zone,
+  shown_name text generated always as (
+CASE
+    WHEN ((recipient_blocked_at IS NULL) OR (recipient_nif = ''::text)) THEN recipient_name
+    ELSE 'Bloqueado'::text
+END) stored not null,
+  shown_nif text generated always as (
+CASE
+    WHEN ((recipient_blocked_at IS NULL) OR (recipient_nif = ''::text)) THEN recipient_nif
+    ELSE 'Bloqueado'::text
+END) stored not null,
+  shown_address text generated always as (
+CASE
+    WHEN (recipient_blocked_at IS NULL) THEN recipient_address
+    ELSE ''::text
+END) stored not null,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_huella_key UNIQUE (huella),
   constraint invoice_issuer_nif_full_number_key UNIQUE (issuer_nif, full_number),
@@ -5964,8 +6156,9 @@ CREATE UNIQUE INDEX invoice_of_settlement_once ON public.invoice USING btree (se
 CREATE INDEX invoice_order_id_idx ON public.invoice USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX invoice_rectifies_id_idx ON public.invoice USING btree (rectifies_id) WHERE (rectifies_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_replaced_once ON public.invoice USING btree (replaces_id) WHERE (kind = 'F3'::text);
-CREATE INDEX invoice_search ON public.invoice USING gin (fold(((((COALESCE(full_number, ''::text) || ' '::text) || COALESCE(recipient_name, ''::text)) || ' '::text) || COALESCE(recipient_nif, ''::text))) gin_trgm_ops);
+CREATE INDEX invoice_search ON public.invoice USING gin (fold(((((COALESCE(full_number, ''::text) || ' '::text) || COALESCE(shown_name, ''::text)) || ' '::text) || COALESCE(shown_nif, ''::text))) gin_trgm_ops);
 CREATE INDEX invoice_settlement_id_idx ON public.invoice USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE TRIGGER invoice_blocked BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.order_id IS NOT NULL)) EXECUTE FUNCTION invoice_is_blocked();
 CREATE TRIGGER invoice_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_is_frozen();
 
 create table invoice_line (

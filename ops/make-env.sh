@@ -10,6 +10,8 @@ PUBLIC_URL=$1
 TRUST_PROXY=true
 POSTGRES_PASSWORD=$password
 DATABASE_URL=postgres://taquilla:$password@127.0.0.1:5432/taquilla
+# Of the login «taquilla_server», as which the server works: it can add to the logs and not rewrite them.
+DATABASE_SERVER_PASSWORD=$(openssl rand -hex 16)
 DATA_DIR=/var/lib/taquilla
 # Lost, no link and no ticket sold before opens anything.
 APP_SECRET=$(openssl rand -hex 32)

@@ -13,6 +13,9 @@ export interface Config {
   port: number;
   publicUrl: string;
   databaseUrl: string | null;
+  /** As whom it works in `databaseUrl`, which only migrates; null: a name and a password made from the owner's. */
+  serverUser: string | null;
+  serverPassword: string | null;
   /** A streaming replica, read by the reports only. */
   reportsDatabaseUrl: string | null;
   dataDir: string;
@@ -192,6 +195,8 @@ export function readConfig(
     port,
     publicUrl,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    serverUser: text('DATABASE_SERVER_USER', '') || null,
+    serverPassword: text('DATABASE_SERVER_PASSWORD', '') || null,
     reportsDatabaseUrl: url('REPORTS_DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: path.resolve(rootDir, text('DATA_DIR', '.data')),
     poolSize: whole('DATABASE_POOL', 12, 2, 200),

@@ -99,8 +99,7 @@ async function doctor(config: Config, words: string[]): Promise<void> {
 
 /** The tables of the job queue come with its first start. */
 async function makeJobTables(url: string): Promise<void> {
-  const {startBoss} = await import('./jobs/worker.js');
-  await (await startBoss(url)).stop({graceful: false, wait: true});
+  await (await import('./jobs/boss.js')).makeJobTables(url);
 }
 
 async function backup(config: Config, words: string[]): Promise<void> {
@@ -121,7 +120,7 @@ async function drill(config: Config, words: string[]): Promise<void> {
 async function verify(config: Config, words: string[]): Promise<void> {
   const {verifyCommand} = await import('./verify/command.js');
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  await withDatabase(config, async db => void (process.exitCode = await verifyCommand(db, words, say)));
+  await withDatabase(config, async db => void (process.exitCode = await verifyCommand(db, config, words, say)));
 }
 
 const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {

@@ -28,18 +28,23 @@ import type {Handler} from './http/front-server';
 import {installationOf} from './http/health';
 import {showOutSilent} from './hot/waiting/silent-arrivals';
 import {Jobs} from './queueing/queue';
-import {startBoss, startWork} from './jobs/worker';
+import {hasJobTables, makeJobTables, startBoss} from './jobs/boss';
+import {startWork} from './jobs/worker';
 import {log} from './log';
 import {publicDns} from './mail/dns/ask';
 import {askAmazon} from './mail/hooks/sns';
 import {outgoingMail} from './mail/outgoing';
 import {makeMetrics} from './metrics';
-import {migrate} from './migrate';
+import {migrate, waitingMigrations} from './migrate';
 import {databaseOf} from './open-database';
 import {ReportLane} from './rest/report-lane';
 import type {Runtime} from './runtime';
 import {saleFigures} from './sale-figures';
+import {serverLogin} from './server-login/login';
 import {COMMIT, VERSION, VERSION_TEXT} from './version';
+
+/** A demo is loaded on several at once. */
+const OWNER_CONNECTIONS = 4;
 
 /** `complain` tells why it could not start; the process then ends. */
 export async function serve(config: Config, complain: (error: Error) => void): Promise<void> {
@@ -60,13 +65,12 @@ export async function serve(config: Config, complain: (error: Error) => void): P
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   try {
-    const databaseUrl = await databaseOf(config, stops);
-    const applied = await migrate(databaseUrl);
-    if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
+    const ownerUrl = await databaseOf(config, stops);
+    await beginAsOwner(config, ownerUrl);
+    const {url: databaseUrl, role, weakness} = await serverLogin(config, ownerUrl);
+    if (weakness) log.warn({role, weakness}, 'the logs are guarded by triggers alone: the server could take them off');
     const db = new Database(databaseUrl, config.poolSize);
     stops.push(() => db.close());
-    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config})))
-      process.stdout.write(`${loadedSentence(config.demo)}\n`);
     await beginBase(db);
     await db.open();
     const running = await startServing(config, db, databaseUrl);
@@ -80,6 +84,23 @@ export async function serve(config: Config, complain: (error: Error) => void): P
     if (stopping) return;
     complain(error as Error);
     await stop(1);
+  }
+}
+
+/** What is the owner's: the schema, the tables of the queue, and statistics of what a demo has brought. */
+async function beginAsOwner(config: Config, ownerUrl: string): Promise<void> {
+  const db = new Database(ownerUrl, OWNER_CONNECTIONS);
+  try {
+    // With nothing to do the schema may be another's to change.
+    if ((await waitingMigrations(db))?.length !== 0) {
+      const applied = await migrate(ownerUrl);
+      if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
+    }
+    if (!(await hasJobTables(db))) await makeJobTables(ownerUrl);
+    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config})))
+      process.stdout.write(`${loadedSentence(config.demo)}\n`);
+  } finally {
+    await db.close();
   }
 }
 

@@ -1,11 +1,13 @@
 /** One altered byte of audit or ledger is found and told, whoever altered it; what comes late is sealed all the same. */
 import {Client} from 'pg';
 import {SYSTEM, writeAudit} from '../../api/src/auth/audit';
+import {readConfig} from '../../api/src/config';
 import {Database} from '../../api/src/db';
 import {sealLog} from '../../api/src/domain/sealing/seal';
 import {readAnchors, verifyLog} from '../../api/src/domain/sealing/verify';
 import {verifyCommand} from '../../api/src/verify/command';
 import {freshDatabase} from '../support/database';
+import {AS_SERVER} from '../support/server';
 
 let db: Database;
 let stop: () => Promise<void>;
@@ -178,11 +180,13 @@ test('the command tells it, keeps the seals apart and refuses a file that is non
   await note(3);
   await seal();
   const told: string[] = [];
-  const run = (...words: string[]) => verifyCommand(db, words, line => void told.push(line));
+  const config = readConfig({DATABASE_URL: db.url, ...AS_SERVER});
+  const run = (...words: string[]) => verifyCommand(db, config, words, line => void told.push(line));
   expect(await run()).toBe(0);
   expect(told).toEqual([
     '✓ Auditoría: 3 filas en 1 sellos, 0 por sellar',
     '✓ Libro mayor: 0 filas en 0 sellos, 0 por sellar',
+    '✓ El servidor trabaja como «tests_server», que a los registros solo añade',
   ]);
   expect(await run('--anchors')).toBe(0);
   expect(told.at(-1)).toMatch(/^\d{4}-\d\d-\d\d audit 1 [0-9a-f]{64}$/);

@@ -12,7 +12,7 @@ import {runDrill} from '../../api/src/backup/drill';
 import {makeBackup} from '../../api/src/backup/make';
 import {restoreBackup} from '../../api/src/backup/restore';
 import {Database} from '../../api/src/db';
-import {startBoss} from '../../api/src/jobs/worker';
+import {makeJobTables} from '../../api/src/jobs/boss';
 import {freshDatabase} from '../support/database';
 import {startApp, type TestApp} from '../support/app';
 import {makeWorld, type World} from '../support/fixture';
@@ -28,7 +28,6 @@ let folder: string;
 let serverUrl: string;
 const made: string[] = [];
 
-const makeJobTables = async (url: string) => (await startBoss(url)).stop({graceful: false, wait: true});
 /** An address whose database does not exist yet: the restore makes it. */
 const nowhere = (): string => {
   const url = new URL(serverUrl);

@@ -10,8 +10,10 @@ import type {TaquillaApplication} from '../../api/src/application';
 import {readConfig} from '../../api/src/config';
 import {Database} from '../../api/src/db';
 import {log} from '../../api/src/log';
-import {startServing} from '../../api/src/serve';
 import type {Runtime} from '../../api/src/runtime';
+import {startServing} from '../../api/src/serve';
+import {serverLogin} from '../../api/src/server-login/login';
+import {AS_SERVER, cloneUrl} from './server';
 import {until} from './until';
 
 export const ROOT = path.resolve(__dirname, '..', '..');
@@ -34,7 +36,7 @@ const ENVIRONMENT = {
 
 export interface TestApp {
   url: string;
-  /** The same database as the application's, on connections of its own. */
+  /** The same database as the application's, on connections of its own, as its owner. */
   db: Database;
   app: TaquillaApplication;
   runtime: Runtime;
@@ -56,11 +58,18 @@ function patient(db: Database): Database {
 
 export async function startApp({databaseUrl, env = {}, work = false}: StartOptions): Promise<TestApp> {
   const port = await freePort();
-  const config = readConfig({...ENVIRONMENT, ...env, PORT: String(port), DATABASE_URL: databaseUrl});
+  const config = readConfig({
+    ...ENVIRONMENT,
+    ...AS_SERVER,
+    ...env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+  });
   log.level = config.logLevel;
-  const pool = new Database(databaseUrl, config.poolSize);
+  const url = cloneUrl(databaseUrl) ?? (await serverLogin(config, databaseUrl)).url;
+  const pool = new Database(url, config.poolSize);
   const db = patient(new Database(databaseUrl, 6, '-c lock_timeout=60000'));
-  const serving = await startServing(config, pool, databaseUrl, {work});
+  const serving = await startServing(config, pool, url, {work});
   return {
     url: config.publicUrl,
     db,
@@ -100,6 +109,7 @@ export async function startChild({
       HOME: process.env.HOME,
       ...ENVIRONMENT,
       LOG_LEVEL: 'info',
+      ...AS_SERVER,
       ...env,
       PORT: String(at),
       DATABASE_URL: databaseUrl,

@@ -7,10 +7,12 @@ import os from 'node:os';
 import path from 'node:path';
 import {Client} from 'pg';
 import {startEmbedded} from '../../api/src/embedded/start';
-import {startBoss} from '../../api/src/jobs/worker';
+import {makeJobTables} from '../../api/src/jobs/boss';
 import {migrate} from '../../api/src/migrate';
 
 export const TEMPLATE = 'taquilla_template';
+/** As whom every application of the tests works: it adds to the logs and changes nothing of them. */
+const SERVER = 'tests_server';
 const PREFIX = 'taquilla-tests-';
 
 export interface TestServer {
@@ -32,7 +34,10 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     await asAdmin(adminUrl, client => client.query(`create database ${TEMPLATE}`));
     await migrate(databaseUrl(adminUrl, TEMPLATE));
-    await (await startBoss(databaseUrl(adminUrl, TEMPLATE))).stop({graceful: false});
+    await makeJobTables(databaseUrl(adminUrl, TEMPLATE));
+    // Databases that are cloned from it have its rights already.
+    await asAdmin(adminUrl, client => client.query(`create role ${SERVER} login password '${SERVER}'`));
+    await asAdmin(databaseUrl(adminUrl, TEMPLATE), client => client.query(`select let_server_in('${SERVER}')`));
     // Nobody may connect from here on: a template in use cannot be cloned.
     await asAdmin(adminUrl, client =>
       client.query(`alter database ${TEMPLATE} is_template true allow_connections false`),
@@ -49,6 +54,16 @@ export function databaseUrl(server: string, name: string): string {
   url.pathname = `/${name}`;
   return url.href;
 }
+
+/** The address at which it works in a clone of the template, which has its rights already. */
+export function cloneUrl(url: string): string | null {
+  const clone = new URL(url);
+  if (!clone.pathname.startsWith('/test_')) return null;
+  clone.username = clone.password = SERVER;
+  return clone.href;
+}
+
+export const AS_SERVER = {DATABASE_SERVER_USER: SERVER, DATABASE_SERVER_PASSWORD: SERVER};
 
 export async function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({connectionString: adminUrl});

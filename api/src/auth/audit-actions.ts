@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'dispute',
   'drop',
   'drop_choice',
+  'drop_past',
   'drop_seat_change',
   'duplicate_card',
   'edit',

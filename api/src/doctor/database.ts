@@ -6,6 +6,7 @@ import type {Config} from '../config';
 import type {Database} from '../db';
 import {waitingMigrations} from '../migrate';
 import {formatCount, formatDecimal} from '../money';
+import {loginOf, type ServerLogin} from '../server-login/login';
 import {bad, good, look, reasonOf, type Finding} from './finding';
 import {aheadOf} from './outside-time';
 
@@ -15,6 +16,7 @@ const MOST_SKEW_MS = 2_000;
 interface Server {
   version: string;
   number: number;
+  name: string;
   isSuper: boolean;
   mayCreate: boolean;
   mayExtend: boolean;
@@ -30,7 +32,7 @@ interface Server {
 
 const ASK = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-         (select rolsuper from pg_roles where rolname = current_user) as "isSuper",
+         current_user as name, (select rolsuper from pg_roles where rolname = current_user) as "isSuper",
          has_schema_privilege(current_schema(), 'create') as "mayCreate",
            has_database_privilege(datname, 'create') as "mayExtend",
          (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -53,7 +55,29 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
   const {rows} = await db.query<Server>(ASK);
   const server = rows[0]!;
   const ahead = (asked + Date.now()) / 2 - server.now;
-  return [version(server), texts(server), rights(server, config), await schema(db), await clock(ahead, config)];
+  const found = await schema(db);
+  const login = found.state === 'good' ? await loginOf(db, config) : null;
+  return [
+    version(server),
+    texts(server),
+    // Somebody else migrates.
+    login?.role === server.name && !login.weakness
+      ? good('Permisos', 'el usuario es el del servidor; las migraciones son cosa del dueño')
+      : rights(server, config),
+    found,
+    ...(login ? [logs(login)] : []),
+    await clock(ahead, config),
+  ];
+}
+
+/** Who may rewrite what was written down. */
+function logs({role, weakness}: ServerLogin): Finding {
+  if (!weakness) return good('Usuario', `el servidor trabaja como «${role}», que solo les añade`);
+  return look(
+    'Usuario',
+    `el servidor trabaja como «${role}»: ${weakness}`,
+    'Crea el usuario y pon su contraseña en DATABASE_SERVER_PASSWORD: ops/INSTALL.md dice cómo.',
+  );
 }
 
 function version({number, version, size}: Server): Finding {

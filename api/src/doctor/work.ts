@@ -44,9 +44,11 @@ async function workers(db: Database): Promise<Finding> {
   const {rows: there} = await db.query<{is: boolean}>(`select to_regclass('pgboss.version') is not null as is`);
   if (!there[0]!.is) return bad('Trabajos', 'nadie ha trabajado todavía', todo);
   const {rows} = await db.query<{silent: number | null; due: number | null; late: number; givenUp: number}>(
+    // Of another's connection one sees that it is there, and not always since when.
     `select (select extract(epoch
-      from now() - greatest(maintained_on, monitored_on, (select max(backend_start) from pg_stat_activity
-      where application_name = $2 and datname = current_database())))::int from pgboss.version) as silent,
+      from now() - coalesce(greatest(maintained_on, monitored_on, c.began), case when c.are > 0 then now() end))::int
+      from pgboss.version, (select max(backend_start) as began, count(*) as are from pg_stat_activity
+        where application_name = $2 and datname = current_database()) c) as silent,
             extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry')))::int as due,
             count(*) filter (where state in ('created', 'retry')
               and start_after < now() - make_interval(secs => $1))::int as late,

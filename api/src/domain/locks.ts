@@ -65,6 +65,8 @@ export const WAITED = {
   statement: 'bank statement',
   /** In which kind of mailbox a domain stands. */
   mailPace: 'mail pace',
+  /** The login of the running server, and its password. */
+  serverLogin: 'server login',
 } as const;
 
 export const waitFor = (tx: Tx, what: keyof typeof WAITED) =>

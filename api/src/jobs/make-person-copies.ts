@@ -7,8 +7,10 @@ import {HOUSE, note} from '../domain/cases/states';
 import {moveOne, to} from '../domain/machines/move';
 import {copyPerson} from '../domain/rights/copy-person';
 import {copyJson, copyPdf, copyZip, type CopyFormat} from '../files/person/copy-files';
-import {houseBrand} from '../files/documents/order-document';
+import {houseBrand, mailIdentity} from '../files/documents/order-document';
 import {log} from '../log';
+import {renderCopyReady} from '../mail/render/copy-ready';
+import {queueMail} from '../queueing/mail-queue';
 import type {Runtime} from '../runtime';
 import {every} from './every';
 import {sealLogs} from './seal-logs';
@@ -33,7 +35,8 @@ export async function makePersonCopies(runtime: Runtime): Promise<number> {
   return made;
 }
 
-async function makeCopy({db, config}: Runtime, id: number, email: string): Promise<void> {
+async function makeCopy(runtime: Runtime, id: number, email: string): Promise<void> {
+  const {db, config} = runtime;
   const {copy, brand, now} = await db.withTransaction(async tx => ({
     copy: await copyPerson(tx, email),
     brand: await houseBrand(tx),
@@ -46,11 +49,15 @@ async function makeCopy({db, config}: Runtime, id: number, email: string): Promi
   };
   await db.withTransaction(async tx => {
     // Another process may have made it meanwhile, or the person is no more.
-    const still = await tx.query<{caseId: number | null}>(
-      `select incident_id as "caseId" from person_request where id = $1 and state = 'asked' and email = $2 for update`,
+    const {rows} = await tx.query<{caseId: number | null; hasAccount: boolean; days: number}>(
+      `select r.incident_id as "caseId", c.id is not null as "hasAccount",
+          (select period from retention_rule where code = 'person_exports') as days
+         from person_request r left join customer c on c.id = r.customer_id and c.email = r.email
+        where r.id = $1 and r.state = 'asked' and r.email = $2 for update of r`,
       [id, email],
     );
-    if (!still.rows[0]) return;
+    if (!rows[0]) return;
+    const {caseId, hasAccount, days} = rows[0];
     for (const [format, content] of Object.entries(files) as [CopyFormat, Buffer][])
       await tx.query('insert into person_export_file (person_request_id, format, sealed) values ($1, $2, $3)', [
         id,
@@ -58,8 +65,18 @@ async function makeCopy({db, config}: Runtime, id: number, email: string): Promi
         seal(config.secret, placeOfCopy(id, format), content.toString('base64')),
       ]);
     await moveOne(tx, to('person_request', 'ready'), {id});
-    const {caseId} = still.rows[0];
     if (caseId !== null) await note(tx, caseId, HOUSE, 'La copia de sus datos está hecha.');
+    // Without an account nobody could prove at a link who they are: staff hand it over.
+    if (!hasAccount) return;
+    const identity = await mailIdentity(tx, config);
+    await queueMail(runtime, tx, {
+      ...renderCopyReady({identity, days, url: `${config.publicUrl}/perfil`}),
+      dedupeKey: `person-copy:${id}`,
+      kind: 'copy_ready',
+      to: email,
+      orderId: null,
+      attachments: [],
+    });
   });
 }
 

@@ -2,7 +2,7 @@
  * Starts the queue and the timers. Timed work takes a lock per kind, so several processes share it; each
  * call does a bounded amount and says nothing when there is nothing.
  */
-import PgBoss from 'pg-boss';
+import type PgBoss from 'pg-boss';
 import {expireOrders} from '../domain/orders/expire';
 import {compensateReleases, reverseCompensations} from '../domain/passes/release/compensate';
 import {expireSeatChanges} from '../domain/passes/seat-change/drop-seat-change';
@@ -54,7 +54,7 @@ import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
 import {every, inTurn} from './every';
 import {rightsTimers} from './make-person-copies';
-import {JOB_NAMES, QUEUE_CONNECTION, type JobData, type JobName} from '../queueing/queue';
+import {JOB_NAMES, type JobData, type JobName} from '../queueing/queue';
 import {prune} from './prune';
 import {followRemittances} from './money/remittances';
 import {renewSupporters} from './money/renew-supporters';
@@ -69,22 +69,6 @@ import {issueInvoices} from './money/issue-invoices';
 import {resumeRefunds} from './money/retry-refund';
 import {followTaxOffice} from './money/send-records';
 import {sendRefund} from './money/send-refund';
-
-export async function startBoss(databaseUrl: string): Promise<PgBoss> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    max: 4,
-    application_name: QUEUE_CONNECTION,
-    monitorStateIntervalSeconds: 30,
-    maintenanceIntervalSeconds: 10,
-    archiveCompletedAfterSeconds: 3600,
-    deleteAfterDays: 2,
-  });
-  boss.on('error', error => log.warn({err: error.message}, 'job queue: connection trouble'));
-  await boss.start();
-  for (const name of JOB_NAMES) await boss.createQueue(name);
-  return boss;
-}
 
 const HANDLERS: {[N in JobName]: (runtime: Runtime, data: JobData[N]) => Promise<void>} = {
   'order-confirmation': (runtime, {orderId, again}) => confirmOrder(runtime, orderId, again),

@@ -106,10 +106,12 @@ const WORDS = /^\(case(\s+when (?:(?!\bthen\b).)* then '\w+')+\s+else '\w+' end\
 
 /**
  * A computed property's name says its type, or its SQL does: by its cast, or by the words of its case. What is counted,
- * summed or asked for is never null, nor is a case with an else.
+ * summed or asked for is never null, nor is a case with an else or what is nothing instead.
  */
 function computedSchema(name: string, sql: string): JsonSchema {
-  const never = /^\(?\(select (count\(|coalesce\(sum\(|exists )|is not null\)?$/.test(sql) || WORDS.test(sql);
+  const never =
+    /^\(?\(select (count\(|coalesce\(sum\(|exists )|is not null\)?$|^coalesce\(t\.\w+, ''\)$/.test(sql) ||
+    WORDS.test(sql);
   return {...computedType(name, sql), ...(never ? {} : {nullable: true})};
 }
 

@@ -5,6 +5,8 @@
 import {readFileSync} from 'node:fs';
 import type {Database} from '../db';
 import {DomainError} from '../errors';
+import type {Config} from '../config';
+import {loginOf} from '../server-login/login';
 import {LOG_NAMES, LOGS} from '../domain/sealing/logs';
 import {type Anchor, readAnchors, verifyLog} from '../domain/sealing/verify';
 import {formatCount} from '../money';
@@ -14,7 +16,12 @@ const LINE = /^\d{4}-\d{2}-\d{2} (audit|ledger) (\d{1,9}) ([0-9a-f]{64})$/;
 const MOST_TOLD = 50;
 
 /** The status to end with: 1 when something is not what it was. */
-export async function verifyCommand(db: Database, words: string[], say: (line: string) => void): Promise<number> {
+export async function verifyCommand(
+  db: Database,
+  config: Config,
+  words: string[],
+  say: (line: string) => void,
+): Promise<number> {
   if (words.includes('--anchors')) {
     const anchors = await db.withTransaction(tx => readAnchors(tx));
     for (const {day, log, number, mark} of anchors) say(`${day} ${log} ${number} ${mark}`);
@@ -33,6 +40,9 @@ export async function verifyCommand(db: Database, words: string[], say: (line: s
     if (findings.length > MOST_TOLD) say(`    y ${formatCount(findings.length - MOST_TOLD)} más.`);
     if (findings.length) status = 1;
   }
+  const {role, weakness} = await loginOf(db, config);
+  const who = `El servidor trabaja como «${role}»`;
+  say(weakness ? `! ${who}: ${weakness}` : `✓ ${who}, que a los registros solo añade`);
   return status;
 }
 

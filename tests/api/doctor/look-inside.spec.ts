@@ -8,7 +8,7 @@ import {Database} from '../../../api/src/db';
 import {knownMigrations, migrate} from '../../../api/src/migrate';
 import {APP_SECRET, ROOT} from '../../support/app';
 import {ownDatabase} from '../../support/own-database';
-import {asAdmin} from '../../support/server';
+import {AS_SERVER, asAdmin} from '../../support/server';
 import {TICKET_KEY, child, db, doctor, front, of, openSurroundings, own, saysBad, setClockAhead} from './stage';
 
 openSurroundings();
@@ -21,6 +21,7 @@ test('all is well: a line for each thing, status 0, no secret', async () => {
     'Textos',
     'Permisos',
     'Esquema',
+    'Usuario',
     'Reloj',
     'Disco',
     'Claves',
@@ -103,6 +104,24 @@ describe('the database', () => {
       says: expect.stringMatching(/^faltan \d+ migraciones \(desde 0001_/) as string,
     });
     await other.drop();
+  });
+
+  test('as whom the server works: as one who could rewrite the logs, as its own, and where another one migrates', async () => {
+    const nobody = await doctor({DATABASE_SERVER_USER: undefined, DATABASE_SERVER_PASSWORD: undefined});
+    expect(of(nobody, 'Usuario')).toMatchObject({
+      state: 'look',
+      says: expect.stringContaining(`«${own.name}_server» no existe`) as string,
+    });
+    expect(of(await doctor(), 'Usuario')).toMatchObject({state: 'good'});
+    const url = new URL(own.url);
+    url.username = AS_SERVER.DATABASE_SERVER_USER;
+    url.password = AS_SERVER.DATABASE_SERVER_PASSWORD;
+    const strict = await doctor({
+      DATABASE_URL: url.href,
+      DATABASE_SERVER_USER: undefined,
+      DATABASE_SERVER_PASSWORD: undefined,
+    });
+    expect([of(strict, 'Permisos')?.state, of(strict, 'Usuario')?.state]).toEqual(['good', 'good']);
   });
 
   test('migrations that wait', async () => {

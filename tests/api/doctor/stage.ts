@@ -12,6 +12,7 @@ import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
 import {APP_SECRET, freePort, ROOT, startChild, type ChildApp} from '../../support/app';
 import {startTlsFront, type TlsFront} from '../../support/front-of-tls';
 import {ownDatabase, type OwnDatabase} from '../../support/own-database';
+import {AS_SERVER} from '../../support/server';
 
 interface Finding {
   what: string;
@@ -54,6 +55,7 @@ export function openSurroundings(): void {
       PORT: String(port),
       PUBLIC_URL: front?.url ?? `http://127.0.0.1:${port}`,
       DATABASE_URL: own.url,
+      ...AS_SERVER,
       APP_SECRET,
       TICKET_KEY,
       TRUST_PROXY: front ? 'true' : 'false',

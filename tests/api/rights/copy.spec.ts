@@ -1,8 +1,9 @@
 /** A person asks for all that is kept of them, gets it within minutes in three shapes, and nothing of anybody else. */
 import {ZipFile} from '../../../api/src/files/reading/read-zip';
+import {type Letter, mailsTo} from '../../support/mails';
 import {must} from '../../support/purchase';
 import {type ErrorBody, Visitor} from '../../support/visitor';
-import {DAUGHTER, openStage, type Stage, ZENOBIA} from './stage';
+import {DAUGHTER, openStage, type Stage, WORDS, ZENOBIA} from './stage';
 
 interface Own {
   id: number;
@@ -94,6 +95,18 @@ test('whole, in three shapes, without anybody else and without what opens someth
   expect(copy.files).toHaveLength(2);
 });
 
+test('a mail says that it is ready, where to take it after logging in, and nothing of the person', async () => {
+  const told = (await mailsTo(s.app, ZENOBIA.email)).filter(mail => mail.kind === 'copy_ready');
+  expect(told).toHaveLength(1);
+  const [{subject, html, text}] = told as [Letter];
+  expect(subject).toBe('La copia de tus datos está lista');
+  expect(html).toContain(`href="${s.app.url}/perfil"`);
+  expect(text).toContain('7 días');
+  for (const word of WORDS.filter(one => one !== ZENOBIA.email)) expect(html + text).not.toContain(word);
+  // At the link nobody is let in who does not log in.
+  expect((await new Visitor(s.app.url).get(PATH)).status).toBe(401);
+});
+
 test('as a ZIP of tables with the files that were sent, and as paper', async () => {
   const bytes = async (format: string) =>
     Buffer.from(
@@ -159,4 +172,14 @@ test('staff write down what was asked at the counter, make the month longer once
   must(await s.admin.post(`${at}/hecho`, {reason: 'Corregido en su ficha'}));
   expect((await s.admin.post(`${at}/negar`, {reason: 'Ya no'})).status).toBe(409);
   expect((await s.clerk.post('/api/derechos/pedir', {right: 'access', email: 'x@y.z', reason: ''})).status).toBe(403);
+});
+
+test('also when staff ask for somebody with an account; without one staff hand it over', async () => {
+  for (const email of [ZENOBIA.email, 'sin.cuenta@example.org'])
+    must(await s.admin.post('/api/derechos/pedir', {right: 'access', email, reason: 'Lo pide por carta'}));
+  expect(await s.copies()).toBe(2);
+  const {rows} = await s.app.db.query<{to: string}>(
+    `select to_email as to from mail_message where kind = 'copy_ready' order by id`,
+  );
+  expect(rows.map(row => row.to)).toEqual([ZENOBIA.email, ZENOBIA.email]);
 });

@@ -112,6 +112,19 @@ test('never written to again: by a hash that outlives the address', async () => 
   expect(request.rows).toEqual([{state: 'done', same: true}]);
 });
 
+test.each([
+  ['whole words, whatever their letters', '{"a": "ANA, mañana y Ana."}', '{"a": "[borrado], mañana y [borrado]."}'],
+  ['at every depth, names of fields and numbers left', '{"Ana": [[1, "Ana"], {"x": ["y", null]}, 600111222]}', null],
+  ['behind what JSON escapes', '{"a": "uno\\nAna\\tO\\"Hara"}', '{"a": "uno\\n[borrado]\\t[borrado]"}'],
+  ['nothing to strike out', '{"a": ["banana", true], "b": {}, "c": []}', '{"a": ["banana", true], "b": {}, "c": []}'],
+])('what is struck out: %s', async (_, said, left) => {
+  const {rows} = await s.app.db.query<{is: unknown; expected: unknown}>(
+    'select struck_out($1::jsonb, strike_pattern($2)) as is, $3::jsonb as expected',
+    [said, ['Ana', 'O"Hara', '600111222'], left ?? said.replace('"Ana"]', '"[borrado]"]')],
+  );
+  expect(rows[0]!.is).toEqual(rows[0]!.expected);
+});
+
 test('the log was struck out under its seals; who rewrites it is found', async () => {
   await s.app.db.withTransaction(tx => sealLog(tx, 'audit'));
   const verdict = () => s.app.db.withTransaction(tx => verifyLog(tx, 'audit'));

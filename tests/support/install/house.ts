@@ -151,7 +151,7 @@ export const dropDatabases = (): Promise<void> =>
   asAdmin(process.env.TAQUILLA_TEST_SERVER!, async client => {
     for (const name of ['taquilla', 'taquilla_before'])
       await client.query(`drop database if exists ${name} with (force)`);
-    await client.query('drop role if exists taquilla');
+    for (const role of ['taquilla', 'taquilla_server']) await client.query(`drop role if exists ${role}`);
   });
 
 const logsOf = (at: string): string =>

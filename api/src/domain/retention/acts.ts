@@ -23,14 +23,18 @@ export type Act = (tx: Tx, before: string, most: number) => Promise<number>;
  * By their place, which nobody changes while they are locked; as an array, because a subquery that is asked again finds
  * others.
  */
-const found = (those: string): string => `ctid = any(array(select ctid ${those} for update skip locked))`;
+const found = (those: string, lock = ' for update skip locked'): string =>
+  `ctid = any(array(select ctid ${those}${lock}))`;
 
-/** Rows of one table that are older: found by an index on `age`, or in a table that stays small because of this. */
+/**
+ * Rows of one table that are older: found by an index on `age`, or in a table that stays small because of this. `lock`:
+ * none where we may not change a row, and so nobody does.
+ */
 const rowsOf =
-  (table: string, age: string, and = ''): Act =>
+  (table: string, age: string, and = '', lock?: ''): Act =>
   async (tx, before, most) => {
     const gone = await tx.query(
-      `delete from ${table} where ${found(`from ${table} t where ${age} < $1${and} order by ${age} limit $2`)}`,
+      `delete from ${table} where ${found(`from ${table} t where ${age} < $1${and} order by ${age} limit $2`, lock)}`,
       [before, most],
     );
     return gone.rowCount;
@@ -57,7 +61,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   unpaid_orders: forgetUnpaid,
   session_waiters: rowsOf('session_waiter', 'ended_at'),
   waiting_list: forgetWaiting,
-  scans: rowsOf('scan', 'at'),
+  scans: rowsOf('scan', 'at', '', ''),
   attendees: all(forgetAttendees, forgetTransfers),
   parcels: forgetParcels,
   gift_cards: forgetGiftCards,
@@ -119,9 +123,15 @@ export const ACTS: Readonly<Record<string, Act>> = {
   repeated_requests: rowsOf('idempotency_key', 'created_at'),
   customer_sessions: rowsOf('customer_session', 'expires_at'),
   staff_sessions: rowsOf('login_session', 'expires_at'),
-  access_log: rowsOf('audit_entry', 'at', ' and is_look(action)'),
-  audit: rowsOf('audit_entry', 'at', ' and not is_look(action)'),
+  access_log: pastAudit(true),
+  audit: pastAudit(false),
 };
+
+/** We may not delete there: the database does it, by its own reading of the rule, and notes it. */
+function pastAudit(looks: boolean): Act {
+  return async (tx, _, most) =>
+    (await tx.query<{count: number}>('select drop_past_audit($1, $2) as count', [looks, most])).rows[0]!.count;
+}
 
 const PHOTOS = 100;
 

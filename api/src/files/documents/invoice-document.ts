@@ -15,13 +15,14 @@ export interface OwnInvoice {
   canExchange: boolean;
 }
 
-/** Those that their buyer uses: what has been exchanged is left to the books. */
+/** Those that their buyer uses: what has been exchanged is left to the books, what is blocked to the law. */
 export async function readOwnInvoices(tx: Tx, orderId: number): Promise<OwnInvoice[]> {
   const {rows} = await tx.query<OwnInvoice & {isReplaced: boolean}>(
     `select i.id, i.full_number as "fullNumber", i.kind, to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn",
        i.total_cents as "totalCents", i.kind in ('F2', 'R5') and x.id is null and not ${IS_REVERSED} as "canExchange",
        x.id is not null as "isReplaced"
-       from invoice i left join invoice x on x.replaces_id = i.id where i.order_id = $1 order by i.id`,
+       from invoice i left join invoice x on x.replaces_id = i.id
+      where i.order_id = $1 and i.recipient_blocked_at is null order by i.id`,
     [orderId],
   );
   return rows.filter(row => !row.isReplaced).map(({isReplaced: _, ...row}) => row);
@@ -63,7 +64,7 @@ export async function readInvoicePaper(
        case when i.aeat_state in ('accepted', 'accepted_with_errors') or $3 and i.aeat_state <> 'not_sent'
          then i.qr_url end as "qrUrl"
        from invoice i left join "order" b on b.id = i.order_id
-      where i.id = $1 and ($2::int is null or i.order_id = $2)`,
+      where i.id = $1 and ($2::int is null or i.order_id = $2 and i.recipient_blocked_at is null)`,
     [invoiceId, ofOrder, isSending],
   );
   if (!rows[0]) throw notFound('No existe esa factura.');

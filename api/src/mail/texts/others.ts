@@ -3,6 +3,7 @@ import {type AccountMail, renderPasswordReset, renderSignUp, renderStaffInvitati
 import {renderCaseOpened} from '../render/cases/case-opened';
 import {renderCaseReply} from '../render/cases/case-reply';
 import {renderCaseResolved} from '../render/cases/case-resolved';
+import {renderCopyReady} from '../render/copy-ready';
 import {renderGiftCard} from '../render/goods/gift-card';
 import {type GroupNoticeKind, renderGroupNotice} from '../render/goods/group-notice';
 import {type PlotNoticeKind, renderPlotNotice} from '../render/goods/plot-notice';
@@ -163,6 +164,13 @@ export const others: readonly MailText[] = [
     when: 'Cuando se da por resuelto.',
     group: 'Cuenta y mensajes',
     example: identity => renderCaseResolved({...CASE, identity, firstName: NAME, url: page(identity)}),
+  },
+  {
+    kind: 'copy-ready',
+    name: 'Copia de los datos lista',
+    when: 'Cuando está hecha la copia que pidió una persona de sus datos, o el personal por ella.',
+    group: 'Cuenta y mensajes',
+    example: identity => renderCopyReady({identity, days: 7, url: page(identity)}),
   },
   {
     kind: 'shipped',

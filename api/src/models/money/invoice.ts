@@ -8,11 +8,17 @@ import {SIGNED} from './fragments';
   table: 'invoice',
   label: ['factura', 'facturas'],
   group: 'invoices',
-  search: ['fullNumber', 'recipientName', 'recipientNif'],
+  search: ['fullNumber', 'shownName', 'shownNif'],
   readOnly: true,
   hidden: ['recordedText'],
   companyScope: OF_NOBODY,
   sortable: ['issuedOn', 'id'],
+  // Of somebody who was forgotten: «Bloqueado».
+  computed: {
+    recipientName: `coalesce(t.shown_name, '')`,
+    recipientNif: `coalesce(t.shown_nif, '')`,
+    recipientAddress: `coalesce(t.shown_address, '')`,
+  },
 })
 export class Invoice {
   @id() id: number;
@@ -26,9 +32,7 @@ export class Invoice {
   @flag(RO) isReverseCharge: boolean;
   @day(RO) issuedOn: string;
   @day(RO_OR_NULL) operationOn: string;
-  @text(RO) recipientName: string;
-  @text({...RO, max: 20}) recipientNif: string;
-  @text({...RO, max: 300}) recipientAddress: string;
+  @instant(RO_OR_NULL) recipientBlockedAt: string;
   @text({...RO, max: 500}) description: string;
   @cents(SIGNED) baseCents: number;
   @cents(SIGNED) vatCents: number;

@@ -8,6 +8,10 @@ const YEAR = {key: 'year', label: 'Ejercicio', kind: 'int' as const};
 /** Over `invoice i`: whose invoices somebody of one company sees. */
 const ofCompany = (parameter: string): string =>
   `(${parameter}::int is null or i.issuer_nif = (select nif from event_company where id = ${parameter}))`;
+/** Whom an invoice is for: of somebody who was forgotten, only for whoever may read what is blocked (LO 3/2018 art. 32). */
+const SHOWN = (what: 'name' | 'nif', may: string, row = 'i'): string =>
+  `case when ${may}::boolean then ${row}.recipient_${what} else ${row}.shown_${what} end`;
+const BLOCKED = {area: 'privacy', action: 'delete'} as const;
 /** An exchange (F3) takes the place of a simplified invoice that is counted already. */
 const COUNTS = `i.kind <> 'F3'`;
 const DAY = (at: string): string => `(${at} at time zone 'Europe/Madrid')::date`;
@@ -19,6 +23,7 @@ export const issuedInvoices: Report = {
   note: 'Un renglón por factura y tipo, con las claves del libro registro de la Agencia Tributaria (impuesto 01 IVA, 02 IPSI, 03 IGIC). Las F3 sustituyen a una simplificada que ya está en el libro: no suman en la base ni en la cuota. Sin fechas, el mes en curso.',
   area: 'invoices',
   isPersonal: true,
+  conceals: BLOCKED,
   parameters: [FROM, TO],
   columns: [
     {key: 'issuerNif', label: 'NIF emisor', kind: 'text'},
@@ -44,8 +49,8 @@ export const issuedInvoices: Report = {
   sql: `
 select i.id, i.issuer_nif as "issuerNif", extract(year from i.issued_on)::int::text as year,
   extract(quarter from i.issued_on)::int || 'T' as period, i.kind, i.issued_on::text as "issuedOn",
-  i.operation_on::text as "operationOn", i.series, i.number::text as number, nullif(i.recipient_nif, '') as "recipientNif",
-  nullif(i.recipient_name, '') as recipient, v.tax, v.regime_key as regime, v.qualification,
+  i.operation_on::text as "operationOn", i.series, i.number::text as number, nullif(${SHOWN('nif', '$4')}, '') as "recipientNif",
+  nullif(${SHOWN('name', '$4')}, '') as recipient, v.tax, v.regime_key as regime, v.qualification,
   nullif(v.exemption, '') as exemption, i.total_cents as "totalCents",
   case when ${COUNTS} then v.base_cents else 0 end as "baseCents", v.rate_bp as "rateBp",
   case when ${COUNTS} then v.vat_cents else 0 end as "vatCents", p.full_number as replaces
@@ -112,6 +117,7 @@ export const form347: Report = {
   note: 'Clientes con NIF a los que se ha facturado más de 3.005,06 € en el año, IVA incluido, por trimestres, aparte lo que va con inversión del sujeto pasivo; en efectivo se declara desde 6.000 €. Sin año, el que corre; en enero y febrero, el anterior.',
   area: 'invoices',
   isPersonal: true,
+  conceals: BLOCKED,
   parameters: [YEAR],
   columns: [
     {key: 'year', label: 'Ejercicio', kind: 'text'},
@@ -138,8 +144,9 @@ cash as (
   select n.issuer_nif, n.recipient_nif, sum(p.amount_cents)::bigint as cents
     from (select distinct issuer_nif, recipient_nif, order_id from named) n join payment p on p.order_id = n.order_id
    where p.method = 'cash' and p.state in ('authorised', 'partially_refunded') and not p.is_trial group by 1, 2)
-select extract(year from max(n.issued_on))::int::text as year, n.issuer_nif as "issuerNif", n.recipient_nif as nif,
-  (array_agg(n.recipient_name order by n.issued_on desc, n.id desc))[1] as name,
+select extract(year from max(n.issued_on))::int::text as year, n.issuer_nif as "issuerNif",
+  (array_agg(${SHOWN('nif', '$3', 'n')} order by n.issued_on desc, n.id desc))[1] as nif,
+  (array_agg(${SHOWN('name', '$3', 'n')} order by n.issued_on desc, n.id desc))[1] as name,
   case when n.is_reverse_charge then 'X' end as reverse, sum(n.total_cents)::bigint as cents,
   coalesce(sum(n.total_cents) filter (where q = 1), 0)::bigint as q1, coalesce(sum(n.total_cents) filter (where q = 2), 0)::bigint as q2,
   coalesce(sum(n.total_cents) filter (where q = 3), 0)::bigint as q3, coalesce(sum(n.total_cents) filter (where q = 4), 0)::bigint as q4,

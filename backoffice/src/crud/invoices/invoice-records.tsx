@@ -60,7 +60,11 @@ export function InvoiceRecords({invoice}: {invoice: Invoice}) {
       )}
       <Box sx={{display: 'grid', gap: 2}}>
         {records.toReversed().map(record => (
-          <RecordFacts key={record.id} record={record} />
+          <RecordFacts
+            key={record.id}
+            record={record}
+            mayRead={invoice.recipientBlockedAt === null || may('derechos', 'delete')}
+          />
         ))}
       </Box>
       {isCorrecting && (
@@ -79,7 +83,8 @@ export function InvoiceRecords({invoice}: {invoice: Invoice}) {
   );
 }
 
-function RecordFacts({record}: {record: BillingRecord}) {
+/** `mayRead`: the record says whose the invoice is, which may be blocked. */
+function RecordFacts({record, mayRead}: {record: BillingRecord; mayRead: boolean}) {
   return (
     <Box sx={{borderTop: '1px solid', borderColor: 'divider', pt: 1.5}}>
       <Facts>
@@ -112,7 +117,7 @@ function RecordFacts({record}: {record: BillingRecord}) {
           <code>{record.recordedText}</code>
         </Fact>
       </Facts>
-      <SeeRecord record={record} />
+      {mayRead && <SeeRecord record={record} />}
     </Box>
   );
 }
@@ -174,6 +179,10 @@ function indented(xml: string): string {
 
 function CorrectDialog({invoice, onClose, onDone}: {invoice: Invoice; onClose: () => void; onDone: () => void}) {
   const hasRecipient = invoice.recipientNif !== '';
+  // Blocked: what stands in the invoice is meant, unless something else is written.
+  const isBlocked = invoice.recipientBlockedAt !== null;
+  const known = (said: string) => (isBlocked ? '' : said);
+  const asked = isBlocked ? undefined : required();
   return (
     <ActDialog
       title={`Subsanar el registro de ${invoice.fullNumber}`}
@@ -182,7 +191,7 @@ function CorrectDialog({invoice, onClose, onDone}: {invoice: Invoice; onClose: (
       path="/api/facturas-emitidas/{id}/subsanar"
       at={{id: invoice.id}}
       withoutReason
-      defaults={{name: invoice.recipientName, nif: invoice.recipientNif, isUnregistered: false}}
+      defaults={{name: known(invoice.recipientName), nif: known(invoice.recipientNif), isUnregistered: false}}
       toBody={({name, nif, isUnregistered}) => (hasRecipient ? {name: name ?? '', nif: nif ?? '', isUnregistered} : {})}
       told={() => 'Registro subsanado: sale en el próximo envío'}
       onDone={onDone}
@@ -202,14 +211,14 @@ function CorrectDialog({invoice, onClose, onDone}: {invoice: Invoice; onClose: (
           <TextInput
             source="name"
             label="Nombre o razón social del destinatario"
-            validate={required()}
+            validate={asked}
             fullWidth
             slotProps={{htmlInput: {maxLength: 120}}}
           />
           <TextInput
             source="nif"
             label="NIF del destinatario"
-            validate={required()}
+            validate={asked}
             fullWidth
             slotProps={{htmlInput: {maxLength: 20}}}
           />

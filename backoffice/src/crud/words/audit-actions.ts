@@ -46,6 +46,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   discard: 'Descartado',
   drop: 'Retirado',
   drop_choice: 'Elección retirada',
+  drop_past: 'Fuera por plazo',
   drop_seat_change: 'Cambio de butaca retirado',
   duplicate_card: 'Carné duplicado',
   dispute: 'No conforme',

@@ -26,6 +26,7 @@ export default defineResource({
     issuerNif: 'NIF del emisor',
     recipientName: 'Destinatario',
     recipientNif: 'NIF',
+    recipientBlockedAt: 'Bloqueada desde',
     description: 'Concepto',
     baseCents: 'Base',
     vatCents: 'Cuota',

@@ -16,6 +16,7 @@ import {VERSION} from '../../../version';
 import {missingOf, officeOf, programOf} from '../../../verifactu/office';
 import {sendFile} from '../../send-file';
 import {ID, KEY} from '../parameters';
+import {lookAtInvoice} from './blocked-invoice';
 
 const ENVIRONMENT = oneOf('test', 'real');
 const STATUS = obj(
@@ -171,6 +172,7 @@ export class VerifactuController {
   )
   async xml(@param.path.integer('id', ID) recordId: number): Promise<Response> {
     this.forHouse();
+    await lookAtInvoice(this.db, this.actor, {recordId});
     const {xml, fullNumber, position} = await readRecordXml(this.db, recordId);
     const name = `registro-${position}-${fullNumber.replace(/[^A-Za-z0-9-]+/g, '-')}.xml`;
     return sendFile(this.response, 'application/xml; charset=utf-8', name, xml);

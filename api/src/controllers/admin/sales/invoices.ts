@@ -16,6 +16,7 @@ import type {Runtime} from '../../../runtime';
 import {officeOf, programOf} from '../../../verifactu/office';
 import {RECIPIENT_FIELDS} from '../../public/tickets/order-invoices';
 import {sendPdf} from '../../send-file';
+import {lookAtInvoice} from '../invoicing/blocked-invoice';
 import {ID, KEY} from '../parameters';
 
 const ASKED = obj({
@@ -71,6 +72,7 @@ export class InvoicesController {
   )
   async pdf(@param.path.integer('id', ID) invoiceId: number): Promise<Response> {
     if (this.actor.companyId !== null) throw notFound('No existe esa factura.');
+    await lookAtInvoice(this.db, this.actor, {invoiceId});
     const paper = await readInvoicePaper(this.db, invoiceId, {
       ofOrder: null,
       isSending: officeOf(this.runtime.config) !== null,
@@ -107,7 +109,7 @@ export class InvoicesController {
           id: orderId,
           changes: {invoices: issued.map(one => one.fullNumber)},
         });
-        return made;
+        return made.map(({fullNumber}) => ({fullNumber}));
       }),
     );
   }

@@ -16,10 +16,13 @@ export const NOTED_UNDER: readonly [resources: readonly string[], ids: string][]
   [['emails/subscriptores'], ':subscribers'],
 ];
 
-export const ABOUT = `((t.actor_kind = 'customer' and t.actor_id = any(:customers)) or ${NOTED_UNDER.map(
-  ([resources, ids]) =>
-    `(t.resource in (${resources.map(one => `'${one}'`).join(', ')}) and t.resource_id = any(${ids}::text[]))`,
-).join(' or ')})`;
+/** As one list, which is looked up: read anew for each row of the audit, the numbers of four hundred orders took seconds. */
+const NOTED = NOTED_UNDER.flatMap(([resources, ids]) =>
+  resources.map(resource => `select '${resource}', unnest(${ids})::text`),
+).join(' union all ');
+
+export const ABOUT = `((t.actor_kind = 'customer' and t.actor_id = any(:customers))
+  or (t.resource, t.resource_id) in (${NOTED}))`;
 
 export const HOUSE: Holding[] = [
   {

@@ -141,7 +141,9 @@ export const SALES: Holding[] = [
     table: 'invoice',
     title: 'Facturas',
     mine: OF_ORDERS,
-    without: ['huella', 'previous_huella', 'recorded_text', 'qr_url'],
+    without: ['huella', 'previous_huella', 'recorded_text', 'qr_url', 'shown_name', 'shown_nif', 'shown_address'],
+    // For nobody who looks at invoices; on paper for whom the law lets ask.
+    first: [`update invoice t set recipient_blocked_at = now() where ${OF_ORDERS} and recipient_blocked_at is null`],
     forget: {stays: 'factura (RD 1619/2012 art. 19)'},
   },
   {

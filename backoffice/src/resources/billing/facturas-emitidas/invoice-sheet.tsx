@@ -63,9 +63,11 @@ function Sheet({invoice}: {invoice: RaRecord}) {
               {invoice.issuerName} · {invoice.issuerNif}
             </Fact>
             <Fact label="Destinatario">
-              {invoice.recipientNif
-                ? `${invoice.recipientName} · ${invoice.recipientNif}`
-                : 'Sin identificar (simplificada)'}
+              {!invoice.recipientNif
+                ? 'Sin identificar (simplificada)'
+                : invoice.recipientBlockedAt
+                  ? `Bloqueado: pidió que se borraran sus datos (${formatDay(String(invoice.recipientBlockedAt))})`
+                  : `${invoice.recipientName} · ${invoice.recipientNif}`}
             </Fact>
             {invoice.recipientAddress && <Fact label="Domicilio">{invoice.recipientAddress}</Fact>}
             <Fact label="Concepto">{invoice.description}</Fact>
@@ -87,11 +89,13 @@ function Sheet({invoice}: {invoice: RaRecord}) {
           </Facts>
         </Box>
         <Box>
-          <PaperButton
-            resource="facturas-emitidas"
-            invoiceId={Number(invoice.id)}
-            fullNumber={String(invoice.fullNumber)}
-          />
+          {(!invoice.recipientBlockedAt || may('derechos', 'delete')) && (
+            <PaperButton
+              resource="facturas-emitidas"
+              invoiceId={Number(invoice.id)}
+              fullNumber={String(invoice.fullNumber)}
+            />
+          )}
           {hasQr && <FiscalQr invoiceId={Number(invoice.id)} />}
         </Box>
       </Box>

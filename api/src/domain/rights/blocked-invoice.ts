@@ -1,0 +1,13 @@
+/** Whether an invoice is of somebody who was forgotten: its paper and its record are for whom the law lets ask. */
+import type {Tx} from '../../tx';
+
+export async function isBlockedInvoice(tx: Tx, by: {invoiceId: number} | {recordId: number}): Promise<boolean> {
+  const [where, value] =
+    'invoiceId' in by
+      ? ['i.id = $1', by.invoiceId]
+      : ['i.id = (select r.invoice_id from verifactu_record r where r.id = $1)', by.recordId];
+  const {rowCount} = await tx.query(`select 1 from invoice i where ${where} and i.recipient_blocked_at is not null`, [
+    value,
+  ]);
+  return rowCount > 0;
+}

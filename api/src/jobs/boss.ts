@@ -1,0 +1,52 @@
+/**
+ * The job queue's tables and its connections. The owner of the database makes the tables, once for each version of the
+ * queue and each kind of job; whoever works with them makes none.
+ */
+import PgBoss from 'pg-boss';
+import {schema as QUEUE_VERSION} from 'pg-boss/version.json';
+import type {Database} from '../db';
+import {log} from '../log';
+import {JOB_NAMES, QUEUE_CONNECTION} from '../queueing/queue';
+
+function bossOn(databaseUrl: string, isOwner: boolean): PgBoss {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: QUEUE_CONNECTION,
+    monitorStateIntervalSeconds: 30,
+    maintenanceIntervalSeconds: 10,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 2,
+    ...(isOwner ? {supervise: false, schedule: false} : {migrate: false}),
+  });
+  boss.on('error', error => log.warn({err: error.message}, 'job queue: connection trouble'));
+  return boss;
+}
+
+/** As the owner of the database. */
+export async function makeJobTables(databaseUrl: string): Promise<void> {
+  const boss = bossOn(databaseUrl, true);
+  await boss.start();
+  for (const name of JOB_NAMES) await boss.createQueue(name);
+  await boss.stop({graceful: false, wait: true});
+}
+
+/** Most starts find them made: the queue need not be loaded and connected twice. */
+export async function hasJobTables(db: Pick<Database, 'query'>): Promise<boolean> {
+  const {rows} = await db.query<{is: boolean}>(
+    `select to_regclass('pgboss.version') is not null and to_regclass('pgboss.queue') is not null as is`,
+  );
+  if (!rows[0]!.is) return false;
+  const {rows: made} = await db.query<{version: number; queues: number}>(
+    `select (select version from pgboss.version) as version,
+       (select count(*) from pgboss.queue where name = any($1))::int as queues`,
+    [JOB_NAMES],
+  );
+  return made[0]!.version === QUEUE_VERSION && made[0]!.queues === JOB_NAMES.length;
+}
+
+export async function startBoss(databaseUrl: string): Promise<PgBoss> {
+  const boss = bossOn(databaseUrl, false);
+  await boss.start();
+  return boss;
+}
