@@ -44,6 +44,19 @@ export async function readSendingStatus(tx: Tx): Promise<SendingStatus> {
   return rows[0]!;
 }
 
+/** Who issues here or may: the house, the companies that sell, and whoever has a chain that goes on. */
+export async function readIssuers(tx: Tx): Promise<{nif: string; name: string}[]> {
+  const {rows} = await tx.query<{nif: string; name: string}>(
+    `select distinct on (nif) nif, name from (
+         select upper(regexp_replace(nif, '[^A-Za-z0-9]', '', 'g')) as nif, legal_name as name, 1 as at
+           from organization
+         union all select nif, legal_name, 2 from event_company where is_active
+         union all select issuer_nif, '', 3 from verifactu_installation where ended_at is null) x
+      where nif ~ '^[0-9A-Z]{9}$' order by nif, at`,
+  );
+  return rows;
+}
+
 export interface RecordOfInvoice {
   id: number;
   position: number;

@@ -25,7 +25,7 @@ export async function sendRecords(runtime: Pick<Runtime, 'db' | 'config' | 'acce
   const office = officeOf(config);
   let sent = 0;
   while (office && runtime.accepting) {
-    const batch = await db.withTransaction(tx => takeBatch(tx, office.environment));
+    const batch = await db.withTransaction(tx => takeBatch(tx, office.environment, office.senders()));
     if (!batch) break;
     await send(db, office, batch);
     sent += batch.records.length;
@@ -35,7 +35,7 @@ export async function sendRecords(runtime: Pick<Runtime, 'db' | 'config' | 'acce
 
 async function send(db: Runtime['db'], office: Office, batch: Batch): Promise<void> {
   try {
-    const {status, text} = await callOffice(office, envelope(batchXml(batch)));
+    const {status, text} = await callOffice(office.door(batch.issuer.nif), envelope(batchXml(batch)));
     const answer = readAnswer(text, status);
     await db.withTransaction(tx => noteAnswer(tx, batch.id, answer));
   } catch (error) {

@@ -25,6 +25,7 @@ export function SendingBanner() {
   const missing = status.missing.filter(name => status.mode !== 'test' || name !== 'VERIFACTU_PRODUCER_NIF');
   return (
     <Box sx={{display: 'grid', gap: 1, mb: 1.5}}>
+      <CertificateAlerts status={status} />
       {stopped.map(one => (
         <Alert key={one.number} severity="error" action={<RetryButton />}>
           {one.issuerNif}: la Agencia Tributaria no admite los envíos ({one.stopped}). No sale nada hasta que se
@@ -61,6 +62,30 @@ export function SendingBanner() {
       )}
       {status.installations.length > 0 && <OfficeChecks />}
     </Box>
+  );
+}
+
+const SOON_MS = 30 * 86_400_000;
+
+/** One for each company that cannot send, or soon cannot; those of the others go on. */
+function CertificateAlerts({status}: {status: Status}) {
+  if (status.mode === 'off' || status.missing.includes('VERIFACTU_PFX')) return null;
+  const soon = Date.now() + SOON_MS;
+  const issues = (nif: string) => status.installations.some(one => one.issuerNif === nif);
+  return (
+    <>
+      {status.issuers.map(({nif, name, certificate: {source, problem, validTo}}) =>
+        problem !== '' && (source === 'own' || issues(nif)) ? (
+          <Alert key={nif} severity="error">
+            {name || nif} ({nif}): {problem}. Sus registros esperan; lo de las demás empresas se envía.
+          </Alert>
+        ) : problem === '' && validTo !== null && new Date(validTo).getTime() < soon ? (
+          <Alert key={nif} severity="warning">
+            {name || nif} ({nif}): su certificado caduca el {formatInstant(validTo)}.
+          </Alert>
+        ) : null,
+      )}
+    </>
   );
 }
 

@@ -59,7 +59,7 @@ const MODES: Record<Status['mode'], string> = {
 };
 
 function Sending({status}: {status: Status}) {
-  const {mode, missing, pending, installations} = status;
+  const {mode, missing, pending, installations, issuers} = status;
   return (
     <Facts>
       <Fact label="Envío" wide>
@@ -69,6 +69,11 @@ function Sending({status}: {status: Status}) {
       <Fact label="Registros sin enviar">
         <Link to="/facturas-emitidas">{formatCount(pending)}</Link>
       </Fact>
+      {issuers.map(({nif, name, certificate}) => (
+        <Fact key={nif} label={`Certificado de ${name || nif}`} wide>
+          {nif}: {certificateText(certificate)}
+        </Fact>
+      ))}
       {installations.map(one => (
         <Fact key={one.number} label={`Instalación de ${one.issuerNif}`} wide>
           {one.number}, desde {formatInstant(one.beganAt)}
@@ -77,6 +82,25 @@ function Sending({status}: {status: Status}) {
       ))}
     </Facts>
   );
+}
+
+const SOURCES: Record<Status['issuers'][number]['certificate']['source'], string> = {
+  own: 'el suyo',
+  shared: 'el de todas las empresas',
+  none: 'ninguno',
+};
+
+/** Whose it is and until when it is of use, or why it is not. */
+function certificateText({source, holder, holderNif, validTo, problem}: Status['issuers'][number]['certificate']): string {
+  const titular = [holder, holderNif && `(${holderNif})`].filter(Boolean).join(' ');
+  return [
+    SOURCES[source],
+    titular && `de ${titular}`,
+    validTo !== null && `válido hasta el ${formatInstant(validTo)}`,
+    problem && (source === 'none' ? problem : `no sirve: ${problem}`),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Letters a to l of article 15.1, and the second part (15.2) as far as it is configured. */

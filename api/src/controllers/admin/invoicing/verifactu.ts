@@ -4,7 +4,7 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {correctRecord} from '../../../domain/invoicing/correct-record';
-import {readRecordsOf, readRecordXml, readSendingStatus} from '../../../domain/verifactu/read-status';
+import {readIssuers, readRecordsOf, readRecordXml, readSendingStatus} from '../../../domain/verifactu/read-status';
 import {PROGRAM} from '../../../domain/verifactu/record-xml';
 import {resumeSending} from '../../../domain/verifactu/resume';
 import {conflict, notFound} from '../../../errors';
@@ -13,6 +13,7 @@ import {jsonBody, operation} from '../../../rest/operation';
 import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {VERSION} from '../../../version';
+import {certificateOf} from '../../../verifactu/certificates';
 import {missingOf, officeOf, programOf} from '../../../verifactu/office';
 import {sendFile} from '../../send-file';
 import {ID, KEY} from '../parameters';
@@ -28,6 +29,19 @@ const STATUS = obj(
     withErrors: int({description: 'facturas cuyo último registro se ha aceptado con errores'}),
     program: obj({name: str(), id: str({maxLength: 2}), version: str()}),
     producer: orNull(obj({name: str(), nif: str(), address: str(), contact: str(), declared: str()})),
+    issuers: list(
+      obj({
+        nif: str(),
+        name: str(),
+        certificate: obj({
+          source: oneOf('own', 'shared', 'none'),
+          holder: str(),
+          holderNif: str(),
+          validTo: orNull(instant()),
+          problem: str({description: 'por qué no sirve; vacío si sirve'}),
+        }),
+      }),
+    ),
     installations: list(
       obj({
         issuerNif: str(),
@@ -96,10 +110,16 @@ export class VerifactuController {
   async status(): Promise<Infer<typeof STATUS>> {
     this.forHouse();
     const {config} = this.runtime;
+    const office = officeOf(config);
     const {oldestAt, ...status} = await readSendingStatus(this.db);
     return {
       ...status,
       oldestAt: oldestAt && oldestAt.toISOString(),
+      issuers: (await readIssuers(this.db)).map(issuer => {
+        const {validTo, ...state} = certificateOf(config, issuer.nif).state;
+        const problem = office ? office.door(issuer.nif).problem : state.problem;
+        return {...issuer, certificate: {...state, problem, validTo: validTo && validTo.toISOString()}};
+      }),
       mode: config.verifactu.mode,
       missing: missingOf(config),
       program: {...PROGRAM, version: VERSION},
