@@ -67,6 +67,7 @@ import {mailUnseated} from './sessions/unseated-mail';
 import {releaseTimedBlocks} from './sessions/release-timed-blocks';
 import {resumeMails, sendMail} from './mails/send-mail';
 import {resumeRefunds} from './money/retry-refund';
+import {keepSigned} from './money/keep-signed';
 import {followTaxOffice} from './money/send-records';
 import {sendRefund} from './money/send-refund';
 
@@ -391,6 +392,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       for (const stop of stops) stop();
       imports.stop();
       await crests;
+      await keepSigned(runtime, {isClosing: true});
       await boss.stop({graceful: true, timeout: 8000, wait: true}).catch(() => undefined);
     },
   };

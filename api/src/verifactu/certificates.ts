@@ -7,6 +7,7 @@ import {createPrivateKey, type KeyObject, X509Certificate} from 'node:crypto';
 import fs from 'node:fs';
 import forge from 'node-forge';
 import type {CertificateConfig, Config} from '../config';
+import type {Signer} from '../domain/verifactu/xades';
 
 type Named = Pick<Config, 'verifactu'>;
 
@@ -81,6 +82,12 @@ export function sendersOf(config: Named): {areOnly: boolean; nifs: string[]} {
   return isGood('') || speaksPlain(config)
     ? {areOnly: false, nifs: own.filter(nif => !isGood(nif))}
     : {areOnly: true, nifs: own.filter(isGood)};
+}
+
+/** Who signs records that are kept: RSA, as the tax office describes it; null: nobody can. */
+export function signerOf(config: Named, issuerNif: string): Signer | null {
+  const {identity} = certificateOf(config, issuerNif);
+  return identity?.key.asymmetricKeyType === 'rsa' ? identity : null;
 }
 
 /** Another address, for tests alone, is asked without a certificate as long as there is none at all. */

@@ -2,7 +2,7 @@
 import type {Config} from '../config';
 import type {InvoicingProgram} from '../domain/verifactu/lock-chain';
 import {VERSION} from '../version';
-import {certificateOf, type Identity, isConfigured, sendersOf, speaksPlain} from './certificates';
+import {certificateOf, type Identity, isConfigured, sendersOf, signerOf, speaksPlain} from './certificates';
 
 type Named = Pick<Config, 'verifactu'>;
 
@@ -59,8 +59,12 @@ export function officeOf(config: Named): Office | null {
 }
 
 /** Records that are made while nothing is sent wait for the real tax office. */
-export const programOf = ({verifactu: {mode, producer}}: Named): InvoicingProgram => ({
-  environment: mode === 'test' ? 'test' : 'real',
-  producer: producer && {name: producer.name, nif: producer.nif},
-  version: VERSION,
-});
+export const programOf = (config: Named): InvoicingProgram => {
+  const {mode, producer} = config.verifactu;
+  return {
+    environment: mode === 'test' ? 'test' : 'real',
+    producer: producer && {name: producer.name, nif: producer.nif},
+    version: VERSION,
+    signerOf: nif => signerOf(config, nif),
+  };
+};

@@ -37,8 +37,7 @@ afterAll(async () => {
 });
 
 type Env = Record<string, string>;
-const of = (env: Env) =>
-  readConfig({DEMO: 'false', VERIFACTU_MODE: 'test', VERIFACTU_URL: desk.office.url, ...env});
+const of = (env: Env) => readConfig({DEMO: 'false', VERIFACTU_MODE: 'test', VERIFACTU_URL: desk.office.url, ...env});
 const own = (nif: string, made: typeof mine): Env => ({
   [`VERIFACTU_PFX_${nif}`]: made.pfx,
   [`VERIFACTU_PASSPHRASE_${nif}`]: made.passphrase,

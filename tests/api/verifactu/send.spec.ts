@@ -74,7 +74,10 @@ test('negative control: two that only look at what is pending send it twice', as
     );
     await together();
     const records = rows.map((row, at) => ({id: at, position: at + 1, kind: 'issue' as const, xml: row.xml}));
-    await callOffice(office.door('B12345674'), envelope(batchXml({issuer: {nif: 'B12345674', name: 'X'}, isLate: false, records})));
+    await callOffice(
+      office.door('B12345674'),
+      envelope(batchXml({issuer: {nif: 'B12345674', name: 'X'}, isLate: false, records})),
+    );
   };
   await Promise.all([naive(), naive()]);
   expect(numbers()).toEqual([

@@ -25,6 +25,8 @@ export interface Batch {
   issuer: {nif: string; name: string};
   /** To say «Incidencia»: it comes late. */
   isLate: boolean;
+  /** YYYY-MM-DD: the last day on which it works as VERI*FACTU, when it has chosen to stop (art. 17.3). */
+  endsOn?: string | null;
   records: RecordToSend[];
 }
 
@@ -78,8 +80,14 @@ export async function takeBatch(
     values: [records.map(record => record.id), batch.id],
     set: 'batch_id = $2',
   });
+  const {rows: ends} = await tx.query<{endsOn: string}>(
+    `select to_char(from_on - 1, 'YYYY-MM-DD') as "endsOn" from verifactu_mode, organization
+      where issuer_nif = $1 and mode = 'signed' and from_on > (now() at time zone timezone)::date`,
+    [flow.nif],
+  );
   return {
     id: batch.id,
+    endsOn: ends[0]?.endsOn ?? null,
     issuer: {nif: flow.nif, name: records.at(-1)!.issuerName},
     isLate,
     records: records.map(({id, position, kind, xml}) => ({id, position, kind, xml})),

@@ -12,9 +12,11 @@ import {batchXml, envelope} from '../../verifactu/envelope';
 import {type Office, officeOf} from '../../verifactu/office';
 import {OfficeError, readAnswer} from '../../verifactu/read-answer';
 import {checkMonths} from './check-months';
+import {keepSigned} from './keep-signed';
 
-/** Sends what waits, and asks what it has. */
+/** Sends what waits, and asks what it has; and tends what is not sent. */
 export async function followTaxOffice(runtime: Runtime): Promise<void> {
+  await keepSigned(runtime);
   const [sent, pages] = [await sendRecords(runtime), await checkMonths(runtime)];
   if (sent + pages) log.info({sent, pages}, 'records sent to the tax office, and pages of what it has');
 }

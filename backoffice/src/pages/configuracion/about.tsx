@@ -35,7 +35,7 @@ export function About() {
           <Panel title="Facturación y VERI*FACTU">
             <Sending status={status} />
           </Panel>
-          <Panel title="Declaración responsable">
+          <Panel title="DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN">
             {status.producer === null ? (
               <Alert severity="warning">
                 No consta quién produce este programa: falta VERIFACTU_PRODUCER_NIF. Hasta que conste no hay declaración
@@ -69,9 +69,9 @@ function Sending({status}: {status: Status}) {
       <Fact label="Registros sin enviar">
         <Link to="/facturas-emitidas">{formatCount(pending)}</Link>
       </Fact>
-      {issuers.map(({nif, name, certificate}) => (
+      {issuers.map(({nif, name, mode, certificate}) => (
         <Fact key={nif} label={`Certificado de ${name || nif}`} wide>
-          {nif}: {certificateText(certificate)}
+          {nif}, {mode === 'signed' ? 'NO VERI*FACTU' : 'VERI*FACTU'}: {certificateText(certificate)}
         </Fact>
       ))}
       {installations.map(one => (
@@ -91,7 +91,13 @@ const SOURCES: Record<Status['issuers'][number]['certificate']['source'], string
 };
 
 /** Whose it is and until when it is of use, or why it is not. */
-function certificateText({source, holder, holderNif, validTo, problem}: Status['issuers'][number]['certificate']): string {
+function certificateText({
+  source,
+  holder,
+  holderNif,
+  validTo,
+  problem,
+}: Status['issuers'][number]['certificate']): string {
   const titular = [holder, holderNif && `(${holderNif})`].filter(Boolean).join(' ');
   return [
     SOURCES[source],
@@ -124,14 +130,19 @@ function Declaration({status, producer}: {status: Status; producer: NonNullable<
         <Fact label="d) Componentes y funciones" wide>
           Servidor con base de datos PostgreSQL, página de venta y oficina en el navegador. Vende entradas, abonos y
           productos, expide las facturas de lo vendido y sus rectificativas, genera de cada una su registro de
-          facturación encadenado y lo remite a la Agencia Tributaria.
+          facturación encadenado, y lo remite a la Agencia Tributaria o, de la empresa que así lo elige, lo firma y lo
+          conserva con su registro de eventos.
         </Fact>
-        <Fact label="e) ¿Solo puede funcionar como VERI*FACTU?">Sí</Fact>
+        <Fact label="e) ¿Solo puede funcionar como VERI*FACTU?">
+          No: cada empresa elige si funciona como VERI*FACTU o no
+        </Fact>
         <Fact label="f) ¿Lo pueden usar varios obligados tributarios?">
           Sí: cada empresa que vende tiene su instalación y su cadena de registros
         </Fact>
         <Fact label="g) Tipos de firma" wide>
-          No se firman los registros: un sistema VERI*FACTU los remite con el certificado de quien los presenta
+          Cuando no funciona como VERI*FACTU, los registros de facturación y de evento se firman con XAdES Enveloped
+          Signature (XAdES-EPES, ETSI EN 319 132), RSA con SHA-256, según la política de firma de la Administración
+          General del Estado (urn:oid:2.16.724.1.3.1.1.2.1.9)
         </Fact>
         <Fact label="h) Productor">{producer.name}</Fact>
         <Fact label="i) NIF del productor">{producer.nif}</Fact>

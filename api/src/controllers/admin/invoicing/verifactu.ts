@@ -6,6 +6,7 @@ import {Database} from '../../../db';
 import {correctRecord} from '../../../domain/invoicing/correct-record';
 import {readIssuers, readRecordsOf, readRecordXml, readSendingStatus} from '../../../domain/verifactu/read-status';
 import {PROGRAM} from '../../../domain/verifactu/record-xml';
+import {type IssuerMode, readModes} from '../../../domain/verifactu/mode';
 import {resumeSending} from '../../../domain/verifactu/resume';
 import {conflict, notFound} from '../../../errors';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -19,6 +20,7 @@ import {sendFile} from '../../send-file';
 import {ID, KEY} from '../parameters';
 
 const ENVIRONMENT = oneOf('test', 'real');
+const MODE = oneOf('verifactu', 'signed');
 const STATUS = obj(
   {
     mode: oneOf('off', 'test', 'live'),
@@ -33,6 +35,10 @@ const STATUS = obj(
       obj({
         nif: str(),
         name: str(),
+        mode: MODE,
+        next: orNull(obj({mode: MODE, fromOn: str()})),
+        unsigned: int({description: 'registros y eventos sin firmar'}),
+        anomalies: int(),
         certificate: obj({
           source: oneOf('own', 'shared', 'none'),
           holder: str(),
@@ -66,7 +72,10 @@ const RECORDS = list(
       environment: ENVIRONMENT,
       kind: oneOf('issue', 'cancellation'),
       isCorrection: bool(),
-      state: oneOf('pending', 'sending', 'accepted', 'accepted_with_errors', 'rejected'),
+      state: oneOf('pending', 'sending', 'accepted', 'accepted_with_errors', 'rejected', 'kept'),
+      signatureProblem: orNull(str()),
+      previousInvoiceId: orNull(int()),
+      nextInvoiceId: orNull(int()),
       recordedAt: instant(),
       answeredAt: orNull(instant()),
       csv: str(),
@@ -87,6 +96,7 @@ const CORRECTION = obj({
 const CORRECTED = obj({position: int({description: 'lugar del nuevo registro en la cadena'})});
 const RESUMED = obj({companies: int({description: 'de cuántas empresas sale lo que esperaba'})});
 const TAG = 'facturas';
+const SENDS: Omit<IssuerMode, 'nif'> = {mode: 'verifactu', next: null, unsigned: 0, anomalies: 0};
 
 export class VerifactuController {
   constructor(
@@ -111,14 +121,24 @@ export class VerifactuController {
     this.forHouse();
     const {config} = this.runtime;
     const office = officeOf(config);
+    const modes = await readModes(this.db);
     const {oldestAt, ...status} = await readSendingStatus(this.db);
     return {
       ...status,
       oldestAt: oldestAt && oldestAt.toISOString(),
       issuers: (await readIssuers(this.db)).map(issuer => {
+        const {mode, next, unsigned, anomalies}: Omit<IssuerMode, 'nif'> =
+          modes.find(({nif}) => nif === issuer.nif) ?? SENDS;
         const {validTo, ...state} = certificateOf(config, issuer.nif).state;
         const problem = office ? office.door(issuer.nif).problem : state.problem;
-        return {...issuer, certificate: {...state, problem, validTo: validTo && validTo.toISOString()}};
+        return {
+          ...issuer,
+          mode,
+          next,
+          unsigned,
+          anomalies,
+          certificate: {...state, problem, validTo: validTo && validTo.toISOString()},
+        };
       }),
       mode: config.verifactu.mode,
       missing: missingOf(config),
