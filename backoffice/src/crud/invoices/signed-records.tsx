@@ -230,11 +230,15 @@ function Events({issuer}: {issuer: Issuer}) {
         )}
       </Box>
       {looked !== null && (
-        <Alert severity={looked.anomalies.length > 0 ? 'error' : 'success'} sx={{mb: 1.5}}>
-          {formatCount(looked.records)} registros y {formatCount(looked.events)} eventos mirados:{' '}
+        <Alert
+          severity={looked.anomalies.length > 0 ? 'error' : issuer.unsigned > 0 ? 'warning' : 'success'}
+          sx={{mb: 1.5}}
+        >
+          {plural(looked.records, 'registro', 'registros')} y {plural(looked.events, 'evento', 'eventos')}:{' '}
           {looked.anomalies.length === 0
-            ? 'huellas, firmas, cadena y fechas están bien.'
+            ? 'huellas, firmas hechas, cadena y fechas están bien.'
             : `${plural(looked.anomalies.length, 'anomalía', 'anomalías')}. ${looked.anomalies.slice(0, 10).join('. ')}.`}
+          {issuer.unsigned > 0 && ' Lo que espera un certificado está sin firmar.'}
         </Alert>
       )}
       <FigureTable
