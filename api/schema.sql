@@ -2982,17 +2982,67 @@ CREATE OR REPLACE FUNCTION public.vat_tax(vat text, on_day date)
  STABLE
 AS $function$ select tax from vat_rate where code = vat and valid_from <= on_day order by valid_from desc limit 1 $function$;
 
+CREATE OR REPLACE FUNCTION public.verifactu_event_is_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare moves constant text[] := array['previous_position', 'signature'];
+begin
+  if tg_op = 'DELETE' or (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves)
+    or old.signature not in ('', new.signature) then
+    raise exception 'verifactu_event % is frozen', old.id using errcode = 'TQ002';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.verifactu_mode_is_lawful()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  today date := (select (now() at time zone timezone)::date from organization);
+  last verifactu_mode%rowtype;
+begin
+  if tg_op <> 'INSERT' then
+    raise exception 'verifactu_mode % is frozen', old.id using errcode = 'TQ002';
+  end if;
+  -- Whoever issues holds this row; so nothing is issued between the look and the choice.
+  perform 1 from verifactu_installation where issuer_nif = new.issuer_nif and ended_at is null for update;
+  select * into last from verifactu_mode where issuer_nif = new.issuer_nif order by from_on desc limit 1;
+  if new.from_on < today or new.from_on <= last.from_on or coalesce(last.mode, 'verifactu') = new.mode then
+    raise exception 'verifactu_mode: not a change from today on' using errcode = 'TQ002';
+  end if;
+  if new.mode = 'signed' and (new.from_on > today or exists (select 1 from verifactu_record r
+      join verifactu_installation v on v.id = r.installation_id where r.issuer_nif = new.issuer_nif
+        and r.mode = 'verifactu' and v.environment = 'real')) then
+    if new.from_on <> date_trunc('year', today + interval '1 year')::date then
+      raise exception 'verifactu_mode: it stays to the end of the year' using errcode = 'TQ002';
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.verifactu_mode_on(nif text, day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select mode from verifactu_mode where issuer_nif = nif and from_on <= day
+    order by from_on desc limit 1), 'verifactu')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.verifactu_record_is_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare moves constant text[] := array['state', 'batch_id', 'was_asked', 'csv', 'code', 'message', 'answered_at',
-  'previous_position'];
+  'previous_position', 'signature'];
 begin
   if tg_op = 'DELETE' then
     raise exception 'verifactu_record % is never deleted', old.id using errcode = 'TQ002';
   end if;
-  if (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves) then
+  if (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves)
+    or old.signature not in ('', new.signature) then
     raise exception 'verifactu_record % is frozen', old.id using errcode = 'TQ002';
   end if;
   return new;
@@ -6124,7 +6174,7 @@ END) stored not null,
   constraint invoice_issuer_nif_full_number_key UNIQUE (issuer_nif, full_number),
   constraint invoice_issuer_nif_series_number_key UNIQUE (issuer_nif, series, number),
   constraint invoice_of_its_tax UNIQUE (id, tax, is_reverse_charge),
-  constraint invoice_aeat_state_check CHECK ((aeat_state = ANY (ARRAY['pending'::text, 'accepted'::text, 'accepted_with_errors'::text, 'rejected'::text, 'not_sent'::text]))),
+  constraint invoice_aeat_state_check CHECK ((aeat_state = ANY (ARRAY['pending'::text, 'accepted'::text, 'accepted_with_errors'::text, 'rejected'::text, 'not_sent'::text, 'kept'::text]))),
   constraint invoice_chain_sequence_check CHECK ((chain_sequence > 0)),
   constraint invoice_check CHECK (((kind = ANY (ARRAY['F2'::text, 'R5'::text])) = (recipient_nif = ''::text))),
   constraint invoice_check1 CHECK (((chain_sequence = 1) = (previous_huella = ''::text))),
@@ -10925,6 +10975,40 @@ create table verifactu_difference (
 );
 CREATE INDEX verifactu_difference_invoice ON public.verifactu_difference USING btree (invoice_id);
 
+create table verifactu_event (
+  id integer generated always as identity not null,
+  installation_id integer not null,
+  issuer_nif text not null,
+  mode text default 'signed'::text not null,
+  "position" integer not null,
+  kind text not null,
+  detail text not null,
+  previous_position integer generated always as (NULLIF(("position" - 1), 0)) stored,
+  previous_huella text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_text text not null,
+  huella text not null,
+  xml text not null,
+  signature text default ''::text not null,
+  records_seen integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint verifactu_event_pkey PRIMARY KEY (id),
+  constraint verifactu_event_huella_key UNIQUE (huella),
+  constraint verifactu_event_installation_id_position_huella_key UNIQUE (installation_id, "position", huella),
+  constraint verifactu_event_installation_id_position_key UNIQUE (installation_id, "position"),
+  constraint verifactu_event_installation_id_previous_huella_key UNIQUE (installation_id, previous_huella),
+  constraint verifactu_event_check CHECK ((("position" = 1) = (previous_huella = ''::text))),
+  constraint verifactu_event_huella_check CHECK ((huella ~ '^[0-9A-F]{64}$'::text)),
+  constraint verifactu_event_kind_check CHECK ((kind = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text]))),
+  constraint verifactu_event_mode_check CHECK ((mode = 'signed'::text)),
+  constraint verifactu_event_position_check CHECK (("position" > 0)),
+  constraint verifactu_event_xml_check CHECK ((xml <> ''::text)),
+  constraint verifactu_event_installation_id_issuer_nif_mode_fkey FOREIGN KEY (installation_id, issuer_nif, mode) REFERENCES verifactu_installation(id, issuer_nif, mode),
+  constraint verifactu_event_installation_id_previous_position_previous_fkey FOREIGN KEY (installation_id, previous_position, previous_huella) REFERENCES verifactu_event(installation_id, "position", huella)
+);
+CREATE INDEX verifactu_event_unsigned ON public.verifactu_event USING btree (installation_id, "position") WHERE (signature = ''::text);
+CREATE TRIGGER verifactu_event_frozen BEFORE DELETE OR UPDATE ON public.verifactu_event FOR EACH ROW EXECUTE FUNCTION verifactu_event_is_frozen();
+
 create table verifactu_flow (
   installation_id integer not null,
   wait_seconds integer default 60 not null,
@@ -10950,14 +11034,36 @@ create table verifactu_installation (
   warned_position integer default 0 not null,
   began_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
+  mode text default 'verifactu'::text not null,
+  end_cause text default ''::text not null,
   constraint verifactu_installation_pkey PRIMARY KEY (id),
   constraint verifactu_installation_id_issuer_nif_key UNIQUE (id, issuer_nif),
+  constraint verifactu_installation_mode UNIQUE (id, issuer_nif, mode),
   constraint verifactu_installation_number_key UNIQUE (number),
+  constraint verifactu_installation_end_cause_check CHECK ((end_cause = ANY (ARRAY[''::text, 'mode'::text, 'elsewhere'::text, 'restored'::text]))),
   constraint verifactu_installation_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'real'::text]))),
   constraint verifactu_installation_issuer_nif_check CHECK ((issuer_nif ~ '^[0-9A-Z]{9}$'::text)),
+  constraint verifactu_installation_mode_check CHECK ((mode = ANY (ARRAY['verifactu'::text, 'signed'::text]))),
   constraint verifactu_installation_number_check CHECK (((length(number) >= 1) AND (length(number) <= 100)))
 );
 CREATE UNIQUE INDEX verifactu_installation_current ON public.verifactu_installation USING btree (issuer_nif, environment) WHERE (ended_at IS NULL);
+
+create table verifactu_mode (
+  id integer generated always as identity not null,
+  issuer_nif text not null,
+  mode text not null,
+  from_on date not null,
+  reason text not null,
+  chosen_by integer not null,
+  chosen_at timestamp with time zone default now() not null,
+  constraint verifactu_mode_pkey PRIMARY KEY (id),
+  constraint verifactu_mode_issuer_nif_from_on_key UNIQUE (issuer_nif, from_on),
+  constraint verifactu_mode_issuer_nif_check CHECK ((issuer_nif ~ '^[0-9A-Z]{9}$'::text)),
+  constraint verifactu_mode_mode_check CHECK ((mode = ANY (ARRAY['verifactu'::text, 'signed'::text]))),
+  constraint verifactu_mode_reason_check CHECK ((btrim(reason) <> ''::text)),
+  constraint verifactu_mode_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES staff_user(id)
+);
+CREATE TRIGGER verifactu_mode_lawful BEFORE INSERT OR DELETE OR UPDATE ON public.verifactu_mode FOR EACH ROW EXECUTE FUNCTION verifactu_mode_is_lawful();
 
 create table verifactu_record (
   id integer generated always as identity not null,
@@ -10981,6 +11087,8 @@ create table verifactu_record (
   message text default ''::text not null,
   answered_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  mode text default 'verifactu'::text not null,
+  signature text default ''::text not null,
   constraint verifactu_record_pkey PRIMARY KEY (id),
   constraint verifactu_record_huella_key UNIQUE (huella),
   constraint verifactu_record_installation_id_position_huella_key UNIQUE (installation_id, "position", huella),
@@ -10988,18 +11096,22 @@ create table verifactu_record (
   constraint verifactu_record_installation_id_previous_huella_key UNIQUE (installation_id, previous_huella),
   constraint verifactu_record_check CHECK ((("position" = 1) = (previous_huella = ''::text))),
   constraint verifactu_record_huella_check CHECK ((huella ~ '^[0-9A-F]{64}$'::text)),
+  constraint verifactu_record_kept CHECK (((mode = 'signed'::text) = (state = 'kept'::text))),
   constraint verifactu_record_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'cancellation'::text]))),
   constraint verifactu_record_position_check CHECK (("position" > 0)),
-  constraint verifactu_record_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'accepted'::text, 'accepted_with_errors'::text, 'rejected'::text]))),
+  constraint verifactu_record_signed CHECK (((signature = ''::text) OR (mode = 'signed'::text))),
+  constraint verifactu_record_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'accepted'::text, 'accepted_with_errors'::text, 'rejected'::text, 'kept'::text]))),
   constraint verifactu_record_xml_check CHECK ((xml <> ''::text)),
   constraint verifactu_record_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES verifactu_batch(id),
   constraint verifactu_record_installation_id_issuer_nif_fkey FOREIGN KEY (installation_id, issuer_nif) REFERENCES verifactu_installation(id, issuer_nif),
   constraint verifactu_record_installation_id_previous_position_previou_fkey FOREIGN KEY (installation_id, previous_position, previous_huella) REFERENCES verifactu_record(installation_id, "position", huella),
-  constraint verifactu_record_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
+  constraint verifactu_record_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint verifactu_record_mode FOREIGN KEY (installation_id, issuer_nif, mode) REFERENCES verifactu_installation(id, issuer_nif, mode)
 );
 CREATE INDEX verifactu_record_invoice_id_idx ON public.verifactu_record USING btree (invoice_id);
 CREATE INDEX verifactu_record_of_batch ON public.verifactu_record USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX verifactu_record_rejected ON public.verifactu_record USING btree (id) WHERE (state = 'rejected'::text);
+CREATE INDEX verifactu_record_unsigned ON public.verifactu_record USING btree (installation_id, "position") WHERE ((mode = 'signed'::text) AND (signature = ''::text));
 CREATE INDEX verifactu_record_waits ON public.verifactu_record USING btree (installation_id, "position") WHERE (state = 'pending'::text);
 CREATE TRIGGER verifactu_record_frozen BEFORE DELETE OR UPDATE ON public.verifactu_record FOR EACH ROW EXECUTE FUNCTION verifactu_record_is_frozen();
 

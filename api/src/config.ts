@@ -57,18 +57,23 @@ export interface Config {
   verifactu: VerifactuConfig;
 }
 
-/** The tax office: which of its two systems, with whose certificate, and who made this program. */
-export interface VerifactuConfig {
-  mode: 'off' | 'test' | 'live';
-  /** Another address than the tax office's, with nothing behind it that is real. */
-  url: string | null;
-  /** A PKCS #12, or a certificate with its key: files. */
+/** A PKCS #12, or a certificate with its key: files, never what is in them. */
+export interface CertificateConfig {
   pfxFile: string | null;
   certFile: string | null;
   keyFile: string | null;
   passphrase: string | null;
   /** A seal has an address of its own. */
   isSeal: boolean;
+}
+
+/** The tax office: which of its two systems, with whose certificate, and who made this program. */
+export interface VerifactuConfig extends CertificateConfig {
+  mode: 'off' | 'test' | 'live';
+  /** Another address than the tax office's, with nothing behind it that is real. */
+  url: string | null;
+  /** By NIF: of companies that do not send with the one for all. */
+  own: Record<string, CertificateConfig>;
   /** Of whoever stands between us and the tax office. */
   caFile: string | null;
   producer: {name: string; nif: string; address: string; contact: string; declared: string} | null;
@@ -227,7 +232,7 @@ export function readConfig(
       appSecret: text('WHATSAPP_APP_SECRET', '') || null,
       verifyToken: text('WHATSAPP_VERIFY_TOKEN', '') || null,
     },
-    verifactu: readVerifactu(text, url, flag),
+    verifactu: readVerifactu(Object.keys(env), text, url, flag),
     redsys: realBank
       ? {
           ...named,
@@ -260,6 +265,7 @@ export function readConfig(
 }
 
 function readVerifactu(
+  names: string[],
   text: (name: string, fallback: string) => string,
   url: (name: string, protocols: string[]) => string | null,
   flag: (name: string, fallback: boolean) => boolean,
@@ -267,7 +273,23 @@ function readVerifactu(
   const mode = text('VERIFACTU_MODE', 'off');
   if (mode !== 'off' && mode !== 'test' && mode !== 'live')
     throw new ConfigError(`VERIFACTU_MODE debe ser off, test o live; vale «${mode}».`);
-  const file = (name: string) => text(name, '') || null;
+  const certificate = (tail = ''): CertificateConfig => {
+    const file = (name: string) => text(`VERIFACTU_${name}${tail}`, '') || null;
+    return {
+      pfxFile: file('PFX'),
+      certFile: file('CERT'),
+      keyFile: file('KEY'),
+      passphrase: file('PASSPHRASE'),
+      isSeal: flag(`VERIFACTU_SEAL${tail}`, false),
+    };
+  };
+  const own: VerifactuConfig['own'] = {};
+  for (const name of names) {
+    const nif = /^VERIFACTU_(?:PFX|CERT|KEY|PASSPHRASE|SEAL)_(.+)$/.exec(name)?.[1];
+    if (nif === undefined) continue;
+    if (readNif(nif) !== nif) throw new ConfigError(`${name} no acaba en un NIF: «${nif}».`);
+    own[nif] ??= certificate(`_${nif}`);
+  }
   const producer = {
     name: text('VERIFACTU_PRODUCER_NAME', ''),
     nif: text('VERIFACTU_PRODUCER_NIF', '').toUpperCase(),
@@ -287,12 +309,9 @@ function readVerifactu(
   return {
     mode,
     url: address,
-    pfxFile: file('VERIFACTU_PFX'),
-    certFile: file('VERIFACTU_CERT'),
-    keyFile: file('VERIFACTU_KEY'),
-    passphrase: text('VERIFACTU_PASSPHRASE', '') || null,
-    isSeal: flag('VERIFACTU_SEAL', false),
-    caFile: file('VERIFACTU_CA'),
+    ...certificate(),
+    own,
+    caFile: text('VERIFACTU_CA', '') || null,
     producer: producer.nif ? producer : null,
   };
 }

@@ -1,13 +1,11 @@
 /** Whether records of billing reach the tax office: what is missing, the certificate, and what waits there. */
-import {X509Certificate} from 'node:crypto';
-import fs from 'node:fs';
-import tls from 'node:tls';
 import type {Config} from '../config';
 import type {Database} from '../db';
-import {readSendingStatus} from '../domain/verifactu/read-status';
+import {readIssuers, readSendingStatus} from '../domain/verifactu/read-status';
 import {formatCount} from '../money';
-import {missingOf, officeOf} from '../verifactu/office';
-import {bad, good, look, reasonOf, type Finding} from './finding';
+import {certificateOf} from '../verifactu/certificates';
+import {missingOf, type Office, officeOf} from '../verifactu/office';
+import {bad, good, look, type Finding} from './finding';
 
 const WHAT = 'Agencia Tributaria';
 const DAY_MS = 86_400_000;
@@ -23,7 +21,7 @@ export async function examineTaxOffice(db: Database, config: Config): Promise<Fi
       `no se envía nada; ${formatCount(pending)} registros de facturación esperan`,
       `Falta ${missingOf(config).join(', ')} (README.md, «Configuration»).`,
     );
-  const certificate = examineCertificate(config.verifactu);
+  const certificate = await examineCertificates(db, config, office);
   if (certificate) return certificate;
   const stopped = installations.find(one => one.stopped !== '');
   if (stopped)
@@ -44,27 +42,19 @@ export async function examineTaxOffice(db: Database, config: Config): Promise<Fi
   return good(WHAT, office.environment === 'test' ? 'se envía a su entorno de pruebas' : 'se envía');
 }
 
-/** Null: it opens, and lasts as far as can be seen (that of a PKCS #12 cannot). */
-function examineCertificate({pfxFile, certFile, keyFile, passphrase}: Config['verifactu']): Finding | null {
-  try {
-    const read = (file: string | null) => (file === null ? undefined : fs.readFileSync(file));
-    tls.createSecureContext({
-      pfx: read(pfxFile),
-      cert: read(certFile),
-      key: read(keyFile),
-      ...(passphrase !== null && {passphrase}),
-    });
-    if (!certFile) return null;
-    const {validTo} = new X509Certificate(fs.readFileSync(certFile));
-    const days = Math.floor((Date.parse(validTo) - Date.now()) / DAY_MS);
-    if (days < 0) return bad(WHAT, 'el certificado ha caducado', 'Renuévalo: hasta entonces no se envía nada.');
-    if (days < SOON_DAYS) return look(WHAT, `el certificado caduca dentro de ${days} días`, 'Renuévalo.');
-    return null;
-  } catch (error) {
+/** Null: those of everybody who issues open, are theirs, and last as far as can be seen. */
+async function examineCertificates(db: Database, config: Config, office: Office): Promise<Finding | null> {
+  const issuers = (await readIssuers(db)).map(({nif}) => ({nif, ...certificateOf(config, nif).state}));
+  const broken = issuers.find(({nif}) => office.door(nif).problem !== '');
+  if (broken)
     return bad(
       WHAT,
-      `no se puede abrir el certificado (${reasonOf(error)})`,
-      'Comprueba VERIFACTU_PFX (o VERIFACTU_CERT y VERIFACTU_KEY) y VERIFACTU_PASSPHRASE.',
+      `de ${broken.nif} no sale nada: ${broken.problem}`,
+      `Comprueba VERIFACTU_PFX${broken.source === 'own' ? `_${broken.nif}` : ''} (o CERT y KEY) y su PASSPHRASE; lo de las demás empresas se envía.`,
     );
+  for (const {nif, validTo} of issuers) {
+    const days = validTo === null ? Infinity : Math.floor((validTo.getTime() - Date.now()) / DAY_MS);
+    if (days < SOON_DAYS) return look(WHAT, `el certificado de ${nif} caduca dentro de ${days} días`, 'Renuévalo.');
   }
+  return null;
 }

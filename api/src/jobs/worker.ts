@@ -67,6 +67,7 @@ import {releaseTimedBlocks} from './sessions/release-timed-blocks';
 import {resumeMails, sendMail} from './mails/send-mail';
 import {issueInvoices} from './money/issue-invoices';
 import {resumeRefunds} from './money/retry-refund';
+import {keepSigned} from './money/keep-signed';
 import {followTaxOffice} from './money/send-records';
 import {sendRefund} from './money/send-refund';
 
@@ -367,6 +368,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       for (const stop of stops) stop();
       imports.stop();
       await crests;
+      await keepSigned(runtime, {isClosing: true});
       await boss.stop({graceful: true, timeout: 8000, wait: true}).catch(() => undefined);
     },
   };

@@ -5,8 +5,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import tls from 'node:tls';
-import type {Office} from './office';
+import type {Door} from './office';
 import {OfficeError, silent} from './read-answer';
 
 /** Shorter than a batch is waited for (domain/verifactu/take-batch.ts). */
@@ -14,9 +13,9 @@ const TIMEOUT_MS = 60_000;
 const MAX_ANSWER = 8 * 1024 * 1024;
 
 /** @throws OfficeError */
-export async function callOffice(office: Office, message: string): Promise<{status: number; text: string}> {
-  const identity = identityOf(office);
-  const url = new URL(office.url);
+export async function callOffice(door: Door, message: string): Promise<{status: number; text: string}> {
+  const identity = identityOf(door);
+  const url = new URL(door.url);
   const body = Buffer.from(message, 'utf8');
   return new Promise((resolve, reject) => {
     // Only what never left may be sent again without asking whether it is there.
@@ -62,21 +61,18 @@ const away = (message: string): OfficeError =>
     raw: '',
   });
 
-/** Read each time: a certificate is renewed without a new start. */
-function identityOf({files, passphrase}: Office): https.RequestOptions {
+/** Read each time: what is trusted is renewed without a new start, and so is the certificate (certificates.ts). */
+function identityOf({identity, problem, caFile}: Door): https.RequestOptions {
+  if (problem) throw away(problem);
   try {
-    const read = (file: string | null) => (file === null ? undefined : fs.readFileSync(file));
-    const identity = {
-      pfx: read(files.pfx),
-      cert: read(files.cert),
-      key: read(files.key),
-      ca: read(files.ca),
-      ...(passphrase !== null && {passphrase}),
+    return {
+      ...(identity && {
+        key: identity.key.export({type: 'pkcs8', format: 'pem'}),
+        cert: [identity.certificate, ...identity.chain].map(one => one.toString()).join(''),
+      }),
+      ...(caFile !== null && {ca: fs.readFileSync(caFile)}),
     };
-    // A wrong password is heard here, before anything is opened.
-    tls.createSecureContext(identity);
-    return identity;
   } catch (error) {
-    throw away(`no se puede abrir el certificado (${(error as NodeJS.ErrnoException).code ?? 'error'})`);
+    throw away(`no se puede leer VERIFACTU_CA (${(error as NodeJS.ErrnoException).code ?? 'error'})`);
   }
 }

@@ -1,4 +1,5 @@
 /** The messages: one that carries a batch, one that asks for a month: SOAP 1.1, document/literal, each record as it is kept (SistemaFacturacion.wsdl). */
+import {dayText} from '../domain/verifactu/chain';
 import {line, RECORDS_NAMESPACE, xmlText} from '../domain/verifactu/record-xml';
 import type {MonthCheck} from '../domain/verifactu/check-month';
 import type {Batch} from '../domain/verifactu/take-batch';
@@ -7,8 +8,16 @@ const ENVELOPE = 'http://schemas.xmlsoap.org/soap/envelope/';
 export const BATCH_NAMESPACE =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroLR.xsd';
 
-export function batchXml({issuer, isLate, records}: Pick<Batch, 'issuer' | 'isLate' | 'records'>): string {
-  const late = isLate ? '<sf:RemisionVoluntaria><sf:Incidencia>S</sf:Incidencia></sf:RemisionVoluntaria>' : '';
+export function batchXml({
+  issuer,
+  isLate,
+  endsOn,
+  records,
+}: Pick<Batch, 'issuer' | 'isLate' | 'endsOn' | 'records'>): string {
+  const said =
+    (endsOn ? `<sf:FechaFinVeriFactu>${dayText(endsOn)}</sf:FechaFinVeriFactu>` : '') +
+    (isLate ? '<sf:Incidencia>S</sf:Incidencia>' : '');
+  const late = said && `<sf:RemisionVoluntaria>${said}</sf:RemisionVoluntaria>`;
   return (
     `<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${BATCH_NAMESPACE}" xmlns:sf="${RECORDS_NAMESPACE}">` +
     `<sfLR:Cabecera><sf:ObligadoEmision><sf:NombreRazon>${xmlText(line(issuer.name, 120))}</sf:NombreRazon>` +

@@ -73,10 +73,11 @@ afterAll(() => {
 });
 
 type Env = Record<string, string>;
+const NIF = 'B12345674';
 const office = (env: Env) =>
   officeOf(
     readConfig({DEMO: 'false', VERIFACTU_MODE: 'test', VERIFACTU_URL: url, VERIFACTU_CA: at('cert.pem'), ...env}),
-  )!;
+  )!.door(NIF);
 const troubleOf = async (env: Env) => {
   const error: unknown = await callOffice(office(env), '<x/>').catch((failure: unknown) => failure);
   return (error as OfficeError).trouble;
@@ -111,7 +112,7 @@ test('each certificate has its address, and what is missing is named', () => {
   const made = {VERIFACTU_PRODUCER_NAME: 'Quien', VERIFACTU_PRODUCER_NIF: 'B12345674', VERIFACTU_PFX: 'x.p12'};
   const hosts = (['test', 'live'] as const).flatMap(mode =>
     ['false', 'true'].map(
-      seal => new URL(officeOf(of({...made, VERIFACTU_MODE: mode, VERIFACTU_SEAL: seal}))!.url).host,
+      seal => new URL(officeOf(of({...made, VERIFACTU_MODE: mode, VERIFACTU_SEAL: seal}))!.door(NIF).url).host,
     ),
   );
   expect(hosts).toEqual([

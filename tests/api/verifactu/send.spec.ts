@@ -74,7 +74,10 @@ test('negative control: two that only look at what is pending send it twice', as
     );
     await together();
     const records = rows.map((row, at) => ({id: at, position: at + 1, kind: 'issue' as const, xml: row.xml}));
-    await callOffice(office, envelope(batchXml({issuer: {nif: 'B12345674', name: 'X'}, isLate: false, records})));
+    await callOffice(
+      office.door('B12345674'),
+      envelope(batchXml({issuer: {nif: 'B12345674', name: 'X'}, isLate: false, records})),
+    );
   };
   await Promise.all([naive(), naive()]);
   expect(numbers()).toEqual([
@@ -122,7 +125,7 @@ test('killed between sending and the answer: asked again, and what is there alre
 test('an answer that comes when the batch was given up changes nothing twice', async () => {
   await desk.issue(1);
   const batch = (await desk.db.withTransaction(tx => takeBatch(tx, 'test')))!;
-  const {text, status} = await callOffice(officeOf(desk.config)!, envelope(batchXml(batch)));
+  const {text, status} = await callOffice(officeOf(desk.config)!.door('B12345674'), envelope(batchXml(batch)));
   await desk.later(6);
   await desk.send();
   expect(await states()).toEqual(['accepted']);
@@ -229,7 +232,7 @@ test('what the schema refuses comes back as a fault that somebody reads', async 
   await desk.issue(1);
   const batch = (await desk.db.withTransaction(tx => takeBatch(tx, 'test')))!;
   batch.records[0]!.xml = batch.records[0]!.xml.replace('<sf:IDVersion>1.0</sf:IDVersion>', '');
-  const {text, status} = await callOffice(officeOf(desk.config)!, envelope(batchXml(batch)));
+  const {text, status} = await callOffice(officeOf(desk.config)!.door('B12345674'), envelope(batchXml(batch)));
   expect(() => readAnswer(text, status)).toThrow('no cumple el esquema');
 });
 

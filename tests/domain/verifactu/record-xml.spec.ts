@@ -9,6 +9,8 @@ const END: ChainEnd = {
   installationId: 1,
   issuerNif: 'B12345674',
   environment: 'test',
+  mode: 'verifactu',
+  signer: null,
   position: 0,
   last: null,
   program: {

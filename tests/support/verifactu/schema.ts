@@ -14,7 +14,13 @@ const beside = (name: string): XMLFileInfo => ({
 /** What is wrong with it; nothing when it fits. `schema`: whose root element it has. */
 export async function schemaProblems(
   xml: string,
-  schema: 'SuministroLR' | 'SuministroInformacion' | 'RespuestaSuministro' | 'ConsultaLR' | 'RespuestaConsultaLR',
+  schema:
+    | 'SuministroLR'
+    | 'SuministroInformacion'
+    | 'RespuestaSuministro'
+    | 'ConsultaLR'
+    | 'RespuestaConsultaLR'
+    | 'EventosSIF',
 ): Promise<string[]> {
   const others = ['SuministroInformacion', 'SuministroLR', 'xmldsig-core-schema'].filter(name => name !== schema);
   const {valid, errors} = await validateXML({

@@ -130,7 +130,7 @@ async function chained(tx: Tx, end: ChainEnd, drafts: InvoiceDraft[]): Promise<R
       vatCents,
       vat: vat.map(part => ({...part, regimeKey: regimeOf(draft.tax, part.qualification)})),
       record,
-      qrUrl: validationUrl(said, end.environment),
+      qrUrl: validationUrl(said, end.environment, end.mode),
     };
   });
 }
@@ -186,14 +186,14 @@ async function store(tx: Tx, end: ChainEnd, rows: Row[]): Promise<Issued[]> {
        coalesce(x.recipient->>'name', ''), coalesce(x.recipient->>'nif', ''), coalesce(x.recipient->>'address', ''),
        x.description, x."baseCents", x."vatCents", x."orderId", x."refundId", x."settlementId", x."rectifiesId", x."replacesId",
        (x.record->>'position')::int, $2, x.record->>'text', x.record->>'huella', x.record->>'previousHuella', x."qrUrl",
-       'pending', x.tax, coalesce(x."isReverseCharge", false)
+       case when $3 = 'signed' then 'kept' else 'pending' end, x.tax, coalesce(x."isReverseCharge", false)
      from jsonb_to_recordset($1::jsonb) as x(issuer jsonb, series text, number int, "fullNumber" text, kind text,
        day date, "operationOn" date, recipient jsonb, description text, "baseCents" int, "vatCents" int, "orderId" int,
        "refundId" int, "settlementId" int, "rectifiesId" int, "replacesId" int, record jsonb, "qrUrl" text,
        tax text, "isReverseCharge" boolean)
       order by (x.record->>'position')::int
      returning id, full_number as "fullNumber"`,
-    [JSON.stringify(rows), end.at],
+    [JSON.stringify(rows), end.at, end.mode],
   );
   const lines = rows.flatMap((row, n) =>
     row.lines.map((line, at) => ({...line, invoiceId: made[n]!.id, position: at + 1})),

@@ -9,7 +9,7 @@ export const VERIFACTU = {
   verifactu_record: machine(
     {
       table: 'verifactu_record',
-      born: ['pending'],
+      born: ['pending', 'kept'],
       stamps: [],
       audit: {no: 'the batch is a row with its answer; what staff do is noted with the act'},
       refused: 'El registro ha cambiado de estado: vuelve a cargarlo.',
@@ -20,6 +20,7 @@ export const VERIFACTU = {
       accepted: ['pending'],
       accepted_with_errors: ['pending'],
       rejected: [],
+      kept: [],
     },
   ),
   /** A month is asked for until all of it is there, or there is no asking. */
@@ -49,12 +50,15 @@ export const VERIFACTU = {
       lost: [],
     },
   ),
-  /** As its last record stands; those of before there were records were never sent. */
+  /**
+   * As its last record stands; those of before there were records were never sent, and
+   * those of a company that does not send are kept.
+   */
   invoice_at_office: machine(
     {
       table: 'invoice',
       column: 'aeat_state',
-      born: ['pending', 'not_sent'],
+      born: ['pending', 'not_sent', 'kept'],
       stamps: [],
       audit: {no: 'it shows the state of a record'},
     },
@@ -64,6 +68,7 @@ export const VERIFACTU = {
       accepted_with_errors: ['pending'],
       rejected: ['pending'],
       not_sent: [],
+      kept: [],
     },
   ),
 };

@@ -10,6 +10,7 @@ import {
   type InvoiceRef,
   type Link,
 } from './record-xml';
+import {sign} from './xades';
 
 export interface MadeRecord extends ChainedRecord {
   position: number;
@@ -17,6 +18,8 @@ export interface MadeRecord extends ChainedRecord {
   kind: 'issue' | 'cancellation';
   isCorrection: boolean;
   xml: string;
+  /** '' where it is sent, or while there is nothing to sign with. */
+  signature: string;
 }
 
 export interface Chain {
@@ -42,7 +45,8 @@ export function follow(end: ChainEnd): Chain {
     const xml = write(position, {previous: last, program: end.program, recordedAt, huella: chained.huella});
     const {issuerNif, fullNumber, issuedOn} = ref;
     last = {issuerNif, fullNumber, issuedOn, huella: chained.huella};
-    return {...chained, position, previousHuella, kind, isCorrection, xml};
+    const signature = end.signer ? sign(xml, end.signer, recordedAt) : '';
+    return {...chained, position, previousHuella, kind, isCorrection, xml, signature};
   };
   return {
     issue: (fields, recordedAt = end.recordedAt) =>
@@ -73,10 +77,11 @@ export async function storeRecords(
 ): Promise<void> {
   await tx.query(
     `insert into verifactu_record (installation_id, issuer_nif, position, kind, is_correction, invoice_id,
-      previous_huella, recorded_at, recorded_text, huella, xml)
-     select $1, $2, x.position, x.kind, x."isCorrection", x."invoiceId", x."previousHuella", $3, x.text, x.huella, x.xml
+      previous_huella, recorded_at, recorded_text, huella, xml, signature, mode, state)
+     select $1, $2, x.position, x.kind, x."isCorrection", x."invoiceId", x."previousHuella", $3, x.text, x.huella, x.xml, x.signature, $5,
+       case when $5 = 'signed' then 'kept' else 'pending' end
        from jsonb_to_recordset($4::jsonb) as x(position int, kind text, "isCorrection" bool, "invoiceId" int,
-         "previousHuella" text, text text, huella text, xml text) order by x.position`,
-    [end.installationId, end.issuerNif, end.at, JSON.stringify(records)],
+         "previousHuella" text, text text, huella text, xml text, signature text) order by x.position`,
+    [end.installationId, end.issuerNif, end.at, JSON.stringify(records), end.mode],
   );
 }

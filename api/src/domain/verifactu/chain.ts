@@ -58,7 +58,7 @@ export const chainCancellation = (r: CancellationRecord): ChainedRecord =>
     ['FechaHoraHusoGenRegistro', r.recordedAt],
   ]);
 
-function fingerprint(pairs: [name: string, value: string][]): ChainedRecord {
+export function fingerprint(pairs: [name: string, value: string][]): ChainedRecord {
   const text = pairs.map(([name, value]) => `${name}=${value.trim()}`).join('&');
   return {text, huella: huellaOf(text)};
 }
@@ -71,6 +71,7 @@ const HOSTS = {real: 'https://www2.agenciatributaria.gob.es', test: 'https://pre
 export function validationUrl(
   r: {issuerNif: string; fullNumber: string; issuedOn: string; totalCents: number},
   host: keyof typeof HOSTS,
+  mode: 'verifactu' | 'signed' = 'verifactu',
 ): string {
   const asked = {
     nif: r.issuerNif,
@@ -79,5 +80,5 @@ export function validationUrl(
     importe: amountText(r.totalCents),
   };
   const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `${HOSTS[host]}/wlpl/TIKE-CONT/ValidarQR?${query.join('&')}`;
+  return `${HOSTS[host]}/wlpl/TIKE-CONT/ValidarQR${mode === 'signed' ? 'NoVerifactu' : ''}?${query.join('&')}`;
 }

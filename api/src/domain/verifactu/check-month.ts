@@ -8,6 +8,7 @@ import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {openIncident} from '../messaging/incident';
 import {PROGRAM} from './record-xml';
+import {EVERYBODY, type Senders} from './take-batch';
 import type {OfficeTrouble} from './answers';
 
 export interface MonthPage {
@@ -89,7 +90,11 @@ export async function askByItself(tx: Tx, environment: 'test' | 'real'): Promise
 }
 
 /** The next page to ask for; null: none now. */
-export async function takeMonth(tx: Tx, environment: 'test' | 'real'): Promise<MonthCheck | null> {
+export async function takeMonth(
+  tx: Tx,
+  environment: 'test' | 'real',
+  senders: Senders = EVERYBODY,
+): Promise<MonthCheck | null> {
   const {rows} = await tx.query<{
     id: number;
     nif: string;
@@ -100,10 +105,11 @@ export async function takeMonth(tx: Tx, environment: 'test' | 'real'): Promise<M
   }>(
     `update verifactu_check c set next_at = now() + ${LEASE} from (
          select id from verifactu_check where state = 'open' and environment = $1 and next_at <= now()
+            and (issuer_nif = any($2)) = $3
           order by next_at limit 1 for update skip locked) n
       where c.id = n.id returning c.id, c.issuer_nif as nif, c.year, c.month, c.page_key as "pageKey",
         (select i.issuer_name from invoice i where i.issuer_nif = c.issuer_nif order by i.id desc limit 1) as name`,
-    [environment],
+    [environment, senders.nifs, senders.areOnly],
   );
   const one = rows[0];
   return one

@@ -5,4 +5,4 @@
 import type {Tx} from '../../tx';
 
 export const endInstallations = (tx: Pick<Tx, 'query'>) =>
-  tx.query('update verifactu_installation set ended_at = now() where ended_at is null');
+  tx.query(`update verifactu_installation set ended_at = now(), end_cause = 'restored' where ended_at is null`);

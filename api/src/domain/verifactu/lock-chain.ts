@@ -7,7 +7,9 @@
 import type {Tx} from '../../tx';
 import {openIncident} from '../messaging/incident';
 import {huellaOf} from './chain';
+import {appendEvent} from './events';
 import type {BillingProgram, InvoiceRef} from './record-xml';
+import type {Signer} from './xades';
 
 /** What the program says of itself in each record; the environment says it, whoever issues hands it on. */
 export interface InvoicingProgram {
@@ -16,12 +18,20 @@ export interface InvoicingProgram {
   /** Null: whoever runs it answers for it. */
   producer: {name: string; nif: string} | null;
   version: string;
+  /** Who signs for a company that does not send; null: its certificate is of no use, what it made waits for one. */
+  signerOf?: (issuerNif: string) => Signer | null;
 }
+
+export type Mode = 'verifactu' | 'signed';
 
 export interface ChainEnd {
   installationId: number;
   issuerNif: string;
   environment: 'test' | 'real';
+  /** Its records are sent, or signed and kept. */
+  mode: Mode;
+  /** Null: not yet. */
+  signer: Signer | null;
   position: number;
   last: (InvoiceRef & {huella: string}) | null;
   program: BillingProgram;
@@ -40,11 +50,17 @@ const IDENTITY = `(select (select system_identifier from pg_control_system()) ||
   from pg_database d where d.datname = current_database())`;
 
 export async function lockChain(tx: Tx, issuerNif: string, program: InvoicingProgram): Promise<ChainEnd> {
+  const end = await lockEnd(tx, issuerNif, program);
+  await warn(tx, end);
+  return end;
+}
+
+/** The same, without looking at what was last. */
+export async function lockEnd(tx: Tx, issuerNif: string, program: InvoicingProgram): Promise<ChainEnd & Looked> {
   const house = await readHouse(tx);
   const environment = house.isDemo ? 'test' : program.environment;
-  const installation = await lockInstallation(tx, issuerNif, environment);
+  const {installation, ended} = await lockInstallation(tx, issuerNif, environment);
   const last = await readLast(tx, installation.id);
-  await warn(tx, issuerNif, installation, last);
   const {rows} = await tx.query<{
     at: Date;
     day: string;
@@ -65,10 +81,12 @@ export async function lockChain(tx: Tx, issuerNif: string, program: InvoicingPro
   );
   const {at, day, year, local, offsetMinutes, hasManyIssuers} = rows[0]!;
   const [end] = last;
-  return {
+  const chain: ChainEnd & Looked = {
     installationId: installation.id,
     issuerNif,
     environment,
+    mode: installation.mode,
+    signer: installation.mode === 'signed' ? (program.signerOf?.(issuerNif) ?? null) : null,
     position: end?.position ?? 0,
     last: end ? {issuerNif, fullNumber: end.fullNumber, issuedOn: end.issuedOn, huella: end.huella} : null,
     program: {
@@ -82,7 +100,37 @@ export async function lockChain(tx: Tx, issuerNif: string, program: InvoicingPro
     year,
     recordedAt: local + offsetText(offsetMinutes),
     simplifiedMaxCents: house.simplifiedMaxCents,
+    installation,
+    lastTwo: last,
   };
+  await tellBeginning(tx, chain, ended, program);
+  return chain;
+}
+
+interface Looked {
+  installation: Installation;
+  lastTwo: LastRecord[];
+}
+
+/** The end of a system that keeps its records is told in its own chain, the beginning of one in the new one (art. 9.1). */
+async function tellBeginning(tx: Tx, chain: ChainEnd, ended: Installation | null, program: InvoicingProgram) {
+  if (ended?.mode === 'signed' && ended.endCause === 'mode') {
+    const signer = program.signerOf?.(chain.issuerNif) ?? null;
+    const own = {...chain.program, installation: ended.number};
+    await appendEvent(tx, {...chain, installationId: ended.id, signer, program: own}, {kind: '02'});
+  }
+  if (chain.mode !== 'signed') return;
+  const {rowCount} = await tx.query('select 1 from verifactu_event where installation_id = $1 limit 1', [
+    chain.installationId,
+  ]);
+  if (rowCount > 0) return;
+  await appendEvent(tx, chain, {kind: '01'});
+  const {rowCount: isCopy} = await tx.query(
+    `select 1 from verifactu_installation where issuer_nif = $1 and environment = $2 and id < $3 and mode = 'signed'
+       and end_cause in ('elsewhere', 'restored') and ended_at > now() - interval '1 day'`,
+    [chain.issuerNif, chain.environment, chain.installationId],
+  );
+  if (isCopy > 0) await appendEvent(tx, chain, {kind: '07'});
 }
 
 /** 60 -> «+01:00»; the Canaries' winter is «+00:00». */
@@ -112,25 +160,45 @@ interface Installation {
   id: number;
   number: string;
   warnedPosition: number;
+  mode: Mode;
+  endCause?: 'mode' | 'elsewhere';
 }
 
 /**
- * The one that issues here. Of two that find it elsewhere at once, the second waits for the first, finds it ended and
- * takes the one that the first began.
+ * The one that issues here, as the company works today. Of two that find it elsewhere at once, the second waits for the
+ * first, finds it ended and takes the one that the first began. What works another way is another system (Orden, art. 17;
+ * preguntas de desarrolladores, 3), with a number and a chain of its own.
  */
-async function lockInstallation(tx: Tx, issuerNif: string, environment: string): Promise<Installation> {
+async function lockInstallation(
+  tx: Tx,
+  issuerNif: string,
+  environment: string,
+): Promise<{installation: Installation; ended: Installation | null}> {
+  let ended: Installation | null = null;
   for (;;) {
-    const {rows} = await tx.query<Installation & {isHere: boolean}>(
-      `select id, number, warned_position as "warnedPosition", database_identity = ${IDENTITY} as "isHere"
-         from verifactu_installation where issuer_nif = $1 and environment = $2 and ended_at is null for update`,
+    const {rows} = await tx.query<Installation & {isHere: boolean; isSame: boolean}>(
+      `select v.id, v.number, v.warned_position as "warnedPosition", v.mode,
+         v.database_identity = ${IDENTITY} as "isHere", v.mode = verifactu_mode_on($1,
+           (select (now() at time zone timezone)::date from organization)) as "isSame"
+         from verifactu_installation v where v.issuer_nif = $1 and v.environment = $2 and v.ended_at is null
+         for update of v`,
       [issuerNif, environment],
     );
-    if (rows[0]?.isHere) return rows[0];
-    if (rows[0]) await tx.query('update verifactu_installation set ended_at = now() where id = $1', [rows[0].id]);
+    const one = rows[0];
+    if (one?.isHere && one.isSame) return {installation: one, ended};
+    if (one) {
+      const endCause = one.isHere ? 'mode' : 'elsewhere';
+      ended = {...one, endCause};
+      await tx.query('update verifactu_installation set ended_at = now(), end_cause = $2 where id = $1', [
+        one.id,
+        endCause,
+      ]);
+    }
     await tx.query(
       `with begun as (
-         insert into verifactu_installation (issuer_nif, environment, database_identity, number)
-         values ($1, $2, ${IDENTITY}, to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS') || '-' ||
+         insert into verifactu_installation (issuer_nif, environment, database_identity, mode, number)
+         values ($1, $2, ${IDENTITY}, verifactu_mode_on($1, (select (now() at time zone timezone)::date from organization)),
+           to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS') || '-' ||
            upper(left(replace(gen_random_uuid()::text, '-', ''), 12)))
          on conflict (issuer_nif, environment) where ended_at is null do nothing returning id)
        insert into verifactu_flow (installation_id) select id from begun`,
@@ -160,12 +228,8 @@ async function readLast(tx: Tx, installationId: number): Promise<LastRecord[]> {
 }
 
 /** Once for each record that is found wrong; what follows it hangs from what stands there. */
-async function warn(
-  tx: Tx,
-  issuerNif: string,
-  {id, number, warnedPosition}: Installation,
-  [end, before]: LastRecord[],
-) {
+async function warn(tx: Tx, {installation, lastTwo: [end, before], issuerNif, ...chain}: ChainEnd & Looked) {
+  const {id, number, warnedPosition} = installation;
   if (!end || end.position <= warnedPosition) return;
   const isWhole =
     end.previousHuella === (before?.huella ?? '') &&
@@ -180,4 +244,10 @@ async function warn(
     orderId: null,
     paymentId: null,
   });
+  if (chain.mode === 'signed')
+    await appendEvent(
+      tx,
+      {...chain, issuerNif},
+      {kind: '04', anomaly: '03', about: `El registro ${end.position} no encaja`, record: end},
+    );
 }

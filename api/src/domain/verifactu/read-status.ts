@@ -1,6 +1,7 @@
 /** How the sending stands, and the records of an invoice, for staff to read. */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {signatureProblem, withSignature} from './xades';
 
 export interface SendingStatus {
   /** Records that wait, and since when the first of them does. */
@@ -44,6 +45,19 @@ export async function readSendingStatus(tx: Tx): Promise<SendingStatus> {
   return rows[0]!;
 }
 
+/** Who issues here or may: the house, the companies that sell, and whoever has a chain that goes on. */
+export async function readIssuers(tx: Tx): Promise<{nif: string; name: string}[]> {
+  const {rows} = await tx.query<{nif: string; name: string}>(
+    `select distinct on (nif) nif, name from (
+         select upper(regexp_replace(nif, '[^A-Za-z0-9]', '', 'g')) as nif, legal_name as name, 1 as at
+           from organization
+         union all select nif, legal_name, 2 from event_company where is_active
+         union all select issuer_nif, '', 3 from verifactu_installation where ended_at is null) x
+      where nif ~ '^[0-9A-Z]{9}$' order by nif, at`,
+  );
+  return rows;
+}
+
 export interface RecordOfInvoice {
   id: number;
   position: number;
@@ -51,7 +65,12 @@ export interface RecordOfInvoice {
   environment: 'test' | 'real';
   kind: 'issue' | 'cancellation';
   isCorrection: boolean;
-  state: 'pending' | 'sending' | 'accepted' | 'accepted_with_errors' | 'rejected';
+  state: 'pending' | 'sending' | 'accepted' | 'accepted_with_errors' | 'rejected' | 'kept';
+  /** What is wrong with its signature; null: it is good, or there is none to be. */
+  signatureProblem: string | null;
+  /** Its neighbours in the chain, by their invoices (art. 7.h). */
+  previousInvoiceId: number | null;
+  nextInvoiceId: number | null;
   recordedAt: Date;
   answeredAt: Date | null;
   csv: string;
@@ -64,27 +83,34 @@ export interface RecordOfInvoice {
 
 /** In the order in which they were made. */
 export async function readRecordsOf(tx: Tx, invoiceId: number): Promise<RecordOfInvoice[]> {
-  const {rows} = await tx.query<RecordOfInvoice>(
-    `select r.id, r.position, v.number as installation, v.environment, r.kind, r.is_correction as "isCorrection", r.state,
+  const near = (by: '-' | '+') => `(select n.invoice_id from verifactu_record n
+    where n.installation_id = r.installation_id and n.position = r.position ${by} 1)`;
+  const {rows} = await tx.query<RecordOfInvoice & {mode: string; xml: string; signature: string}>(
+    `select r.mode, r.xml, r.signature, ${near('-')} as "previousInvoiceId", ${near('+')} as "nextInvoiceId", r.id, r.position, v.number as installation, v.environment, r.kind, r.is_correction as "isCorrection", r.state,
        r.recorded_at as "recordedAt", r.answered_at as "answeredAt", r.csv, r.code, r.message, r.huella,
        r.previous_huella as "previousHuella", r.recorded_text as "recordedText"
        from verifactu_record r join verifactu_installation v on v.id = r.installation_id
       where r.invoice_id = $1 order by r.id`,
     [invoiceId],
   );
-  return rows;
+  return rows.map(({mode, xml, signature, ...record}) => ({
+    ...record,
+    signatureProblem:
+      mode !== 'signed' ? null : signature === '' ? 'espera un certificado' : signatureProblem(xml, signature) || null,
+  }));
 }
 
-/** As it is sent. Errors: `not_found` 404. */
+/** As it is sent, or kept with its signature. Errors: `not_found` 404. */
 export async function readRecordXml(
   tx: Tx,
   recordId: number,
 ): Promise<{xml: string; fullNumber: string; position: number}> {
-  const {rows} = await tx.query<{xml: string; fullNumber: string; position: number}>(
-    `select r.xml, i.full_number as "fullNumber", r.position
+  const {rows} = await tx.query<{xml: string; signature: string; fullNumber: string; position: number}>(
+    `select r.xml, r.signature, i.full_number as "fullNumber", r.position
        from verifactu_record r join invoice i on i.id = r.invoice_id where r.id = $1`,
     [recordId],
   );
   if (!rows[0]) throw notFound('No existe ese registro.');
-  return rows[0];
+  const {signature, ...record} = rows[0];
+  return {...record, xml: withSignature(record.xml, signature)};
 }

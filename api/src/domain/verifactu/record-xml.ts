@@ -68,7 +68,7 @@ export interface IssueFields extends InvoiceRef {
 export type Correction = {rejected: 'N' | 'S' | 'X'};
 
 type Content = string | Part[];
-type Part = [name: string, content: Content] | null;
+export type Part = [name: string, content: Content] | null;
 
 /** For `RefExterna`: the answer says it again, and so names its record. */
 export const referenceOf = (position: number): string => String(position);
@@ -173,36 +173,38 @@ const linkParts = ({previous, program, recordedAt, huella}: Link): Part[] => [
     'Encadenamiento',
     previous ? [['RegistroAnterior', [...refParts(previous), ['Huella', previous.huella]]]] : [['PrimerRegistro', 'S']],
   ],
-  [
-    'SistemaInformatico',
-    [
-      ['NombreRazon', line(program.producer.name, 120)],
-      ['NIF', program.producer.nif],
-      ['NombreSistemaInformatico', PROGRAM.name],
-      ['IdSistemaInformatico', PROGRAM.id],
-      ['Version', line(program.version, 50)],
-      ['NumeroInstalacion', program.installation],
-      ['TipoUsoPosibleSoloVerifactu', 'S'],
-      ['TipoUsoPosibleMultiOT', 'S'],
-      ['IndicadorMultiplesOT', program.hasManyIssuers ? 'S' : 'N'],
-    ],
-  ],
+  ['SistemaInformatico', programParts(program)],
   ['FechaHoraHusoGenRegistro', recordedAt],
   ['TipoHuella', '01'],
   ['Huella', huella],
+];
+
+/** It may work for each company as VERI*FACTU or without sending. */
+export const programParts = (program: BillingProgram): Part[] => [
+  ['NombreRazon', line(program.producer.name, 120)],
+  ['NIF', program.producer.nif],
+  ['NombreSistemaInformatico', PROGRAM.name],
+  ['IdSistemaInformatico', PROGRAM.id],
+  ['Version', line(program.version, 50)],
+  ['NumeroInstalacion', program.installation],
+  ['TipoUsoPosibleSoloVerifactu', 'N'],
+  ['TipoUsoPosibleMultiOT', 'S'],
+  ['IndicadorMultiplesOT', program.hasManyIssuers ? 'S' : 'N'],
 ];
 
 /** As the declaration of its producer names it (Orden HAC/1177/2024, art. 15). */
 export const PROGRAM = {name: 'Taquilla', id: 'TQ'} as const;
 
 function written(root: string, parts: Part[]): string {
-  return `<sf:${root} xmlns:sf="${RECORDS_NAMESPACE}">${parts.map(element).join('')}</sf:${root}>`;
+  return `<sf:${root} xmlns:sf="${RECORDS_NAMESPACE}">${elements(parts)}</sf:${root}>`;
 }
+
+export const elements = (parts: Part[]): string => parts.map(element).join('');
 
 function element(part: Part): string {
   if (part === null) return '';
   const [name, content] = part;
-  const inside = typeof content === 'string' ? xmlText(content) : content.map(element).join('');
+  const inside = typeof content === 'string' ? xmlText(content) : elements(content);
   return `<sf:${name}>${inside}</sf:${name}>`;
 }
 

@@ -25,22 +25,36 @@ export interface Batch {
   issuer: {nif: string; name: string};
   /** To say «Incidencia»: it comes late. */
   isLate: boolean;
+  /** YYYY-MM-DD: the last day on which it works as VERI*FACTU, when it has chosen to stop (art. 17.3). */
+  endsOn?: string | null;
   records: RecordToSend[];
 }
 
-/** Null: nothing may leave now. */
-export async function takeBatch(tx: Tx, environment: 'test' | 'real'): Promise<Batch | null> {
+/** Whose records may leave, by their certificates: of these companies alone, or of all but these. */
+export interface Senders {
+  areOnly: boolean;
+  nifs: string[];
+}
+
+export const EVERYBODY: Senders = {areOnly: false, nifs: []};
+
+/** Null: nothing may leave now. A company that may not send keeps none of the others waiting. */
+export async function takeBatch(
+  tx: Tx,
+  environment: 'test' | 'real',
+  senders: Senders = EVERYBODY,
+): Promise<Batch | null> {
   await giveBackLost(tx);
   const {rows: flows} = await tx.query<{installationId: number; nif: string; mostAtOnce: number}>(
     `select f.installation_id as "installationId", v.issuer_nif as nif, f.most_at_once as "mostAtOnce"
        from verifactu_flow f join verifactu_installation v on v.id = f.installation_id
-      where v.environment = $1 and f.stopped_message = ''
+      where v.environment = $1 and f.stopped_message = '' and (v.issuer_nif = any($2)) = $3
         and exists (select 1 from verifactu_record r where r.installation_id = v.id and r.state = 'pending')
         and not exists (select 1 from verifactu_batch b where b.installation_id = v.id and b.state = 'sent')
         and (f.next_at <= now() or f.failures = 0 and (select count(*) from (select 1 from verifactu_record r
           where r.installation_id = v.id and r.state = 'pending' limit ${BATCH}) x) = ${BATCH})
       order by f.next_at limit 1 for update of f skip locked`,
-    [environment],
+    [environment, senders.nifs, senders.areOnly],
   );
   const flow = flows[0];
   if (!flow) return null;
@@ -66,8 +80,14 @@ export async function takeBatch(tx: Tx, environment: 'test' | 'real'): Promise<B
     values: [records.map(record => record.id), batch.id],
     set: 'batch_id = $2',
   });
+  const {rows: ends} = await tx.query<{endsOn: string}>(
+    `select to_char(from_on - 1, 'YYYY-MM-DD') as "endsOn" from verifactu_mode, organization
+      where issuer_nif = $1 and mode = 'signed' and from_on > (now() at time zone timezone)::date`,
+    [flow.nif],
+  );
   return {
     id: batch.id,
+    endsOn: ends[0]?.endsOn ?? null,
     issuer: {nif: flow.nif, name: records.at(-1)!.issuerName},
     isLate,
     records: records.map(({id, position, kind, xml}) => ({id, position, kind, xml})),

@@ -39,7 +39,7 @@ export async function isOfSettlement(tx: Tx, invoiceId: number, companyId: numbe
 }
 
 /**
- * With its QR from its first moment where records are sent; where they are not, once the tax office has its record.
+ * With its QR from its first moment where records are sent or kept; where they wait, once the tax office has its record.
  * @throws DomainError 404; of another order, too
  */
 export async function readInvoicePaper(
@@ -61,7 +61,8 @@ export async function readInvoicePaper(
        (select jsonb_agg(jsonb_build_object('rateBp', v.rate_bp, 'baseCents', v.base_cents, 'vatCents', v.vat_cents,
          'qualification', v.qualification, 'exemption', v.exemption) order by v.rate_bp desc) from invoice_vat v where v.invoice_id = i.id) as rates,
        i.total_cents as "totalCents", i.tax,
-       case when i.aeat_state in ('accepted', 'accepted_with_errors') or $3 and i.aeat_state <> 'not_sent'
+       i.aeat_state <> 'kept' as "isVerifiable",
+       case when i.aeat_state in ('accepted', 'accepted_with_errors', 'kept') or $3 and i.aeat_state <> 'not_sent'
          then i.qr_url end as "qrUrl"
        from invoice i left join "order" b on b.id = i.order_id
       where i.id = $1 and ($2::int is null or i.order_id = $2 and i.recipient_blocked_at is null)`,

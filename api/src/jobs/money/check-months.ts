@@ -18,7 +18,7 @@ export async function checkMonths(runtime: Pick<Runtime, 'db' | 'config' | 'acce
   await db.withTransaction(tx => askByItself(tx, office.environment));
   let pages = 0;
   while (runtime.accepting) {
-    const check = await db.withTransaction(tx => takeMonth(tx, office.environment));
+    const check = await db.withTransaction(tx => takeMonth(tx, office.environment, office.senders()));
     if (!check) break;
     await ask(db, office, check);
     pages++;
@@ -28,7 +28,7 @@ export async function checkMonths(runtime: Pick<Runtime, 'db' | 'config' | 'acce
 
 async function ask(db: Runtime['db'], office: Office, check: MonthCheck): Promise<void> {
   try {
-    const {status, text} = await callOffice(office, envelope(queryXml(check)));
+    const {status, text} = await callOffice(office.door(check.issuer.nif), envelope(queryXml(check)));
     const page = readMonthPage(text, status);
     await db.withTransaction(tx => notePage(tx, check, page));
   } catch (error) {

@@ -12,9 +12,11 @@ import {batchXml, envelope} from '../../verifactu/envelope';
 import {type Office, officeOf} from '../../verifactu/office';
 import {OfficeError, readAnswer} from '../../verifactu/read-answer';
 import {checkMonths} from './check-months';
+import {keepSigned} from './keep-signed';
 
-/** Sends what waits, and asks what it has. */
+/** Sends what waits, and asks what it has; and tends what is not sent. */
 export async function followTaxOffice(runtime: Runtime): Promise<void> {
+  await keepSigned(runtime);
   const [sent, pages] = [await sendRecords(runtime), await checkMonths(runtime)];
   if (sent + pages) log.info({sent, pages}, 'records sent to the tax office, and pages of what it has');
 }
@@ -25,7 +27,7 @@ export async function sendRecords(runtime: Pick<Runtime, 'db' | 'config' | 'acce
   const office = officeOf(config);
   let sent = 0;
   while (office && runtime.accepting) {
-    const batch = await db.withTransaction(tx => takeBatch(tx, office.environment));
+    const batch = await db.withTransaction(tx => takeBatch(tx, office.environment, office.senders()));
     if (!batch) break;
     await send(db, office, batch);
     sent += batch.records.length;
@@ -35,7 +37,7 @@ export async function sendRecords(runtime: Pick<Runtime, 'db' | 'config' | 'acce
 
 async function send(db: Runtime['db'], office: Office, batch: Batch): Promise<void> {
   try {
-    const {status, text} = await callOffice(office, envelope(batchXml(batch)));
+    const {status, text} = await callOffice(office.door(batch.issuer.nif), envelope(batchXml(batch)));
     const answer = readAnswer(text, status);
     await db.withTransaction(tx => noteAnswer(tx, batch.id, answer));
   } catch (error) {

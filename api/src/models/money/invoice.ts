@@ -48,7 +48,7 @@ export class Invoice {
   @text(RO) huella: string;
   @text(RO) previousHuella: string;
   @text({...RO, max: 500}) qrUrl: string;
-  @enumOf(['pending', 'accepted', 'accepted_with_errors', 'rejected', 'not_sent'], RO) aeatState: string;
+  @enumOf(['pending', 'accepted', 'accepted_with_errors', 'rejected', 'not_sent', 'kept'], RO) aeatState: string;
   @text({...RO, max: 40}) aeatCsv: string;
   @text({...RO, max: 500}) aeatMessage: string;
   @instant(RO_OR_NULL) sentAt: string;

@@ -29,6 +29,8 @@ export interface InvoicePaper {
   totalCents: number;
   /** Null: its record is not sent. */
   qrUrl: string | null;
+  /** It says that the tax office can verify it; one whose record is kept and not sent does not. */
+  isVerifiable: boolean;
 }
 
 /** 35 mm: the QR measures 30 to 40 mm (Orden HAC/1177/2024 art. 21). */
@@ -63,7 +65,7 @@ export const invoicePdf = (i: InvoicePaper): Promise<Buffer> =>
 
 function draw(sheet: PaperSheet, i: InvoicePaper): void {
   const {primaryInk, text, row} = sheet;
-  if (i.qrUrl !== null) drawFiscalCode(sheet, i.qrUrl);
+  if (i.qrUrl !== null) drawFiscalCode(sheet, i.qrUrl, i.isVerifiable);
   text('P', i.issuer.name, {face: 'bold', size: 13, color: primaryInk}, 2);
   text('P', [`NIF ${i.issuer.nif}`, i.issuer.address].filter(Boolean).join(' · '), {size: 9, color: MUTED}, 22);
   text('H1', TITLES[i.kind], {face: 'display', size: 30, color: INK, leading: 1.1}, 8);
@@ -105,7 +107,7 @@ function draw(sheet: PaperSheet, i: InvoicePaper): void {
 }
 
 /** Before everything else and in the middle, once in the document (AEAT, QR, 3). */
-function drawFiscalCode({doc, root, block}: PaperSheet, url: string): void {
+function drawFiscalCode({doc, root, block}: PaperSheet, url: string, isVerifiable: boolean): void {
   const words = (text: string, top: number) =>
     tagged(doc, root, 'P', () => writeText(doc, text, LEFT, top, WIDTH, {face: 'bold', size: 11, align: 'center'}));
   block(QR + 56, top => {
@@ -115,6 +117,6 @@ function drawFiscalCode({doc, root, block}: PaperSheet, url: string): void {
       alt: 'Código QR para comprobar la factura en la sede de la Agencia Tributaria',
       bbox: [left, top + 22, left + QR, top + 22 + QR],
     });
-    words('Factura verificable en la sede electrónica de la AEAT', top + 28 + QR);
+    if (isVerifiable) words('Factura verificable en la sede electrónica de la AEAT', top + 28 + QR);
   });
 }

@@ -1,6 +1,7 @@
 // The records of an invoice: what the tax office said of each, the record itself, and putting right what it refused.
 import {useState} from 'react';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
+import {Link} from 'react-router';
 import {BooleanInput, required, TextInput, useRefresh} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -100,6 +101,21 @@ function RecordFacts({record, mayRead}: {record: BillingRecord; mayRead: boolean
         {record.answeredAt !== null && <Fact label="Contestado">{formatInstant(record.answeredAt)}</Fact>}
         {record.csv !== '' && <Fact label="CSV">{record.csv}</Fact>}
         <Fact label="Instalación">{record.installation}</Fact>
+        {record.state === 'kept' && (
+          <Fact label="Firma electrónica">
+            {record.signatureProblem === null ? 'Correcta' : `No: ${record.signatureProblem}`}
+          </Fact>
+        )}
+        {record.previousInvoiceId !== null && (
+          <Fact label="Anterior en la cadena">
+            <Link to={`/facturas-emitidas/${record.previousInvoiceId}`}>Ver su factura</Link>
+          </Fact>
+        )}
+        {record.nextInvoiceId !== null && (
+          <Fact label="Siguiente en la cadena">
+            <Link to={`/facturas-emitidas/${record.nextInvoiceId}`}>Ver su factura</Link>
+          </Fact>
+        )}
         {record.environment === 'test' && <Fact label="Entorno">Pruebas de la Agencia Tributaria</Fact>}
         {record.message !== '' && (
           <Fact label="Respuesta" wide>
@@ -137,7 +153,9 @@ function SeeRecord({record}: {record: BillingRecord}) {
         Ver registro
       </Button>
       <Dialog open={xml !== null} onClose={() => setXml(null)} maxWidth="md" fullWidth aria-labelledby="record-xml">
-        <DialogTitle id="record-xml">Registro {formatCount(record.position)} como se envía</DialogTitle>
+        <DialogTitle id="record-xml">
+          Registro {formatCount(record.position)} {record.state === 'kept' ? 'como se conserva' : 'como se envía'}
+        </DialogTitle>
         <DialogContent>
           <Box
             component="pre"

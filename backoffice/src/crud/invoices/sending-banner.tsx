@@ -1,4 +1,5 @@
 // Above the invoices: how many records the tax office has not got, what is missing or in the way, and what to look at.
+import {Fragment} from 'react';
 import {useQueryClient} from '@tanstack/react-query';
 import {useNotify} from 'react-admin';
 import {Link} from 'react-router';
@@ -14,6 +15,7 @@ import {may} from '../../providers/permissions';
 import {useVerifactu, VERIFACTU} from '../../providers/verifactu';
 import type {Answer} from '../../providers/wire';
 import {OfficeChecks} from './office-checks';
+import {SignedRecords} from './signed-records';
 
 type Status = Answer<'getVerifactuStatus'>;
 
@@ -25,6 +27,8 @@ export function SendingBanner() {
   const missing = status.missing.filter(name => status.mode !== 'test' || name !== 'VERIFACTU_PRODUCER_NIF');
   return (
     <Box sx={{display: 'grid', gap: 1, mb: 1.5}}>
+      <CertificateAlerts status={status} />
+      <KeptAlerts issuers={status.issuers} />
       {stopped.map(one => (
         <Alert key={one.number} severity="error" action={<RetryButton />}>
           {one.issuerNif}: la Agencia Tributaria no admite los envíos ({one.stopped}). No sale nada hasta que se
@@ -59,8 +63,60 @@ export function SendingBanner() {
           puede subsanar.
         </Alert>
       )}
-      {status.installations.length > 0 && <OfficeChecks />}
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
+        {status.installations.length > 0 && <OfficeChecks />}
+        <SignedRecords />
+      </Box>
     </Box>
+  );
+}
+
+/** Of companies that keep their records: what waits for a signature, and what does not hang together (Orden, art. 6.f). */
+function KeptAlerts({issuers}: {issuers: Status['issuers']}) {
+  return (
+    <>
+      {issuers.map(({nif, name, unsigned, anomalies, certificate}) => (
+        <Fragment key={nif}>
+          {unsigned > 0 && (
+            <Alert severity="error">
+              {name || nif} ({nif}): {plural(unsigned, 'registro sin firmar', 'registros sin firmar')}
+              {certificate.problem && ` (${certificate.problem})`}. No se pierde ninguno: se firman solos cuando haya un
+              certificado que sirva, y hasta entonces no están completos.
+            </Alert>
+          )}
+          {anomalies > 0 && (
+            <Alert severity="error">
+              {name || nif} ({nif}): {plural(anomalies, 'anomalía', 'anomalías')} en sus registros o eventos. Se sigue
+              facturando; avisa a quien administra el sistema.
+            </Alert>
+          )}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const SOON_MS = 30 * 86_400_000;
+
+/** One for each company that cannot send, or soon cannot; those of the others go on. */
+function CertificateAlerts({status}: {status: Status}) {
+  if (status.mode === 'off' || status.missing.includes('VERIFACTU_PFX')) return null;
+  const soon = Date.now() + SOON_MS;
+  const issues = (nif: string) => status.installations.some(one => one.issuerNif === nif);
+  return (
+    <>
+      {status.issuers.map(({nif, name, mode, certificate: {source, problem, validTo}}) =>
+        mode === 'verifactu' && problem !== '' && (source === 'own' || issues(nif)) ? (
+          <Alert key={nif} severity="error">
+            {name || nif} ({nif}): {problem}. Sus registros esperan; lo de las demás empresas se envía.
+          </Alert>
+        ) : problem === '' && validTo !== null && new Date(validTo).getTime() < soon ? (
+          <Alert key={nif} severity="warning">
+            {name || nif} ({nif}): su certificado caduca el {formatInstant(validTo)}.
+          </Alert>
+        ) : null,
+      )}
+    </>
   );
 }
 

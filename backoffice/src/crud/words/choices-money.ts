@@ -103,6 +103,7 @@ export const aeatStates = choicesOf<Enum<'Invoice', 'aeatState'>>({
   accepted_with_errors: ['Aceptada con errores', 'warn'],
   rejected: ['Rechazada', 'bad'],
   not_sent: ['No se envía', 'neutral'],
+  kept: ['Se conserva firmada', 'neutral'],
 });
 
 export const recordStates = choicesOf<Enum<'VerifactuRecord', 'state'>>({
@@ -111,6 +112,7 @@ export const recordStates = choicesOf<Enum<'VerifactuRecord', 'state'>>({
   accepted: ['Aceptado', 'good'],
   accepted_with_errors: ['Aceptado con errores', 'warn'],
   rejected: ['Rechazado', 'bad'],
+  kept: ['Se conserva', 'neutral'],
 });
 
 export const recordKinds = choicesOf<Enum<'VerifactuRecord', 'kind'>>({issue: 'Alta', cancellation: 'Anulación'});

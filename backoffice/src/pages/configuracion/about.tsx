@@ -35,7 +35,7 @@ export function About() {
           <Panel title="Facturación y VERI*FACTU">
             <Sending status={status} />
           </Panel>
-          <Panel title="Declaración responsable">
+          <Panel title="DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN">
             {status.producer === null ? (
               <Alert severity="warning">
                 No consta quién produce este programa: falta VERIFACTU_PRODUCER_NIF. Hasta que conste no hay declaración
@@ -59,7 +59,7 @@ const MODES: Record<Status['mode'], string> = {
 };
 
 function Sending({status}: {status: Status}) {
-  const {mode, missing, pending, installations} = status;
+  const {mode, missing, pending, installations, issuers} = status;
   return (
     <Facts>
       <Fact label="Envío" wide>
@@ -69,6 +69,11 @@ function Sending({status}: {status: Status}) {
       <Fact label="Registros sin enviar">
         <Link to="/facturas-emitidas">{formatCount(pending)}</Link>
       </Fact>
+      {issuers.map(({nif, name, mode, certificate}) => (
+        <Fact key={nif} label={`Certificado de ${name || nif}`} wide>
+          {nif}, {mode === 'signed' ? 'NO VERI*FACTU' : 'VERI*FACTU'}: {certificateText(certificate)}
+        </Fact>
+      ))}
       {installations.map(one => (
         <Fact key={one.number} label={`Instalación de ${one.issuerNif}`} wide>
           {one.number}, desde {formatInstant(one.beganAt)}
@@ -77,6 +82,31 @@ function Sending({status}: {status: Status}) {
       ))}
     </Facts>
   );
+}
+
+const SOURCES: Record<Status['issuers'][number]['certificate']['source'], string> = {
+  own: 'el suyo',
+  shared: 'el de todas las empresas',
+  none: 'ninguno',
+};
+
+/** Whose it is and until when it is of use, or why it is not. */
+function certificateText({
+  source,
+  holder,
+  holderNif,
+  validTo,
+  problem,
+}: Status['issuers'][number]['certificate']): string {
+  const titular = [holder, holderNif && `(${holderNif})`].filter(Boolean).join(' ');
+  return [
+    SOURCES[source],
+    titular && `de ${titular}`,
+    validTo !== null && `válido hasta el ${formatInstant(validTo)}`,
+    problem && (source === 'none' ? problem : `no sirve: ${problem}`),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Letters a to l of article 15.1, and the second part (15.2) as far as it is configured. */
@@ -100,14 +130,19 @@ function Declaration({status, producer}: {status: Status; producer: NonNullable<
         <Fact label="d) Componentes y funciones" wide>
           Servidor con base de datos PostgreSQL, página de venta y oficina en el navegador. Vende entradas, abonos y
           productos, expide las facturas de lo vendido y sus rectificativas, genera de cada una su registro de
-          facturación encadenado y lo remite a la Agencia Tributaria.
+          facturación encadenado, y lo remite a la Agencia Tributaria o, de la empresa que así lo elige, lo firma y lo
+          conserva con su registro de eventos.
         </Fact>
-        <Fact label="e) ¿Solo puede funcionar como VERI*FACTU?">Sí</Fact>
+        <Fact label="e) ¿Solo puede funcionar como VERI*FACTU?">
+          No: cada empresa elige si funciona como VERI*FACTU o no
+        </Fact>
         <Fact label="f) ¿Lo pueden usar varios obligados tributarios?">
           Sí: cada empresa que vende tiene su instalación y su cadena de registros
         </Fact>
         <Fact label="g) Tipos de firma" wide>
-          No se firman los registros: un sistema VERI*FACTU los remite con el certificado de quien los presenta
+          Cuando no funciona como VERI*FACTU, los registros de facturación y de evento se firman con XAdES Enveloped
+          Signature (XAdES-EPES, ETSI EN 319 132), RSA con SHA-256, según la política de firma de la Administración
+          General del Estado (urn:oid:2.16.724.1.3.1.1.2.1.9)
         </Fact>
         <Fact label="h) Productor">{producer.name}</Fact>
         <Fact label="i) NIF del productor">{producer.nif}</Fact>

@@ -4,8 +4,9 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {correctRecord} from '../../../domain/invoicing/correct-record';
-import {readRecordsOf, readRecordXml, readSendingStatus} from '../../../domain/verifactu/read-status';
+import {readIssuers, readRecordsOf, readRecordXml, readSendingStatus} from '../../../domain/verifactu/read-status';
 import {PROGRAM} from '../../../domain/verifactu/record-xml';
+import {type IssuerMode, readModes} from '../../../domain/verifactu/mode';
 import {resumeSending} from '../../../domain/verifactu/resume';
 import {conflict, notFound} from '../../../errors';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -13,12 +14,14 @@ import {jsonBody, operation} from '../../../rest/operation';
 import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {VERSION} from '../../../version';
+import {certificateOf} from '../../../verifactu/certificates';
 import {missingOf, officeOf, programOf} from '../../../verifactu/office';
 import {sendFile} from '../../send-file';
 import {ID, KEY} from '../parameters';
 import {lookAtInvoice} from './blocked-invoice';
 
 const ENVIRONMENT = oneOf('test', 'real');
+const MODE = oneOf('verifactu', 'signed');
 const STATUS = obj(
   {
     mode: oneOf('off', 'test', 'live'),
@@ -29,6 +32,23 @@ const STATUS = obj(
     withErrors: int({description: 'facturas cuyo último registro se ha aceptado con errores'}),
     program: obj({name: str(), id: str({maxLength: 2}), version: str()}),
     producer: orNull(obj({name: str(), nif: str(), address: str(), contact: str(), declared: str()})),
+    issuers: list(
+      obj({
+        nif: str(),
+        name: str(),
+        mode: MODE,
+        next: orNull(obj({mode: MODE, fromOn: str()})),
+        unsigned: int({description: 'registros y eventos sin firmar'}),
+        anomalies: int(),
+        certificate: obj({
+          source: oneOf('own', 'shared', 'none'),
+          holder: str(),
+          holderNif: str(),
+          validTo: orNull(instant()),
+          problem: str({description: 'por qué no sirve; vacío si sirve'}),
+        }),
+      }),
+    ),
     installations: list(
       obj({
         issuerNif: str(),
@@ -53,7 +73,10 @@ const RECORDS = list(
       environment: ENVIRONMENT,
       kind: oneOf('issue', 'cancellation'),
       isCorrection: bool(),
-      state: oneOf('pending', 'sending', 'accepted', 'accepted_with_errors', 'rejected'),
+      state: oneOf('pending', 'sending', 'accepted', 'accepted_with_errors', 'rejected', 'kept'),
+      signatureProblem: orNull(str()),
+      previousInvoiceId: orNull(int()),
+      nextInvoiceId: orNull(int()),
       recordedAt: instant(),
       answeredAt: orNull(instant()),
       csv: str(),
@@ -74,6 +97,7 @@ const CORRECTION = obj({
 const CORRECTED = obj({position: int({description: 'lugar del nuevo registro en la cadena'})});
 const RESUMED = obj({companies: int({description: 'de cuántas empresas sale lo que esperaba'})});
 const TAG = 'facturas';
+const SENDS: Omit<IssuerMode, 'nif'> = {mode: 'verifactu', next: null, unsigned: 0, anomalies: 0};
 
 export class VerifactuController {
   constructor(
@@ -97,10 +121,26 @@ export class VerifactuController {
   async status(): Promise<Infer<typeof STATUS>> {
     this.forHouse();
     const {config} = this.runtime;
+    const office = officeOf(config);
+    const modes = await readModes(this.db);
     const {oldestAt, ...status} = await readSendingStatus(this.db);
     return {
       ...status,
       oldestAt: oldestAt && oldestAt.toISOString(),
+      issuers: (await readIssuers(this.db)).map(issuer => {
+        const {mode, next, unsigned, anomalies}: Omit<IssuerMode, 'nif'> =
+          modes.find(({nif}) => nif === issuer.nif) ?? SENDS;
+        const {validTo, ...state} = certificateOf(config, issuer.nif).state;
+        const problem = office ? office.door(issuer.nif).problem : state.problem;
+        return {
+          ...issuer,
+          mode,
+          next,
+          unsigned,
+          anomalies,
+          certificate: {...state, problem, validTo: validTo && validTo.toISOString()},
+        };
+      }),
       mode: config.verifactu.mode,
       missing: missingOf(config),
       program: {...PROGRAM, version: VERSION},

@@ -64,6 +64,8 @@ export const HOUSE_EXCUSED: Excused[] = [
     'kit_item',
     'kit_order',
     'verifactu_installation',
+    'verifactu_mode',
+    'verifactu_event',
   ),
   ...excuse('lo mismo que la factura, como se mandó a Hacienda', 'verifactu_record', 'invoice_line'),
   ...excuse(HOUSE_OWN, 'media_file', 'faq_vote', 'log_seal', 'log_chain', 'log_redaction', 'backup_made'),

@@ -39,7 +39,9 @@ function Sheet({invoice}: {invoice: RaRecord}) {
   const status = useVerifactu().data;
   // As on paper: where records are sent, and once the tax office has this one.
   const isSending = status !== undefined && status.mode !== 'off' && !status.missing.includes('VERIFACTU_PFX');
-  const hasQr = String(invoice.aeatState).startsWith('accepted') || (isSending && invoice.aeatState !== 'not_sent');
+  const isKept = invoice.aeatState === 'kept';
+  const hasQr =
+    isKept || String(invoice.aeatState).startsWith('accepted') || (isSending && invoice.aeatState !== 'not_sent');
   return (
     <Box sx={{display: 'grid', gap: 2.5, '& > *': {minWidth: 0}}}>
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between'}}>
@@ -96,7 +98,7 @@ function Sheet({invoice}: {invoice: RaRecord}) {
               fullNumber={String(invoice.fullNumber)}
             />
           )}
-          {hasQr && <FiscalQr invoiceId={Number(invoice.id)} />}
+          {hasQr && <FiscalQr invoiceId={Number(invoice.id)} isVerifiable={!isKept} />}
         </Box>
       </Box>
       <FigureTable
@@ -134,7 +136,7 @@ function Sheet({invoice}: {invoice: RaRecord}) {
 }
 
 /** «QR tributario» on top, the phrase below, white around it: RD 1007/2023 and Orden HAC/1177/2024. */
-function FiscalQr({invoiceId}: {invoiceId: number}) {
+function FiscalQr({invoiceId, isVerifiable}: {invoiceId: number; isVerifiable: boolean}) {
   const {data} = useQuery({
     queryKey: ['invoice-qr', invoiceId],
     staleTime: Infinity,
@@ -169,7 +171,7 @@ function FiscalQr({invoiceId}: {invoiceId: number}) {
           alt="Código QR para comprobar la factura en la sede de la Agencia Tributaria"
         />
       )}
-      <Box sx={{fontWeight: 700}}>VERI*FACTU</Box>
+      {isVerifiable && <Box sx={{fontWeight: 700}}>VERI*FACTU</Box>}
     </Box>
   );
 }
