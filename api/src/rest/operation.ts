@@ -5,7 +5,7 @@ import {isOpen} from './access';
 import type {JsonSchema, Shape} from './shape';
 
 export const DONE = 'Hecho.';
-export const RESULT = 'Resultado.';
+export const RESULT = 'Hecho.';
 const ERROR = {$ref: '#/components/schemas/Error'} as unknown as SchemaObject;
 const REASONS: Record<number, string> = {
   401: 'Falta la sesión o ha terminado (unauthorized).',
