@@ -3,7 +3,7 @@
  * answer is a line of the diff. A step in is one space (with two, a fifth of the file would be spaces; tabs are none to
  * those who read it as YAML), and between a key and its value, or the parts of a line, there is none.
  */
-const WIDTH = 24000;
+const WIDTH = 60000;
 
 export function printed(value: unknown, depth = 0, room = WIDTH): string {
   const line = JSON.stringify(value);
