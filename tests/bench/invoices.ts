@@ -27,9 +27,9 @@ async function owe({db}: Stage, orders: number): Promise<void> {
            select 'B-' || lpad(n::text, 8, '0'), 'web', 'paid', 'dia' || n || '@example.org', 'Ana', 'Prueba', 2650, 150, now()
              from generate_series(1, $1::int) n returning id),
          l as (insert into order_line (order_id, event_session_id, position, zone_id, price_id, price_category_id, description,
-             unit_cents, fee_cents, vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, state)
+             unit_cents, fee_cents, vat_code, vat_bp, vat_cents, fee_vat_bp, fee_vat_cents, state, tax)
            select o.id, p.event_session_id, 1, p.zone_id, p.id, p.price_category_id, 'Entrada', 2650, 150, 'sport', 2100, 434,
-             2100, 26, 'active' from o, (select * from price order by id limit 1) p)
+             2100, 26, 'active', '01' from o, (select * from price order by id limit 1) p)
        insert into invoice_task (order_id) select id from o`,
       [orders],
     );
