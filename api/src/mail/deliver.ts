@@ -19,6 +19,7 @@ export type MailAttachment =
   | {kind: 'accreditation_pdf'; accreditationId: number}
   | {kind: 'kit_order_pdf'; kitOrderId: number}
   | {kind: 'settlement_pdf'; settlementId: number}
+  | {kind: 'invoice_pdf'; invoiceId: number}
   | {kind: 'media_file'; mediaFileId: number};
 
 /** A row of mail_message in state `sending`. */
@@ -50,6 +51,7 @@ export interface AttachmentMakers {
   accreditationPdf(accreditationId: number): Promise<{fileName: string; content: Buffer}>;
   kitOrderPdf(kitOrderId: number): Promise<{fileName: string; content: Buffer}>;
   settlementPdf(settlementId: number): Promise<{fileName: string; content: Buffer}>;
+  invoicePdf(invoiceId: number): Promise<{fileName: string; content: Buffer}>;
   mediaFile(mediaFileId: number): Promise<OutgoingMail['attachments'][number]>;
   calendar(orderId: number): Promise<string>;
   receiptPdf(orderId: number): Promise<{fileName: string; content: Buffer}>;
@@ -146,6 +148,10 @@ async function produce(
     }
     case 'settlement_pdf': {
       const {fileName, content} = await make.settlementPdf(attachment.settlementId);
+      return {fileName, contentType: 'application/pdf', content};
+    }
+    case 'invoice_pdf': {
+      const {fileName, content} = await make.invoicePdf(attachment.invoiceId);
       return {fileName, contentType: 'application/pdf', content};
     }
     case 'media_file':

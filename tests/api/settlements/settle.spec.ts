@@ -96,7 +96,10 @@ test('closed, sent, disputed, sent again, agreed, paid by another, put away: eac
     `select subject, attachments from mail_message where kind = 'settlement' order by id`,
   );
   expect(mails).toHaveLength(2);
-  expect(mails[0]!.attachments).toEqual([{kind: 'settlement_pdf', settlementId: id}]);
+  expect(mails[0]!.attachments).toEqual([
+    {kind: 'settlement_pdf', settlementId: id},
+    {kind: 'invoice_pdf', invoiceId: expect.any(Number)},
+  ]);
   const {rows: said} = await stage.db.query<{action: string}>(
     `select action from audit_entry where resource = 'liquidaciones' and resource_id = $1 order by id`,
     [String(id)],

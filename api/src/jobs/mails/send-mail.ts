@@ -13,10 +13,12 @@ import {conceal, openBody, type Body} from '../../mail/conceal';
 import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
 import {orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
+import {invoiceFileName, invoicePdf} from '../../pdf/money/invoice';
 import {receiptFileName, receiptPdf} from '../../pdf/money/receipt';
 import {badgePdf, BADGE_FILE_NAME} from '../../pdf/badge/badge';
 import {readBadges} from '../../files/documents/badge-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
+import {readInvoicePaper} from '../../files/documents/invoice-document';
 import {GUEST_FILE_NAME, guestDocument, readGuests} from '../../files/documents/invitation-document';
 import {GIVEN_FILE_NAME, givenDocument, readGivenTicket} from '../../files/documents/given-ticket';
 import {readSupporterCard} from '../../files/documents/supporter-card-document';
@@ -24,6 +26,7 @@ import {mediaAttachment} from '../../files/media-attachment';
 import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
 import type {Runtime} from '../../runtime';
+import {officeOf} from '../../verifactu/office';
 import {receiptDocument} from './dues-receipt';
 import {move, to} from '../../domain/machines/move';
 import {readTransfer} from '../../domain/ticket-acts/read-transfer';
@@ -181,6 +184,10 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
         settlementPdf: async id => {
           const paper = await readPaper(db, id, null);
           return {fileName: settlementFileName(paper), content: await settlementPdf(db, paper)};
+        },
+        invoicePdf: async id => {
+          const paper = await readInvoicePaper(db, id, {ofOrder: null, isSending: officeOf(config) !== null});
+          return {fileName: invoiceFileName(paper.fullNumber), content: await invoicePdf(paper)};
         },
         mediaFile: async id => {
           const file = await mediaAttachment(db, id);

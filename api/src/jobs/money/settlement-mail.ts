@@ -1,4 +1,4 @@
-/** The company gets its settlement by mail, with the paper; a new sending after a dispute is a new mail. */
+/** The company gets its settlement by mail, with the paper and the invoice of what the house keeps; a new sending after a dispute is a new mail. */
 import {readPaper} from '../../domain/settlements/read-paper';
 import {mailIdentity} from '../../files/documents/order-document';
 import {renderSettlement} from '../../mail/render/goods/settlement';
@@ -22,6 +22,10 @@ export async function queueSettlement(runtime: Runtime, tx: Tx, settlementId: nu
        left join event_company c on c.id = s.event_company_id where s.id = $1`,
     [settlementId],
   );
+  const {rows: invoices} = await tx.query<{id: number}>(
+    'select id from invoice where settlement_id = $1 order by id',
+    [settlementId],
+  );
   await queueMail(runtime, tx, {
     ...renderSettlement({
       identity: await mailIdentity(tx, runtime.config),
@@ -35,6 +39,9 @@ export async function queueSettlement(runtime: Runtime, tx: Tx, settlementId: nu
     kind: 'settlement',
     to: email,
     orderId: null,
-    attachments: [{kind: 'settlement_pdf', settlementId}],
+    attachments: [
+      {kind: 'settlement_pdf', settlementId},
+      ...invoices.map(({id}) => ({kind: 'invoice_pdf' as const, invoiceId: id})),
+    ],
   });
 }
