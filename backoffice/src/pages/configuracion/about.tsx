@@ -109,12 +109,15 @@ function certificateText({
     .join(', ');
 }
 
+/** Day, month, year, town and country, in this order (article 15.1.l): «1/12/2026, Sevilla, España». */
+const WHEN_AND_WHERE = /^\d{1,2}\/\d{1,2}\/\d{4}, ?[^,]+, ?[^,]+$/;
+
 /** Letters a to l of article 15.1, and the second part (15.2) as far as it is configured. */
 function Declaration({status, producer}: {status: Status; producer: NonNullable<Status['producer']>}) {
   const {program} = status;
   const undeclared = [
     !producer.address && 'VERIFACTU_PRODUCER_ADDRESS',
-    !producer.declared && 'VERIFACTU_DECLARED',
+    !WHEN_AND_WHERE.test(producer.declared) && 'VERIFACTU_DECLARED (día/mes/año, localidad, país)',
   ].filter(Boolean);
   return (
     <>
@@ -125,36 +128,39 @@ function Declaration({status, producer}: {status: Status; producer: NonNullable<
       )}
       <Facts min={320}>
         <Fact label="a) Nombre del sistema informático">{program.name}</Fact>
-        <Fact label="b) Código identificador">{program.id}</Fact>
-        <Fact label="c) Versión">{program.version}</Fact>
-        <Fact label="d) Componentes y funciones" wide>
-          Servidor con base de datos PostgreSQL, página de venta y oficina en el navegador. Vende entradas, abonos y
-          productos, expide las facturas de lo vendido y sus rectificativas, genera de cada una su registro de
-          facturación encadenado, y lo remite a la Agencia Tributaria o, de la empresa que así lo elige, lo firma y lo
-          conserva con su registro de eventos.
+        <Fact label="b) Código identificador del sistema informático">{program.id}</Fact>
+        <Fact label="c) Identificador completo de la versión">{program.version}</Fact>
+        <Fact label="d) Componentes, hardware y software, descripción y principales funcionalidades" wide>
+          Software: servidor con base de datos PostgreSQL, página de venta y oficina en el navegador. Sin hardware
+          propio: funciona en cualquier ordenador con Node.js. Vende entradas, abonos y productos, expide las facturas
+          de lo vendido y sus rectificativas, genera de cada una su registro de facturación encadenado, y lo remite a la
+          Agencia Tributaria o, de la empresa que así lo elige, lo firma y lo conserva con su registro de eventos.
         </Fact>
-        <Fact label="e) ¿Solo puede funcionar como VERI*FACTU?">
+        <Fact label="e) ¿Se ha producido de manera que solo pueda funcionar exclusivamente como «VERI*FACTU»?">
           No: cada empresa elige si funciona como VERI*FACTU o no
         </Fact>
-        <Fact label="f) ¿Lo pueden usar varios obligados tributarios?">
+        <Fact label="f) ¿Permite ser usado por varios obligados tributarios, o por un usuario para la facturación de varios?">
           Sí: cada empresa que vende tiene su instalación y su cadena de registros
         </Fact>
-        <Fact label="g) Tipos de firma" wide>
+        <Fact
+          label="g) Tipos de firma de los registros de facturación y de evento cuando no se usa como «VERI*FACTU»"
+          wide
+        >
           Cuando no funciona como VERI*FACTU, los registros de facturación y de evento se firman con XAdES Enveloped
           Signature (XAdES-EPES, ETSI EN 319 132), RSA con SHA-256, según la política de firma de la Administración
           General del Estado (urn:oid:2.16.724.1.3.1.1.2.1.9)
         </Fact>
-        <Fact label="h) Productor">{producer.name}</Fact>
-        <Fact label="i) NIF del productor">{producer.nif}</Fact>
-        <Fact label="j) Dirección postal" wide>
+        <Fact label="h) Razón social de la entidad productora, o nombre y apellidos">{producer.name}</Fact>
+        <Fact label="i) Número de identificación fiscal (NIF) de quien lo produce">{producer.nif}</Fact>
+        <Fact label="j) Dirección postal completa de contacto de quien lo produce" wide>
           {producer.address}
         </Fact>
-        <Fact label="k) Declaración" wide>
-          {producer.declared
-            ? `${producer.name} hace constar que el sistema informático ${program.name}, en su versión ${program.version}, cumple lo dispuesto en el artículo 29.2.j) de la Ley 58/2003, General Tributaria, en el Reglamento aprobado por el Real Decreto 1007/2023, en la Orden HAC/1177/2024 y en lo que la Agencia Tributaria publica en su sede para completarla.`
+        <Fact label="k) Cumplimiento" wide>
+          {undeclared.length === 0
+            ? `${producer.name} hace constar que el sistema informático ${program.name}, en su versión ${program.version}, cumple lo dispuesto en el artículo 29.2.j) de la Ley 58/2003, de 17 de diciembre, General Tributaria, en el Reglamento que establece los requisitos que deben adoptar los sistemas y programas informáticos o electrónicos que soporten los procesos de facturación de empresarios y profesionales, y la estandarización de formatos de los registros de facturación, aprobado por el Real Decreto 1007/2023, de 5 de diciembre, en la Orden HAC/1177/2024 y en la sede electrónica de la Agencia Estatal de Administración Tributaria para todo aquello que complete las especificaciones de esa orden.`
             : 'Sin suscribir'}
         </Fact>
-        <Fact label="l) Fecha y lugar" wide>
+        <Fact label="l) Fecha y lugar en que se suscribe" wide>
           {producer.declared}
         </Fact>
         {producer.contact && (
