@@ -89,7 +89,12 @@ export class ReservationsController {
     const listable = new Map((await readListable(this.db, file.id)).map(one => [one.ticketId, one]));
     const hands = await readHands(this.db, file.id);
     return {
-      dues: dues?.lines ?? [],
+      dues: (dues?.lines ?? []).map(({description, quantity, cents, vatCents}) => ({
+        description,
+        quantity,
+        cents,
+        vatCents,
+      })),
       redemptions: dues ? [...cardsOf(dues), ...dues.redemptions] : [],
       notes: dues?.notes ?? [],
       orderNumber: file.number,
