@@ -78,6 +78,7 @@ import {SettlementActsController} from './admin/invoicing/settlement-acts';
 import {SettlementTransfersController} from './admin/invoicing/settlement-transfers';
 import {VerifactuController} from './admin/invoicing/verifactu';
 import {VerifactuChecksController} from './admin/invoicing/verifactu-checks';
+import {AccountingController} from './admin/invoicing/accounting';
 import {InvoicesController} from './admin/sales/invoices';
 import {SeatHidingsController} from './admin/sessions/seat-hidings';
 import {RetentionController} from './admin/house/retention';
@@ -261,6 +262,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   InvoicesController,
   VerifactuController,
   VerifactuChecksController,
+  AccountingController,
   SeatHidingsController,
   SettingsController,
   RetentionController,
