@@ -17,7 +17,8 @@ const FORMATS = {
   a3: {fileName: 'SUENLACE.DAT', linesOf: a3Lines},
   contaplus: {fileName: 'XDiario.txt', linesOf: xdiarioLines},
 } as const;
-const DAY = {required: true, schema: {type: 'string' as const, format: 'date'}};
+/** Not of the format `date`: the framework would make moments of them, which are other days elsewhere. */
+const DAY = {required: true, schema: {type: 'string' as const, maxLength: 10}, example: '2026-12-31'};
 /** Between so many entries others have their turn. */
 const AT_ONCE = 200;
 
