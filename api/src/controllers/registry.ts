@@ -79,6 +79,7 @@ import {SettlementTransfersController} from './admin/invoicing/settlement-transf
 import {VerifactuController} from './admin/invoicing/verifactu';
 import {VerifactuChecksController} from './admin/invoicing/verifactu-checks';
 import {VerifactuSignedController} from './admin/invoicing/verifactu-signed';
+import {AccountingController} from './admin/invoicing/accounting';
 import {InvoicesController} from './admin/sales/invoices';
 import {SeatHidingsController} from './admin/sessions/seat-hidings';
 import {RetentionController} from './admin/house/retention';
@@ -263,6 +264,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   VerifactuController,
   VerifactuChecksController,
   VerifactuSignedController,
+  AccountingController,
   SeatHidingsController,
   SettingsController,
   RetentionController,

@@ -67,8 +67,8 @@ export function sentence(e: AjvLike, ownMessage?: string): string {
   }
 }
 
-/** `/seats/0/seatId` and the missing or unknown property's own name become one field name. */
-export function fieldErrors(details: AjvLike[]): Record<string, string> {
+/** `/seats/0/seatId` and the missing or unknown property's own name become one field name; `whole` is that of all. */
+export function fieldErrors(details: AjvLike[], whole = 'body'): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const e of details.slice(0, 40)) {
     const info = (e.info ?? e.params ?? {}) as {
@@ -78,10 +78,16 @@ export function fieldErrors(details: AjvLike[]): Record<string, string> {
     };
     const path = (e.instancePath ?? e.path ?? '').replace(/^[/.]/, '').replaceAll('/', '.');
     const name =
-      [path, info.missingProperty ?? info.additionalProperty].filter(Boolean).join('.').slice(0, 120) || 'body';
+      [path, info.missingProperty ?? info.additionalProperty].filter(Boolean).join('.').slice(0, 120) || whole;
     errors[name] ??= sentence(e, info.ownMessage);
   }
   return errors;
+}
+
+function refusedFields({details, parameterName, code}: HttpErrorLike): Record<string, string> | undefined {
+  if (Array.isArray(details) && details.length > 0) return fieldErrors(details, parameterName);
+  if (parameterName === undefined) return details && {};
+  return {[parameterName]: sentence({keyword: code === 'MISSING_REQUIRED_PARAMETER' ? 'required' : undefined})};
 }
 
 interface HttpErrorLike extends Error {
@@ -90,6 +96,8 @@ interface HttpErrorLike extends Error {
   code?: string;
   details?: AjvLike[];
   type?: string;
+  /** Of the address: what of it is refused. */
+  parameterName?: string;
 }
 
 export function errorAnswer(thrown: unknown): ErrorAnswer {
@@ -115,7 +123,7 @@ export function errorAnswer(thrown: unknown): ErrorAnswer {
   if (status === 415)
     return {status, body: {code: 'unsupported_media_type', message: 'Envía los datos en JSON.'}, unexpected: false};
   if (status >= 400 && status < 500) {
-    const errors = Array.isArray(http.details) ? fieldErrors(http.details) : undefined;
+    const errors = refusedFields(http);
     return {
       status: 422,
       body: {

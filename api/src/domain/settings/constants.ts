@@ -27,6 +27,7 @@ export const SETTING_GROUPS = [
   {id: 'sepa', name: 'Domiciliaciones'},
   {id: 'access_staff', name: 'Cuentas y correo'},
   {id: 'money', name: 'Liquidaciones y facturas'},
+  {id: 'accounting', name: 'Contabilidad'},
   {id: 'donations', name: 'Donativos'},
   {id: 'shop', name: 'Tienda'},
   {id: 'messages', name: 'Mensajes'},
@@ -79,6 +80,12 @@ const text = (
   patternMessage: string,
   help?: string,
 ): Setting => ({key, group, label, kind: 'text', fallback, pattern, patternMessage, help});
+
+/** The file adds the rate at the end: 477 is 47700021. */
+const OF_RATE =
+  'En el fichero de ContaPlus el tipo va al final: con 477, el 21 % es 47700021. En a3, la que tengas para cada tipo.';
+const account = (key: string, label: string, fallback: string, help: string): Setting =>
+  text('accounting', key, label, fallback, '^[1-9]\\d{2,5}$', 'De 3 a 6 cifras.', help);
 
 export const SETTINGS: readonly Setting[] = [
   int('selling', 'holdWebMinutes', 'Tiempo del carrito en la web', 15, 'min', 5, 40),
@@ -203,6 +210,42 @@ export const SETTINGS: readonly Setting[] = [
     40_000,
     300_000,
     'IVA incluido. Por encima hacen falta NIF y domicilio (RD 1619/2012).',
+  ),
+
+  int(
+    'accounting',
+    'accountDigits',
+    'Cada subcuenta tiene',
+    8,
+    'cifras',
+    6,
+    12,
+    'Las que tenga tu plan en el programa de la asesoría: lo que falta se rellena con ceros.',
+  ),
+  account('accountCustomers', 'Cuenta de clientes', '430', 'Todas las facturas van a ella, con el NIF de quien lo da.'),
+  account(
+    'accountSales',
+    'Cuenta de ventas',
+    '705',
+    '705, prestaciones de servicios; 700, si vendes sobre todo artículos.',
+  ),
+  account(
+    'accountCommissions',
+    'Cuenta de comisiones',
+    '754',
+    'Las que se facturan a las compañías en las liquidaciones.',
+  ),
+  account('accountIva', 'Cuenta de IVA repercutido', '477', OF_RATE),
+  account('accountIgic', 'Cuenta de IGIC repercutido', '4777', OF_RATE),
+  account('accountIpsi', 'Cuenta de IPSI repercutido', '4778', OF_RATE),
+  text(
+    'accounting',
+    'a3Companies',
+    'Código de cada empresa en a3',
+    '',
+    '^$|^[A-Z0-9]{9} \\d{1,5}(, ?[A-Z0-9]{9} \\d{1,5}){0,19}$',
+    'Escribe cada NIF y su código, separados por comas: B12345674 1, G00192302 2.',
+    'El que tenga en la asesoría. Sin él, 00001.',
   ),
 
   money('shop', 'shippingCents', 'Envío a domicilio', 495, 10_000, 'A península y Baleares, IVA incluido.'),

@@ -1,4 +1,5 @@
 // Every report that the person at work may read, and each of them at its address: a report needs no page of its own.
+import type {ReactNode} from 'react';
 import {useQuery} from '@tanstack/react-query';
 import {Link, useParams} from 'react-router';
 import Box from '@mui/material/Box';
@@ -8,13 +9,16 @@ import Typography from '@mui/material/Typography';
 import {ReportScreen} from '../../crud/figures/report-screen';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
+import {AccountingFiles} from '../../crud/invoices/accounting-files';
 import {call} from '../../providers/http-client';
 
+/** What may be done with a report beside saving its rows. */
+const actions: Readonly<Record<string, ReactNode>> = {'facturas-expedidas': <AccountingFiles />};
 const home = [{label: 'Informes', to: '/informes'}];
 
 export default function Reports() {
   const name = useParams()['*'] ?? '';
-  return name === '' ? <ReportIndex /> : <ReportScreen key={name} name={name} crumbs={home} />;
+  return name === '' ? <ReportIndex /> : <ReportScreen key={name} name={name} crumbs={home} actions={actions[name]} />;
 }
 
 function ReportIndex() {
