@@ -44,6 +44,8 @@ export interface AccountingPeriod {
   issuerNif: string | null;
   /** Whoever works for a company reads its own; null: all. */
   companyId: number | null;
+  /** May read whose a blocked invoice is. */
+  seesBlocked: boolean;
 }
 
 export const MAX_ENTRIES = 10_000;
@@ -62,7 +64,7 @@ export async function readAccountingEntries(
   if (to < from) throw invalid({to: 'Va antes del primer día.'});
   if (Date.parse(to) - Date.parse(from) >= MAX_DAYS * 86_400_000) throw invalid({to: 'Como mucho, un año.'});
   const issuerNif = await issuerOf(tx, period);
-  const {rows} = await tx.query<AccountingEntry>(ENTRIES, [from, to, issuerNif]);
+  const {rows} = await tx.query<AccountingEntry>(ENTRIES, [from, to, issuerNif, period.seesBlocked]);
   if (rows.length > MAX_ENTRIES)
     throw invalid({to: 'Son más de 10.000 asientos: pide menos días y reparte el período en varios ficheros.'});
   return {issuerNif, entries: rows};
@@ -93,6 +95,10 @@ async function issuerOf(tx: Tx, {from, to, issuerNif, companyId}: AccountingPeri
 
 const listed = (nifs: readonly string[]): string => new Intl.ListFormat('es', {type: 'conjunction'}).format(nifs);
 
+/** Of somebody who was forgotten, as of customers in general: the amounts are booked, whose they are is blocked (LO 3/2018 art. 32). */
+const SEEN = (what: 'nif' | 'name' | 'address'): string =>
+  `case when $4::boolean or a.recipient_blocked_at is null then a.recipient_${what} else '' end`;
+
 /** `run` is the same as long as the numbers of a day follow each other. */
 const ENTRIES = `
 with chosen as (
@@ -112,8 +118,8 @@ ends as (
     from keyed group by key)
 select a.kind, a.tax, a.issued_on::text as "issuedOn",
   coalesce(case when a.kind = 'F2' then null else e.operation_on end, a.issued_on)::text as "operationOn", a.series,
-  a.full_number as "firstNumber", z.full_number as "lastNumber", e.invoices, a.recipient_nif as "recipientNif",
-  a.recipient_name as "recipientName", a.recipient_address as "recipientAddress",
+  a.full_number as "firstNumber", z.full_number as "lastNumber", e.invoices,
+  ${SEEN('nif')} as "recipientNif", ${SEEN('name')} as "recipientName", ${SEEN('address')} as "recipientAddress",
   a.settlement_id is not null as "isCommission",
   case when p.id is not null then jsonb_build_object('series', p.series, 'fullNumber', p.full_number, 'issuedOn',
     p.issued_on) end as rectifies, parts.parts

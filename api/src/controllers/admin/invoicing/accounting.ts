@@ -3,6 +3,7 @@ import {setImmediate} from 'node:timers/promises';
 import {inject} from '@loopback/core';
 import {get, param, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {readAccountingEntries} from '../../../domain/invoicing/accounting-entries';
 import {accountsOf} from '../../../domain/invoicing/accounts';
@@ -47,8 +48,9 @@ export class AccountingController {
     @param.query.string('issuerNif', {schema: {type: 'string', maxLength: 20}}) issuerNif?: string,
   ): Promise<Response> {
     const {companyId} = this.actor;
+    const seesBlocked = allows(this.actor.roles ?? [], 'privacy', 'delete');
     const {entries, accounts} = await this.db.withTransaction(async tx => {
-      const read = await readAccountingEntries(tx, {from, to, issuerNif: issuerNif || null, companyId});
+      const read = await readAccountingEntries(tx, {from, to, issuerNif: issuerNif || null, companyId, seesBlocked});
       await writeAudit(tx, this.actor, {
         action: 'export',
         resource: 'facturas-emitidas',
