@@ -22,10 +22,9 @@ export async function queueSettlement(runtime: Runtime, tx: Tx, settlementId: nu
        left join event_company c on c.id = s.event_company_id where s.id = $1`,
     [settlementId],
   );
-  const {rows: invoices} = await tx.query<{id: number}>(
-    'select id from invoice where settlement_id = $1 order by id',
-    [settlementId],
-  );
+  const {rows: invoices} = await tx.query<{id: number}>('select id from invoice where settlement_id = $1 order by id', [
+    settlementId,
+  ]);
   await queueMail(runtime, tx, {
     ...renderSettlement({
       identity: await mailIdentity(tx, runtime.config),
