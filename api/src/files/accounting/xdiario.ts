@@ -35,7 +35,8 @@ const FIELDS = (
   .split(',')
   .map(field => {
     const [name, kind, width] = field.split(' ') as [string, Kind, string];
-    return {name, kind, width: Number(width)};
+    const fits = kind.startsWith('N') ? right : left;
+    return {name, width: Number(width), fits, empty: fits(EMPTY[kind], Number(width))};
   });
 
 type Posting = Record<string, string>;
@@ -97,8 +98,9 @@ function ofTax(entry: AccountingEntry, part: EntryPart): Posting {
 /** F26-000123 is 26000123: the field has eight digits, and no letters. */
 const lastDigits = (fullNumber: string): string => fullNumber.replace(/\D/g, '').slice(-8) || '0';
 
+/** Most fields of most lines are empty. */
 const lineOf = (posting: Posting): string =>
-  FIELDS.map(({name, kind, width}) => {
-    const text = posting[name] ?? EMPTY[kind];
-    return kind.startsWith('N') ? right(text, width) : left(text, width);
+  FIELDS.map(({name, width, fits, empty}) => {
+    const text = posting[name];
+    return text === undefined ? empty : fits(text, width);
   }).join('');

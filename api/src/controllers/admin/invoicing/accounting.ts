@@ -21,7 +21,7 @@ const FORMATS = {
 /** Not of the format `date`: the framework would make moments of them, which are other days elsewhere. */
 const DAY = {required: true, schema: {type: 'string' as const, maxLength: 10}, example: '2026-12-31'};
 /** Between so many entries others have their turn. */
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 export class AccountingController {
   constructor(
