@@ -5,12 +5,20 @@ import {expect, test} from '../support/e2e-test';
 
 test('las entradas de una sesión se preparan en PDF y se descargan', async ({as}) => {
   test.setTimeout(120_000);
-  const sessions = await asStaff<{id: number; eventId: number}[]>(
-    'admin',
-    'GET',
-    `/api/sesiones?${new URLSearchParams({filter: JSON.stringify({state: 'closed'}), sort: '["id","DESC"]', range: '[0,0]'})}`,
-  );
-  const {id, eventId} = sessions[0]!;
+  const list = <T>(resource: string, filter: object): Promise<T[]> =>
+    asStaff(
+      'admin',
+      'GET',
+      `/api/${resource}?${new URLSearchParams({filter: JSON.stringify(filter), range: '[0,49]'})}`,
+    );
+  const orders = await list<{id: number}>('pedidos', {channel: 'box_office', state: 'paid'});
+  const [ticket] = await list<{eventSessionId: number}>('entradas', {
+    orderId: orders.map(order => order.id),
+    state: 'valid',
+  });
+  const id = ticket!.eventSessionId;
+  const [session] = await list<{eventId: number}>('sesiones', {id});
+  const eventId = session!.eventId;
   const office = await as('admin');
   await office.goto(`/admin/eventos/${eventId}/sesiones/${id}/ventas`);
   await expect(office.getByRole('heading', {name: 'Entradas', exact: true})).toBeVisible();
