@@ -38,26 +38,71 @@ export interface Looked {
   anomalies: string[];
 }
 
-/** Null: it does not keep its records. */
+interface Found {
+  looked: number;
+  anomalies: Anomaly[];
+}
+
+/** Null: it does not keep its records. It is held only while what was found is told: who issues does not wait for the looking. */
 export async function checkSigned(tx: Tx, issuerNif: string, program: InvoicingProgram): Promise<Looked | null> {
+  // One that has made nothing yet begins with this.
+  const installationId =
+    (await openInstallation(tx, issuerNif, program)) ?? (await lockEnd(tx, issuerNif, program)).installationId;
+  const records = await lookThrough(tx, 'verifactu_record', installationId);
+  const events = await lookThrough(tx, 'verifactu_event', installationId);
   const chain = await lockEnd(tx, issuerNif, program);
   if (chain.mode !== 'signed') return null;
-  const records = await readAll(tx, 'verifactu_record', chain.installationId);
-  const events = await readAll(tx, 'verifactu_event', chain.installationId);
-  const [ofRecords, ofEvents] = [anomaliesOf(records), anomaliesOf(events)];
-  await appendEvent(tx, chain, {kind: '03', looked: records.length});
-  for (const {event: _, ...found} of ofRecords.slice(0, MOST)) await appendEvent(tx, chain, {kind: '04', ...found});
-  await appendEvent(tx, chain, {kind: '05', looked: Math.min(events.length, 99_999)});
-  for (const {record: _, ...found} of ofEvents.slice(0, MOST)) await appendEvent(tx, chain, {kind: '06', ...found});
-  const all = [...ofRecords, ...ofEvents].map(({about}) => about);
+  await appendEvent(tx, chain, {kind: '03', looked: records.looked});
+  for (const {event: _, ...found} of records.anomalies.slice(0, MOST))
+    await appendEvent(tx, chain, {kind: '04', ...found});
+  await appendEvent(tx, chain, {kind: '05', looked: Math.min(events.looked, 99_999)});
+  for (const {record: _, ...found} of events.anomalies.slice(0, MOST))
+    await appendEvent(tx, chain, {kind: '06', ...found});
+  const all = [...records.anomalies, ...events.anomalies].map(({about}) => about);
   if (all.length > 0) await tellAnomalies(tx, issuerNif, all.length, all[0]!);
-  return {records: records.length, events: events.length, anomalies: all.slice(0, MOST)};
+  return {records: records.looked, events: events.looked, anomalies: all.slice(0, MOST)};
+}
+
+/** The one that goes on, where it keeps its records; null: none yet. */
+export async function openInstallation(tx: Tx, issuerNif: string, program: InvoicingProgram): Promise<number | null> {
+  const {rows} = await tx.query<{id: number}>(
+    `select id from verifactu_installation where issuer_nif = $1 and mode = 'signed' and ended_at is null
+       and environment = case when (select is_demo from organization) then 'test' else $2 end`,
+    [issuerNif, program.environment],
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Each is an event; of more than these a person is told the number. */
 const MOST = 50;
 
-async function readAll(tx: Tx, table: 'verifactu_record' | 'verifactu_event', installationId: number): Promise<Link[]> {
+/** After so many signatures the next are asked for, and others have their turn meanwhile. */
+const PAGE = 200;
+
+async function lookThrough(
+  tx: Tx,
+  table: 'verifactu_record' | 'verifactu_event',
+  installationId: number,
+): Promise<Found> {
+  const found: Found = {looked: 0, anomalies: []};
+  let before: Link | null = null;
+  for (;;) {
+    const links = await readPage(tx, table, installationId, before?.position ?? 0);
+    for (const link of links) {
+      found.anomalies.push(...anomaliesOf(link, before));
+      before = link;
+    }
+    found.looked += links.length;
+    if (links.length < PAGE) return found;
+  }
+}
+
+async function readPage(
+  tx: Tx,
+  table: 'verifactu_record' | 'verifactu_event',
+  installationId: number,
+  after: number,
+): Promise<Link[]> {
   const isRecord = table === 'verifactu_record';
   const {rows} = await tx.query<Link>(
     `select r.position, r.huella, r.previous_huella as "previousHuella", r.recorded_text as text, r.xml, r.signature,
@@ -70,34 +115,31 @@ async function readAll(tx: Tx, table: 'verifactu_record' | 'verifactu_event', in
                'recordedText', ${TEXT_OF_MOMENT}) as event`
        }
        from ${table} r ${isRecord ? 'join invoice i on i.id = r.invoice_id' : ''}
-      where r.installation_id = $1 order by r.position`,
-    [installationId],
+      where r.installation_id = $1 and r.position > $2 order by r.position limit ${PAGE}`,
+    [installationId, after],
   );
   return rows;
 }
 
-function anomaliesOf(links: Link[]): Anomaly[] {
-  return links.flatMap((link, n) => {
-    const before = links[n - 1];
-    const called = `${link.record ? 'registro' : 'evento'} ${link.position}`;
-    const found = (anomaly: string, what: string): Anomaly => ({
-      anomaly,
-      about: `${called}: ${what}`,
-      record: link.record,
-      event: link.event,
-    });
-    const wrong = link.signature && signatureProblem(link.xml, link.signature);
-    return [
-      huellaOf(link.text) !== link.huella || !saysWhatIsHashed(link)
-        ? found('01', 'su huella no es la de su contenido')
-        : null,
-      wrong ? found('02', `su firma ${wrong}`) : null,
-      link.position !== (before?.position ?? 0) + 1 ? found('04', 'falta el anterior') : null,
-      link.previousHuella !== (before?.huella ?? '') ? found('08', 'no enlaza con el anterior') : null,
-      before && link.at < before.at ? found('11', 'es anterior en fecha al que le precede') : null,
-      link.isFuture ? found('13', 'su fecha está por venir') : null,
-    ].filter(one => one !== null);
+function anomaliesOf(link: Link, before: Link | null): Anomaly[] {
+  const called = `${link.record ? 'registro' : 'evento'} ${link.position}`;
+  const found = (anomaly: string, what: string): Anomaly => ({
+    anomaly,
+    about: `${called}: ${what}`,
+    record: link.record,
+    event: link.event,
   });
+  const wrong = link.signature && signatureProblem(link.xml, link.signature);
+  return [
+    huellaOf(link.text) !== link.huella || !saysWhatIsHashed(link)
+      ? found('01', 'su huella no es la de su contenido')
+      : null,
+    wrong ? found('02', `su firma ${wrong}`) : null,
+    link.position !== (before?.position ?? 0) + 1 ? found('04', 'falta el anterior') : null,
+    link.previousHuella !== (before?.huella ?? '') ? found('08', 'no enlaza con el anterior') : null,
+    before && link.at < before.at ? found('11', 'es anterior en fecha al que le precede') : null,
+    link.isFuture ? found('13', 'su fecha está por venir') : null,
+  ].filter(one => one !== null);
 }
 
 /** Every value of the hashed text stands in the XML. */

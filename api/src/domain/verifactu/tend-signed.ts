@@ -4,7 +4,7 @@
  * somebody looks whether all of it hangs together.
  */
 import type {Tx} from '../../tx';
-import {checkSigned} from './check-chain';
+import {checkSigned, openInstallation} from './check-chain';
 import {summarize} from './events';
 import {type InvoicingProgram, lockEnd} from './lock-chain';
 import {sign} from './xades';
@@ -38,21 +38,25 @@ export async function tendSigned(
   program: InvoicingProgram,
   {isClosing}: {isClosing: boolean},
 ): Promise<Tended> {
+  // First, while nothing is held: it takes as long as the chain is.
+  const isLookDue = !isClosing && (await isDue(tx, await openInstallation(tx, issuerNif, program), '03', LOOK_AFTER));
+  const hasLooked = isLookDue && (await checkSigned(tx, issuerNif, program)) !== null;
   const chain = await lockEnd(tx, issuerNif, program);
-  if (chain.mode !== 'signed') return {signed: 0, isSummed: false, hasLooked: false};
-  const {rows} = await tx.query<{isSummaryDue: boolean; isLookDue: boolean}>(
-    `select coalesce(max(recorded_at) filter (where kind = '10'), min(recorded_at)) < now() - ${SUMMARY_AFTER}
-         as "isSummaryDue",
-       coalesce(max(recorded_at) filter (where kind = '03'), min(recorded_at)) < now() - ${LOOK_AFTER} as "isLookDue"
-       from verifactu_event where installation_id = $1`,
-    [chain.installationId],
-  );
-  const {isSummaryDue, isLookDue} = rows[0]!;
+  if (chain.mode !== 'signed') return {signed: 0, isSummed: false, hasLooked};
   const signed = chain.signer ? await signWaiting(tx, issuerNif, chain) : 0;
-  const isSummed = isSummaryDue || isClosing;
+  const isSummed = isClosing || (await isDue(tx, chain.installationId, '10', SUMMARY_AFTER));
   if (isSummed) await summarize(tx, chain);
-  const hasLooked = isLookDue && !isClosing && (await checkSigned(tx, issuerNif, program)) !== null;
   return {signed, isSummed, hasLooked};
+}
+
+/** Whether the last event of this kind, or the first of any, is as old. */
+async function isDue(tx: Tx, installationId: number | null, kind: '03' | '10', age: string): Promise<boolean> {
+  const {rows} = await tx.query<{isDue: boolean | null}>(
+    `select coalesce(max(recorded_at) filter (where kind = $2), min(recorded_at)) < now() - ${age} as "isDue"
+       from verifactu_event where installation_id = $1`,
+    [installationId, kind],
+  );
+  return rows[0]!.isDue === true;
 }
 
 /** In their order; also of systems of this company that have ended. */
