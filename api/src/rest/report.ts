@@ -5,6 +5,7 @@
 import type {Actor} from '../auth/audit';
 import {allows, type Action, type Area} from '../auth/permissions';
 import {invalid} from '../errors';
+import {readDay} from './read-day';
 import {bool, int, list, obj, opt, oneOf, orNull, recordOf, scalar, str, type Infer} from './shape';
 import type {Tx} from '../tx';
 
@@ -147,13 +148,7 @@ function readParameter(parameter: ReportParameter, text: string | undefined): un
       if (!/^\d{1,9}$/.test(text)) throw invalid({[key]: 'Debe ser un número entero.'});
       return Number(text);
     case 'day':
-      if (
-        !/^\d{4}-\d\d-\d\d$/.test(text) ||
-        Number.isNaN(Date.parse(text)) ||
-        new Date(text).toISOString().slice(0, 10) !== text
-      )
-        throw invalid({[key]: 'Debe ser una fecha, como 2026-12-31.'});
-      return text;
+      return readDay(key, text);
     case 'text':
       if (text.length > 100) throw invalid({[key]: 'Como mucho 100 letras.'});
       return text.trim() || null;

@@ -88,6 +88,10 @@ test('after: neither found nor seen by anybody, and opened by whom the law lets 
   expect((await paper(s.admin)).status).toBe(200);
   expect(await looks()).toBe(1);
   expect((await s.admin.get(`/api/verifactu/registros/${record}/registro.xml`)).text).toContain(WHO.nif);
+  const nif = (await s.app.db.query<{nif: string}>('select issuer_nif as nif from invoice where id = $1', [invoiceId]))
+    .rows[0]!.nif;
+  const files = `/api/verifactu/exportacion.zip?issuerNif=${nif}&what=records&from=2020-01-01&to=2099-12-31`;
+  expect([(await books.get(files)).status, (await s.admin.get(files)).status]).toEqual([403, 200]);
   // What the tax office asks by law still has its names, for the same person, whose look is noted.
   expect((await s.admin.get('/api/informes/facturas-expedidas')).text).toContain(WHO.nif);
 });

@@ -56,7 +56,13 @@ test('a wrong choice names its field; the right one is shown, looked through and
     `/api/verifactu/exportacion.zip?${new URLSearchParams({issuerNif, what, from: '2020-01-01', to: '2099-12-31'})}`;
   const none = await stage.call('GET', query('records'), finance.token);
   expect(none.body.errors).toEqual({to: 'No hay nada de esa empresa en esos días.'});
-  expect((await stage.call('GET', query('events'), finance.token)).status).toBe(200);
+  const exported = await stage.call('GET', query('events'), finance.token);
+  expect(exported.status).toBe(200);
+  expect(exported.headers.get('content-disposition')).toContain(`eventos-${issuerNif}-2020-01-01-2099-12-31.zip`);
+  expect(await stage.call('GET', query('events').replace('2020-01-01', '2020-02-30'), finance.token)).toMatchObject({
+    status: 422,
+    body: {errors: {from: expect.stringContaining('fecha')}},
+  });
   expect((await stage.db.query(`select 1 from verifactu_event where kind = '09'`)).rowCount).toBe(1);
 });
 

@@ -207,7 +207,7 @@ test('every event fits its schema, is signed and hangs from the one before', asy
   await issue(2);
   await look();
   await desk.db.withTransaction(async tx => {
-    const stretch = {issuerNif: NIF, from: '2020-01-01', to: '2099-12-31'};
+    const stretch = {issuerNif: NIF, from: '2020-01-01', to: '2099-12-31', seesBlocked: true};
     const ofRecords = await exportPeriod(tx, programOf(config), {...stretch, what: 'records'});
     expect(ofRecords).toHaveLength(2);
     for (const {xml} of ofRecords) expect(isVerified(xml)).toBe(true);

@@ -1,4 +1,5 @@
 /** Whether an invoice is of somebody who was forgotten: its paper and its record are for whom the law lets ask. */
+import {DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 
 export async function isBlockedInvoice(tx: Tx, by: {invoiceId: number} | {recordId: number}): Promise<boolean> {
@@ -11,3 +12,10 @@ export async function isBlockedInvoice(tx: Tx, by: {invoiceId: number} | {record
   ]);
   return rowCount > 0;
 }
+
+/** For whoever may not see whose it is. */
+export const blockedInvoice = (): DomainError =>
+  new DomainError(
+    'forbidden',
+    'Aquí hay una factura de una persona que pidió que se borraran sus datos: está bloqueada y solo la abre quien atiende a los jueces y a Hacienda.',
+  );

@@ -3,6 +3,7 @@
  * as it was made and signed (Orden, art. 8.2 and 8.5). Of one that keeps its records, the export is itself an event.
  */
 import {invalid} from '../../errors';
+import {blockedInvoice} from '../rights/blocked-invoice';
 import type {Tx} from '../../tx';
 import {appendEvent, sumRecords, TEXT_OF_MOMENT} from './events';
 import type {EventRef} from './event-xml';
@@ -15,6 +16,8 @@ export interface Period {
   /** YYYY-MM-DD, both days whole. */
   from: string;
   to: string;
+  /** May read whose a blocked invoice is: its record names them. */
+  seesBlocked: boolean;
 }
 
 export interface ExportedFile {
@@ -31,15 +34,17 @@ interface Made {
   position: number;
   xml: string;
   signature: string;
+  isBlocked: boolean;
 }
 
-/** Errors: `invalid` 422 when there is nothing, or too much. */
+/** Errors: `invalid` 422 when there is nothing, or too much; `forbidden` 403. */
 export async function exportPeriod(tx: Tx, program: InvoicingProgram, period: Period): Promise<ExportedFile[]> {
   const {issuerNif, what, from, to} = period;
   if (to < from) throw invalid({to: 'El último día no puede ser anterior al primero.'});
   const isRecords = what === 'records';
   const {rows} = await tx.query<Made>(
-    `select r.installation_id as "installationId", v.number, r.position, r.xml, r.signature
+    `select r.installation_id as "installationId", v.number, r.position, r.xml, r.signature,
+       ${isRecords ? '(select i.recipient_blocked_at is not null from invoice i where i.id = r.invoice_id)' : 'false'} as "isBlocked"
        from ${isRecords ? 'verifactu_record' : 'verifactu_event'} r
          join verifactu_installation v on v.id = r.installation_id cross join organization o
       where r.issuer_nif = $1 and (r.recorded_at at time zone o.timezone)::date between $2 and $3
@@ -48,6 +53,7 @@ export async function exportPeriod(tx: Tx, program: InvoicingProgram, period: Pe
   );
   if (rows.length === 0) throw invalid({to: 'No hay nada de esa empresa en esos días.'});
   if (rows.length > MOST) throw invalid({to: 'Son demasiados para un solo archivo: elige menos días.'});
+  if (!period.seesBlocked && rows.some(row => row.isBlocked)) throw blockedInvoice();
   await note(tx, program, period, rows);
   return rows.map(({number, position, xml, signature}) => ({
     name: `${number}/${isRecords ? 'registro' : 'evento'}-${String(position).padStart(7, '0')}.xml`,

@@ -3,7 +3,6 @@ import {setImmediate} from 'node:timers/promises';
 import {inject} from '@loopback/core';
 import {get, param, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
-import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {readAccountingEntries} from '../../../domain/invoicing/accounting-entries';
 import {accountsOf} from '../../../domain/invoicing/accounts';
@@ -12,14 +11,14 @@ import {a3Lines} from '../../../files/accounting/a3';
 import {bytesOf} from '../../../files/accounting/fixed-width';
 import {xdiarioLines} from '../../../files/accounting/xdiario';
 import {operation} from '../../../rest/operation';
+import {DAY, readDay} from '../../../rest/read-day';
 import {sendFile} from '../../send-file';
+import {seesBlocked} from './blocked-invoice';
 
 const FORMATS = {
   a3: {fileName: 'SUENLACE.DAT', linesOf: a3Lines},
   contaplus: {fileName: 'XDiario.txt', linesOf: xdiarioLines},
 } as const;
-/** Not of the format `date`: the framework would make moments of them, which are other days elsewhere. */
-const DAY = {required: true, schema: {type: 'string' as const, maxLength: 10}, example: '2026-12-31'};
 /** Between so many entries others have their turn. */
 const AT_ONCE = 50;
 
@@ -48,9 +47,14 @@ export class AccountingController {
     @param.query.string('issuerNif', {schema: {type: 'string', maxLength: 20}}) issuerNif?: string,
   ): Promise<Response> {
     const {companyId} = this.actor;
-    const seesBlocked = allows(this.actor.roles ?? [], 'privacy', 'delete');
     const {entries, accounts} = await this.db.withTransaction(async tx => {
-      const read = await readAccountingEntries(tx, {from, to, issuerNif: issuerNif || null, companyId, seesBlocked});
+      const read = await readAccountingEntries(tx, {
+        from: readDay('from', from),
+        to: readDay('to', to),
+        issuerNif: issuerNif || null,
+        companyId,
+        seesBlocked: seesBlocked(this.actor),
+      });
       await writeAudit(tx, this.actor, {
         action: 'export',
         resource: 'facturas-emitidas',

@@ -10,11 +10,13 @@ import {readIssuers} from '../../../domain/verifactu/read-status';
 import {invalid, notFound} from '../../../errors';
 import {writeZip} from '../../../files/person/write-zip';
 import {jsonBody, operation} from '../../../rest/operation';
+import {DAY, readDay} from '../../../rest/read-day';
 import {bool, day, instant, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {programOf} from '../../../verifactu/office';
 import {sendFile} from '../../send-file';
+import {seesBlocked} from './blocked-invoice';
 
 const ISSUER = {issuerNif: str({maxLength: 9, description: 'NIF de la empresa'})};
 const CHOICE = obj({
@@ -29,7 +31,6 @@ const EVENTS = list(
   obj({id: int(), position: int(), kind: str(), detail: str(), recordedAt: instant(), isSigned: bool()}),
 );
 const TAG = 'facturas';
-const DAY = {required: true, schema: {type: 'string', format: 'date'}} as const;
 const NIF = {required: true, schema: {type: 'string', maxLength: 9}} as const;
 const WHAT = {required: true, schema: {type: 'string' as const, enum: ['records', 'events']}};
 
@@ -118,7 +119,13 @@ export class VerifactuSignedController {
   ): Promise<Response> {
     const files = await this.db.withTransaction(async tx => {
       await this.mayAct(tx, issuerNif);
-      const made = await exportPeriod(tx, programOf(this.runtime.config), {issuerNif, what, from, to});
+      const made = await exportPeriod(tx, programOf(this.runtime.config), {
+        issuerNif,
+        what,
+        from: readDay('from', from),
+        to: readDay('to', to),
+        seesBlocked: seesBlocked(this.actor),
+      });
       await this.note(tx, 'export_verifactu', {issuerNif, what, from, to, files: made.length});
       return made;
     });
