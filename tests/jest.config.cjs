@@ -1,9 +1,9 @@
 /**
  * One jest project per folder: `npx jest -c tests/jest.config.cjs --selectProjects domain api`.
- * Real PostgreSQL always: support/global-setup.ts starts one server for the run.
+ * Real PostgreSQL always: support/run/global-setup.ts starts one server for the run.
  */
-require('./support/memory-temp.cjs').useMemory();
-// The tests see what was built of the API (support/api-once.cjs): what is stale would be tested as it was.
+require('./support/run/memory-temp.cjs').useMemory();
+// The tests see what was built of the API (support/run/api-once.cjs): what is stale would be tested as it was.
 require('node:child_process').execFileSync(
   process.execPath,
   ['--input-type=module', '-e', "await (await import('./api/bin/build.mjs')).buildStale(['api'])"],
@@ -28,10 +28,10 @@ const swc = {
 
 module.exports = {
   rootDir: '..',
-  globalSetup: '<rootDir>/tests/support/global-setup.ts',
-  globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
+  globalSetup: '<rootDir>/tests/support/run/global-setup.ts',
+  globalTeardown: '<rootDir>/tests/support/run/global-teardown.ts',
   maxWorkers: '100%',
-  testSequencer: '<rootDir>/tests/support/slow-first.cjs',
+  testSequencer: '<rootDir>/tests/support/run/slow-first.cjs',
   // What a test file leaves in memory goes with its worker: over seventy files it was gigabytes.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 180000,
@@ -39,10 +39,10 @@ module.exports = {
     displayName: name,
     rootDir: __dirname + '/..',
     testMatch: [`<rootDir>/tests/${name}/**/*.spec.ts`],
-    testEnvironment: '<rootDir>/tests/support/api-once.cjs',
+    testEnvironment: '<rootDir>/tests/support/run/api-once.cjs',
     modulePathIgnorePatterns: ['<rootDir>/api/dist', '<rootDir>/.data'],
     transform: {
-      '/api/src/.*\\.ts$': '<rootDir>/tests/support/api-once.cjs',
+      '/api/src/.*\\.ts$': '<rootDir>/tests/support/run/api-once.cjs',
       '\\.tsx$': [
         '@swc/jest',
         {

@@ -5,7 +5,7 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {defineConfig, devices} from '@playwright/test';
-import {LONG} from './support/long';
+import {LONG} from './support/run/long';
 
 // Read again in every worker: what was chosen once is handed down by the environment.
 process.env.E2E_PORT ??= spawnSync(

@@ -5,13 +5,13 @@
 import {readCreditor} from '../../api/src/domain/sepa/read-creditor';
 import {layBase} from '../../api/src/domain/beginning/lay-base';
 import {Database} from '../../api/src/db';
-import {startApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {makeWorld, type World} from '../support/fixture';
-import {givePass} from '../support/passes';
-import {must} from '../support/purchase';
-import {until} from '../support/until';
-import {hangUp, Visitor, type ErrorBody} from '../support/visitor';
+import {startApp, type TestApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {makeWorld, type World} from '../support/world/fixture';
+import {givePass} from '../support/passes/passes';
+import {must} from '../support/world/purchase';
+import {until} from '../support/run/until';
+import {hangUp, Visitor, type ErrorBody} from '../support/wire/visitor';
 
 interface Answer extends ErrorBody {
   version: number;

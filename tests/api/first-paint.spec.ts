@@ -1,6 +1,6 @@
 /** A family's pages, drawn by the server: what the shop would draw itself, for its visitor only, or the empty frame. */
-import {until} from '../support/until';
-import type {Visitor} from '../support/visitor';
+import {until} from '../support/run/until';
+import type {Visitor} from '../support/wire/visitor';
 import {familyOf, makeStage, type Stage} from './academy-family/stage';
 
 let stage: Stage;

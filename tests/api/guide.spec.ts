@@ -8,9 +8,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {startApp, ROOT, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {makeWorld, PASSWORD, SHOWN, type World} from '../support/fixture';
+import {startApp, ROOT, type TestApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {makeWorld, PASSWORD, SHOWN, type World} from '../support/world/fixture';
 
 interface Told {
   info: {description: string};

@@ -6,10 +6,10 @@ import {Database} from '../../api/src/db';
 import {accessNoShows} from '../../api/src/reports/sessions/session-access';
 import type {ReportOrder} from '../../api/src/rest/report';
 import {ReportLane} from '../../api/src/rest/report-lane';
-import {freshDatabase, type FreshDatabase} from '../support/database';
-import {startApp, type TestApp} from '../support/app';
-import {makeWorld, type World} from '../support/fixture';
-import {until} from '../support/until';
+import {freshDatabase, type FreshDatabase} from '../support/run/database';
+import {startApp, type TestApp} from '../support/run/app';
+import {makeWorld, type World} from '../support/world/fixture';
+import {until} from '../support/run/until';
 
 let app: TestApp;
 let alone: TestApp;

@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import {buildStale, compileFile} from '../../api/bin/build.mjs';
+import {buildStale, compileFile, filesUnder} from '../../api/bin/build.mjs';
 import {installIfNeeded, root} from '../../api/bin/install.mjs';
 
 await installIfNeeded();
@@ -14,9 +14,9 @@ fs.symlinkSync(path.join(root, 'api', 'dist'), path.join(out, 'api', 'src'));
 fs.mkdirSync(path.join(out, 'tests'));
 fs.symlinkSync(path.join(root, 'tests', 'e2e'), path.join(out, 'tests', 'e2e'));
 const source = path.join(root, 'tests', 'bench');
-for (const name of fs.readdirSync(source))
-  await compileFile(path.join(source, name), path.join(out, 'tests', 'bench', name));
-for (const name of ['holder-file.ts', 'fake-aeat.ts', 'fake-aeat-query.ts', 'verifactu/schema.ts']) {
+for (const file of filesUnder(source))
+  await compileFile(file, path.join(out, 'tests', 'bench', path.relative(source, file)));
+for (const name of ['passes/holder-file.ts', 'doubles/fake-aeat.ts', 'doubles/fake-aeat-query.ts', 'verifactu/schema.ts']) {
   const file = path.join('tests', 'support', name);
   await compileFile(path.join(root, file), path.join(out, file));
 }

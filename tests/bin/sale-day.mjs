@@ -2,7 +2,7 @@
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import {buildStale, compileFile} from '../../api/bin/build.mjs';
+import {buildStale, compileFile, filesUnder} from '../../api/bin/build.mjs';
 import {installIfNeeded, root} from '../../api/bin/install.mjs';
 
 await installIfNeeded();
@@ -17,7 +17,7 @@ fs.symlinkSync(path.join(root, 'api', 'dist'), path.join(out, 'api', 'src'));
 for (const folder of ['sale-day', 'support']) {
   const source = path.join(root, 'tests', folder);
   await Promise.all(
-    fs.readdirSync(source).map(name => compileFile(path.join(source, name), path.join(out, 'tests', folder, name))),
+    filesUnder(source).map(file => compileFile(file, path.join(out, 'tests', folder, path.relative(source, file)))),
   );
 }
 const day = spawn(process.execPath, [path.join(out, 'tests', 'sale-day', 'main.js'), ...process.argv.slice(2)], {

@@ -8,7 +8,7 @@ import {installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
 import {requireNode} from '../../api/bin/node-version.mjs';
 
 requireNode();
-createRequire(import.meta.url)('../support/memory-temp.cjs').useMemory();
+createRequire(import.meta.url)('../support/run/memory-temp.cjs').useMemory();
 const asked = process.argv.slice(2);
 const results = [];
 let interrupted = false;

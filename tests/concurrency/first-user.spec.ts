@@ -6,9 +6,9 @@ import {spawn} from 'node:child_process';
 import path from 'node:path';
 import {makeFirstUser} from '../../api/src/auth/first-user';
 import {Database} from '../../api/src/db';
-import {APP_SECRET, ROOT, startApp} from '../support/app';
-import {freshDatabase, type FreshDatabase} from '../support/database';
-import {hangUp, Visitor} from '../support/visitor';
+import {APP_SECRET, ROOT, startApp} from '../support/run/app';
+import {freshDatabase, type FreshDatabase} from '../support/run/database';
+import {hangUp, Visitor} from '../support/wire/visitor';
 
 let database: FreshDatabase;
 let db: Database;

@@ -1,8 +1,8 @@
 /** The mover: who comes second moves nothing, what is forbidden changes nothing, and each moved row is noted once. */
 import {Database} from '../../api/src/db';
 import {either, move, moveOne, to} from '../../api/src/domain/machines/move';
-import {freshDatabase} from '../support/database';
-import {count} from '../support/until';
+import {freshDatabase} from '../support/run/database';
+import {count} from '../support/run/until';
 import {lookThenMove} from './naive';
 
 let db: Database;

@@ -3,7 +3,7 @@
  * Otherwise a green test beside it would only say that nothing happened at the same time.
  */
 import type {Database} from '../../api/src/db';
-import {count} from '../support/until';
+import {count} from '../support/run/until';
 
 /** Everybody looks whether the seat is free, then writes. How many believe that they have it. */
 export async function lookThenWrite(db: Database, buyers: number): Promise<number> {

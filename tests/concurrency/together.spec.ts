@@ -4,7 +4,7 @@
  */
 import {Database} from '../../api/src/db';
 import {together} from '../../api/src/tx';
-import {freshDatabase} from '../support/database';
+import {freshDatabase} from '../support/run/database';
 
 let db: Database;
 beforeAll(async () => {

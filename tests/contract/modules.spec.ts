@@ -22,8 +22,8 @@ import {CORE_PATHS} from '../../api/src/domain/activities/core-paths';
 import {SHOP_PATHS} from '../../api/src/files/pages/shop-addresses';
 import {ENTITIES} from '../../api/src/models/registry';
 import {resourceOf} from '../../api/src/rest/resource';
-import {ROOT} from '../support/app';
-import {freshDatabase} from '../support/database';
+import {ROOT} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
 
 const document = JSON.parse(readFileSync(path.join(ROOT, 'openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, {'x-permission': string}>>;

@@ -3,13 +3,13 @@
  * at an address before them (waiting room, maintenance, origin of a write) would be passed by, so another spelling is a
  * 404.
  */
-import {startApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {makeWorld, type World} from '../support/fixture';
-import {bankWord, must, NOTIFICATION, placeOrder, resultOf} from '../support/purchase';
-import {rawRequest} from '../support/raw-request';
-import {inParallel, until} from '../support/until';
-import {hangUp, Visitor} from '../support/visitor';
+import {startApp, type TestApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {makeWorld, type World} from '../support/world/fixture';
+import {bankWord, must, NOTIFICATION, placeOrder, resultOf} from '../support/world/purchase';
+import {rawRequest} from '../support/wire/raw-request';
+import {inParallel, until} from '../support/run/until';
+import {hangUp, Visitor} from '../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -8,10 +8,10 @@ import {CATALOGUE} from '../../api/src/error-catalogue';
 import {ERRORS} from '../../api/src/errors';
 import {ENTITIES} from '../../api/src/models/registry';
 import {resourceOf} from '../../api/src/rest/resource';
-import {startApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {resolved} from '../support/document';
-import {unfit} from '../support/fits-document';
+import {startApp, type TestApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {resolved} from '../support/wire/document';
+import {unfit} from '../support/wire/fits-document';
 
 const root = path.resolve(__dirname, '..', '..');
 const file = path.join(root, 'openapi.json');

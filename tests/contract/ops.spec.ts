@@ -9,7 +9,7 @@ import path from 'node:path';
 import {Database} from '../../api/src/db';
 import {addGauges} from '../../api/src/gauges';
 import {makeMetrics} from '../../api/src/metrics';
-import {ROOT} from '../support/app';
+import {ROOT} from '../support/run/app';
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- it brings no types
 const {load} = require('js-yaml') as {load(text: string): unknown};

@@ -4,10 +4,10 @@
  * LONG=1 at all of them. Requests are harmless: ids that do not exist, bodies without content.
  */
 import {allows, ROLES, type Action, type Area, type Role} from '../../api/src/auth/permissions';
-import {startApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {makeWorld, type World} from '../support/fixture';
-import {LONG} from '../support/long';
+import {startApp, type TestApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {makeWorld, type World} from '../support/world/fixture';
+import {LONG} from '../support/run/long';
 
 /** `public`, `customer`, `staff` or `area:action`. */
 type Permission = string;

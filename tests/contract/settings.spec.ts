@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {SETTINGS} from '../../api/src/domain/settings/constants';
-import {ROOT} from '../support/app';
+import {ROOT} from '../support/run/app';
 
 function sources(folder: string): string[] {
   return fs.readdirSync(folder, {withFileTypes: true}).flatMap(entry => {

@@ -6,8 +6,8 @@ import {Database} from '../../api/src/db';
 import {sealLog} from '../../api/src/domain/sealing/seal';
 import {readAnchors, verifyLog} from '../../api/src/domain/sealing/verify';
 import {verifyCommand} from '../../api/src/verify/command';
-import {freshDatabase} from '../support/database';
-import {AS_SERVER} from '../support/server';
+import {freshDatabase} from '../support/run/database';
+import {AS_SERVER} from '../support/run/server';
 
 let db: Database;
 let stop: () => Promise<void>;

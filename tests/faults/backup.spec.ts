@@ -13,13 +13,13 @@ import {makeBackup} from '../../api/src/backup/make';
 import {restoreBackup} from '../../api/src/backup/restore';
 import {Database} from '../../api/src/db';
 import {makeJobTables} from '../../api/src/jobs/boss';
-import {freshDatabase} from '../support/database';
-import {startApp, type TestApp} from '../support/app';
-import {makeWorld, type World} from '../support/fixture';
-import {brokenInvariants, lostWrites, sweep} from '../support/invariants';
-import {LONG} from '../support/long';
-import {long, mostMs, until} from '../support/until';
-import {hangUp} from '../support/visitor';
+import {freshDatabase} from '../support/run/database';
+import {startApp, type TestApp} from '../support/run/app';
+import {makeWorld, type World} from '../support/world/fixture';
+import {brokenInvariants, lostWrites, sweep} from '../support/world/invariants';
+import {LONG} from '../support/run/long';
+import {long, mostMs, until} from '../support/run/until';
+import {hangUp} from '../support/wire/visitor';
 import {startLoad} from './load';
 
 let app: TestApp;
@@ -101,7 +101,7 @@ test(
 );
 
 test('[F33] the drill: every table the same, no promise broken', async () => {
-  const invariants = fs.readFileSync(path.join(__dirname, '..', 'support', 'invariants.sql'), 'utf8');
+  const invariants = fs.readFileSync(path.join(__dirname, '..', 'support', 'world', 'invariants.sql'), 'utf8');
   await sweep(app.db);
   const drill = await runDrill(app.db, {dataDir: path.join(folder, 'data'), invariants, makeJobTables});
   expect(drill.different).toEqual([]);

@@ -3,14 +3,14 @@
  * carts by the thousand. What is too much is refused at once and says when to come back; what was acknowledged is true.
  */
 import {Database} from '../../api/src/db';
-import {startChild, type ChildApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {chanceOf, figure, p95} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants, lostWrites} from '../support/invariants';
-import {holdSeats} from '../support/purchase';
-import {count, inParallel, long, mostMs, until} from '../support/until';
-import {hangUp, tally, Visitor, type Answer, type ErrorBody} from '../support/visitor';
+import {startChild, type ChildApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {chanceOf, figure, p95} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {expectInvariants, lostWrites} from '../support/world/invariants';
+import {holdSeats} from '../support/world/purchase';
+import {count, inParallel, long, mostMs, until} from '../support/run/until';
+import {hangUp, tally, Visitor, type Answer, type ErrorBody} from '../support/wire/visitor';
 import {startLoad} from './load';
 
 let db: Database;

@@ -6,14 +6,14 @@
 import {Database} from '../../api/src/db';
 import {chargeInstalments} from '../../api/src/jobs/money/charge-instalments';
 import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
-import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {makeWorld, type World} from '../support/fixture';
-import {chargesAtBank, giveCard, giveInstalmentPasses, statesOf, type InstalmentPass} from '../support/instalments';
-import {disagreements, expectInvariants} from '../support/invariants';
-import {mulberry32} from '../support/random';
-import {count, inParallel, long, mostMs, until} from '../support/until';
-import {hangUp, Visitor} from '../support/visitor';
+import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {makeWorld, type World} from '../support/world/fixture';
+import {chargesAtBank, giveCard, giveInstalmentPasses, statesOf, type InstalmentPass} from '../support/passes/instalments';
+import {disagreements, expectInvariants} from '../support/world/invariants';
+import {mulberry32} from '../support/run/random';
+import {count, inParallel, long, mostMs, until} from '../support/run/until';
+import {hangUp, Visitor} from '../support/wire/visitor';
 
 /** Charges that are under way when the process dies. */
 const AT_ONCE = 4;

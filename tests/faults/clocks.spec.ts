@@ -5,12 +5,12 @@
 import {DateTime} from 'luxon';
 import {Database} from '../../api/src/db';
 import {readPdf} from '../domain/documents/read-pdf';
-import {startChild, ROOT, type ChildApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {chanceOf, figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants} from '../support/invariants';
-import {letters} from '../support/mails';
+import {startChild, ROOT, type ChildApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {chanceOf, figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {expectInvariants} from '../support/world/invariants';
+import {letters} from '../support/world/mails';
 import {
   bankWord,
   checkOut,
@@ -22,9 +22,9 @@ import {
   resultOf,
   type CartView,
   SOON,
-} from '../support/purchase';
-import {count, inParallel, long, mostMs, until} from '../support/until';
-import {hangUp, Visitor} from '../support/visitor';
+} from '../support/world/purchase';
+import {count, inParallel, long, mostMs, until} from '../support/run/until';
+import {hangUp, Visitor} from '../support/wire/visitor';
 
 const MINUTE = 60_000;
 const config = childConfig();
@@ -55,7 +55,7 @@ const start = (skewMs: number, jumpMs: number, more: Record<string, string> = {}
     env: {
       LOG_LEVEL: 'warn',
       DATABASE_POOL: '6',
-      NODE_OPTIONS: `--require ${ROOT}/tests/support/skewed-clock.cjs`,
+      NODE_OPTIONS: `--require ${ROOT}/tests/support/run/skewed-clock.cjs`,
       CLOCK_SKEW_MS: String(skewMs),
       CLOCK_JUMP_MS: String(jumpMs),
       ...more,

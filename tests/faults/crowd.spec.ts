@@ -6,14 +6,14 @@
 import {Database} from '../../api/src/db';
 import {changeRoomState, type RoomState} from '../../api/src/domain/queue/states';
 import {tickRoom} from '../../api/src/domain/queue/tick';
-import {startApp, startChild, type ChildApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {chanceOf, figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants} from '../support/invariants';
-import {holdSeats, must} from '../support/purchase';
-import {count, inParallel, long, mostMs, until} from '../support/until';
-import {hangUp, Visitor} from '../support/visitor';
+import {startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {chanceOf, figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {expectInvariants} from '../support/world/invariants';
+import {holdSeats, must} from '../support/world/purchase';
+import {count, inParallel, long, mostMs, until} from '../support/run/until';
+import {hangUp, Visitor} from '../support/wire/visitor';
 
 interface View {
   state: RoomState;

@@ -6,16 +6,16 @@
 import {Database} from '../../api/src/db';
 import {startImports} from '../../api/src/jobs/imports/run-imports';
 import type {Runtime} from '../../api/src/runtime';
-import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {holderTable, toCsvText} from '../support/holder-file';
-import {act, idle, openList, tryFile, type ImportRun} from '../support/holder-imports';
-import {brokenInvariants} from '../support/invariants';
-import {LONG} from '../support/long';
-import {long, mostMs, until} from '../support/until';
-import {hangUp, Visitor} from '../support/visitor';
+import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {holderTable, toCsvText} from '../support/passes/holder-file';
+import {act, idle, openList, tryFile, type ImportRun} from '../support/passes/holder-imports';
+import {brokenInvariants} from '../support/world/invariants';
+import {LONG} from '../support/run/long';
+import {long, mostMs, until} from '../support/run/until';
+import {hangUp, Visitor} from '../support/wire/visitor';
 
 const COUNT = long(50_000, 4_000);
 const PER_ROW = 100;

@@ -8,13 +8,13 @@ import {randomBytes} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 import {Database} from '../../api/src/db';
-import {startApp, startChild, type ChildApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {makeWorld, type World} from '../support/fixture';
-import {figure} from '../support/figures';
-import {bookParts, columnName, toXlsx, toZip} from '../support/holder-file';
-import {idle, openList, uploadFile} from '../support/holder-imports';
-import {hangUp, Visitor} from '../support/visitor';
+import {startApp, startChild, type ChildApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {makeWorld, type World} from '../support/world/fixture';
+import {figure} from '../support/run/figures';
+import {bookParts, columnName, toXlsx, toZip} from '../support/passes/holder-file';
+import {idle, openList, uploadFile} from '../support/passes/holder-imports';
+import {hangUp, Visitor} from '../support/wire/visitor';
 
 /** Processor time, ten times what it takes: unpacking one of them takes longer than that. */
 const MOST_MS = 1000;

@@ -5,9 +5,9 @@
  */
 import {randomUUID} from 'node:crypto';
 import type {Chance} from '../../api/src/demo/random';
-import {chanceOf} from '../support/figures';
-import type {World} from '../support/fixture';
-import type {Acknowledged} from '../support/invariants';
+import {chanceOf} from '../support/run/figures';
+import type {World} from '../support/world/fixture';
+import type {Acknowledged} from '../support/world/invariants';
 import {
   bankWord,
   buyerBody,
@@ -17,9 +17,9 @@ import {
   postForm,
   type CartView,
   type Checkout,
-} from '../support/purchase';
-import {count} from '../support/until';
-import {idempotency, Visitor, type Answer} from '../support/visitor';
+} from '../support/world/purchase';
+import {count} from '../support/run/until';
+import {idempotency, Visitor, type Answer} from '../support/wire/visitor';
 
 export interface Load {
   acknowledged: Required<Acknowledged>;

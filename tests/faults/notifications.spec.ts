@@ -4,15 +4,15 @@
  * bank.
  */
 import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
-import {startApp, type TestApp} from '../support/app';
-import {payAtBank} from '../support/bank';
-import {freshDatabase} from '../support/database';
-import {chanceOf, figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {disagreements, expectInvariants} from '../support/invariants';
-import {notify, placeOrder, resultOf} from '../support/purchase';
-import {count, inParallel, long, mostMs, until} from '../support/until';
-import {hangUp, patiently, Visitor} from '../support/visitor';
+import {startApp, type TestApp} from '../support/run/app';
+import {payAtBank} from '../support/doubles/bank';
+import {freshDatabase} from '../support/run/database';
+import {chanceOf, figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {disagreements, expectInvariants} from '../support/world/invariants';
+import {notify, placeOrder, resultOf} from '../support/world/purchase';
+import {count, inParallel, long, mostMs, until} from '../support/run/until';
+import {hangUp, patiently, Visitor} from '../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

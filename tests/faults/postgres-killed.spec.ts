@@ -8,12 +8,12 @@ import path from 'node:path';
 import {Database} from '../../api/src/db';
 import {startEmbedded, type Embedded} from '../../api/src/embedded/start';
 import {migrate} from '../../api/src/migrate';
-import {startChild, type ChildApp} from '../support/app';
-import {chanceOf, figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {brokenInvariants, lostWrites, sweep} from '../support/invariants';
-import {long, mostMs, until} from '../support/until';
-import {hangUp} from '../support/visitor';
+import {startChild, type ChildApp} from '../support/run/app';
+import {chanceOf, figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {brokenInvariants, lostWrites, sweep} from '../support/world/invariants';
+import {long, mostMs, until} from '../support/run/until';
+import {hangUp} from '../support/wire/visitor';
 import {startLoad} from './load';
 
 let dataDir: string;

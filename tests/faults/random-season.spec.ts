@@ -7,16 +7,16 @@
 import {randomUUID} from 'node:crypto';
 import {Database} from '../../api/src/db';
 import {chanceFrom} from '../../api/src/demo/random';
-import {freshDatabase} from '../support/database';
-import {figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants} from '../support/invariants';
+import {freshDatabase} from '../support/run/database';
+import {figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {expectInvariants} from '../support/world/invariants';
 import {difference} from '../support/season/compare';
 import {draw} from '../support/season/draw';
 import {makeSeason} from '../support/season/make';
 import {SeasonModel} from '../support/season/model';
 import {MONEY, SIZE} from '../support/season/terms';
-import {count, long} from '../support/until';
+import {count, long} from '../support/run/until';
 
 const SEEDS = Number(process.env.SEEDS ?? long(10_000, 12));
 const STEPS = 320;

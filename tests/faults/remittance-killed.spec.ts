@@ -6,15 +6,15 @@
 import {XMLParser} from 'fast-xml-parser';
 import {Database} from '../../api/src/db';
 import {addBankDays} from '../../api/src/domain/sepa/bank-days';
-import {freePort, startApp, startChild, type ChildApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {chanceOf, figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {giveInstalmentPasses} from '../support/instalments';
-import {expectInvariants} from '../support/invariants';
-import {must} from '../support/purchase';
-import {count, long, mostMs, until} from '../support/until';
-import {hangUp, idempotency, Visitor} from '../support/visitor';
+import {freePort, startApp, startChild, type ChildApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {chanceOf, figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {giveInstalmentPasses} from '../support/passes/instalments';
+import {expectInvariants} from '../support/world/invariants';
+import {must} from '../support/world/purchase';
+import {count, long, mostMs, until} from '../support/run/until';
+import {hangUp, idempotency, Visitor} from '../support/wire/visitor';
 
 const DEBITS = long(2_000, 320);
 const KILLS = long(20, 2);

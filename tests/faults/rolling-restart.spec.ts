@@ -5,14 +5,14 @@
 import {randomUUID} from 'node:crypto';
 import {Database} from '../../api/src/db';
 import type {Chance} from '../../api/src/demo/random';
-import {freePort, startChild, type ChildApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {chanceOf, figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants, lostWrites, type Acknowledged} from '../support/invariants';
-import {bankWord, buyerBody, childConfig, holdSeats, postForm, type CartView, type Checkout} from '../support/purchase';
-import {count, long, mostMs, until} from '../support/until';
-import {hangUp, idempotency, Visitor, type Answer} from '../support/visitor';
+import {freePort, startChild, type ChildApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {chanceOf, figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {expectInvariants, lostWrites, type Acknowledged} from '../support/world/invariants';
+import {bankWord, buyerBody, childConfig, holdSeats, postForm, type CartView, type Checkout} from '../support/world/purchase';
+import {count, long, mostMs, until} from '../support/run/until';
+import {hangUp, idempotency, Visitor, type Answer} from '../support/wire/visitor';
 
 const RESTARTS = long(50, 2);
 const LANES = 12;

@@ -4,16 +4,16 @@
  */
 import net from 'node:net';
 import {Database} from '../../api/src/db';
-import {startChild, type ChildApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {chanceOf, figure, p95} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants} from '../support/invariants';
-import {holdSeats} from '../support/purchase';
-import {startSlowWire} from '../support/slow-wire';
-import {LONG} from '../support/long';
-import {count, inParallel, long, mostMs, percentile, until} from '../support/until';
-import {hangUp, tally, Visitor} from '../support/visitor';
+import {startChild, type ChildApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {chanceOf, figure, p95} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {expectInvariants} from '../support/world/invariants';
+import {holdSeats} from '../support/world/purchase';
+import {startSlowWire} from '../support/wire/slow-wire';
+import {LONG} from '../support/run/long';
+import {count, inParallel, long, mostMs, percentile, until} from '../support/run/until';
+import {hangUp, tally, Visitor} from '../support/wire/visitor';
 
 let db: Database;
 let world: World;

@@ -4,11 +4,11 @@
  */
 import fs from 'node:fs';
 import {Database} from '../../api/src/db';
-import {startChild, type ChildApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {chanceOf, figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants} from '../support/invariants';
+import {startChild, type ChildApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {chanceOf, figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {expectInvariants} from '../support/world/invariants';
 import {
   bankWord,
   buyerBody,
@@ -18,10 +18,10 @@ import {
   postForm,
   type CartView,
   type Checkout,
-} from '../support/purchase';
-import {LONG} from '../support/long';
-import {count, long, mostMs, percentile, until} from '../support/until';
-import {hangUp, idempotency, Visitor} from '../support/visitor';
+} from '../support/world/purchase';
+import {LONG} from '../support/run/long';
+import {count, long, mostMs, percentile, until} from '../support/run/until';
+import {hangUp, idempotency, Visitor} from '../support/wire/visitor';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? long(120, 0.1));
 const LANES = 8;

@@ -5,14 +5,14 @@
  */
 import {Database} from '../../api/src/db';
 import {startFakeSmtp, type FakeSmtp} from '../domain/documents/fake-smtp';
-import {freePort, startApp, startChild, type ChildApp} from '../support/app';
-import {freshDatabase} from '../support/database';
-import {chanceOf, figure} from '../support/figures';
-import {makeWorld, type World} from '../support/fixture';
-import {expectInvariants} from '../support/invariants';
-import {bankWord, childConfig, insist, must, placeOrder, postForm} from '../support/purchase';
-import {count, inParallel, long, mostMs, until} from '../support/until';
-import {hangUp} from '../support/visitor';
+import {freePort, startApp, startChild, type ChildApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
+import {chanceOf, figure} from '../support/run/figures';
+import {makeWorld, type World} from '../support/world/fixture';
+import {expectInvariants} from '../support/world/invariants';
+import {bankWord, childConfig, insist, must, placeOrder, postForm} from '../support/world/purchase';
+import {count, inParallel, long, mostMs, until} from '../support/run/until';
+import {hangUp} from '../support/wire/visitor';
 
 const KILLS = long(100, 2);
 /** Orders that wait for their mail before each death. */

@@ -5,11 +5,11 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Database} from '../../api/src/db';
-import {disagreements} from '../support/invariants';
+import {disagreements} from '../support/world/invariants';
 import {sleep} from './chance';
 import type {Day} from './day';
 
-const INVARIANTS = readFileSync(path.join(__dirname, '..', 'support', 'invariants.sql'), 'utf8');
+const INVARIANTS = readFileSync(path.join(__dirname, '..', 'support', 'world', 'invariants.sql'), 'utf8');
 
 export interface Verdict {
   invariants: string[];

@@ -1,6 +1,6 @@
 /** The ground after the day: every sector by when it sold, every plot of land by whether it did. */
-import {clock, escaped} from './charts';
-import type {Figures} from './figures';
+import {clock, escaped} from './report/charts';
+import type {Figures} from './report/figures';
 
 const STEPS = 6;
 

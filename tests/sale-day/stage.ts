@@ -3,7 +3,7 @@ import {hashPassword} from '../../api/src/auth/password';
 import type {Database} from '../../api/src/db';
 import {loadBowl} from '../../api/src/demo/bowl-load';
 import type {Options} from './options';
-import {openTills} from '../support/tills';
+import {openTills} from '../support/world/tills';
 
 export interface Stage {
   sessionId: number;

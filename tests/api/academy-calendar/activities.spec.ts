@@ -1,7 +1,7 @@
 /** What a team does: one by one and in series, changed alone or with those that follow, clashes said. */
-import {letters} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, type ErrorBody} from '../../support/visitor';
+import {letters} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {type CalendarStage, inHours, stageCalendar} from './stage';
 
 let stage: CalendarStage;

@@ -3,10 +3,10 @@
  * and nothing of anybody else.
  */
 import {remindCallUps, tellChangedCallUps} from '../../../api/src/jobs/academy/call-up-mails';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {meeting} from '../../support/until';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {meeting} from '../../support/run/until';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {type CalendarStage, callUp, inHours, stageCalendar} from './stage';
 
 let stage: CalendarStage;

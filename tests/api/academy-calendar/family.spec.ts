@@ -1,7 +1,7 @@
 /** A family's calendar: its own children's and nobody else's, and a file at an address that can be taken back. */
-import {must} from '../../support/purchase';
-import {readIcs, valueOf} from '../../support/read-ics';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {readIcs, valueOf} from '../../support/wire/read-ics';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {type CalendarStage, type Child, inHours, stageCalendar} from './stage';
 
 let stage: CalendarStage;

@@ -2,10 +2,10 @@
 import {randomBytes} from 'node:crypto';
 import {tokenHash} from '../../../api/src/auth/token';
 import type {Database} from '../../../api/src/db';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {Visitor} from '../../support/wire/visitor';
 
 const year = new Date().getFullYear() - 10;
 let made = 0;

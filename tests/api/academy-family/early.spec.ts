@@ -1,6 +1,6 @@
 /** What paying the whole season by the day would cost, told with the quote: what admission then asks for, and no more. */
 import {changeEnrolmentState} from '../../../api/src/domain/academy/change-enrolment-state';
-import {must} from '../../support/purchase';
+import {must} from '../../support/world/purchase';
 import {ask, child, makeStage, quote, send, type Stage} from './stage';
 
 let stage: Stage;

@@ -1,9 +1,9 @@
 /** Two guardians of one child: each with rights of their own, neither reading the other; and the same child by both. */
 import {findSameAthlete} from '../../../api/src/domain/academy/family/same-athlete';
-import {letters, mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {meeting} from '../../support/until';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {letters, mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {meeting} from '../../support/run/until';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {ask, child, type Family, familyOf, makeStage, send, type Stage} from './stage';
 
 let stage: Stage;

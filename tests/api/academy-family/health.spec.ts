@@ -1,8 +1,8 @@
 /** Health data in the family's own hands: read by an act, changed, deleted; and the photo that coaches know a child by. */
 import {deleteMedicalRecord} from '../../../api/src/domain/academy/save-medical-record';
-import {must} from '../../support/purchase';
-import {meeting} from '../../support/until';
-import {type Answer, type ErrorBody, Visitor} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {meeting} from '../../support/run/until';
+import {type Answer, type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {ask, child, type Family, familyOf, makeStage, send, type Stage} from './stage';
 
 const PNG = Buffer.from(

@@ -2,9 +2,9 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {followPapers} from '../../../api/src/jobs/academy/papers';
-import {letters} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {letters} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 import {ask, child, type Family, familyOf, makeStage, send, type Stage} from './stage';
 
 const PNG = Buffer.from(

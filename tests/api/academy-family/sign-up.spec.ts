@@ -1,7 +1,7 @@
 /** A parent enrols: categories by birth date, prices by the server, all or nothing, and nobody's twice. */
-import {letters, mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {idempotency, Visitor} from '../../support/visitor';
+import {letters, mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {ask, child, familyOf, makeStage, quote, type School, send, type Stage} from './stage';
 
 let stage: Stage;

@@ -1,10 +1,10 @@
 /** A school whose enrolment is open, parents with an account, and what they fill in. */
 import {newToken, tokenHash} from '../../../api/src/auth/token';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
-import {must} from '../../support/purchase';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
+import {must} from '../../support/world/purchase';
 
 export interface Quoted {
   children: {

@@ -2,12 +2,12 @@
  * Clothes from «needed» to the child and back: kept aside when enrolled, handed over with a signature, exchanged for a
  * size that is not there, lost, and what carries a name.
  */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {buy, enrolChild, expectCounted, handOver, makeWardrobe, sheetOf, SIGNATURE, type Wardrobe} from './wardrobe';
 
 let app: TestApp;

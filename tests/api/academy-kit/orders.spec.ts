@@ -1,10 +1,10 @@
 /** Orders to suppliers: what is short and not on its way, names printed once, received in parts, never more than ordered. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {letters} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {letters} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {enrolChild, expectCounted, handOver, makeWardrobe, sheetOf, type Child, type Wardrobe} from './wardrobe';
 
 let app: TestApp;

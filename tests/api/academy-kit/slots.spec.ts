@@ -1,11 +1,11 @@
 /** Families fetch clothes at a time they choose: theirs alone to see, with room for as many as the desk can serve. */
 import {remindKitSlots} from '../../../api/src/jobs/academy/kit-slot-reminders';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {hangUp, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {hangUp, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {buy, enrolChild, makeWardrobe, sheetOf, type Child, type Wardrobe} from './wardrobe';
 
 let app: TestApp;

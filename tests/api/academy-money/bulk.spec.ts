@@ -1,10 +1,10 @@
 /** Many at once: each is asked for what it owes in the way it pays, or leaves with what the rule gives, seen in sum first. */
 import {agreeToKeepCardForEnrolments} from '../../../api/src/domain/academy/money/card';
 import {sendCharge} from '../../../api/src/jobs/money/charge-instalments';
-import {daysPassFor, enrolmentState, partsOf} from '../../support/academy';
-import {keepAtBank, mailsOf} from '../../support/instalments';
-import {must, notify} from '../../support/purchase';
-import {idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {daysPassFor, enrolmentState, partsOf} from '../../support/world/academy';
+import {keepAtBank, mailsOf} from '../../support/passes/instalments';
+import {must, notify} from '../../support/world/purchase';
+import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {admitted, app, manager, openStage, ownChild, pay, world} from './stage';
 
 openStage({sibling_discount_bp: 0, unused_refund_bp: 10_000, notice_day: 31});

@@ -8,10 +8,10 @@ import {agreeToKeepCardForEnrolments} from '../../../api/src/domain/academy/mone
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
-import {daysPassFor, enrolmentState, partsOf, type Child} from '../../support/academy';
-import {keepAtBank, mailsOf} from '../../support/instalments';
-import {must, notify} from '../../support/purchase';
-import {idempotency, Visitor} from '../../support/visitor';
+import {daysPassFor, enrolmentState, partsOf, type Child} from '../../support/world/academy';
+import {keepAtBank, mailsOf} from '../../support/passes/instalments';
+import {must, notify} from '../../support/world/purchase';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {academy, admitted, ana, app, openStage, pay, schedule, world} from './stage';
 
 openStage({sibling_discount_bp: 0});

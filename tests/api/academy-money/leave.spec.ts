@@ -1,8 +1,8 @@
 /** A family gives a place up by itself: seen first, then done once, by the rule that staff go by; the club hears of it. */
-import {enrolmentState, partsOf} from '../../support/academy';
-import {letters} from '../../support/mails';
-import {notify} from '../../support/purchase';
-import {type ErrorBody, idempotency, Visitor} from '../../support/visitor';
+import {enrolmentState, partsOf} from '../../support/world/academy';
+import {letters} from '../../support/world/mails';
+import {notify} from '../../support/world/purchase';
+import {type ErrorBody, idempotency, Visitor} from '../../support/wire/visitor';
 import {newToken, tokenHash} from '../../../api/src/auth/token';
 import {admitted, ana, app, manager, openStage, ownChild, pay} from './stage';
 

@@ -3,12 +3,12 @@
  * children in one order; others' do not exist; late money takes the place again while it is free, else goes back.
  */
 import {followAcademyPayments} from '../../../api/src/jobs/academy/follow-payments';
-import {payAtBank} from '../../support/bank';
-import {enrolmentState, partsOf, signUp, timeIsOver} from '../../support/academy';
-import {mailsTo} from '../../support/mails';
-import {notify} from '../../support/purchase';
-import {until} from '../../support/until';
-import {Visitor} from '../../support/visitor';
+import {payAtBank} from '../../support/doubles/bank';
+import {enrolmentState, partsOf, signUp, timeIsOver} from '../../support/world/academy';
+import {mailsTo} from '../../support/world/mails';
+import {notify} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {Visitor} from '../../support/wire/visitor';
 import {academy, admitted, ana, app, decide, manager, openStage, ownChild, pay, schedule, world} from './stage';
 
 openStage({sibling_discount_bp: 0});

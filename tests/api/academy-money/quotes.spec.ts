@@ -4,12 +4,12 @@
  */
 import {quoteEnrolment, quoteEnrolments, type QuoteAsk} from '../../../api/src/domain/academy/money/quote';
 import type {Chance} from '../../../api/src/demo/random';
-import {openAcademy, type Academy} from '../../support/academy';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {chanceOf, figure, SEED} from '../../support/figures';
-import {makeWorld} from '../../support/fixture';
-import {count, long} from '../../support/until';
+import {openAcademy, type Academy} from '../../support/world/academy';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {chanceOf, figure, SEED} from '../../support/run/figures';
+import {makeWorld} from '../../support/world/fixture';
+import {count, long} from '../../support/run/until';
 
 let app: TestApp;
 beforeAll(async () => {

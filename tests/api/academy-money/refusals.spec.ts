@@ -8,12 +8,12 @@ import {agreeToKeepCardForEnrolments} from '../../../api/src/domain/academy/mone
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
-import {daysPassFor, partsOf, type Child} from '../../support/academy';
-import {behave, keepAtBank} from '../../support/instalments';
-import {disagreements, expectInvariants} from '../../support/invariants';
-import {must} from '../../support/purchase';
-import {count, long} from '../../support/until';
-import {idempotency, Visitor} from '../../support/visitor';
+import {daysPassFor, partsOf, type Child} from '../../support/world/academy';
+import {behave, keepAtBank} from '../../support/passes/instalments';
+import {disagreements, expectInvariants} from '../../support/world/invariants';
+import {must} from '../../support/world/purchase';
+import {count, long} from '../../support/run/until';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {academy, admitted, ana, app, openStage, world} from './stage';
 
 openStage({sibling_discount_bp: 0});

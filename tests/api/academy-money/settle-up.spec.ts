@@ -1,7 +1,7 @@
 /** The price changes with the category, and who leaves gets back what the academy says: seen first, then done, once. */
-import {enrolmentState, partsOf} from '../../support/academy';
-import {notify} from '../../support/purchase';
-import {idempotency, type ErrorBody} from '../../support/visitor';
+import {enrolmentState, partsOf} from '../../support/world/academy';
+import {notify} from '../../support/world/purchase';
+import {idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {academy, admitted, app, manager, openStage, pay, schedule} from './stage';
 
 openStage({sibling_discount_bp: 0, unused_refund_bp: 10_000, notice_day: 31});

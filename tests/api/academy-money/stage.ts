@@ -1,13 +1,13 @@
 /** A family with an account, what staff decide, and what the bank is told. */
 import {randomUUID} from 'node:crypto';
 import {changeEnrolmentState} from '../../../api/src/domain/academy/change-enrolment-state';
-import {openAcademy, signUp, type Academy, type Child, type ChildAsk} from '../../support/academy';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import type {Checkout} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {openAcademy, signUp, type Academy, type Child, type ChildAsk} from '../../support/world/academy';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import type {Checkout} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 /** There before the first test of a file that opens the stage. */
 export let app: TestApp;

@@ -5,10 +5,10 @@
 import {createHash} from 'node:crypto';
 import {offerPlaces} from '../../../api/src/jobs/academy/freed-places';
 import type {Admission} from '../../../api/src/reports/academy/admission';
-import {must} from '../../support/purchase';
-import {mailsTo} from '../../support/mails';
-import {count} from '../../support/until';
-import {hangUp, idempotency, type ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {mailsTo} from '../../support/world/mails';
+import {count} from '../../support/run/until';
+import {hangUp, idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {academyStage, type AcademyStage} from './stage';
 
 let s: AcademyStage;

@@ -1,8 +1,8 @@
 /** A season that is over: who owes nothing has finished it, once; who owes is asked on, and finishes with the payment. */
 import {finishAcademySeasons} from '../../../api/src/jobs/academy/finish-seasons';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
-import {daysPassFor, enrolmentState, partsOf} from '../../support/academy';
-import {notify} from '../../support/purchase';
+import {daysPassFor, enrolmentState, partsOf} from '../../support/world/academy';
+import {notify} from '../../support/world/purchase';
 import {academy, admitted, app, openStage, pay} from '../academy-money/stage';
 
 openStage({sibling_discount_bp: 0});

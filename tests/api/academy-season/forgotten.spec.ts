@@ -3,9 +3,9 @@
  * every table. Who has a place is not erased, and to who is nothing is added.
  */
 import {eraseAthlete} from '../../../api/src/domain/academy/personal/erase-athlete';
-import {must} from '../../support/purchase';
-import {until} from '../../support/until';
-import {type ErrorBody, hangUp, Visitor} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {type ErrorBody, hangUp, Visitor} from '../../support/wire/visitor';
 import {askForTwo, openList, type Opened, signature} from './opening';
 import {
   act,

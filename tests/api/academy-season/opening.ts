@@ -1,5 +1,5 @@
 /** What staff make in the back office so that families can enrol. */
-import {must} from '../../support/purchase';
+import {must} from '../../support/world/purchase';
 import {act, edit, make, type Season} from './whole';
 
 export interface Opened {

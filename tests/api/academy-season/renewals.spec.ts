@@ -4,9 +4,9 @@
  */
 import {offerPlaces} from '../../../api/src/jobs/academy/freed-places';
 import {followOffers} from '../../../api/src/jobs/academy/renewal-mails';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {academyStage, YEAR, type AcademyStage} from './stage';
 
 let s: AcademyStage;

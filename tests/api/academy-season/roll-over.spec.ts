@@ -1,7 +1,7 @@
 /** A season becomes the next: seen row by row, done once, taken back while nobody has touched it. */
 import {nextName} from '../../../api/src/domain/academy/season/roll-over';
-import {must} from '../../support/purchase';
-import {hangUp, type ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {hangUp, type ErrorBody} from '../../support/wire/visitor';
 import {academyStage, YEAR, type AcademyStage} from './stage';
 
 let s: AcademyStage;

@@ -3,8 +3,8 @@
  * without, papers refused and mended, paid in three, a debit returned, clothes exchanged, called up, renewed. At every
  * stage the family's page says what is true, the money agrees to the cent, and each mail was written once.
  */
-import {must} from '../../support/purchase';
-import {type ErrorBody, hangUp, idempotency, Visitor} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {type ErrorBody, hangUp, idempotency, Visitor} from '../../support/wire/visitor';
 import {askForTwo, openList, type Opened, signature} from './opening';
 import {
   act,

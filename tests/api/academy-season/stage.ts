@@ -1,8 +1,8 @@
 /** An academy of two seasons, without anybody in it, and ways to put children there. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {Visitor} from '../../support/wire/visitor';
 
 export interface AcademyStage {
   app: TestApp;

@@ -10,16 +10,16 @@ import {followOffers} from '../../../api/src/jobs/academy/renewal-mails';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
-import {daysPassFor} from '../../support/academy';
-import {startApp, type TestApp} from '../../support/app';
-import {payAtBank} from '../../support/bank';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {letters, type Letter} from '../../support/mails';
-import {must, type Checkout} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, Visitor, type Answer} from '../../support/visitor';
+import {daysPassFor} from '../../support/world/academy';
+import {startApp, type TestApp} from '../../support/run/app';
+import {payAtBank} from '../../support/doubles/bank';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {letters, type Letter} from '../../support/world/mails';
+import {must, type Checkout} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {idempotency, Visitor, type Answer} from '../../support/wire/visitor';
 
 export interface OwnEnrolment {
   id: number;

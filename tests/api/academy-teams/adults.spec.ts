@@ -1,12 +1,12 @@
 /** The register of adults: certificates are seen by somebody, hold for a while, and their end is told in time. */
 import {tellOfCertificates} from '../../../api/src/jobs/academy/certificates';
-import {startApp, type TestApp} from '../../support/app';
-import {makeAcademy, makeAdult, makeTeam, type Academy} from '../../support/squads';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {letters} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {hangUp, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {makeAcademy, makeAdult, makeTeam, type Academy} from '../../support/world/squads';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {letters} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {hangUp, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

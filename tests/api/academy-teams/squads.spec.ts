@@ -1,12 +1,12 @@
 /** Squads and bulk acts: what may be done is done, the rest says why; families are reminded of what they lack. */
 import {drawFace} from '../../../api/src/demo/academy/draw-face';
-import {startApp, type TestApp} from '../../support/app';
-import {makeAcademy, makePlayer, makeTeam, owe, type Academy} from '../../support/squads';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {letters} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {makeAcademy, makePlayer, makeTeam, owe, type Academy} from '../../support/world/squads';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {letters} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -1,10 +1,10 @@
 /** Reports that one acts from: papers that are missing, clothes that wait, and the time at which a family comes. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {makeAcademy, makePlayer, type Academy} from '../../support/squads';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {makeAcademy, makePlayer, type Academy} from '../../support/world/squads';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let academy: Academy;

@@ -2,11 +2,11 @@
  * The academy as staff run it: who may enrol and at what price, places, codes, clothes, consents, what nobody else may
  * read.
  */
-import {freshDatabase} from '../../support/database';
-import {startApp, type TestApp} from '../../support/app';
-import {makeWorld, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {freshDatabase} from '../../support/run/database';
+import {startApp, type TestApp} from '../../support/run/app';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

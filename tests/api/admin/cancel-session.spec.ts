@@ -5,10 +5,10 @@
 import {workOnCancelledSessions} from '../../../api/src/jobs/sessions/cancelled-sessions';
 import {sendRefund} from '../../../api/src/jobs/money/send-refund';
 import type {Redirect} from '../../../api/src/bank/gateway';
-import {payAtBank} from '../../support/bank';
-import {expectInvariants} from '../../support/invariants';
+import {payAtBank} from '../../support/doubles/bank';
+import {expectInvariants} from '../../support/world/invariants';
 import {freshKey, openStage, refusesStrangers, type Answer, type Stage} from './stage';
-import {openTills} from '../../support/tills';
+import {openTills} from '../../support/world/tills';
 
 let stage: Stage;
 let admin: {id: number; token: string};

@@ -1,6 +1,6 @@
 import {openStage, refusesStrangers, smallTheatre, freshKey, type Stage} from './stage';
 import {storePlan} from '../../../api/src/domain/plans/store-plan';
-import {openTills} from '../../support/tills';
+import {openTills} from '../../support/world/tills';
 
 let stage: Stage;
 let manager: {id: number; token: string};

@@ -3,13 +3,13 @@
  * not.
  */
 import {randomUUID} from 'node:crypto';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {BORN, makeSignUps, nifOf, PASS, type SignUpWorld} from '../../support/sign-ups';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
-import {openTills} from '../../support/tills';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {BORN, makeSignUps, nifOf, PASS, type SignUpWorld} from '../../support/passes/sign-ups';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
+import {openTills} from '../../support/world/tills';
 
 let app: TestApp;
 let world: World;

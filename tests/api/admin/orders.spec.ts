@@ -1,10 +1,10 @@
 import {sendRefund} from '../../../api/src/jobs/money/send-refund';
 import type {Redirect} from '../../../api/src/bank/gateway';
 import type {Outcome} from '../../../api/src/bank/test-bank/outcomes';
-import {payAtBank, readBankBooks} from '../../support/bank';
+import {payAtBank, readBankBooks} from '../../support/doubles/bank';
 import {readPdf} from '../../domain/documents/read-pdf';
 import {freshKey, openStage, refusesStrangers, type Answer, type Stage} from './stage';
-import {openTills} from '../../support/tills';
+import {openTills} from '../../support/world/tills';
 
 let stage: Stage;
 let finance: {id: number; token: string};

@@ -1,9 +1,9 @@
 /** The price grid of a list of passes: all cells or none, only where they may be, never over somebody else's change. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {hangUp, tally, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {hangUp, tally, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 interface Cell {
   zoneId: number | null;

@@ -2,11 +2,11 @@
  * What the office reads about a list: how full its zones are, who came and who stayed away, how old its holders are, in
  * which phase passes were given.
  */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {makePasses} from '../../support/pass-list';
-import {Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {makePasses} from '../../support/passes/pass-list';
+import {Visitor} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

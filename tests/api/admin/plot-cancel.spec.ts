@@ -5,13 +5,13 @@
  */
 import {completeRefund} from '../../../api/src/domain/payments/refund';
 import {refundOf, tierOf} from '../../../api/src/domain/plots/cancel/quote';
-import type {TestApp} from '../../support/app';
-import type {World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {movedBooks, openPlotBooks, readBooks} from '../../support/plot-books';
-import {plotBody, type PlotArea} from '../../support/plots';
-import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import type {TestApp} from '../../support/run/app';
+import type {World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {movedBooks, openPlotBooks, readBooks} from '../../support/world/plot-books';
+import {plotBody, type PlotArea} from '../../support/world/plots';
+import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -6,13 +6,13 @@
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {sellPlot, type SellPlot} from '../../../api/src/domain/plots/sell';
 import type {Tx} from '../../../api/src/tx';
-import type {TestApp} from '../../support/app';
-import type {World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {movedBooks, openPlotBooks, readBooks} from '../../support/plot-books';
-import {bankSaysPaid, placeUnpaid, runOut, type PlotArea} from '../../support/plots';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import type {TestApp} from '../../support/run/app';
+import type {World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {movedBooks, openPlotBooks, readBooks} from '../../support/world/plot-books';
+import {bankSaysPaid, placeUnpaid, runOut, type PlotArea} from '../../support/world/plots';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -5,12 +5,12 @@
 import {forfeitPlot} from '../../../api/src/domain/plots/ground/forfeit';
 import {payPlotInstalments} from '../../../api/src/domain/plots/pay-instalments';
 import {ageInstalments} from '../../../api/src/domain/passes/plan/age-instalments';
-import {freshDatabase} from '../../support/database';
-import {startApp, type TestApp} from '../../support/app';
-import {makeWorld, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {openTills} from '../../support/tills';
-import {hangUp, idempotency, tally, Visitor, type ErrorBody} from '../../support/visitor';
+import {freshDatabase} from '../../support/run/database';
+import {startApp, type TestApp} from '../../support/run/app';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {openTills} from '../../support/world/tills';
+import {hangUp, idempotency, tally, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -1,5 +1,5 @@
 import {freshKey, openStage, refusesStrangers, type Stage} from './stage';
-import {openTills} from '../../support/tills';
+import {openTills} from '../../support/world/tills';
 
 let stage: Stage;
 let clerk: {id: number; token: string};

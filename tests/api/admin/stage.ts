@@ -12,7 +12,7 @@ import {publishPlan} from '../../../api/src/domain/plans/publish-plan';
 import {storePlan, type StoredPlan} from '../../../api/src/domain/plans/store-plan';
 import {log} from '../../../api/src/log';
 import {startServing, type Serving} from '../../../api/src/serve';
-import {freshDatabase} from '../../support/database';
+import {freshDatabase} from '../../support/run/database';
 
 export interface Answer {
   status: number;

@@ -2,13 +2,13 @@
  * What is sold has a VAT code with a rate: nothing is written with another, no rate that something uses goes, and where a
  * price is split an unknown code is refused. Without the trigger it was sold at 0 %: the negative control does that.
  */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {checkOut, must} from '../../support/purchase';
-import {makeShop, type GoodsCart, type Shop} from '../../support/shop';
-import {hangUp, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {checkOut, must} from '../../support/world/purchase';
+import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
+import {hangUp, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

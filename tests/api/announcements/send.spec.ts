@@ -7,10 +7,10 @@ import {followAnnouncements} from '../../../api/src/jobs/campaigns/send-announce
 import {noteOutcomes} from '../../../api/src/domain/messaging/campaigns/deliveries';
 import {ANNOUNCEMENTS, takeRecipients} from '../../../api/src/domain/messaging/announcements/kind';
 import {noteReport} from '../../../api/src/domain/messaging/returned/note-report';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {makeAcademy, makePlayer} from '../../support/squads';
-import {idempotency, Visitor} from '../../support/visitor';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {makeAcademy, makePlayer} from '../../support/world/squads';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {app, office, one, publicKey, reached, setStage, smtp, world} from '../newsletters/stage';
 import {addresses, advertise, go, passLease, say, send, standing, stateOf, write, writeTo} from './stage';
 

@@ -1,6 +1,6 @@
 /** Announcements on the stage of the newsletters: the same club, senders and mail server. */
 import {sendAnnouncements} from '../../../api/src/jobs/campaigns/send-announcements';
-import {idempotency, type Answer, type ErrorBody, type Visitor} from '../../support/visitor';
+import {idempotency, type Answer, type ErrorBody, type Visitor} from '../../support/wire/visitor';
 import {app, office, one} from '../newsletters/stage';
 
 let lists = 0;

@@ -5,7 +5,7 @@
 import {takeRecipients} from '../../../api/src/domain/messaging/announcements/kind';
 import {announcementWayOut} from '../../../api/src/mail/unsubscribe-link';
 import {sentRef} from '../../../api/src/mail/inbox/signed-address';
-import {Visitor} from '../../support/visitor';
+import {Visitor} from '../../support/wire/visitor';
 import {app, one, reached, setStage, smtp} from '../newsletters/stage';
 import {advertise, agree, go, send, standing, stateOf} from './stage';
 

@@ -2,11 +2,11 @@
  * Every way to an order asks: packs, a price in cash and card, cards of supporters and plots in the shop and at the
  * counter, a sale that was parked. The later parts of a plot are paid, not asked.
  */
-import {must, type CartView} from '../../support/purchase';
-import {DEPOSIT_CENTS, makePlots, PLOT_CENTS, plotBody} from '../../support/plots';
-import {makePack, moreSessions} from '../../support/shop';
-import {checkOut} from '../../support/purchase';
-import {idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {must, type CartView} from '../../support/world/purchase';
+import {DEPOSIT_CENTS, makePlots, PLOT_CENTS, plotBody} from '../../support/world/plots';
+import {makePack, moreSessions} from '../../support/world/shop';
+import {checkOut} from '../../support/world/purchase';
+import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, clerk, kept, makeField, openHouse, world} from './stage';
 
 openHouse();

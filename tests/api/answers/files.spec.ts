@@ -3,9 +3,9 @@
  * who may read answers can make.
  */
 import {fileLink} from '../../../api/src/auth/file-link';
-import {APP_SECRET} from '../../support/app';
-import {must} from '../../support/purchase';
-import {Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {APP_SECRET} from '../../support/run/app';
+import {must} from '../../support/world/purchase';
+import {Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, fill, kept, makeField, openHouse, order, orderId, world} from './stage';
 
 openHouse();

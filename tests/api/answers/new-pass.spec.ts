@@ -3,10 +3,10 @@
  * required; whoever is not there to be asked (an import) is not, and the office completes it.
  */
 import {randomUUID} from 'node:crypto';
-import {must} from '../../support/purchase';
-import {BORN, newPerson, nifOf, PASS} from '../../support/sign-ups';
-import {openTills} from '../../support/tills';
-import {idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {BORN, newPerson, nifOf, PASS} from '../../support/passes/sign-ups';
+import {openTills} from '../../support/world/tills';
+import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {adult, app, nextNumber, nextSeat, openSale, sale, signUp, staff, visitor, world} from '../pass-signup/stage';
 import {makeFieldAs} from './stage';
 

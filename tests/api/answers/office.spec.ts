@@ -2,8 +2,8 @@
  * Who is signed up in the academy is asked, and an accreditation is approved when its form is whole; all answers are
  * found, filtered and told as a list, what is about health without what was said.
  */
-import {must} from '../../support/purchase';
-import {idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, clerk, fill, makeField, openHouse, order, world} from './stage';
 
 openHouse();

@@ -1,8 +1,8 @@
 /** What a season asks is asked of whoever renews, of each pass; one that renews itself takes its answers along. */
 import {renewBatch} from '../../../api/src/domain/passes/renewal/auto-renew';
-import {must} from '../../support/purchase';
-import {PRICE} from '../../support/renewals';
-import {Visitor} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {PRICE} from '../../support/passes/renewals';
+import {Visitor} from '../../support/wire/visitor';
 import {ana, app, next, openRenewal, own, renew, renewals, world} from '../pass-renewal/stage';
 import {makeFieldAs} from './stage';
 

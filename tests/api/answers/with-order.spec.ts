@@ -2,8 +2,8 @@
  * The house's own fields, asked with an order: once for it or for each ticket, of every event or of one. What is required
  * reaches nobody's order without its answer, by any channel; what was answered is shown in the office.
  */
-import {must} from '../../support/purchase';
-import {idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, clerk, fill, kept, makeField, openHouse, order, orderId, world, type Field} from './stage';
 
 openHouse();

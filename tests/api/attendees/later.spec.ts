@@ -3,11 +3,11 @@
  * the door lets nobody in without one.
  */
 import {remindAttendees} from '../../../api/src/jobs/sessions/attendee-reminders';
-import {addReader, readAt} from '../../support/door';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {count, until} from '../../support/until';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {addReader, readAt} from '../../support/world/door';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {count, until} from '../../support/run/until';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {admin, ANA, app, buy, clerk, fill, LUIS, nominative, openHouse, order, pageOf, say, world} from './stage';
 
 openHouse();

@@ -1,12 +1,12 @@
 /** A session that sells to persons: with the purchase, or later until a day. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {holdSeats, must, notify, checkOut, type CartView, type Checkout} from '../../support/purchase';
-import {openTills} from '../../support/tills';
-import {count} from '../../support/until';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {holdSeats, must, notify, checkOut, type CartView, type Checkout} from '../../support/world/purchase';
+import {openTills} from '../../support/world/tills';
+import {count} from '../../support/run/until';
+import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 export let app: TestApp;
 export let world: World;

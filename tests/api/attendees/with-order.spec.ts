@@ -3,8 +3,8 @@
  * wait is asked afterwards.
  */
 import {randomUUID} from 'node:crypto';
-import {must, notify} from '../../support/purchase';
-import {idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {must, notify} from '../../support/world/purchase';
+import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {admin, ANA, app, buy, clerk, fill, LUIS, nominative, openHouse, order, pageOf, world} from './stage';
 
 openHouse();

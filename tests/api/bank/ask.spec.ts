@@ -2,9 +2,9 @@
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {fingerprintOf} from '../../../api/src/bank/keep-key';
-import {must} from '../../support/purchase';
-import {until} from '../../support/until';
-import {Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 import {KEY, OTHER_KEY, RIGHT, app, world, admin, openBank, read, save} from './stage';
 
 openBank();

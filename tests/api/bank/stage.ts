@@ -1,9 +1,9 @@
 /** A house whose bank is chosen at the office: the terminals, what is told of the bank in use, and the saving of another. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase, type FreshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase, type FreshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 /** Of the built-in bank, which answers here in place of the bank's test environment. */
 export const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';

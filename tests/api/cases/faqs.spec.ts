@@ -1,8 +1,8 @@
 /**
  * Questions are found by what people write, with accents or without, bent or misspelt; and one connection counts once.
  */
-import {idempotency, Visitor, type ErrorBody} from '../../support/visitor';
-import {must} from '../../support/purchase';
+import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
+import {must} from '../../support/world/purchase';
 import {ana, app, setStage, staff, stranger} from './stage';
 
 setStage();

@@ -2,9 +2,9 @@
  * Files of a case: what they are is read from their bytes, they wait for one message, and they are served to staff of
  * the area and to whoever has that case's link. The database refuses what is not what it says.
  */
-import {PDF} from '../../support/papers';
-import {must} from '../../support/purchase';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {PDF} from '../../support/passes/papers';
+import {must} from '../../support/world/purchase';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {answer, app, idOf, own, png, say, setStage, staff, stranger, thread, upload, world, write} from './stage';
 
 setStage();

@@ -2,9 +2,9 @@
  * Following a case: by the link, by code and address, never by guessing. What the customer says brings it back to
  * staff; what staff say among themselves stays there.
  */
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import type {ErrorBody} from '../../support/visitor';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {
   answer,
   app,

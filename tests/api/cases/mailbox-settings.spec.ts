@@ -1,9 +1,9 @@
 /** The mailbox as it is set, and what our own mails carry over the wire with it and without. */
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {Visitor} from '../../support/visitor';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {Visitor} from '../../support/wire/visitor';
 import {admin, asked, box, set, setMailbox} from './mailbox-stage';
 import {answer, app, newEmail, setStage, stranger, world, write} from './stage';
 

@@ -1,8 +1,8 @@
 /** A mailbox of the club on the wire, what is put into it, and what became of it. */
 import {collectMail} from '../../../api/src/jobs/mails/collect-mail';
-import {type ImapDouble, startImapDouble} from '../../support/imap-double';
-import {must} from '../../support/purchase';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {type ImapDouble, startImapDouble} from '../../support/doubles/imap-double';
+import {must} from '../../support/world/purchase';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {app, own, world, type Opened} from './stage';
 
 export let box: ImapDouble;

@@ -4,10 +4,10 @@
  */
 import {createHash} from 'node:crypto';
 import {type Door, inMailbox} from '../../../api/src/mail/inbox/imap';
-import {startImapDouble} from '../../support/imap-double';
-import {mailsTo} from '../../support/mails';
-import {PDF} from '../../support/papers';
-import {must} from '../../support/purchase';
+import {startImapDouble} from '../../support/doubles/imap-double';
+import {mailsTo} from '../../support/world/mails';
+import {PDF} from '../../support/passes/papers';
+import {must} from '../../support/world/purchase';
 import {
   ADDRESS,
   asked,

@@ -3,10 +3,10 @@
  * somebody else wrote is never read by it.
  */
 import {ACTS} from '../../../api/src/domain/retention/acts';
-import {PDF} from '../../support/papers';
-import {givePass} from '../../support/passes';
-import {must, notify, placeOrder} from '../../support/purchase';
-import {told, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {PDF} from '../../support/passes/papers';
+import {givePass} from '../../support/passes/passes';
+import {must, notify, placeOrder} from '../../support/world/purchase';
+import {told, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 import {
   ana,
   answer,

@@ -3,10 +3,10 @@
  * nothing, a typed order number proves nothing, and the mail carries the way back and none of what was typed.
  */
 import {signedId} from '../../../api/src/auth/token';
-import {letters, mailsTo} from '../../support/mails';
-import {givePass, givePassTo} from '../../support/passes';
-import {must, notify, placeOrder} from '../../support/purchase';
-import {idempotency} from '../../support/visitor';
+import {letters, mailsTo} from '../../support/world/mails';
+import {givePass, givePassTo} from '../../support/passes/passes';
+import {must, notify, placeOrder} from '../../support/world/purchase';
+import {idempotency} from '../../support/wire/visitor';
 import {ana, app, idOf, newEmail, own, question, setStage, stranger, thread, world, write} from './stage';
 
 setStage();

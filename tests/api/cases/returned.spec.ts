@@ -6,7 +6,7 @@
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
 import {sentRef} from '../../../api/src/mail/inbox/signed-address';
 import {startFakeSmtp} from '../../domain/documents/fake-smtp';
-import {startApp} from '../../support/app';
+import {startApp} from '../../support/run/app';
 import {ADDRESS, box, collect, last, outcomes, set, setMailbox} from './mailbox-stage';
 import {app, newEmail, setStage, world} from './stage';
 

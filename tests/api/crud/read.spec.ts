@@ -5,8 +5,8 @@
  */
 import {allows, GRANTS, ROLES, type Action, type Area, type Role} from '../../../api/src/auth/permissions';
 import type {Field} from '../../../api/src/rest/resource';
-import {must} from '../../support/purchase';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import type {Row} from '../samples';
 import {
   ABSENT,

@@ -1,13 +1,13 @@
 /** Every entity of the registry, with rows of each, and the generic calls to them. */
 import {ENTITIES} from '../../../api/src/models/registry';
 import {resourceOf, type Field, type Resource} from '../../../api/src/rest/resource';
-import {freshDatabase} from '../../support/database';
-import {startApp, type TestApp, useEverything} from '../../support/app';
-import {makeWorld, type World} from '../../support/fixture';
-import {makeHistory, makeShopHistory} from '../../support/history';
-import {expectInvariants} from '../../support/invariants';
-import {LONG} from '../../support/long';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {freshDatabase} from '../../support/run/database';
+import {startApp, type TestApp, useEverything} from '../../support/run/app';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {makeHistory, makeShopHistory} from '../../support/world/history';
+import {expectInvariants} from '../../support/world/invariants';
+import {LONG} from '../../support/run/long';
+import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 import {another, maker, type Body, type Maker, type Row} from '../samples';
 
 export const RESOURCES = ENTITIES.map(resourceOf);

@@ -2,8 +2,8 @@
  * The generic mechanism, over every entity that it writes: made, changed, refused, deleted. Each field is sent one wrong
  * value; LONG=1 sends all.
  */
-import {must} from '../../support/purchase';
-import type {ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import type {ErrorBody} from '../../support/wire/visitor';
 import type {Body, Row} from '../samples';
 import {
   ABSENT,

@@ -4,10 +4,10 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {ROOT, startApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {startTlsFront} from '../../support/front-of-tls';
-import {until} from '../../support/until';
+import {ROOT, startApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {startTlsFront} from '../../support/wire/front-of-tls';
+import {until} from '../../support/run/until';
 import {child, confirmMail, db, doctor, env, front, of, openSurroundings, own, saysBad, smtp} from './stage';
 
 openSurroundings();

@@ -6,9 +6,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {Database} from '../../../api/src/db';
 import {knownMigrations, migrate} from '../../../api/src/migrate';
-import {APP_SECRET, ROOT} from '../../support/app';
-import {ownDatabase} from '../../support/own-database';
-import {AS_SERVER, asAdmin} from '../../support/server';
+import {APP_SECRET, ROOT} from '../../support/run/app';
+import {ownDatabase} from '../../support/run/own-database';
+import {AS_SERVER, asAdmin} from '../../support/run/server';
 import {TICKET_KEY, child, db, doctor, front, of, openSurroundings, own, saysBad, setClockAhead} from './stage';
 
 openSurroundings();
@@ -139,7 +139,7 @@ describe('the database', () => {
 describe('this machine', () => {
   test('its clock is wrong, or the world’s is: it says which', async () => {
     const skewed = await doctor({
-      NODE_OPTIONS: `--require ${ROOT}/tests/support/skewed-clock.cjs`,
+      NODE_OPTIONS: `--require ${ROOT}/tests/support/run/skewed-clock.cjs`,
       CLOCK_SKEW_MS: '600000',
     });
     expect(of(skewed, 'Reloj')).toMatchObject({

@@ -9,10 +9,10 @@ import {Database} from '../../../api/src/db';
 import {beginTest, confirmTest} from '../../../api/src/domain/mail-server/test-mail';
 import {readMailServer, routeOf} from '../../../api/src/mail/server';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
-import {APP_SECRET, freePort, ROOT, startChild, type ChildApp} from '../../support/app';
-import {startTlsFront, type TlsFront} from '../../support/front-of-tls';
-import {ownDatabase, type OwnDatabase} from '../../support/own-database';
-import {AS_SERVER} from '../../support/server';
+import {APP_SECRET, freePort, ROOT, startChild, type ChildApp} from '../../support/run/app';
+import {startTlsFront, type TlsFront} from '../../support/wire/front-of-tls';
+import {ownDatabase, type OwnDatabase} from '../../support/run/own-database';
+import {AS_SERVER} from '../../support/run/server';
 
 interface Finding {
   what: string;

@@ -5,13 +5,13 @@
 import {expireReservations} from '../../../api/src/domain/reservations/close';
 import {groupHash} from '../../../api/src/mail/group-page';
 import {workOnReservations} from '../../../api/src/jobs/sessions/group-reservations';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, type World} from '../../support/fixture';
-import {cancel, claimsOf, moneyOf, own, pay, reserve, staffOf, ticketsOf, timeOut} from '../../support/groups';
-import {expectInvariants} from '../../support/invariants';
-import {must, notify} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, type World} from '../../support/world/fixture';
+import {cancel, claimsOf, moneyOf, own, pay, reserve, staffOf, ticketsOf, timeOut} from '../../support/world/groups';
+import {expectInvariants} from '../../support/world/invariants';
+import {must, notify} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

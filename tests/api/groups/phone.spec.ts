@@ -2,15 +2,15 @@
  * Sold by telephone: what the clerk holds is kept at the telephone's tariff and fee, the buyer pays by the link, and the
  * sale is of that channel.
  */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, type World} from '../../support/fixture';
-import {claimsOf, own, pay, staffOf, ticketsOf, timeOut} from '../../support/groups';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, type World} from '../../support/world/fixture';
+import {claimsOf, own, pay, staffOf, ticketsOf, timeOut} from '../../support/world/groups';
 import {groupHash} from '../../../api/src/mail/group-page';
 import {workOnReservations} from '../../../api/src/jobs/sessions/group-reservations';
-import {expectInvariants} from '../../support/invariants';
-import {must, notify} from '../../support/purchase';
-import {hangUp, idempotency, type Answer, type ErrorBody} from '../../support/visitor';
+import {expectInvariants} from '../../support/world/invariants';
+import {must, notify} from '../../support/world/purchase';
+import {hangUp, idempotency, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

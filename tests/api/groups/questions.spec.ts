@@ -5,13 +5,13 @@
  */
 import {placeReservation} from '../../../api/src/domain/reservations/pay';
 import type {Tx} from '../../../api/src/tx';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, type World} from '../../support/fixture';
-import {own, pay, reserve, staffOf, ticketsOf} from '../../support/groups';
-import {expectInvariants} from '../../support/invariants';
-import {must, notify} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, type World} from '../../support/world/fixture';
+import {own, pay, reserve, staffOf, ticketsOf} from '../../support/world/groups';
+import {expectInvariants} from '../../support/world/invariants';
+import {must, notify} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -2,13 +2,13 @@
  * A group asks on the web: what it may ask for, what strangers may keep that way, and what staff answer. Whatever is
  * refused keeps nothing.
  */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, SHOWN, type World} from '../../support/fixture';
-import {claimsOf, own, staffOf, type OwnGroup} from '../../support/groups';
-import {expectInvariants} from '../../support/invariants';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
+import {claimsOf, own, staffOf, type OwnGroup} from '../../support/world/groups';
+import {expectInvariants} from '../../support/world/invariants';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

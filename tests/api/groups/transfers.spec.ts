@@ -2,14 +2,14 @@
  * The bank's statement pays groups: exactly what their text and amount say, once, whichever file brings it and however
  * often; everything else waits and is solved by hand, once. A file that is none, or is not whole, is refused whole.
  */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, type World} from '../../support/fixture';
-import {cancel, moneyOf, own, reserve, staffOf, ticketsOf, timeOut} from '../../support/groups';
-import {expectInvariants} from '../../support/invariants';
-import {must} from '../../support/purchase';
-import {camt053, n43, type Line} from '../../support/statements';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, type World} from '../../support/world/fixture';
+import {cancel, moneyOf, own, reserve, staffOf, ticketsOf, timeOut} from '../../support/world/groups';
+import {expectInvariants} from '../../support/world/invariants';
+import {must} from '../../support/world/purchase';
+import {camt053, n43, type Line} from '../../support/doubles/statements';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -1,12 +1,12 @@
 /** Friends brought to a session outside the pass: near the holder's seat, at their price, and no more than are offered. */
 import {randomUUID} from 'node:crypto';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
-import {givePassTo} from '../../support/passes';
-import {PRICE} from '../../support/fixture';
-import {FRIEND_CENTS} from '../../support/holder-offers';
-import {checkOut, must, notify} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {givePassTo} from '../../support/passes/passes';
+import {PRICE} from '../../support/world/fixture';
+import {FRIEND_CENTS} from '../../support/passes/holder-offers';
+import {checkOut, must, notify} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {ana, app, cartOf, cup, passes, pay, setStage, world} from './stage';
 
 interface Friends {

@@ -1,5 +1,5 @@
 /** The codes that a pass has given away end with it, and come back with it. */
-import {addReader, readAt} from '../../support/door';
+import {addReader, readAt} from '../../support/world/door';
 import {app, passes, setStage, world} from './stage';
 
 setStage();

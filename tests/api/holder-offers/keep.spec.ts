@@ -5,11 +5,11 @@
 import {newToken, tokenHash} from '../../../api/src/auth/token';
 import {freePassSeats} from '../../../api/src/domain/passes/seats/pass-seats';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
-import {givePassTo} from '../../support/passes';
-import {PRICE} from '../../support/fixture';
-import {HOLDER_CENTS} from '../../support/holder-offers';
-import {checkOut, must, notify} from '../../support/purchase';
-import {told, Visitor, type ErrorBody} from '../../support/visitor';
+import {givePassTo} from '../../support/passes/passes';
+import {PRICE} from '../../support/world/fixture';
+import {HOLDER_CENTS} from '../../support/passes/holder-offers';
+import {checkOut, must, notify} from '../../support/world/purchase';
+import {told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {ana, app, cartOf, cup, keep, passes, pay, setStage, world} from './stage';
 
 interface Seat {

@@ -1,16 +1,16 @@
 /** A match outside the passes of a list, twenty passes side by side, and Ana, who has the first two of them. */
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {keepOwnSeats} from '../../../api/src/domain/passes/outside/keep-own-seats';
-import {givePassTo} from '../../support/passes';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {makeCup, type CupWorld} from '../../support/holder-offers';
-import {expectInvariants} from '../../support/invariants';
-import {makePasses} from '../../support/pass-list';
-import {checkOut, must, notify, type CartView} from '../../support/purchase';
-import {count} from '../../support/until';
-import {hangUp, Visitor} from '../../support/visitor';
+import {givePassTo} from '../../support/passes/passes';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {makeCup, type CupWorld} from '../../support/passes/holder-offers';
+import {expectInvariants} from '../../support/world/invariants';
+import {makePasses} from '../../support/passes/pass-list';
+import {checkOut, must, notify, type CartView} from '../../support/world/purchase';
+import {count} from '../../support/run/until';
+import {hangUp, Visitor} from '../../support/wire/visitor';
 
 export let app: TestApp;
 export let world: World;

@@ -3,11 +3,11 @@
  * not come in.
  */
 import {randomUUID} from 'node:crypto';
-import {givePassTo} from '../../support/passes';
-import {letters} from '../../support/mails';
-import {holdSeats} from '../../support/purchase';
-import {count} from '../../support/until';
-import {told, Visitor, type ErrorBody} from '../../support/visitor';
+import {givePassTo} from '../../support/passes/passes';
+import {letters} from '../../support/world/mails';
+import {holdSeats} from '../../support/world/purchase';
+import {count} from '../../support/run/until';
+import {told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {act, ana, app, child, guest, nobodys, own, PERSON, setStage, world} from './stage';
 
 setStage();

@@ -1,7 +1,7 @@
 /** Only one's own passes exist for an account, and adding another never tells who exists. */
 import {newToken} from '../../../api/src/auth/token';
-import {count} from '../../support/until';
-import {patiently, told, type Visitor} from '../../support/visitor';
+import {count} from '../../support/run/until';
+import {patiently, told, type Visitor} from '../../support/wire/visitor';
 import {
   act,
   ana,

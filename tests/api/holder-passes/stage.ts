@@ -2,14 +2,14 @@
 import {randomUUID} from 'node:crypto';
 import {newToken, tokenHash} from '../../../api/src/auth/token';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
-import {givePassTo} from '../../support/passes';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {makePasses} from '../../support/pass-list';
-import {count} from '../../support/until';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {givePassTo} from '../../support/passes/passes';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {makePasses} from '../../support/passes/pass-list';
+import {count} from '../../support/run/until';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 export let app: TestApp;
 export let world: World;

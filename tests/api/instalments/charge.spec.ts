@@ -3,10 +3,10 @@ import {randomUUID} from 'node:crypto';
 import type {Redirect} from '../../../api/src/bank/gateway';
 import {paymentLink} from '../../../api/src/jobs/mails/instalment-mail';
 import {chargeInstalments, chargeOne} from '../../../api/src/jobs/money/charge-instalments';
-import {behave, chargesAtBank, daysPass, giveCard, mailsOf, statesOf} from '../../support/instalments';
-import {notify, type Checkout} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, Visitor} from '../../support/visitor';
+import {behave, chargesAtBank, daysPass, giveCard, mailsOf, statesOf} from '../../support/passes/instalments';
+import {notify, type Checkout} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {ana, app, linkIn, openInstalments, paidAtBank, pass, pay, schedule, type Owed} from './stage';
 
 openInstalments();

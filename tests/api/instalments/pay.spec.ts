@@ -1,10 +1,10 @@
 /** What is owed in parts is shown and paid by card, by Bizum and by a link, each part once. */
 import {randomUUID} from 'node:crypto';
 import {paymentLink} from '../../../api/src/jobs/mails/instalment-mail';
-import {statesOf} from '../../support/instalments';
-import {notify, type Checkout} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, Visitor} from '../../support/visitor';
+import {statesOf} from '../../support/passes/instalments';
+import {notify, type Checkout} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {ana, app, linkIn, openInstalments, paidAtBank, pass, pay, schedule, type Owed} from './stage';
 
 openInstalments();

@@ -1,14 +1,14 @@
 /** Passes that are owed in parts, and what their holder does on the web: looks, pays and comes back from the bank. */
 import {randomUUID} from 'node:crypto';
 import type {Redirect} from '../../../api/src/bank/gateway';
-import {startApp, type TestApp} from '../../support/app';
-import {payAtBank} from '../../support/bank';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {giveSeatedInstalmentPasses, type InstalmentPass} from '../../support/instalments';
-import {expectInvariants} from '../../support/invariants';
-import type {Checkout} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {payAtBank} from '../../support/doubles/bank';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {giveSeatedInstalmentPasses, type InstalmentPass} from '../../support/passes/instalments';
+import {expectInvariants} from '../../support/world/invariants';
+import type {Checkout} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 /** There before the first test of a file that opens the instalments. */
 export let app: TestApp;

@@ -1,7 +1,7 @@
 /** The house of a whole day's books: a promoter's event with a dearer zone, a till's fee, an account for the bank. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
 
 /** Puts the event on; the house keeps a tenth of it and the fees. */
 export const PROMOTER = 'G00192302';

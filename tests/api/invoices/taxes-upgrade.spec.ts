@@ -1,7 +1,7 @@
 /** A house that knew one tax and read causes out of articles: each rate, line and invoice says now what it said then. */
 import {Database} from '../../../api/src/db';
 import {knownMigrations, migrate} from '../../../api/src/migrate';
-import {ownDatabase} from '../../support/own-database';
+import {ownDatabase} from '../../support/run/own-database';
 
 test('articles become causes, on rates, order lines and what was issued', async () => {
   const own = await ownDatabase();

@@ -1,7 +1,7 @@
 /** The look of the house is chosen at the office: who may, what is refused and in which words, and two at once. */
 import {layBase} from '../../../api/src/domain/beginning/lay-base';
-import {must} from '../../support/purchase';
-import type {ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {SHIELD, app, admin, clerk, openHouse, read, save, upload} from './stage';
 
 describe('the house', () => {

@@ -10,10 +10,10 @@ import {readCrest} from '../../../api/src/files/crest/read-crest';
 import {assemble} from '../../../api/src/mail/layout';
 import {html} from '../../../api/src/mail/html';
 import {ticketsPdf} from '../../../api/src/pdf/tickets';
-import {startApp} from '../../support/app';
-import {must, notify, placeOrder} from '../../support/purchase';
-import {until} from '../../support/until';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp} from '../../support/run/app';
+import {must, notify, placeOrder} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {SVG, SHIELD, app, databaseUrl, world, admin, openHouse, read, save, upload} from './stage';
 
 /** A PNG of one colour; `rows` short of `height` is one that was cut off. */

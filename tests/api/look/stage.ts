@@ -1,9 +1,9 @@
 /** A house whose look is chosen at the office: what is told of it, and the giving of colours and of a crest. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 export interface Look {
   version: number;

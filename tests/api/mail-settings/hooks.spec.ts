@@ -18,10 +18,10 @@ import {
   subscriptionOf,
   TOPIC,
   transient,
-} from '../../support/mail-hooks';
-import {ownCertificate} from '../../support/own-certificate';
-import {must} from '../../support/purchase';
-import {Visitor} from '../../support/visitor';
+} from '../../support/doubles/mail-hooks';
+import {ownCertificate} from '../../support/doubles/own-certificate';
+import {must} from '../../support/world/purchase';
+import {Visitor} from '../../support/wire/visitor';
 import {app, one, send, setStage, subscribe, world, write} from '../newsletters/stage';
 
 setStage();

@@ -1,6 +1,6 @@
 /** Who joins the staff is written to, also without a mail server; the link is made anew by hand and stands in no audit. */
-import {mailsTo} from '../../support/mails';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {mailsTo} from '../../support/world/mails';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, setStage, world} from './stage';
 
 setStage();

@@ -1,7 +1,7 @@
 /** A sender's key is changed without a gap: what is sent is signed by one that the DNS has, at every moment. */
 import {readKey} from '../../../api/src/jobs/campaigns/send-campaigns';
 import {checkSenders} from '../../../api/src/jobs/campaigns/check-senders';
-import {idempotency, type ErrorBody} from '../../support/visitor';
+import {idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, setStage} from './stage';
 
 setStage();

@@ -4,8 +4,8 @@
 import {openBody} from '../../../api/src/mail/conceal';
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
 import {startFakeSmtp} from '../../domain/documents/fake-smtp';
-import {APP_SECRET, startApp} from '../../support/app';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {APP_SECRET, startApp} from '../../support/run/app';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {
   admin,
   app,

@@ -4,10 +4,10 @@
  */
 import {queueMail} from '../../../api/src/queueing/mail-queue';
 import {type FakeSmtp, startFakeSmtp} from '../../domain/documents/fake-smtp';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase, type FreshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {hangUp, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase, type FreshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {hangUp, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 export interface State {
   source: string;

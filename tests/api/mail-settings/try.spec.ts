@@ -4,8 +4,8 @@
 import {parseConnectionUrl} from 'nodemailer/lib/shared';
 import {tryServer} from '../../../api/src/mail/try-server';
 import type {FakeSmtp} from '../../domain/documents/fake-smtp';
-import {ownCertificate} from '../../support/own-certificate';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {ownCertificate} from '../../support/doubles/own-certificate';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {app, mailLacks, PASSWORD, read, set, setStage, smtp, tryIt, typed, type Tried} from './stage';
 
 setStage();

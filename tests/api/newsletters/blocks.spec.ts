@@ -3,7 +3,7 @@
  * seen while it is written with somebody's own words; sent to each with theirs; and never deleted with its list.
  */
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
-import type {ErrorBody} from '../../support/visitor';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {app, figuresOf, groupId, office, one, send, setStage, smtp, subscribe, world} from './stage';
 
 setStage();

@@ -4,7 +4,7 @@
  */
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {unsubscribeUrl} from '../../../api/src/mail/unsubscribe-link';
-import {Visitor} from '../../support/visitor';
+import {Visitor} from '../../support/wire/visitor';
 import {app, one, send, setStage, smtp, subscribe, write} from './stage';
 
 setStage();

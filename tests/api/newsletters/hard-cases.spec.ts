@@ -4,7 +4,7 @@
  */
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
-import type {ErrorBody} from '../../support/visitor';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {
   app,
   countedOf,

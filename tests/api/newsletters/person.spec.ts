@@ -2,7 +2,7 @@
 import {sendAnnouncements} from '../../../api/src/jobs/campaigns/send-announcements';
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {queueMail} from '../../../api/src/queueing/mail-queue';
-import {Visitor} from '../../support/visitor';
+import {Visitor} from '../../support/wire/visitor';
 import {agree, say, writeTo} from '../announcements/stage';
 import {app, office, one, send, setStage, subscribe, world, write} from './stage';
 

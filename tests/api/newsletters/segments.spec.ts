@@ -2,9 +2,9 @@
  * Conditions within the groups, all or any, turned round and one within the other: whom they mean is worked out again by hand,
  * and it is whom the count says and who gets it. Sales of seven days, too, are counted again from what was bought.
  */
-import {chanceOf, figure} from '../../support/figures';
+import {chanceOf, figure} from '../../support/run/figures';
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
-import type {ErrorBody} from '../../support/visitor';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {app, groupId, office, one, reached, send, setStage, subscribe, world, write} from './stage';
 
 setStage();

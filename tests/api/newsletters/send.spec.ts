@@ -7,7 +7,7 @@ import {followNewsletters, sendNewsletters} from '../../../api/src/jobs/campaign
 import {noteOutcomes, takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
 import {sentRef} from '../../../api/src/mail/inbox/signed-address';
 import {noteReport} from '../../../api/src/domain/messaging/returned/note-report';
-import {Visitor} from '../../support/visitor';
+import {Visitor} from '../../support/wire/visitor';
 import {
   act,
   app,

@@ -1,8 +1,8 @@
 /** A list, a sender whose domain is in order, a newsletter and a mail server that keeps what it is given. */
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
 import {
   type Figures,
   makeGroup,
@@ -11,8 +11,8 @@ import {
   newsletterFigures,
   subscribeMany,
   writeNewsletter,
-} from '../../support/newsletters';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+} from '../../support/world/newsletters';
+import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 export let app: TestApp;
 export let world: World;

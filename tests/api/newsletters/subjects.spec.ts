@@ -5,7 +5,7 @@
 import {decideNewsletterSubjects} from '../../../api/src/jobs/campaigns/decide-subjects';
 import {followNewsletters, sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {judgeSubjects} from '../../../api/src/domain/messaging/newsletters/subject-test/judge';
-import type {ErrorBody} from '../../support/visitor';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {act, app, figuresOf, office, one, reached, send, setStage, smtp, subscribe, write} from './stage';
 
 setStage();

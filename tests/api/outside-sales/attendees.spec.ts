@@ -5,8 +5,8 @@
 import {signedId} from '../../../api/src/auth/token';
 import {prune} from '../../../api/src/jobs/prune';
 import {sessionAttendees} from '../../../api/src/reports/sessions/session-attendees';
-import {must} from '../../support/purchase';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, cancellation, confirmation, number, order, rowOf, send, setStage, twoSeats, world} from './stage';
 
 setStage();

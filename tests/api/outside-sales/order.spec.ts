@@ -6,10 +6,10 @@ import {shopAddresses} from '../../../api/src/files/pages/shop-addresses';
 import {signedId} from '../../../api/src/auth/token';
 import {countPrints} from '../../../api/src/domain/access/count-prints';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
-import {PRICE} from '../../support/fixture';
-import {holdSeats, must} from '../../support/purchase';
-import {until} from '../../support/until';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {PRICE} from '../../support/world/fixture';
+import {holdSeats, must} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {
   admin,
   ANA,

@@ -2,9 +2,9 @@
  * What a seller has cashed is owed until somebody writes down that it came: once, to the cent, in the books. What goes
  * back later lowers the next one; what was written down wrongly is owed again.
  */
-import {PRICE} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {PRICE} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, cancellation, confirmation, number, order, rowOf, send, setStage, twoSeats, world} from './stage';
 
 setStage();

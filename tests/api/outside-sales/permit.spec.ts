@@ -3,9 +3,9 @@
  * switched on. What is forged, altered or old sells nothing.
  */
 import {shopAddresses} from '../../../api/src/files/pages/shop-addresses';
-import {newKey, signed} from '../../support/outside';
-import {must} from '../../support/purchase';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {newKey, signed} from '../../support/doubles/outside';
+import {must} from '../../support/world/purchase';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {
   admin,
   app,

@@ -1,11 +1,11 @@
 /** The league at the club's door: an app with its session on sale, and what the league says of an order of its own. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {newKey, signed} from '../../support/outside';
-import {must} from '../../support/purchase';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {newKey, signed} from '../../support/doubles/outside';
+import {must} from '../../support/world/purchase';
+import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 export const PATH = '/api/payments/lfp/notification';
 export const KEY = newKey();

@@ -6,8 +6,8 @@ import {createDraft} from '../../../api/src/domain/settlements/draft';
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
 import {eventSales} from '../../../api/src/reports/events/event-sales';
 import {readDashboard} from '../../../api/src/reports/sales/dashboard';
-import {must, notify, placeOrder} from '../../support/purchase';
-import {idempotency, Visitor} from '../../support/visitor';
+import {must, notify, placeOrder} from '../../support/world/purchase';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {app, cancellation, confirmation, number, order, rowOf, send, setStage, twoSeats, world} from './stage';
 
 setStage();

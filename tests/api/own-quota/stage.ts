@@ -1,9 +1,9 @@
 /** An agency with seats and places kept for it, its two sellers, and another one that has none. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {logInDirectly, makeWorld, PRICE, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {logInDirectly, makeWorld, PRICE, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 export let app: TestApp;
 export let world: World;

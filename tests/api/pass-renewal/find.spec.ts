@@ -1,7 +1,7 @@
 /** Finding oneself to renew tells nobody who exists: right and wrong look alike, and another's pass does not exist. */
 import {newToken} from '../../../api/src/auth/token';
-import {PRICE} from '../../support/renewals';
-import {told, type Answer, type ErrorBody} from '../../support/visitor';
+import {PRICE} from '../../support/passes/renewals';
+import {told, type Answer, type ErrorBody} from '../../support/wire/visitor';
 import {ana, app, memberOf, mine, next, openRenewal, own, quote, renew, renewals, search, visitor} from './stage';
 
 openRenewal();

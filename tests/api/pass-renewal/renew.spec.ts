@@ -6,13 +6,13 @@ import {randomUUID} from 'node:crypto';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {lapseUnpaidPasses} from '../../../api/src/domain/passes/life/lapse';
 import {OFFERS} from '../../../api/src/domain/passes/renewal/auto-renew-offers';
-import {payAtBank} from '../../support/bank';
-import {passState} from '../../support/instalments';
-import {checkOut, must, notify} from '../../support/purchase';
-import {PRICE} from '../../support/renewals';
-import type {GoodsCart} from '../../support/shop';
-import {until} from '../../support/until';
-import {told} from '../../support/visitor';
+import {payAtBank} from '../../support/doubles/bank';
+import {passState} from '../../support/passes/instalments';
+import {checkOut, must, notify} from '../../support/world/purchase';
+import {PRICE} from '../../support/passes/renewals';
+import type {GoodsCart} from '../../support/world/shop';
+import {until} from '../../support/run/until';
+import {told} from '../../support/wire/visitor';
 import {
   ana,
   app,

@@ -1,15 +1,15 @@
 /** A season that is renewed on the web, and what a holder does there: finds the own passes, asks, renews, pays. */
 import {randomUUID} from 'node:crypto';
 import type {Redirect} from '../../../api/src/bank/gateway';
-import {startApp, type TestApp} from '../../support/app';
-import {payAtBank} from '../../support/bank';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {passState} from '../../support/instalments';
-import {expectInvariants} from '../../support/invariants';
-import {makeRenewals, type RenewalWorld} from '../../support/renewals';
-import {until} from '../../support/until';
-import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {payAtBank} from '../../support/doubles/bank';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {passState} from '../../support/passes/instalments';
+import {expectInvariants} from '../../support/world/invariants';
+import {makeRenewals, type RenewalWorld} from '../../support/passes/renewals';
+import {until} from '../../support/run/until';
+import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 /** There before the first test of a file that opens the renewal. */
 export let app: TestApp;

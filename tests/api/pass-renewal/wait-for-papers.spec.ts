@@ -1,9 +1,9 @@
 /** One of a family waits for a paper: the others are paid and active, and its seat is kept for the time it has. */
 import {lapseUnpaidPasses} from '../../../api/src/domain/passes/life/lapse';
-import {passState} from '../../support/instalments';
-import {asFile, PDF, reviewPaper, waitingPapers} from '../../support/papers';
-import {PRICE} from '../../support/renewals';
-import {told, Visitor, type ErrorBody} from '../../support/visitor';
+import {passState} from '../../support/passes/instalments';
+import {asFile, PDF, reviewPaper, waitingPapers} from '../../support/passes/papers';
+import {PRICE} from '../../support/passes/renewals';
+import {told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {ana, app, mine, next, openRenewal, own, pay, quote, renew, renewals, visitor, world} from './stage';
 
 openRenewal();

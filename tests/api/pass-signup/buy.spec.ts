@@ -5,12 +5,12 @@
 import {randomUUID} from 'node:crypto';
 import {signedId} from '../../../api/src/auth/token';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
-import {payAtBank} from '../../support/bank';
-import {passState} from '../../support/instalments';
-import {letters} from '../../support/mails';
-import {BORN, newPerson, nifOf, PASS} from '../../support/sign-ups';
-import {until} from '../../support/until';
-import {told} from '../../support/visitor';
+import {payAtBank} from '../../support/doubles/bank';
+import {passState} from '../../support/passes/instalments';
+import {letters} from '../../support/world/mails';
+import {BORN, newPerson, nifOf, PASS} from '../../support/passes/sign-ups';
+import {until} from '../../support/run/until';
+import {told} from '../../support/wire/visitor';
 import {
   adult,
   app,

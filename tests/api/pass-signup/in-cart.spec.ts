@@ -3,13 +3,13 @@
  * out; what is paid in another way is told and never paid twice.
  */
 import {lapseUnpaidPasses} from '../../../api/src/domain/passes/life/lapse';
-import {SHOWN} from '../../support/fixture';
-import {giveSeatedInstalmentPasses, passState, statesOf} from '../../support/instalments';
-import {expectInvariants} from '../../support/invariants';
-import {newPerson, PASS} from '../../support/sign-ups';
-import {checkOut, holdSeats, must, notify, resultOf, type CartView, type Checkout} from '../../support/purchase';
-import {makeShop, type GoodsCart} from '../../support/shop';
-import {told, idempotency, type ErrorBody, type Visitor} from '../../support/visitor';
+import {SHOWN} from '../../support/world/fixture';
+import {giveSeatedInstalmentPasses, passState, statesOf} from '../../support/passes/instalments';
+import {expectInvariants} from '../../support/world/invariants';
+import {newPerson, PASS} from '../../support/passes/sign-ups';
+import {checkOut, holdSeats, must, notify, resultOf, type CartView, type Checkout} from '../../support/world/purchase';
+import {makeShop, type GoodsCart} from '../../support/world/shop';
+import {told, idempotency, type ErrorBody, type Visitor} from '../../support/wire/visitor';
 import {adult, ana, app, BUYER, next, nextSeat, openSale, signUp, staff, visitor, world} from './stage';
 import {randomUUID} from 'node:crypto';
 

@@ -2,12 +2,12 @@
 import {signedId} from '../../../api/src/auth/token';
 import type {Redirect} from '../../../api/src/bank/gateway';
 import {lapseUnpaidPasses} from '../../../api/src/domain/passes/life/lapse';
-import {payAtBank} from '../../support/bank';
-import {passState} from '../../support/instalments';
-import {asFile, PDF, reviewPaper, waitingPapers} from '../../support/papers';
-import {BORN, newPerson, PASS} from '../../support/sign-ups';
-import {until} from '../../support/until';
-import {idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {payAtBank} from '../../support/doubles/bank';
+import {passState} from '../../support/passes/instalments';
+import {asFile, PDF, reviewPaper, waitingPapers} from '../../support/passes/papers';
+import {BORN, newPerson, PASS} from '../../support/passes/sign-ups';
+import {until} from '../../support/run/until';
+import {idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {adult, ana, app, BUYER, lastMail, next, openSale, sale, signUp, staff, upload, visitor, world} from './stage';
 
 openSale();

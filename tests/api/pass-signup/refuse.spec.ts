@@ -1,8 +1,8 @@
 /** A new pass that is not sold: each rule is refused by name, with whose trouble it is; others' contracts stay hidden. */
 import {randomUUID} from 'node:crypto';
-import {PDF} from '../../support/papers';
-import {BORN, newPerson, nifOf, PASS} from '../../support/sign-ups';
-import {told} from '../../support/visitor';
+import {PDF} from '../../support/passes/papers';
+import {BORN, newPerson, nifOf, PASS} from '../../support/passes/sign-ups';
+import {told} from '../../support/wire/visitor';
 import {
   adult,
   ana,

@@ -1,17 +1,17 @@
 /** The shop with its passes on sale, and what whoever takes one does: asks the price, sends papers, signs, pays. */
 import {randomUUID} from 'node:crypto';
 import type {Redirect} from '../../../api/src/bank/gateway';
-import {startApp, type TestApp} from '../../support/app';
-import {payAtBank} from '../../support/bank';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {mailsOf, passState} from '../../support/instalments';
-import {expectInvariants} from '../../support/invariants';
-import type {Letter} from '../../support/mails';
-import {asFile} from '../../support/papers';
-import {BORN, makeSignUps, PASS, type SignUpWorld, type WantedPerson} from '../../support/sign-ups';
-import {until} from '../../support/until';
-import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {payAtBank} from '../../support/doubles/bank';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {mailsOf, passState} from '../../support/passes/instalments';
+import {expectInvariants} from '../../support/world/invariants';
+import type {Letter} from '../../support/world/mails';
+import {asFile} from '../../support/passes/papers';
+import {BORN, makeSignUps, PASS, type SignUpWorld, type WantedPerson} from '../../support/passes/sign-ups';
+import {until} from '../../support/run/until';
+import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 /** There before the first test of a file that opens the sale. */
 export let app: TestApp;

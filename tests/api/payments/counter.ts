@@ -1,5 +1,5 @@
 /** A counter on a stage: somebody who sells one seat after the other for cash, somebody who gives back. */
-import {openTills} from '../../support/tills';
+import {openTills} from '../../support/world/tills';
 import {freshKey, type Answer, type Stage} from '../admin/stage';
 
 type Staff = Awaited<ReturnType<Stage['staff']>>;

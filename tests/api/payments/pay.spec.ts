@@ -1,11 +1,11 @@
 /** Whole purchases over HTTP: each way that a payment can go, to its end. */
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
-import {payAtBank} from '../../support/bank';
-import {SHOWN} from '../../support/fixture';
-import {disagreements} from '../../support/invariants';
-import {checkOut, holdSeats, must, placeOrder, resultOf, type CartView, type Checkout} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, Visitor} from '../../support/visitor';
+import {payAtBank} from '../../support/doubles/bank';
+import {SHOWN} from '../../support/world/fixture';
+import {disagreements} from '../../support/world/invariants';
+import {checkOut, holdSeats, must, placeOrder, resultOf, type CartView, type Checkout} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {app, ended, mails, openShop, seats, world} from './stage';
 
 openShop();

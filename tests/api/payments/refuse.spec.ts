@@ -2,12 +2,12 @@
  * Money that does not pay the order goes back or is told to staff; what a buyer types wrong is told in words; staff
  * give money back.
  */
-import {payAtBank} from '../../support/bank';
-import {SHOWN} from '../../support/fixture';
-import {disagreements} from '../../support/invariants';
-import {checkOut, holdSeats, must, NOTIFICATION, notify, placeOrder, postForm, resultOf} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, Visitor} from '../../support/visitor';
+import {payAtBank} from '../../support/doubles/bank';
+import {SHOWN} from '../../support/world/fixture';
+import {disagreements} from '../../support/world/invariants';
+import {checkOut, holdSeats, must, NOTIFICATION, notify, placeOrder, postForm, resultOf} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {app, ended, mails, openShop, seats, world} from './stage';
 
 openShop();

@@ -1,11 +1,11 @@
 /** A shop with the bank of the test environment, jobs running, and how an order ends there. */
-import {freshDatabase} from '../../support/database';
-import {startApp, type TestApp} from '../../support/app';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {must, resultOf, type Checkout, type Result} from '../../support/purchase';
-import {count, until} from '../../support/until';
-import {hangUp, Visitor} from '../../support/visitor';
+import {freshDatabase} from '../../support/run/database';
+import {startApp, type TestApp} from '../../support/run/app';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {must, resultOf, type Checkout, type Result} from '../../support/world/purchase';
+import {count, until} from '../../support/run/until';
+import {hangUp, Visitor} from '../../support/wire/visitor';
 
 /** There before the first test of a file that opens the shop. */
 export let app: TestApp;

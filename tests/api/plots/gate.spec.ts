@@ -2,14 +2,14 @@
  * A plot area of no event: nobody gets a code that no door reads. Staff open a gate for it, and whoever had bought is
  * written to, comes in, goes out and comes back on any of its days; the gate moves with the area's days.
  */
-import type {TestApp} from '../../support/app';
-import {addReader, readAt} from '../../support/door';
-import type {World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {buyPlot, openPlotShop} from '../../support/plot-shop';
-import {plotBody, type PlotArea} from '../../support/plots';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import type {TestApp} from '../../support/run/app';
+import {addReader, readAt} from '../../support/world/door';
+import type {World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {buyPlot, openPlotShop} from '../../support/world/plot-shop';
+import {plotBody, type PlotArea} from '../../support/world/plots';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -1,11 +1,11 @@
 /** A cancelled plot in parts: each says what became of it, the ones that went back, the one that went back in part, the rest. */
 import {completeRefund} from '../../../api/src/domain/payments/refund';
-import type {TestApp} from '../../support/app';
-import {expectInvariants} from '../../support/invariants';
-import {buyPlot, openPlotShop, paidAtBank} from '../../support/plot-shop';
-import {plotBody, type PlotArea} from '../../support/plots';
-import {must, type Checkout} from '../../support/purchase';
-import {hangUp, idempotency, type Visitor} from '../../support/visitor';
+import type {TestApp} from '../../support/run/app';
+import {expectInvariants} from '../../support/world/invariants';
+import {buyPlot, openPlotShop, paidAtBank} from '../../support/world/plot-shop';
+import {plotBody, type PlotArea} from '../../support/world/plots';
+import {must, type Checkout} from '../../support/world/purchase';
+import {hangUp, idempotency, type Visitor} from '../../support/wire/visitor';
 
 let app: TestApp;
 let area: PlotArea;

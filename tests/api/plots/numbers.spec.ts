@@ -1,10 +1,10 @@
 /** A plot bought without its number: what its buyer sees, how staff give and change the number, and who is told. */
-import type {TestApp} from '../../support/app';
-import {expectInvariants} from '../../support/invariants';
-import {buyPlot, openPlotShop} from '../../support/plot-shop';
-import {DEPOSIT_CENTS, laterBody, PLOT_CENTS, plotBody, type PlotArea} from '../../support/plots';
-import {checkOut, must, type CartView} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import type {TestApp} from '../../support/run/app';
+import {expectInvariants} from '../../support/world/invariants';
+import {buyPlot, openPlotShop} from '../../support/world/plot-shop';
+import {DEPOSIT_CENTS, laterBody, PLOT_CENTS, plotBody, type PlotArea} from '../../support/world/plots';
+import {checkOut, must, type CartView} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let area: PlotArea;

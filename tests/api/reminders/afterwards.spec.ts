@@ -1,6 +1,6 @@
 /** What is written after something: a welcome to whoever joins the newsletters, and thanks to whoever came. */
 import {app, office, one, setStage} from '../newsletters/stage';
-import type {ErrorBody} from '../../support/visitor';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {address, deliverAll, forget, giveTo, log, mails, makeRule, run, sessionIn, stands, ticketFor} from './stage';
 
 setStage();

@@ -9,9 +9,9 @@ import {noteDue} from '../../../api/src/domain/messaging/reminders/note-due';
 import {takeReminders} from '../../../api/src/domain/messaging/reminders/hand-over';
 import {TRIGGERS} from '../../../api/src/domain/messaging/reminders/occasions/occasion';
 import {sendReminderMessages} from '../../../api/src/jobs/campaigns/send-reminder-messages';
-import {inboundOf, postHook} from '../../support/fake-whatsapp';
-import {count} from '../../support/until';
-import type {ErrorBody} from '../../support/visitor';
+import {inboundOf, postHook} from '../../support/doubles/fake-whatsapp';
+import {count} from '../../support/run/until';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {app, office, one, world} from '../newsletters/stage';
 import {address, cartOf, clock, deliverAll, forget, makeRule, run, sessionIn} from './stage';
 import {

@@ -2,10 +2,10 @@
  * Each trigger writes to whom it concerns when its moment comes, once, and to nobody of whom it is not true any more
  * when the mail is handed over.
  */
-import {makeAcademy, makePlayer} from '../../support/squads';
-import {clearForPasses, giveInstalmentPasses} from '../../support/instalments';
-import {reserve} from '../../support/groups';
-import {makeRenewals, type RenewalWorld} from '../../support/renewals';
+import {makeAcademy, makePlayer} from '../../support/world/squads';
+import {clearForPasses, giveInstalmentPasses} from '../../support/passes/instalments';
+import {reserve} from '../../support/world/groups';
+import {makeRenewals, type RenewalWorld} from '../../support/passes/renewals';
 import {sendRenewalReminders} from '../../../api/src/jobs/mails/renewal-reminders';
 import {remindReservations} from '../../../api/src/domain/reservations/remind';
 import {remindPapers} from '../../../api/src/domain/academy/family/expire-papers';

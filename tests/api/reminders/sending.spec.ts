@@ -7,9 +7,9 @@ import {noteDue} from '../../../api/src/domain/messaging/reminders/note-due';
 import {TRIGGERS} from '../../../api/src/domain/messaging/reminders/occasions/occasion';
 import {noteReport} from '../../../api/src/domain/messaging/returned/note-report';
 import {sendReminders} from '../../../api/src/jobs/campaigns/send-reminders';
-import {count} from '../../support/until';
+import {count} from '../../support/run/until';
 import {app, office, one, reached, setStage, smtp, world} from '../newsletters/stage';
-import {Visitor} from '../../support/visitor';
+import {Visitor} from '../../support/wire/visitor';
 import {address, cartOf, deliverAll, forget, log, mails, makeRule, run, sessionIn, stands, ticketFor} from './stage';
 
 setStage();

@@ -1,7 +1,7 @@
 /** Rules, and people whose moment has come, on the stage of the newsletters: the same club and mail server. */
 import {sendReminders} from '../../../api/src/jobs/campaigns/send-reminders';
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
-import {letters, type Letter} from '../../support/mails';
+import {letters, type Letter} from '../../support/world/mails';
 import {app, one, world} from '../newsletters/stage';
 
 /** «21:30», so many hours from now on the wall in Madrid. */

@@ -4,9 +4,9 @@
  */
 import {TRIGGERS} from '../../../api/src/domain/messaging/reminders/occasions/occasion';
 import {buttonsElsewhere, messageValues} from '../../../api/src/jobs/campaigns/reminder-words';
-import {postHook, statusOf} from '../../support/fake-whatsapp';
-import {must} from '../../support/purchase';
-import type {ErrorBody} from '../../support/visitor';
+import {postHook, statusOf} from '../../support/doubles/fake-whatsapp';
+import {must} from '../../support/world/purchase';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {app, office, one} from '../newsletters/stage';
 import {crowd, go, mailed, meta, rule, setStage, standing, stopped, template, VALUES, written} from './whatsapp-stage';
 

@@ -5,7 +5,7 @@
 import {compileReminder} from '../../../api/src/mail/bulk/reminder';
 import {mailIdentity} from '../../../api/src/files/documents/order-document';
 import {app, office, one, setStage} from '../newsletters/stage';
-import type {Answer, ErrorBody} from '../../support/visitor';
+import type {Answer, ErrorBody} from '../../support/wire/visitor';
 import {address, forget, mails, makeRule, run, sessionIn, ticketFor} from './stage';
 
 setStage();

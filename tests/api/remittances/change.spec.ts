@@ -5,7 +5,7 @@
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
-import {atGate, chargesAtBank, daysPass, giveCard, passState, statesOf} from '../../support/instalments';
+import {atGate, chargesAtBank, daysPass, giveCard, passState, statesOf} from '../../support/passes/instalments';
 import {act, app, openRemittances, passes, today, world} from './stage';
 
 openRemittances();

@@ -2,9 +2,9 @@
 import {XMLParser} from 'fast-xml-parser';
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
-import {daysPass, giveCard, mailsOf, statesOf} from '../../support/instalments';
+import {daysPass, giveCard, mailsOf, statesOf} from '../../support/passes/instalments';
 import {sepaProblems} from '../../support/sepa/schema';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {
   act,
   ana,

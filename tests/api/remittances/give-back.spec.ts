@@ -4,9 +4,9 @@
  */
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 import {closeSeason} from '../../../api/src/domain/passes/life/close-season';
-import {daysPass, mailsOf, passState, statesOf, type InstalmentPass} from '../../support/instalments';
-import {count} from '../../support/until';
-import {Visitor} from '../../support/visitor';
+import {daysPass, mailsOf, passState, statesOf, type InstalmentPass} from '../../support/passes/instalments';
+import {count} from '../../support/run/until';
+import {Visitor} from '../../support/wire/visitor';
 import {act, app, bank, bankPays, debitsOf, draft, openRemittances, passes, sign, world} from './stage';
 
 openRemittances();

@@ -4,11 +4,11 @@
  */
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {takePartsToTell} from '../../../api/src/domain/instalments/take-plot-parts';
-import {expectInvariants} from '../../support/invariants';
-import {buyPlot, openPlotShop} from '../../support/plot-shop';
-import {DEPOSIT_CENTS, PLOT_CENTS, plotBody} from '../../support/plots';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {expectInvariants} from '../../support/world/invariants';
+import {buyPlot, openPlotShop} from '../../support/world/plot-shop';
+import {DEPOSIT_CENTS, PLOT_CENTS, plotBody} from '../../support/world/plots';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 interface Own {
   id: number;

@@ -1,14 +1,14 @@
 /** Passes that are paid by direct debit: their holder signs, staff make the remittance, and the bank keeps its books. */
 import {randomUUID} from 'node:crypto';
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {giveSeatedInstalmentPasses, type InstalmentPass} from '../../support/instalments';
-import {expectInvariants} from '../../support/invariants';
-import {openTills} from '../../support/tills';
-import {count} from '../../support/until';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {giveSeatedInstalmentPasses, type InstalmentPass} from '../../support/passes/instalments';
+import {expectInvariants} from '../../support/world/invariants';
+import {openTills} from '../../support/world/tills';
+import {count} from '../../support/run/until';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 /** There before the first test of a file that opens the remittances. */
 export let app: TestApp;

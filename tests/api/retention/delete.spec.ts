@@ -3,7 +3,7 @@
  */
 import {randomBytes} from 'node:crypto';
 import {prune} from '../../../api/src/jobs/prune';
-import {Visitor, type ErrorBody} from '../../support/visitor';
+import {Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {app, athlete, closeStage, one, openStage, past, record, SAMPLES, within, world} from './stage';
 
 interface Rule {

@@ -2,10 +2,10 @@
  * Records of every kind that a rule deletes, each as old as a test wants it, in the world of the file that asks.
  */
 import {randomBytes, randomUUID} from 'node:crypto';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {hangUp} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {hangUp} from '../../support/wire/visitor';
 import {callUpReason} from './call-up-reason';
 import {leftAthletes} from './left-athletes';
 import {signedKit} from './signed-kit';

@@ -4,8 +4,8 @@
  */
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {programOf} from '../../../api/src/verifactu/office';
-import {must} from '../../support/purchase';
-import {type ErrorBody, Visitor} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import {type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {openStage, type Stage} from './stage';
 
 const WHO = {name: 'Quitapesares Alcarria Poveda', nif: '12345678Z', address: 'Calle del Almirez 9, 30001 Murcia'};

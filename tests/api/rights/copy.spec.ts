@@ -1,8 +1,8 @@
 /** A person asks for all that is kept of them, gets it within minutes in three shapes, and nothing of anybody else. */
 import {ZipFile} from '../../../api/src/files/reading/read-zip';
-import {type Letter, mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {type ErrorBody, Visitor} from '../../support/visitor';
+import {type Letter, mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {DAUGHTER, openStage, type Stage, WORDS, ZENOBIA} from './stage';
 
 interface Own {

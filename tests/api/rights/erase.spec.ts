@@ -4,8 +4,8 @@
  */
 import {sealLog} from '../../../api/src/domain/sealing/seal';
 import {verifyLog} from '../../../api/src/domain/sealing/verify';
-import {must} from '../../support/purchase';
-import type {ErrorBody} from '../../support/visitor';
+import {must} from '../../support/world/purchase';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {DAUGHTER, openStage, type Stage, WORDS, ZENOBIA} from './stage';
 
 /** Where the law keeps who they were. */

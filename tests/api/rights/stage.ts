@@ -3,12 +3,12 @@
  * nowhere else. With them another at the same address, of whom nothing may go out and nothing be lost.
  */
 import {makePersonCopies} from '../../../api/src/jobs/make-person-copies';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {givePass} from '../../support/passes';
-import {notify, placeOrder} from '../../support/purchase';
-import {hangUp, Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {givePass} from '../../support/passes/passes';
+import {notify, placeOrder} from '../../support/world/purchase';
+import {hangUp, Visitor} from '../../support/wire/visitor';
 
 export const ZENOBIA = {
   email: 'zenobia.quimerica@correo.example',

@@ -1,5 +1,5 @@
 /** What a body of some resource has to be beside what its model says, for the world that it is made in. */
-import type {World} from '../../support/fixture';
+import type {World} from '../../support/world/fixture';
 
 export type Body = Record<string, unknown>;
 export type Override = (world: World, n: number) => Body;

@@ -3,14 +3,14 @@
  */
 import {randomBytes, randomInt} from 'node:crypto';
 import {encodeParameters} from '../../../api/src/bank/redsys/sign';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {bankWord, must, NOTIFICATION, notify, placeOrder, resultOf} from '../../support/purchase';
-import {rawRequest} from '../../support/raw-request';
-import {count, inParallel, long} from '../../support/until';
-import {hangUp, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {bankWord, must, NOTIFICATION, notify, placeOrder, resultOf} from '../../support/world/purchase';
+import {rawRequest} from '../../support/wire/raw-request';
+import {count, inParallel, long} from '../../support/run/until';
+import {hangUp, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -1,15 +1,15 @@
 /** What stands in the log of a process: every request, and nothing that opens, pays or proves anything. */
 import {newToken, signedId} from '../../../api/src/auth/token';
 import {Database} from '../../../api/src/db';
-import {APP_SECRET, startChild} from '../../support/app';
-import {payAtBank} from '../../support/bank';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PASSWORD} from '../../support/fixture';
-import {letters} from '../../support/mails';
-import {must, NOTIFICATION, placeOrder, resultOf} from '../../support/purchase';
-import {rawRequest} from '../../support/raw-request';
-import {until} from '../../support/until';
-import {hangUp, idempotency, Visitor} from '../../support/visitor';
+import {APP_SECRET, startChild} from '../../support/run/app';
+import {payAtBank} from '../../support/doubles/bank';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PASSWORD} from '../../support/world/fixture';
+import {letters} from '../../support/world/mails';
+import {must, NOTIFICATION, placeOrder, resultOf} from '../../support/world/purchase';
+import {rawRequest} from '../../support/wire/raw-request';
+import {until} from '../../support/run/until';
+import {hangUp, idempotency, Visitor} from '../../support/wire/visitor';
 
 afterAll(hangUp);
 

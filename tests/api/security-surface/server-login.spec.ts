@@ -2,10 +2,10 @@
  * The running server adds to the logs and can neither change nor empty them, nor take their guards off: not by a bug, not
  * by whoever gets hold of its connection. Everything else it may do, which every other spec of the API shows.
  */
-import {asAdmin} from '../../support/server';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {ownDatabase} from '../../support/own-database';
+import {asAdmin} from '../../support/run/server';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {ownDatabase} from '../../support/run/own-database';
 import {readConfig} from '../../../api/src/config';
 import {Database} from '../../../api/src/db';
 import {makeJobTables} from '../../../api/src/jobs/boss';

@@ -4,13 +4,13 @@
  */
 import {randomBytes, randomUUID} from 'node:crypto';
 import {newToken, signedId} from '../../../api/src/auth/token';
-import {startApp, type TestApp} from '../../support/app';
-import {PASSWORD, type World} from '../../support/fixture';
-import {bankWord, holdSeats, must, placeOrder, postForm, type CartView} from '../../support/purchase';
-import {rawRequest} from '../../support/raw-request';
-import {count} from '../../support/until';
-import {Visitor, type Answer} from '../../support/visitor';
-import type {OpenApi} from '../bad-requests';
+import {startApp, type TestApp} from '../../support/run/app';
+import {PASSWORD, type World} from '../../support/world/fixture';
+import {bankWord, holdSeats, must, placeOrder, postForm, type CartView} from '../../support/world/purchase';
+import {rawRequest} from '../../support/wire/raw-request';
+import {count} from '../../support/run/until';
+import {Visitor, type Answer} from '../../support/wire/visitor';
+import type {OpenApi} from '../hostile/bad-requests';
 import {closeStage, openStage, refusal, type Paid, type Stage} from './stage';
 
 let databaseUrl: string;

@@ -2,12 +2,12 @@
  * How somebody gets in, by a link to the own mailbox, a key that serves once or a log-in, and how a session ends.
  */
 import {newToken, tokenHash} from '../../../api/src/auth/token';
-import type {TestApp} from '../../support/app';
-import {logInDirectly, PASSWORD, type World} from '../../support/fixture';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {count} from '../../support/until';
-import {Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import type {TestApp} from '../../support/run/app';
+import {logInDirectly, PASSWORD, type World} from '../../support/world/fixture';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {count} from '../../support/run/until';
+import {Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 import type {Row} from '../samples';
 import {buy, closeStage, openStage, refusal, type Paid, type Stage} from './stage';
 

@@ -2,10 +2,10 @@
 import {randomUUID} from 'node:crypto';
 import {ENTITIES} from '../../../api/src/models/registry';
 import {resourceOf} from '../../../api/src/rest/resource';
-import type {TestApp} from '../../support/app';
-import type {World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {Visitor} from '../../support/visitor';
+import type {TestApp} from '../../support/run/app';
+import type {World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {Visitor} from '../../support/wire/visitor';
 import {maker, type Row} from '../samples';
 import {closeStage, openStage, refusal, type Paid, type Stage} from './stage';
 

@@ -2,12 +2,12 @@
  * What somebody who would be another person finds: two companies that sell the same plan, and three who have bought.
  */
 import type {Database} from '../../../api/src/db';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {insertSession, makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {must, notify, placeOrder, resultOf, type Checkout} from '../../support/purchase';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {insertSession, makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {must, notify, placeOrder, resultOf, type Checkout} from '../../support/world/purchase';
+import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 export interface Paid {
   buyer: Visitor;

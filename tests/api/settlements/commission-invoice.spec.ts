@@ -3,7 +3,7 @@
  * when many close at once, seen by the company that it is for, put right when the settlement is void.
  */
 import {invoiceSettlement} from '../../../api/src/domain/invoicing/invoice-settlement';
-import {meeting} from '../../support/until';
+import {meeting} from '../../support/run/until';
 import {type Counter, openCounter} from '../payments/counter';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import {validateXML} from 'xmllint-wasm';
 import {pain001} from '../../../api/src/bank/sepa/pain-001';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
-import {meeting} from '../../support/until';
+import {meeting} from '../../support/run/until';
 
 type Staff = Awaited<ReturnType<Stage['staff']>>;
 const IBAN = 'ES9121000418450200051332';

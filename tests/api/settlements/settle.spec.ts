@@ -3,7 +3,7 @@
  * company answers its own; two people before money leaves; void gives back; what comes later stands in the next.
  */
 import {closeSettlement} from '../../../api/src/domain/settlements/settle';
-import {meeting} from '../../support/until';
+import {meeting} from '../../support/run/until';
 import {type Counter, openCounter} from '../payments/counter';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
 

@@ -4,7 +4,7 @@
  */
 import {type Counter, openCounter} from '../payments/counter';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
-import {chanceOf} from '../../support/figures';
+import {chanceOf} from '../../support/run/figures';
 
 let stage: Stage;
 let counter: Counter;

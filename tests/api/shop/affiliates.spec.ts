@@ -1,10 +1,10 @@
 /** Who brings a buyer is counted on what the buyer pays, and sees how much, not whom. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {checkOut, holdSeats, must, notify} from '../../support/purchase';
-import {hangUp, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {checkOut, holdSeats, must, notify} from '../../support/world/purchase';
+import {hangUp, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -5,15 +5,15 @@
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {readDuesDocument} from '../../../api/src/files/documents/dues-document';
 import {readOrderFile} from '../../../api/src/files/documents/order-document';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {givePass, givePassTo} from '../../support/passes';
-import {checkOut, holdPlaces, holdSeats, must, notify, type CartView, type Checkout} from '../../support/purchase';
-import {makeShop, type GoodsCart, type Shop} from '../../support/shop';
-import {inParallel} from '../../support/until';
-import {hangUp, idempotency, tally, Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {givePass, givePassTo} from '../../support/passes/passes';
+import {checkOut, holdPlaces, holdSeats, must, notify, type CartView, type Checkout} from '../../support/world/purchase';
+import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
+import {inParallel} from '../../support/run/until';
+import {hangUp, idempotency, tally, Visitor} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

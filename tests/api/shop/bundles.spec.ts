@@ -3,14 +3,14 @@
  * own VAT on the order, and one of them can come back for what was designated to it.
  */
 import {randomUUID} from 'node:crypto';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants, sweep} from '../../support/invariants';
-import {checkOut, must, notify, resultOf} from '../../support/purchase';
-import {makeShop, type GoodsCart, type Shop} from '../../support/shop';
-import {count} from '../../support/until';
-import {hangUp, idempotency, tally, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants, sweep} from '../../support/world/invariants';
+import {checkOut, must, notify, resultOf} from '../../support/world/purchase';
+import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
+import {count} from '../../support/run/until';
+import {hangUp, idempotency, tally, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

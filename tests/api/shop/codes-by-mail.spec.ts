@@ -5,14 +5,14 @@
 import {mailCodes} from '../../../api/src/jobs/mails/code-mails';
 import {sendMail} from '../../../api/src/jobs/mails/send-mail';
 import {startFakeSmtp} from '../../domain/documents/fake-smtp';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {letters} from '../../support/mails';
-import {holdSeats, must, type CartView} from '../../support/purchase';
-import {count} from '../../support/until';
-import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {letters} from '../../support/world/mails';
+import {holdSeats, must, type CartView} from '../../support/world/purchase';
+import {count} from '../../support/run/until';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let url: string;

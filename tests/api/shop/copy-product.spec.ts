@@ -1,10 +1,10 @@
 /** A product of last season made anew in the office: a draft with its variants, dearer by so much, and an empty shelf. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {makeShop, type Shop} from '../../support/shop';
-import {hangUp, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {makeShop, type Shop} from '../../support/world/shop';
+import {hangUp, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -3,16 +3,16 @@
  * until they are spent, and found by nobody who guesses.
  */
 import {sendDueCards} from '../../../api/src/jobs/mails/gift-card-mail';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants, sweep} from '../../support/invariants';
-import {mailsTo} from '../../support/mails';
-import {checkOut, holdSeats, must, notify, resultOf} from '../../support/purchase';
-import type {GoodsCart} from '../../support/shop';
-import {openTills} from '../../support/tills';
-import {count, inParallel} from '../../support/until';
-import {hangUp, idempotency, patiently, tally, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants, sweep} from '../../support/world/invariants';
+import {mailsTo} from '../../support/world/mails';
+import {checkOut, holdSeats, must, notify, resultOf} from '../../support/world/purchase';
+import type {GoodsCart} from '../../support/world/shop';
+import {openTills} from '../../support/world/tills';
+import {count, inParallel} from '../../support/run/until';
+import {hangUp, idempotency, patiently, tally, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

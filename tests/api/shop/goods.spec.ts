@@ -3,13 +3,13 @@
  * given back in part; what is held, sold and on the shelf agrees to the unit.
  */
 import {readDuesDocument} from '../../../api/src/files/documents/dues-document';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants, sweep} from '../../support/invariants';
-import {checkOut, holdSeats, must, notify, resultOf, type Checkout} from '../../support/purchase';
-import {makeShop, type GoodsCart, type Shop} from '../../support/shop';
-import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants, sweep} from '../../support/world/invariants';
+import {checkOut, holdSeats, must, notify, resultOf, type Checkout} from '../../support/world/purchase';
+import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

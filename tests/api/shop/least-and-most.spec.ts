@@ -1,11 +1,11 @@
 /** How few and how many of a product or of a tariff an order may have: said in the cart, refused at checkout. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {checkOut, holdSeats, must, type CartView} from '../../support/purchase';
-import {makeShop, type GoodsCart, type Shop} from '../../support/shop';
-import {hangUp, told, Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {checkOut, holdSeats, must, type CartView} from '../../support/world/purchase';
+import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
+import {hangUp, told, Visitor} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

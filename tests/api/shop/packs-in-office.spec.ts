@@ -2,14 +2,14 @@
  * In the office: a pack is made anew from another one, as a draft with what is still to come and its prices; the counter
  * sells at those of its channel.
  */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {must} from '../../support/purchase';
-import {makePack, moreSessions} from '../../support/shop';
-import {openTills} from '../../support/tills';
-import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {must} from '../../support/world/purchase';
+import {makePack, moreSessions} from '../../support/world/shop';
+import {openTills} from '../../support/world/tills';
+import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -2,13 +2,13 @@
  * A pack is held, sold and lost whole: the seats of all its sessions and one of its quota, each ticket at its part of the
  * price; the same seat where it is wished and free.
  */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants, sweep} from '../../support/invariants';
-import {checkOut, holdSeats, must, notify, resultOf, type CartView, type Checkout} from '../../support/purchase';
-import {makePack, moreSessions} from '../../support/shop';
-import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants, sweep} from '../../support/world/invariants';
+import {checkOut, holdSeats, must, notify, resultOf, type CartView, type Checkout} from '../../support/world/purchase';
+import {makePack, moreSessions} from '../../support/world/shop';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

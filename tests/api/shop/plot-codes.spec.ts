@@ -1,14 +1,14 @@
 /** Whoever stays on a plot comes in with a code of their own: while what is due is paid, on the days of the area, once. */
 import {randomUUID} from 'node:crypto';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {addReader} from '../../support/door';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {makePlots, plotBody, type PlotArea} from '../../support/plots';
-import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/purchase';
-import {count} from '../../support/until';
-import {hangUp, Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {addReader} from '../../support/world/door';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {makePlots, plotBody, type PlotArea} from '../../support/world/plots';
+import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/world/purchase';
+import {count} from '../../support/run/until';
+import {hangUp, Visitor} from '../../support/wire/visitor';
 
 interface Own {
   id: number;

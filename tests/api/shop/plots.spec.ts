@@ -1,11 +1,11 @@
 /** The page of plots that were bought: opened by the order's own proof, its later parts paid there, each once. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {DEPOSIT_CENTS, makePlots, PLOT_CENTS, plotBody, type PlotArea} from '../../support/plots';
-import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/purchase';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {DEPOSIT_CENTS, makePlots, PLOT_CENTS, plotBody, type PlotArea} from '../../support/world/plots';
+import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/world/purchase';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 interface Own {
   id: number;

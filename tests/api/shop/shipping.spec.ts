@@ -1,13 +1,13 @@
 /** Goods that are sent: the address before the money, the price of the post, the parcel with its number, and back again. */
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {mailsTo} from '../../support/mails';
-import {checkOut, must, notify, resultOf} from '../../support/purchase';
-import {makeShop, type GoodsCart, type Shop} from '../../support/shop';
-import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {mailsTo} from '../../support/world/mails';
+import {checkOut, must, notify, resultOf} from '../../support/world/purchase';
+import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

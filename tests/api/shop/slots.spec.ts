@@ -1,11 +1,11 @@
 /** Hours of an experience again and again, what is running out in the shop, and what each thing has sold. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {must} from '../../support/purchase';
-import {makeShop, type Shop} from '../../support/shop';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {must} from '../../support/world/purchase';
+import {makeShop, type Shop} from '../../support/world/shop';
+import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

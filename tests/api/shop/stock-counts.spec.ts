@@ -3,13 +3,13 @@
  * difference. Nothing that is sold meanwhile is lost, nothing goes below what lies in carts, what is signed stays.
  */
 import {readStockSheet} from '../../../api/src/files/documents/stock-sheet';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {makeShop, type Shop} from '../../support/shop';
-import {inParallel, count as upTo} from '../../support/until';
-import {hangUp, tally, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {makeShop, type Shop} from '../../support/world/shop';
+import {inParallel, count as upTo} from '../../support/run/until';
+import {hangUp, tally, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

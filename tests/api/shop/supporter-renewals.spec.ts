@@ -9,15 +9,15 @@ import {supporterRenewalLink} from '../../../api/src/jobs/mails/supporter-renewa
 import {renewSupporters} from '../../../api/src/jobs/money/renew-supporters';
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
 import {expireMemberships} from '../../../api/src/jobs/passes/expire-memberships';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {behave, chargesAtBank, giveSupporterCard} from '../../support/instalments';
-import {expectInvariants} from '../../support/invariants';
-import {mailsTo} from '../../support/mails';
-import {checkOut, must, notify, type CartView} from '../../support/purchase';
-import {until} from '../../support/until';
-import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {behave, chargesAtBank, giveSupporterCard} from '../../support/passes/instalments';
+import {expectInvariants} from '../../support/world/invariants';
+import {mailsTo} from '../../support/world/mails';
+import {checkOut, must, notify, type CartView} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {paidAtBank} from '../instalments/stage';
 
 let app: TestApp;

@@ -4,15 +4,15 @@
  */
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {remindSupporters} from '../../../api/src/jobs/mails/supporter-reminders';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants, sweep} from '../../support/invariants';
-import {mailsTo} from '../../support/mails';
-import {checkOut, holdSeats, must, notify, resultOf, type CartView} from '../../support/purchase';
-import {makeShop, type GoodsCart} from '../../support/shop';
-import {count, inParallel, until} from '../../support/until';
-import {hangUp, patiently, tally, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants, sweep} from '../../support/world/invariants';
+import {mailsTo} from '../../support/world/mails';
+import {checkOut, holdSeats, must, notify, resultOf, type CartView} from '../../support/world/purchase';
+import {makeShop, type GoodsCart} from '../../support/world/shop';
+import {count, inParallel, until} from '../../support/run/until';
+import {hangUp, patiently, tally, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

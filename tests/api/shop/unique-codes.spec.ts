@@ -4,14 +4,14 @@
  */
 import {readCode} from '../../../api/src/domain/orders/codes/make-codes';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, PRICE, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {checkOut, holdSeats, must, notify, type CartView} from '../../support/purchase';
-import {openTills} from '../../support/tills';
-import {count, inParallel, long} from '../../support/until';
-import {hangUp, idempotency, tally, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, PRICE, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {checkOut, holdSeats, must, notify, type CartView} from '../../support/world/purchase';
+import {openTills} from '../../support/world/tills';
+import {count, inParallel, long} from '../../support/run/until';
+import {hangUp, idempotency, tally, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

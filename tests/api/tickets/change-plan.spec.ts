@@ -7,12 +7,12 @@ import {signedId} from '../../../api/src/auth/token';
 import {confirmOrder} from '../../../api/src/jobs/mails/confirm-order';
 import {mailUnseated} from '../../../api/src/jobs/sessions/unseated-mail';
 import {closeOrder} from '../../../api/src/domain/orders/expire';
-import {insertPlan} from '../../support/fixture';
-import {type Letter, letters, mailsTo} from '../../support/mails';
-import {checkOut, holdSeats, must} from '../../support/purchase';
-import {payAtBank} from '../../support/bank';
-import {until} from '../../support/until';
-import {idempotency, type ErrorBody} from '../../support/visitor';
+import {insertPlan} from '../../support/world/fixture';
+import {type Letter, letters, mailsTo} from '../../support/world/mails';
+import {checkOut, holdSeats, must} from '../../support/world/purchase';
+import {payAtBank} from '../../support/doubles/bank';
+import {until} from '../../support/run/until';
+import {idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {
   accept,
   anybody,

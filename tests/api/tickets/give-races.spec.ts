@@ -1,7 +1,7 @@
 /** Of whoever takes a ticket, the giver who takes it back, a door and a clerk at one moment, one wins. */
 import {randomUUID} from 'node:crypto';
 import {readTransfer} from '../../../api/src/domain/ticket-acts/read-transfer';
-import {idempotency, tally, type ErrorBody} from '../../support/visitor';
+import {idempotency, tally, type ErrorBody} from '../../support/wire/visitor';
 import {openHouse, accept, app, atDoor, buy, clerk, offered, row, signed, takeBack} from './give-stage';
 
 openHouse();

@@ -5,10 +5,10 @@
 import {randomUUID} from 'node:crypto';
 import {followTransfers} from '../../../api/src/jobs/sessions/transfer-mail';
 import {transferHash} from '../../../api/src/mail/given-page';
-import {SHOWN} from '../../support/fixture';
-import {mailsTo} from '../../support/mails';
-import {checkOut, holdSeats, must} from '../../support/purchase';
-import {idempotency, told, type ErrorBody} from '../../support/visitor';
+import {SHOWN} from '../../support/world/fixture';
+import {mailsTo} from '../../support/world/mails';
+import {checkOut, holdSeats, must} from '../../support/world/purchase';
+import {idempotency, told, type ErrorBody} from '../../support/wire/visitor';
 import {
   openHouse,
   accept,

@@ -5,11 +5,11 @@
 import {randomUUID} from 'node:crypto';
 import {closeOrder} from '../../../api/src/domain/orders/expire';
 import {ACTS} from '../../../api/src/domain/retention/acts';
-import {payAtBank} from '../../support/bank';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {payAtBank} from '../../support/doubles/bank';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {
   accept,
   anybody,

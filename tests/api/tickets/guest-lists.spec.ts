@@ -1,12 +1,12 @@
 /** A list of guests is looked at whole and given all or none; another person may come in a guest's place. */
 import {randomUUID} from 'node:crypto';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {mailsTo} from '../../support/mails';
-import {must} from '../../support/purchase';
-import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {mailsTo} from '../../support/world/mails';
+import {must} from '../../support/world/purchase';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -1,9 +1,9 @@
 /** The orders of an account: twenty at a time, the newest first, each of them once, and how many there are. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {hangUp, Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {hangUp, Visitor} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

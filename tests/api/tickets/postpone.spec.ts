@@ -5,16 +5,16 @@
 import {randomUUID} from 'node:crypto';
 import {signedId} from '../../../api/src/auth/token';
 import {tellPostponed} from '../../../api/src/jobs/sessions/postponed-mails';
-import {startApp, type TestApp} from '../../support/app';
-import {payAtBank} from '../../support/bank';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {reserve} from '../../support/groups';
-import {letters, mailsTo} from '../../support/mails';
-import {checkOut, holdSeats, must} from '../../support/purchase';
-import {until} from '../../support/until';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {payAtBank} from '../../support/doubles/bank';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {reserve} from '../../support/world/groups';
+import {letters, mailsTo} from '../../support/world/mails';
+import {checkOut, holdSeats, must} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

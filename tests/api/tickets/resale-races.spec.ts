@@ -1,8 +1,8 @@
 /** A ticket on offer, and everybody who wants something of it at the same millisecond: one of them wins. */
 import {randomUUID} from 'node:crypto';
-import {PRICE, SHOWN} from '../../support/fixture';
-import {checkOut, holdSeats, must} from '../../support/purchase';
-import {idempotency, tally} from '../../support/visitor';
+import {PRICE, SHOWN} from '../../support/world/fixture';
+import {checkOut, holdSeats, must} from '../../support/world/purchase';
+import {idempotency, tally} from '../../support/wire/visitor';
 import {anybody, app, atDoor, buy, clerk, nextSeat, ofStaff, openHouse, signed, takeBack, world} from './give-stage';
 import {backOf, listed, newEmail, pay, rowOf, stateOf, take, terms, ticketsAt} from './resale-stage';
 

@@ -1,11 +1,11 @@
 /** Tickets of a session that lets them be offered again: listed, found, put into a cart, paid. */
 import {randomUUID} from 'node:crypto';
 import {signedId} from '../../../api/src/auth/token';
-import {payAtBank} from '../../support/bank';
-import {SHOWN, PRICE} from '../../support/fixture';
-import {checkOut, must, type Checkout} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, type Visitor, type ErrorBody} from '../../support/visitor';
+import {payAtBank} from '../../support/doubles/bank';
+import {SHOWN, PRICE} from '../../support/world/fixture';
+import {checkOut, must, type Checkout} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {idempotency, type Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {anybody, app, at, type Order, world} from './give-stage';
 
 export const terms = ({allowed = true, hours = 2, fee = 0} = {}) =>

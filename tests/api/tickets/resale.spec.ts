@@ -6,11 +6,11 @@
 import {randomUUID} from 'node:crypto';
 import {closeOrder} from '../../../api/src/domain/orders/expire';
 import {followListings} from '../../../api/src/jobs/sessions/resale-mail';
-import {PRICE, SHOWN} from '../../support/fixture';
-import {until} from '../../support/until';
-import {mailsTo} from '../../support/mails';
-import {checkOut, holdSeats, must, type Checkout} from '../../support/purchase';
-import {idempotency} from '../../support/visitor';
+import {PRICE, SHOWN} from '../../support/world/fixture';
+import {until} from '../../support/run/until';
+import {mailsTo} from '../../support/world/mails';
+import {checkOut, holdSeats, must, type Checkout} from '../../support/world/purchase';
+import {idempotency} from '../../support/wire/visitor';
 import {anybody, app, at, atDoor, buy, give, nextSeat, ofStaff, openHouse, signed, takeBack, world} from './give-stage';
 import {
   FEE,

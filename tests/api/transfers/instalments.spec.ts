@@ -4,18 +4,18 @@
  * the same transaction. A file of another account, with a mistake or too large is refused whole and says where.
  */
 import {sellPlot} from '../../../api/src/domain/plots/sell';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {giveSeatedInstalmentPasses, mailsOf, statesOf} from '../../support/instalments';
-import {expectInvariants} from '../../support/invariants';
-import {long} from '../../support/until';
-import {makePlots} from '../../support/plots';
-import {must} from '../../support/purchase';
-import {makeAcademy, makePlayer, owe} from '../../support/squads';
-import {camt053, n43} from '../../support/statements';
-import {matchTransfer, movementsOf, proposalsFor, takeStatement, type Movement} from '../../support/transfers';
-import {hangUp, idempotency, Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {giveSeatedInstalmentPasses, mailsOf, statesOf} from '../../support/passes/instalments';
+import {expectInvariants} from '../../support/world/invariants';
+import {long} from '../../support/run/until';
+import {makePlots} from '../../support/world/plots';
+import {must} from '../../support/world/purchase';
+import {makeAcademy, makePlayer, owe} from '../../support/world/squads';
+import {camt053, n43} from '../../support/doubles/statements';
+import {matchTransfer, movementsOf, proposalsFor, takeStatement, type Movement} from '../../support/world/transfers';
+import {hangUp, idempotency, Visitor} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;

@@ -2,10 +2,10 @@
  * Who may begin a trial, and of how much: the whole shop only while nothing is on sale, and then nothing is sold for
  * real until it ends.
  */
-import {SHOWN} from '../../support/fixture';
-import {buyerBody, must} from '../../support/purchase';
-import {until} from '../../support/until';
-import {Visitor, type Answer} from '../../support/visitor';
+import {SHOWN} from '../../support/world/fixture';
+import {buyerBody, must} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {Visitor, type Answer} from '../../support/wire/visitor';
 import {admin, app, buy, setStage, trialWorld, world, type Begun} from './stage';
 
 setStage();

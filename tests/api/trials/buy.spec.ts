@@ -2,10 +2,10 @@
  * What is bought of a trial: from the page nobody finds to the mail, the money given back and the counter; what is sold
  * for real goes on as if nothing had been tried.
  */
-import {SHOWN} from '../../support/fixture';
-import {checkOut, holdSeats, must, type CartView} from '../../support/purchase';
-import {until} from '../../support/until';
-import {idempotency, Visitor} from '../../support/visitor';
+import {SHOWN} from '../../support/world/fixture';
+import {checkOut, holdSeats, must, type CartView} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {admin, app, begin, buy, erase, paidMails, setStage, trialWorld, world, type Session} from './stage';
 
 setStage();

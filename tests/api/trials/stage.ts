@@ -1,13 +1,13 @@
 /** A shop on sale, the trial of its event begun and erased, and what is bought there to the last page of the bank. */
-import {startApp, type TestApp} from '../../support/app';
-import {payAtBank} from '../../support/bank';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, SHOWN, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {letters} from '../../support/mails';
-import {must, placeOrder, resultOf, type Checkout} from '../../support/purchase';
-import {until} from '../../support/until';
-import {hangUp, Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {payAtBank} from '../../support/doubles/bank';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {letters} from '../../support/world/mails';
+import {must, placeOrder, resultOf, type Checkout} from '../../support/world/purchase';
+import {until} from '../../support/run/until';
+import {hangUp, Visitor} from '../../support/wire/visitor';
 
 export interface Session {
   id: number;

@@ -3,8 +3,8 @@ import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {sendRecords} from '../../../api/src/jobs/money/send-records';
 import {programOf} from '../../../api/src/verifactu/office';
 import {readPdf} from '../../domain/documents/read-pdf';
-import {type FakeOffice, startFakeOffice} from '../../support/fake-aeat';
-import {openTills} from '../../support/tills';
+import {type FakeOffice, startFakeOffice} from '../../support/doubles/fake-aeat';
+import {openTills} from '../../support/world/tills';
 import {schemaProblems} from '../../support/verifactu/schema';
 import {freshKey, openStage, type Stage} from '../admin/stage';
 

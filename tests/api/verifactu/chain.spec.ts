@@ -3,7 +3,7 @@ import {huellaOf} from '../../../api/src/domain/verifactu/chain';
 import {endInstallations} from '../../../api/src/domain/verifactu/end-installations';
 import {followByHand} from '../../support/verifactu/follow-by-hand';
 import {schemaProblems} from '../../support/verifactu/schema';
-import {count, long} from '../../support/until';
+import {count, long} from '../../support/run/until';
 import {type Desk, openDesk} from './stage';
 
 let desk: Desk;

@@ -6,7 +6,7 @@ import {callOffice} from '../../../api/src/verifactu/call';
 import {batchXml, envelope} from '../../../api/src/verifactu/envelope';
 import {officeOf} from '../../../api/src/verifactu/office';
 import {readAnswer} from '../../../api/src/verifactu/read-answer';
-import {meeting} from '../../support/until';
+import {meeting} from '../../support/run/until';
 import {schemaProblems} from '../../support/verifactu/schema';
 import {type Desk, openDesk} from './stage';
 

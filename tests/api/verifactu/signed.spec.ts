@@ -16,7 +16,7 @@ import {signatureProblem, withSignature} from '../../../api/src/domain/verifactu
 import {readInvoicePaper} from '../../../api/src/files/documents/invoice-document';
 import {sendRecords} from '../../../api/src/jobs/money/send-records';
 import {programOf} from '../../../api/src/verifactu/office';
-import {hashOf} from '../../support/fake-aeat';
+import {hashOf} from '../../support/doubles/fake-aeat';
 import {makeCertificate} from '../../support/verifactu/certificates';
 import {schemaProblems} from '../../support/verifactu/schema';
 import {type Desk, draftOf, openDesk, NIF} from './stage';

@@ -4,8 +4,8 @@ import {Database} from '../../../api/src/db';
 import {type InvoiceDraft, issueInvoices} from '../../../api/src/domain/invoicing/issue';
 import {sendRecords} from '../../../api/src/jobs/money/send-records';
 import {log} from '../../../api/src/log';
-import {freshDatabase} from '../../support/database';
-import {type FakeOffice, startFakeOffice} from '../../support/fake-aeat';
+import {freshDatabase} from '../../support/run/database';
+import {type FakeOffice, startFakeOffice} from '../../support/doubles/fake-aeat';
 
 export const NIF = 'B12345674';
 export const PROGRAM = {environment: 'test', producer: {name: 'Quien lo hace', nif: NIF}, version: '1.2.3'} as const;

@@ -8,9 +8,9 @@ import type {NextWhatsapp} from '../../../api/src/domain/messaging/announcements
 import {sendAnnouncements} from '../../../api/src/jobs/campaigns/send-announcements';
 import {sendByWhatsapp} from '../../../api/src/jobs/campaigns/send-by-whatsapp';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
-import {ACCESS, inboundOf, postHook, statusOf, type SentMessage} from '../../support/fake-whatsapp';
-import {must} from '../../support/purchase';
-import {idempotency, type ErrorBody} from '../../support/visitor';
+import {ACCESS, inboundOf, postHook, statusOf, type SentMessage} from '../../support/doubles/fake-whatsapp';
+import {must} from '../../support/world/purchase';
+import {idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {app, approvedTemplate, meta, newPhone, office, one, setStage} from './stage';
 
 const mailAddress: Record<string, string> = {MAIL_FROM: 'Club <no-responder@club.example.org>'};

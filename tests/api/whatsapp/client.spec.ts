@@ -3,7 +3,7 @@ import {accessOf, missingOf} from '../../../api/src/whatsapp/access';
 import {WhatsappError} from '../../../api/src/whatsapp/call';
 import {createTemplate, listTemplates, sendTemplate, sendText, uploadSample} from '../../../api/src/whatsapp/client';
 import {ConfigError, readConfig} from '../../../api/src/config';
-import {startFakeWhatsapp, type FakeWhatsapp} from '../../support/fake-whatsapp';
+import {startFakeWhatsapp, type FakeWhatsapp} from '../../support/doubles/fake-whatsapp';
 
 let meta: FakeWhatsapp;
 const access = () => accessOf(readConfig(meta.env))!;

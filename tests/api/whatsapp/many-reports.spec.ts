@@ -4,8 +4,8 @@
  */
 import {hearStatuses, type StatusNews} from '../../../api/src/domain/messaging/whatsapp/hear-status';
 import type {Tx} from '../../../api/src/tx';
-import {postHook, statusOf} from '../../support/fake-whatsapp';
-import {count} from '../../support/until';
+import {postHook, statusOf} from '../../support/doubles/fake-whatsapp';
+import {count} from '../../support/run/until';
 import {app, approvedTemplate, newPhone, one, setStage} from './stage';
 
 setStage();

@@ -1,9 +1,9 @@
 /** A club on its number, and Meta's double on the other side of the wire. */
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {startFakeWhatsapp, type FakeWhatsapp} from '../../support/fake-whatsapp';
-import {makeWorld, type World} from '../../support/fixture';
-import {hangUp, Visitor} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {startFakeWhatsapp, type FakeWhatsapp} from '../../support/doubles/fake-whatsapp';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {hangUp, Visitor} from '../../support/wire/visitor';
 
 export let app: TestApp;
 export let world: World;

@@ -1,6 +1,6 @@
 /** A template sent to be looked at, tried and followed: once, whatever Meta answers or does not. */
 import {followTemplates} from '../../../api/src/jobs/campaigns/whatsapp-messages';
-import {idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {app, approvedTemplate, meta, newName, office, one, setStage, templateState, world} from './stage';
 
 setStage();

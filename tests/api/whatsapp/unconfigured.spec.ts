@@ -1,8 +1,8 @@
 /** Without the club's number at Meta: what is missing has its name, nothing is heard or sent, nothing is dead. */
 import {followTemplates, sendWhatsappMessages} from '../../../api/src/jobs/campaigns/whatsapp-messages';
 import {sendByWhatsapp} from '../../../api/src/jobs/campaigns/send-by-whatsapp';
-import {ACCESS, HOOK, inboundOf, postHook} from '../../support/fake-whatsapp';
-import {idempotency, type ErrorBody} from '../../support/visitor';
+import {ACCESS, HOOK, inboundOf, postHook} from '../../support/doubles/fake-whatsapp';
+import {idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {app, approvedTemplate, meta, office, one, setStage} from './stage';
 
 setStage({WHATSAPP_TOKEN: '', WHATSAPP_APP_SECRET: ''});

@@ -4,7 +4,7 @@
  */
 import {isLeaving} from '../../../api/src/domain/messaging/whatsapp/hear-message';
 import {sendWhatsappMessages} from '../../../api/src/jobs/campaigns/whatsapp-messages';
-import {ACCESS, HOOK, inboundOf, postHook, signed, statusOf} from '../../support/fake-whatsapp';
+import {ACCESS, HOOK, inboundOf, postHook, signed, statusOf} from '../../support/doubles/fake-whatsapp';
 import {app, approvedTemplate, meta, newPhone, one, setStage, templateState} from './stage';
 
 setStage();

@@ -1,5 +1,5 @@
 /** A long list with those who left in it: nobody who said no is active or in a list afterwards, and the report says why. */
-import {must} from '../../support/purchase';
+import {must} from '../../support/world/purchase';
 import {app, groups, keyOf, linkOf, office, one, say, setStage, subscribe} from './stage';
 
 setStage();

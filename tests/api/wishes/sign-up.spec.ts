@@ -20,7 +20,7 @@ import {
   subscribe,
   type Shown,
 } from './stage';
-import {letters} from '../../support/mails';
+import {letters} from '../../support/world/mails';
 
 setStage();
 

@@ -1,10 +1,10 @@
 /** A shop with two public groups and one of its own; a reader with the link of a mail. */
 import {unsubscribeUrl} from '../../../api/src/mail/unsubscribe-link';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {letters} from '../../support/mails';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {letters} from '../../support/world/mails';
+import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
 export let app: TestApp;
 export let world: World;

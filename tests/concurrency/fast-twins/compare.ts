@@ -7,10 +7,10 @@ import {Database} from '../../../api/src/db';
 import type {HoldRequest} from '../../../api/src/domain/seats/hold';
 import type {ZoneHoldRequest} from '../../../api/src/domain/seats/hold-zone';
 import type {Tx} from '../../../api/src/tx';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {long} from '../../support/until';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {long} from '../../support/run/until';
 
 export const RUNS = long(400, 30);
 

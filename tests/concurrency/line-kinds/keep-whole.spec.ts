@@ -4,7 +4,7 @@ import {installLineKinds, lineKinds, linesByKind} from '../../../api/src/domain/
 import type {LineKindName} from '../../../api/src/domain/orders/due';
 import {completeRefund, refundLines} from '../../../api/src/domain/payments/refund';
 import type {Tx} from '../../../api/src/tx';
-import {brokenInvariants} from '../../support/invariants';
+import {brokenInvariants} from '../../support/world/invariants';
 import {LINE_SAMPLES} from '../../support/line-samples/samples';
 import {bankSaysYes, given, placeLines, tryToPay, type Placed} from '../../support/line-samples/sell';
 import {holdForAnother} from '../../support/line-samples/stage';

@@ -2,12 +2,12 @@
 import {Database} from '../../../api/src/db';
 import type {LineKindName} from '../../../api/src/domain/orders/due';
 import type {Tx} from '../../../api/src/tx';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
 import {placeLines, type Placed} from '../../support/line-samples/sell';
 import {makeLineStage, type LineStage} from '../../support/line-samples/stage';
-import {openTills} from '../../support/tills';
+import {openTills} from '../../support/world/tills';
 
 /** There before the first test of a file that opens the kinds. */
 export let db: Database;

@@ -11,10 +11,10 @@ import {readPassSessions} from '../../../api/src/domain/passes/release/read-sess
 import {readReleaseCredit} from '../../../api/src/domain/passes/release/release-credit';
 import {releaseWorth, type ReleasePolicy} from '../../../api/src/domain/passes/release/release-worth';
 import {refundLines} from '../../../api/src/domain/payments/refund';
-import {PASS_CENTS} from '../../support/pass-list';
-import {notify, placeOrder} from '../../support/purchase';
-import {count, until} from '../../support/until';
-import {Visitor} from '../../support/visitor';
+import {PASS_CENTS} from '../../support/passes/pass-list';
+import {notify, placeOrder} from '../../support/world/purchase';
+import {count, until} from '../../support/run/until';
+import {Visitor} from '../../support/wire/visitor';
 import {app, passes, release, setStage, world} from './stage';
 
 setStage();

@@ -1,9 +1,9 @@
 /** A seat that a pass gives free: its holder and its buyers, in every order. The seat is never two people's. */
 import {recoverSeat, releaseSeat} from '../../../api/src/domain/passes/release/release';
-import {PASS_CENTS} from '../../support/pass-list';
-import {holdSeats, must, placeOrder} from '../../support/purchase';
-import {count, long} from '../../support/until';
-import {Visitor} from '../../support/visitor';
+import {PASS_CENTS} from '../../support/passes/pass-list';
+import {holdSeats, must, placeOrder} from '../../support/world/purchase';
+import {count, long} from '../../support/run/until';
+import {Visitor} from '../../support/wire/visitor';
 import {app, passes, release, setStage, world} from './stage';
 
 const ROUNDS = long(200, 20);

@@ -1,13 +1,13 @@
 /** Sixty passes of a list, each with its seat in the session, and the seat that one of them gives free. */
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {releaseSeat} from '../../../api/src/domain/passes/release/release';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {makePasses} from '../../support/pass-list';
-import {count} from '../../support/until';
-import {hangUp} from '../../support/visitor';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {makePasses} from '../../support/passes/pass-list';
+import {count} from '../../support/run/until';
+import {hangUp} from '../../support/wire/visitor';
 
 export let app: TestApp;
 export let world: World;

@@ -6,11 +6,11 @@ import {dropSeatChange, expireSeatChanges} from '../../../api/src/domain/passes/
 import {readFreeListSeats} from '../../../api/src/domain/passes/seats/list-seats';
 import {recoverSeat, releaseSeat} from '../../../api/src/domain/passes/release/release';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
-import {expectInvariants} from '../../support/invariants';
-import {PASS_CENTS} from '../../support/pass-list';
-import {holdSeats, must, notify} from '../../support/purchase';
-import {count, long, meeting} from '../../support/until';
-import {idempotency, Visitor} from '../../support/visitor';
+import {expectInvariants} from '../../support/world/invariants';
+import {PASS_CENTS} from '../../support/passes/pass-list';
+import {holdSeats, must, notify} from '../../support/world/purchase';
+import {count, long, meeting} from '../../support/run/until';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 import {ana, app, ask, change, claim, codeOf, DIFFERENCE, move, passes, seatOf, setStage, world} from './stage';
 
 const ROUNDS = long(100, 15);

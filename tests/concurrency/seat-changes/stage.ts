@@ -1,16 +1,16 @@
 /** Forty passes side by side in an open window of changes, a dearer zone to move to, and Ana, who has three of them. */
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {changeSeat} from '../../../api/src/domain/passes/seat-change/change-seat';
-import {givePassTo} from '../../support/passes';
-import {startApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {makePasses, PASS_CENTS} from '../../support/pass-list';
-import type {Checkout} from '../../support/purchase';
-import {DEARER_CENTS, openSeatChanges, type ChangeWorld} from '../../support/seat-changes';
-import {count} from '../../support/until';
-import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/visitor';
+import {givePassTo} from '../../support/passes/passes';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {makePasses, PASS_CENTS} from '../../support/passes/pass-list';
+import type {Checkout} from '../../support/world/purchase';
+import {DEARER_CENTS, openSeatChanges, type ChangeWorld} from '../../support/passes/seat-changes';
+import {count} from '../../support/run/until';
+import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 export const DIFFERENCE = DEARER_CENTS - PASS_CENTS;
 

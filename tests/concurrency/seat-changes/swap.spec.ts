@@ -5,10 +5,10 @@
 import {dropSeatChange} from '../../../api/src/domain/passes/seat-change/drop-seat-change';
 import {releaseSeat} from '../../../api/src/domain/passes/release/release';
 import {agreeToSwap, proposeSwap} from '../../../api/src/domain/passes/seat-change/swap-seats';
-import {givePassTo} from '../../support/passes';
-import {must, notify, type Checkout} from '../../support/purchase';
-import {count} from '../../support/until';
-import {idempotency} from '../../support/visitor';
+import {givePassTo} from '../../support/passes/passes';
+import {must, notify, type Checkout} from '../../support/world/purchase';
+import {count} from '../../support/run/until';
+import {idempotency} from '../../support/wire/visitor';
 import {ana, app, ask, claim, codeOf, DIFFERENCE, move, passes, seatOf, setStage, world} from './stage';
 
 setStage();

@@ -1,8 +1,8 @@
 /** Who is inside buys, and once; nobody is let in by a token that is not theirs. */
 import {signedId} from '../../../api/src/auth/token';
-import {checkOut, holdSeats, must, notify, type CartView} from '../../support/purchase';
-import {count, long, until} from '../../support/until';
-import {tally, Visitor, type ErrorBody} from '../../support/visitor';
+import {checkOut, holdSeats, must, notify, type CartView} from '../../support/world/purchase';
+import {count, long, until} from '../../support/run/until';
+import {tally, Visitor, type ErrorBody} from '../../support/wire/visitor';
 import {type View, app, at, either, join, living, look, makeRoom, openWaitingRooms, other, tick, world} from './stage';
 
 openWaitingRooms();

@@ -8,8 +8,8 @@ import {joinLine} from '../../../api/src/domain/queue/join';
 import {changeRoomState} from '../../../api/src/domain/queue/states';
 import {Database} from '../../../api/src/db';
 import {WaitingRooms} from '../../../api/src/hot/waiting/waiting-rooms';
-import {count, inParallel, long, until} from '../../support/until';
-import {tally, Visitor} from '../../support/visitor';
+import {count, inParallel, long, until} from '../../support/run/until';
+import {tally, Visitor} from '../../support/wire/visitor';
 import {
   type View,
   app,

@@ -2,12 +2,12 @@
 import {tickRoom} from '../../../api/src/domain/queue/tick';
 import {changeRoomState, type RoomState} from '../../../api/src/domain/queue/states';
 import {Database} from '../../../api/src/db';
-import {startApp, startChild, type ChildApp, type TestApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {makeWorld, type World} from '../../support/fixture';
-import {expectInvariants} from '../../support/invariants';
-import {until} from '../../support/until';
-import {hangUp, Visitor} from '../../support/visitor';
+import {startApp, startChild, type ChildApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {expectInvariants} from '../../support/world/invariants';
+import {until} from '../../support/run/until';
+import {hangUp, Visitor} from '../../support/wire/visitor';
 
 export interface View {
   state: RoomState;

@@ -5,7 +5,7 @@
 import type {KeptCard} from '../../../api/src/bank/gateway';
 import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
 import type {Behaviour} from '../../../api/src/bank/test-bank/outcomes';
-import {payAtBank} from '../../support/bank';
+import {payAtBank} from '../../support/doubles/bank';
 import {openShop, type Shop} from './shop';
 
 describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('a kept card, signed with %s', signatureVersion => {

@@ -4,7 +4,7 @@ import {type Gateway} from '../../../api/src/bank/gateway';
 import {redsysGateway} from '../../../api/src/bank/redsys/redsys-gateway';
 import {queryAddress, queryEnvelope} from '../../../api/src/bank/redsys/query';
 import {encodeParameters, sign} from '../../../api/src/bank/redsys/sign';
-import {payAtBank} from '../../support/bank';
+import {payAtBank} from '../../support/doubles/bank';
 import {openShop, type Shop} from './shop';
 
 describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('refunds, signed with %s', signatureVersion => {

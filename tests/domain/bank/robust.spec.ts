@@ -1,6 +1,6 @@
 import {createServer} from 'node:http';
 import net, {type AddressInfo} from 'node:net';
-import {payAtBank, readBankBooks} from '../../support/bank';
+import {payAtBank, readBankBooks} from '../../support/doubles/bank';
 import type {TestBankEvent} from '../../../api/src/bank/test-bank/options';
 import {testBankRouter} from '../../../api/src/bank/test-bank/router';
 import {openShop} from './shop';

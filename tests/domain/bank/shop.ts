@@ -8,7 +8,7 @@ import {newGatewayOrder} from '../../../api/src/bank/redsys/gateway-order';
 import type {SignatureVersion} from '../../../api/src/bank/redsys/sign';
 import type {TestBankOptions} from '../../../api/src/bank/test-bank/options';
 import {testBankRouter, type TestBankRouter} from '../../../api/src/bank/test-bank/router';
-import {freshDatabase} from '../../support/database';
+import {freshDatabase} from '../../support/run/database';
 
 export interface Shop {
   gateway: Gateway;

@@ -1,4 +1,4 @@
-import {payAtBank, pressAtBank, readBankBooks} from '../../support/bank';
+import {payAtBank, pressAtBank, readBankBooks} from '../../support/doubles/bank';
 import {openShop, type Shop} from './shop';
 
 let shop: Shop;

@@ -11,7 +11,7 @@ import {
   withPlaces,
 } from '../../../api/src/domain/messaging/own-words/words';
 import {exampleOf, MAIL_TEXTS} from '../../../api/src/mail/texts/registry';
-import {ROOT} from '../../support/app';
+import {ROOT} from '../../support/run/app';
 import {CANARY, identity} from './samples';
 
 const FOLDER = path.join(ROOT, 'api/src/mail/render');

@@ -1,6 +1,6 @@
 /** The calendar of a child's teams, read by a strict reader that knows nothing of how it is written. */
 import {type CalendarActivity, teamCalendar} from '../../../api/src/pdf/academy/team-calendar';
-import {instantOf, readIcs, valueOf} from '../../support/read-ics';
+import {instantOf, readIcs, valueOf} from '../../support/wire/read-ics';
 
 const activity = (startsAt: string, more: Partial<CalendarActivity> = {}): CalendarActivity => ({
   uid: '2c1d7f0e-0f51-4a43-9a31-3a3f0a3c7b11',

@@ -8,8 +8,8 @@ import PostalMime from 'postal-mime';
 import {renderShared, writeFor} from '../../../api/src/domain/messaging/newsletters/render';
 import {quote} from '../../../api/src/mail/bulk/quoted';
 import {bulkWire, isPlainAddress} from '../../../api/src/mail/bulk/wire';
-import {chanceOf} from '../../support/figures';
-import {count} from '../../support/until';
+import {chanceOf} from '../../support/run/figures';
+import {count} from '../../support/run/until';
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,

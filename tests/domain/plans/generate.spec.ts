@@ -19,8 +19,8 @@ import {SeatAttribute, type PlanDraft} from '../../../api/src/domain/plans/geome
 import {importPretix} from '../../../api/src/domain/plans/pretix/import-pretix';
 import {isInside} from '../../../api/src/domain/plans/label-point';
 import {validatePlan} from '../../../api/src/domain/plans/validate';
-import {chanceOf, SEED} from '../../support/figures';
-import {LONG} from '../../support/long';
+import {chanceOf, SEED} from '../../support/run/figures';
+import {LONG} from '../../support/run/long';
 
 const house = (blocks: Partial<PlanBlock>[], more: Partial<PlanRecipe> = {}): PlanRecipe => ({
   name: 'Casa',

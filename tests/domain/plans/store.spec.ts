@@ -7,8 +7,8 @@ import type {PlanGeometry} from '../../../api/src/domain/plans/geometry';
 import {publishPlan} from '../../../api/src/domain/plans/publish-plan';
 import {retirePlan} from '../../../api/src/domain/plans/retire-plan';
 import {storePlan} from '../../../api/src/domain/plans/store-plan';
-import {freshDatabase} from '../../support/database';
-import type {FreshDatabase} from '../../support/database';
+import {freshDatabase} from '../../support/run/database';
+import type {FreshDatabase} from '../../support/run/database';
 import {problemsOf, smallPlan} from './sample-plans';
 
 let fresh: FreshDatabase;

@@ -3,7 +3,7 @@ import {bowl} from '../../../api/src/demo/plans/bowl';
 import {importPlan} from '../../../api/src/domain/plans/import-plan';
 import type {ProblemCode} from '../../../api/src/domain/plans/refuse-plan';
 import {validatePlan, validPlan} from '../../../api/src/domain/plans/validate';
-import {LONG} from '../../support/long';
+import {LONG} from '../../support/run/long';
 import {acceptsOrRefuses, anyPlan, problemsOf, smallPlan} from './sample-plans';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- plans are spoilt here in ways the types forbid

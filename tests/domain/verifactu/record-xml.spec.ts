@@ -2,7 +2,7 @@
 import {follow} from '../../../api/src/domain/verifactu/append-records';
 import type {ChainEnd} from '../../../api/src/domain/verifactu/lock-chain';
 import {type IssueFields, line} from '../../../api/src/domain/verifactu/record-xml';
-import {hashOf} from '../../support/fake-aeat';
+import {hashOf} from '../../support/doubles/fake-aeat';
 import {schemaProblems} from '../../support/verifactu/schema';
 
 const END: ChainEnd = {

@@ -14,13 +14,13 @@ import {
   signUp,
   type Academy,
   type Child,
-} from '../../support/academy';
-import {startApp, type TestApp} from '../../support/app';
-import {makeWorld, type World} from '../../support/fixture';
-import {chargesAtBank, keepAtBank} from '../../support/instalments';
-import {expectInvariants} from '../../support/invariants';
-import {bankWord, must, notify, postForm, type Checkout} from '../../support/purchase';
-import {idempotency, Visitor, type Answer} from '../../support/visitor';
+} from '../../support/world/academy';
+import {startApp, type TestApp} from '../../support/run/app';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {chargesAtBank, keepAtBank} from '../../support/passes/instalments';
+import {expectInvariants} from '../../support/world/invariants';
+import {bankWord, must, notify, postForm, type Checkout} from '../../support/world/purchase';
+import {idempotency, Visitor, type Answer} from '../../support/wire/visitor';
 import {db, openVictim, url, victim} from './stage';
 
 export const GATE = 992;

@@ -5,11 +5,11 @@
  */
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
 import {expectCounted} from '../../api/academy-kit/wardrobe';
-import {enrolmentState} from '../../support/academy';
-import {chanceOf, figure} from '../../support/figures';
-import {disagreements} from '../../support/invariants';
-import {long, mostMs, until} from '../../support/until';
-import {patiently, Visitor} from '../../support/visitor';
+import {enrolmentState} from '../../support/world/academy';
+import {chanceOf, figure} from '../../support/run/figures';
+import {disagreements} from '../../support/world/invariants';
+import {long, mostMs, until} from '../../support/run/until';
+import {patiently, Visitor} from '../../support/wire/visitor';
 import {
   app,
   atGate,

@@ -1,8 +1,8 @@
 /** The API dies in the middle of checkouts, again and again: what was acknowledged is there, nothing is there twice. */
-import {chanceOf, figure, p95} from '../../support/figures';
-import {makeWorld, type World} from '../../support/fixture';
-import {brokenInvariants, lostWrites, sweep} from '../../support/invariants';
-import {long, mostMs, until} from '../../support/until';
+import {chanceOf, figure, p95} from '../../support/run/figures';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {brokenInvariants, lostWrites, sweep} from '../../support/world/invariants';
+import {long, mostMs, until} from '../../support/run/until';
 import {startLoad} from '../load';
 import {db, killVictim, openVictim, startVictim, victim} from './stage';
 

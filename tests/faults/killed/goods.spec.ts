@@ -1,9 +1,9 @@
 /** The API dies while a crowd buys scarves, tours and packs in one cart: stock, quotas, seats and money agree afterwards. */
-import {chanceOf, figure} from '../../support/figures';
-import {brokenInvariants, lostWrites, sweep} from '../../support/invariants';
-import {buyMixed, makeMixedStage, nothingYet, type MixedStage} from '../../support/mixed-buyer';
-import {childConfig} from '../../support/purchase';
-import {count, long, mostMs, until} from '../../support/until';
+import {chanceOf, figure} from '../../support/run/figures';
+import {brokenInvariants, lostWrites, sweep} from '../../support/world/invariants';
+import {buyMixed, makeMixedStage, nothingYet, type MixedStage} from '../../support/world/mixed-buyer';
+import {childConfig} from '../../support/world/purchase';
+import {count, long, mostMs, until} from '../../support/run/until';
 import {db, killVictim, openVictim, startVictim, victim} from './stage';
 
 let stage: MixedStage;

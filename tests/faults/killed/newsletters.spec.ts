@@ -8,10 +8,10 @@ import {Database} from '../../../api/src/db';
 import {sendNewsletter} from '../../../api/src/domain/messaging/newsletters/send';
 import {unsubscribeUrl} from '../../../api/src/mail/unsubscribe-link';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
-import {APP_SECRET, freePort, startApp, startChild, type ChildApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {chanceOf, figure} from '../../support/figures';
-import {makeWorld} from '../../support/fixture';
+import {APP_SECRET, freePort, startApp, startChild, type ChildApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {chanceOf, figure} from '../../support/run/figures';
+import {makeWorld} from '../../support/world/fixture';
 import {
   makeGroup,
   makeSender,
@@ -20,9 +20,9 @@ import {
   subscribeMany,
   writeNewsletter,
   type Subscribed,
-} from '../../support/newsletters';
-import {long, mostMs, until} from '../../support/until';
-import {hangUp, Visitor} from '../../support/visitor';
+} from '../../support/world/newsletters';
+import {long, mostMs, until} from '../../support/run/until';
+import {hangUp, Visitor} from '../../support/wire/visitor';
 
 const PEOPLE = long(20_000, 1_200);
 const KILLS = long(50, 3);

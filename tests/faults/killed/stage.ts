@@ -1,8 +1,8 @@
 /** A database that outlives its API, and the API that is killed: it comes back at the same door. */
 import {Database} from '../../../api/src/db';
-import {freePort, startApp, startChild, type ChildApp} from '../../support/app';
-import {freshDatabase} from '../../support/database';
-import {hangUp} from '../../support/visitor';
+import {freePort, startApp, startChild, type ChildApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {hangUp} from '../../support/wire/visitor';
 
 /** There before the first test of a file that opens the victim. */
 export let db: Database;

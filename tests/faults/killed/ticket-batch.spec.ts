@@ -4,11 +4,11 @@
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import {readPdf} from '../../domain/documents/read-pdf';
-import {figure} from '../../support/figures';
-import {makeWorld, type World} from '../../support/fixture';
-import {must} from '../../support/purchase';
-import {long, mostMs, until} from '../../support/until';
-import {Visitor} from '../../support/visitor';
+import {figure} from '../../support/run/figures';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {long, mostMs, until} from '../../support/run/until';
+import {Visitor} from '../../support/wire/visitor';
 import {db, killVictim, openVictim, startVictim, victim} from './stage';
 
 const TICKETS = long(5_000, 600);

@@ -5,10 +5,10 @@ import {execFileSync, spawn, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {freePort, ROOT} from '../app';
+import {freePort, ROOT} from '../run/app';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
-import {startTlsFront, type TlsFront} from '../front-of-tls';
-import {asAdmin} from '../server';
+import {startTlsFront, type TlsFront} from '../wire/front-of-tls';
+import {asAdmin} from '../run/server';
 
 const PRETENDED = ['sudo', 'apt-get', 'useradd', 'certbot', 'nginx', 'install', 'npm', 'psql', 'docker', 'systemctl'];
 

@@ -13,7 +13,7 @@ import {createReservation} from '../../../api/src/domain/reservations/create';
 import {holdPack} from '../../../api/src/domain/packs/hold';
 import {chooseCard} from '../../../api/src/domain/supporters/choose-card';
 import type {Tx} from '../../../api/src/tx';
-import {SUPPLEMENT_CENTS} from '../supplements';
+import {SUPPLEMENT_CENTS} from '../passes/supplements';
 import {type LineStage, holdSeat, nextPass, nextSeat} from './stage';
 
 interface Base {

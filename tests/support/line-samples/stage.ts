@@ -3,10 +3,10 @@ import {randomUUID} from 'node:crypto';
 import type {Database} from '../../../api/src/db';
 import {holdSeats} from '../../../api/src/domain/seats/hold';
 import type {Tx} from '../../../api/src/tx';
-import type {World} from '../fixture';
-import {makePasses} from '../pass-list';
-import {makePack} from '../shop';
-import {askSupplement} from '../supplements';
+import type {World} from '../world/fixture';
+import {makePasses} from '../passes/pass-list';
+import {makePack} from '../world/shop';
+import {askSupplement} from '../passes/supplements';
 
 export interface LineStage {
   world: World;

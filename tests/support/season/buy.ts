@@ -5,7 +5,7 @@ import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {placeOrder} from '../../../api/src/domain/orders/place';
 import {settlePayment} from '../../../api/src/domain/payments/settle';
 import {startPayment} from '../../../api/src/domain/payments/start';
-import {SHOWN} from '../fixture';
+import {SHOWN} from '../world/fixture';
 import {act, type Draw} from './act';
 import {FIRST_SEAT} from './terms';
 

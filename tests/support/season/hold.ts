@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {holdSeats} from '../../../api/src/domain/seats/hold';
 import {releaseFromCart, sweepExpiredCarts} from '../../../api/src/domain/seats/release';
-import {count} from '../until';
+import {count} from '../run/until';
 import {act, type Draw} from './act';
 import {FIRST_SEAT, SEATS} from './terms';
 

@@ -3,9 +3,9 @@ import {randomUUID} from 'node:crypto';
 import type {Database} from '../../../api/src/db';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import type {Tx} from '../../../api/src/tx';
-import {PRICE, type World} from '../fixture';
-import {PASS_CENTS} from '../pass-list';
-import {count} from '../until';
+import {PRICE, type World} from '../world/fixture';
+import {PASS_CENTS} from '../passes/pass-list';
+import {count} from '../run/until';
 import {CAP_BP, CARTS, FIRST_SEAT, MAX_CHANGES, PASSES, SESSIONS, SHARE_BP} from './terms';
 
 /** The product's side of one seed. */

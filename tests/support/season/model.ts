@@ -3,7 +3,7 @@
  * Each act answers what the product must answer, and changes the model exactly when it is allowed. No database, no
  * clock: whoever runs it does the same to the real thing and compares.
  */
-import {count} from '../until';
+import {count} from '../run/until';
 
 export type Place =
   | {kind: 'free'}

@@ -1,6 +1,6 @@
 /** Lines of an order are given back at the office. */
 import {refundLines} from '../../../api/src/domain/payments/refund';
-import {count} from '../until';
+import {count} from '../run/until';
 import {act, type Draw} from './act';
 
 export const refund: Draw = scene => {

@@ -1,6 +1,6 @@
 /** What is read at the door: the card of a pass, the code of whom it was lent to, a ticket. */
 import type {Tx} from '../../../api/src/tx';
-import {scanAt} from '../door';
+import {scanAt} from '../world/door';
 import {act, type Act, type Draw, type Scene} from './act';
 
 const read = (scene: Scene, name: string, expected: string, session: number, code: (tx: Tx) => Promise<string>): Act =>

@@ -1,6 +1,6 @@
 /** How large a season at random is and on what terms it is played: the same for the product and for the model. */
-import {PRICE} from '../fixture';
-import {PASS_CENTS} from '../pass-list';
+import {PRICE} from '../world/fixture';
+import {PASS_CENTS} from '../passes/pass-list';
 
 export const SESSIONS = 3;
 export const SEATS = 8;

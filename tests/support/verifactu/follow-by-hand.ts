@@ -3,7 +3,7 @@
  * only the code that locks, keep one follower to a record.
  */
 import type {Database} from '../../../api/src/db';
-import {meeting} from '../until';
+import {meeting} from '../run/until';
 
 /** How the two ended, in alphabetical order. The chain has a record already. */
 export async function followByHand(db: Database): Promise<string[]> {

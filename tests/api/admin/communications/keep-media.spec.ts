@@ -1,6 +1,6 @@
 /** Media told by their bytes: the same bytes are one file, nothing hostile is taken, what is used stays. */
-import {must} from '../../../support/purchase';
-import {tally, Visitor, type ErrorBody} from '../../../support/visitor';
+import {must} from '../../../support/world/purchase';
+import {tally, Visitor, type ErrorBody} from '../../../support/wire/visitor';
 import {MEDIA, admin, app, make, openCommunications, svg, upload} from './stage';
 
 openCommunications();

@@ -1,9 +1,9 @@
 /** A club with its administrator, who uploads, adds and writes. */
-import {freshDatabase} from '../../../support/database';
-import {startApp, type TestApp} from '../../../support/app';
-import {makeWorld, type World} from '../../../support/fixture';
-import {must} from '../../../support/purchase';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../../support/visitor';
+import {freshDatabase} from '../../../support/run/database';
+import {startApp, type TestApp} from '../../../support/run/app';
+import {makeWorld, type World} from '../../../support/world/fixture';
+import {must} from '../../../support/world/purchase';
+import {hangUp, Visitor, type Answer, type ErrorBody} from '../../../support/wire/visitor';
 
 /** There before the first test of a file that opens the communications. */
 export let app: TestApp;

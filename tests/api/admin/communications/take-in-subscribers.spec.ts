@@ -1,6 +1,6 @@
 /** Lists taken in with consent; whoever left stays out. */
-import {must} from '../../../support/purchase';
-import {tally, type ErrorBody} from '../../../support/visitor';
+import {must} from '../../../support/world/purchase';
+import {tally, type ErrorBody} from '../../../support/wire/visitor';
 import {SUBSCRIBERS, admin, app, bytes, make, openCommunications} from './stage';
 
 openCommunications();

@@ -1,6 +1,6 @@
 /** Newsletters judged before they go out, templates as Meta wants them, announcements to their audience. */
-import {must} from '../../../support/purchase';
-import type {ErrorBody} from '../../../support/visitor';
+import {must} from '../../../support/world/purchase';
+import type {ErrorBody} from '../../../support/wire/visitor';
 import {admin, app, make, openCommunications} from './stage';
 
 openCommunications();

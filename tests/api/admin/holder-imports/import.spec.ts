@@ -2,10 +2,10 @@
  * Imports of holders: files as clubs send them are taken in, people are found again, and all of it is taken back but
  * what has been used or changed since.
  */
-import {holderTable, nifOf, toCsvText, toXlsx} from '../../../support/holder-file';
-import {act, idle, takeIn, tryFile, uploadFile} from '../../../support/holder-imports';
-import {expectInvariants} from '../../../support/invariants';
-import type {ErrorBody} from '../../../support/visitor';
+import {holderTable, nifOf, toCsvText, toXlsx} from '../../../support/passes/holder-file';
+import {act, idle, takeIn, tryFile, uploadFile} from '../../../support/passes/holder-imports';
+import {expectInvariants} from '../../../support/world/invariants';
+import type {ErrorBody} from '../../../support/wire/visitor';
 import {app, one, openImports, root, rowsOf, seatOf, world} from './stage';
 
 openImports();

@@ -2,9 +2,9 @@
  * Imports of holders refused: a reason for every wrong cell and every seat that cannot be had, exactly what is right
  * taken in or nothing at all, files made to hurt turned away, nothing started twice.
  */
-import {bookParts, columnName, holderTable, toCp1252, toCsvText, toZip} from '../../../support/holder-file';
-import {act, idle, takeIn, tryFile, uploadFile, type ImportRun} from '../../../support/holder-imports';
-import {Visitor} from '../../../support/visitor';
+import {bookParts, columnName, holderTable, toCp1252, toCsvText, toZip} from '../../../support/passes/holder-file';
+import {act, idle, takeIn, tryFile, uploadFile, type ImportRun} from '../../../support/passes/holder-imports';
+import {Visitor} from '../../../support/wire/visitor';
 import {app, one, openImports, root, rowsOf, seatOf, world} from './stage';
 
 openImports();

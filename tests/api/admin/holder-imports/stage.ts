@@ -1,10 +1,10 @@
 /** An office with a list of passes that holders are imported into, and what it says of each row. */
-import {startApp, type TestApp} from '../../../support/app';
-import {freshDatabase} from '../../../support/database';
-import {makeWorld, type World} from '../../../support/fixture';
-import {openList} from '../../../support/holder-imports';
-import {expectInvariants} from '../../../support/invariants';
-import {Visitor} from '../../../support/visitor';
+import {startApp, type TestApp} from '../../../support/run/app';
+import {freshDatabase} from '../../../support/run/database';
+import {makeWorld, type World} from '../../../support/world/fixture';
+import {openList} from '../../../support/passes/holder-imports';
+import {expectInvariants} from '../../../support/world/invariants';
+import {Visitor} from '../../../support/wire/visitor';
 
 /** There before the first test of a file that opens the imports. */
 export let app: TestApp;

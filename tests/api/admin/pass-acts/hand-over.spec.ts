@@ -2,9 +2,9 @@
  * Staff act for the holder, with the reason: they hand over the contract, lend a match, invite, change the seat. What
  * is owed, taken, used or of another company is refused.
  */
-import {passState, statesOf} from '../../../support/instalments';
-import {DEARER_CENTS} from '../../../support/seat-changes';
-import {told} from '../../../support/visitor';
+import {passState, statesOf} from '../../../support/passes/instalments';
+import {DEARER_CENTS} from '../../../support/passes/seat-changes';
+import {told} from '../../../support/wire/visitor';
 import {
   act,
   app,

@@ -4,9 +4,9 @@
  */
 import {endLeavingPasses} from '../../../../api/src/domain/passes/life/end-pass';
 import {completeRefund} from '../../../../api/src/domain/payments/refund';
-import {passState, statesOf} from '../../../support/instalments';
-import {notify, type Checkout} from '../../../support/purchase';
-import {idempotency, told, Visitor} from '../../../support/visitor';
+import {passState, statesOf} from '../../../support/passes/instalments';
+import {notify, type Checkout} from '../../../support/world/purchase';
+import {idempotency, told, Visitor} from '../../../support/wire/visitor';
 import {
   act,
   app,

@@ -4,17 +4,17 @@
  */
 import {randomUUID} from 'node:crypto';
 import {claimSession} from '../../../../api/src/domain/passes/seats/claim-session';
-import {startApp, type TestApp} from '../../../support/app';
-import {freshDatabase} from '../../../support/database';
-import {addReader, readAt} from '../../../support/door';
-import {makeWorld, type World} from '../../../support/fixture';
-import {giveInstalmentPasses, type InstalmentPass} from '../../../support/instalments';
-import {expectInvariants} from '../../../support/invariants';
-import {notify, type Checkout} from '../../../support/purchase';
-import {openSeatChanges} from '../../../support/seat-changes';
-import {openTills} from '../../../support/tills';
-import {count} from '../../../support/until';
-import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../../support/visitor';
+import {startApp, type TestApp} from '../../../support/run/app';
+import {freshDatabase} from '../../../support/run/database';
+import {addReader, readAt} from '../../../support/world/door';
+import {makeWorld, type World} from '../../../support/world/fixture';
+import {giveInstalmentPasses, type InstalmentPass} from '../../../support/passes/instalments';
+import {expectInvariants} from '../../../support/world/invariants';
+import {notify, type Checkout} from '../../../support/world/purchase';
+import {openSeatChanges} from '../../../support/passes/seat-changes';
+import {openTills} from '../../../support/world/tills';
+import {count} from '../../../support/run/until';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../../support/wire/visitor';
 
 /** There before the first test of a file that opens the office. */
 export let app: TestApp;

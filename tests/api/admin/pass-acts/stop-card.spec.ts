@@ -4,8 +4,8 @@
  */
 import {randomUUID} from 'node:crypto';
 import {followBlocks} from '../../../../api/src/domain/passes/life/follow-blocks';
-import {passState} from '../../../support/instalments';
-import {told} from '../../../support/visitor';
+import {passState} from '../../../support/passes/instalments';
+import {told} from '../../../support/wire/visitor';
 import {
   act,
   app,

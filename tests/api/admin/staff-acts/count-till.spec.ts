@@ -1,6 +1,6 @@
 /** Tills and card terminals, as staff use them. */
-import {must} from '../../../support/purchase';
-import {Visitor, type ErrorBody} from '../../../support/visitor';
+import {must} from '../../../support/world/purchase';
+import {Visitor, type ErrorBody} from '../../../support/wire/visitor';
 import {act, app, clerk, one, openStaff, root, world} from './stage';
 
 openStaff();

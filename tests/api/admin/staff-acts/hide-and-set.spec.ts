@@ -1,6 +1,6 @@
 /** Hidden seats and the settings of the house. */
-import {must} from '../../../support/purchase';
-import type {ErrorBody} from '../../../support/visitor';
+import {must} from '../../../support/world/purchase';
+import type {ErrorBody} from '../../../support/wire/visitor';
 import {app, clerk, finance, one, openStaff, root, world} from './stage';
 
 openStaff();

@@ -1,8 +1,8 @@
 /** The second factor: asked for, used once, taken away. */
 import {Secret, TOTP} from 'otpauth';
-import {PASSWORD, type World} from '../../../support/fixture';
-import {must} from '../../../support/purchase';
-import {Visitor, type ErrorBody} from '../../../support/visitor';
+import {PASSWORD, type World} from '../../../support/world/fixture';
+import {must} from '../../../support/world/purchase';
+import {Visitor, type ErrorBody} from '../../../support/wire/visitor';
 import {app, finance, one, openStaff, root, world} from './stage';
 
 openStaff();

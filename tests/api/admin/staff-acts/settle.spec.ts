@@ -1,6 +1,6 @@
 /** What promoters are owed, each line once. */
-import {must} from '../../../support/purchase';
-import {Visitor, type ErrorBody} from '../../../support/visitor';
+import {must} from '../../../support/world/purchase';
+import {Visitor, type ErrorBody} from '../../../support/wire/visitor';
 import {act, app, finance, one, openStaff, world} from './stage';
 
 openStaff();

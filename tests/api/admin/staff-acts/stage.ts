@@ -1,9 +1,9 @@
 /** A house with a history, and those of its staff who handle money. */
-import {freshDatabase} from '../../../support/database';
-import {startApp, type TestApp} from '../../../support/app';
-import {makeWorld, type World} from '../../../support/fixture';
-import {makeHistory} from '../../../support/history';
-import {hangUp, Visitor, type Answer, type ErrorBody} from '../../../support/visitor';
+import {freshDatabase} from '../../../support/run/database';
+import {startApp, type TestApp} from '../../../support/run/app';
+import {makeWorld, type World} from '../../../support/world/fixture';
+import {makeHistory} from '../../../support/world/history';
+import {hangUp, Visitor, type Answer, type ErrorBody} from '../../../support/wire/visitor';
 
 /** There before the first test of a file that opens the staff. */
 export let app: TestApp;

@@ -9,7 +9,7 @@ import type {PretixPlan} from '../../../../api/src/domain/plans/pretix/export-pr
 import type {PlanDraft} from '../../../../api/src/domain/plans/geometry';
 import {importPlan} from '../../../../api/src/domain/plans/import-plan';
 import {importPretix} from '../../../../api/src/domain/plans/pretix/import-pretix';
-import {LONG} from '../../../support/long';
+import {LONG} from '../../../support/run/long';
 import {anyPlan} from '../sample-plans';
 import {isPretix} from './hall';
 

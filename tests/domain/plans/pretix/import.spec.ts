@@ -5,7 +5,7 @@ import {exportPretix} from '../../../../api/src/domain/plans/pretix/export-preti
 import {importPlan} from '../../../../api/src/domain/plans/import-plan';
 import {importPretix} from '../../../../api/src/domain/plans/pretix/import-pretix';
 import type {ProblemCode} from '../../../../api/src/domain/plans/refuse-plan';
-import {LONG} from '../../../support/long';
+import {LONG} from '../../../support/run/long';
 import {acceptsOrRefuses, anyPlan, problemsOf} from '../sample-plans';
 import {hall, isPretix} from './hall';
 

@@ -1,0 +1,106 @@
+import {ConfigError, readConfig} from '../../../api/src/config';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://taquilla@db/taquilla',
+  PUBLIC_URL: 'https://entradas.example.org',
+  APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras',
+  TICKET_KEY: Buffer.alloc(32, 3).toString('base64'),
+  REDSYS_KEY: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev',
+};
+
+test('a laptop needs no variable at all', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({port: 3000, host: '127.0.0.1', databaseUrl: null, demo: 'both', production: false});
+  expect(config.redsys.test).toBe(true);
+});
+
+test('production starts when everything of its own is given', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({
+    production: true,
+    demo: null,
+    redsys: {test: false, redirectUrl: 'https://sis.redsys.es/sis/realizarPago'},
+  });
+});
+
+test.each([
+  ['DATABASE_URL', {DATABASE_URL: undefined}],
+  ['APP_SECRET', {APP_SECRET: undefined}],
+  ['APP_SECRET', {APP_SECRET: 'corta'}],
+  ['TICKET_KEY', {TICKET_KEY: undefined}],
+  ['TICKET_KEY', {TICKET_KEY: 'AAAA'}],
+  ['PUBLIC_URL', {PUBLIC_URL: undefined}],
+  ['DEMO', {DEMO: 'true'}],
+  // X8: said in words that mean no, the bank's published key, and an address that anybody on the way can read.
+  ['REDSYS_MERCHANT', {REDSYS_MERCHANT: '12345'}],
+  ['REDSYS_TERMINAL', {REDSYS_TERMINAL: '1000'}],
+  ['ALLOW_TEST_BANK', {ALLOW_TEST_BANK: 'a veces'}],
+  ['REDSYS_KEY', {REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'}],
+  ['REDSYS_ENVIRONMENT', {REDSYS_ENVIRONMENT: 'pruebas'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'http://entradas.example.org'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'http://127.0.0.1:3000'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'http://127.0.0.1.example.org', ALLOW_LOOPBACK_HTTP: 'true'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'http://127.0.0.1:3000', ALLOW_LOOPBACK_HTTP: 'false'}],
+])('[X8] production refuses to start without its own %s', (name, change) => {
+  expect(() => readConfig({...PRODUCTION, ...change})).toThrow(ConfigError);
+  expect(() => readConfig({...PRODUCTION, ...change})).toThrow(name);
+});
+
+test.each([undefined, 'false', '0'])(
+  '[X8] production without a bank starts, and no test bank stands in for it (ALLOW_TEST_BANK=%s)',
+  said => {
+    const config = readConfig({...PRODUCTION, REDSYS_KEY: undefined, ALLOW_TEST_BANK: said});
+    expect(config.redsys).toMatchObject({test: false, source: 'office'});
+    // The built-in bank is there for what is in test mode, and nobody else can sign for it.
+    expect(config.testBank.key).toMatch(/^[A-Za-z0-9+/]{32}$/);
+    expect(config.testBank.key).not.toBe('sq7HjrUOBfKmC576ILgskD5srU870gJ7');
+    expect(config.testBank.key).not.toBe(
+      readConfig({...PRODUCTION, APP_SECRET: 'otra-clave-larga-y-propia-de-cuarenta-letras'}).testBank.key,
+    );
+  },
+);
+
+test('[X8] what is allowed in words is allowed, and the bank’s own test environment takes its test key', () => {
+  expect(readConfig({...PRODUCTION, REDSYS_KEY: undefined, ALLOW_TEST_BANK: 'true'}).redsys.test).toBe(true);
+  expect(
+    readConfig({...PRODUCTION, REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', REDSYS_ENVIRONMENT: 'test'}).redsys
+      .redirectUrl,
+  ).toMatch(/^https:\/\/sis-t\.redsys\.es/);
+  expect(readConfig({...PRODUCTION, PUBLIC_URL: 'http://127.0.0.1:3000', ALLOW_LOOPBACK_HTTP: 'true'}).publicUrl).toBe(
+    'http://127.0.0.1:3000',
+  );
+});
+
+test.each([
+  ['PORT', {PORT: 'tres mil'}],
+  ['PORT', {PORT: '70000'}],
+  ['DATABASE_URL', {DATABASE_URL: 'mysql://x'}],
+  ['PUBLIC_URL', {PUBLIC_URL: 'entradas'}],
+  ['REDSYS_SIGNATURE', {REDSYS_SIGNATURE: 'MD5'}],
+  ['DEMO', {DEMO: 'quizá'}],
+  ['LOG_LEVEL', {LOG_LEVEL: 'mucho'}],
+  ['TICKET_KEYS_REFUSED', {TICKET_KEYS_REFUSED: 'la robada'}],
+])('a wrong %s stops the start with a sentence that names it', (name, env) => {
+  expect(() => readConfig(env)).toThrow(name);
+});
+
+test.each([
+  [undefined, 'both'],
+  ['true', 'both'],
+  ['both', 'both'],
+  ['club', 'club'],
+  [' Theatre ', 'theatre'],
+  ['false', null],
+  ['no', null],
+])('DEMO=%s is the demo of %s', (DEMO, profile) => {
+  expect(readConfig({DEMO}).demo).toBe(profile);
+});
+
+test.each(['club', 'theatre', 'both', 'true'])('production refuses DEMO=%s, and wants none by itself', demo => {
+  expect(() => readConfig({...PRODUCTION, DEMO: demo})).toThrow('DEMO');
+  expect(readConfig(PRODUCTION).demo).toBeNull();
+});
+
+test('a profile that there is not is named', () => {
+  expect(() => readConfig({DEMO: 'opera'})).toThrow('DEMO debe ser club, theatre, both o false; vale «opera».');
+});
