@@ -1,0 +1,42 @@
+/** What is run by turns: within ten commits all of it, and the same turn again by SEED. */
+import {drawnOf, partOf} from '../support/run/draw';
+
+const count = (n: number) => Array.from({length: n}, (_, i) => i);
+
+function at<T>(turn: number, what: () => T): T {
+  const before = process.env.DRAW;
+  process.env.DRAW = String(turn);
+  try {
+    return what();
+  } finally {
+    if (before === undefined) delete process.env.DRAW;
+    else process.env.DRAW = before;
+  }
+}
+
+test.each([1, 2, 3, 5])('any ten commits in a row run each of %i parts', of => {
+  for (const first of [...count(60), 0x2ffb040a])
+    for (const name of ['second screen', 'by night'])
+      expect(new Set(count(10).map(n => at(first + n, () => partOf(name, of)))).size).toBe(of);
+});
+
+test('who pushes two commits at a time sees both halves', () => {
+  expect(new Set(count(20).map(n => at(2 * n, () => partOf('by night', 2)))).size).toBe(2);
+});
+
+test('two things are not always drawn together', () => {
+  const together = count(50).filter(n => at(n, () => partOf('by night', 2) === partOf('second screen', 2)));
+  expect(together.length).toBeGreaterThan(5);
+  expect(together.length).toBeLessThan(45);
+});
+
+test('one turn is the same each time; its parts are all there is, none twice', () => {
+  const all = count(23);
+  const parts = count(5).map(n => at(n, () => all.filter((_, i) => i % 5 === partOf('addresses', 5))));
+  expect(parts.flat().sort((a, b) => a - b)).toEqual(all);
+  expect(at(7, () => drawnOf('addresses', all, 5))).toEqual(at(7, () => drawnOf('addresses', all, 5)));
+});
+
+test('more than ten commits could hold is refused', () => {
+  expect(() => partOf('rare', 6)).toThrow('ten commits');
+});

@@ -1,0 +1,49 @@
+/**
+ * What only repeats (a second screen, a second theme, one address more of a kind) is run by turns. Promise: ten commits
+ * in a row run all of it, and `SEED` repeats a turn.
+ */
+import {spawnSync} from 'node:child_process';
+import {chanceFrom} from '../../../api/src/demo/random';
+import {LONG} from './long';
+
+/** Any ten commits in a row hold a whole round of up to five turns, and no more. */
+const MOST = 5;
+
+/** The number of the commit. The workers of a run have it from the process that started them. */
+export function turn(): number {
+  process.env.DRAW ??= process.env.SEED ?? String(numberOfCommit());
+  return Number(process.env.DRAW) || 0;
+}
+
+/** A clone without history knows the commit's hash alone, and a folder without git not even that. */
+function numberOfCommit(): number {
+  const git = (...words: string[]) => spawnSync('git', words, {cwd: __dirname, encoding: 'utf8'}).stdout?.trim();
+  const isShallow = git('rev-parse', '--is-shallow-repository') !== 'false';
+  return Number(isShallow ? `0x${git('rev-parse', 'HEAD')?.slice(0, 8) || 0}` : git('rev-list', '--count', 'HEAD'));
+}
+
+/** Whether it is the turn of `name`, which comes once in `of` commits; always with `LONG=1`. */
+export const drawn = (name: string, of: number): boolean => LONG || partOf(name, of) === 0;
+
+/** The part of `all` whose turn it is: each part comes once in `of` commits; all of them with `LONG=1`. */
+export function drawnOf<T>(name: string, all: T[], of: number): T[] {
+  const part = partOf(name, of);
+  return LONG ? all : all.filter((_, at) => at % of === part);
+}
+
+/** Each round of `of` turns has an order of its own: whoever pushes two commits at a time would else see every other. */
+export function partOf(name: string, of: number): number {
+  if (!(of >= 1 && of <= MOST))
+    throw new Error(`«${name}» is drawn one in ${of}: more than ${MOST} is not in ten commits.`);
+  const now = turn();
+  const chance = chanceFrom(
+    [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), Math.floor(now / of)),
+  );
+  const left = Array.from({length: of}, (_, part) => part);
+  const order = Array.from({length: of}, () => left.splice(chance.below(left.length), 1)[0]!);
+  return order[now % of]!;
+}
+
+/** For the output of a run. */
+export const turnSaid = (): string =>
+  LONG ? 'Turno: todo lo que se sortea (LONG=1).' : `Turno del sorteo: SEED=${turn()} lo repite, LONG=1 lo hace todo.`;
