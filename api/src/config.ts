@@ -12,6 +12,8 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
+  /** Where this process reaches itself: its public name may have no DNS yet, or a router that leads nobody back in. */
+  ownUrl: string;
   databaseUrl: string | null;
   /** As whom it works in `databaseUrl`, which only migrates; null: a name and a password made from the owner's. */
   serverUser: string | null;
@@ -41,7 +43,7 @@ export interface Config {
    * whatever the office sets is used.
    */
   redsys: BankTerminal & {test: boolean; source: 'environment' | 'built_in' | 'office'; environment: 'live' | 'test'};
-  /** The built-in bank: everything that is in test mode goes there. */
+  /** The built-in bank: everything that is in test mode goes there. Buyers by the public address, this process by its own. */
   testBank: BankTerminal & {queryUrl: string};
   /** Where the two environments of each provider are; one that is never called has none. */
   banks: {redsys: Environments<BankAddresses>} & Record<string, Environments<Record<string, string>>>;
@@ -104,6 +106,7 @@ const DEV_SECRET = 'solo-para-desarrollo-cambiar-en-produccion';
 const TEST_BANK_KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
 const TEST_MERCHANT = '999008881';
+const TEST_BANK_PATH = '/banco-de-pruebas';
 /** Where nobody may sign for the built-in bank but this installation: 24 bytes, as a bank's key has. */
 const ownTestKey = (secret: string): string =>
   createHmac('sha256', secret).update('test-bank').digest().subarray(0, 24).toString('base64');
@@ -112,6 +115,13 @@ const ticketKeyOf = (secret: string): string => createHash('sha256').update(`tic
 
 const YES = ['1', 'true', 'yes', 'si', 'sí'];
 const NO = ['0', 'false', 'no'];
+
+/** Of an address to listen at, one to be called at. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -164,6 +174,7 @@ export function readConfig(
   const publicUrl = (
     url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
   ).replace(/\/$/, '');
+  const ownUrl = `http://${reachable(host)}:${port}`;
   const secret = text('APP_SECRET', DEV_SECRET);
   const version = text('REDSYS_SIGNATURE', 'HMAC_SHA512_V2');
   if (version !== 'HMAC_SHA256_V1' && version !== 'HMAC_SHA512_V2')
@@ -179,7 +190,6 @@ export function readConfig(
   const banks = {
     redsys: {live: at('https://sis.redsys.es/sis'), test: at(testUrl.replace(/\/$/, ''))},
   };
-  const builtIn = `${publicUrl}/banco-de-pruebas`;
   const named = {
     merchantCode: text('REDSYS_MERCHANT', TEST_MERCHANT),
     terminal: text('REDSYS_TERMINAL', '1'),
@@ -191,14 +201,16 @@ export function readConfig(
     ...named,
     ...(realBank ? {merchantCode: TEST_MERCHANT, terminal: '1'} : {}),
     key: mayStandIn ? TEST_BANK_KEY : ownTestKey(secret),
-    ...at(builtIn),
-    queryUrl: `${builtIn}/apl02/services/SerClsWSConsulta`,
+    redirectUrl: at(`${publicUrl}${TEST_BANK_PATH}`).redirectUrl,
+    restUrl: at(`${ownUrl}${TEST_BANK_PATH}`).restUrl,
+    queryUrl: `${ownUrl}${TEST_BANK_PATH}/apl02/services/SerClsWSConsulta`,
   };
   const config: Config = {
     production,
     host,
     port,
     publicUrl,
+    ownUrl,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     serverUser: text('DATABASE_SERVER_USER', '') || null,
     serverPassword: text('DATABASE_SERVER_PASSWORD', '') || null,

@@ -8,7 +8,10 @@ import path from 'node:path';
 import {setFlagsFromString} from 'node:v8';
 import {TaquillaApplication} from './application';
 import {Activities} from './auth/activities';
+import {notificationPath} from './bank/gateway';
+import {PROVIDERS} from './bank/registry';
 import {startBank} from './bank/terminals';
+import type {TestBankEvent} from './bank/test-bank/options';
 import {testBankRouter} from './bank/test-bank/router';
 import type {Config} from './config';
 import {Database} from './db';
@@ -120,6 +123,10 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
+/** The built-in bank speaks the first provider's protocol. */
+const WORD_OF_BANK = notificationPath(PROVIDERS[0].name);
+const TROUBLES: ReadonlySet<TestBankEvent['event']> = new Set(['delivery_failed', 'broken']);
+
 /** A whole API on a database: what `npm start` runs and what the tests start. */
 export async function startServing(
   config: Config,
@@ -150,8 +157,10 @@ export async function startServing(
   const bank = testBankRouter({
     ...config.testBank,
     shopOrigin: new URL(config.publicUrl).origin,
+    notification: {url: config.publicUrl + WORD_OF_BANK, at: config.ownUrl + WORD_OF_BANK},
+    merchantName: async () => (await db.query<{name: string}>('select name from organization')).rows[0]?.name ?? '',
     query: (text, values) => db.query(text, values),
-    log: entry => log.debug(entry, 'test bank'),
+    log: entry => log[TROUBLES.has(entry.event) ? 'warn' : 'debug'](entry, 'test bank'),
   });
   await keepTicketKey(db, readTicketKey(config.ticketKey));
   await runtime.sessions.start();

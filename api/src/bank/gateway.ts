@@ -8,6 +8,9 @@
 import type {OutsideState, OutsideWord} from '../domain/outside/words';
 import type {Shape} from '../rest/shape';
 
+/** Where a provider posts its signed word. */
+export const notificationPath = (provider: string): string => `/api/payments/${provider}/notification`;
+
 /** What a provider does of all that a shop may ask. */
 export interface Capabilities {
   /** The customer is sent to its page: the shop sells through it. */

@@ -13,6 +13,7 @@ import type {Database} from '../db';
 import {noBank, PRACTICE_TERMINAL, STAND_IN_TERMINAL, type BankTry} from '../domain/orders/bank-try';
 import {log} from '../log';
 import {invalid} from '../errors';
+import {notificationPath} from './gateway';
 import type {
   BankNotification,
   ChargeRequest,
@@ -180,7 +181,7 @@ export async function startBank(db: Database, config: Config): Promise<Bank> {
         throw invalid({keepCard: 'Ahora mismo no se puede guardar una tarjeta.'});
       return gatewayOf(at).redirect({
         ...payment,
-        notifyUrl: `${config.publicUrl}/api/payments/${name}/notification`,
+        notifyUrl: `${config.publicUrl}${notificationPath(name)}`,
       });
     },
     hear: (provider, post) => listen(provider, post, (gateway, body) => gateway.verifyNotification(body)),

@@ -12,7 +12,7 @@ export function ShopTrialBand() {
 export function TrialBand({isTrial}: {isTrial: boolean}) {
   const isShopOnTrial = useSite()?.isTrial;
   return isTrial && isShopOnTrial === false ? (
-    <Band>No se cobra nada y estas entradas no abren ninguna puerta.</Band>
+    <Band>No se cobra nada, y estas entradas solo las lee la puerta de la prueba.</Band>
   ) : null;
 }
 

@@ -9,7 +9,7 @@ import {eventsOnSale} from '../../support/browser/stage';
 import {lastMailTo} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 
-const BAND = 'No se cobra nada y estas entradas no abren ninguna puerta.';
+const BAND = 'No se cobra nada, y estas entradas solo las lee la puerta de la prueba.';
 
 const look = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({path: `${process.env.SHOTS}/${name}.png`, fullPage: true});

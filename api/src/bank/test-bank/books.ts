@@ -117,6 +117,17 @@ export async function settleOperation(
   return row?.settled === 1 ? {dueNow: row.dueNow} : null;
 }
 
+/** A notification that was tried and has not arrived: what the shop answered last, null when nothing. */
+export async function findUndelivered(query: Query, gatewayOrder: string): Promise<{lastStatus: number | null} | null> {
+  const {rows} = await query<{lastStatus: number | null}>(
+    `select n.last_status as "lastStatus" from test_bank.notification n
+       join test_bank.operation o on o.id = n.operation_id
+      where o.gateway_order = $1 and n.attempts > 0 and n.state <> 'delivered' order by n.id desc limit 1`,
+    [gatewayOrder],
+  );
+  return rows[0] ?? null;
+}
+
 /** Gives money back if what is left allows it. */
 export async function refundOperation(
   query: Query,

@@ -56,9 +56,10 @@ export function courier(options: TestBankOptions): Courier {
   }
 
   async function deliver(letter: Letter): Promise<void> {
-    const status = await post(letter);
+    const url = options.notification?.at ?? letter.url;
+    const {status, error} = await post(url, letter.body);
     const isDelivered = status !== null && status >= 200 && status < 300;
-    options.log?.({event: isDelivered ? 'delivered' : 'delivery_failed', status});
+    options.log?.(isDelivered ? {event: 'delivered', status} : {event: 'delivery_failed', status, error, url});
     outcomes.push({
       id: letter.id,
       status,
@@ -142,20 +143,21 @@ export function courier(options: TestBankOptions): Courier {
   };
 }
 
-async function post(letter: Letter): Promise<number | null> {
+async function post(url: string, body: string): Promise<{status: number | null; error?: string}> {
   try {
     const headers = {'content-type': 'application/x-www-form-urlencoded'};
-    const answer = await fetch(letter.url, {
+    const answer = await fetch(url, {
       method: 'POST',
       headers,
-      body: letter.body,
+      body,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.arrayBuffer();
-    return answer.status;
-  } catch {
-    return null;
+    return {status: answer.status};
+  } catch (error) {
+    const {message, cause} = error as Error;
+    return {status: null, error: cause instanceof Error ? cause.message : message};
   }
 }
 

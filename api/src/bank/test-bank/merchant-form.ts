@@ -71,12 +71,12 @@ export function readMerchantForm(body: unknown, options: TestBankOptions): ReadF
       amountCents: Number(field('amount')),
       transactionType: field('transactiontype'),
       method: field('paymethods').toLowerCase() === 'z' ? 'bizum' : 'card',
-      notifyUrl: webAddress(field('merchanturl'), options.shopOrigin),
+      notifyUrl: notificationAddress(field('merchanturl'), options),
       urlOk: webAddress(field('urlok'), options.shopOrigin),
       urlKo: webAddress(field('urlko'), options.shopOrigin),
       description: field('productdescription'),
       titular: field('titular'),
-      merchantName: field('merchantname') || options.merchantName || 'Comercio de pruebas',
+      merchantName: field('merchantname'),
       merchantData: field('merchantdata'),
       lang: field('consumerlanguage') || '001',
       identifier: field('identifier'),
@@ -95,6 +95,11 @@ export function textOf(body: unknown, name: string): string {
 }
 
 const refuse = (code: string, gatewayOrder: string | null = null): ReadForm => ({ok: false, code, gatewayOrder});
+
+function notificationAddress(text: string, {notification, shopOrigin}: TestBankOptions): string | null {
+  const address = webAddress(text, shopOrigin);
+  return notification === undefined || address === new URL(notification.url).href ? address : null;
+}
 
 function webAddress(text: string, shopOrigin?: string): string | null {
   try {

@@ -10,12 +10,17 @@ export interface TestBankOptions {
   /** The bank's own books (schema `test_bank`): each call is one statement that commits by itself. */
   query: <T>(text: string, values: unknown[]) => Promise<{rows: T[]}>;
   /** Name of the shop on the page when the form brings none. */
-  merchantName?: string;
+  merchantName?: () => Promise<string>;
   /**
    * The only house that notifications and buyers are sent to; any when absent. Its keys are published: anybody can sign
    * a form.
    */
   shopOrigin?: string;
+  /**
+   * The one address that takes notifications, as the shop's forms name it, and where this process reaches it; any, as
+   * the form has it, when absent. What is called from this machine must not be a stranger's choice.
+   */
+  notification?: {url: string; at: string};
   /** How long after each failed delivery the notification is sent again, in ms; then it is given up. */
   retryDelaysMs?: readonly number[];
   /** How long the payment page may stay open, in minutes (30). */
@@ -30,6 +35,7 @@ export interface TestBankEvent {
   code?: string | null;
   status?: number | null;
   error?: string;
+  url?: string;
 }
 
 /** About the bank's habit: a few times within minutes, and then never again. */

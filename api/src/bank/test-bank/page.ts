@@ -7,7 +7,7 @@ import {document, html, type Html} from './html';
 import type {MerchantForm, SignedFields} from './merchant-form';
 import {BEHAVIOURS, DENIALS, type Behaviour, type Outcome} from './outcomes';
 
-export function paymentPage(base: string, form: MerchantForm, signed: SignedFields): string {
+export function paymentPage(base: string, form: MerchantForm, signed: SignedFields, shopName: string): string {
   // Type 7: the card is checked and kept, nothing is taken.
   const takesNothing = form.transactionType === '7';
   const amount = takesNothing ? euros(0) : euros(form.amountCents);
@@ -18,7 +18,7 @@ export function paymentPage(base: string, form: MerchantForm, signed: SignedFiel
     html`<div class="columns">
 <section class="summary" aria-labelledby="titulo">
 <p class="kicker">Pago a</p>
-<h1 id="titulo">${form.merchantName}</h1>
+<h1 id="titulo">${shopName}</h1>
 <p class="amount">${amount}</p>
 <dl>
 ${row('Concepto', form.description)}${row('A nombre de', form.titular)}${row('Pedido', form.gatewayOrder)}${row('Comercio', shop)}

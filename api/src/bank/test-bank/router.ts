@@ -66,7 +66,8 @@ export function testBankRouter(options: TestBankOptions): TestBankRouter {
         operation.state === 'requested' && operation.amountCents === read.form.amountCents && !operation.lapsed;
       if (!isNew && !isSame) return refuse(options, req, res, 'SIS0051', read.form.gatewayOrder);
       allowReturnTo(res, read.form);
-      res.send(paymentPage(req.baseUrl, read.form, signedFieldsOf(req.body)));
+      const shop = read.form.merchantName || (await options.merchantName?.()) || 'Comercio de pruebas';
+      res.send(paymentPage(req.baseUrl, read.form, signedFieldsOf(req.body), shop));
     }),
   );
 

@@ -4,6 +4,8 @@
  * to the bank) does.
  */
 import {CHECKOUT, goToBank, paidForNothing, type Checkout} from '../../bank/go-to-bank';
+import {findUndelivered} from '../../bank/test-bank/books';
+import {PRACTICE_TERMINAL, STAND_IN_TERMINAL} from '../../domain/orders/bank-try';
 import {openSignedNumber, signedId} from '../../auth/token';
 import {CORRECTABLE} from '../../domain/orders/correct-email';
 import {requireAffiliate} from '../../domain/affiliates/require-affiliate';
@@ -55,6 +57,7 @@ const RESULT = obj(
     canCorrectEmail: bool(),
     reservationHash: orNull(str()),
     reason: orNull(obj({code: str(), message: str()})),
+    bankTrouble: orNull(str({description: 'con el banco de pruebas: por qué no ha llegado su aviso'})),
     canRetry: bool(),
     charged: orNull(bool()),
     sells: oneOf(...SOLD),
@@ -277,6 +280,7 @@ async function result(
     canCorrectEmail: isOwner && o.can_correct,
     reservationHash: paid ? signedId(runtime.config.secret, 'reservation', orderId) : null,
     reason: meaning && {code: meaning.code, message: meaning.message},
+    bankTrouble: state === 'pending' ? await testBankTrouble(runtime, o.bank_terminal_id, gatewayOrder) : null,
     canRetry: o.state === 'pending' && o.alive,
     charged: paid || o.refunding ? true : state === 'denied' ? false : null,
     sells: o.sells,
@@ -285,6 +289,19 @@ async function result(
     heldUntilAt: o.state === 'pending' && o.alive && o.held_until ? o.held_until.toISOString() : null,
     serverNow: o.now.toISOString(),
   };
+}
+
+/** Who tries the shop out waits for a notice that the built-in bank could not bring, and is told what stands in its way. */
+async function testBankTrouble(
+  {config, db}: Runtime,
+  terminalId: number | null,
+  gatewayOrder: string,
+): Promise<string | null> {
+  if (terminalId !== PRACTICE_TERMINAL && terminalId !== STAND_IN_TERMINAL) return null;
+  const trouble = await findUndelivered((text, values) => db.query(text, values), gatewayOrder);
+  if (!trouble) return null;
+  const said = trouble.lastStatus === null ? 'no contesta nadie' : `contesta ${trouble.lastStatus}`;
+  return `El aviso del banco de pruebas no llega a la tienda: en ${config.ownUrl} ${said}. El registro del servidor dice más.`;
 }
 
 const mask = (address: string) =>

@@ -2,7 +2,7 @@
  * What providers post: one address for each of the registry. A word is believed by its signature, settled by the domain
  * and answered as the provider wants it; one that is not believed touches nothing.
  */
-import type {Post, Provider, RefusalReason, Told} from '../../bank/gateway';
+import {notificationPath, type Post, type Provider, type RefusalReason, type Told} from '../../bank/gateway';
 import {PROVIDERS} from '../../bank/registry';
 import {PRACTICE_TERMINAL} from '../../domain/orders/bank-try';
 import {settlePayment, type BankNews} from '../../domain/payments/settle';
@@ -21,7 +21,7 @@ export const notificationOperations = (runtime: Runtime): HotOperation[] =>
     const [takes, most] = provider.can.sellsOutside ? [hearSale, MOST_BYTES.sale] : [hear, MOST_BYTES.payment];
     return {
       method: 'POST',
-      path: `/api/payments/${provider.name}/notification`,
+      path: notificationPath(provider.name),
       text: {...text, tag: 'Pago', permission: 'public'},
       posted,
       postedAs,

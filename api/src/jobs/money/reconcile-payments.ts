@@ -49,15 +49,21 @@ export async function reconcilePayments(runtime: Runtime, most = 60): Promise<vo
     [most],
   );
   const rest = [...due.rows];
+  let unanswered = 0;
   const next = async (): Promise<void> => {
-    for (let payment = rest.shift(); payment; payment = rest.shift()) await reconcileOne(runtime, payment);
+    for (let payment = rest.shift(); payment; payment = rest.shift()) {
+      const {state, responseCode} = await reconcileOne(runtime, payment);
+      if (state === 'unknown' && responseCode === null) unanswered++;
+    }
   };
   // All are waited for, whatever becomes of one: a question that failed is asked again in its turn.
   const ends = await Promise.allSettled(Array.from({length: AT_ONCE}, next));
+  // One line a round: a bank that is away is asked about hundreds of payments.
+  if (unanswered > 0) log.warn({unanswered, asked: due.rows.length}, 'the bank does not tell what became of payments');
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** What the bank answers; whatever follows from it has been done when this returns. */
+/** The bank's answer; what follows from it has been done when this returns. */
 export async function reconcileOne(
   runtime: Runtime,
   payment: {
@@ -68,10 +74,10 @@ export async function reconcileOne(
     old: boolean;
     left_open?: boolean;
   },
-): Promise<QueryResult['state']> {
+): Promise<QueryResult> {
   const answer = await runtime.gateway.query(payment.gateway_order, payment.bank_terminal_id);
   if (answer.state === 'authorised' || answer.state === 'denied' || answer.state === 'refunded') {
-    if (answer.state === 'refunded') return answer.state;
+    if (answer.state === 'refunded') return answer;
     const outcome = answer.state;
     const settled = await runtime.db.withTransaction(async tx => {
       const done = await settlePayment(tx, {
@@ -88,7 +94,7 @@ export async function reconcileOne(
     });
     if (settled.kind === 'paid') runtime.sessions.applyFreed(settled.seats, 'sale');
     log.info({gatewayOrder: payment.gateway_order, kind: settled.kind}, 'payment reconciled');
-    return answer.state;
+    return answer;
   }
   if ((payment.old && answer.state === 'not_found') || payment.left_open)
     await runtime.db.withTransaction(async tx => {
@@ -101,5 +107,5 @@ export async function reconcileOne(
       await noteRenewalUncharged(tx, payment.id);
       await letGoAfterLastTry(tx, rows[0]!.id);
     });
-  return answer.state;
+  return answer;
 }

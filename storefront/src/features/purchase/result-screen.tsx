@@ -10,6 +10,7 @@ import {Button, ButtonLink} from '../../ui/button';
 import {Icon} from '../../ui/icon';
 import {PageLink} from '../../ui/page-link';
 import {ReopenCart} from '../../ui/pending-order';
+import {Notice} from '../../ui/screens/notice';
 import {CorrectEmail} from './correct-email';
 import {KeptFor} from './kept-for';
 import {RetryForm} from './retry-form';
@@ -150,6 +151,11 @@ function NotPaid({
   );
 }
 
+/** Only the built-in bank says what keeps its notice away: whoever tries the shop out can mend it. */
+function TestBankTrouble({result: {bankTrouble}}: Pick<Props, 'result'>) {
+  return bankTrouble && <Notice tone="warn" title={bankTrouble} isAlert />;
+}
+
 /** What is known and what is not: the bank's word is missing. By the way back it seems paid, or not. */
 function Pending({result, isLate, isBack, again, token, gatewayOrder}: Props) {
   const words = useWordsOf(result);
@@ -177,6 +183,7 @@ function Pending({result, isLate, isBack, again, token, gatewayOrder}: Props) {
           vuelvas a pagar.
         </p>
         <span className="purchase-wait" aria-hidden="true" />
+        <TestBankTrouble result={result} />
         <KeptFor result={result} again={again} />
         <OrderLine result={result} />
         {notPaid}
@@ -190,6 +197,7 @@ function Pending({result, isLate, isBack, again, token, gatewayOrder}: Props) {
         <strong>{result.emailMasked}</strong>. Puedes cerrar esta página. Si has pagado, no vuelvas a pagar.
       </p>
       <p>Si el pago no llega a hacerse, {words.ifNotPaid}.</p>
+      <TestBankTrouble result={result} />
       <KeptFor result={result} again={again} />
       <OrderLine result={result} />
       <div className="big-message-actions">

@@ -5,6 +5,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, put, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import {notificationPath} from '../../../bank/gateway';
 import {opensTo, replaceKey, terminalIdOf, type NamedTerminal} from '../../../bank/keep-key';
 import {PROVIDERS} from '../../../bank/registry';
 import type {Database} from '../../../db';
@@ -90,7 +91,7 @@ export class OutsideSellersController {
         order by o.name, t.id`,
     );
     return {
-      notificationUrl: `${this.runtime.config.publicUrl}/api/payments/${OUTSIDE.name}/notification`,
+      notificationUrl: `${this.runtime.config.publicUrl}${notificationPath(OUTSIDE.name)}`,
       sellers: rows.map(({sealed, keySetAt, ...row}) => ({
         ...row,
         keySetAt: keySetAt.toISOString(),

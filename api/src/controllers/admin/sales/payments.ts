@@ -63,7 +63,7 @@ export class PaymentsController {
       });
       return {...found, gateway_order: found.gateway_order, old: found.old && found.state === 'created'};
     });
-    const bank = await reconcileOne(this.runtime, payment);
+    const {state: bank} = await reconcileOne(this.runtime, payment);
     const {rows} = await this.db.query<{state: string; orderId: number; orderState: string}>(
       `select p.state, o.id as "orderId", o.state as "orderState" from payment p join "order" o on o.id = p.order_id
         where p.id = $1`,
