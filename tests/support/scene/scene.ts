@@ -1,0 +1,58 @@
+/**
+ * Where a rule of the domain is tried: a world, what `make` puts into it for the tests of a file, and each test on its
+ * own in front of that, rolled back when it ends. The world is made once for all files of a worker; no application and
+ * no wire stand between. What a test leaves is held against every promise of the database before it goes.
+ */
+import {Database} from '../../../api/src/db';
+import {log} from '../../../api/src/log';
+import {freshDatabase} from '../run/database';
+import {makeWorld, type World, type WorldOptions} from '../world/fixture';
+import {expectInvariants} from '../world/invariants';
+import {UndoneDatabase} from './undone-database';
+
+export interface Scene {
+  db: Database;
+  world: World;
+}
+
+interface Kept {
+  db: UndoneDatabase;
+  world: World;
+}
+
+const kept = (globalThis as unknown as {requireOnce: (path: string) => Map<string, Kept>}).requireOnce(
+  require.resolve('../run/worker-keeps.cjs'),
+);
+
+async function worldOf(options: WorldOptions): Promise<Kept> {
+  const key = JSON.stringify(options);
+  let found = kept.get(key);
+  if (!found) {
+    log.level = 'silent';
+    const {url} = await freshDatabase({stays: true});
+    const open = new Database(url, 1);
+    found = {db: new UndoneDatabase(url), world: await makeWorld(open, options)};
+    await open.close();
+    kept.set(key, found);
+  }
+  return found;
+}
+
+/** What it gives is there from the first test on. */
+export function openScene<T extends object>(make: (scene: Scene) => Promise<T>, options: WorldOptions = {}): Scene & T {
+  const scene = {} as Scene & T;
+  let db: UndoneDatabase;
+  beforeAll(async () => {
+    const found = await worldOf(options);
+    db = found.db;
+    await db.begin();
+    Object.assign(scene, found);
+    Object.assign(scene, await make(scene));
+  });
+  beforeEach(() => db.mark('test'));
+  afterEach(async () => {
+    await expectInvariants(db).finally(() => db.backTo('test'));
+  });
+  afterAll(() => db.undoAll());
+  return scene;
+}
