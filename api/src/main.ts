@@ -25,7 +25,6 @@ function complain(error: Error & {code?: string}): void {
 
 const serve = async (config: Config): Promise<void> => (await import('./serve.js')).serve(config, complain);
 const openapi = async (config: Config): Promise<void> => (await import('./serve.js')).openapi(config);
-const schema = async (config: Config): Promise<void> => (await import('./schema/write.js')).writeSchema(config);
 
 /** The second factor of the demo's superadministrator, for whoever has no authenticator at hand. */
 async function code(): Promise<void> {
@@ -131,7 +130,6 @@ const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void
   codigo: code,
   serve,
   openapi,
-  schema,
   migrate,
   doctor,
   'first-user': firstUser,

@@ -173,12 +173,12 @@ describe('refused', () => {
   test('a copy that other migrations have made: the target is not even created', async () => {
     const bad = changed('other.tar.gz', bytes => {
       const tar = gunzipSync(bytes);
-      tar.write('0001_nobody', tar.indexOf('0001_common'));
+      tar.write('0010_nobody', tar.indexOf('0010_common'));
       return gzipSync(tar);
     });
     const databaseUrl = nowhere();
     await expect(restore(bad, databaseUrl)).rejects.toThrow(
-      /otra versión.*no existe la migración 0001_nobody\. Restáurala con la versión con la que se hizo/,
+      /otra versión.*no existe la migración 0010_nobody\. Restáurala con la versión con la que se hizo/,
     );
     const name = new URL(databaseUrl).pathname.slice(1);
     expect((await app.db.query('select 1 from pg_database where datname = $1', [name])).rowCount).toBe(0);

@@ -101,7 +101,7 @@ describe('the database', () => {
     const said = await saysBad({DATABASE_URL: other.url}, 'Textos', says);
     expect(of(said, 'Esquema')).toMatchObject({
       state: 'bad',
-      says: expect.stringMatching(/^faltan \d+ migraciones \(desde 0001_/) as string,
+      says: expect.stringMatching(/^faltan \d+ migraciones \(desde 0010_/) as string,
     });
     await other.drop();
   });
@@ -126,10 +126,10 @@ describe('the database', () => {
 
   test('migrations that wait', async () => {
     const older = await ownDatabase();
-    await migrate(older.url, knownMigrations().indexOf('0009_plots'));
-    await saysBad({DATABASE_URL: older.url}, 'Esquema', 'desde 0009_plots');
+    await migrate(older.url, knownMigrations().indexOf('0080_plots'));
+    await saysBad({DATABASE_URL: older.url}, 'Esquema', 'desde 0080_plots');
     const db = new Database(older.url, 1);
-    await db.query(`update migration set name = '0001_nobody' where name = '0001_common'`);
+    await db.query(`update migration set name = '0010_nobody' where name = '0010_common'`);
     await db.close();
     await saysBad({DATABASE_URL: older.url}, 'Esquema', 'esta no sabe actualizar');
     await older.drop();

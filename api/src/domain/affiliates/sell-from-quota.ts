@@ -1,7 +1,7 @@
 /**
  * An agency or fan club sells from its own quota, whole or not at all: seats and places leave its blocks, and order,
  * tickets, debt and ledger stand, in one transaction. Nothing is paid: it owes the price less its commission, up to its
- * credit (migration 0199 refuses the rest, whatever writes). No booking fee and no discount of ours: its tariffs are agreed.
+ * credit (the trigger of sale_on_account refuses the rest, whatever writes). No booking fee and no discount of ours: its tariffs are agreed.
  */
 import {conflict, DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';

@@ -1,5 +1,5 @@
 /**
- * How the house looks, as it was chosen. The row is always there (0003_house.sql); colours are null until somebody
+ * How the house looks, as it was chosen. The row is always there (0030_house.sql); colours are null until somebody
  * chooses them.
  */
 import type {Tx} from '../../tx';

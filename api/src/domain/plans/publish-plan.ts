@@ -1,6 +1,6 @@
 /**
  * Publishes a stored draft: from then on sessions may point at it and nothing in it changes any more
- * (triggers of migration 0002). Changing a published plan means storing a new edition.
+ * (triggers seat_plan_frozen, zone_frozen, seat_frozen). Changing a published plan means storing a new edition.
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';

@@ -1,7 +1,7 @@
 /**
  * Takes seats out of every sale, of one session or of all sessions of a plan that start within a window. A hidden seat
  * is a rival like any other: what is sold or assigned stays, and then nothing at all is hidden. Sessions made later
- * inherit a plan's hidden seats (trigger of migration 0015).
+ * inherit a plan's hidden seats (trigger event_session_hides_seats).
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';

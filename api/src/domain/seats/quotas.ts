@@ -1,6 +1,6 @@
 /**
  * In which quotas of its session a ticket counts. Every statement that holds a ticket, takes it again or changes its
- * tariff writes them into its claim; from there on the database counts alone (migration 0097): what is held, sold, given
+ * tariff writes them into its claim; from there on the database counts alone (triggers of seat_claim): what is held, sold, given
  * back, split or taken over, when it commits, in all of them or not at all. A session without quotas pays one look into
  * an index.
  */

@@ -1,7 +1,7 @@
 /**
  * A child who left is forgotten (RGPD art. 17): whatever tells who it was goes from everywhere but the orders, invoices
  * and audit log that the law keeps (art. 17.3.b, LO 3/2018 art. 32). Promise: nobody with a place, a debt or money on
- * its way is erased, and nothing is ever added to who is (triggers of migration 0240).
+ * its way is erased, and nothing is ever added to who is (triggers athlete_stays_erased and of_living_athlete).
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
