@@ -16,7 +16,12 @@ fs.symlinkSync(path.join(root, 'tests', 'e2e'), path.join(out, 'tests', 'e2e'));
 const source = path.join(root, 'tests', 'bench');
 for (const file of filesUnder(source))
   await compileFile(file, path.join(out, 'tests', 'bench', path.relative(source, file)));
-for (const name of ['passes/holder-file.ts', 'doubles/fake-aeat.ts', 'doubles/fake-aeat-query.ts', 'verifactu/schema.ts']) {
+for (const name of [
+  'passes/holder-file.ts',
+  'doubles/fake-aeat.ts',
+  'doubles/fake-aeat-query.ts',
+  'verifactu/schema.ts',
+]) {
   const file = path.join('tests', 'support', name);
   await compileFile(path.join(root, file), path.join(out, file));
 }

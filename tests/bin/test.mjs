@@ -1,15 +1,19 @@
 // `npm test`: everything that must hold, from a fresh clone: dependencies, type check and lint, build, jest, a browser, Playwright.
-// Every stage runs even when one before it fails; the summary says which. `npm test -- check jest` runs only those.
+// Every stage runs even when one before it fails; the summary says which. `npm test -- check jest` runs only those,
+// `npm test -- contract e2e/shop prices.spec` only these folders and files; `--profile` says where the time goes.
 import {spawn} from 'node:child_process';
-import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
+import {filesUnder} from '../../api/bin/build.mjs';
 import {installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
 import {requireNode} from '../../api/bin/node-version.mjs';
+import {beginProfile, printProfile, processorSeconds} from './profile.mjs';
 
 requireNode();
 createRequire(import.meta.url)('../support/run/memory-temp.cjs').useMemory();
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+const profiles = words.includes('--profile');
+if (profiles) beginProfile();
 const results = [];
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true)); // the stage that runs gets it too, and is waited for
@@ -19,44 +23,70 @@ const stages = {
   build: () => node('api/bin/build.mjs'),
   // It asks the server for the pages of the fronts too.
   jest: async () =>
-    (await stages.build()) && node('node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.cjs', '--passWithNoTests'),
+    (await stages.build()) &&
+    node(
+      'node_modules/jest/bin/jest.js',
+      '-c',
+      'tests/jest.config.cjs',
+      ...(chosen.jest.length ? ['--runTestsByPath', ...chosen.jest] : []),
+    ),
   playwright: async () => {
-    if (!hasSpecs('tests/e2e')) return true;
     const {findBrowser} = await import('./browser.mjs');
     process.env.CHROMIUM = findBrowser();
     return (
-      (await stages.build()) && node('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts')
+      (await stages.build()) &&
+      node('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', ...chosen.playwright)
     );
   },
 };
-
-const unknown = asked.filter(name => !stages[name]);
-if (unknown.length) {
-  console.error(`No hay ninguna etapa «${unknown.join(', ')}»: son ${Object.keys(stages).join(', ')}.`);
-  process.exit(2);
-}
+/** The specs that were asked for, by stage; none: all of it. */
+const chosen = {jest: [], playwright: []};
+const asked = new Set();
+for (const word of words.filter(word => word !== '--profile')) choose(word);
 
 await stage('dependencias', () => installIfNeeded() ?? true);
 for (const [name, work] of Object.entries(stages))
-  if (!interrupted && (!asked.length || asked.includes(name))) await stage(name, work);
+  if (!interrupted && (asked.size === 0 || asked.has(name))) await stage(name, work);
 
+if (profiles) printProfile();
 console.log('\nResumen');
-for (const {name, good, took} of results) console.log(`  ${good ? '✓' : '✗'} ${name.padEnd(14)} ${took}`);
-const flakes = results.some(({name}) => name === 'playwright') ? flaky() : [];
-if (flakes.length)
-  console.log(`  ! ${flakes.length} pasaron solo al repetirlas:\n${flakes.map(one => `    ${one}`).join('\n')}`);
+for (const {name, good, took, processor} of results)
+  console.log(
+    `  ${good ? '✓' : '✗'} ${name.padEnd(14)} ${took.padStart(9)}${profiles ? `   ${processor.toFixed(0)} s de procesador` : ''}`,
+  );
 process.exit(interrupted ? 130 : results.every(result => result.good) ? 0 : 1);
+
+/** A stage by its name; else every spec whose path begins so at one of its folders. */
+function choose(word) {
+  if (stages[word]) return asked.add(word);
+  const part = word.replace(/^(\.\/)?tests\//, '').replace(/\/$/, '');
+  const found = filesUnder(path.join(root, 'tests'))
+    .map(file => path.relative(path.join(root, 'tests'), file).replaceAll('\\', '/'))
+    .filter(file => file.endsWith('.spec.ts') && `/${file}`.includes(`/${part}`));
+  if (found.length === 0) {
+    console.error(
+      `No hay ninguna etapa «${word}» (son ${Object.keys(stages).join(', ')}) ni pruebas en tests/ que se llamen así.`,
+    );
+    process.exit(2);
+  }
+  for (const spec of found) {
+    const stage = spec.startsWith('e2e/') ? 'playwright' : 'jest';
+    asked.add(stage);
+    chosen[stage].push(stage === 'jest' ? path.join('tests', spec) : spec);
+  }
+}
 
 async function stage(name, work) {
   console.log(`\n── ${name}`);
   const began = Date.now();
+  const before = processorSeconds();
   let good = false;
   try {
     good = await work();
   } catch (error) {
     console.error(error.message);
   }
-  results.push({name, good, took: seconds(began)});
+  results.push({name, good, took: seconds(began), processor: processorSeconds() - before});
 }
 
 function node(...words) {
@@ -69,24 +99,4 @@ function node(...words) {
       resolve(code === 0);
     });
   });
-}
-
-/** Browser tests that failed and passed when tried again: each is a defect of the test or of the product. */
-function flaky() {
-  const file = path.join(root, 'tests', 'test-results', 'report.json');
-  if (!fs.existsSync(file)) return [];
-  const inside = suite => [
-    ...(suite.specs ?? []).flatMap(({title, tests}) =>
-      tests
-        .filter(({status}) => status === 'flaky')
-        .map(({projectName}) => `[${projectName}] ${suite.file} › ${title}`),
-    ),
-    ...(suite.suites ?? []).flatMap(inside),
-  ];
-  return JSON.parse(fs.readFileSync(file, 'utf8')).suites.flatMap(inside);
-}
-
-function hasSpecs(folder) {
-  const at = path.join(root, folder);
-  return fs.existsSync(at) && fs.readdirSync(at, {recursive: true}).some(name => String(name).endsWith('.spec.ts'));
 }

@@ -242,7 +242,8 @@ test('no circle of files, types included', () => {
 
 test(`no room has more than ${MAX_FILES} files, tests included`, () => {
   const rooms = new Map<string, number>();
-  for (const file of [...sources, ...programs('tests')]) rooms.set(path.dirname(file), (rooms.get(path.dirname(file)) ?? 0) + 1);
+  for (const file of [...sources, ...programs('tests')])
+    rooms.set(path.dirname(file), (rooms.get(path.dirname(file)) ?? 0) + 1);
   expect([...rooms].filter(([, files]) => files > MAX_FILES)).toEqual([]);
 });
 

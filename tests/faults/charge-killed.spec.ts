@@ -9,7 +9,13 @@ import {reconcilePayments} from '../../api/src/jobs/money/reconcile-payments';
 import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {makeWorld, type World} from '../support/world/fixture';
-import {chargesAtBank, giveCard, giveInstalmentPasses, statesOf, type InstalmentPass} from '../support/passes/instalments';
+import {
+  chargesAtBank,
+  giveCard,
+  giveInstalmentPasses,
+  statesOf,
+  type InstalmentPass,
+} from '../support/passes/instalments';
 import {disagreements, expectInvariants} from '../support/world/invariants';
 import {mulberry32} from '../support/run/random';
 import {count, inParallel, long, mostMs, until} from '../support/run/until';

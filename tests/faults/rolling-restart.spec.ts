@@ -10,7 +10,15 @@ import {freshDatabase} from '../support/run/database';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {expectInvariants, lostWrites, type Acknowledged} from '../support/world/invariants';
-import {bankWord, buyerBody, childConfig, holdSeats, postForm, type CartView, type Checkout} from '../support/world/purchase';
+import {
+  bankWord,
+  buyerBody,
+  childConfig,
+  holdSeats,
+  postForm,
+  type CartView,
+  type Checkout,
+} from '../support/world/purchase';
 import {count, long, mostMs, until} from '../support/run/until';
 import {hangUp, idempotency, Visitor, type Answer} from '../support/wire/visitor';
 

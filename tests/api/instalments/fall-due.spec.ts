@@ -1,6 +1,13 @@
 /** What the calendar does with a part that is not paid: grace, suspension, the end of the pass, and the way back. */
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
-import {atGate, clearForPasses, daysPass, giveInstalmentPasses, passState, statesOf} from '../../support/passes/instalments';
+import {
+  atGate,
+  clearForPasses,
+  daysPass,
+  giveInstalmentPasses,
+  passState,
+  statesOf,
+} from '../../support/passes/instalments';
 import {notify} from '../../support/world/purchase';
 import {count} from '../../support/run/until';
 import {app, openInstalments, pass, pay, world} from './stage';

@@ -3,7 +3,15 @@ import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments'
 import {payAtBank} from '../../support/doubles/bank';
 import {SHOWN} from '../../support/world/fixture';
 import {disagreements} from '../../support/world/invariants';
-import {checkOut, holdSeats, must, placeOrder, resultOf, type CartView, type Checkout} from '../../support/world/purchase';
+import {
+  checkOut,
+  holdSeats,
+  must,
+  placeOrder,
+  resultOf,
+  type CartView,
+  type Checkout,
+} from '../../support/world/purchase';
 import {until} from '../../support/run/until';
 import {idempotency, Visitor} from '../../support/wire/visitor';
 import {app, ended, mails, openShop, seats, world} from './stage';

@@ -5,7 +5,16 @@
 import {payAtBank} from '../../support/doubles/bank';
 import {SHOWN} from '../../support/world/fixture';
 import {disagreements} from '../../support/world/invariants';
-import {checkOut, holdSeats, must, NOTIFICATION, notify, placeOrder, postForm, resultOf} from '../../support/world/purchase';
+import {
+  checkOut,
+  holdSeats,
+  must,
+  NOTIFICATION,
+  notify,
+  placeOrder,
+  postForm,
+  resultOf,
+} from '../../support/world/purchase';
 import {until} from '../../support/run/until';
 import {idempotency, Visitor} from '../../support/wire/visitor';
 import {app, ended, mails, openShop, seats, world} from './stage';

@@ -1,6 +1,12 @@
 /** Rules by WhatsApp, people who have agreed to it, and Meta's double beside the club's mail server. */
 import {sendReminderMessages} from '../../../api/src/jobs/campaigns/send-reminder-messages';
-import {postHook, startFakeWhatsapp, statusOf, type FakeWhatsapp, type SentMessage} from '../../support/doubles/fake-whatsapp';
+import {
+  postHook,
+  startFakeWhatsapp,
+  statusOf,
+  type FakeWhatsapp,
+  type SentMessage,
+} from '../../support/doubles/fake-whatsapp';
 import {count} from '../../support/run/until';
 import {app, one, setStage as setHouse, world} from '../newsletters/stage';
 import {address, deliverAll, forget, mails, makeRule, run, sessionIn, ticketFor} from './stage';

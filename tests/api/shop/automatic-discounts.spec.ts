@@ -10,7 +10,15 @@ import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, SHOWN, type World} from '../../support/world/fixture';
 import {expectInvariants} from '../../support/world/invariants';
 import {givePass, givePassTo} from '../../support/passes/passes';
-import {checkOut, holdPlaces, holdSeats, must, notify, type CartView, type Checkout} from '../../support/world/purchase';
+import {
+  checkOut,
+  holdPlaces,
+  holdSeats,
+  must,
+  notify,
+  type CartView,
+  type Checkout,
+} from '../../support/world/purchase';
 import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
 import {inParallel} from '../../support/run/until';
 import {hangUp, idempotency, tally, Visitor} from '../../support/wire/visitor';

@@ -3,7 +3,15 @@ import {changeEnrolmentState} from '../../../api/src/domain/academy/change-enrol
 import {suspendEnrolments} from '../../../api/src/domain/academy/money/suspend';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 import {followAcademyPayments} from '../../../api/src/jobs/academy/follow-payments';
-import {daysPassFor, enrolmentState, openAcademy, partsOf, signUp, timeIsOver, type Academy} from '../../support/world/academy';
+import {
+  daysPassFor,
+  enrolmentState,
+  openAcademy,
+  partsOf,
+  signUp,
+  timeIsOver,
+  type Academy,
+} from '../../support/world/academy';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';

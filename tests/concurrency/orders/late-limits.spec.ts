@@ -7,7 +7,15 @@ import {freshDatabase} from '../../support/run/database';
 import {startApp, type TestApp} from '../../support/run/app';
 import {makeWorld, PRICE, SHOWN, type World} from '../../support/world/fixture';
 import {expectInvariants} from '../../support/world/invariants';
-import {checkOut, holdPlaces, holdSeats, must, notify, type CartView, type Checkout} from '../../support/world/purchase';
+import {
+  checkOut,
+  holdPlaces,
+  holdSeats,
+  must,
+  notify,
+  type CartView,
+  type Checkout,
+} from '../../support/world/purchase';
 import {count, inParallel, long} from '../../support/run/until';
 import {hangUp, tally, Visitor} from '../../support/wire/visitor';
 import {readThenCount} from '../naive';

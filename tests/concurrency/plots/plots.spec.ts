@@ -8,7 +8,15 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {expectInvariants} from '../../support/world/invariants';
-import {bankSaysPaid, DEPOSIT_CENTS, makePlots, placeUnpaid, PLOT_CENTS, runOut, type PlotArea} from '../../support/world/plots';
+import {
+  bankSaysPaid,
+  DEPOSIT_CENTS,
+  makePlots,
+  placeUnpaid,
+  PLOT_CENTS,
+  runOut,
+  type PlotArea,
+} from '../../support/world/plots';
 import {count, long} from '../../support/run/until';
 import {hangUp} from '../../support/wire/visitor';
 import {lookThenWrite} from '../naive';

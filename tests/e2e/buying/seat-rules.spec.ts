@@ -2,7 +2,15 @@
 import type {Locator, Page} from '@playwright/test';
 import {expectGoodLook, settled} from '../../support/browser/look';
 import {readSeats, seatOf, type Seat, type SessionSeats} from '../../support/browser/seats';
-import {addToCart, expectPaid, fillCheckout, goToBank, newBuyer, payButton, tickInList} from '../../support/browser/shop';
+import {
+  addToCart,
+  expectPaid,
+  fillCheckout,
+  goToBank,
+  newBuyer,
+  payButton,
+  tickInList,
+} from '../../support/browser/shop';
 import {makeStage} from '../../support/browser/stage';
 import {BASE, expect, test} from '../../support/browser/test';
 

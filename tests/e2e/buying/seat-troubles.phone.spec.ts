@@ -2,7 +2,15 @@
 import type {BrowserContext, Page} from '@playwright/test';
 import {pointAtMap, stageOf} from '../../support/browser/map';
 import {freeTogether, readSeats, seatOf, type Seat} from '../../support/browser/seats';
-import {addToCart, expectArrived, fillCheckout, holdInList, newBuyer, payButton, tickInList} from '../../support/browser/shop';
+import {
+  addToCart,
+  expectArrived,
+  fillCheckout,
+  holdInList,
+  newBuyer,
+  payButton,
+  tickInList,
+} from '../../support/browser/shop';
 import {eventsOnSale, makeStage, type Stage} from '../../support/browser/stage';
 import {asStaff} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';

@@ -5,7 +5,15 @@
 import type {Page} from '@playwright/test';
 import {makeAccount} from '../../support/browser/account';
 import {expectGoodLook} from '../../support/browser/look';
-import {chooseAtBank, euros, expectPaid, fillCheckout, goToBank, payButton, type Buyer} from '../../support/browser/shop';
+import {
+  chooseAtBank,
+  euros,
+  expectPaid,
+  fillCheckout,
+  goToBank,
+  payButton,
+  type Buyer,
+} from '../../support/browser/shop';
 import {asStaff} from '../../support/browser/staff';
 import {BASE, expect, test} from '../../support/browser/test';
 

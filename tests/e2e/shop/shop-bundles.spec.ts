@@ -1,6 +1,14 @@
 /** A bundle from its beginning: made in the office of two things, bought with a colour for each piece, paid at one price. */
 import {expectGoodLook, settled} from '../../support/browser/look';
-import {euros, expectArrived, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../support/browser/shop';
+import {
+  euros,
+  expectArrived,
+  expectPaid,
+  fillCheckout,
+  goToBank,
+  newBuyer,
+  payButton,
+} from '../../support/browser/shop';
 import {expect, test} from '../../support/browser/test';
 
 test('un lote: de la oficina al pedido pagado', {tag: '@both'}, async ({page, as}, {project}) => {

@@ -3,7 +3,15 @@ import type {Page} from '@playwright/test';
 import {makeAccount} from '../../support/browser/account';
 import {plainTier} from '../../support/browser/goods';
 import {expectGoodLook, settled} from '../../support/browser/look';
-import {euros, expectArrived, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../support/browser/shop';
+import {
+  euros,
+  expectArrived,
+  expectPaid,
+  fillCheckout,
+  goToBank,
+  newBuyer,
+  payButton,
+} from '../../support/browser/shop';
 import {asStaff} from '../../support/browser/staff';
 import {eventsOnSale, makeStage} from '../../support/browser/stage';
 import {BASE, expect, test} from '../../support/browser/test';

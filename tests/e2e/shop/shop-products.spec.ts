@@ -2,7 +2,15 @@
 import type {Page} from '@playwright/test';
 import {longDay, read, sizedProduct, visit, type Product} from '../../support/browser/goods';
 import {expectGoodLook, settled} from '../../support/browser/look';
-import {euros, expectArrived, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../support/browser/shop';
+import {
+  euros,
+  expectArrived,
+  expectPaid,
+  fillCheckout,
+  goToBank,
+  newBuyer,
+  payButton,
+} from '../../support/browser/shop';
 import {eventsOnSale, type DemoEvent} from '../../support/browser/stage';
 import {BASE, expect, test} from '../../support/browser/test';
 

@@ -13,6 +13,7 @@ import {log} from '../../../api/src/log';
 import type {Runtime} from '../../../api/src/runtime';
 import {startServing} from '../../../api/src/serve';
 import {serverLogin} from '../../../api/src/server-login/login';
+import {cost} from './costs.cjs';
 import {AS_SERVER, cloneUrl} from './server';
 import {until} from './until';
 
@@ -56,7 +57,9 @@ function patient(db: Database): Database {
   return db;
 }
 
-export async function startApp({databaseUrl, env = {}, work = false}: StartOptions): Promise<TestApp> {
+export const startApp = (options: StartOptions): Promise<TestApp> => cost('application', () => start(options));
+
+async function start({databaseUrl, env = {}, work = false}: StartOptions): Promise<TestApp> {
   const port = await freePort();
   const config = readConfig({
     ...ENVIRONMENT,
@@ -122,16 +125,18 @@ export async function startChild({
   const url = `http://127.0.0.1:${at}`;
   children.add(child);
   child.once('exit', () => children.delete(child));
-  await until(
-    `the API of port ${at} is ready`,
-    async () => {
-      if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}:\n${said.slice(-2000)}`);
-      return fetch(`${url}/ready`).then(
-        answer => answer.status === 200,
-        () => false,
-      );
-    },
-    120_000,
+  await cost('application in a process of its own', () =>
+    until(
+      `the API of port ${at} is ready`,
+      async () => {
+        if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}:\n${said.slice(-2000)}`);
+        return fetch(`${url}/ready`).then(
+          answer => answer.status === 200,
+          () => false,
+        );
+      },
+      120_000,
+    ),
   ).catch((error: unknown) => {
     child.kill('SIGKILL'); // a worker that is ended by force could not do it any more
     throw error;

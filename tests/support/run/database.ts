@@ -4,6 +4,7 @@
  */
 import {randomBytes} from 'node:crypto';
 import '../../../api/src/domain/lines/registry';
+import {cost} from './costs.cjs';
 import {asAdmin, databaseUrl, TEMPLATE} from './server';
 
 export interface FreshDatabase {
@@ -12,17 +13,18 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** Dropped by the environment when the test file is over (api-once.cjs). */
+/** Dropped by the environment when the test file is over (environment.cjs). */
 const fresh: string[] = ((globalThis as {freshDatabases?: string[]}).freshDatabases ??= []);
 
 /** `stays`: for later files of this worker too, until the run's server is stopped. */
 export async function freshDatabase({stays = false} = {}): Promise<FreshDatabase> {
   const server = process.env.TAQUILLA_TEST_SERVER;
   if (!server) throw new Error('No test server: run the tests by `npm test` or `npx jest -c tests/jest.config.cjs`.');
-  // By chance: every test file has a registry of modules of its own, so a counter would begin again in each.
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
   if (!stays) fresh.push(name);
-  await asAdmin(server, client => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
+  await cost('database', () =>
+    asAdmin(server, client => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)),
+  );
   return {
     url: databaseUrl(server, name),
     name,

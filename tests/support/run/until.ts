@@ -43,8 +43,6 @@ export async function inParallel<T, R>(
   return answers;
 }
 
-/** Races take as long as the machine lets them: only a hang is a failure. */
-jest.setTimeout(LONG ? 1_800_000 : 120_000);
 /** A part of the long form (`npm run faults -- --share 0.1`), never less than the short one. */
 const SHARE = Number(process.env.SHARE ?? 1);
 export const long = (full: number, short: number): number =>

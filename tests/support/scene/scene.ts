@@ -20,9 +20,8 @@ interface Kept {
   world: World;
 }
 
-const kept = (globalThis as unknown as {requireOnce: (path: string) => Map<string, Kept>}).requireOnce(
-  require.resolve('../run/worker-keeps.cjs'),
-);
+/** By what they were made with; this module is loaded once in a worker. */
+const kept = new Map<string, Kept>();
 
 async function worldOf(options: WorldOptions): Promise<Kept> {
   const key = JSON.stringify(options);

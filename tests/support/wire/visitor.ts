@@ -4,6 +4,7 @@
 import {randomUUID} from 'node:crypto';
 import http from 'node:http';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {costSync} from '../run/costs.cjs';
 import {unfit} from './fits-document';
 
 export interface Answer<T = Json> {
@@ -79,7 +80,7 @@ export class Visitor {
     }
     const isJson = /json/.test(answer.headers['content-type'] ?? '');
     const heard = {...answer, body: (isJson && answer.text ? JSON.parse(answer.text) : {}) as T};
-    const complaint = unfit(method, path, heard);
+    const complaint = costSync('answers against the document', () => unfit(method, path, heard));
     if (complaint) throw new Error(`The answer is not what the document says: ${complaint}`);
     return heard;
   }

@@ -3,6 +3,7 @@
  * and companion places and one zone without numbers, an event with a session on sale, prices, fees, discounts,
  * one member of staff of every role with an open log-in session, and a customer.
  */
+import {cost} from '../run/costs.cjs';
 import {ROLES, type Role} from '../../../api/src/auth/permissions';
 import {hashPassword} from '../../../api/src/auth/password';
 import {newToken, tokenHash} from '../../../api/src/auth/token';
@@ -70,7 +71,10 @@ export interface World {
 
 let hashed: Promise<string> | undefined;
 
-export async function makeWorld(db: Database, options: WorldOptions = {}): Promise<World> {
+export const makeWorld = (db: Database, options: WorldOptions = {}): Promise<World> =>
+  cost('world', () => lay(db, options));
+
+async function lay(db: Database, options: WorldOptions): Promise<World> {
   const o = {
     rows: 6,
     seatsPerRow: 20,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {sweepExpiredCarts} from '../../../api/src/domain/seats/release';
 import type {Database} from '../../../api/src/db';
+import {cost} from '../run/costs.cjs';
 import {keepLine} from '../run/fault-lines';
 
 const SQL = fs.readFileSync(path.join(__dirname, 'invariants.sql'), 'utf8');
@@ -11,7 +12,7 @@ const SQL = fs.readFileSync(path.join(__dirname, 'invariants.sql'), 'utf8');
 /** The broken promises as sentences, none when all is well. */
 export async function brokenInvariants(db: Database): Promise<string[]> {
   // With values, though none, it is prepared: it is planned for longer than it runs.
-  const {rows} = await db.query<{invariant: string; what: string}>(SQL, []);
+  const {rows} = await cost('invariants', () => db.query<{invariant: string; what: string}>(SQL, []));
   keepLine(expect.getState().currentTestName, {broken: rows.length});
   return rows.map(row => `${row.invariant}: ${row.what}`);
 }

@@ -1,4 +1,4 @@
 /** Stops the database server of this run and removes its data. */
-export default async function globalTeardown(): Promise<void> {
+module.exports = async () => {
   await globalThis.testServer?.stop();
-}
+};

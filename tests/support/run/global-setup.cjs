@@ -1,11 +1,9 @@
 /** Starts the database server of this jest run; the workers find it by its address in the environment. */
-import {startTestServer, type TestServer} from './server';
+const {loadForReal} = require('./once.cjs');
 
-declare global {
-  var testServer: TestServer | undefined;
-}
-
-export default async function globalSetup(): Promise<void> {
+module.exports = async () => {
+  loadForReal();
+  const {startTestServer} = require('./server.ts');
   const server = await startTestServer();
   globalThis.testServer = server;
   process.env.TAQUILLA_TEST_SERVER = server.adminUrl;
@@ -13,6 +11,6 @@ export default async function globalSetup(): Promise<void> {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)
+  ])
     process.once(signal, () => void server.stop().finally(() => process.exit(code)));
-}
+};
