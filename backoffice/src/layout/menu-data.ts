@@ -22,7 +22,7 @@ export const works: Readonly<Partial<Record<Enum<'StaffUser', 'roles'>, readonly
     '/clientes',
   ],
   partner: ['/mi-cupo'],
-  door: ['/eventos', '/puertas', '/acreditaciones', '/dispositivos', '/lecturas'],
+  door: ['/puerta', '/eventos', '/puertas', '/acreditaciones', '/dispositivos', '/lecturas'],
   events_manager: [
     '/',
     'Ventas',

@@ -17,6 +17,7 @@ export const words: Readonly<Record<string, string>> = {
   '/cupos-invitaciones': 'invitaciones protocolo',
   '/recintos': 'estadio teatro sala',
   '/planos': 'mapa butacas asientos svg',
+  '/puerta': 'lector leer entradas control de acceso escanear',
   '/puertas': 'accesos tornos',
   '/bases': 'cantera escuela altas matriculas',
   '/deportistas': 'jugadores ninos alumnos',

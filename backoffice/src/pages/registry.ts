@@ -5,6 +5,7 @@ import CartIcon from '@mui/icons-material/PointOfSaleOutlined';
 import DashboardIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import MailIcon from '@mui/icons-material/MailOutlineOutlined';
+import DoorIcon from '@mui/icons-material/SensorDoorOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import OrderIcon from '@mui/icons-material/LocalShippingOutlined';
 import SlotIcon from '@mui/icons-material/EventAvailableOutlined';
@@ -161,6 +162,12 @@ export const pages: readonly PageLine[] = [
     load: () => import('./remesas/remittance-screens'),
     allowed: ['remesas', 'list'],
     menu: {label: 'Remesas', group: 'Abonos', to: '/remesas', icon: AboutMoneyIcon},
+  },
+  {
+    path: '/puerta/*',
+    load: () => import('./sesion/door/next-doors'),
+    allowed: ['access', 'edit'],
+    menu: {label: 'La puerta', group: 'Taquilla y accesos', to: '/puerta', icon: DoorIcon},
   },
   {
     path: '/test-datafono',

@@ -137,7 +137,7 @@ test('no report, panel, list or export knows of a trial', async () => {
   const lists = ENTITIES.map(resourceOf)
     .filter(resource => !told.includes(resource.path))
     .map(resource => `/api/${resource.path}?range=[0,200]`);
-  const paths = ['/api/panel', '/api/buscar?q=visitante', '/api/buscar?q=prueba', ...reports, ...lists];
+  const paths = ['/api/panel', '/api/buscar?q=visitante', ...reports, ...lists];
   const all = async (): Promise<Record<string, string>> =>
     Object.fromEntries(
       await paths.reduce<Promise<[string, string][]>>(

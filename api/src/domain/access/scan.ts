@@ -65,6 +65,8 @@ export interface Scanned {
   usedGate: string | null;
   /** For `other_session`. */
   otherSession: string | null;
+  /** For `out_of_hours`: when this reader's gate opens and closes, and whether it is worked in this event at all. */
+  hours: {opensAt: Date; closesAt: Date; isGateOpen: boolean} | null;
   /** Of a pass whose kind does not open this session, and of a blocked accreditation: what to say to whoever has it. */
   explanation: string | null;
   inside: number;
@@ -104,8 +106,8 @@ const decide = (found: string) => `
 with place as materialized (
   -- What was read without a network is judged by the hour of its reading; a reader whose clock is ahead gains nothing.
   select case when $9::bool then least(coalesce($12::timestamptz, now()), now()) else now() end as read_at, s.id,
-    s.state, s.doors_at, s.ends_at, d.id as device, d.gate_id as gate, h.area as gate_area, a.wrong_gate, a.is_reentry_allowed as reentry,
-    a.closes_minutes_after as closes, v.safe_capacity,
+    s.state, s.is_trial, s.doors_at, s.ends_at, d.id as device, d.gate_id as gate, h.area as gate_area, a.wrong_gate, a.is_reentry_allowed as reentry,
+    s.ends_at + make_interval(mins => a.closes_minutes_after) as closes_at, v.safe_capacity,
          coalesce(least(s.doors_at, s.starts_at - make_interval(mins => g.opens_minutes_before)),
            s.doors_at) as opens_at, coalesce(g.is_open, true) as is_open
     from event_session s join device d on d.id = $2 and d.event_id = s.event_id and d.is_active
@@ -139,8 +141,8 @@ with place as materialized (
               when $8 = 'in' and status in ('blocked', 'transferred', 'supplement_unpaid',
                 'plot_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed') then status
               when $8 = 'out' then case when entries > exits then 'ok' else 'not_inside' end
-              when (read_at < opens_at or read_at > ends_at + make_interval(mins => closes)
-                or not is_open) then 'out_of_hours'
+              -- A trial is read on the day it is tried.
+              when ((read_at < opens_at and not is_trial) or read_at > closes_at or not is_open) then 'out_of_hours'
               -- A gate of one area: only who is accredited for it, whatever else he may enter.
               when gate_area is not null and not (source = 'accreditation' and exists (select 1 from accreditation y
                 where y.id = right_id and gate_area = any(y.areas))) then 'wrong_gate'
@@ -183,6 +185,7 @@ select coalesce(p.id, x.id)::int as id, coalesce(p.at, x.at) as at, case when p.
                then ', plaza de acompañante' else '' end end as place,
          g.name as "rightGate",
        j.inside + case when p.id is null then 0 when $8 = 'in' then 1 else -1 end as inside,
+       j.opens_at as "opensAt", j.closes_at as "closesAt", j.is_open as "isGateOpen",
        case when j.session <> $1 then (select e.title || ', ' || to_char(o.starts_at at time zone v.timezone,
          'DD/MM/YYYY HH24:MI') from event_session o join event e on e.id = o.event_id join venue v on v.id = e.venue_id
          where o.id = j.session) end as "otherSession",
@@ -205,32 +208,32 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
   await (signed
     ? tx.query('select 1 from ticket where id = $1 for key share', [signed.ticketId])
     : tx.query(WAIT_FOR_RIGHT, [[plain, text]]));
-  const {rows} = await tx.query<Omit<Scanned, 'usedAt' | 'usedGate'> & {rightId: number | null}>(
-    decide(signed ? BY_TICKET : BY_CODE),
-    [
-      ask.eventSessionId,
-      ask.deviceId,
-      signed?.ticketId ?? null,
-      signed?.sessionId ?? null,
-      signed?.sequence ?? null,
-      plain,
-      text,
-      ask.direction,
-      ask.isOffline,
-      ask.staffUserId,
-      shown,
-      ask.deviceAt,
-    ],
-  );
+  const {rows} = await tx.query<
+    Omit<Scanned, 'usedAt' | 'usedGate' | 'hours'> & NonNullable<Scanned['hours']> & {rightId: number | null}
+  >(decide(signed ? BY_TICKET : BY_CODE), [
+    ask.eventSessionId,
+    ask.deviceId,
+    signed?.ticketId ?? null,
+    signed?.sessionId ?? null,
+    signed?.sequence ?? null,
+    plain,
+    text,
+    ask.direction,
+    ask.isOffline,
+    ask.staffUserId,
+    shown,
+    ask.deviceAt,
+  ]);
   const row = rows[0];
   if (!row) throw notFound('Este dispositivo no está emparejado con el evento: vuelve a introducir el código.');
-  const {rightId, ...scanned} = row;
+  const {rightId, opensAt, closesAt, isGateOpen, ...scanned} = row;
+  const hours = row.result === 'out_of_hours' ? {opensAt, closesAt, isGateOpen} : null;
   if (row.result === 'ok' && ask.direction === 'in' && rightId !== null) await markUsed(tx, row.source!, rightId);
   const used =
     row.result === 'already_used' && rightId !== null
       ? await lastEntry(tx, ask.eventSessionId, row.source!, rightId)
       : null;
-  return {...scanned, usedAt: used?.at ?? null, usedGate: used?.gate ?? null};
+  return {...scanned, hours, usedAt: used?.at ?? null, usedGate: used?.gate ?? null};
 }
 
 /** A ticket's code that is not its code any more, typed: it names the ticket as a signed one does. */

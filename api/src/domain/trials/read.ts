@@ -7,6 +7,8 @@ export interface RunningTrial {
   title: string;
   slug: string;
   sessions: number;
+  /** The one that is tried next. */
+  nextSessionId: number | null;
   orders: number;
   tickets: number;
   readings: number;
@@ -20,6 +22,8 @@ export async function readTrials(
   const {rows} = await tx.query<RunningTrial>(
     `select e.id as "eventId", e.trial_of_id as "ofId", e.title, e.slug, e.created_at as "createdAt",
       count(s.id)::int as sessions,
+            (select n.id from event_session n where n.event_id = e.id and n.state <> 'cancelled'
+              order by n.ends_at < now(), n.starts_at, n.id limit 1) as "nextSessionId",
             (select count(distinct l.order_id)::int from order_line l
               where l.event_session_id = any(array_agg(s.id))) as orders,
             (select count(*)::int from ticket t where t.event_session_id = any(array_agg(s.id))

@@ -119,3 +119,11 @@ export function parseInstant(text: string, zone: string = HOME_ZONE): string | n
 
 /** YYYY-MM-DD of the clock on the club's wall. */
 export const today = (zone: string = HOME_ZONE): string => new Date().toLocaleDateString('en-CA', {timeZone: zone});
+
+/** «5 dic a las 17:00», as it is said aloud. */
+export function formatDoorTime(iso: string, zone: string): string {
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('es-ES', {timeZone: zone, ...options}).format(new Date(iso));
+  const day = part({day: 'numeric', month: 'short'});
+  return `${day} a las ${part({hour: '2-digit', minute: '2-digit', hourCycle: 'h23'})}`;
+}

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import AddIcon from '@mui/icons-material/Add';
 import {CardLines} from '../../crud/lists/card-list';
-import {eventKinds, eventStates, offeredKinds, nameOf, trialChoices, visibilities} from '../../crud/words/choices';
+import {eventKinds, eventStates, offeredKinds, nameOf, visibilities} from '../../crud/words/choices';
 import {formatCount} from '../../crud/words/count';
 import {InstantField, StateMark} from '../../crud/fields/fields';
 import {ListFrame} from '../../crud/lists/list-frame';
@@ -19,6 +19,7 @@ import {RecordTabs} from '../../crud/frames/record-tabs';
 import {RefField} from '../../crud/fields/ref-field';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
+import {useTrials} from '../pruebas/use-trials';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
@@ -106,6 +107,7 @@ export const lists = {
   coming: {label: 'Por venir', to: '/eventos', filter: {isOver: false}, at: 'nextSessionAt'},
   over: {label: 'Celebrados', to: '/eventos/celebrados', filter: {isOver: true}, at: 'lastSessionAt'},
   all: {label: 'Todos', to: '/eventos/todos', filter: {}, at: 'lastSessionAt'},
+  trials: {label: 'De prueba', to: '/eventos/de-prueba', filter: {isTrial: true}, at: 'nextSessionAt'},
 } satisfies Record<string, Which>;
 
 const fields = {
@@ -136,7 +138,6 @@ const filtersOf = () => [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="kind" source="kind" choices={offeredKinds()} alwaysOn />,
   <SelectInput key="visibility" source="visibility" choices={visibilities} />,
-  <SelectInput key="isTrial" source="isTrial" label="Pruebas" choices={trialChoices} />,
   <RefSelect key="venueId" source="venueId" reference="recintos" label="Recinto" />,
   <RefSelect key="eventCompanyId" source="eventCompanyId" reference="compania-eventos" label="Compañía" />,
 ];
@@ -160,7 +161,7 @@ export function EventList({which}: {which: keyof typeof lists}) {
   const list: Which = lists[which];
   const spec: ResourceSpec = {
     ...eventSpec,
-    sort: {field: list.at, order: which === 'coming' ? 'ASC' : 'DESC'},
+    sort: {field: list.at, order: list.at === 'nextSessionAt' ? 'ASC' : 'DESC'},
     columns: columnsOf(list),
     filters: filtersOf(),
     card: event => (
@@ -185,6 +186,8 @@ export function EventList({which}: {which: keyof typeof lists}) {
 }
 
 function Header() {
+  const isTrying = (useTrials().data?.trials.length ?? 0) > 0;
+  const {trials, ...real} = lists;
   return (
     <>
       <PageHeader
@@ -202,7 +205,7 @@ function Header() {
           )
         }
       />
-      <RecordTabs label="Eventos" tabs={Object.values(lists)} />
+      <RecordTabs label="Eventos" tabs={[...Object.values(real), ...(isTrying ? [trials] : [])]} />
     </>
   );
 }

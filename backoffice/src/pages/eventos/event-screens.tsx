@@ -25,6 +25,7 @@ export default defineResource({
   routes: [
     <Route key="celebrados" path="celebrados" element={<EventList which="over" />} />,
     <Route key="todos" path="todos" element={<EventList which="all" />} />,
+    <Route key="de-prueba" path="de-prueba" element={<EventList which="trials" />} />,
     <Route key="crear" path="crear" element={<EventCreate />} />,
     <Route key="en-un-paso" path="en-un-paso" element={<EventAtOnce />} />,
     <Route key="event" path=":eventId" element={<Onward to="" />} />,

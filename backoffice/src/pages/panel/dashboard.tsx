@@ -22,6 +22,7 @@ const number = (value: number): string => formatCount(value);
 export default function Dashboard() {
   if (may('dashboard', 'view')) return <Today />;
   if (may('own_quota', 'view')) return <Navigate to="/mi-cupo" replace />;
+  if (may('access', 'edit')) return <Navigate to="/puerta" replace />;
   return may('eventos', 'list') ? <Navigate to="/eventos" replace /> : <PageHeader title="Hola" />;
 }
 

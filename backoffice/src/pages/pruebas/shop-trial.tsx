@@ -7,7 +7,7 @@ import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
-import {EraseButton, noticeSx, triedText} from './trial-parts';
+import {EraseButton, noticeSx, ToDoor, triedText} from './trial-parts';
 import {useTrialActs, useTrials, type Trial} from './use-trials';
 
 const sum = (trials: Trial[]) =>
@@ -32,6 +32,7 @@ export function ShopTrialNotice() {
           <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined">
             Abrir la tienda
           </Button>
+          <ToDoor trials={data.trials} />
           {may('settings', 'configure') && (
             <EraseButton
               label="Terminar las pruebas"
@@ -43,7 +44,8 @@ export function ShopTrialNotice() {
       }
     >
       Toda la tienda está en pruebas desde el {formatInstant(data.shopSince)}: no se vende nada de verdad.{' '}
-      {plural(data.trials.length, 'evento', 'eventos')} de prueba. {triedText(sum(data.trials))}
+      <a href="/admin/eventos/de-prueba">{plural(data.trials.length, 'evento', 'eventos')} de prueba</a>.{' '}
+      {triedText(sum(data.trials))}
     </Alert>
   );
 }

@@ -5,11 +5,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type {EventRecord} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
-import {EraseButton, noticeSx, ToShop} from './trial-parts';
+import {EraseButton, noticeSx, ToDoor, ToShop} from './trial-parts';
+import {useTrials} from './use-trials';
 
 export function TrialBar({event}: {event: EventRecord}) {
   const navigate = useNavigate();
+  const {data} = useTrials();
   if (!event.isTrial) return null;
+  const trial = data?.trials.find(one => one.eventId === event.id);
   const real = event.trialOfId === null ? '/eventos' : `/eventos/${event.trialOfId}/sesiones`;
   return (
     <Alert
@@ -18,6 +21,7 @@ export function TrialBar({event}: {event: EventRecord}) {
       action={
         <Stack direction="row" useFlexGap sx={{gap: 1, flexWrap: 'wrap'}}>
           <ToShop slug={event.slug} />
+          {trial && <ToDoor trials={[trial]} />}
           <Button component={Link} to={real}>
             {event.trialOfId === null ? 'Eventos' : 'Ir al evento'}
           </Button>

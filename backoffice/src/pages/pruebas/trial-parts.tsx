@@ -4,6 +4,7 @@ import {useState} from 'react';
 import Button from '@mui/material/Button';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {plural} from '../../crud/words/plural';
+import {may} from '../../providers/permissions';
 import {useTrialActs, type Trial} from './use-trials';
 
 export const triedText = (trial: Pick<Trial, 'orders' | 'tickets' | 'readings'>): string =>
@@ -16,6 +17,20 @@ export const ToShop = ({slug}: {slug: string}) => (
     Abrir en la tienda
   </Button>
 );
+
+/** The reader of what is tried: of the one session, or the choice of them. The guide stands under another address. */
+export const ToDoor = ({trials}: {trials: readonly Pick<Trial, 'nextSessionId'>[]}) =>
+  may('access', 'edit') && (
+    <Button
+      component="a"
+      href={trials.length === 1 ? `/admin/puerta/${trials[0]?.nextSessionId ?? ''}` : '/admin/puerta'}
+      target="_blank"
+      rel="noopener"
+      variant="outlined"
+    >
+      Abrir la puerta
+    </Button>
+  );
 
 /** Notices whose acts stand below what they say where there is no room beside it. */
 export const noticeSx = {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import {Panel} from '../../crud/frames/panel';
 import type {EventRecord} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
-import {EraseButton, ToShop, triedText} from './trial-parts';
+import {EraseButton, ToDoor, ToShop, triedText} from './trial-parts';
 import {useTrialActs, useTrials} from './use-trials';
 
 export function TryEvent({event}: {event: EventRecord}) {
@@ -22,6 +22,7 @@ export function TryEvent({event}: {event: EventRecord}) {
           trial ? (
             <>
               <ToShop slug={trial.slug} />
+              <ToDoor trials={[trial]} />
               <Button component={Link} to={`/eventos/${trial.eventId}/sesiones`}>
                 Ver lo probado
               </Button>

@@ -42,6 +42,7 @@ const TRIALS = obj(
           title: str(),
           slug: str(),
           sessions: int(),
+          nextSessionId: orNull(id('en cuya puerta se lee')),
           orders: int(),
           tickets: int(),
           readings: int(),

@@ -11,6 +11,7 @@ import {keyIdIn, type TicketKeyRing} from '../../../domain/access/ticket-code';
 import {readTicketKeys} from '../../../domain/access/ticket-keys';
 import {invalid, notFound} from '../../../errors';
 import {ACCESS_BOARD, readAccessBoard, type AccessBoard} from '../../../reports/sessions/access-board';
+import {DOOR_SESSIONS, readDoorSessions, type DoorSessions} from '../../../reports/sessions/door-sessions';
 import {FOUND_RIGHTS, searchRights, type FoundRights} from '../../../reports/sessions/search-rights';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -68,6 +69,7 @@ const SCANNED = obj(
     usedAt: orNull(instant()),
     usedGate: orNull(str()),
     otherSession: orNull(str()),
+    hours: orNull(obj({opensAt: instant(), closesAt: instant(), isGateOpen: bool()})),
     explanation: orNull(str({description: 'por qué la clase de su abono no abre esta sesión'})),
     inside: int(),
   },
@@ -84,6 +86,20 @@ export class DoorController {
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
   ) {}
+
+  @get(
+    '/api/puerta',
+    operation({
+      id: 'listDoors',
+      tag: TAG,
+      summary: 'Las sesiones cuya puerta se abre ahora o después, con el código de sus lectores',
+      permission: {area: 'access', action: 'edit'},
+      answer: DOOR_SESSIONS,
+    }),
+  )
+  async doors(): Promise<DoorSessions> {
+    return readDoorSessions(this.db, this.actor.companyId);
+  }
 
   @post(
     '/api/sesiones/{id}/emparejar',
@@ -225,4 +241,9 @@ const wire = (s: Scanned): Infer<typeof SCANNED> => ({
   ...s,
   at: s.at.toISOString(),
   usedAt: s.usedAt?.toISOString() ?? null,
+  hours: s.hours && {
+    opensAt: s.hours.opensAt.toISOString(),
+    closesAt: s.hours.closesAt.toISOString(),
+    isGateOpen: s.hours.isGateOpen,
+  },
 });

@@ -14,6 +14,7 @@ import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
+import {currentSession} from '../../../providers/session';
 import {useEventSession} from '../../eventos/event-context';
 import {DoorReader} from './door-reader';
 import type {PairedDevice} from './paired-device';
@@ -59,7 +60,9 @@ function Pair({onPaired}: {onPaired: (device: PairedDevice) => void}) {
     queryFn: ({signal}) => call('get', '/api/eventos/{id}/puertas', {at: {id: event.id}, signal}),
   });
   const [code, setCode] = useState(eventCode);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(
+    event.isTrial ? 'Lector de prueba' : `Lector de ${currentSession()?.user.name ?? ''}`,
+  );
   const [gateId, setGateId] = useState<number | ''>('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

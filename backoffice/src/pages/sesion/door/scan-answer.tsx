@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {nameOf} from '../../../crud/words/choices';
 import {rightSources} from '../../../crud/words/choices-satellites';
-import {formatInstant} from '../../../crud/words/zoned-time';
+import {formatDoorTime, formatInstant} from '../../../crud/words/zoned-time';
 import type {Answer as Answered} from '../../../providers/wire';
 
 export type Scanned = Answered<'scanCode'>;
@@ -86,7 +86,7 @@ function wordsOf(
         look: 'warn',
         sign: '!',
         title: 'Fuera de horario',
-        detail: 'La puerta no está abierta para esta sesión.',
+        detail: hoursText(scanned, zone),
       };
     case 'full':
       return {look: 'bad', sign: '✕', title: 'Aforo completo', detail: 'No cabe nadie más.'};
@@ -95,6 +95,14 @@ function wordsOf(
     default:
       return {look: 'bad', sign: '✕', title: 'No existe', detail: 'Ese código no es de aquí.'};
   }
+}
+
+/** «La puerta abre el 5 dic a las 17:00.» */
+export function hoursText({hours, at}: Pick<Scanned, 'hours' | 'at'>, zone: string): string {
+  if (hours === null || !hours.isGateOpen) return 'Esta puerta no se usa en este evento.';
+  return at < hours.opensAt
+    ? `La puerta abre el ${formatDoorTime(hours.opensAt, zone)}.`
+    : `La puerta cerró el ${formatDoorTime(hours.closesAt, zone)}.`;
 }
 
 interface Props {
