@@ -25,6 +25,11 @@ export class DomainError extends Error {
   }
 }
 
+/** A sentence for whoever installs and runs it: what is wrong, by the name of the setting, and what to do. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError';
+}
+
 type Catalogue = typeof CATALOGUE;
 export type ErrorCode = {[Status in keyof Catalogue]: keyof Catalogue[Status]}[keyof Catalogue];
 type ConflictCode = keyof Catalogue[409];
@@ -115,5 +120,5 @@ export const creditUsedUp = (left: number) =>
 export const stale = () =>
   new DomainError('stale_version', 'Otra persona ha cambiado este registro. Vuelve a cargarlo antes de guardar.');
 
-export const busy = () =>
-  new DomainError('busy', 'Hay mucha demanda ahora mismo. Vuelve a intentarlo.', {retryAfterSeconds: 2});
+export const BUSY = 'Hay mucha demanda ahora mismo. Vuelve a intentarlo.';
+export const busy = () => new DomainError('busy', BUSY, {retryAfterSeconds: 2});

@@ -3,21 +3,20 @@
  * application is two and a half thousand modules, and a copy, a migration or a look by the doctor shall not wait for
  * them.
  */
-import {mkdirSync} from 'node:fs';
-import {ConfigError, readConfig, type Config} from './config';
+import {accessSync, constants, mkdirSync} from 'node:fs';
+import {ConfigError, examineConfig, readConfig, wantedDemo, type Config} from './config';
 import type {Database} from './db';
-import {DomainError} from './errors';
+import {fileTrouble} from './environment/file-trouble';
+import {DomainError, OperatorError} from './errors';
 import {log} from './log';
-import {withDatabase} from './open-database';
+import {withDatabase} from './database/open';
 
 /** A sentence for what the operator can mend, the whole story for what only we can. */
 function complain(error: Error & {code?: string}): void {
   if (error.code === 'EADDRINUSE') process.stderr.write(`El puerto ya está ocupado: elige otro con PORT.\n`);
   else
     process.stderr.write(
-      error instanceof ConfigError ||
-        error instanceof DomainError ||
-        ['BackupError', 'EmbeddedError', 'MigrationError'].includes(error.name)
+      error instanceof OperatorError || error instanceof DomainError || error.name === 'EmbeddedError'
         ? `${error.message}\n`
         : `${error.stack ?? error.message}\n`,
     );
@@ -41,19 +40,19 @@ const migrate = (config: Config): Promise<void> =>
     process.stdout.write(`Migraciones aplicadas: ${done.join(', ') || 'ninguna, ya estaba al día'}.\n`);
   });
 
-const demo = (config: Config): Promise<void> =>
-  withDatabase(config, async (db, url) => {
-    const [{migrate: bringUpToDate}, {loadDemo}, {loadedSentence}] = await Promise.all([
-      import('./migrate.js'),
-      import('./demo/load.js'),
-      import('./demo/profile.js'),
-    ]);
+async function demo(config: Config): Promise<void> {
+  const profile = wantedDemo(config);
+  const [{migrate: bringUpToDate}, {loadDemo}, {loadedSentence}] = await Promise.all([
+    import('./migrate.js'),
+    import('./demo/load.js'),
+    import('./demo/profile.js'),
+  ]);
+  await withDatabase(config, async (db, url) => {
     await bringUpToDate(url);
     const done = await loadDemo(db, {onlyWhenEmpty: true, config});
-    process.stdout.write(
-      done ? `${loadedSentence(config.demo ?? 'both')}\n` : 'La base de datos no está vacía: no se ha tocado.\n',
-    );
+    process.stdout.write(done ? `${loadedSentence(profile)}\n` : 'La base de datos no está vacía: no se ha tocado.\n');
   });
+}
 
 /** Prints the one address at which the first superadministrator sets password and second factor. */
 async function firstUser(config: Config, words: string[]): Promise<void> {
@@ -86,13 +85,14 @@ async function firstUser(config: Config, words: string[]): Promise<void> {
 /** Looks at a configuration that would not start as well; it starts no database that production would not. */
 async function doctor(config: Config, words: string[]): Promise<void> {
   const {doctorCommand} = await import('./doctor/command.js');
-  const refusals: string[] = [];
-  readConfig(undefined, ({message}) => refusals.push(message));
+  const {refusals} = examineConfig();
+  const trouble = dataDirTrouble(config);
+  if (trouble) refusals.push(trouble);
   const options = {json: words.includes('--json'), say: (line: string) => void process.stdout.write(`${line}\n`)};
   log.level = 'silent';
   const look = async (db: Database | null): Promise<void> =>
     void (process.exitCode = await doctorCommand({db, config, refusals}, options));
-  if (config.databaseUrl || config.allowEmbedded) await withDatabase(config, look);
+  if (config.databaseUrl || (config.allowEmbedded && !trouble)) await withDatabase(config, look);
   else await look(null);
 }
 
@@ -136,6 +136,17 @@ const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void
   demo,
 };
 
+/** A sentence when it is none that can be written. */
+function dataDirTrouble({dataDir}: Config): string | null {
+  try {
+    mkdirSync(dataDir, {recursive: true});
+    accessSync(dataDir, constants.W_OK);
+    return null;
+  } catch (error) {
+    return `DATA_DIR no sirve: ${fileTrouble(error) ?? (error as Error).message}.`;
+  }
+}
+
 process.on('unhandledRejection', error =>
   log.error(
     {err: error instanceof Error ? {message: error.message, stack: error.stack} : String(error)},
@@ -147,9 +158,10 @@ const command = COMMANDS[name];
 Promise.resolve()
   .then(() => {
     if (!command) throw new ConfigError(`No conozco la orden «${name}». Hay: ${Object.keys(COMMANDS).join(', ')}.`);
-    const config = name === 'doctor' ? readConfig(undefined, () => undefined) : readConfig();
+    const config = name === 'doctor' ? examineConfig().config : readConfig();
     log.level = config.logLevel;
-    mkdirSync(config.dataDir, {recursive: true});
+    const trouble = dataDirTrouble(config);
+    if (trouble && name !== 'doctor') throw new ConfigError(trouble);
     return command(config, process.argv.slice(3));
   })
   .catch((error: Error) => {

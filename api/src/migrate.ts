@@ -4,12 +4,13 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {OperatorError} from './errors';
 import type {Tx} from './tx';
 
 const FOLDER = path.resolve(__dirname, '..', 'migrations');
 
 /** A sentence for the operator. */
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override readonly name = 'MigrationError';
 }
 

@@ -13,7 +13,7 @@ import {PROVIDERS} from './bank/registry';
 import {startBank} from './bank/terminals';
 import type {TestBankEvent} from './bank/test-bank/options';
 import {testBankRouter} from './bank/test-bank/router';
-import type {Config} from './config';
+import {ConfigError, type Config} from './config';
 import {Database} from './db';
 import {printed} from './rest/document/print';
 import {demoAccounts} from './demo/accounts';
@@ -39,7 +39,7 @@ import {askAmazon} from './mail/hooks/sns';
 import {outgoingMail} from './mail/outgoing';
 import {makeMetrics} from './metrics';
 import {migrate, waitingMigrations} from './migrate';
-import {databaseOf} from './open-database';
+import {databaseOf} from './database/open';
 import {ReportLane} from './rest/report-lane';
 import type {Runtime} from './runtime';
 import {saleFigures} from './sale-figures';
@@ -102,9 +102,17 @@ async function beginAsOwner(config: Config, ownerUrl: string): Promise<void> {
     if (!(await hasJobTables(db))) await makeJobTables(ownerUrl);
     if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config})))
       process.stdout.write(`${loadedSentence(config.demo)}\n`);
+    if (config.production && (await isDemo(db)))
+      throw new ConfigError(
+        'Esta base de datos tiene los datos de demostración, con cuentas de contraseña publicada: en producción no se arranca sobre ella. Crea otra y nómbrala en DATABASE_URL.',
+      );
   } finally {
     await db.close();
   }
+}
+
+async function isDemo(db: Database): Promise<boolean> {
+  return (await db.query('select from organization where is_demo')).rowCount > 0;
 }
 
 /** One process of those that start at once lays it; the others find it laid. */
@@ -225,6 +233,11 @@ function announce(config: Config, accounts: string[]): void {
   ];
   if (accounts.length > 0) lines.push('', ...accounts.map(line => `  ${line}`));
   if (config.redsys.test) lines.push('', '  Los pagos van al banco de pruebas: no se mueve dinero.');
+  else if (!config.production && config.redsys.source === 'office')
+    lines.push(
+      '',
+      '  Sin banco no se paga en la web: ponlo en la administración, o el de pruebas con ALLOW_TEST_BANK=true.',
+    );
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

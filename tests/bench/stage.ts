@@ -98,7 +98,9 @@ export const startApi = (stage: Stage, env: Record<string, string> = {}) =>
   start(
     path.join(root, 'api', 'dist', 'main.js'),
     {
+      NODE_ENV: 'development',
       DATABASE_URL: stage.databaseUrl,
+      ALLOW_TEST_BANK: 'true',
       HOLDS_PER_10_MIN: '1000000000',
       HELD_PER_ADDRESS: '1000000000',
       STREAMS_PER_ADDRESS: '1000000000',

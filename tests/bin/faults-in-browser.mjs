@@ -21,7 +21,9 @@ export async function runInBrowser({fault, files, env, keep}) {
     ...process.env,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    DEMO: 'true',
+    DEMO: 'both',
+    ALLOW_TEST_BANK: 'true',
+    NODE_ENV: 'development',
     HOLDS_PER_10_MIN: '3000',
     HELD_PER_ADDRESS: '1000',
     LOG_LEVEL: 'warn',
@@ -29,7 +31,7 @@ export async function runInBrowser({fault, files, env, keep}) {
     PORT: String(port),
     PUBLIC_URL: url,
   };
-  for (const name of ['NODE_ENV', 'SMTP_URL']) delete own[name];
+  delete own.SMTP_URL;
   const api = spawn(process.execPath, [path.join(root, 'api', 'dist', 'main.js'), 'serve'], {
     cwd: root,
     env: own,
@@ -76,7 +78,7 @@ async function promises(url, keep) {
   const {Client} = require('pg');
   const client = new Client({connectionString: url});
   await client.connect();
-  const {rows} = await client.query(fs.readFileSync(path.join(root, 'tests', 'support', 'invariants.sql'), 'utf8'));
+  const {rows} = await client.query(fs.readFileSync(path.join(root, 'tests', 'support', 'world', 'invariants.sql'), 'utf8'));
   await client.end();
   for (const row of rows) console.error(`${row.invariant}: ${row.what}`);
   keep({test: 'browser', broken: rows.length});

@@ -2,11 +2,10 @@
  * Two people at two consoles ask for the first superadministrator in the same second: there is one, and one address
  * that opens.
  */
-import {spawn} from 'node:child_process';
-import path from 'node:path';
 import {makeFirstUser} from '../../api/src/auth/first-user';
 import {Database} from '../../api/src/db';
-import {APP_SECRET, ROOT, startApp} from '../support/run/app';
+import {APP_SECRET, startApp} from '../support/run/app';
+import {runCommand, type Ended} from '../support/run/command';
 import {freshDatabase, type FreshDatabase} from '../support/run/database';
 import {hangUp, Visitor} from '../support/wire/visitor';
 
@@ -25,21 +24,8 @@ const ADMINS = `select count(*)::int as n from staff_user where 'superadmin' = a
 const admins = async (): Promise<number> => (await db.query<{n: number}>(ADMINS)).rows[0]!.n;
 const MANY = Array.from({length: 8}, (_, at) => `persona${at}@example.org`);
 
-interface Ended {
-  code: number | null;
-  said: string;
-}
-
-function atConsole(email: string): Promise<Ended> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'api', 'dist', 'main.js'), 'first-user', '--email', email], {
-    cwd: ROOT,
-    env: {PATH: process.env.PATH, HOME: process.env.HOME, DEMO: 'false', APP_SECRET, DATABASE_URL: database.url},
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-  return new Promise(resolve => child.once('close', code => resolve({code, said})));
-}
+const atConsole = (email: string): Promise<Ended> =>
+  runCommand(['first-user', '--email', email], {DEMO: 'false', APP_SECRET, DATABASE_URL: database.url});
 
 test('two processes at once: one is told the address, the other that somebody was first', async () => {
   const ended = await Promise.all(['ana@example.org', 'bea@example.org'].map(atConsole));

@@ -6,6 +6,7 @@ import {Database} from '../../api/src/db';
 import {sealLog} from '../../api/src/domain/sealing/seal';
 import {readAnchors, verifyLog} from '../../api/src/domain/sealing/verify';
 import {verifyCommand} from '../../api/src/verify/command';
+import {APP_SECRET} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {AS_SERVER} from '../support/run/server';
 
@@ -180,7 +181,7 @@ test('the command tells it, keeps the seals apart and refuses a file that is non
   await note(3);
   await seal();
   const told: string[] = [];
-  const config = readConfig({DATABASE_URL: db.url, ...AS_SERVER});
+  const config = readConfig({DATABASE_URL: db.url, APP_SECRET, ...AS_SERVER});
   const run = (...words: string[]) => verifyCommand(db, config, words, line => void told.push(line));
   expect(await run()).toBe(0);
   expect(told).toEqual([

@@ -7,9 +7,10 @@ import {once} from 'node:events';
 import fs from 'node:fs';
 import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip, type Gzip} from 'node:zlib';
+import {OperatorError} from '../errors';
 
 /** A sentence for the operator. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override readonly name = 'BackupError';
 }
 

@@ -3,7 +3,7 @@
  * house begins with, and only into an empty database. The same seed gives the same people, orders and seats on every
  * load; days are counted from the day of the load.
  */
-import {readConfig, type Config} from '../config';
+import {readConfig, wantedDemo, type Config} from '../config';
 import type {Database} from '../db';
 import {layBase} from '../domain/beginning/lay-base';
 import '../domain/lines/registry';
@@ -53,9 +53,9 @@ export async function loadDemo(
   db: Database,
   options: {onlyWhenEmpty: boolean; config?: Config},
 ): Promise<DemoLoaded | null> {
-  if (await isTaken(db)) return refuse(options);
   const config = options.config ?? readConfig();
-  const profile = config.demo ?? 'both';
+  const profile = wantedDemo(config);
+  if (await isTaken(db)) return refuse(options);
   const [passwords, drafts] = await Promise.all([hashPasswords(profile), drawPlans(profile)]);
   return db.withTransaction(async tx => {
     // Two starts at once on one database: the second waits and then finds it taken.

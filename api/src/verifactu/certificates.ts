@@ -6,7 +6,8 @@
 import {createPrivateKey, type KeyObject, X509Certificate} from 'node:crypto';
 import fs from 'node:fs';
 import forge from 'node-forge';
-import type {CertificateConfig, Config} from '../config';
+import type {Config} from '../config';
+import type {CertificateConfig} from '../environment/verifactu';
 import type {Signer} from '../domain/verifactu/xades';
 
 type Named = Pick<Config, 'verifactu'>;

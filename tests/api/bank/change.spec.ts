@@ -153,6 +153,7 @@ describe('a payment and its terminal', () => {
 describe('without a bank', () => {
   const PRODUCTION = {
     NODE_ENV: 'production',
+    ALLOW_TEST_BANK: '',
     PUBLIC_URL: 'https://entradas.example.org',
     TICKET_KEY: Buffer.alloc(32, 3).toString('base64'),
     APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras',

@@ -2,13 +2,16 @@
  * What the doctor asks of others: /health, by which it knows which program and which installation answers, the address
  * with its TLS and proxy, and the mail server.
  */
+import {once} from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {ROOT, startApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {startTlsFront} from '../../support/wire/front-of-tls';
 import {until} from '../../support/run/until';
-import {child, confirmMail, db, doctor, env, front, of, openSurroundings, own, saysBad, smtp} from './stage';
+import {child, confirmMail, db, doctor, front, of, openSurroundings, own, saysBad, smtp} from './stage';
 
 openSurroundings();
 
@@ -82,7 +85,11 @@ describe('the address', () => {
 
   test('leads to something else, or nowhere', async () => {
     await saysBad({PUBLIC_URL: 'http://127.0.0.1:1'}, 'PUBLIC_URL', 'no responde');
-    await saysBad({PUBLIC_URL: `${env.PUBLIC_URL}/otra-cosa`}, 'PUBLIC_URL', 'responde 404');
+    const other = http.createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const {port} = other.address() as AddressInfo;
+    await saysBad({PUBLIC_URL: `http://127.0.0.1:${port}`}, 'PUBLIC_URL', 'responde 404');
+    other.close();
   });
 
   test('a certificate that nobody knows, and one that ends soon', async () => {

@@ -1,15 +1,14 @@
 /** An installation in good surroundings, each of which a test may break, and `npm run doctor` in them. */
-import {execFile} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
 import dgram from 'node:dgram';
 import type {AddressInfo} from 'node:net';
-import path from 'node:path';
 import {readConfig} from '../../../api/src/config';
 import {Database} from '../../../api/src/db';
 import {beginTest, confirmTest} from '../../../api/src/domain/mail-server/test-mail';
 import {readMailServer, routeOf} from '../../../api/src/mail/server';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
-import {APP_SECRET, freePort, ROOT, startChild, type ChildApp} from '../../support/run/app';
+import {APP_SECRET, freePort, startChild, type ChildApp} from '../../support/run/app';
+import {runCommand} from '../../support/run/command';
 import {startTlsFront, type TlsFront} from '../../support/wire/front-of-tls';
 import {ownDatabase, type OwnDatabase} from '../../support/run/own-database';
 import {AS_SERVER} from '../../support/run/server';
@@ -97,27 +96,14 @@ interface Said {
   findings: Finding[];
 }
 
-/** Not spawnSync: whom it asks lives in this process. */
-export function doctor(change: Record<string, string | undefined> = {}, words = ['--json']): Promise<Said> {
-  const all = Object.fromEntries(
-    Object.entries({PATH: process.env.PATH, HOME: process.env.HOME, ...env, ...change}).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
-  return new Promise(resolve => {
-    execFile(
-      process.execPath,
-      [path.join(ROOT, 'api', 'dist', 'main.js'), 'doctor', ...words],
-      {cwd: ROOT, env: all},
-      (error, stdout, stderr) => {
-        const findings =
-          words.includes('--json') && stdout.startsWith('{')
-            ? (JSON.parse(stdout) as {findings: Finding[]}).findings
-            : [];
-        resolve({status: Number(error?.code ?? 0), text: stdout + stderr, findings});
-      },
-    );
-  });
+export async function doctor(
+  change: Record<string, string | undefined> = {},
+  words: readonly string[] = ['--json'],
+): Promise<Said> {
+  const {code, stdout, said} = await runCommand(['doctor', ...words], {...env, ...change});
+  const findings =
+    words.includes('--json') && stdout.startsWith('{') ? (JSON.parse(stdout) as {findings: Finding[]}).findings : [];
+  return {status: code ?? -1, text: said, findings};
 }
 export const of = ({findings}: Said, what: string): Finding | undefined => findings.find(one => one.what === what);
 export const saysBad = async (

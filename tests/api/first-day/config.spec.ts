@@ -1,4 +1,4 @@
-import {ConfigError, readConfig} from '../../../api/src/config';
+import {ConfigError, examineConfig, readConfig} from '../../../api/src/config';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -7,7 +7,9 @@ const PRODUCTION = {
   APP_SECRET: 'una-clave-larga-y-propia-de-cuarenta-letras',
   TICKET_KEY: Buffer.alloc(32, 3).toString('base64'),
   REDSYS_KEY: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev',
+  REDSYS_MERCHANT: '123456789',
 };
+const WITHOUT_BANK = {...PRODUCTION, REDSYS_KEY: undefined, REDSYS_MERCHANT: undefined};
 
 test('a laptop needs no variable at all', () => {
   const config = readConfig({});
@@ -49,7 +51,7 @@ test.each([
 test.each([undefined, 'false', '0'])(
   '[X8] production without a bank starts, and no test bank stands in for it (ALLOW_TEST_BANK=%s)',
   said => {
-    const config = readConfig({...PRODUCTION, REDSYS_KEY: undefined, ALLOW_TEST_BANK: said});
+    const config = readConfig({...WITHOUT_BANK, ALLOW_TEST_BANK: said});
     expect(config.redsys).toMatchObject({test: false, source: 'office'});
     // The built-in bank is there for what is in test mode, and nobody else can sign for it.
     expect(config.testBank.key).toMatch(/^[A-Za-z0-9+/]{32}$/);
@@ -61,7 +63,7 @@ test.each([undefined, 'false', '0'])(
 );
 
 test('[X8] what is allowed in words is allowed, and the bank’s own test environment takes its test key', () => {
-  expect(readConfig({...PRODUCTION, REDSYS_KEY: undefined, ALLOW_TEST_BANK: 'true'}).redsys.test).toBe(true);
+  expect(readConfig({...WITHOUT_BANK, ALLOW_TEST_BANK: 'true'}).redsys.test).toBe(true);
   expect(
     readConfig({...PRODUCTION, REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', REDSYS_ENVIRONMENT: 'test'}).redsys
       .redirectUrl,
@@ -99,6 +101,39 @@ test.each([
 test.each(['club', 'theatre', 'both', 'true'])('production refuses DEMO=%s, and wants none by itself', demo => {
   expect(() => readConfig({...PRODUCTION, DEMO: demo})).toThrow('DEMO');
   expect(readConfig(PRODUCTION).demo).toBeNull();
+});
+
+const AT = 'postgres://taquilla@127.0.0.1/taquilla';
+
+test.each(['prod', 'PRODUCTION', 'produccion', 'live', 'dev'])(
+  '[audit F28] NODE_ENV=%s stops the start, and whoever looks on takes it for production',
+  NODE_ENV => {
+    expect(() => readConfig({NODE_ENV})).toThrow(
+      `NODE_ENV debe ser production, development o test; vale «${NODE_ENV}».`,
+    );
+    expect(examineConfig({NODE_ENV}).config).toMatchObject({production: true, demo: null, allowEmbedded: false});
+  },
+);
+
+test.each([undefined, 'development', 'test'])(
+  '[audit F28] a database that is named gets no demo and no test bank by itself, with NODE_ENV=%s',
+  NODE_ENV => {
+    const env = {NODE_ENV, DATABASE_URL: AT, APP_SECRET: PRODUCTION.APP_SECRET};
+    expect(readConfig(env)).toMatchObject({demo: null, redsys: {test: false, source: 'office'}, allowEmbedded: false});
+    expect(readConfig({...env, DEMO: 'theatre'})).toMatchObject({demo: 'theatre', redsys: {test: false}});
+    expect(readConfig({...env, ALLOW_TEST_BANK: 'true'})).toMatchObject({demo: null, redsys: {test: true}});
+  },
+);
+
+test('[audit F28] the published key of development signs nothing in a database that is named, but for development', () => {
+  expect(() => readConfig({DATABASE_URL: AT})).toThrow('Falta APP_SECRET: en la base de DATABASE_URL');
+  expect(readConfig({DATABASE_URL: AT, NODE_ENV: 'development'}).demo).toBeNull();
+  // A name that is wrong is a database too: nothing else is taken instead.
+  expect(examineConfig({DATABASE_URL: 'mysql://x/y'}).config).toMatchObject({
+    databaseUrl: null,
+    allowEmbedded: false,
+    demo: null,
+  });
 });
 
 test('a profile that there is not is named', () => {

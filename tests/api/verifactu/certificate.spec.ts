@@ -108,7 +108,7 @@ given(
 test('each certificate has its address, and what is missing is named', () => {
   const of = (env: Record<string, string>) => readConfig({DEMO: 'false', ...env});
   expect(missingOf(of({}))).toEqual(['VERIFACTU_MODE', 'VERIFACTU_PFX', 'VERIFACTU_PRODUCER_NIF']);
-  expect(officeOf(of({VERIFACTU_MODE: 'test'}))).toBeNull();
+  expect(officeOf(of({}))).toBeNull();
   const made = {VERIFACTU_PRODUCER_NAME: 'Quien', VERIFACTU_PRODUCER_NIF: 'B12345674', VERIFACTU_PFX: 'x.p12'};
   const hosts = (['test', 'live'] as const).flatMap(mode =>
     ['false', 'true'].map(
@@ -127,6 +127,9 @@ test('each certificate has its address, and what is missing is named', () => {
 test.each([
   [{VERIFACTU_MODE: 'real'}, 'off, test o live'],
   [{VERIFACTU_MODE: 'live'}, 'VERIFACTU_PRODUCER_NIF'],
+  [{VERIFACTU_MODE: 'test'}, 'VERIFACTU_MODE=test necesita un certificado'],
+  [{VERIFACTU_CERT: 'x.pem'}, 'VERIFACTU_CERT y VERIFACTU_KEY van juntos'],
+  [{VERIFACTU_PFX: 'x.p12', VERIFACTU_KEY: 'x.pem'}, 'VERIFACTU_PFX va sin'],
   [{VERIFACTU_PRODUCER_NIF: 'B12345675', VERIFACTU_PRODUCER_NAME: 'X'}, 'no es un NIF'],
   [{VERIFACTU_PRODUCER_NIF: 'B12345674'}, 'van juntos'],
   [

@@ -1,15 +1,17 @@
 /** Without the club's number at Meta: what is missing has its name, nothing is heard or sent, nothing is dead. */
+import {WHATSAPP_NAMES} from '../../../api/src/environment/whatsapp';
 import {followTemplates, sendWhatsappMessages} from '../../../api/src/jobs/campaigns/whatsapp-messages';
 import {sendByWhatsapp} from '../../../api/src/jobs/campaigns/send-by-whatsapp';
 import {ACCESS, HOOK, inboundOf, postHook} from '../../support/doubles/fake-whatsapp';
 import {idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {app, approvedTemplate, meta, office, one, setStage} from './stage';
 
-setStage({WHATSAPP_TOKEN: '', WHATSAPP_APP_SECRET: ''});
+const NAMES = Object.values(WHATSAPP_NAMES);
+setStage(Object.fromEntries(NAMES.map(name => [name, ''])));
 
 test('the screens are told what is missing, and every act says the same', async () => {
   const setup = await office.get<{isConfigured: boolean; missing: string[]}>('/api/whatsapp/configuracion');
-  expect(setup.body).toMatchObject({isConfigured: false, missing: ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET']});
+  expect(setup.body).toMatchObject({isConfigured: false, missing: NAMES});
   const {id} = await approvedTemplate();
   const at = `/api/plantillas-whatsapp/${id}`;
   for (const refused of [
@@ -20,7 +22,7 @@ test('the screens are told what is missing, and every act says the same', async 
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'whatsapp_not_configured',
-      'WhatsApp no está configurado: falta WHATSAPP_TOKEN, WHATSAPP_APP_SECRET.',
+      `WhatsApp no está configurado: falta ${NAMES.join(', ')}.`,
     ]);
   const announcement = await one<number>(
     `insert into announcement (title, kind, audience_kind, channels, whatsapp_template_id)

@@ -27,6 +27,7 @@ export const APP_SECRET = 'solo-para-las-pruebas-0123456789-abcdef';
 const ENVIRONMENT = {
   HOST: '127.0.0.1',
   DEMO: 'false',
+  ALLOW_TEST_BANK: 'true',
   LOG_LEVEL: 'silent',
   DATABASE_POOL: '10',
   HOLDS_PER_10_MIN: '1000000000',

@@ -1,5 +1,5 @@
 /** The numbers and the key of a terminal as people copy them from the bank's panel. */
-import {isPublishedBankKey} from '../../config';
+import {isBankKey, isPublishedBankKey} from '../../environment/bank';
 import type {Provider} from '../gateway';
 
 export const readTerminal: Provider['readTerminal'] = ({environment, merchantCode, terminal, key}) => {
@@ -9,8 +9,7 @@ export const readTerminal: Provider['readTerminal'] = ({environment, merchantCod
   const secret = key?.replace(/\s/g, '') || null;
   if (!/^\d{9}$/.test(merchant)) wrong.merchantCode = 'El comercio (FUC) son nueve cifras.';
   if (!/^[1-9]\d{0,2}$/.test(number)) wrong.terminal = 'El terminal es un número de 1 a 999.';
-  // 24 bytes in base64, with either version of the signature.
-  if (secret !== null && !/^[A-Za-z0-9+/]{32}$/.test(secret))
+  if (secret !== null && !isBankKey(secret))
     wrong.key = 'La clave son 32 letras, cifras, + o /: cópiala entera del panel del banco.';
   else if (secret !== null && environment === 'live' && isPublishedBankKey(secret))
     wrong.key =

@@ -1,8 +1,8 @@
 /** The database that a command works on: the one that is named, or the embedded one, which ends with the command. */
 import path from 'node:path';
-import type {Config} from './config';
-import {Database} from './db';
-import {startEmbedded} from './embedded/start';
+import type {Config} from '../config';
+import {Database} from '../db';
+import {startEmbedded} from '../embedded/start';
 
 /** Its address; the end of an embedded server joins `stops`. */
 export async function databaseOf({databaseUrl, dataDir}: Config, stops: (() => Promise<void>)[]): Promise<string> {
