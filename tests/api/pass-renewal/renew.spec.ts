@@ -1,22 +1,8 @@
-/**
- * Renewal on the web: a family renews in one payment; ages, seats, debts and what a price is for are told before
- * anything is signed.
- */
-import {randomUUID} from 'node:crypto';
-import {expireOrders} from '../../../api/src/domain/orders/expire';
-import {lapseUnpaidPasses} from '../../../api/src/domain/passes/life/lapse';
-import {OFFERS} from '../../../api/src/domain/passes/renewal/auto-renew-offers';
-import {payAtBank} from '../../support/doubles/bank';
-import {passState} from '../../support/passes/instalments';
-import {checkOut, must, notify} from '../../support/world/purchase';
 import {PRICE} from '../../support/passes/renewals';
-import type {GoodsCart} from '../../support/world/shop';
-import {until} from '../../support/run/until';
-import {told} from '../../support/wire/visitor';
+import {type Answer, type ErrorBody, told, Visitor} from '../../support/wire/visitor';
 import {
   ana,
   app,
-  BUYER,
   memberOf,
   mine,
   next,
@@ -30,8 +16,63 @@ import {
   visitor,
   world,
 } from './stage';
+import {randomUUID} from 'node:crypto';
+import {lapseUnpaidPasses} from '../../../api/src/domain/passes/life/lapse';
+import {payAtBank} from '../../support/doubles/bank';
+import {passState} from '../../support/passes/instalments';
+import {checkOut, must, notify} from '../../support/world/purchase';
+import type {GoodsCart} from '../../support/world/shop';
+import {until} from '../../support/run/until';
+import {asFile, PDF, reviewPaper, waitingPapers} from '../../support/passes/papers';
 
 openRenewal();
+
+describe('finding oneself', () => {
+  test('right and wrong are the same bytes; only the right browser sees a masked pass', async () => {
+    const {holderId} = await renewals.give(next(), {nif: '00000000T', bornOn: '1975-03-02'});
+    const number = await memberOf(holderId);
+    const [right, wrongDoc, nobody, byBirth] = [visitor(), visitor(), visitor(), visitor()];
+    const answers = [
+      await search(right, {memberNumber: number, docNo: '00.000.000-t'}),
+      await search(wrongDoc, {memberNumber: number, docNo: '11111111H'}),
+      await search(nobody, {memberNumber: 999_999, docNo: '00000000T'}),
+      await search(byBirth, {memberNumber: number, bornOn: '1975-03-02'}),
+    ];
+    expect(new Set(answers.map(answer => `${answer.status} ${answer.text}`)).size).toBe(1);
+    const shape = ({headers}: Answer<ErrorBody>) =>
+      JSON.stringify({
+        ...headers,
+        date: '',
+        'x-request-id': '',
+        'set-cookie': headers['set-cookie']?.map(line => line.replace(/=[\w-]{43}/, '=…')),
+      });
+    expect(new Set(answers.map(shape)).size).toBe(1);
+    expect(
+      (await mine(right)).map(item => [item.name, item.memberCode, item.contact, item.walletCents, item.isReached]),
+    ).toEqual([[expect.stringMatching(/^M… G… N…$/), null, null, 0, false]]);
+    expect(await mine(byBirth)).toHaveLength(1);
+    expect([await mine(wrongDoc), await mine(nobody), await mine(visitor())]).toEqual([[], [], []]);
+    // What is asked with the cookie of somebody else's failed search stays nobody's.
+    const {rows} = await app.db.query<{isRight: boolean}>(
+      `select (changes->>'isRight')::boolean as "isRight" from audit_entry where action = 'search' order by id`,
+    );
+    expect(rows.map(row => row.isRight)).toEqual([true, false, false, true]);
+    await right.post('/api/public/renewals/forget');
+    expect(await mine(right)).toEqual([]);
+  });
+
+  test('guessing is slowed by number and by address, alike for who exists and who does not', async () => {
+    const number = await memberOf(own.holderId);
+    for (const memberNumber of [number, 888_888]) {
+      const codes: string[] = [];
+      for (let i = 0; i < 6; i++) codes.push(told(await search(visitor(), {memberNumber, docNo: `${i}`})));
+      expect(codes).toEqual(['done', 'done', 'done', 'done', 'done', '429 too_many_requests']);
+    }
+    expect(told(await search(visitor(), {memberNumber: 1}))).toBe('422 invalid');
+    for (let i = 0; i < 10; i++) await search(visitor(), {memberNumber: 700_000 + i, docNo: 'X'});
+    expect(told(await search(visitor(), {memberNumber: 1, docNo: 'X'}))).toBe('429 too_many_requests');
+  });
+});
 
 describe('renewing', () => {
   test('[S2] a family: one payment, wallet first, both active with the same seats and the old passes done with', async () => {
@@ -113,126 +154,14 @@ describe('renewing', () => {
     ]);
   });
 
-  test('[D2] what seats given free have earned comes off once: not while nobody has paid, and again when the renewal lapses', async () => {
-    const {passId} = await renewals.give(next(), {customerId: world.customer.id});
-    await app.db.query(
-      `insert into seat_release (season_pass_id, event_session_id, seat_id, state, policy, sold_cents,
-        compensation_cents, payout, settled_at)
-       select id, $2, seat_id, 'compensated', '{}', 5000, 2500, 'renewal_discount', now() from season_pass
-         where id = $1`,
-      [passId, world.sessionId],
-    );
-    const {body: seen} = await quote(ana, [{passId}]);
-    expect(seen.totalCents).toBe(PRICE.adult - 2500);
-    expect(told(await renew(ana, [{passId, expectedTotalCents: PRICE.adult}]))).toBe('409 total_changed');
-    const first = await renew(ana, [{passId, expectedTotalCents: PRICE.adult - 2500}]);
-    expect(first.body.checkout).toMatchObject({totalCents: PRICE.adult - 2500});
-    const parts = async (id: number) =>
-      (
-        await app.db.query(
-          'select discount_cents as cut, release_discount_cents as released from season_pass where id = $1',
-          [id],
-        )
-      ).rows[0];
-    expect(await parts(first.body.renewed[0]!.newPassId)).toEqual({cut: 2500, released: 2500});
-    await app.db.query(
-      `update "order" set claims_expire_at = now() - interval '1 minute'
-        where id in (select l.order_id from order_line l join instalment i on i.id = l.instalment_id
-        where i.season_pass_id = $1)`,
-      [first.body.renewed[0]!.newPassId],
-    );
-    await app.db.query(`update season_pass set pay_until_at = now() - interval '1 minute' where id = $1`, [
-      first.body.renewed[0]!.newPassId,
-    ]);
-    await until('the renewal has lapsed', async () => {
-      await app.db.withTransaction(tx => expireOrders(tx));
-      await app.db.withTransaction(tx => lapseUnpaidPasses(tx));
-      return (await passState(app, first.body.renewed[0]!.newPassId)) === 'void';
-    });
-    expect((await quote(ana, [{passId}])).body.totalCents).toBe(PRICE.adult - 2500);
-    const again = await renew(ana, [{passId, expectedTotalCents: PRICE.adult - 2500}]);
-    await pay(again);
-    expect(await parts(again.body.renewed[0]!.newPassId)).toEqual({cut: 2500, released: 2500});
-    expect(
-      (await app.db.query(`select 1 from season_pass where renewed_from_id = $1 and state <> 'void'`, [passId]))
-        .rowCount,
-    ).toBe(1);
-  });
-
-  test('a child turns young: both prices are told, and the category of the past is refused', async () => {
-    const {passId, holderId} = await renewals.give(next(), {
-      nif: '33333333P',
-      category: 'Infantil',
-      bornOn: `${new Date().getUTCFullYear() - 14}-02-01`,
-    });
-    const who = visitor();
-    await search(who, {memberNumber: await memberOf(holderId), docNo: '33333333P'});
-    const {body} = await quote(who, [{passId}]);
-    expect(body.lines[0]).toMatchObject({
-      categoryName: 'Joven',
-      change: {fromName: 'Infantil', toName: 'Joven', fromCents: PRICE.child, toCents: PRICE.young},
-      documents: [],
-    });
-    expect(told(await quote(who, [{passId, passCategoryId: renewals.categories.child}]))).toBe('422 invalid');
-    expect(
-      told(await renew(who, [{passId, passCategoryId: renewals.categories.child, expectedTotalCents: PRICE.child}])),
-    ).toBe('422 invalid');
-    expect(told(await renew(who, [{passId, expectedTotalCents: PRICE.child}]))).toBe('409 total_changed');
-    await pay(await renew(who, [{passId, expectedTotalCents: PRICE.young}]));
-  });
-
-  test('a seat that was promised to another: said, another is chosen, staff are told once', async () => {
-    const index = next();
-    const {passId, holderId} = await renewals.give(index, {nif: '44444444A'});
-    const other = await renewals.give(next());
-    await app.db.query(
-      `insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, zone_id, seat_id, kind,
-        state, amount_cents, paid_cents, origin)
-       select $1, $2, $3, p.id, $4, $5, 'renewal', 'active', 1000, 1000, 'import' from pass_price p
-         where p.season_list_id = $1 and p.pass_category_id = $3 limit 1`,
-      [renewals.newListId, other.holderId, renewals.categories.adult, world.zones.seated, world.seat(index)],
-    );
-    const who = visitor();
-    await search(who, {memberNumber: await memberOf(holderId), docNo: '44444444A'});
-    expect((await quote(who, [{passId}])).body.lines[0]).toMatchObject({
-      isSeatKept: true,
-      seatTrouble: {reason: 'pass'},
-    });
-    expect(told(await renew(who, [{passId, expectedTotalCents: PRICE.adult}]))).toBe('409 seat_taken');
-    const free = next();
-    const {body: seats} = await who.get<{zones: {id: number; free: number}[]; seats: {id: number}[]}>(
-      `/api/public/renewals/${passId}/seats?categoryId=${renewals.categories.adult}&zoneId=${world.zones.seated}`,
-    );
-    expect(seats.seats.map(one => one.id)).toContain(world.seat(free));
-    expect(seats.seats.map(one => one.id)).not.toContain(world.seat(1));
-    // Neither may it be the guaranteed seat of somebody who has not renewed yet.
-    expect(
-      told(
-        await renew(who, [
-          {
-            passId,
-            seat: 'other',
-            seatId: (
-              await app.db.query<{id: number}>('select seat_id as id from season_pass where id = $1', [other.passId])
-            ).rows[0]!.id,
-            expectedTotalCents: PRICE.adult,
-          },
-        ]),
-      ),
-    ).toBe('409 seat_taken');
-    await pay(await renew(who, [{passId, seat: 'other', seatId: world.seat(free), expectedTotalCents: PRICE.adult}]));
-    expect((await app.db.query(`select 1 from incident where kind = 'renewal_seat_taken'`)).rowCount).toBe(1);
-  });
-
   test('in instalments: the first is paid, the pass is active, the rest is owed; another choice takes the place of one not paid', async () => {
     const {passId, holderId} = await renewals.give(next(), {nif: '55555555K'});
     const who = visitor();
     await search(who, {memberNumber: await memberOf(holderId), docNo: '55555555K'});
-    const {body: seen} = await quote(who, [{passId}]);
-    expect(seen.plans.map(plan => [plan.paymentFrequencyId, plan.instalments.map(part => part.amountCents)])).toEqual([
-      [null, [40_000]],
-      [renewals.frequencyId, [16_000, 12_000, 12_000]],
-    ]);
+    expect(told(await renew(visitor(), [{passId, expectedTotalCents: PRICE.adult}]))).toBe('404 not_found');
+    expect(told(await renew(who, [{passId, expectedTotalCents: PRICE.adult}], {walletHolderId: holderId}))).toBe(
+      '422 invalid',
+    );
     const first = await renew(who, [{passId, expectedTotalCents: PRICE.adult}]);
     const second = await renew(who, [{passId, expectedTotalCents: PRICE.adult}], {
       paymentFrequencyId: renewals.frequencyId,
@@ -274,61 +203,76 @@ describe('renewing', () => {
     });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['walletHolderId']]);
   });
-
-  test('who owes, who is barred, what is closed: said, and refused', async () => {
-    const debtor = await renewals.give(next(), {customerId: world.customer.id});
-    await app.db.query('update season_pass set paid_cents = 0, overdue_cents = 5000 where id = $1', [debtor.passId]);
-    expect((await mine(ana)).find(item => item.passId === debtor.passId)!.refusal).toBe('overdue');
-    const refused = await renew(ana, [{passId: debtor.passId, expectedTotalCents: PRICE.adult}]);
-    expect([told(refused), refused.body.details]).toEqual([
-      '409 renewal_refused',
-      expect.objectContaining({reason: 'overdue', passId: debtor.passId}),
-    ]);
-    await app.db.query('update season_pass set paid_cents = 30000, overdue_cents = 0 where id = $1', [debtor.passId]);
-    await app.db.query(`update campaign_phase set ends_at = now() - interval '1 hour' where kind = 'renewal'`);
-    expect((await mine(ana)).find(item => item.passId === debtor.passId)!.refusal).toBe('closed');
-    expect(told(await renew(ana, [{passId: debtor.passId, expectedTotalCents: PRICE.adult}]))).toBe(
-      '409 renewal_refused',
-    );
-    await app.db.query(`update campaign_phase set ends_at = now() + interval '30 days' where kind = 'renewal'`);
-    expect(
-      told(
-        await renew(ana, [{passId: debtor.passId, expectedTotalCents: PRICE.adult}], {buyer: {...BUYER, docNo: null}}),
-      ),
-    ).toBe('done');
-  });
 });
 
-describe('a price for a group alone', () => {
-  test('[D7] is told to a lone person without a price, refused when signed, and never renewed by itself', async () => {
-    const {passId, holderId} = await renewals.give(next(), {customerId: world.customer.id});
-    const {rows: groups} = await app.db.query<{id: number}>(
-      `insert into price_group (season_list_id, name, discount_bp) values ($1, 'Pandilla', 0) returning id`,
-      [renewals.newListId],
-    );
-    await app.db.query(
-      'update pass_price set price_group_id = $2 where season_list_id = $1 and pass_category_id = $3',
-      [renewals.newListId, groups[0]!.id, renewals.categories.adult],
-    );
-    try {
-      const {body} = await quote(ana, [{passId}]);
-      expect(body.lines[0]).toMatchObject({
-        totalCents: null,
-        trouble: '«Adulto» se vende ahí solo en el grupo «Pandilla».',
-      });
-      const refused = await renew(ana, [{passId, expectedTotalCents: PRICE.adult}]);
-      expect([told(refused), Object.keys(refused.body.errors ?? {})]).toEqual(['422 invalid', ['priceGroupId']]);
-      await app.db.query('update season_pass set auto_renew = true where id = $1', [passId]);
-      const {rows} = await app.db.query(`with ${OFFERS} select 1 from offers`, [
-        renewals.newListId,
-        [passId],
-        ['2030-01-01'],
-        'renewal',
-      ]);
-      expect(rows).toEqual([]);
-    } finally {
-      await app.db.query('update pass_price set price_group_id = null where season_list_id = $1', [renewals.newListId]);
-      await app.db.query('update season_pass set auto_renew = false where pass_holder_id = $1', [holderId]);
-    }
+describe('waiting for a paper', () => {
+  test('a family of four, one paper refused: three are paid and active, the fourth may send another; not sent, its seat is free and it renews as anybody', async () => {
+    const family = await Promise.all([0, 1, 2].map(() => renewals.give(next(), {guardianId: own.holderId})));
+    const childSeat = next();
+    const child = await renewals.give(childSeat, {
+      guardianId: own.holderId,
+      category: 'Infantil',
+      bornOn: `${new Date().getUTCFullYear() - 9}-06-01`,
+    });
+    const three = family.map(one => ({passId: one.passId, expectedTotalCents: PRICE.adult}));
+    const fourth = {passId: child.passId, passCategoryId: renewals.categories.disability, expectedTotalCents: 10_000};
+    const done = await renew(ana, [...three, fourth]);
+    expect(done.body.checkout!.totalCents).toBe(3 * PRICE.adult);
+    const {newPassId} = done.body.renewed.find(one => one.passId === child.passId)!;
+    const judge = async (isApproved: boolean, note = '') => {
+      const documentId = (await waitingPapers(app.db, newPassId)).at(-1)!;
+      const staff = new Visitor(app.url, world.staff.admin.token);
+      return (await reviewPaper(staff, documentId, isApproved, note)).body.outcome;
+    };
+    const send = (who: Visitor, content: Buffer) =>
+      who.send<ErrorBody>(`/api/public/renewals/${newPassId}/documents?name=tarjeta.pdf`, asFile(content));
+    expect(told(await send(ana, Buffer.from('esto no es un documento, aunque lo diga su nombre')))).toBe('422 invalid');
+    expect(told(await send(visitor(), PDF))).toBe('404 not_found');
+    const paper = async () => expect(told(await send(ana, PDF))).toBe('done');
+    await paper();
+    // Refused before the others are paid: their order is theirs alone.
+    expect(await judge(false, 'La tarjeta está caducada')).toBe('refused');
+    await pay(done);
+    const newStates = async () =>
+      (
+        await app.db.query<{state: string}>(
+          'select state from season_pass where renewed_from_id = any($1) order by renewed_from_id',
+          [[...family, child].map(one => one.passId)],
+        )
+      ).rows.map(row => row.state);
+    expect(await newStates()).toEqual(['active', 'active', 'active', 'requested']);
+    expect(
+      (
+        await app.db.query<{to: string; text: string}>(
+          `select to_email as to, text from mail_message where kind = 'pass_paper_refused' order by id desc limit 1`,
+        )
+      ).rows[0],
+    ).toMatchObject({text: expect.stringContaining('caducada')});
+    // Another one, refused too, and the days go by: the seat is free, the old pass is still to be renewed.
+    await paper();
+    expect(await judge(false, 'No es la suya')).toBe('refused');
+    await app.db.query(`update season_pass set pay_until_at = now() - interval '1 minute' where id = $1`, [newPassId]);
+    await app.db.withTransaction(tx => lapseUnpaidPasses(tx));
+    expect(await newStates()).toEqual(['active', 'active', 'active', 'void']);
+    expect(
+      (
+        await app.db.query('select 1 from seat_claim where event_session_id = $1 and seat_id = $2', [
+          world.sessionId,
+          world.seat(childSeat),
+        ])
+      ).rowCount,
+    ).toBe(0);
+    expect((await mine(ana)).find(item => item.passId === child.passId)!.refusal).toBeNull();
+    const plain = await renew(ana, [{passId: child.passId, expectedTotalCents: PRICE.child}]);
+    expect(told(plain)).toBe('done');
+    await pay(plain);
+    expect(
+      (
+        await app.db.query<{paid: number}>(
+          `select sum(paid_cents)::int as paid from season_pass where renewed_from_id = any($1) and state = 'active'`,
+          [[...family, child].map(one => one.passId)],
+        )
+      ).rows[0]!.paid,
+    ).toBe(3 * PRICE.adult + PRICE.child);
   });
 });
