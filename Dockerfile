@@ -31,7 +31,6 @@ COPY api/package.json api/
 COPY api/bin api/bin
 COPY api/migrations api/migrations
 COPY api/docs api/docs
-COPY tests/support/world/invariants.sql tests/support/world/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/storefront/dist storefront/dist
 COPY --from=build /app/backoffice/dist backoffice/dist

@@ -9,7 +9,7 @@ import type {AskAmazon} from './mail/hooks/sns';
 import type {Outgoing} from './mail/outgoing';
 import type {AdBoard} from './hot/ads/ad-board';
 import type {SessionBook} from './hot/session/session-book';
-import type {Metrics} from './metrics';
+import type {Metrics} from './metrics/metrics';
 import type {ReportLane} from './rest/report-lane';
 
 export interface Runtime {

@@ -78,7 +78,7 @@ async function promises(url, keep) {
   const {Client} = require('pg');
   const client = new Client({connectionString: url});
   await client.connect();
-  const {rows} = await client.query(fs.readFileSync(path.join(root, 'tests', 'support', 'world', 'invariants.sql'), 'utf8'));
+  const {rows} = await client.query(fs.readFileSync(path.join(root, 'api', 'src', 'verify', 'invariants.sql'), 'utf8'));
   await client.end();
   for (const row of rows) console.error(`${row.invariant}: ${row.what}`);
   keep({test: 'browser', broken: rows.length});

@@ -7,8 +7,8 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {Database} from '../../api/src/db';
-import {addGauges} from '../../api/src/gauges';
-import {makeMetrics} from '../../api/src/metrics';
+import {addGauges} from '../../api/src/metrics/gauges';
+import {makeMetrics} from '../../api/src/metrics/metrics';
 import {ROOT} from '../support/run/app';
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- it brings no types

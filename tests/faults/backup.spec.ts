@@ -101,7 +101,7 @@ test(
 );
 
 test('[F33] the drill: every table the same, no promise broken', async () => {
-  const invariants = fs.readFileSync(path.join(__dirname, '..', 'support', 'world', 'invariants.sql'), 'utf8');
+  const invariants = fs.readFileSync(path.join(__dirname, '../../api/src/verify/invariants.sql'), 'utf8');
   await sweep(app.db);
   const drill = await runDrill(app.db, {dataDir: path.join(folder, 'data'), invariants, makeJobTables});
   expect(drill.different).toEqual([]);

@@ -55,7 +55,7 @@ const start = (skewMs: number, jumpMs: number, more: Record<string, string> = {}
     env: {
       LOG_LEVEL: 'warn',
       DATABASE_POOL: '6',
-      NODE_OPTIONS: `--require ${ROOT}/tests/support/run/skewed-clock.cjs`,
+      NODE_OPTIONS: `--require ${ROOT}/tests/support/doubles/skewed-clock.cjs`,
       CLOCK_SKEW_MS: String(skewMs),
       CLOCK_JUMP_MS: String(jumpMs),
       ...more,

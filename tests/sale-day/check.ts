@@ -8,8 +8,9 @@ import type {Database} from '../../api/src/db';
 import {disagreements} from '../support/world/invariants';
 import {sleep} from './chance';
 import type {Day} from './day';
+import {root} from './house';
 
-const INVARIANTS = readFileSync(path.join(__dirname, '..', 'support', 'world', 'invariants.sql'), 'utf8');
+const INVARIANTS = readFileSync(path.join(root, 'api', 'src', 'verify', 'invariants.sql'), 'utf8');
 
 export interface Verdict {
   invariants: string[];

@@ -88,7 +88,7 @@ export async function drillCommand(
   makeJobTables: (url: string) => Promise<void>,
 ): Promise<void> {
   if (words.length) throw new BackupError('Uso: npm run backup-drill   (sobre la base de DATABASE_URL o la integrada)');
-  const invariants = fs.readFileSync(path.join(config.rootDir, 'tests', 'support', 'world', 'invariants.sql'), 'utf8');
+  const invariants = fs.readFileSync(path.join(__dirname, '..', 'verify', 'invariants.sql'), 'utf8');
   const drill = await runDrill(db, {dataDir: config.dataDir, invariants, makeJobTables});
   const largest = [...drill.manifest.tables].sort((a, b) => b.bytes - a.bytes).slice(0, 8);
   say(`Simulacro de restauración: ${inside(drill.manifest)}; copia de ${megabytes(drill.archiveBytes)}.`);

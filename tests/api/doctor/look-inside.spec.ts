@@ -139,7 +139,7 @@ describe('the database', () => {
 describe('this machine', () => {
   test('its clock is wrong, or the world’s is: it says which', async () => {
     const skewed = await doctor({
-      NODE_OPTIONS: `--require ${ROOT}/tests/support/run/skewed-clock.cjs`,
+      NODE_OPTIONS: `--require ${ROOT}/tests/support/doubles/skewed-clock.cjs`,
       CLOCK_SKEW_MS: '600000',
     });
     expect(of(skewed, 'Reloj')).toMatchObject({

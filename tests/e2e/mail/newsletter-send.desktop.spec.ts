@@ -44,7 +44,7 @@ test(`un boletín a ${ALL} personas: el servidor, el dominio, la lista, la prueb
   const imap = await startImapDouble();
   const day = await startFirstDay({
     DNS_SERVER: dns.at,
-    NODE_OPTIONS: `--require=${path.resolve(__dirname, '../../support/run/own-names.cjs')}`,
+    NODE_OPTIONS: `--require=${path.resolve(__dirname, '../../support/doubles/own-names.cjs')}`,
     NODE_EXTRA_CA_CERTS: path.join(folder, 'cert.pem'),
   });
   day.smtp.tls = certificate;

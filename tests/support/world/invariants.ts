@@ -7,7 +7,7 @@ import type {Database} from '../../../api/src/db';
 import {cost} from '../run/costs.cjs';
 import {keepLine} from '../run/fault-lines';
 
-const SQL = fs.readFileSync(path.join(__dirname, 'invariants.sql'), 'utf8');
+const SQL = fs.readFileSync(path.join(__dirname, '../../../api/src/verify/invariants.sql'), 'utf8');
 
 /** The broken promises as sentences, none when all is well. */
 export async function brokenInvariants(db: Database): Promise<string[]> {

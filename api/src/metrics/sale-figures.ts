@@ -3,9 +3,9 @@
  * is told, not waited for), at most every five seconds and two seconds long. Every count goes by an index and stops, so
  * that nothing here grows with the tables.
  */
-import type {Database} from './db';
-import {keptFor} from './kept';
-import {log} from './log';
+import type {Database} from '../db';
+import {keptFor} from '../kept';
+import {log} from '../log';
 
 const CACHED_MS = 5000;
 /** More than this is «very many» on any dashboard. */
