@@ -7,6 +7,7 @@ import path from 'node:path';
 import {filesUnder} from '../../api/bin/build.mjs';
 import {installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
 import {requireNode} from '../../api/bin/node-version.mjs';
+import {choose} from './choose.mjs';
 import {beginProfile, printProfile, processorSeconds} from './profile.mjs';
 
 requireNode();
@@ -14,6 +15,7 @@ createRequire(import.meta.url)('../support/run/memory-temp.cjs').useMemory();
 const words = process.argv.slice(2);
 const profiles = words.includes('--profile');
 if (profiles) beginProfile();
+const chosen = chooseOrEnd();
 const results = [];
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true)); // the stage that runs gets it too, and is waited for
@@ -28,7 +30,7 @@ const stages = {
       'node_modules/jest/bin/jest.js',
       '-c',
       'tests/jest.config.cjs',
-      ...(chosen.jest.length ? ['--runTestsByPath', ...chosen.jest] : []),
+      ...(chosen.jest.length ? ['--runTestsByPath', ...chosen.jest.map(spec => `tests/${spec}`)] : []),
     ),
   playwright: async () => {
     const {findBrowser} = await import('./browser.mjs');
@@ -39,14 +41,9 @@ const stages = {
     );
   },
 };
-/** The specs that were asked for, by stage; none: all of it. */
-const chosen = {jest: [], playwright: []};
-const asked = new Set();
-for (const word of words.filter(word => word !== '--profile')) choose(word);
-
 await stage('dependencias', () => installIfNeeded() ?? true);
 for (const [name, work] of Object.entries(stages))
-  if (!interrupted && (asked.size === 0 || asked.has(name))) await stage(name, work);
+  if (!interrupted && chosen.stages.includes(name)) await stage(name, work);
 
 if (profiles) printProfile();
 console.log('\nResumen');
@@ -56,23 +53,17 @@ for (const {name, good, took, processor} of results)
   );
 process.exit(interrupted ? 130 : results.every(result => result.good) ? 0 : 1);
 
-/** A stage by its name; else every spec whose path begins so at one of its folders. */
-function choose(word) {
-  if (stages[word]) return asked.add(word);
-  const part = word.replace(/^(\.\/)?tests\//, '').replace(/\/$/, '');
-  const found = filesUnder(path.join(root, 'tests'))
-    .map(file => path.relative(path.join(root, 'tests'), file).replaceAll('\\', '/'))
-    .filter(file => file.endsWith('.spec.ts') && `/${file}`.includes(`/${part}`));
-  if (found.length === 0) {
-    console.error(
-      `No hay ninguna etapa «${word}» (son ${Object.keys(stages).join(', ')}) ni pruebas en tests/ que se llamen así.`,
+function chooseOrEnd() {
+  const tests = path.join(root, 'tests');
+  const files = filesUnder(tests).map(file => path.relative(tests, file).replaceAll('\\', '/'));
+  try {
+    return choose(
+      words.filter(word => word !== '--profile'),
+      files,
     );
+  } catch (error) {
+    console.error(error.message);
     process.exit(2);
-  }
-  for (const spec of found) {
-    const stage = spec.startsWith('e2e/') ? 'playwright' : 'jest';
-    asked.add(stage);
-    chosen[stage].push(stage === 'jest' ? path.join('tests', spec) : spec);
   }
 }
 
