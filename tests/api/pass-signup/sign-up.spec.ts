@@ -291,7 +291,10 @@ describe('papers are judged', () => {
       newPerson(n, wanted, {discountIds: [passDiscountId], papers: [{token, passDiscountId}]}),
     ]);
     const [documentId] = await documentsOf(done.body.passes[0]!.passId);
-    expect((await review(documentId!, false, 'Es de otro curso')).body).toMatchObject({outcome: 'payable', isTold: true});
+    expect((await review(documentId!, false, 'Es de otro curso')).body).toMatchObject({
+      outcome: 'payable',
+      isTold: true,
+    });
     expect(await lastMail('pass_discount_refused')).toMatchObject({text: expect.stringContaining('Estudiante')});
   });
 
