@@ -5,6 +5,7 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {defineConfig, devices} from '@playwright/test';
+import {turnSaid} from './support/run/draw';
 import {LONG} from './support/run/long';
 
 // Read again in every worker: what was chosen once is handed down by the environment.
@@ -26,12 +27,15 @@ process.env.CHROMIUM ??= spawnSync(
   {encoding: 'utf8'},
 ).stdout;
 
+// The workers have it from the environment, which this sets.
+if (!process.env.TEST_WORKER_INDEX) console.log(turnSaid());
+
 /** Closes the shop for everybody: only when nobody else is in it. By itself: `--project=alone --no-deps`. */
 const ALONE = /maintenance\.spec\.ts/;
 /**
  * What is for one screen says so: a file by its name (`counter.desktop.spec.ts`), a part of one by its tag
- * (`@desktop`). The rest runs on the phone, where customers are; on both what is tagged `@both`, and with LONG=1 all of
- * it.
+ * (`@desktop`). The rest runs on the phone, where customers are, or by turns (support/browser/screens.ts); with LONG=1
+ * all of it on both.
  */
 const ON_DESKTOP = /\.desktop\.spec\.ts|@(desktop|both)\b/;
 const phone = {testIgnore: [ALONE, /\.desktop\.spec\.ts$/], grepInvert: /@desktop\b/};
@@ -44,16 +48,21 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.E2E_URL ? 0 : 1, // a machine that stalls once is not a defect; twice is
+  retries: 0, // what passes only when it is tried again is a defect of the test or of the product
   timeout: 180_000, // limits for what hangs, also on a machine three times as slow
   expect: {timeout: 25_000},
   // The report as data is for the summary of `npm test`, which names what passed only when it was tried again.
-  reporter: [['list'], ['json', {outputFile: 'test-results/report.json'}]],
+  reporter: [
+    ['list'],
+    ['json', {outputFile: 'test-results/report.json'}],
+    ...(process.env.TAQUILLA_COSTS ? [['./support/browser/profile.ts'] as const] : []),
+  ],
   use: {
     baseURL,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    trace: process.env.E2E_URL ? 'retain-on-failure' : 'on-first-retry', // drawing one takes a sixth of the time
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off', // drawing one takes a sixth of the time
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM || undefined,
       args: [

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {root} from '../../api/bin/install.mjs';
+import {noteProcess} from '../support/run/costs.cjs';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-e2e-'));
 fs.chmodSync(dataDir, 0o755);
@@ -19,7 +20,13 @@ const env = {
 };
 for (const name of ['DATABASE_URL', 'NODE_ENV', 'HOST', 'PUBLIC_URL', 'SMTP_URL']) delete env[name];
 const child = spawn(process.execPath, [path.join(root, 'api', 'bin', 'start.mjs')], {cwd: root, env, stdio: 'inherit'});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'));
+const database = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    noteProcess(child.pid, 'playwright', '(server)');
+    if (fs.existsSync(database)) noteProcess(parseInt(fs.readFileSync(database, 'utf8')), 'playwright', '(PostgreSQL)');
+    child.kill('SIGTERM');
+  });
 child.once('close', code => {
   fs.rmSync(dataDir, {recursive: true, force: true});
   process.exit(code ?? 1);

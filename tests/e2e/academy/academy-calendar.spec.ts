@@ -5,6 +5,7 @@
 import type {Page} from '@playwright/test';
 import {expectGoodLook} from '../../support/browser/look';
 import {newest} from '../../support/browser/routes';
+import {eitherScreen} from '../../support/browser/screens';
 import {expectArrived} from '../../support/browser/shop';
 import {asStaff, lastMailTo} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
@@ -70,10 +71,9 @@ async function linkIn(email: string, kind: string): Promise<string> {
   return link();
 }
 
-test('de planificar a la hoja del entrenador: la familia dice que no con el enlace del correo', {tag: '@both'}, async ({
-  page,
-  as,
-}) => {
+test('de planificar a la hoja del entrenador: la familia dice que no con el enlace del correo', {
+  tag: eitherScreen(__filename),
+}, async ({page, as}) => {
   test.setTimeout(240_000);
   const team = await makeTeam();
   const {child, parent} = team;
@@ -145,7 +145,10 @@ test('de planificar a la hoja del entrenador: la familia dice que no con el enla
   await expect(page.getByRole('button', {name: /^Va/})).toHaveCount(0);
 });
 
-test('un enlace que no vale lo dice, y lo que se contesta tarde también', {tag: '@both'}, async ({page, trouble}) => {
+test('un enlace que no vale lo dice, y lo que se contesta tarde también', {tag: eitherScreen(__filename)}, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect('404 GET /api/public/academy/call-ups/nada');
   trouble.expect(/404/);
   await page.goto('/cantera/convocatoria/nada');

@@ -2,6 +2,7 @@
 import type {Page} from '@playwright/test';
 import {makeAccount} from '../../support/browser/account';
 import {expectGoodLook} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {asStaff, PASSWORD} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 
@@ -53,7 +54,9 @@ async function account(page: Page, project: string): Promise<string> {
   return email;
 }
 
-test('la familia contesta en su página y se lleva el calendario al móvil', {tag: '@both'}, async ({page}) => {
+test('la familia contesta en su página y se lleva el calendario al móvil', {tag: eitherScreen(__filename)}, async ({
+  page,
+}) => {
   const email = await account(page, test.info().project.name);
   const child = await becomeParent(email);
   await page.goto('/perfil/familia');

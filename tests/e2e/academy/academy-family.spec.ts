@@ -4,6 +4,7 @@
  */
 import {linkTo, makeAccount} from '../../support/browser/account';
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {lastMailTo} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 
@@ -14,7 +15,7 @@ const FACE = Buffer.from(
 
 test(
   'una familia inscribe a dos, envía un documento y el otro tutor entra con su enlace',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, visitor, trouble}, {project}) => {
     trouble.expect('422 POST /api/public/family/enrolments/quote');
     const isNarrow = (page.viewportSize()?.width ?? 0) < 600;

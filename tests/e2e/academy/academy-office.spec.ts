@@ -1,5 +1,6 @@
 /** A coordinator's round: who asks for a place, an enrolment with its money and its clothes, who may renew, what is missing. */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {asStaff} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 
@@ -8,7 +9,7 @@ interface List {
   previousListId: number | null;
 }
 
-test('del reparto de plazas al dinero, la ropa y las renovaciones', {tag: '@both'}, async ({as}) => {
+test('del reparto de plazas al dinero, la ropa y las renovaciones', {tag: eitherScreen(__filename)}, async ({as}) => {
   const ask = <T>(path: string): Promise<T> => asStaff<T>('academy', 'GET', path);
   const next = (await ask<List[]>('/api/bases/listas')).find(list => list.previousListId !== null)!;
   const filter = encodeURIComponent(JSON.stringify({seasonListId: next.previousListId, state: 'enrolled'}));
@@ -33,7 +34,9 @@ test('del reparto de plazas al dinero, la ropa y las renovaciones', {tag: '@both
   await expectGoodLook(office);
 });
 
-test('lo elegido en la lista se da de baja sabiendo antes qué se devuelve', {tag: '@both'}, async ({as}) => {
+test('lo elegido en la lista se da de baja sabiendo antes qué se devuelve', {tag: eitherScreen(__filename)}, async ({
+  as,
+}) => {
   const lists = await asStaff<List[]>('academy', 'GET', '/api/bases/listas');
   const next = lists.find(list => list.previousListId !== null)!;
   const office = await as('academy');

@@ -3,6 +3,7 @@
  * codes of invitation.
  */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {staffToken} from '../../support/browser/staff';
 import {BASE, expect, test} from '../../support/browser/test';
 import type {Page} from '@playwright/test';
@@ -37,7 +38,9 @@ async function holdNoMore(name: string, maxSquad: number): Promise<void> {
   expect(done.status).toBe(200);
 }
 
-test('los jugadores se reparten en equipos, y lo que no cabe se dice', {tag: '@both'}, async ({as}) => {
+test('los jugadores se reparten en equipos, y lo que no cabe se dice', {tag: eitherScreen(__filename)}, async ({
+  as,
+}) => {
   const office = await as('academy');
   await open(office, 'Alevín A', 'Plantillas');
   const full = office.getByRole('region', {name: 'Alevín A'});

@@ -3,6 +3,7 @@
  * signed with a finger; and the signature is there for whoever may see it.
  */
 import type {Page} from '@playwright/test';
+import {eitherScreen} from '../../support/browser/screens';
 import {expect, test} from '../../support/browser/test';
 import {asStaff} from '../../support/browser/staff';
 
@@ -41,32 +42,36 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-test('found by the code of the family, signed for, and the signature is there @both', async ({as}, info) => {
-  const number = await readyChild((info.project.name === 'phone' ? 1 : 0) + info.retry * 2);
-  const page = await as('academy');
-  await page.goto('/admin/bases/entregas/mesa');
-  // As a reader types it.
-  await page
-    .getByRole('textbox', {name: 'Deportista'})
-    .fill(`https://club.example.org/admin/bases/entregas/mesa/${number}`);
-  await page.getByRole('textbox', {name: 'Deportista'}).press('Enter');
-  const open = page.getByRole('region', {name: 'Por entregar'});
-  await expect(open.getByRole('checkbox', {checked: true}).first()).toBeVisible();
-  await expect(open.getByText('Falta la firma.')).toBeVisible();
-  for (const name of await open.getByLabel('Nombre que lleva').all()) await name.fill('noa');
-  await sign(page);
-  if (process.env.E2E_PICTURES)
-    await page.screenshot({path: `${process.env.E2E_PICTURES}/kit-desk-${info.project.name}.png`, fullPage: true});
-  await open.getByRole('button', {name: /^Entregar \d+ prendas?$/}).click();
-  await expect(page.getByText(/prendas? entregadas?/).first()).toBeVisible();
-  const done = page.getByRole('region', {name: 'Ya entregado'});
-  await done
-    .getByRole('button', {name: /^Ver la firma/})
-    .first()
-    .click();
-  await expect(page.getByRole('img', {name: /^Firma de /})).toBeVisible();
-  await page.getByRole('button', {name: 'Cerrar', exact: true}).click();
-});
+test(
+  'found by the code of the family, signed for, and the signature is there',
+  {tag: eitherScreen(__filename)},
+  async ({as}, info) => {
+    const number = await readyChild((info.project.name === 'phone' ? 1 : 0) + info.retry * 2);
+    const page = await as('academy');
+    await page.goto('/admin/bases/entregas/mesa');
+    // As a reader types it.
+    await page
+      .getByRole('textbox', {name: 'Deportista'})
+      .fill(`https://club.example.org/admin/bases/entregas/mesa/${number}`);
+    await page.getByRole('textbox', {name: 'Deportista'}).press('Enter');
+    const open = page.getByRole('region', {name: 'Por entregar'});
+    await expect(open.getByRole('checkbox', {checked: true}).first()).toBeVisible();
+    await expect(open.getByText('Falta la firma.')).toBeVisible();
+    for (const name of await open.getByLabel('Nombre que lleva').all()) await name.fill('noa');
+    await sign(page);
+    if (process.env.E2E_PICTURES)
+      await page.screenshot({path: `${process.env.E2E_PICTURES}/kit-desk-${info.project.name}.png`, fullPage: true});
+    await open.getByRole('button', {name: /^Entregar \d+ prendas?$/}).click();
+    await expect(page.getByText(/prendas? entregadas?/).first()).toBeVisible();
+    const done = page.getByRole('region', {name: 'Ya entregado'});
+    await done
+      .getByRole('button', {name: /^Ver la firma/})
+      .first()
+      .click();
+    await expect(page.getByRole('img', {name: /^Firma de /})).toBeVisible();
+    await page.getByRole('button', {name: 'Cerrar', exact: true}).click();
+  },
+);
 
 test('an order that came in half is received on', async ({as}) => {
   const page = await as('academy');

@@ -5,6 +5,7 @@
 import type {Page} from '@playwright/test';
 import {makeAccount} from '../../support/browser/account';
 import {axeOn, expectGoodLook} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {freeTogether, readSeats} from '../../support/browser/seats';
 import {expectPaid, goToBank, newBuyer, payButton, type Buyer} from '../../support/browser/shop';
 import {makeStage, type Stage} from '../../support/browser/stage';
@@ -54,10 +55,9 @@ const pay = async (page: Page) => {
   await expect(page.getByRole('heading', {level: 1, name: 'Tus entradas'})).toBeVisible();
 };
 
-test('quién viene, dicho al comprar: uno mismo, una lista pegada y alguien guardado', {tag: '@both'}, async ({
-  page,
-  trouble,
-}) => {
+test('quién viene, dicho al comprar: uno mismo, una lista pegada y alguien guardado', {
+  tag: eitherScreen(__filename),
+}, async ({page, trouble}) => {
   trouble.expect(/^422 POST .*\/checkout$/);
   await page.emulateMedia({reducedMotion: 'reduce'});
   const stage = await nominative('Función con nombre', false);
@@ -96,7 +96,7 @@ test('quién viene, dicho al comprar: uno mismo, una lista pegada y alguien guar
   await expectGoodLook(page);
 });
 
-test('«lo digo después»: sin nombre no hay entrada; con él, sí', {tag: '@both'}, async ({page}) => {
+test('«lo digo después»: sin nombre no hay entrada; con él, sí', {tag: eitherScreen(__filename)}, async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   const stage = await nominative('Función con nombre después', true);
   const buyer = newBuyer('despues');

@@ -1,12 +1,13 @@
 /** A ticket is given: the office allows it, the buyer makes the link, somebody takes it, and each sees what is theirs. */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../support/browser/shop';
 import {makeStage} from '../../support/browser/stage';
 import {BASE, expect, test} from '../../support/browser/test';
 
 test(
   'da una entrada con un enlace, otra persona la acepta y ya no es suya',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, trouble}, {project}) => {
     const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
     const look = async (name: string) => {

@@ -1,9 +1,10 @@
 /** An agency at work: it sees its quota and nothing else, sells from it on account, and the club writes down what it pays. */
+import {eitherScreen} from '../../support/browser/screens';
 import {expect, test} from '../../support/browser/test';
 
 test(
   'una agencia vende de su cupo y el club lo ve por cobrar',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({as, isMobile, trouble}, {project}) => {
     trouble.expect('422 POST /api/mi-cupo/vender');
     const page = await as('partner');

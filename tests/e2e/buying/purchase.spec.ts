@@ -1,6 +1,7 @@
 /** Buying as most people do, on a phone and on a wide screen: from the front page to tickets in the hand. */
 import type {Page} from '@playwright/test';
 import {pointAtMap} from '../../support/browser/map';
+import {eitherScreen} from '../../support/browser/screens';
 import {freeTogether, readSeats} from '../../support/browser/seats';
 import {
   addToCart,
@@ -35,7 +36,7 @@ async function demoSession(
 
 test(
   'un partido: del plano de la portada a las entradas con su código',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, hasTouch}, {project}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.goto('/');

@@ -3,6 +3,7 @@
  * conditions, a file and a signature; answered in the shop, read in the office.
  */
 import {expectGoodLook} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {freeTogether, readSeats} from '../../support/browser/seats';
 import {expectPaid, goToBank, newBuyer, payButton} from '../../support/browser/shop';
 import {makeStage} from '../../support/browser/stage';
@@ -11,7 +12,11 @@ import {expect, test} from '../../support/browser/test';
 
 const PDF = Buffer.from('%PDF-1.4\n%una póliza de prueba con letras de sobra\n');
 
-test('lo que pregunta un evento, de la compra a la oficina', {tag: '@both'}, async ({page, as, trouble}) => {
+test('lo que pregunta un evento, de la compra a la oficina', {tag: eitherScreen(__filename)}, async ({
+  page,
+  as,
+  trouble,
+}) => {
   trouble.expect(/^422 POST .*\/answer-files/);
   await page.emulateMedia({reducedMotion: 'reduce'});
   const stage = await makeStage({title: 'Función que pregunta'});

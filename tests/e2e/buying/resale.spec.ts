@@ -1,12 +1,13 @@
 /** A ticket is offered again: its buyer names the price, somebody finds it on the map and pays it, and each sees what is theirs. */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../support/browser/shop';
 import {makeStage} from '../../support/browser/stage';
 import {BASE, expect, test} from '../../support/browser/test';
 
 test(
   'pone en reventa su entrada, otra persona la compra y le devuelven lo dicho',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, browser}, {project}) => {
     const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
     const look = async (on: typeof page, name: string) => {

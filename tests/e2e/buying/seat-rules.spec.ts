@@ -1,6 +1,7 @@
 /** Wheelchair places are declared and come with their companion's; a session with distance shows it and keeps it. */
 import type {Locator, Page} from '@playwright/test';
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {readSeats, seatOf, type Seat, type SessionSeats} from '../../support/browser/seats';
 import {
   addToCart,
@@ -18,51 +19,55 @@ const picture = (name: string) =>
   process.env.E2E_PICTURES ? {path: `${process.env.E2E_PICTURES}/${name}.png`, fullPage: true} : null;
 const WHEELCHAIR = 1;
 
-test('la plaza para silla de ruedas se declara y trae la de acompañante', {tag: '@both'}, async ({page}, {project}) => {
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
-  const stage = await makeStage({title: `Plazas accesibles, ${project.name}`, session: {orphanRule: false}});
-  const seats = await readSeats(stage.sessionId);
-  const place = seatWith(seats, WHEELCHAIR);
-  await page.goto(stage.path);
-  const filter = page.getByLabel('Necesito plaza para silla de ruedas');
-  await filter.check();
-  await settled(page);
-  const shot = picture(`accesible-mapa-${project.name}`);
-  if (shot) await page.screenshot(shot);
+test(
+  'la plaza para silla de ruedas se declara y trae la de acompañante',
+  {tag: eitherScreen(__filename)},
+  async ({page}, {project}) => {
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
+    const stage = await makeStage({title: `Plazas accesibles, ${project.name}`, session: {orphanRule: false}});
+    const seats = await readSeats(stage.sessionId);
+    const place = seatWith(seats, WHEELCHAIR);
+    await page.goto(stage.path);
+    const filter = page.getByLabel('Necesito plaza para silla de ruedas');
+    await filter.check();
+    await settled(page);
+    const shot = picture(`accesible-mapa-${project.name}`);
+    if (shot) await page.screenshot(shot);
 
-  await page.getByText('Ver como lista').click();
-  await tickInList(page, [place]);
-  const tray = page.getByRole('region', {name: 'Tu selección'});
-  if (isNarrow) await tray.getByRole('button', {name: /Ver y cambiar/}).click();
-  await tray.getByRole('button', {name: 'Añadir la plaza de acompañante'}).click();
-  await expect(tray.getByText('Plaza de acompañante', {exact: true})).toBeVisible();
-  await tray.getByRole('button', {name: 'Añadir al carrito'}).click();
-  await expect(tray.getByText('Falta confirmar que alguien necesita la plaza')).toBeVisible();
-  await expectGoodLook(page, {narrow: isNarrow});
-  const second = picture(`accesible-bandeja-${project.name}`);
-  if (second) await page.screenshot(second);
-  await tray.getByLabel('Alguien de esta compra va en silla de ruedas y necesita la plaza').check();
-  await addToCart(page);
+    await page.getByText('Ver como lista').click();
+    await tickInList(page, [place]);
+    const tray = page.getByRole('region', {name: 'Tu selección'});
+    if (isNarrow) await tray.getByRole('button', {name: /Ver y cambiar/}).click();
+    await tray.getByRole('button', {name: 'Añadir la plaza de acompañante'}).click();
+    await expect(tray.getByText('Plaza de acompañante', {exact: true})).toBeVisible();
+    await tray.getByRole('button', {name: 'Añadir al carrito'}).click();
+    await expect(tray.getByText('Falta confirmar que alguien necesita la plaza')).toBeVisible();
+    await expectGoodLook(page, {narrow: isNarrow});
+    const second = picture(`accesible-bandeja-${project.name}`);
+    if (second) await page.screenshot(second);
+    await tray.getByLabel('Alguien de esta compra va en silla de ruedas y necesita la plaza').check();
+    await addToCart(page);
 
-  // The companion's goes with the wheelchair's.
-  await page.goto('/carrito');
-  await expect(page.getByText('Plaza de acompañante')).toBeVisible();
-  await page.getByRole('button', {name: `Quitar ${place.words}`}).click();
-  await expect(page.getByText('Plaza de acompañante')).toHaveCount(0);
+    // The companion's goes with the wheelchair's.
+    await page.goto('/carrito');
+    await expect(page.getByText('Plaza de acompañante')).toBeVisible();
+    await page.getByRole('button', {name: `Quitar ${place.words}`}).click();
+    await expect(page.getByText('Plaza de acompañante')).toHaveCount(0);
 
-  await page.goto(`${stage.path}?vista=mejores`);
-  await page.getByRole('button', {name: /^Añadir una: .*silla de ruedas/}).click();
-  await page.getByLabel('Alguien de esta compra va en silla de ruedas y necesita la plaza').check();
-  await page.getByRole('button', {name: /Buscar y guardar/}).click();
-  await page.getByRole('link', {name: 'Ir al carrito'}).first().click();
-  await expect(page.getByText('Plaza para silla de ruedas')).toBeVisible();
-  await fillCheckout(page, newBuyer(`accesible-${project.name}`));
-  await goToBank(page);
-  await payButton(page).click();
-  await expectPaid(page);
-});
+    await page.goto(`${stage.path}?vista=mejores`);
+    await page.getByRole('button', {name: /^Añadir una: .*silla de ruedas/}).click();
+    await page.getByLabel('Alguien de esta compra va en silla de ruedas y necesita la plaza').check();
+    await page.getByRole('button', {name: /Buscar y guardar/}).click();
+    await page.getByRole('link', {name: 'Ir al carrito'}).first().click();
+    await expect(page.getByText('Plaza para silla de ruedas')).toBeVisible();
+    await fillCheckout(page, newBuyer(`accesible-${project.name}`));
+    await goToBank(page);
+    await payButton(page).click();
+    await expectPaid(page);
+  },
+);
 
-test('la distancia se ve y vuelve a estar libre', {tag: '@both'}, async ({page}, {project}) => {
+test('la distancia se ve y vuelve a estar libre', {tag: eitherScreen(__filename)}, async ({page}, {project}) => {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
   const stage = await makeStage({title: `Con distancia, ${project.name}`, session: {seatsApart: 1}});
   const seats = await readSeats(stage.sessionId);

@@ -1,6 +1,7 @@
 /** Quotas of a session: given in the office, run out in the shop and said there, before and in the cart. */
 import {expectGoodLook, settled} from '../../support/browser/look';
 import {holdElsewhere} from '../../support/browser/packs';
+import {eitherScreen} from '../../support/browser/screens';
 import {expectArrived} from '../../support/browser/shop';
 import {makeStage} from '../../support/browser/stage';
 import {asStaff} from '../../support/browser/staff';
@@ -38,7 +39,7 @@ test('la oficina pone un cupo y ve lo que lleva', {tag: '@desktop'}, async ({as,
 });
 
 test('la tarifa que se agota se dice y no se ofrece; quien iba a por la última lo lee y elige otra', {
-  tag: '@both',
+  tag: eitherScreen(__filename),
 }, async ({page, trouble}) => {
   trouble.expect('409 POST /api/public/cart/best');
   const stage = await makeStage({title: 'Cupo de niños'});

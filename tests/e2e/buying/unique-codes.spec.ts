@@ -1,5 +1,6 @@
 /** Unique codes in the office: a batch is opened from its discount, downloaded, one is withdrawn; others go by mail. */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {asStaff, lastMailTo} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 
@@ -10,7 +11,7 @@ const withCodes = async () => {
 
 test(
   'un lote: se abre desde su descuento, se descarga y se retira un código',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({as}, {project}) => {
     const discount = await withCodes();
     const page = await as('admin');
@@ -33,7 +34,7 @@ test(
 
 test(
   'por correo: la lista dice su permiso, se mira, y cada persona recibe el suyo',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({as}, {project}) => {
     const discount = await withCodes();
     const page = await as('admin');

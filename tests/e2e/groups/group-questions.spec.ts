@@ -3,12 +3,16 @@
  * its tickets are handed over at the office.
  */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {expectPaid, goToBank, payButton} from '../../support/browser/shop';
 import {makeStage} from '../../support/browser/stage';
 import {asStaff} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 
-test('un grupo contesta por su enlace, paga y se le entregan las entradas', {tag: '@both'}, async ({page, as}) => {
+test('un grupo contesta por su enlace, paga y se le entregan las entradas', {tag: eitherScreen(__filename)}, async ({
+  page,
+  as,
+}) => {
   test.setTimeout(240_000);
   const stage = await makeStage({title: 'Función con comedor', plan: 'Sala El Molino', session: {takesGroups: true}});
   const field = (more: object) =>

@@ -3,12 +3,13 @@
  * it, and solves by hand what the statement does not say.
  */
 import {axeOn, expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {makeStage} from '../../support/browser/stage';
 import {asStaff} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 import {n43} from '../../support/doubles/statements';
 
-test('un grupo paga por transferencia y el extracto del banco lo cobra', {tag: '@both'}, async ({
+test('un grupo paga por transferencia y el extracto del banco lo cobra', {tag: eitherScreen(__filename)}, async ({
   page,
   as,
   trouble,

@@ -1,11 +1,14 @@
 /** Asking for newsletters at the foot of a page, confirming by the mail's link, and choosing what goes on coming. */
 import {linkTo} from '../../support/browser/account';
+import {eitherScreen} from '../../support/browser/screens';
 import {expectArrived, newBuyer} from '../../support/browser/shop';
 import {expectGoodLook} from '../../support/browser/look';
 import {PASSWORD} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 
-test('apuntarse a un boletín desde el pie, confirmarlo, dejar uno y darse de baja', {tag: '@both'}, async ({page}) => {
+test('apuntarse a un boletín desde el pie, confirmarlo, dejar uno y darse de baja', {
+  tag: eitherScreen(__filename),
+}, async ({page}) => {
   const {email} = newBuyer('novedades');
   await page.goto('/faqs');
   const foot = page.getByRole('form', {name: 'Recibe nuestras novedades'});
@@ -55,7 +58,7 @@ test('apuntarse a un boletín desde el pie, confirmarlo, dejar uno y darse de ba
   await expect(off).toHaveCount(1);
 });
 
-test('en tu cuenta, los boletines van a tu correo', {tag: '@both'}, async ({page}) => {
+test('en tu cuenta, los boletines van a tu correo', {tag: eitherScreen(__filename)}, async ({page}) => {
   const entered = await page.request.post('/api/public/account/login', {
     data: {email: 'familia@example.org', password: PASSWORD},
   });

@@ -3,6 +3,7 @@
  * over and the door lets in. Refused, the reason stands at the link.
  */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {makeStage} from '../../support/browser/stage';
 import {asStaff, lastMailTo} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
@@ -32,7 +33,7 @@ const nif = (): string => {
 
 test(
   'un medio pide dos acreditaciones: una entra por la puerta, la otra sabe por qué no',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, as}, {project}) => {
     const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
     const at = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000).toISOString();

@@ -1,10 +1,11 @@
 /** The house invites: the office gives, the guest opens the page of the mail, and the office sees that it was opened. */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {makeStage} from '../../support/browser/stage';
 import {lastMailTo} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 
-test('una invitación llega a su invitada', {tag: '@both'}, async ({page, as}, {project}) => {
+test('una invitación llega a su invitada', {tag: eitherScreen(__filename)}, async ({page, as}, {project}) => {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
   const stage = await makeStage({title: `Se invita, ${project.name}`});
   const email = `invitada-${project.name}-${Date.now()}@example.org`;

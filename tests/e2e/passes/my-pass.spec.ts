@@ -4,6 +4,7 @@
  */
 import {makeAccount} from '../../support/browser/account';
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {newBuyer} from '../../support/browser/shop';
 import {lastMailTo, PASSWORD} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
@@ -174,7 +175,7 @@ test('sin abono: se añade, y la respuesta no dice si existe; lo ajeno no está'
   expect(trouble.found()).toEqual([]);
 });
 
-test('todas las páginas se ven bien, de día y de noche', {tag: '@both'}, async ({page, trouble}) => {
+test('todas las páginas se ven bien, de día y de noche', {tag: eitherScreen(__filename)}, async ({page, trouble}) => {
   test.setTimeout(300_000);
   await logIn(page);
   const [own, other] = (await passesOf(page)) as [Pass, Pass];

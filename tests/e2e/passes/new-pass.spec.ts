@@ -4,6 +4,7 @@
  */
 import {makeAccount} from '../../support/browser/account';
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {chooseAtBank, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../support/browser/shop';
 import {eventsOnSale} from '../../support/browser/stage';
 import {asStaff, lastMailTo, type Mail} from '../../support/browser/staff';
@@ -148,7 +149,7 @@ test('de pie: sin plano, con su zona, hasta el carnet', async ({page}, info) => 
 
 test(
   'al carrito: un abono de pie se paga junto con una entrada del partido, y los dos llegan',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page}, info) => {
     const {email} = newBuyer('al-carrito');
     await startSignUp(page);

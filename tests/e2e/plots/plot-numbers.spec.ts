@@ -1,5 +1,6 @@
 /** A plot whose number is given later: bought by its price, waited for, and given by the office with a mail. */
 import {expectGoodLook} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../support/browser/shop';
 import {lastMailTo} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
@@ -13,7 +14,7 @@ const nif = () => {
 
 test(
   'una parcela a asignar: se compra el tipo, se espera el número y la oficina lo da',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, as}, {project}) => {
     await page.goto('/parcelas');
     const area = page.getByRole('region', {name: AREA});

@@ -5,6 +5,7 @@
 import type {Page} from '@playwright/test';
 import {makeAccount} from '../../support/browser/account';
 import {expectGoodLook} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {
   chooseAtBank,
   euros,
@@ -59,7 +60,7 @@ async function buyInParts(page: Page, buyer: Buyer) {
 
 test(
   '/perfil/parcela/:id/plazos: se entra, se vuelve del banco sin pagar, y se paga',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, trouble}, {project}) => {
     test.slow();
     trouble.expect(/^404 GET \/api\/public\/account\/plots\/\d+$/);

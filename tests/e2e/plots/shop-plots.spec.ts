@@ -1,6 +1,7 @@
 /** Plots in the shop, on a phone and on a wide screen: found on the sketch and in the list, chosen, refused, paid. */
 import type {Page} from '@playwright/test';
 import {expectGoodLook} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {euros, expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../support/browser/shop';
 import {lastMailTo} from '../../support/browser/staff';
 import {BASE, expect, test} from '../../support/browser/test';
@@ -30,99 +31,110 @@ const nif = () => {
 
 const sheetOf = (page: Page, number: string) => page.getByRole('dialog', {name: `Parcela ${number}`});
 
-test('una parcela: del plano al carrito, con fianza, pagada y cancelada', {tag: '@both'}, async ({page}, {project}) => {
-  const {area, price, plot} = await freePlot(project.name === 'phone' ? 0 : 1);
-  await page.goto('/parcelas');
-  await expect(page.getByRole('heading', {level: 1, name: 'Parcelas'})).toBeVisible();
-  await expectGoodLook(page);
-  await page
-    .getByRole('group', {name: `Plano de ${area.name}`})
-    .getByRole('link', {name: `Parcela ${plot.number}, libre`})
-    .click();
-  const sheet = sheetOf(page, plot.number);
-  await expect(sheet.getByText('Pagas ahora')).toBeVisible();
-  await expect(sheet.getByText('Fianza', {exact: true})).toBeVisible();
-  await expectGoodLook(page);
-  await sheet.getByRole('button', {name: 'Añadir al carrito'}).click();
-  await expect(sheet.getByRole('alert')).toContainText('Di quién va a estar en la parcela');
-  await sheet.getByLabel('Nombre y apellidos', {exact: true}).fill('Marisa Olmedo');
-  await sheet.getByLabel('NIF o NIE').fill(nif());
-  await sheet.getByLabel('Persona 1: nombre y apellidos').fill('Marisa Olmedo');
-  await sheet.getByRole('button', {name: 'Añadir a otra persona'}).click();
-  await sheet.getByLabel('Persona 2: nombre y apellidos').fill('Luis Gil');
-  await sheet.getByRole('radio', {name: /^En 2 plazos/}).check();
-  await sheet.getByRole('button', {name: 'Añadir al carrito'}).click();
-  await sheet.getByRole('alert').getByRole('link', {name: 'Ir al carrito'}).click();
-  await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeVisible();
-  await expect(page.getByText(`Fianza: Parcela ${plot.number}, ${area.name}`).first()).toBeVisible();
-  await expectGoodLook(page);
-  const buyer = newBuyer(`parcela-${project.name}`);
-  await fillCheckout(page, buyer);
-  await expect(payButton(page)).toContainText(euros(price.cents / 2 + price.depositCents));
-  await goToBank(page);
-  await payButton(page).click();
-  await expectPaid(page, 'Parcela pagada');
-  await test.step('su página dice qué falta, y ahí se paga', async () => {
-    await page.getByRole('link', {name: 'Ver tu parcela'}).click();
-    const bought = page.getByRole('region', {name: `Parcela ${plot.number}, ${area.name}`});
-    await expect(bought).toContainText('Marisa Olmedo y Luis Gil');
-    await expect(bought.getByText('Quedan plazos por pagar')).toBeVisible();
+test(
+  'una parcela: del plano al carrito, con fianza, pagada y cancelada',
+  {tag: eitherScreen(__filename)},
+  async ({page}, {project}) => {
+    const {area, price, plot} = await freePlot(project.name === 'phone' ? 0 : 1);
+    await page.goto('/parcelas');
+    await expect(page.getByRole('heading', {level: 1, name: 'Parcelas'})).toBeVisible();
     await expectGoodLook(page);
-    await bought.getByRole('button', {name: `Pagar ${euros(price.cents / 2)}`}).click();
-    await page.waitForURL(/banco-de-pruebas/);
+    await page
+      .getByRole('group', {name: `Plano de ${area.name}`})
+      .getByRole('link', {name: `Parcela ${plot.number}, libre`})
+      .click();
+    const sheet = sheetOf(page, plot.number);
+    await expect(sheet.getByText('Pagas ahora')).toBeVisible();
+    await expect(sheet.getByText('Fianza', {exact: true})).toBeVisible();
+    await expectGoodLook(page);
+    await sheet.getByRole('button', {name: 'Añadir al carrito'}).click();
+    await expect(sheet.getByRole('alert')).toContainText('Di quién va a estar en la parcela');
+    await sheet.getByLabel('Nombre y apellidos', {exact: true}).fill('Marisa Olmedo');
+    await sheet.getByLabel('NIF o NIE').fill(nif());
+    await sheet.getByLabel('Persona 1: nombre y apellidos').fill('Marisa Olmedo');
+    await sheet.getByRole('button', {name: 'Añadir a otra persona'}).click();
+    await sheet.getByLabel('Persona 2: nombre y apellidos').fill('Luis Gil');
+    await sheet.getByRole('radio', {name: /^En 2 plazos/}).check();
+    await sheet.getByRole('button', {name: 'Añadir al carrito'}).click();
+    await sheet.getByRole('alert').getByRole('link', {name: 'Ir al carrito'}).click();
+    await expect(page.getByRole('heading', {level: 1, name: 'Tu carrito'})).toBeVisible();
+    await expect(page.getByText(`Fianza: Parcela ${plot.number}, ${area.name}`).first()).toBeVisible();
+    await expectGoodLook(page);
+    const buyer = newBuyer(`parcela-${project.name}`);
+    await fillCheckout(page, buyer);
+    await expect(payButton(page)).toContainText(euros(price.cents / 2 + price.depositCents));
+    await goToBank(page);
     await payButton(page).click();
-    await expectPaid(page, 'Plazo pagado');
-    await page.getByRole('link', {name: 'Ver tu parcela'}).click();
-    await expect(bought.getByText('Pagada', {exact: true}).first()).toBeVisible();
-    await expect(bought.getByRole('button', {name: /^Pagar/})).toHaveCount(0);
-    await expect(bought.getByRole('img', {name: 'Código QR de Luis Gil'}).first()).toBeVisible();
-  });
-  const mail = await lastMailTo(buyer.email, 'dues_receipt');
-  expect(JSON.stringify(mail)).toContain('Ver mi parcela');
-  await test.step('y la cancela: antes lee lo que vuelve, y después lo lee en su correo', async () => {
-    await page.getByRole('button', {name: `Cancelar la parcela ${plot.number}`}).click();
-    const asked = page.getByRole('dialog', {name: `¿Cancelar la parcela ${plot.number}?`});
-    await expect(asked).toContainText(/Te devolvemos .* de .*: faltan? \d+ días?\./);
-    await expect(asked).toContainText(`La fianza, ${euros(price.depositCents)}, te la devolvemos entera.`);
-    await expectGoodLook(page);
-    await asked.getByRole('button', {name: 'Sí, cancelarla'}).click();
-    await expect(page.getByText(/^Devolución acordada: /)).toBeVisible();
-    await expectGoodLook(page);
-    const told = await lastMailTo(buyer.email, 'plot_cancelled');
-    expect(told?.subject).toMatch(/^Parcela cancelada: te devolvemos /);
-  });
-});
+    await expectPaid(page, 'Parcela pagada');
+    await test.step('su página dice qué falta, y ahí se paga', async () => {
+      await page.getByRole('link', {name: 'Ver tu parcela'}).click();
+      const bought = page.getByRole('region', {name: `Parcela ${plot.number}, ${area.name}`});
+      await expect(bought).toContainText('Marisa Olmedo y Luis Gil');
+      await expect(bought.getByText('Quedan plazos por pagar')).toBeVisible();
+      await expectGoodLook(page);
+      await bought.getByRole('button', {name: `Pagar ${euros(price.cents / 2)}`}).click();
+      await page.waitForURL(/banco-de-pruebas/);
+      await payButton(page).click();
+      await expectPaid(page, 'Plazo pagado');
+      await page.getByRole('link', {name: 'Ver tu parcela'}).click();
+      await expect(bought.getByText('Pagada', {exact: true}).first()).toBeVisible();
+      await expect(bought.getByRole('button', {name: /^Pagar/})).toHaveCount(0);
+      await expect(bought.getByRole('img', {name: 'Código QR de Luis Gil'}).first()).toBeVisible();
+    });
+    const mail = await lastMailTo(buyer.email, 'dues_receipt');
+    expect(JSON.stringify(mail)).toContain('Ver mi parcela');
+    await test.step('y la cancela: antes lee lo que vuelve, y después lo lee en su correo', async () => {
+      await page.getByRole('button', {name: `Cancelar la parcela ${plot.number}`}).click();
+      const asked = page.getByRole('dialog', {name: `¿Cancelar la parcela ${plot.number}?`});
+      await expect(asked).toContainText(/Te devolvemos .* de .*: faltan? \d+ días?\./);
+      await expect(asked).toContainText(`La fianza, ${euros(price.depositCents)}, te la devolvemos entera.`);
+      await expectGoodLook(page);
+      await asked.getByRole('button', {name: 'Sí, cancelarla'}).click();
+      await expect(page.getByText(/^Devolución acordada: /)).toBeVisible();
+      await expectGoodLook(page);
+      const told = await lastMailTo(buyer.email, 'plot_cancelled');
+      expect(told?.subject).toMatch(/^Parcela cancelada: te devolvemos /);
+    });
+  },
+);
 
-test('en la lista, y la que otro acaba de llevarse', {tag: '@both'}, async ({page, trouble}, {project}) => {
-  trouble.expect(/^409 POST \/api\/public\/cart\/plots$/);
-  const {area, plot} = await freePlot(project.name === 'phone' ? 3 : 4);
-  await page.goto('/parcelas');
-  await page
-    .getByRole('group', {name: `Cómo ver las parcelas de ${area.name}`})
-    .getByText('Lista')
-    .click();
-  await page.getByRole('link', {name: `Elegir la parcela ${plot.number}`}).click();
-  const sheet = sheetOf(page, plot.number);
-  await sheet.getByLabel('Nombre y apellidos', {exact: true}).fill('Marisa Olmedo');
-  await sheet.getByLabel('NIF o NIE').fill(nif());
-  await sheet.getByLabel('Persona 1: nombre y apellidos').fill('Marisa Olmedo');
-  const other = await fetch(`${BASE}/api/public/cart/plots`, {
-    method: 'POST',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify({
-      plotId: plot.id,
-      occupants: [{name: 'Eva Ruiz'}],
-      buyer: {kind: 'person', name: 'Eva Ruiz', docNo: nif()},
-    }),
-  });
-  expect(other.status).toBe(200);
-  await sheet.getByRole('button', {name: 'Añadir al carrito'}).click();
-  await expect(sheet.getByRole('alert')).toContainText(`La parcela ${plot.number} ya no está libre`);
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-});
+test(
+  'en la lista, y la que otro acaba de llevarse',
+  {tag: eitherScreen(__filename)},
+  async ({page, trouble}, {project}) => {
+    trouble.expect(/^409 POST \/api\/public\/cart\/plots$/);
+    const {area, plot} = await freePlot(project.name === 'phone' ? 3 : 4);
+    await page.goto('/parcelas');
+    await page
+      .getByRole('group', {name: `Cómo ver las parcelas de ${area.name}`})
+      .getByText('Lista')
+      .click();
+    await page.getByRole('link', {name: `Elegir la parcela ${plot.number}`}).click();
+    const sheet = sheetOf(page, plot.number);
+    await sheet.getByLabel('Nombre y apellidos', {exact: true}).fill('Marisa Olmedo');
+    await sheet.getByLabel('NIF o NIE').fill(nif());
+    await sheet.getByLabel('Persona 1: nombre y apellidos').fill('Marisa Olmedo');
+    const other = await fetch(`${BASE}/api/public/cart/plots`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify({
+        plotId: plot.id,
+        occupants: [{name: 'Eva Ruiz'}],
+        buyer: {kind: 'person', name: 'Eva Ruiz', docNo: nif()},
+      }),
+    });
+    expect(other.status).toBe(200);
+    await sheet.getByRole('button', {name: 'Añadir al carrito'}).click();
+    await expect(sheet.getByRole('alert')).toContainText(`La parcela ${plot.number} ya no está libre`);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+  },
+);
 
-test('sin parcelas a la venta, y cuando no se pueden leer', {tag: '@both'}, async ({page, trouble}) => {
+test('sin parcelas a la venta, y cuando no se pueden leer', {tag: eitherScreen(__filename)}, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/^503 GET \/api\/public\/plots$/);
   let isBroken = true;
   await page.route('**/api/public/plots', route =>

@@ -2,6 +2,7 @@
  * Writing to the club and going on with it: from an order, without an account, with a file; the answer of staff; back
  * without the link; done, and not done after all.
  */
+import {eitherScreen} from '../../support/browser/screens';
 import {expectArrived, newBuyer} from '../../support/browser/shop';
 import {expectGoodLook} from '../../support/browser/look';
 import {asStaff, lastMailTo, PASSWORD} from '../../support/browser/staff';
@@ -21,10 +22,9 @@ const caseOf = async (email: string): Promise<Case> =>
   )[0]!;
 const PDF = Buffer.from(`%PDF-1.4 ${'x'.repeat(60)}`);
 
-test('un mensaje con un archivo: se envía, se contesta, se sigue y se da por resuelto', {tag: '@both'}, async ({
-  page,
-  as,
-}) => {
+test('un mensaje con un archivo: se envía, se contesta, se sigue y se da por resuelto', {
+  tag: eitherScreen(__filename),
+}, async ({page, as}) => {
   const {email} = newBuyer('escribe');
   await page.goto('/ayuda');
   await page.getByRole('button', {name: 'Enviar el mensaje'}).click();

@@ -4,6 +4,7 @@
  */
 import {signed, newKey} from '../../support/doubles/outside';
 import {expectGoodLook} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {makeStage} from '../../support/browser/stage';
 import {asStaff} from '../../support/browser/staff';
 import {freeTogether, readSeats, type Seat} from '../../support/browser/seats';
@@ -44,7 +45,7 @@ test.beforeAll(async () => {
   await asStaff('super', 'POST', '/api/lfp', {code: CODE, name: `Liga ${CODE}`, key: KEY});
 });
 
-test('del enlace de la liga a las entradas con su nombre', {tag: '@both'}, async ({page, trouble}) => {
+test('del enlace de la liga a las entradas con su nombre', {tag: eitherScreen(__filename)}, async ({page, trouble}) => {
   trouble.expect(/^422 POST .*\/asistentes$/);
   const stage = await makeStage({title: 'Visita con entrada nominativa', cents: 3000});
   const house = await readSeats(stage.sessionId);
@@ -86,7 +87,10 @@ test('del enlace de la liga a las entradas con su nombre', {tag: '@both'}, async
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Este pedido está devuelto');
 });
 
-test('un enlace que no es de nadie no dice nada de ningún pedido', {tag: '@both'}, async ({page, trouble}) => {
+test('un enlace que no es de nadie no dice nada de ningún pedido', {tag: eitherScreen(__filename)}, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/^404 GET \/(api\/public\/lfp|compra-lfp)\//);
   const answer = await page.goto(`/compra-lfp/1.nada/${CODE}-1`);
   expect(answer!.status()).toBe(404);

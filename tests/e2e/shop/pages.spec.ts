@@ -3,6 +3,7 @@
  * everybody.
  */
 import {axeOn, expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {eventsOnSale, type DemoEvent} from '../../support/browser/stage';
 import {fillCheckout, goToBank, newBuyer} from '../../support/browser/shop';
 import {SHOP} from '../../support/browser/routes';
@@ -40,7 +41,7 @@ test.beforeAll(async () => {
   events = await eventsOnSale();
 });
 
-test('portada, eventos y butacas', {tag: '@both'}, async ({page, trouble}) => {
+test('portada, eventos y butacas', {tag: eitherScreen(__filename)}, async ({page, trouble}) => {
   const [match, play, concert] = [find('match'), find('theatre'), find('concert')];
   const seats = (event: DemoEvent) =>
     `/eventos/${event.id}/${event.sessions.find(session => session.saleState === 'open')!.id}`;
@@ -107,7 +108,7 @@ test('cuenta, ayuda y textos', async ({page, trouble}) => {
   ]);
 });
 
-test('carrito, compra, reserva y perfil', {tag: '@both'}, async ({page, trouble}) => {
+test('carrito, compra, reserva y perfil', {tag: eitherScreen(__filename)}, async ({page, trouble}) => {
   const free = events.find(event => event.fromCents === 0)!;
   const match = find('match');
   const post = (path: string, data: object) =>

@@ -1,5 +1,6 @@
 /** An ad of an event: made in the office, seen on the page, in the cart, in the mail and on paper, clicked, counted. */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../support/browser/shop';
 import {asStaff, lastMailTo} from '../../support/browser/staff';
 import {makeStage} from '../../support/browser/stage';
@@ -7,7 +8,7 @@ import {BASE, expect, test} from '../../support/browser/test';
 
 const ALT = 'Autobús gratis desde la estación';
 
-test('un anuncio se ve, se pulsa y se cuenta', {tag: '@both'}, async ({page, as}, {project}) => {
+test('un anuncio se ve, se pulsa y se cuenta', {tag: eitherScreen(__filename)}, async ({page, as}, {project}) => {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
   const look = async (name: string, on = page) => {
     await settled(on);

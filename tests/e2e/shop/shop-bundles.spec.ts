@@ -1,5 +1,6 @@
 /** A bundle from its beginning: made in the office of two things, bought with a colour for each piece, paid at one price. */
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {
   euros,
   expectArrived,
@@ -11,7 +12,7 @@ import {
 } from '../../support/browser/shop';
 import {expect, test} from '../../support/browser/test';
 
-test('un lote: de la oficina al pedido pagado', {tag: '@both'}, async ({page, as}, {project}) => {
+test('un lote: de la oficina al pedido pagado', {tag: eitherScreen(__filename)}, async ({page, as}, {project}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   const name = `Lote de regalo ${Date.now()}`;
   const slug = name.toLowerCase().replaceAll(' ', '-');

@@ -7,6 +7,7 @@ import {makeAccount} from '../../support/browser/account';
 import {longDay, plainTier, sizedProduct, visit} from '../../support/browser/goods';
 import {expectGoodLook, settled} from '../../support/browser/look';
 import {makePack} from '../../support/browser/packs';
+import {eitherScreen} from '../../support/browser/screens';
 import {euros, expectPaid, fillCheckout, goToBank, payButton} from '../../support/browser/shop';
 import {adult, fillPayer, freshNif, onward, startSignUp} from '../../support/browser/sign-up';
 import {eventsOnSale, makeStage} from '../../support/browser/stage';
@@ -25,7 +26,7 @@ const cartOf = async (page: Page): Promise<Cart> =>
 
 test(
   'siete cosas en un carrito y un pago; una vuelve y las demás se quedan',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, as}, info) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     const stages = [];

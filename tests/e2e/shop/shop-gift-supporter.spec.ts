@@ -3,6 +3,7 @@ import type {Page} from '@playwright/test';
 import {makeAccount} from '../../support/browser/account';
 import {plainTier} from '../../support/browser/goods';
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {
   euros,
   expectArrived,
@@ -65,7 +66,7 @@ async function printedCode(page: Page): Promise<string> {
 
 test(
   'una tarjeta regalo: se hace, se paga, se imprime, y después paga una compra sin pasar por el banco',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, trouble}, {project}) => {
     trouble.expect(/^422 POST \/api\/public\/cart\/gift-code$/);
     await page.emulateMedia({reducedMotion: 'reduce'});
@@ -119,7 +120,7 @@ test(
 
 test(
   'hacerse simpatizante, una tarjeta regalo y una bufanda a casa en un pago; después el carné abarata una entrada',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page, as}, {project}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     const buyer = await makeAccount(page, `simpatizante-${project.name}`);

@@ -2,6 +2,7 @@
 import type {Page} from '@playwright/test';
 import {expectGoodLook} from '../../support/browser/look';
 import {holdElsewhere, makePack, type TestPack} from '../../support/browser/packs';
+import {eitherScreen} from '../../support/browser/screens';
 import {readSeats, seatOf, type Seat} from '../../support/browser/seats';
 import {
   euros,
@@ -47,7 +48,7 @@ async function pay(page: Page, who: string, cents: number): Promise<string> {
   return buyer.email;
 }
 
-test('un pack cerrado, con la misma butaca en todas sus sesiones', {tag: '@both'}, async ({page}) => {
+test('un pack cerrado, con la misma butaca en todas sus sesiones', {tag: eitherScreen(__filename)}, async ({page}) => {
   const pack = await makePack({
     name: 'Trilogía',
     stages,
@@ -92,7 +93,7 @@ test('un pack cerrado, con la misma butaca en todas sus sesiones', {tag: '@both'
   expect((await lastMailTo(email))!.html).not.toMatch(/[^\d]0,00/);
 });
 
-test('un pack a elegir: dos de tres', {tag: '@both'}, async ({page}) => {
+test('un pack a elegir: dos de tres', {tag: eitherScreen(__filename)}, async ({page}) => {
   const pack = await makePack({name: 'Elige dos', kind: 'pick', choose: 2, stages, areas: {'*': 1500}});
   await page.goto(pack.path);
   await expect(page.getByText('Has elegido 0 de 2')).toBeVisible();
@@ -109,10 +110,9 @@ test('un pack a elegir: dos de tres', {tag: '@both'}, async ({page}) => {
   await expect(page.getByText('Segunda función')).toHaveCount(0);
 });
 
-test('agotado, o sin sitio en una de sus sesiones: se dice cuál y no se aparta nada', {tag: '@both'}, async ({
-  page,
-  trouble,
-}) => {
+test('agotado, o sin sitio en una de sus sesiones: se dice cuál y no se aparta nada', {
+  tag: eitherScreen(__filename),
+}, async ({page, trouble}) => {
   trouble.expect('409 POST /api/public/cart/packs');
   const pair = stages.slice(0, 2);
   const last = await makePack({name: 'El último', stages: pair, areas: {Anfiteatro: 1800}, quota: 1});
@@ -144,7 +144,7 @@ test('agotado, o sin sitio en una de sus sesiones: se dice cuál y no se aparta 
 });
 
 test('las butacas se eligen en el plano o en la lista; la que se lleva otro se dice y hay que cambiarla', {
-  tag: '@both',
+  tag: eitherScreen(__filename),
 }, async ({page, trouble}) => {
   trouble.expect('409 POST /api/public/cart/packs');
   const pack = await makePack({name: 'A mi gusto', stages, areas: {Anfiteatro: 2100}, wantsSameSeat: true});

@@ -2,6 +2,7 @@
 import type {Page} from '@playwright/test';
 import {longDay, read, sizedProduct, visit, type Product} from '../../support/browser/goods';
 import {expectGoodLook, settled} from '../../support/browser/look';
+import {eitherScreen} from '../../support/browser/screens';
 import {
   euros,
   expectArrived,
@@ -30,7 +31,7 @@ const cartLine = (page: Page, words: string) => page.getByRole('listitem').filte
 
 test(
   'dos de una talla, una visita y lo que ofrece un partido: todo en un pago, con sus códigos',
-  {tag: '@both'},
+  {tag: eitherScreen(__filename)},
   async ({page}, {project}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     const {product, variant} = await sizedProduct();
@@ -202,7 +203,9 @@ test('lo agotado se dice y no se puede añadir; lo que se acaba se rechaza junto
   }
 });
 
-test('las páginas de la tienda se ven bien y las puede usar cualquiera', {tag: '@both'}, async ({page}) => {
+test('las páginas de la tienda se ven bien y las puede usar cualquiera', {tag: eitherScreen(__filename)}, async ({
+  page,
+}) => {
   const {products} = await read<{products: Product[]}>('/shop');
   const atGate = products.find(one => one.sessionCount > 0 && one.variants.some(({left}) => left !== 0))!;
   const {sessions} = await read<{sessions: {id: number}[]}>(`/shop/products/${atGate.slug}`);

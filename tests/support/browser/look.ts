@@ -7,6 +7,7 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import {expect, test, type Page} from '@playwright/test';
 import {LONG} from '../run/long';
+import {spent} from './costs';
 
 /** By night only the colours are others. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
@@ -178,7 +179,9 @@ export interface Look {
   widths?: number[];
 }
 
-export async function expectGoodLook(page: Page, {widths, narrow = false}: Look = {}): Promise<void> {
+export const expectGoodLook = (page: Page, look: Look = {}): Promise<void> => spent('look', () => judge(page, look));
+
+async function judge(page: Page, {widths, narrow = false}: Look): Promise<void> {
   const problems: string[] = [];
   const [heading, more] = await page.getByRole('heading', {level: 1}).all();
   if (!heading || more) problems.push(`${more ? 'several' : 'no'} h1`);
@@ -201,7 +204,7 @@ export async function expectGoodLook(page: Page, {widths, narrow = false}: Look 
     await withoutTransitions(page);
     await page.emulateMedia({colorScheme: 'light'}); // an earlier look may have left it by night
     await still(page);
-    const found = await seriousFindings(page);
+    const found = await spent('look: axe', () => seriousFindings(page));
     await page.emulateMedia({colorScheme: 'dark'});
     await still(page);
     found.push(...(await seriousFindings(page, OF_COLOUR)).map(one => `by night ${one}`));

@@ -3,6 +3,7 @@
  * request to another house fails the test that it happened in, unless the test has said that it wants it.
  */
 import {test as base, expect, type BrowserContext, type Page} from '@playwright/test';
+import {spent} from './costs';
 import {staffToken, type Role} from './staff';
 
 export {expect};
@@ -26,9 +27,11 @@ interface Fixtures {
   /** A page of somebody at work, logged in. */
   as: (role: Role) => Promise<Page>;
   watched: (context: BrowserContext) => BrowserContext;
+  spending: void;
 }
 
 export const test = base.extend<Fixtures>({
+  spending: [({browserName: _}, use) => spent('test', use), {auto: true}],
   trouble: [
     async ({context}, use) => {
       const trouble = newTrouble();

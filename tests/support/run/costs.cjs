@@ -73,7 +73,7 @@ module.exports.note = file => {
   };
 };
 
-module.exports.noteServer = pid => {
+module.exports.noteProcess = (pid, stage, file) => {
   if (!folder || process.platform !== 'linux') return;
   // Of itself, and of the processes that have ended; those that are still there have used next to nothing.
   const fields = fs
@@ -81,7 +81,7 @@ module.exports.noteServer = pid => {
     .replace(/^.*\) /s, '')
     .split(' ');
   const cpu = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
-  leave({stage: 'jest', file: '(PostgreSQL)', wall: 0, cpu});
+  leave({stage, file, wall: 0, cpu});
 };
 
 function leave(line) {

@@ -9,7 +9,7 @@ import {Client} from 'pg';
 import {startEmbedded} from '../../../api/src/embedded/start';
 import {makeJobTables} from '../../../api/src/jobs/boss';
 import {migrate} from '../../../api/src/migrate';
-import {noteServer} from './costs.cjs';
+import {noteProcess} from './costs.cjs';
 
 export const TEMPLATE = 'taquilla_template';
 /** As whom every application of the tests works: it adds to the logs and changes nothing of them. */
@@ -29,7 +29,11 @@ export async function startTestServer(): Promise<TestServer> {
   const embedded = await startEmbedded({dataDir, durable: false});
   const adminUrl = databaseUrl(embedded.url, 'postgres');
   const stop = async () => {
-    noteServer(Number(fs.readFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]));
+    noteProcess(
+      Number(fs.readFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'jest',
+      '(PostgreSQL)',
+    );
     await embedded.stop();
     fs.rmSync(dataDir, {recursive: true, force: true});
   };
