@@ -87,6 +87,7 @@ export async function makeHouse(): Promise<House | null> {
     PRETEND_PGURL: server.href,
     ALLOW_TEST_BANK: 'true',
     SMTP_URL: smtp.url,
+    MAIL_FROM: 'Club <entradas@club.es>',
     NTP_SERVER: '127.0.0.1:9',
     NODE_EXTRA_CA_CERTS: front.authority,
     LOG_LEVEL: 'warn',

@@ -23,7 +23,7 @@ const realPath = process.env.PATH.split(':')
 const own = {...process.env, PATH: realPath};
 /** What the surroundings of a test give to every process: a mail server, a certificate, a clock. */
 const given = Object.fromEntries(
-  ['ALLOW_TEST_BANK', 'SMTP_URL', 'NTP_SERVER', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL']
+  ['ALLOW_TEST_BANK', 'SMTP_URL', 'MAIL_FROM', 'NTP_SERVER', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL']
     .filter(key => process.env[key])
     .map(key => [key, process.env[key]]),
 );
