@@ -8,8 +8,9 @@ COPY api/package.json api/
 COPY storefront/package.json storefront/
 COPY storefront/seatmap/package.json storefront/seatmap/
 COPY backoffice/package.json backoffice/
-# The tests and their tools stay outside: only the workspaces that are built.
-RUN npm ci --ignore-scripts --include=dev --no-audit --no-fund -w api -w storefront -w storefront/seatmap -w backoffice --include-workspace-root
+COPY backoffice/date-fns backoffice/date-fns
+# What `npm start` installs: the tests and their tools stay outside.
+RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund -w api -w storefront -w storefront/seatmap -w backoffice --include-workspace-root
 COPY . .
 # The commit comes from .git/HEAD; for a copy without history: --build-arg COMMIT=…
 ARG COMMIT=

@@ -2,8 +2,12 @@
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vite';
 import {entities} from './entities';
+import {writeIcons} from './icons/write';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+writeIcons();
 
 export default defineConfig({
   base: '/admin/',
@@ -41,10 +45,9 @@ export default defineConfig({
   },
   resolve: {
     alias: [
-      {
-        find: /^jsonexport(\/.*)?$/,
-        replacement: fileURLToPath(new URL('./src/providers/no-export.ts', import.meta.url)),
-      },
+      {find: /^jsonexport(\/.*)?$/, replacement: here('./src/providers/no-export.ts')},
+      // The package of all ten thousand is not installed: icons/icons.json has those that are imported.
+      {find: /^@mui\/icons-material\/(\w+)$/, replacement: here('./icons/dist/$1.js')},
     ],
     dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@mui/material', 'react-hook-form'],
   },

@@ -7,9 +7,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import zlib from 'node:zlib';
-import {fail, installIfNeeded, isProgram, root, seconds, turn} from './install.mjs';
+import {fail, installIfNeeded, isProgram, root, turn} from './install.mjs';
 import {requireNode} from './node-version.mjs';
 import {endTurn, takeTurn} from './one-at-a-time.mjs';
+import {beginStep, nameSteps} from './progress.cjs';
 
 const STAMP = '.built-from';
 /** Which commit it was built from, for /health and the office; the application itself needs no git. */
@@ -17,8 +18,9 @@ const COMMIT_FILE = path.join(root, 'api', 'dist', '.commit');
 const workshop = path.join(root, 'node_modules', '.cache', 'taquilla-build');
 
 export const parts = {
-  api: {dir: 'api', sources: ['api/src', 'api/bin/build.mjs'], build: buildApi},
+  api: {words: 'API', dir: 'api', sources: ['api/src', 'api/bin/build.mjs'], build: buildApi},
   storefront: {
+    words: 'tienda',
     dir: 'storefront',
     sources: [
       'storefront/src',
@@ -30,6 +32,7 @@ export const parts = {
     build: buildStorefront,
   },
   backoffice: {
+    words: 'gestión',
     dir: 'backoffice',
     sources: [
       'backoffice/src',
@@ -37,6 +40,8 @@ export const parts = {
       'backoffice/index.html',
       'backoffice/vite.config.ts',
       'backoffice/entities.ts',
+      'backoffice/icons/icons.json',
+      'backoffice/icons/write.ts',
       'openapi.json',
       'storefront/seatmap/src',
     ],
@@ -61,14 +66,14 @@ export async function buildStale(names = Object.keys(parts), {force = false} = {
 
 async function build(wanted) {
   if (!wanted.length) return;
-  const began = Date.now();
-  console.log(`Compilando ${wanted.map(part => part.name).join(', ')}…`);
+  const step = beginStep('Compilación', wanted.map(part => part.words).join(', '));
+  let built = 0;
   sweepWorkshop();
-  const failures = (await Promise.allSettled(wanted.map(part => replaceDist(part)))).filter(
-    end => end.status === 'rejected',
-  );
+  const failures = (
+    await Promise.allSettled(wanted.map(part => replaceDist(part).then(() => step.at(++built, wanted.length))))
+  ).filter(end => end.status === 'rejected');
   if (failures.length) fail(failures.map(end => end.reason.message).join('\n\n'));
-  console.log(`Compilado en ${seconds(began)}.`);
+  step.end();
 }
 
 /** Read by hand: an image has no git, and the usual start shall not wait for one. COMMIT speaks for a copy without history. */
@@ -103,7 +108,7 @@ async function replaceDist(part) {
     fs.rmSync(former, {recursive: true, force: true});
   } catch (error) {
     fs.rmSync(aside, {recursive: true, force: true});
-    throw new Error(`No se ha podido compilar ${part.name}: ${error.message}`);
+    throw new Error(`No se ha podido compilar (${part.words}): ${reasonOf(error)}`);
   }
 }
 
@@ -156,6 +161,13 @@ async function buildStorefront(part, out) {
   // The best, a second more: what a phone waits for is a fourteenth smaller.
   await buildFront(part, out, 11);
   await runVite(part.dir, path.join(out, '.server'), '--ssr', 'src/first-paint.tsx');
+}
+
+/** The person can mend a full disk; the rest is ours. */
+function reasonOf({code, message}) {
+  if (code === 'ENOSPC' || /ENOSPC|os error 28\b/.test(message))
+    return `no queda sitio en el disco de ${root}. Haz sitio y repite la orden: lo compilado antes sigue como estaba.`;
+  return message;
 }
 
 function runVite(dir, out, ...more) {
@@ -240,6 +252,7 @@ function read(file) {
 
 if (isProgram(import.meta.url)) {
   requireNode();
-  if (!process.argv.includes('--no-install')) installIfNeeded(); // an image installs in a step of its own
+  nameSteps(['Dependencias', 'Compilación']);
+  if (!process.argv.includes('--no-install')) await installIfNeeded(); // an image installs in a step of its own
   await buildStale(undefined, {force: process.argv.includes('--force')});
 }

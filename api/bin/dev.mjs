@@ -7,7 +7,7 @@ import {requireNode} from './node-version.mjs';
 
 requireNode();
 const {fail, installIfNeeded, root} = await import('./install.mjs');
-installIfNeeded();
+await installIfNeeded();
 const {buildStale, compileFile} = await import('./build.mjs');
 await buildStale(['api']);
 

@@ -1,90 +1,98 @@
-// Installs the dependencies when they are missing or are not those of package-lock.json.
-// A stamp makes the usual answer («nothing to do») cost a few milliseconds.
-import {spawnSync} from 'node:child_process';
+// Installs the dependencies when they are missing or are not those of package-lock.json: for `npm start` what building and
+// running need, for tests and checks their tools too. A stamp makes the usual answer («nothing to do») cost milliseconds.
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {runNpm} from './npm.mjs';
 import {endTurn, takeTurn} from './one-at-a-time.mjs';
+import {beginStep, stopSteps} from './progress.cjs';
 
+export {seconds} from './progress.cjs';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.taquilla-install');
 /** Whose turn it is to change node_modules and dist. */
 export const turn = path.join(root, '.building');
 
-export function installIfNeeded() {
+/** Without tools: what `dependencies` name. With them: `devDependencies` too. The second is the first and more. */
+const PARTS = {
+  running: {npm: '--omit=dev', megabytes: 500},
+  all: {npm: '--include=dev', megabytes: 1300},
+};
+
+export async function installIfNeeded({tools = false} = {}) {
   const lock = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const stamp = createHash('sha256').update(`${process.platform} ${process.arch}\n${lock}`).digest('hex');
-  if (read(stampFile) === stamp) return;
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n${lock}`).digest('hex');
+  const isDone = () => {
+    const [installed, part] = read(stampFile).split(' ');
+    return installed === hash && (part === 'all' || !tools);
+  };
+  if (isDone()) return;
   takeTurn(turn);
-  if (read(stampFile) !== stamp) {
-    if (!isInstalled(JSON.parse(lock))) npmCi();
-    fs.writeFileSync(stampFile, stamp);
-  }
+  if (!isDone()) await install(JSON.parse(lock), hash, tools);
   endTurn(turn);
 }
 
+async function install(lock, hash, tools) {
+  // Who has the tools keeps them.
+  const part = tools || read(stampFile).endsWith(' all') ? 'all' : 'running';
+  const missing = missingOf(lock, part);
+  if (missing.length) await fetchMissing(missing, part);
+  fs.writeFileSync(stampFile, `${hash} ${part}`);
+}
+
+async function fetchMissing(missing, part) {
+  refuseHere(part);
+  // Without its end having been noted the folder may be half of something: it is made anew. Else npm adds what is missing.
+  const isWhole = Boolean(read(stampFile));
+  fs.rmSync(stampFile, {force: true});
+  const step = beginStep('Dependencias', `${missing.length} paquetes`);
+  const command = isWhole ? ['install', '--no-save'] : ['ci'];
+  const reason = await runNpm(root, [...command, PARTS[part].npm], count => step.at(count, missing.length, 'bajados'));
+  if (reason) {
+    if (!isWhole) fs.rmSync(modules, {recursive: true, force: true});
+    fail(`${reason} No se ha dejado nada a medias: arréglalo y repite la orden.`);
+  }
+  step.end();
+}
+
+/** Said before anything is begun. */
+function refuseHere(part) {
+  try {
+    fs.accessSync(root, fs.constants.W_OK);
+  } catch (error) {
+    fail(`No se puede escribir en ${root} (${error.code}): revisa de quién es la carpeta.`);
+  }
+  const {bavail, bsize} = fs.statfsSync(root);
+  const free = Math.floor((bavail * bsize) / 1e6);
+  const {megabytes} = PARTS[part];
+  if (free < megabytes && !fs.existsSync(modules))
+    fail(`En el disco de ${root} quedan ${free} MB y hacen falta unos ${megabytes}: haz sitio y repite la orden.`);
+}
+
 /** npm keeps what it installed in a hidden lock file, written last: somebody may have run `npm install` by hand. */
-function isInstalled(lock) {
+function missingOf(lock, part) {
   const hidden = read(path.join(modules, '.package-lock.json'));
-  if (!hidden) return false;
-  const present = JSON.parse(hidden).packages;
-  return Object.entries(lock.packages).every(([where, wanted]) => {
-    if (!where.includes('node_modules/') || (wanted.optional && !isForThisSystem(wanted))) return true;
-    return present[where]?.version === wanted.version && fs.existsSync(path.join(root, where));
-  });
+  const present = hidden ? JSON.parse(hidden).packages : {};
+  return Object.entries(lock.packages)
+    .filter(([where, wanted]) => {
+      if (!where.includes('node_modules/') || (wanted.optional && !isForThisSystem(wanted))) return false;
+      if ((wanted.dev || wanted.devOptional) && part === 'running') return false;
+      return present[where]?.version !== wanted.version || !fs.existsSync(path.join(root, where));
+    })
+    .map(([where]) => where);
 }
 
 /** Native packages: a folder that was copied from another machine has the wrong ones. Of two C libraries, only glibc is looked at. */
 const isForThisSystem = ({os: systems, cpu, libc}) =>
   Boolean(systems?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 
-// No install script is needed by anything here: what they would do is done by the launcher, or is telemetry.
-function npmCi() {
-  const began = Date.now();
-  console.log('Instalando dependencias (solo la primera vez o si han cambiado; tarda en torno a un minuto)…');
-  const npm = process.env.npm_execpath;
-  const words = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const options = {cwd: root, stdio: 'inherit', env: npmEnvironment()};
-  const run =
-    npm && /\.c?js$/.test(npm)
-      ? spawnSync(process.execPath, [npm, ...words], options)
-      : spawnSync('npm', words, {...options, shell: process.platform === 'win32'});
-  if (run.error?.code === 'ENOENT') fail('No se encuentra npm, que viene con Node. Instálalo y vuelve a probar.');
-  if (run.signal) process.exit(130);
-  if (run.status !== 0)
-    fail(
-      'No se han podido instalar las dependencias (mira el mensaje de npm de arriba; hace falta conexión a internet).',
-    );
-  console.log(`Dependencias instaladas en ${seconds(began)}.`);
-}
-
-/** An account without a home of its own (nobody, a service) has no place for npm's cache; npm itself names one that cannot be made. */
-function npmEnvironment() {
-  const env = {...process.env, npm_config_update_notifier: 'false'};
-  const cache = env.npm_config_cache ?? path.join(os.homedir(), '.npm');
-  if (!isWritable(cache)) env.npm_config_cache = path.join(os.tmpdir(), `taquilla-npm-${os.userInfo().uid}`);
-  return env;
-}
-
-function isWritable(folder) {
-  try {
-    fs.mkdirSync(folder, {recursive: true});
-    fs.accessSync(folder, fs.constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether the file with this import.meta.url is what node was asked to run, and not an import of it; links are followed. */
 export const isProgram = url => Boolean(process.argv[1]) && fs.realpathSync(process.argv[1]) === fileURLToPath(url);
 
-export const seconds = since => `${((Date.now() - since) / 1000).toFixed(1).replace('.', ',')} s`;
-
 export function fail(sentence) {
+  stopSteps();
   console.error(sentence);
   process.exit(1);
 }

@@ -8,7 +8,7 @@ import {requireNode} from './node-version.mjs';
 import {writeOpenapiTypes} from './openapi-types.mjs';
 
 requireNode();
-installIfNeeded();
+await installIfNeeded({tools: true});
 await buildStale(['api']);
 const file = path.join(root, 'openapi.json');
 const before = read(file);

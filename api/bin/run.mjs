@@ -6,6 +6,7 @@ import path from 'node:path';
 import {buildStale} from './build.mjs';
 import {installIfNeeded, isProgram, root} from './install.mjs';
 import {requireNode} from './node-version.mjs';
+import {nameSteps} from './progress.cjs';
 
 /**
  * Goes on as `node api/dist/main.js <words>` in this very process: one process to signal, none between
@@ -39,7 +40,8 @@ if (isProgram(import.meta.url)) {
   requireNode();
   // An image has what was built, and nothing to build it from.
   if (fs.existsSync(path.join(root, 'api', 'src'))) {
-    installIfNeeded();
+    nameSteps(['Dependencias', 'Compilación', 'Base de datos', 'Esquema', 'Demostración']);
+    await installIfNeeded();
     await buildStale(['api']);
   }
   becomeMain(process.argv.slice(2));

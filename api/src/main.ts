@@ -6,14 +6,18 @@
 import {accessSync, constants, mkdirSync} from 'node:fs';
 import {ConfigError, examineConfig, readConfig, wantedDemo, type Config} from './config';
 import type {Database} from './db';
-import {fileTrouble} from './environment/file-trouble';
+import {DISK_FULL, fileTrouble} from './environment/file-trouble';
 import {DomainError, OperatorError} from './errors';
 import {log} from './log';
 import {withDatabase} from './database/open';
+import {nameSteps, stopSteps} from './progress';
 
 /** A sentence for what the operator can mend, the whole story for what only we can. */
 function complain(error: Error & {code?: string}): void {
+  stopSteps();
   if (error.code === 'EADDRINUSE') process.stderr.write(`El puerto ya está ocupado: elige otro con PORT.\n`);
+  else if (error.code === '53100' || fileTrouble(error)?.endsWith(DISK_FULL))
+    process.stderr.write(`No queda sitio en el disco (${error.message}): haz sitio y repite la orden.\n`);
   else
     process.stderr.write(
       error instanceof OperatorError || error instanceof DomainError || error.name === 'EmbeddedError'
@@ -158,6 +162,7 @@ const command = COMMANDS[name];
 Promise.resolve()
   .then(() => {
     if (!command) throw new ConfigError(`No conozco la orden «${name}». Hay: ${Object.keys(COMMANDS).join(', ')}.`);
+    nameSteps(['Base de datos', 'Esquema', 'Demostración', 'Servidor']);
     const config = name === 'doctor' ? examineConfig().config : readConfig();
     log.level = config.logLevel;
     const trouble = dataDirTrouble(config);

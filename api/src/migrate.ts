@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {OperatorError} from './errors';
+import {beginStep, type Step} from './progress';
 import type {Tx} from './tx';
 
 const FOLDER = path.resolve(__dirname, '..', 'migrations');
@@ -40,6 +41,14 @@ const FOREIGN_DATABASE =
 
 export async function migrate(databaseUrl: string, count = Infinity): Promise<string[]> {
   const {runner} = await import('node-pg-migrate');
+  const all = knownMigrations();
+  let step: Step | null = null;
+  const tell = (message: string): void => {
+    const name = /^### MIGRATION (\S+)/.exec(message)?.[1];
+    if (!name) return;
+    step ??= beginStep('Esquema', 'tablas y reglas de la base de datos');
+    step.at(all.indexOf(name) + 1, all.length, name);
+  };
   const done = await runner({
     databaseUrl,
     dir: FOLDER,
@@ -53,12 +62,13 @@ export async function migrate(databaseUrl: string, count = Infinity): Promise<st
     log: () => undefined,
     logger: {
       debug: () => undefined,
-      info: () => undefined,
+      info: tell,
       warn: () => undefined,
       error: message => process.stderr.write(`${message}\n`),
     },
   }).catch((error: Error) => {
     throw error.message.startsWith('Not run migration ') ? new MigrationError(FOREIGN_DATABASE) : error;
   });
+  (step as Step | null)?.end(done.length === 1 ? 'una migración' : `${done.length} migraciones`);
   return done.map(m => m.name);
 }

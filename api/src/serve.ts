@@ -40,6 +40,7 @@ import {outgoingMail} from './mail/outgoing';
 import {makeMetrics} from './metrics/metrics';
 import {migrate, waitingMigrations} from './migrate';
 import {databaseOf} from './database/open';
+import {beginStep, note, wholeTime} from './progress';
 import {ReportLane} from './rest/report-lane';
 import type {Runtime} from './runtime';
 import {saleFigures} from './metrics/sale-figures';
@@ -76,8 +77,10 @@ export async function serve(config: Config, complain: (error: Error) => void): P
     stops.push(() => db.close());
     await beginBase(db);
     await db.open();
+    const step = beginStep('Servidor');
     const running = await startServing(config, db, databaseUrl);
     stops.push(() => running.stop());
+    step.end();
     log.info(
       {version: VERSION, commit: COMMIT, node: process.version, installation: running.runtime.installation},
       'started',
@@ -95,13 +98,9 @@ async function beginAsOwner(config: Config, ownerUrl: string): Promise<void> {
   const db = new Database(ownerUrl, OWNER_CONNECTIONS);
   try {
     // With nothing to do the schema may be another's to change.
-    if ((await waitingMigrations(db))?.length !== 0) {
-      const applied = await migrate(ownerUrl);
-      if (applied.length) process.stdout.write(`Esquema al día (${applied.length} migraciones).\n`);
-    }
+    if ((await waitingMigrations(db))?.length !== 0) await migrate(ownerUrl);
     if (!(await hasJobTables(db))) await makeJobTables(ownerUrl);
-    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config})))
-      process.stdout.write(`${loadedSentence(config.demo)}\n`);
+    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config}))) note(loadedSentence(config.demo));
     if (config.production && (await isDemo(db)))
       throw new ConfigError(
         'Esta base de datos tiene los datos de demostración, con cuentas de contraseña publicada: en producción no se arranca sobre ella. Crea otra y nómbrala en DATABASE_URL.',
@@ -119,9 +118,7 @@ async function isDemo(db: Database): Promise<boolean> {
 async function beginBase(db: Database): Promise<void> {
   const laid = await db.withTransaction(layBase);
   if (laid.includes('organization'))
-    process.stdout.write(
-      'Datos básicos puestos. Para entrar por primera vez: npm run first-user -- --email tu@correo\n',
-    );
+    note('Datos básicos puestos. Para entrar por primera vez: npm run first-user -- --email tu@correo');
 }
 
 export interface Serving {
@@ -222,9 +219,10 @@ function mounted(router: ReturnType<typeof testBankRouter>): Handler {
 
 function announce(config: Config, accounts: string[]): void {
   const at = config.publicUrl;
+  const took = wholeTime();
   const lines = [
     '',
-    `  Taquilla ${VERSION_TEXT} está en marcha.`,
+    `  Taquilla ${VERSION_TEXT} está en marcha${took ? `, en ${took}` : ''}.`,
     '',
     `  Web             ${at}/`,
     `  Administración  ${at}/admin   (entra en ${at}/login)`,

@@ -4,8 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {buildStale, compileFile, filesUnder} from '../../api/bin/build.mjs';
 import {installIfNeeded, root} from '../../api/bin/install.mjs';
+import {nameSteps} from '../../api/bin/progress.cjs';
 
-await installIfNeeded();
+nameSteps(['Dependencias', 'Compilación']);
+await installIfNeeded({tools: true});
 await buildStale();
 const out = path.join(root, 'node_modules', '.cache', 'taquilla-bench');
 fs.rmSync(out, {recursive: true, force: true});

@@ -7,9 +7,11 @@ import path from 'node:path';
 import {fail, installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
 import {requireNode} from '../../api/bin/node-version.mjs';
 import {writeOpenapiTypes} from '../../api/bin/openapi-types.mjs';
+import {nameSteps} from '../../api/bin/progress.cjs';
 
 requireNode();
-installIfNeeded();
+nameSteps(['Dependencias', 'Compilación']);
+await installIfNeeded({tools: true});
 await writeOpenapiTypes();
 
 const cache = path.join(root, 'node_modules', '.cache', 'taquilla-check');

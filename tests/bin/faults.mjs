@@ -8,6 +8,7 @@ import path from 'node:path';
 import {buildStale} from '../../api/bin/build.mjs';
 import {installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
 import {requireNode} from '../../api/bin/node-version.mjs';
+import {nameSteps} from '../../api/bin/progress.cjs';
 import {runInBrowser} from './faults-in-browser.mjs';
 
 requireNode();
@@ -69,7 +70,8 @@ if (unknown.length) {
 
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
-installIfNeeded();
+nameSteps(['Dependencias', 'Compilación']);
+await installIfNeeded({tools: true});
 await buildStale();
 
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-faults-'));

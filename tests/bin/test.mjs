@@ -7,9 +7,11 @@ import path from 'node:path';
 import {filesUnder} from '../../api/bin/build.mjs';
 import {installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
 import {requireNode} from '../../api/bin/node-version.mjs';
+import {nameSteps} from '../../api/bin/progress.cjs';
 import {choose} from './choose.mjs';
 import {beginProfile, printProfile, processorSeconds} from './profile.mjs';
 
+nameSteps(['Dependencias', 'Compilación']);
 requireNode();
 createRequire(import.meta.url)('../support/run/memory-temp.cjs').useMemory();
 const words = process.argv.slice(2);
@@ -41,7 +43,7 @@ const stages = {
     );
   },
 };
-await stage('dependencias', () => installIfNeeded() ?? true);
+await stage('dependencias', async () => (await installIfNeeded({tools: true})) ?? true);
 for (const [name, work] of Object.entries(stages))
   if (!interrupted && chosen.stages.includes(name)) await stage(name, work);
 

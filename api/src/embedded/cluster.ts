@@ -7,6 +7,7 @@ import {randomBytes} from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {beginStep} from '../progress';
 import {canReach, type Account} from './account';
 import type {Binaries} from './binaries';
 import {EmbeddedError} from './embedded-error';
@@ -98,6 +99,8 @@ export const serverEnvironment = (home: Home): NodeJS.ProcessEnv => ({
 });
 
 function initialise(home: Home, binaries: Binaries, account: Account | null, durable: boolean): void {
+  refuseFullDisk(home.dir);
+  const step = beginStep('Base de datos', 'un PostgreSQL propio');
   const fresh = `${home.cluster}.new`;
   const secret = `${passwordFile(home)}.new`;
   const password = randomBytes(24).toString('base64url');
@@ -142,4 +145,17 @@ function initialise(home: Home, binaries: Binaries, account: Account | null, dur
   }
   fs.writeFileSync(passwordFile(home), `${password}\n`, {mode: 0o600});
   fs.renameSync(fresh, home.cluster);
+  step.end();
+}
+
+/** A cluster with the demo of both houses takes as much; one that runs full stops in the middle of a sale. */
+const NEEDED_MB = 600;
+
+function refuseFullDisk(folder: string): void {
+  const {bavail, bsize} = fs.statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / 1e6);
+  if (free < NEEDED_MB)
+    throw new EmbeddedError(
+      `En el disco de ${folder} quedan ${free} MB y la base de datos necesita ${NEEDED_MB}: haz sitio o indica otra carpeta con DATA_DIR.`,
+    );
 }

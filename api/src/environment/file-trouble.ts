@@ -1,4 +1,5 @@
 /** Why a file or a folder cannot be used, as a clause for whoever runs it. */
+export const DISK_FULL = 'el disco está lleno';
 const REASONS: Record<string, string> = {
   EACCES: 'este usuario no tiene permiso',
   EPERM: 'este usuario no tiene permiso',
@@ -6,7 +7,7 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'en el camino hay un fichero donde debería haber una carpeta',
   EEXIST: 'hay un fichero donde debería haber una carpeta',
   EISDIR: 'es una carpeta',
-  ENOSPC: 'el disco está lleno',
+  ENOSPC: DISK_FULL,
   EDQUOT: 'se ha llegado a la cuota del disco',
   EROFS: 'el disco es de solo lectura',
   EIO: 'el disco falla',

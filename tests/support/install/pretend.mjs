@@ -146,7 +146,7 @@ function container() {
 
 /** The last stage of the Dockerfile, with what the stage «build» would have made. */
 function buildImage({app}) {
-  if (npmCi() !== 0 || run('npm', ['run', '--silent', 'build', '--', '--no-install'], {env: own}) !== 0) return 1;
+  if (build() !== 0) return 1;
   note(
     'docker compose build',
     'no Docker here: what the Dockerfile copies is copied, the modules are those of the repository',
@@ -171,13 +171,13 @@ function buildImage({app}) {
   return 0;
 }
 
-const npmCi = () => {
+const build = () => {
   note('npm ci', 'the modules are those of the repository that is tested; a clean clone of it is what CI installs');
   if (!fs.existsSync('node_modules')) fs.symlinkSync(path.join(repository, 'node_modules'), 'node_modules');
   for (const part of ['api', 'storefront', 'backoffice'])
     if (!fs.existsSync(path.join(part, 'dist')))
       fs.cpSync(path.join(repository, part, 'dist'), path.join(part, 'dist'), {recursive: true});
-  return 0;
+  return run('npm', ['run', '--silent', 'build', '--', '--no-install'], {env: own});
 };
 
 async function compose(args) {
@@ -274,7 +274,7 @@ const PROGRAMS = {
       words.filter((word, at) => !['-o', '-g'].includes(word) && !['-o', '-g'].includes(words[at - 1])),
       {env: own},
     ),
-  npm: () => (words[0] === 'ci' ? npmCi() : run('npm', words, {env: own})),
+  npm: () => (words[1] === 'build' ? build() : run('npm', words, {env: own})),
   psql: () => psql(words),
   docker: () => (words[0] === 'compose' ? compose(words.slice(1)) : 1),
   systemctl: async () => {
