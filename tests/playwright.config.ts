@@ -48,7 +48,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0, // what passes only when it is tried again is a defect of the test or of the product
+  retries: process.env.E2E_URL ? 0 : 1, // what passes only when it is tried again is a defect, and is named at the end
   timeout: 180_000, // limits for what hangs, also on a machine three times as slow
   expect: {timeout: 25_000},
   // The report as data is for the summary of `npm test`, which names what passed only when it was tried again.

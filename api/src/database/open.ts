@@ -3,11 +3,14 @@ import path from 'node:path';
 import type {Config} from '../config';
 import {Database} from '../db';
 import {startEmbedded} from '../embedded/start';
+import {beginStep, note} from '../progress';
 
 /** Its address; the end of an embedded server joins `stops`. */
 export async function databaseOf({databaseUrl, dataDir}: Config, stops: (() => Promise<void>)[]): Promise<string> {
   if (databaseUrl) return databaseUrl;
-  const embedded = await startEmbedded({dataDir: path.join(dataDir, 'postgres'), durable: true});
+  const step = beginStep('Base de datos', 'un PostgreSQL propio');
+  const embedded = await startEmbedded({dataDir: path.join(dataDir, 'postgres'), durable: true, say: note});
+  step.end();
   stops.push(() => embedded.stop());
   return embedded.url;
 }

@@ -7,7 +7,6 @@ import {randomBytes} from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {beginStep} from '../progress';
 import {canReach, type Account} from './account';
 import type {Binaries} from './binaries';
 import {EmbeddedError} from './embedded-error';
@@ -100,7 +99,6 @@ export const serverEnvironment = (home: Home): NodeJS.ProcessEnv => ({
 
 function initialise(home: Home, binaries: Binaries, account: Account | null, durable: boolean): void {
   refuseFullDisk(home.dir);
-  const step = beginStep('Base de datos', 'un PostgreSQL propio');
   const fresh = `${home.cluster}.new`;
   const secret = `${passwordFile(home)}.new`;
   const password = randomBytes(24).toString('base64url');
@@ -145,7 +143,6 @@ function initialise(home: Home, binaries: Binaries, account: Account | null, dur
   }
   fs.writeFileSync(passwordFile(home), `${password}\n`, {mode: 0o600});
   fs.renameSync(fresh, home.cluster);
-  step.end();
 }
 
 /** A cluster with the demo of both houses takes as much; one that runs full stops in the middle of a sale. */

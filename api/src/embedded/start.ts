@@ -10,7 +10,6 @@ import {findBinaries} from './binaries';
 import {knownHome, prepareCluster, reachableHome} from './cluster';
 import {processState} from './process-state';
 import {ensureDatabase, findRunning, halt, launch, trimLog, urlOf} from './server';
-import {note} from '../progress';
 import {exclusively, moveIn} from './tenancy';
 
 export interface Embedded {
@@ -32,7 +31,7 @@ interface Options {
 const WATCH_MS = 250;
 
 /** Throws EmbeddedError with a Spanish sentence when it cannot keep its promise. */
-export async function startEmbedded({dataDir, durable, say = note}: Options): Promise<Embedded> {
+export async function startEmbedded({dataDir, durable, say = line => console.log(line)}: Options): Promise<Embedded> {
   const wanted = path.resolve(dataDir);
   fs.mkdirSync(wanted, {recursive: true});
   const first = await exclusively(wanted, async () => {

@@ -27,14 +27,19 @@ export function programs(workspace: string): string[] {
     .map(name => path.posix.join(workspace, name));
 }
 
+/** What a workspace may import by name: its packages, and the names that its settings lead to files of its own. */
 export function declared(workspace: string): Set<string> {
   const own = JSON.parse(fs.readFileSync(path.join(root, workspace, 'package.json'), 'utf8')) as Record<
     string,
     Record<string, string> | undefined
   >;
-  return new Set(
-    ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind => Object.keys(own[kind] ?? {})),
-  );
+  const {config} = ts.readConfigFile(path.join(root, workspace, 'tsconfig.json'), file =>
+    fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '{}',
+  ) as {config?: {compilerOptions?: {paths?: object}}};
+  return new Set([
+    ...['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind => Object.keys(own[kind] ?? {})),
+    ...Object.keys(config?.compilerOptions?.paths ?? {}).map(name => name.replace(/\/\*$/, '')),
+  ]);
 }
 
 function filesUnder(folder: string): string[] {
