@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const run = promisify(execFile);
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
-const standIn = ['the stand-in', path.join(ROOT, 'tests', 'support', 'curl.mjs')] as const;
+const standIn = ['the stand-in', path.join(ROOT, 'tests', 'support', 'wire', 'curl.mjs')] as const;
 
 /** Where curl is, the stand-in for machines without it has to do the same. */
 describe.each(hasCurl ? [['curl', null] as const, standIn] : [standIn])('with %s', (_, curl) => {

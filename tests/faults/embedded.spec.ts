@@ -227,7 +227,7 @@ type Line = Record<string, unknown>;
 async function startApp(dataDir: string) {
   const child = spawn(
     process.execPath,
-    [path.join(root, 'tests', 'support', 'embedded-app.mjs'), dataDir, path.join(work, String(++folders))],
+    [path.join(root, 'tests', 'support', 'run', 'embedded-app.mjs'), dataDir, path.join(work, String(++folders))],
     {detached: true, stdio: ['ignore', 'pipe', 'inherit']},
   );
   apps.push(child);

@@ -10,7 +10,7 @@ const [dataDir, work] = process.argv.slice(2);
 const source = path.join(root, 'api', 'src', 'embedded');
 for (const file of filesUnder(source)) await compileFile(file, path.join(work, path.relative(source, file)));
 const require = createRequire(path.join(work, 'start.js'));
-const {startEmbedded} = require('../start.js');
+const {startEmbedded} = require('./start.js');
 const {Client} = require('pg');
 
 const tell = line => fs.writeSync(1, `${JSON.stringify(line)}\n`);
