@@ -2,7 +2,7 @@
  * What the back office exports, by its own code against the API: every row of a list, however many the planner
  * supposes.
  */
-import type {DataProvider} from 'react-admin';
+import type {DataProvider} from 'ra-core';
 import {fetchAllRows} from '../../../backoffice/src/crud/lists/fetch-all-rows';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
