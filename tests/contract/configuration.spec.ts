@@ -38,6 +38,8 @@ const WRONG: Record<string, [value: string, beside?: Record<string, string>][]> 
     ['postgres://yo:p%ss@db/taquilla'],
     ['postgres://yo:con/barra@db/taquilla'],
     ['postgres://uno:5432,/taquilla'],
+    ['postgres://uno:5432,dos:5433/taquilla'],
+    ['postgres://uno,dos/taquilla?target_session_attrs=read-write'],
     ['postgres://uno,dos/taquilla?target_session_attrs=standby'],
     ['postgres://uno,dos/taquilla?target_session_attrs=cualquiera'],
   ],

@@ -12,6 +12,7 @@ interface Door {
   code: string;
   isNext: boolean;
   isTrial: boolean;
+  isOpen: boolean;
 }
 interface Read {
   result: string;
@@ -69,14 +70,16 @@ test('[audit F12] whoever works at a door gets the session that comes, never a c
   await add('draft', '-30 minutes');
   const [beside, afterwards] = [await add('closed', '30 minutes'), await add('on_sale', '5 days')];
   const mine = await doors();
-  expect(mine.filter(one => !one.isTrial).map(one => [one.sessionId, one.isNext])).toEqual([
-    [world.sessionId, true],
-    [beside, true],
-    [afterwards, false],
+  expect(mine.filter(one => !one.isTrial).map(one => [one.sessionId, one.isNext, one.isOpen])).toEqual([
+    [world.sessionId, true, false],
+    [beside, true, false],
+    [afterwards, false, false],
   ]);
   const tried = mine.slice(3);
   expect(tried.length).toBeGreaterThan(0);
-  expect(tried.every(one => one.isTrial && !one.isNext && one.eventId === trial.eventId)).toBe(true);
+  expect(tried.every(one => one.isTrial && one.isOpen && !one.isNext && one.eventId === trial.eventId)).toBe(true);
+  await app.db.query(`update event_session set doors_at = now() where id = $1`, [world.sessionId]);
+  expect((await doors())[0]).toMatchObject({sessionId: world.sessionId, isOpen: true});
   expect((await new Visitor(app.url, world.staff.clerk.token).get('/api/puerta')).status).toBe(403);
   await erase(trial.eventId);
 });

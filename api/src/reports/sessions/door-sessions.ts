@@ -13,12 +13,13 @@ export const DOOR_SESSIONS = list(
       title: str(),
       venueName: str(),
       timezone: str(),
-      startsAt: instant(),
-      opensAt: instant('la puerta'),
-      closesAt: instant('hasta cuándo se puede entrar'),
-      isNext: bool({description: 'la primera, y las que se abren antes de que ella cierre'}),
+      opensAt: instant(),
+      isOpen: bool(),
+      /** The first, and those that open before it closes. */
+      isNext: bool(),
       isTrial: bool(),
-      code: str({description: 'con el que se empareja un lector'}),
+      /** By which a reader is paired. */
+      code: str(),
     },
     'DoorSession',
   ),
@@ -27,26 +28,22 @@ export const DOOR_SESSIONS = list(
 export type DoorSessions = Infer<typeof DOOR_SESSIONS>;
 
 const LIVING = `
-select s.id as "sessionId", e.id as "eventId", e.title, v.name as "venueName", v.timezone, s.starts_at as "startsAt",
-       s.doors_at as "opensAt", s.ends_at + make_interval(mins => a.closes_minutes_after) as "closesAt",
-       s.is_trial as "isTrial", a.code
-  from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
-    join event_access a on a.event_id = e.id
- where s.state not in ('draft', 'cancelled') and s.ends_at + make_interval(mins => a.closes_minutes_after) > now()
-   and ($1::int is null or e.event_company_id = $1)
- order by s.is_trial, s.doors_at, s.id limit 60`;
+with living as (
+  select s.id, s.is_trial, s.doors_at, s.ends_at + make_interval(mins => a.closes_minutes_after) as closes_at, a.code,
+         e.id as event_id, e.title, v.name as venue_name, v.timezone
+    from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
+      join event_access a on a.event_id = e.id
+   where s.state not in ('draft', 'cancelled') and s.ends_at + make_interval(mins => a.closes_minutes_after) > now()
+     and ($1::int is null or e.event_company_id = $1)
+   order by s.is_trial, s.doors_at, s.id limit 60
+)
+select id as "sessionId", event_id as "eventId", title, venue_name as "venueName", timezone, doors_at as "opensAt",
+       is_trial or doors_at <= now() as "isOpen",
+       not is_trial and doors_at <= first_value(closes_at) over (order by is_trial, doors_at, id) as "isNext",
+       is_trial as "isTrial", code
+  from living order by is_trial, doors_at, id`;
 
 export async function readDoorSessions(tx: Tx, companyId: number | null): Promise<DoorSessions> {
-  const {rows} = await tx.query<
-    Omit<DoorSessions[number], 'startsAt' | 'opensAt' | 'closesAt' | 'isNext'> &
-      Record<'startsAt' | 'opensAt' | 'closesAt', Date>
-  >(LIVING, [companyId]);
-  const first = rows[0];
-  return rows.map(row => ({
-    ...row,
-    startsAt: row.startsAt.toISOString(),
-    opensAt: row.opensAt.toISOString(),
-    closesAt: row.closesAt.toISOString(),
-    isNext: first !== undefined && !row.isTrial && row.opensAt <= first.closesAt,
-  }));
+  const {rows} = await tx.query<Omit<DoorSessions[number], 'opensAt'> & {opensAt: Date}>(LIVING, [companyId]);
+  return rows.map(row => ({...row, opensAt: row.opensAt.toISOString()}));
 }

@@ -42,7 +42,7 @@ const TRIALS = obj(
           title: str(),
           slug: str(),
           sessions: int(),
-          nextSessionId: orNull(id('en cuya puerta se lee')),
+          nextSessionId: orNull(id()),
           orders: int(),
           tickets: int(),
           readings: int(),

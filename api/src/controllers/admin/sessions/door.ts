@@ -92,7 +92,7 @@ export class DoorController {
     operation({
       id: 'listDoors',
       tag: TAG,
-      summary: 'Las sesiones cuya puerta se abre ahora o después, con el código de sus lectores',
+      summary: 'Puertas abiertas o por abrir, con su código',
       permission: {area: 'access', action: 'edit'},
       answer: DOOR_SESSIONS,
     }),

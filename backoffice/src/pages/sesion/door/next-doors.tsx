@@ -61,8 +61,10 @@ function Doors({title, doors}: {title: string; doors: readonly DoorSession[]}) {
               <Box sx={{fontWeight: 700, fontSize: '1.1rem', overflowWrap: 'anywhere'}}>{door.title}</Box>
               <Box sx={{color: 'text.secondary'}}>{door.venueName}</Box>
               <Box sx={{mt: 0.5}}>
-                {door.isTrial ? (
-                  <StateMark tone="warn">Abierta para probar</StateMark>
+                {door.isOpen ? (
+                  <StateMark tone={door.isTrial ? 'warn' : 'good'}>
+                    {door.isTrial ? 'Abierta para probar' : 'Abierta'}
+                  </StateMark>
                 ) : (
                   `Abre el ${formatDoorTime(door.opensAt, door.timezone)}`
                 )}
