@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {root} from '../../api/bin/install.mjs';
+import {readStat} from '../support/run/costs.cjs';
 
 const FILES = 40;
 const folder = path.join(root, 'node_modules', '.cache', 'taquilla-costs');
@@ -16,21 +17,24 @@ export function beginProfile() {
 /** Seconds of processor of this process's children that have ended, with theirs; NaN where the system does not tell. */
 export function processorSeconds() {
   try {
-    const fields = fs
-      .readFileSync('/proc/self/stat', 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return (Number(fields[13]) + Number(fields[14])) / 100;
+    return readStat(fs.readFileSync('/proc/self/stat', 'latin1')).ended / 1000;
   } catch {
     return NaN;
   }
 }
 
-export function printProfile() {
-  const lines = fs
+const readLines = () =>
+  fs
     .readdirSync(folder)
     .flatMap(name => fs.readFileSync(path.join(folder, name), 'utf8').trim().split('\n'))
     .map(line => JSON.parse(line));
+
+/** What the lines of a stage say that it used; the browser tests' server is no child of ours any more when it ends. */
+export const notedSeconds = stage =>
+  readLines().reduce((sum, line) => sum + (line.stage === stage ? line.cpu / 1000 : 0), 0);
+
+export function printProfile() {
+  const lines = readLines();
   const causes = new Map();
   for (const {stage, causes: of = {}} of lines)
     for (const [cause, spent] of Object.entries(of)) {

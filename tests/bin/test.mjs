@@ -2,6 +2,7 @@
 // Every stage runs even when one before it fails; the summary says which. `npm test -- check jest` runs only those,
 // `npm test -- contract e2e/shop prices.spec` only these folders and files; `--profile` says where the time goes.
 import {spawn} from 'node:child_process';
+import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import {filesUnder} from '../../api/bin/build.mjs';
@@ -9,7 +10,7 @@ import {installIfNeeded, root, seconds} from '../../api/bin/install.mjs';
 import {requireNode} from '../../api/bin/node-version.mjs';
 import {nameSteps} from '../../api/bin/progress.cjs';
 import {choose} from './choose.mjs';
-import {beginProfile, printProfile, processorSeconds} from './profile.mjs';
+import {beginProfile, notedSeconds, printProfile, processorSeconds} from './profile.mjs';
 
 nameSteps(['Dependencias', 'Compilación']);
 requireNode();
@@ -49,10 +50,13 @@ for (const [name, work] of Object.entries(stages))
 
 if (profiles) printProfile();
 console.log('\nResumen');
-for (const {name, good, took, processor} of results)
-  console.log(
-    `  ${good ? '✓' : '✗'} ${name.padEnd(14)} ${took.padStart(9)}${profiles ? `   ${processor.toFixed(0)} s de procesador` : ''}`,
-  );
+for (const {name, good, took, processor} of results) {
+  const used = profiles ? `   ${Math.max(processor, notedSeconds(name)).toFixed(0)} s de procesador` : '';
+  console.log(`  ${good ? '✓' : '✗'} ${name.padEnd(14)} ${took.padStart(9)}${used}`);
+}
+const flakes = results.some(({name}) => name === 'playwright') ? flaky() : [];
+if (flakes.length)
+  console.log(`  ! ${flakes.length} pasaron solo al repetirlas:\n${flakes.map(one => `    ${one}`).join('\n')}`);
 process.exit(interrupted ? 130 : results.every(result => result.good) ? 0 : 1);
 
 function chooseOrEnd() {
@@ -92,4 +96,19 @@ function node(...words) {
       resolve(code === 0);
     });
   });
+}
+
+/** Browser tests that failed and passed when tried again: each is a defect of the test or of the product. */
+function flaky() {
+  const file = path.join(root, 'tests', 'test-results', 'report.json');
+  if (!fs.existsSync(file)) return [];
+  const inside = suite => [
+    ...(suite.specs ?? []).flatMap(({title, tests}) =>
+      tests
+        .filter(({status}) => status === 'flaky')
+        .map(({projectName}) => `[${projectName}] ${suite.file} › ${title}`),
+    ),
+    ...(suite.suites ?? []).flatMap(inside),
+  ];
+  return JSON.parse(fs.readFileSync(file, 'utf8')).suites.flatMap(inside);
 }

@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import {test} from '@playwright/test';
+import {readStat} from '../run/costs.cjs';
 
 export interface Spent {
   cause: string;
@@ -29,10 +30,9 @@ function processorMs(): number {
   const processes = new Map<number, {parent: number; ms: number}>();
   for (const name of fs.existsSync('/proc/self/stat') ? fs.readdirSync('/proc') : []) {
     const stat = /^\d+$/.test(name) ? readIfThere(`/proc/${name}/stat`) : '';
-    // After the name in brackets: state, parent, …; of its own and of its children that have ended, in hundredths.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ms = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
-    if (stat) processes.set(Number(name), {parent: Number(fields[1]), ms});
+    if (!stat) continue;
+    const {parent, own, ended} = readStat(stat);
+    processes.set(Number(name), {parent, ms: own + ended});
   }
   const isOurs = (pid: number): boolean => {
     const parent = processes.get(pid)?.parent;

@@ -19,6 +19,15 @@ const since = began => {
   return {wall: at.wall - began.wall, cpu: at.cpu - began.cpu};
 };
 
+/** Of /proc/<pid>/stat: who started it, and milliseconds of processor, its own and of its children that have ended. */
+const readStat = text => {
+  // The name in brackets may hold anything; behind it state, parent, …, the times in hundredths of a second.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const ms = at => (Number(fields[at]) + Number(fields[at + 1])) * 10;
+  return {parent: Number(fields[1]), own: ms(11), ended: ms(13)};
+};
+module.exports.readStat = readStat;
+
 function add(cause, {wall, cpu}) {
   const sum = (causes[cause] ??= {times: 0, wall: 0, cpu: 0});
   sum.times++;
@@ -76,12 +85,8 @@ module.exports.note = file => {
 module.exports.noteProcess = (pid, stage, file) => {
   if (!folder || process.platform !== 'linux') return;
   // Of itself, and of the processes that have ended; those that are still there have used next to nothing.
-  const fields = fs
-    .readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  const cpu = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
-  leave({stage, file, wall: 0, cpu});
+  const {own, ended} = readStat(fs.readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  leave({stage, file, wall: 0, cpu: own + ended});
 };
 
 function leave(line) {
