@@ -2,10 +2,10 @@
 // Only old syntax here: it must still be readable by the versions that it refuses.
 export function requireNode() {
   const parts = process.versions.node.split('.').map(Number);
-  const least = {20: 19, 22: 13, 24: 0, 26: 0}[parts[0]];
+  const least = {20: 19, 22: 12, 24: 0, 26: 0}[parts[0]];
   if (least !== undefined && parts[1] >= least) return;
   console.error(
-    'Taquilla funciona con Node 20 (desde 20.19), 22 (desde 22.13), 24 o 26, y este es Node ' +
+    'Taquilla funciona con Node 20 (desde 20.19), 22 (desde 22.12), 24 o 26, y este es Node ' +
       process.versions.node +
       '.\n' +
       'Instala una de esas versiones (https://nodejs.org) y vuelve a probar.',

@@ -10,6 +10,7 @@ import '../domain/lines/registry';
 import {waitFor} from '../domain/locks';
 import {sealLog} from '../domain/sealing/seal';
 import {conflict} from '../errors';
+import {beginStep} from '../progress';
 import {storeAcademy} from './academy/store-academy';
 import {hashPasswords, storeCustomer, storeStaff} from './accounts';
 import {storeBlocks} from './blocks';
@@ -65,6 +66,7 @@ export async function loadDemo(
     await tx.query('set local idle_in_transaction_session_timeout = 0');
     await waitFor(tx, 'demo');
     if (await isTaken(tx)) return refuse(options);
+    const step = beginStep('Demostración', 'lo que más tarda de un primer arranque');
     const {rows} = await tx.query<{now: Date}>('select now() as now');
     const calendar = calendarOf(rows[0]!.now);
     const openedAt = calendar.daysAhead(-90, '10:00');
@@ -107,6 +109,7 @@ export async function loadDemo(
     await storeChangedSessions(tx, {calendar, sessions, staff});
     await storeOtherTills(tx);
     await sealLog(tx, 'audit');
+    step.end(`${events.length} eventos, ${orders.toLocaleString('es-ES')} pedidos`);
     return {events: events.length, sessions: sessions.length, orders};
   });
 }

@@ -42,7 +42,7 @@ export default function NextDoors() {
           No hay ninguna sesión por venir. En cuanto se ponga una a la venta, aquí se abre su lector.
         </Typography>
       )}
-      {next.length > 0 && <Doors title="Ahora" doors={next} />}
+      {next.length > 0 && <Doors title={next.some(one => one.isOpen) ? 'Ahora' : 'La próxima'} doors={next} />}
       {later.length > 0 && <Doors title={next.length > 0 ? 'Después' : 'De prueba'} doors={later} />}
     </>
   );
