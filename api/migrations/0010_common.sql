@@ -3,48 +3,56 @@ create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists btree_gist;
 
+-- What people write and read (names, titles, places) stands in every list where a Spaniard looks for it: Álamo before
+-- Norte, Ñuñoa before Zamora, and fila 2 before fila 10, whatever the database was made with. Columns have it, so that
+-- their indexes do; codes, addresses and what machines write stay in the order of their bytes.
+create collation spanish (provider = icu, locale = 'es-u-kn-true');
+
 -- Search ignores accents and case («butaca» finds «Butacá»); immutable so that it can be indexed.
 create function fold(text) returns text language sql immutable strict parallel safe
-  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
+  return lower(public.unaccent('public.unaccent'::regdictionary, $1));
 
 -- Lists of a million rows: the words they are searched by are folded once, when they are written. A word is found
 -- by its beginning; numbers and addresses also by their parts («26-00012345», «00012345», «ana@example.org», «ana»).
 -- Statistics of the words tell the planner a rare one (index) from a common one (newest rows until the page is full).
 create function search_words(text) returns tsvector language sql immutable strict parallel safe
-  as $$ select array_to_tsvector(array_remove(string_to_array(fold($1) || ' ' || translate(fold($1), '-@._+', '     '),
-    ' '), '')) $$;
+  return array_to_tsvector(array_remove(string_to_array(fold($1) || ' ' || translate(fold($1), '-@._+', '     '),
+    ' '), ''));
 
 -- What somebody types into a search is words, never operators. Folding comes first: it makes ’ an apostrophe and ＼ a
 -- backslash, so whatever was quoted before it would be open again.
 create function words_query(typed text, is_begun boolean) returns tsquery
-  language sql immutable strict parallel safe as $$
+  language sql immutable strict parallel safe
+begin atomic
   select coalesce(string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''' || case
     when is_begun then ':*' else '' end, ' & '), '')::tsquery
-    from unnest(string_to_array(fold(typed), ' ')) as word where word <> '' $$;
+    from unnest(string_to_array(fold(typed), ' ')) as word where word <> '';
+end;
 
 -- At most so many ids of the rows with these words, from the index of words and nothing else.
 create function search_by_words(in_table text, words tsquery, most integer) returns setof integer
   language plpgsql stable
-  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as
-  $$ begin return query execute format('select id::int from public.%I where search_words @@ $1 limit $2',
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+  set search_path = public, pg_temp as $$
+begin return query execute format('select id::int from public.%I where search_words @@ $1 limit $2',
     in_table) using words, most; end $$;
 
 -- The pattern that finds a text anywhere, for the lists that are searched without words.
 create function anywhere(typed text) returns text language sql immutable strict parallel safe
-  as $$ select '%' || replace(replace(replace(fold($1), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
+  return '%' || replace(replace(replace(fold($1), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 
 -- Raised inside a statement to undo it whole: all-or-nothing without a second round trip.
-create function refuse(code text) returns boolean language plpgsql as $$
+create function refuse(code text) returns boolean language plpgsql set search_path = public, pg_temp as $$
 begin raise exception using errcode = 'TQ001', message = code; end $$;
 
-create function append_only() returns trigger language plpgsql as $$
+create function append_only() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin raise exception '% is append-only', tg_table_name using errcode = 'TQ002'; end $$;
 
 -- Deletes rows and all that refers to them, however far, table by table as the foreign keys say. `condition` must not
 -- read what refers to them; whoever calls it has made sure that they are trials. A table that nothing is deleted from
 -- is not touched: many are append-only.
 create function erase_with_referrers(target regclass, condition text, path regclass[] default '{}') returns void
-  language plpgsql as $$
+  language plpgsql set search_path = public, pg_temp as $$
 declare
   fk record;
   has_rows boolean;
@@ -74,7 +82,7 @@ end $$;
 create table retention_rule (
   code text primary key,
   position smallint not null unique,
-  name text not null check (name <> ''),
+  name text collate spanish not null check (name <> ''),
   -- What goes, and from when it counts.
   what text not null check (what <> ''),
   act text not null check (act in ('delete', 'empty', 'anonymise')),
@@ -202,20 +210,18 @@ insert into retention_rule (position, code, name, act, unit, period, least, most
    'RGPD art. 5.1.c y e: no guardar dos veces lo mismo.');
 
 -- What is older than this may go. A code without a rule: nothing may.
-create function retention_limit(code text) returns timestamptz language sql stable as $$
-  select coalesce((select now() - case r.unit when 'days' then make_interval(days => r.period)
+create function retention_limit(code text) returns timestamptz language sql stable
+  return coalesce((select now() - case r.unit when 'days' then make_interval(days => r.period)
     else make_interval(months => r.period) end
-                     from retention_rule r where r.code = retention_limit.code), '-infinity')
-$$;
+                     from retention_rule r where r.code = retention_limit.code), '-infinity');
 
 -- Looking at personal data is a register of its own: it is kept for less time than what was changed.
-create function is_look(action text) returns boolean language sql immutable parallel safe as $$
-  select action in ('view', 'search', 'search_rights', 'export', 'open_mail')
-$$;
+create function is_look(action text) returns boolean language sql immutable parallel safe
+  return action in ('view', 'search', 'search_rights', 'export', 'open_mail');
 
 -- What is append-only stays so until its period is over: nobody deletes a younger row, whoever asks.
 -- The argument says of a row in `gone` that it may not go yet.
-create function stays_for_its_period() returns trigger language plpgsql as $$
+create function stays_for_its_period() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   too_early boolean;
 begin
@@ -231,7 +237,7 @@ create table audit_entry (
   at timestamptz not null default now(),
   actor_kind text not null check (actor_kind in ('staff', 'customer', 'system')),
   actor_id integer,
-  actor_name text not null default '',
+  actor_name text collate spanish not null default '',
   action text not null,
   resource text not null,
   resource_id text not null,
@@ -250,7 +256,7 @@ create trigger audit_entry_stays after delete on audit_entry referencing old tab
     stays_for_its_period('gone.at >= retention_limit(case when is_look(gone.action) then ''access_log'' else ''audit'' end)');
 
 -- Refuses every change but those of the functions below: each says so for its own transaction and takes it back.
-create function append_only_but_struck_out() returns trigger language plpgsql as $$
+create function append_only_but_struck_out() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and current_setting('taquilla.striking_out', true) = pg_current_xact_id()::text then
     return null;
@@ -263,10 +269,9 @@ create trigger audit_entry_append_only before update or truncate on audit_entry
 -- What was written down stays what it was: rows of the audit and of the ledger are sealed in batches, each seal over
 -- the fingerprints of its rows and over the seal before it. Whoever changes a byte afterwards, with whatever rights in
 -- the database, would have to make every later seal anew, and those that were taken out of the house contradict him.
-create function sealed_line(e audit_entry) returns text language sql immutable as $$
-  select jsonb_build_array(e.id, (extract(epoch from e.at) * 1000000)::bigint, e.actor_kind, e.actor_id, e.actor_name,
-    e.action, e.resource, e.resource_id, e.changes, e.reason, e.ip, e.request_id)::text
-$$;
+create function sealed_line(e audit_entry) returns text language sql immutable
+  return jsonb_build_array(e.id, (extract(epoch from e.at) * 1000000)::bigint, e.actor_kind, e.actor_id, e.actor_name,
+    e.action, e.resource, e.resource_id, e.changes, e.reason, e.ip, e.request_id)::text;
 
 -- How far each log is sealed. Its row is the lock: one process seals at a time.
 create table log_chain (
@@ -280,10 +285,9 @@ insert into log_chain (log) values ('audit'), ('ledger');
 
 create function seal_mark(previous bytea, log text, number integer, at timestamptz, ids bigint[], dates date[],
     periods text[], hashes bytea)
-  returns bytea language sql immutable as $$
-  select sha256(coalesce(previous, '\x') || hashes || convert_to(jsonb_build_array(log, number,
-    (extract(epoch from at) * 1000000)::bigint, to_jsonb(ids), to_jsonb(dates), to_jsonb(periods))::text, 'UTF8'))
-$$;
+  returns bytea language sql immutable
+  return sha256(coalesce(previous, '\x') || hashes || convert_to(jsonb_build_array(log, number,
+    (extract(epoch from at) * 1000000)::bigint, to_jsonb(ids), to_jsonb(dates), to_jsonb(periods))::text, 'UTF8'));
 
 create table log_seal (
   log text not null references log_chain,
@@ -336,24 +340,26 @@ create trigger log_redaction_append_only before update or delete or truncate on 
   for each statement execute function append_only();
 
 -- Of all that was struck out at once.
-create function redaction_mark(note bigint) returns text language sql stable as $$
+create function redaction_mark(note bigint) returns text language sql stable
+begin atomic
   select encode(sha256(string_agg(int8send(r.row_id) || r.before || r.after, '' order by r.row_id)), 'hex')
-    from log_redaction r where r.note_id = note
-$$;
+    from log_redaction r where r.note_id = note;
+end;
 
 -- A text without the words of a person, whole words alone: «Ana» does not spoil «mañana».
 -- The expression is made once, and what says none of the words is left where it is: put together anew for every word of
 -- every row, with a query for each value, striking a person out of two thousand rows of the audit took six seconds.
-create function strike_pattern(words text[]) returns text language sql immutable as $$
+create function strike_pattern(words text[]) returns text language sql immutable
+begin atomic
   select '(?<![[:alnum:]])(?:' || string_agg(regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|')
-    || ')(?![[:alnum:]])' from unnest(words) word
-$$;
+    || ')(?![[:alnum:]])' from unnest(words) word;
+end;
 
-create function struck_out(said text, pattern text) returns text language sql immutable as $$
-  select regexp_replace(said, pattern, '[borrado]', 'gi')
-$$;
+create function struck_out(said text, pattern text) returns text language sql immutable
+  return regexp_replace(said, pattern, '[borrado]', 'gi');
 
-create function struck_out(said jsonb, pattern text) returns jsonb language plpgsql immutable as $$
+create function struck_out(said jsonb, pattern text) returns jsonb
+  language plpgsql immutable set search_path = public, pg_temp as $$
 declare
   written constant text := said::text;
   struck jsonb;
@@ -420,7 +426,8 @@ end $$;
 -- that whoever gets hold of its connection cannot take the guards off first. Tables that come later are judged the same
 -- way. `verbs` on the whole table; `columns`: what alone may be changed where not all may.
 create function server_may() returns table (relation oid, name text, verbs text[], columns text[])
-  language sql stable as $$
+  language sql stable
+begin atomic
   select c.oid, format('%I.%I', n.nspname, c.relname),
       array_remove(array['select',
         case when not is_read then 'insert' end,
@@ -445,17 +452,19 @@ create function server_may() returns table (relation oid, name text, verbs text[
       or n.nspname = 'public' and c.relname in ('retention_rule', 'migration') as is_read) r
    where n.nspname in ('public', 'pgboss', 'test_bank') and c.relkind in ('r', 'p', 'v', 'm')
      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
-       and d.deptype = 'e')
-$$;
+       and d.deptype = 'e');
+end;
 
 -- What runs with the owner's rights: each judges for itself what it is asked.
-create function server_calls() returns table (oid oid) language sql stable as $$
+create function server_calls() returns table (oid oid) language sql stable
+begin atomic
   select p.oid from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = 'public' and p.prosecdef
-$$;
+    where n.nspname = 'public' and p.prosecdef;
+end;
 
 -- Where a role has other rights than it should: 'lacks' something that the work needs, 'may' what it must not.
-create function server_differs(role name) returns table (kind text, name text, what text) language sql stable as $$
+create function server_differs(role name) returns table (kind text, name text, what text) language sql stable
+begin atomic
   with verb(name, is_harmful) as (values ('select', false), ('insert', false), ('update', true), ('delete', true),
       ('truncate', true), ('trigger', true))
   select case when v.name = any(m.verbs) then 'lacks' else 'may' end, m.name, v.name from server_may() m, verb v
@@ -494,11 +503,11 @@ create function server_differs(role name) returns table (kind text, name text, w
   union all
   select 'may', g.rolname, 'member' from pg_roles g
     where g.rolname in ('pg_write_all_data', 'pg_maintain', 'pg_write_server_files', 'pg_execute_server_program')
-      and pg_has_role(role, g.oid, 'member')
-$$;
+      and pg_has_role(role, g.oid, 'member');
+end;
 
 -- By the owner, after migrations: gives what is lacking and takes what is too much. Nothing where nothing differs.
-create function let_server_in(role name) returns void language plpgsql as $$
+create function let_server_in(role name) returns void language plpgsql set search_path = public, pg_temp as $$
 declare
   one record;
   wrong text[];
@@ -593,7 +602,7 @@ create table ticket_key (
 -- Dated data: rates change by law. Staff list and prepare them like anything else.
 create table vat_rate (
   code text not null,
-  name text not null,
+  name text collate spanish not null,
   rate_bp integer not null check (rate_bp between 0 and 10000),
   exemption text,
   valid_from date not null,
@@ -618,7 +627,7 @@ create table vat_rate (
 
 -- TQ014: of this code there is none on that day. Never null, so that nobody takes "none" for 0.
 create function vat_rate_bp(vat text, on_day date) returns integer
-language plpgsql stable strict as $$
+language plpgsql stable strict set search_path = public, pg_temp as $$
 declare bp integer;
 begin
   if vat = 'not_subject' then return 0; end if;
@@ -631,7 +640,7 @@ end $$;
 
 -- TQ016: what has been in force stays, for sales were taxed by it; TQ017: of one that lies ahead, the last of a code
 -- that an event has. So no code that is used is ever without a rate.
-create function vat_rate_stays() returns trigger language plpgsql as $$
+create function vat_rate_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.valid_from <= current_date and (tg_op = 'DELETE'
     or (new.code, new.rate_bp, new.valid_from, new.exemption, new.tax, new.cause)
@@ -649,16 +658,19 @@ create trigger vat_rate_stays before delete or update on vat_rate
   for each row execute function vat_rate_stays();
 
 -- Null: none reaches it on that day.
-create function vat_tax(vat text, on_day date) returns text language sql stable as
-  $$ select tax from vat_rate where code = vat and valid_from <= on_day order by valid_from desc limit 1 $$;
+create function vat_tax(vat text, on_day date) returns text language sql stable
+begin atomic
+ select tax from vat_rate where code = vat and valid_from <= on_day order by valid_from desc limit 1;
+end;
 
 -- The code of a tax's general rate: the house's own is «general», those of other places have their name before it.
-create function general_vat_code(of_tax text, on_day date) returns text language sql stable as $$
-  select case when vat_tax('general', on_day) = of_tax then 'general'
-    else case of_tax when '01' then 'iva_general' when '02' then 'ipsi_general' else 'igic_general' end end $$;
+create function general_vat_code(of_tax text, on_day date) returns text language sql stable
+  return case when vat_tax('general', on_day) = of_tax then 'general'
+    else case of_tax when '01' then 'iva_general' when '02' then 'ipsi_general' else 'igic_general' end end;
 
 -- A fee bears the tax of what it is charged with: by its own code where that is of the same, else at the general rate.
-create function fee_rate_bp(fee text, vat text, on_day date) returns integer language plpgsql stable strict as $$
+create function fee_rate_bp(fee text, vat text, on_day date) returns integer
+  language plpgsql stable strict set search_path = public, pg_temp as $$
 declare
   today constant date := (now() at time zone 'Europe/Madrid')::date;
   theirs constant text := vat_tax(vat, on_day);
@@ -668,7 +680,7 @@ begin
 end $$;
 
 -- TQ021: of this tax there is no general rate yet by which its fees would go.
-create function vat_rate_needs_general() returns trigger language plpgsql as $$
+create function vat_rate_needs_general() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare own constant text := case new.tax when '02' then 'ipsi_general' else 'igic_general' end;
 begin
   if new.code not in ('general', own) and not exists (select from vat_rate where tax = new.tax

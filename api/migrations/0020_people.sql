@@ -3,22 +3,21 @@
 -- What else is agreed with a company: a least commission for each settlement, a rate for what its sales pass of an
 -- amount, its own card cost, the rent of a card terminal for each session worked with one; and charges and advances,
 -- which the next settlement takes.
-create function commission_tiers_ok(tiers jsonb) returns boolean language sql immutable as $$
-  select jsonb_typeof(tiers) = 'array' and not exists (
+create function commission_tiers_ok(tiers jsonb) returns boolean language sql immutable
+  return jsonb_typeof(tiers) = 'array' and not exists (
     select 1 from jsonb_array_elements(tiers) with ordinality as t(tier, at)
      where jsonb_typeof(tier->'fromCents') is distinct from 'number' or jsonb_typeof(tier->'bp') is distinct
        from 'number'
        or not (tier->>'fromCents')::numeric between 1 and 2000000000 or not (tier->>'bp')::numeric between 0 and 10000
-       or (tier->>'fromCents')::numeric <= coalesce((tiers->(at::int - 2)->>'fromCents')::numeric, 0) and at > 1)
-$$;
+       or (tier->>'fromCents')::numeric <= coalesce((tiers->(at::int - 2)->>'fromCents')::numeric, 0) and at > 1);
 
 create table event_company (
   id integer generated always as identity primary key,
-  name text not null,
-  legal_name text not null,
+  name text collate spanish not null,
+  legal_name text collate spanish not null,
   nif text not null,
-  address text not null default '',
-  contact_name text not null default '',
+  address text collate spanish not null default '',
+  contact_name text collate spanish not null default '',
   email text not null default '',
   phone text not null default '',
   iban text,
@@ -39,9 +38,9 @@ create table event_company (
 create table affiliate (
   id integer generated always as identity primary key,
   code text not null unique check (code = upper(code) and code ~ '^[A-Z0-9-]{3,20}$'),
-  name text not null check (name <> ''),
+  name text collate spanish not null check (name <> ''),
   kind text not null default 'fan_club' check (kind in ('fan_club', 'agency', 'partner', 'other')),
-  contact_name text not null default '',
+  contact_name text collate spanish not null default '',
   email text not null default '',
   phone text not null default '',
   note text not null default '',
@@ -63,7 +62,7 @@ create table affiliate (
 create table staff_user (
   id integer generated always as identity primary key,
   email text not null check (email = lower(email)),
-  name text not null,
+  name text collate spanish not null,
   password_hash text,
   roles text[] not null default '{}',
   -- A company confines promoters alone: everybody else reads people and money that belong to no company.
@@ -82,7 +81,7 @@ create table staff_user (
 
 -- An account that is shut loses its sessions and links: opened again, what was left in a browser does not come back
 -- to life.
-create function staff_user_shut() returns trigger language plpgsql as $$
+create function staff_user_shut() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update login_session set revoked_at = now() where staff_user_id = new.id and revoked_at is null;
   delete from link_key where staff_user_id = new.id and used_at is null;
@@ -151,9 +150,9 @@ create table customer (
   id integer generated always as identity primary key,
   email text not null check (email = lower(email)),
   password_hash text,
-  first_name text not null default '',
-  surname1 text not null default '',
-  surname2 text not null default '',
+  first_name text collate spanish not null default '',
+  surname1 text collate spanish not null default '',
+  surname2 text collate spanish not null default '',
   phone text not null default '',
   doc_no text,
   postal_code text,
@@ -174,7 +173,7 @@ create index customer_name on customer (surname1, id);
 create index customer_created on customer (created_at, id);
 
 -- Another address is another mailbox: its owner has proved nothing yet, and whoever was in by the old one is out.
-create function customer_address_changed() returns trigger language plpgsql as $$
+create function customer_address_changed() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.email_verified_at := null;
   new.password_hash := null;
@@ -209,9 +208,9 @@ create table customer_token (
 create table customer_sign_up (
   token_hash bytea primary key,
   email text not null check (email = lower(email)),
-  first_name text not null,
-  surname1 text not null,
-  surname2 text not null default '',
+  first_name text collate spanish not null,
+  surname1 text collate spanish not null,
+  surname2 text collate spanish not null default '',
   phone text not null default '',
   wants_marketing boolean not null default false,
   created_at timestamptz not null default now(),
@@ -224,9 +223,9 @@ create index on customer_sign_up (expires_at);
 create table customer_person (
   id integer generated always as identity primary key,
   customer_id integer not null references customer on delete cascade,
-  first_name text not null check (first_name <> ''),
-  surname1 text not null check (surname1 <> ''),
-  surname2 text not null default '',
+  first_name text collate spanish not null check (first_name <> ''),
+  surname1 text collate spanish not null check (surname1 <> ''),
+  surname2 text collate spanish not null default '',
   doc_no text check (doc_no <> ''),
   created_at timestamptz not null default now()
 );

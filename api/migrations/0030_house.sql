@@ -1,10 +1,10 @@
 -- The house: who it is, what it does, how it looks, which bank its money goes to, where its mail leaves from.
 create table organization (
   id integer primary key check (id = 1),
-  name text not null,
-  legal_name text not null,
+  name text collate spanish not null,
+  legal_name text collate spanish not null,
   nif text not null,
-  address text not null default '',
+  address text collate spanish not null default '',
   email text not null default '',
   phone text not null default '',
   timezone text not null default 'Europe/Madrid' check (timezone in ('Europe/Madrid', 'Atlantic/Canary')),
@@ -15,9 +15,9 @@ create table organization (
   updated_at timestamptz not null default now(),
   -- Whom people write to about their data, and whom a child may tell (RGPD, art. 37 to 39;
   -- Ley Orgánica 8/2021, art. 48).
-  data_delegate_name text not null default '',
+  data_delegate_name text collate spanish not null default '',
   data_delegate_email text not null default '',
-  minors_delegate_name text not null default '',
+  minors_delegate_name text collate spanish not null default '',
   minors_delegate_email text not null default '',
   minors_delegate_phone text not null default '',
   -- What the club does: its kinds of event, and the parts of the product that it uses. What is off is shown nowhere
@@ -52,7 +52,7 @@ create table legal_text (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('legal_notice', 'privacy', 'terms', 'help', 'accessibility')),
   edition integer not null default 1,
-  title text not null,
+  title text collate spanish not null,
   body_html text not null,
   published_at timestamptz,
   version integer not null default 1,
@@ -60,7 +60,7 @@ create table legal_text (
   unique (kind, edition)
 );
 
-create function legal_text_stays() returns trigger language plpgsql as $$
+create function legal_text_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.published_at is not null and (tg_op = 'DELETE' or (new.kind, new.edition, new.title, new.body_html,
     new.published_at) is distinct from (old.kind, old.edition, old.title, old.body_html, old.published_at)) then
@@ -74,8 +74,8 @@ create trigger legal_text_stays before update or delete on legal_text for each r
 -- them.
 create table media_file (
   id integer generated always as identity primary key,
-  name text not null,
-  folder text not null default '',
+  name text collate spanish not null,
+  folder text collate spanish not null default '',
   alt_text text not null default '',
   mime_type text not null check (mime_type in ('image/jpeg', 'image/png', 'image/webp', 'image/svg+xml',
     'application/pdf')),
@@ -92,8 +92,10 @@ create table media_file (
 );
 
 -- Where the public reads an uploaded picture.
-create function media_url(of_id integer) returns text language sql stable as
-  $$ select '/media/' || id || '/' || name from media_file where id = of_id $$;
+create function media_url(of_id integer) returns text language sql stable
+begin atomic
+ select '/media/' || id || '/' || name from media_file where id = of_id;
+end;
 
 -- What somebody uploaded, and the picture made of it that mails and PDFs can show. An uploaded file becomes one crest.
 create table crest (
@@ -116,7 +118,7 @@ create index on crest (on_light_id);
 -- changes the address.
 create table look (
   id integer primary key default 1 check (id = 1),
-  short_name text not null default '' check (length(short_name) <= 40),
+  short_name text collate spanish not null default '' check (length(short_name) <= 40),
   motto text not null default '' check (length(motto) <= 80),
   -- As they were chosen: what is drawn with them is computed, and mended where nobody could read it.
   primary_color text check (primary_color ~ '^#[0-9a-f]{6}$'),
@@ -201,7 +203,7 @@ create table mail_server (
   security text not null check (security in ('starttls', 'tls', 'none')),
   user_name text not null default '',
   password_sealed bytea,
-  sender_name text not null check (sender_name <> ''),
+  sender_name text collate spanish not null check (sender_name <> ''),
   sender_email text not null check (sender_email <> ''),
   reply_to text not null default '',
   -- By which the sender's domain is asked for its DKIM key; the server signs, we only look.
@@ -270,10 +272,10 @@ create table own_words (
   kind text not null unique check (kind ~ '^[a-z][a-z_]*([.-][a-z_]+)*$' and length(kind) <= 60),
   subject text not null default '' check (length(subject) <= 150 and subject !~ '[\n\r]'),
   preheader text not null default '' check (length(preheader) <= 200),
-  title text not null default '' check (length(title) <= 100),
+  title text collate spanish not null default '' check (length(title) <= 100),
   before text not null default '' check (length(before) <= 3000),
   after text not null default '' check (length(after) <= 3000),
-  label text not null default '' check (length(label) <= 60),
+  label text collate spanish not null default '' check (length(label) <= 60),
   version integer not null default 1,
   updated_at timestamptz not null default now(),
   updated_by integer references staff_user (id) on delete set null,
@@ -283,9 +285,9 @@ create index own_words_updated_by on own_words (updated_by);
 
 create table faq (
   id integer generated always as identity primary key,
-  question text not null,
+  question text collate spanish not null,
   answer_html text not null,
-  category text not null default 'General',
+  category text collate spanish not null default 'General',
   position integer not null default 0,
   is_visible boolean not null default true,
   version integer not null default 1,
@@ -301,13 +303,15 @@ create table faq (
     || setweight(to_tsvector('spanish', fold(regexp_replace(answer_html, '<[^>]*>', ' ', 'g'))), 'B')) stored
 );
 
-create function faq_slug(question text, taken_by integer) returns text language sql stable as $$
+create function faq_slug(question text, taken_by integer) returns text language sql stable
+begin atomic
   select case when exists (select 1 from faq f where f.slug = s.slug
     and f.id <> taken_by) then left(s.slug, 110) || '-' || taken_by else s.slug end
     from (select coalesce(nullif(trim(both '-' from left(regexp_replace(fold(question), '[^a-z0-9]+', '-', 'g'), 120)),
-      ''), 'pregunta-' || taken_by) as slug) s $$;
+      ''), 'pregunta-' || taken_by) as slug) s;
+end;
 
-create function give_faq_slug() returns trigger language plpgsql as $$
+create function give_faq_slug() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.slug := coalesce(nullif(new.slug, ''), faq_slug(new.question, new.id));
   return new;
@@ -317,7 +321,8 @@ create trigger faq_has_slug before insert or update on faq for each row execute 
 -- What somebody writes is a text and no query: any word may hit. A word that few questions have is worth more, one of
 -- the question more than one of its answer; one that none has is looked for as a slip of the keyboard.
 create function find_faqs(typed text, most integer) returns table (id integer, score float)
-  language sql stable strict parallel safe as $$
+  language sql stable strict parallel safe
+begin atomic
   with word as (select distinct lexeme from unnest(to_tsvector('spanish', fold(left(typed, 600)))) limit 60),
   hit as (
     select f.id, word.lexeme, case when 'A' = any(w.weights) then 3.0 else 1.0 end as points
@@ -337,8 +342,8 @@ create function find_faqs(typed text, most integer) returns table (id integer, s
   scored as (select hit.id, sum(points * factor) + 0.1 * similarity(fold(left(typed, 600)), fold(f.question)) as score
     from hit join worth using (lexeme) join faq f on f.id = hit.id group by hit.id, f.question)
   select s.id, s.score from scored s
-    where s.score >= 1.2 and s.score >= 0.4 * (select max(score) from scored) order by s.score desc, s.id limit most
-$$;
+    where s.score >= 1.2 and s.score >= 0.4 * (select max(score) from scored) order by s.score desc, s.id limit most;
+end;
 
 -- One vote for each connection, of which only a keyed hash is kept; whoever thinks better of it moves the vote.
 create table faq_vote (
@@ -351,7 +356,7 @@ create table faq_vote (
 create index faq_vote_at on faq_vote (at);
 
 -- The counters follow the votes and nobody else writes them; votes that went by their period stay counted.
-create function count_faq_vote() returns trigger language plpgsql as $$
+create function count_faq_vote() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   helpful integer := new.is_helpful::int;
   unhelpful integer := 1 - new.is_helpful::int;
@@ -369,7 +374,7 @@ create trigger faq_vote_counts after insert or update on faq_vote for each row e
 
 create table canned_reply (
   id integer generated always as identity primary key,
-  title text not null unique,
+  title text collate spanish not null unique,
   category text check (category in ('purchase', 'pass', 'access', 'refund', 'personal_data', 'child_protection',
     'complaint', 'other')),
   body text not null,

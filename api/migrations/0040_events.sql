@@ -2,9 +2,9 @@
 
 create table venue (
   id integer generated always as identity primary key,
-  name text not null unique,
-  address text not null default '',
-  city text not null default '',
+  name text collate spanish not null unique,
+  address text collate spanish not null default '',
+  city text collate spanish not null default '',
   postal_code text not null default '',
   -- A zone that does not exist breaks every page and mail that says an hour. Only those of this country are offered,
   -- here and for the organization; they are the ones that PostgreSQL and the browsers know by these names.
@@ -19,7 +19,7 @@ create table venue (
 create table gate (
   id integer generated always as identity primary key,
   venue_id integer not null references venue,
-  name text not null,
+  name text collate spanish not null,
   code text not null,
   is_accessible boolean not null default false,
   version integer not null default 1,
@@ -37,7 +37,7 @@ create sequence seat_id_seq as integer;
 create table seat_plan (
   id integer generated always as identity primary key,
   venue_id integer not null references venue,
-  name text not null,
+  name text collate spanish not null,
   edition integer not null default 1,
   state text not null default 'draft' check (state in ('draft', 'published', 'retired')),
   first_seat_id integer not null,
@@ -56,7 +56,7 @@ create table seat_plan (
 );
 create index on seat_plan (content_hash);
 
-create function plan_content_is_frozen() returns trigger language plpgsql as $$
+create function plan_content_is_frozen() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.state <> 'draft' and (new.geometry, new.content_hash, new.first_seat_id, new.seat_count)
      is distinct from (old.geometry, old.content_hash, old.first_seat_id, old.seat_count) then
@@ -70,7 +70,7 @@ create table zone (
   id integer generated always as identity primary key,
   seat_plan_id integer not null references seat_plan on delete cascade,
   code text not null,
-  name text not null,
+  name text collate spanish not null,
   kind text not null check (kind in ('numbered', 'general')),
   capacity integer not null check (capacity >= 0),
   position integer not null,
@@ -79,7 +79,7 @@ create table zone (
   unique (seat_plan_id, code)
 );
 
-create function published_plan_is_frozen() returns trigger language plpgsql as $$
+create function published_plan_is_frozen() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare plan integer := coalesce(case when tg_op <> 'INSERT' then old.seat_plan_id end, new.seat_plan_id);
 begin
   if exists (select 1 from seat_plan where id = plan and state <> 'draft') then
@@ -110,7 +110,7 @@ create trigger seat_frozen before update or delete on seat
   for each row execute function published_plan_is_frozen();
 
 -- Inserts come 100,000 at a time: checked once per statement.
-create function published_plan_takes_no_seats() returns trigger language plpgsql as $$
+create function published_plan_takes_no_seats() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from seat_plan p where p.id in (select distinct seat_plan_id from added)
     and p.state <> 'draft') then
@@ -127,15 +127,15 @@ create function seat_place(zone_code text, row_label text, seat_number text) ret
 create table event (
   id integer generated always as identity primary key,
   slug text not null unique check (slug ~ '^[a-z0-9-]{1,120}$'),
-  title text not null,
+  title text collate spanish not null,
   kind text not null check (kind in ('match', 'theatre', 'concert', 'dance', 'family', 'other')),
-  subtitle text not null default '',
+  subtitle text collate spanish not null default '',
   description_html text not null default '',
   poster jsonb not null default '{}',
-  competition text,
-  round text,
-  home_team text,
-  away_team text,
+  competition text collate spanish,
+  round text collate spanish,
+  home_team text collate spanish,
+  away_team text collate spanish,
   event_company_id integer not null references event_company,
   venue_id integer not null references venue,
   vat_code text not null,
@@ -159,14 +159,14 @@ create index event_search on event using gin (fold(title || ' ' || subtitle) gin
 create unique index event_trial_of on event (trial_of_id) where trial_of_id is not null;
 create index event_trials on event (id) where is_trial;
 
-create function touch_event_sessions() returns trigger language plpgsql as $$
+create function touch_event_sessions() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update event_session set changed_xid = pg_current_xact_id() where event_id = new.id;
   return null;
 end $$;
 create trigger event_changed after update on event for each row execute function touch_event_sessions();
 
-create function give_event_its_access() returns trigger language plpgsql as $$
+create function give_event_its_access() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   for attempt in 1..20 loop
     begin
@@ -182,7 +182,7 @@ create trigger event_has_access after insert on event for each row execute funct
 
 -- TQ015: a code without a rate. Sold today, it needs one of today; an event is sold by the day of its sessions, and one
 -- that begins later will do (publishing looks at each session's day). The lock keeps the rate until this is written.
-create function vat_code_has_rate() returns trigger language plpgsql as $$
+create function vat_code_has_rate() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.vat_code = 'not_subject' then return new; end if;
   perform 1 from vat_rate where code = new.vat_code and (tg_argv[0] = 'later' or valid_from <= current_date)
@@ -285,14 +285,14 @@ create index on event_session (starts_at);
 create index on event_session (changed_xid);
 create index event_session_trials on event_session (id) where is_trial;
 
-create function touch_session() returns trigger language plpgsql as $$
+create function touch_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.changed_xid := pg_current_xact_id();
   return new;
 end $$;
 create trigger event_session_touched before update on event_session for each row execute function touch_session();
 
-create function void_choices_of_session() returns trigger language plpgsql as $$
+create function void_choices_of_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update pass_choice set state = 'void', ended_at = now(), version = version + 1 where event_session_id = new.id
     and state = 'chosen';
@@ -302,7 +302,7 @@ create trigger event_session_cancelled_choices after update of state on event_se
   when (new.state = 'cancelled' and old.state <> 'cancelled') execute function void_choices_of_session();
 
 -- A session that is gone is told to every process like a freed seat: with no seat's number.
-create function tell_gone_session() returns trigger language plpgsql as $$
+create function tell_gone_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into seat_freed (event_session_id, seat_id) values (old.id, 0);
   return null;
@@ -310,7 +310,7 @@ end $$;
 create trigger event_session_gone after delete on event_session for each row execute function tell_gone_session();
 
 -- A session that is made later keeps its plan's hidden seats hidden.
-create function new_session_hides_seats() returns trigger language plpgsql as $$
+create function new_session_hides_seats() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   with hidden as (
     select h.id, s.seat_id from seat_hiding h cross join lateral unnest(h.seat_ids) as s(seat_id)
@@ -327,7 +327,7 @@ create trigger event_session_hides_seats after insert on event_session for each 
   execute function new_session_hides_seats();
 
 -- The day goes with the question.
-create function session_asks_nobody() returns trigger language plpgsql as $$
+create function session_asks_nobody() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.attendees_due_at := null;
   return new;
@@ -336,7 +336,7 @@ create trigger event_session_asks_nobody before insert or update on event_sessio
   when (not new.is_nominative and new.attendees_due_at is not null) execute function session_asks_nobody();
 
 -- A session that begins to ask for names asks those, too, who have bought before; one that stops keeps what was said.
-create function session_asks_names() returns trigger language plpgsql as $$
+create function session_asks_names() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.is_nominative then
     insert into ticket_attendee (order_line_id, needs_doc, is_required)
@@ -366,8 +366,8 @@ create trigger event_session_other_plan_hides after update of seat_plan_id on ev
 
 create table price_category (
   id integer generated always as identity primary key,
-  name text not null unique,
-  description text not null default '',
+  name text collate spanish not null unique,
+  description text collate spanish not null default '',
   document_required text not null default '',
   position integer not null default 0,
   is_default boolean not null default false,
@@ -392,7 +392,7 @@ create table price (
   unique nulls not distinct (event_session_id, zone_id, price_category_id, channel)
 );
 
-create function touch_priced_session() returns trigger language plpgsql as $$
+create function touch_priced_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update event_session set changed_xid = pg_current_xact_id()
    where id in (select event_session_id from touched) or exists (select 1 from touched where event_session_id is null);
@@ -426,7 +426,7 @@ create trigger vat_code_has_rate before insert or update of vat_code on booking_
 
 create table block_label (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   code text not null unique,
   color text not null check (color ~ '^#[0-9a-fA-F]{6}$'),
   counts_as text not null default 'other' check (counts_as in ('protocol', 'technical', 'press', 'security', 'company',
@@ -447,7 +447,7 @@ create table allowed_buyer (
   event_session_id integer not null references event_session on delete cascade,
   kind text not null check (kind in ('nif', 'email', 'member_no', 'code')),
   value text not null check (value <> ''),
-  name text not null default '',
+  name text collate spanish not null default '',
   zone_id integer references zone,
   max_tickets integer not null default 1 check (max_tickets between 1 and 1000),
   used_tickets integer not null default 0,
@@ -476,7 +476,7 @@ create table event_company_share (
 );
 create index on event_company_share (event_company_id);
 
-create function shares_make_a_whole() returns trigger language plpgsql as $$
+create function shares_make_a_whole() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare of_event integer := coalesce(new.event_id, old.event_id); whole integer;
 begin
   select sum(percent_bp) into whole from event_company_share where event_id = of_event;
@@ -490,7 +490,7 @@ create constraint trigger event_company_share_whole after insert or update or de
   deferrable initially deferred for each row execute function shares_make_a_whole();
 
 -- Other parts than those that have been settled would leave some of the money to two, or to nobody.
-create function settled_parts_stay() returns trigger language plpgsql as $$
+create function settled_parts_stay() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from settlement_item i join order_line l on l.id = i.order_line_id
       join event_session s on s.id = l.event_session_id
@@ -508,7 +508,7 @@ create trigger event_company_share_settled after insert or update or delete on e
 create table session_quota (
   id integer generated always as identity primary key,
   event_session_id integer not null references event_session (id) on delete cascade,
-  name text not null check (length(name) between 1 and 60),
+  name text collate spanish not null check (length(name) between 1 and 60),
   size integer not null check (size between 0 and 1000000),
   zone_id integer references zone (id),
   price_category_id integer references price_category (id),
@@ -528,7 +528,7 @@ create index session_quota_tariff on session_quota (price_category_id) where pri
 
 -- What a quota counts is said once; what is asked of it later may not be less than it has. Released or not is told by
 -- the hour in which its row is written, which every count does.
-create function check_session_quota() returns trigger language plpgsql as $$
+create function check_session_quota() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   session text;
 begin
@@ -555,7 +555,7 @@ create trigger session_quota_checked before insert or update on session_quota fo
   execute function check_session_quota();
 
 -- A new one counts what is held and sold already.
-create function begin_session_quota() returns trigger language plpgsql as $$
+create function begin_session_quota() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   n integer;
 begin
@@ -585,7 +585,7 @@ create trigger session_quota_inserted after insert on session_quota referencing 
 create trigger session_quota_deleted after delete on session_quota referencing old table as touched
   for each statement execute function touch_priced_session();
 
-create function touch_quota_session() returns trigger language plpgsql as $$
+create function touch_quota_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update event_session set changed_xid = pg_current_xact_id() where id = new.event_session_id;
   return null;
@@ -632,7 +632,7 @@ create index plan_change_staff on plan_change (staff_user_id) where staff_user_i
 create table sales_ad (
   id integer generated always as identity primary key,
   event_id integer not null references event on delete cascade,
-  name text not null,
+  name text collate spanish not null,
   placements text[] not null check (placements <@ array['event_page', 'cart', 'purchase_email', 'ticket_pdf']
     and cardinality(placements) > 0),
   media_file_id integer references media_file,
@@ -654,7 +654,7 @@ create index on sales_ad (event_id, priority desc);
 create index on sales_ad (media_file_id) where media_file_id is not null;
 
 -- What mail programs and paper can show, twice as wide as high.
-create function sales_ad_has_picture() returns trigger language plpgsql as $$
+create function sales_ad_has_picture() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.is_active and not exists (
     select 1 from media_file m where m.id = new.media_file_id and m.mime_type in ('image/jpeg', 'image/png')
@@ -680,8 +680,8 @@ create table sales_ad_day (
 
 create table customer_group (
   id integer generated always as identity primary key,
-  name text not null unique,
-  description text not null default '',
+  name text collate spanish not null unique,
+  description text collate spanish not null default '',
   color text not null default '#455a64' check (color ~ '^#[0-9a-fA-F]{6}$'),
   kind text not null default 'static' check (kind in ('static', 'rule')),
   -- The rule: all that are given must be true. Empty ones ask nothing.
@@ -713,7 +713,7 @@ create index on customer_group_member (customer_id);
 -- The league or a visiting club, who sells places of ours and cashes them: its terminal has its code and its key.
 create table outside_seller (
   bank_terminal_id integer primary key references bank_terminal,
-  name text not null check (name <> ''),
+  name text collate spanish not null check (name <> ''),
   -- Off: its words are not believed any more, from this moment.
   is_active boolean not null default true,
   created_at timestamptz not null default now(),

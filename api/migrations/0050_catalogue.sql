@@ -2,9 +2,9 @@
 
 create table product_category (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   slug text not null unique check (slug ~ '^[a-z0-9-]{1,120}$'),
-  description text not null default '',
+  description text collate spanish not null default '',
   position integer not null default 0,
   is_visible boolean not null default true,
   version integer not null default 1,
@@ -15,7 +15,7 @@ create table product_category (
 create table product (
   id integer generated always as identity primary key,
   slug text not null unique check (slug ~ '^[a-z0-9-]{1,120}$'),
-  name text not null,
+  name text collate spanish not null,
   -- Bundles: one price for several goods. It is the sum of what is designated to each, so that every part has its own
   -- VAT and can come back alone. A bundle has no stock: its goods have.
   kind text not null default 'goods' check (kind in ('goods', 'experience', 'service', 'bundle')),
@@ -52,7 +52,7 @@ create trigger vat_code_has_rate before insert or update of vat_code on product
 create table product_variant (
   id integer generated always as identity primary key,
   product_id integer not null references product on delete cascade,
-  name text not null,
+  name text collate spanish not null,
   size text not null default '',
   color text not null default '',
   sku text not null unique check (sku ~ '^[A-Z0-9-]{3,40}$'),
@@ -78,7 +78,7 @@ create table product_variant (
   constraint product_variant_why_is_told_on check (stock_why is null)
 );
 
-create function log_stock() returns trigger language plpgsql as $$
+create function log_stock() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   delta int := coalesce(new.stock, 0) - coalesce(case when tg_op = 'UPDATE' then old.stock end, 0);
 begin
@@ -112,7 +112,7 @@ create index on stock_movement (staff_user_id) where staff_user_id is not null;
 
 create table stock_count (
   id int generated always as identity primary key,
-  name text not null check (name <> ''),
+  name text collate spanish not null check (name <> ''),
   -- Whoever counts does not see how many there should be.
   is_blind boolean not null default false,
   state text not null default 'open' check (state in ('open', 'counted', 'closed', 'discarded')),
@@ -130,7 +130,7 @@ create table stock_count (
 create index on stock_count (begun_by_id);
 create index on stock_count (ended_by_id) where ended_by_id is not null;
 
-create function stock_count_ended() returns trigger language plpgsql as $$
+create function stock_count_ended() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update stock_count_line set is_open = false where stock_count_id = new.id;
   return null;
@@ -139,7 +139,7 @@ create trigger stock_count_ended after update of state on stock_count
   for each row when (new.state in ('closed', 'discarded')) execute function stock_count_ended();
 
 -- What was signed stays as it was signed.
-create function stock_count_is_signed() returns trigger language plpgsql as $$
+create function stock_count_is_signed() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   raise exception 'a count that has ended is only read' using errcode = 'check_violation',
     constraint = 'stock_count_is_signed';
@@ -153,7 +153,7 @@ create table stock_count_line (
   product_variant_id int not null references product_variant,
   is_open boolean not null default true,
   position int not null default 0,
-  name text not null,
+  name text collate spanish not null,
   sku text not null,
   ean text,
   price_cents int not null check (price_cents >= 0),
@@ -214,7 +214,7 @@ create index on session_product (product_id);
 create table experience (
   id integer generated always as identity primary key,
   product_id integer not null unique references product,
-  meeting_point text not null,
+  meeting_point text collate spanish not null,
   duration_minutes integer not null check (duration_minutes between 5 and 1440),
   min_age integer check (min_age between 0 and 99),
   needs_guardian boolean not null default false,
@@ -248,7 +248,7 @@ create index on experience_slot (starts_at);
 create table event_pack (
   id integer generated always as identity primary key,
   slug text not null unique check (slug ~ '^[a-z0-9-]{1,120}$'),
-  name text not null,
+  name text collate spanish not null,
   kind text not null check (kind in ('closed', 'pick', 'flexible')),
   -- pick: how many of the components; flexible: how many credits
   choose integer check (choose between 1 and 100),
@@ -299,7 +299,7 @@ create index on pack_component (event_id);
 create table pack_price (
   id integer generated always as identity primary key,
   event_pack_id integer not null references event_pack on delete cascade,
-  area text not null,
+  area text collate spanish not null,
   price_category_id integer not null references price_category,
   channel text check (channel in ('web', 'box_office', 'phone')),
   amount_cents integer not null check (amount_cents between 0 and 10000000),
@@ -312,7 +312,7 @@ create table discount (
   id integer generated always as identity primary key,
   -- A discount without a code applies by itself. What each one took off an order is written with the order.
   code text unique check (code = upper(code) and length(code) between 3 and 40),
-  name text not null,
+  name text collate spanish not null,
   kind text not null check (kind in ('percent', 'fixed_per_ticket', 'fixed_per_order', 'n_for_m', 'cheapest_free')),
   percent_bp integer check (percent_bp between 1 and 10000),
   amount_cents integer check (amount_cents > 0),
@@ -358,7 +358,7 @@ create table discount (
 );
 create index discount_by_itself on discount (id) where code is null and not has_codes and is_active;
 
-create function discount_targets() returns trigger language plpgsql as $$
+create function discount_targets() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from discount_target where discount_id = new.id;
   insert into discount_target (discount_id, event_id, event_session_id, price_category_id, product_id,
@@ -397,7 +397,7 @@ create table discount_code_batch (
   discount_id integer not null references discount,
   -- What has codes does not become something that applies by itself.
   has_codes boolean not null default true check (has_codes),
-  name text not null check (length(name) between 1 and 80),
+  name text collate spanish not null check (length(name) between 1 and 80),
   prefix text not null default '' check (prefix ~ '^[A-Z0-9]{0,12}$'),
   max_uses integer not null check (max_uses between 1 and 1000),
   code_count integer not null check (code_count > 0),
@@ -418,7 +418,7 @@ create table discount_code (
   max_uses integer not null,
   uses integer not null default 0,
   -- Whom it was made for.
-  name text not null default '',
+  name text collate spanish not null default '',
   email text not null default '' check (email = lower(trim(email))),
   withdrawn_at timestamptz,
   created_at timestamptz not null default now(),

@@ -3,7 +3,7 @@
 -- A season list is a dated edition: «Abonos 26/27», «Cantera 26/27».
 create table season_list (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   kind text not null check (kind in ('passes', 'academy', 'supporters')),
   previous_list_id integer references season_list,
   starts_on date not null,
@@ -28,7 +28,7 @@ create trigger vat_code_has_rate before insert or update of vat_code on season_l
 -- The template of a plan of payments; what is owed is split exactly when a contract takes it.
 create table payment_frequency (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   kind text not null check (kind in ('fixed_dates', 'every_n_months', 'single')),
   instalments smallint not null check (instalments between 1 and 12),
   every_months smallint check (every_months between 1 and 12),
@@ -85,8 +85,8 @@ create table list_roll_over (
 create table pass_category (
   id integer generated always as identity primary key,
   season_list_id integer not null references season_list,
-  name text not null,
-  description text not null default '',
+  name text collate spanish not null,
+  description text collate spanish not null default '',
   -- standing («de pie»): a place of a numberless zone in every session to come, so that passes and tickets together
   -- never exceed what the zone holds: the check of zone_counter decides for both. choose_n («a elegir»): so many
   -- sessions, and its holder says which; it has a place in those and in no other. discount («mitad de precio»): opens
@@ -119,8 +119,8 @@ create table pass_category (
 create table price_group (
   id integer generated always as identity primary key,
   season_list_id integer not null references season_list,
-  name text not null,
-  description text not null default '',
+  name text collate spanish not null,
+  description text collate spanish not null default '',
   discount_bp integer not null default 0 check (discount_bp between 0 and 10000),
   document_required text not null default '',
   is_active boolean not null default true,
@@ -176,7 +176,7 @@ create table pass_discount (
   id integer generated always as identity primary key,
   season_list_id integer not null references season_list,
   pass_price_id integer references pass_price,
-  name text not null,
+  name text collate spanish not null,
   kind text not null check (kind in ('percent', 'fixed')),
   percent_bp integer check (percent_bp between 1 and 10000),
   amount_cents integer check (amount_cents > 0),
@@ -208,7 +208,7 @@ create index on pass_discount (pass_price_id) where pass_price_id is not null;
 create sequence member_number as integer;
 
 -- Numbers that came by a file are not given again.
-create function next_member_number() returns integer language plpgsql as $$
+create function next_member_number() returns integer language plpgsql set search_path = public, pg_temp as $$
 declare
   n integer;
 begin
@@ -220,22 +220,23 @@ begin
 end $$;
 
 -- The number as WhatsApp knows it; null for what is none, as a Spanish landline. Consents are looked for by it.
-create function whatsapp_number(phone text) returns text language sql immutable strict parallel safe as $$
+create function whatsapp_number(phone text) returns text language sql immutable strict parallel safe
+begin atomic
   select case
     when d ~ '^(\+|00)34' then case when d ~ '^(\+|00)34[67][0-9]{8}$' then '+34' || right(d, 9) end
     when d ~ '^(\+|00)[1-9][0-9]{7,14}$' then '+' || regexp_replace(d, '^(\+|00)', '')
     when d ~ '^(34)?[67][0-9]{8}$' then '+34' || right(d, 9) end
-  from (select regexp_replace(phone, '[^0-9+]', '', 'g') as d) as digits
-$$;
+  from (select regexp_replace(phone, '[^0-9+]', '', 'g') as d) as digits;
+end;
 
 create table pass_holder (
   id integer generated always as identity primary key,
   member_number integer not null unique default next_member_number() check (member_number between 1 and 999999),
   member_code text generated always as (lpad(member_number::text, 6, '0')) stored,
   member_since_on date not null default current_date,
-  first_name text not null,
-  surname1 text not null,
-  surname2 text not null default '',
+  first_name text collate spanish not null,
+  surname1 text collate spanish not null,
+  surname2 text collate spanish not null default '',
   nif text,
   passport_no text,
   doc_type text generated always as (case when nif ~ '^[XYZ]' then 'nie' when nif is not null then 'nif'
@@ -243,13 +244,13 @@ create table pass_holder (
   born_on date,
   email text not null default '' check (email = lower(email)),
   phone text not null default '',
-  street text not null default '',
+  street text collate spanish not null default '',
   postal_code text not null default '',
-  city text not null default '',
-  province text not null default '',
+  city text collate spanish not null default '',
+  province text collate spanish not null default '',
   country text not null default 'ES' check (country ~ '^[A-Z]{2}$'),
   guardian_id integer references pass_holder,
-  guardian_name text not null default '',
+  guardian_name text collate spanish not null default '',
   guardian_phone text not null default '',
   customer_id integer references customer,
   tags text[] not null default '{}' check (tags <@ array['shareholder', 'veteran', 'founder', 'fan_club', 'volunteer',
@@ -296,7 +297,7 @@ create index pass_holder_whatsapp on pass_holder (whatsapp_number(phone)) where 
 create index pass_holder_whatsapp_by_email on pass_holder (lower(email))
   where whatsapp_consent_at is not null and email <> '';
 
-create function rename_season_passes() returns trigger language plpgsql as $$
+create function rename_season_passes() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update season_pass set member_code = new.member_code, holder_name = pass_holder_name(new.first_name, new.surname1,
     new.surname2), holder_doc = coalesce(new.nif, new.passport_no, '') where pass_holder_id = new.id;
@@ -313,7 +314,7 @@ create table custom_field (
   -- Empty: asked at every event, in every list.
   event_id integer references event,
   season_list_id integer references season_list,
-  label text not null,
+  label text collate spanish not null,
   help text not null default '',
   type text not null check (type in ('text', 'long_text', 'number', 'date', 'email', 'phone', 'nif', 'iban',
     'postal_code', 'select', 'multi', 'checkbox', 'file', 'signature', 'separator', 'consent')),
@@ -346,7 +347,7 @@ create index on custom_field (season_list_id) where season_list_id is not null;
 create index custom_field_required on custom_field (scope) where is_active and is_required;
 
 -- What was answered as a date stays a date: archive the field and make another.
-create function keep_answered_type() returns trigger language plpgsql as $$
+create function keep_answered_type() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from custom_field_answer where custom_field_id = new.id) then
     raise exception 'field % has answers', new.id using errcode = '23514', constraint = 'custom_field_type_kept';
@@ -357,7 +358,7 @@ create trigger custom_field_type_kept before update on custom_field for each row
   from new.type or old.scope is distinct from new.scope)
   execute function keep_answered_type();
 
-create function custom_field_begins() returns trigger language plpgsql as $$
+create function custom_field_begins() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and (old.label, old.help, old.options) is distinct from (new.label, new.help, new.options) then
     new.edition := old.edition + 1;
@@ -372,7 +373,7 @@ end $$;
 create trigger custom_field_begins before insert or update on custom_field for each row
   execute function custom_field_begins();
 
-create function custom_field_says() returns trigger language plpgsql as $$
+create function custom_field_says() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into custom_field_text (custom_field_id, edition, label, help, options)
     values (new.id, new.edition, new.label, new.help, new.options) on conflict do nothing;
@@ -382,7 +383,7 @@ create trigger custom_field_says after insert or update on custom_field for each
   execute function custom_field_says();
 
 -- Answers go with what they were about; their files wait a day and follow.
-create function answers_go() returns trigger language plpgsql as $$
+create function answers_go() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from custom_field_answer where subject_kind = tg_argv[0] and subject_id = old.id;
   return null;
@@ -391,7 +392,7 @@ end $$;
 create table custom_field_text (
   custom_field_id integer not null references custom_field on delete cascade,
   edition integer not null,
-  label text not null,
+  label text collate spanish not null,
   help text not null,
   options jsonb not null,
   at timestamptz not null default now(),
@@ -461,7 +462,7 @@ create table holder_offer (
 create index on holder_offer (event_session_id);
 
 -- An offer that is taken away, or moved to another match or list, keeps nothing any more.
-create function let_go_of_own_seats() returns trigger language plpgsql as $$
+create function let_go_of_own_seats() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' then
     if (new.event_session_id, new.season_list_id) = (old.event_session_id, old.season_list_id) then return null; end if;

@@ -2,8 +2,8 @@
 
 create table kit_item (
   id integer generated always as identity primary key,
-  name text not null unique,
-  supplier text not null default '',
+  name text collate spanish not null unique,
+  supplier text collate spanish not null default '',
   price_cents integer not null default 0 check (price_cents >= 0),
   size_chart text not null default 'unisex' check (size_chart in ('unisex', 'men', 'women', 'shoes', 'socks',
     'one_size')),
@@ -35,7 +35,7 @@ create table kit_variant (
 );
 
 -- Stock moves by movements and deliveries only, so that it always is their sum.
-create function kit_stock_is_counted() returns trigger language plpgsql as $$
+create function kit_stock_is_counted() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if pg_trigger_depth() < 2 then
     raise exception 'stock changes by movements only' using errcode = 'check_violation',
@@ -49,7 +49,7 @@ create trigger kit_stock_is_counted before update on kit_variant for each row
 
 create table kit_pack (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   note text not null default '',
   is_active boolean not null default true,
   version integer not null default 1,
@@ -70,7 +70,7 @@ create table age_category (
   id integer generated always as identity primary key,
   season_list_id integer not null references season_list,
   list_kind text generated always as ('academy') stored,
-  name text not null,
+  name text collate spanish not null,
   sex text not null default 'mixed' check (sex in ('mixed', 'female', 'male')),
   birth_year_from integer not null check (birth_year_from between 1950 and 2100),
   birth_year_to integer not null check (birth_year_to between 1950 and 2100),
@@ -152,7 +152,7 @@ create table academy_settings (
   intro_html text not null default '',
   consent_html text not null default '',
   protocol_url text not null default '',
-  delegate_name text not null default '',
+  delegate_name text collate spanish not null default '',
   delegate_email text not null default '',
   delegate_phone text not null default '',
   version integer not null default 1,
@@ -195,7 +195,7 @@ create table academy_text (
 );
 
 -- A signature is what it was: nobody edits it.
-create function signature_stands() returns trigger language plpgsql as $$
+create function signature_stands() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   raise exception 'a signature is not changed' using errcode = 'check_violation', constraint = 'signature_stands';
 end $$;
@@ -204,10 +204,10 @@ create trigger academy_text_stands before update on academy_text for each row ex
 create table team (
   id integer generated always as identity primary key,
   age_category_id integer not null references age_category,
-  name text not null,
+  name text collate spanish not null,
   max_squad smallint not null default 18 check (max_squad between 1 and 60),
   training_schedule text not null default '',
-  ground text not null default '',
+  ground text collate spanish not null default '',
   is_active boolean not null default true,
   note text not null default '',
   version integer not null default 1,
@@ -219,7 +219,7 @@ create table team (
   unique (id, age_category_id)
 );
 
-create function team_holds_squad() returns trigger language plpgsql as $$
+create function team_holds_squad() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare taken integer;
 begin
   select count(*) into taken from enrolment e where e.team_id = new.id
@@ -237,9 +237,9 @@ create trigger team_holds_squad before update of max_squad on team for each row
 -- every year.
 create table coach (
   id integer generated always as identity primary key,
-  first_name text not null,
-  surname1 text not null,
-  surname2 text not null default '',
+  first_name text collate spanish not null,
+  surname1 text collate spanish not null,
+  surname2 text collate spanish not null default '',
   doc_no text unique,
   email text not null default '',
   phone text not null default '',
@@ -267,7 +267,7 @@ create table coach (
 create index coach_certificate_until on coach (certificate_until_on) where is_active;
 
 -- What stood there before has nobody's name; nothing new comes without.
-create function certificate_is_seen() returns trigger language plpgsql as $$
+create function certificate_is_seen() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.certificate_on is not null and new.certificate_seen_by_id is null then
     raise exception 'certificate of coach % was seen by nobody', new.id using errcode = 'check_violation',
@@ -291,7 +291,7 @@ create table team_coach (
 );
 create index on team_coach (coach_id);
 
-create function coach_is_certified() returns trigger language plpgsql as $$
+create function coach_is_certified() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   -- The certificate that holds now is the one that is locked: it cannot be taken back before this is done.
   perform 1 from coach c where c.id = new.coach_id and c.is_active
@@ -307,27 +307,27 @@ create trigger team_coach_certified before insert or update of coach_id, team_id
 
 create table athlete (
   id integer generated always as identity primary key,
-  first_name text not null,
-  surname1 text not null,
-  surname2 text not null default '',
+  first_name text collate spanish not null,
+  surname1 text collate spanish not null,
+  surname2 text collate spanish not null default '',
   birth_on date not null,
   sex text not null check (sex in ('female', 'male')),
   nationality text not null default 'ES' check (nationality ~ '^[A-Z]{2}$'),
   doc_no text unique,
-  address text not null default '',
-  city text not null default '',
+  address text collate spanish not null default '',
+  city text collate spanish not null default '',
   postal_code text not null default '',
-  school text not null default '',
+  school text collate spanish not null default '',
   position text check (position in ('goalkeeper', 'defender', 'midfielder', 'forward')),
   foot text check (foot in ('right', 'left', 'both')),
-  previous_club text not null default '',
+  previous_club text collate spanish not null default '',
   shirt_size text not null default '',
   shorts_size text not null default '',
   socks_size text not null default '',
   shoe_size text not null default '',
-  emergency_name text not null default '',
+  emergency_name text collate spanish not null default '',
   emergency_phone text not null default '',
-  second_emergency_name text not null default '',
+  second_emergency_name text collate spanish not null default '',
   second_emergency_phone text not null default '',
   data_consent_at timestamptz,
   protocol_accepted_at timestamptz,
@@ -350,7 +350,7 @@ create index on athlete (birth_on);
 -- The same child by two guardians at once is looked for by this.
 create index athlete_same_person on athlete (birth_on, fold(first_name || ' ' || surname1));
 
-create function athlete_renamed() returns trigger language plpgsql as $$
+create function athlete_renamed() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update enrolment set athlete_name = trim(new.surname1 || ' ' || new.surname2) || ', ' || new.first_name
     where athlete_id = new.id;
@@ -359,7 +359,7 @@ end $$;
 create trigger athlete_renamed after update of first_name, surname1, surname2 on athlete for each row
   execute function athlete_renamed();
 
-create function athlete_stays_erased() returns trigger language plpgsql as $$
+create function athlete_stays_erased() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   raise exception 'athlete % is erased', old.id using errcode = '23514', constraint = 'athlete_erased';
 end $$;
@@ -368,13 +368,13 @@ create trigger athlete_stays_erased before update on athlete
 
 create table guardian (
   id integer generated always as identity primary key,
-  first_name text not null,
-  surname1 text not null,
-  surname2 text not null default '',
+  first_name text collate spanish not null,
+  surname1 text collate spanish not null,
+  surname2 text collate spanish not null default '',
   doc_no text unique,
   email text not null default '',
   phone text not null default '',
-  address text not null default '',
+  address text collate spanish not null default '',
   customer_id integer references customer,
   note text not null default '',
   version integer not null default 1,
@@ -410,7 +410,7 @@ create table athlete_guardian (
 create index on athlete_guardian (guardian_id);
 
 -- Waits for whoever is erasing (that row is locked), and then finds nobody.
-create function of_living_athlete() returns trigger language plpgsql as $$
+create function of_living_athlete() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform 1 from athlete where id = new.athlete_id and erased_at is null for key share;
   if not found and exists (select 1 from athlete where id = new.athlete_id) then
@@ -455,7 +455,7 @@ create table image_consent (
   check (not is_granted or (guardian_id is not null and granted_at is not null and revoked_at is null))
 );
 
-create function athlete_photo_goes() returns trigger language plpgsql as $$
+create function athlete_photo_goes() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from athlete_photo where athlete_id = old.athlete_id;
   return null;
@@ -468,10 +468,9 @@ create trigger of_living_athlete before insert on image_consent for each row exe
 
 -- The paper itself, while somebody has to look at it. After the judgement only what is used again stays (the photo of
 -- the card, what the federation asks for): of the rest, who looked and when is all that is kept (RGPD art. 5.1 c).
-create function paper_is_kept(kind text, state text) returns boolean language sql immutable as $$
-  select state = 'pending' or (state in ('validated', 'expired')
-    and kind in ('photo', 'federation_authorisation', 'other'))
-$$;
+create function paper_is_kept(kind text, state text) returns boolean language sql immutable
+  return state = 'pending' or (state in ('validated', 'expired')
+    and kind in ('photo', 'federation_authorisation', 'other'));
 
 create table athlete_document (
   id integer generated always as identity primary key,
@@ -516,7 +515,7 @@ create table athlete_photo (
 create index athlete_photo_sender on athlete_photo (sent_by_guardian_id);
 
 -- Only while its consent stands. The row of the consent is the lock: whoever takes it back waits, and then deletes.
-create function athlete_photo_is_allowed() returns trigger language plpgsql as $$
+create function athlete_photo_is_allowed() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform 1 from image_consent where athlete_id = new.athlete_id and purpose = 'team_sheet' and is_granted for share;
   if not found then

@@ -2,15 +2,15 @@
 
 create table plot_area (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   event_id integer references event,
-  place text not null default '',
+  place text collate spanish not null default '',
   starts_on date not null,
   ends_on date not null,
   state text not null default 'draft' check (state in ('draft', 'open', 'closed')),
   map_width smallint not null default 100 check (map_width between 10 and 1000),
   map_height smallint not null default 60 check (map_height between 10 and 1000),
-  description text not null default '',
+  description text collate spanish not null default '',
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -26,7 +26,7 @@ create table plot_area (
 create index on plot_area (event_id);
 
 -- It goes where the area's days go; of an area that is given to another event it is none any more.
-create function plot_area_moves_its_gate() returns trigger language plpgsql as $$
+create function plot_area_moves_its_gate() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.event_id is distinct from old.event_id and new.gate_session_id is not distinct from old.gate_session_id then
     new.gate_session_id := null;
@@ -46,16 +46,15 @@ create trigger plot_area_gate_follows before update of event_id, starts_on, ends
 
 -- Whether its occupants' codes are read anywhere: a session of its event begins in its days. The same days as in
 -- access_right.
-create function plot_area_has_gate(area_id integer) returns boolean language sql stable as $$
-  select exists (select 1 from plot_area a join event e on e.id = a.event_id join venue v on v.id = e.venue_id
+create function plot_area_has_gate(area_id integer) returns boolean language sql stable
+  return exists (select 1 from plot_area a join event e on e.id = a.event_id join venue v on v.id = e.venue_id
     join event_session s on s.event_id = e.id and s.state <> 'cancelled'
-    where a.id = area_id and (s.starts_at at time zone v.timezone)::date between a.starts_on and a.ends_on)
-$$;
+    where a.id = area_id and (s.starts_at at time zone v.timezone)::date between a.starts_on and a.ends_on);
 
 create table plot_price (
   id integer generated always as identity primary key,
   plot_area_id integer not null references plot_area,
-  name text not null,
+  name text collate spanish not null,
   kind text not null check (kind in ('camping', 'motorhome', 'fair_booth', 'stand', 'parking', 'box')),
   unit text not null default 'plot' check (unit in ('plot', 'linear_metre', 'square_metre', 'night')),
   amount_cents integer not null check (amount_cents >= 0),
@@ -96,7 +95,7 @@ create trigger vat_code_has_rate before insert or update of vat_code on plot_pri
 create table plot_extra (
   id integer generated always as identity primary key,
   plot_price_id integer not null references plot_price on delete cascade,
-  name text not null,
+  name text collate spanish not null,
   amount_cents integer not null check (amount_cents >= 0),
   max_quantity smallint not null default 1 check (max_quantity between 1 and 100),
   is_active boolean not null default true,
@@ -140,7 +139,7 @@ create table plot_sale (
     'finished', 'cancelled', 'forfeited')),
   channel text not null default 'box_office' check (channel in ('web', 'box_office')),
   buyer_kind text not null default 'person' check (buyer_kind in ('person', 'company')),
-  buyer_name text not null,
+  buyer_name text collate spanish not null,
   buyer_doc_no text,
   email text not null default '',
   phone text not null default '',
@@ -205,7 +204,7 @@ create index plot_sale_waits_for_number on plot_sale (plot_area_id) where kept_p
 create index plot_sale_mandate on plot_sale (sepa_mandate_id) where sepa_mandate_id is not null;
 
 -- A sale keeps the terms of its price at the moment of its sale.
-create function plot_sale_keeps_terms() returns trigger language plpgsql as $$
+create function plot_sale_keeps_terms() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   select cancel_full_days, cancel_part_days, cancel_part_bp, cancel_fee_cents
     into new.cancel_full_days, new.cancel_part_days, new.cancel_part_bp, new.cancel_fee_cents from plot_price
@@ -219,7 +218,7 @@ create table plot_sale_extra (
   id integer generated always as identity primary key,
   plot_sale_id integer not null references plot_sale on delete cascade,
   plot_extra_id integer not null references plot_extra,
-  name text not null,
+  name text collate spanish not null,
   quantity smallint not null check (quantity between 1 and 100),
   unit_cents integer not null check (unit_cents >= 0),
   total_cents integer not null generated always as (quantity * unit_cents) stored,
@@ -230,7 +229,7 @@ create index on plot_sale_extra (plot_extra_id);
 create table plot_occupant (
   id integer generated always as identity primary key,
   plot_sale_id integer not null references plot_sale on delete cascade,
-  name text not null,
+  name text collate spanish not null,
   doc_no text not null default '',
   version integer not null default 1,
   created_at timestamptz not null default now(),

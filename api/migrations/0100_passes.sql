@@ -8,9 +8,9 @@ create table season_pass (
   season_list_id integer not null references season_list,
   pass_holder_id integer not null references pass_holder,
   member_code text not null default '',
-  holder_name text not null default '',
+  holder_name text collate spanish not null default '',
   holder_doc text not null default '',
-  seat_label text not null default '',
+  seat_label text collate spanish not null default '',
   pass_category_id integer not null references pass_category,
   pass_price_id integer not null references pass_price,
   zone_id integer references zone,
@@ -111,7 +111,7 @@ create index season_pass_search on season_pass using gin (search_words);
 -- 10,000 rows in a club of 20,000. Other tables have theirs for the same reason.
 create index season_pass_renewed_from on season_pass (renewed_from_id) where renewed_from_id is not null;
 
-create function describe_season_pass() returns trigger language plpgsql as $$
+create function describe_season_pass() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   select member_code, pass_holder_name(first_name, surname1, surname2), coalesce(nif, passport_no, '')
     into new.member_code, new.holder_name, new.holder_doc from pass_holder where id = new.pass_holder_id;
@@ -125,7 +125,7 @@ create trigger season_pass_moved before update of pass_holder_id, seat_id, zone_
   when ((old.pass_holder_id, old.seat_id, old.zone_id) is distinct from (new.pass_holder_id, new.seat_id, new.zone_id))
     execute function describe_season_pass();
 
-create function give_pass_choices() returns trigger language plpgsql as $$
+create function give_pass_choices() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.choices_allowed := (select k.sessions_to_choose from pass_category k where k.id = new.pass_category_id);
   return new;
@@ -136,7 +136,7 @@ create trigger season_pass_gives_choices before insert on season_pass for each r
 -- What a pass is asked stands in the way where it begins, as with an enrolment and an accreditation. Not of one that was
 -- brought in from a list, goes on with its contract under another name, or has renewed itself: nobody was there to ask.
 -- The office completes those.
-create function pass_says_all() returns trigger language plpgsql as $$
+create function pass_says_all() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   lacking integer;
 begin
@@ -277,7 +277,7 @@ create index on pass_ticket (event_session_id);
 create table pass_campaign (
   id integer generated always as identity primary key,
   season_list_id integer not null references season_list,
-  name text not null,
+  name text collate spanish not null,
   seat_guarantee_until_at timestamptz,
   waiting_list_enabled boolean not null default false,
   waiting_list_deposit_cents integer not null default 5000 check (waiting_list_deposit_cents >= 0),
@@ -302,7 +302,7 @@ create table pass_campaign (
 create table campaign_phase (
   id integer generated always as identity primary key,
   pass_campaign_id integer not null references pass_campaign on delete cascade,
-  name text not null,
+  name text collate spanish not null,
   kind text not null check (kind in ('renewal', 'seat_change', 'waiting_list_sign_up', 'waiting_list', 'sponsored',
     'open', 'half_season')),
   starts_at timestamptz not null,
@@ -335,9 +335,9 @@ create table waiting_list_entry (
   id integer generated always as identity primary key,
   pass_campaign_id integer not null references pass_campaign,
   position integer not null default 0,
-  first_name text not null,
-  surname1 text not null,
-  surname2 text not null default '',
+  first_name text collate spanish not null,
+  surname1 text collate spanish not null,
+  surname2 text collate spanish not null default '',
   email text not null check (email = lower(email)),
   phone text not null default '',
   nif text,
@@ -389,7 +389,7 @@ create index waiting_list_ended on waiting_list_entry (coalesce(decided_at, upda
   where state in ('served', 'declined', 'expired') and email <> '';
 
 -- By inscription: whoever commits first is before whoever commits later; the campaign's row is the queue's lock.
-create function take_waiting_place() returns trigger language plpgsql as $$
+create function take_waiting_place() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform 1 from pass_campaign where id = new.pass_campaign_id for update;
   new.position := (select coalesce(max(position), 0) + 1 from waiting_list_entry
@@ -489,7 +489,7 @@ create unique index seat_change_one_swap on seat_change (swap_pass_id)
 create index seat_change_expires on seat_change (expires_at) where state in ('draft', 'pending_payment');
 create index seat_change_payer_pass on seat_change (payer_pass_id) where payer_pass_id is not null;
 
-create function fill_seat_change_list() returns trigger language plpgsql as $$
+create function fill_seat_change_list() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.season_list_id := (select season_list_id from season_pass where id = new.season_pass_id);
   return new;
@@ -503,7 +503,7 @@ create table pass_transfer (
   season_pass_id integer not null references season_pass,
   event_session_id integer not null references event_session,
   state text not null default 'proposed' check (state in ('proposed', 'accepted', 'used', 'revoked', 'expired')),
-  to_name text not null,
+  to_name text collate spanish not null,
   to_email text not null default '',
   to_phone text not null default '',
   to_doc_no text not null default '',
@@ -544,7 +544,7 @@ create unique index pass_choice_once on pass_choice (season_pass_id, event_sessi
 create index on pass_choice (season_pass_id);
 create index on pass_choice (event_session_id);
 
-create function count_pass_choice() returns trigger language plpgsql as $$
+create function count_pass_choice() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'INSERT' and old.state = 'chosen' and (tg_op = 'DELETE' or new.state <> 'chosen'
     or new.season_pass_id <> old.season_pass_id) then
@@ -560,7 +560,7 @@ create trigger pass_choice_counts after insert or delete or update of state, sea
   execute function count_pass_choice();
 
 -- Who has come in has had it.
-create function keep_used_choice() returns trigger language plpgsql as $$
+create function keep_used_choice() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from scan c where c.event_session_id = old.event_session_id and c.source = 'pass'
     and c.right_id = old.season_pass_id and c.result = 'ok') then
@@ -646,7 +646,7 @@ create index holder_import_row_kept on holder_import_row (holder_import_id, n) w
 
 -- What a column of that title was taken for the last time; no field: it was left out.
 create table holder_import_title (
-  title text primary key,
+  title text collate spanish primary key,
   field text,
   updated_at timestamptz not null default now()
 );

@@ -10,7 +10,7 @@ create table enrolment (
   season_list_id integer not null references season_list,
   athlete_id integer not null references athlete,
   -- Copied from the athlete by trigger: lists sort and search by it.
-  athlete_name text not null default '',
+  athlete_name text collate spanish not null default '',
   age_category_id integer not null references age_category,
   team_id integer references team,
   kind text not null default 'new' check (kind in ('new', 'renewal')),
@@ -74,18 +74,17 @@ create unique index enrolment_waiting on enrolment (age_category_id, waiting_pos
 create index enrolment_ended on enrolment (athlete_id, ended_at);
 
 -- The day on which a medical record goes: its own, else the rule's time after the athlete's last season.
-create function medical_record_ends_on(m medical_record) returns date language sql stable as $$
-  select coalesce(m.delete_after_on, (coalesce(
+create function medical_record_ends_on(m medical_record) returns date language sql stable
+  return coalesce(m.delete_after_on, (coalesce(
       (select max(l.ends_on) from enrolment e join season_list l on l.id = e.season_list_id
         where e.athlete_id = m.athlete_id),
       (m.updated_at at time zone 'Europe/Madrid')::date)
-    + (select make_interval(months => r.period) from retention_rule r where r.code = 'medical_records'))::date)
-$$;
+    + (select make_interval(months => r.period) from retention_rule r where r.code = 'medical_records'))::date);
 
 -- Name, age, sex and room: what the application checks with a sentence, no other way round it.
 -- Categories are locked without their key: whoever has just written an enrolment holds that by its foreign key, and
 -- two who then wanted the whole row would wait for each other for ever.
-create function enrolment_fits() returns trigger language plpgsql as $$
+create function enrolment_fits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare a athlete; c age_category;
   takes constant text[] := array['admitted', 'payment_pending', 'enrolled', 'suspended'];
 begin
@@ -114,7 +113,7 @@ create trigger enrolment_fits before insert or update of athlete_id, age_categor
   state on enrolment for each row execute function enrolment_fits();
 
 -- A draft is nobody's yet.
-create function enrolment_says_all() returns trigger language plpgsql as $$
+create function enrolment_says_all() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   lacking integer;
 begin
@@ -137,7 +136,7 @@ create constraint trigger enrolment_says_all_now after update of state on enrolm
     execute function enrolment_says_all();
 create trigger enrolment_answers_go after delete on enrolment for each row execute function answers_go('enrolment');
 
-create function enrolment_parts_add_up() returns trigger language plpgsql as $$
+create function enrolment_parts_add_up() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   wrong integer;
 begin
@@ -158,7 +157,7 @@ create constraint trigger enrolment_parts_add_up after update of amount_cents, d
 
 -- A team takes as many as its squad holds, only while it is active, and only who has a licence where it needs one. It
 -- is locked before it is counted; the one who takes a place from another waits here, and then finds it taken.
-create function enrolment_fits_team() returns trigger language plpgsql as $$
+create function enrolment_fits_team() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare t team; taken integer; comes boolean;
   takes constant text[] := array['admitted', 'payment_pending', 'enrolled', 'suspended'];
 begin
@@ -190,17 +189,18 @@ create trigger enrolment_fits_team before insert or update of team_id, state on 
 
 -- What a family has still to bring for an enrolment: the papers of the category and of the list that are not there,
 -- were refused or have run out. One that waits to be looked at is not the family's turn.
-create function enrolment_lacks_documents(e enrolment) returns text[] language sql stable as $$
+create function enrolment_lacks_documents(e enrolment) returns text[] language sql stable
+begin atomic
   select coalesce(array_agg(asked.kind order by asked.kind), '{}')
     from (select unnest(c.required_documents) as kind from age_category c where c.id = e.age_category_id
           union select unnest(s.required_documents) from academy_settings s
             where s.season_list_id = e.season_list_id) asked
    where not exists (select 1 from athlete_document d where d.athlete_id = e.athlete_id and d.kind = asked.kind
      and (d.state = 'pending' or (d.state = 'validated'
-       and (d.expires_on is null or d.expires_on >= (now() at time zone 'Europe/Madrid')::date))))
-$$;
+       and (d.expires_on is null or d.expires_on >= (now() at time zone 'Europe/Madrid')::date))));
+end;
 
-create function enrolment_waits() returns trigger language plpgsql as $$
+create function enrolment_waits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.state <> 'waiting_list' then
     new.waiting_position := null;
@@ -219,7 +219,7 @@ create table enrolment_signature (
   enrolment_id integer primary key references enrolment on delete cascade,
   academy_text_id integer not null references academy_text,
   guardian_id integer not null references guardian,
-  signed_name text not null check (length(signed_name) between 3 and 160),
+  signed_name text collate spanish not null check (length(signed_name) between 3 and 160),
   ip text not null default '',
   signed_at timestamptz not null default now()
 );
@@ -288,17 +288,16 @@ create index renewal_offer_until on renewal_offer (until_at) where state = 'offe
 
 -- Places that are given or promised. Whoever renews takes the place of his own offer, also at the office.
 create function academy_places_taken(category integer, enrolment_left_out integer, previous_left_out integer)
-returns integer language sql stable as $$
-  select (select count(*) from enrolment e where e.age_category_id = category
+returns integer language sql stable
+  return (select count(*) from enrolment e where e.age_category_id = category
       and e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')
       and e.id is distinct from enrolment_left_out)::int
     + (select count(*) from renewal_offer o where o.age_category_id = category and o.state = 'offered'
       and o.previous_enrolment_id is distinct from previous_left_out
       and not exists (select 1 from enrolment n where n.previous_enrolment_id = o.previous_enrolment_id
-        and n.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')))::int
-$$;
+        and n.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')))::int;
 
-create function renewal_offer_fits() returns trigger language plpgsql as $$
+create function renewal_offer_fits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare places integer;
 begin
   if new.state <> 'offered' or (tg_op = 'UPDATE' and old.state = 'offered'
@@ -321,7 +320,7 @@ create sequence kit_order_number;
 create table kit_order (
   id integer primary key generated always as identity,
   number text not null unique default 'PR-' || lpad(nextval('kit_order_number')::text, 4, '0'),
-  supplier text not null check (btrim(supplier) <> ''),
+  supplier text collate spanish not null check (btrim(supplier) <> ''),
   supplier_email text not null default '',
   state text not null default 'draft' check (state in ('draft', 'sent', 'partly_received', 'received', 'cancelled')),
   note text not null default '',
@@ -348,7 +347,7 @@ create table kit_order_line (
 );
 create index kit_order_line_kit_variant_id_idx on kit_order_line (kit_variant_id);
 
-create function kit_received_is_counted() returns trigger language plpgsql as $$
+create function kit_received_is_counted() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if pg_trigger_depth() < 2 then
     raise exception 'received is counted by movements only' using errcode = 'check_violation',
@@ -364,7 +363,7 @@ create table kit_slot (
   season_list_id integer not null references season_list,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  place text not null check (btrim(place) <> ''),
+  place text collate spanish not null check (btrim(place) <> ''),
   capacity integer not null check (capacity between 1 and 500),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -372,7 +371,7 @@ create table kit_slot (
 );
 create index kit_slot_season_list_id_idx on kit_slot (season_list_id, starts_at);
 
-create function kit_slot_keeps() returns trigger language plpgsql as $$
+create function kit_slot_keeps() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (select count(*) from kit_booking where kit_slot_id = new.id and cancelled_at is null) > new.capacity then
     raise exception 'more have booked' using errcode = 'check_violation', constraint = 'kit_slot_keeps';
@@ -396,7 +395,7 @@ create unique index kit_booking_once on kit_booking (enrolment_id) where cancell
 create index kit_booking_customer_id_idx on kit_booking (customer_id);
 
 -- As many families as the slot says, whoever books at once: the row of the slot is the lock.
-create function kit_slot_fits() returns trigger language plpgsql as $$
+create function kit_slot_fits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   room integer;
   taken integer;
@@ -443,7 +442,7 @@ create table kit_delivery (
   note text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  personal_name text not null default '' check (length(personal_name) <= 20),
+  personal_name text collate spanish not null default '' check (length(personal_name) <= 20),
   personal_no smallint check (personal_no between 0 and 99),
   kit_handover_id integer,
   -- Given instead of this one; one takes the place of one.
@@ -464,7 +463,7 @@ create index on kit_delivery (kit_variant_id, state);
 create index kit_delivery_kit_handover_id_idx on kit_delivery (kit_handover_id) where kit_handover_id is not null;
 create index kit_delivery_kit_order_line_id_idx on kit_delivery (kit_order_line_id) where kit_order_line_id is not null;
 
-create function kit_delivery_counts() returns trigger language plpgsql as $$
+create function kit_delivery_counts() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   was text := case when tg_op = 'INSERT' then 'pending' else old.state end;
   held integer := (case when new.state = 'reserved' then new.quantity else 0 end) - (case
@@ -487,7 +486,7 @@ create trigger kit_delivery_counts after insert or update of state on kit_delive
   execute function kit_delivery_counts();
 
 -- A shirt that carries a name or a number leaves with one: asked before, not after.
-create function kit_says_whose() returns trigger language plpgsql as $$
+create function kit_says_whose() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.personal_name = '' and new.personal_no is null and exists (select 1 from kit_variant v
     join kit_item i on i.id = v.kit_item_id where v.id = new.kit_variant_id and i.is_personalised) then
@@ -522,7 +521,7 @@ create index kit_movement_kit_order_line_id_idx on kit_movement (kit_order_line_
 create trigger kit_movement_append_only before update or delete or truncate on kit_movement for each statement
   execute function append_only();
 
-create function kit_movement_counts() returns trigger language plpgsql as $$
+create function kit_movement_counts() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update kit_variant set stock_on_hand = stock_on_hand + new.quantity where id = new.kit_variant_id;
   if new.kit_order_line_id is not null then
@@ -538,13 +537,13 @@ create table team_activity (
   id integer generated always as identity primary key,
   team_id integer not null references team,
   kind text not null check (kind in ('training', 'match', 'tournament', 'meeting', 'other')),
-  title text not null default '',
+  title text collate spanish not null default '',
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '7 days'),
   -- When those who are called meet, before it begins.
   meet_at timestamptz check (meet_at <= starts_at and meet_at >= starts_at - interval '1 day'),
-  ground text not null default '',
-  opponent text not null default '' check (opponent = '' or kind = 'match'),
+  ground text collate spanish not null default '',
+  opponent text collate spanish not null default '' check (opponent = '' or kind = 'match'),
   side text check (side in ('home', 'away', 'neutral')),
   note text not null default '',
   state text not null default 'scheduled' check (state in ('scheduled', 'postponed', 'cancelled')),
@@ -568,7 +567,7 @@ create index team_activity_series on team_activity (series_id, starts_at) where 
 create index team_activity_ground on team_activity (lower(ground), starts_at) where ground <> '';
 create index team_activity_called on team_activity (starts_at) where published_at is not null;
 
-create function count_activity_changes() returns trigger language plpgsql as $$
+create function count_activity_changes() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.uid := old.uid;
   new.sequence := old.sequence;
@@ -585,7 +584,7 @@ end $$;
 create trigger count_activity_changes before update on team_activity for each row
   execute function count_activity_changes();
 
-create function call_limit_holds() returns trigger language plpgsql as $$
+create function call_limit_holds() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (select count(*) from call_up where team_activity_id = new.id) > new.max_called then
     raise exception 'activity % has called more', new.id using errcode = '23514', constraint = 'call_up_within_limit';
@@ -624,7 +623,7 @@ create index call_up_staff on call_up (answered_by_staff_id) where answered_by_s
 create index call_up_reason on call_up (team_activity_id) where reason <> '';
 
 -- Called is who is in the team, or a guest of the same season's list with a reason; never more than the limit.
-create function call_up_fits() returns trigger language plpgsql as $$
+create function call_up_fits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   a team_activity;
   e enrolment;
@@ -650,7 +649,7 @@ begin
 end $$;
 create trigger call_up_fits before insert on call_up for each row execute function call_up_fits();
 
-create function keep_call_up_answer() returns trigger language plpgsql as $$
+create function keep_call_up_answer() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into call_up_answer (call_up_id, answer, reason, is_late, guardian_id, staff_user_id, created_at)
     values (new.id, new.state, new.reason, new.is_late, new.answered_by_guardian_id, new.answered_by_staff_id,

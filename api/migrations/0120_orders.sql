@@ -2,10 +2,10 @@
 
 create table box_office (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   code text not null unique check (code ~ '^[A-Z0-9]{2,10}$'),
   venue_id integer references venue,
-  location text not null default '',
+  location text collate spanish not null default '',
   float_cents integer not null default 10000 check (float_cents between 0 and 1000000),
   is_active boolean not null default true,
   version integer not null default 1,
@@ -15,7 +15,7 @@ create table box_office (
 
 create table card_terminal (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   box_office_id integer references box_office,
   driver text not null default 'simulated' check (driver in ('simulated')),
   serial_number text not null unique,
@@ -101,7 +101,7 @@ create index on cash_movement (cash_shift_id);
 create trigger cash_movement_append_only before update or delete or truncate on cash_movement
   for each statement execute function append_only();
 
-create function movement_has_its_sign() returns trigger language plpgsql as $$
+create function movement_has_its_sign() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (new.kind in ('pay_out', 'drop')) = (new.amount_cents > 0) and new.kind <> 'change' then
     raise exception 'movement % has the wrong sign', new.kind using errcode = 'TQ005';
@@ -157,9 +157,9 @@ create table "order" (
   customer_id integer references customer,
   staff_user_id integer references staff_user,
   email text not null default '',
-  first_name text not null default '',
-  surname1 text not null default '',
-  surname2 text not null default '',
+  first_name text collate spanish not null default '',
+  surname1 text collate spanish not null default '',
+  surname2 text collate spanish not null default '',
   phone text not null default '',
   doc_no text,
   discount_id integer references discount,
@@ -235,7 +235,7 @@ create unique index order_pays_reservation on "order" (reservation_id, (reservat
 -- Nobody orders without the names that are due with the order, by whatever way. What was sold outside has its own rule.
 -- A group says who comes by its link, until it comes: its tickets wait for the names. It is asked what was required when
 -- it reserved.
-create function order_says_all() returns trigger language plpgsql as $$
+create function order_says_all() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   nameless integer;
   lacking integer;
@@ -280,7 +280,7 @@ create constraint trigger order_says_all after insert on "order" deferrable init
   for each row when (new.state = 'pending' and new.channel <> 'lfp') execute function order_says_all();
 
 -- What a group has paid is never more than what its places cost.
-create function reservation_is_not_overpaid() returns trigger language plpgsql as $$
+create function reservation_is_not_overpaid() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   total integer;
   paid integer;
@@ -296,7 +296,7 @@ create trigger order_within_reservation after insert or update of state, total_c
   for each row when (new.reservation_id is not null and new.state in ('paid', 'partially_refunded'))
   execute function reservation_is_not_overpaid();
 
-create function invoice_is_due() returns trigger language plpgsql as $$
+create function invoice_is_due() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_table_name = 'refund' then
     insert into invoice_task (refund_id) values (new.id) on conflict do nothing;
@@ -314,11 +314,12 @@ create trigger order_invoice_due after update of state on "order" for each row
 
 -- What a group writes in its transfer: its code with two check digits (ISO 7064, modulo 97), so that a slip of the pen
 -- is told from another group. The office finds the reservation by it.
-create function transfer_code(code text) returns text language sql immutable strict as $$
+create function transfer_code(code text) returns text language sql immutable strict
+begin atomic
   select code || lpad((98 - (string_agg(case when c ~ '[0-9]' then c else (ascii(c) - 55)::text end, '' order by n)
     || '00')::numeric % 97)::text, 2, '0')
-    from regexp_split_to_table('0' || regexp_replace(upper(code), '[^0-9A-Z]', '', 'g'), '') with ordinality u(c, n)
-$$;
+    from regexp_split_to_table('0' || regexp_replace(upper(code), '[^0-9A-Z]', '', 'g'), '') with ordinality u(c, n);
+end;
 
 -- Seats or places kept for a group until it pays: who asks, what is owed of it, and which orders pay it. The link
 -- carries its own proof, so nothing is kept of it.
@@ -326,8 +327,8 @@ create table reservation (
   id integer generated always as identity primary key,
   event_session_id integer not null references event_session,
   code text not null unique,
-  contact_name text not null check (contact_name <> ''),
-  entity_name text not null default '',
+  contact_name text collate spanish not null check (contact_name <> ''),
+  entity_name text collate spanish not null default '',
   email text not null default '',
   phone text not null default '',
   state text not null default 'pending' check (state in ('pending', 'confirmed', 'paid', 'delivered', 'cancelled',
@@ -348,7 +349,7 @@ create table reservation (
   source text not null default 'staff' check (source in ('staff', 'web', 'phone')),
   group_kind text not null default 'other'
     check (group_kind in ('school', 'company', 'club', 'association', 'other')),
-  fiscal_name text not null default '',
+  fiscal_name text collate spanish not null default '',
   nif text not null default '',
   fiscal_address text not null default '',
   -- Counted in total_cents.
@@ -386,7 +387,7 @@ create table order_discount (
   order_id integer not null references "order" (id) on delete cascade,
   discount_id integer not null references discount (id),
   -- As it was called then.
-  name text not null,
+  name text collate spanish not null,
   cents integer not null check (cents >= 0),
   -- Counted in discount.uses.
   uses integer not null check (uses >= 0),
@@ -447,7 +448,7 @@ create index on payment (cash_shift_id) where cash_shift_id is not null;
 -- What the league, visiting clubs, agencies and fan clubs owe is one list: one index finds it.
 create index payment_owed on payment (order_id) where method in ('lfp', 'account');
 
-create function payment_takes_its_till() returns trigger language plpgsql as $$
+create function payment_takes_its_till() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.cash_shift_id is null then
     select s.id into new.cash_shift_id
@@ -463,7 +464,7 @@ create trigger payment_till before insert on payment for each row when (new.meth
 -- Cash is in somebody's till, whoever takes it. payment_till gives it the open one of whoever made the order; without
 -- one the transaction cannot end. Deferred: the statement that takes the money asks first and says so in words; this
 -- holds for any other way.
-create function cash_has_its_till() returns trigger language plpgsql as $$
+create function cash_has_its_till() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from payment where id = new.id and cash_shift_id is null) then
     raise exception 'cash payment % has no till', new.id using errcode = 'TQ009';
@@ -475,7 +476,7 @@ create constraint trigger payment_cash_in_till after insert on payment deferrabl
 
 -- Whoever writes it: nobody sells on account who may not, nor beyond the limit. Sales of one seller wait for each other
 -- here, at their end.
-create function sale_on_account() returns trigger language plpgsql as $$
+create function sale_on_account() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.state <> 'authorised' then
     raise exception 'what is sold on account is sold' using errcode = '23514', constraint = 'payment_on_account';
@@ -495,7 +496,7 @@ end $$;
 create trigger payment_on_account after insert on payment for each row when (new.method = 'account')
   execute function sale_on_account();
 
-create function payment_cash_limit() returns trigger language plpgsql as $$
+create function payment_cash_limit() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if cash_operation_cents(new.order_id) >= 100000 then
     raise exception 'cash above the legal limit' using errcode = '23514', constraint = 'payment_cash_limit';
@@ -595,7 +596,7 @@ select p.id as season_pass_id, p.pass_holder_id, p.season_list_id, p.priority_lo
   from season_pass p;
 
 -- What a contract has paid and owes is the sum of its instalments, whoever changes them.
-create function count_instalments() returns trigger language plpgsql as $$
+create function count_instalments() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update season_pass p set paid_cents = n.paid, overdue_cents = n.overdue, version = p.version + 1
     from (select season_pass_id, sum(paid_cents)::int as paid, coalesce(sum(amount_cents - paid_cents)
@@ -683,7 +684,7 @@ create table order_line (
   seat_id integer references seat,
   price_id integer references price,
   price_category_id integer references price_category,
-  description text not null,
+  description text collate spanish not null,
   unit_cents integer not null check (unit_cents >= 0),
   fee_cents integer not null default 0 check (fee_cents between 0 and unit_cents),
   discount_cents integer not null default 0,
@@ -805,16 +806,17 @@ create index order_line_listing on order_line (ticket_listing_id) where ticket_l
 
 -- Law 7/2012, article 7 (as Law 11/2021 left it): what costs 1,000 euros or more is not paid in cash to a business, not
 -- in part and not in instalments, which are added up.
-create function cash_operation_cents(of_order integer) returns bigint language sql stable as $$
+create function cash_operation_cents(of_order integer) returns bigint language sql stable
+begin atomic
   select greatest(o.total_cents, coalesce((
       select max((select sum(j.amount_cents) from instalment j
         where j.season_pass_id = i.season_pass_id or j.enrolment_id = i.enrolment_id
           or j.plot_sale_id = i.plot_sale_id))
         from order_line l join instalment i on i.id = l.instalment_id where l.order_id = o.id), 0))
-    from "order" o where o.id = of_order
-$$;
+    from "order" o where o.id = of_order;
+end;
 
-create function line_names_its_plot() returns trigger language plpgsql as $$
+create function line_names_its_plot() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from order_line where id = new.id and plot_sale_id is null) then
     raise exception 'order line % names no sale of a plot', new.id using errcode = 'check_violation';
@@ -826,7 +828,7 @@ create constraint trigger order_line_plot_named after insert or update of kind, 
   for each row when (new.kind in ('plot', 'plot_deposit') and new.plot_sale_id is null)
     execute function line_names_its_plot();
 
-create function give_back_budget() returns trigger language plpgsql as $$
+create function give_back_budget() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   had record;
 begin
@@ -845,7 +847,8 @@ create trigger order_line_gives_back_budget after update of state on order_line 
     execute function give_back_budget();
 
 -- Never more than was agreed, whoever gives it and however many at once: the row of the sale is the lock.
-create function plot_gives_back_what_was_agreed() returns trigger language plpgsql as $$
+create function plot_gives_back_what_was_agreed() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 declare
   agreed integer;
   given integer;
@@ -872,7 +875,7 @@ create constraint trigger order_line_of_plot_agreed after update of state on ord
     execute function plot_gives_back_what_was_agreed();
 
 -- By the row that its rate was read from: of the day of its session, else of today. Whoever copies a line copies both.
-create function order_line_bears_tax() returns trigger language plpgsql as $$
+create function order_line_bears_tax() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   select r.tax, case when new.vat_bp = 0 then r.cause end into new.tax, new.tax_cause from vat_rate r
    where r.code = new.vat_code and r.valid_from <= coalesce(
@@ -921,7 +924,7 @@ create index on refund (season_pass_id) where season_pass_id is not null;
 create index on refund (plot_sale_id) where plot_sale_id is not null;
 create index refund_enrolment on refund (enrolment_id) where enrolment_id is not null;
 
-create function refund_takes_its_till() returns trigger language plpgsql as $$
+create function refund_takes_its_till() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.cash_shift_id is null and exists (select 1 from payment where id = new.payment_id
     and method in ('cash', 'card_terminal') and not is_trial) then
@@ -937,7 +940,7 @@ create constraint trigger refund_of_plot_agreed after insert on refund deferrabl
   for each row when (new.plot_sale_id is not null) execute function plot_gives_back_what_was_agreed();
 
 -- What was sold on account is owed less, never paid out; its commission goes with it, to the cent over several parts.
-create function refund_goes_back() returns trigger language plpgsql as $$
+create function refund_goes_back() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   paid payment;
   gone record;
@@ -959,7 +962,7 @@ end $$;
 create trigger refund_goes_back before insert or update of method, payment_id on refund
   for each row execute function refund_goes_back();
 
-create function refund_on_account() returns trigger language plpgsql as $$
+create function refund_on_account() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and old.state = 'done' then return null; end if;
   update affiliate a set owed_cents = owed_cents - (new.amount_cents - new.commission_cents)
@@ -987,7 +990,7 @@ create index refund_line_order_line_id_idx on refund_line (order_line_id);
 
 -- The fee goes back last: who keeps something keeps it first. The last part takes what is left of the VAT, so that the
 -- parts add up to the line.
-create function refund_line_takes_its_share() returns trigger language plpgsql as $$
+create function refund_line_takes_its_share() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   l order_line;
   gone record;
@@ -1030,15 +1033,14 @@ create table ledger_entry (
 create index on ledger_entry (order_id);
 create index on ledger_entry (posting);
 
-create function sealed_line(e ledger_entry) returns text language sql immutable as $$
-  select jsonb_build_array(e.id, e.posting, (extract(epoch from e.at) * 1000000)::bigint, e.account, e.amount_cents,
-    e.order_id, e.payment_id, e.refund_id)::text
-$$;
+create function sealed_line(e ledger_entry) returns text language sql immutable
+  return jsonb_build_array(e.id, e.posting, (extract(epoch from e.at) * 1000000)::bigint, e.account, e.amount_cents,
+    e.order_id, e.payment_id, e.refund_id)::text;
 
 create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
   for each statement execute function append_only();
 
-create function posting_balances() returns trigger language plpgsql as $$
+create function posting_balances() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (select sum(amount_cents) from ledger_entry where posting = new.posting) <> 0 then
     raise exception 'posting % does not balance', new.posting using errcode = 'TQ004';
@@ -1078,7 +1080,7 @@ create index on sepa_remittance (state, collection_on);
 create index sepa_remittance_under_way on sepa_remittance (id) where state in ('sending', 'settling');
 
 -- With the file every debit of it is an order and a payment: none that is not has stayed, and none was added.
-create function remittance_is_whole() returns trigger language plpgsql as $$
+create function remittance_is_whole() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from sepa_debit where sepa_remittance_id = new.id and state = 'pending'
       and (end_to_end_id is null or payment_id is null)) then
@@ -1119,9 +1121,8 @@ create index on sepa_debit (instalment_id);
 
 -- A transfer may pay an instalment, too. What its payer writes is made of the instalment's number, with two check
 -- digits as a group's code has: a slip of the pen is told from another instalment.
-create function instalment_reference(id integer) returns text language sql immutable strict parallel safe as $$
-  select transfer_code('P' || lpad(id::text, 7, '0'))
-$$;
+create function instalment_reference(id integer) returns text language sql immutable strict parallel safe
+  return transfer_code('P' || lpad(id::text, 7, '0'));
 
 -- What has come to the club's account by the bank's own statement. A file that is taken twice, or overlaps with
 -- another, brings nothing twice; one movement pays one order at most, of exactly its money; what pays none waits to be
@@ -1131,8 +1132,8 @@ create table bank_movement (
   account text not null,
   booked_on date not null,
   amount_cents integer not null check (amount_cents > 0),
-  payer text not null default '',
-  concept text not null default '',
+  payer text collate spanish not null default '',
+  concept text collate spanish not null default '',
   -- Of the bank's entry: all that its statement says of it.
   entry_key text not null unique,
   state text not null default 'waiting' check (state in ('waiting', 'paid', 'set_aside')),
@@ -1157,7 +1158,7 @@ create index bank_movement_search on bank_movement
   using gin (fold(((coalesce(concept, '') || ' ') || coalesce(payer, ''))) gin_trgm_ops);
 create index bank_movement_instalment on bank_movement (instalment_id) where instalment_id is not null;
 
-create function movement_pays_its_order() returns trigger language plpgsql as $$
+create function movement_pays_its_order() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not exists (select 1 from "order" o join payment p on p.order_id = o.id and p.method = 'transfer'
       where o.id = new.order_id and o.total_cents = new.amount_cents and p.amount_cents = new.amount_cents

@@ -17,7 +17,7 @@ create table plot_claim (
   extras_cents integer not null check (extras_cents >= 0),
   deposit_cents integer not null check (deposit_cents >= 0),
   buyer_kind text not null check (buyer_kind in ('person', 'company')),
-  buyer_name text not null,
+  buyer_name text collate spanish not null,
   buyer_doc_no text not null,
   plates text[] not null default '{}',
   occupants jsonb not null default '[]',
@@ -84,7 +84,7 @@ create unique index goods_claim_once on goods_claim (cart_id, product_variant_id
     bundle_pick) nulls not distinct
   where order_id is null and product_variant_id is not null;
 
-create function count_sold_goods() returns trigger language plpgsql as $$
+create function count_sold_goods() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.product_variant_id is not null then
     update product_variant set held = held - new.quantity, stock = stock - new.quantity,
@@ -106,7 +106,7 @@ create table pack_claim (
   order_id integer references "order",
   order_line_id integer unique references order_line,
   event_pack_id integer not null references event_pack,
-  area text not null,
+  area text collate spanish not null,
   price_category_id integer not null references price_category,
   quantity integer not null check (quantity between 1 and 100),
   -- Of all of them together: the sum of its tickets.
@@ -121,7 +121,7 @@ create index on pack_claim (cart_id);
 create index on pack_claim (event_pack_id, expires_at);
 create index on pack_claim (order_id) where order_id is not null;
 
-create function count_sold_packs() returns trigger language plpgsql as $$
+create function count_sold_packs() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update event_pack set held = held - new.quantity, sold = sold + new.quantity where id = new.event_pack_id;
   delete from pack_claim where id = new.id;
@@ -133,11 +133,11 @@ create constraint trigger pack_claim_sold after update of is_sold on pack_claim 
 -- What is sent by post: where to, what it cost, how it went out. One for each cart, then for each order.
 create table cart_shipping (
   cart_id uuid primary key references cart on delete cascade,
-  recipient text not null check (recipient <> ''),
-  address text not null check (address <> ''),
+  recipient text collate spanish not null check (recipient <> ''),
+  address text collate spanish not null check (address <> ''),
   postal_code text not null check (postal_code ~ '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'),
-  city text not null check (city <> ''),
-  province text not null default '',
+  city text collate spanish not null check (city <> ''),
+  province text collate spanish not null default '',
   phone text not null default ''
 );
 
@@ -146,13 +146,13 @@ create table shipment (
   id integer generated always as identity primary key,
   order_line_id integer not null unique references order_line,
   state text not null default 'ordered' check (state in ('ordered', 'due', 'shipped', 'void')),
-  recipient text not null,
-  address text not null,
+  recipient text collate spanish not null,
+  address text collate spanish not null,
   postal_code text not null check (postal_code ~ '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'),
-  city text not null,
-  province text not null default '',
+  city text collate spanish not null,
+  province text collate spanish not null default '',
   phone text not null default '',
-  carrier text not null default '',
+  carrier text collate spanish not null default '',
   tracking_number text not null default '',
   shipped_at timestamptz,
   shipped_by_id integer references staff_user,
@@ -177,8 +177,8 @@ create table gift_card (
   code text unique check (code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'),
   amount_cents integer not null check (amount_cents > 0),
   balance_cents integer not null default 0,
-  sender_name text not null default '',
-  recipient_name text not null default '',
+  sender_name text collate spanish not null default '',
+  recipient_name text collate spanish not null default '',
   recipient_email text not null default '',
   message text not null default '',
   deliver_on date,
@@ -210,7 +210,7 @@ create table gift_card_entry (
 create index on gift_card_entry (gift_card_id, id);
 create index on gift_card_entry (order_id) where order_id is not null;
 
-create function count_gift_card() returns trigger language plpgsql as $$
+create function count_gift_card() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update gift_card set balance_cents = balance_cents + new.amount_cents, version = version + 1
     where id = new.gift_card_id;
@@ -233,11 +233,12 @@ create table cart_gift_card (
 create index on cart_gift_card (gift_card_id);
 
 -- Sixteen signs of Crockford's 32 (no I, L, O, U): 80 bits of two random uuids, past the bytes that are not random.
-create function new_gift_code() returns text language sql volatile as $$
+create function new_gift_code() returns text language sql volatile
+begin atomic
   select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(r.b, n) & 31), 1), '')
     from (select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) as b) r,
-         unnest(array[0, 1, 2, 3, 4, 5, 10, 11, 16, 17, 18, 19, 20, 21, 26, 27]) as n
-$$;
+         unnest(array[0, 1, 2, 3, 4, 5, 10, 11, 16, 17, 18, 19, 20, 21, 26, 27]) as n;
+end;
 
 -- A supporter's card is bought like everything else: who asks for which card lies in the cart and goes with the order's
 -- line.
@@ -249,9 +250,9 @@ create table supporter_request (
   -- Somebody who is known: a renewal; the others are made when they have paid.
   supporter_id integer references supporter,
   price_cents integer not null check (price_cents >= 0),
-  first_name text not null default '',
-  surname1 text not null default '',
-  surname2 text not null default '',
+  first_name text collate spanish not null default '',
+  surname1 text collate spanish not null default '',
+  surname2 text collate spanish not null default '',
   email text not null default '',
   phone text not null default '',
   doc_no text,
@@ -298,11 +299,11 @@ create table donation (
   cart_id uuid unique references cart on delete cascade,
   order_line_id integer unique references order_line on delete cascade,
   amount_cents integer not null check (amount_cents > 0),
-  donor_name text,
+  donor_name text collate spanish,
   nif text,
-  address text,
+  address text collate spanish,
   postal_code text check (postal_code ~ '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'),
-  city text,
+  city text collate spanish,
   constraint donation_donor_whole check (num_nulls(donor_name, nif, address, postal_code, city) in (0, 5))
 );
 
@@ -328,8 +329,8 @@ create index custom_field_answer_file on custom_field_answer (file_id) where fil
 -- Whether a required field lacks its answer. What depends on another is asked when that was answered so, for the same
 -- subject or for its order. A group's place may depend on what its group was asked: $4 is then the reservation.
 create function lacks_answer(f custom_field, of_kind text, of_id integer, of_order integer) returns boolean
-language sql stable as $$
-  select not exists (select 1 from custom_field_answer a
+language sql stable
+  return not exists (select 1 from custom_field_answer a
       where a.custom_field_id = f.id and a.subject_kind = of_kind and a.subject_id = of_id
         and a.value <> '' and (f.type not in ('checkbox', 'consent') or a.value = 'Sí')
         and (f.type <> 'file' or a.file_id is not null))
@@ -338,10 +339,9 @@ language sql stable as $$
         and ((a.subject_kind = of_kind and a.subject_id = of_id)
           or (a.subject_kind = case when of_kind like 'reservation%' then 'reservation' else 'order' end
             and a.subject_id = of_order))
-        and lower(btrim(a.value)) = lower(btrim(f.visible_if->>'equals'))))
-$$;
+        and lower(btrim(a.value)) = lower(btrim(f.visible_if->>'equals'))));
 
-create function answer_has_subject() returns trigger language plpgsql as $$
+create function answer_has_subject() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare is_there boolean;
 begin
   if to_regclass(format('public.%I', new.subject_kind)) is null then return null; end if;

@@ -44,7 +44,7 @@ create table invitation_quota (
   id integer generated always as identity primary key,
   event_session_id integer not null references event_session on delete cascade,
   event_company_id integer references event_company,
-  name text not null check (name <> ''),
+  name text collate spanish not null check (name <> ''),
   quota integer not null check (quota between 0 and 100000),
   note text not null default '',
   version integer not null default 1,
@@ -74,7 +74,7 @@ create table invitation (
   zone_id integer not null references zone,
   seat_id integer references seat,
   code text not null unique,
-  recipient_name text not null,
+  recipient_name text collate spanish not null,
   email text not null default '',
   doc_no text not null default '',
   state text not null default 'issued' check (state in ('issued', 'sent', 'downloaded', 'used', 'revoked')),
@@ -175,15 +175,16 @@ create index seat_claim_guest_policy on seat_claim (guest_policy_id) where guest
 create index seat_claim_pack on seat_claim (pack_claim_id) where pack_claim_id is not null;
 
 -- Until when the own seat of this pass is kept in a session outside its list; null when it is not.
-create function own_seat_kept_until(pass integer, session integer) returns timestamptz language sql stable as $$
+create function own_seat_kept_until(pass integer, session integer) returns timestamptz language sql stable
+begin atomic
   select o.keep_until_at from season_pass p join holder_offer o on o.season_list_id = p.season_list_id
     and o.event_session_id = session and o.is_active and o.keep_until_at > now()
    where p.id = pass and p.state in ('active', 'suspended_unpaid', 'blocked') and p.seat_id is not null
      and not exists (select 1 from season_list_session l where l.season_list_id = p.season_list_id
-       and l.event_session_id = session)
-$$;
+       and l.event_session_id = session);
+end;
 
-create function log_freed_seats() returns trigger language plpgsql as $$
+create function log_freed_seats() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into seat_freed (event_session_id, seat_id) select event_session_id, seat_id from gone;
   return null;
@@ -192,7 +193,7 @@ create trigger seat_claim_freed after delete on seat_claim referencing old table
   for each statement execute function log_freed_seats();
 
 -- The counter of an offer counts its claims; its check refuses the first one too many.
-create function count_friend_offer() returns trigger language plpgsql as $$
+create function count_friend_offer() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'INSERT' and old.friend_offer_id is not null and (tg_op = 'DELETE' or new.friend_offer_id is distinct
     from old.friend_offer_id) then
@@ -214,7 +215,7 @@ create trigger seat_claim_friend_changed after update on seat_claim for each row
 -- A holder's price does not pass to whoever takes over the hold when its time is over; and while the own seat is
 -- kept, nobody but its pass takes it over. The order that the claim belongs to may go on with it, late as it is. Nor
 -- does a guest's price pass to whoever takes over the hold.
-create function leave_holder_hold() returns trigger language plpgsql as $$
+create function leave_holder_hold() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.kind = 'sale' and new.order_id = old.order_id then return new; end if;
   if old.friend_n is null and new.season_pass_id is distinct from old.for_pass_id
@@ -232,7 +233,7 @@ create trigger seat_claim_leaves_holder before update on seat_claim for each row
   execute function leave_holder_hold();
 
 -- An own seat that was held and not paid is kept again at once, for as long as the event says.
-create function keep_own_seat_again() returns trigger language plpgsql as $$
+create function keep_own_seat_again() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if own_seat_kept_until(old.for_pass_id, old.event_session_id) is not null
      and exists (select 1 from season_pass where id = old.for_pass_id and seat_id = old.seat_id) then
@@ -245,7 +246,7 @@ create trigger seat_claim_own_gone after delete on seat_claim for each row when 
   and old.friend_n is null) execute function keep_own_seat_again();
 
 -- Whoever takes an ended hold over does not take over the right that it was made by.
-create function leave_buyer_right() returns trigger language plpgsql as $$
+create function leave_buyer_right() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.allowed_buyer_id := null;
   return new;
@@ -256,7 +257,7 @@ create trigger seat_claim_leaves_buyer before update on seat_claim for each row
   execute function leave_buyer_right();
 
 -- Free and priced guests share the counters of the policy and of its zones; their checks refuse the first one too many.
-create function count_priced_guest() returns trigger language plpgsql as $$
+create function count_priced_guest() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'INSERT' and old.guest_policy_id is not null and (tg_op = 'DELETE' or new.guest_policy_id is distinct
     from old.guest_policy_id) then
@@ -281,7 +282,7 @@ create trigger seat_claim_guest_changed after update on seat_claim for each row 
   from new.guest_policy_id) execute function count_priced_guest();
 
 -- The counter counts its claims; its check refuses the first one too many, whoever else is asking at that moment.
-create function count_allowed_buyer() returns trigger language plpgsql as $$
+create function count_allowed_buyer() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   was integer := 0;
   is_now integer := 0;
@@ -309,7 +310,7 @@ create trigger seat_claim_buyer_gone after delete on seat_claim for each row whe
 
 -- Whatever takes the place away (the pass ends, the session leaves its list, the supplement's day has passed) gives
 -- the choice back, and so does a session that is not held: nobody has to remember it.
-create function void_pass_choice() returns trigger language plpgsql as $$
+create function void_pass_choice() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update pass_choice set state = 'void', ended_at = now(), version = version + 1
     where season_pass_id = old.season_pass_id and event_session_id = old.event_session_id and state = 'chosen';
@@ -318,7 +319,7 @@ end $$;
 create trigger seat_claim_choice_gone after delete on seat_claim for each row when (old.kind = 'pass')
   execute function void_pass_choice();
 
-create function count_pass_ticket() returns trigger language plpgsql as $$
+create function count_pass_ticket() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'INSERT' and old.for_pass_id is not null and (tg_op = 'DELETE' or new.for_pass_id is distinct
     from old.for_pass_id) then
@@ -342,7 +343,7 @@ create trigger seat_claim_ticket_gone after delete on seat_claim for each row wh
   and old.friend_n is null) execute function count_pass_ticket();
 
 -- Whoever takes an ended hold over takes no pack with it.
-create function leave_pack() returns trigger language plpgsql as $$
+create function leave_pack() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.kind = 'sale' and new.order_id = old.order_id then return new; end if;
   new.pack_claim_id := null;
@@ -356,7 +357,7 @@ create trigger seat_claim_leaves_pack before update on seat_claim for each row
 
 -- What a transaction has taken and given back is added up in it, and counted when it commits: once for each quota, by
 -- ascending id, as the last rows that it locks. So no two of them wait for each other, and nobody waits long.
-create function note_quota_moves() returns trigger language plpgsql as $$
+create function note_quota_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   moves jsonb := coalesce(nullif(current_setting('taquilla.quota_moves', true), ''), '{}')::jsonb;
   n integer := 1;
@@ -380,7 +381,7 @@ end $$;
 
 -- The first quota that has no room for what this transaction takes of it, null when all have. What does not fit the
 -- newest count is refused without waiting for anybody.
-create function count_quota_moves() returns integer language plpgsql as $$
+create function count_quota_moves() returns integer language plpgsql set search_path = public, pg_temp as $$
 declare
   moves jsonb := nullif(current_setting('taquilla.quota_moves', true), '')::jsonb;
   q integer;
@@ -396,7 +397,7 @@ begin
   return null;
 end $$;
 
-create function quotas_hold() returns trigger language plpgsql as $$
+create function quotas_hold() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   q integer := count_quota_moves();
 begin
@@ -409,7 +410,7 @@ begin
 end $$;
 
 -- Taken over by a block, a pass or an invitation, it is no ticket any more.
-create function leave_quotas() returns trigger language plpgsql as $$
+create function leave_quotas() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.quota_ids := null;
   return new;
@@ -431,7 +432,8 @@ create trigger seat_claim_leaves_quotas before update on seat_claim for each row
 
 -- Why a claim of such a place does not stand, or null. Blocks, invitations, passes and hidden places are given by the
 -- house to somebody it knows, and a pass's own seat is its holder's: what is judged is what is held, sold and reserved.
-create function accessible_refusal(c seat_claim) returns text language sql stable as $$
+create function accessible_refusal(c seat_claim) returns text language sql stable
+begin atomic
   select case
     when c.kind not in ('hold', 'sale', 'reservation') or (c.for_pass_id is not null and c.friend_n is null) then null
     when s.attributes & 3 = 0 or now() >= e.starts_at - make_interval(hours => e.accessible_until_hours) then null
@@ -447,12 +449,12 @@ create function accessible_refusal(c seat_claim) returns text language sql stabl
        where d.event_session_id = c.event_session_id and (d.kind <> 'hold' or d.expires_at > now())
          and (d.order_id = c.order_id or d.reservation_id = c.reservation_id
            or (d.cart_id = c.cart_id and d.order_id is null and c.order_id is null))) then 'companion'
-  end from seat s, event_session e where s.id = c.seat_id and e.id = c.event_session_id
-$$;
+  end from seat s, event_session e where s.id = c.seat_id and e.id = c.event_session_id;
+end;
 
 -- Whoever takes an ended hold over, or a group's places with its order; who has had the place goes on having it, and
 -- what staff had blocked they sell to whom they kept it for.
-create function keep_accessible_place() returns trigger language plpgsql as $$
+create function keep_accessible_place() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare wrong text := accessible_refusal(new);
 begin
   if wrong is not null then raise exception 'this place is kept' using errcode = 'TQ018', detail = wrong; end if;
@@ -467,7 +469,8 @@ create trigger seat_claim_accessible_changed after update on seat_claim for each
 
 -- The first of these seats that is too near to somebody else's, or null. What is blocked, invited or a pass's is
 -- somebody's, too; what is hidden and a hold whose time is over are nobody's.
-create function too_near(session integer, seats integer[]) returns integer language plpgsql as $$
+create function too_near(session integer, seats integer[]) returns integer
+  language plpgsql set search_path = public, pg_temp as $$
 declare near integer;
 begin
   perform pg_advisory_xact_lock(7303, key) from (
@@ -491,7 +494,7 @@ end $$;
 
 -- New claims, for both rules once a statement and with all that it wrote: a batch of carts pays it once. One look finds
 -- out whether either rule is concerned; `offset 0`: by their keys, whatever the planner knows of the tables.
-create function keep_seat_rules() returns trigger language plpgsql as $$
+create function keep_seat_rules() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare has_places boolean; has_distance boolean; wrong text; of record; near integer;
 begin
   select bool_or(s.attributes & 3 <> 0), bool_or(e.seats_apart > 0) into has_places, has_distance from fresh f
@@ -518,7 +521,7 @@ create trigger seat_claim_rules_new after insert on seat_claim referencing new t
   for each statement execute function keep_seat_rules();
 
 -- Whoever takes over a hold whose time is over, and money that comes for one after its time.
-create function keep_seat_apart() returns trigger language plpgsql as $$
+create function keep_seat_apart() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from event_session where id = new.event_session_id and seats_apart > 0)
      and too_near(new.event_session_id, array[new.seat_id]) is not null then
@@ -668,7 +671,7 @@ create table session_waiter (
   event_session_id integer not null references event_session on delete cascade,
   customer_id integer references customer on delete set null,
   email text not null check (email = lower(email) and email like '%@%'),
-  name text not null default '',
+  name text collate spanish not null default '',
   quantity smallint not null check (quantity between 1 and 10),
   is_adjacent boolean not null default false,
   zone_ids integer[] not null default '{}',
@@ -756,16 +759,15 @@ create index on wallet_entry (season_pass_id) where season_pass_id is not null;
 create index on wallet_entry (order_id) where order_id is not null;
 create index wallet_entry_expires on wallet_entry (expires_on, pass_holder_id) where expires_on is not null;
 
-create function supplement_owed(pass integer, session integer) returns boolean language sql stable as $$
-  select exists (select 1 from season_pass p join season_list_session l on l.season_list_id = p.season_list_id
+create function supplement_owed(pass integer, session integer) returns boolean language sql stable
+  return exists (select 1 from season_pass p join season_list_session l on l.season_list_id = p.season_list_id
     and l.event_session_id = session and l.supplement_cents > 0 where p.id = pass)
      and not exists (select 1 from order_line o where o.season_pass_id = pass and o.supplement_session_id = session
-       and o.state = 'active')
-$$;
+       and o.state = 'active');
 create trigger wallet_entry_append_only before update or delete or truncate on wallet_entry for each statement
   execute function append_only();
 
-create function post_wallet_entry() returns trigger language plpgsql as $$
+create function post_wallet_entry() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update pass_holder set wallet_cents = wallet_cents + new.amount_cents where id = new.pass_holder_id
     returning wallet_cents into new.balance_cents;
@@ -787,7 +789,8 @@ create trigger reservation_place_answers_go after delete on reservation_place
 
 -- How much of a group has not answered what it must: the group itself, and each of its places. A field that became
 -- required later does not ask it.
-create function reservation_lacks(of_id integer) returns integer language sql stable as $$
+create function reservation_lacks(of_id integer) returns integer language sql stable
+begin atomic
   with asked as materialized (
     select f as field, f.asked_per from reservation r join event_session s on s.id = r.event_session_id
       join custom_field f on f.is_active and f.is_required and f.scope = 'event' and f.required_since <= r.created_at
@@ -799,8 +802,8 @@ create function reservation_lacks(of_id integer) returns integer language sql st
       select count(*)::int from reservation_line l cross join generate_series(1, l.quantity) n
         left join reservation_place p on p.reservation_line_id = l.id and p.n = n.n
        where l.reservation_id = of_id and exists (select 1 from asked where asked_per = 'ticket'
-         and lacks_answer(asked.field, 'reservation_place', p.id, of_id))) else 0 end
-$$;
+         and lacks_answer(asked.field, 'reservation_place', p.id, of_id))) else 0 end;
+end;
 
 create table pass_invitation (
   id integer generated always as identity primary key,
@@ -809,7 +812,7 @@ create table pass_invitation (
   n smallint not null check (n between 1 and 20),
   zone_id integer not null references zone,
   seat_id integer references seat,
-  guest_name text not null default '',
+  guest_name text collate spanish not null default '',
   guest_email text not null default '',
   guest_doc_no text not null default '',
   code text not null unique check (length(code) >= 12),
@@ -831,7 +834,7 @@ create index on pass_invitation (seat_id) where seat_id is not null;
 -- turns.
 create table waiting_room (
   id integer generated always as identity primary key,
-  name text not null check (name <> ''),
+  name text collate spanish not null check (name <> ''),
   -- The narrowest room in force stands before a sale: of the session, of its event, of the whole site (both null).
   event_id integer references event on delete cascade,
   event_session_id integer references event_session on delete cascade,
@@ -871,14 +874,14 @@ create unique index waiting_room_one_per_sale on waiting_room (coalesce(event_id
 create index on waiting_room (event_id);
 create index on waiting_room (event_session_id);
 
-create function waiting_counter_made() returns trigger language plpgsql as $$
+create function waiting_counter_made() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into waiting_counter (waiting_room_id) values (new.id);
   return null;
 end $$;
 create trigger waiting_counter_made after insert on waiting_room for each row execute function waiting_counter_made();
 
-create function waiting_places_gone() returns trigger language plpgsql as $$
+create function waiting_places_gone() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from waiting_place where waiting_room_id = old.id;
   return null;

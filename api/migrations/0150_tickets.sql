@@ -9,7 +9,7 @@ create table ticket (
   seat_id integer references seat,
   code text not null unique,
   state text not null default 'valid' check (state in ('valid', 'used', 'void')),
-  holder_name text not null default '',
+  holder_name text collate spanish not null default '',
   issued_at timestamptz not null default now(),
   voided_at timestamptz,
   sequence smallint not null default 0,
@@ -23,7 +23,7 @@ create index on ticket (event_session_id, zone_id);
 create index ticket_seat on ticket (seat_id) where seat_id is not null;
 
 -- Whoever ordered while the session began to ask: no ticket of such a session is without a place for its name.
-create function ticket_has_attendee() returns trigger language plpgsql as $$
+create function ticket_has_attendee() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   with late as (
     insert into ticket_attendee (order_line_id, needs_doc, is_required)
@@ -39,7 +39,7 @@ end $$;
 create trigger ticket_attendee_there after insert on ticket referencing new table as fresh for each statement
   execute function ticket_has_attendee();
 
-create function ticket_code_dies() returns trigger language plpgsql as $$
+create function ticket_code_dies() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.sequence <= old.sequence then
     raise exception 'ticket %: another code is another sequence', old.id using errcode = '23514';
@@ -53,9 +53,9 @@ create trigger ticket_code_dies before update of code on ticket
 -- Who sits where, where a seller has to know: '' and null until somebody says it.
 create table ticket_attendee (
   order_line_id integer primary key references order_line,
-  first_name text not null default '',
-  surname1 text not null default '',
-  surname2 text not null default '',
+  first_name text collate spanish not null default '',
+  surname1 text collate spanish not null default '',
+  surname2 text collate spanish not null default '',
   doc_no text,
   -- By the buyer, after the seller had left it open.
   named_at timestamptz,
@@ -122,9 +122,9 @@ create table ticket_transfer (
   state text not null default 'offered'
     check (state in ('offered', 'accepted', 'passed_on', 'taken_back', 'expired')),
   -- To whom it was offered; without an address its link was handed over.
-  to_name text not null default '',
+  to_name text collate spanish not null default '',
   to_email text not null default '',
-  accepted_name text not null default '',
+  accepted_name text collate spanish not null default '',
   accepted_email text not null default '',
   -- What opened the door until then.
   dead_sequence smallint,
@@ -142,7 +142,7 @@ create index ticket_transfer_ticket on ticket_transfer (ticket_id);
 create index ticket_transfer_holder on ticket_transfer (accepted_email) where state = 'accepted';
 
 -- Only a ticket that still opens a door is given: a reading and a refund that come first stay first.
-create function transfer_of_living_ticket() returns trigger language plpgsql as $$
+create function transfer_of_living_ticket() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (select state from ticket where id = new.ticket_id for share) <> 'valid' then
     raise exception 'ticket % is used or void', new.ticket_id using errcode = '23514';
@@ -192,7 +192,7 @@ create index ticket_listing_refund on ticket_listing (refund_id) where refund_id
 create index ticket_listing_staff on ticket_listing (staff_user_id) where staff_user_id is not null;
 
 -- Only what opens a door is offered, and for no more than was paid for it, with what was paid to change its seat.
-create function listing_of_living_ticket() returns trigger language plpgsql as $$
+create function listing_of_living_ticket() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare paid integer; living boolean;
 begin
   select t.state = 'valid' and t.sequence = new.ticket_sequence
@@ -222,7 +222,7 @@ create table unseated_ticket (
   plan_change_id integer not null references plan_change (id),
   ticket_id integer not null references ticket (id),
   -- «Tribuna, fila 3, butaca 12», of the plan that was left.
-  place text not null,
+  place text collate spanish not null,
   state text not null default 'open' check (state in ('open', 'reseated', 'refunded')),
   to_seat_id integer references seat (id),
   created_at timestamptz not null default now(),
@@ -260,7 +260,7 @@ create index ticket_batch_session on ticket_batch (event_session_id, id);
 create index ticket_batch_staff on ticket_batch (staff_user_id);
 create index ticket_batch_created on ticket_batch (created_at);
 
-create function ticket_batch_forward() returns trigger language plpgsql as $$
+create function ticket_batch_forward() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.orders_done < old.orders_done or new.tickets_done < old.tickets_done then
     raise exception 'a batch of tickets does not go back'

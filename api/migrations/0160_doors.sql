@@ -44,18 +44,18 @@ create index on gate_zone (gate_id);
 create index on gate_zone (event_session_id) where event_session_id is not null;
 
 -- The gate that is printed and that a scan asks for: the session's, else the event's, else the plan's.
-create function gate_of_zone(of_session integer, of_zone integer) returns integer language sql stable as $$
-  select coalesce(
+create function gate_of_zone(of_session integer, of_zone integer) returns integer language sql stable
+  return coalesce(
     (select g.gate_id from gate_zone g join event_session s on s.event_id = g.event_id and (g.event_session_id is null
       or g.event_session_id = s.id)
       where s.id = of_session and g.zone_id = of_zone order by g.event_session_id nulls last limit 1),
-    (select z.gate_id from zone z where z.id = of_zone)) $$;
+    (select z.gate_id from zone z where z.id = of_zone));
 
 create table device (
   id integer generated always as identity primary key,
   event_id integer not null references event on delete cascade,
   gate_id integer references gate,
-  name text not null check (name <> ''),
+  name text collate spanish not null check (name <> ''),
   is_active boolean not null default true,
   paired_at timestamptz not null default now(),
   last_seen_at timestamptz,
@@ -72,7 +72,7 @@ create index on device (gate_id) where gate_id is not null;
 create table external_code_batch (
   id integer generated always as identity primary key,
   event_session_id integer not null references event_session,
-  name text not null check (name <> ''),
+  name text collate spanish not null check (name <> ''),
   source text not null default '',
   code_count integer not null default 0,
   staff_user_id integer references staff_user,
@@ -85,8 +85,8 @@ create table external_code (
   external_code_batch_id integer not null references external_code_batch,
   event_session_id integer not null references event_session,
   code text not null check (code <> ''),
-  label text not null default '',
-  holder_name text not null default '',
+  label text collate spanish not null default '',
+  holder_name text collate spanish not null default '',
   zone_id integer references zone,
   gate_id integer references gate,
   state text not null default 'valid' check (state in ('valid', 'used', 'revoked')),
@@ -102,7 +102,7 @@ create index external_code_search on external_code
 
 create table accreditation_type (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   kind text not null check (kind in ('written_press', 'photo', 'radio', 'tv', 'staff', 'supplier', 'protocol')),
   color text not null default '#455a64' check (color ~ '^#[0-9a-fA-F]{6}$'),
   areas text[] not null default '{}' check (areas <@ array['stands', 'press_box', 'press_room', 'mixed_zone', 'pitch',
@@ -154,13 +154,13 @@ create table accreditation (
   event_session_id integer references event_session,
   state text not null default 'requested' check (state in ('requested', 'withdrawn', 'approved', 'rejected', 'sent',
     'activated', 'used', 'expired', 'revoked')),
-  first_name text not null,
-  surname1 text not null,
-  surname2 text not null default '',
+  first_name text collate spanish not null,
+  surname1 text collate spanish not null,
+  surname2 text collate spanish not null default '',
   doc_no text not null,
   email text not null default '',
   phone text not null default '',
-  medium text not null default '',
+  medium text collate spanish not null default '',
   task text not null default '',
   vehicle_plate text not null default '',
   media_file_id integer references media_file,
@@ -334,7 +334,7 @@ select 'plot_occupant', o.id, s.id, null, null, null, o.code, null, o.name,
  where (s.starts_at at time zone v.timezone)::date between a.starts_on and a.ends_on;
 
 -- A request may come in parts; it is approved whole.
-create function accreditation_says_all() returns trigger language plpgsql as $$
+create function accreditation_says_all() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   lacking integer;
 begin
@@ -352,7 +352,7 @@ create constraint trigger accreditation_says_all after update of state on accred
 create trigger accreditation_answers_go after delete on accreditation for each row
   execute function answers_go('accreditation');
 
-create function accreditation_photo_goes() returns trigger language plpgsql as $$
+create function accreditation_photo_goes() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from answer_file f where f.id = old.photo_file_id
     and not exists (select 1 from accreditation a where a.photo_file_id = f.id)
@@ -364,7 +364,7 @@ create trigger accreditation_photo_goes after delete or update of photo_file_id 
 
 -- So many of a type, and so many of one medium (nobody's counts as a medium of its own), for one event or one season.
 -- Counted under the lock of the type: of two that are approved at once, the second sees the first.
-create function accreditation_within_quota() returns trigger language plpgsql as $$
+create function accreditation_within_quota() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   kind accreditation_type;
   others integer;

@@ -19,7 +19,7 @@ create table settlement_transfer (
 );
 
 -- What went to the bank stays as it went.
-create function transfer_is_kept() returns trigger language plpgsql as $$
+create function transfer_is_kept() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (new.message_id, new.execution_on, new.total_cents, new.file, new.file_sha256, new.staff_user_id)
     is distinct from (old.message_id, old.execution_on, old.total_cents, old.file, old.file_sha256, old.staff_user_id)
@@ -57,7 +57,7 @@ create table settlement (
   base_cents integer not null default 0,
   vat_cents integer not null default 0,
   net_cents integer not null default 0,
-  counterpart_name text not null default '',
+  counterpart_name text collate spanish not null default '',
   counterpart_nif text not null default '',
   iban text not null default '',
   note text not null default '',
@@ -102,7 +102,7 @@ create table settlement_line (
   position smallint not null,
   kind text not null check (kind in ('sales', 'refunds', 'promoter_cash', 'commission', 'card_cost', 'charge',
     'advance', 'adjustment', 'wallet', 'invitations')),
-  description text not null,
+  description text collate spanish not null,
   event_session_id integer references event_session,
   channel text not null default '',
   method text not null default '',
@@ -115,7 +115,7 @@ create table settlement_line (
 );
 
 -- A closed settlement is what was agreed: its lines do not change any more.
-create function closed_settlement_is_frozen() returns trigger language plpgsql as $$
+create function closed_settlement_is_frozen() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare owner integer := case when tg_op = 'DELETE' then old.settlement_id else new.settlement_id end;
 begin
   if exists (select 1 from settlement where id = owner and state <> 'draft') then
@@ -174,16 +174,15 @@ create view event_part as
 -- A stretch of so many cents. The stretches of a whole add up to the whole; the cent that does not divide goes to one
 -- of them after the other, by the line, so that over many lines nobody has more of them than another.
 create function stretch_of(cents integer, from_bp integer, to_bp integer, line_id integer) returns integer
-language sql immutable parallel safe as $$
-  select (sign(cents) * ((abs(cents)::bigint * to_bp + line_id::bigint * 6181 % 10000) / 10000
-    - (abs(cents)::bigint * from_bp + line_id::bigint * 6181 % 10000) / 10000))::integer
-$$;
+language sql immutable parallel safe
+  return (sign(cents) * ((abs(cents)::bigint * to_bp + line_id::bigint * 6181 % 10000) / 10000
+    - (abs(cents)::bigint * from_bp + line_id::bigint * 6181 % 10000) / 10000))::integer;
 
 create table settlement_charge (
   id integer generated always as identity primary key,
   event_company_id integer not null references event_company (id),
   kind text not null check (kind in ('charge', 'advance')),
-  description text not null,
+  description text collate spanish not null,
   amount_cents integer not null check (amount_cents > 0),
   on_date date not null,
   settlement_id integer references settlement (id) on delete set null,
@@ -195,7 +194,7 @@ create index on settlement_charge (event_company_id) where settlement_id is null
 create index on settlement_charge (settlement_id) where settlement_id is not null;
 
 -- What a closed settlement has taken stays as it was taken.
-create function settled_charge_stays() returns trigger language plpgsql as $$
+create function settled_charge_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from settlement where id = old.settlement_id and state not in ('draft', 'void')) then
     raise exception 'charge % is in a settlement', old.id using errcode = 'TQ006';
@@ -220,17 +219,17 @@ create table invoice_series (
 create table invoice (
   id integer generated always as identity primary key,
   issuer_nif text not null,
-  issuer_name text not null,
+  issuer_name text collate spanish not null,
   series text not null,
   number integer not null check (number > 0),
   full_number text not null check (length(full_number) <= 60),
   kind text not null check (kind in ('F1', 'F2', 'F3', 'R1', 'R2', 'R3', 'R4', 'R5')),
   issued_on date not null,
   operation_on date,
-  recipient_name text not null default '',
+  recipient_name text collate spanish not null default '',
   recipient_nif text not null default '',
   recipient_address text not null default '',
-  description text not null check (length(description) between 1 and 500),
+  description text collate spanish not null check (length(description) between 1 and 500),
   base_cents integer not null,
   vat_cents integer not null,
   total_cents integer generated always as (base_cents + vat_cents) stored,
@@ -264,7 +263,7 @@ create table invoice (
   -- Of a person who was forgotten the invoice stays as the law wants it (RD 1619/2012 art. 19), blocked (LO 3/2018 art.
   -- 32): lists, searches, reports and exports say «Bloqueado» in the place of who it was for.
   recipient_blocked_at timestamptz,
-  shown_name text not null
+  shown_name text collate spanish not null
     generated always as (case when recipient_blocked_at is null or recipient_nif = '' then recipient_name
     else 'Bloqueado' end) stored,
   shown_nif text not null
@@ -306,7 +305,7 @@ create index invoice_search on invoice
 
 -- Issued is issued: only its way to the tax office and to the customer goes on; it is blocked once and for ever. What is
 -- generated is not there yet when this asks: it is left out, its parts are compared.
-create function invoice_is_frozen() returns trigger language plpgsql as $$
+create function invoice_is_frozen() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare moves constant text[] := array['state', 'aeat_state', 'aeat_csv', 'aeat_message', 'sent_at', 'total_cents',
   'is_trial', 'recipient_blocked_at', 'shown_name', 'shown_nif', 'shown_address'];
 begin
@@ -328,12 +327,12 @@ create view commission_invoice as
     from invoice where settlement_id is not null;
 
 -- What an untaxed line says of its law: as its rate has it; none: the words of its cause do.
-create function tax_exemption(vat text, why text) returns text language sql stable as $$
-  select coalesce((select exemption from vat_rate where code = vat and cause = why
-    order by valid_from desc limit 1), '') $$;
+create function tax_exemption(vat text, why text) returns text language sql stable
+  return coalesce((select exemption from vat_rate where code = vat and cause = why
+    order by valid_from desc limit 1), '');
 
 -- What comes later of a blocked order (a correction) is blocked from its first moment.
-create function invoice_is_blocked() returns trigger language plpgsql as $$
+create function invoice_is_blocked() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.recipient_blocked_at := coalesce(
     (select max(i.recipient_blocked_at) from invoice i where i.order_id = new.order_id),
@@ -347,7 +346,7 @@ create table invoice_line (
   id integer generated always as identity primary key,
   invoice_id integer not null references invoice,
   position smallint not null,
-  description text not null,
+  description text collate spanish not null,
   quantity integer not null default 1 check (quantity > 0),
   base_cents integer not null,
   vat_bp integer not null check (vat_bp between 0 and 10000),
@@ -447,7 +446,7 @@ create index on seller_payout_item (seller_payout_id);
 create unique index seller_payout_payment_once on seller_payout_item (payment_id) where is_live and refund_id is null;
 create unique index seller_payout_refund_once on seller_payout_item (refund_id) where is_live and refund_id is not null;
 
-create function payout_lowers_debt() returns trigger language plpgsql as $$
+create function payout_lowers_debt() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update affiliate a set owed_cents = owed_cents - x.cents
     from (select p.affiliate_id, sum(i.amount_cents)::int as cents from written i
@@ -458,7 +457,7 @@ end $$;
 create trigger seller_payout_paid after insert on seller_payout_item referencing new table as written for each statement
   execute function payout_lowers_debt();
 
-create function payout_was_none() returns trigger language plpgsql as $$
+create function payout_was_none() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update affiliate a set owed_cents = owed_cents + x.cents
     from (select p.affiliate_id, sum(i.amount_cents)::int as cents from written i join taken b

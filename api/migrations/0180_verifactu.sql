@@ -37,14 +37,13 @@ create table verifactu_mode (
   unique (issuer_nif, from_on)
 );
 
-create function verifactu_mode_on(nif text, day date) returns text language sql stable as $$
-  select coalesce((select mode from verifactu_mode where issuer_nif = nif and from_on <= day
-    order by from_on desc limit 1), 'verifactu')
-$$;
+create function verifactu_mode_on(nif text, day date) returns text language sql stable
+  return coalesce((select mode from verifactu_mode where issuer_nif = nif and from_on <= day
+    order by from_on desc limit 1), 'verifactu');
 
 -- As VERI*FACTU a company stays to the end of the year (art. 17.2), and says in that year that it leaves (17.3): so it
 -- leaves on a first of January that is to come. Whoever never had a record of it begins as it likes; back, any day.
-create function verifactu_mode_is_lawful() returns trigger language plpgsql as $$
+create function verifactu_mode_is_lawful() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   today date := (select (now() at time zone timezone)::date from organization);
   last verifactu_mode%rowtype;
@@ -156,7 +155,7 @@ create index verifactu_record_unsigned on verifactu_record (installation_id, pos
   where mode = 'signed' and signature = '';
 
 -- What was hashed never changes; what became of it goes on. A signature comes once and stays.
-create function verifactu_record_is_frozen() returns trigger language plpgsql as $$
+create function verifactu_record_is_frozen() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare moves constant text[] := array['state', 'batch_id', 'was_asked', 'csv', 'code', 'message', 'answered_at',
   'previous_position', 'signature'];
 begin
@@ -257,7 +256,7 @@ create table verifactu_event (
 );
 create index verifactu_event_unsigned on verifactu_event (installation_id, position) where signature = '';
 
-create function verifactu_event_is_frozen() returns trigger language plpgsql as $$
+create function verifactu_event_is_frozen() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare moves constant text[] := array['previous_position', 'signature'];
 begin
   if tg_op = 'DELETE' or (to_jsonb(new) - moves) is distinct from (to_jsonb(old) - moves)

@@ -1,7 +1,7 @@
 -- Messages: who may be written to, newsletters, announcements, reminders, WhatsApp, and what became of each.
 
 create function email_hash(email text) returns bytea language sql immutable strict parallel safe
-  as $$ select sha256(convert_to(lower(trim(email)), 'UTF8')) $$;
+  return sha256(convert_to(lower(trim(email)), 'UTF8'));
 
 -- Who must not get commercial mail, organization-wide. The hash stays when the address is erased (RGPD art. 17.3,
 -- LSSI art. 21).
@@ -22,7 +22,7 @@ create table suppression (
 );
 create index suppression_since on suppression (since_at desc, id desc);
 
-create function suppression_hash() returns trigger language plpgsql as $$
+create function suppression_hash() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.email is not null then new.email_hash := email_hash(new.email); end if;
   return new;
@@ -33,7 +33,7 @@ create trigger suppression_hash before insert or update of email on suppression 
 -- Who asked for silence keeps it (LSSI art. 21, RGPD art. 21.3): a suppression ends only by the person's own wish,
 -- said by whoever carries it out with set_config('taquilla.own_wish', 'on', true) in that transaction. Staff may take
 -- away a bounce (the mailbox works again), and an entry by hand within a day of writing it (a slip).
-create function suppression_stays() returns trigger language plpgsql as $$
+create function suppression_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if current_setting('taquilla.own_wish', true) = 'on' or old.reason in ('hard_bounce', 'soft_bounces')
      or (old.reason = 'manual' and old.created_at > now() - interval '1 day') then
@@ -50,7 +50,7 @@ create trigger suppression_stays before delete or update on suppression for each
   execute function suppression_stays();
 
 -- A suppression ends whatever subscription there is.
-create function suppress_subscriber() returns trigger language plpgsql as $$
+create function suppress_subscriber() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update subscriber set state = 'suppressed', state_reason = new.reason, version = version + 1, updated_at = now()
     where email_hash(email) = new.email_hash and state in ('pending', 'active');
@@ -60,7 +60,7 @@ create trigger suppress_subscriber after insert on suppression for each row exec
 
 create table sender (
   id integer generated always as identity primary key,
-  name text not null,
+  name text collate spanish not null,
   email text not null unique check (email = lower(email) and email like '%_@_%'),
   reply_to text check (reply_to = lower(reply_to)),
   domain text generated always as (split_part(email, '@', 2)) stored,
@@ -103,8 +103,8 @@ create unique index sender_default on sender (is_default) where is_default;
 -- The frame of a mailing: what surrounds {{contenido}} is locked for whoever writes a newsletter.
 create table email_template (
   id integer generated always as identity primary key,
-  name text not null unique,
-  description text not null default '',
+  name text collate spanish not null unique,
+  description text collate spanish not null default '',
   frame_html text not null,
   content_html text not null default '',
   is_active boolean not null default true,
@@ -119,7 +119,7 @@ create table email_template (
 -- has its id.
 create table mail_pace (
   id integer generated always as identity primary key,
-  name text not null unique check (name <> ''),
+  name text collate spanish not null unique check (name <> ''),
   -- «gmail.com googlemail.com», «yahoo.*»
   domains text not null check (domains ~ '^[a-z0-9.*-]+( [a-z0-9.*-]+)*$'),
   names text[] not null generated always as (string_to_array(domains, ' ')) stored,
@@ -144,7 +144,7 @@ insert into mail_pace (name, domains, per_minute, per_hour) values
   ('Movistar', 'telefonica.net movistar.es terra.es', 60, 2000);
 
 -- Those that wait when a kind is made, changed or goes are of the kind that is right then.
-create function deliveries_change_pace() returns trigger language plpgsql as $$
+create function deliveries_change_pace() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   changed text[];
 begin
@@ -189,7 +189,7 @@ create table mail_taken (
 create index mail_taken_lately on mail_taken (kind, of_id, at) include (taken);
 
 -- 0: of no kind. A domain by its whole name before one by its beginning.
-create function mail_pace_of(email text) returns integer language plpgsql stable as $$
+create function mail_pace_of(email text) returns integer language plpgsql stable set search_path = public, pg_temp as $$
 declare
   domain constant text := split_part(lower(trim(email)), '@', 2);
   found_id integer;
@@ -203,12 +203,12 @@ end $$;
 create table subscriber (
   id integer generated always as identity primary key,
   email text not null unique check (email = lower(trim(email))),
-  first_name text not null default '',
-  surname text not null default '',
+  first_name text collate spanish not null default '',
+  surname text collate spanish not null default '',
   locale text not null default 'es' check (locale in ('es', 'ca', 'eu', 'gl', 'en')),
   source text not null default 'staff' check (source in ('web_form', 'purchase', 'pass', 'import', 'box_office',
     'staff')),
-  labels text not null default '',
+  labels text collate spanish not null default '',
   custom_values jsonb not null default '{}',
   state text not null default 'pending' check (state in ('pending', 'active', 'unsubscribed', 'bounced', 'complained',
     'suppressed')),
@@ -246,7 +246,7 @@ create index subscriber_joined on subscriber (consent_at) where state = 'active'
 
 -- Begins active when consent is shown; a change of state says when; who left does not come back by a change of the
 -- form. Whoever is suppressed is not active, also when only the hash of the address is left and whoever makes the row.
-create function subscriber_state() returns trigger language plpgsql as $$
+create function subscriber_state() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.state = 'pending' and new.consent_at is not null then new.state := 'active'; end if;
   if new.state = 'active' and (tg_op = 'INSERT' or old.state <> 'active' or old.email <> new.email)
@@ -259,7 +259,7 @@ begin
 end $$;
 create trigger subscriber_state before insert or update on subscriber for each row execute function subscriber_state();
 
-create function refresh_subscriber_groups() returns trigger language plpgsql as $$
+create function refresh_subscriber_groups() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not exists (select 1 from subscriber_group where kind = 'rule') then return null; end if;
   delete from subscriber_group_member m using subscriber_group g where m.subscriber_id = new.id
@@ -272,7 +272,7 @@ create trigger refresh_subscriber_groups after insert or update of state, source
   last_opened_at, customer_id on subscriber for each row execute function refresh_subscriber_groups();
 
 -- A person who left and is deleted leaves the wish behind, however the leaving was written down.
-create function subscriber_wish_stays() returns trigger language plpgsql as $$
+create function subscriber_wish_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into suppression (email, reason, source)
   values (old.email, case old.state when 'complained' then 'complaint' else 'unsubscribed' end, 'Suscriptor borrado')
@@ -283,7 +283,7 @@ create trigger subscriber_wish_stays after delete on subscriber
   for each row when (old.state in ('unsubscribed', 'complained')) execute function subscriber_wish_stays();
 
 -- A person who gets another address takes along what they said of the first.
-create function wish_moves_along() returns trigger language plpgsql as $$
+create function wish_moves_along() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into mail_opt_out (email_hash, purpose, subscriber_group_id, left_at)
     select email_hash(new.email), purpose, subscriber_group_id, left_at from mail_opt_out
@@ -298,8 +298,8 @@ create trigger wish_moves_along after update of email on subscriber
 
 create table subscriber_group (
   id integer generated always as identity primary key,
-  name text not null unique,
-  description text not null default '',
+  name text collate spanish not null unique,
+  description text collate spanish not null default '',
   kind text not null default 'static' check (kind in ('static', 'rule')),
   rule jsonb not null default '{}' check (jsonb_typeof(rule) = 'object'),
   is_public boolean not null default false,
@@ -309,7 +309,7 @@ create table subscriber_group (
   check (kind = 'rule' or rule = '{}')
 );
 
-create function refresh_rule_group() returns trigger language plpgsql as $$
+create function refresh_rule_group() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.kind = 'rule' then
     delete from subscriber_group_member m using subscriber s where m.subscriber_group_id = new.id
@@ -322,7 +322,7 @@ end $$;
 create trigger refresh_rule_group after insert or update of kind, rule on subscriber_group for each row
   execute function refresh_rule_group();
 
-create function hidden_group_keeps_wishes() returns trigger language plpgsql as $$
+create function hidden_group_keeps_wishes() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from subscriber_group_member m using subscriber s
     where m.subscriber_group_id = new.id and s.id = m.subscriber_id
@@ -343,8 +343,8 @@ create table subscriber_group_member (
 create index subscriber_group_member_subscriber on subscriber_group_member (subscriber_id);
 
 -- Rule groups are members too, kept true by the database: sending, counting and showing read one table.
-create function subscriber_matches(s subscriber, rule jsonb) returns boolean language sql stable as $$
-  select (not rule ? 'states' or rule->'states' ? s.state)
+create function subscriber_matches(s subscriber, rule jsonb) returns boolean language sql stable
+  return (not rule ? 'states' or rule->'states' ? s.state)
      and (not rule ? 'sources' or rule->'sources' ? s.source)
      and (not rule ? 'locales' or rule->'locales' ? s.locale)
      and (not rule ? 'methods' or coalesce(rule->'methods' ? s.consent_method, false))
@@ -352,10 +352,9 @@ create function subscriber_matches(s subscriber, rule jsonb) returns boolean lan
      and (not rule ? 'since' or s.created_at >= (rule->>'since')::date)
      and (not rule ? 'until' or s.created_at < (rule->>'until')::date + 1)
      and (not rule ? 'openedSince' or coalesce(s.last_opened_at >= (rule->>'openedSince')::date, false))
-     and (not rule ? 'isCustomer' or (s.customer_id is not null) = (rule->>'isCustomer')::boolean)
-$$;
+     and (not rule ? 'isCustomer' or (s.customer_id is not null) = (rule->>'isCustomer')::boolean);
 
-create function members_keep_their_wish() returns trigger language plpgsql as $$
+create function members_keep_their_wish() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from mail_opt_out) then
     delete from subscriber_group_member m using after_rows a, subscriber s, subscriber_group g
@@ -387,20 +386,19 @@ create index mail_opt_out_group on mail_opt_out (subscriber_group_id) where subs
 
 -- Nobody is a member of what they took off, whoever says so: a form, a file, a rule or a group that is hidden later.
 create function is_opted_out(hash bytea, group_id integer, group_is_public boolean) returns boolean
-  language sql stable as $$
-  select exists (select 1 from mail_opt_out o where o.email_hash = hash
-    and (o.subscriber_group_id = group_id or (o.purpose = 'other' and not group_is_public)))
-$$;
+  language sql stable
+  return exists (select 1 from mail_opt_out o where o.email_hash = hash
+    and (o.subscriber_group_id = group_id or (o.purpose = 'other' and not group_is_public)));
 
 -- As a suppression: it ends by the person's own wish alone.
-create function opt_out_stays() returns trigger language plpgsql as $$
+create function opt_out_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' and current_setting('taquilla.own_wish', true) = 'on' then return old; end if;
   raise exception 'opt-out % stays', old.id using errcode = 'TQ007';
 end $$;
 create trigger opt_out_stays before update or delete on mail_opt_out for each row execute function opt_out_stays();
 
-create function opt_out_ends_membership() returns trigger language plpgsql as $$
+create function opt_out_ends_membership() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from subscriber_group_member m using subscriber s, subscriber_group g
     where email_hash(s.email) = new.email_hash and m.subscriber_id = s.id and g.id = m.subscriber_group_id
@@ -463,9 +461,9 @@ create table subscriber_import_row (
   n integer not null check (n > 0),
   raw jsonb not null default '{}',
   email text not null default '',
-  first_name text not null default '',
-  surname text not null default '',
-  labels text not null default '',
+  first_name text collate spanish not null default '',
+  surname text collate spanish not null default '',
+  labels text collate spanish not null default '',
   outcome text not null default 'waiting' check (outcome in ('waiting', 'new', 'known', 'duplicate', 'blocked',
     'error')),
   problem text not null default '',
@@ -478,7 +476,7 @@ create index subscriber_import_row_subscriber on subscriber_import_row (subscrib
 -- What it has done is counted where its deliveries change, so no figure of it can differ from its rows.
 create table newsletter (
   id integer generated always as identity primary key,
-  title text not null,
+  title text collate spanish not null,
   subject text not null check (length(subject) <= 150),
   preheader text not null default '' check (length(preheader) <= 150),
   sender_id integer references sender,
@@ -522,7 +520,7 @@ create index newsletter_sent on newsletter (sent_at desc nulls last, id desc);
 create index newsletter_state on newsletter (state, id desc);
 create index newsletter_on_trial on newsletter (test_ends_at) where test_ends_at is not null and winner is null;
 
-create function newsletter_groups() returns trigger language plpgsql as $$
+create function newsletter_groups() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from newsletter_group where newsletter_id = new.id;
   insert into newsletter_group (newsletter_id, subscriber_group_id, is_excluded)
@@ -583,7 +581,7 @@ create index newsletter_delivery_address on newsletter_delivery (email, sent_at)
 create index newsletter_delivery_of_variant on newsletter_delivery (newsletter_id, pace_id, id)
   where state = 'queued' and variant is not null;
 
-create function count_newsletter_deliveries() returns trigger language plpgsql as $$
+create function count_newsletter_deliveries() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update newsletter n set
     recipient_count = n.recipient_count + c.recipients, delivered_count = n.delivered_count + c.delivered,
@@ -602,7 +600,8 @@ begin
   return null;
 end $$;
 
-create function count_new_newsletter_deliveries() returns trigger language plpgsql as $$
+create function count_new_newsletter_deliveries() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   update newsletter n set
     recipient_count = n.recipient_count + c.recipients, delivered_count = n.delivered_count + c.delivered,
@@ -622,7 +621,7 @@ create trigger newsletter_delivery_counts after update on newsletter_delivery
 create trigger newsletter_delivery_counts_new after insert on newsletter_delivery
   referencing new table as after_rows for each statement execute function count_new_newsletter_deliveries();
 
-create function delivery_has_its_pace() returns trigger language plpgsql as $$
+create function delivery_has_its_pace() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.pace_id := mail_pace_of(new.email);
   return new;
@@ -668,7 +667,7 @@ create index whatsapp_template_created on whatsapp_template (created_at);
 -- What Meta approved is what is sent, and reminders and announcements may stand on it: its text is not
 -- changed, a copy is. Only what Meta refused begins again as a draft. Meta itself may move an approved one to another
 -- category (that is told by whoever notes it).
-create function whatsapp_template_changes() returns trigger language plpgsql as $$
+create function whatsapp_template_changes() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (new.components, new.category, new.parameter_format) is not distinct
     from (old.components, old.category, old.parameter_format)
@@ -688,7 +687,7 @@ create trigger whatsapp_template_changes before update on whatsapp_template for 
   execute function whatsapp_template_changes();
 
 -- The history is never forgotten.
-create function whatsapp_template_history() returns trigger language plpgsql as $$
+create function whatsapp_template_history() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     insert into whatsapp_template_event (whatsapp_template_id, at, kind, to_value)
@@ -778,7 +777,7 @@ create index whatsapp_message_sent on whatsapp_message (sent_at) where kind <> '
 
 create table announcement (
   id integer generated always as identity primary key,
-  title text not null,
+  title text collate spanish not null,
   kind text not null check (kind in ('informative', 'transactional', 'commercial')),
   channels text[] not null default '{email}' check (channels <@ array['email', 'whatsapp', 'push', 'in_app']
     and cardinality(channels) > 0),
@@ -840,13 +839,13 @@ create table announcement_recipient (
   id integer generated always as identity primary key,
   announcement_id integer not null references announcement on delete cascade,
   channel text not null check (channel in ('email', 'whatsapp', 'push', 'in_app')),
-  name text not null default '',
+  name text collate spanish not null default '',
   email text not null default '',
   phone text not null default '',
   customer_id integer references customer,
   pass_holder_id integer references pass_holder,
   athlete_id integer references athlete on delete set null,
-  athlete_name text not null default '',
+  athlete_name text collate spanish not null default '',
   state text not null default 'queued' check (state in ('queued', 'sent', 'delivered', 'bounced', 'failed',
     'discarded')),
   problem text not null default '',
@@ -903,7 +902,7 @@ create trigger announcement_recipient_has_its_pace before insert on announcement
 
 create table reminder_rule (
   id integer generated always as identity primary key,
-  name text not null unique,
+  name text collate spanish not null unique,
   -- subscribed: somebody has joined the newsletters; session_ended: a session that somebody came to is over.
   trigger text not null check (trigger in ('instalment_due', 'renewal_phase_ends', 'reservation_expires',
     'session_starts', 'document_expires', 'cart_abandoned', 'subscribed', 'session_ended')),
@@ -942,7 +941,7 @@ create table reminder_rule (
 
 -- A rule asks from the moment when it is switched on. What was stopped goes again when it is another template, or is
 -- switched on.
-create function reminder_rule_is_switched() returns trigger language plpgsql as $$
+create function reminder_rule_is_switched() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not new.is_active then
     new.active_since := null;
@@ -968,7 +967,7 @@ create table reminder_log (
   id integer generated always as identity primary key,
   reminder_rule_id integer not null references reminder_rule,
   channel text not null check (channel in ('email', 'whatsapp')),
-  name text not null default '',
+  name text collate spanish not null default '',
   email text not null default '',
   phone text not null default '',
   about text not null default '',
@@ -1008,26 +1007,26 @@ create index reminder_log_phone on reminder_log (phone, id desc) where phone <> 
 -- The hours of silence that a moment falls in, by the clock on the club's wall; null: none. [22:30 … 9:00) of a night
 -- in which the clocks change is an hour longer or shorter.
 create function quiet_hours(at timestamptz, quiet_from text, quiet_until text) returns tstzrange
-  language sql stable as $$
+  language sql stable
+begin atomic
   select tstzrange((l.day + d.first + quiet_from::time) at time zone 'Europe/Madrid',
       (l.day + d.last + quiet_until::time) at time zone 'Europe/Madrid')
     from (select to_char(at at time zone 'Europe/Madrid', 'HH24:MI') as clock,
         (at at time zone 'Europe/Madrid')::date as day) l
       join (values (0, 0), (-1, 0), (0, 1)) d (first, last)
         on case when quiet_from < quiet_until then d.first = d.last and clock >= quiet_from and clock < quiet_until
-          when clock >= quiet_from then d.last = 1 when clock < quiet_until then d.first = -1 else false end
-$$;
+          when clock >= quiet_from then d.last = 1 when clock < quiet_until then d.first = -1 else false end;
+end;
 
 -- Whole days are days of the calendar: the same hour on the wall. Other spans are hours as they pass.
-create function reminder_due(moment timestamptz, offset_hours integer) returns timestamptz language sql stable as $$
-  select case when offset_hours % 24 = 0
+create function reminder_due(moment timestamptz, offset_hours integer) returns timestamptz language sql stable
+  return case when offset_hours % 24 = 0
     then ((moment at time zone 'Europe/Madrid') + make_interval(days => offset_hours / 24)) at time zone 'Europe/Madrid'
-    else moment + make_interval(hours => offset_hours) end
-$$;
+    else moment + make_interval(hours => offset_hours) end;
 
 create table mailing (
   id integer generated always as identity primary key,
-  title text not null,
+  title text collate spanish not null,
   -- Unique codes go to a list of people: a mailing that is written first, and each recipient has a code of its own.
   kind text not null check (kind in ('tickets', 'cards', 'announcement', 'newsletter', 'reminder', 'invitations',
     'documents', 'codes')),
@@ -1059,7 +1058,7 @@ create index mailing_discount on mailing (discount_id) where discount_id is not 
 create table mailing_item (
   id integer generated always as identity primary key,
   mailing_id integer not null references mailing on delete cascade,
-  name text not null default '',
+  name text collate spanish not null default '',
   email text not null default '',
   phone text not null default '',
   about text not null default '',

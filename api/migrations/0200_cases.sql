@@ -5,7 +5,7 @@ create sequence incident_number as bigint;
 create table incident (
   id integer generated always as identity primary key,
   kind text not null,
-  title text not null,
+  title text collate spanish not null,
   detail text not null default '',
   state text not null default 'new' check (state in ('new', 'open', 'waiting_customer', 'resolved', 'closed',
     'reopened')),
@@ -19,7 +19,7 @@ create table incident (
   category text not null default 'other' check (category in ('purchase', 'pass', 'access', 'refund', 'personal_data',
     'child_protection', 'complaint', 'other')),
   priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
-  contact_name text not null default '',
+  contact_name text collate spanish not null default '',
   contact_email text not null default '',
   contact_phone text not null default '',
   customer_id integer references customer,
@@ -69,7 +69,8 @@ create index incident_next_due on incident (next_due_at) where next_due_at is no
 create index incident_merged on incident (merged_into_id) where merged_into_id is not null;
 
 -- Sunday of Easter (Gauss, for the Gregorian calendar).
-create function easter_of(year integer) returns date language plpgsql immutable strict parallel safe as $$
+create function easter_of(year integer) returns date
+  language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
 declare
   a integer := year % 19; b integer := year / 100; c integer := year % 100;
   h integer := (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30;
@@ -81,18 +82,17 @@ end $$;
 
 -- Not at weekends, on the holidays of all Spain (Estatuto de los Trabajadores, art. 37.2), nor on those of the place,
 -- which the club writes down in its settings.
-create function is_working_day(day date) returns boolean language sql stable strict as $$
-  select extract(isodow from day) < 6
+create function is_working_day(day date) returns boolean language sql stable strict
+  return extract(isodow from day) < 6
     and to_char(day, 'DD/MM') <> all ('{01/01,06/01,01/05,15/08,12/10,01/11,06/12,08/12,25/12}')
     and day <> easter_of(extract(year from day)::int) - 2
     and not exists (select 1 from organization o,
       regexp_split_to_table(coalesce(o.settings ->> 'localHolidays', ''), '[,\s]+') as local
-      where local = to_char(day, 'DD/MM/YYYY'))
-$$;
+      where local = to_char(day, 'DD/MM/YYYY'));
 
 -- So many working days later, at the same hour.
 create function working_days_after(start_at timestamptz, days integer) returns timestamptz
-  language plpgsql stable as $$
+  language plpgsql stable set search_path = public, pg_temp as $$
 declare at timestamp := start_at at time zone 'Europe/Madrid'; left_over integer := days;
 begin
   while left_over > 0 loop
@@ -104,7 +104,7 @@ end $$;
 
 -- First answer in one working day; the whole in 15 (Ley 10/2025), money charged wrongly in 5, personal data in a
 -- month (RGPD art. 12.3). What comes back has its time anew, for nobody can be late with what was done.
-create function incident_dues() returns trigger language plpgsql as $$
+create function incident_dues() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   since timestamptz := new.created_at;
 begin
@@ -119,7 +119,7 @@ end $$;
 create trigger incident_has_dues before insert or update on incident for each row execute function incident_dues();
 
 -- No chains: whoever follows a case follows one step.
-create function incident_merged_once() returns trigger language plpgsql as $$
+create function incident_merged_once() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select 1 from incident t where t.id = new.merged_into_id and t.merged_into_id is not null)
      or exists (select 1 from incident o where o.merged_into_id = new.id) then
@@ -136,7 +136,7 @@ create table incident_message (
   kind text not null check (kind in ('public', 'internal', 'event')),
   author_kind text not null check (author_kind in ('customer', 'staff', 'system')),
   staff_user_id integer references staff_user,
-  author_name text not null,
+  author_name text collate spanish not null,
   body text not null check (length(body) between 1 and 10000),
   created_at timestamptz not null default now()
 );
@@ -322,9 +322,9 @@ create index person_export_file_created_at_idx on person_export_file (created_at
 create table blocked_contact (
   order_id integer primary key references "order",
   email text not null,
-  first_name text not null,
-  surname1 text not null,
-  surname2 text not null,
+  first_name text collate spanish not null,
+  surname1 text collate spanish not null,
+  surname2 text collate spanish not null,
   phone text not null,
   doc_no text,
   person_request_id integer references person_request on delete set null,

@@ -111,7 +111,7 @@ export async function sourcesOfDatabase(db: Database): Promise<{columns: Columns
   const columns: Columns = new Map();
   for (const {table, column} of rows) columns.set(table, (columns.get(table) ?? new Set()).add(column));
   const {rows: texts} = await db.query<Text>(
-    `select p.prosrc as text, 'function ' || p.proname as home
+    `select coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as text, 'function ' || p.proname as home
        from pg_proc p join pg_language l on l.oid = p.prolang
       where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
      union all
