@@ -1,11 +1,12 @@
 /** What is owed in parts is shown and paid by card, by Bizum and by a link, each part once. */
 import {randomUUID} from 'node:crypto';
 import {paymentLink} from '../../../api/src/jobs/mails/instalment-mail';
-import {statesOf} from '../../support/passes/instalments';
-import {notify, type Checkout} from '../../support/world/purchase';
-import {until} from '../../support/run/until';
+import {clearForPasses, giveInstalmentPasses, passState, statesOf} from '../../support/passes/instalments';
+import {type Checkout, notify} from '../../support/world/purchase';
+import {count, until} from '../../support/run/until';
 import {idempotency, Visitor} from '../../support/wire/visitor';
-import {ana, app, linkIn, openInstalments, paidAtBank, pass, pay, schedule, type Owed} from './stage';
+import {ana, app, linkIn, openInstalments, type Owed, paidAtBank, pass, pay, schedule, world} from './stage';
+import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 
 openInstalments();
 
@@ -110,4 +111,17 @@ describe('links', () => {
       totalCents: 10_000,
     });
   });
+});
+
+test('many at once age once', async () => {
+  await clearForPasses(app);
+  const many = await giveInstalmentPasses(
+    app,
+    world,
+    count(8).map(i => world.seat(60 + i)),
+    [-10, 60],
+  );
+  await Promise.all(count(6).map(() => ageUnpaid(app.runtime)));
+  for (const {id} of many)
+    expect([await passState(app, id), await statesOf(app, id)]).toEqual(['suspended_unpaid', ['overdue', 'scheduled']]);
 });

@@ -18,6 +18,9 @@ import type {World} from '../world/fixture';
 import {letters, type Letter} from '../world/mails';
 import {makePasses} from './pass-list';
 
+/** An application, or a scene without one. */
+type OnDatabase = Pick<TestApp, 'db'>;
+
 export interface InstalmentPass {
   id: number;
   holderId: number;
@@ -30,7 +33,7 @@ export interface InstalmentPass {
  * customer when `own`.
  */
 export async function giveInstalmentPasses(
-  app: TestApp,
+  app: OnDatabase,
   world: World,
   seatIds: number[],
   dueIn: number[] = [0, 60],
@@ -66,7 +69,7 @@ export async function giveInstalmentPasses(
 }
 
 /** What one round of passes leaves in its list, out of the way of the next round. */
-export async function clearForPasses(app: TestApp): Promise<void> {
+export async function clearForPasses(app: OnDatabase): Promise<void> {
   await app.db.query('delete from season_list_session');
   await app.db.query('delete from release_policy');
   await app.db.query(`update pass_category set name = name || ' ' || id where name = 'Adulto'`);
@@ -74,7 +77,7 @@ export async function clearForPasses(app: TestApp): Promise<void> {
 
 /** One more round of passes, with their seats claimed in the world's session. */
 export async function giveSeatedInstalmentPasses(
-  app: TestApp,
+  app: OnDatabase,
   world: World,
   seatIds: number[],
   dueIn: number[],
@@ -128,33 +131,33 @@ export const giveSupporterCard = (
 ): Promise<string> =>
   keepAtBank(app, behaviour, (tx, consent) => agreeToRenewByCard(tx, {...consent, customerId, supporterId}));
 
-export const behave = (app: TestApp, identifier: string, behaviour: Behaviour) =>
+export const behave = (app: OnDatabase, identifier: string, behaviour: Behaviour) =>
   app.db.query('update test_bank.card set behaviour = $2 where identifier = $1', [identifier, behaviour]);
 
-export const statesOf = async (app: TestApp, passId: number): Promise<string[]> =>
+export const statesOf = async (app: OnDatabase, passId: number): Promise<string[]> =>
   (
     await app.db.query<{state: string}>('select state from instalment where season_pass_id = $1 order by n', [passId])
   ).rows.map(row => row.state);
-export const passState = async (app: TestApp, passId: number): Promise<string> =>
+export const passState = async (app: OnDatabase, passId: number): Promise<string> =>
   (await app.db.query<{state: string}>('select state from season_pass where id = $1', [passId])).rows[0]!.state;
 /** How often the bank has taken money with these passes' cards. */
-export const chargesAtBank = async (app: TestApp): Promise<{identifier: string; times: number; cents: number}[]> =>
+export const chargesAtBank = async (app: OnDatabase): Promise<{identifier: string; times: number; cents: number}[]> =>
   (
     await app.db.query<{identifier: string; times: number; cents: number}>(
       `select card_identifier as identifier, count(*)::int as times, sum(charged_cents - refunded_cents)::int as cents
         from test_bank.operation where card_identifier is not null and state = 'authorised' group by 1`,
     )
   ).rows;
-export const mailsOf = (app: TestApp, kind: string): Promise<Letter[]> => letters(app.db, 'kind = $1', [kind]);
+export const mailsOf = (app: OnDatabase, kind: string): Promise<Letter[]> => letters(app.db, 'kind = $1', [kind]);
 /** Time passes: everything of these instalments happened so many days earlier. */
-export const daysPass = (app: TestApp, passIds: number[], days: number) =>
+export const daysPass = (app: OnDatabase, passIds: number[], days: number) =>
   app.db.query(
     `update instalment set due_on = due_on - $2::int, grace_until_on = grace_until_on - $2::int,
       last_attempt_at = last_attempt_at - make_interval(days => $2) where season_pass_id = any($1)`,
     [passIds, days],
   );
 /** What a door of the world's session tells the pass's card. */
-export async function atGate(app: TestApp, world: World, passId: number): Promise<string> {
+export async function atGate(app: OnDatabase, world: World, passId: number): Promise<string> {
   const gate = {deviceId: await addReader(app.db, world.eventId), eventSessionId: world.sessionId};
   return (await readAt(app.db, gate, `CARNETPLAZO${passId}`)).result;
 }

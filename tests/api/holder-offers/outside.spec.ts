@@ -1,16 +1,16 @@
 /**
- * The holder's own seat at a session outside the pass: kept, bought at the holder's price and given back; and what may
- * be offered at all.
+ * At a session outside the pass: the holder's own seat, kept, bought at the holder's price and given back, and friends
+ * who sit near it, no more than are offered. What is refused, and why: tests/domain/passes.
  */
 import {newToken, tokenHash} from '../../../api/src/auth/token';
-import {freePassSeats} from '../../../api/src/domain/passes/seats/pass-seats';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
-import {givePassTo} from '../../support/passes/passes';
 import {PRICE} from '../../support/world/fixture';
-import {HOLDER_CENTS} from '../../support/passes/holder-offers';
+import {FRIEND_CENTS, HOLDER_CENTS} from '../../support/passes/holder-offers';
 import {checkOut, must, notify} from '../../support/world/purchase';
-import {told, Visitor, type ErrorBody} from '../../support/wire/visitor';
-import {ana, app, cartOf, cup, keep, passes, pay, setStage, world} from './stage';
+import {type ErrorBody, idempotency, told, Visitor} from '../../support/wire/visitor';
+import {ana, app, cartOf, cup, passes, pay, setStage, world} from './stage';
+import {randomUUID} from 'node:crypto';
+import {until} from '../../support/run/until';
 
 interface Seat {
   seasonPassId: number;
@@ -125,62 +125,123 @@ describe('the own seat', () => {
     expect(await claim(3)).toEqual({kind: 'sale', pass: passes[1]});
     expect(await mine(1)).toMatchObject({refusal: {code: 'bought'}});
   });
+});
 
-  test('is refused to whom owes, to whom is blocked, and outside the window', async () => {
-    await givePassTo(app.db, passes[2]!, world.customer.id);
-    await app.db.query(`update season_pass set paid_cents = 0, overdue_cents = 100 where id = $1`, [passes[2]]);
-    expect(told(await takeOwn(2))).toBe('409 own_seat_unpaid');
-    await app.db.query(
-      `update season_pass set paid_cents = 40000, overdue_cents = 0, state = 'blocked' where id = $1`,
-      [passes[2]],
-    );
-    expect(told(await takeOwn(2))).toBe('409 own_seat_blocked');
-    await app.db.query(`update season_pass set state = 'active' where id = $1`, [passes[2]]);
-    await app.db.query(`update holder_offer set starts_at = now() + interval '1 hour' where id = $1`, [
-      cup.holderOfferId,
-    ]);
-    expect(told(await takeOwn(2))).toBe('409 own_seat_not_open_yet');
-    await app.db.query(
-      `update holder_offer set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
-        where id = $1`,
-      [cup.holderOfferId],
-    );
-    expect(told(await takeOwn(2))).toBe('409 own_seat_closed');
-    await app.db.query(`update holder_offer set ends_at = now() + interval '3 days' where id = $1`, [
-      cup.holderOfferId,
-    ]);
-    expect(await mine(2)).toMatchObject({refusal: null});
+interface Friends {
+  seasonPassId: number;
+  refusal: {code: string} | null;
+  maxPerPass: number;
+  used: number;
+  zones: {name: string; cents: number; left: number | null}[];
+}
+type Held = {seats: {seatId: number; cents: number}[]; adjacent: boolean} & ErrorBody;
+
+const friends = async (pass: number): Promise<Friends> =>
+  must(await ana.get<{items: Friends[]}>(`/api/public/sessions/${cup.sessionId}/friend-offers`)).items.find(
+    one => one.seasonPassId === passes[pass],
+  )!;
+const bring = (pass: number, quantity: number, who = ana, key: string = randomUUID()) =>
+  who.post<Held>(
+    '/api/public/cart/friends',
+    {sessionId: cup.sessionId, passId: passes[pass], quantity},
+    idempotency(key),
+  );
+const sold = async (): Promise<number> =>
+  (await app.db.query<{sold: number}>('select sold from friend_offer where id = $1', [cup.friendOfferId])).rows[0]!
+    .sold;
+
+describe('friends', () => {
+  test('sit together beside the holder, at their price, once per key, and no more than the pass has', async () => {
+    const key = randomUUID();
+    expect(await friends(1)).toMatchObject({refusal: null, maxPerPass: 2, used: 0});
+    const held = must(await bring(1, 2, ana, key));
+    expect(must(await bring(1, 2, ana, key))).toEqual(held);
+    expect(held.adjacent).toBe(true);
+    expect(held.seats.map(seat => seat.cents)).toEqual([FRIEND_CENTS + PRICE.fee, FRIEND_CENTS + PRICE.fee]);
+    // Row 1 is full of holders from seat 2 on: the nearest two together are behind the holder (index 3), in row 2.
+    const indexes = held.seats.map(seat => seat.seatId - world.seat(0)).sort((a, b) => a - b);
+    expect(indexes.every(index => index >= 20 && index < 40 && Math.abs((index % 20) - 3) <= 2)).toBe(true);
+    expect(await sold()).toBe(2);
+    expect(told(await bring(1, 1))).toBe('409 friends_all_bought');
+    expect(told(await bring(7, 1))).toBe('404 not_found');
+    expect((await bring(2, 21)).status).toBe(422);
+    expect((await bring(2, 1, new Visitor(app.url))).status).toBe(401);
+    const cart = await cartOf();
+    expect(cart.totalCents).toBe(2 * (FRIEND_CENTS + PRICE.fee));
+    must(await ana.post('/api/public/cart/release', {keys: [cart.lines[0]!.key]}));
+    expect(await sold()).toBe(1);
+    expect(await friends(1)).toMatchObject({refusal: null, used: 1});
+    expect(told(await bring(1, 2))).toBe('409 friends_too_many');
+    await pay();
+    expect(await sold()).toBe(1);
+    expect(await friends(1)).toMatchObject({used: 1});
   });
 
-  test('goes back to sale by itself when its time is over, when the pass ends or the offer is taken off', async () => {
-    expect(await claim(10)).toMatchObject({kind: 'pass'});
-    await app.db.query(`update season_pass set state = 'cancelled_by_holder', ended_at = now() where id = $1`, [
-      passes[8],
+  test('what is not paid comes back to the pass and to the offer; a rival who takes the hold over pays the ordinary price', async () => {
+    const held = must(await bring(0, 2));
+    const before = await sold();
+    await app.db.query(
+      `update seat_claim set expires_at = now() - interval '1 second' where event_session_id = $1 and for_pass_id = $2
+        and friend_n is not null`,
+      [cup.sessionId, passes[0]],
+    );
+    await app.db.query(`update event_session set sale_starts_at = now() - interval '1 hour' where id = $1`, [
+      cup.sessionId,
     ]);
-    expect((await keep()).freed).toEqual([{eventSessionId: cup.sessionId, seatId: world.seat(10)}]);
-    await app.db.withTransaction(tx => freePassSeats(tx, [passes[8]!]));
-    await app.db.query(`update holder_offer set keep_until_at = now() - interval '1 second' where id = $1`, [
-      cup.holderOfferId,
+    const rival = new Visitor(app.url);
+    const ask = async () =>
+      (
+        await rival.post<ErrorBody>('/api/public/cart/seats', {
+          sessionId: cup.sessionId,
+          seats: [{seatId: held.seats[0]!.seatId, priceId: cup.generalPriceId}],
+        })
+      ).status === 200;
+    await until('the sale is open and the hold over', ask);
+    expect((await cartOf(rival)).totalCents).toBe(PRICE.general + PRICE.fee);
+    expect(await sold()).toBe(before - 1);
+    ana.cookies.delete('cart');
+    expect(must(await bring(0, 2)).seats).toHaveLength(2);
+    expect(await sold()).toBe(before);
+    must(await rival.post('/api/public/cart/release', {keys: [(await cartOf(rival)).lines[0]!.key]}));
+    must(await ana.post('/api/public/cart/release', {keys: (await cartOf()).lines.map(line => line.key)}));
+  });
+
+  test('paid too late, the share must still be there: else the money goes back', async () => {
+    must(await bring(0, 2));
+    const order = must(await checkOut(ana, (await cartOf()).totalCents));
+    await app.db.query(`update "order" set claims_expire_at = now() - interval '1 minute' where number = $1`, [
+      order.orderNumber,
     ]);
-    const {freed} = await keep();
-    expect(freed).toHaveLength(17);
-    expect(await claim(11)).toEqual({kind: 'free', pass: null});
-    // Free, and still the holder's price while nobody has it.
-    expect(await mine(2)).toMatchObject({refusal: null, keptUntilAt: null});
-    await app.db.query(`update holder_offer set keep_until_at = now() + interval '1 day' where id = $1`, [
-      cup.holderOfferId,
-    ]);
-    expect((await keep()).kept).toBe(17);
-    expect(await keep()).toEqual({kept: 0, freed: []});
-    // Taken away altogether, it keeps nothing.
-    const staff = new Visitor(app.url, world.staff.admin.token);
-    expect((await staff.send(`/api/ofertas-abonados/${cup.holderOfferId}`, {method: 'DELETE'})).status).toBe(200);
-    expect(await claim(11)).toEqual({kind: 'free', pass: null});
-    expect(await mine(2)).toMatchObject({refusal: {code: 'not_offered'}, cents: null});
+    await app.db.query(
+      `update seat_claim set expires_at = now() - interval '1 minute' where event_session_id = $1 and for_pass_id = $2
+        and friend_n is not null`,
+      [cup.sessionId, passes[0]],
+    );
+    await app.db.withTransaction(tx => expireOrders(tx));
+    ana.cookies.delete('cart');
+    must(await bring(0, 2));
+    await pay();
+    expect((await notify(app, order)).status).toBe(200);
+    expect(
+      (
+        await app.db.query(
+          `select 1 from refund r join "order" o on o.id = r.order_id where o.number = $1 and r.is_automatic`,
+          [order.orderNumber],
+        )
+      ).rowCount,
+    ).toBe(1);
+    expect(
+      (
+        await app.db.query(
+          'select 1 from seat_claim where event_session_id = $1 and for_pass_id = $2 and friend_n is not null',
+          [cup.sessionId, passes[0]],
+        )
+      ).rowCount,
+    ).toBe(2);
   });
 });
 
-test('staff: an offer is a price or a discount, of a session that the list does not include', async () => {
+test('staff: an offer is of a session that the list does not include; taken away it keeps nothing', async () => {
   const clerk = new Visitor(app.url, world.staff.admin.token);
   const send = (more: object) =>
     clerk.post<ErrorBody>('/api/ofertas-abonados', {
@@ -192,6 +253,7 @@ test('staff: an offer is a price or a discount, of a session that the list does 
       ...more,
     });
   expect((await send({})).body.errors).toHaveProperty('eventSessionId');
-  expect((await send({discountBp: 5000})).body.errors).toHaveProperty('discountBp');
-  expect((await send({amountCents: null})).body.errors).toHaveProperty('amountCents');
+  expect(await claim(11)).toMatchObject({kind: 'pass'});
+  expect((await clerk.send(`/api/ofertas-abonados/${cup.holderOfferId}`, {method: 'DELETE'})).status).toBe(200);
+  expect(await claim(11)).toEqual({kind: 'free', pass: null});
 });
