@@ -4,7 +4,7 @@ import {letters} from '../../support/world/mails';
 import {notify} from '../../support/world/purchase';
 import {type ErrorBody, idempotency, Visitor} from '../../support/wire/visitor';
 import {newToken, tokenHash} from '../../../api/src/auth/token';
-import {admitted, ana, app, manager, openStage, ownChild, pay} from './stage';
+import {admitted, ana, app, openStage, ownChild, pay} from './stage';
 
 openStage({sibling_discount_bp: 0, unused_refund_bp: 5_000, notice_day: 31});
 
@@ -43,18 +43,6 @@ const customer = async (email: string): Promise<{visitor: Visitor; id: number}> 
   visitor.cookies.set('customer', token);
   return {visitor, id: rows[0]!.id};
 };
-
-test('what is shown is what staff are shown, and nothing is done by looking', async () => {
-  const id = await paid();
-  const seen = await look(id);
-  const staff = await manager.post<Settled>(`/api/bases/${id}/ajustar`, {act: 'leave'}, idempotency());
-  expect(seen.body.settled).toEqual(staff.body);
-  expect(seen.body.settled!.refundCents).toBeGreaterThan(0);
-  expect(seen.body.settled!.countedUntilOn).toMatch(/^\d{4}-\d\d-(28|29|30|31)$/);
-  expect(await enrolmentState(app, id)).toBe('enrolled');
-  expect(await count('refund where enrolment_id = $1', [id])).toBe(0);
-  expect(await count(`incident where kind = 'academy_left'`, [])).toBe(0);
-});
 
 test('with a reason and the sum that was shown it is done, once; the club is told', async () => {
   const id = await paid();

@@ -9,7 +9,7 @@ import {mailsTo} from '../../support/world/mails';
 import {notify} from '../../support/world/purchase';
 import {until} from '../../support/run/until';
 import {Visitor} from '../../support/wire/visitor';
-import {academy, admitted, ana, app, decide, manager, openStage, ownChild, pay, schedule, world} from './stage';
+import {academy, admitted, ana, app, decide, openStage, pay, schedule} from './stage';
 
 openStage({sibling_discount_bp: 0});
 
@@ -46,15 +46,6 @@ test('admitted it waits for the first part, with it the athlete is in, and the r
   expect(receipt.status).toBe(200);
 });
 
-test('nothing owed: enrolled at once; a plan that the academy does not allow is one payment', async () => {
-  const free = await admitted({cents: 0});
-  expect(await enrolmentState(app, free.enrolmentId)).toBe('enrolled');
-  await app.db.query('update academy_settings set max_instalments = 2 where season_list_id = $1', [academy.listId]);
-  const child = await admitted({inParts: true});
-  await app.db.query('update academy_settings set max_instalments = 3 where season_list_id = $1', [academy.listId]);
-  expect((await partsOf(app, child.enrolmentId)).map(p => p.cents)).toEqual([30_000]);
-});
-
 test('one order for two children, and both are in; the same order twice is one', async () => {
   const [one, two] = [await admitted({inParts: true}), await admitted()];
   const ids = [(await partsOf(app, one.enrolmentId))[0]!.id, (await partsOf(app, two.enrolmentId))[0]!.id];
@@ -76,18 +67,6 @@ test('another amount, a part of another family, nobody logged in: refused, and n
   expect((await schedule(other.enrolmentId)).status).toBe(404);
   expect((await schedule(child.enrolmentId, new Visitor(app.url))).status).toBe(401);
   expect((await pay([mine.id], 30_000, {}, new Visitor(app.url))).status).toBe(401);
-});
-
-test('the parts are the price to the cent, whoever writes them', async () => {
-  const child = await admitted({inParts: true});
-  await expect(
-    app.db.query('update instalment set amount_cents = amount_cents + 1 where enrolment_id = $1 and n = 2', [
-      child.enrolmentId,
-    ]),
-  ).rejects.toMatchObject({});
-  await expect(
-    app.db.query('update enrolment set amount_cents = amount_cents - 1 where id = $1', [child.enrolmentId]),
-  ).rejects.toMatchObject({});
 });
 
 test('told once with the time to pay; not paid in it, the place is free and the family knows', async () => {
@@ -138,24 +117,4 @@ test('late money takes the place again while it is free, else it goes back by it
   expect(await enrolmentState(app, gone.child.enrolmentId)).toBe('withdrawn');
   expect(await refunds(gone.checkout.gatewayOrder)).toBe(1);
   await capacity(null);
-});
-
-test('who has left pays nothing more; staff give time again to one that lapsed, to no other', async () => {
-  const child = await admitted();
-  const part = (await partsOf(app, child.enrolmentId))[0]!;
-  const checkout = (await pay([part.id], 30_000)).body;
-  await decide(child.enrolmentId, 'withdrawn', 'Se muda de ciudad');
-  await notify(app, checkout);
-  expect(await enrolmentState(app, child.enrolmentId)).toBe('withdrawn');
-  expect(await refunds(checkout.gatewayOrder)).toBe(1);
-  expect((await manager.post(`/api/bases/${child.enrolmentId}/estado`, {to: 'payment_pending'})).status).toBe(409);
-
-  const lapsed = await ownChild();
-  await decide(lapsed.enrolmentId, 'admitted');
-  await timeIsOver(app, lapsed.enrolmentId);
-  await follow();
-  const again = await manager.post<{state: string}>(`/api/bases/${lapsed.enrolmentId}/estado`, {to: 'payment_pending'});
-  expect([again.status, again.body.state]).toEqual([200, 'payment_pending']);
-  expect((await partsOf(app, lapsed.enrolmentId)).map(p => p.state)).toEqual(['scheduled']);
-  expect(world.customer.id).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 /** Renewals offered by several at once. Promises: each child is offered once, each family is written to once, no place twice. */
-import {academyStage, YEAR, type AcademyStage} from '../../api/academy-season/stage';
+import {academyStage, type AcademyStage} from '../../api/academy-season/stage';
+import {YEAR} from '../../support/world/two-seasons';
 import {count, inParallel, long, meeting} from '../../support/run/until';
 import {hangUp, idempotency, type ErrorBody} from '../../support/wire/visitor';
 

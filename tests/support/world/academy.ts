@@ -92,9 +92,9 @@ export async function signUp(app: Pick<TestApp, 'db'>, academy: Academy, ask: Ch
   return rows[0]!;
 }
 
-export const enrolmentState = async (app: TestApp, id: number): Promise<string> =>
+export const enrolmentState = async (app: Pick<TestApp, 'db'>, id: number): Promise<string> =>
   (await app.db.query<{state: string}>('select state from enrolment where id = $1', [id])).rows[0]!.state;
-export const partsOf = async (app: TestApp, enrolmentId: number) =>
+export const partsOf = async (app: Pick<TestApp, 'db'>, enrolmentId: number) =>
   (
     await app.db.query<{id: number; n: number; state: string; cents: number; paid: number}>(
       `select id, n, state, amount_cents as cents, paid_cents as paid from instalment where enrolment_id = $1 order by n`,
@@ -102,11 +102,11 @@ export const partsOf = async (app: TestApp, enrolmentId: number) =>
     )
   ).rows;
 /** Time passes for these. */
-export const daysPassFor = (app: TestApp, enrolmentIds: number[], days: number) =>
+export const daysPassFor = (app: Pick<TestApp, 'db'>, enrolmentIds: number[], days: number) =>
   app.db.query(
     `update instalment set due_on = due_on - $2::int, grace_until_on = grace_until_on - $2::int,
       last_attempt_at = last_attempt_at - make_interval(days => $2) where enrolment_id = any($1)`,
     [enrolmentIds, days],
   );
-export const timeIsOver = (app: TestApp, enrolmentId: number) =>
+export const timeIsOver = (app: Pick<TestApp, 'db'>, enrolmentId: number) =>
   app.db.query(`update enrolment set pay_until_at = now() - interval '1 minute' where id = $1`, [enrolmentId]);

@@ -5,27 +5,20 @@
 import {quoteEnrolment, quoteEnrolments, type QuoteAsk} from '../../../api/src/domain/academy/money/quote';
 import type {Chance} from '../../../api/src/demo/random';
 import {openAcademy, type Academy} from '../../support/world/academy';
-import {startApp, type TestApp} from '../../support/run/app';
-import {freshDatabase} from '../../support/run/database';
 import {chanceOf, figure, SEED} from '../../support/run/figures';
-import {makeWorld} from '../../support/world/fixture';
+import {openScene} from '../../support/scene/scene';
 import {count, long} from '../../support/run/until';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({databaseUrl: (await freshDatabase()).url});
-  await makeWorld(app.db, {});
-});
-afterAll(() => app.stop());
+const on = openScene(async () => ({}));
 
 const insert = async (text: string, values: unknown[]): Promise<number> =>
-  (await app.db.query<{id: number}>(`${text} returning id`, values)).rows[0]!.id;
+  (await on.db.query<{id: number}>(`${text} returning id`, values)).rows[0]!.id;
 
 const between = (chance: Chance, least: number, most: number): number => least + chance.below(most - least + 1);
 
 /** One list before, one now; prices of every kind, with and without clothes and reservation. */
 async function drawRules(chance: Chance): Promise<Academy & {lastId: number; lastCategoryId: number}> {
-  const academy = await openAcademy(app, {
+  const academy = await openAcademy(on, {
     sibling_discount_bp: between(chance, 0, 6000),
     large_family_discount_bp: between(chance, 0, 6000),
     partner_discount_bp: between(chance, 0, 6000),
@@ -128,7 +121,7 @@ async function drawFamilies(rules: Awaited<ReturnType<typeof drawRules>>, n: num
         ['partner_club', drawn.ofPartner],
       ] as const)
         if (chance.isLucky(0.3)) {
-          const {rows} = await app.db.query<{is: boolean}>(
+          const {rows} = await on.db.query<{is: boolean}>(
             `insert into athlete_document (athlete_id, kind, state, reviewed_at, expires_on)
               values ($1, $2, 'validated', now(), current_date + $3::int)
               returning expires_on >= (now() at time zone 'Europe/Madrid')::date as is`,
@@ -178,10 +171,10 @@ const isSame = (a: Person, b: Person): boolean =>
 
 /** By the rules, in memory. */
 async function reckon(drawn: Drawn): Promise<{amountCents: number; discountCents: number}[]> {
-  const {rows: prices} = await app.db.query<{of: number; concept: string; kind: string; cents: number}>(
+  const {rows: prices} = await on.db.query<{of: number; concept: string; kind: string; cents: number}>(
     `select age_category_id as of, concept, enrolment_kind as kind, amount_cents as cents from academy_price`,
   );
-  const {rows} = await app.db.query<{
+  const {rows} = await on.db.query<{
     sibling: number;
     large: number;
     partner: number;
@@ -226,7 +219,7 @@ async function reckon(drawn: Drawn): Promise<{amountCents: number; discountCents
 
 const lastOf = async (athleteId: number): Promise<number> =>
   (
-    await app.db.query<{id: number}>(
+    await on.db.query<{id: number}>(
       `select season_list_id as id from enrolment where athlete_id = $1 and state = 'finished'`,
       [athleteId],
     )
@@ -239,7 +232,7 @@ test('random families: the set costs what each costs alone, in any order, and wh
     const rules = await drawRules(chance);
     const drawn = await drawFamilies(rules, 12, chance);
     const about = `SEED=${SEED}, round ${round}`;
-    await app.db.withTransaction(async tx => {
+    await on.db.withTransaction(async tx => {
       const set = await quoteEnrolments(tx, drawn.asks);
       const alone = [];
       for (const ask of drawn.asks) alone.push(await quoteEnrolment(tx, ask));
