@@ -8,7 +8,8 @@ import type {Database} from '../db';
 import {log} from '../log';
 import {JOB_NAMES, QUEUE_CONNECTION} from '../queueing/queue';
 
-function bossOn(databaseUrl: string, isOwner: boolean): PgBoss {
+/** Not started: it writes jobs in the transaction that it is given, and runs none. */
+export function bossOn(databaseUrl: string, isOwner: boolean): PgBoss {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,

@@ -24,7 +24,7 @@ const PORTS_A_WORKER = 25;
 
 export const APP_SECRET = 'solo-para-las-pruebas-0123456789-abcdef';
 /** What every test instance runs with; `DATABASE_POOL` is small because all tests share one server. */
-const ENVIRONMENT = {
+export const ENVIRONMENT = {
   HOST: '127.0.0.1',
   DEMO: 'false',
   ALLOW_TEST_BANK: 'true',

@@ -3,25 +3,32 @@
  * when the mail is handed over.
  */
 import {makeAcademy, makePlayer} from '../../support/world/squads';
-import {clearForPasses, giveInstalmentPasses} from '../../support/passes/instalments';
-import {reserve} from '../../support/world/groups';
-import {makeRenewals, type RenewalWorld} from '../../support/passes/renewals';
+import {giveInstalmentPasses} from '../../support/passes/instalments';
+import {reserve} from '../../support/scene/group';
+import {makeRenewals} from '../../support/passes/renewals';
 import {sendRenewalReminders} from '../../../api/src/jobs/mails/renewal-reminders';
 import {remindReservations} from '../../../api/src/domain/reservations/remind';
 import {remindPapers} from '../../../api/src/domain/academy/family/expire-papers';
-import {app, one, setStage, world} from '../newsletters/stage';
-import {address, cartOf, clock, forget, giveTo, log, mails, makeRule, run, sessionIn, stands, ticketFor} from './stage';
-
-setStage();
-afterEach(async () => {
-  await forget();
-  await app.db.query(`update event_session set state = 'cancelled' where id <> $1`, [world.sessionId]);
-});
+import {
+  address,
+  cartOf,
+  clock,
+  giveTo,
+  log,
+  mails,
+  makeRule,
+  on,
+  one,
+  run,
+  sessionIn,
+  stands,
+  ticketFor,
+} from './stage';
 
 const reasons = async (ruleId: number) => (await log(ruleId)).map(({email, reason}) => `${email}: ${reason}`);
-/** What is due now is written down and waits; then the world changes; then silence is over. */
+/** What is due now is written down and waits; then the on.world changes; then silence is over. */
 async function inSilence(ruleId: number, change: () => Promise<unknown>): Promise<void> {
-  await app.db.query('update reminder_rule set quiet_from = $2, quiet_until = $3 where id = $1', [
+  await on.db.query('update reminder_rule set quiet_from = $2, quiet_until = $3 where id = $1', [
     ruleId,
     await clock(-1),
     await clock(1),
@@ -30,7 +37,7 @@ async function inSilence(ruleId: number, change: () => Promise<unknown>): Promis
   expect(await mails()).toEqual([]);
   await change();
   // Until a moment ago, and last looked at in it.
-  await app.db.query(
+  await on.db.query(
     `update reminder_rule set quiet_from = $2, quiet_until = $3, asked_until = now() - interval '5 minutes' where id = $1`,
     [ruleId, await clock(-1), await clock(0)],
   );
@@ -74,13 +81,13 @@ test('session: cancelled, begun, or without a ticket any more: nobody', async ()
   await ticketFor(begun, two);
   const ticket = await ticketFor(kept, three);
   await inSilence(rule, async () => {
-    await app.db.query(`update event_session set state = 'cancelled' where id = $1`, [session]);
-    await app.db.query(
+    await on.db.query(`update event_session set state = 'cancelled' where id = $1`, [session]);
+    await on.db.query(
       `update event_session set starts_at = now(), doors_at = now() - interval '1 hour', ends_at = now() + interval '1 hour'
         where id = $1`,
       [begun],
     );
-    await app.db.query(`update ticket set state = 'void', voided_at = now() where id = $1`, [ticket]);
+    await on.db.query(`update ticket set state = 'void', voided_at = now() where id = $1`, [ticket]);
   });
   expect(await reasons(rule)).toEqual([one_, two, three].map(email => `${email}: Ya estaba resuelto.`));
   expect(await mails()).toEqual([]);
@@ -92,13 +99,13 @@ test('instalment: not paid a day after; paid in the silence, or refused by the b
     subject: 'Sigue sin pagar {{concepto}}',
     body_html: '<p>{{importe}}, del {{fecha}}: <a href="{{enlace}}">págalo</a></p>',
   });
-  const [owes, pays, refused] = await giveInstalmentPasses(app, world, [21, 22, 23].map(world.seat), [-1, 60]);
-  await app.db.query(`update instalment set state = 'failed', last_attempt_at = now(), attempts = 1 where id = $1`, [
+  const [owes, pays, refused] = await giveInstalmentPasses(on, on.world, [21, 22, 23].map(on.world.seat), [-1, 60]);
+  await on.db.query(`update instalment set state = 'failed', last_attempt_at = now(), attempts = 1 where id = $1`, [
     refused!.instalmentIds[0],
   ]);
   await inSilence(rule, async () => {
     expect((await log(rule)).length).toBe(2);
-    await app.db.query(
+    await on.db.query(
       `update instalment set state = 'paid', paid_cents = amount_cents, paid_at = now() where id = $1`,
       [pays!.instalmentIds[0]],
     );
@@ -113,20 +120,16 @@ test('instalment: not paid a day after; paid in the silence, or refused by the b
 });
 
 describe('renewal', () => {
-  let renewals: RenewalWorld;
-  beforeAll(async () => {
-    await clearForPasses(app);
-    renewals = await makeRenewals(app.db, world);
-  });
   const endsIn = (hours: number) =>
-    app.db.query(
+    on.db.query(
       `update campaign_phase set ends_at = now() + make_interval(hours => $1) - interval '1 minute'
       where kind = 'renewal'`,
       [hours],
     );
 
   test('a family once; who has renewed in the silence, nobody; the campaign’s own mail of that day stays away', async () => {
-    await app.db.query(`update pass_campaign set reminder_days = '2'`);
+    const renewals = await makeRenewals(on.db, on.world);
+    await on.db.query(`update pass_campaign set reminder_days = '2'`);
     await endsIn(47);
     const rule = await makeRule('renewal_phase_ends', {
       offset_hours: -47,
@@ -138,7 +141,7 @@ describe('renewal', () => {
     const other = await renewals.give(43, {email: address('otro')});
     await inSilence(rule, async () => {
       expect((await log(rule)).length).toBe(2);
-      await app.db.query(`update season_pass set state = 'handed_over' where id = $1`, [other.passId]);
+      await on.db.query(`update season_pass set state = 'handed_over' where id = $1`, [other.passId]);
     });
     expect((await log(rule)).map(({state, isHanded}) => `${state} ${isHanded}`).sort()).toEqual([
       'discarded false',
@@ -147,27 +150,27 @@ describe('renewal', () => {
     expect((await mails())[0]!.text).toContain('/abonos/renovar');
     // The rule is of 47 hours, «two days» of the campaign is 48: not the same.
     const own = () => one<number>(`select count(*)::int from mail_message where kind = 'renewal_reminder'`);
-    await app.db.query('update reminder_rule set offset_hours = -48 where id = $1', [rule]);
-    await app.db.query(`update reminder_rule set active_since = now() - interval '3 days' where id = $1`, [rule]);
-    await sendRenewalReminders(app.runtime);
+    await on.db.query('update reminder_rule set offset_hours = -48 where id = $1', [rule]);
+    await on.db.query(`update reminder_rule set active_since = now() - interval '3 days' where id = $1`, [rule]);
+    await sendRenewalReminders(on.runtime);
     expect(await own()).toBe(0);
     // Negative control: without the rule it is sent.
-    await app.db.query('update reminder_rule set is_active = false where id = $1', [rule]);
-    await sendRenewalReminders(app.runtime);
+    await on.db.query('update reminder_rule set is_active = false where id = $1', [rule]);
+    await sendRenewalReminders(on.runtime);
     expect(await own()).toBe(1);
   });
 });
 
 test('reservation: with what is owed and its link; cancelled in the silence: nobody; the house’s own stays away', async () => {
-  await app.db.query(
+  await on.db.query(
     `update event_session set starts_at = now() + interval '20 days', doors_at = now() + interval '20 days',
       ends_at = now() + interval '21 days', sale_ends_at = now() + interval '20 days' where id = $1`,
-    [world.sessionId],
+    [on.world.sessionId],
   );
   const [kept, left] = [address('colegio'), address('empresa')];
-  const group = await reserve(app, world, {places: 2, email: kept});
-  const gone = await reserve(app, world, {places: 2, email: left});
-  await app.db.query(
+  const group = await reserve(on, {places: 2, email: kept});
+  const gone = await reserve(on, {places: 2, email: left});
+  await on.db.query(
     `update reservation set expires_at = now() + interval '179 minutes', created_at = now() - interval '9 days',
       confirmed_at = now() - interval '9 days' where id = any($1)`,
     [[group.id, gone.id]],
@@ -176,26 +179,26 @@ test('reservation: with what is owed and its link; cancelled in the silence: nob
     body_html: '<p>{{evento}}: faltan {{importe}} y caduca el {{fecha}}. <a href="{{enlace}}">Pagar</a></p>',
   });
   const isOwn = () =>
-    app.db.withTransaction(async tx => {
+    on.db.withTransaction(async tx => {
       const ids = await remindReservations(tx);
       await tx.query('update reservation set reminded_at = null where id = any($1)', [ids]);
       return ids.length;
     });
   expect(await isOwn()).toBe(0);
   await inSilence(rule, () =>
-    app.db.query(`update reservation set state = 'cancelled', closed_at = now() where id = $1`, [gone.id]),
+    on.db.query(`update reservation set state = 'cancelled', closed_at = now() where id = $1`, [gone.id]),
   );
   expect(await stands(rule)).toEqual([`${kept} handed`, `${left} discarded`]);
   expect((await mails())[0]!.text).toMatch(/faltan \d+,\d\d.€.*\/reservas\/g-/s);
   // Negative control: without the rule the house reminds.
-  await app.db.query('update reminder_rule set is_active = false');
+  await on.db.query('update reminder_rule set is_active = false');
   expect(await isOwn()).toBe(1);
 });
 
 test('document: each guardian; sent again in the silence: nobody; the house’s own mail stays away', async () => {
-  const academy = await makeAcademy(app.db);
+  const academy = await makeAcademy(on.db);
   const paper = async () => {
-    const enrolmentId = await makePlayer(app.db, academy, {state: 'enrolled'});
+    const enrolmentId = await makePlayer(on.db, academy, {state: 'enrolled'});
     return one<number>(
       `insert into athlete_document (athlete_id, kind, state, expires_on, reviewed_at)
         select athlete_id, 'medical_check', 'validated', (now() at time zone 'Europe/Madrid')::date + 10, now()
@@ -209,28 +212,28 @@ test('document: each guardian; sent again in the silence: nobody; the house’s 
     body_html: '<p>{{documento}} de {{deportista}} caduca el {{fecha}}: <a href="{{enlace}}">súbelo</a></p>',
   });
   const houses = () =>
-    app.db.withTransaction(async tx => {
+    on.db.withTransaction(async tx => {
       const told = await remindPapers(tx, 100);
       await tx.query('update athlete_document set reminded_at = null');
       return told.map(one => one.id);
     });
   expect(await houses()).toEqual([]);
   await inSilence(rule, () =>
-    app.db.query(`update athlete_document set state = 'pending', reviewed_at = null, expires_on = null where id = $1`, [
+    on.db.query(`update athlete_document set state = 'pending', reviewed_at = null, expires_on = null where id = $1`, [
       again,
     ]),
   );
   expect((await log(rule)).map(({state}) => state).sort()).toEqual(['discarded', 'queued']);
   expect((await mails())[0]!.text).toContain('reconocimiento médico de Alba caduca el');
-  await app.db.query('update reminder_rule set is_active = false');
+  await on.db.query('update reminder_rule set is_active = false');
   expect(await houses()).toEqual([runs]);
 });
 
 test('cart: who agrees, and has bought nothing since, of what is still on sale', async () => {
-  await app.db.query(
+  await on.db.query(
     `update event_session set state = 'on_sale', sale_ends_at = now() + interval '9 days', starts_at = now() + interval '9 days',
       ends_at = now() + interval '10 days', doors_at = now() + interval '9 days' where id = $1`,
-    [world.sessionId],
+    [on.world.sessionId],
   );
   const rule = await makeRule('cart_abandoned', {
     offset_hours: 1,
@@ -243,7 +246,7 @@ test('cart: who agrees, and has bought nothing since, of what is still on sale',
   await cartOf(not, {agrees: false});
   await cartOf(buys);
   await cartOf(early, {minutes: 40});
-  await inSilence(rule, () => ticketFor(world.sessionId, buys));
+  await inSilence(rule, () => ticketFor(on.world.sessionId, buys));
   expect(await stands(rule)).toEqual([`${buys} discarded`, `${wants} handed`]);
   const [mail] = await mails();
   expect(mail!.text).toMatch(/26,50.€: míralo \(.*\/eventos\/\d+\)/);

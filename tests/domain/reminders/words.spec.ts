@@ -4,21 +4,14 @@
  */
 import {compileReminder} from '../../../api/src/mail/bulk/reminder';
 import {mailIdentity} from '../../../api/src/files/documents/order-document';
-import {app, office, one, setStage} from '../newsletters/stage';
-import type {Answer, ErrorBody} from '../../support/wire/visitor';
-import {address, forget, mails, makeRule, run, sessionIn, ticketFor} from './stage';
+import {checkReminderRule} from '../../../api/src/domain/messaging/check-reminder-rule';
+import {refuses} from '../../support/scene/refuses';
+import {address, forget, mails, makeRule, on, one, run, sessionIn, ticketFor} from './stage';
 
-setStage();
-afterEach(forget);
-
-let names = 0;
-const save = (
-  more: Record<string, unknown>,
-): Promise<Answer<ErrorBody & {id: number; errors?: Record<string, string>}>> =>
-  office.post('/api/comunicados/recordatorios', {
-    name: `Nueva ${++names}`,
+const check = (more: Partial<Rule>, before: Partial<Rule> | null = null) =>
+  checkReminderRule(on.db, before, {
     trigger: 'session_starts',
-    offsetHours: -24 - names,
+    offsetHours: -24,
     channel: 'email',
     subject: 'Mañana',
     bodyHtml: '<p>Ven.</p>',
@@ -26,6 +19,7 @@ const save = (
     isActive: true,
     ...more,
   });
+type Rule = Parameters<typeof checkReminderRule>[2];
 
 test.each([
   ['a place that nobody fills', {subject: 'Hola, {{apellido}}'}, 'subject', '{{apellido}}'],
@@ -36,30 +30,22 @@ test.each([
   ['after what it warns of', {offsetHours: 5}, 'offsetHours', 'antes, no después'],
   ['a cart without consent', {trigger: 'cart_abandoned', offsetHours: 1}, 'needsConsent', 'consentido'],
   ['silent all day', {quietFrom: '10:00', quietUntil: '10:00'}, 'quietUntil', 'otra hora'],
-  ['a channel without an act', {channel: 'push'}, 'channel', ''],
-  ['an hour that no clock has', {quietFrom: '25:00'}, 'quietFrom', ''],
-])('refused at its field: %s', async (_what, more, field, says) => {
-  const {status, body} = await save(more);
-  expect(status).toBe(422);
-  expect(body.errors![field]).toContain(says);
+] as const)('refused at its field: %s', async (_what, more, field, says) => {
+  const {errors} = await refuses(check(more), 'invalid', field);
+  expect(errors![field]).toContain(says);
 });
 
 test('kept: with all that its trigger knows; a change of the trigger asks again what it says', async () => {
-  const kept = await save({
+  const all = {
     subject: '{{evento}} {{ fecha }}',
     bodyHtml: '<p>{{nombre}} {{lugar}} {{organizacion}} <a href="{{enlace}}">ver</a></p>',
-  });
-  expect(kept.status).toBe(200);
-  expect(await one('select body_html from reminder_rule where id = $1', [kept.body.id])).toContain('href="{{enlace}}"');
-  const changed = await office.send<ErrorBody & {errors: Record<string, string>}>(
-    `/api/comunicados/recordatorios/${kept.body.id}`,
-    {method: 'PUT', body: {trigger: 'instalment_due'}},
-  );
-  expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['subject']]);
+  };
+  await check(all);
+  await refuses(check({...all, trigger: 'instalment_due'}), 'invalid', 'subject');
 });
 
 test('a name that is markup stays a name; a value that is a place stays itself; without a name there is no hole', async () => {
-  const identity = await mailIdentity(app.db, app.runtime.config);
+  const identity = await mailIdentity(on.db, on.runtime.config);
   const parts = {
     subject: '{{nombre}}, {{evento}}',
     bodyHtml: '<p>Hola, {{nombre}}: {{evento}}. <a href="{{enlace}}">Ver</a></p><script>alert(1)</script>',
@@ -97,7 +83,7 @@ test('in the frame of its template, while that is in use; the frame’s way out 
   expect(mail!.html).toMatch(/<div[^>]*>.*<p>Eva, ven\.<\/p><p>Club de Pruebas<\/p>/s);
   expect(mail!.html).toMatch(/href="[^"]*\/email\/baja\?enlace=/);
   await forget();
-  await app.db.query('update email_template set is_active = false where id = $1', [template]);
+  await on.db.query('update email_template set is_active = false where id = $1', [template]);
   await makeRule('session_starts', {email_template_id: template, body_html: '<p>{{nombre}}, ven.</p>'});
   await run();
   expect((await mails())[0]!.html).toContain('Es un recordatorio de Club de Pruebas');

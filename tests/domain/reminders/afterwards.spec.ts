@@ -1,13 +1,7 @@
 /** What is written after something: a welcome to whoever joins the newsletters, and thanks to whoever came. */
-import {app, office, one, setStage} from '../newsletters/stage';
-import type {ErrorBody} from '../../support/wire/visitor';
-import {address, deliverAll, forget, giveTo, log, mails, makeRule, run, sessionIn, stands, ticketFor} from './stage';
-
-setStage();
-afterEach(async () => {
-  await forget();
-  await app.db.query('delete from subscriber');
-});
+import {checkReminderRule} from '../../../api/src/domain/messaging/check-reminder-rule';
+import {refuses} from '../../support/scene/refuses';
+import {address, deliverAll, giveTo, log, mails, makeRule, on, one, run, sessionIn, stands, ticketFor} from './stage';
 
 const join = (email: string, minutesAgo: number, more: Record<string, unknown> = {}): Promise<number> => {
   const row = {state: 'active', consent_method: 'double_opt_in', first_name: 'Nora', ...more};
@@ -26,7 +20,7 @@ test('welcome: who has confirmed it and is still in; not whom a list brought in,
   await join(joined, 70);
   await join(early, 40);
   await join(imported, 70, {consent_method: 'paper'});
-  await app.db.query(`insert into subscriber (email, state) values ($1, 'pending')`, [address('sin')]);
+  await on.db.query(`insert into subscriber (email, state) values ($1, 'pending')`, [address('sin')]);
   await run();
   await run();
   expect(await stands(rule)).toEqual([`${joined} handed`]);
@@ -43,7 +37,7 @@ test('who leaves before it is due gets none', async () => {
   const rule = await welcome();
   const email = address('deja');
   const id = await join(email, 70);
-  await app.db.query(`update subscriber set state = 'unsubscribed' where id = $1`, [id]);
+  await on.db.query(`update subscriber set state = 'unsubscribed' where id = $1`, [id]);
   await run();
   expect(await log(rule)).toEqual([]);
 });
@@ -63,7 +57,7 @@ test('afterwards: whoever came and agrees, by ticket, by a ticket that was given
   for (const email of [came, silent, gave]) tickets.push(await ticketFor(sessionId, email));
   await ticketFor(sessionId, absent);
   await giveTo(tickets[2]!, got);
-  await app.db.query(`update ticket set state = 'used' where id = any($1)`, [tickets]);
+  await on.db.query(`update ticket set state = 'used' where id = any($1)`, [tickets]);
   const passHolder = await one<number>(
     `insert into pass_holder (member_number, first_name, surname1, email, email_consent_at)
       values (7801, 'Inés', 'Núñez', $1, now()) returning id`,
@@ -71,11 +65,11 @@ test('afterwards: whoever came and agrees, by ticket, by a ticket that was given
   );
   const pass = await one<number | null>(`select min(id) from season_pass`);
   expect(pass).toBeNull(); // this stage sells none: the pass below is all there is
-  await app.db.withTransaction(async tx => {
+  await on.db.withTransaction(async tx => {
     await tx.query('set local session_replication_role = replica');
     await tx.query(
       `with p as (insert into season_pass (season_list_id, pass_holder_id, pass_category_id, pass_price_id, kind, state,
-           amount_cents, origin) values (1, $1, 1, 1, 'new', 'active', 0, 'web') returning id)
+           amount_cents, origin) values (${on.world.seasonListId}, $1, 1, 1, 'new', 'active', 0, 'web') returning id)
        insert into scan (event_session_id, result, source, right_id) select $2, 'ok', 'pass', id from p`,
       [passHolder, sessionId],
     );
@@ -92,21 +86,15 @@ test.each([
   ['subscribed', {needsConsent: false}, 'needsConsent', 'publicidad'],
   ['session_ended', {needsConsent: false}, 'needsConsent', 'publicidad'],
   ['subscribed', {bodyHtml: '<p>{{evento}}</p>'}, 'bodyHtml', '{{evento}}'],
-])('%s refuses %j', async (trigger, more, field, says) => {
-  const {status, body} = await office.post<ErrorBody & {errors: Record<string, string>}>(
-    '/api/comunicados/recordatorios',
-    {
-      name: `Después ${trigger} ${field}`,
-      trigger,
-      offsetHours: 4,
-      channel: 'email',
-      subject: 'Hola',
-      bodyHtml: '<p>Hola</p>',
-      needsConsent: true,
-      isActive: true,
-      ...more,
-    },
-  );
-  expect(status).toBe(422);
-  expect(body.errors[field]).toContain(says);
+] as const)('%s refuses %j', async (trigger, more, field, says) => {
+  const rule = {
+    trigger,
+    offsetHours: 4,
+    channel: 'email',
+    subject: 'Hola',
+    bodyHtml: '<p>Hola</p>',
+    needsConsent: true,
+  };
+  const {errors} = await refuses(checkReminderRule(on.db, null, {...rule, isActive: true, ...more}), 'invalid', field);
+  expect(errors![field]).toContain(says);
 });
