@@ -9,7 +9,7 @@ import type {Database} from './db';
 import {DISK_FULL, fileTrouble} from './environment/file-trouble';
 import {DomainError, OperatorError} from './errors';
 import {log} from './log';
-import {withDatabase} from './database/open';
+import {ownFolder, withDatabase} from './database/open';
 import {nameSteps, stopSteps} from './progress';
 
 /** A sentence for what the operator can mend, the whole story for what only we can. */
@@ -40,19 +40,19 @@ async function code(): Promise<void> {
 
 const migrate = (config: Config): Promise<void> =>
   withDatabase(config, async (_, url) => {
-    const done = await (await import('./migrate.js')).migrate(url);
+    const done = await (await import('./database/migrate.js')).migrate(url, {dataDir: ownFolder(config)});
     process.stdout.write(`Migraciones aplicadas: ${done.join(', ') || 'ninguna, ya estaba al día'}.\n`);
   });
 
 async function demo(config: Config): Promise<void> {
   const profile = wantedDemo(config);
   const [{migrate: bringUpToDate}, {loadDemo}, {loadedSentence}] = await Promise.all([
-    import('./migrate.js'),
+    import('./database/migrate.js'),
     import('./demo/load.js'),
     import('./demo/profile.js'),
   ]);
   await withDatabase(config, async (db, url) => {
-    await bringUpToDate(url);
+    await bringUpToDate(url, {dataDir: ownFolder(config)});
     const done = await loadDemo(db, {onlyWhenEmpty: true, config});
     process.stdout.write(done ? `${loadedSentence(profile)}\n` : 'La base de datos no está vacía: no se ha tocado.\n');
   });
@@ -71,11 +71,11 @@ async function firstUser(config: Config, words: string[]): Promise<void> {
     );
   await withDatabase(config, async (db, url) => {
     const [{migrate: bringUpToDate}, {layBase}, {makeFirstUser}] = await Promise.all([
-      import('./migrate.js'),
+      import('./database/migrate.js'),
       import('./domain/beginning/lay-base.js'),
       import('./auth/first-user.js'),
     ]);
-    await bringUpToDate(url);
+    await bringUpToDate(url, {dataDir: ownFolder(config)});
     await db.withTransaction(layBase);
     const key = await db.withTransaction(tx =>
       makeFirstUser(tx, {email, againBecause: words.includes('--again') ? reason! : null}),

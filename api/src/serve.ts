@@ -38,8 +38,10 @@ import {publicDns} from './mail/dns/ask';
 import {askAmazon} from './mail/hooks/sns';
 import {outgoingMail} from './mail/outgoing';
 import {makeMetrics} from './metrics/metrics';
-import {migrate, waitingMigrations} from './migrate';
-import {databaseOf} from './database/open';
+import {ownTransactionIds} from './database/carried';
+import {standingOf} from './database/history';
+import {migrate} from './database/migrate';
+import {databaseOf, ownFolder} from './database/open';
 import {beginStep, note, wholeTime} from './progress';
 import {ReportLane} from './rest/report-lane';
 import type {Runtime} from './runtime';
@@ -98,7 +100,9 @@ async function beginAsOwner(config: Config, ownerUrl: string): Promise<void> {
   const db = new Database(ownerUrl, OWNER_CONNECTIONS);
   try {
     // With nothing to do the schema may be another's to change.
-    if ((await waitingMigrations(db))?.length !== 0) await migrate(ownerUrl);
+    const {waiting} = await standingOf(db);
+    if (waiting?.length !== 0) await migrate(ownerUrl, {dataDir: ownFolder(config)});
+    await ownTransactionIds(db);
     if (!(await hasJobTables(db))) await makeJobTables(ownerUrl);
     if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config}))) note(loadedSentence(config.demo));
     if (config.production && (await isDemo(db)))

@@ -10,7 +10,7 @@ import path from 'node:path';
 import {Database} from '../../api/src/db';
 import {loadBowl, type BowlLoaded} from '../../api/src/demo/bowl-load';
 import {startEmbedded} from '../../api/src/embedded/start';
-import {migrate} from '../../api/src/migrate';
+import {migrate} from '../../api/src/database/migrate';
 
 export const root = path.resolve(process.env.TAQUILLA_ROOT ?? '.');
 

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {Database} from '../../api/src/db';
 import {startEmbedded, type Embedded} from '../../api/src/embedded/start';
-import {migrate} from '../../api/src/migrate';
+import {migrate} from '../../api/src/database/migrate';
 import {startChild, type ChildApp} from '../support/run/app';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';

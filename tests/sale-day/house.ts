@@ -11,7 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {Database} from '../../api/src/db';
 import {startEmbedded, type Embedded} from '../../api/src/embedded/start';
-import {migrate} from '../../api/src/migrate';
+import {migrate} from '../../api/src/database/migrate';
 import {sleep} from './chance';
 
 export const root = path.resolve(process.env.TAQUILLA_ROOT ?? '.');

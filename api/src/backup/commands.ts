@@ -10,6 +10,7 @@ import {runDrill} from './drill';
 import {keepNewest, makeBackup} from './make';
 import {restoreBackup} from './restore';
 import {formatCount, formatDecimal} from '../money';
+import {letLoginIn} from '../server-login/login';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const count = (n: number) => formatCount(n);
@@ -74,7 +75,12 @@ export async function restoreCommand(
       `Restaurada la copia del ${manifest.madeAt}: ${inside(manifest)}, todas las sumas cuadran (${count(Math.round((Date.now() - began) / 100) / 10)} s).`,
     );
     const restored = new Database(databaseUrl, 1);
-    await endInstallations(restored).finally(() => restored.close());
+    try {
+      await endInstallations(restored);
+      await letLoginIn(restored, config);
+    } finally {
+      await restored.close();
+    }
     say('Al arrancar sobre ella se envían los correos y devoluciones que estaban en cola.');
   };
   if (address) await work(address);

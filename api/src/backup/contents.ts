@@ -38,10 +38,11 @@ export interface CopiedFile {
 
 /** First in the file: what has to be there before the rows. */
 export interface Head {
-  format: 1;
+  format: 2;
   madeAt: string;
   postgres: string;
-  migrations: string[];
+  /** What has made the schema, in its order. */
+  migrations: {name: string; hash: string; version: string}[];
   tables: Table[];
 }
 
@@ -121,7 +122,9 @@ export async function foreignKeysOf(client: Connection): Promise<{table: string;
   }));
 }
 
-export async function migrationsOf(client: Connection): Promise<string[]> {
-  const {rows} = await client.query<{name: string}>('select name from migration order by id');
-  return rows.map(row => row.name);
+export async function migrationsOf(client: Connection): Promise<Head['migrations']> {
+  const {rows} = await client.query<Head['migrations'][number]>(
+    'select name, hash, version from migration order by id',
+  );
+  return rows;
 }

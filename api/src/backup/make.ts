@@ -5,6 +5,8 @@
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import {standingOf} from '../database/history';
+import {sentenceOf} from '../database/migrate';
 import type {Connection, Database} from '../db';
 import {ArchiveWriter, BackupError} from './archive';
 import {
@@ -34,6 +36,9 @@ export interface Made {
 }
 
 export async function makeBackup(db: Database, target: string, dataDir: string): Promise<Made> {
+  // What this program cannot read it could not restore either.
+  const {refusal} = await standingOf(db);
+  if (refusal) throw new BackupError(sentenceOf(refusal));
   const file = fileAt(target);
   const archive = new ArchiveWriter(file);
   try {
@@ -95,7 +100,7 @@ async function readHead(client: Connection): Promise<Head> {
   if (!rows[0]!.ready)
     throw new BackupError('En esta base de datos no hay nada que copiar: no tiene el esquema de la aplicación.');
   return {
-    format: 1,
+    format: 2,
     madeAt: rows[0]!.at.toISOString(),
     postgres: rows[0]!.postgres,
     migrations: await migrationsOf(client),

@@ -9,7 +9,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {Database, type Connection} from '../db';
-import {knownMigrations, migrate} from '../migrate';
+import {knownMigrations} from '../database/history';
+import {migrate} from '../database/migrate';
 import {BackupError, readArchive, type Entry} from './archive';
 import {
   columnList,
@@ -50,7 +51,7 @@ export async function restoreBackup({file, databaseUrl, dataDir, makeJobTables}:
       throw new BackupError(
         'La base de datos de destino no está vacía: no se toca. Crea una nueva y vuelve a intentarlo.',
       );
-    await migrate(databaseUrl, head.migrations.length);
+    await migrate(databaseUrl, {upTo: head.migrations.length});
     if (head.tables.some(table => table.schema === 'pgboss')) await makeJobTables(databaseUrl);
     const manifest = await db.withConnection(client => fill(client, head, entries, dataDir));
     await migrate(databaseUrl);
@@ -66,13 +67,13 @@ async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
   if (first.done || first.value.name !== 'head.json')
     throw new BackupError('Este fichero no es una copia de esta aplicación.');
   const head = JSON.parse(await first.value.text()) as Head;
-  if (head.format !== 1)
+  if (head.format !== 2)
     throw new BackupError(`La copia tiene el formato ${String(head.format)}, que esta versión no conoce.`);
   const known = knownMigrations();
-  const strange = head.migrations.find((name, i) => known[i] !== name);
+  const strange = head.migrations.find(({name, hash}, i) => known[i]?.name !== name || known[i].hash !== hash);
   if (strange)
     throw new BackupError(
-      `La copia es de otra versión de la aplicación: aquí no existe la migración ${strange}. Restáurala con la versión con la que se hizo.`,
+      `La copia es de otra versión de la aplicación: aquí no existe, o es otra, la migración ${strange.name}. Restáurala con la versión con la que se hizo, Taquilla ${head.migrations.at(-1)!.version}.`,
     );
   return head;
 }

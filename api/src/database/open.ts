@@ -15,6 +15,9 @@ export async function databaseOf({databaseUrl, dataDir}: Config, stops: (() => P
   return embedded.url;
 }
 
+/** Where an embedded database lies; null: it is somebody's server. */
+export const ownFolder = ({databaseUrl, dataDir}: Config): string | null => (databaseUrl ? null : dataDir);
+
 /** For a command that works on the database and ends. */
 export async function withDatabase(config: Config, work: (db: Database, url: string) => Promise<void>): Promise<void> {
   const stops: (() => Promise<void>)[] = [];

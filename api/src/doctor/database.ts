@@ -3,12 +3,14 @@
  * ours, whose clock is right.
  */
 import type {Config} from '../config';
+import {standingOf} from '../database/history';
+import {ownFolder} from '../database/open';
 import type {Database} from '../db';
-import {waitingMigrations} from '../migrate';
 import {formatCount, formatDecimal} from '../money';
 import {loginOf, type ServerLogin} from '../server-login/login';
 import {bad, good, look, reasonOf, type Finding} from './finding';
 import {aheadOf} from './outside-time';
+import {VERSION} from '../version';
 
 const OLDEST = 150_000;
 const MOST_SKEW_MS = 2_000;
@@ -24,8 +26,10 @@ interface Server {
   encoding: string;
   locale: string;
   foldsSpanish: boolean;
-  sortsSpanish: boolean;
   collationMoved: boolean;
+  hasIcu: boolean;
+  /** The version of what sorts names, as the indexes were made by it and as it is; null: no schema yet. */
+  icu: {made: string; is: string} | null;
   now: number;
   size: number;
 }
@@ -40,8 +44,11 @@ const ASK = `
              and not pg_has_role(c.relowner, 'usage'))::int as strangers,
          pg_encoding_to_char(encoding) as encoding,
            coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', datcollate) as locale,
-         lower('ÑÁÜ') = 'ñáü' as "foldsSpanish", 'Ñandú' < 'Oso' and 'Ávila' < 'Burgos' as "sortsSpanish",
+         lower('ÑÁÜ') = 'ñáü' as "foldsSpanish",
          coalesce(datcollversion <> pg_database_collation_actual_version(d.oid), false) as "collationMoved",
+         exists (select from pg_collation where collprovider = 'i') as "hasIcu",
+         (select json_build_object('made', collversion, 'is', pg_collation_actual_version(c.oid)) from pg_collation c
+           where c.oid = to_regcollation('public.spanish')) as icu,
          (extract(epoch from clock_timestamp()) * 1000)::float8 as now, pg_database_size(datname) as size
     from pg_database d where datname = current_database()`;
 
@@ -55,7 +62,7 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
   const {rows} = await db.query<Server>(ASK);
   const server = rows[0]!;
   const ahead = (asked + Date.now()) / 2 - server.now;
-  const found = await schema(db);
+  const found = await schema(db, config);
   const login = found.state === 'good' ? await loginOf(db, config) : null;
   return [
     version(server),
@@ -85,8 +92,8 @@ function version({number, version, size}: Server): Finding {
   return good('PostgreSQL', `versión ${version}; la base ocupa ${formatCount(Math.ceil(size / 1e6))} MB`);
 }
 
-/** Without UTF8 nothing of Spanish can be kept; without its capitals nobody is found; sorting is only less nice. */
-function texts({encoding, locale, foldsSpanish, sortsSpanish, collationMoved}: Server): Finding {
+/** Without UTF8 nothing of Spanish can be kept; without its capitals nobody is found; without ICU no name is in its place. */
+function texts({encoding, locale, foldsSpanish, collationMoved, hasIcu, icu}: Server): Finding {
   const again = `create database taquilla template template0 encoding 'UTF8' locale 'C.UTF-8',
     y restaura en ella una copia.`;
   if (encoding !== 'UTF8') return bad('Textos', `codificación ${encoding}`, again);
@@ -96,16 +103,22 @@ function texts({encoding, locale, foldsSpanish, sortsSpanish, collationMoved}: S
       `con ${locale} la base no sabe que «Ñ» y «ñ» son la misma letra: no se encuentra a nadie por su nombre`,
       again,
     );
-  if (collationMoved)
+  if (!hasIcu)
+    return bad(
+      'Textos',
+      'este PostgreSQL está hecho sin ICU: no sabe en qué orden van los nombres en español',
+      'Usa uno que lo tenga: los paquetes de Debian, Ubuntu y postgresql.org lo tienen.',
+    );
+  const namesMoved = icu !== null && icu.made !== icu.is;
+  if (collationMoved || namesMoved)
     return look(
       'Textos',
-      `el sistema ordena ahora ${locale} de otra manera que cuando se hicieron los índices`,
-      'reindex database; alter database taquilla refresh collation version.',
+      namesMoved
+        ? `los nombres se ordenan ahora (ICU ${icu.is}) de otra manera que cuando se hicieron los índices (${icu.made})`
+        : `el sistema ordena ahora ${locale} de otra manera que cuando se hicieron los índices`,
+      'Con la venta parada: reindex database taquilla; alter collation spanish refresh version; alter database taquilla refresh collation version.',
     );
-  return good(
-    'Textos',
-    `UTF8, ${locale}${sortsSpanish ? '' : '; se busca sin mirar acentos, y en las listas van tras la z'}`,
-  );
+  return good('Textos', `UTF8, ${locale}; los nombres van en las listas como se ordenan en español`);
 }
 
 function rights({isSuper, mayCreate, mayExtend, strangers}: Server, {databaseUrl}: Config): Finding {
@@ -133,18 +146,13 @@ function rights({isSuper, mayCreate, mayExtend, strangers}: Server, {databaseUrl
   );
 }
 
-async function schema(db: Database): Promise<Finding> {
-  const waiting = await waitingMigrations(db);
-  if (!waiting)
-    return bad(
-      'Esquema',
-      'lo hizo una versión de la aplicación que esta no sabe actualizar',
-      'Sigue con la versión con la que se hizo, o empieza con una base de datos vacía.',
-    );
-  if (waiting.length === 0) return good('Esquema', 'al día');
+async function schema(db: Database, config: Config): Promise<Finding> {
+  const {waiting, refusal} = await standingOf(db, {dataDir: ownFolder(config)});
+  if (refusal) return bad('Esquema', refusal.why, refusal.instead);
+  if (waiting.length === 0) return good('Esquema', `al día, el de la ${VERSION}`);
   return bad(
     'Esquema',
-    `faltan ${formatCount(waiting.length)} migraciones (desde ${waiting[0]})`,
+    `faltan ${formatCount(waiting.length)} migraciones (desde ${waiting[0]!.name})`,
     'Haz una copia y ejecuta npm run migrate, o arranca la aplicación.',
   );
 }

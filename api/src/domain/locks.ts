@@ -67,6 +67,8 @@ export const WAITED = {
   mailPace: 'mail pace',
   /** The login of the running server, and its password. */
   serverLogin: 'server login',
+  /** The schema. */
+  migrations: 'taquilla migrations',
 } as const;
 
 export const waitFor = (tx: Tx, what: keyof typeof WAITED) =>

@@ -73,6 +73,16 @@ export async function serverLogin(config: Config, ownerUrl: string): Promise<Ser
   }
 }
 
+/** What a database that has just been made lacks of its rights, before the first start; nothing where it has no login. */
+export async function letLoginIn(db: Database, config: Config): Promise<void> {
+  const owner = (await db.query<Owner>(ASK)).rows[0]!;
+  await db.withTransaction(async tx => {
+    const role = roleOf(config, owner.name);
+    const {rowCount: isThere} = await tx.query('select from pg_roles where rolname = $1', [role]);
+    if (isThere) await letIn(tx, role);
+  });
+}
+
 /** As whom the server works with this configuration, for whoever looks: nothing is made and nothing given. */
 export async function loginOf(db: Database, config: Config): Promise<ServerLogin> {
   const owner = (await db.query<Owner>(ASK)).rows[0]!;

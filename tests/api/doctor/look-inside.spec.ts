@@ -4,11 +4,11 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import {Database} from '../../../api/src/db';
-import {knownMigrations, migrate} from '../../../api/src/migrate';
+import {knownMigrations} from '../../../api/src/database/history';
+import {migrate} from '../../../api/src/database/migrate';
 import {APP_SECRET, ROOT} from '../../support/run/app';
 import {ownDatabase} from '../../support/run/own-database';
-import {AS_SERVER, asAdmin} from '../../support/run/server';
+import {AS_SERVER, asAdmin, databaseUrl} from '../../support/run/server';
 import {TICKET_KEY, child, db, doctor, front, of, openSurroundings, own, saysBad, setClockAhead} from './stage';
 
 openSurroundings();
@@ -106,6 +106,23 @@ describe('the database', () => {
     await other.drop();
   });
 
+  test('[audit F38] names in their order; and a library that orders otherwise than the indexes were made', async () => {
+    expect(of(await doctor(), 'Textos')).toMatchObject({
+      state: 'good',
+      says: expect.stringContaining('como se ordenan en español') as string,
+    });
+    await asAdmin(databaseUrl(process.env.TAQUILLA_TEST_SERVER!, own.name), client =>
+      client.query(`update pg_collation set collversion = '1' where collname = 'spanish'`),
+    );
+    expect(of(await doctor(), 'Textos')).toMatchObject({
+      state: 'look',
+      says: expect.stringMatching(/^los nombres se ordenan ahora \(ICU [\d.]+\) de otra manera .*\(1\)$/) as string,
+      todo: expect.stringContaining('alter collation spanish refresh version') as string,
+    });
+    await db.query('alter collation spanish refresh version');
+    expect(of(await doctor(), 'Textos')).toMatchObject({state: 'good'});
+  });
+
   test('as whom the server works: as one who could rewrite the logs, as its own, and where another one migrates', async () => {
     const nobody = await doctor({DATABASE_SERVER_USER: undefined, DATABASE_SERVER_PASSWORD: undefined});
     expect(of(nobody, 'Usuario')).toMatchObject({
@@ -126,12 +143,8 @@ describe('the database', () => {
 
   test('migrations that wait', async () => {
     const older = await ownDatabase();
-    await migrate(older.url, knownMigrations().indexOf('0080_plots'));
+    await migrate(older.url, {upTo: knownMigrations().findIndex(({name}) => name === '0080_plots')});
     await saysBad({DATABASE_URL: older.url}, 'Esquema', 'desde 0080_plots');
-    const db = new Database(older.url, 1);
-    await db.query(`update migration set name = '0010_nobody' where name = '0010_common'`);
-    await db.close();
-    await saysBad({DATABASE_URL: older.url}, 'Esquema', 'esta no sabe actualizar');
     await older.drop();
   });
 });

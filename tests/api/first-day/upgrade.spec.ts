@@ -1,10 +1,10 @@
 /**
  * An upgrade never touches what the club has made its own: neither of an installation that has its rows without ever
  * having been given base data, nor of one that was given them and has changed and deleted since. The real start is what
- * upgrades. A database that other migrations have made is refused before anything of it is touched.
+ * upgrades.
  */
 import {Database} from '../../../api/src/db';
-import {migrate} from '../../../api/src/migrate';
+import {migrate} from '../../../api/src/database/migrate';
 import {startChild} from '../../support/run/app';
 import {ownDatabase, type OwnDatabase} from '../../support/run/own-database';
 
@@ -43,10 +43,6 @@ afterEach(async () => {
 
 /** What a release has made, before its first start lays anything. */
 const firstSchema = () => migrate(own.url);
-const shape = (): Promise<Rows> =>
-  db
-    .query('select attrelid::regclass::text, attname, atttypid::regtype::text from pg_attribute order by 1, attnum')
-    .then(({rows}) => rows as Rows);
 const rowsOf = async (table: string): Promise<Rows> =>
   (
     await db.query<{row: Record<string, unknown>}>(
@@ -146,25 +142,4 @@ test('the check sees a row that came back and one that was written over', async 
   await upgrade(() => Promise.resolve());
   await expect(expectKept(changed)).rejects.toThrow('canned_reply');
   await expectKept(changed, ['price_category']);
-});
-
-test('a database that other migrations have made: refused in a sentence, and left as it is', async () => {
-  await firstSchema();
-  await db.query(`update migration set name = '0001_foundation' where name = '0010_common'`);
-  await db.query(`insert into venue (name, safe_capacity) values ('El de antes', 100)`);
-  const before = [await shape(), await rowsOf('migration'), await rowsOf('venue'), await snapshot()];
-  const said = await startChild({databaseUrl: own.url}).then(
-    () => 'it has started',
-    (error: Error) => error.message,
-  );
-  expect(said).toMatch(/ended with 1:\nEsta base de datos la hizo una versión .* no se ha tocado nada\. .*\.data.*\n$/);
-  expect([await shape(), await rowsOf('migration'), await rowsOf('venue'), await snapshot()]).toEqual(before);
-});
-
-test('[F32] a database that a later version has made: served, as before an upgrade is rolled back', async () => {
-  await migrate(own.url);
-  await db.query(`insert into migration (name, run_on) values ('9999_of_the_next_version', now())`);
-  const before = await rowsOf('migration');
-  await upgrade(async url => expect((await fetch(`${url}/ready`)).status).toBe(200));
-  expect(await rowsOf('migration')).toEqual(before);
 });

@@ -3,7 +3,7 @@
  * every way to the demo, walked with the real commands on an empty database that stays empty.
  */
 import {Database} from '../../../api/src/db';
-import {migrate} from '../../../api/src/migrate';
+import {migrate} from '../../../api/src/database/migrate';
 import {APP_SECRET, startChild} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';
 import {freshDatabase, type FreshDatabase} from '../../support/run/database';

@@ -9,7 +9,7 @@ import {ownDatabase} from '../../support/run/own-database';
 import {readConfig} from '../../../api/src/config';
 import {Database} from '../../../api/src/db';
 import {makeJobTables} from '../../../api/src/jobs/boss';
-import {migrate} from '../../../api/src/migrate';
+import {migrate} from '../../../api/src/database/migrate';
 import {serverLogin} from '../../../api/src/server-login/login';
 import {differencesOf} from '../../../api/src/server-login/rights';
 import {verifyCommand} from '../../../api/src/verify/command';

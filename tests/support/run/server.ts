@@ -8,7 +8,7 @@ import path from 'node:path';
 import {Client} from 'pg';
 import {startEmbedded} from '../../../api/src/embedded/start';
 import {makeJobTables} from '../../../api/src/jobs/boss';
-import {migrate} from '../../../api/src/migrate';
+import {migrate} from '../../../api/src/database/migrate';
 import {noteProcess} from './costs.cjs';
 
 export const TEMPLATE = 'taquilla_template';

@@ -4,13 +4,14 @@ import path from 'node:path';
 import {expireOrders} from '../../../api/src/domain/orders/expire';
 import {sweepExpiredCarts} from '../../../api/src/domain/seats/release';
 import type {Database} from '../../../api/src/db';
+import type {Tx} from '../../../api/src/tx';
 import {cost} from '../run/costs.cjs';
 import {keepLine} from '../run/fault-lines';
 
 const SQL = fs.readFileSync(path.join(__dirname, '../../../api/src/verify/invariants.sql'), 'utf8');
 
 /** The broken promises as sentences, none when all is well. */
-export async function brokenInvariants(db: Database): Promise<string[]> {
+export async function brokenInvariants(db: Pick<Tx, 'query'>): Promise<string[]> {
   // With values, though none, it is prepared: it is planned for longer than it runs.
   const {rows} = await cost('invariants', () => db.query<{invariant: string; what: string}>(SQL, []));
   keepLine(expect.getState().currentTestName, {broken: rows.length});
