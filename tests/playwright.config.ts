@@ -5,7 +5,7 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {defineConfig, devices} from '@playwright/test';
-import {turnSaid} from './support/run/draw';
+import {drawn, turnSaid} from './support/run/draw';
 import {LONG} from './support/run/long';
 
 // Read again in every worker: what was chosen once is handed down by the environment.
@@ -61,6 +61,8 @@ export default defineConfig({
     baseURL,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
+    // What moves asks for a frame sixty times a second, whoever looks; by turns it moves.
+    contextOptions: {reducedMotion: drawn('motion', 5) ? 'no-preference' : 'reduce'},
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // drawing one takes a sixth of the time
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -2,6 +2,7 @@
  * An order that the league sold, from its link to the tickets and back; what every other link says; and the office, where
  * a seller gets its code and key.
  */
+import {BASE} from '../../support/browser/staff';
 import {signed, newKey} from '../../support/doubles/outside';
 import {expectGoodLook} from '../../support/browser/look';
 import {eitherScreen} from '../../support/browser/screens';
@@ -22,7 +23,6 @@ interface Told {
 
 const CODE = `E${process.pid}`.slice(0, 12);
 const KEY = newKey();
-const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 async function send(message: object): Promise<Told> {
   const answer = await fetch(`${BASE}/api/payments/lfp/notification`, {method: 'POST', ...signed(CODE, KEY, message)});

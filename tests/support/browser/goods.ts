@@ -1,6 +1,5 @@
 /** Things, visits and carnés that the demo sells, found by what a test needs of them. */
-
-const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
+import {BASE} from './staff';
 
 export interface Variant {
   id: number;

@@ -1,8 +1,6 @@
 /** Packs of a test's own, made by API over sessions of its own. */
-import {asStaff} from './staff';
+import {BASE, asStaff} from './staff';
 import type {Stage} from './stage';
-
-const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export interface TestPack {
   id: number;

@@ -2,10 +2,9 @@
  * Seats of a session, read from the same plan and states as the map reads, so that a test knows which ones it will
  * choose.
  */
+import {BASE} from './staff';
 import {planOf, seatIndex, type SeatPlan} from '../../../storefront/seatmap/src/decode';
 import type {PlanGeometry} from '../../../storefront/seatmap/src/geometry';
-
-const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export interface SessionSeats {
   plan: SeatPlan;

@@ -8,7 +8,8 @@ import path from 'node:path';
 import {Secret, TOTP} from 'otpauth';
 import {DEMO_TOTP_SECRET} from '../../../api/src/demo/code';
 
-const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
+/** Where the product answers. */
+export const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 export const PASSWORD = 'demostracion-2026';
 const EMAILS = {
   admin: 'admin@example.org',

@@ -1,5 +1,5 @@
 /** Events and sessions of a test's own, made by API on the demo's plans: nobody else buys there. */
-import {asStaff} from './staff';
+import {BASE, asStaff} from './staff';
 
 export interface Stage {
   eventId: number;
@@ -99,8 +99,6 @@ export interface DemoEvent {
   venue: {name: string};
   sessions: {id: number; saleState: string; freeCount: number; fromCents: number | null}[];
 }
-
-const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 /** What the shop shows; all pages of it. */
 export async function eventsOnSale(): Promise<DemoEvent[]> {

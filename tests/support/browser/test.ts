@@ -4,10 +4,9 @@
  */
 import {test as base, expect, type BrowserContext, type Page} from '@playwright/test';
 import {spent} from './costs';
-import {staffToken, type Role} from './staff';
+import {BASE, staffToken, type Role} from './staff';
 
-export {expect};
-export const BASE = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
+export {BASE, expect};
 
 export interface Trouble {
   /** What this test provokes: «409 POST /api/public/cart/seats», or a part of a console message. */
