@@ -162,6 +162,29 @@ export class Database {
     }
   }
 
+  /** One transaction of any length that takes COPY, too: `withTransaction` upon a connection of its own. */
+  withCopyTransaction<T>(work: (tx: Tx, client: PoolClient) => Promise<T>): Promise<T> {
+    return this.withConnection(async client => {
+      try {
+        await client.query('begin');
+        const answer = await work(
+          {
+            query: async <R>(text: string, values?: unknown[]) => {
+              const result = await client.query<QueryResultRow>({text, values, name: values && this.nameOf(text)});
+              return {rows: result.rows as R[], rowCount: result.rowCount ?? 0};
+            },
+          },
+          client,
+        );
+        await client.query('commit');
+        return answer;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw asDomainError(error);
+      }
+    });
+  }
+
   /** The database's clock is the only clock that decides. */
   async now(): Promise<Date> {
     return (await this.query<{now: Date}>('select clock_timestamp() as now')).rows[0]!.now;

@@ -1,6 +1,6 @@
 /** Who logs in to the demo: one account per role, as the start announces them, and a customer. */
 import {hashPassword} from '../auth/password';
-import type {Tx} from '../tx';
+import type {DemoTx} from './bulk-insert';
 import {meantFor, type Meant, type Profile} from './profile';
 import type {Buyer} from './history/buyers';
 
@@ -67,7 +67,7 @@ const staffOf = (profile: Profile) => STAFF.filter(meantFor(profile));
 
 /** `promoterCompanyId` is the company whose events the promoter sees. */
 export async function storeStaff(
-  tx: Tx,
+  tx: DemoTx,
   profile: Profile,
   passwords: Passwords,
   promoterCompanyId: number | null,
@@ -100,7 +100,7 @@ const ANA = {
  * The lines that the start prints: who may log in, with which password, and what for. Those that are there: the demo
  * may be another start's.
  */
-export async function demoAccounts(db: Pick<Tx, 'query'>): Promise<string[]> {
+export async function demoAccounts(db: Pick<DemoTx, 'query'>): Promise<string[]> {
   const {rows} = await db.query<{email: string}>(
     'select s.email from staff_user s, organization o where o.is_demo and s.is_active',
   );
@@ -120,7 +120,7 @@ export async function demoAccounts(db: Pick<Tx, 'query'>): Promise<string[]> {
 }
 
 /** «Ana», whose account has orders to look at. */
-export async function storeCustomer(tx: Tx, passwords: Passwords, registeredAt: Date): Promise<Buyer> {
+export async function storeCustomer(tx: DemoTx, passwords: Passwords, registeredAt: Date): Promise<Buyer> {
   const {rows} = await tx.query<{id: number}>(
     `insert into customer (email, password_hash, first_name, surname1, surname2, phone, postal_code,
       marketing_consent_at, email_verified_at, created_at)

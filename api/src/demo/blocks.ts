@@ -2,8 +2,7 @@
  * Seats that are not for the public: blocks of several sessions under the labels of the base data, and the claims
  * behind them.
  */
-import type {Tx} from '../tx';
-import {insertRows, takeIds} from './bulk-insert';
+import {insertRows, takeIds, type DemoTx} from './bulk-insert';
 import type {Staff} from './accounts';
 import type {StoredSession} from './store-events';
 
@@ -47,7 +46,7 @@ const COMPANY: Wish = {
 /** Claimed seats by session. */
 export type Blocked = Map<number, Set<number>>;
 
-export async function storeBlocks(tx: Tx, sessions: StoredSession[], staff: Staff, at: Date): Promise<Blocked> {
+export async function storeBlocks(tx: DemoTx, sessions: StoredSession[], staff: Staff, at: Date): Promise<Blocked> {
   const {rows: labels} = await tx.query<{id: number; code: string}>('select id, code from block_label');
   const blocks = sessions.flatMap(session =>
     wishesOf(session).map(wish => ({session, wish, seats: seatsOf(session, wish)})),
@@ -56,60 +55,39 @@ export async function storeBlocks(tx: Tx, sessions: StoredSession[], staff: Staf
   await insertRows(
     tx,
     'seat_block',
-    {
-      id: 'int',
-      event_session_id: 'int',
-      block_label_id: 'int',
-      reason: 'text',
-      seat_count: 'int',
-      staff_user_id: 'int',
-      created_at: 'timestamptz',
-    },
     blocks.map(({session, wish, seats}, i) => ({
       id: firstBlock + i,
-      event_session_id: session.id,
-      block_label_id: labels.find(label => label.code === wish.label)!.id,
+      eventSessionId: session.id,
+      blockLabelId: labels.find(label => label.code === wish.label)!.id,
       reason: wish.reason,
-      seat_count: seats.length,
-      staff_user_id: staff.events,
-      created_at: at,
+      seatCount: seats.length,
+      staffUserId: staff.events,
+      createdAt: at,
     })),
   );
   await insertRows(
     tx,
     'seat_claim',
-    {event_session_id: 'int', seat_id: 'int', kind: 'text', seat_block_id: 'int'},
     blocks.flatMap(({session, seats}, i) =>
       seats.map(seatId => ({
-        event_session_id: session.id,
-        seat_id: seatId,
+        eventSessionId: session.id,
+        seatId,
         kind: 'block',
-        seat_block_id: firstBlock + i,
+        seatBlockId: firstBlock + i,
       })),
     ),
   );
   await insertRows(
     tx,
     'audit_entry',
-    {
-      at: 'timestamptz',
-      actor_kind: 'text',
-      actor_id: 'int',
-      actor_name: 'text',
-      action: 'text',
-      resource: 'text',
-      resource_id: 'text',
-      changes: 'jsonb',
-      reason: 'text',
-    },
     blocks.map(({session, wish, seats}) => ({
       at,
-      actor_kind: 'staff',
-      actor_id: staff.events,
-      actor_name: 'Lucía Barranco Soto',
+      actorKind: 'staff',
+      actorId: staff.events,
+      actorName: 'Lucía Barranco Soto',
       action: 'block',
       resource: 'sesiones',
-      resource_id: String(session.id),
+      resourceId: String(session.id),
       changes: {label: wish.label, seats: seats.length},
       reason: wish.reason,
     })),

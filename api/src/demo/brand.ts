@@ -6,7 +6,7 @@ import {readLook, type Typeface} from '../domain/look/read-look';
 import {saveLook} from '../domain/look/save-look';
 import {storeCrest} from '../domain/look/store-crest';
 import {readCrest} from '../files/crest/read-crest';
-import type {Tx} from '../tx';
+import type {DemoTx} from './bulk-insert';
 
 export interface Look {
   shortName: string;
@@ -92,7 +92,7 @@ export const sheet = (width: number, height: number, inside: string): Buffer =>
 export const outlines = ({crest}: Look): string =>
   crest.paths.map(({fill, d}) => `<path fill="${fill}" fill-rule="evenodd" d="${d}"/>`).join('');
 
-export async function storeLook(tx: Tx, look: Look): Promise<void> {
+export async function storeLook(tx: DemoTx, look: Look): Promise<void> {
   const content = sheet(look.crest.width, look.crest.height, outlines(look));
   const {kind, ...pictures} = readCrest(content);
   const crestId = await storeCrest(tx, {

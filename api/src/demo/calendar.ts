@@ -33,11 +33,23 @@ export function calendarOf(now: Date): Calendar {
     const [hour, minute] = time.split(':').map(Number);
     return day.set({hour, minute}).toJSDate();
   };
+  const begun = new Map<number, {day: DateTime; at: number; isWhole: boolean}>();
+  // Asked for each of thirty thousand orders: only the two days a year on which the clocks change need the zone's rules.
+  const daysAhead = (days: number, time: string) => {
+    let known = begun.get(days);
+    if (!known) {
+      const day = today.plus({days});
+      known = {day, at: day.toMillis(), isWhole: day.plus({days: 1}).toMillis() - day.toMillis() === 86_400_000};
+      begun.set(days, known);
+    }
+    const [hour, minute] = time.split(':').map(Number) as [number, number];
+    return known.isWhole ? new Date(known.at + (hour * 60 + minute) * 60_000) : at(known.day, time);
+  };
   const firstYear = today.month >= 7 ? today.year : today.year - 1;
   const short = (year: number) => String(year % 100).padStart(2, '0');
   return {
     now,
-    daysAhead: (days, time) => at(today.plus({days}), time),
+    daysAhead,
     weekend: (weekend, day, time) => at(saturdays[weekend]!.plus({days: day - 6}), time),
     weekendAgo: (weeks, day, time) => at(firstSaturday.minus({weeks: 2 + weeks}).plus({days: day - 6}), time),
     minutesAfter: (moment, minutes) => new Date(moment.getTime() + minutes * 60_000),

@@ -3,9 +3,8 @@
  * counter.
  */
 import {makeCodes} from '../domain/orders/codes/make-codes';
-import type {Tx} from '../tx';
 import type {Calendar} from './calendar';
-import {insertRows, takeIds} from './bulk-insert';
+import {insertRows, takeIds, type DemoTx} from './bulk-insert';
 import type {StoredSession} from './store-events';
 
 export interface Discounts {
@@ -19,7 +18,7 @@ export const FIRST_WEEK_USES = 60;
 export const TEN_PERCENT_BP = 1000;
 export const FIRST_WEEK_BP = 2000;
 
-export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar: Calendar): Promise<Discounts> {
+export async function storeDiscounts(tx: DemoTx, sessions: StoredSession[], calendar: Calendar): Promise<Discounts> {
   const first = await takeIds(tx, 'discount', 6);
   const eventIds = (...slugs: string[]) =>
     `{${[...new Set(sessions.filter(({event}) => slugs.includes(event.slug)).map(({event}) => event.id))].join(',')}}`;
@@ -28,75 +27,60 @@ export async function storeDiscounts(tx: Tx, sessions: StoredSession[], calendar
     code,
     name,
     kind: 'percent',
-    percent_bp: null,
-    amount_cents: null,
-    event_ids: '{}',
+    percentBp: null,
+    amountCents: null,
+    eventIds: '{}',
     channel: null,
-    valid_from: null,
-    valid_until: null,
-    max_uses: null,
-    max_tickets_per_order: null,
-    has_codes: false,
+    validFrom: null,
+    validUntil: null,
+    maxUses: null,
+    maxTicketsPerOrder: null,
+    hasCodes: false,
     ...more,
   });
   await insertRows(
     tx,
     'discount',
-    {
-      id: 'int',
-      code: 'text',
-      name: 'text',
-      kind: 'text',
-      percent_bp: 'int',
-      amount_cents: 'int',
-      event_ids: 'int[]',
-      channel: 'text',
-      valid_from: 'timestamptz',
-      valid_until: 'timestamptz',
-      max_uses: 'int',
-      max_tickets_per_order: 'int',
-      has_codes: 'boolean',
-    },
     // A code of one event is there where the event is.
     [
       row(0, 'ALAMEDA10', '10 % de descuento en la web', {
-        percent_bp: TEN_PERCENT_BP,
+        percentBp: TEN_PERCENT_BP,
         channel: 'web',
-        valid_until: calendar.daysAhead(240, '23:59'),
-        max_tickets_per_order: 6,
+        validUntil: calendar.daysAhead(240, '23:59'),
+        maxTicketsPerOrder: 6,
       }),
       row(1, 'PRIMERASEMANA', '20 % de la primera semana', {
-        percent_bp: FIRST_WEEK_BP,
+        percentBp: FIRST_WEEK_BP,
         channel: 'web',
-        valid_from: calendar.daysAhead(-31, '10:00'),
-        valid_until: calendar.daysAhead(-21, '23:59'),
-        max_uses: FIRST_WEEK_USES,
+        validFrom: calendar.daysAhead(-31, '10:00'),
+        validUntil: calendar.daysAhead(-21, '23:59'),
+        maxUses: FIRST_WEEK_USES,
       }),
       row(2, 'LOPE5', '5 € menos en «La dama boba» y «Cal y agua»', {
         kind: 'fixed_per_ticket',
-        amount_cents: 500,
-        event_ids: eventIds('la-dama-boba', 'cal-y-agua'),
-        max_uses: 200,
-        max_tickets_per_order: 2,
+        amountCents: 500,
+        eventIds: eventIds('la-dama-boba', 'cal-y-agua'),
+        maxUses: 200,
+        maxTicketsPerOrder: 2,
       }),
       row(3, 'PROXIMO15', '15 % del próximo trimestre', {
-        percent_bp: 1500,
-        valid_from: calendar.daysAhead(45, '00:00'),
-        valid_until: calendar.daysAhead(130, '23:59'),
+        percentBp: 1500,
+        validFrom: calendar.daysAhead(45, '00:00'),
+        validUntil: calendar.daysAhead(130, '23:59'),
       }),
       row(4, 'MOSTRADOR2', '2 € menos en taquilla, fútbol femenino', {
         kind: 'fixed_per_ticket',
-        amount_cents: 200,
-        event_ids: eventIds('ud-alameda-femenino-puerto-salinas'),
+        amountCents: 200,
+        eventIds: eventIds('ud-alameda-femenino-puerto-salinas'),
         channel: 'box_office',
       }),
       row(5, null, '25 % para quien trae a alguien', {
-        percent_bp: 2500,
-        valid_until: calendar.daysAhead(120, '23:59'),
-        max_tickets_per_order: 4,
-        has_codes: true,
+        percentBp: 2500,
+        validUntil: calendar.daysAhead(120, '23:59'),
+        maxTicketsPerOrder: 4,
+        hasCodes: true,
       }),
-    ].filter(one => one.kind === 'percent' || one.event_ids !== '{}'),
+    ].filter(one => one.kind === 'percent' || one.eventIds !== '{}'),
   );
   const batchId = await makeCodes(
     tx,
@@ -116,13 +100,13 @@ interface Row {
   code: string | null;
   name: string;
   kind: 'percent' | 'fixed_per_ticket';
-  percent_bp: number | null;
-  amount_cents: number | null;
-  event_ids: string;
+  percentBp: number | null;
+  amountCents: number | null;
+  eventIds: string;
   channel: 'web' | 'box_office' | null;
-  valid_from: Date | null;
-  valid_until: Date | null;
-  max_uses: number | null;
-  max_tickets_per_order: number | null;
-  has_codes: boolean;
+  validFrom: Date | null;
+  validUntil: Date | null;
+  maxUses: number | null;
+  maxTicketsPerOrder: number | null;
+  hasCodes: boolean;
 }

@@ -4,7 +4,7 @@
  * mailboxes lead nowhere (example.org, RFC 2606).
  */
 import {ACTIVITIES, AGREED_MODULES, MODULE_IDS, type Activity, type ModuleId} from '../domain/activities/modules';
-import type {Tx} from '../tx';
+import type {DemoTx} from './bulk-insert';
 import {CLUB_LOOK, storeLook, THEATRE_LOOK, type Look} from './brand';
 import {hasClub, hasTheatre, type Profile} from './profile';
 import type {DemoEvent} from './programme';
@@ -56,7 +56,7 @@ const activitiesOf = (profile: Profile): [Activity[], ModuleId[]] => [
 ];
 
 /** The row that the base data laid gets its answers. */
-export async function nameHouse(tx: Tx, profile: Profile): Promise<void> {
+export async function nameHouse(tx: DemoTx, profile: Profile): Promise<void> {
   const {name, legalName, nif, address, email, phone, dataDelegate, minorsDelegate, look} = houseOf(profile);
   await tx.query(
     `update organization set name = $1, legal_name = $2, nif = $3, address = $4, email = $5, phone = $6, settings = $7,
@@ -130,7 +130,7 @@ const COMPANIES: Record<Profile, Company[]> = {
   theatre: [foundation([0, 0]), ORCHESTRA],
 };
 
-export async function storeCompanies(tx: Tx, profile: Profile): Promise<Companies> {
+export async function storeCompanies(tx: DemoTx, profile: Profile): Promise<Companies> {
   const companies = COMPANIES[profile];
   const {rows} = await tx.query<{id: number}>(
     `insert into event_company (name, legal_name, nif, address, contact_name, email, phone, iban, commission_bp,

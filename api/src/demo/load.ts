@@ -10,10 +10,12 @@ import '../domain/lines/registry';
 import {waitFor} from '../domain/locks';
 import {sealLog} from '../domain/sealing/seal';
 import {conflict} from '../errors';
+import {formatCount} from '../money';
 import {beginStep} from '../progress';
 import {storeAcademy} from './academy/store-academy';
-import {hashPasswords, storeCustomer, storeStaff} from './accounts';
+import {hashPasswords, storeCustomer, storeStaff, type Passwords} from './accounts';
 import {storeBlocks} from './blocks';
+import {inBulk, type DemoTx} from './bulk-insert';
 import {calendarOf} from './calendar';
 import {storeCatalogue} from './catalogue/store-catalogue';
 import {storeCommunications} from './communications/store-communications';
@@ -28,8 +30,9 @@ import {storeOtherTills} from './money/shifts';
 import {storeMoney} from './money/store-money';
 import {plays} from './plays';
 import {storePlots} from './plots/store-plots';
-import {hasClub, hasTheatre} from './profile';
+import {hasClub, hasTheatre, type Profile} from './profile';
 import {chanceFrom} from './random';
+import {withRulesAtTheEnd} from './rules-at-the-end';
 import {storeSatellites} from './satellites/store-satellites';
 import {storeEvents} from './store-events';
 import {readCategories, storeFees} from './tariffs';
@@ -41,6 +44,22 @@ export interface DemoLoaded {
   sessions: number;
   orders: number;
 }
+
+/** What is told while it loads. */
+const CHAPTERS = [
+  'la casa y sus recintos',
+  'eventos y sesiones',
+  'dos temporadas de pedidos',
+  'abonos',
+  'cantera',
+  'parcelas',
+  'peñas, afiliados y formularios',
+  'catálogo y casos',
+  'cuentas y facturas',
+  'comunicaciones',
+  'sellos del registro',
+  'reglas e índices',
+] as const;
 
 /** The same people, orders and seats on every load. */
 const SEED = 1923;
@@ -58,60 +77,88 @@ export async function loadDemo(
   const profile = wantedDemo(config);
   if (await isTaken(db)) return refuse(options);
   const [passwords, drafts] = await Promise.all([hashPasswords(profile), drawPlans(profile)]);
-  return db.withTransaction(async tx => {
+  return inBulk(db, async tx => {
     // Two starts at once on one database: the second waits and then finds it taken.
     await tx.query(`set local lock_timeout = '10min'`);
-    await tx.query('set local statement_timeout = 0');
-    // What is drawn in memory takes a slow machine longer than a transaction may rest.
-    await tx.query('set local idle_in_transaction_session_timeout = 0');
     await waitFor(tx, 'demo');
     if (await isTaken(tx)) return refuse(options);
-    const step = beginStep('Demostración', 'lo que más tarda de un primer arranque');
-    const {rows} = await tx.query<{now: Date}>('select now() as now');
-    const calendar = calendarOf(rows[0]!.now);
-    const openedAt = calendar.daysAhead(-90, '10:00');
-    await layBase(tx);
-    await nameHouse(tx, profile);
-    const companies = await storeCompanies(tx, profile);
-    const staff = await storeStaff(tx, profile, passwords, guestCompany(profile, companies));
-    const ana = await storeCustomer(tx, passwords, calendar.daysAhead(-210, '19:12'));
-    const venues = await storeVenues(tx, drafts, openedAt);
-    const categories = await readCategories(tx);
-    await storeFees(tx);
-    const events = [
-      ...(hasClub(profile) ? matches(calendar) : []),
-      ...(hasTheatre(profile) ? [...plays(calendar), ...concerts(calendar)] : []),
-    ];
-    const sessions = await storeEvents(tx, events, {calendar, companies, venues, categories});
-    const played = await storeEvents(tx, pastEvents(calendar, profile), {calendar, companies, venues, categories});
-    await storeTexts(tx, {profile, staffUserId: staff.admin, at: openedAt});
-    const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
-    const orders = await storeHistory(tx, {
-      calendar,
-      chance: chanceFrom(SEED),
-      sessions,
-      played,
-      blocked,
-      staff,
-      ana,
-      config,
+    const step = beginStep('Demostración');
+    const begin = (chapter: Chapter) => step.at(CHAPTERS.indexOf(chapter), CHAPTERS.length, chapter);
+    const loaded = await withRulesAtTheEnd(tx, async () => {
+      const told = await tell(tx, {config, profile, passwords, drafts, begin});
+      begin('reglas e índices');
+      return told;
     });
-    if (venues.stadium) {
-      await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
-      await storeAcademy(tx, {calendar, staff, config, password: passwords.customer});
-      await storePlots(tx, {calendar, staff, config});
-    }
-    await tx.query('analyze season_pass, pass_holder, pass_card, seat_claim, instalment');
-    await storeSatellites(tx, {profile, calendar, chance: chanceFrom(SEED + 7), staff});
-    await storeCatalogue(tx, {profile, calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
-    await storeMoney(tx, {profile, calendar, chance: chanceFrom(SEED + 15), staff, config});
-    await storeCommunications(tx, {profile, calendar, chance: chanceFrom(SEED + 12), staff, config});
-    await storeChangedSessions(tx, {calendar, sessions, staff});
-    await storeOtherTills(tx);
-    await sealLog(tx, 'audit');
-    step.end(`${events.length} eventos, ${orders.toLocaleString('es-ES')} pedidos`);
-    return {events: events.length, sessions: sessions.length, orders};
+    step.end(`${loaded.events} eventos, ${formatCount(loaded.orders)} pedidos`);
+    return loaded;
   });
+}
+
+type Chapter = (typeof CHAPTERS)[number];
+
+interface Told {
+  config: Config;
+  profile: Profile;
+  passwords: Passwords;
+  drafts: ReturnType<typeof drawPlans>;
+  begin(chapter: Chapter): void;
+}
+
+async function tell(tx: DemoTx, {config, profile, passwords, drafts, begin}: Told): Promise<DemoLoaded> {
+  const {rows} = await tx.query<{now: Date}>('select now() as now');
+  const calendar = calendarOf(rows[0]!.now);
+  const openedAt = calendar.daysAhead(-90, '10:00');
+  begin('la casa y sus recintos');
+  await layBase(tx);
+  await nameHouse(tx, profile);
+  const companies = await storeCompanies(tx, profile);
+  const staff = await storeStaff(tx, profile, passwords, guestCompany(profile, companies));
+  const ana = await storeCustomer(tx, passwords, calendar.daysAhead(-210, '19:12'));
+  const venues = await storeVenues(tx, drafts, openedAt);
+  const categories = await readCategories(tx);
+  await storeFees(tx);
+  begin('eventos y sesiones');
+  const events = [
+    ...(hasClub(profile) ? matches(calendar) : []),
+    ...(hasTheatre(profile) ? [...plays(calendar), ...concerts(calendar)] : []),
+  ];
+  const sessions = await storeEvents(tx, events, {calendar, companies, venues, categories});
+  const played = await storeEvents(tx, pastEvents(calendar, profile), {calendar, companies, venues, categories});
+  await storeTexts(tx, {profile, staffUserId: staff.admin, at: openedAt});
+  const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
+  begin('dos temporadas de pedidos');
+  const orders = await storeHistory(tx, {
+    calendar,
+    chance: chanceFrom(SEED),
+    sessions,
+    played,
+    blocked,
+    staff,
+    ana,
+    config,
+  });
+  if (venues.stadium) {
+    begin('abonos');
+    await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
+    begin('cantera');
+    await storeAcademy(tx, {calendar, staff, config, password: passwords.customer});
+    begin('parcelas');
+    await storePlots(tx, {calendar, staff, config});
+  }
+  begin('peñas, afiliados y formularios');
+  await tx.query('analyze season_pass, pass_holder, pass_card, seat_claim, instalment');
+  await storeSatellites(tx, {profile, calendar, chance: chanceFrom(SEED + 7), staff});
+  begin('catálogo y casos');
+  await storeCatalogue(tx, {profile, calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});
+  begin('cuentas y facturas');
+  await storeMoney(tx, {profile, calendar, chance: chanceFrom(SEED + 15), staff, config});
+  begin('comunicaciones');
+  await storeCommunications(tx, {profile, calendar, chance: chanceFrom(SEED + 12), staff, config});
+  await storeChangedSessions(tx, {calendar, sessions, staff});
+  await storeOtherTills(tx);
+  begin('sellos del registro');
+  await sealLog(tx, 'audit');
+  return {events: events.length, sessions: sessions.length, orders};
 }
 
 async function isTaken(tx: Pick<Database, 'query'>): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** Booking fees and the prices of a session: zone × category, the fee of the web taken out of the announced price. */
-import type {Tx} from '../tx';
+import type {DemoTx} from './bulk-insert';
 import type {Category, Tariff} from './programme';
 import type {StoredVenue} from './venues';
 
@@ -17,14 +17,14 @@ const CATEGORIES: {code: Category; name: string; share: number}[] = [
 
 export const CATEGORY_NAMES = Object.fromEntries(CATEGORIES.map(c => [c.code, c.name])) as Record<Category, string>;
 
-export async function readCategories(tx: Tx): Promise<Record<Category, number>> {
+export async function readCategories(tx: DemoTx): Promise<Record<Category, number>> {
   const {rows} = await tx.query<{id: number; name: string}>('select id, name from price_category');
   return Object.fromEntries(
     CATEGORIES.map(({code, name}) => [code, rows.find(row => row.name === name)!.id]),
   ) as Record<Category, number>;
 }
 
-export async function storeFees(tx: Tx): Promise<void> {
+export async function storeFees(tx: DemoTx): Promise<void> {
   await tx.query(
     `insert into booking_fee (channel, amount_cents) values ('web', $1), ('phone', $1), ('box_office', 0)`,
     [WEB_FEE_CENTS],

@@ -4,7 +4,7 @@
 import type {PlanDraft, PlanGeometry} from '../domain/plans/geometry';
 import {publishPlan} from '../domain/plans/publish-plan';
 import {storePlan} from '../domain/plans/store-plan';
-import type {Tx} from '../tx';
+import type {DemoTx} from './bulk-insert';
 import {gatesOf} from './plans/gates-of';
 import {mill} from './plans/mill';
 import {stadium} from './plans/stadium';
@@ -65,13 +65,13 @@ const placesOf = (profile: Profile): Place[] => [
 export const drawPlans = (profile: Profile): [Place, PlanDraft][] =>
   placesOf(profile).map(place => [place, PLANS[place]()]);
 
-export async function storeVenues(tx: Tx, drafts: [Place, PlanDraft][], now: Date): Promise<Venues> {
+export async function storeVenues(tx: DemoTx, drafts: [Place, PlanDraft][], now: Date): Promise<Venues> {
   const venues: Venues = {};
   for (const [place, draft] of drafts) venues[place] = await storeVenue(tx, VENUES[place], draft, now);
   return venues;
 }
 
-async function storeVenue(tx: Tx, text: VenueText, draft: PlanDraft, now: Date): Promise<StoredVenue> {
+async function storeVenue(tx: DemoTx, text: VenueText, draft: PlanDraft, now: Date): Promise<StoredVenue> {
   const {rows} = await tx.query<{id: number}>(
     `insert into venue (name, address, city, postal_code, safe_capacity, how_to_arrive)
       values ($1, $2, 'Alameda de la Ribera', '50999', $3, $4) returning id`,

@@ -2,8 +2,7 @@
  * What some teams of the academy do from last month to the next two: trainings, matches, and call-ups in each state. The
  * children of the family that logs in are in it, where there is one.
  */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {type Chance, chanceFrom} from '../random';
 
@@ -25,25 +24,25 @@ interface Team {
 interface ActivityRow {
   id: number;
   uid: string;
-  team_id: number;
+  teamId: number;
   kind: string;
   title: string;
-  starts_at: Date;
-  ends_at: Date;
-  meet_at: Date | null;
+  startsAt: Date;
+  endsAt: Date;
+  meetAt: Date | null;
   ground: string;
   opponent: string;
   side: string | null;
   note: string;
   state: string;
-  state_note: string;
-  series_id: string | null;
-  max_called: number | null;
-  answer_until_at: Date | null;
-  published_at: Date | null;
+  stateNote: string;
+  seriesId: string | null;
+  maxCalled: number | null;
+  answerUntilAt: Date | null;
+  publishedAt: Date | null;
 }
 
-export async function storeActivities(tx: Tx, listId: number, calendar: Calendar): Promise<void> {
+export async function storeActivities(tx: DemoTx, listId: number, calendar: Calendar): Promise<void> {
   const chance = chanceFrom(SEED);
   const {rows: teams} = await tx.query<Team>(
     `select t.id, t.name, t.ground, c.season_list_id as "listId" from team t join age_category c on c.id = t.age_category_id
@@ -58,31 +57,7 @@ export async function storeActivities(tx: Tx, listId: number, calendar: Calendar
   ]);
   const first = await takeIds(tx, 'team_activity', activities.length);
   activities.forEach((one, at) => (one.id = first + at));
-  await insertRows(
-    tx,
-    'team_activity',
-    {
-      id: 'int',
-      uid: 'uuid',
-      team_id: 'int',
-      kind: 'text',
-      title: 'text',
-      starts_at: 'timestamptz',
-      ends_at: 'timestamptz',
-      meet_at: 'timestamptz',
-      ground: 'text',
-      opponent: 'text',
-      side: 'text',
-      note: 'text',
-      state: 'text',
-      state_note: 'text',
-      series_id: 'text',
-      max_called: 'int',
-      answer_until_at: 'timestamptz',
-      published_at: 'timestamptz',
-    },
-    activities,
-  );
+  await insertRows(tx, 'team_activity', activities);
   for (const team of teams) await storeCallUps(tx, team, activities, calendar, chance);
 }
 
@@ -99,23 +74,23 @@ function trainings(team: Team, at: number, calendar: Calendar, chance: Chance): 
   return days.map(day => ({
     id: 0,
     uid: chance.uuid(),
-    team_id: team.id,
+    teamId: team.id,
     kind: 'training',
     title: '',
-    starts_at: calendar.daysAhead(day, `${hour}:30`),
-    ends_at: calendar.daysAhead(day, `${hour + 1}:45`),
-    meet_at: null,
+    startsAt: calendar.daysAhead(day, `${hour}:30`),
+    endsAt: calendar.daysAhead(day, `${hour + 1}:45`),
+    meetAt: null,
     ground: team.ground,
     opponent: '',
     side: null,
     note: '',
     state: day === off ? 'cancelled' : day === later ? 'postponed' : 'scheduled',
-    state_note:
+    stateNote:
       day === off ? 'El campo estaba helado.' : day === later ? 'Lo usa el primer equipo; os diremos el día.' : '',
-    series_id: series,
-    max_called: null,
-    answer_until_at: null,
-    published_at: null,
+    seriesId: series,
+    maxCalled: null,
+    answerUntilAt: null,
+    publishedAt: null,
   }));
 }
 
@@ -126,29 +101,29 @@ function matches(team: Team, calendar: Calendar, chance: Chance): ActivityRow[] 
     return {
       id: 0,
       uid: chance.uuid(),
-      team_id: team.id,
+      teamId: team.id,
       kind: 'match',
       title: '',
-      starts_at: on('11:00'),
-      ends_at: on('12:30'),
-      meet_at: on('10:15'),
+      startsAt: on('11:00'),
+      endsAt: on('12:30'),
+      meetAt: on('10:15'),
       ground: isHome ? team.ground : 'Campo municipal de la Ribera',
       opponent: RIVALS[(n + team.id) % RIVALS.length]!,
       side: isHome ? 'home' : 'away',
       note: isHome ? '' : 'Vamos en coches: quien tenga sitio, que lo diga.',
       state: 'scheduled',
-      state_note: '',
-      series_id: null,
-      max_called: 14,
-      answer_until_at: week === 0 ? calendar.minutesAfter(on('11:00'), -24 * 60) : null,
+      stateNote: '',
+      seriesId: null,
+      maxCalled: 14,
+      answerUntilAt: week === 0 ? calendar.minutesAfter(on('11:00'), -24 * 60) : null,
       // Of what comes, the next one is known, the one after it is being prepared, the others are not begun.
-      published_at: week < 0 ? calendar.minutesAfter(on('11:00'), -4 * 24 * 60) : week === 0 ? calendar.now : null,
+      publishedAt: week < 0 ? calendar.minutesAfter(on('11:00'), -4 * 24 * 60) : week === 0 ? calendar.now : null,
     };
   });
 }
 
 async function storeCallUps(
-  tx: Tx,
+  tx: DemoTx,
   team: Team,
   activities: ActivityRow[],
   calendar: Calendar,
@@ -167,17 +142,17 @@ async function storeCallUps(
         and e.age_category_id = (select age_category_id from team where id = $2) order by e.id limit 1`,
     [team.listId, team.id],
   );
-  const own = activities.filter(one => one.team_id === team.id && one.kind === 'match');
-  const coming = own.filter(one => one.starts_at > calendar.now);
-  const called = own.filter(one => one.published_at !== null || one === coming[1]);
+  const own = activities.filter(one => one.teamId === team.id && one.kind === 'match');
+  const coming = own.filter(one => one.startsAt > calendar.now);
+  const called = own.filter(one => one.publishedAt !== null || one === coming[1]);
   const rows = called.flatMap(match =>
     [
       ...squad.slice(0, 13).map(one => ({...one, guest: ''})),
       ...others.map(one => ({...one, isOfFamily: false, guest: 'Falta un portero'})),
     ].map(one => {
-      const isOver = match.starts_at <= calendar.now;
+      const isOver = match.startsAt <= calendar.now;
       const state =
-        match.published_at === null || (one.isOfFamily && !isOver)
+        match.publishedAt === null || (one.isOfFamily && !isOver)
           ? 'called'
           : chance.weighted([
               ['yes', 7],
@@ -185,30 +160,16 @@ async function storeCallUps(
               ['called', isOver ? 0 : 3],
             ] as const);
       return {
-        team_activity_id: match.id,
-        enrolment_id: one.id,
-        guest_reason: one.guest,
+        teamActivityId: match.id,
+        enrolmentId: one.id,
+        guestReason: one.guest,
         state,
         reason: state === 'no' ? chance.pick(REASONS) : '',
-        answered_at: state === 'called' ? null : isOver ? calendar.minutesAfter(match.starts_at, -2000) : calendar.now,
-        answered_by_guardian_id: state === 'called' ? null : one.guardianId,
-        told_sequence: match.published_at === null ? null : 0,
+        answeredAt: state === 'called' ? null : isOver ? calendar.minutesAfter(match.startsAt, -2000) : calendar.now,
+        answeredByGuardianId: state === 'called' ? null : one.guardianId,
+        toldSequence: match.publishedAt === null ? null : 0,
       };
     }),
   );
-  await insertRows(
-    tx,
-    'call_up',
-    {
-      team_activity_id: 'int',
-      enrolment_id: 'int',
-      guest_reason: 'text',
-      state: 'text',
-      reason: 'text',
-      answered_at: 'timestamptz',
-      answered_by_guardian_id: 'int',
-      told_sequence: 'int',
-    },
-    rows,
-  );
+  await insertRows(tx, 'call_up', rows);
 }

@@ -2,8 +2,7 @@
  * Categories of a season by years of birth, as Spanish football counts them, with what they cost; teams and their
  * coaches.
  */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
 import {MEN, nifOf, plain, SURNAMES, WOMEN} from './people';
@@ -47,7 +46,7 @@ const DAYS = ['Lunes y miércoles', 'Martes y jueves', 'Lunes y viernes', 'Miér
 const GROUNDS = ['Campo 1 (césped natural)', 'Campo 2 (artificial)', 'Campo 3 (fútbol 8)', 'Anexo de la Ribera'];
 
 export async function storeCategories(
-  tx: Tx,
+  tx: DemoTx,
   listId: number,
   firstYear: number,
   packs: {small: number; big: number},
@@ -64,26 +63,15 @@ export async function storeCategories(
   await insertRows(
     tx,
     'age_category',
-    {
-      id: 'int',
-      season_list_id: 'int',
-      name: 'text',
-      sex: 'text',
-      birth_year_from: 'int',
-      birth_year_to: 'int',
-      is_invite_only: 'bool',
-      kit_pack_id: 'int',
-      position: 'int',
-    },
     LADDER.map((c, i) => ({
       id: first + i,
-      season_list_id: listId,
+      seasonListId: listId,
       name: c.name,
       sex: c.sex,
-      birth_year_from: firstYear - c.old,
-      birth_year_to: firstYear - c.young,
-      is_invite_only: c.isInviteOnly ?? false,
-      kit_pack_id: c.young < 10 ? packs.small : packs.big,
+      birthYearFrom: firstYear - c.old,
+      birthYearTo: firstYear - c.young,
+      isInviteOnly: c.isInviteOnly ?? false,
+      kitPackId: c.young < 10 ? packs.small : packs.big,
       position: i + 1,
     })),
   );
@@ -92,36 +80,35 @@ export async function storeCategories(
   await insertRows(
     tx,
     'academy_price',
-    {age_category_id: 'int', concept: 'text', enrolment_kind: 'text', amount_cents: 'int', vat_code: 'text'},
     LADDER.flatMap((c, i) => [
       {
-        age_category_id: first + i,
+        ageCategoryId: first + i,
         concept: 'registration',
-        enrolment_kind: 'any',
-        amount_cents: REGISTRATION,
-        vat_code: 'sport_exempt',
+        enrolmentKind: 'any',
+        amountCents: REGISTRATION,
+        vatCode: 'sport_exempt',
       },
       {
-        age_category_id: first + i,
+        ageCategoryId: first + i,
         concept: 'fee',
-        enrolment_kind: 'any',
-        amount_cents: c.feeCents,
-        vat_code: 'sport_exempt',
+        enrolmentKind: 'any',
+        amountCents: c.feeCents,
+        vatCode: 'sport_exempt',
       },
-      {age_category_id: first + i, concept: 'kit', enrolment_kind: 'new', amount_cents: KIT.new, vat_code: 'general'},
+      {ageCategoryId: first + i, concept: 'kit', enrolmentKind: 'new', amountCents: KIT.new, vatCode: 'general'},
       {
-        age_category_id: first + i,
+        ageCategoryId: first + i,
         concept: 'kit',
-        enrolment_kind: 'renewal',
-        amount_cents: KIT.renewal,
-        vat_code: 'general',
+        enrolmentKind: 'renewal',
+        amountCents: KIT.renewal,
+        vatCode: 'general',
       },
       {
-        age_category_id: first + i,
+        ageCategoryId: first + i,
         concept: 'place_reservation',
-        enrolment_kind: 'any',
-        amount_cents: 5_000,
-        vat_code: 'sport_exempt',
+        enrolmentKind: 'any',
+        amountCents: 5_000,
+        vatCode: 'sport_exempt',
       },
     ]),
   );
@@ -147,16 +134,15 @@ export async function storeCategories(
   await insertRows(
     tx,
     'team',
-    {id: 'int', age_category_id: 'int', name: 'text', max_squad: 'int', training_schedule: 'text', ground: 'text'},
     teams.map(({category, name, young}, i) => {
       category.teams.push(firstTeam + i);
       const hour = young < 10 ? '17:30 a 18:45' : young < 14 ? '18:45 a 20:00' : '20:00 a 21:30';
       return {
         id: firstTeam + i,
-        age_category_id: category.id,
+        ageCategoryId: category.id,
         name,
-        max_squad: young < 10 ? 18 : 22,
-        training_schedule: `${chance.pick(DAYS)}, de ${hour}`,
+        maxSquad: young < 10 ? 18 : 22,
+        trainingSchedule: `${chance.pick(DAYS)}, de ${hour}`,
         ground: chance.pick(GROUNDS),
       };
     }),
@@ -171,7 +157,7 @@ const QUALIFICATIONS = ['UEFA B', 'UEFA C', 'Monitor deportivo', 'TAFAD', 'UEFA 
  * assigned, two end soon, three have none.
  */
 export async function storeCoaches(
-  tx: Tx,
+  tx: DemoTx,
   categories: DemoCategory[],
   staffId: number,
   calendar: Calendar,
@@ -182,34 +168,23 @@ export async function storeCoaches(
   const dayOf = (days: number) => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10);
   /** Issued so many days ago, and seen some days later. */
   const certificate = (ago: number | null) => ({
-    certificate_on: ago === null ? null : dayOf(-ago),
-    certificate_until_on: ago === null ? null : dayOf(365 - ago),
-    certificate_seen_on: ago === null ? null : dayOf(-Math.max(0, ago - 6)),
-    certificate_seen_by_id: ago === null ? null : staffId,
+    certificateOn: ago === null ? null : dayOf(-ago),
+    certificateUntilOn: ago === null ? null : dayOf(365 - ago),
+    certificateSeenOn: ago === null ? null : dayOf(-Math.max(0, ago - 6)),
+    certificateSeenById: ago === null ? null : staffId,
   });
   await insertRows(
     tx,
     'coach',
-    {
-      id: 'int',
-      first_name: 'text',
-      surname1: 'text',
-      surname2: 'text',
-      doc_no: 'text',
-      email: 'text',
-      phone: 'text',
-      qualification: 'text',
-      ...CERTIFICATE,
-    },
     Array.from({length: count}, (_, i) => {
       const firstName = chance.pick(chance.isLucky(0.25) ? WOMEN : MEN);
       const surname1 = chance.pick(SURNAMES);
       return {
         id: first + i,
-        first_name: firstName,
+        firstName,
         surname1,
         surname2: chance.pick(SURNAMES),
-        doc_no: nifOf(300_000 + i),
+        docNo: nifOf(300_000 + i),
         email: `${plain(firstName)}.${plain(surname1)}.e${i + 1}@example.org`,
         phone: `+346003${10_000 + i}`,
         qualification: chance.pick(QUALIFICATIONS),
@@ -219,11 +194,11 @@ export async function storeCoaches(
   );
   const teams = categories.flatMap(c => c.teams);
   const assigned = teams.flatMap((teamId, i) => [
-    {team_id: teamId, coach_id: first + (i % 26), role: 'head'},
-    ...(i % 3 === 0 ? [{team_id: teamId, coach_id: first + ((i + 9) % 26), role: 'assistant'}] : []),
-    ...(i % 8 === 5 ? [{team_id: teamId, coach_id: first + 27, role: 'goalkeeping'}] : []),
+    {teamId, coachId: first + (i % 26), role: 'head'},
+    ...(i % 3 === 0 ? [{teamId, coachId: first + ((i + 9) % 26), role: 'assistant'}] : []),
+    ...(i % 8 === 5 ? [{teamId, coachId: first + 27, role: 'goalkeeping'}] : []),
   ]);
-  await insertRows(tx, 'team_coach', {team_id: 'int', coach_id: 'int', role: 'text'}, assigned);
+  await insertRows(tx, 'team_coach', assigned);
   const again = (ids: number[], ago: number) =>
     tx.query(
       `update coach set certificate_on = $2, certificate_until_on = $3, certificate_seen_on = $4 where id = any($1)`,
@@ -234,24 +209,17 @@ export async function storeCoaches(
   await insertRows(
     tx,
     'coach',
-    {first_name: 'text', surname1: 'text', surname2: 'text', doc_no: 'text', adult_role: 'text', ...CERTIFICATE},
-    OTHERS.map(([first_name, surname1, surname2, adult_role, ago], i) => ({
-      first_name,
+    OTHERS.map(([firstName, surname1, surname2, adultRole, ago], i) => ({
+      firstName,
       surname1,
       surname2,
-      doc_no: nifOf(300_100 + i),
-      adult_role,
+      docNo: nifOf(300_100 + i),
+      adultRole,
       ...certificate(ago),
     })),
   );
 }
 
-const CERTIFICATE = {
-  certificate_on: 'date',
-  certificate_until_on: 'date',
-  certificate_seen_on: 'date',
-  certificate_seen_by_id: 'int',
-} as const;
 /** Who is with the children and trains nobody: name, what for, days since the certificate was issued. */
 const OTHERS: [string, string, string, string, number | null][] = [
   ['Elvira', 'Santos', 'Campo', 'protection_delegate', 60],

@@ -1,7 +1,6 @@
 /** Who was in last season and who is in this one, what they owe in instalments and what has been paid. */
 import {split} from '../../money';
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
 import type {DemoCategory} from './categories';
@@ -41,7 +40,7 @@ interface Season {
 }
 
 export async function storeEnrolments(
-  tx: Tx,
+  tx: DemoTx,
   athletes: DemoAthlete[],
   last: Season,
   current: Season,
@@ -115,7 +114,7 @@ function drawCurrent(
 }
 
 async function storeRows(
-  tx: Tx,
+  tx: DemoTx,
   enrolments: DemoEnrolment[],
   listId: number,
   previous: ReadonlyMap<number, number>,
@@ -129,30 +128,6 @@ async function storeRows(
   await insertRows(
     tx,
     'enrolment',
-    {
-      id: 'int',
-      season_list_id: 'int',
-      athlete_id: 'int',
-      age_category_id: 'int',
-      team_id: 'int',
-      kind: 'text',
-      state: 'text',
-      state_note: 'text',
-      amount_cents: 'int',
-      discount_cents: 'int',
-      discount_reason: 'text',
-      payment_frequency_id: 'int',
-      payer_guardian_id: 'int',
-      pay_until_at: 'timestamptz',
-      previous_enrolment_id: 'int',
-      shirt_no: 'int',
-      submitted_at: 'timestamptz',
-      admitted_at: 'timestamptz',
-      enrolled_at: 'timestamptz',
-      ended_at: 'timestamptz',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     enrolments.map(e => {
       const {athlete, category, state, kind} = e;
       const isPlaced = PLACES.includes(state);
@@ -171,27 +146,27 @@ async function storeRows(
       const was = ['enrolled', 'suspended', 'finished'].includes(state);
       return {
         id: e.id,
-        season_list_id: listId,
-        athlete_id: athlete.id,
-        age_category_id: category.id,
-        team_id: teamId,
+        seasonListId: listId,
+        athleteId: athlete.id,
+        ageCategoryId: category.id,
+        teamId,
         kind,
         state,
-        state_note: NOTES[state] ?? '',
-        amount_cents: amount,
-        discount_cents: discount,
-        discount_reason: discount > 0 ? 'Hermanos en la cantera' : '',
-        payment_frequency_id: isPlaced || was ? frequencyId : null,
-        payer_guardian_id: athlete.guardianIds[0] ?? null,
-        pay_until_at: state === 'payment_pending' ? calendar.daysAhead(2, '20:00') : null,
-        previous_enrolment_id: previous.get(athlete.id) ?? null,
-        shirt_no: shirt,
-        submitted_at: state === 'draft' ? null : at,
-        admitted_at: isPlaced || was ? calendar.minutesAfter(at, 2900) : null,
-        enrolled_at: was ? calendar.minutesAfter(at, 7000) : null,
-        ended_at: ended ? calendar.minutesAfter(at, 40_000) : null,
-        created_at: at,
-        updated_at: at,
+        stateNote: NOTES[state] ?? '',
+        amountCents: amount,
+        discountCents: discount,
+        discountReason: discount > 0 ? 'Hermanos en la cantera' : '',
+        paymentFrequencyId: isPlaced || was ? frequencyId : null,
+        payerGuardianId: athlete.guardianIds[0] ?? null,
+        payUntilAt: state === 'payment_pending' ? calendar.daysAhead(2, '20:00') : null,
+        previousEnrolmentId: previous.get(athlete.id) ?? null,
+        shirtNo: shirt,
+        submittedAt: state === 'draft' ? null : at,
+        admittedAt: isPlaced || was ? calendar.minutesAfter(at, 2900) : null,
+        enrolledAt: was ? calendar.minutesAfter(at, 7000) : null,
+        endedAt: ended ? calendar.minutesAfter(at, 40_000) : null,
+        createdAt: at,
+        updatedAt: at,
       };
     }),
   );
@@ -199,7 +174,7 @@ async function storeRows(
 
 /** A category with a waiting list is full to the last place. */
 async function setCapacities(
-  tx: Tx,
+  tx: DemoTx,
   categories: DemoCategory[],
   enrolments: DemoEnrolment[],
   chance: Chance,
@@ -216,7 +191,7 @@ const OWES = ['payment_pending', 'enrolled', 'suspended', 'finished'];
 
 /** Three payments; `days` from today are those on which they fall due. */
 async function storeInstalments(
-  tx: Tx,
+  tx: DemoTx,
   enrolments: DemoEnrolment[],
   days: number[],
   frequencyId: number,
@@ -252,13 +227,13 @@ async function storeInstalments(
         const overdue = !isPaid && isPast;
         const paid = isPaid ? amount : overdue && chance.isLucky(0.12) ? Math.round(amount / 200) * 100 : 0;
         return {
-          contract_kind: 'academy',
-          enrolment_id: e.id,
-          payment_frequency_id: frequencyId,
+          contractKind: 'academy',
+          enrolmentId: e.id,
+          paymentFrequencyId: frequencyId,
           n: at + 1,
-          due_on: calendar.daysAhead(day, '12:00').toISOString().slice(0, 10),
-          amount_cents: amount,
-          paid_cents: paid,
+          dueOn: calendar.daysAhead(day, '12:00').toISOString().slice(0, 10),
+          amountCents: amount,
+          paidCents: paid,
           state: isPaid
             ? isLate
               ? 'paid_late'
@@ -273,38 +248,19 @@ async function storeInstalments(
                     ['failed_for_good', 1],
                   ] as const)
               : 'scheduled',
-          vat_code: 'sport_exempt',
+          vatCode: 'sport_exempt',
           method: chance.weighted([
             ['card_token', 6],
             ['sepa', 2],
             ['box_office', 2],
           ] as const),
           attempts: isPaid ? 1 : overdue ? 1 + chance.below(3) : 0,
-          last_error: overdue ? 'El banco ha denegado el cargo.' : '',
-          paid_at: paidAt,
+          lastError: overdue ? 'El banco ha denegado el cargo.' : '',
+          paidAt,
         };
       });
     });
-  await insertRows(
-    tx,
-    'instalment',
-    {
-      contract_kind: 'text',
-      enrolment_id: 'int',
-      payment_frequency_id: 'int',
-      n: 'int',
-      due_on: 'date',
-      amount_cents: 'int',
-      paid_cents: 'int',
-      state: 'text',
-      method: 'text',
-      vat_code: 'text',
-      attempts: 'int',
-      last_error: 'text',
-      paid_at: 'timestamptz',
-    },
-    rows,
-  );
+  await insertRows(tx, 'instalment', rows);
   await tx.query(
     `update enrolment e set paid_cents = n.paid, overdue_cents = n.overdue
       from (select enrolment_id, sum(paid_cents)::int as paid, coalesce(sum(amount_cents - paid_cents)

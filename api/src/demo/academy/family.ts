@@ -10,7 +10,7 @@ import {saveMedicalRecord} from '../../domain/academy/save-medical-record';
 import {acceptInvitation, inviteGuardian} from '../../domain/academy/family/second-guardian';
 import {FINGERPRINT} from '../../domain/academy/family/sign-text';
 import {reviewDocument} from '../../domain/academy/review-document';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {seal} from '../../auth/seal';
 import {drawFace} from './draw-face';
 
@@ -26,7 +26,7 @@ interface Parent {
 }
 
 export async function storeFamilyAccounts(
-  tx: Tx,
+  tx: DemoTx,
   {password, listId, staffId, secret}: {password: string; listId: number; staffId: number; secret: string},
 ): Promise<void> {
   // There is somebody to enrol whenever the demo is begun.
@@ -63,7 +63,7 @@ export async function storeFamilyAccounts(
 
 /** Of its children that are in already: a face for the team sheet, and of the eldest what may not be forgotten. */
 async function storeKnown(
-  tx: Tx,
+  tx: DemoTx,
   {mine, customerId, secret}: {mine: Parent; customerId: number; secret: string},
 ): Promise<void> {
   const {rows: children} = await tx.query<{id: number; guardianId: number}>(
@@ -92,7 +92,7 @@ async function storeKnown(
   });
 }
 
-async function storeAccount(tx: Tx, parent: Parent, email: string, password: string): Promise<number> {
+async function storeAccount(tx: DemoTx, parent: Parent, email: string, password: string): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
     `insert into customer (email, password_hash, first_name, surname1, surname2, phone, postal_code, email_verified_at)
       values ($1, $2, $3, $4, $5, $6, '50999', now()) returning id`,
@@ -102,7 +102,7 @@ async function storeAccount(tx: Tx, parent: Parent, email: string, password: str
 }
 
 async function enrolYoungest(
-  tx: Tx,
+  tx: DemoTx,
   {
     mine,
     theirs,

@@ -1,10 +1,10 @@
 /** What the wardrobe has ordered: one received, one that came in half, a draft, one cancelled; and when families come. */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 
 const [EBRO, MONCAYO] = ['Textil Deportivo Ebro', 'Equipaciones Moncayo'];
 
-export async function storeKitOrders(tx: Tx, staffId: number, calendar: Calendar): Promise<void> {
+export async function storeKitOrders(tx: DemoTx, staffId: number, calendar: Calendar): Promise<void> {
   const order = async (supplier: string, state: string, note: string, daysAgo: number): Promise<number> => {
     const at = calendar.daysAhead(-daysAgo, '11:00');
     const {rows} = await tx.query<{id: number}>(
@@ -64,7 +64,7 @@ export async function storeKitOrders(tx: Tx, staffId: number, calendar: Calendar
 }
 
 /** Three afternoons, one of them tomorrow and full. */
-export async function storeKitSlots(tx: Tx, listId: number, calendar: Calendar): Promise<void> {
+export async function storeKitSlots(tx: DemoTx, listId: number, calendar: Calendar): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
     `insert into kit_slot (season_list_id, starts_at, ends_at, place, capacity)
      select $1, t.at, t.at + interval '30 minutes', 'Oficina de la cantera', t.room

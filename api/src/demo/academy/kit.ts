@@ -1,6 +1,5 @@
 /** The wardrobe: seven items in their sizes, bought for most and not for all, handed over to who is enrolled. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
 import type {DemoEnrolment} from './enrolments';
@@ -99,28 +98,19 @@ export interface DemoKit {
   variants: Variant[];
 }
 
-export async function storeKit(tx: Tx): Promise<DemoKit> {
+export async function storeKit(tx: DemoTx): Promise<DemoKit> {
   const firstItem = await takeIds(tx, 'kit_item', ITEMS.length);
   await insertRows(
     tx,
     'kit_item',
-    {
-      id: 'int',
-      name: 'text',
-      supplier: 'text',
-      price_cents: 'int',
-      size_chart: 'text',
-      size_of: 'text',
-      is_personalised: 'bool',
-    },
     ITEMS.map((item, i) => ({
       id: firstItem + i,
       name: item.name,
       supplier: item.supplier,
-      price_cents: item.name === 'Mochila' ? 2_500 : 0,
-      size_chart: item.chart,
-      size_of: item.sizeOf,
-      is_personalised: item.isPersonalised,
+      priceCents: item.name === 'Mochila' ? 2_500 : 0,
+      sizeChart: item.chart,
+      sizeOf: item.sizeOf,
+      isPersonalised: item.isPersonalised,
     })),
   );
   const flat = ITEMS.flatMap((item, i) =>
@@ -130,14 +120,13 @@ export async function storeKit(tx: Tx): Promise<DemoKit> {
   await insertRows(
     tx,
     'kit_variant',
-    {id: 'int', kit_item_id: 'int', size: 'text', sku: 'text', position: 'int', reorder_level: 'int'},
     flat.map((v, i) => ({
       id: first + i,
-      kit_item_id: v.itemId,
+      kitItemId: v.itemId,
       size: v.size,
       sku: `UDA-${v.item.sku}-${v.size.replace('Única', 'U')}`,
       position: v.position,
-      reorder_level: v.size === 'XL' ? 0 : 3,
+      reorderLevel: v.size === 'XL' ? 0 : 3,
     })),
   );
   const {rows: packs} = await tx.query<{id: number}>(
@@ -149,12 +138,11 @@ export async function storeKit(tx: Tx): Promise<DemoKit> {
   await insertRows(
     tx,
     'kit_pack_item',
-    {kit_pack_id: 'int', kit_item_id: 'int', quantity: 'int'},
     ITEMS.flatMap((item, i) => [
       ...(item.isSmall
-        ? [{kit_pack_id: small, kit_item_id: firstItem + i, quantity: item.sizeOf === 'socks' ? 2 : 1}]
+        ? [{kitPackId: small, kitItemId: firstItem + i, quantity: item.sizeOf === 'socks' ? 2 : 1}]
         : []),
-      {kit_pack_id: big, kit_item_id: firstItem + i, quantity: item.sizeOf === 'socks' ? 2 : 1},
+      {kitPackId: big, kitItemId: firstItem + i, quantity: item.sizeOf === 'socks' ? 2 : 1},
     ]),
   );
   return {packs: {small, big}, variants: flat.map((v, i) => ({id: first + i, item: v.item, size: v.size}))};
@@ -168,7 +156,7 @@ interface Wish {
 
 /** Every fifth size was ordered short: those still owed are the shortage list. */
 export async function storeDeliveries(
-  tx: Tx,
+  tx: DemoTx,
   kit: DemoKit,
   enrolments: DemoEnrolment[],
   staffId: number,
@@ -183,14 +171,6 @@ export async function storeDeliveries(
   await insertRows(
     tx,
     'kit_movement',
-    {
-      kit_variant_id: 'int',
-      kind: 'text',
-      quantity: 'int',
-      note: 'text',
-      staff_user_id: 'int',
-      created_at: 'timestamptz',
-    },
     kit.variants.flatMap((variant, i) => {
       const needed = wishes.filter(wish => wish.variant === variant).reduce((sum, wish) => sum + wish.quantity, 0);
       const first = Math.max(2, Math.ceil(needed * (i % 5 === 3 ? 0.7 : 1)) + (i % 5 === 3 ? 0 : 4 + chance.below(8)));
@@ -198,22 +178,22 @@ export async function storeDeliveries(
       stock.set(variant.id, first - lost);
       return [
         {
-          kit_variant_id: variant.id,
+          kitVariantId: variant.id,
           kind: 'purchase',
           quantity: first,
           note: `Albarán ${2000 + Math.floor(i / 9)}`,
-          staff_user_id: staffId,
-          created_at: bought,
+          staffUserId: staffId,
+          createdAt: bought,
         },
         ...(lost
           ? [
               {
-                kit_variant_id: variant.id,
+                kitVariantId: variant.id,
                 kind: 'adjustment',
                 quantity: -1,
                 note: 'Recuento: venía una con tara',
-                staff_user_id: staffId,
-                created_at: calendar.daysAhead(-98, '18:10'),
+                staffUserId: staffId,
+                createdAt: calendar.daysAhead(-98, '18:10'),
               },
             ]
           : []),
@@ -236,38 +216,24 @@ export async function storeDeliveries(
     if (state !== 'pending' && state !== 'cancelled' && state !== 'exchanged' && state !== 'returned')
       stock.set(variant.id, left - quantity);
     return {
-      enrolment_id: enrolment.id,
-      kit_variant_id: variant.id,
+      enrolmentId: enrolment.id,
+      kitVariantId: variant.id,
       quantity,
       state,
-      delivered_at: isOut
+      deliveredAt: isOut
         ? calendar.minutesAfter(calendar.daysAhead(-(8 + (enrolment.id % 80)), '17:30'), enrolment.id % 150)
         : null,
-      staff_user_id: isOut ? staffId : null,
-      lost_by: state === 'lost' ? (enrolment.id % 3 === 0 ? 'club' : 'family') : null,
-      charged_cents: state === 'lost' && enrolment.id % 3 > 0 && variant.item.name === 'Mochila' ? 2_500 : 0,
+      staffUserId: isOut ? staffId : null,
+      lostBy: state === 'lost' ? (enrolment.id % 3 === 0 ? 'club' : 'family') : null,
+      chargedCents: state === 'lost' && enrolment.id % 3 > 0 && variant.item.name === 'Mochila' ? 2_500 : 0,
     };
   });
-  await insertRows(
-    tx,
-    'kit_delivery',
-    {
-      enrolment_id: 'int',
-      kit_variant_id: 'int',
-      quantity: 'int',
-      state: 'text',
-      delivered_at: 'timestamptz',
-      staff_user_id: 'int',
-      lost_by: 'text',
-      charged_cents: 'int',
-    },
-    deliveries,
-  );
+  await insertRows(tx, 'kit_delivery', deliveries);
   await sign(tx, staffId);
 }
 
 /** Shirts carry the surname and the number; each child's clothes were taken away in one go, and signed for. */
-async function sign(tx: Tx, staffId: number): Promise<void> {
+async function sign(tx: DemoTx, staffId: number): Promise<void> {
   await tx.query(
     `update kit_delivery d set personal_name = left(upper(a.surname1), 20), personal_no = e.shirt_no
        from enrolment e join athlete a on a.id = e.athlete_id, kit_variant v join kit_item i on i.id = v.kit_item_id

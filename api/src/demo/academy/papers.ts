@@ -1,8 +1,7 @@
 /** Papers in all their states, consents of image, a few medical records (sealed), invitation codes. */
 import {seal} from '../../auth/seal';
 import {drawCode} from '../../domain/draw-code';
-import type {Tx} from '../../tx';
-import {insertRows} from '../bulk-insert';
+import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
 import type {DemoCategory} from './categories';
@@ -18,7 +17,7 @@ const ALLERGIES = [
 ];
 
 export async function storePapers(
-  tx: Tx,
+  tx: DemoTx,
   enrolments: DemoEnrolment[],
   staffId: number,
   secret: string,
@@ -29,16 +28,6 @@ export async function storePapers(
   await insertRows(
     tx,
     'athlete_document',
-    {
-      athlete_id: 'int',
-      kind: 'text',
-      state: 'text',
-      expires_on: 'date',
-      reviewed_at: 'timestamptz',
-      reviewed_by_id: 'int',
-      note: 'text',
-      created_at: 'timestamptz',
-    },
     enrolments
       .filter(e => e.state !== 'draft')
       .flatMap(e =>
@@ -63,17 +52,17 @@ export async function storePapers(
           const isReviewed = state === 'validated' || state === 'rejected' || state === 'expired';
           return [
             {
-              athlete_id: e.athlete.id,
+              athleteId: e.athlete.id,
               kind,
               state,
-              expires_on:
+              expiresOn:
                 isMedical && state !== 'pending'
                   ? dayOf(state === 'expired' ? -(3 + chance.below(40)) : 20 + chance.below(500))
                   : null,
-              reviewed_at: isReviewed
+              reviewedAt: isReviewed
                 ? calendar.minutesAfter(calendar.daysAhead(-(30 + chance.below(80)), '10:00'), chance.below(500))
                 : null,
-              reviewed_by_id: isReviewed ? staffId : null,
+              reviewedById: isReviewed ? staffId : null,
               note:
                 state === 'rejected'
                   ? chance.pick([
@@ -82,7 +71,7 @@ export async function storePapers(
                       'Está cortado: falta una cara.',
                     ])
                   : '',
-              created_at: calendar.daysAhead(-(80 + chance.below(40)), '19:40'),
+              createdAt: calendar.daysAhead(-(80 + chance.below(40)), '19:40'),
             },
           ];
         }),
@@ -91,15 +80,6 @@ export async function storePapers(
   await insertRows(
     tx,
     'image_consent',
-    {
-      athlete_id: 'int',
-      purpose: 'text',
-      is_granted: 'bool',
-      guardian_id: 'int',
-      staff_user_id: 'int',
-      granted_at: 'timestamptz',
-      revoked_at: 'timestamptz',
-    },
     enrolments
       .filter(e => e.athlete.guardianIds.length > 0 && chance.isLucky(0.85))
       .flatMap(e =>
@@ -112,13 +92,13 @@ export async function storePapers(
           const isGranted = chance.isLucky(share as number);
           const wasGranted = isGranted || chance.isLucky(0.1);
           return {
-            athlete_id: e.athlete.id,
+            athleteId: e.athlete.id,
             purpose: purpose as string,
-            is_granted: isGranted,
-            guardian_id: e.athlete.guardianIds[0]!,
-            staff_user_id: chance.isLucky(0.1) ? staffId : null,
-            granted_at: wasGranted ? calendar.daysAhead(-(60 + chance.below(60)), '20:15') : null,
-            revoked_at: isGranted ? null : wasGranted ? calendar.daysAhead(-(2 + chance.below(40)), '09:20') : null,
+            isGranted,
+            guardianId: e.athlete.guardianIds[0]!,
+            staffUserId: chance.isLucky(0.1) ? staffId : null,
+            grantedAt: wasGranted ? calendar.daysAhead(-(60 + chance.below(60)), '20:15') : null,
+            revokedAt: isGranted ? null : wasGranted ? calendar.daysAhead(-(2 + chance.below(40)), '09:20') : null,
           };
         }),
       ),
@@ -126,17 +106,10 @@ export async function storePapers(
   await insertRows(
     tx,
     'medical_record',
-    {
-      athlete_id: 'int',
-      sealed: 'bytea',
-      consent_at: 'timestamptz',
-      consent_guardian_id: 'int',
-      delete_after_on: 'date',
-    },
     enrolments
       .filter(e => e.state === 'enrolled' && chance.isLucky(0.2) && e.athlete.guardianIds.length > 0)
       .map(e => ({
-        athlete_id: e.athlete.id,
+        athleteId: e.athlete.id,
         sealed: seal(
           secret,
           `athlete:${e.athlete.id}`,
@@ -148,16 +121,16 @@ export async function storePapers(
             note: '',
           }),
         ),
-        consent_at: calendar.daysAhead(-90, '18:00'),
-        consent_guardian_id: e.athlete.guardianIds[0]!,
-        delete_after_on: dayOf(600),
+        consentAt: calendar.daysAhead(-90, '18:00'),
+        consentGuardianId: e.athlete.guardianIds[0]!,
+        deleteAfterOn: dayOf(600),
       })),
   );
 }
 
 /** Places by trial only: codes that were used, are waiting, ran out or were taken back. */
 export async function storeCodes(
-  tx: Tx,
+  tx: DemoTx,
   categories: DemoCategory[],
   staffId: number,
   calendar: Calendar,
@@ -167,20 +140,6 @@ export async function storeCodes(
   await insertRows(
     tx,
     'academy_invitation_code',
-    {
-      code: 'text',
-      age_category_id: 'int',
-      max_uses: 'int',
-      uses: 'int',
-      expires_on: 'date',
-      recipient_email: 'text',
-      price_override_cents: 'int',
-      mails: 'int',
-      mailed_at: 'timestamptz',
-      voided_at: 'timestamptz',
-      staff_user_id: 'int',
-      created_at: 'timestamptz',
-    },
     categories
       .filter(c => c.isInviteOnly || c.name === 'Alevín')
       .flatMap(category =>
@@ -196,17 +155,17 @@ export async function storeCodes(
           const madeAt = calendar.daysAhead(-(30 + chance.below(40)), '11:05');
           return {
             code,
-            age_category_id: category.id,
-            max_uses: 1,
+            ageCategoryId: category.id,
+            maxUses: 1,
             uses: fate === 'used' ? 1 : 0,
-            expires_on: expiresOn,
-            recipient_email: i % 3 === 0 ? '' : `familia${category.id * 100 + i}@example.org`,
-            price_override_cents: i % 11 === 5 ? 0 : null,
-            voided_at: fate === 'void' ? calendar.daysAhead(-6, '12:40') : null,
-            staff_user_id: staffId,
-            created_at: madeAt,
+            expiresOn,
+            recipientEmail: i % 3 === 0 ? '' : `familia${category.id * 100 + i}@example.org`,
+            priceOverrideCents: i % 11 === 5 ? 0 : null,
+            voidedAt: fate === 'void' ? calendar.daysAhead(-6, '12:40') : null,
+            staffUserId: staffId,
+            createdAt: madeAt,
             mails: i % 3 === 0 ? 0 : i % 7 === 4 ? 2 : 1,
-            mailed_at: i % 3 === 0 ? null : calendar.minutesAfter(madeAt, 1),
+            mailedAt: i % 3 === 0 ? null : calendar.minutesAfter(madeAt, 1),
           };
         }),
       ),

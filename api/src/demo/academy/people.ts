@@ -2,8 +2,7 @@
  * Families of the academy: athletes of four to nineteen years and the one or two adults who answer for them. Invented,
  * of ordinary names.
  */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
 
@@ -100,7 +99,7 @@ const AGES: [age: number, weight: number][] = [
 ];
 
 export async function storeFamilies(
-  tx: Tx,
+  tx: DemoTx,
   count: number,
   firstYear: number,
   calendar: Calendar,
@@ -123,10 +122,10 @@ export async function storeFamilies(
     const [surname1, surname2] = [family.father, family.mother];
     athletes.push({
       id: firstAthlete + i,
-      first_name: chance.pick(sex === 'female' ? GIRLS : BOYS),
+      firstName: chance.pick(sex === 'female' ? GIRLS : BOYS),
       surname1,
       surname2,
-      birth_on: `${birthYear}-${String(1 + chance.below(12)).padStart(2, '0')}-${String(1 + chance.below(28)).padStart(2, '0')}`,
+      birthOn: `${birthYear}-${String(1 + chance.below(12)).padStart(2, '0')}-${String(1 + chance.below(28)).padStart(2, '0')}`,
       sex,
       nationality: chance.weighted([
         ['ES', 94],
@@ -134,10 +133,10 @@ export async function storeFamilies(
         ['RO', 2],
         ['CO', 2],
       ] as const),
-      doc_no: age >= 14 ? nifOf(200_000 + i) : null,
+      docNo: age >= 14 ? nifOf(200_000 + i) : null,
       address: `${chance.pick(STREETS)}, ${1 + chance.below(90)}`,
       city: 'Alameda de la Ribera',
-      postal_code: '50999',
+      postalCode: '50999',
       school: chance.pick(SCHOOLS),
       position:
         age >= 8
@@ -156,146 +155,93 @@ export async function storeFamilies(
               ['both', 4],
             ] as const)
           : null,
-      previous_club: chance.isLucky(0.15) ? chance.pick(['CD Ribera', 'Escuela Municipal', 'AD San Gil']) : '',
-      shirt_size: size,
-      shorts_size: size,
-      socks_size: sizeAt(SOCKS, age + shift),
-      emergency_name: 'Familia',
-      emergency_phone: `+346001${10_000 + i}`,
-      data_consent_at: since,
-      protocol_accepted_at: since,
-      created_at: since,
-      updated_at: since,
+      previousClub: chance.isLucky(0.15) ? chance.pick(['CD Ribera', 'Escuela Municipal', 'AD San Gil']) : '',
+      shirtSize: size,
+      shortsSize: size,
+      socksSize: sizeAt(SOCKS, age + shift),
+      emergencyName: 'Familia',
+      emergencyPhone: `+346001${10_000 + i}`,
+      dataConsentAt: since,
+      protocolAcceptedAt: since,
+      createdAt: since,
+      updatedAt: since,
     });
     family.ids.forEach((guardianId, at) =>
       links.push({
-        athlete_id: firstAthlete + i,
-        guardian_id: guardianId,
+        athleteId: firstAthlete + i,
+        guardianId,
         position: at + 1,
         relation: guardians.find(g => g.id === guardianId)!.relation,
-        can_pick_up: true,
-        custody_note: at === 1 && chance.isLucky(0.04) ? 'Recoge solo los martes y jueves.' : '',
+        canPickUp: true,
+        custodyNote: at === 1 && chance.isLucky(0.04) ? 'Recoge solo los martes y jueves.' : '',
       }),
     );
   }
   await insertRows(
     tx,
     'guardian',
-    {
-      id: 'int',
-      first_name: 'text',
-      surname1: 'text',
-      surname2: 'text',
-      doc_no: 'text',
-      email: 'text',
-      phone: 'text',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     guardians.map(({relation: _relation, ...row}) => row),
   );
-  await insertRows(
-    tx,
-    'athlete',
-    {
-      id: 'int',
-      first_name: 'text',
-      surname1: 'text',
-      surname2: 'text',
-      birth_on: 'date',
-      sex: 'text',
-      nationality: 'text',
-      doc_no: 'text',
-      address: 'text',
-      city: 'text',
-      postal_code: 'text',
-      school: 'text',
-      position: 'text',
-      foot: 'text',
-      previous_club: 'text',
-      shirt_size: 'text',
-      shorts_size: 'text',
-      socks_size: 'text',
-      emergency_name: 'text',
-      emergency_phone: 'text',
-      data_consent_at: 'timestamptz',
-      protocol_accepted_at: 'timestamptz',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    athletes,
-  );
-  await insertRows(
-    tx,
-    'athlete_guardian',
-    {
-      athlete_id: 'int',
-      guardian_id: 'int',
-      position: 'int',
-      relation: 'text',
-      can_pick_up: 'bool',
-      custody_note: 'text',
-    },
-    links,
-  );
+  await insertRows(tx, 'athlete', athletes);
+  await insertRows(tx, 'athlete_guardian', links);
   return athletes.map(a => ({
     id: a.id,
     sex: a.sex,
-    birthYear: Number(a.birth_on.slice(0, 4)),
-    shirtSize: a.shirt_size,
-    shortsSize: a.shorts_size,
-    socksSize: a.socks_size,
-    guardianIds: links.filter(l => l.athlete_id === a.id).map(l => l.guardian_id),
+    birthYear: Number(a.birthOn.slice(0, 4)),
+    shirtSize: a.shirtSize,
+    shortsSize: a.shortsSize,
+    socksSize: a.socksSize,
+    guardianIds: links.filter(l => l.athleteId === a.id).map(l => l.guardianId),
   }));
 }
 
 interface GuardianRow {
   id: number;
-  first_name: string;
+  firstName: string;
   surname1: string;
   surname2: string;
-  doc_no: string;
+  docNo: string;
   email: string;
   phone: string;
   relation: string;
-  created_at: Date;
-  updated_at: Date;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 interface AthleteRow {
   id: number;
-  first_name: string;
+  firstName: string;
   surname1: string;
   surname2: string;
-  birth_on: string;
+  birthOn: string;
   sex: 'female' | 'male';
   nationality: string;
-  doc_no: string | null;
+  docNo: string | null;
   address: string;
   city: string;
-  postal_code: string;
+  postalCode: string;
   school: string;
   position: string | null;
   foot: string | null;
-  previous_club: string;
-  shirt_size: string;
-  shorts_size: string;
-  socks_size: string;
-  emergency_name: string;
-  emergency_phone: string;
-  data_consent_at: Date;
-  protocol_accepted_at: Date;
-  created_at: Date;
-  updated_at: Date;
+  previousClub: string;
+  shirtSize: string;
+  shortsSize: string;
+  socksSize: string;
+  emergencyName: string;
+  emergencyPhone: string;
+  dataConsentAt: Date;
+  protocolAcceptedAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 interface LinkRow {
-  athlete_id: number;
-  guardian_id: number;
+  athleteId: number;
+  guardianId: number;
   position: number;
   relation: string;
-  can_pick_up: boolean;
-  custody_note: string;
+  canPickUp: boolean;
+  custodyNote: string;
 }
 
 function newFamily(
@@ -321,15 +267,15 @@ function newFamily(
     const n = guardians.length;
     guardians.push({
       id: firstId + n,
-      first_name: firstName,
+      firstName,
       surname1,
       surname2: chance.pick(SURNAMES),
-      doc_no: nifOf(100_000 + n),
+      docNo: nifOf(100_000 + n),
       email: `${plain(firstName)}.${plain(surname1)}.c${n + 1}@example.org`,
       phone: `+346002${10_000 + n}`,
       relation,
-      created_at: at,
-      updated_at: at,
+      createdAt: at,
+      updatedAt: at,
     });
     family.ids.push(firstId + n);
   }

@@ -8,18 +8,18 @@ import {applyAdmission, prepareAdmission} from '../../domain/academy/season/admi
 import {endOffers, offerRenewals} from '../../domain/academy/season/offer-renewals';
 import {rollOver} from '../../domain/academy/season/roll-over';
 import {move, to} from '../../domain/machines/move';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 
 export async function storeSeason(
-  tx: Tx,
+  tx: DemoTx,
   ask: {listId: number; staffUserId: number; calendar: Calendar},
 ): Promise<void> {
   await storeDraws(tx, ask);
   await storeNextSeason(tx, ask);
 }
 
-async function storeDraws(tx: Tx, ask: {listId: number; staffUserId: number}): Promise<void> {
+async function storeDraws(tx: DemoTx, ask: {listId: number; staffUserId: number}): Promise<void> {
   const {rows} = await tx.query<{id: number; asked: number}>(
     `select c.id, count(*)::int as asked from age_category c join enrolment e on e.age_category_id = c.id
       where c.season_list_id = $1 and e.state = 'submitted' and not exists (select 1 from enrolment w
@@ -45,7 +45,7 @@ async function storeDraws(tx: Tx, ask: {listId: number; staffUserId: number}): P
 }
 
 async function storeNextSeason(
-  tx: Tx,
+  tx: DemoTx,
   {listId, staffUserId, calendar}: {listId: number; staffUserId: number; calendar: Calendar},
 ): Promise<void> {
   const day = (days: number) => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 /** The academy of two seasons: 400 athletes with their families, 24 teams, what they pay, wear and sign. */
 import type {Config} from '../../config';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
 import {chanceFrom} from '../random';
@@ -18,7 +18,7 @@ const SEED = 1957;
 const ATHLETES = 400;
 
 export async function storeAcademy(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, staff, config, password}: {calendar: Calendar; staff: Staff; config: Config; password: string},
 ): Promise<void> {
   const chance = chanceFrom(SEED);
@@ -70,7 +70,7 @@ export async function storeAcademy(
   );
 }
 
-async function storeList(tx: Tx, firstYear: number, previousId: number | null, state: string): Promise<number> {
+async function storeList(tx: DemoTx, firstYear: number, previousId: number | null, state: string): Promise<number> {
   const name = `Cantera ${String(firstYear % 100).padStart(2, '0')}/${String((firstYear + 1) % 100).padStart(2, '0')}`;
   const {rows} = await tx.query<{id: number}>(
     `insert into season_list (name, kind, previous_list_id, starts_on, ends_on, vat_code, state)

@@ -1,5 +1,5 @@
 /** People of the demo as the catalogue needs them: its customers, and others with their names mixed anew. */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Chance} from '../random';
 
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   phone: string;
 }
 
-export async function readCustomers(tx: Tx): Promise<Person[]> {
+export async function readCustomers(tx: DemoTx): Promise<Person[]> {
   const {rows} = await tx.query<Person>(
     `select id as "customerId", first_name as "firstName", surname1, surname2, email, phone from customer
       where first_name <> '' order by id limit 2000`,

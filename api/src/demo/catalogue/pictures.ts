@@ -1,6 +1,6 @@
 /** Pictures of what the demo sells: flat drawings in the house's colours, one for every sort of thing. */
 import {storeMedia} from '../../domain/media/store-media';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {houseOf} from '../house';
 import type {Profile} from '../profile';
 
@@ -160,7 +160,7 @@ const DRAWN: [RegExp, name: string, Drawing][] = [
 ];
 
 /** A file of the media manager for each name; null: none. */
-export async function drawPictures(tx: Tx, profile: Profile, names: readonly string[]): Promise<(number | null)[]> {
+export async function drawPictures(tx: DemoTx, profile: Profile, names: readonly string[]): Promise<(number | null)[]> {
   const {colors} = houseOf(profile).look;
   const stored = new Map<string, number>();
   const pictures: (number | null)[] = [];

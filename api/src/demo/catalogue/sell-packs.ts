@@ -3,8 +3,7 @@
  * of the price, and the pack's own line without money.
  */
 import {partsOf} from '../../domain/packs/plan';
-import type {Tx} from '../../tx';
-import {insertRows} from '../bulk-insert';
+import type {DemoTx} from '../bulk-insert';
 import type {StoredPrice, StoredSession} from '../store-events';
 import {CATEGORY_NAMES} from '../tariffs';
 import type {CatalogueContext} from './catalogue-context';
@@ -18,7 +17,7 @@ const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 export interface SoldPacks {
   orders: GoodsOrder[];
   /** When the lines are there: their tickets and the seats that are theirs. */
-  storeTickets: (tx: Tx) => Promise<void>;
+  storeTickets: (tx: DemoTx) => Promise<void>;
 }
 
 interface Seat {
@@ -29,7 +28,7 @@ interface Seat {
   seatNumber: string;
 }
 
-export async function sellPacks(tx: Tx, context: CatalogueContext, packs: StoredPack[]): Promise<SoldPacks> {
+export async function sellPacks(tx: DemoTx, context: CatalogueContext, packs: StoredPack[]): Promise<SoldPacks> {
   const {calendar, chance, customers} = context;
   const rates = await tx.query<{code: string; bp: number}>(
     'select code, vat_rate_bp(code, current_date) as bp from vat_rate group by code',
@@ -119,7 +118,7 @@ function choose({kind, choose: most, takesIn}: StoredPack): StoredSession[] {
 
 /** The same seat in all sessions of a closed pack; from the back, so that the best stay on sale. Null: no room. */
 async function seatsFor(
-  tx: Tx,
+  tx: DemoTx,
   kind: StoredPack['kind'],
   sessions: StoredSession[],
   area: string,
@@ -146,53 +145,23 @@ async function seatsFor(
   return seats;
 }
 
-interface SoldTicket {
-  order_line_id: number;
-  order_id: number;
-  event_session_id: number;
-  zone_id: number;
-  seat_id: number;
-  price_id: number;
-  holder_name: string;
-  issued_at: Date;
-}
-
-async function storeTickets(tx: Tx, codes: string[]): Promise<void> {
+async function storeTickets(tx: DemoTx, codes: string[]): Promise<void> {
   await tx.query(
     `update event_pack p set sold = n.sold from (select event_pack_id, sum(quantity)::int as sold from order_line
       where kind = 'pack' group by 1) n where p.id = n.event_pack_id`,
   );
-  const {rows} = await tx.query<SoldTicket>(
-    `select l.id as order_line_id, l.order_id, l.event_session_id, l.zone_id, l.seat_id, l.price_id,
-            concat_ws(' ', o.first_name, o.surname1, nullif(o.surname2, '')) as holder_name, o.paid_at as issued_at
+  await tx.query(
+    `insert into ticket (order_line_id, order_id, event_session_id, zone_id, seat_id, holder_name, issued_at, code)
+     select l.id, l.order_id, l.event_session_id, l.zone_id, l.seat_id,
+       concat_ws(' ', o.first_name, o.surname1, nullif(o.surname2, '')), o.paid_at,
+       ($1::text[])[row_number() over (order by l.id)]
        from order_line l join "order" o on o.id = l.order_id
       where l.kind = 'ticket' and l.event_pack_id is not null order by l.id`,
+    [codes],
   );
-  await insertRows(
-    tx,
-    'ticket',
-    {
-      order_id: 'int',
-      order_line_id: 'int',
-      event_session_id: 'int',
-      zone_id: 'int',
-      seat_id: 'int',
-      code: 'text',
-      holder_name: 'text',
-      issued_at: 'timestamptz',
-    },
-    rows.map(({price_id: _, ...row}, i) => ({...row, code: codes[i]!})),
-  );
-  await insertRows(
-    tx,
-    'seat_claim',
-    {event_session_id: 'int', seat_id: 'int', kind: 'text', order_id: 'int', price_id: 'int'},
-    rows.map(({event_session_id, seat_id, order_id, price_id}) => ({
-      event_session_id,
-      seat_id,
-      kind: 'sale',
-      order_id,
-      price_id,
-    })),
+  await tx.query(
+    `insert into seat_claim (event_session_id, seat_id, kind, order_id, price_id)
+     select event_session_id, seat_id, 'sale', order_id, price_id from order_line
+      where kind = 'ticket' and event_pack_id is not null order by id`,
   );
 }

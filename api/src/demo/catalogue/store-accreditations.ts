@@ -1,6 +1,5 @@
 /** Sixty accreditations of press, staff and suppliers, in every state; and three events that are open for requests. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {hasClub} from '../profile';
 import {docNoOf, stranger} from './people';
 import type {CatalogueContext} from './catalogue-context';
@@ -91,7 +90,7 @@ const REASONS = {
 };
 
 export async function storeAccreditations(
-  tx: Tx,
+  tx: DemoTx,
   {profile, calendar, chance, customers, staff, sessions, played}: CatalogueContext,
 ): Promise<number[]> {
   const areasOf = (areas: string) =>
@@ -160,14 +159,14 @@ export async function storeAccreditations(
     if (isLive && TYPES[type]!.bib) bibs.set(session.event.id, (bibs.get(session.event.id) ?? 0) + 1);
     return {
       id: first + i,
-      accreditation_type_id: firstType + type,
-      event_id: session.event.id,
-      event_session_id: TYPES[type]!.seasonal ? null : session.id,
+      accreditationTypeId: firstType + type,
+      eventId: session.event.id,
+      eventSessionId: TYPES[type]!.seasonal ? null : session.id,
       state,
-      first_name: who.firstName,
+      firstName: who.firstName,
       surname1: who.surname1,
       surname2: who.surname2,
-      doc_no: docNoOf(2000 + i),
+      docNo: docNoOf(2000 + i),
       email: who.email,
       phone: who.phone,
       medium:
@@ -185,59 +184,29 @@ export async function storeAccreditations(
         'Montaje',
         'Invitado institucional',
       ][type]!,
-      vehicle_plate: type === 5 ? `${1000 + i * 37} KLM` : '',
+      vehiclePlate: type === 5 ? `${1000 + i * 37} KLM` : '',
       areas: TYPES[type]!.areas,
       code: ['requested', 'withdrawn', 'rejected'].includes(state)
         ? null
         : `A${chance.text(9, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`,
-      bib_no: isLive && TYPES[type]!.bib ? bibs.get(session.event.id)! : null,
-      valid_from_at: calendar.minutesAfter(start, -240),
-      valid_until_at: calendar.minutesAfter(start, 300),
-      decision_reason: state === 'rejected' || state === 'revoked' ? chance.pick(REASONS[state]) : '',
-      decided_by_id: state === 'requested' || state === 'withdrawn' ? null : staff.events,
-      decided_at: state === 'requested' || state === 'withdrawn' ? null : decidedAt,
-      sent_at: ['sent', 'activated', 'used'].includes(state) ? calendar.minutesAfter(decidedAt, 12) : null,
-      activated_by_id: hasActed ? staff.events : null,
-      activated_at: hasActed ? activatedAt : null,
-      is_id_checked: hasActed,
-      used_at: state === 'used' ? calendar.minutesAfter(activatedAt, 9) : null,
+      bibNo: isLive && TYPES[type]!.bib ? bibs.get(session.event.id)! : null,
+      validFromAt: calendar.minutesAfter(start, -240),
+      validUntilAt: calendar.minutesAfter(start, 300),
+      decisionReason: state === 'rejected' || state === 'revoked' ? chance.pick(REASONS[state]) : '',
+      decidedById: state === 'requested' || state === 'withdrawn' ? null : staff.events,
+      decidedAt: state === 'requested' || state === 'withdrawn' ? null : decidedAt,
+      sentAt: ['sent', 'activated', 'used'].includes(state) ? calendar.minutesAfter(decidedAt, 12) : null,
+      activatedById: hasActed ? staff.events : null,
+      activatedAt: hasActed ? activatedAt : null,
+      isIdChecked: hasActed,
+      usedAt: state === 'used' ? calendar.minutesAfter(activatedAt, 9) : null,
       notes: i % 11 === 3 ? 'Necesita toma de corriente en su puesto.' : '',
-      created_at: calendar.minutesAfter(decidedAt, -60 * 20),
+      createdAt: calendar.minutesAfter(decidedAt, -60 * 20),
     };
   });
   await insertRows(
     tx,
     'accreditation',
-    {
-      id: 'int',
-      accreditation_type_id: 'int',
-      event_id: 'int',
-      event_session_id: 'int',
-      state: 'text',
-      first_name: 'text',
-      surname1: 'text',
-      surname2: 'text',
-      doc_no: 'text',
-      email: 'text',
-      phone: 'text',
-      medium: 'text',
-      task: 'text',
-      vehicle_plate: 'text',
-      code: 'text',
-      bib_no: 'int',
-      valid_from_at: 'timestamptz',
-      valid_until_at: 'timestamptz',
-      decision_reason: 'text',
-      decided_by_id: 'int',
-      decided_at: 'timestamptz',
-      sent_at: 'timestamptz',
-      activated_by_id: 'int',
-      activated_at: 'timestamptz',
-      is_id_checked: 'bool',
-      used_at: 'timestamptz',
-      notes: 'text',
-      created_at: 'timestamptz',
-    },
     rows.map(({areas: _areas, ...row}) => row),
   );
   await tx.query(
@@ -262,7 +231,7 @@ export async function storeAccreditations(
 
 /** One open, one whose time is over, one closed by hand; what a medium asked for has its page. */
 async function storeCalls(
-  tx: Tx,
+  tx: DemoTx,
   first: number,
   next: CatalogueContext['sessions'],
   calendar: CatalogueContext['calendar'],

@@ -1,5 +1,5 @@
 /** The shop, experiences, packs, forms, accreditations, supporters, cases and groups of the demo. */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {hasClub} from '../profile';
 import type {Given, CatalogueContext} from './catalogue-context';
 import {readCustomers} from './people';
@@ -22,7 +22,7 @@ import {storeRenewals} from './supporters/store-renewals';
 import {storeSupporters} from './supporters/store-supporters';
 
 /** After the history: its customers buy here, too. After passes, academy and plots: forms take their answers. */
-export async function storeCatalogue(tx: Tx, given: Given): Promise<void> {
+export async function storeCatalogue(tx: DemoTx, given: Given): Promise<void> {
   const context: CatalogueContext = {...given, customers: await readCustomers(tx)};
   const supporters = hasClub(given.profile) ? await storeSupporters(tx, context) : null;
   const donations = drawDonations(context);

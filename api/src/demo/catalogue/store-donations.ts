@@ -1,6 +1,5 @@
 /** Donations of this year and of the last one, which is the one that form 182 declares; two thirds want the certificate. */
-import type {Tx} from '../../tx';
-import {insertRows} from '../bulk-insert';
+import {insertRows, type DemoTx} from '../bulk-insert';
 import {hasClub} from '../profile';
 import type {CatalogueContext} from './catalogue-context';
 import {docNoOf} from './people';
@@ -18,7 +17,7 @@ const TOWNS = [
 /** The orders, and what is stored of each once its lines have ids. */
 export function drawDonations({profile, calendar, chance, customers}: CatalogueContext): {
   orders: GoodsOrder[];
-  storeDonors: (tx: Tx, lineIds: Map<GoodsLine, number>) => Promise<void>;
+  storeDonors: (tx: DemoTx, lineIds: Map<GoodsLine, number>) => Promise<void>;
 } {
   const purpose = hasClub(profile) ? 'la cantera' : 'la escuela de teatro';
   const dayOfYear = Math.ceil((calendar.now.getTime() - Date.UTC(calendar.now.getUTCFullYear(), 0, 1)) / 86_400_000);
@@ -41,29 +40,20 @@ export function drawDonations({profile, calendar, chance, customers}: CatalogueC
       ],
     };
   });
-  const storeDonors = async (tx: Tx, lineIds: Map<GoodsLine, number>) =>
+  const storeDonors = async (tx: DemoTx, lineIds: Map<GoodsLine, number>) =>
     insertRows(
       tx,
       'donation',
-      {
-        order_line_id: 'int',
-        amount_cents: 'int',
-        donor_name: 'text',
-        nif: 'text',
-        address: 'text',
-        postal_code: 'text',
-        city: 'text',
-      },
       orders.map(({who, lines: [line]}, n) => {
         const [postalCode, city] = TOWNS[n % TOWNS.length]!;
         const wantsCertificate = n % 3 !== 1;
         return {
-          order_line_id: lineIds.get(line!)!,
-          amount_cents: line!.unitCents,
-          donor_name: wantsCertificate ? [who.surname1, who.surname2, who.firstName].filter(Boolean).join(' ') : null,
+          orderLineId: lineIds.get(line!)!,
+          amountCents: line!.unitCents,
+          donorName: wantsCertificate ? [who.surname1, who.surname2, who.firstName].filter(Boolean).join(' ') : null,
           nif: wantsCertificate ? docNoOf(7000 + n) : null,
           address: wantsCertificate ? `${STREETS[n % STREETS.length]}, ${3 + n}` : null,
-          postal_code: wantsCertificate ? postalCode : null,
+          postalCode: wantsCertificate ? postalCode : null,
           city: wantsCertificate ? city : null,
         };
       }),

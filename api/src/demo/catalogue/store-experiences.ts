@@ -1,6 +1,5 @@
 /** Experiences with their slots before and after today, places taken by paid orders. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {meantFor} from '../profile';
 import {EXPERIENCES} from './goods';
 import type {CatalogueContext} from './catalogue-context';
@@ -9,7 +8,7 @@ import type {GoodsOrder} from './store-goods-orders';
 const GUIDES = ['Rocío Marín Soler', 'Iker Sanz Vidal', 'Noelia Ferrer Cano'];
 
 export async function storeExperiences(
-  tx: Tx,
+  tx: DemoTx,
   {profile, calendar, chance, customers}: CatalogueContext,
 ): Promise<GoodsOrder[]> {
   const experiences = EXPERIENCES.filter(meantFor(profile));
@@ -36,27 +35,16 @@ export async function storeExperiences(
   await insertRows(
     tx,
     'experience',
-    {
-      id: 'int',
-      product_id: 'int',
-      meeting_point: 'text',
-      duration_minutes: 'int',
-      min_age: 'int',
-      needs_guardian: 'bool',
-      requirements: 'text',
-      max_per_booking: 'int',
-      created_at: 'timestamptz',
-    },
     experiences.map((e, i) => ({
       id: first + i,
-      product_id: firstProduct + i,
-      meeting_point: e.place,
-      duration_minutes: e.minutes,
-      min_age: e.minAge ?? null,
-      needs_guardian: e.needsGuardian ?? false,
+      productId: firstProduct + i,
+      meetingPoint: e.place,
+      durationMinutes: e.minutes,
+      minAge: e.minAge ?? null,
+      needsGuardian: e.needsGuardian ?? false,
       requirements: e.requirements ?? '',
-      max_per_booking: Math.min(6, e.capacity),
-      created_at: at,
+      maxPerBooking: Math.min(6, e.capacity),
+      createdAt: at,
     })),
   );
   const slots = experiences.flatMap((experience, i) =>
@@ -78,29 +66,17 @@ export async function storeExperiences(
   await insertRows(
     tx,
     'experience_slot',
-    {
-      id: 'int',
-      experience_id: 'int',
-      starts_at: 'timestamptz',
-      ends_at: 'timestamptz',
-      capacity: 'int',
-      booked: 'int',
-      price_cents: 'int',
-      guide: 'text',
-      state: 'text',
-      created_at: 'timestamptz',
-    },
     slots.map((slot, i) => ({
       id: firstSlot + i,
-      experience_id: slot.experienceId,
-      starts_at: slot.startsAt,
-      ends_at: calendar.minutesAfter(slot.startsAt, slot.experience.minutes),
+      experienceId: slot.experienceId,
+      startsAt: slot.startsAt,
+      endsAt: calendar.minutesAfter(slot.startsAt, slot.experience.minutes),
       capacity: slot.experience.capacity,
       booked: slot.booked,
-      price_cents: slot.experience.euros * 100,
+      priceCents: slot.experience.euros * 100,
       guide: chance.pick(GUIDES),
       state: slot.day < 0 ? 'closed' : 'open',
-      created_at: at,
+      createdAt: at,
     })),
   );
   // Orders until the places that are taken are sold.

@@ -1,6 +1,5 @@
 /** What each form asks beyond the usual, and what people answered. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {hasClub} from '../profile';
 import type {CatalogueContext} from './catalogue-context';
 
@@ -187,7 +186,7 @@ const inATheatre = (field: Field): Field => ({
   ...(field.choices ? {choices: field.choices.map(sayIt)} : {}),
 });
 
-export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueContext): Promise<void> {
+export async function storeForms(tx: DemoTx, {profile, calendar, chance}: CatalogueContext): Promise<void> {
   const fields = hasClub(profile) ? FIELDS : FIELDS.filter(field => OF_A_THEATRE.has(field.scope)).map(inATheatre);
   const first = await takeIds(tx, 'custom_field', fields.length);
   const at = calendar.daysAhead(-200, '10:00');
@@ -195,41 +194,24 @@ export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueC
   await insertRows(
     tx,
     'custom_field',
-    {
-      id: 'int',
-      scope: 'text',
-      event_id: 'int',
-      label: 'text',
-      help: 'text',
-      type: 'text',
-      is_required: 'bool',
-      options: 'jsonb',
-      validation: 'jsonb',
-      visible_if: 'jsonb',
-      pii_class: 'text',
-      asked_per: 'text',
-      position: 'int',
-      is_active: 'bool',
-      created_at: 'timestamptz',
-    },
     fields.map((field, i) => ({
       id: first + i,
       scope: field.scope,
-      event_id: field.scope === 'event' ? asking : null,
+      eventId: field.scope === 'event' ? asking : null,
       label: field.label,
       help: field.help ?? '',
       type: field.type,
-      is_required: field.required ?? false,
+      isRequired: field.required ?? false,
       options: field.choices ? {choices: field.choices.map(label => ({value: label, label}))} : {},
       validation: field.validation ?? {},
-      visible_if: field.ifField
+      visibleIf: field.ifField
         ? {fieldId: first + fields.findIndex(f => f.label === field.ifField![0]), equals: field.ifField[1]}
         : {},
-      pii_class: field.pii ?? 'normal',
-      asked_per: field.per ?? 'order',
+      piiClass: field.pii ?? 'normal',
+      askedPer: field.per ?? 'order',
       position: (i + 1) * 10,
-      is_active: !field.inactive,
-      created_at: at,
+      isActive: !field.inactive,
+      createdAt: at,
     })),
   );
   const file = await tx.query<{id: string}>(
@@ -246,26 +228,18 @@ export async function storeForms(tx: Tx, {profile, calendar, chance}: CatalogueC
     await insertRows(
       tx,
       'custom_field_answer',
-      {
-        custom_field_id: 'int',
-        subject_kind: 'text',
-        subject_id: 'int',
-        value: 'text',
-        file_id: 'uuid',
-        answered_at: 'timestamptz',
-      },
       fields.flatMap((field, i) =>
         field.scope !== scope || field.per !== per || field.answers.length === 0
           ? []
           : rows
               .filter(() => field.required || chance.isLucky(0.6))
               .map(row => ({
-                custom_field_id: first + i,
-                subject_kind: kind,
-                subject_id: row.id,
+                customFieldId: first + i,
+                subjectKind: kind,
+                subjectId: row.id,
                 value: chance.pick(field.answers),
-                file_id: field.type === 'file' ? file.rows[0]!.id : null,
-                answered_at: calendar.minutesAfter(
+                fileId: field.type === 'file' ? file.rows[0]!.id : null,
+                answeredAt: calendar.minutesAfter(
                   calendar.daysAhead(-1 - chance.below(60), '10:00'),
                   chance.below(600),
                 ),

@@ -1,10 +1,10 @@
 /** Groups of customers that staff work with: some by rule, some made by hand. */
 import {refreshGroup} from '../../domain/groups/refresh-group';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {hasClub} from '../profile';
 import type {CatalogueContext} from './catalogue-context';
 
-export async function storeGroups(tx: Tx, {profile, calendar, chance, customers}: CatalogueContext): Promise<void> {
+export async function storeGroups(tx: DemoTx, {profile, calendar, chance, customers}: CatalogueContext): Promise<void> {
   const {rows} = await tx.query<{id: number; kind: string}>(
     `insert into customer_group (name, description, color, kind, min_orders, min_spent_cents, bought_within_days,
       postal_code_starts, only_with_consent, only_supporters, created_at)

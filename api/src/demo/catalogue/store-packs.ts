@@ -1,6 +1,5 @@
 /** Stores the packs of the season with their sessions and prices; some were sold, as tickets with their seats. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {meantFor} from '../profile';
 import type {Category} from '../programme';
 import type {StoredSession} from '../store-events';
@@ -11,7 +10,7 @@ import {sellPacks, type SoldPacks} from './sell-packs';
 
 const SALE_BEGAN = -35;
 
-export async function storePacks(tx: Tx, context: CatalogueContext): Promise<SoldPacks> {
+export async function storePacks(tx: DemoTx, context: CatalogueContext): Promise<SoldPacks> {
   const {profile, calendar, sessions} = context;
   const chosen = PACKS.filter(meantFor(profile));
   const first = await takeIds(tx, 'event_pack', chosen.length);
@@ -25,58 +24,33 @@ export async function storePacks(tx: Tx, context: CatalogueContext): Promise<Sol
   await insertRows(
     tx,
     'event_pack',
-    {
-      id: 'int',
-      slug: 'text',
-      name: 'text',
-      kind: 'text',
-      choose: 'int',
-      price_mode: 'text',
-      discount_bp: 'int',
-      state: 'text',
-      description_html: 'text',
-      sale_starts_at: 'timestamptz',
-      sale_ends_at: 'timestamptz',
-      quota: 'int',
-      wants_same_seat: 'bool',
-      exchange_policy: 'text',
-      created_at: 'timestamptz',
-    },
     packs.map((pack, i) => ({
       id: pack.id,
       slug: pack.slug,
       name: pack.name,
       kind: pack.kind,
       choose: pack.choose,
-      price_mode: pack.discountBp ? 'percent_off' : 'fixed',
-      discount_bp: pack.discountBp,
+      priceMode: pack.discountBp ? 'percent_off' : 'fixed',
+      discountBp: pack.discountBp,
       state: pack.state,
-      description_html: `<p>${pack.text}</p>`,
-      sale_starts_at: began,
-      sale_ends_at: calendar.daysAhead(20 + i * 10, '20:00'),
+      descriptionHtml: `<p>${pack.text}</p>`,
+      saleStartsAt: began,
+      saleEndsAt: calendar.daysAhead(20 + i * 10, '20:00'),
       quota: pack.quota,
-      wants_same_seat: pack.kind === 'closed',
-      exchange_policy: pack.kind === 'closed' ? 'none' : 'until_day_before',
-      created_at: calendar.daysAhead(-40, '10:00'),
+      wantsSameSeat: pack.kind === 'closed',
+      exchangePolicy: pack.kind === 'closed' ? 'none' : 'until_day_before',
+      createdAt: calendar.daysAhead(-40, '10:00'),
     })),
   );
   await insertRows(
     tx,
     'pack_component',
-    {
-      event_pack_id: 'int',
-      event_session_id: 'int',
-      min_tickets: 'int',
-      max_tickets: 'int',
-      credits: 'int',
-      position: 'int',
-    },
     packs.flatMap(pack =>
       pack.takesIn.map((session, n) => ({
-        event_pack_id: pack.id,
-        event_session_id: session.id,
-        min_tickets: pack.kind === 'closed' ? 1 : 0,
-        max_tickets: 1,
+        eventPackId: pack.id,
+        eventSessionId: session.id,
+        minTickets: pack.kind === 'closed' ? 1 : 0,
+        maxTickets: 1,
         credits: creditsOf(session),
         position: (n + 1) * 10,
       })),
@@ -97,21 +71,20 @@ function sessionsOf(pack: Pack, ahead: StoredSession[]): StoredSession[] {
 
 const TARIFFS: Category[] = ['general', 'child', 'senior'];
 
-async function storePrices(tx: Tx, packs: StoredPack[]): Promise<void> {
+async function storePrices(tx: DemoTx, packs: StoredPack[]): Promise<void> {
   await insertRows(
     tx,
     'pack_price',
-    {event_pack_id: 'int', area: 'text', price_category_id: 'int', amount_cents: 'int'},
     packs.flatMap(pack =>
       pack.areas.flatMap(area =>
         TARIFFS.flatMap(category => {
           const cheapest = pack.takesIn.map(session => pricesIn(session, area, category)[0]);
           if (cheapest.length === 0 || cheapest.some(price => price === undefined)) return [];
           return {
-            event_pack_id: pack.id,
+            eventPackId: pack.id,
             area,
-            price_category_id: cheapest[0]!.priceCategoryId,
-            amount_cents: priceOf(pack, area, category),
+            priceCategoryId: cheapest[0]!.priceCategoryId,
+            amountCents: priceOf(pack, area, category),
           };
         }),
       ),

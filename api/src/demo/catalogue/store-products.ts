@@ -1,7 +1,6 @@
 /** The shop: categories, products, variants with stock, what is offered at which session, and three hundred sales. */
 import {settingsInForce} from '../../domain/settings/constants';
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {houseOf} from '../house';
 import {hasClub, meantFor} from '../profile';
 import type {StoredSession} from '../store-events';
@@ -54,7 +53,7 @@ const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<GoodsOrder[]> {
+export async function storeProducts(tx: DemoTx, context: CatalogueContext): Promise<GoodsOrder[]> {
   const {profile, calendar, chance, sessions} = context;
   const isOurs = meantFor(profile);
   const categories = CATEGORIES.filter(([, , , of]) => isOurs({of}));
@@ -66,14 +65,13 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
   await insertRows(
     tx,
     'product_category',
-    {id: 'int', slug: 'text', name: 'text', description: 'text', position: 'int', created_at: 'timestamptz'},
     categories.map(([slug, name, description], i) => ({
       id: firstCategory + i,
       slug,
       name,
       description,
       position: (i + 1) * 10,
-      created_at: at,
+      createdAt: at,
     })),
   );
   const firstProduct = await takeIds(tx, 'product', goods.length);
@@ -124,34 +122,20 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
   await insertRows(
     tx,
     'product_variant',
-    {
-      id: 'int',
-      product_id: 'int',
-      name: 'text',
-      size: 'text',
-      color: 'text',
-      sku: 'text',
-      ean: 'text',
-      price_cents: 'int',
-      cost_cents: 'int',
-      stock: 'int',
-      position: 'int',
-      created_at: 'timestamptz',
-    },
     drafts.map(({product, productId, variant, position, stock}, i) => ({
       id: firstVariant + i,
-      product_id: productId,
+      productId,
       name: variant.name,
       size: variant.size,
       color: variant.color,
       sku: `${prefix}-${String(productId - firstProduct + 1).padStart(3, '0')}-${variant.code}`,
       ean: product.kind === 'service' ? null : eanOf(i),
-      price_cents: Math.round(product.euros * 100),
+      priceCents: Math.round(product.euros * 100),
       // What a house pays for it: somewhat less than half.
-      cost_cents: product.kind === 'service' ? null : Math.round(product.euros * 42),
+      costCents: product.kind === 'service' ? null : Math.round(product.euros * 42),
       stock: product.uncounted ? null : stock,
       position: position * 10,
-      created_at: at,
+      createdAt: at,
     })),
   );
   await tx.query('update stock_movement set at = $1 where product_variant_id >= $2', [at, firstVariant]);
@@ -174,7 +158,12 @@ export async function storeProducts(tx: Tx, context: CatalogueContext): Promise<
 }
 
 /** Matches sell scarves and cushions at the gate, the theatre its programme. */
-async function offerAtSessions(tx: Tx, sessions: StoredSession[], goods: Goods[], firstProduct: number): Promise<void> {
+async function offerAtSessions(
+  tx: DemoTx,
+  sessions: StoredSession[],
+  goods: Goods[],
+  firstProduct: number,
+): Promise<void> {
   const named = (names: string[]) =>
     names
       .map(name => goods.findIndex(p => p.name === name))
@@ -191,22 +180,14 @@ async function offerAtSessions(tx: Tx, sessions: StoredSession[], goods: Goods[]
   await insertRows(
     tx,
     'session_product',
-    {
-      event_session_id: 'int',
-      product_id: 'int',
-      price_cents: 'int',
-      is_highlighted: 'bool',
-      position: 'int',
-      available_until_at: 'timestamptz',
-    },
     sessions.flatMap(session =>
       (session.event.kind === 'match' ? match : theatre).map((productId, i) => ({
-        event_session_id: session.id,
-        product_id: productId,
-        price_cents: i === 1 ? 800 : null,
-        is_highlighted: i === 0,
+        eventSessionId: session.id,
+        productId,
+        priceCents: i === 1 ? 800 : null,
+        isHighlighted: i === 0,
         position: i * 10,
-        available_until_at: session.session.startsAt,
+        availableUntilAt: session.session.startsAt,
       })),
     ),
   );

@@ -1,6 +1,5 @@
 /** What the club has said to its people this season, and what became of every message. */
-import type {Tx} from '../../tx';
-import {takeIds, insertRows} from '../bulk-insert';
+import {takeIds, insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
 import type {Found, AnnouncementDraft} from './drafts';
@@ -34,7 +33,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'informative',
     channels: '{email,whatsapp}',
     audience: 'pass_holders',
-    columns: {season_list_id: found.passList},
+    columns: {seasonListId: found.passList},
     subject: 'El sábado empezamos: tu puerta y tu hora',
     body: [
       'El partido empieza a las 18:30. Las puertas se abren noventa minutos antes.',
@@ -52,7 +51,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'transactional',
     channels: '{email,whatsapp}',
     audience: 'overdue',
-    columns: {season_list_id: found.passList},
+    columns: {seasonListId: found.passList},
     subject: 'Tienes una cuota del abono pendiente',
     body: [
       'El banco no ha podido cobrar el último plazo de tu abono.',
@@ -69,7 +68,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'transactional',
     channels: '{email,push}',
     audience: 'session_buyers',
-    columns: {event_session_id: found.sessionId},
+    columns: {eventSessionId: found.sessionId},
     subject: 'Cambia la hora de tu partido',
     body: [
       'Por petición de la televisión, el partido empieza a las 21:00.',
@@ -88,7 +87,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'informative',
     channels: '{email}',
     audience: 'academy',
-    columns: {season_list_id: found.academyList},
+    columns: {seasonListId: found.academyList},
     subject: 'Reunión de familias: jueves a las 19:30',
     body: ['Os esperamos en la sala de prensa. Hablaremos de horarios, ropa y protocolo de protección.'],
     sender: 'club',
@@ -101,7 +100,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'informative',
     channels: '{email,whatsapp}',
     audience: 'academy',
-    columns: {season_list_id: found.academyList},
+    columns: {seasonListId: found.academyList},
     subject: 'Ya puedes recoger la ropa',
     body: ['La ropa se entrega en la oficina de la cantera, de lunes a jueves de 17:30 a 20:00.'],
     whatsapp: 'bienvenida_cantera',
@@ -115,7 +114,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'transactional',
     channels: '{email}',
     audience: 'academy',
-    columns: {season_list_id: found.academyList},
+    columns: {seasonListId: found.academyList},
     subject: 'El certificado médico caduca pronto',
     body: ['Sin certificado en vigor no se puede jugar. Podéis subirlo desde vuestra cuenta.'],
     sender: 'club',
@@ -128,7 +127,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'informative',
     channels: '{email}',
     audience: 'academy',
-    columns: {season_list_id: found.academyList, team_id: found.teamId},
+    columns: {seasonListId: found.academyList, teamId: found.teamId},
     subject: 'Viaje al torneo: datos y autorización',
     body: ['Salimos el miércoles a las 8:00 desde la puerta 2. Necesitamos la autorización firmada antes del viernes.'],
     sender: 'club',
@@ -140,7 +139,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'informative',
     channels: '{email}',
     audience: 'pass_holders',
-    columns: {season_list_id: found.passList, zone_id: found.zoneId},
+    columns: {seasonListId: found.passList, zoneId: found.zoneId},
     subject: 'Tu grada cambia de acceso dos partidos',
     body: ['Mientras duran las obras se entra por la puerta 7.'],
     sender: 'club',
@@ -152,7 +151,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'informative',
     channels: '{email}',
     audience: 'pass_holders',
-    columns: {season_list_id: found.passList},
+    columns: {seasonListId: found.passList},
     subject: 'Esta tarde se espera lluvia',
     body: ['La grada descubierta puede pasar a la tribuna alta: entra por la puerta 5 con tu carné.'],
     sender: 'club',
@@ -193,7 +192,7 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
     kind: 'informative',
     channels: '{email}',
     audience: 'subscribers',
-    columns: {subscriber_group_id: groups.get('Peñas') ?? null},
+    columns: {subscriberGroupId: groups.get('Peñas') ?? null},
     subject: 'El museo abre para las peñas',
     body: ['El domingo a las once, con café.'],
     sender: 'club',
@@ -218,42 +217,17 @@ const clubAnnouncements = (found: Found, groups: Map<string, number>): Announcem
   },
 ];
 
-export async function storeAnnouncements(tx: Tx, given: AnnouncementsGiven): Promise<void> {
+export async function storeAnnouncements(tx: DemoTx, given: AnnouncementsGiven): Promise<void> {
   const {calendar, senders, whatsapp, groups} = given;
   const found = await find(tx);
   const drafts = hasClub(given.profile) ? clubAnnouncements : theatreAnnouncements;
   const all = drafts(found, groups).filter(
-    one => !('season_list_id' in (one.columns ?? {})) || one.columns!.season_list_id !== null,
+    one => !('seasonListId' in (one.columns ?? {})) || one.columns!.seasonListId !== null,
   );
   const first = await takeIds(tx, 'announcement', all.length);
   await insertRows(
     tx,
     'announcement',
-    {
-      id: 'int',
-      title: 'text',
-      kind: 'text',
-      channels: 'text[]',
-      audience_kind: 'text',
-      season_list_id: 'int',
-      zone_id: 'int',
-      team_id: 'int',
-      event_session_id: 'int',
-      subscriber_group_id: 'int',
-      addresses: 'text',
-      sender_id: 'int',
-      subject: 'text',
-      body_html: 'text',
-      whatsapp_template_id: 'int',
-      attachment_id: 'int',
-      state: 'text',
-      state_reason: 'text',
-      scheduled_at: 'timestamptz',
-      sent_at: 'timestamptz',
-      staff_user_id: 'int',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     all.map((one, i) => {
       const at = calendar.daysAhead(one.day, '12:00');
       const isOut = ['sent', 'sending', 'paused', 'failed'].includes(one.state);
@@ -263,36 +237,36 @@ export async function storeAnnouncements(tx: Tx, given: AnnouncementsGiven): Pro
         title: one.title,
         kind: one.kind,
         channels: one.channels,
-        audience_kind: one.audience,
-        season_list_id: null,
-        zone_id: null,
-        team_id: null,
-        event_session_id: null,
-        subscriber_group_id: null,
+        audienceKind: one.audience,
+        seasonListId: null,
+        zoneId: null,
+        teamId: null,
+        eventSessionId: null,
+        subscriberGroupId: null,
         ...one.columns,
         addresses:
           one.audience === 'addresses'
             ? 'notaria@example.org\npresidencia@example.org\nsecretaria@example.org\nauditoria@example.com'
             : '',
-        sender_id: senders[one.sender],
+        senderId: senders[one.sender],
         subject: one.subject,
-        body_html: one.body.map(text => `<p>${text}</p>`).join(''),
-        whatsapp_template_id: one.whatsapp ? whatsapp.get(one.whatsapp)! : null,
-        attachment_id: one.hasAttachment ? given.attachmentId : null,
+        bodyHtml: one.body.map(text => `<p>${text}</p>`).join(''),
+        whatsappTemplateId: one.whatsapp ? whatsapp.get(one.whatsapp)! : null,
+        attachmentId: one.hasAttachment ? given.attachmentId : null,
         state: one.state,
-        state_reason: one.reason ?? '',
-        scheduled_at: one.state === 'scheduled' ? at : null,
-        sent_at: isOut ? (one.state === 'sending' ? calendar.now : at) : null,
-        staff_user_id: given.staffId,
-        created_at: createdAt,
-        updated_at: isOut ? at : createdAt,
+        stateReason: one.reason ?? '',
+        scheduledAt: one.state === 'scheduled' ? at : null,
+        sentAt: isOut ? (one.state === 'sending' ? calendar.now : at) : null,
+        staffUserId: given.staffId,
+        createdAt,
+        updatedAt: isOut ? at : createdAt,
       };
     }),
   );
   for (const [i, one] of all.entries()) if (one.people) await storeRecipients(tx, first + i, one, found, groups);
 }
 
-async function find(tx: Tx): Promise<Found> {
+async function find(tx: DemoTx): Promise<Found> {
   const {rows} = await tx.query<Found>(
     `select (select id from season_list where kind = 'passes' order by starts_on desc, id desc limit 1) as "passList",
       (select season_list_id from enrolment group by 1 order by max(id) desc limit 1) as "academyList",
@@ -308,7 +282,7 @@ async function find(tx: Tx): Promise<Found> {
 
 /** One row for each person and channel that reaches him; fate comes from the ids, so it is the same on every load. */
 async function storeRecipients(
-  tx: Tx,
+  tx: DemoTx,
   announcementId: number,
   {people, kind, state}: AnnouncementDraft,
   found: Found,

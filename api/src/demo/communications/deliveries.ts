@@ -1,10 +1,10 @@
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 
 /**
  * One row for each subscriber of its groups who was there then; chance comes from the two ids, so it is the same on
  * every load.
  */
-export async function storeDeliveries(tx: Tx, sent: {id: number; open: number; click: number}[]): Promise<void> {
+export async function storeDeliveries(tx: DemoTx, sent: {id: number; open: number; click: number}[]): Promise<void> {
   await tx.query(
     `with asked as (select * from unnest($1::int[], $2::float8[], $3::float8[]) as a(id, open, click)),
      people as (

@@ -16,7 +16,7 @@ export interface AnnouncementDraft {
   channels: string;
   audience: string;
   columns?: Partial<
-    Record<'season_list_id' | 'zone_id' | 'team_id' | 'event_session_id' | 'subscriber_group_id', number | null>
+    Record<'seasonListId' | 'zoneId' | 'teamId' | 'eventSessionId' | 'subscriberGroupId', number | null>
   >;
   subject: string;
   body: string[];

@@ -1,6 +1,6 @@
 /** Lists that staff brought in, made by the product's own verbs: one went well, one had errors, two wait. */
 import {analyseSubscribers, commitSubscribers, uploadSubscribers} from '../../domain/messaging/import-subscribers';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import {hasClub, type Profile} from '../profile';
@@ -41,7 +41,7 @@ const THEATRE_LISTS: [List, List, List] = [
   },
 ];
 
-export async function storeImports(tx: Tx, {profile, calendar, chance, staffId, groups}: Given): Promise<void> {
+export async function storeImports(tx: DemoTx, {profile, calendar, chance, staffId, groups}: Given): Promise<void> {
   const today = calendar.now.toISOString().slice(0, 10);
   const {rows: known} = await tx.query<{email: string}>(
     `(select email from subscriber where state = 'active' order by id limit 20)

@@ -1,7 +1,6 @@
 /** Newsletters of a season: sent ones with what became of each message, and some that wait. */
-import type {Tx} from '../../tx';
 import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {houseOf} from '../house';
 import {hasClub, meantFor, type Profile} from '../profile';
@@ -297,7 +296,7 @@ const clubNewsletters = (season: string): NewsletterDraft[] => [
   },
 ];
 
-export async function storeNewsletters(tx: Tx, given: Given): Promise<void> {
+export async function storeNewsletters(tx: DemoTx, given: Given): Promise<void> {
   const {profile, calendar, templates, groups, senders, media, publicUrl} = given;
   const all = hasClub(profile) ? clubNewsletters(calendar.season).filter(meantFor(profile)) : THEATRE_NEWSLETTERS;
   const first = await takeIds(tx, 'newsletter', all.length);
@@ -305,23 +304,6 @@ export async function storeNewsletters(tx: Tx, given: Given): Promise<void> {
   await insertRows(
     tx,
     'newsletter',
-    {
-      id: 'int',
-      title: 'text',
-      subject: 'text',
-      preheader: 'text',
-      sender_id: 'int',
-      email_template_id: 'int',
-      audience: 'jsonb',
-      html: 'text',
-      blocks: 'jsonb',
-      state: 'text',
-      state_reason: 'text',
-      scheduled_at: 'timestamptz',
-      sent_at: 'timestamptz',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     all.map((n, i) => {
       const sentAt = n.state === 'sent' ? calendar.daysAhead(n.day, n.sender === 'theatre' ? '18:00' : '10:30') : null;
       const createdAt = calendar.daysAhead(Math.min(n.day, 0) - 4, '12:15');
@@ -330,8 +312,8 @@ export async function storeNewsletters(tx: Tx, given: Given): Promise<void> {
         title: n.title,
         subject: n.subject,
         preheader: n.preheader,
-        sender_id: senders[n.sender],
-        email_template_id: templates.get(n.template)!,
+        senderId: senders[n.sender],
+        emailTemplateId: templates.get(n.template)!,
         audience: {
           groupIds: n.groups.map(name => groups.get(name)!),
           excludedGroupIds: (n.excluded ?? []).map(name => groups.get(name)!),
@@ -347,11 +329,11 @@ export async function storeNewsletters(tx: Tx, given: Given): Promise<void> {
         ),
         blocks: n.template === BLOCKS_OF && n.state === 'scheduled' ? newsletterBlocks(n, media) : [],
         state: n.state,
-        state_reason: n.state === 'cancelled' ? 'El partido se jugó finalmente' : '',
-        scheduled_at: n.state === 'scheduled' ? calendar.daysAhead(n.day, '10:30') : null,
-        sent_at: sentAt,
-        created_at: createdAt,
-        updated_at: sentAt ?? createdAt,
+        stateReason: n.state === 'cancelled' ? 'El partido se jugó finalmente' : '',
+        scheduledAt: n.state === 'scheduled' ? calendar.daysAhead(n.day, '10:30') : null,
+        sentAt,
+        createdAt,
+        updatedAt: sentAt ?? createdAt,
       };
     }),
   );
@@ -368,7 +350,6 @@ export async function storeNewsletters(tx: Tx, given: Given): Promise<void> {
   await insertRows(
     tx,
     'newsletter_link',
-    {newsletter_id: 'int', url: 'text'},
     sent.flatMap(n =>
       [
         ...new Set([
@@ -377,7 +358,7 @@ export async function storeNewsletters(tx: Tx, given: Given): Promise<void> {
           `${publicUrl}/eventos`,
           `${publicUrl}/ayuda`,
         ]),
-      ].map(link => ({newsletter_id: n.id, url: link})),
+      ].map(link => ({newsletterId: n.id, url: link})),
     ),
   );
   await tx.query(

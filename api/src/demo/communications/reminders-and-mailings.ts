@@ -1,7 +1,6 @@
 /** Reminders that go out by themselves and what they have said; batches of tickets, cards and messages. */
 import {agreesToWhatsapp} from '../../domain/messaging/whatsapp/contacts';
-import type {Tx} from '../../tx';
-import {insertRows} from '../bulk-insert';
+import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
 import {RECIPIENTS, ORDERS, type MailingDraft, type RuleDraft} from './drafts';
@@ -142,7 +141,7 @@ const RULES: RuleDraft[] = [
 ];
 
 export async function storeReminders(
-  tx: Tx,
+  tx: DemoTx,
   profile: Profile,
   calendar: Calendar,
   whatsapp: Map<string, number>,
@@ -152,35 +151,20 @@ export async function storeReminders(
   await insertRows(
     tx,
     'reminder_rule',
-    {
-      name: 'text',
-      trigger: 'text',
-      offset_hours: 'int',
-      channel: 'text',
-      email_template_id: 'int',
-      whatsapp_template_id: 'int',
-      whatsapp_values: 'jsonb',
-      subject: 'text',
-      body_html: 'text',
-      needs_consent: 'bool',
-      is_active: 'bool',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     (hasClub(profile) ? RULES : THEATRE_RULES).map(rule => ({
       name: rule.name,
       trigger: rule.trigger,
-      offset_hours: rule.offset,
+      offsetHours: rule.offset,
       channel: rule.channel,
-      email_template_id: rule.channel === 'whatsapp' ? null : templateId,
-      whatsapp_template_id: rule.whatsapp ? whatsapp.get(rule.whatsapp)! : null,
-      whatsapp_values: rule.values ?? {},
+      emailTemplateId: rule.channel === 'whatsapp' ? null : templateId,
+      whatsappTemplateId: rule.whatsapp ? whatsapp.get(rule.whatsapp)! : null,
+      whatsappValues: rule.values ?? {},
       subject: rule.subject,
-      body_html: rule.body,
-      needs_consent: rule.needsConsent ?? false,
-      is_active: rule.isActive,
-      created_at: at,
-      updated_at: at,
+      bodyHtml: rule.body,
+      needsConsent: rule.needsConsent ?? false,
+      isActive: rule.isActive,
+      createdAt: at,
+      updatedAt: at,
     })),
   );
   await tx.query(
@@ -306,7 +290,7 @@ const MAILINGS: MailingDraft[] = [
   {title: 'Entradas del concierto', kind: 'tickets', state: 'queued', day: 0, items: ORDERS('o.id % 11 = 2', 130)},
 ];
 
-export async function storeMailings(tx: Tx, profile: Profile, calendar: Calendar, staffId: number): Promise<void> {
+export async function storeMailings(tx: DemoTx, profile: Profile, calendar: Calendar, staffId: number): Promise<void> {
   for (const one of hasClub(profile) ? MAILINGS : THEATRE_MAILINGS) {
     const at = one.day === 0 ? calendar.minutesAfter(calendar.now, -18) : calendar.daysAhead(one.day, '12:02');
     const {rows} = await tx.query<{id: number; announcement: number | null}>(

@@ -8,8 +8,7 @@ import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
 import {readKind} from '../../domain/media/read-kind';
 import {storeMedia} from '../../domain/media/store-media';
 import type {Config} from '../../config';
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
 import {hasClub, hasTheatre, type Profile} from '../profile';
@@ -33,7 +32,7 @@ export interface CommunicationsGiven {
 }
 
 export async function storeCommunications(
-  tx: Tx,
+  tx: DemoTx,
   {profile, calendar, chance, staff, config}: CommunicationsGiven,
 ): Promise<void> {
   const media = await storePictures(tx, profile, calendar, staff.admin);
@@ -72,7 +71,7 @@ export async function storeCommunications(
 }
 
 async function storePictures(
-  tx: Tx,
+  tx: DemoTx,
   profile: Profile,
   calendar: Calendar,
   staffUserId: number,
@@ -91,7 +90,7 @@ async function storePictures(
 }
 
 async function storeSenders(
-  tx: Tx,
+  tx: DemoTx,
   profile: Profile,
   calendar: Calendar,
   secret: string,
@@ -108,58 +107,58 @@ async function storeSenders(
       isThere: hasClub(profile),
       name: 'UD Alameda',
       email: 'boletin@udalameda.example',
-      reply_to: 'entradas@example.org',
+      replyTo: 'entradas@example.org',
       state: 'verified',
-      dkim_state: 'found',
-      spf_state: 'found',
-      return_path_state: 'found',
-      dmarc_state: 'found',
-      dmarc_policy: 'quarantine',
-      verified_at: old as Date | null,
-      created_at: old,
+      dkimState: 'found',
+      spfState: 'found',
+      returnPathState: 'found',
+      dmarcState: 'found',
+      dmarcPolicy: 'quarantine',
+      verifiedAt: old as Date | null,
+      createdAt: old,
     },
     {
       isThere: hasClub(profile),
       name: 'Oficina del abonado',
       email: 'abonos@socios.udalameda.example',
-      reply_to: 'entradas@example.org',
+      replyTo: 'entradas@example.org',
       state: 'degraded',
-      dkim_state: 'found',
-      spf_state: 'wrong',
-      return_path_state: 'found',
-      dmarc_state: 'found',
-      dmarc_policy: 'none',
-      verified_at: old,
-      created_at: old,
+      dkimState: 'found',
+      spfState: 'wrong',
+      returnPathState: 'found',
+      dmarcState: 'found',
+      dmarcPolicy: 'none',
+      verifiedAt: old,
+      createdAt: old,
     },
     hasClub(profile)
       ? {
           isThere: hasTheatre(profile),
           name: 'Teatro de la Alameda',
           email: 'cartelera@teatroalameda.example',
-          reply_to: 'teatro@example.org',
+          replyTo: 'teatro@example.org',
           state: 'verifying',
-          dkim_state: 'missing',
-          spf_state: 'found',
-          return_path_state: 'missing',
-          dmarc_state: 'missing',
-          dmarc_policy: '',
-          verified_at: null,
-          created_at: calendar.daysAhead(-2, '16:30'),
+          dkimState: 'missing',
+          spfState: 'found',
+          returnPathState: 'missing',
+          dmarcState: 'missing',
+          dmarcPolicy: '',
+          verifiedAt: null,
+          createdAt: calendar.daysAhead(-2, '16:30'),
         }
       : {
           isThere: true,
           name: 'Teatro de la Alameda',
           email: 'cartelera@teatroalameda.example',
-          reply_to: 'teatro@example.org',
+          replyTo: 'teatro@example.org',
           state: 'verified',
-          dkim_state: 'found',
-          spf_state: 'found',
-          return_path_state: 'found',
-          dmarc_state: 'found',
-          dmarc_policy: 'quarantine',
-          verified_at: old,
-          created_at: old,
+          dkimState: 'found',
+          spfState: 'found',
+          returnPathState: 'found',
+          dmarcState: 'found',
+          dmarcPolicy: 'quarantine',
+          verifiedAt: old,
+          createdAt: old,
         },
   ];
   const there = drafts.filter(({isThere}) => isThere);
@@ -167,31 +166,13 @@ async function storeSenders(
   await insertRows(
     tx,
     'sender',
-    {
-      id: 'int',
-      name: 'text',
-      email: 'text',
-      reply_to: 'text',
-      state: 'text',
-      dkim_public_key: 'text',
-      dkim_private_key: 'text',
-      dkim_state: 'text',
-      spf_state: 'text',
-      return_path_state: 'text',
-      dmarc_state: 'text',
-      dmarc_policy: 'text',
-      last_checked_at: 'timestamptz',
-      verified_at: 'timestamptz',
-      is_default: 'bool',
-      created_at: 'timestamptz',
-    },
     there.map(({isThere: _isThere, ...sender}, i) => ({
       id: first + i,
       ...sender,
-      dkim_public_key: publicKey.toString('base64'),
-      dkim_private_key: seal(secret, `dkim:${first + i}`, privateKey).toString('base64'),
-      last_checked_at: calendar.daysAhead(0, '06:00'),
-      is_default: i === 0,
+      dkimPublicKey: publicKey.toString('base64'),
+      dkimPrivateKey: seal(secret, `dkim:${first + i}`, privateKey).toString('base64'),
+      lastCheckedAt: calendar.daysAhead(0, '06:00'),
+      isDefault: i === 0,
     })),
   );
   const idOf = (at: number) => first + Math.max(0, there.indexOf(drafts[at]!));
@@ -199,7 +180,7 @@ async function storeSenders(
 }
 
 async function storeTemplates(
-  tx: Tx,
+  tx: DemoTx,
   profile: Profile,
   calendar: Calendar,
   media: (name: string) => string,

@@ -1,6 +1,5 @@
 /** Six thousand people who asked for mail, how each of them said so, the groups they are in, and those who left. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, meantFor, type Profile} from '../profile';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
@@ -34,7 +33,7 @@ const TEXTS: Record<string, string> = {
 };
 
 export async function storeSubscribers(
-  tx: Tx,
+  tx: DemoTx,
   {profile, calendar, chance}: {profile: Profile; calendar: Calendar; chance: Chance},
 ): Promise<void> {
   const labels = hasClub(profile) ? CLUB_LABELS : THEATRE_LABELS;
@@ -49,26 +48,6 @@ export async function storeSubscribers(
   await insertRows(
     tx,
     'subscriber',
-    {
-      id: 'int',
-      email: 'text',
-      first_name: 'text',
-      surname: 'text',
-      locale: 'text',
-      source: 'text',
-      labels: 'text',
-      custom_values: 'jsonb',
-      state: 'text',
-      state_at: 'timestamptz',
-      state_reason: 'text',
-      consent_at: 'timestamptz',
-      consent_method: 'text',
-      consent_text: 'text',
-      consent_ip: 'text',
-      soft_bounces: 'int',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     Array.from({length: COUNT}, (_, i) => {
       const [firstName, surname1, surname2] = [
         chance.pick(FIRST_NAMES),
@@ -108,7 +87,7 @@ export async function storeSubscribers(
       return {
         id: first + i,
         email: `${plain(firstName)}.${plain(surname1)}.s${i + 1}@${chance.pick(['example.org', 'example.com', 'example.net'])}`,
-        first_name: firstName,
+        firstName,
         surname: [surname1, surname2].filter(Boolean).join(' '),
         locale: chance.weighted([
           ['es', 93],
@@ -119,23 +98,23 @@ export async function storeSubscribers(
         ] as const),
         source,
         labels: chance.weighted(labels),
-        custom_values: {},
+        customValues: {},
         state,
-        state_at: left,
-        state_reason:
+        stateAt: left,
+        stateReason:
           {
             unsubscribed: 'Desde el enlace del boletín',
             bounced: '550 5.1.1 Buzón inexistente',
             complained: 'Queja comunicada por su proveedor',
             suppressed: 'Petición de supresión',
           }[state as string] ?? '',
-        consent_at: state === 'pending' ? null : createdAt,
-        consent_method: state === 'pending' ? null : method,
-        consent_text: state === 'pending' ? '' : inOwnWords(TEXTS[method]!),
-        consent_ip: source === 'web_form' ? `198.51.100.${1 + chance.below(250)}` : '',
-        soft_bounces: chance.isLucky(0.02) ? 1 + chance.below(3) : 0,
-        created_at: createdAt,
-        updated_at: left,
+        consentAt: state === 'pending' ? null : createdAt,
+        consentMethod: state === 'pending' ? null : method,
+        consentText: state === 'pending' ? '' : inOwnWords(TEXTS[method]!),
+        consentIp: source === 'web_form' ? `198.51.100.${1 + chance.below(250)}` : '',
+        softBounces: chance.isLucky(0.02) ? 1 + chance.below(3) : 0,
+        createdAt,
+        updatedAt: left,
       };
     }),
   );
@@ -222,7 +201,7 @@ const clubGroups = (since: string): GroupDraft[] => [
  * The groups kept by hand; rule groups fill themselves, and are made when the subscribers know what they have opened.
  */
 export async function storeGroups(
-  tx: Tx,
+  tx: DemoTx,
   profile: Profile,
   calendar: Calendar,
   kind: 'static' | 'rule',

@@ -133,7 +133,7 @@ export const theatreAnnouncements = (found: Found, groups: Map<string, number>):
     kind: 'transactional',
     channels: '{email,push}',
     audience: 'session_buyers',
-    columns: {event_session_id: found.sessionId},
+    columns: {eventSessionId: found.sessionId},
     subject: 'Tu función empieza media hora más tarde',
     body: [
       'Por motivos técnicos, la función empieza a las 20:30.',
@@ -164,7 +164,7 @@ export const theatreAnnouncements = (found: Found, groups: Map<string, number>):
     kind: 'informative',
     channels: '{email}',
     audience: 'subscribers',
-    columns: {subscriber_group_id: groups.get('Escuelas') ?? null},
+    columns: {subscriberGroupId: groups.get('Escuelas') ?? null},
     subject: 'Un ensayo general para vuestra clase',
     body: ['El jueves a las once, con coloquio.'],
     sender: 'theatre',

@@ -1,5 +1,5 @@
 /** WhatsApp templates, one in each state that staff will meet, with the history that led there. */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
 import type {WhatsappDraft} from './drafts';
@@ -173,7 +173,7 @@ const DRAFTS: WhatsappDraft[] = [
  * Goes through every state one after another, as Meta would say them: the triggers write the history, its days follow.
  */
 export async function storeWhatsappTemplates(
-  tx: Tx,
+  tx: DemoTx,
   profile: Profile,
   calendar: Calendar,
 ): Promise<Map<string, number>> {

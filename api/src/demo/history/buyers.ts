@@ -1,6 +1,5 @@
 /** People who buy: invented names, addresses at example.org, .com and .net (RFC 2606). */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
 
@@ -38,7 +37,7 @@ export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, 
 
 /** `count` people, the first `withAccount` of them as customers. */
 export async function storeBuyers(
-  tx: Tx,
+  tx: DemoTx,
   count: number,
   withAccount: number,
   calendar: Calendar,
@@ -65,33 +64,20 @@ export async function storeBuyers(
   await insertRows(
     tx,
     'customer',
-    {
-      id: 'int',
-      email: 'text',
-      first_name: 'text',
-      surname1: 'text',
-      surname2: 'text',
-      phone: 'text',
-      postal_code: 'text',
-      marketing_consent_at: 'timestamptz',
-      email_verified_at: 'timestamptz',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     buyers.slice(0, withAccount).map(buyer => {
       const at = calendar.minutesAfter(calendar.daysAhead(-400 + chance.below(360), '08:00'), chance.below(900));
       return {
         id: buyer.customerId,
         email: buyer.email,
-        first_name: buyer.firstName,
+        firstName: buyer.firstName,
         surname1: buyer.surname1,
         surname2: buyer.surname2,
         phone: buyer.phone,
-        postal_code: `509${String(chance.below(100)).padStart(2, '0')}`,
-        marketing_consent_at: buyer.marketing ? at : null,
-        email_verified_at: chance.isLucky(0.85) ? calendar.minutesAfter(at, 3) : null,
-        created_at: at,
-        updated_at: at,
+        postalCode: `509${String(chance.below(100)).padStart(2, '0')}`,
+        marketingConsentAt: buyer.marketing ? at : null,
+        emailVerifiedAt: chance.isLucky(0.85) ? calendar.minutesAfter(at, 3) : null,
+        createdAt: at,
+        updatedAt: at,
       };
     }),
   );

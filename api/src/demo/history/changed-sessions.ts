@@ -8,14 +8,14 @@ import {previewPlan} from '../../domain/events/change-plan/preview';
 import {postponeSession} from '../../domain/events/postpone-session';
 import {publishPlan} from '../../domain/plans/publish-plan';
 import {storePlan} from '../../domain/plans/store-plan';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {theatre} from '../plans/theatre';
 import type {Staff} from '../accounts';
 import type {StoredSession} from '../store-events';
 
 export async function storeChangedSessions(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, sessions, staff}: {calendar: Calendar; sessions: StoredSession[]; staff: Staff},
 ): Promise<void> {
   const playedAs = (slug: string) => sessions.filter(({event}) => event.slug === slug);

@@ -5,26 +5,25 @@ import {readOrderFile} from '../../files/documents/order-document';
 import {renderOrderConfirmation} from '../../mail/render/order-confirmation';
 import {renderRefundDone} from '../../mail/render/refund-done';
 import type {RenderedMail} from '../../mail/layout';
-import type {Tx} from '../../tx';
-import {insertRows} from '../bulk-insert';
+import {insertRows, type DemoTx} from '../bulk-insert';
 import type {StoredOrder} from './order-draft';
 
 const CONFIRMATIONS = 30;
 const REFUNDS = 8;
 
 interface Mail extends Omit<RenderedMail, 'secrets' | 'worded'> {
-  dedupe_key: string;
+  dedupeKey: string;
   kind: string;
-  sealed_body: Buffer;
-  to_email: string;
+  sealedBody: Buffer;
+  toEmail: string;
   attachments: object[];
-  order_id: number;
+  orderId: number;
   state: string;
   attempts: number;
-  created_at: Date;
+  createdAt: Date;
 }
 
-export async function storeMails(tx: Tx, stored: StoredOrder[], config: Config): Promise<void> {
+export async function storeMails(tx: DemoTx, stored: StoredOrder[], config: Config): Promise<void> {
   const byMail = stored.filter(s => s.order.paidAt && s.order.buyer.email);
   const mails: Mail[] = [];
   for (const s of byMail.filter(s => ['paid', 'partially_refunded'].includes(s.order.state)).slice(-CONFIRMATIONS))
@@ -34,25 +33,11 @@ export async function storeMails(tx: Tx, stored: StoredOrder[], config: Config):
   await insertRows(
     tx,
     'mail_message',
-    {
-      dedupe_key: 'text',
-      kind: 'text',
-      to_email: 'text',
-      subject: 'text',
-      html: 'text',
-      text: 'text',
-      sealed_body: 'bytea',
-      attachments: 'jsonb',
-      order_id: 'int',
-      state: 'text',
-      attempts: 'int',
-      created_at: 'timestamptz',
-    },
-    mails.sort((a, b) => a.created_at.getTime() - b.created_at.getTime()),
+    mails.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   );
 }
 
-async function confirmation(tx: Tx, s: StoredOrder, config: Config): Promise<Mail> {
+async function confirmation(tx: DemoTx, s: StoredOrder, config: Config): Promise<Mail> {
   const file = await readOrderFile(tx, config, s.id);
   const mail = renderOrderConfirmation({
     identity: file.identity,
@@ -75,7 +60,7 @@ async function confirmation(tx: Tx, s: StoredOrder, config: Config): Promise<Mai
   ]);
 }
 
-async function refundDone(tx: Tx, s: StoredOrder, config: Config): Promise<Mail> {
+async function refundDone(tx: DemoTx, s: StoredOrder, config: Config): Promise<Mail> {
   const file = await readOrderFile(tx, config, s.id);
   const refund = s.order.refunds[0]!;
   const sessions = file.sessions.map(session => ({
@@ -114,18 +99,18 @@ function row(
   at: Date,
   attachments: object[],
 ): Mail {
-  const sealed_body = sealBody(config.secret, key, mail);
+  const sealedBody = sealBody(config.secret, key, mail);
   return {
     ...conceal(mail, config.publicUrl),
     subject: mail.subject,
-    sealed_body,
-    dedupe_key: key,
+    sealedBody,
+    dedupeKey: key,
     kind,
-    to_email: s.order.buyer.email,
+    toEmail: s.order.buyer.email,
     attachments,
-    order_id: s.id,
+    orderId: s.id,
     state: 'outbox',
     attempts: 1,
-    created_at: at,
+    createdAt: at,
   };
 }

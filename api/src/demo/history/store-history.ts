@@ -2,14 +2,13 @@
  * Two seasons of sales up to this minute: about 30,000 paid orders, and what went wrong with a few of the last ones.
  */
 import type {Config} from '../../config';
-import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import type {Blocked} from '../blocks';
 import type {Calendar} from '../calendar';
 import {storeDiscounts} from '../discounts';
 import {chanceFrom, type Chance} from '../random';
 import type {StoredSession} from '../store-events';
-import {insertRows} from '../bulk-insert';
+import {insertRows, type DemoTx} from '../bulk-insert';
 import {storeBuyers, type Buyer} from './buyers';
 import {drawOrders, type DrawContext} from './draw-orders';
 import {storeIncidents} from './incidents';
@@ -38,7 +37,7 @@ const PAST_SEED = 1898;
 const ABANDONED = 64;
 
 /** The number of paid orders. */
-export async function storeHistory(tx: Tx, history: History): Promise<number> {
+export async function storeHistory(tx: DemoTx, history: History): Promise<number> {
   const {calendar, chance, sessions, staff, config} = history;
   const discounts = await storeDiscounts(tx, sessions, calendar);
   const buyers = await storeBuyers(tx, PEOPLE, CUSTOMERS, calendar, chance);
@@ -84,7 +83,7 @@ export async function storeHistory(tx: Tx, history: History): Promise<number> {
 }
 
 /** Rates of today: no session of the demo is so far away that another rate is known. */
-async function readVatRates(tx: Tx): Promise<VatRates> {
+async function readVatRates(tx: DemoTx): Promise<VatRates> {
   const {rows} = await tx.query<{code: string; bp: number}>(
     `select code, vat_rate_bp(code, current_date) as bp from vat_rate group by code`,
   );
@@ -121,7 +120,7 @@ function giveToAna(orders: DraftOrder[], ana: Buyer): void {
   take(order => order.state === 'partially_refunded' && order.lines.length <= 4);
 }
 
-async function storeOpenCarts(tx: Tx, parties: Party[], {calendar, chance}: DrawContext): Promise<void> {
+async function storeOpenCarts(tx: DemoTx, parties: Party[], {calendar, chance}: DrawContext): Promise<void> {
   const carts = parties.map((party, i) => ({
     id: chance.uuid(),
     party,
@@ -130,13 +129,12 @@ async function storeOpenCarts(tx: Tx, parties: Party[], {calendar, chance}: Draw
   await insertRows(
     tx,
     'cart',
-    {id: 'uuid', channel: 'text', expires_at: 'timestamptz', hard_limit_at: 'timestamptz', created_at: 'timestamptz'},
     carts.map(({id, expiresAt}) => ({
       id,
       channel: 'web',
-      expires_at: expiresAt,
-      hard_limit_at: calendar.minutesAfter(expiresAt, 25),
-      created_at: calendar.minutesAfter(expiresAt, -15),
+      expiresAt,
+      hardLimitAt: calendar.minutesAfter(expiresAt, 25),
+      createdAt: calendar.minutesAfter(expiresAt, -15),
     })),
   );
   await tx.query(
@@ -150,23 +148,15 @@ async function storeOpenCarts(tx: Tx, parties: Party[], {calendar, chance}: Draw
   await insertRows(
     tx,
     'seat_claim',
-    {
-      event_session_id: 'int',
-      seat_id: 'int',
-      kind: 'text',
-      cart_id: 'uuid',
-      price_id: 'int',
-      expires_at: 'timestamptz',
-    },
     carts.flatMap(({id, party, expiresAt}) => {
       const price = party.session.prices.find(p => p.zoneId === party.zoneId)!;
       return party.seats.map(seat => ({
-        event_session_id: party.session.id,
-        seat_id: seat.seatId,
+        eventSessionId: party.session.id,
+        seatId: seat.seatId,
         kind: 'hold',
-        cart_id: id,
-        price_id: price.id,
-        expires_at: expiresAt,
+        cartId: id,
+        priceId: price.id,
+        expiresAt,
       }));
     }),
   );

@@ -1,8 +1,7 @@
 /** Payments, refunds and ledger as domain/payments leaves them, and the same money in the test bank's own books. */
 import type {Config} from '../../config';
 import {accountOf} from '../../domain/payments/ledger';
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Chance} from '../random';
 import {
   sum,
@@ -14,46 +13,30 @@ import {
   type StoredOrder,
 } from './order-draft';
 
-export async function storePayments(tx: Tx, stored: StoredOrder[]): Promise<void> {
+export async function storePayments(tx: DemoTx, stored: StoredOrder[]): Promise<void> {
   const payments = stored.flatMap(s => s.order.payments.map(payment => ({s, payment})));
   const first = await takeIds(tx, 'payment', payments.length);
   payments.forEach(({s, payment}, i) => s.paymentIds.set(payment, first + i));
   await insertRows(
     tx,
     'payment',
-    {
-      id: 'int',
-      order_id: 'int',
-      method: 'text',
-      state: 'text',
-      amount_cents: 'int',
-      gateway_order: 'text',
-      response_code: 'text',
-      authorisation_code: 'text',
-      card_brand: 'text',
-      tendered_cents: 'int',
-      change_cents: 'int',
-      created_at: 'timestamptz',
-      settled_at: 'timestamptz',
-      gateway_payload: 'jsonb',
-    },
     payments.map(({s, payment}, i) => {
       const amount = totalOf(s.order.lines);
       return {
         id: first + i,
-        order_id: s.id,
+        orderId: s.id,
         method: payment.method,
         state: payment.state,
-        amount_cents: amount,
-        gateway_order: payment.gatewayOrder,
-        response_code: payment.responseCode,
-        authorisation_code: payment.authorisationCode,
-        card_brand: payment.cardBrand,
-        tendered_cents: payment.tenderedCents,
-        change_cents: payment.tenderedCents === null ? null : payment.tenderedCents - amount,
-        created_at: payment.createdAt,
-        settled_at: payment.settledAt,
-        gateway_payload: payment.responseCode
+        amountCents: amount,
+        gatewayOrder: payment.gatewayOrder,
+        responseCode: payment.responseCode,
+        authorisationCode: payment.authorisationCode,
+        cardBrand: payment.cardBrand,
+        tenderedCents: payment.tenderedCents,
+        changeCents: payment.tenderedCents === null ? null : payment.tenderedCents - amount,
+        createdAt: payment.createdAt,
+        settledAt: payment.settledAt,
+        gatewayPayload: payment.responseCode
           ? {Ds_Order: payment.gatewayOrder, Ds_Amount: String(amount), Ds_Response: payment.responseCode}
           : null,
       };
@@ -61,7 +44,7 @@ export async function storePayments(tx: Tx, stored: StoredOrder[]): Promise<void
   );
 }
 
-export async function storeRefunds(tx: Tx, stored: StoredOrder[], lineIds: Map<DraftLine, number>): Promise<void> {
+export async function storeRefunds(tx: DemoTx, stored: StoredOrder[], lineIds: Map<DraftLine, number>): Promise<void> {
   const refunds = stored
     .flatMap(s => s.order.refunds.map(refund => ({s, refund})))
     .sort((a, b) => a.refund.createdAt.getTime() - b.refund.createdAt.getTime());
@@ -70,44 +53,29 @@ export async function storeRefunds(tx: Tx, stored: StoredOrder[], lineIds: Map<D
   await insertRows(
     tx,
     'refund',
-    {
-      id: 'int',
-      order_id: 'int',
-      payment_id: 'int',
-      amount_cents: 'int',
-      state: 'text',
-      reason: 'text',
-      is_automatic: 'bool',
-      staff_user_id: 'int',
-      response_code: 'text',
-      attempts: 'int',
-      created_at: 'timestamptz',
-      done_at: 'timestamptz',
-    },
     refunds.map(({s, refund}, i) => ({
       id: first + i,
-      order_id: s.id,
-      payment_id: s.paymentIds.get(refund.payment),
-      amount_cents: refund.amountCents,
+      orderId: s.id,
+      paymentId: s.paymentIds.get(refund.payment),
+      amountCents: refund.amountCents,
       state: refund.state,
       reason: refund.reason,
-      is_automatic: refund.lines.length === 0,
-      staff_user_id: refund.staffUserId,
-      response_code: refund.responseCode,
+      isAutomatic: refund.lines.length === 0,
+      staffUserId: refund.staffUserId,
+      responseCode: refund.responseCode,
       attempts: refund.responseCode ? 1 : 0,
-      created_at: refund.createdAt,
-      done_at: doneAt(refund),
+      createdAt: refund.createdAt,
+      doneAt: doneAt(refund),
     })),
   );
   await insertRows(
     tx,
     'refund_line',
-    {refund_id: 'int', order_line_id: 'int', amount_cents: 'int'},
     refunds.flatMap(({refund}, i) =>
       refund.lines.map(line => ({
-        refund_id: first + i,
-        order_line_id: lineIds.get(line),
-        amount_cents: line.unitCents - line.discountCents,
+        refundId: first + i,
+        orderLineId: lineIds.get(line),
+        amountCents: line.unitCents - line.discountCents,
       })),
     ),
   );
@@ -116,15 +84,15 @@ export async function storeRefunds(tx: Tx, stored: StoredOrder[], lineIds: Map<D
 const doneAt = (refund: DraftRefund) => (refund.state === 'done' ? new Date(refund.createdAt.getTime() + 4_000) : null);
 
 /** The postings of domain/payments: a sale, money without seats, a refund asked for, a refund done. */
-export async function storeLedger(tx: Tx, stored: StoredOrder[], chance: Chance): Promise<void> {
+export async function storeLedger(tx: DemoTx, stored: StoredOrder[], chance: Chance): Promise<void> {
   interface Entry {
     posting: string;
     at: Date;
     account: string;
-    amount_cents: number;
-    order_id: number;
-    payment_id: number;
-    refund_id: number | null;
+    amountCents: number;
+    orderId: number;
+    paymentId: number;
+    refundId: number | null;
   }
   const entries: Entry[] = [];
   const post = (
@@ -141,10 +109,10 @@ export async function storeLedger(tx: Tx, stored: StoredOrder[], chance: Chance)
           posting,
           at,
           account,
-          amount_cents: cents,
-          order_id: s.id,
-          payment_id: s.paymentIds.get(payment)!,
-          refund_id: refund && s.refundIds.get(refund)!,
+          amountCents: cents,
+          orderId: s.id,
+          paymentId: s.paymentIds.get(payment)!,
+          refundId: refund && s.refundIds.get(refund)!,
         });
   };
   for (const s of stored) {
@@ -182,25 +150,12 @@ export async function storeLedger(tx: Tx, stored: StoredOrder[], chance: Chance)
     }
   }
   entries.sort((a, b) => a.at.getTime() - b.at.getTime());
-  await insertRows(
-    tx,
-    'ledger_entry',
-    {
-      posting: 'uuid',
-      at: 'timestamptz',
-      account: 'text',
-      amount_cents: 'int',
-      order_id: 'int',
-      payment_id: 'int',
-      refund_id: 'int',
-    },
-    entries,
-  );
+  await insertRows(tx, 'ledger_entry', entries);
 }
 
 /** So that staff can really give the money of the demo back. */
 export async function storeBankBooks(
-  tx: Tx,
+  tx: DemoTx,
   orders: DraftOrder[],
   bank: Config['redsys'],
   chance: Chance,
@@ -215,51 +170,35 @@ export async function storeBankBooks(
   await insertRows(
     tx,
     'test_bank.operation',
-    {
-      id: 'int',
-      merchant_code: 'text',
-      terminal: 'int',
-      gateway_order: 'text',
-      amount_cents: 'int',
-      method: 'text',
-      state: 'text',
-      response_code: 'text',
-      authorisation_code: 'text',
-      charged_cents: 'int',
-      refunded_cents: 'int',
-      created_at: 'timestamptz',
-      decided_at: 'timestamptz',
-    },
     tries.map(({order, payment, back}, i) => {
       const amount = totalOf(order.lines);
       const state = payment.authorisationCode ? 'authorised' : payment.state === 'denied' ? 'denied' : 'requested';
       return {
         id: first + i,
-        merchant_code: bank.merchantCode,
+        merchantCode: bank.merchantCode,
         terminal: Number(bank.terminal),
-        gateway_order: payment.gatewayOrder,
-        amount_cents: amount,
+        gatewayOrder: payment.gatewayOrder,
+        amountCents: amount,
         method: payment.method,
         state,
-        response_code: payment.responseCode,
-        authorisation_code: payment.authorisationCode,
-        charged_cents: state === 'authorised' ? amount : 0,
-        refunded_cents: sum(back, refund => refund.amountCents),
-        created_at: payment.createdAt,
-        decided_at: state === 'requested' ? null : payment.settledAt,
+        responseCode: payment.responseCode,
+        authorisationCode: payment.authorisationCode,
+        chargedCents: state === 'authorised' ? amount : 0,
+        refundedCents: sum(back, refund => refund.amountCents),
+        createdAt: payment.createdAt,
+        decidedAt: state === 'requested' ? null : payment.settledAt,
       };
     }),
   );
   await insertRows(
     tx,
     'test_bank.refund',
-    {operation_id: 'int', amount_cents: 'int', authorisation_code: 'text', created_at: 'timestamptz'},
     tries.flatMap(({back}, i) =>
       back.map(refund => ({
-        operation_id: first + i,
-        amount_cents: refund.amountCents,
-        authorisation_code: chance.text(6, '0123456789'),
-        created_at: doneAt(refund),
+        operationId: first + i,
+        amountCents: refund.amountCents,
+        authorisationCode: chance.text(6, '0123456789'),
+        createdAt: doneAt(refund),
       })),
     ),
   );

@@ -3,8 +3,7 @@
  * claims, counters, and the same money in the test bank's own books, so that staff can really give it back.
  */
 import type {Config} from '../../config';
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Chance} from '../random';
 import {sum, totalOf, type DraftLine, type DraftOrder, type StoredOrder} from './order-draft';
 import {storeBankBooks, storeLedger, storePayments, storeRefunds} from './store-money';
@@ -12,7 +11,7 @@ import {storeClaims, storeTickets} from './store-seats';
 
 /** Orders get their ids and numbers by the time they were placed. */
 export async function storeOrders(
-  tx: Tx,
+  tx: DemoTx,
   drafts: DraftOrder[],
   bank: Config['redsys'],
   chance: Chance,
@@ -43,32 +42,24 @@ export async function storeOrders(
   return stored;
 }
 
-async function storeCarts(tx: Tx, orders: DraftOrder[]): Promise<void> {
+async function storeCarts(tx: DemoTx, orders: DraftOrder[]): Promise<void> {
   await insertRows(
     tx,
     'cart',
-    {
-      id: 'uuid',
-      channel: 'text',
-      state: 'text',
-      expires_at: 'timestamptz',
-      hard_limit_at: 'timestamptz',
-      created_at: 'timestamptz',
-    },
     orders
       .filter(order => order.cartId)
       .map(order => ({
         id: order.cartId,
         channel: order.channel,
         state: 'ordered',
-        expires_at: order.claimsExpireAt,
-        hard_limit_at: new Date(order.createdAt.getTime() + 40 * 60_000),
-        created_at: order.createdAt,
+        expiresAt: order.claimsExpireAt,
+        hardLimitAt: new Date(order.createdAt.getTime() + 40 * 60_000),
+        createdAt: order.createdAt,
       })),
   );
 }
 
-async function storeHeads(tx: Tx, stored: StoredOrder[]): Promise<void> {
+async function storeHeads(tx: DemoTx, stored: StoredOrder[]): Promise<void> {
   await tx.query(`select setval('order_number', $1)`, [stored.length]);
   const years = await tx.query<{year: string}>(
     `select to_char(t.at at time zone 'Europe/Madrid', 'YY') as year
@@ -78,99 +69,56 @@ async function storeHeads(tx: Tx, stored: StoredOrder[]): Promise<void> {
   await insertRows(
     tx,
     '"order"',
-    {
-      id: 'int',
-      number: 'text',
-      cart_id: 'uuid',
-      channel: 'text',
-      state: 'text',
-      customer_id: 'int',
-      staff_user_id: 'int',
-      email: 'text',
-      first_name: 'text',
-      surname1: 'text',
-      surname2: 'text',
-      phone: 'text',
-      discount_id: 'int',
-      total_cents: 'int',
-      discount_cents: 'int',
-      fee_cents: 'int',
-      refunded_cents: 'int',
-      consents: 'jsonb',
-      claims_expire_at: 'timestamptz',
-      created_at: 'timestamptz',
-      paid_at: 'timestamptz',
-    },
     stored.map(({id, order}, i) => ({
       id,
       number: `${years.rows[i]!.year}-${String(i + 1).padStart(7, '0')}`,
-      cart_id: order.cartId,
+      cartId: order.cartId,
       channel: order.channel,
       state: order.state,
-      customer_id: order.buyer.customerId,
-      staff_user_id: order.staffUserId,
+      customerId: order.buyer.customerId,
+      staffUserId: order.staffUserId,
       email: order.buyer.email,
-      first_name: order.buyer.firstName,
+      firstName: order.buyer.firstName,
       surname1: order.buyer.surname1,
       surname2: order.buyer.surname2,
       phone: order.buyer.phone,
-      discount_id: order.discountId,
-      total_cents: totalOf(order.lines),
-      discount_cents: sum(order.lines, line => line.discountCents),
-      fee_cents: sum(order.lines, line => line.feeCents),
-      refunded_cents: sum(order.lines, line => (line.state === 'refunded' ? line.unitCents - line.discountCents : 0)),
+      discountId: order.discountId,
+      totalCents: totalOf(order.lines),
+      discountCents: sum(order.lines, line => line.discountCents),
+      feeCents: sum(order.lines, line => line.feeCents),
+      refundedCents: sum(order.lines, line => (line.state === 'refunded' ? line.unitCents - line.discountCents : 0)),
       consents: order.consents,
-      claims_expire_at: order.claimsExpireAt,
-      created_at: order.createdAt,
-      paid_at: order.paidAt,
+      claimsExpireAt: order.claimsExpireAt,
+      createdAt: order.createdAt,
+      paidAt: order.paidAt,
     })),
   );
 }
 
-async function storeLines(tx: Tx, stored: StoredOrder[]): Promise<Map<DraftLine, number>> {
+async function storeLines(tx: DemoTx, stored: StoredOrder[]): Promise<Map<DraftLine, number>> {
   const lines = stored.flatMap(({id, order}) => order.lines.map((line, position) => ({orderId: id, position, line})));
   const first = await takeIds(tx, 'order_line', lines.length);
   await insertRows(
     tx,
     'order_line',
-    {
-      id: 'int',
-      order_id: 'int',
-      position: 'int',
-      event_session_id: 'int',
-      zone_id: 'int',
-      seat_id: 'int',
-      price_id: 'int',
-      price_category_id: 'int',
-      description: 'text',
-      unit_cents: 'int',
-      fee_cents: 'int',
-      discount_cents: 'int',
-      vat_code: 'text',
-      vat_bp: 'int',
-      vat_cents: 'int',
-      fee_vat_bp: 'int',
-      fee_vat_cents: 'int',
-      state: 'text',
-    },
     lines.map(({orderId, position, line}, i) => ({
       id: first + i,
-      order_id: orderId,
+      orderId,
       position: position + 1,
-      event_session_id: line.session.id,
-      zone_id: line.zoneId,
-      seat_id: line.seat?.seatId ?? null,
-      price_id: line.price.id,
-      price_category_id: line.price.priceCategoryId,
+      eventSessionId: line.session.id,
+      zoneId: line.zoneId,
+      seatId: line.seat?.seatId ?? null,
+      priceId: line.price.id,
+      priceCategoryId: line.price.priceCategoryId,
       description: line.description,
-      unit_cents: line.unitCents,
-      fee_cents: line.feeCents,
-      discount_cents: line.discountCents,
-      vat_code: line.vatCode,
-      vat_bp: line.vatBp,
-      vat_cents: line.vatCents,
-      fee_vat_bp: line.feeVatBp,
-      fee_vat_cents: line.feeVatCents,
+      unitCents: line.unitCents,
+      feeCents: line.feeCents,
+      discountCents: line.discountCents,
+      vatCode: line.vatCode,
+      vatBp: line.vatBp,
+      vatCents: line.vatCents,
+      feeVatBp: line.feeVatBp,
+      feeVatCents: line.feeVatCents,
       state: line.state,
     })),
   );

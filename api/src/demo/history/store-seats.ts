@@ -1,13 +1,12 @@
 /** Tickets of paid orders and the claims that keep their places, as domain/orders leaves them. */
-import type {Tx} from '../../tx';
-import {insertRows} from '../bulk-insert';
+import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Chance} from '../random';
 import type {DraftLine, DraftOrder, StoredOrder} from './order-draft';
 
 const TICKET_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 export async function storeTickets(
-  tx: Tx,
+  tx: DemoTx,
   stored: StoredOrder[],
   lineIds: Map<DraftLine, number>,
   chance: Chance,
@@ -19,37 +18,24 @@ export async function storeTickets(
   await insertRows(
     tx,
     'ticket',
-    {
-      order_id: 'int',
-      order_line_id: 'int',
-      event_session_id: 'int',
-      zone_id: 'int',
-      seat_id: 'int',
-      code: 'text',
-      state: 'text',
-      holder_name: 'text',
-      issued_at: 'timestamptz',
-      voided_at: 'timestamptz',
-      print_count: 'int',
-    },
     tickets.map(({s, line}) => ({
-      order_id: s.id,
-      order_line_id: lineIds.get(line),
-      event_session_id: line.session.id,
-      zone_id: line.zoneId,
-      seat_id: line.seat?.seatId ?? null,
+      orderId: s.id,
+      orderLineId: lineIds.get(line),
+      eventSessionId: line.session.id,
+      zoneId: line.zoneId,
+      seatId: line.seat?.seatId ?? null,
       code: code.next().value!,
       state: line.state === 'refunded' ? 'void' : 'valid',
-      holder_name: [s.order.buyer.firstName, s.order.buyer.surname1, s.order.buyer.surname2].filter(Boolean).join(' '),
-      issued_at: s.order.paidAt,
-      voided_at: line.state === 'refunded' ? s.order.refunds[0]!.createdAt : null,
-      print_count: s.order.channel === 'box_office' ? 1 : 0,
+      holderName: [s.order.buyer.firstName, s.order.buyer.surname1, s.order.buyer.surname2].filter(Boolean).join(' '),
+      issuedAt: s.order.paidAt,
+      voidedAt: line.state === 'refunded' ? s.order.refunds[0]!.createdAt : null,
+      printCount: s.order.channel === 'box_office' ? 1 : 0,
     })),
   );
 }
 
 /** Sold seats, and the seats of orders that are being paid. */
-export async function storeClaims(tx: Tx, stored: StoredOrder[]): Promise<void> {
+export async function storeClaims(tx: DemoTx, stored: StoredOrder[]): Promise<void> {
   const live = stored.flatMap(({id, order}) =>
     order.lines.filter(line => line.state === 'active' || line.state === 'pending').map(line => ({id, order, line})),
   );
@@ -60,25 +46,16 @@ export async function storeClaims(tx: Tx, stored: StoredOrder[]): Promise<void> 
   await insertRows(
     tx,
     'seat_claim',
-    {
-      event_session_id: 'int',
-      seat_id: 'int',
-      kind: 'text',
-      cart_id: 'uuid',
-      order_id: 'int',
-      price_id: 'int',
-      expires_at: 'timestamptz',
-    },
     live
       .filter(({line}) => line.seat)
       .map(({id, order, line}) => ({
-        event_session_id: line.session.id,
-        seat_id: line.seat!.seatId,
+        eventSessionId: line.session.id,
+        seatId: line.seat!.seatId,
         kind: line.state === 'pending' ? 'hold' : 'sale',
-        cart_id: order.cartId,
-        order_id: id,
-        price_id: line.price.id,
-        expires_at: order.claimsExpireAt,
+        cartId: order.cartId,
+        orderId: id,
+        priceId: line.price.id,
+        expiresAt: order.claimsExpireAt,
       })),
   );
   const groups = new Map<string, {id: number; order: DraftOrder; line: DraftLine; quantity: number}>();
@@ -91,27 +68,16 @@ export async function storeClaims(tx: Tx, stored: StoredOrder[]): Promise<void> 
   await insertRows(
     tx,
     'zone_claim',
-    {
-      event_session_id: 'int',
-      zone_id: 'int',
-      shard: 'int',
-      quantity: 'int',
-      kind: 'text',
-      cart_id: 'uuid',
-      order_id: 'int',
-      price_id: 'int',
-      expires_at: 'timestamptz',
-    },
     [...groups.values()].map(({id, order, line, quantity}) => ({
-      event_session_id: line.session.id,
-      zone_id: line.zoneId,
+      eventSessionId: line.session.id,
+      zoneId: line.zoneId,
       shard: line.shard,
       quantity,
       kind: line.state === 'pending' ? 'hold' : 'sale',
-      cart_id: order.cartId,
-      order_id: id,
-      price_id: line.price.id,
-      expires_at: order.claimsExpireAt,
+      cartId: order.cartId,
+      orderId: id,
+      priceId: line.price.id,
+      expiresAt: order.claimsExpireAt,
     })),
   );
   await tx.query(

@@ -1,7 +1,6 @@
 /** Up to three box offices, six people who sell at them, four card terminals with what they answered. */
 import {hashPassword} from '../../auth/password';
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, meantFor, type Meant, type Profile} from '../profile';
 import type {Chance} from '../random';
@@ -17,7 +16,7 @@ const OFFICES: (Meant & {
   code: string;
   venue: string;
   location: string;
-  float_cents: number;
+  floatCents: number;
 })[] = [
   {
     of: 'club',
@@ -25,7 +24,7 @@ const OFFICES: (Meant & {
     code: 'NORTE',
     venue: 'Estadio',
     location: 'Puerta 1, junto a la tienda',
-    float_cents: 15_000,
+    floatCents: 15_000,
   },
   {
     of: 'club',
@@ -33,7 +32,7 @@ const OFFICES: (Meant & {
     code: 'SUR',
     venue: 'Estadio',
     location: 'Puerta 9, bajo la grada sur',
-    float_cents: 15_000,
+    floatCents: 15_000,
   },
   {
     of: 'stage',
@@ -41,7 +40,7 @@ const OFFICES: (Meant & {
     code: 'TEATRO',
     venue: 'Teatro',
     location: 'Vestíbulo, a la izquierda',
-    float_cents: 10_000,
+    floatCents: 10_000,
   },
   {
     of: 'theatre',
@@ -49,7 +48,7 @@ const OFFICES: (Meant & {
     code: 'MOLINO',
     venue: 'Molino',
     location: 'Junto a la barra',
-    float_cents: 10_000,
+    floatCents: 10_000,
   },
 ];
 
@@ -80,7 +79,7 @@ const CLERKS = [
 const PIN = '7391';
 
 export async function storeCounter(
-  tx: Tx,
+  tx: DemoTx,
   given: {profile: Profile; clerkUserId: number; calendar: Calendar; chance: Chance},
 ): Promise<Counter> {
   const {rows: venues} = await tx.query<{id: number; name: string}>('select id, name from venue order by id');
@@ -90,22 +89,12 @@ export async function storeCounter(
   await insertRows(
     tx,
     'box_office',
-    {
-      id: 'int',
-      name: 'text',
-      code: 'text',
-      venue_id: 'int',
-      location: 'text',
-      float_cents: 'int',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     drafts.map(({of: _of, venue, ...office}, i) => ({
       id: firstOffice + i,
       ...office,
-      venue_id: venues.find(v => v.name.includes(venue))?.id ?? null,
-      created_at: since,
-      updated_at: since,
+      venueId: venues.find(v => v.name.includes(venue))?.id ?? null,
+      createdAt: since,
+      updatedAt: since,
     })),
   );
   const offices = drafts.map((_, i) => firstOffice + i);
@@ -174,7 +163,7 @@ const THEATRE_TERMINALS: Terminals = [
 ];
 
 async function storeTerminals(
-  tx: Tx,
+  tx: DemoTx,
   terminals: Terminals,
   offices: number[],
   staffUserId: number,
@@ -186,27 +175,16 @@ async function storeTerminals(
   await insertRows(
     tx,
     'card_terminal',
-    {
-      id: 'int',
-      name: 'text',
-      box_office_id: 'int',
-      driver: 'text',
-      serial_number: 'text',
-      firmware: 'text',
-      merchant_code: 'text',
-      last_seen_at: 'timestamptz',
-      last_latency_ms: 'int',
-    },
     names.map(([name, office], i) => ({
       id: first + i,
       name,
-      box_office_id: offices[office],
+      boxOfficeId: offices[office],
       driver: 'simulated',
-      serial_number: `SIM-4400${17 + i * 3}`,
+      serialNumber: `SIM-4400${17 + i * 3}`,
       firmware: i === 3 ? '7.2.0' : '7.4.1',
-      merchant_code: '999008881',
-      last_seen_at: calendar.daysAhead(-1 - i, '18:40'),
-      last_latency_ms: 31 + i * 7,
+      merchantCode: '999008881',
+      lastSeenAt: calendar.daysAhead(-1 - i, '18:40'),
+      lastLatencyMs: 31 + i * 7,
     })),
   );
   const operations = names.flatMap((_, i) =>
@@ -225,24 +203,6 @@ async function storeTerminals(
     }),
   );
   const firstOperation = await takeIds(tx, 'terminal_operation', operations.length + 1);
-  const columns = {
-    id: 'int',
-    card_terminal_id: 'int',
-    kind: 'text',
-    state: 'text',
-    amount_cents: 'int',
-    reference: 'text',
-    planned_outcome: 'text',
-    response_code: 'text',
-    authorisation_code: 'text',
-    card_brand: 'text',
-    latency_ms: 'int',
-    detail: 'text',
-    is_test: 'bool',
-    staff_user_id: 'int',
-    created_at: 'timestamptz',
-    done_at: 'timestamptz',
-  };
   const code = () => chance.text(6, '0123456789');
   const details: Record<string, string> = {
     status: 'Responde y está listo.',
@@ -251,43 +211,43 @@ async function storeTerminals(
     denied: 'Denegada por el emisor de la tarjeta.',
     cancelled: 'Cancelada en el datáfono.',
   };
-  await insertRows(tx, 'terminal_operation', columns, [
+  await insertRows(tx, 'terminal_operation', [
     ...operations.map(({terminal, kind, state, at}, i) => ({
       id: firstOperation + i,
-      card_terminal_id: terminal,
+      cardTerminalId: terminal,
       kind,
       state,
-      amount_cents: kind === 'sale' ? 1 : 0,
+      amountCents: kind === 'sale' ? 1 : 0,
       reference: `P-${chance.text(8, '0123456789ABCDEF')}-${i}`,
-      planned_outcome: state,
-      response_code: kind !== 'sale' ? '' : state === 'authorised' ? '000' : state === 'denied' ? '190' : '9915',
-      authorisation_code: kind === 'sale' && state === 'authorised' ? code() : '',
-      card_brand: kind === 'sale' ? 'VISA' : '',
-      latency_ms: 24 + chance.below(60),
+      plannedOutcome: state,
+      responseCode: kind !== 'sale' ? '' : state === 'authorised' ? '000' : state === 'denied' ? '190' : '9915',
+      authorisationCode: kind === 'sale' && state === 'authorised' ? code() : '',
+      cardBrand: kind === 'sale' ? 'VISA' : '',
+      latencyMs: 24 + chance.below(60),
       detail: state === 'authorised' ? details[kind]! : details[state]!,
-      is_test: true,
-      staff_user_id: staffUserId,
-      created_at: at,
-      done_at: new Date(at.getTime() + 2_400),
+      isTest: true,
+      staffUserId,
+      createdAt: at,
+      doneAt: new Date(at.getTime() + 2_400),
     })),
     // One that nobody knows the end of: its terminal waits for somebody to ask it.
     {
       id: firstOperation + operations.length,
-      card_terminal_id: first + names.length - 1,
+      cardTerminalId: first + names.length - 1,
       kind: 'sale',
       state: 'unknown',
-      amount_cents: 1,
+      amountCents: 1,
       reference: `P-${chance.text(8, '0123456789ABCDEF')}-X`,
-      planned_outcome: 'unknown',
-      response_code: '',
-      authorisation_code: '',
-      card_brand: '',
-      latency_ms: null,
+      plannedOutcome: 'unknown',
+      responseCode: '',
+      authorisationCode: '',
+      cardBrand: '',
+      latencyMs: null,
       detail: 'El datáfono ha dejado de responder: hay que preguntarle por su última operación.',
-      is_test: true,
-      staff_user_id: staffUserId,
-      created_at: calendar.daysAhead(-1, '19:12'),
-      done_at: null,
+      isTest: true,
+      staffUserId,
+      createdAt: calendar.daysAhead(-1, '19:12'),
+      doneAt: null,
     },
   ]);
 }

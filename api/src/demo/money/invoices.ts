@@ -10,8 +10,7 @@ import {type ChainEnd, lockChain} from '../../domain/verifactu/lock-chain';
 import type {InvoiceRef, VatPart} from '../../domain/verifactu/record-xml';
 import {type Qualification, regimeOf, type Tax} from '../../domain/verifactu/taxes';
 import {VERSION} from '../../version';
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Chance} from '../random';
 
 const COUNT = 1_940;
@@ -57,7 +56,7 @@ interface Draft {
 const SERIES = {F1: 'F', F2: 'S', R1: 'R', R5: 'RS'} as const;
 const PURPOSES = {F1: 'complete', F2: 'simplified', R1: 'rectifying_complete', R5: 'rectifying_simplified'} as const;
 
-export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
+export async function storeInvoices(tx: DemoTx, chance: Chance): Promise<void> {
   const sales = [...(await readSales(tx)), ...(await readKept(tx))];
   const drafts = sales
     .flatMap((sale): Draft[] => {
@@ -140,72 +139,37 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
     records.push({...record, invoiceId: draft.id, at, end: ends.get(sale.nif)!});
     return {
       id: draft.id,
-      issuer_nif: sale.nif,
-      issuer_name: sale.issuer,
+      issuerNif: sale.nif,
+      issuerName: sale.issuer,
       series: name,
       number,
-      full_number: fullNumber,
+      fullNumber,
       kind,
       tax: sale.tax,
-      issued_on: issuedOn,
-      operation_on: issuedOn,
-      recipient_name: recipient?.name ?? '',
-      recipient_nif: recipient?.nif ?? '',
-      recipient_address: recipient?.address ?? '',
+      issuedOn,
+      operationOn: issuedOn,
+      recipientName: recipient?.name ?? '',
+      recipientNif: recipient?.nif ?? '',
+      recipientAddress: recipient?.address ?? '',
       description,
-      base_cents: total - vat,
-      vat_cents: vat,
+      baseCents: total - vat,
+      vatCents: vat,
       state: draft.of === null && sale.refundedAt ? 'rectified' : complete || i % 3 === 0 ? 'sent' : 'issued',
-      order_id: sale.orderId,
-      settlement_id: sale.settlementId,
-      rectifies_id: draft.of?.id ?? null,
-      refund_id: draft.of && sale.refundId,
-      chain_sequence: record.position,
-      recorded_at: at,
-      recorded_text: record.text,
+      orderId: sale.orderId,
+      settlementId: sale.settlementId,
+      rectifiesId: draft.of?.id ?? null,
+      refundId: draft.of && sale.refundId,
+      chainSequence: record.position,
+      recordedAt: at,
+      recordedText: record.text,
       huella: record.huella,
-      previous_huella: record.previousHuella,
-      qr_url: validationUrl({issuerNif: sale.nif, fullNumber, issuedOn, totalCents: total}, 'test'),
-      aeat_state: 'pending',
-      created_at: at,
+      previousHuella: record.previousHuella,
+      qrUrl: validationUrl({issuerNif: sale.nif, fullNumber, issuedOn, totalCents: total}, 'test'),
+      aeatState: 'pending',
+      createdAt: at,
     };
   });
-  await insertRows(
-    tx,
-    'invoice',
-    {
-      id: 'int',
-      issuer_nif: 'text',
-      issuer_name: 'text',
-      series: 'text',
-      number: 'int',
-      full_number: 'text',
-      kind: 'text',
-      tax: 'text',
-      issued_on: 'date',
-      operation_on: 'date',
-      recipient_name: 'text',
-      recipient_nif: 'text',
-      recipient_address: 'text',
-      description: 'text',
-      base_cents: 'int',
-      vat_cents: 'int',
-      state: 'text',
-      order_id: 'int',
-      settlement_id: 'int',
-      rectifies_id: 'int',
-      refund_id: 'int',
-      chain_sequence: 'int',
-      recorded_at: 'timestamptz',
-      recorded_text: 'text',
-      huella: 'text',
-      previous_huella: 'text',
-      qr_url: 'text',
-      aeat_state: 'text',
-      created_at: 'timestamptz',
-    },
-    rows,
-  );
+  await insertRows(tx, 'invoice', rows);
   await storeParts(tx, drafts);
   await tx.query('delete from invoice_task');
   // What was sold and given back since the first of them without tickets, or in part, waits for the work that issues it.
@@ -221,27 +185,15 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
   await insertRows(
     tx,
     'verifactu_record',
-    {
-      installation_id: 'int',
-      issuer_nif: 'text',
-      position: 'int',
-      kind: 'text',
-      invoice_id: 'int',
-      previous_huella: 'text',
-      recorded_at: 'timestamptz',
-      recorded_text: 'text',
-      huella: 'text',
-      xml: 'text',
-    },
     records.map(({end, ...record}) => ({
-      installation_id: end.installationId,
-      issuer_nif: end.issuerNif,
+      installationId: end.installationId,
+      issuerNif: end.issuerNif,
       position: record.position,
       kind: record.kind,
-      invoice_id: record.invoiceId,
-      previous_huella: record.previousHuella,
-      recorded_at: record.at,
-      recorded_text: record.text,
+      invoiceId: record.invoiceId,
+      previousHuella: record.previousHuella,
+      recordedAt: record.at,
+      recordedText: record.text,
       huella: record.huella,
       xml: record.xml,
     })),
@@ -249,40 +201,29 @@ export async function storeInvoices(tx: Tx, chance: Chance): Promise<void> {
   await insertRows(
     tx,
     'invoice_series',
-    {issuer_nif: 'text', series: 'text', purpose: 'text', year: 'int', next_number: 'int'},
     [...series.values()].map(s => ({
-      issuer_nif: s.nif,
+      issuerNif: s.nif,
       series: s.series,
       purpose: s.purpose,
       year: s.year,
-      next_number: s.next,
+      nextNumber: s.next,
     })),
   );
 }
 
-async function storeParts(tx: Tx, drafts: Draft[]): Promise<void> {
+async function storeParts(tx: DemoTx, drafts: Draft[]): Promise<void> {
   await insertRows(
     tx,
     'invoice_line',
-    {
-      invoice_id: 'int',
-      position: 'int',
-      description: 'text',
-      quantity: 'int',
-      base_cents: 'int',
-      vat_bp: 'int',
-      vat_cents: 'int',
-      qualification: 'text',
-    },
     drafts.flatMap(({id, sale, sign}) =>
       sale.lines.map((line, i) => ({
-        invoice_id: id,
+        invoiceId: id,
         position: i + 1,
         description: line.what,
         quantity: line.n,
-        base_cents: sign * (line.gross - line.vat),
-        vat_bp: line.bp,
-        vat_cents: sign * line.vat,
+        baseCents: sign * (line.gross - line.vat),
+        vatBp: line.bp,
+        vatCents: sign * line.vat,
         qualification: line.qualification,
       })),
     ),
@@ -290,26 +231,16 @@ async function storeParts(tx: Tx, drafts: Draft[]): Promise<void> {
   await insertRows(
     tx,
     'invoice_vat',
-    {
-      invoice_id: 'int',
-      tax: 'text',
-      regime_key: 'text',
-      qualification: 'text',
-      exemption: 'text',
-      rate_bp: 'int',
-      base_cents: 'int',
-      vat_cents: 'int',
-    },
     drafts.flatMap(draft =>
       partsOf(draft).map(part => ({
-        invoice_id: draft.id,
+        invoiceId: draft.id,
         tax: draft.sale.tax,
-        regime_key: regimeOf(draft.sale.tax, part.qualification),
+        regimeKey: regimeOf(draft.sale.tax, part.qualification),
         qualification: part.qualification,
         exemption: draft.sale.lines.find(line => line.qualification === part.qualification)!.exemption,
-        rate_bp: part.rateBp,
-        base_cents: part.baseCents,
-        vat_cents: part.vatCents,
+        rateBp: part.rateBp,
+        baseCents: part.baseCents,
+        vatCents: part.vatCents,
       })),
     ),
   );
@@ -324,7 +255,7 @@ const partsOf = ({sale, sign}: Draft): VatPart[] =>
   }));
 
 /** The newest paid orders that cost something; a refund only when it was of everything. */
-async function readSales(tx: Tx): Promise<Sale[]> {
+async function readSales(tx: DemoTx): Promise<Sale[]> {
   const {rows} = await tx.query<Sale>(
     `with newest as (select id, paid_at, state,
       concat_ws(' ', nullif(first_name, ''), nullif(surname1, ''), nullif(surname2, '')) as buyer from "order"
@@ -358,7 +289,7 @@ async function readSales(tx: Tx): Promise<Sale[]> {
 }
 
 /** What each settlement kept of a company that is not the house, on the day of its close; void, taken back. */
-async function readKept(tx: Tx): Promise<Sale[]> {
+async function readKept(tx: DemoTx): Promise<Sale[]> {
   const {rows} = await tx.query<Sale>(
     `select null::int as "orderId", s.id as "settlementId", s.closed_at as "paidAt", s.voided_at as "refundedAt",
        null::int as "refundId", '' as buyer, o.nif, o.legal_name as issuer,

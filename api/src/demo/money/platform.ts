@@ -8,13 +8,12 @@ import {guessMapping, HOLDER_FIELDS} from '../../domain/imports/holder-fields';
 import {readListFacts} from '../../domain/imports/read-list-facts';
 import {hideSeats, liftHiding} from '../../domain/seats/hide';
 import {readNif} from '../../spanish-codes';
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {DEMO_TOTP_SECRET} from '../code';
 import type {Chance} from '../random';
 
-export async function enrolSuperadmin(tx: Tx, staffUserId: number, appSecret: string): Promise<void> {
+export async function enrolSuperadmin(tx: DemoTx, staffUserId: number, appSecret: string): Promise<void> {
   await tx.query('insert into staff_totp (staff_user_id, sealed_secret, confirmed_at) values ($1, $2, now())', [
     staffUserId,
     seal(appSecret, `staff-totp:${staffUserId}`, DEMO_TOTP_SECRET),
@@ -22,7 +21,7 @@ export async function enrolSuperadmin(tx: Tx, staffUserId: number, appSecret: st
 }
 
 /** Two camera positions of the next match with plenty of room; the first was given back. */
-export async function storeHidings(tx: Tx, staffUserId: number): Promise<void> {
+export async function storeHidings(tx: DemoTx, staffUserId: number): Promise<void> {
   const {rows} = await tx.query<{sessionId: number; planId: number}>(
     `select s.id as "sessionId", s.seat_plan_id as "planId" from event_session s
       join seat_plan p on p.id = s.seat_plan_id
@@ -67,7 +66,7 @@ const FILES = [
 const FIRST = ['Lucía', 'Marcos', 'Nuria', 'Iker', 'Paula', 'Andrés', 'Carmen', 'Hugo', 'Sara', 'Raúl'];
 const SURNAMES = ['Navarro', 'Ibáñez', 'Lozano', 'Medina', 'Carrasco', 'Soler', 'Pascual', 'Vega', 'Crespo', 'Rojas'];
 
-export async function storeImports(tx: Tx, staffUserId: number, calendar: Calendar, chance: Chance): Promise<void> {
+export async function storeImports(tx: DemoTx, staffUserId: number, calendar: Calendar, chance: Chance): Promise<void> {
   const {rows: lists} = await tx.query<{id: number}>(
     `select id from season_list where kind = 'passes' order by starts_on desc limit 1`,
   );
@@ -107,48 +106,26 @@ export async function storeImports(tx: Tx, staffUserId: number, calendar: Calend
     const wrong = problems.filter(p => p.length > 0).length;
     const at = calendar.daysAhead(file.days, '12:20');
     const later = (minutes: number) => calendar.minutesAfter(at, minutes);
-    await insertRows(
-      tx,
-      'holder_import',
+    await insertRows(tx, 'holder_import', [
       {
-        id: 'int',
-        season_list_id: 'int',
-        file_name: 'text',
-        format: 'text',
-        size_bytes: 'int',
-        state: 'text',
-        headers: 'jsonb',
-        mapping: 'jsonb',
-        row_count: 'int',
-        valid_count: 'int',
-        error_count: 'int',
-        staff_user_id: 'int',
-        created_at: 'timestamptz',
-        validated_at: 'timestamptz',
-        imported_at: 'timestamptz',
-        reverted_at: 'timestamptz',
+        id: first + i,
+        seasonListId: listId,
+        fileName: file.name,
+        format: file.format,
+        sizeBytes: 4_000 + file.rows * 130,
+        state: file.state,
+        headers: {columns: headers},
+        mapping,
+        rowCount: file.rows,
+        validCount: file.rows - wrong,
+        errorCount: wrong,
+        staffUserId,
+        createdAt: at,
+        validatedAt: later(4),
+        importedAt: ['imported', 'reverted'].includes(file.state) ? later(11) : null,
+        revertedAt: file.state === 'reverted' ? later(300) : null,
       },
-      [
-        {
-          id: first + i,
-          season_list_id: listId,
-          file_name: file.name,
-          format: file.format,
-          size_bytes: 4_000 + file.rows * 130,
-          state: file.state,
-          headers: {columns: headers},
-          mapping,
-          row_count: file.rows,
-          valid_count: file.rows - wrong,
-          error_count: wrong,
-          staff_user_id: staffUserId,
-          created_at: at,
-          validated_at: later(4),
-          imported_at: ['imported', 'reverted'].includes(file.state) ? later(11) : null,
-          reverted_at: file.state === 'reverted' ? later(300) : null,
-        },
-      ],
-    );
+    ]);
     await tx.query(
       `insert into holder_import_row (holder_import_id, n, cells, errors)
         select $1, (r ->> 0)::int, array(select jsonb_array_elements_text(r -> 1)), nullif(r -> 2, '[]'::jsonb)

@@ -7,7 +7,7 @@ import type {StateOf} from '../../domain/machines/registry';
 import {nextBankDay} from '../../domain/sepa/bank-days';
 import {makeTransferFile} from '../../jobs/money/settlement-transfer';
 import type {SettlementKind} from '../../domain/settlements/states';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
 
@@ -20,7 +20,7 @@ interface Month {
 }
 
 export async function storeSettlements(
-  tx: Tx,
+  tx: DemoTx,
   profile: Profile,
   staff: {finance: number; admin: number},
   calendar: Calendar,
@@ -64,7 +64,7 @@ export async function storeSettlements(
 }
 
 /** Taken by the settlements of their months; the last one by the next. */
-async function storeCharges(tx: Tx, companyId: number, months: Month[]): Promise<void> {
+async function storeCharges(tx: DemoTx, companyId: number, months: Month[]): Promise<void> {
   const [last, before] = [months.at(-1)!.to, months.at(-2)!.to];
   await tx.query(
     `insert into settlement_charge (event_company_id, kind, description, amount_cents, on_date) values
@@ -75,7 +75,7 @@ async function storeCharges(tx: Tx, companyId: number, months: Month[]): Promise
 }
 
 /** What is agreed and was not calculated by whoever pays goes to the bank in one file, on the next day on which it pays. */
-async function payByFile(tx: Tx, staffUserId: number): Promise<void> {
+async function payByFile(tx: DemoTx, staffUserId: number): Promise<void> {
   const {rows} = await tx.query<{id: number; today: string}>(
     `select id, current_date::text as today from settlement where state = 'accepted' and net_cents > 0 and iban <> ''
        order by id limit 2`,
@@ -111,7 +111,7 @@ function stateOf(at: number, count: number): StateOf<'settlement'> {
 }
 
 async function moveTo(
-  tx: Tx,
+  tx: DemoTx,
   id: number,
   kind: SettlementKind,
   state: StateOf<'settlement'>,

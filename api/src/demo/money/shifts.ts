@@ -2,8 +2,7 @@
  * Forty days of tills at the box offices: the counter sales of those days, counted in the evening, now and then a euro
  * short.
  */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
 import type {Counter} from './clerks';
@@ -11,7 +10,7 @@ import type {Counter} from './clerks';
 const DAYS = 40;
 
 export async function storeShifts(
-  tx: Tx,
+  tx: DemoTx,
   counter: Counter,
   adminId: number,
   calendar: Calendar,
@@ -55,12 +54,12 @@ export async function storeShifts(
   );
   const taken = new Map(rows.map(row => [row.shift, row]));
   const moves: {
-    cash_shift_id: number;
+    cashShiftId: number;
     kind: string;
-    amount_cents: number;
+    amountCents: number;
     reason: string;
-    staff_user_id: number;
-    created_at: Date;
+    staffUserId: number;
+    createdAt: Date;
   }[] = [];
   const drafts = shifts.map(shift => {
     const {n, cash, card} = taken.get(shift.id) ?? {n: 0, cash: 0, card: 0};
@@ -69,12 +68,12 @@ export async function storeShifts(
     const move = (kind: string, amount: number, reason: string, after: number) => {
       moved += amount;
       moves.push({
-        cash_shift_id: shift.id,
+        cashShiftId: shift.id,
         kind,
-        amount_cents: amount,
+        amountCents: amount,
         reason,
-        staff_user_id: shift.clerk.staffUserId,
-        created_at: calendar.minutesAfter(shift.shownAt, after),
+        staffUserId: shift.clerk.staffUserId,
+        createdAt: calendar.minutesAfter(shift.shownAt, after),
       });
     };
     if (chance.isLucky(0.12)) move('pay_in', 5_000, 'Cambio traído del banco', 60);
@@ -103,55 +102,29 @@ export async function storeShifts(
   await insertRows(
     tx,
     'cash_shift',
-    {
-      id: 'int',
-      box_office_id: 'int',
-      box_office_clerk_id: 'int',
-      state: 'text',
-      float_cents: 'int',
-      opened_at: 'timestamptz',
-      counted_at: 'timestamptz',
-      closed_at: 'timestamptz',
-      closed_by_id: 'int',
-      sale_count: 'int',
-      expected_cash_cents: 'int',
-      counted_cash_cents: 'int',
-      expected_card_cents: 'int',
-      counted_card_cents: 'int',
-      note: 'text',
-      updated_at: 'timestamptz',
-    },
     drafts.map(({shift, n, float, expectedCash, counted, card, countedCard, difference}) => ({
       id: shift.id,
-      box_office_id: shift.office,
-      box_office_clerk_id: shift.clerk.id,
+      boxOfficeId: shift.office,
+      boxOfficeClerkId: shift.clerk.id,
       state: shift.isLast ? 'counted' : 'closed',
-      float_cents: float,
-      opened_at: shift.shownAt,
-      counted_at: shift.closedAt,
-      closed_at: shift.isLast ? null : calendar.minutesAfter(shift.closedAt, 6),
-      closed_by_id: shift.isLast ? null : chance.isLucky(0.3) ? adminId : shift.clerk.staffUserId,
-      sale_count: n,
-      expected_cash_cents: expectedCash,
-      counted_cash_cents: counted,
-      expected_card_cents: card,
-      counted_card_cents: countedCard,
+      floatCents: float,
+      openedAt: shift.shownAt,
+      countedAt: shift.closedAt,
+      closedAt: shift.isLast ? null : calendar.minutesAfter(shift.closedAt, 6),
+      closedById: shift.isLast ? null : chance.isLucky(0.3) ? adminId : shift.clerk.staffUserId,
+      saleCount: n,
+      expectedCashCents: expectedCash,
+      countedCashCents: counted,
+      expectedCardCents: card,
+      countedCardCents: countedCard,
       note: Math.abs(difference) >= 500 ? 'Contado dos veces; no aparece la diferencia.' : '',
-      updated_at: shift.closedAt,
+      updatedAt: shift.closedAt,
     })),
   );
   await insertRows(
     tx,
     'cash_movement',
-    {
-      cash_shift_id: 'int',
-      kind: 'text',
-      amount_cents: 'int',
-      reason: 'text',
-      staff_user_id: 'int',
-      created_at: 'timestamptz',
-    },
-    moves.sort((a, b) => a.created_at.getTime() - b.created_at.getTime()),
+    moves.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   );
   await tx.query('update payment p set cash_shift_id = d.shift from demo_sale d where d.payment_id = p.id');
   await tx.query(
@@ -175,7 +148,7 @@ export async function storeShifts(
  * Cash of other days, and of sales that came after the tills were counted: each day has its till, today's is the open
  * one.
  */
-export async function storeOtherTills(tx: Tx): Promise<void> {
+export async function storeOtherTills(tx: DemoTx): Promise<void> {
   await tx.query(
     `update payment p set cash_shift_id = (select id from cash_shift where state = 'open' order by id limit 1)
       where p.method = 'cash' and p.cash_shift_id is null

@@ -1,6 +1,6 @@
 /** The money side of the demo: box offices and their tills, settlements, invoices, and the platform's own tools. */
 import type {Config} from '../../config';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
 import type {Profile} from '../profile';
@@ -12,7 +12,7 @@ import {storeSettlements} from './settlements';
 import {storeShifts} from './shifts';
 
 export async function storeMoney(
-  tx: Tx,
+  tx: DemoTx,
   given: {profile: Profile; calendar: Calendar; chance: Chance; staff: Staff; config: Config},
 ): Promise<void> {
   const {profile, calendar, chance, staff, config} = given;

@@ -2,12 +2,11 @@
  * The campaigns of both seasons with their phases, the queue of who waits, the rules for seats given free, guests and
  * friends.
  */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Holder} from './draw-holders';
 import {type PassesGiven, type Season} from './season';
 
-export async function storePolicies(tx: Tx, seasons: Season[]): Promise<void> {
+export async function storePolicies(tx: DemoTx, seasons: Season[]): Promise<void> {
   for (const season of seasons)
     await tx.query(
       `insert into release_policy (season_list_id, opens, closes_minutes_before, recover_minutes_before, share_kind,
@@ -37,7 +36,7 @@ export async function storePolicies(tx: Tx, seasons: Season[]): Promise<void> {
 }
 
 export async function storeCampaigns(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, chance, staff: _staff}: PassesGiven,
   {now, last}: {now: Season; last: Season},
   holders: Holder[],
@@ -47,130 +46,117 @@ export async function storeCampaigns(
   await insertRows(
     tx,
     'pass_campaign',
-    {
-      id: 'int',
-      season_list_id: 'int',
-      name: 'text',
-      seat_guarantee_until_at: 'timestamptz',
-      waiting_list_enabled: 'bool',
-      waiting_list_deposit_cents: 'int',
-      max_seat_changes: 'int',
-      seat_change_fee_cents: 'int',
-      credit_cheaper_seat: 'bool',
-      reminder_days: 'text',
-      intro_html: 'text',
-    },
     [last, now].map((season, i) => ({
       id: first + i,
-      season_list_id: season.id,
+      seasonListId: season.id,
       name: i === 0 ? 'Otra vez en la Alameda' : 'La Alameda se hereda',
-      seat_guarantee_until_at: calendar.daysAhead(i === 0 ? -495 : -130, '23:59'),
-      waiting_list_enabled: i === 1,
-      waiting_list_deposit_cents: 5000,
-      max_seat_changes: i + 1,
-      seat_change_fee_cents: 0,
-      credit_cheaper_seat: true,
-      reminder_days: '14,7,2,0',
-      intro_html:
+      seatGuaranteeUntilAt: calendar.daysAhead(i === 0 ? -495 : -130, '23:59'),
+      waitingListEnabled: i === 1,
+      waitingListDepositCents: 5000,
+      maxSeatChanges: i + 1,
+      seatChangeFeeCents: 0,
+      creditCheaperSeat: true,
+      reminderDays: '14,7,2,0',
+      introHtml:
         '<p>Renueva en la misma butaca hasta el último día de la garantía; después sale a la venta para la lista de espera.</p>',
     })),
   );
   const phases = (campaign: number, shift: number) => {
     const at = (day: number, time = '10:00') => calendar.daysAhead(day + shift, time);
     const base = {
-      pass_campaign_id: campaign,
+      passCampaignId: campaign,
       audience: 'everyone',
-      member_from: null as number | null,
-      member_until: null as number | null,
-      member_since_until_on: null as string | null,
+      memberFrom: null as number | null,
+      memberUntil: null as number | null,
+      memberSinceUntilOn: null as string | null,
       tag: null as string | null,
-      access_code: null as string | null,
+      accessCode: null as string | null,
       channels: '{web,box_office,phone}',
-      price_kind: 'new',
-      message_html: '',
+      priceKind: 'new',
+      messageHtml: '',
     };
     return [
       {
         ...base,
         name: 'Renovación',
         kind: 'renewal',
-        starts_at: at(-160),
-        ends_at: at(-130, '23:59'),
+        startsAt: at(-160),
+        endsAt: at(-130, '23:59'),
         audience: 'previous_list',
-        price_kind: 'renewal',
-        message_html: '<p>Tu butaca te espera. Renueva antes de que acabe la garantía.</p>',
+        priceKind: 'renewal',
+        messageHtml: '<p>Tu butaca te espera. Renueva antes de que acabe la garantía.</p>',
       },
       {
         ...base,
         name: 'Inscripción en la lista de espera',
         kind: 'waiting_list_sign_up',
-        starts_at: at(-160),
-        ends_at: at(-126, '23:59'),
+        startsAt: at(-160),
+        endsAt: at(-126, '23:59'),
         channels: '{web}',
       },
       {
         ...base,
         name: 'Cambio de asiento: números 1 a 3000',
         kind: 'seat_change',
-        starts_at: at(-140),
-        ends_at: at(-138),
+        startsAt: at(-140),
+        endsAt: at(-138),
         audience: 'member_band',
-        member_from: 1,
-        member_until: 3000,
-        price_kind: 'renewal',
+        memberFrom: 1,
+        memberUntil: 3000,
+        priceKind: 'renewal',
         channels: '{web}',
       },
       {
         ...base,
         name: 'Cambio de asiento: números 3001 a 6000',
         kind: 'seat_change',
-        starts_at: at(-138),
-        ends_at: at(-136),
+        startsAt: at(-138),
+        endsAt: at(-136),
         audience: 'member_band',
-        member_from: 3001,
-        member_until: 6000,
-        price_kind: 'renewal',
+        memberFrom: 3001,
+        memberUntil: 6000,
+        priceKind: 'renewal',
         channels: '{web}',
       },
       {
         ...base,
         name: 'Cambio de asiento: desde el 6001',
         kind: 'seat_change',
-        starts_at: at(-136),
-        ends_at: at(-133),
+        startsAt: at(-136),
+        endsAt: at(-133),
         audience: 'member_band',
-        member_from: 6001,
-        member_until: 999999,
-        price_kind: 'renewal',
+        memberFrom: 6001,
+        memberUntil: 999999,
+        priceKind: 'renewal',
         channels: '{web}',
       },
       {
         ...base,
         name: 'Altas de la lista de espera',
         kind: 'waiting_list',
-        starts_at: at(-126),
-        ends_at: at(-112, '23:59'),
+        startsAt: at(-126),
+        endsAt: at(-112, '23:59'),
         channels: '{web}',
       },
       {
         ...base,
         name: 'Accionistas: altas apadrinadas',
         kind: 'sponsored',
-        starts_at: at(-119),
-        ends_at: at(-112, '23:59'),
+        startsAt: at(-119),
+        endsAt: at(-112, '23:59'),
         audience: 'tag',
         tag: 'shareholder',
       },
-      {...base, name: 'Venta abierta', kind: 'open', starts_at: at(-111), ends_at: at(-62, '23:59')},
+      {...base, name: 'Venta abierta', kind: 'open', startsAt: at(-111), endsAt: at(-62, '23:59')},
       ...(shift === 0
         ? [
             {
               ...base,
               name: 'Cambio de asiento de invierno',
               kind: 'seat_change',
-              starts_at: calendar.daysAhead(-4, '10:00'),
-              ends_at: calendar.daysAhead(18, '23:59'),
-              message_html: '<p>Quien quiera ver la segunda vuelta desde otro sitio, puede.</p>',
+              startsAt: calendar.daysAhead(-4, '10:00'),
+              endsAt: calendar.daysAhead(18, '23:59'),
+              messageHtml: '<p>Quien quiera ver la segunda vuelta desde otro sitio, puede.</p>',
             },
           ]
         : []),
@@ -180,42 +166,22 @@ export async function storeCampaigns(
               ...base,
               name: 'Media temporada',
               kind: 'half_season',
-              starts_at: calendar.daysAhead(-3, '10:00'),
-              ends_at: calendar.daysAhead(42, '23:59'),
-              price_kind: 'half_season',
-              message_html: '<p>La segunda vuelta entera, a mitad de camino y a mitad de precio.</p>',
+              startsAt: calendar.daysAhead(-3, '10:00'),
+              endsAt: calendar.daysAhead(42, '23:59'),
+              priceKind: 'half_season',
+              messageHtml: '<p>La segunda vuelta entera, a mitad de camino y a mitad de precio.</p>',
             },
           ]
         : []),
     ];
   };
   const rows = [...phases(first, -365), ...phases(first + 1, 0)];
-  await insertRows(
-    tx,
-    'campaign_phase',
-    {
-      pass_campaign_id: 'int',
-      name: 'text',
-      kind: 'text',
-      starts_at: 'timestamptz',
-      ends_at: 'timestamptz',
-      audience: 'text',
-      member_from: 'int',
-      member_until: 'int',
-      member_since_until_on: 'date',
-      tag: 'text',
-      access_code: 'text',
-      channels: 'text[]',
-      price_kind: 'text',
-      message_html: 'text',
-    },
-    rows,
-  );
+  await insertRows(tx, 'campaign_phase', rows);
   await storeWaiting(tx, {calendar, chance}, first + 1, now, holders, holderIds);
 }
 
 async function storeWaiting(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, chance}: Pick<PassesGiven, 'calendar' | 'chance'>,
   campaignId: number,
   now: Season,
@@ -236,53 +202,32 @@ async function storeWaiting(
   await insertRows(
     tx,
     'waiting_list_entry',
-    {
-      pass_campaign_id: 'int',
-      position: 'int',
-      first_name: 'text',
-      surname1: 'text',
-      surname2: 'text',
-      email: 'text',
-      phone: 'text',
-      zone_id: 'int',
-      pass_category_id: 'int',
-      seats_wanted: 'int',
-      sponsor_id: 'int',
-      deposit_cents: 'int',
-      deposit_state: 'text',
-      state: 'text',
-      called_at: 'timestamptz',
-      expires_at: 'timestamptz',
-      note: 'text',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     people.map(({one, two, i}) => {
       const state =
         i < 36 ? (i % 6 === 4 ? 'declined' : i % 9 === 5 ? 'expired' : 'served') : i < 41 ? 'called' : 'waiting';
       const at = calendar.minutesAfter(calendar.daysAhead(-158 + Math.floor(i / 3), '10:00'), chance.below(600));
       const called = state === 'waiting' ? null : calendar.daysAhead(state === 'called' ? -2 : -120, '10:00');
       return {
-        pass_campaign_id: campaignId,
+        passCampaignId: campaignId,
         position: i + 1,
-        first_name: one.firstName,
+        firstName: one.firstName,
         surname1: two.surname1,
         surname2: one.surname1,
         email: `espera.${i + 1}@example.net`,
         phone: `+3460001${String(1000 + i)}`,
-        zone_id: i % 5 === 0 ? null : zones[(i * 3) % zones.length]!.id,
-        pass_category_id: now.categories[i % 4 === 0 ? 'young' : 'adult'],
-        seats_wanted: 1 + (i % 4),
-        sponsor_id: i % 11 === 0 ? holderIds[two.at] : null,
-        deposit_cents: 5000,
-        deposit_state:
+        zoneId: i % 5 === 0 ? null : zones[(i * 3) % zones.length]!.id,
+        passCategoryId: now.categories[i % 4 === 0 ? 'young' : 'adult'],
+        seatsWanted: 1 + (i % 4),
+        sponsorId: i % 11 === 0 ? holderIds[two.at] : null,
+        depositCents: 5000,
+        depositState:
           state === 'served' ? 'deducted' : state === 'declined' || state === 'expired' ? 'returned' : 'paid',
         state,
-        called_at: called,
-        expires_at: state === 'called' ? calendar.daysAhead(5, '23:59') : null,
+        calledAt: called,
+        expiresAt: state === 'called' ? calendar.daysAhead(5, '23:59') : null,
         note: i % 7 === 0 ? 'Quieren sentarse juntos' : '',
-        created_at: at,
-        updated_at: called ?? at,
+        createdAt: at,
+        updatedAt: called ?? at,
       };
     }),
   );

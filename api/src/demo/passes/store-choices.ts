@@ -2,11 +2,11 @@
  * What holders of «Ocho partidos» have chosen: nothing yet, some, or all eight, in the seats that nobody had; what was
  * played was chosen too.
  */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Season} from './season';
 
 /** After all that takes seats. Chance is a hash, so that every load tells the same story. */
-export async function storeChoices(tx: Tx, now: Season): Promise<void> {
+export async function storeChoices(tx: DemoTx, now: Season): Promise<void> {
   await tx.query(
     `with wish as (
        select p.id as pass, s.id as session, s.seat_plan_id as plan, s.starts_at, row_number() over (partition by p.id
@@ -17,17 +17,18 @@ export async function storeChoices(tx: Tx, now: Season): Promise<void> {
           and p.state in ('active', 'suspended_unpaid', 'blocked')),
      wanted as (select w.*, row_number() over (partition by session order by md5(pass || '/' || session)) as k
        from wish w where n <= most),
-     sits as (select w.pass, w.session, w.starts_at, w.signed_up_at, w.origin, w.k from wanted w),
      free as (
-       select s.id as session, t.id as seat, t.zone_id as zone, row_number() over (partition by s.id
-         order by t.zone_id % 7, t.row_index, t.seat_index) as k
+       select s.id as session, array_agg(t.id order by t.zone_id % 7, t.row_index, t.seat_index) as seats,
+         array_agg(t.zone_id order by t.zone_id % 7, t.row_index, t.seat_index) as zones
          from (select distinct session as id, plan from wanted) s
            join seat t on t.seat_plan_id = s.plan and t.attributes & 3 = 0
            join zone z on z.id = t.zone_id and z.code not in ('PALCO', 'PRENSA', 'VIP')
         where not exists (select 1 from seat_claim c where c.event_session_id = s.id and c.seat_id = t.id)
           and not exists (select 1 from season_pass o where o.season_list_id = $1 and o.seat_id = t.id)
-          and exists (select 1 from price p where p.event_session_id = s.id and p.zone_id = t.zone_id and p.is_active)),
-     placed as (select s.*, f.seat, f.zone from sits s join free f on f.session = s.session and f.k = s.k),
+          and exists (select 1 from price p where p.event_session_id = s.id and p.zone_id = t.zone_id and p.is_active)
+        group by s.id),
+     placed as (select w.*, f.seats[w.k] as seat, f.zones[w.k] as zone from wanted w join free f using (session)
+       where w.k <= cardinality(f.seats)),
      claimed as (insert into seat_claim (event_session_id, seat_id, kind, season_pass_id)
        select session, seat, 'pass', pass from placed)
      insert into pass_choice (season_pass_id, event_session_id, zone_id, seat_id, channel, chosen_at)

@@ -3,13 +3,13 @@
  * announced in time, and her own seat at a match outside the pass.
  */
 import {OFFERS} from '../../domain/passes/renewal/auto-renew-offers';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Season} from './season';
 
 /** Told ten days ago for in six days: sixteen days' notice, where the law asks for fifteen. */
 const NOTICE = {toldDaysAgo: 10, chargedInDays: 6};
 
-export async function storeFamily(tx: Tx, now: Season, next: Season, frequencyId: number): Promise<void> {
+export async function storeFamily(tx: DemoTx, now: Season, next: Season, frequencyId: number): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
     `select p.id from season_pass p join pass_holder h on h.id = p.pass_holder_id
       join customer c on c.id = h.customer_id where p.season_list_id = $1 and p.state = 'active'
@@ -42,7 +42,7 @@ export async function storeFamily(tx: Tx, now: Season, next: Season, frequencyId
 }
 
 /** A pass of another kind, for who comes with her: she chooses its matches, or pays less for a ticket. */
-async function giveOther(tx: Tx, listId: number, categoryId: number, ownPassId: number): Promise<void> {
+async function giveOther(tx: DemoTx, listId: number, categoryId: number, ownPassId: number): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
     `update season_pass p set pass_holder_id = o.pass_holder_id from season_pass o
       where o.id = $3 and p.id = (select c.id from season_pass c where c.season_list_id = $1 and c.pass_category_id = $2
@@ -57,12 +57,12 @@ async function giveOther(tx: Tx, listId: number, categoryId: number, ownPassId: 
   );
 }
 
-const dayIn = async (tx: Tx, days: number): Promise<string> =>
+const dayIn = async (tx: DemoTx, days: number): Promise<string> =>
   (await tx.query<{day: string}>(`select ((now() at time zone 'Europe/Madrid')::date + $1::int)::text as day`, [days]))
     .rows[0]!.day;
 
 /** Three parts: one paid when she signed, one due soon, one after it. */
-async function storePlan(tx: Tx, passId: number, frequencyId: number): Promise<void> {
+async function storePlan(tx: DemoTx, passId: number, frequencyId: number): Promise<void> {
   await tx.query(
     'delete from charge_attempt a using instalment i where i.id = a.instalment_id and i.season_pass_id = $1',
     [passId],
@@ -92,7 +92,7 @@ async function storePlan(tx: Tx, passId: number, frequencyId: number): Promise<v
 }
 
 /** A card that the test bank knows and will charge. */
-async function storeCard(tx: Tx, passId: number): Promise<void> {
+async function storeCard(tx: DemoTx, passId: number): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
     `insert into card_token (pass_holder_id, token, brand, last4, expires_on, cof_transaction, state, consent_text,
       consented_at, created_at)

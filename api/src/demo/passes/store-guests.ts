@@ -1,11 +1,10 @@
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {DemoPass} from './draw-passes';
 import {codesOf, type PassesGiven, type Season} from './season';
 
 /** Guests and friends of holders for the next matches. */
 export async function storeGuests(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, chance}: PassesGiven,
   now: Season,
   passes: DemoPass[],
@@ -32,52 +31,36 @@ export async function storeGuests(
   }));
   const issued = guests.filter(g => g.state !== 'revoked').length;
   const firstPolicy = await takeIds(tx, 'pass_invitation_policy', 2);
-  await insertRows(
-    tx,
-    'pass_invitation_policy',
+  await insertRows(tx, 'pass_invitation_policy', [
     {
-      id: 'int',
-      event_id: 'int',
-      is_enabled: 'bool',
-      per_pass: 'int',
-      total_quota: 'int',
-      issued: 'int',
-      opens_at: 'timestamptz',
-      closes_at: 'timestamptz',
-      message: 'text',
+      id: firstPolicy,
+      eventId: second.eventId,
+      isEnabled: true,
+      perPass: 1,
+      totalQuota: 400,
+      issued,
+      opensAt: calendar.daysAhead(-12, '10:00'),
+      closesAt: calendar.minutesAfter(second.startsAt, -1440),
+      message: 'Trae a alguien que no haya venido nunca: invita la casa.',
     },
-    [
-      {
-        id: firstPolicy,
-        event_id: second.eventId,
-        is_enabled: true,
-        per_pass: 1,
-        total_quota: 400,
-        issued,
-        opens_at: calendar.daysAhead(-12, '10:00'),
-        closes_at: calendar.minutesAfter(second.startsAt, -1440),
-        message: 'Trae a alguien que no haya venido nunca: invita la casa.',
-      },
-      {
-        id: firstPolicy + 1,
-        event_id: third.eventId,
-        is_enabled: false,
-        per_pass: 2,
-        total_quota: 250,
-        issued: 0,
-        opens_at: calendar.minutesAfter(third.startsAt, -21 * 1440),
-        closes_at: calendar.minutesAfter(third.startsAt, -1440),
-        message: '',
-      },
-    ],
-  );
+    {
+      id: firstPolicy + 1,
+      eventId: third.eventId,
+      isEnabled: false,
+      perPass: 2,
+      totalQuota: 250,
+      issued: 0,
+      opensAt: calendar.minutesAfter(third.startsAt, -21 * 1440),
+      closesAt: calendar.minutesAfter(third.startsAt, -1440),
+      message: '',
+    },
+  ]);
   await insertRows(
     tx,
     'pass_invitation_zone',
-    {pass_invitation_policy_id: 'int', zone_id: 'int', quota: 'int', issued: 'int'},
     zones.map(zone => ({
-      pass_invitation_policy_id: firstPolicy,
-      zone_id: zone.id,
+      passInvitationPolicyId: firstPolicy,
+      zoneId: zone.id,
       quota: 100,
       issued: guests.filter(g => g.zone === zone.id && g.state !== 'revoked').length,
     })),
@@ -86,29 +69,17 @@ export async function storeGuests(
   await insertRows(
     tx,
     'pass_invitation',
-    {
-      season_pass_id: 'int',
-      event_session_id: 'int',
-      n: 'int',
-      zone_id: 'int',
-      guest_name: 'text',
-      guest_email: 'text',
-      code: 'text',
-      state: 'text',
-      issued_at: 'timestamptz',
-      ended_at: 'timestamptz',
-    },
     guests.map(({pass, guest, zone, state}, i) => ({
-      season_pass_id: pass.id,
-      event_session_id: second.sessionId,
+      seasonPassId: pass.id,
+      eventSessionId: second.sessionId,
       n: 1,
-      zone_id: zone,
-      guest_name: `${guest.firstName} ${guest.surname2 || guest.surname1}`,
-      guest_email: `invitado.${i + 1}@example.com`,
+      zoneId: zone,
+      guestName: `${guest.firstName} ${guest.surname2 || guest.surname1}`,
+      guestEmail: `invitado.${i + 1}@example.com`,
       code: codes[i]!,
       state,
-      issued_at: calendar.minutesAfter(calendar.daysAhead(-11 + (i % 10), '11:00'), i),
-      ended_at: state === 'revoked' ? calendar.daysAhead(-1, '09:00') : null,
+      issuedAt: calendar.minutesAfter(calendar.daysAhead(-11 + (i % 10), '11:00'), i),
+      endedAt: state === 'revoked' ? calendar.daysAhead(-1, '09:00') : null,
     })),
   );
   await tx.query(

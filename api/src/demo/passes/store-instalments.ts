@@ -3,24 +3,23 @@
  * find it.
  */
 import {split} from '../../money';
-import type {Tx} from '../../tx';
 import {ibanOf} from './bank-account';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {DemoPass} from './draw-passes';
 import type {PassesGiven} from './season';
 
 const DAY = 86_400_000;
 
-export async function storeFrequencies(tx: Tx, firstYear: number): Promise<Record<3 | 4, number>> {
+export async function storeFrequencies(tx: DemoTx, firstYear: number): Promise<Record<3 | 4, number>> {
   const base = {
-    every_months: null as number | null,
-    first_bp: 2500,
-    fixed_days: '{}',
-    min_total_cents: 10_000,
+    everyMonths: null as number | null,
+    firstBp: 2500,
+    fixedDays: '{}',
+    minTotalCents: 10_000,
     methods: '{card_token,sepa}',
-    allowed_for: '{pass}',
-    return_fee_cents: 300,
-    is_active: true,
+    allowedFor: '{pass}',
+    returnFeeCents: 300,
+    isActive: true,
   };
   const rows = [
     {
@@ -28,16 +27,16 @@ export async function storeFrequencies(tx: Tx, firstYear: number): Promise<Recor
       name: 'Tres plazos, cada dos meses',
       kind: 'every_n_months',
       instalments: 3,
-      every_months: 2,
-      first_bp: 3400,
+      everyMonths: 2,
+      firstBp: 3400,
     },
     {
       ...base,
       name: `Julio, octubre y enero ${String(firstYear % 100)}/${String((firstYear + 1) % 100)}`,
       kind: 'fixed_dates',
       instalments: 3,
-      first_bp: 3334,
-      fixed_days: `{${firstYear}-07-05,${firstYear}-10-05,${firstYear + 1}-01-05}`,
+      firstBp: 3334,
+      fixedDays: `{${firstYear}-07-05,${firstYear}-10-05,${firstYear + 1}-01-05}`,
       methods: '{sepa}',
     },
     {
@@ -45,29 +44,15 @@ export async function storeFrequencies(tx: Tx, firstYear: number): Promise<Recor
       name: 'Diez plazos (antigua)',
       kind: 'every_n_months',
       instalments: 10,
-      every_months: 1,
-      first_bp: 1000,
-      is_active: false,
+      everyMonths: 1,
+      firstBp: 1000,
+      isActive: false,
     },
   ];
   const first = await takeIds(tx, 'payment_frequency', rows.length);
   await insertRows(
     tx,
     'payment_frequency',
-    {
-      id: 'int',
-      name: 'text',
-      kind: 'text',
-      instalments: 'int',
-      every_months: 'int',
-      first_bp: 'int',
-      fixed_days: 'date[]',
-      min_total_cents: 'int',
-      return_fee_cents: 'int',
-      methods: 'text[]',
-      allowed_for: 'text[]',
-      is_active: 'bool',
-    },
     rows.map((row, i) => ({id: first + i, ...row})),
   );
   // One of the base data, as this club has changed it.
@@ -176,46 +161,29 @@ export function drawInstalments({calendar, chance}: PassesGiven, passes: DemoPas
 const sum = (lines: Line[], states: string[]) =>
   lines.filter(line => states.includes(line.state)).reduce((cents, line) => cents + line.amount, 0);
 
-export async function storeInstalments(tx: Tx, lines: Line[], frequencies: Record<3 | 4, number>): Promise<void> {
+export async function storeInstalments(tx: DemoTx, lines: Line[], frequencies: Record<3 | 4, number>): Promise<void> {
   const first = await takeIds(tx, 'instalment', lines.length);
   const isPaid = (line: Line) => line.state.startsWith('paid');
   await insertRows(
     tx,
     'instalment',
-    {
-      id: 'int',
-      contract_kind: 'text',
-      season_pass_id: 'int',
-      payment_frequency_id: 'int',
-      n: 'int',
-      due_on: 'date',
-      amount_cents: 'int',
-      paid_cents: 'int',
-      state: 'text',
-      method: 'text',
-      attempts: 'int',
-      last_attempt_at: 'timestamptz',
-      last_error: 'text',
-      grace_until_on: 'date',
-      paid_at: 'timestamptz',
-    },
     lines.map((line, i) => ({
       id: first + i,
-      contract_kind: 'pass',
-      season_pass_id: line.pass.id,
-      payment_frequency_id: frequencies[line.pass.instalments as 3 | 4],
+      contractKind: 'pass',
+      seasonPassId: line.pass.id,
+      paymentFrequencyId: frequencies[line.pass.instalments as 3 | 4],
       n: line.n,
-      due_on: line.dueOn,
-      amount_cents: line.amount,
-      paid_cents: isPaid(line) ? line.amount : 0,
+      dueOn: line.dueOn,
+      amountCents: line.amount,
+      paidCents: isPaid(line) ? line.amount : 0,
       state: line.state,
       method: line.method,
       attempts: line.attempts,
-      last_attempt_at: line.at,
-      last_error: line.error,
-      grace_until_on:
+      lastAttemptAt: line.at,
+      lastError: line.error,
+      graceUntilOn:
         line.state === 'in_grace' ? new Date(Date.parse(line.dueOn) + 7 * DAY).toISOString().slice(0, 10) : null,
-      paid_at: line.paidAt,
+      paidAt: line.paidAt,
     })),
   );
   const tries = lines.flatMap((line, i) =>
@@ -226,29 +194,20 @@ export async function storeInstalments(tx: Tx, lines: Line[], frequencies: Recor
   await insertRows(
     tx,
     'charge_attempt',
-    {
-      instalment_id: 'int',
-      n: 'int',
-      method: 'text',
-      amount_cents: 'int',
-      state: 'text',
-      response_code: 'text',
-      at: 'timestamptz',
-    },
     tries.map(({line, id, n}) => {
       const isLast = n === line.attempts;
       return {
-        instalment_id: id,
+        instalmentId: id,
         n,
         method: line.method,
-        amount_cents: line.amount,
+        amountCents: line.amount,
         state:
           isPaid(line) && isLast
             ? 'authorised'
             : line.state === 'needs_authentication'
               ? 'needs_authentication'
               : 'denied',
-        response_code: isPaid(line) && isLast ? '0000' : line.error.slice(0, 4) || '0116',
+        responseCode: isPaid(line) && isLast ? '0000' : line.error.slice(0, 4) || '0116',
         at: new Date(Date.parse(line.dueOn) + (n - 1) * 3 * DAY + 25_200_000),
       };
     }),
@@ -256,7 +215,7 @@ export async function storeInstalments(tx: Tx, lines: Line[], frequencies: Recor
 }
 
 /** Whoever pays at once has one instalment: paid, still to be paid, or given up. */
-export async function storeSinglePayments(tx: Tx): Promise<void> {
+export async function storeSinglePayments(tx: DemoTx): Promise<void> {
   await tx.query(
     `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, paid_cents, state, method, paid_at,
       created_at, updated_at)
@@ -274,7 +233,7 @@ export async function storeSinglePayments(tx: Tx): Promise<void> {
 
 /** Cards and mandates of those who pay in parts. */
 export async function storeMeans(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, chance}: PassesGiven,
   passes: DemoPass[],
   lines: Line[],
@@ -289,57 +248,36 @@ export async function storeMeans(
   await insertRows(
     tx,
     'card_token',
-    {
-      pass_holder_id: 'int',
-      token: 'text',
-      brand: 'text',
-      last4: 'text',
-      expires_on: 'date',
-      state: 'text',
-      consented_at: 'timestamptz',
-      created_at: 'timestamptz',
-    },
     cards.map(pass => {
       const expires = year + chance.below(5);
       return {
-        pass_holder_id: holderIds[pass.holder.at],
+        passHolderId: holderIds[pass.holder.at],
         token: chance.text(40, '0123456789abcdef'),
         brand: chance.weighted([
           ['visa', 6],
           ['mastercard', 4],
         ] as const),
         last4: chance.text(4, '0123456789'),
-        expires_on: `${expires}-${expires === year ? '12-31' : '06-30'}`,
+        expiresOn: `${expires}-${expires === year ? '12-31' : '06-30'}`,
         state: pass.state === 'cancelled_unpaid' ? 'revoked' : 'active',
-        consented_at: pass.signedUpAt,
-        created_at: pass.signedUpAt,
+        consentedAt: pass.signedUpAt,
+        createdAt: pass.signedUpAt,
       };
     }),
   );
   await insertRows(
     tx,
     'sepa_mandate',
-    {
-      pass_holder_id: 'int',
-      reference: 'text',
-      debtor_name: 'text',
-      iban: 'text',
-      state: 'text',
-      signed_on: 'date',
-      accepted_text: 'text',
-      last_used_on: 'date',
-      created_at: 'timestamptz',
-    },
     mandates.map(pass => ({
-      pass_holder_id: holderIds[pass.holder.at],
+      passHolderId: holderIds[pass.holder.at],
       reference: `ABONO-${pass.season.firstYear}-${String(pass.id).padStart(8, '0')}`,
-      debtor_name: `${pass.holder.firstName} ${pass.holder.surname1} ${pass.holder.surname2}`.trim(),
+      debtorName: `${pass.holder.firstName} ${pass.holder.surname1} ${pass.holder.surname2}`.trim(),
       iban: ibanOf(chance.text(10, '0123456789')),
       state: 'active',
-      signed_on: pass.signedUpAt.toISOString().slice(0, 10),
-      accepted_text: 'Autorizo al club a enviar adeudos a mi cuenta por los plazos de mi abono.',
-      last_used_on: calendar.daysAhead(-30, '12:00').toISOString().slice(0, 10),
-      created_at: pass.signedUpAt,
+      signedOn: pass.signedUpAt.toISOString().slice(0, 10),
+      acceptedText: 'Autorizo al club a enviar adeudos a mi cuenta por los plazos de mi abono.',
+      lastUsedOn: calendar.daysAhead(-30, '12:00').toISOString().slice(0, 10),
+      createdAt: pass.signedUpAt,
     })),
   );
   await tx.query(

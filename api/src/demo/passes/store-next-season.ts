@@ -3,8 +3,7 @@
  * that are open today.
  */
 import {chanceFrom} from '../random';
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {DemoPass} from './draw-passes';
 import {categoryAt, priceKey, type PassesGiven, type Season} from './season';
 import {drawInstalments, storeInstalments} from './store-instalments';
@@ -25,7 +24,7 @@ interface Before {
 }
 
 export async function storeNextSeason(
-  tx: Tx,
+  tx: DemoTx,
   given: PassesGiven,
   {now, passes, holderIds, frequencies}: Before,
 ): Promise<Season> {
@@ -120,141 +119,108 @@ function drawRenewals({calendar, chance}: PassesGiven, next: Season, passes: Dem
   });
 }
 
-async function storePhases(tx: Tx, {calendar}: PassesGiven, next: Season): Promise<void> {
+async function storePhases(tx: DemoTx, {calendar}: PassesGiven, next: Season): Promise<void> {
   const campaign = await takeIds(tx, 'pass_campaign', 1);
-  await insertRows(
-    tx,
-    'pass_campaign',
+  await insertRows(tx, 'pass_campaign', [
     {
-      id: 'int',
-      season_list_id: 'int',
-      name: 'text',
-      seat_guarantee_until_at: 'timestamptz',
-      waiting_list_enabled: 'bool',
-      waiting_list_deposit_cents: 'int',
-      credit_cheaper_seat: 'bool',
-      reminder_days: 'text',
-      intro_html: 'text',
+      id: campaign,
+      seasonListId: next.id,
+      name: 'Un año más, en casa',
+      seatGuaranteeUntilAt: calendar.daysAhead(14, '23:59'),
+      waitingListEnabled: true,
+      waitingListDepositCents: 5000,
+      creditCheaperSeat: true,
+      reminderDays: '15,7,2,0',
+      introHtml:
+        '<p>Renueva en la misma butaca hasta el último día de la garantía. Lo que quede libre sale después a la venta.</p>',
     },
-    [
-      {
-        id: campaign,
-        season_list_id: next.id,
-        name: 'Un año más, en casa',
-        seat_guarantee_until_at: calendar.daysAhead(14, '23:59'),
-        waiting_list_enabled: true,
-        waiting_list_deposit_cents: 5000,
-        credit_cheaper_seat: true,
-        reminder_days: '15,7,2,0',
-        intro_html:
-          '<p>Renueva en la misma butaca hasta el último día de la garantía. Lo que quede libre sale después a la venta.</p>',
-      },
-    ],
-  );
+  ]);
   const at = (day: number, time = '10:00') => calendar.daysAhead(day, time);
   const base = {
-    pass_campaign_id: campaign,
+    passCampaignId: campaign,
     audience: 'everyone',
-    member_from: null as number | null,
-    member_until: null as number | null,
-    access_code: null as string | null,
+    memberFrom: null as number | null,
+    memberUntil: null as number | null,
+    accessCode: null as string | null,
     channels: '{web,box_office,phone}',
-    price_kind: 'new',
-    message_html: '',
+    priceKind: 'new',
+    messageHtml: '',
   };
-  await insertRows(
-    tx,
-    'campaign_phase',
+  await insertRows(tx, 'campaign_phase', [
     {
-      pass_campaign_id: 'int',
-      name: 'text',
-      kind: 'text',
-      starts_at: 'timestamptz',
-      ends_at: 'timestamptz',
-      audience: 'text',
-      member_from: 'int',
-      member_until: 'int',
-      access_code: 'text',
-      channels: 'text[]',
-      price_kind: 'text',
-      message_html: 'text',
+      ...base,
+      name: 'Renovación',
+      kind: 'renewal',
+      startsAt: at(-14),
+      endsAt: at(14, '23:59'),
+      audience: 'previous_list',
+      priceKind: 'renewal',
+      messageHtml: '<p>Tu butaca te espera. Renueva antes de que acabe la garantía.</p>',
     },
-    [
-      {
-        ...base,
-        name: 'Renovación',
-        kind: 'renewal',
-        starts_at: at(-14),
-        ends_at: at(14, '23:59'),
-        audience: 'previous_list',
-        price_kind: 'renewal',
-        message_html: '<p>Tu butaca te espera. Renueva antes de que acabe la garantía.</p>',
-      },
-      {
-        ...base,
-        name: 'Inscripción en la lista de espera',
-        kind: 'waiting_list_sign_up',
-        starts_at: at(-14),
-        ends_at: at(18, '23:59'),
-        channels: '{web}',
-      },
-      {
-        ...base,
-        name: 'Cambio de asiento: números 1 a 3000',
-        kind: 'seat_change',
-        starts_at: at(-1),
-        ends_at: at(4),
-        audience: 'member_band',
-        member_from: 1,
-        member_until: 3000,
-        price_kind: 'renewal',
-        channels: '{web,box_office}',
-      },
-      {
-        ...base,
-        name: 'Cambio de asiento: números 3001 a 6000',
-        kind: 'seat_change',
-        starts_at: at(4),
-        ends_at: at(8),
-        audience: 'member_band',
-        member_from: 3001,
-        member_until: 6000,
-        price_kind: 'renewal',
-        channels: '{web,box_office}',
-      },
-      {
-        ...base,
-        name: 'Cambio de asiento: desde el 6001',
-        kind: 'seat_change',
-        starts_at: at(8),
-        ends_at: at(13),
-        audience: 'member_band',
-        member_from: 6001,
-        member_until: 999999,
-        price_kind: 'renewal',
-        channels: '{web,box_office}',
-      },
-      {
-        ...base,
-        name: 'Altas apadrinadas',
-        kind: 'sponsored',
-        starts_at: at(-5),
-        ends_at: at(14, '23:59'),
-        audience: 'code',
-        access_code: 'PADRINO',
-        message_html: '<p>Con la palabra que te ha dado un abonado puedes elegir butaca antes que nadie.</p>',
-      },
-      {
-        ...base,
-        name: 'Altas de la lista de espera',
-        kind: 'waiting_list',
-        starts_at: at(15),
-        ends_at: at(24, '23:59'),
-        channels: '{web}',
-      },
-      {...base, name: 'Venta abierta', kind: 'open', starts_at: at(25), ends_at: at(75, '23:59')},
-    ],
-  );
+    {
+      ...base,
+      name: 'Inscripción en la lista de espera',
+      kind: 'waiting_list_sign_up',
+      startsAt: at(-14),
+      endsAt: at(18, '23:59'),
+      channels: '{web}',
+    },
+    {
+      ...base,
+      name: 'Cambio de asiento: números 1 a 3000',
+      kind: 'seat_change',
+      startsAt: at(-1),
+      endsAt: at(4),
+      audience: 'member_band',
+      memberFrom: 1,
+      memberUntil: 3000,
+      priceKind: 'renewal',
+      channels: '{web,box_office}',
+    },
+    {
+      ...base,
+      name: 'Cambio de asiento: números 3001 a 6000',
+      kind: 'seat_change',
+      startsAt: at(4),
+      endsAt: at(8),
+      audience: 'member_band',
+      memberFrom: 3001,
+      memberUntil: 6000,
+      priceKind: 'renewal',
+      channels: '{web,box_office}',
+    },
+    {
+      ...base,
+      name: 'Cambio de asiento: desde el 6001',
+      kind: 'seat_change',
+      startsAt: at(8),
+      endsAt: at(13),
+      audience: 'member_band',
+      memberFrom: 6001,
+      memberUntil: 999999,
+      priceKind: 'renewal',
+      channels: '{web,box_office}',
+    },
+    {
+      ...base,
+      name: 'Altas apadrinadas',
+      kind: 'sponsored',
+      startsAt: at(-5),
+      endsAt: at(14, '23:59'),
+      audience: 'code',
+      accessCode: 'PADRINO',
+      messageHtml: '<p>Con la palabra que te ha dado un abonado puedes elegir butaca antes que nadie.</p>',
+    },
+    {
+      ...base,
+      name: 'Altas de la lista de espera',
+      kind: 'waiting_list',
+      startsAt: at(15),
+      endsAt: at(24, '23:59'),
+      channels: '{web}',
+    },
+    {...base, name: 'Venta abierta', kind: 'open', startsAt: at(25), endsAt: at(75, '23:59')},
+  ]);
   const {rows: zones} = await tx.query<{id: number}>(
     `select z.id from zone z join season_list l on l.seat_plan_id = z.seat_plan_id
       where l.id = $1 and z.name like any ('{Tribuna baja%,Preferencia baja%}') order by z.position`,

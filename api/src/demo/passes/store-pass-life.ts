@@ -3,8 +3,7 @@
  * sale of passes.
  */
 import {claimListBlocks} from '../../domain/passes/seats/list-block-claims';
-import type {Tx} from '../../tx';
-import {insertRows} from '../bulk-insert';
+import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Holder} from './draw-holders';
 import type {DemoPass, DemoSeat} from './draw-passes';
 import {codesOf, type PassesGiven, type Season} from './season';
@@ -14,7 +13,7 @@ const nameOf = (holder: Holder) => `${holder.firstName} ${holder.surname1}`;
 /**
  * Credit of what was sold, gifts and errors put right, and what has been spent: in the order of time, never below zero.
  */
-export async function storeWallets(tx: Tx, {staff}: PassesGiven, now: Season): Promise<void> {
+export async function storeWallets(tx: DemoTx, {staff}: PassesGiven, now: Season): Promise<void> {
   await tx.query(
     `insert into wallet_entry (pass_holder_id, kind, amount_cents, expires_on, season_pass_id, seat_release_id,
       staff_user_id, note, created_at)
@@ -55,7 +54,7 @@ export async function storeWallets(tx: Tx, {staff}: PassesGiven, now: Season): P
   );
 }
 
-export async function storeTransfers(tx: Tx, {calendar, chance}: PassesGiven, passes: DemoPass[]): Promise<void> {
+export async function storeTransfers(tx: DemoTx, {calendar, chance}: PassesGiven, passes: DemoPass[]): Promise<void> {
   const able = passes.filter(pass => !pass.season.isClosed && pass.seat && pass.state === 'active');
   const {rows} = await tx.query<{id: number; at: Date; isOver: boolean}>(
     `select s.id, s.starts_at as at, s.starts_at < now() as "isOver" from season_list_session k
@@ -79,19 +78,6 @@ export async function storeTransfers(tx: Tx, {calendar, chance}: PassesGiven, pa
   await insertRows(
     tx,
     'pass_transfer',
-    {
-      season_pass_id: 'int',
-      event_session_id: 'int',
-      state: 'text',
-      to_name: 'text',
-      to_email: 'text',
-      to_phone: 'text',
-      to_doc_no: 'text',
-      code: 'text',
-      proposed_at: 'timestamptz',
-      accepted_at: 'timestamptz',
-      ended_at: 'timestamptz',
-    },
     wanted.map(({pass, session, to}, i) => {
       const state = session.isOver
         ? chance.weighted([
@@ -114,17 +100,17 @@ export async function storeTransfers(tx: Tx, {calendar, chance}: PassesGiven, pa
           ? new Date(proposed.getTime() + 4_000_000)
           : null;
       return {
-        season_pass_id: pass.id,
-        event_session_id: session.id,
+        seasonPassId: pass.id,
+        eventSessionId: session.id,
         state,
-        to_name: nameOf(to),
-        to_email: to.email,
-        to_phone: to.phone,
-        to_doc_no: to.nif ?? '',
+        toName: nameOf(to),
+        toEmail: to.email,
+        toPhone: to.phone,
+        toDocNo: to.nif ?? '',
         code: codes[i]!,
-        proposed_at: proposed,
-        accepted_at: accepted,
-        ended_at: ['proposed', 'accepted'].includes(state)
+        proposedAt: proposed,
+        acceptedAt: accepted,
+        endedAt: ['proposed', 'accepted'].includes(state)
           ? null
           : new Date(Math.max(proposed.getTime() + 7_000_000, state === 'revoked' ? 0 : session.at.getTime())),
       };
@@ -132,19 +118,23 @@ export async function storeTransfers(tx: Tx, {calendar, chance}: PassesGiven, pa
   );
 }
 
-export async function storeBlocksOfCards(tx: Tx, {calendar, staff}: PassesGiven, passes: DemoPass[]): Promise<void> {
+export async function storeBlocksOfCards(
+  tx: DemoTx,
+  {calendar, staff}: PassesGiven,
+  passes: DemoPass[],
+): Promise<void> {
   const now = passes.filter(pass => !pass.season.isClosed);
   const row = (pass: DemoPass, reason: string, more: object) => ({
-    season_pass_id: pass.id,
+    seasonPassId: pass.id,
     reason,
-    from_at: calendar.daysAhead(-14 - (pass.id % 30), '10:00'),
-    until_at: null as Date | null,
-    case_number: '',
+    fromAt: calendar.daysAhead(-14 - (pass.id % 30), '10:00'),
+    untilAt: null as Date | null,
+    caseNumber: '',
     detail: '',
-    notified_at: null as Date | null,
-    staff_user_id: staff.admin as number | null,
-    lifted_at: null as Date | null,
-    lifted_by_id: null as number | null,
+    notifiedAt: null as Date | null,
+    staffUserId: staff.admin as number | null,
+    liftedAt: null as Date | null,
+    liftedById: null as number | null,
     ...more,
   });
   const unpaid = now
@@ -152,26 +142,26 @@ export async function storeBlocksOfCards(tx: Tx, {calendar, staff}: PassesGiven,
     .map(pass =>
       row(pass, 'unpaid', {
         detail: 'Plazo vencido: se levanta solo al pagar',
-        staff_user_id: null,
-        notified_at: calendar.daysAhead(-13 - (pass.id % 30), '10:05'),
+        staffUserId: null,
+        notifiedAt: calendar.daysAhead(-13 - (pass.id % 30), '10:05'),
       }),
     );
   const blocked = now
     .filter(pass => pass.state === 'blocked')
     .map((pass, i) => {
-      const notified = {notified_at: calendar.daysAhead(-10, '12:00')};
+      const notified = {notifiedAt: calendar.daysAhead(-10, '12:00')};
       if (i % 4 === 0)
         return row(pass, 'club_sanction', {
-          case_number: `EXP-${calendar.now.getUTCFullYear()}/${String(31 + i).padStart(3, '0')}`,
+          caseNumber: `EXP-${calendar.now.getUTCFullYear()}/${String(31 + i).padStart(3, '0')}`,
           detail: 'Cesión reiterada del carnet a menores de 14 años. Cuatro partidos.',
-          until_at: calendar.daysAhead(45 + i, '23:59'),
+          untilAt: calendar.daysAhead(45 + i, '23:59'),
           ...notified,
         });
       if (i % 4 === 1)
         return row(pass, 'access_ban', {
-          case_number: `SG-${4100 + i}`,
+          caseNumber: `SG-${4100 + i}`,
           detail: 'Prohibición de acceso comunicada por la Subdelegación del Gobierno (Ley 19/2007).',
-          until_at: calendar.daysAhead(180 + i, '23:59'),
+          untilAt: calendar.daysAhead(180 + i, '23:59'),
           ...notified,
         });
       if (i % 4 === 2)
@@ -183,32 +173,16 @@ export async function storeBlocksOfCards(tx: Tx, {calendar, staff}: PassesGiven,
     .map(pass =>
       row(pass, pass.id % 2 ? 'unpaid' : 'lost_stolen', {
         detail: pass.id % 2 ? 'Plazo vencido' : 'Carnet perdido',
-        lifted_at: calendar.daysAhead(-4 - (pass.id % 9), '18:20'),
-        lifted_by_id: staff.admin,
+        liftedAt: calendar.daysAhead(-4 - (pass.id % 9), '18:20'),
+        liftedById: staff.admin,
       }),
     );
-  await insertRows(
-    tx,
-    'pass_block',
-    {
-      season_pass_id: 'int',
-      reason: 'text',
-      from_at: 'timestamptz',
-      until_at: 'timestamptz',
-      case_number: 'text',
-      detail: 'text',
-      notified_at: 'timestamptz',
-      staff_user_id: 'int',
-      lifted_at: 'timestamptz',
-      lifted_by_id: 'int',
-    },
-    [...unpaid, ...blocked, ...lifted],
-  );
+  await insertRows(tx, 'pass_block', [...unpaid, ...blocked, ...lifted]);
 }
 
 /** Seats were changed from and to places that nobody has now. */
 export async function storeSeatChanges(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, staff}: PassesGiven,
   passes: DemoPass[],
   spare: DemoSeat[],
@@ -231,20 +205,6 @@ export async function storeSeatChanges(
   await insertRows(
     tx,
     'seat_change',
-    {
-      season_pass_id: 'int',
-      from_seat_id: 'int',
-      to_seat_id: 'int',
-      price_diff_cents: 'int',
-      fee_cents: 'int',
-      effective: 'text',
-      state: 'text',
-      channel: 'text',
-      reason: 'text',
-      requested_at: 'timestamptz',
-      decided_at: 'timestamptz',
-      staff_user_id: 'int',
-    },
     spare.slice(0, 70).map((seat, i) => {
       const pass = able[(i * 41) % able.length]!;
       const state = states[i % states.length]!;
@@ -254,11 +214,11 @@ export async function storeSeatChanges(
         ? calendar.daysAhead(-1 - (i % 3), '17:00')
         : new Date(pass.signedUpAt.getTime() + 86_400_000 * (2 + (i % 5)));
       return {
-        season_pass_id: pass.id,
-        from_seat_id: isApplied ? seat.seatId : pass.seat!.seatId,
-        to_seat_id: isApplied ? pass.seat!.seatId : seat.seatId,
-        price_diff_cents: ((i % 7) - 2) * 1500,
-        fee_cents: 0,
+        seasonPassId: pass.id,
+        fromSeatId: isApplied ? seat.seatId : pass.seat!.seatId,
+        toSeatId: isApplied ? pass.seat!.seatId : seat.seatId,
+        priceDiffCents: ((i % 7) - 2) * 1500,
+        feeCents: 0,
         effective: isOpen ? 'next_season' : 'immediate',
         state,
         channel: i % 3 === 0 ? 'box_office' : 'web',
@@ -266,9 +226,9 @@ export async function storeSeatChanges(
           state === 'rejected'
             ? 'La butaca ya estaba pedida'
             : ['Para sentarse con la familia', 'Problemas de rodilla: menos escaleras', 'Mejor vista', ''][i % 4]!,
-        requested_at: asked,
-        decided_at: isOpen ? null : new Date(asked.getTime() + 90_000_000),
-        staff_user_id: i % 3 === 0 ? staff.admin : null,
+        requestedAt: asked,
+        decidedAt: isOpen ? null : new Date(asked.getTime() + 90_000_000),
+        staffUserId: i % 3 === 0 ? staff.admin : null,
       };
     }),
   );
@@ -279,7 +239,7 @@ const KINDS = ['large_family', 'unemployment', 'disability', 'student', 'identit
 const EMPTY_PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 
-export async function storeDocuments(tx: Tx, {calendar, staff}: PassesGiven, passes: DemoPass[]): Promise<void> {
+export async function storeDocuments(tx: DemoTx, {calendar, staff}: PassesGiven, passes: DemoPass[]): Promise<void> {
   const now = passes.filter(pass => !pass.season.isClosed);
   const wanted = now.filter(
     pass =>
@@ -291,20 +251,6 @@ export async function storeDocuments(tx: Tx, {calendar, staff}: PassesGiven, pas
   await insertRows(
     tx,
     'pass_document',
-    {
-      season_pass_id: 'int',
-      pass_discount_id: 'int',
-      kind: 'text',
-      file_name: 'text',
-      mime_type: 'text',
-      size_bytes: 'int',
-      content: 'bytea',
-      state: 'text',
-      reviewed_at: 'timestamptz',
-      reviewed_by_id: 'int',
-      review_note: 'text',
-      uploaded_at: 'timestamptz',
-    },
     wanted.map(pass => {
       const {discounts} = pass.season;
       const kind =
@@ -320,18 +266,18 @@ export async function storeDocuments(tx: Tx, {calendar, staff}: PassesGiven, pas
       const at = isOpen ? calendar.daysAhead(-(pass.id % 6), '09:10') : new Date(pass.signedUpAt.getTime() + 240_000);
       const uploaded = at.getTime() > calendar.now.getTime() ? new Date(calendar.now.getTime() - 3_600_000) : at;
       return {
-        season_pass_id: pass.id,
-        pass_discount_id: pass.discountId,
+        seasonPassId: pass.id,
+        passDiscountId: pass.discountId,
         kind,
-        file_name: `${kind.replace('_', '-')}-${pass.holder.at + 1}.pdf`,
-        mime_type: 'application/pdf',
-        size_bytes: isOpen ? EMPTY_PDF.length : 184_000 + (pass.id % 900) * 731,
+        fileName: `${kind.replace('_', '-')}-${pass.holder.at + 1}.pdf`,
+        mimeType: 'application/pdf',
+        sizeBytes: isOpen ? EMPTY_PDF.length : 184_000 + (pass.id % 900) * 731,
         content: isOpen ? Buffer.from(EMPTY_PDF) : null,
         state: isOpen ? 'pending' : isRefused ? 'rejected' : 'approved',
-        reviewed_at: isOpen ? null : new Date(uploaded.getTime() + 100_000_000),
-        reviewed_by_id: isOpen ? null : staff.admin,
-        review_note: isRefused ? 'Caducado: hace falta uno en vigor' : '',
-        uploaded_at: uploaded,
+        reviewedAt: isOpen ? null : new Date(uploaded.getTime() + 100_000_000),
+        reviewedById: isOpen ? null : staff.admin,
+        reviewNote: isRefused ? 'Caducado: hace falta uno en vigor' : '',
+        uploadedAt: uploaded,
       };
     }),
   );
@@ -341,7 +287,7 @@ export async function storeDocuments(tx: Tx, {calendar, staff}: PassesGiven, pas
  * Seats that this season keeps back, in its passes and its sessions to come: sponsors, the stand that is being
  * repaired.
  */
-export async function storeListBlocks(tx: Tx, {calendar, staff}: PassesGiven, now: Season): Promise<void> {
+export async function storeListBlocks(tx: DemoTx, {calendar, staff}: PassesGiven, now: Season): Promise<void> {
   const wishes: [zone: string, label: string, reason: string, seats: number][] = [
     ['105', 'PROT', 'Patrocinador principal: veinte butacas toda la temporada', 20],
     ['221', 'TECN', 'Obra en el vomitorio: no se ofrece en abono', 36],

@@ -2,7 +2,7 @@
  * The seats of passes: chosen at the back of each sector, a quarter of it at most, where nothing else stands. In the
  * matches to come they are claims; in those already played, a seat that somebody else bought had been given free.
  */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {DemoSeat} from './draw-passes';
 import type {Season} from './season';
 
@@ -10,7 +10,7 @@ const SHARE = 0.29;
 const RELEASED_NOW = 150;
 
 /** Whole rows from the back, in the order of the seats, so that families sit together. */
-export async function freeSeats(tx: Tx, planId: number, seasonName: string): Promise<DemoSeat[]> {
+export async function freeSeats(tx: DemoTx, planId: number, seasonName: string): Promise<DemoSeat[]> {
   const sessions = await tx.query<{ids: number[]}>(
     `select array_agg(s.id) as ids from event_session s join event e on e.id = s.event_id
       where s.seat_plan_id = $1 and s.starts_at > now() and e.competition = 'Liga Ribera'
@@ -34,7 +34,7 @@ export async function freeSeats(tx: Tx, planId: number, seasonName: string): Pro
   return rows;
 }
 
-export async function storeSeats(tx: Tx, {now, last}: {now: Season; last: Season}): Promise<void> {
+export async function storeSeats(tx: DemoTx, {now, last}: {now: Season; last: Season}): Promise<void> {
   // Given free for the next two matches: nobody has bought most of them yet.
   await tx.query(
     `insert into seat_release (season_pass_id, event_session_id, seat_id, state, channel, policy, released_at)

@@ -5,7 +5,7 @@
 import type {Staff} from '../accounts';
 import type {Calendar} from '../calendar';
 import {chanceFrom} from '../random';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {drawHolders} from './draw-holders';
 import {drawPasses, HOLDERS, isLive, LAST_COUNT, whoStays} from './draw-passes';
 import type {PassesGiven} from './season';
@@ -39,7 +39,7 @@ const SEED = 4812;
 
 /** After the sales: a pass never takes a seat that somebody has bought. `planId` is the stadium's. */
 export async function storePasses(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, planId, staff}: {calendar: Calendar; planId: number; staff: Staff},
 ): Promise<void> {
   const chance = chanceFrom(SEED);

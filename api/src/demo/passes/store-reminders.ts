@@ -2,14 +2,14 @@
  * Yesterday morning everybody who had not renewed was told that fifteen days were left: nobody is told again when the
  * demo starts.
  */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import type {Season} from './season';
 
 /** As the campaign's `reminder_days` begin. */
 const DAYS = 15;
 
-export async function storeReminders(tx: Tx, calendar: Calendar, now: Season, next: Season): Promise<void> {
+export async function storeReminders(tx: DemoTx, calendar: Calendar, now: Season, next: Season): Promise<void> {
   await tx.query(
     `insert into campaign_reminder (pass_campaign_id, pass_holder_id, days_before, ends_at, email, sent_at)
      select distinct on (h.id) c.id, h.id, ${DAYS}, f.ends_at,

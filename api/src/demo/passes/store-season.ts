@@ -1,6 +1,5 @@
 /** One season's list: its matches, categories by year of birth, a price for every sector, families and discounts. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {
   CATEGORY_CODES,
   priceKey,
@@ -115,7 +114,7 @@ const CATEGORIES: Record<CategoryCode, CategoryText> = {
 };
 
 export async function storeSeason(
-  tx: Tx,
+  tx: DemoTx,
   given: PassesGiven,
   firstYear: number,
   {previousId, state, level, early}: Edition,
@@ -146,41 +145,26 @@ export async function storeSeason(
   return {id, firstYear, isClosed, categories, prices, discounts};
 }
 
-async function storeCategories(tx: Tx, listId: number, firstYear: number): Promise<Record<CategoryCode, number>> {
+async function storeCategories(tx: DemoTx, listId: number, firstYear: number): Promise<Record<CategoryCode, number>> {
   const first = await takeIds(tx, 'pass_category', CATEGORY_CODES.length);
   await insertRows(
     tx,
     'pass_category',
-    {
-      id: 'int',
-      season_list_id: 'int',
-      name: 'text',
-      description: 'text',
-      kind: 'text',
-      sessions_to_choose: 'int',
-      ticket_discount_bp: 'int',
-      born_from_on: 'date',
-      born_until_on: 'date',
-      document_required: 'text',
-      can_release: 'bool',
-      can_transfer: 'bool',
-      position: 'int',
-    },
     CATEGORY_CODES.map((code, i) => {
       const text = CATEGORIES[code];
       return {
         id: first + i,
-        season_list_id: listId,
+        seasonListId: listId,
         name: text.name,
         description: text.description,
         kind: text.kind,
-        sessions_to_choose: code === 'eight' ? 8 : null,
-        ticket_discount_bp: text.kind === 'discount' ? 5000 : null,
-        born_from_on: text.from === null ? null : `${firstYear - text.from}-01-01`,
-        born_until_on: text.until === null ? null : `${firstYear - text.until}-12-31`,
-        document_required: text.document,
-        can_release: text.kind === 'fixed_seat' && code !== 'child',
-        can_transfer: code !== 'baby' && code !== 'club',
+        sessionsToChoose: code === 'eight' ? 8 : null,
+        ticketDiscountBp: text.kind === 'discount' ? 5000 : null,
+        bornFromOn: text.from === null ? null : `${firstYear - text.from}-01-01`,
+        bornUntilOn: text.until === null ? null : `${firstYear - text.until}-12-31`,
+        documentRequired: text.document,
+        canRelease: text.kind === 'fixed_seat' && code !== 'child',
+        canTransfer: code !== 'baby' && code !== 'club',
         position: (i + 1) * 10,
       };
     }),
@@ -189,7 +173,7 @@ async function storeCategories(tx: Tx, listId: number, firstYear: number): Promi
 }
 
 async function storePrices(
-  tx: Tx,
+  tx: DemoTx,
   listId: number,
   planId: number,
   categories: Record<CategoryCode, number>,
@@ -226,29 +210,20 @@ async function storePrices(
   await insertRows(
     tx,
     'pass_price',
-    {
-      id: 'int',
-      season_list_id: 'int',
-      zone_id: 'int',
-      pass_category_id: 'int',
-      kind: 'text',
-      amount_cents: 'int',
-      max_per_person: 'int',
-    },
     wanted.map((p, i) => ({
       id: first + i,
-      season_list_id: listId,
-      zone_id: p.zoneId || null,
-      pass_category_id: categories[p.category],
+      seasonListId: listId,
+      zoneId: p.zoneId || null,
+      passCategoryId: categories[p.category],
       kind: p.kind,
-      amount_cents: p.cents,
-      max_per_person: p.category === 'eight' ? 4 : 1,
+      amountCents: p.cents,
+      maxPerPerson: p.category === 'eight' ? 4 : 1,
     })),
   );
   return new Map(wanted.map((p, i) => [priceKey(p.zoneId, p.category, p.kind), {id: first + i, cents: p.cents}]));
 }
 
-async function storeGroups(tx: Tx, listId: number, categories: Record<CategoryCode, number>): Promise<void> {
+async function storeGroups(tx: DemoTx, listId: number, categories: Record<CategoryCode, number>): Promise<void> {
   const groups: [
     name: string,
     text: string,
@@ -301,34 +276,25 @@ async function storeGroups(tx: Tx, listId: number, categories: Record<CategoryCo
   await insertRows(
     tx,
     'price_group',
-    {
-      id: 'int',
-      season_list_id: 'int',
-      name: 'text',
-      description: 'text',
-      discount_bp: 'int',
-      document_required: 'text',
-    },
     groups.map(([name, text, bp, document], i) => ({
       id: first + i,
-      season_list_id: listId,
+      seasonListId: listId,
       name,
       description: text,
-      discount_bp: bp,
-      document_required: document,
+      discountBp: bp,
+      documentRequired: document,
     })),
   );
   await insertRows(
     tx,
     'price_group_member',
-    {price_group_id: 'int', pass_category_id: 'int', min_members: 'int', max_members: 'int', discount_bp: 'int'},
     groups.flatMap(([, , , , members], i) =>
       members.map(([category, min, max, bp]) => ({
-        price_group_id: first + i,
-        pass_category_id: categories[category],
-        min_members: min,
-        max_members: max,
-        discount_bp: bp,
+        priceGroupId: first + i,
+        passCategoryId: categories[category],
+        minMembers: min,
+        maxMembers: max,
+        discountBp: bp,
       })),
     ),
   );

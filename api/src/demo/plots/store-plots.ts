@@ -3,10 +3,9 @@
  * motorhomes whose numbers are given later.
  */
 import type {Config} from '../../config';
-import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
 import {MEN, nifOf, plain, SURNAMES, WOMEN} from '../academy/people';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {chanceFrom, type Chance} from '../random';
 import {storeSales} from './store-sales';
@@ -118,7 +117,7 @@ const LATER: PriceDraft[] = [
 ];
 
 export async function storePlots(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, staff, config}: {calendar: Calendar; staff: Staff; config: Config},
 ): Promise<void> {
   const chance = chanceFrom(SEED);
@@ -187,7 +186,7 @@ export async function storePlots(
 }
 
 async function storePrices(
-  tx: Tx,
+  tx: DemoTx,
   areaId: number,
   drafts: PriceDraft[],
   calendar: Calendar,
@@ -198,44 +197,24 @@ async function storePrices(
   await insertRows(
     tx,
     'plot_price',
-    {
-      id: 'int',
-      plot_area_id: 'int',
-      name: 'text',
-      kind: 'text',
-      unit: 'text',
-      amount_cents: 'int',
-      vat_code: 'text',
-      deposit_cents: 'int',
-      included_people: 'int',
-      max_people: 'int',
-      included_vehicles: 'int',
-      power_watts: 'int',
-      max_per_customer: 'int',
-      sale_starts_at: 'timestamptz',
-      sale_ends_at: 'timestamptz',
-      max_instalments: 'int',
-      cancel_fee_cents: 'int',
-      position: 'int',
-    },
     drafts.map((p, i) => ({
       id: first + i,
-      plot_area_id: areaId,
+      plotAreaId: areaId,
       name: p.name,
       kind: p.kind,
       unit: p.unit,
-      amount_cents: p.cents,
-      vat_code: 'general',
-      deposit_cents: p.deposit,
-      included_people: p.people[0],
-      max_people: p.people[1],
-      included_vehicles: p.vehicles,
-      power_watts: p.watts,
-      max_per_customer: 2,
-      sale_starts_at: calendar.daysAhead(from, '10:00'),
-      sale_ends_at: calendar.daysAhead(to, '23:00'),
-      max_instalments: 3,
-      cancel_fee_cents: 1_000,
+      amountCents: p.cents,
+      vatCode: 'general',
+      depositCents: p.deposit,
+      includedPeople: p.people[0],
+      maxPeople: p.people[1],
+      includedVehicles: p.vehicles,
+      powerWatts: p.watts,
+      maxPerCustomer: 2,
+      saleStartsAt: calendar.daysAhead(from, '10:00'),
+      saleEndsAt: calendar.daysAhead(to, '23:00'),
+      maxInstalments: 3,
+      cancelFeeCents: 1_000,
       position: i + 1,
     })),
   );
@@ -244,13 +223,12 @@ async function storePrices(
   await insertRows(
     tx,
     'plot_extra',
-    {id: 'int', plot_price_id: 'int', name: 'text', amount_cents: 'int', max_quantity: 'int'},
     flat.map((x, i) => ({
       id: firstExtra + i,
-      plot_price_id: first + x.priceAt,
+      plotPriceId: first + x.priceAt,
       name: x.name,
-      amount_cents: x.cents,
-      max_quantity: x.max,
+      amountCents: x.cents,
+      maxQuantity: x.max,
     })),
   );
   return drafts.map((p, i) => ({
@@ -263,7 +241,7 @@ async function storePrices(
 
 /** Rows of plots with an alley between the groups; a group has one price. */
 async function storeGrid(
-  tx: Tx,
+  tx: DemoTx,
   areaId: number,
   prices: DemoPrice[],
   groups: {letter: string; count: number; columns: number}[],
@@ -294,29 +272,15 @@ async function storeGrid(
   await insertRows(
     tx,
     'plot',
-    {
-      id: 'int',
-      plot_area_id: 'int',
-      plot_price_id: 'int',
-      number: 'text',
-      front_cm: 'int',
-      depth_cm: 'int',
-      has_power: 'bool',
-      has_water: 'bool',
-      x: 'int',
-      y: 'int',
-      state: 'text',
-      note: 'text',
-    },
     plots.map(p => ({
       id: p.id,
-      plot_area_id: areaId,
-      plot_price_id: p.price.id,
+      plotAreaId: areaId,
+      plotPriceId: p.price.id,
       number: p.number,
-      front_cm: p.metres * 100,
-      depth_cm: p.price.unit === 'linear_metre' ? 1000 : 600,
-      has_power: p.price.watts > 0,
-      has_water: p.price.kind === 'fair_booth' || p.price.kind === 'motorhome',
+      frontCm: p.metres * 100,
+      depthCm: p.price.unit === 'linear_metre' ? 1000 : 600,
+      hasPower: p.price.watts > 0,
+      hasWater: p.price.kind === 'fair_booth' || p.price.kind === 'motorhome',
       x: p.x,
       y: p.y,
       state: p.isBlocked ? 'blocked' : 'free',

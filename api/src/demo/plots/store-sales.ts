@@ -5,9 +5,8 @@
 import type {Config} from '../../config';
 import {addMonths} from '../../domain/instalments/plan-instalments';
 import {split} from '../../money';
-import type {Tx} from '../../tx';
 import type {Staff} from '../accounts';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {storeGoodsOrders, type GoodsLine, type GoodsOrder} from '../catalogue/store-goods-orders';
 import type {Calendar} from '../calendar';
 import type {Chance} from '../random';
@@ -35,7 +34,7 @@ const FIRMS = [
   'Cervezas Artesanas Vadiello, S.L.',
 ];
 
-export async function storeSales(tx: Tx, given: Given): Promise<void> {
+export async function storeSales(tx: DemoTx, given: Given): Promise<void> {
   const {plots, campingId, staff, calendar, chance, people} = given;
   const chosen = plots.filter(plot => !plot.isBlocked && chance.isLucky(plot.price.areaId === campingId ? 0.62 : 0.84));
   const buyers = people(chosen.length * 5);
@@ -44,69 +43,39 @@ export async function storeSales(tx: Tx, given: Given): Promise<void> {
   await insertRows(
     tx,
     'plot_sale',
-    {
-      id: 'int',
-      plot_area_id: 'int',
-      plot_price_id: 'int',
-      plot_id: 'int',
-      kept_plot_id: 'int',
-      state: 'text',
-      channel: 'text',
-      buyer_kind: 'text',
-      buyer_name: 'text',
-      buyer_doc_no: 'text',
-      email: 'text',
-      phone: 'text',
-      units: 'int',
-      price_cents: 'int',
-      extras_cents: 'int',
-      total_cents: 'int',
-      deposit_cents: 'int',
-      deposit_state: 'text',
-      vat_code: 'text',
-      paid_cents: 'int',
-      staff_user_id: 'int',
-      paid_at: 'timestamptz',
-      ended_at: 'timestamptz',
-      agreed_refund_cents: 'int',
-      cancelled_by: 'text',
-      cancel_reason: 'text',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     sales.map(s => ({
       id: s.id,
-      plot_area_id: s.plot.price.areaId,
-      plot_price_id: s.plot.price.id,
-      plot_id: s.hasPlot ? s.plot.id : null,
-      kept_plot_id: s.hasPlot ? null : s.plot.id,
+      plotAreaId: s.plot.price.areaId,
+      plotPriceId: s.plot.price.id,
+      plotId: s.hasPlot ? s.plot.id : null,
+      keptPlotId: s.hasPlot ? null : s.plot.id,
       state: s.state,
       channel: s.isWeb ? 'web' : 'box_office',
-      buyer_kind: s.firm === null ? 'person' : 'company',
-      buyer_name: s.firm ?? s.buyer.name,
-      buyer_doc_no: docNoOf(s),
+      buyerKind: s.firm === null ? 'person' : 'company',
+      buyerName: s.firm ?? s.buyer.name,
+      buyerDocNo: docNoOf(s),
       email: s.buyer.email,
       phone: s.buyer.phone,
       units: s.units,
-      price_cents: s.priceCents,
-      extras_cents: s.extrasCents,
-      total_cents: s.priceCents + s.extrasCents,
-      deposit_cents: s.plot.price.deposit,
-      deposit_state: s.plot.price.deposit === 0 ? 'none' : (DEPOSITS[s.state] ?? 'held'),
-      vat_code: 'general',
-      paid_cents: s.parts.filter(part => part.state === 'paid').reduce((sum, part) => sum + part.cents, 0),
-      staff_user_id: s.isWeb ? null : staff.clerk,
-      paid_at: s.isPaid ? s.at : null,
-      ended_at: ['finished', 'cancelled', 'forfeited'].includes(s.state) ? calendar.daysAhead(-1, '13:00') : null,
+      priceCents: s.priceCents,
+      extrasCents: s.extrasCents,
+      totalCents: s.priceCents + s.extrasCents,
+      depositCents: s.plot.price.deposit,
+      depositState: s.plot.price.deposit === 0 ? 'none' : (DEPOSITS[s.state] ?? 'held'),
+      vatCode: 'general',
+      paidCents: s.parts.filter(part => part.state === 'paid').reduce((sum, part) => sum + part.cents, 0),
+      staffUserId: s.isWeb ? null : staff.clerk,
+      paidAt: s.isPaid ? s.at : null,
+      endedAt: ['finished', 'cancelled', 'forfeited'].includes(s.state) ? calendar.daysAhead(-1, '13:00') : null,
       ...(s.state === 'cancelled'
         ? {
-            agreed_refund_cents: s.priceCents + s.extrasCents,
-            cancelled_by: 'staff',
-            cancel_reason: 'No puede venir por enfermedad: se devuelve todo',
+            agreedRefundCents: s.priceCents + s.extrasCents,
+            cancelledBy: 'staff',
+            cancelReason: 'No puede venir por enfermedad: se devuelve todo',
           }
-        : {agreed_refund_cents: null, cancelled_by: null, cancel_reason: ''}),
-      created_at: s.at,
-      updated_at: s.at,
+        : {agreedRefundCents: null, cancelledBy: null, cancelReason: ''}),
+      createdAt: s.at,
+      updatedAt: s.at,
     })),
   );
   for (const s of sales.filter(one => one.plates.length > 0))
@@ -114,22 +83,20 @@ export async function storeSales(tx: Tx, given: Given): Promise<void> {
   await insertRows(
     tx,
     'plot_sale_extra',
-    {plot_sale_id: 'int', plot_extra_id: 'int', name: 'text', quantity: 'int', unit_cents: 'int'},
     sales.flatMap(s =>
       s.extras.map(x => ({
-        plot_sale_id: s.id,
-        plot_extra_id: x.id,
+        plotSaleId: s.id,
+        plotExtraId: x.id,
         name: x.name,
         quantity: x.quantity,
-        unit_cents: x.cents,
+        unitCents: x.cents,
       })),
     ),
   );
   await insertRows(
     tx,
     'plot_occupant',
-    {plot_sale_id: 'int', name: 'text', doc_no: 'text'},
-    sales.flatMap(s => s.occupants.map(o => ({plot_sale_id: s.id, name: o.name, doc_no: o.docNo}))),
+    sales.flatMap(s => s.occupants.map(o => ({plotSaleId: s.id, name: o.name, docNo: o.docNo}))),
   );
   await tx.query(
     `update plot p set state = case s.state when 'delivered' then 'occupied' when 'payment_pending' then 'held'
@@ -301,35 +268,23 @@ function drawParts(state: string, total: number, at: Date, calendar: Calendar): 
 }
 
 /** The id of each sale's first part. */
-async function storeInstalments(tx: Tx, sales: Sale[]): Promise<Map<Sale, number>> {
+async function storeInstalments(tx: DemoTx, sales: Sale[]): Promise<Map<Sale, number>> {
   const rows = sales.flatMap(sale => sale.parts.map(part => ({sale, part})));
   const first = await takeIds(tx, 'instalment', rows.length);
   await insertRows(
     tx,
     'instalment',
-    {
-      id: 'int',
-      contract_kind: 'text',
-      plot_sale_id: 'int',
-      n: 'int',
-      due_on: 'date',
-      amount_cents: 'int',
-      paid_cents: 'int',
-      state: 'text',
-      method: 'text',
-      paid_at: 'timestamptz',
-    },
     rows.map(({sale, part}, i) => ({
       id: first + i,
-      contract_kind: 'plot',
-      plot_sale_id: sale.id,
+      contractKind: 'plot',
+      plotSaleId: sale.id,
       n: part.n,
-      due_on: part.dueOn,
-      amount_cents: part.cents,
-      paid_cents: part.state === 'paid' ? part.cents : 0,
+      dueOn: part.dueOn,
+      amountCents: part.cents,
+      paidCents: part.state === 'paid' ? part.cents : 0,
       state: part.state,
       method: part.state === 'paid' && sale.isWeb ? 'card' : 'box_office',
-      paid_at: part.state === 'paid' ? sale.at : null,
+      paidAt: part.state === 'paid' ? sale.at : null,
     })),
   );
   return new Map(rows.flatMap(({sale, part}, i) => (part.n === 1 ? [[sale, first + i] as const] : [])));

@@ -1,5 +1,5 @@
 /** Seats of a session that nobody has, zone by zone: what the rest of the demo may still give away. */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 
 export interface FreeSeat {
   sessionId: number;
@@ -9,7 +9,7 @@ export interface FreeSeat {
 
 /** The first `most` of each session, in whole rows from the back of the plan, so that best seats stay on sale. */
 export async function freeSeats(
-  tx: Tx,
+  tx: DemoTx,
   sessionIds: number[],
   most: number,
   skip = 0,

@@ -4,7 +4,7 @@ import {receivePayout} from '../../domain/outside/receive-payout';
 import {readOwed} from '../../domain/outside/read-owed';
 import {refundLines} from '../../domain/payments/refund';
 import {blockSeats} from '../../domain/seats/block';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {freeSeats} from './free-seats';
 import type {Surroundings} from './surroundings';
 
@@ -15,7 +15,7 @@ const BUYERS = [
 ] as const;
 
 /** Seats of two sessions to come, and places of a numberless zone where there is one. */
-export async function storeAgency(tx: Tx, {staff}: Surroundings): Promise<void> {
+export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<void> {
   const {rows: made} = await tx.query<{affiliateId: number; labelId: number; sellerId: number | null}>(
     `with agency as (
        insert into affiliate (code, name, kind, contact_name, email, phone, credit_cents, commission_bp)
@@ -100,7 +100,7 @@ export async function storeAgency(tx: Tx, {staff}: Surroundings): Promise<void> 
     });
 }
 
-async function pricesOf(tx: Tx, eventSessionId: number, zoneId: number | null): Promise<number[]> {
+async function pricesOf(tx: DemoTx, eventSessionId: number, zoneId: number | null): Promise<number[]> {
   const {rows} = await tx.query<{id: number}>(
     `select p.id from price p join price_category c on c.id = p.price_category_id where p.event_session_id = $1
       and p.zone_id = $2 and p.is_active and p.channel is null order by c.is_default desc, p.amount_cents desc, p.id`,
@@ -112,7 +112,7 @@ async function pricesOf(tx: Tx, eventSessionId: number, zoneId: number | null): 
 type Wish = Pick<Parameters<typeof sellFromQuota>[1], 'affiliateId'> &
   Partial<Pick<Parameters<typeof sellFromQuota>[1], 'seats' | 'places'>> & {sellerId: number};
 
-async function sell(tx: Tx, n: number, {affiliateId, sellerId, seats = [], places = []}: Wish): Promise<number> {
+async function sell(tx: DemoTx, n: number, {affiliateId, sellerId, seats = [], places = []}: Wish): Promise<number> {
   const {rows} = await tx.query<{id: string; cents: number}>(
     `select gen_random_uuid() as id, coalesce(sum(p.amount_cents * w.n), 0)::int as cents
        from unnest($1::int[], $2::int[]) as w(price, n) join price p on p.id = w.price`,

@@ -1,5 +1,5 @@
 /** One session that sells to persons: most of its buyers have said who comes, some will say it later. */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Surroundings} from './surroundings';
 
 const FIRST = ['Lucía', 'Hugo', 'Martina', 'Leo', 'Sofía', 'Mateo', 'Julia', 'Daniel', 'Vega', 'Álvaro'];
@@ -9,7 +9,7 @@ const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const SAID = 0.7;
 
 /** `title`: the event whose last session still to come it is. */
-export async function storeAttendees(tx: Tx, {chance}: Surroundings, title: string): Promise<void> {
+export async function storeAttendees(tx: DemoTx, {chance}: Surroundings, title: string): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
     `update event_session set is_nominative = true, attendee_needs_doc = true, name_fixes = 2,
        attendees_due_at = starts_at - interval '2 days'

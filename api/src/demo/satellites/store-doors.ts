@@ -1,8 +1,8 @@
 /** Doors: the code of each event, gates as they are worked, zones that enter elsewhere than the plan says, devices. */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import type {Surroundings} from './surroundings';
 
-export async function storeDoors(tx: Tx, {calendar, staff}: Surroundings): Promise<void> {
+export async function storeDoors(tx: DemoTx, {calendar, staff}: Surroundings): Promise<void> {
   // The same codes on every load, no two of them alike: the factor shares no divisor with 10^8.
   await tx.query(
     `update event_access set code = lpad(((id::bigint * 7919003 + 41234567) % 100000000)::text, 8, '0'),

@@ -1,5 +1,5 @@
 /** Tickets that change hands: offered, taken, given on, taken back and offered too long, one of each. */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 
 const PEOPLE = [
   ['Irene Lahoz Pardo', 'irene.lahoz@example.org'],
@@ -8,7 +8,7 @@ const PEOPLE = [
 ] as const;
 
 /** Of the first session still to come whose tickets may be given. */
-export async function storeGivenTickets(tx: Tx): Promise<void> {
+export async function storeGivenTickets(tx: DemoTx): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
     `select t.id from ticket t join order_line l on l.id = t.order_line_id join "order" o on o.id = t.order_id
       where t.state = 'valid' and l.for_pass_id is null and o.state = 'paid' and o.channel <> 'lfp' and t.event_session_id = (
@@ -32,14 +32,14 @@ export async function storeGivenTickets(tx: Tx): Promise<void> {
   await offer(tx, expired, 2, 'expired');
 }
 
-const offer = (tx: Tx, ticketId: number, person: number, state: 'offered' | 'taken_back' | 'expired') =>
+const offer = (tx: DemoTx, ticketId: number, person: number, state: 'offered' | 'taken_back' | 'expired') =>
   tx.query(
     `insert into ticket_transfer (ticket_id, state, to_name, to_email, created_at, ended_at)
       values ($1, $2, $3, $4, now() - interval '1 day', case when $2 <> 'offered' then now() - interval '2 hours' end)`,
     [ticketId, state, ...PEOPLE[person]!],
   );
 
-async function take(tx: Tx, ticketId: number, person: number, from: number | null): Promise<number> {
+async function take(tx: DemoTx, ticketId: number, person: number, from: number | null): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
     `with coded as (
        update ticket set sequence = sequence + 1, holder_name = $2,

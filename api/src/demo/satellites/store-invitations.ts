@@ -1,6 +1,5 @@
 /** Invitations of staff: quotas, batches and people, from just issued to used and revoked. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import {hasClub} from '../profile';
 import {freeSeats} from './free-seats';
@@ -33,7 +32,7 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** To one session. */
 const MOST = 46;
 
-export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
+export async function storeInvitations(tx: DemoTx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
   const {rows: sessions} = await tx.query<{id: number; startsAt: Date; isPast: boolean; companyId: number}>(
     `select s.id, s.starts_at as "startsAt", s.ends_at < now() as "isPast", e.event_company_id as "companyId"
       from event_session s join event e on e.id = s.event_id join seat_plan p on p.id = s.seat_plan_id
@@ -51,44 +50,27 @@ export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff
   await insertRows(
     tx,
     'invitation_quota',
-    {
-      id: 'int',
-      event_session_id: 'int',
-      event_company_id: 'int',
-      name: 'text',
-      quota: 'int',
-      created_at: 'timestamptz',
-    },
     quotas.map(({session, part, name, quota}, i) => ({
       id: firstQuota + i,
-      event_session_id: session.id,
-      event_company_id: part === 3 ? session.companyId : null,
+      eventSessionId: session.id,
+      eventCompanyId: part === 3 ? session.companyId : null,
       name,
       quota,
-      created_at: calendar.daysAhead(-50, '10:15'),
+      createdAt: calendar.daysAhead(-50, '10:15'),
     })),
   );
   const firstBatch = await takeIds(tx, 'invitation_batch', quotas.length);
   await insertRows(
     tx,
     'invitation_batch',
-    {
-      id: 'int',
-      event_session_id: 'int',
-      invitation_quota_id: 'int',
-      cause: 'text',
-      message: 'text',
-      staff_user_id: 'int',
-      created_at: 'timestamptz',
-    },
     quotas.map(({session, cause, message}, i) => ({
       id: firstBatch + i,
-      event_session_id: session.id,
-      invitation_quota_id: firstQuota + i,
+      eventSessionId: session.id,
+      invitationQuotaId: firstQuota + i,
       cause,
       message,
-      staff_user_id: staff.events,
-      created_at: givenAt(session.startsAt, i),
+      staffUserId: staff.events,
+      createdAt: givenAt(session.startsAt, i),
     })),
   );
   const invitations = sessions.flatMap((session, at) => {
@@ -111,21 +93,21 @@ export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff
       const later = (hours: number): Date =>
         new Date(Math.min(createdAt.getTime() + hours * 3_600_000, calendar.now.getTime()));
       return {
-        invitation_batch_id: firstBatch + at * QUOTAS.length + part,
-        event_session_id: session.id,
-        zone_id: seat.zoneId,
-        seat_id: seat.seatId,
+        invitationBatchId: firstBatch + at * QUOTAS.length + part,
+        eventSessionId: session.id,
+        zoneId: seat.zoneId,
+        seatId: seat.seatId,
         code: chance.text(20, LETTERS),
-        recipient_name: `${first} ${surname} ${surname2}`,
+        recipientName: `${first} ${surname} ${surname2}`,
         email: chance.isLucky(0.88) ? `${plain(first)}.${plain(surname)}@example.com` : '',
-        doc_no: '',
+        docNo: '',
         state,
-        revoke_reason: state === 'revoked' ? chance.pick(['No puede venir', 'Duplicada', 'Cambio de titular']) : '',
-        sent_at: state === 'issued' ? null : later(2),
-        opened_at: state === 'downloaded' ? later(19) : null,
-        downloaded_at: state === 'downloaded' ? later(20) : null,
-        revoked_at: state === 'revoked' ? later(30) : null,
-        created_at: createdAt,
+        revokeReason: state === 'revoked' ? chance.pick(['No puede venir', 'Duplicada', 'Cambio de titular']) : '',
+        sentAt: state === 'issued' ? null : later(2),
+        openedAt: state === 'downloaded' ? later(19) : null,
+        downloadedAt: state === 'downloaded' ? later(20) : null,
+        revokedAt: state === 'revoked' ? later(30) : null,
+        createdAt,
       };
     });
   });
@@ -133,34 +115,15 @@ export async function storeInvitations(tx: Tx, {profile, calendar, chance, staff
   await insertRows(
     tx,
     'invitation',
-    {
-      id: 'int',
-      invitation_batch_id: 'int',
-      event_session_id: 'int',
-      zone_id: 'int',
-      seat_id: 'int',
-      code: 'text',
-      recipient_name: 'text',
-      email: 'text',
-      doc_no: 'text',
-      state: 'text',
-      revoke_reason: 'text',
-      sent_at: 'timestamptz',
-      opened_at: 'timestamptz',
-      downloaded_at: 'timestamptz',
-      revoked_at: 'timestamptz',
-      created_at: 'timestamptz',
-    },
     invitations.map((invitation, i) => ({id: first + i, ...invitation})),
   );
   await insertRows(
     tx,
     'seat_claim',
-    {event_session_id: 'int', seat_id: 'int', kind: 'text', invitation_id: 'int'},
     invitations
       .map((invitation, i) => ({...invitation, id: first + i}))
       .filter(i => i.state !== 'revoked')
-      .map(i => ({event_session_id: i.event_session_id, seat_id: i.seat_id, kind: 'invitation', invitation_id: i.id})),
+      .map(i => ({eventSessionId: i.eventSessionId, seatId: i.seatId, kind: 'invitation', invitationId: i.id})),
   );
 
   function givenAt(startsAt: Date, part: number): Date {

@@ -1,6 +1,5 @@
 /** Who may buy the match or the show that everybody wants, and codes that sponsors and agencies give away. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {hasClub} from '../profile';
 import type {Surroundings} from './surroundings';
 
@@ -18,7 +17,7 @@ const BATCHES = [
   },
 ];
 
-export async function storeLists(tx: Tx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
+export async function storeLists(tx: DemoTx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
   const kind = hasClub(profile) ? `e.kind = 'match'` : `e.kind <> 'match'`;
   const {rows: sessions} = await tx.query<{id: number; zoneId: number | null; isPast: boolean}>(
     `(select s.id, (select z.id from zone z where z.seat_plan_id = s.seat_plan_id order by z.capacity desc
@@ -47,75 +46,43 @@ export async function storeLists(tx: Tx, {profile, calendar, chance, staff}: Sur
     await insertRows(
       tx,
       'allowed_buyer',
-      {
-        event_session_id: 'int',
-        kind: 'text',
-        value: 'text',
-        name: 'text',
-        max_tickets: 'int',
-        used_tickets: 'int',
-        valid_until: 'timestamptz',
-      },
       Array.from({length: 60}, () => ({
-        event_session_id: next.id,
+        eventSessionId: next.id,
         kind: 'code',
         value: chance.text(10, LETTERS),
         name: 'Sorteo de la radio',
-        max_tickets: 2,
-        used_tickets: 0,
-        valid_until: calendar.daysAhead(5, '23:59'),
+        maxTickets: 2,
+        usedTickets: 0,
+        validUntil: calendar.daysAhead(5, '23:59'),
       })),
     );
   }
   for (const session of sessions) {
     for (const batch of BATCHES) {
       const id = await takeIds(tx, 'external_code_batch', 1);
-      await insertRows(
-        tx,
-        'external_code_batch',
+      await insertRows(tx, 'external_code_batch', [
         {
-          id: 'int',
-          event_session_id: 'int',
-          name: 'text',
-          source: 'text',
-          code_count: 'int',
-          staff_user_id: 'int',
-          created_at: 'timestamptz',
+          id,
+          eventSessionId: session.id,
+          name: batch.name,
+          source: batch.source,
+          codeCount: batch.count,
+          staffUserId: staff.events,
+          createdAt: calendar.daysAhead(session.isPast ? -20 : -3, '12:40'),
         },
-        [
-          {
-            id,
-            event_session_id: session.id,
-            name: batch.name,
-            source: batch.source,
-            code_count: batch.count,
-            staff_user_id: staff.events,
-            created_at: calendar.daysAhead(session.isPast ? -20 : -3, '12:40'),
-          },
-        ],
-      );
+      ]);
       await insertRows(
         tx,
         'external_code',
-        {
-          external_code_batch_id: 'int',
-          event_session_id: 'int',
-          code: 'text',
-          label: 'text',
-          zone_id: 'int',
-          state: 'text',
-          revoked_at: 'timestamptz',
-          created_at: 'timestamptz',
-        },
         Array.from({length: batch.count}, (_, i) => ({
-          external_code_batch_id: id,
-          event_session_id: session.id,
+          externalCodeBatchId: id,
+          eventSessionId: session.id,
           code: `${batch.prefix}${chance.text(9, LETTERS)}`,
           label: batch.label,
-          zone_id: session.zoneId,
+          zoneId: session.zoneId,
           state: i % 19 === 7 ? 'revoked' : 'valid',
-          revoked_at: i % 19 === 7 ? calendar.daysAhead(-1, '17:05') : null,
-          created_at: calendar.daysAhead(session.isPast ? -20 : -3, '12:40'),
+          revokedAt: i % 19 === 7 ? calendar.daysAhead(-1, '17:05') : null,
+          createdAt: calendar.daysAhead(session.isPast ? -20 : -3, '12:40'),
         })),
       );
     }

@@ -1,8 +1,8 @@
 /** One event lets its buyers change seats; the office has changed one, whose row was in repair. */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {moveTicket} from '../../domain/ticket-acts/move/move-ticket';
 
-export async function storeMoves(tx: Tx, slug: string): Promise<void> {
+export async function storeMoves(tx: DemoTx, slug: string): Promise<void> {
   await tx.query(
     `update event_session s set moves_allowed = true, move_until_hours = 24, move_fee_cents = 100 from event e
       where e.id = s.event_id and e.slug = $1`,

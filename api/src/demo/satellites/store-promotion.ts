@@ -1,6 +1,5 @@
 /** Companies that share an event, and what is advertised beside the events to come. */
-import type {Tx} from '../../tx';
-import {insertRows} from '../bulk-insert';
+import {insertRows, type DemoTx} from '../bulk-insert';
 import {readKind} from '../../domain/media/read-kind';
 import {storeMedia} from '../../domain/media/store-media';
 import {houseOf} from '../house';
@@ -99,7 +98,7 @@ const ADS: (Meant & {
   },
 ];
 
-export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings): Promise<void> {
+export async function storePromotion(tx: DemoTx, {profile, calendar}: Surroundings): Promise<void> {
   const known = ADS.filter(meantFor(profile));
   const {rows: events} = await tx.query<{id: number; kind: string; companyId: number; first: Date; last: Date}>(
     `select e.id, e.kind, e.event_company_id as "companyId", min(s.starts_at) as first, max(s.ends_at) as last
@@ -148,16 +147,15 @@ export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings):
   await insertRows(
     tx,
     'event_company_share',
-    {event_id: 'int', event_company_id: 'int', percent_bp: 'int', note: 'text'},
     shared.flatMap((event, i) => {
       const partner = companies.find(company => company.id !== event.companyId)!.id;
       const own = [7000, 6500, 6000, 8000][i]!;
       return [
-        {event_id: event.id, event_company_id: event.companyId, percent_bp: own, note: 'Produce y programa'},
+        {eventId: event.id, eventCompanyId: event.companyId, percentBp: own, note: 'Produce y programa'},
         {
-          event_id: event.id,
-          event_company_id: partner,
-          percent_bp: 10_000 - own,
+          eventId: event.id,
+          eventCompanyId: partner,
+          percentBp: 10_000 - own,
           note: 'Coproduce; cede personal de sala',
         },
       ];
@@ -166,7 +164,12 @@ export async function storePromotion(tx: Tx, {profile, calendar}: Surroundings):
 }
 
 /** Two weeks of figures at most: more on the page than on paper, a click for every thirty looks. */
-async function storeDays(tx: Tx, adId: number, seed: number, {from, until}: {from: Date; until: Date}): Promise<void> {
+async function storeDays(
+  tx: DemoTx,
+  adId: number,
+  seed: number,
+  {from, until}: {from: Date; until: Date},
+): Promise<void> {
   await tx.query(
     `insert into sales_ad_day (sales_ad_id, placement, day, impressions, clicks)
      select a.id, p.placement, d.day::date, n.shown, case when a.link_url = '' then 0 else n.shown / (23 + $2::int % 11) end
@@ -180,7 +183,7 @@ async function storeDays(tx: Tx, adId: number, seed: number, {from, until}: {fro
 
 /** One for each ad, drawn in the house's colours, twice as wide as high. */
 async function storePictures(
-  tx: Tx,
+  tx: DemoTx,
   profile: Profile,
   ads: readonly {name: string; alt: string}[],
 ): Promise<Map<string, number>> {

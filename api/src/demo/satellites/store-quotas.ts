@@ -2,10 +2,10 @@
  * Quotas as a house uses them: so many children's tickets in a play, and for a match a part that is kept for the box
  * office until the day before. They are far from full, so that every tariff can be tried.
  */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 
 /** On one session to come each; the tickets that are sold already count (trigger). */
-export async function storeQuotas(tx: Tx): Promise<void> {
+export async function storeQuotas(tx: DemoTx): Promise<void> {
   await tx.query(
     `with soon as (
        select distinct on (e.kind) s.id, e.kind, s.starts_at, p.seat_count as seats from event_session s

@@ -6,7 +6,7 @@ import {listTicket} from '../../domain/ticket-acts/resale/list-ticket';
 import {readListable} from '../../domain/ticket-acts/resale/read-listable';
 import {takeListing} from '../../domain/ticket-acts/resale/take-listing';
 import {withdrawListing} from '../../domain/ticket-acts/resale/withdraw';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 
 const BUYER = {
   email: 'lucia.abos@example.org',
@@ -19,7 +19,7 @@ const BUYER = {
 const GATEWAY_ORDER = '9000000RV001';
 
 /** Of an event that is on sale; a part of the price is left out of each, as people do. */
-export async function storeResale(tx: Tx, slug: string): Promise<void> {
+export async function storeResale(tx: DemoTx, slug: string): Promise<void> {
   await tx.query(
     `update event_session s set resale_allowed = true, resale_until_hours = 2, resale_fee_cents = 150 from event e
       where e.id = s.event_id and e.slug = $1`,
@@ -55,7 +55,7 @@ export async function storeResale(tx: Tx, slug: string): Promise<void> {
   await tx.query(`update ticket_listing set state = 'ended', ended_at = now() where id = $1`, [ended]);
 }
 
-async function buy(tx: Tx, sessionId: number, listingId: number): Promise<void> {
+async function buy(tx: DemoTx, sessionId: number, listingId: number): Promise<void> {
   const {rows} = await tx.query<{id: string}>(`select gen_random_uuid() as id`);
   const cartId = rows[0]!.id;
   await takeListing(tx, {cartId, sessionId, listingId});

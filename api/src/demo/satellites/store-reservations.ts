@@ -1,6 +1,5 @@
 /** Reservations of schools, supporters' clubs and companies, in every state. */
-import type {Tx} from '../../tx';
-import {insertRows, takeIds} from '../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import {hasClub} from '../profile';
 import {freeSeats} from './free-seats';
@@ -53,7 +52,7 @@ const STATES = [
 ] as const;
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-export async function storeReservations(tx: Tx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
+export async function storeReservations(tx: DemoTx, {profile, calendar, chance, staff}: Surroundings): Promise<void> {
   const ours = (text: string) => hasClub(profile) || !OF_FOOTBALL.test(text);
   const groups = GROUPS.filter(ours);
   const notes = NOTES.filter(ours);
@@ -104,112 +103,80 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
         );
     return {
       id: first + i,
-      event_session_id: session.id,
+      eventSessionId: session.id,
       code: `R${chance.text(7, LETTERS)}`,
-      contact_name: `${name} ${surname}`,
-      entity_name: groups[n % groups.length]!,
+      contactName: `${name} ${surname}`,
+      entityName: groups[n % groups.length]!,
       email: `${plain(name)}.${plain(surname)}@example.net`,
       phone: `+34600${String(200_000 + i * 37)}`,
       state: state as string,
-      place_count: own.length,
-      total_cents: total,
-      deposit_cents: n % 4 === 0 || (state === 'confirmed' && i < 5) ? Math.floor(total / 5) : 0,
-      order_id: null as number | null,
+      placeCount: own.length,
+      totalCents: total,
+      depositCents: n % 4 === 0 || (state === 'confirmed' && i < 5) ? Math.floor(total / 5) : 0,
+      orderId: null as number | null,
       notes: notes[n % notes.length]!,
-      expires_at: expiresAt,
-      confirmed_at: state === 'confirmed' ? calendar.minutesAfter(createdAt, 90) : null,
-      closed_at: isOver ? (state === 'expired' ? expiresAt : calendar.minutesAfter(createdAt, 700)) : null,
-      delivered_at: null as Date | null,
-      delivered_to: '',
-      fee_cents: 0,
-      cancel_reason:
+      expiresAt,
+      confirmedAt: state === 'confirmed' ? calendar.minutesAfter(createdAt, 90) : null,
+      closedAt: isOver ? (state === 'expired' ? expiresAt : calendar.minutesAfter(createdAt, 700)) : null,
+      deliveredAt: null as Date | null,
+      deliveredTo: '',
+      feeCents: 0,
+      cancelReason:
         state === 'cancelled'
           ? chance.pick(['El grupo cambia de fecha', 'No llegan al mínimo', 'Han comprado en la web'])
           : '',
-      staff_user_id: n % 3 === 0 ? staff.events : staff.clerk,
-      created_at: createdAt,
-      updated_at: createdAt,
+      staffUserId: n % 3 === 0 ? staff.events : staff.clerk,
+      createdAt,
+      updatedAt: createdAt,
     };
   });
   const paid = await paidOnes(tx, rows.length);
   const firstPaid = await takeIds(tx, 'reservation', Math.max(1, paid.length));
   const paidRows = paid.map((order, i) => ({
     id: firstPaid + i,
-    event_session_id: order.sessionId,
+    eventSessionId: order.sessionId,
     code: `R${chance.text(7, LETTERS)}`,
-    contact_name: order.name,
-    entity_name: groups[(i + 7) % groups.length]!,
+    contactName: order.name,
+    entityName: groups[(i + 7) % groups.length]!,
     email: order.email,
     phone: order.phone,
     state: order.isPast ? 'delivered' : 'paid',
-    place_count: order.places,
-    total_cents: order.cents,
-    deposit_cents: 0,
-    order_id: order.id as number | null,
+    placeCount: order.places,
+    totalCents: order.cents,
+    depositCents: 0,
+    orderId: order.id as number | null,
     notes: '',
-    expires_at: calendar.minutesAfter(order.createdAt, 2880),
-    confirmed_at: order.createdAt as Date | null,
-    closed_at: null as Date | null,
-    cancel_reason: '',
-    delivered_at: order.isPast ? order.createdAt : null,
-    delivered_to: order.isPast ? order.name : '',
-    fee_cents: order.fees,
-    staff_user_id: staff.clerk,
-    created_at: calendar.minutesAfter(order.createdAt, -600),
-    updated_at: order.createdAt,
+    expiresAt: calendar.minutesAfter(order.createdAt, 2880),
+    confirmedAt: order.createdAt as Date | null,
+    closedAt: null as Date | null,
+    cancelReason: '',
+    deliveredAt: order.isPast ? order.createdAt : null,
+    deliveredTo: order.isPast ? order.name : '',
+    feeCents: order.fees,
+    staffUserId: staff.clerk,
+    createdAt: calendar.minutesAfter(order.createdAt, -600),
+    updatedAt: order.createdAt,
   }));
   await insertRows(
     tx,
     'reservation',
-    {
-      id: 'int',
-      event_session_id: 'int',
-      code: 'text',
-      contact_name: 'text',
-      entity_name: 'text',
-      email: 'text',
-      phone: 'text',
-      state: 'text',
-      place_count: 'int',
-      total_cents: 'int',
-      deposit_cents: 'int',
-      order_id: 'int',
-      notes: 'text',
-      expires_at: 'timestamptz',
-      confirmed_at: 'timestamptz',
-      closed_at: 'timestamptz',
-      cancel_reason: 'text',
-      staff_user_id: 'int',
-      source: 'text',
-      group_kind: 'text',
-      fiscal_name: 'text',
-      nif: 'text',
-      fiscal_address: 'text',
-      fee_cents: 'int',
-      deposit_paid_at: 'timestamptz',
-      delivered_at: 'timestamptz',
-      delivered_to: 'text',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     [...rows, ...paidRows].map(row => ({
       ...row,
-      source: row.order_id === null && row.state === 'pending' && row.id % 2 === 0 ? 'web' : 'staff',
-      ...aboutGroup(row.entity_name),
-      deposit_paid_at: null,
+      source: row.orderId === null && row.state === 'pending' && row.id % 2 === 0 ? 'web' : 'staff',
+      ...aboutGroup(row.entityName),
+      depositPaidAt: null,
     })),
   );
   await insertRows(
     tx,
     'reservation_line',
-    {reservation_id: 'int', zone_id: 'int', seat_id: 'int', price_id: 'int', unit_cents: 'int'},
     drafts.flatMap(({session, own}, i) =>
       own.map(seat => ({
-        reservation_id: first + i,
-        zone_id: seat.zoneId,
-        seat_id: seat.seatId,
-        price_id: priceOf.get(`${session.id} ${seat.zoneId}`)?.id ?? null,
-        unit_cents: priceOf.get(`${session.id} ${seat.zoneId}`)?.cents ?? 0,
+        reservationId: first + i,
+        zoneId: seat.zoneId,
+        seatId: seat.seatId,
+        priceId: priceOf.get(`${session.id} ${seat.zoneId}`)?.id ?? null,
+        unitCents: priceOf.get(`${session.id} ${seat.zoneId}`)?.cents ?? 0,
       })),
     ),
   );
@@ -222,15 +189,14 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
   await insertRows(
     tx,
     'seat_claim',
-    {event_session_id: 'int', seat_id: 'int', kind: 'text', reservation_id: 'int', price_id: 'int'},
     drafts.flatMap(({session, own, state}, i) =>
       state === 'pending' || state === 'confirmed'
         ? own.map(seat => ({
-            event_session_id: session.id,
-            seat_id: seat.seatId,
+            eventSessionId: session.id,
+            seatId: seat.seatId,
             kind: 'reservation',
-            reservation_id: first + i,
-            price_id: priceOf.get(`${session.id} ${seat.zoneId}`)?.id ?? null,
+            reservationId: first + i,
+            priceId: priceOf.get(`${session.id} ${seat.zoneId}`)?.id ?? null,
           }))
         : [],
     ),
@@ -244,7 +210,7 @@ export async function storeReservations(tx: Tx, {profile, calendar, chance, staf
 }
 
 /** The last event with a group that is still to pay asks who is in charge of it: the group has not said so yet. */
-async function askOneGroup(tx: Tx): Promise<void> {
+async function askOneGroup(tx: DemoTx): Promise<void> {
   await tx.query(
     `insert into custom_field (scope, event_id, label, help, type, is_required, required_since, asked_per, position)
      select 'event', s.event_id, '¿Quién responde del grupo ese día?', 'Nombre y teléfono de quien viene con él.', 'text', true,
@@ -267,10 +233,10 @@ function aboutGroup(name: string) {
         : 'association';
   const wantsInvoice = kind === 'school' || kind === 'company';
   return {
-    group_kind: kind,
-    fiscal_name: wantsInvoice ? name : '',
+    groupKind: kind,
+    fiscalName: wantsInvoice ? name : '',
     nif: wantsInvoice ? (kind === 'school' ? 'Q2868009I' : 'B12345674') : '',
-    fiscal_address: wantsInvoice ? 'Calle del Molino, 3, 50001 Zaragoza' : '',
+    fiscalAddress: wantsInvoice ? 'Calle del Molino, 3, 50001 Zaragoza' : '',
   };
 }
 
@@ -288,7 +254,7 @@ interface PaidGroup {
 }
 
 /** Large orders of the box office stand for groups that came with a reservation and paid. */
-async function paidOnes(tx: Tx, most: number): Promise<PaidGroup[]> {
+async function paidOnes(tx: DemoTx, most: number): Promise<PaidGroup[]> {
   const {rows} = await tx.query<PaidGroup>(
     `select o.id, min(l.event_session_id) as "sessionId", trim(o.first_name || ' ' || o.surname1) as name, o.email,
       o.phone, count(*)::int as places, sum(l.total_cents)::int as cents, sum(l.fee_cents)::int as fees, o.created_at as "createdAt",

@@ -4,7 +4,7 @@
  */
 import {addBankDays} from '../../domain/sepa/bank-days';
 import {discardRemittance, draftRemittance} from '../../domain/sepa/draft-remittance';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {hasClub} from '../profile';
 import type {Surroundings} from './surroundings';
 
@@ -17,7 +17,7 @@ const WAITED = [
   ['alfonso.rey@example.org', 'Alfonso Rey', 1, false],
 ] as const;
 
-export async function storeSaleDay(tx: Tx, {profile, calendar, staff}: Surroundings): Promise<void> {
+export async function storeSaleDay(tx: DemoTx, {profile, calendar, staff}: Surroundings): Promise<void> {
   const kind = hasClub(profile) ? `e.kind = 'match'` : `e.kind <> 'match'`;
   const {rows: sessions} = await tx.query<{id: number; isOver: boolean}>(
     `(select s.id, false as "isOver" from event_session s join event e on e.id = s.event_id
@@ -58,7 +58,7 @@ export async function storeSaleDay(tx: Tx, {profile, calendar, staff}: Surroundi
 }
 
 async function storeRoom(
-  tx: Tx,
+  tx: DemoTx,
   eventSessionId: number,
   name: string,
   opensAt: Date,
@@ -81,7 +81,7 @@ async function storeRoom(
 }
 
 /** The day was wrong: it was thrown away before it went to the bank, and its instalments wait for the next one. */
-async function storeDiscarded(tx: Tx, staffUserId: number): Promise<void> {
+async function storeDiscarded(tx: DemoTx, staffUserId: number): Promise<void> {
   const {rows} = await tx.query<{today: string; until: string}>(
     `select d.today::text, (d.today + 60)::text as until
       from (select (now() at time zone 'Europe/Madrid')::date as today) d`,

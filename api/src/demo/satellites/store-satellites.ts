@@ -1,7 +1,7 @@
 /**
  * What surrounds the events of the demo: doors, companies, ads, invitations, reservations, lists, and who has come in.
  */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {storeAgency} from './store-agency';
 import {storeAttendees} from './store-attendees';
 import {storeDoors} from './store-doors';
@@ -19,7 +19,7 @@ import {storeScans} from './store-scans';
 import type {Surroundings} from './surroundings';
 
 /** After the orders and the passes: it takes seats that are still free, and lets in whoever had a right to. */
-export async function storeSatellites(tx: Tx, given: Surroundings): Promise<void> {
+export async function storeSatellites(tx: DemoTx, given: Surroundings): Promise<void> {
   await storePromotion(tx, given);
   await storeDoors(tx, given);
   await storeInvitations(tx, given);

@@ -3,11 +3,11 @@
  * refused. One statement over the rights there are; chance is a hash, so that every load tells the same story.
  */
 import {hasClub, type Profile} from '../profile';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 
 const dice = (salt: string) => `(hashtext(r.source || r.right_id || '${salt}' || s.id) & 1023)`;
 
-export async function storeScans(tx: Tx, profile: Profile): Promise<void> {
+export async function storeScans(tx: DemoTx, profile: Profile): Promise<void> {
   await tx.query(`
 create temporary table door_session on commit drop as
   (select s.id, s.event_id, s.seat_plan_id, s.doors_at, s.starts_at, s.ends_at from event_session s

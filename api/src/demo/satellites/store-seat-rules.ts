@@ -2,9 +2,9 @@
  * One session lets everybody have its wheelchair places two days before, and the one of its event that has sold least
  * leaves a seat free between different orders. What was sold before stays as it was.
  */
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 
-export async function storeSeatRules(tx: Tx, slug: string): Promise<void> {
+export async function storeSeatRules(tx: DemoTx, slug: string): Promise<void> {
   await tx.query(
     `with one as (select s.id from event_session s join event e on e.id = s.event_id and e.slug = $1
        where s.state = 'on_sale' and not s.is_trial and s.starts_at > now() + interval '4 days'

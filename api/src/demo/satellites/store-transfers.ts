@@ -1,9 +1,9 @@
 /** Three of the bank's entries, by the acts of the office: one has paid a deposit, one waits, one was somebody else's. */
 import {keepMovements, payByMovement, setAside} from '../../domain/transfers/movements';
-import type {Tx} from '../../tx';
+import type {DemoTx} from '../bulk-insert';
 import {IBAN} from '../house';
 
-export async function storeTransfers(tx: Tx, staffUserId: number): Promise<void> {
+export async function storeTransfers(tx: DemoTx, staffUserId: number): Promise<void> {
   const {rows} = await tx.query<{id: number; cents: number; reference: string; name: string}>(
     `select id, deposit_cents as cents, transfer_code as reference, entity_name as name from reservation
       where state = 'confirmed' and deposit_cents > 0 and expires_at > now() order by id limit 1`,

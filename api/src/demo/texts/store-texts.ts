@@ -3,15 +3,14 @@
  * answers.
  */
 import {publishLegalText} from '../../domain/settings/publish-legal-text';
-import type {Tx} from '../../tx';
-import {insertRows} from '../bulk-insert';
+import {insertRows, type DemoTx} from '../bulk-insert';
 import {meantFor, type Profile} from '../profile';
 import {OWN_FAQS} from './faqs';
 import {inOwnWords} from './own-words';
 
 /** After the house has its name and its fees: they stand in the texts. */
 export async function storeTexts(
-  tx: Tx,
+  tx: DemoTx,
   {profile, staffUserId, at}: {profile: Profile; staffUserId: number; at: Date},
 ): Promise<void> {
   const {rows} = await tx.query<{id: number; kind: string; bodyHtml: string}>(
@@ -25,21 +24,13 @@ export async function storeTexts(
   await insertRows(
     tx,
     'faq',
-    {
-      question: 'text',
-      answer_html: 'text',
-      category: 'text',
-      position: 'int',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
     OWN_FAQS.filter(meantFor(profile)).map((faq, i) => ({
       question: faq.question,
-      answer_html: faq.answerHtml,
+      answerHtml: faq.answerHtml,
       category: faq.category,
       position: 1000 + i,
-      created_at: at,
-      updated_at: at,
+      createdAt: at,
+      updatedAt: at,
     })),
   );
 }

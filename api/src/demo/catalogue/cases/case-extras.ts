@@ -3,9 +3,9 @@
  * thing that was told twice.
  */
 import {pdfPage, pngGradient} from '../../communications/draw-media';
-import type {Tx} from '../../../tx';
+import type {DemoTx} from '../../bulk-insert';
 
-export async function storeCaseFiles(tx: Tx): Promise<void> {
+export async function storeCaseFiles(tx: DemoTx): Promise<void> {
   const files = [
     {
       name: 'extracto de la tarjeta.pdf',
@@ -31,7 +31,7 @@ export async function storeCaseFiles(tx: Tx): Promise<void> {
 }
 
 /** Somebody asked again before anybody had answered: staff made one case of the two. */
-export async function storeMergedCase(tx: Tx): Promise<void> {
+export async function storeMergedCase(tx: DemoTx): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
     `insert into incident (kind, title, state, source, channel, category, contact_name, contact_email, contact_phone,
       customer_id, assignee_id, merged_into_id, created_at, updated_at, resolved_at, closed_at, last_message_at)
@@ -58,7 +58,7 @@ export async function storeMergedCase(tx: Tx): Promise<void> {
 }
 
 /** Who asked for a copy, or for a correction: of the cases about personal data, one waits and one is answered. */
-export async function storeRightsAsked(tx: Tx): Promise<void> {
+export async function storeRightsAsked(tx: DemoTx): Promise<void> {
   await tx.query(
     `insert into person_request (right_kind, state, email, customer_id, incident_id, asked_by, answer, due_at, created_at,
       updated_at, ended_at)

@@ -1,6 +1,5 @@
 /** Eighty conversations with customers: some answered at once, some late, some that came back. */
-import type {Tx} from '../../../tx';
-import {insertRows, takeIds} from '../../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../../bulk-insert';
 import {hasClub, meantFor} from '../../profile';
 import {storeCaseFiles, storeMergedCase, storeRightsAsked} from './case-extras';
 import {storeMailbox} from './store-mailbox';
@@ -18,17 +17,17 @@ const PRIORITIES = [
 ] as const;
 
 interface Message {
-  incident_id: number;
+  incidentId: number;
   kind: 'public' | 'internal' | 'event';
-  author_kind: 'customer' | 'staff';
-  staff_user_id: number | null;
-  author_name: string;
+  authorKind: 'customer' | 'staff';
+  staffUserId: number | null;
+  authorName: string;
   body: string;
-  created_at: Date;
+  createdAt: Date;
 }
 
 export async function storeCases(
-  tx: Tx,
+  tx: DemoTx,
   {profile, calendar, chance, customers, staff, config}: CatalogueContext,
 ): Promise<void> {
   const texts = CASE_TEXTS.filter(meantFor(profile));
@@ -121,73 +120,31 @@ export async function storeCases(
       channel: source === 'clerk' ? 'office' : i % 6 === 5 ? 'mail' : 'web',
       category: text.category,
       priority: text.category === 'child_protection' ? 'urgent' : chance.weighted(PRIORITIES),
-      contact_name: name,
-      contact_email: who.email,
-      contact_phone: who.phone,
-      customer_id: who.customerId,
-      order_id:
+      contactName: name,
+      contactEmail: who.email,
+      contactPhone: who.phone,
+      customerId: who.customerId,
+      orderId:
         isKnown && ['purchase', 'refund', 'access', 'complaint'].includes(text.category)
           ? byCustomer.get(who.customerId!)!
           : null,
-      season_pass_id: text.category === 'pass' ? (passes.get(who.customerId ?? 0) ?? null) : null,
-      assignee_id: assigned ? assignee : null,
-      first_reply_at: firstReplyAt,
-      last_message_at: said.at(-1)!.created_at,
-      resolved_at: resolvedAt,
-      closed_at: state === 'closed' ? calendar.minutesAfter(resolvedAt!, 5) : null,
-      created_at: at,
-      updated_at: said.at(-1)!.created_at,
+      seasonPassId: text.category === 'pass' ? (passes.get(who.customerId ?? 0) ?? null) : null,
+      assigneeId: assigned ? assignee : null,
+      firstReplyAt,
+      lastMessageAt: said.at(-1)!.createdAt,
+      resolvedAt,
+      closedAt: state === 'closed' ? calendar.minutesAfter(resolvedAt!, 5) : null,
+      createdAt: at,
+      updatedAt: said.at(-1)!.createdAt,
     };
   });
-  await insertRows(
-    tx,
-    'incident',
-    {
-      id: 'int',
-      kind: 'text',
-      title: 'text',
-      state: 'text',
-      source: 'text',
-      channel: 'text',
-      category: 'text',
-      priority: 'text',
-      contact_name: 'text',
-      contact_email: 'text',
-      contact_phone: 'text',
-      customer_id: 'int',
-      order_id: 'int',
-      season_pass_id: 'int',
-      assignee_id: 'int',
-      first_reply_at: 'timestamptz',
-      last_message_at: 'timestamptz',
-      resolved_at: 'timestamptz',
-      closed_at: 'timestamptz',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    rows,
-  );
-  await insertRows(
-    tx,
-    'incident_message',
-    {
-      incident_id: 'int',
-      kind: 'text',
-      author_kind: 'text',
-      staff_user_id: 'int',
-      author_name: 'text',
-      body: 'text',
-      created_at: 'timestamptz',
-    },
-    messages,
-  );
+  await insertRows(tx, 'incident', rows);
+  await insertRows(tx, 'incident_message', messages);
   await storeCaseFiles(tx);
   await storeMergedCase(tx);
   await storeRightsAsked(tx);
   await storeMailbox(tx, config);
-  await insertRows(tx, 'canned_reply', {title: 'text', category: 'text', body: 'text'}, [
-    hasClub(profile) ? OWN_REPLY : OWN_REPLY_OF_A_THEATRE,
-  ]);
+  await insertRows(tx, 'canned_reply', [hasClub(profile) ? OWN_REPLY : OWN_REPLY_OF_A_THEATRE]);
   await tx.query(`update faq set helpful_votes = 4 + (id * 37) % 90, unhelpful_votes = (id * 11) % 9`);
 }
 
@@ -210,22 +167,22 @@ function talk(
 ): Message[] {
   const later = (at: Date, minutes: number) => new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
   const staff = (kind: 'public' | 'internal' | 'event', body: string, at: Date): Message => ({
-    incident_id: id,
+    incidentId: id,
     kind,
-    author_kind: 'staff',
-    staff_user_id: staffId,
-    author_name: staffName,
+    authorKind: 'staff',
+    staffUserId: staffId,
+    authorName: staffName,
     body,
-    created_at: at,
+    createdAt: at,
   });
   const client = (body: string, at: Date): Message => ({
-    incident_id: id,
+    incidentId: id,
     kind: 'public',
-    author_kind: 'customer',
-    staff_user_id: null,
-    author_name: customer,
+    authorKind: 'customer',
+    staffUserId: null,
+    authorName: customer,
     body,
-    created_at: at,
+    createdAt: at,
   });
   const {at, firstReplyAt, resolvedAt, state} = course;
   const said = [client(text.asks, at)];
@@ -240,5 +197,5 @@ function talk(
       staff('event', 'Estado: reabierto.', later(firstReplyAt ?? at, 60 * 20 + 4)),
     );
   if (state === 'closed' && resolvedAt) said.push(staff('event', 'Estado: cerrado.', later(resolvedAt, 5)));
-  return said.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  return said.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

@@ -5,7 +5,7 @@
 import {createHash} from 'node:crypto';
 import type {Config} from '../../../config';
 import {sealMailboxPassword} from '../../../mail/inbox/mailbox';
-import type {Tx} from '../../../tx';
+import type {DemoTx} from '../../bulk-insert';
 
 const OTHERS = [
   [
@@ -18,7 +18,7 @@ const OTHERS = [
   ['unreadable', '', 'No se entiende: míralo en el buzón.'],
 ] as const;
 
-export async function storeMailbox(tx: Tx, config: Pick<Config, 'secret'>): Promise<void> {
+export async function storeMailbox(tx: DemoTx, config: Pick<Config, 'secret'>): Promise<void> {
   await tx.query(
     `insert into mailbox (address, host, port, security, user_name, password_sealed, is_active)
       values ('ayuda@example.org', 'imap.example.org', 993, 'tls', 'ayuda@example.org', $1, false)`,

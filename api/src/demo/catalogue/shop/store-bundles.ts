@@ -1,5 +1,5 @@
 /** Bundles of what the shop has already: a club's kit and its day at the ground, a theatre's memory of the season. */
-import type {Tx} from '../../../tx';
+import type {DemoTx} from '../../bulk-insert';
 import type {CatalogueContext} from '../catalogue-context';
 import {meantFor, type Meant} from '../../profile';
 import {drawPictures} from '../pictures';
@@ -49,7 +49,7 @@ const BUNDLES: DemoBundle[] = [
   },
 ];
 
-export async function storeBundles(tx: Tx, {profile, calendar}: CatalogueContext): Promise<void> {
+export async function storeBundles(tx: DemoTx, {profile, calendar}: CatalogueContext): Promise<void> {
   const bundles = BUNDLES.filter(meantFor(profile));
   const pictures = await drawPictures(
     tx,

@@ -4,8 +4,7 @@
  */
 import {settingsInForce} from '../../../domain/settings/constants';
 import {euros} from '../../../money';
-import type {Tx} from '../../../tx';
-import {insertRows, takeIds} from '../../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../../bulk-insert';
 import {chanceFrom} from '../../random';
 import type {CatalogueContext} from '../catalogue-context';
 import type {GoodsLine, GoodsOrder} from '../store-goods-orders';
@@ -42,7 +41,7 @@ const CARDS: Draft[] = [
 ];
 
 export async function drawGiftCards(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, customers, staff}: CatalogueContext,
 ): Promise<{orders: GoodsOrder[]; storeCards: (lineIds: Map<GoodsLine, number>) => Promise<void>}> {
   const chance = chanceFrom(SEED);
@@ -72,22 +71,6 @@ export async function drawGiftCards(
     await insertRows(
       tx,
       'gift_card',
-      {
-        id: 'int',
-        order_line_id: 'int',
-        state: 'text',
-        code: 'text',
-        amount_cents: 'int',
-        sender_name: 'text',
-        recipient_name: 'text',
-        recipient_email: 'text',
-        message: 'text',
-        deliver_on: 'date',
-        delivered_at: 'timestamptz',
-        expires_on: 'date',
-        activated_at: 'timestamptz',
-        created_at: 'timestamptz',
-      },
       CARDS.map((card, n) => {
         const {at, who, lines} = sales[n]!;
         const sentAt = card.sentIn === null ? null : calendar.daysAhead(card.sentIn, '10:00');
@@ -95,20 +78,20 @@ export async function drawGiftCards(
         const paidAt = calendar.minutesAfter(at, 1);
         return {
           id: first + n,
-          order_line_id: lineIds.get(lines[0]!)!,
+          orderLineId: lineIds.get(lines[0]!)!,
           state: card.isBlocked ? 'blocked' : 'active',
           code: chance.text(16, SIGNS),
-          amount_cents: card.euros * 100,
-          sender_name: who.firstName,
-          recipient_name: card.to,
-          recipient_email: card.sentIn === null ? '' : `regalo.${n + 1}@example.net`,
+          amountCents: card.euros * 100,
+          senderName: who.firstName,
+          recipientName: card.to,
+          recipientEmail: card.sentIn === null ? '' : `regalo.${n + 1}@example.net`,
           message: card.message,
-          deliver_on: isLater ? dayOf(sentAt!) : null,
-          delivered_at: sentAt !== null && card.sentIn! < 0 ? (isLater ? sentAt : paidAt) : null,
+          deliverOn: isLater ? dayOf(sentAt!) : null,
+          deliveredAt: sentAt !== null && card.sentIn! < 0 ? (isLater ? sentAt : paidAt) : null,
           // One of an earlier rule is near its end.
-          expires_on: dayOf(card.endsIn ? calendar.daysAhead(card.endsIn, '10:00') : inMonths(at, months)),
-          activated_at: paidAt,
-          created_at: at,
+          expiresOn: dayOf(card.endsIn ? calendar.daysAhead(card.endsIn, '10:00') : inMonths(at, months)),
+          activatedAt: paidAt,
+          createdAt: at,
         };
       }),
     );
@@ -131,7 +114,11 @@ interface Spending {
 }
 
 /** What was bought with a card and nothing else, at the counter: one thing each, the third card to the last cent it can. */
-async function drawSpending(tx: Tx, calendar: CatalogueContext['calendar'], staffUserId: number): Promise<Spending[]> {
+async function drawSpending(
+  tx: DemoTx,
+  calendar: CatalogueContext['calendar'],
+  staffUserId: number,
+): Promise<Spending[]> {
   const {rows} = await tx.query<{id: number; name: string; cents: number}>(
     `select v.id, case v.name when 'Única' then p.name else p.name || ', ' || lower(v.name) end as name,
             v.price_cents as cents
@@ -177,7 +164,7 @@ interface Entries {
 }
 
 /** What is on each card, and in the books: what was sold is owed, what was spent was posted with its payment. */
-async function storeEntries(tx: Tx, {first, sales, spending, lineIds, uuid}: Entries): Promise<void> {
+async function storeEntries(tx: DemoTx, {first, sales, spending, lineIds, uuid}: Entries): Promise<void> {
   const {rows} = await tx.query<{line: number; order: number; number: string; paid: Date}>(
     `select l.id as line, o.id as order, o.number, o.paid_at as paid from order_line l join "order" o on o.id = l.order_id
       where l.id = any($1)`,
@@ -187,31 +174,29 @@ async function storeEntries(tx: Tx, {first, sales, spending, lineIds, uuid}: Ent
   await insertRows(
     tx,
     'gift_card_entry',
-    {gift_card_id: 'int', kind: 'text', amount_cents: 'int', order_id: 'int', note: 'text', created_at: 'timestamptz'},
     [
       ...sales.map((order, card) => ({card, order, kind: 'issue', sign: 1})),
       ...spending.map(({card, order}) => ({card, order, kind: 'use', sign: -1})),
     ]
       .sort((a, b) => a.order.at.getTime() - b.order.at.getTime())
       .map(({card, order, kind, sign}) => ({
-        gift_card_id: first + card,
+        giftCardId: first + card,
         kind,
-        amount_cents: sign * order.lines[0]!.unitCents,
-        order_id: orderOf(order).order,
+        amountCents: sign * order.lines[0]!.unitCents,
+        orderId: orderOf(order).order,
         note: `Pedido ${orderOf(order).number}`,
-        created_at: orderOf(order).paid,
+        createdAt: orderOf(order).paid,
       })),
   );
   await insertRows(
     tx,
     'ledger_entry',
-    {posting: 'uuid', at: 'timestamptz', account: 'text', amount_cents: 'int', order_id: 'int'},
     sales.flatMap(order => {
       const {order: orderId, paid} = orderOf(order);
       const [posting, cents] = [uuid(), order.lines[0]!.unitCents];
       return [
-        {posting, at: paid, account: 'sales', amount_cents: cents, order_id: orderId},
-        {posting, at: paid, account: 'gift_cards', amount_cents: -cents, order_id: orderId},
+        {posting, at: paid, account: 'sales', amountCents: cents, orderId},
+        {posting, at: paid, account: 'gift_cards', amountCents: -cents, orderId},
       ];
     }),
   );

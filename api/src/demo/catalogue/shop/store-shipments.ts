@@ -1,6 +1,5 @@
 /** Parcels of what was sold to be sent: where to, and how those that have gone went. */
-import type {Tx} from '../../../tx';
-import {insertRows} from '../../bulk-insert';
+import {insertRows, type DemoTx} from '../../bulk-insert';
 import type {CatalogueContext} from '../catalogue-context';
 import type {GoodsLine, GoodsOrder} from '../store-goods-orders';
 
@@ -19,7 +18,7 @@ const CARRIERS = [
 ] as const;
 
 export async function storeShipments(
-  tx: Tx,
+  tx: DemoTx,
   orders: GoodsOrder[],
   lineIds: Map<GoodsLine, number>,
   {calendar, staff}: Pick<CatalogueContext, 'calendar' | 'staff'>,
@@ -33,39 +32,24 @@ export async function storeShipments(
   await insertRows(
     tx,
     'shipment',
-    {
-      order_line_id: 'int',
-      state: 'text',
-      recipient: 'text',
-      address: 'text',
-      postal_code: 'text',
-      city: 'text',
-      province: 'text',
-      phone: 'text',
-      carrier: 'text',
-      tracking_number: 'text',
-      shipped_at: 'timestamptz',
-      shipped_by_id: 'int',
-      created_at: 'timestamptz',
-    },
     parcels.map(({order, post, isSent}, n) => {
       const [postalCode, city, province] = TOWNS[n % TOWNS.length]!;
       const [carrier, prefix] = CARRIERS[n % CARRIERS.length]!;
       return {
-        order_line_id: lineIds.get(post)!,
+        orderLineId: lineIds.get(post)!,
         state: order.returned ? 'void' : isSent ? 'shipped' : 'due',
         recipient: [order.who.firstName, order.who.surname1, order.who.surname2].filter(Boolean).join(' '),
         address: `${STREETS[n % STREETS.length]}, ${2 + ((n * 7) % 60)}${n % 3 === 0 ? `, ${1 + (n % 6)}.º ${'ABCD'[n % 4]}` : ''}`,
-        postal_code: postalCode,
+        postalCode,
         city,
         province,
         phone: order.who.phone,
         carrier: isSent ? carrier : '',
-        tracking_number: isSent ? `${prefix}${String(31_400_000 + n * 7919)}` : '',
+        trackingNumber: isSent ? `${prefix}${String(31_400_000 + n * 7919)}` : '',
         // The day after, in the morning: what has been handed over since is on its way.
-        shipped_at: isSent ? calendar.minutesAfter(order.at, 60 * 22) : null,
-        shipped_by_id: isSent ? staff.clerk : null,
-        created_at: order.at,
+        shippedAt: isSent ? calendar.minutesAfter(order.at, 60 * 22) : null,
+        shippedById: isSent ? staff.clerk : null,
+        createdAt: order.at,
       };
     }),
   );

@@ -1,8 +1,8 @@
 /** Two counts of the shop: last quarter's, closed with what was missing, and one that is going on. */
-import type {Tx} from '../../../tx';
+import type {DemoTx} from '../../bulk-insert';
 import type {CatalogueContext} from '../catalogue-context';
 
-export async function storeStockCounts(tx: Tx, {calendar, staff}: CatalogueContext): Promise<void> {
+export async function storeStockCounts(tx: DemoTx, {calendar, staff}: CatalogueContext): Promise<void> {
   const begun = calendar.daysAhead(-75, '15:10');
   const ended = calendar.minutesAfter(begun, 95);
   const {rows} = await tx.query<{id: number}>(

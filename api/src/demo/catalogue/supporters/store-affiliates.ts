@@ -1,5 +1,5 @@
 /** Who brings supporters, and the orders that they brought. */
-import type {Tx} from '../../../tx';
+import type {DemoTx} from '../../bulk-insert';
 
 const AFFILIATES = [
   {code: 'PENA-NORTE', name: 'Peña Fondo Norte', kind: 'fan_club'},
@@ -8,7 +8,7 @@ const AFFILIATES = [
 ];
 
 /** The orders of supporters' cards are there. */
-export async function storeAffiliates(tx: Tx): Promise<void> {
+export async function storeAffiliates(tx: DemoTx): Promise<void> {
   await tx.query(`insert into affiliate (code, name, kind) select * from unnest($1::text[], $2::text[], $3::text[])`, [
     AFFILIATES.map(a => a.code),
     AFFILIATES.map(a => a.name),

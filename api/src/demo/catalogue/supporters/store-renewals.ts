@@ -2,12 +2,12 @@
  * Cards that renew themselves, each state once: told of it, stopped, renewed, failed; and the card at the bank of whoever
  * logs in to look. Their periods are there.
  */
-import type {Tx} from '../../../tx';
+import type {DemoTx} from '../../bulk-insert';
 import {ANA_EMAIL} from '../../accounts';
 
 const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
 
-export async function storeRenewals(tx: Tx): Promise<void> {
+export async function storeRenewals(tx: DemoTx): Promise<void> {
   await tx.query(
     `with ana as (select s.id, s.customer_id from supporter s where s.email = $1 and s.customer_id is not null
          and s.state = 'active' order by s.id limit 1),

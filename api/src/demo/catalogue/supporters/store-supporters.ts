@@ -1,8 +1,7 @@
 /** A thousand supporters in three kinds of card, with the periods they paid for. */
 import {DateTime} from 'luxon';
-import type {Tx} from '../../../tx';
 import {ANA_EMAIL} from '../../accounts';
-import {insertRows, takeIds} from '../../bulk-insert';
+import {insertRows, takeIds, type DemoTx} from '../../bulk-insert';
 import {docNoOf, stranger, type Person} from '../people';
 import type {CatalogueContext} from '../catalogue-context';
 import type {GoodsLine, GoodsOrder} from '../store-goods-orders';
@@ -74,7 +73,7 @@ export interface SupportersDrawn {
 }
 
 export async function storeSupporters(
-  tx: Tx,
+  tx: DemoTx,
   {calendar, chance, customers, staff}: CatalogueContext,
 ): Promise<SupportersDrawn> {
   const today = DateTime.fromJSDate(calendar.startOfToday, {zone: 'Europe/Madrid'});
@@ -87,43 +86,24 @@ export async function storeSupporters(
   await insertRows(
     tx,
     'supporter_tier',
-    {
-      id: 'int',
-      name: 'text',
-      description: 'text',
-      price_cents: 'int',
-      validity: 'text',
-      season_list_id: 'int',
-      valid_days: 'int',
-      discount_bp: 'int',
-      shop_discount_bp: 'int',
-      presale_hours: 'int',
-      max_discounted_tickets: 'int',
-      card_color: 'text',
-      min_age: 'int',
-      max_age: 'int',
-      is_family: 'bool',
-      position: 'int',
-      created_at: 'timestamptz',
-    },
     TIERS.map((t, i) => ({
       id: firstTier + i,
       name: t.name,
       description: t.text,
-      price_cents: t.euros * 100,
+      priceCents: t.euros * 100,
       validity: t.days ? 'days' : 'season',
-      season_list_id: t.days ? null : list,
-      valid_days: t.days,
-      discount_bp: t.discountBp,
-      shop_discount_bp: t.shopBp,
-      presale_hours: t.presale,
-      max_discounted_tickets: t.most,
-      card_color: t.color,
-      min_age: t.minAge,
-      max_age: t.maxAge,
-      is_family: t.family,
+      seasonListId: t.days ? null : list,
+      validDays: t.days,
+      discountBp: t.discountBp,
+      shopDiscountBp: t.shopBp,
+      presaleHours: t.presale,
+      maxDiscountedTickets: t.most,
+      cardColor: t.color,
+      minAge: t.minAge,
+      maxAge: t.maxAge,
+      isFamily: t.family,
       position: (i + 1) * 10,
-      created_at: seasonStart.minus({days: 40}).toJSDate(),
+      createdAt: seasonStart.minus({days: 40}).toJSDate(),
     })),
   );
   const first = await takeIds(tx, 'supporter', COUNT);
@@ -214,59 +194,33 @@ export async function storeSupporters(
     return {
       id: first + i,
       number: `S${String(i + 1).padStart(6, '0')}`,
-      supporter_tier_id: firstTier + tier,
+      supporterTierId: firstTier + tier,
       state: state === 'active' && isOver ? 'expired' : state,
-      customer_id: who.customerId,
-      first_name: who.firstName,
+      customerId: who.customerId,
+      firstName: who.firstName,
       surname1: who.surname1,
       surname2: who.surname2,
       email: who.email,
       phone: who.phone,
-      doc_no: chance.isLucky(0.7) ? docNoOf(i) : null,
-      birth_year: tier === 1 ? today.year - 8 - chance.below(17) : today.year - 24 - chance.below(55),
-      postal_code: `509${String(chance.below(100)).padStart(2, '0')}`,
-      valid_from_on: periods[0] ? iso(periods[0].from) : null,
-      valid_until_on: last ? iso(last.until) : null,
-      is_auto_renewed: state === 'active' && chance.isLucky(0.35),
+      docNo: chance.isLucky(0.7) ? docNoOf(i) : null,
+      birthYear: tier === 1 ? today.year - 8 - chance.below(17) : today.year - 24 - chance.below(55),
+      postalCode: `509${String(chance.below(100)).padStart(2, '0')}`,
+      validFromOn: periods[0] ? iso(periods[0].from) : null,
+      validUntilOn: last ? iso(last.until) : null,
+      isAutoRenewed: state === 'active' && chance.isLucky(0.35),
       origin: chance.pick(['web', 'web', 'box_office', 'event'] as const),
-      marketing_consent_at: chance.isLucky(0.5) ? joined.toJSDate() : null,
-      state_reason:
+      marketingConsentAt: chance.isLucky(0.5) ? joined.toJSDate() : null,
+      stateReason:
         state === 'cancelled'
           ? 'Lo pidió por correo'
           : state === 'blocked'
             ? 'Carné usado por otra persona en la puerta'
             : '',
-      created_at: joined.set({hour: 11}).toJSDate(),
+      createdAt: joined.set({hour: 11}).toJSDate(),
     };
   });
-  await insertRows(
-    tx,
-    'supporter',
-    {
-      id: 'int',
-      number: 'text',
-      supporter_tier_id: 'int',
-      state: 'text',
-      customer_id: 'int',
-      first_name: 'text',
-      surname1: 'text',
-      surname2: 'text',
-      email: 'text',
-      phone: 'text',
-      doc_no: 'text',
-      birth_year: 'int',
-      postal_code: 'text',
-      valid_from_on: 'date',
-      valid_until_on: 'date',
-      is_auto_renewed: 'bool',
-      origin: 'text',
-      marketing_consent_at: 'timestamptz',
-      state_reason: 'text',
-      created_at: 'timestamptz',
-    },
-    rows,
-  );
-  const families = rows.filter(row => row.supporter_tier_id === firstTier + FAMILY_TIER);
+  await insertRows(tx, 'supporter', rows);
+  const families = rows.filter(row => row.supporterTierId === firstTier + FAMILY_TIER);
   await tx.query(
     `update supporter s set family = string_to_array(x.names, ',') from unnest($1::int[], $2::text[]) as x(id, names)
       where s.id = x.id`,
@@ -276,31 +230,21 @@ export async function storeSupporters(
     insertRows(
       tx,
       'supporter_card',
-      {
-        supporter_id: 'int',
-        supporter_tier_id: 'int',
-        kind: 'text',
-        valid_from_on: 'date',
-        valid_until_on: 'date',
-        price_cents: 'int',
-        order_line_id: 'int',
-        created_at: 'timestamptz',
-      },
       cards.map(card => ({
-        supporter_id: card.supporter,
-        supporter_tier_id: card.tier,
+        supporterId: card.supporter,
+        supporterTierId: card.tier,
         kind: card.kind,
-        valid_from_on: card.from,
-        valid_until_on: card.until,
-        price_cents: card.line?.unitCents ?? 0,
-        order_line_id: card.line ? lineIds.get(card.line)! : null,
-        created_at: card.at,
+        validFromOn: card.from,
+        validUntilOn: card.until,
+        priceCents: card.line?.unitCents ?? 0,
+        orderLineId: card.line ? lineIds.get(card.line)! : null,
+        createdAt: card.at,
       })),
     );
   return {orders, storeCards};
 }
 
-async function listOf(tx: Tx, season: string, starts: DateTime): Promise<number> {
+async function listOf(tx: DemoTx, season: string, starts: DateTime): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
     `select id from season_list where kind = 'supporters' order by starts_on desc limit 1`,
   );
