@@ -501,8 +501,10 @@ begin
     cross join lateral (select s.attributes from seat s where s.id = f.seat_id offset 0) s
     cross join lateral (select e.seats_apart from event_session e where e.id = f.event_session_id offset 0) e;
   if has_places then
-    select w.why into wrong from fresh f cross join lateral (select accessible_refusal(c) as why from seat_claim c
-      where c.event_session_id = f.event_session_id and c.seat_id = f.seat_id offset 0) w
+    select w.why into wrong from fresh f
+      cross join lateral (select s.attributes from seat s where s.id = f.seat_id offset 0) s
+      cross join lateral (select accessible_refusal(c) as why from seat_claim c
+        where s.attributes & 3 <> 0 and c.event_session_id = f.event_session_id and c.seat_id = f.seat_id offset 0) w
       where w.why is not null limit 1;
     if found then raise exception 'this place is kept' using errcode = 'TQ018', detail = wrong; end if;
   end if;
