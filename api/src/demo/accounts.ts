@@ -1,4 +1,5 @@
 /** Who logs in to the demo: one account per role, as the start announces them, and a customer. */
+import {SYSTEM, type Actor} from '../auth/audit';
 import {hashPassword} from '../auth/password';
 import type {DemoTx} from './bulk-insert';
 import {meantFor, type Meant, type Profile} from './profile';
@@ -86,6 +87,12 @@ export async function storeStaff(
 }
 
 /** The customer who logs in to the demo. */
+/** As whom the audit notes what somebody of the staff has done. */
+export async function actorOf(tx: DemoTx, staffUserId: number): Promise<Actor> {
+  const {rows} = await tx.query<{name: string}>('select name from staff_user where id = $1', [staffUserId]);
+  return {...SYSTEM, kind: 'staff', id: staffUserId, name: rows[0]!.name};
+}
+
 export const ANA_EMAIL = 'ana@example.org';
 const ANA = {
   email: ANA_EMAIL,

@@ -15,6 +15,7 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {INVARIANTS} from '../../support/code/demo-invariants';
 import {LONG} from '../../support/run/long';
+import {brokenInvariants} from '../../support/world/invariants';
 import {Visitor} from '../../support/wire/visitor';
 
 interface Expected {
@@ -87,6 +88,10 @@ describe.each(Object.entries(EXPECTED).filter(([profile]) => LONG || profile ===
     test.each(INVARIANTS)('%s', async (_promise, broken) => {
       expect((await db.query(`${broken} limit 3`)).rows).toEqual([]);
     });
+
+    test('[audit X7] breaks none of the promises by which the product is judged', async () => {
+      expect(await brokenInvariants(db)).toEqual([]);
+    }, 600_000);
 
     test('has what such a house has, and nothing else', async () => {
       const isFilled = async (table: string) => (await db.query(`select 1 from "${table}" limit 1`)).rowCount === 1;

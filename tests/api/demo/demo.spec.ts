@@ -21,6 +21,7 @@ import {WAYS} from '../../support/code/demo-ways';
 import {LATER_TABLES} from '../../support/code/later';
 import {LONG} from '../../support/run/long';
 import {until} from '../../support/run/until';
+import {brokenInvariants} from '../../support/world/invariants';
 import {ruleProblems} from '../../support/verifactu/rules';
 import {schemaProblems} from '../../support/verifactu/schema';
 
@@ -29,6 +30,8 @@ const config = readConfig({});
 const MOST_IN_BATCH = 1_000;
 let database: FreshDatabase;
 let db: Database;
+/** Keys, checks and indexes, as the migrations have made them. */
+let schema: unknown[];
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -40,6 +43,7 @@ beforeAll(async () => {
       () => false,
     ),
   );
+  schema = await schemaRules();
   // Two processes of a first start may come to it at once: one of them makes it.
   const loads = await Promise.all([1, 2].map(() => loadDemo(db, {onlyWhenEmpty: true, config})));
   expect(loads.filter(Boolean)).toHaveLength(1);
@@ -50,6 +54,16 @@ afterAll(async () => {
   await database.drop();
 });
 
+const schemaRules = async () =>
+  (
+    await db.query(
+      `select conrelid::regclass::text || '.' || conname as name, pg_get_constraintdef(oid) as rule, convalidated
+         from pg_constraint where contype in ('c', 'f', 'p', 'u', 'x')
+       union all select indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid from pg_index
+         where indrelid >= 16384
+       order by 1, 2`,
+    )
+  ).rows;
 const one = async <T = number>(sql: string, values?: unknown[]): Promise<T> =>
   Object.values((await db.query<Record<string, T>>(sql, values)).rows[0]!)[0] as T;
 const count = (from: string) => one(`select count(*)::int from ${from}`);
@@ -74,6 +88,15 @@ test('brings what a first look needs', async () => {
   ]);
   expect(await one(`select is_demo from organization`)).toBe(true);
 });
+
+test('leaves every rule and every index of the database as it was', async () => {
+  expect(schema.length).toBeGreaterThan(1_000);
+  expect(await schemaRules()).toEqual(schema);
+});
+
+test('[audit X7] breaks none of the promises by which the product is judged after every test', async () => {
+  expect(await brokenInvariants(db)).toEqual([]);
+}, 600_000);
 
 test('[D29] no invoice of the demo tells of an answer that the tax office never gave', async () => {
   expect(await count('invoice')).toBeGreaterThan(1000);

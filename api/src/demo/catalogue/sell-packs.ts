@@ -3,6 +3,7 @@
  * of the price, and the pack's own line without money.
  */
 import {partsOf} from '../../domain/packs/plan';
+import {quotasOf} from '../../domain/seats/quotas';
 import type {DemoTx} from '../bulk-insert';
 import type {StoredPrice, StoredSession} from '../store-events';
 import {CATEGORY_NAMES} from '../tariffs';
@@ -160,8 +161,10 @@ async function storeTickets(tx: DemoTx, codes: string[]): Promise<void> {
     [codes],
   );
   await tx.query(
-    `insert into seat_claim (event_session_id, seat_id, kind, order_id, price_id)
-     select event_session_id, seat_id, 'sale', order_id, price_id from order_line
-      where kind = 'ticket' and event_pack_id is not null order by id`,
+    `insert into seat_claim (event_session_id, seat_id, kind, order_id, price_id, quota_ids)
+     select l.event_session_id, l.seat_id, 'sale', l.order_id, l.price_id,
+       ${quotasOf('l.event_session_id', 'l.price_id', 'o.channel')}
+       from order_line l join "order" o on o.id = l.order_id
+      where l.kind = 'ticket' and l.event_pack_id is not null order by l.id`,
   );
 }

@@ -1,9 +1,11 @@
 /** An agency that sells by itself: its log-in, seats and places kept for it, sales on account, one given back, one paid. */
+import {writeAudit} from '../../auth/audit';
 import {sellFromQuota} from '../../domain/affiliates/sell-from-quota';
 import {receivePayout} from '../../domain/outside/receive-payout';
 import {readOwed} from '../../domain/outside/read-owed';
 import {refundLines} from '../../domain/payments/refund';
 import {blockSeats} from '../../domain/seats/block';
+import {actorOf} from '../accounts';
 import type {DemoTx} from '../bulk-insert';
 import {freeSeats} from './free-seats';
 import type {Surroundings} from './surroundings';
@@ -48,15 +50,24 @@ export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<vo
     160,
   );
   const common = {blockLabelId: labelId, reason: 'Cupo de la temporada', untilAt: null, staffUserId: staff.events};
-  for (const [eventSessionId, seats] of free)
-    if (seats.length > 0) await blockSeats(tx, {...common, eventSessionId, seatIds: seats.map(seat => seat.seatId)});
-  if (general)
-    await blockSeats(tx, {
-      ...common,
-      eventSessionId: general.id,
-      seatIds: [],
-      places: [{zoneId: general.zoneId!, quantity: 40}],
+  const keep = async (eventSessionId: number, seatIds: number[], places: {zoneId: number; quantity: number}[]) => {
+    await blockSeats(tx, {...common, eventSessionId, seatIds, places});
+    await writeAudit(tx, await actorOf(tx, staff.events), {
+      action: 'block',
+      resource: 'sesiones',
+      id: eventSessionId,
+      changes: {label: 'AGEN', seats: seatIds.length, places: places.reduce((sum, {quantity}) => sum + quantity, 0)},
+      reason: common.reason,
     });
+  };
+  for (const [eventSessionId, seats] of free)
+    if (seats.length > 0)
+      await keep(
+        eventSessionId,
+        seats.map(seat => seat.seatId),
+        [],
+      );
+  if (general) await keep(general.id, [], [{zoneId: general.zoneId!, quantity: 40}]);
   const orders: number[] = [];
   for (const [n, [eventSessionId, seats]] of [...free].entries()) {
     const pair = seats.slice(0, 2 + n);
@@ -85,11 +96,19 @@ export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<vo
     'select id from order_line where order_id = $1 order by id limit 1',
     [orders.at(-1)],
   );
-  await refundLines(tx, {
+  const refund = {
     orderId: orders.at(-1)!,
     orderLineIds: [lines[0]!.id],
     reason: 'La agencia avisa de que no viajan',
     staffUserId: staff.finance,
+  };
+  await refundLines(tx, refund);
+  await writeAudit(tx, await actorOf(tx, staff.finance), {
+    action: 'refund',
+    resource: 'pedidos',
+    id: refund.orderId,
+    changes: {lines: refund.orderLineIds},
+    reason: refund.reason,
   });
   const zonePrices = general ? await pricesOf(tx, general.id, general.zoneId) : [];
   if (general && zonePrices.length > 0)
