@@ -8,6 +8,7 @@ import {AREA_CONFLICTS} from './domain/conflicts';
 export const CATALOGUE = {
   401: {
     bad_credentials: 'correo o contraseña incorrectos',
+    staff_account: 'son las de alguien del personal, que entra en POST /api/session',
     unauthorized: 'falta la sesión o ha terminado',
   },
   403: {
@@ -133,6 +134,7 @@ export const CATALOGUE = {
     has_errors: 'el archivo tiene filas con errores',
     held_in_carts: 'quedaría por debajo de lo que hay en carritos',
     hold_race: 'otra persona las quería a la vez',
+    key_used: 'con esa clave ya se ha pedido lo mismo',
     holder_barred: 'con esos datos no se puede sacar un abono',
     holder_known: 'ya hay un abonado con ese documento',
     in_progress: 'se está haciendo',

@@ -52,6 +52,10 @@ export function newCart(runtime: Runtime, request: HotRequest): string {
   return id;
 }
 
+/** Whether a visitor's cart was made after another of the same browser. */
+export const isOfBrowser = (cartId: string, other: string): boolean =>
+  endOf(cartId).slice(0, BROWSER_DIGITS) === endOf(other).slice(0, BROWSER_DIGITS);
+
 /** The address that a visitor's cart was made from, as a number; 0 for other carts. */
 export const ownerOf = (cartId: string): number =>
   cartId[14] === '7' ? parseInt(cartId.slice(-ADDRESS_DIGITS), 16) : 0;

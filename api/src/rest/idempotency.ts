@@ -4,6 +4,8 @@
  * key's row and then finds the answer.
  */
 import {createHash} from 'node:crypto';
+import type {Actor} from '../auth/audit';
+import type {Database} from '../db';
 import {conflict, DomainError, invalid} from '../errors';
 import type {Tx} from '../tx';
 
@@ -23,23 +25,16 @@ export async function once<T>(
   request: unknown,
   effect: () => Promise<T>,
 ): Promise<T> {
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest();
+  const hash = hashOf(request);
   const mine = await tx.query(
     `insert into idempotency_key (scope, key, request_hash, status, response) values ($1, $2, $3, 0, 'null')
       on conflict do nothing`,
     [scope, key, hash],
   );
   if (mine.rowCount === 0) {
-    const {rows} = await tx.query<{request_hash: Buffer; status: number; response: T}>(
-      'select request_hash, status, response from idempotency_key where scope = $1 and key = $2',
-      [scope, key],
-    );
-    if (!rows[0]) throw conflict('in_progress', 'Esa misma petición se está atendiendo. Espera un momento.');
-    if (!rows[0].request_hash.equals(hash))
-      throw new DomainError('idempotency_mismatch', 'Esa clave ya se usó con otros datos.', {
-        errors: {'Idempotency-Key': 'Usa una clave nueva.'},
-      });
-    return rows[0].response;
+    const kept = await recall<T>(tx, {scope, key, hash});
+    if (!kept) throw conflict('in_progress', 'Esa misma petición se está atendiendo. Espera un momento.');
+    return kept.response;
   }
   const answer = await effect();
   await tx.query('update idempotency_key set status = 200, response = $3 where scope = $1 and key = $2', [
@@ -49,3 +44,35 @@ export async function once<T>(
   ]);
   return answer;
 }
+
+export const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
+
+/** The answer that is kept under a key. @throws DomainError 422 `idempotency_mismatch` */
+export async function recall<T>(
+  tx: Tx,
+  {scope, key, hash}: {scope: string; key: string; hash: Buffer},
+): Promise<{response: T} | null> {
+  const {rows} = await tx.query<{request_hash: Buffer; response: T}>(
+    'select request_hash, response from idempotency_key where scope = $1 and key = $2',
+    [scope, key],
+  );
+  if (rows[0] && !rows[0].request_hash.equals(hash)) throw otherRequest();
+  return rows[0] ?? null;
+}
+
+export const otherRequest = (): DomainError =>
+  new DomainError('idempotency_mismatch', 'Esa clave ya se usó con otros datos.', {
+    errors: {'Idempotency-Key': 'Usa una clave nueva.'},
+  });
+
+/** An act of staff in one transaction; for whoever sends a key, once. `asked`: the act and all that it is asked with. */
+export const transactOnce = <T>(
+  db: Database,
+  actor: Actor,
+  key: string | undefined,
+  asked: readonly [act: string, ...unknown[]],
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  db.withTransaction(tx =>
+    key === undefined ? act(tx) : once(tx, `staff:${actor.id}`, idempotencyKey(key), asked, () => act(tx)),
+  );

@@ -30,7 +30,8 @@ export interface OperationText {
   answer?: Shape<unknown> | JsonSchema | {contentType: string; description: string};
   status?: 200 | 201 | 204 | 302;
   errors?: number[];
-  idempotent?: boolean;
+  /** Only what nobody would ask for twice on purpose may be asked for without a key. */
+  idempotent?: boolean | 'for whoever sends a key';
   /** Looks at `If-Match`. */
   isVersioned?: boolean;
 }
@@ -56,7 +57,7 @@ export function operation(text: OperationText): Operation {
             {
               name: 'Idempotency-Key',
               in: 'header',
-              required: true,
+              required: text.idempotent === true,
               description: 'Misma clave, mismo resultado: repetir la petición no repite el efecto.',
               schema: {type: 'string', minLength: 8, maxLength: 100},
               example: '0191b1e2-demo-4f6a',

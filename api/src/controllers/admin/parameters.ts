@@ -7,6 +7,8 @@ export const KEY = {
   schema: {type: 'string', minLength: 8, maxLength: 100} as const,
   example: '0191b1e2-demo-4f6a',
 };
+/** Where nobody would ask for it twice on purpose, or once a minute is enough for whoever sends none. */
+export const MAYBE_KEY = {...KEY, required: false};
 export const HOLDER = {
   required: true,
   description: 'número de abonado, NIF o código del carnet',

@@ -7,6 +7,7 @@ import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {giveBack} from './give-back';
 import {HARD_LIMIT, RENEWED} from './hold';
+import {keepHeld, type HoldKey} from './hold-key';
 import {quotasOf} from './quotas';
 import {releaseLeftovers} from './release';
 
@@ -20,7 +21,18 @@ export interface ZoneHoldRequest {
   quantity: number;
   maxPerOrder: number;
   holdSeconds: number;
+  once?: HoldKey;
 }
+
+/** What is told of places that are held, and kept with the key that asked for them. */
+export const heldPlaces = ({expiresAt, claimIds}: HeldZone, quantity: number) => ({
+  expiresAt: expiresAt.toISOString(),
+  keys: claimIds.map(id => `z:${id}`),
+  quantity,
+});
+const keepPlaces = async (tx: Tx, {once, cartId, quantity}: ZoneHoldRequest, held: HeldZone): Promise<void> => {
+  if (once) await keepHeld(tx, once, {cartId, ...heldPlaces(held, quantity)});
+};
 
 export async function openCart(
   tx: Tx,
@@ -71,7 +83,10 @@ export async function holdZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone | n
     [r.eventSessionId, r.zoneId, r.quantity, r.cartId, r.priceId, expiresAt, r.maxPerOrder, r.channel],
   );
   checkLimit(r, rows[0]!.held);
-  return rows[0]!.claim === null ? null : {expiresAt, claimIds: [rows[0]!.claim]};
+  if (rows[0]!.claim === null) return null;
+  const places = {expiresAt, claimIds: [rows[0]!.claim]};
+  await keepPlaces(tx, r, places);
+  return places;
 }
 
 const HELD = `
@@ -117,7 +132,9 @@ export async function gatherZone(tx: Tx, r: ZoneHoldRequest): Promise<HeldZone> 
       r.channel,
     ],
   );
-  return {expiresAt, claimIds: claims.rows.map(c => c.id)};
+  const places = {expiresAt, claimIds: claims.rows.map(c => c.id)};
+  await keepPlaces(tx, r, places);
+  return places;
 }
 
 async function takeParts(tx: Tx, r: ZoneHoldRequest): Promise<{shard: number; quantity: number}[]> {
@@ -170,16 +187,23 @@ export async function freeExpiredZoneHolds(tx: Tx, eventSessionId: number, zoneI
  */
 export async function holdZoneFirst(tx: Tx, requests: ZoneHoldRequest[]): Promise<HeldZone[] | null> {
   const {eventSessionId, zoneId, holdSeconds} = requests[0]!;
-  const {rows} = await tx.query<{cart: string; claim: number; expiresAt: Date}>(FIRST, [
-    eventSessionId,
-    zoneId,
-    requests.map(r => r.cartId),
-    requests.map(r => r.channel),
-    requests.map(r => r.staffUserId),
-    requests.map(r => r.priceId),
-    requests.map(r => r.quantity),
-    holdSeconds,
-  ]);
+  const keyed = requests.flatMap(r => (r.once ? [{...r.once, cartId: r.cartId, quantity: r.quantity}] : []));
+  const {rows} = await tx.query<{cart: string; claim: number; expiresAt: Date}>(
+    keyed.length > 0 ? KEYED_FIRST : FIRST,
+    [
+      eventSessionId,
+      zoneId,
+      requests.map(r => r.cartId),
+      requests.map(r => r.channel),
+      requests.map(r => r.staffUserId),
+      requests.map(r => r.priceId),
+      requests.map(r => r.quantity),
+      holdSeconds,
+      ...(keyed.length > 0
+        ? [keyed.map(k => k.cartId), keyed.map(k => k.scope), keyed.map(k => k.key), keyed.map(k => k.hash)]
+        : []),
+    ],
+  );
   const claims = new Map(rows.map(row => [row.cart, row]));
   return rows.length === requests.length
     ? requests.map(r => ({expiresAt: claims.get(r.cartId)!.expiresAt, claimIds: [claims.get(r.cartId)!.claim]}))
@@ -187,7 +211,7 @@ export async function holdZoneFirst(tx: Tx, requests: ZoneHoldRequest[]): Promis
 }
 
 /** The counter is the last to be locked and the first to be let go: its statement ends with the commit. */
-const FIRST = `
+const first = (last: string): string => `
 with opened as (
   insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at)
   select cart, channel, staff, now() + make_interval(secs => $8), now() + ${HARD_LIMIT}
@@ -201,9 +225,22 @@ with opened as (
   update zone_counter z set taken = taken + pick.quantity from pick
    where z.event_session_id = $1 and z.zone_id = $2 and z.shard = pick.shard and z.taken + pick.quantity <= z.capacity
      returning z.shard
+), claimed as (
+  insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at, quota_ids)
+  select $1, $2, shard, quantity, 'hold', cart, price, now() + make_interval(secs => $8),
+      ${quotasOf('$1', 'a.price', 'a.channel')}
+    from counted, unnest($3::uuid[], $6::int[], $7::int[], $4::text[]) a(cart, price, quantity, channel)
+  returning cart_id as cart, id as claim, quantity, expires_at as "expiresAt"
+)${last}`;
+const CLAIMED = 'select cart, claim, "expiresAt" from claimed';
+const FIRST = first(` ${CLAIMED}`);
+const KEYED_FIRST = first(`, kept as (
+  insert into idempotency_key (scope, key, request_hash, status, response)
+  select k.scope, k.key, k.hash, 200, jsonb_build_object('cartId', c.cart, 'expiresAt', c."expiresAt", 'keys',
+      jsonb_build_array('z:' || c.claim), 'quantity', c.quantity)
+    from claimed c join unnest($9::uuid[], $10::text[], $11::text[], $12::bytea[]) as k(cart, scope, key, hash)
+      on k.cart = c.cart
+  on conflict do nothing returning 1
 )
-insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at, quota_ids)
-select $1, $2, shard, quantity, 'hold', cart, price, now() + make_interval(secs => $8),
-    ${quotasOf('$1', 'a.price', 'a.channel')}
-  from counted, unnest($3::uuid[], $6::int[], $7::int[], $4::text[]) a(cart, price, quantity, channel)
-returning cart_id as cart, id as claim, expires_at as "expiresAt"`;
+${CLAIMED} where (select count(*) from kept) = (select count(*) from claimed where cart = any($9::uuid[]))
+  or refuse('key_used')`);

@@ -10,6 +10,7 @@
  */
 import type {SaleChannel} from '../channel';
 import type {Tx} from '../../tx';
+import type {HoldKey} from './hold-key';
 import {quotasOf} from './quotas';
 import {releaseLeftovers} from './release';
 
@@ -29,6 +30,8 @@ export interface HoldRequest {
   isPlaceNeeded?: boolean;
   /** Its session has a rule that may refuse it late: it is not joined with carts of sessions that have none. */
   isCounted?: boolean;
+  /** Kept with its answer, which gets `expiresAt` from the database. */
+  once?: HoldKey & {answer: object};
 }
 
 export type HoldOutcome =
@@ -44,7 +47,30 @@ export const HARD_LIMIT = "interval '40 minutes'";
  */
 export const RENEWED = `(cart.xmax <> 0 and cart.hard_limit_at = now() + ${HARD_LIMIT})`;
 
-const STATEMENT = `
+/** What is kept of holds that were asked for by a key; `refuse` when one of them was kept before. */
+const keep = (from: string, expiresAt: string): string => `kept as (
+  insert into idempotency_key (scope, key, request_hash, status, response)
+  select k.scope, k.key, k.hash, 200, k.answer::jsonb || jsonb_build_object('expiresAt', ${expiresAt}) from ${from}
+  on conflict do nothing returning 1
+)`;
+const keysOf = (requests: HoldRequest[]): unknown[] => {
+  const keyed = requests.flatMap(({once}, n) => (once ? [{...once, n}] : []));
+  return [
+    keyed.map(k => k.n),
+    keyed.map(k => k.scope),
+    keyed.map(k => k.key),
+    keyed.map(k => k.hash),
+    keyed.map(k => JSON.stringify(k.answer)),
+  ];
+};
+const KEEP_GOOD = keep(
+  `unnest($13::int[], $14::text[], $15::text[], $16::bytea[], $17::text[]) as k(n, scope, key, hash, answer)
+    join good g on g.n = k.n`,
+  'g.expires_at',
+);
+const KEPT_ALL = `(select count(*) from kept) = (select count(*) from good g where g.n = any($13::int[]))`;
+
+const statement = (isKeyed: boolean): string => `
 with ask as materialized (
   select * from unnest($1::int[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $12::bool[])
     as a(n, cart, channel, staff, session, wanted, most, seconds, needed)
@@ -90,7 +116,7 @@ with ask as materialized (
 ), got as (
   select w.n, count(*)::int as seats from claimed c join want w on w.session = c.event_session_id and w.seat = c.seat_id
     group by w.n
-)
+)${isKeyed ? `, ${KEEP_GOOD}` : ''}
 select a.n, o.expires_at as "expiresAt", o.id is not null as open, o.renewed, t.seats as taken, t.owners,
   coalesce(h.seats, 0) as held,
        case when g.n is not null and coalesce(got.seats, 0) <> a.wanted then refuse('hold_race')
@@ -100,13 +126,20 @@ select a.n, o.expires_at as "expiresAt", o.id is not null as open, o.renewed, t.
   left join taken t on t.n = a.n
   left join held h on h.n = a.n
   left join good g on g.n = a.n
-  left join got on got.n = a.n`;
+  left join got on got.n = a.n${isKeyed ? ` where ${KEPT_ALL} or refuse('key_used')` : ''}`;
+const STATEMENT = statement(false);
+const KEYED_STATEMENT = statement(true);
+
+const KEEP_FIRST = keep(
+  `unnest($12::int[], $13::text[], $14::text[], $15::bytea[], $16::text[]) as k(n, scope, key, hash, answer)`,
+  'now() + make_interval(secs => ($4::int[])[k.n + 1])',
+);
 
 /**
  * For carts that are new and seats that memory shows free, which is nearly every hold of a sale: the same insert
  * with nothing to find out beforehand. Whatever is not as expected undoes it whole, and the long one decides.
  */
-const FIRST = `
+const first = (isKeyed: boolean): string => `
 with opened as (
   insert into cart (id, channel, staff_user_id, expires_at, hard_limit_at, place_needed_at)
   select cart, channel, staff, now() + make_interval(secs => seconds), now() + ${HARD_LIMIT},
@@ -125,14 +158,17 @@ with opened as (
       quota_ids = excluded.quota_ids, changed_xid = pg_current_xact_id()
   where c.kind = 'hold' and c.expires_at <= now()
   returning 1
-)
+)${isKeyed ? `, ${KEEP_FIRST}` : ''}
 select now() as now from (select (select count(*) from opened) = cardinality($1::uuid[])
   and (select count(*) from claimed) = cardinality($6::int[]) as ok) as done
- where ok or refuse('hold_race')`;
+ where (ok or refuse('hold_race'))${isKeyed ? ` and ((select count(*) from kept) = cardinality($12::int[]) or refuse('key_used'))` : ''}`;
+const FIRST = first(false);
+const KEYED_FIRST = first(true);
 
 async function holdFirst(tx: Tx, requests: HoldRequest[]): Promise<HoldOutcome[]> {
   const wanted = requests.flatMap(r => r.seats.map(s => ({...s, r})));
-  const {rows} = await tx.query<{now: Date}>(FIRST, [
+  const keys = requests.some(r => r.once) ? keysOf(requests) : [];
+  const {rows} = await tx.query<{now: Date}>(keys.length > 0 ? KEYED_FIRST : FIRST, [
     requests.map(r => r.cartId),
     requests.map(r => r.channel),
     requests.map(r => r.staffUserId),
@@ -144,6 +180,7 @@ async function holdFirst(tx: Tx, requests: HoldRequest[]): Promise<HoldOutcome[]
     wanted.map(w => w.r.holdSeconds),
     wanted.map(w => w.r.channel),
     requests.map(r => r.isPlaceNeeded === true),
+    ...keys,
   ]);
   return requests.map(r => ({kind: 'held', expiresAt: new Date(rows[0]!.now.getTime() + r.holdSeconds * 1000)}));
 }
@@ -159,7 +196,10 @@ interface Answer {
   ok: boolean;
 }
 
-/** One outcome per request, in order. Throws TQ001 `hold_race` when the batch must be tried one by one. */
+/**
+ * One outcome per request, in order. Throws TQ001 `hold_race` when the batch must be tried one by one, `key_used` when
+ * one of them was held before.
+ */
 export async function holdSeats(tx: Tx, requests: HoldRequest[]): Promise<HoldOutcome[]> {
   if (requests.every(r => r.isFirst && r.seats.length <= r.maxPerOrder)) return holdFirst(tx, requests);
   const n = requests.map((_, i) => i);
@@ -173,7 +213,8 @@ export async function holdSeats(tx: Tx, requests: HoldRequest[]): Promise<HoldOu
       wantPrice.push(s.priceId);
     }
   });
-  const {rows} = await tx.query<Answer>(STATEMENT, [
+  const keys = requests.some(r => r.once) ? keysOf(requests) : [];
+  const {rows} = await tx.query<Answer>(keys.length > 0 ? KEYED_STATEMENT : STATEMENT, [
     n,
     requests.map(r => r.cartId),
     requests.map(r => r.channel),
@@ -186,6 +227,7 @@ export async function holdSeats(tx: Tx, requests: HoldRequest[]): Promise<HoldOu
     wantSeat,
     wantPrice,
     requests.map(r => r.isPlaceNeeded === true),
+    ...keys,
   ]);
   const renewed = rows.filter(row => row.renewed).map(row => requests[row.n]!.cartId);
   if (renewed.length) await releaseLeftovers(tx, renewed);

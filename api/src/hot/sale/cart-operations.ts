@@ -9,6 +9,7 @@ import {DomainError} from '../../errors';
 import {bool, cents, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';
+import {bare, onceInCart} from './open-cart';
 import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import type {Selling} from './selling';
@@ -124,12 +125,13 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
         summary: 'Retener las mejores butacas juntas',
         answer: HELD,
         errors: [404, 409, 429],
+        idempotent: 'for whoever sends a key',
       },
       isFull: () => selling.holds.isFull(),
       handle: async (request, body) => {
         const ask = body as Infer<typeof BEST_BODY>;
         throttle.hold(request.ip, ask.quantity);
-        return selling.holdBest(await chooserOf(runtime, request), ask);
+        return bare(await onceInCart(runtime, request, ask, who => selling.holdBest(who, ask)));
       },
     },
     {
@@ -142,11 +144,12 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
         summary: 'Retener plazas de una zona sin numerar',
         answer: HELD_ZONE,
         errors: [404, 409, 429],
+        idempotent: 'for whoever sends a key',
       },
       handle: async (request, body) => {
         const ask = body as Infer<typeof ZONES_BODY>;
         throttle.hold(request.ip, ask.quantity);
-        return selling.holdPlaces(await chooserOf(runtime, request), ask);
+        return bare(await onceInCart(runtime, request, ask, who => selling.holdPlaces(who, ask)));
       },
     },
     {

@@ -1,5 +1,6 @@
 /** Who puts something into a cart of the web: the visitor's cart, or a new one. */
 import {isOfferCart} from '../../domain/queue/offer-seats';
+import type {HoldKey} from '../../domain/seats/hold-key';
 import {conflict} from '../../errors';
 import type {HotRequest} from '../../http/http';
 import {cartOf, newCart} from '../../http/visitor';
@@ -8,7 +9,7 @@ import {rightOf} from './buyer-operations';
 import type {Chooser} from './selling';
 
 /** Nothing is added to what was offered to somebody who waited: its time is longer than a cart's. */
-export async function chooserOf(runtime: Runtime, request: HotRequest): Promise<Chooser<'web'>> {
+export async function chooserOf(runtime: Runtime, request: HotRequest, once?: HoldKey): Promise<Chooser<'web'>> {
   const known = cartOf(runtime, request);
   const isOffer = known !== null && isOfferCart(known);
   if (isOffer) {
@@ -32,5 +33,6 @@ export async function chooserOf(runtime: Runtime, request: HotRequest): Promise<
     isNew,
     renew: () => newCart(runtime, request),
     rightFor: id => rightOf(runtime, request, id),
+    once,
   };
 }

@@ -90,7 +90,12 @@ export function giftOperations(runtime: Runtime, throttle: Throttle): HotOperati
       method: 'POST',
       path: '/api/public/cart/gift-cards',
       body: GIFT_BODY,
-      text: {...inCart, id: 'addGiftCard', summary: 'Añadir una tarjeta regalo al carrito'},
+      text: {
+        ...inCart,
+        id: 'addGiftCard',
+        summary: 'Añadir una tarjeta regalo al carrito',
+        idempotent: 'for whoever sends a key',
+      },
       handle: inVisitorsCart(runtime, throttle, (who, body: Infer<typeof GIFT_BODY>) =>
         putGiftCard(runtime, who, body),
       ),

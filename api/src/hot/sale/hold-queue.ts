@@ -211,6 +211,6 @@ export class HoldQueue {
 
 const isAlike = (a: HoldRequest, b: HoldRequest) =>
   Boolean(a.isFirst) === Boolean(b.isFirst) && Boolean(a.isCounted) === Boolean(b.isCounted);
-const TOLD: readonly string[] = ['quota_full', 'place_need_undeclared', 'wheelchair_first', 'too_near'];
+const TOLD: readonly string[] = ['key_used', 'quota_full', 'place_need_undeclared', 'wheelchair_first', 'too_near'];
 const isFull = (error: unknown) => error instanceof DomainError && TOLD.includes(error.code);
 const isRace = (error: unknown) => error instanceof DomainError && error.code === 'hold_race';

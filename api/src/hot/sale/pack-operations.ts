@@ -1,5 +1,6 @@
 /** Packs in the shop and in the cart: the seats of all sessions at once, the same seat where it is wished and free. */
 import {holdPack, type HoldPack} from '../../domain/packs/hold';
+import {keepHeld} from '../../domain/seats/hold-key';
 import {planPack, type PackPlan, type PackSession} from '../../domain/packs/plan';
 import {readPack, readPacks} from '../../domain/packs/read-packs';
 import {busy, conflict, DomainError, invalid, notFound} from '../../errors';
@@ -12,8 +13,7 @@ import type {Session} from '../session/session';
 import {isForBuyers} from '../session/session-book';
 import {bestGroups, checkCompanions, refuseOrphans} from '../session/seat-rules';
 import {CART, viewOwnCart} from './cart-view';
-import {chooserOf} from './chooser';
-import type {CartOwner} from './open-cart';
+import {type CartOwner, onceInCart} from './open-cart';
 
 const PACK = {
   id: id(),
@@ -128,7 +128,10 @@ export async function putPack(
     const chosen = await chooseSeats(runtime, who, plan, body, lost);
     const ask = {...body, channel: who.channel, staffUserId: who.staffUserId, sessions: chosen.sessions};
     try {
-      const held = await runtime.db.withTransaction(tx => holdPack(tx, {...ask, cartId: who.cartId}));
+      const held = await runtime.db.withTransaction(async tx => {
+        if (who.once) await keepHeld(tx, who.once, {cartId: who.cartId, isSameSeat: chosen.isSameSeat});
+        return holdPack(tx, {...ask, cartId: who.cartId});
+      });
       for (const {sessionId, seatIds} of held.seats)
         runtime.sessions.apply(
           sessionId,
@@ -279,12 +282,12 @@ export function packOperations(runtime: Runtime, throttle: Throttle): HotOperati
         summary: 'Retener un pack: las butacas de todas sus sesiones o ninguna',
         answer: PUT,
         errors: [404, 409, 429],
+        idempotent: 'for whoever sends a key',
       },
       handle: async (request, body) => {
         const ask = body as Body;
         throttle.hold(request.ip, ask.quantity * ask.sessions.length);
-        const who = await chooserOf(runtime, request);
-        const {cartId, isSameSeat} = await putPack(runtime, who, ask);
+        const {cartId, isSameSeat} = await onceInCart(runtime, request, ask, who => putPack(runtime, who, ask));
         return {cart: await viewOwnCart(runtime, request, cartId), isSameSeat};
       },
     },

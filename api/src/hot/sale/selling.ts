@@ -4,9 +4,10 @@
  */
 import type {Channel} from '../../domain/channel';
 import {busy, conflict, DomainError, invalid} from '../../errors';
-import {gatherZone, holdZone, type HeldZone} from '../../domain/seats/hold-zone';
+import {gatherZone, heldPlaces, holdZone, type HeldZone} from '../../domain/seats/hold-zone';
 import {takeFromCart} from '../../domain/orders/cart-goods';
 import {useBuyerRight} from '../../domain/orders/buyer-rights';
+import type {HoldKey} from '../../domain/seats/hold-key';
 import {holdSeats, type HoldOutcome, type HoldRequest} from '../../domain/seats/hold';
 import {freeEndedOfQuota} from '../../domain/seats/quotas';
 import {dropListings} from '../../domain/seats/bind-listings';
@@ -40,6 +41,8 @@ export interface Chooser<C extends Channel = Channel> {
   rightFor?(eventSessionId: number): number | null;
   /** The cart was closed or paid meanwhile: a new one takes its place. */
   renew(): Promise<string> | string;
+  /** It is asked for by a key: what it holds is kept with it. */
+  once?: HoldKey;
 }
 
 export interface HeldSeats {
@@ -130,7 +133,7 @@ export class Selling {
       const group = isCrowded ? spread(anyOf(groups)) : groups[0]!;
       for (const index of group) underWay.add(index);
       try {
-        const held = await this.claim(
+        return await this.claim(
           who,
           session,
           group.map(i => {
@@ -138,8 +141,8 @@ export class Selling {
             return {seatId: i + session.plan.firstSeatId, priceId: price.id, price};
           }),
           ask.isPlaceNeeded,
+          {adjacent: adjacent(session, group)},
         );
-        return {...held, adjacent: adjacent(session, group)};
       } catch (error) {
         if (!(error instanceof DomainError) || !['seats_taken', 'too_near'].includes(error.code)) throw error;
         // Another process may have them and memory not know it yet: the next look leaves them out.
@@ -168,6 +171,7 @@ export class Selling {
       quantity: ask.quantity,
       maxPerOrder: session.maxPerOrder,
       holdSeconds: holdSeconds(session, who.channel),
+      once: who.once,
     });
     const attempt = async (cartId: string) => {
       const request = requestFor(cartId);
@@ -191,9 +195,8 @@ export class Selling {
     const isFirst = who.isNew === true && rightId === null && ask.quantity <= session.maxPerOrder;
     const owner = who.channel === 'web' ? ownerOf(who.cartId) : 0;
     const held = await this.share.within(session, owner, ask.quantity, async () => {
-      const first = isFirst ? await this.places.hold(requestFor(who.cartId)) : null;
       const claims =
-        first ??
+        (isFirst ? await this.places.hold(requestFor(who.cartId)) : null) ??
         (await this.withRoom(session, () => attempt(who.cartId)).catch(async error => {
           if (error instanceof DomainError && error.code === 'cart_closed') return attempt(await who.renew());
           throw error;
@@ -202,7 +205,7 @@ export class Selling {
       return claims;
     });
     this.runtime.metrics.holds.inc({outcome: 'held'});
-    return {expiresAt: held.expiresAt.toISOString(), keys: held.claimIds.map(id => `z:${id}`), quantity: ask.quantity};
+    return heldPlaces(held, ask.quantity);
   }
 
   async release(cartId: string, keys: string[] | null): Promise<number> {
@@ -230,9 +233,9 @@ export class Selling {
     who: Chooser,
     session: Session,
     seats: {seatId: number; priceId: number; price: SessionPrice}[],
-    isPlaceNeeded = false,
+    ...how: [isPlaceNeeded?: boolean, told?: Pick<HeldSeats, 'adjacent'>]
   ): Promise<HeldSeats> {
-    const all = () => this.withRoom(session, () => this.claimAll(who, session, seats, isPlaceNeeded));
+    const all = () => this.withRoom(session, () => this.claimAll(who, session, seats, ...how));
     if (who.channel !== 'web') return all();
     const owner = ownerOf(who.cartId);
     // What is mine already and asked for again is no more than before.
@@ -271,8 +274,13 @@ export class Selling {
     who: Chooser,
     session: Session,
     seats: {seatId: number; priceId: number; price: SessionPrice}[],
-    isPlaceNeeded: boolean,
+    isPlaceNeeded = false,
+    told: Pick<HeldSeats, 'adjacent'> = {},
   ): Promise<HeldSeats> {
+    const answer = {
+      seats: seats.map(s => ({seatId: s.seatId, priceId: s.priceId, cents: shownCents(session, s.price, who.channel)})),
+      ...told,
+    };
     const rightId = this.rightFor(who, session);
     for (let attempt = 0; ; attempt++) {
       const request: HoldRequest = {
@@ -287,6 +295,7 @@ export class Selling {
         isCounted: session.quotas.length > 0 || session.seatsApart > 0,
         isFirst:
           who.isNew === true && seats.every(s => session.states.kinds[s.seatId - session.plan.firstSeatId] === 0),
+        once: who.once && {...who.once, answer: {cartId: who.cartId, ...answer}},
       };
       const outcome = rightId === null ? await this.holds.hold(request) : await this.holdByRight(request, rightId);
       this.runtime.metrics.holds.inc({outcome: outcome.kind});
@@ -299,14 +308,7 @@ export class Selling {
             outcome.expiresAt,
             who.channel === 'web' ? ownerOf(who.cartId) : 0,
           );
-          return {
-            expiresAt: outcome.expiresAt.toISOString(),
-            seats: seats.map(s => ({
-              seatId: s.seatId,
-              priceId: s.priceId,
-              cents: shownCents(session, s.price, who.channel),
-            })),
-          };
+          return {expiresAt: outcome.expiresAt.toISOString(), ...answer};
         case 'taken':
           throw conflict(
             'seats_taken',

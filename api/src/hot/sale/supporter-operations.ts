@@ -14,7 +14,7 @@ import {nifProblem, readNif} from '../../spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';
-import {type CartOwner, putInOpenCart} from './open-cart';
+import {type CartOwner, onceInCart, putInOpenCart} from './open-cart';
 
 const TIERS = list(
   obj(
@@ -188,6 +188,7 @@ export function supporterOperations(runtime: Runtime, throttle: Throttle): HotOp
         id: 'addSupporterCard',
         summary: 'Poner en el carrito un carné de simpatizante, o su renovación',
         errors: [401, 404, 409, 429],
+        idempotent: 'for whoever sends a key',
       },
       handle: async (request, body) => {
         throttle.hold(request.ip, 1);
@@ -196,8 +197,10 @@ export function supporterOperations(runtime: Runtime, throttle: Throttle): HotOp
           const own = await readOwnSupporters(runtime.db, await loggedIn(request));
           if (!own.some(one => one.id === ask.supporterId)) throw notFound('No encontramos ese carné en tu cuenta.');
         }
-        const who = await chooserOf(runtime, request);
-        return viewOwnCart(runtime, request, await putCard(runtime, who, ask));
+        const {cartId} = await onceInCart(runtime, request, ask, async who => ({
+          cartId: await putCard(runtime, who, ask),
+        }));
+        return viewOwnCart(runtime, request, cartId);
       },
     },
     {

@@ -8,6 +8,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
+import {useActKey} from '../../crud/acts/act-key';
 import {Columns} from '../../crud/lists/columns';
 import {formatCount} from '../../crud/words/count';
 import {StateMark} from '../../crud/fields/fields';
@@ -117,6 +118,7 @@ export function StockText({variant: {free, lowStockAt}}: {variant: {free: number
 /** A difference, not a new total: what is sold meanwhile is not lost. */
 export function StockDialog({variant, onClose}: {variant: VariantRecord; onClose: () => void}) {
   const [delta, setDelta] = useState('');
+  const key = useActKey();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const notify = useNotify();
@@ -128,11 +130,13 @@ export function StockDialog({variant, onClose}: {variant: VariantRecord; onClose
       const {stock} = await call('post', '/api/variantes-producto/{id}/existencias', {
         at: {id: variant.id},
         body: {delta: amount, reason: reason.trim()},
+        idempotencyKey: key.current,
       });
       notify(`Ahora quedan ${stock}`, {type: 'info'});
       refresh();
       onClose();
     } catch (failure) {
+      key.renewIfRefused(failure);
       const {errors, message} = problemOf(failure);
       setProblem(errors?.delta ?? message);
     }

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
+import {useActKey} from '../../crud/acts/act-key';
 import {Panel} from '../../crud/frames/panel';
 import {formatCount} from '../../crud/words/count';
 import {plural} from '../../crud/words/plural';
@@ -109,6 +110,7 @@ function Reader({countId, onRead}: {countId: number; onRead: () => void}) {
   const [code, setCode] = useState('');
   const [said, setSaid] = useState<{text: string; tone: 'success' | 'error' | 'warning'} | null>(null);
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
+  const key = useActKey();
   const read = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = code.trim();
@@ -120,7 +122,9 @@ function Reader({countId, onRead}: {countId: number; onRead: () => void}) {
         const {name, counted, hasMoved} = await call('post', '/api/recuentos/{id}/leer', {
           at: {id: countId},
           body: {code: wanted},
+          idempotencyKey: key.current,
         });
+        key.renew();
         setSaid(
           hasMoved
             ? {tone: 'warning', text: `${name}: ${counted}. Se ha vendido mientras la contabas: cuéntala otra vez.`}
@@ -128,6 +132,7 @@ function Reader({countId, onRead}: {countId: number; onRead: () => void}) {
         );
         onRead();
       } catch (failure) {
+        key.renewIfRefused(failure);
         setSaid({tone: 'error', text: `${wanted}: ${problemOf(failure).message}`});
       }
     });

@@ -2,6 +2,7 @@
 import {useCallback, useMemo, useRef, useState} from 'react';
 import {useNotify} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
+import {useActKey} from '../../crud/acts/act-key';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import type {CounterSale, StaffCart} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
@@ -133,6 +134,7 @@ export function choiceOf({variantId, slotId, pickup, sessionId, bundle}: Good): 
 export function useStaffCart(): StaffCartActions {
   const notify = useNotify();
   const client = useQueryClient();
+  const actKey = useActKey();
   const {data: cart, refetch} = useQuery({
     queryKey: key,
     queryFn: ({signal}) => call('get', '/api/carrito', {signal}),
@@ -167,16 +169,44 @@ export function useStaffCart(): StaffCartActions {
     [ask, notify],
   );
 
+  // What puts more into the cart each time: the same wish after a lost answer is one wish, another one is not it.
+  const wished = useRef('');
+  const once = useCallback(
+    async <Wish, Answer>(
+      wish: Wish,
+      send: (wish: Wish, idempotencyKey: string) => Promise<Answer>,
+    ): Promise<Answer> => {
+      const said = JSON.stringify(wish);
+      if (said !== wished.current) actKey.renew();
+      wished.current = said;
+      try {
+        const answer = await send(wish, actKey.current);
+        actKey.renew();
+        return answer;
+      } catch (failure) {
+        actKey.renewIfRefused(failure);
+        throw failure;
+      }
+    },
+    [actKey],
+  );
+
   const actions = useMemo(
     () => ({
       hold: async (sessionId: number, seats: Seat[], isPlaceNeeded = false) =>
         (await run(() => call('post', '/api/carrito/seats', {body: {sessionId, seats, isPlaceNeeded}}))) !== null,
       holdBest: async (wish: BestWish) => {
-        const held = await run(() => call('post', '/api/carrito/best', {body: wish}));
+        const held = await run(() =>
+          once(wish, (body, idempotencyKey) => call('post', '/api/carrito/best', {body, idempotencyKey})),
+        );
         return held === null ? null : held.seats.map(seat => seat.seatId);
       },
       holdPlaces: async (sessionId: number, zoneId: number, priceId: number, quantity: number) =>
-        (await run(() => call('post', '/api/carrito/zones', {body: {sessionId, zoneId, priceId, quantity}}))) !== null,
+        (await run(() =>
+          once({sessionId, zoneId, priceId, quantity}, (body, idempotencyKey) =>
+            call('post', '/api/carrito/zones', {body, idempotencyKey}),
+          ),
+        )) !== null,
       release: async (keys: string[]) =>
         (await run(() => call('post', '/api/carrito/release', {body: {keys}}))) !== null,
       changePrices: async (changes: {key: string; priceId: number}[]) =>
@@ -187,7 +217,10 @@ export function useStaffCart(): StaffCartActions {
         void (await ask(() => call('post', '/api/carrito/abono', {body: {key: line, passId}}))),
       donate: async (amountCents: number, donor: Donor | null) =>
         void (await ask(() => call('post', '/api/carrito/donativo', {body: {amountCents, donor}}))),
-      addPack: async (pack: PackWish) => void (await ask(() => call('post', '/api/carrito/packs', {body: pack}))),
+      addPack: async (pack: PackWish) =>
+        void (await ask(() =>
+          once(pack, (body, idempotencyKey) => call('post', '/api/carrito/packs', {body, idempotencyKey})),
+        )),
       changeGoods: (choice: GoodsChoice, by: number) =>
         ask(async () => {
           const has = client.getQueryData<StaffCart>(key)?.goods.find(good => isOf(good, choice));
@@ -202,16 +235,20 @@ export function useStaffCart(): StaffCartActions {
         }),
       addBundle: async (body: Sent<'holdBundleAtCounter'>) =>
         void (await ask(() => call('post', '/api/carrito/lotes', {body}))),
-      addGiftCard: async (body: Sent<'addGiftCardAtCounter'>) =>
-        void (await ask(() => call('post', '/api/carrito/tarjetas-regalo', {body}))),
+      addGiftCard: async (card: Sent<'addGiftCardAtCounter'>) =>
+        void (await ask(() =>
+          once(card, (body, idempotencyKey) => call('post', '/api/carrito/tarjetas-regalo', {body, idempotencyKey})),
+        )),
       payWithGift: async (code: string) =>
         void (await ask(() => call('post', '/api/carrito/tarjeta-regalo', {body: {code}}))),
       dropGift: async (without: number) =>
         void (await ask(() => call('post', '/api/carrito/tarjeta-regalo', {body: {code: null, without}}))),
       showCard: async (number: string | null) =>
         void (await ask(() => call('post', '/api/carrito/simpatizante', {body: {number}}))),
-      addCard: async (body: Sent<'addSupporterCardAtCounter'>) =>
-        void (await ask(() => call('post', '/api/carrito/simpatizantes', {body}))),
+      addCard: async (card: Sent<'addSupporterCardAtCounter'>) =>
+        void (await ask(() =>
+          once(card, (body, idempotencyKey) => call('post', '/api/carrito/simpatizantes', {body, idempotencyKey})),
+        )),
       addInstalments: async (body: Sent<'addInstalmentsAtCounter'>) =>
         void (await ask(() => call('post', '/api/carrito/plazos', {body}))),
       sendTo: async (body: Sent<'setShippingAddressAtCounter'>) =>
@@ -251,7 +288,7 @@ export function useStaffCart(): StaffCartActions {
         }
       },
     }),
-    [ask, run, client],
+    [ask, run, once, client],
   );
   return {cart, busy: running > 0, reload: refetch, ...actions};
 }

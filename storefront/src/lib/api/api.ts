@@ -1,4 +1,5 @@
 // Every call of the public API that the storefront makes, named for what it does.
+import {askOnce} from './attempt';
 import {request} from './request';
 import type {
   Account,
@@ -6,6 +7,7 @@ import type {
   AffiliatePage,
   Attendees,
   AutoRenewal,
+  BestWish,
   CancelOwnPlot,
   CancelTickets,
   Cart,
@@ -103,6 +105,9 @@ const get = <T>(path: string) => request<T>('GET', root + path);
 const post = <T>(path: string, body: unknown, idempotencyKey?: string) =>
   request<T>('POST', root + path, idempotencyKey ? {body, idempotencyKey} : {body});
 
+/** What puts more into the cart each time. */
+const postOnce = <T>(path: string, wish: object) => askOnce(path, wish, key => post<T>(path, wish, key));
+
 export interface EventFilter {
   q?: string;
   kind?: string;
@@ -161,16 +166,8 @@ export const api = {
   holdSeats: (sessionId: number, seats: {seatId: number; priceId: number}[], isPlaceNeeded: boolean) =>
     post<HeldSeats>('/cart/seats', {sessionId, seats, ...(isPlaceNeeded && {isPlaceNeeded})}),
   holdZone: (sessionId: number, zoneId: number, priceId: number, quantity: number) =>
-    post<HeldPlaces>('/cart/zones', {sessionId, zoneId, priceId, quantity}),
-  holdBest: (wish: {
-    sessionId: number;
-    quantity: number;
-    zoneId?: number;
-    maxCents?: number;
-    priceCategoryId?: number;
-    wheelchair?: number;
-    isPlaceNeeded?: boolean;
-  }) => post<HeldSeats>('/cart/best', wish),
+    postOnce<HeldPlaces>('/cart/zones', {sessionId, zoneId, priceId, quantity}),
+  holdBest: (wish: BestWish) => postOnce<HeldSeats>('/cart/best', wish),
   release: (keys: string[]) => post<{released: number}>('/cart/release', {keys}),
   changePrices: (changes: {key: string; priceId: number}[]) => post<Cart>('/cart/lines', {changes}),
   extendCart: () => post<{expiresAt: string; canExtend: boolean}>('/cart/extend', {}),
@@ -181,7 +178,7 @@ export const api = {
   addDonation: (donation: DonationRequest) => post<Cart>('/cart/donation', donation),
   packs: () => get<ShopPack[]>('/packs'),
   pack: (slug: string) => get<PackDetail>(`/packs/${part(slug)}`),
-  holdPack: (pack: PackRequest) => post<PackInCart>('/cart/packs', pack),
+  holdPack: (pack: PackRequest) => postOnce<PackInCart>('/cart/packs', pack),
   shop: () => get<Shop>('/shop'),
   shopProduct: (slug: string) => get<ShopProductDetail>(`/shop/products/${part(slug)}`),
   sessionOffers: (sessionId: number) => get<SessionOffer[]>(`/sessions/${sessionId}/products`),
@@ -211,12 +208,12 @@ export const api = {
   supporterRenewal: (token: string) => get<SupporterRenewal>(`/supporter-renewals/${part(token)}`),
   setSupporterRenewal: (token: string, isOn: boolean) =>
     post<SupporterRenewal>(`/supporter-renewals/${part(token)}`, {isOn}),
-  addSupporterCard: (card: SupporterRequest) => post<Cart>('/cart/supporters', card),
+  addSupporterCard: (card: SupporterRequest) => postOnce<Cart>('/cart/supporters', card),
   /** null: without it. */
   useSupporterCard: (number: string | null) => post<Cart>('/cart/supporter', {number}),
   giftOffer: () => get<GiftOffer>('/gift-cards'),
   giftBalance: (code: string) => post<GiftBalance>('/gift-cards/balance', {code}),
-  addGiftCard: (card: GiftRequest) => post<Cart>('/cart/gift-cards', card),
+  addGiftCard: (card: GiftRequest) => postOnce<Cart>('/cart/gift-cards', card),
   useGiftCard: (code: string) => post<Cart>('/cart/gift-code', {code}),
   /** This one pays no more. */
   dropGiftCard: (id: number) => post<Cart>('/cart/gift-code', {code: null, without: id}),

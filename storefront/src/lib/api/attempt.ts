@@ -24,3 +24,13 @@ export function attemptKey(name: string, content: unknown): string {
 export function attemptOver(name: string): void {
   remember('session', place(name), null);
 }
+
+/**
+ * A wish that may be repeated on purpose: asked for again without an answer it is the same one, once answered the next is
+ * another.
+ */
+export async function askOnce<T>(name: string, wish: unknown, send: (key: string) => Promise<T>): Promise<T> {
+  const answer = await send(attemptKey(name, wish));
+  attemptOver(name);
+  return answer;
+}

@@ -107,6 +107,7 @@ export type Pickup = HoldGoods['pickup'];
 export type PendingOrder = NonNullable<Cart['pendingOrder']>;
 export type HeldSeats = Answer<'holdSeats'>;
 export type HeldPlaces = Answer<'holdPlaces'>;
+export type BestWish = Sent<'holdBestSeats'>;
 export type CartPass = Answer<'listCartPasses'>[number];
 export type PassChoices = Answer<'listMyChoices'>;
 export type ChoicePlaces = Answer<'listMyChoicePlaces'>;

@@ -18,7 +18,7 @@ import {bool, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type In
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {SAID} from '../../public/academy/family-calendar';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 
 const TIME = str({
   maxLength: 5,
@@ -144,7 +144,7 @@ export class TeamCalendarController {
   async change(
     @param.path.integer('id', ID) activityId: number,
     @requestBody(jsonBody(CHANGE)) body: Infer<typeof CHANGE>,
-    @param.header.string('Idempotency-Key', {...KEY, required: false}) keyHeader?: string,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) keyHeader?: string,
   ): Promise<Infer<typeof CHANGED>> {
     const isSent = body.tellTeam === true && body.isPreview !== true;
     const key = isSent || keyHeader ? idempotencyKey(keyHeader) : null;

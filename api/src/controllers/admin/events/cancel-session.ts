@@ -16,11 +16,11 @@ import {
   SESSION_CANCELLATION,
   type SessionCancellation,
 } from '../../../reports/sessions/session-cancellation';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 import {reachSession} from '../reach';
 
 const BODY = obj({
@@ -116,10 +116,13 @@ export class CancelSessionController {
       permission: PERMISSION,
     }),
   )
-  async retry(@param.path.integer('id', ID) sessionId: number): Promise<SessionCancellation> {
+  async retry(
+    @param.path.integer('id', ID) sessionId: number,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<SessionCancellation> {
     await reachSession(this.db, this.actor, sessionId);
     this.requireRefunds();
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['retrySessionCancellation', sessionId], async tx => {
       const orders = await retryRefunds(tx, sessionId);
       await writeAudit(tx, this.actor, {
         action: 'retry_refunds',

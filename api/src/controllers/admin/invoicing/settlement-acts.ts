@@ -21,12 +21,13 @@ import {isOfSettlement, readInvoicePaper} from '../../../files/documents/invoice
 import {settlementFileName, settlementPdf} from '../../../files/documents/settlement-document';
 import {queueSettlement} from '../../../jobs/money/settlement-mail';
 import {invoiceFileName, invoicePdf} from '../../../pdf/money/invoice';
+import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, day, id, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {officeOf, programOf} from '../../../verifactu/office';
-import {ID} from '../parameters';
+import {ID, MAYBE_KEY} from '../parameters';
 import {sendPdf} from '../../send-file';
 
 const TEXT = {tag: 'Liquidaciones', errors: [404, 409]};
@@ -90,9 +91,12 @@ export class SettlementActsController {
       answer: SENT,
     }),
   )
-  async send(@param.path.integer('id', ID) settlementId: number): Promise<Infer<typeof SENT>> {
+  async send(
+    @param.path.integer('id', ID) settlementId: number,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof SENT>> {
     this.ownHouse();
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['sendSettlement', settlementId], async tx => {
       const {email} = await sendSettlement(tx, settlementId);
       if (email) await queueSettlement(this.runtime, tx, settlementId, email);
       await this.note(tx, settlementId, 'send', {email});
@@ -139,9 +143,10 @@ export class SettlementActsController {
   async pay(
     @param.path.integer('id', ID) settlementId: number,
     @requestBody(jsonBody(PAY)) body: Infer<typeof PAY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof DONE>> {
     this.ownHouse();
-    await this.db.withTransaction(async tx => {
+    await transactOnce(this.db, this.actor, key, ['paySettlement', settlementId, body], async tx => {
       await paySettlement(tx, {settlementId, ...body, staffUserId: this.actor.id!});
       await this.note(tx, settlementId, 'pay', body);
     });

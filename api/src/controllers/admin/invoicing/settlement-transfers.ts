@@ -6,11 +6,11 @@ import {Database} from '../../../db';
 import {cancelTransfer, payTransfer} from '../../../domain/settlements/transfer';
 import {DomainError, notFound} from '../../../errors';
 import {makeTransferFile} from '../../../jobs/money/settlement-transfer';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {day, id, list, obj, str, type Infer} from '../../../rest/shape';
 import type {Tx} from '../../../tx';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 
 const MAKE = obj({settlementIds: list(id(), {minItems: 1, maxItems: 500}), executionOn: day('día del cargo')});
 const MADE = obj({id: id(), messageId: str()});
@@ -92,9 +92,10 @@ export class SettlementTransfersController {
   async pay(
     @param.path.integer('id', ID) transferId: number,
     @requestBody(jsonBody(PAY)) {paidOn}: Infer<typeof PAY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof DONE>> {
     this.ownHouse();
-    await this.db.withTransaction(async tx => {
+    await transactOnce(this.db, this.actor, key, ['paySettlementTransfers', transferId, paidOn], async tx => {
       const paid = await payTransfer(tx, {transferId, paidOn, staffUserId: this.actor.id!});
       await this.note(tx, 'pay', transferId, {paidOn, settlementIds: paid});
       for (const settlementId of paid)

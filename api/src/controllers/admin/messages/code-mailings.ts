@@ -13,11 +13,12 @@ import type {RenderedMail} from '../../../mail/layout';
 import {renderDiscountCode} from '../../../mail/render/goods/discount-code';
 import {queueMail} from '../../../queueing/mail-queue';
 import {fileBody} from '../../../rest/file-body';
+import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, email, id, int, obj, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 import {reachDiscount} from '../reach';
 import {CODES_OF} from '../sales/discount-codes';
 
@@ -176,9 +177,10 @@ export class CodeMailingsController {
   async send(
     @param.path.integer('id', ID) mailingId: number,
     @requestBody(jsonBody(SEND)) body: Infer<typeof SEND>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<{count: number; batchId: number}> {
     const {subject, message, prefix = '', count} = body;
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['sendCodeMailing', mailingId, body], async tx => {
       await this.reach(tx, mailingId);
       const sent = await sendCodeMailing(tx, {mailingId, subject, message, prefix, count, staffUserId: this.actor.id});
       await writeAudit(tx, this.actor, {

@@ -18,10 +18,11 @@ import {unsubscribe} from '../../../domain/messaging/unsubscribe';
 import {sendingFrom} from '../../../mail/server';
 import {queueMail} from '../../../queueing/mail-queue';
 import {EMAIL_DASHBOARD, readEmailDashboard, type EmailDashboard} from '../../../reports/messages/email-dashboard';
+import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 
 const MARKETING = {area: 'marketing', action: 'view'} as const;
 const SEND_IT = {area: 'marketing', action: 'send'} as const;
@@ -129,9 +130,10 @@ export class NewslettersController {
   async send(
     @param.path.integer('id', ID) newsletterId: number,
     @requestBody(jsonBody(SEND)) {count, scheduledAt}: Infer<typeof SEND>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<{state: 'sending' | 'scheduled'; count: number}> {
     const surroundings = await this.surroundings();
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['sendNewsletter', newsletterId, count, scheduledAt], async tx => {
       const sent = await sendNewsletter(tx, {
         newsletterId,
         count,

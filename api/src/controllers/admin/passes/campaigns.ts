@@ -12,12 +12,12 @@ import {readAutoRenewal, setAutoRenew} from '../../../domain/passes/renewal/set-
 import {simulateCampaign} from '../../../domain/passes/campaign/simulate-campaign';
 import {conflict, invalid, notFound} from '../../../errors';
 import {callAndTell, queueWaitingMail, sendDepositsBack} from '../../../jobs/passes/waiting-lists';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {AUTO_RENEWAL} from '../../public/passes/auto-renewals';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 
 const VIEW = {tag: 'Campañas de abonos', permission: {area: 'passes', action: 'view'} as const, errors: [404]};
 const EDIT = {tag: 'Campañas de abonos', permission: {area: 'passes', action: 'edit'} as const, errors: [404, 409]};
@@ -199,8 +199,9 @@ export class CampaignsController {
   async close(
     @param.path.integer('id', ID) campaignId: number,
     @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<{closed: number}> {
-    const closed = await this.db.withTransaction(async tx => {
+    const closed = await transactOnce(this.db, this.actor, key, ['closeWaitingList', campaignId, body], async tx => {
       const ids = await closeWaitingList(tx, campaignId);
       for (const entryId of ids) await queueWaitingMail(this.runtime, tx, entryId, 'closed');
       await writeAudit(tx, this.actor, {
@@ -228,10 +229,11 @@ export class CampaignsController {
   async remove(
     @param.path.integer('id', ID) entryId: number,
     @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<{id: number}> {
     if (!body.reason?.trim()) throw invalid({reason: 'Escribe por qué.'});
     const reason = body.reason.trim();
-    await this.db.withTransaction(async tx => {
+    await transactOnce(this.db, this.actor, key, ['removeFromWaitingList', entryId, body], async tx => {
       await leaveWaiting(tx, entryId, reason);
       await queueWaitingMail(this.runtime, tx, entryId, 'left');
       await writeAudit(tx, this.actor, {action: 'leave', resource: 'campana-abonos/lista-espera', id: entryId, reason});

@@ -5,10 +5,11 @@ import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {followOperation, sendOperation} from '../../../domain/terminals/operate';
+import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {id, instant, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Tx} from '../../../tx';
-import {ID} from '../parameters';
+import {ID, MAYBE_KEY} from '../parameters';
 
 const TRY_BODY = obj({
   kind: oneOf('status', 'sale', 'refund', 'receipt'),
@@ -61,8 +62,9 @@ export class CardTerminalsController {
   async try(
     @param.path.integer('id', ID) terminalId: number,
     @requestBody(jsonBody(TRY_BODY)) body: Infer<typeof TRY_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Operation> {
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['tryCardTerminal', terminalId, body], async tx => {
       const money = body.kind === 'sale' || body.kind === 'refund';
       const sent = await sendOperation(tx, {
         terminalId,

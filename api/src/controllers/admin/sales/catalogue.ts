@@ -12,10 +12,11 @@ import {exchangeGoods} from '../../../domain/goods/exchange';
 import {readWaiting} from '../../../domain/goods/read-waiting';
 import {reorder} from '../../../domain/lists/reorder';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
+import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {ID} from '../parameters';
+import {ID, MAYBE_KEY} from '../parameters';
 
 const COPY = obj({
   name: str({minLength: 1, maxLength: 120}),
@@ -146,8 +147,9 @@ export class CatalogueController {
   async stock(
     @param.path.integer('id', ID) variantId: number,
     @requestBody(jsonBody(STOCK)) body: Infer<typeof STOCK>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof STOCKED>> {
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['adjustStock', variantId, body], async tx => {
       const reason = body.reason.trim();
       const done = await adjustStock(tx, {variantId, delta: body.delta, reason, staffUserId: this.actor.id!});
       await writeAudit(tx, this.actor, {
@@ -203,9 +205,10 @@ export class CatalogueController {
   async cancelSlot(
     @param.path.integer('id', ID) slotId: number,
     @requestBody(jsonBody(REASON)) body: Infer<typeof REASON>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof CANCELLED>> {
     const reason = body.reason.trim();
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['cancelSlot', slotId, body], async tx => {
       const {refunds, ...done} = await cancelSlot(tx, {slotId, reason, staffUserId: this.actor.id!});
       for (const {refundIds, toSend} of refunds) {
         for (const refundId of toSend) await this.runtime.jobs.enqueue(tx, 'send-refund', {refundId});
@@ -264,8 +267,9 @@ export class CatalogueController {
   async exchange(
     @param.path.integer('id', ID) orderLineId: number,
     @requestBody(jsonBody(EXCHANGE)) {variantId}: Infer<typeof EXCHANGE>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof EXCHANGED>> {
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['exchangeGoods', orderLineId, variantId], async tx => {
       const {description, from, to} = await exchangeGoods(tx, {orderLineId, variantId});
       await writeAudit(tx, this.actor, {
         action: 'exchange',

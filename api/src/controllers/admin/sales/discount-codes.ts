@@ -6,9 +6,10 @@ import {Database} from '../../../db';
 import {makeCodes} from '../../../domain/orders/codes/make-codes';
 import {codesCsv} from '../../../files/documents/discount-codes';
 import {withdrawCodes} from '../../../domain/orders/codes/withdraw-codes';
+import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
-import {ID} from '../parameters';
+import {ID, MAYBE_KEY} from '../parameters';
 import {reachCodeBatch, reachDiscount} from '../reach';
 
 export const CODES_OF = {
@@ -49,9 +50,10 @@ export class DiscountCodesController {
   async make(
     @param.path.integer('id', ID) discountId: number,
     @requestBody(jsonBody(MAKE)) body: Infer<typeof MAKE>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof MADE>> {
     const {count, name, prefix = '', maxUses = 1} = body;
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['makeDiscountCodes', discountId, body], async tx => {
       await reachDiscount(tx, this.actor, discountId);
       const batchId = await makeCodes(
         tx,

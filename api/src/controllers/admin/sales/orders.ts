@@ -20,7 +20,7 @@ import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, int, list, obj, opt, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 import {reachOrder} from '../reach';
 
 const REFUND_BODY = obj({
@@ -154,7 +154,7 @@ export class OrdersController {
   )
   async resend(
     @param.path.integer('id', ID) orderId: number,
-    @param.header.string('Idempotency-Key', {...KEY, required: false}) keyHeader?: string,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) keyHeader?: string,
   ): Promise<Infer<typeof RESENT>> {
     const again = keyHeader
       ? idempotencyKey(keyHeader)

@@ -7,10 +7,11 @@ import {Database} from '../../../db';
 import {conflict, notFound} from '../../../errors';
 import {reconcileOne} from '../../../jobs/money/reconcile-payments';
 import {retryRefund} from '../../../jobs/money/retry-refund';
+import {transactOnce} from '../../../rest/idempotency';
 import {operation} from '../../../rest/operation';
 import {id, obj, oneOf, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {ID} from '../parameters';
+import {ID, MAYBE_KEY} from '../parameters';
 
 const ASKED = obj(
   {
@@ -82,9 +83,12 @@ export class PaymentsController {
       answer: RETRIED,
     }),
   )
-  async retry(@param.path.integer('id', ID) refundId: number): Promise<Infer<typeof RETRIED>> {
+  async retry(
+    @param.path.integer('id', ID) refundId: number,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof RETRIED>> {
     this.companiesKeepOut();
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['retryRefund', refundId], async tx => {
       await retryRefund(this.runtime, tx, refundId);
       await writeAudit(tx, this.actor, {action: 'retry', resource: 'devoluciones', id: refundId});
       const {rows} = await tx.query<{state: string}>('select state from refund where id = $1', [refundId]);

@@ -15,12 +15,12 @@ import {notFound} from '../../../errors';
 import {carryOnAtOnce, takeReturn, takeReturns} from '../../../jobs/money/remittances';
 import {readApart} from '../../../files/reading/read-apart';
 import {fileBody} from '../../../rest/file-body';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 
 const CHOICE = {
   dueUntilOn: day('los plazos que vencen hasta este día'),
@@ -256,8 +256,9 @@ export class RemittancesController {
     @param.path.integer('id', ID) remittanceId: number,
     @param.path.integer('debitId', ID) debitId: number,
     @requestBody(jsonBody(RETURN_BODY)) body: Infer<typeof RETURN_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<{isNew: boolean}> {
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['returnDebit', debitId, body], async tx => {
       const {rowCount} = await tx.query('select 1 from sepa_debit where id = $1 and sepa_remittance_id = $2', [
         debitId,
         remittanceId,

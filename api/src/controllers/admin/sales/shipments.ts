@@ -7,10 +7,11 @@ import {ship} from '../../../domain/goods/ship';
 import {queueShippedMail} from '../../../jobs/mails/shipped-mail';
 import {seatStickersPdf} from '../../../pdf/seat-stickers';
 import {readShipmentLabels} from '../../../reports/sales/shipment-labels';
+import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {id, obj, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {ID} from '../parameters';
+import {ID, MAYBE_KEY} from '../parameters';
 
 const SHIP = obj({
   carrier: str({minLength: 2, maxLength: 60, description: 'Correos, SEUR…'}),
@@ -51,9 +52,10 @@ export class ShipmentsController {
   async ship(
     @param.path.integer('id', ID) shipmentId: number,
     @requestBody(jsonBody(SHIP)) body: Infer<typeof SHIP>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof SHIPPED>> {
     const [carrier, trackingNumber] = [body.carrier.trim(), body.trackingNumber.trim()];
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['shipGoods', shipmentId, body], async tx => {
       const sent = await ship(tx, {shipmentId, carrier, trackingNumber, staffUserId: this.actor.id!});
       await queueShippedMail(this.runtime, tx, shipmentId);
       await writeAudit(tx, this.actor, {

@@ -8,11 +8,12 @@ import {closeCount, discardCount, reopenCount, reviewCount} from '../../../domai
 import {addPiece, writeDown} from '../../../domain/stock/write-down';
 import {readStockSheet} from '../../../files/documents/stock-sheet';
 import {tableSheetPdf} from '../../../pdf/table-sheet';
+import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, instant, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {ID} from '../parameters';
+import {ID, MAYBE_KEY} from '../parameters';
 
 const PIECES = {minimum: 0, maximum: 1_000_000};
 const MOST = {maxItems: 500};
@@ -112,8 +113,11 @@ export class StockCountsController {
   async piece(
     @param.path.integer('id', ID) countId: number,
     @requestBody(jsonBody(READ)) {code}: Infer<typeof READ>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof WRITTEN>> {
-    return this.db.withTransaction(tx => addPiece(tx, {countId, code: code.trim(), staffUserId: this.actor.id!}));
+    return transactOnce(this.db, this.actor, key, ['readStockPiece', countId, code], tx =>
+      addPiece(tx, {countId, code: code.trim(), staffUserId: this.actor.id!}),
+    );
   }
 
   @post(

@@ -7,11 +7,12 @@ import {Database} from '../../../db';
 import {activate, approve, markSent, refuse} from '../../../domain/accreditations/states';
 import {invalid} from '../../../errors';
 import {queueAccreditation} from '../../../jobs/mails/accreditation-mail';
+import {idempotencyKey} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, instant, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {ID} from '../parameters';
+import {ID, MAYBE_KEY} from '../parameters';
 
 const REASON = obj({reason: str({minLength: 3, maxLength: 300})});
 const STATE = obj({id: id(), state: str(), version: int()}, 'AccreditationState');
@@ -88,14 +89,17 @@ export class AccreditationsController {
       answer: SENT,
     }),
   )
-  async send(@param.path.integer('id', ID) accreditationId: number): Promise<Infer<typeof SENT>> {
+  async send(
+    @param.path.integer('id', ID) accreditationId: number,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof SENT>> {
     let email: string | null = null;
     const state = await this.change(accreditationId, 'send', undefined, async tx => {
       await markSent(tx, accreditationId);
       email = await queueAccreditation(this.runtime, tx, {
         id: accreditationId,
         kind: 'approved',
-        again: new Date(this.runtime.sessions.now()).toISOString().slice(0, 16),
+        again: key ? idempotencyKey(key) : new Date(this.runtime.sessions.now()).toISOString().slice(0, 16),
       });
       if (email === null)
         throw invalid({email: 'No tiene correo.'}, 'La acreditación no tiene correo al que enviarla.');

@@ -27,9 +27,9 @@ import {
 } from '../../../hot/sale/shop-operations';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
-import {HOLDER} from '../parameters';
+import {HOLDER, MAYBE_KEY} from '../parameters';
 import {reachSession} from '../reach';
-import {CHANNEL, counterOf} from './counter';
+import {CHANNEL, counterOf, onceAtCounter, type Counter} from './counter';
 
 const FOUND = obj(
   {
@@ -214,8 +214,11 @@ export class CounterGoodsController {
       errors: [409],
     }),
   )
-  async giftCard(@requestBody(jsonBody(GIFT_BODY)) body: Infer<typeof GIFT_BODY>): Promise<CartView> {
-    return this.view(await putGiftCard(this.selling.runtime, await this.counter(), body));
+  async giftCard(
+    @requestBody(jsonBody(GIFT_BODY)) body: Infer<typeof GIFT_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<CartView> {
+    return this.putOnce(key, ['gift_card', body], who => putGiftCard(this.selling.runtime, who, body));
   }
 
   @post(
@@ -245,8 +248,11 @@ export class CounterGoodsController {
       errors: [404, 409],
     }),
   )
-  async card(@requestBody(jsonBody(CARD_BODY)) body: Infer<typeof CARD_BODY>): Promise<CartView> {
-    return this.view(await putCard(this.selling.runtime, await this.counter(), body));
+  async card(
+    @requestBody(jsonBody(CARD_BODY)) body: Infer<typeof CARD_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<CartView> {
+    return this.putOnce(key, ['supporter', body], who => putCard(this.selling.runtime, who, body));
   }
 
   @post(
@@ -267,7 +273,16 @@ export class CounterGoodsController {
     return viewCart(this.selling.runtime, this.db, cartId, CHANNEL);
   }
 
-  private counter(): ReturnType<typeof counterOf> {
+  private async putOnce(
+    key: string | undefined,
+    asked: readonly [act: string, body: object],
+    put: (who: Counter) => Promise<string>,
+  ): Promise<CartView> {
+    const hold = async (who: Counter) => ({cartId: await put(who)});
+    return this.view((await onceAtCounter(this.db, this.actor.id!, key, asked, hold)).cartId);
+  }
+
+  private counter(): Promise<Counter> {
     return counterOf(this.db, this.actor.id!);
   }
 }

@@ -1,17 +1,27 @@
 /** Packs as the counter sells them: at the prices of its channel. */
 import {inject} from '@loopback/core';
-import {get, param} from '@loopback/rest';
+import {get, param, post, requestBody} from '@loopback/rest';
+import type {Actor} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {readPack, readPacks} from '../../../domain/packs/read-packs';
 import {notFound} from '../../../errors';
-import {PACK_DETAIL, PACKS} from '../../../hot/sale/pack-operations';
-import {operation} from '../../../rest/operation';
+import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
+import {PACK_BODY, PACK_DETAIL, PACKS, putPack} from '../../../hot/sale/pack-operations';
+import type {Selling} from '../../../hot/sale/selling';
+import {jsonBody, operation} from '../../../rest/operation';
 import type {Infer} from '../../../rest/shape';
+import {MAYBE_KEY} from '../parameters';
+import {reachSession} from '../reach';
+import {CHANNEL, onceAtCounter} from './counter';
 
 const TEXT = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const};
 
 export class CounterPacksController {
-  constructor(@inject('db') private db: Database) {}
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject('selling') private selling: Selling,
+  ) {}
 
   @get(
     '/api/carrito/packs',
@@ -35,5 +45,26 @@ export class CounterPacksController {
     const pack = await readPack(this.db, slug, 'box_office');
     if (!pack) throw notFound('No existe ese pack, o ya no se vende.');
     return {...pack, saleEndsAt: pack.saleEndsAt.toISOString()};
+  }
+
+  @post(
+    '/api/carrito/packs',
+    operation({
+      ...TEXT,
+      id: 'holdPackAtCounter',
+      summary: 'Retener un pack: las butacas de todas sus sesiones o ninguna',
+      answer: CART,
+      errors: [404, 409],
+    }),
+  )
+  async hold(
+    @requestBody(jsonBody(PACK_BODY)) body: Infer<typeof PACK_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<CartView> {
+    for (const {sessionId} of body.sessions) await reachSession(this.db, this.actor, sessionId);
+    const {cartId} = await onceAtCounter(this.db, this.actor.id!, key, ['packs', body], who =>
+      putPack(this.selling.runtime, who, body),
+    );
+    return viewCart(this.selling.runtime, this.db, cartId, CHANNEL);
   }
 }

@@ -24,14 +24,14 @@ import {
   RESERVATION_LINES,
   type ReservationLines,
 } from '../../../reports/sessions/reservation-lines';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import {NEEDED} from '../../../hot/sale/cart-operations';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {checkInvoice, GROUP_KINDS, INVOICE_DATA, NO_INVOICE} from '../../public/group-reservations';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 import {reachSession} from '../reach';
 
 const CREATE_BODY = obj({
@@ -174,9 +174,10 @@ export class GroupReservationsController {
   async confirm(
     @param.path.integer('id', ID) reservationId: number,
     @requestBody({...jsonBody(CONFIRM_BODY), required: false}) body?: Infer<typeof CONFIRM_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof STATE>> {
     await this.reach(this.db, reservationId);
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['confirmReservation', reservationId, body], async tx => {
       const depositCents = body?.depositCents ?? null;
       const expiresAt = body?.expiresAt ? new Date(body.expiresAt) : null;
       await confirmReservation(tx, reservationId, {depositCents, expiresAt});
@@ -275,9 +276,10 @@ export class GroupReservationsController {
   async deliver(
     @param.path.integer('id', ID) reservationId: number,
     @requestBody(jsonBody(HAND_BODY)) body: Infer<typeof HAND_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof DELIVERED>> {
     await this.reach(this.db, reservationId);
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['deliverReservation', reservationId, body], async tx => {
       const orderId = await deliverReservation(tx, reservationId, body.deliveredTo.trim());
       await writeAudit(tx, this.actor, {action: 'hand_over', resource: 'reservas', id: reservationId, changes: body});
       return {id: reservationId, orderId};
@@ -323,11 +325,12 @@ export class GroupReservationsController {
   async cancel(
     @param.path.integer('id', ID) reservationId: number,
     @requestBody(jsonBody(CANCEL_BODY)) body: Infer<typeof CANCEL_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof STATE>> {
     await this.reach(this.db, reservationId);
     const reason = body.reason.trim();
     let freed: FreedSeat[] = [];
-    await this.db.withTransaction(async tx => {
+    await transactOnce(this.db, this.actor, key, ['cancelReservation', reservationId, body], async tx => {
       const before = (await readOwnReservation(tx, reservationId))!;
       const {seats, refundIds, toSend, refundCents, byHandCents} = await cancelReservation(tx, {
         reservationId,

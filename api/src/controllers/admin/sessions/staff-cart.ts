@@ -29,7 +29,7 @@ import {
 import {SAID_ANSWERS, SAID_ITEMS} from '../../../hot/questions/shapes';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations';
-import {PACK_BODY, putPack} from '../../../hot/sale/pack-operations';
+import {bare} from '../../../hot/sale/open-cart';
 import type {HeldSeats, Selling} from '../../../hot/sale/selling';
 import {pricesOf} from '../../../hot/session/session-book';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -49,9 +49,9 @@ import {
   str,
   type Infer,
 } from '../../../rest/shape';
-import {KEY} from '../parameters';
+import {KEY, MAYBE_KEY} from '../parameters';
 import {reachSession} from '../reach';
-import {CHANNEL, counterOf} from './counter';
+import {CHANNEL, counterOf, onceAtCounter} from './counter';
 
 const PAYMENT = obj({
   method: oneOf('cash', 'card_terminal'),
@@ -134,9 +134,14 @@ export class StaffCartController {
       errors: [404, 409],
     }),
   )
-  async best(@requestBody(jsonBody(BEST_BODY)) body: Infer<typeof BEST_BODY>): Promise<HeldSeats> {
+  async best(
+    @requestBody(jsonBody(BEST_BODY)) body: Infer<typeof BEST_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<HeldSeats> {
     await reachSession(this.db, this.actor, body.sessionId);
-    return this.selling.holdBest(await this.counter(), body);
+    return bare(
+      await onceAtCounter(this.db, this.staffId(), key, ['best', body], who => this.selling.holdBest(who, body)),
+    );
   }
 
   @post(
@@ -149,9 +154,14 @@ export class StaffCartController {
       errors: [404, 409],
     }),
   )
-  async zones(@requestBody(jsonBody(ZONES_BODY)) body: Infer<typeof ZONES_BODY>): Promise<object> {
+  async zones(
+    @requestBody(jsonBody(ZONES_BODY)) body: Infer<typeof ZONES_BODY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<object> {
     await reachSession(this.db, this.actor, body.sessionId);
-    return this.selling.holdPlaces(await this.counter(), body);
+    return bare(
+      await onceAtCounter(this.db, this.staffId(), key, ['zones', body], who => this.selling.holdPlaces(who, body)),
+    );
   }
 
   @post(
@@ -209,21 +219,6 @@ export class StaffCartController {
   )
   async donation(@requestBody(jsonBody(DONATION_BODY)) body: Infer<typeof DONATION_BODY>): Promise<CartView> {
     return this.view(await putDonation(this.selling.runtime, await this.counter(), body));
-  }
-
-  @post(
-    '/api/carrito/packs',
-    operation({
-      ...TEXT,
-      id: 'holdPackAtCounter',
-      summary: 'Retener un pack: las butacas de todas sus sesiones o ninguna',
-      answer: CART,
-      errors: [404, 409],
-    }),
-  )
-  async pack(@requestBody(jsonBody(PACK_BODY)) body: Infer<typeof PACK_BODY>): Promise<CartView> {
-    for (const {sessionId} of body.sessions) await reachSession(this.db, this.actor, sessionId);
-    return this.view((await putPack(this.selling.runtime, await this.counter(), body)).cartId);
   }
 
   @post(

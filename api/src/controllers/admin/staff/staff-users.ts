@@ -18,13 +18,14 @@ import {queueMail} from '../../../queueing/mail-queue';
 import {renderStaffInvitation} from '../../../mail/render/account';
 import {readMailVersion} from '../../../mail/server';
 import {StaffUser} from '../../../models/people/staff-user';
+import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {createRecord} from '../../../rest/records';
 import {resourceOf} from '../../../rest/resource';
 import {bool, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {ID} from '../parameters';
+import {ID, MAYBE_KEY} from '../parameters';
 
 /** Twelve characters with letters and digits: PCI DSS 4.0, 8.3.6. */
 const PASSWORD_BODY = obj({
@@ -144,9 +145,12 @@ export class StaffUsersController {
       errors: [404, 409, 429],
     }),
   )
-  async invite(@param.path.integer('id', ID) userId: number): Promise<Invited> {
+  async invite(
+    @param.path.integer('id', ID) userId: number,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Invited> {
     await slowDown(this.db, `invite-staff:${userId}`, 5, 60);
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['inviteStaff', userId], async tx => {
       const user = await this.account(tx, userId);
       if (!user.isActive) throw conflict('wrong_state', 'La cuenta está desactivada.');
       return this.sendInvitation(tx, user);
@@ -168,29 +172,36 @@ export class StaffUsersController {
   async inviteNew(
     @requestBody(jsonBody(NEW_PERSON))
     {name, email: typed, role, eventCompanyId = null, affiliateId = null}: Infer<typeof NEW_PERSON>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Invited> {
     const address = typed.trim().toLowerCase();
     await slowDown(this.db, `invite-staff-new:${this.actor.id}`, 60, 60);
-    return this.db.withTransaction(async tx => {
-      const {rows: known} = await tx.query('select 1 from staff_user where email = $1', [address]);
-      if (known.length > 0)
-        throw invalid({email: 'Ya hay una cuenta con ese correo: invítala otra vez desde la lista.'});
-      const made = await createRecord(
-        tx,
-        STAFF,
-        {
-          name,
-          email: address,
-          roles: [role],
-          isActive: true,
-          ...(eventCompanyId && {eventCompanyId}),
-          ...(affiliateId && {affiliateId}),
-        },
-        this.actor,
-        this.runtime,
-      );
-      return this.sendInvitation(tx, made as unknown as Account);
-    });
+    return transactOnce(
+      this.db,
+      this.actor,
+      key,
+      ['inviteNewStaff', address, name, role, eventCompanyId, affiliateId],
+      async tx => {
+        const {rows: known} = await tx.query('select 1 from staff_user where email = $1', [address]);
+        if (known.length > 0)
+          throw invalid({email: 'Ya hay una cuenta con ese correo: invítala otra vez desde la lista.'});
+        const made = await createRecord(
+          tx,
+          STAFF,
+          {
+            name,
+            email: address,
+            roles: [role],
+            isActive: true,
+            ...(eventCompanyId && {eventCompanyId}),
+            ...(affiliateId && {affiliateId}),
+          },
+          this.actor,
+          this.runtime,
+        );
+        return this.sendInvitation(tx, made as unknown as Account);
+      },
+    );
   }
 
   @post(

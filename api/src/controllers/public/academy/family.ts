@@ -34,7 +34,7 @@ import {jsonBody, operation} from '../../../rest/operation';
 import {int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {ID, KEY} from '../../admin/parameters';
+import {ID, KEY, MAYBE_KEY} from '../../admin/parameters';
 import {CHANGE, OWN_FAMILY, QUOTED, SEND, SENT} from './family-shapes';
 import {keepMedical} from './keep-medical';
 import {familyAsk, familySent} from './said-family';
@@ -257,7 +257,7 @@ export class FamilyController {
   async withdraw(
     @param.path.integer('id', ID) enrolmentId: number,
     @requestBody({...jsonBody(LEAVE), required: false}) body?: Infer<typeof LEAVE>,
-    @param.header.string('Idempotency-Key', {...KEY, required: false}) keyHeader?: string,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) keyHeader?: string,
   ): Promise<Family> {
     const said = {enrolmentId, reason: body?.reason ?? '', expectedRefundCents: body?.expectedRefundCents ?? null};
     return this.db.withTransaction(async tx => {

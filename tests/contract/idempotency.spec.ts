@@ -1,0 +1,73 @@
+/**
+ * What sells, pays, gives back, scans or sends can be asked for again when its answer was lost: it takes an
+ * `Idempotency-Key`. What does not says here why a repetition does nothing more.
+ */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {ROOT} from '../support/run/app';
+import {resolved} from '../support/wire/document';
+
+interface Operation {
+  operationId: string;
+  parameters?: {name: string; in: string}[];
+}
+
+const {paths} = resolved<{paths: Record<string, Record<string, Operation>>}>(
+  JSON.parse(readFileSync(path.join(ROOT, 'openapi.json'), 'utf8')) as object,
+);
+const posts = Object.values(paths).flatMap(methods => (methods.post ? [methods.post] : []));
+
+/** Verbs of what is done once: their first word, as operations are named. */
+const ONCE =
+  /^(sell(?!Out)|pay|charge|collect(?!Mail)|checkout|refund|retry|return[A-Z]|cancel|hold|send|resend|scan|read\w*Piece|offer|ship|deliver|settle|invite|renewPasses|give[A-Z]\w*Ticket|make\w*Codes|adjust|exchange(Goods|\w*Invoices)|add\w*(Card|Instalments\w*)|put\w*InCart)/;
+
+/** Why it is asked for without a key. */
+const WITHOUT: Readonly<Record<string, readonly string[]>> = {
+  'the same things stay with whoever holds them, and a quantity is the whole of it': [
+    'holdSeats',
+    'holdSeatsAtCounter',
+    'holdGoods',
+    'holdGoodsAtCounter',
+    'holdSlot',
+    'holdSlotAtCounter',
+    'holdMyOwnSeat',
+    'holdPlot',
+    'holdResale',
+    'addInstalmentsAtCounter',
+    'putMyInstalmentsInCart',
+  ],
+  'it carries a key of its own in the body': ['holdBundle', 'holdBundleAtCounter'],
+  'a state that is left once: the second finds it left': [
+    'cancelHolderImport',
+    'cancelRemittance',
+    'cancelSettlementTransfers',
+    'cancelSupporter',
+    'cancelTicketBatch',
+    'settleRemittance',
+    'settleOwnCase',
+    'offerToWaiter',
+    'returnSubscription',
+  ],
+  'the bank is asked between two transactions; what is under way or paid is not charged again': ['chargeInstalmentNow'],
+  'a paper: the next one stands in its place': ['sendAthleteDocument', 'sendMyPassPaper', 'sendLinkPaper'],
+  'what is missing there is looked for anew': ['resendVerifactuMissing'],
+  'others each time, worth no money, and told to nobody but who made them': ['makeWaitingRoomCodes'],
+};
+
+const withKey = (operation: Operation): boolean =>
+  (operation.parameters ?? []).some(({name, in: place}) => place === 'header' && name === 'Idempotency-Key');
+
+test('[audit F24] whatever is done once takes a key, or says why not', () => {
+  const excused = Object.values(WITHOUT).flat();
+  const once = posts.filter(({operationId}) => ONCE.test(operationId) && !excused.includes(operationId));
+  expect(once.length).toBeGreaterThan(60);
+  expect(once.filter(operation => !withKey(operation)).map(({operationId}) => operationId)).toEqual([]);
+});
+
+test('[audit F24] no excuse outlives what it excuses', () => {
+  const known = new Map(posts.map(operation => [operation.operationId, operation]));
+  const idle = Object.values(WITHOUT)
+    .flat()
+    .filter(id => !known.has(id) || withKey(known.get(id)!) || !ONCE.test(id));
+  expect(idle).toEqual([]);
+});
