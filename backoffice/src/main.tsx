@@ -10,6 +10,7 @@ import {App} from './App';
 import {EntryQuestion} from './layout/entry-question';
 import {loadBrand, onBrand, type Brand} from './providers/brand';
 import {
+  askToLogIn,
   currentSession,
   exchangeKey,
   fetchSession,
@@ -26,8 +27,10 @@ const Welcome = lazy(() => import('./pages/seguridad/welcome'));
 
 const never = new Promise<never>(() => undefined);
 
-function goToFrontPage(): Promise<never> {
-  leave();
+/** Only a worthless `?api_key=` ends at the front page; whoever has none logs in. */
+function turnAway(hadKey: boolean): Promise<never> {
+  if (hadKey) leave();
+  else askToLogIn();
   return never;
 }
 
@@ -47,11 +50,10 @@ async function chooseSession(
   return change ? fresh : before;
 }
 
-async function whoIsThis(root: Root, brand: Brand): Promise<StaffSession> {
-  const entry = takeEntry();
+async function whoIsThis(root: Root, brand: Brand, entry: ReturnType<typeof takeEntry>): Promise<StaffSession> {
   if (entry === null) {
     const token = readToken();
-    return token === null ? goToFrontPage() : fetchSession(token);
+    return token === null ? turnAway(false) : fetchSession(token);
   }
   const fresh = await exchangeKey(entry.key).catch((failure: unknown) => {
     // A worthless key must not throw out whoever was in before it came.
@@ -77,12 +79,13 @@ async function start(): Promise<void> {
     );
     return;
   }
+  const entry = takeEntry();
   try {
-    keepSession(await whoIsThis(root, now));
+    keepSession(await whoIsThis(root, now, entry));
   } catch (failure) {
     const status = (failure as {status?: number}).status ?? 0;
     // Only a refusal sends a person away: a server that is starting or a lost network deserves another try.
-    if (status >= 400 && status < 500) return void (await goToFrontPage());
+    if (status >= 400 && status < 500) return void (await turnAway(entry !== null));
     root.render(
       <p className="boot" role="alert">
         No hay conexión con el servidor. Vuelve a cargar la página dentro de un momento.

@@ -23,7 +23,30 @@ export async function slowDown(tx: Tx, key: string, most: number, minutes: numbe
  * Wrong passwords of one address in a quarter of an hour, over all accounts: one that tries a list of people is stopped
  * as well.
  */
-export const LOG_INS_OF_AN_ADDRESS = 30;
+const LOG_INS_OF_AN_ADDRESS = 30;
+
+/** A try to log in: at one account from one address, and at any from it. */
+export interface LogInTry {
+  account: string;
+  connection: string;
+}
+
+export async function slowLogIn(
+  tx: Tx,
+  whose: 'customer' | 'staff',
+  email: string,
+  ip: string | null,
+): Promise<LogInTry> {
+  const made = {account: `${whose}:${email}:${ip}`, connection: `${whose}-ip:${ip}`};
+  await slowDown(tx, made.connection, LOG_INS_OF_AN_ADDRESS, 15);
+  await slowDown(tx, made.account, 5, 15);
+  return made;
+}
+
+export async function forgiveLogIn(tx: Tx, {account, connection}: LogInTry): Promise<void> {
+  await forgive(tx, account);
+  await takeBack(tx, connection);
+}
 
 /** Failures alone count for an address that many share: whoever succeeds takes the own attempt back. */
 export const takeBack = (tx: Tx, key: string) =>

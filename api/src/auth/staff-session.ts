@@ -38,16 +38,19 @@ export async function logIn(
   password: string,
   from: {ip: string | null; userAgent: string | null},
 ) {
-  const user = (
-    await tx.query<{id: number; password_hash: string | null; is_active: boolean}>(
-      'select id, password_hash, is_active from staff_user where email = $1',
-      [email.trim().toLowerCase()],
-    )
-  ).rows[0];
-  const right = await checkPassword(user?.password_hash, password);
-  if (!user || !right || !user.is_active)
-    throw new DomainError('bad_credentials', 'El correo o la contraseña no son correctos.');
-  return openSession(tx, user.id, from);
+  const id = await findStaff(tx, email, password);
+  if (id === null) throw new DomainError('bad_credentials', 'El correo o la contraseña no son correctos.');
+  return openSession(tx, id, from);
+}
+
+/** Null for whoever knows no password of a member of staff, after the same time whatever is wrong. */
+export async function findStaff(tx: Tx, email: string, password: string): Promise<number | null> {
+  const {rows} = await tx.query<{id: number; password_hash: string | null; is_active: boolean}>(
+    'select id, password_hash, is_active from staff_user where email = $1',
+    [email.trim().toLowerCase()],
+  );
+  const right = await checkPassword(rows[0]?.password_hash, password);
+  return rows[0]?.is_active && right ? rows[0].id : null;
 }
 
 export async function openSession(tx: Tx, staffUserId: number, from: {ip: string | null; userAgent: string | null}) {

@@ -1,8 +1,8 @@
-// react-admin's questions about the person at work. There is no log-in page here: staff log in at /login
-// of the storefront, and whoever is not logged in is sent to the front page.
+// react-admin's questions about the person at work. There is no log-in page here: whoever is not logged in is sent to
+// /login of the storefront.
 import type {AuthProvider} from 'react-admin';
 import {may} from './permissions';
-import {currentSession, leave, readToken, revoke} from './session';
+import {askToLogIn, currentSession, leave, readToken, revoke} from './session';
 
 const never = new Promise<never>(() => undefined);
 
@@ -13,7 +13,7 @@ export const authProvider: AuthProvider = {
     // Another tab may have logged out, or somebody else in.
     if (session !== null && readToken() === session.token) return;
     if (readToken() === null) {
-      leave();
+      askToLogIn();
     } else {
       window.location.reload();
     }
@@ -21,7 +21,7 @@ export const authProvider: AuthProvider = {
   },
   async checkError(error: {status?: number}) {
     if (error.status !== 401) return;
-    leave();
+    askToLogIn();
     await never;
   },
   async logout() {

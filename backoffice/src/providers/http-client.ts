@@ -1,6 +1,6 @@
 // Every call to the API: the token in a header, JSON both ways, errors as the API words them.
 import {fetchUtils, HttpError} from 'react-admin';
-import {leave, readToken} from './session';
+import {askToLogIn, readToken} from './session';
 import type {AnswerOf, CallOf, Method, PathOf} from './wire';
 
 export interface ApiProblem {
@@ -58,7 +58,7 @@ async function send(method: string, path: string, sending: Sending): Promise<Res
   }
   if (answer.ok) return answer;
   if (answer.status === 401) {
-    leave();
+    askToLogIn();
     return new Promise<never>(() => undefined);
   }
   const problem: unknown = await answer.json().catch(() => null);

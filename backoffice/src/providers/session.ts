@@ -29,11 +29,17 @@ export function onSession(hear: () => void): () => void {
 }
 
 /** Forgets the token and goes to the front page, without a way back by the browser's button. */
-export function leave(): void {
+export function leave(to = '/'): void {
   current = null;
   localStorage.removeItem(TOKEN_KEY);
   sessionStorage.removeItem(ENTRY_KEY);
-  window.location.replace('/');
+  window.location.replace(to);
+}
+
+/** Whose session has ended, or was never begun, logs in and comes back to this page. */
+export function askToLogIn(): void {
+  const {pathname, search, hash} = window.location;
+  leave(`/login?volver=${encodeURIComponent(pathname + search + hash)}`);
 }
 
 /** The key that `?api_key=` brought (see enter.js), taken once; `tokenBefore` is whoever was already in. */

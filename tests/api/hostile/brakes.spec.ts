@@ -44,6 +44,24 @@ test('[S06] one address that tries a list of people is stopped over all of them;
   }
 });
 
+test('[audit F14] only the right password of the staff is told apart in the customers’ box; guesses there count as theirs', async () => {
+  await app.db.query('delete from attempt');
+  const logIn = async (path: string, email: string, password: string): Promise<string> =>
+    refusal(await new Visitor(app.url).post(path, {email, password}));
+  const {email} = world.staff.clerk;
+  expect(await logIn('/api/public/account/login', email, PASSWORD)).toBe('401 staff_account');
+  await app.db.query('update staff_user set is_active = false where email = $1', [email]);
+  expect(await logIn('/api/public/account/login', email, PASSWORD)).toBe('401 bad_credentials');
+  await app.db.query('update staff_user set is_active = true where email = $1', [email]);
+  for (const stranger of [email, 'nadie@example.org'])
+    expect(await logIn('/api/public/account/login', stranger, 'una que no es')).toBe('401 bad_credentials');
+  // Two were tried there: three are left here, and then nobody says anything of the right one either.
+  for (const n of count(3))
+    expect([n, await logIn('/api/session', email, `otra ${n}`)]).toEqual([n, '401 bad_credentials']);
+  expect(await logIn('/api/session', email, PASSWORD)).toBe('429 too_many_requests');
+  expect(await logIn('/api/public/account/login', email, PASSWORD)).toBe('401 bad_credentials');
+});
+
 test('papers of strangers: 25 MB an hour for one address, counted by their size', async () => {
   const paper = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(5 * 1024 * 1024 - 64)]);
   const send = (content: Buffer) =>

@@ -4,7 +4,7 @@
  */
 import type {Page, Request} from '@playwright/test';
 import {settled} from '../../support/browser/look';
-import {asStaff, emailOf} from '../../support/browser/staff';
+import {asStaff, emailOf, PASSWORD} from '../../support/browser/staff';
 import {BASE, expect, test} from '../../support/browser/test';
 
 interface User {
@@ -22,23 +22,37 @@ async function linkKeyFor(email: string): Promise<string> {
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 
-test('sin clave, o con una que no vale, se acaba en la portada', async ({page, trouble}) => {
-  for (const path of ['/admin', '/admin/pedidos', '/admin/eventos/crear', '/superadmin']) {
+const logInFor = (path: string): string => `${BASE}/login?volver=${encodeURIComponent(path)}`;
+
+test('[audit F14] sin clave se entra con la contraseña y se vuelve adonde se iba; con una que no vale, a la portada', async ({
+  page,
+  trouble,
+}) => {
+  for (const path of ['/admin', '/admin/eventos/crear', '/superadmin', '/admin/pedidos']) {
     await page.goto(path);
-    await expect(page).toHaveURL(`${BASE}/`);
-    await expect(page.getByRole('banner').getByRole('link', {name: 'Eventos'})).toBeVisible();
+    await expect(page).toHaveURL(logInFor(path));
+    await expect(heading(page)).toHaveText('Acceso del personal');
+    await expect(page.getByLabel('Contraseña')).toHaveCount(1);
   }
   trouble.expect('401 GET /api/session');
   trouble.expect('401 POST /api/session/exchange');
   await page.evaluate(() => localStorage.setItem('staff_token', 'una-clave-inventada-que-no-abre-nada'));
   await page.goto('/admin/pedidos');
-  await expect(page).toHaveURL(`${BASE}/`);
+  await expect(page).toHaveURL(logInFor('/admin/pedidos'));
   expect(await page.evaluate(() => localStorage.getItem('staff_token'))).toBeNull();
   await page.goto('/admin/pedidos?api_key=otra-inventada-0123456789');
   await expect(page).toHaveURL(`${BASE}/`);
   expect(await page.evaluate(() => JSON.stringify([{...localStorage}, {...sessionStorage}]))).not.toContain(
     'otra-inventada',
   );
+  // Who works here may type it where customers do, and comes in.
+  trouble.expect('401 POST /api/public/account/login');
+  await page.goto(`/login?volver=${encodeURIComponent('/faqs')}`);
+  await expect(page.getByLabel('Contraseña')).toHaveCount(1);
+  await page.getByLabel('Correo electrónico').fill(emailOf('finance'));
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('button', {name: 'Entrar', exact: true}).click();
+  await expect(page).toHaveURL(/\/admin\/?$/);
 });
 
 test('[S01] ?api_key= con la clave de un enlace: dentro, la dirección limpia, lo demás conservado, y una sola vez', async ({
@@ -168,7 +182,7 @@ test('salir cierra la sesión en el servidor, también en otra pestaña', async 
   const menu = other.getByRole('navigation', {name: 'Menú principal'});
   await menu.getByRole('button', {name: 'Recintos'}).click();
   await menu.getByRole('link', {name: 'Recintos'}).click();
-  await expect(other).toHaveURL(`${BASE}/`);
+  await expect(other).toHaveURL(logInFor('/admin/recintos'));
 });
 
 test('lo que la casa no usa lo dice así, y a quien no puede activarlo, a quién pedirlo', async ({as}) => {

@@ -83,8 +83,7 @@ test('[X2] registrarse por el correo, comprar sin escribir los datos, cambiar lo
 test('entrar, perfil con pedidos, y una contraseña equivocada', async ({page, trouble}) => {
   await page.goto('/login?volver=/faqs');
   await page.getByLabel('Correo electrónico').fill('ana@example.org');
-  // The second one is the staff's.
-  const password = page.getByLabel('Contraseña').first();
+  const password = page.getByLabel('Contraseña');
   await password.fill('no es esta contraseña');
   trouble.expect('401 POST /api/public/account/login');
   await page.getByRole('button', {name: 'Entrar', exact: true}).click();
@@ -126,8 +125,7 @@ test('contraseña olvidada: el enlace del correo sirve una vez', async ({page, t
 
   await page.goto('/login');
   await page.getByLabel('Correo electrónico').fill(email);
-  // The second one is the staff's.
-  const password = page.getByLabel('Contraseña').first();
+  const password = page.getByLabel('Contraseña');
   trouble.expect('401 POST /api/public/account/login');
   await password.fill(PASSWORD);
   await page.getByRole('button', {name: 'Entrar', exact: true}).click();

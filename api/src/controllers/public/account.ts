@@ -1,10 +1,11 @@
 /** The customer's account: HttpOnly cookie, generic answers, orders of the proven address. */
 import {inject} from '@loopback/core';
 import {get, param, patch, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
-import {forgive, LOG_INS_OF_AN_ADDRESS, slowDown, takeBack} from '../../auth/attempts';
+import {forgiveLogIn, slowDown, slowLogIn, takeBack} from '../../auth/attempts';
 import type {Actor} from '../../auth/audit';
 import {customerOf} from '../../auth/customer-session';
 import {checkPassword, hashPassword} from '../../auth/password';
+import {findStaff} from '../../auth/staff-session';
 import {newToken, signedId, tokenHash} from '../../auth/token';
 import {Database} from '../../db';
 import {
@@ -155,22 +156,38 @@ export class AccountController {
   )
   async logIn(@requestBody(jsonBody(LOG_IN)) body: Infer<typeof LOG_IN>): Promise<object> {
     const address = body.email.trim().toLowerCase();
-    const key = `customer:${address}:${this.actor.ip}`;
-    const connection = `customer-ip:${this.actor.ip}`;
-    await slowDown(this.db, connection, LOG_INS_OF_AN_ADDRESS, 15);
-    await slowDown(this.db, key, 5, 15);
+    const made = await slowLogIn(this.db, 'customer', address, this.actor.ip);
     const {rows} = await this.db.query<{id: number; password_hash: string | null}>(
       'select id, password_hash from customer where email = $1',
       [address],
     );
-    if (!(await checkPassword(rows[0]?.password_hash, body.password)))
-      throw new DomainError('bad_credentials', 'El correo o la contraseña no son correctos.');
+    if (!(await checkPassword(rows[0]?.password_hash, body.password))) {
+      if (!(await this.isStaff(address, body.password)))
+        throw new DomainError('bad_credentials', 'El correo o la contraseña no son correctos.');
+      await forgiveLogIn(this.db, made);
+      throw new DomainError('staff_account', 'Esta cuenta es del personal: entra por «Acceso del personal».');
+    }
     await this.db.withTransaction(async tx => {
       await this.open(tx, rows[0]!.id);
-      await forgive(tx, key);
-      await takeBack(tx, connection);
+      await forgiveLogIn(tx, made);
     });
     return this.account(rows[0]!.id);
+  }
+
+  /**
+   * Only whoever knows the password of a member of staff is told whose it is, and trying them here counts like trying
+   * them there.
+   */
+  private async isStaff(address: string, password: string): Promise<boolean> {
+    try {
+      const made = await slowLogIn(this.db, 'staff', address, this.actor.ip);
+      if ((await findStaff(this.db, address, password)) === null) return false;
+      await forgiveLogIn(this.db, made);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'too_many_requests') return false;
+      throw error;
+    }
   }
 
   @post(

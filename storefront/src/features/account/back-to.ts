@@ -9,3 +9,9 @@ export const withBack = (path: string, search: URLSearchParams) => {
   const wanted = search.get('volver');
   return wanted ? `${path}?volver=${encodeURIComponent(wanted)}` : path;
 };
+
+/** Where in the office somebody wanted to go, who was sent here to log in; null for whoever comes from the shop. */
+export function officeBack(search: URLSearchParams): string | null {
+  const wanted = search.get('volver') ?? '';
+  return /^\/(admin|superadmin)(\/|\?|#|$)/.test(wanted) ? wanted : null;
+}

@@ -1,4 +1,5 @@
-// Customer log-in by e-mail and password.
+// Log-in by e-mail and password. It is the customers', and whoever types what opens the office goes there.
+import {useState} from 'react';
 import {useNavigate, useSearchParams} from 'react-router';
 import {putAccount} from '../../lib/account';
 import {api} from '../../lib/api/api';
@@ -6,13 +7,16 @@ import {reloadCart} from '../../lib/sale/cart';
 import {isEmail, onlyErrors, required, useForm} from '../../lib/forms/form';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
+import {asApiError} from '../../lib/api/request';
 import {PageLink} from '../../ui/page-link';
 import {backTo, withBack} from './back-to';
+import {CodeStep, logInStaff} from './staff-login';
 import './account.css';
 
 export function LoginForm() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const [staffToken, setStaffToken] = useState<string | null>(null);
   const form = useForm(
     {email: '', password: ''},
     values =>
@@ -21,12 +25,18 @@ export function LoginForm() {
         password: required(values.password, 'Escribe tu contraseña'),
       }),
     async ({email, password}) => {
-      putAccount(await api.login(email.trim(), password));
+      try {
+        putAccount(await api.login(email.trim(), password));
+      } catch (error) {
+        if (asApiError(error).code !== 'staff_account') throw error;
+        return setStaffToken(await logInStaff(email, password, search));
+      }
       // The server may join the cart of this browser with the customer's.
       void reloadCart();
       void navigate(backTo(search), {replace: true});
     },
   );
+  if (staffToken !== null) return <CodeStep token={staffToken} onBack={() => setStaffToken(null)} />;
   return (
     <form className="form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
@@ -55,6 +65,7 @@ export function LoginForm() {
       <p className="account-links">
         <PageLink to="/forgot-password">He olvidado mi contraseña</PageLink>
         <PageLink to={withBack('/register', search)}>Crear una cuenta</PageLink>
+        <PageLink to="/login#personal">Acceso del personal</PageLink>
       </p>
     </form>
   );

@@ -1,38 +1,40 @@
 // «Acceso del personal»: the token goes where the back office looks for it, and the browser goes there. An account with
 // a second factor is asked for its code before.
-import {useEffect, useState} from 'react';
-import {useLocation} from 'react-router';
+import {useState} from 'react';
+import {useSearchParams} from 'react-router';
 import {api} from '../../lib/api/api';
 import {isEmail, onlyErrors, required, useForm} from '../../lib/forms/form';
 import {remember} from '../../lib/storage';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
+import {PageLink} from '../../ui/page-link';
+import {officeBack} from './back-to';
+import './account.css';
 
-function enter(token: string): void {
+function enter(token: string, search: URLSearchParams): void {
   remember('local', 'staff_token', token);
-  location.assign('/admin');
+  location.assign(officeBack(search) ?? '/admin');
+}
+
+/** Goes to the office; or tells the token that waits for its second factor. */
+export async function logInStaff(email: string, password: string, search: URLSearchParams): Promise<string | null> {
+  const {token, stage} = await api.staffLogin(email.trim(), password);
+  if (stage === 'code') return token;
+  enter(token, search);
+  return null;
 }
 
 export function StaffLogin() {
-  const {hash} = useLocation();
-  const [isOpen, setOpen] = useState(hash === '#personal');
   const [waiting, setWaiting] = useState<string | null>(null);
-  useEffect(() => {
-    if (hash === '#personal') setOpen(true);
-  }, [hash]);
-  return (
-    <details id="personal" className="staff-login" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>Acceso del personal</summary>
-      {waiting === null ? (
-        <PasswordStep onCode={setWaiting} />
-      ) : (
-        <CodeStep token={waiting} onBack={() => setWaiting(null)} />
-      )}
-    </details>
+  return waiting === null ? (
+    <PasswordStep onCode={setWaiting} />
+  ) : (
+    <CodeStep token={waiting} onBack={() => setWaiting(null)} />
   );
 }
 
-function PasswordStep({onCode}: {onCode: (token: string) => void}) {
+function PasswordStep({onCode}: {onCode: (token: string | null) => void}) {
+  const [search] = useSearchParams();
   const form = useForm(
     {email: '', password: ''},
     values =>
@@ -40,11 +42,7 @@ function PasswordStep({onCode}: {onCode: (token: string) => void}) {
         email: isEmail(values.email) ? undefined : 'Escribe tu correo de trabajo',
         password: required(values.password, 'Escribe tu contraseña'),
       }),
-    async ({email, password}) => {
-      const {token, stage} = await api.staffLogin(email.trim(), password);
-      if (stage === 'code') onCode(token);
-      else enter(token);
-    },
+    async ({email, password}) => onCode(await logInStaff(email, password, search)),
   );
   return (
     <form className="form" noValidate onSubmit={form.onSubmit} aria-label="Acceso del personal">
@@ -68,14 +66,18 @@ function PasswordStep({onCode}: {onCode: (token: string) => void}) {
         onChange={event => form.set('password', event.target.value)}
         error={form.errors.password}
       />
-      <Button type="submit" look="plain" isBusy={form.isBusy}>
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
         Entrar como personal
       </Button>
+      <p className="account-links">
+        <PageLink to="/login">Soy cliente: entrar en mi cuenta</PageLink>
+      </p>
     </form>
   );
 }
 
-function CodeStep({token, onBack}: {token: string; onBack: () => void}) {
+export function CodeStep({token, onBack}: {token: string; onBack: () => void}) {
+  const [search] = useSearchParams();
   const form = useForm(
     {code: ''},
     values =>
@@ -85,7 +87,7 @@ function CodeStep({token, onBack}: {token: string; onBack: () => void}) {
             ? undefined
             : 'Escribe las seis cifras de tu aplicación, o un código de recuperación',
       }),
-    async ({code}) => enter((await api.staffCode(token, code.trim())).token),
+    async ({code}) => enter((await api.staffCode(token, code.trim())).token, search),
   );
   return (
     <form className="form" noValidate onSubmit={form.onSubmit} aria-label="Verificación en dos pasos">
@@ -103,7 +105,7 @@ function CodeStep({token, onBack}: {token: string; onBack: () => void}) {
         onChange={event => form.set('code', event.target.value)}
         error={form.errors.code}
       />
-      <Button type="submit" look="plain" isBusy={form.isBusy}>
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
         Comprobar y entrar
       </Button>
       <Button look="plain" onClick={onBack}>

@@ -2,7 +2,7 @@
 import {inject} from '@loopback/core';
 import {del, get, post, requestBody, RestBindings, type Request} from '@loopback/rest';
 import type {Actor} from '../../../auth/audit';
-import {forgive, LOG_INS_OF_AN_ADDRESS, slowDown, takeBack} from '../../../auth/attempts';
+import {forgiveLogIn, slowDown, slowLogIn} from '../../../auth/attempts';
 import {describe, exchange, logIn, logOut, staffOf} from '../../../auth/staff-session';
 import {Database} from '../../../db';
 import {DomainError} from '../../../errors';
@@ -52,14 +52,10 @@ export class SessionController {
     }),
   )
   async logIn(@requestBody(jsonBody(LOG_IN)) body: Infer<typeof LOG_IN>): Promise<object> {
-    const key = `staff:${body.email.trim().toLowerCase()}:${this.actor.ip}`;
-    const address = `staff-ip:${this.actor.ip}`;
-    await slowDown(this.db, address, LOG_INS_OF_AN_ADDRESS, 15);
-    await slowDown(this.db, key, 5, 15);
+    const made = await slowLogIn(this.db, 'staff', body.email.trim().toLowerCase(), this.actor.ip);
     return this.db.withTransaction(async tx => {
       const session = await logIn(tx, body.email, body.password, this.from());
-      await forgive(tx, key);
-      await takeBack(tx, address);
+      await forgiveLogIn(tx, made);
       return session;
     });
   }
