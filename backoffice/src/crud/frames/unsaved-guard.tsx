@@ -8,12 +8,18 @@ export function UnsavedGuard() {
   return <LeaveGuard armed={isDirty && !isSubmitting && !isSubmitSuccessful} />;
 }
 
+let armedGuards = 0;
+
+/** Whether somebody would be asked now: whoever leads on by himself stays until nobody would be. */
+export const isUnsaved = (): boolean => armedGuards > 0;
+
 /** Of a form that keeps its own count of what is unsaved. */
 export function LeaveGuard({armed}: {armed: boolean}) {
   const translate = useTranslate();
 
   useEffect(() => {
     if (!armed) return undefined;
+    armedGuards += 1;
     const beforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const onClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -25,6 +31,7 @@ export function LeaveGuard({armed}: {armed: boolean}) {
     window.addEventListener('beforeunload', beforeUnload);
     document.addEventListener('click', onClick, true);
     return () => {
+      armedGuards -= 1;
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', onClick, true);
     };

@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import {offeredKinds} from '../../crud/words/choices';
 import {Columns} from '../../crud/lists/columns';
 import {Panel} from '../../crud/frames/panel';
+import {LeaveGuard} from '../../crud/frames/unsaved-guard';
 import {formatDay, HOME_ZONE, parseInstant} from '../../crud/words/zoned-time';
 import type {ZoneRecord} from '../../providers/api-types';
 import {call, problemOf} from '../../providers/http-client';
@@ -35,6 +36,15 @@ export interface MadeEvent extends Answer<'beginEvent'> {
   isOnSale: boolean;
 }
 
+const nothingSaid = () => ({
+  title: '',
+  kind: (plays('sport') ? 'match' : 'theatre') as EventKind,
+  vatCode: '',
+  startsAt: '',
+  saleStartsAt: '',
+  minutes: '',
+});
+
 export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
   const plans = useGetList<Stored<'SeatPlan'>>('planos', {
     filter: {state: 'published'},
@@ -50,14 +60,7 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
     {filter: {isActive: true}, sort: {field: 'id', order: 'ASC'}, pagination: {page: 1, perPage: 200}},
     {enabled: may('compania-eventos', 'list')},
   );
-  const [said, setSaid] = useState({
-    title: '',
-    kind: (plays('sport') ? 'match' : 'theatre') as EventKind,
-    vatCode: '',
-    startsAt: '',
-    saleStartsAt: '',
-    minutes: '',
-  });
+  const [said, setSaid] = useState(nothingSaid);
   const [planId, setPlanId] = useState<number | null>(null);
   const [companyId, setCompanyId] = useState<number | null>(null);
   const [texts, setTexts] = useState(noPrices);
@@ -198,6 +201,9 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
           void save(true);
         }}
       >
+        <LeaveGuard
+          armed={!busy && (Object.values(said).join() !== Object.values(nothingSaid()).join() || texts !== noPrices)}
+        />
         {text('title', 'Título', {required: true})}
         <Columns>
           <TextField

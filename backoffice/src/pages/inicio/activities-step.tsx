@@ -11,6 +11,7 @@ import {formatCount} from '../../crud/words/count';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {Panel} from '../../crud/frames/panel';
+import {LeaveGuard} from '../../crud/frames/unsaved-guard';
 import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
@@ -77,6 +78,7 @@ export default function ActivitiesStep({onSaved}: StepProps) {
         void save(false);
       }}
     >
+      <LeaveGuard armed={changed > 0} />
       {canEdit && (
         <Panel title="Empezar como" note="Marca lo habitual; después se quita o se pone lo que haga falta.">
           <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>

@@ -12,6 +12,7 @@ import TextField from '@mui/material/TextField';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {Panel} from '../../crud/frames/panel';
+import {LeaveGuard} from '../../crud/frames/unsaved-guard';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
@@ -120,6 +121,7 @@ function Terminal({bank, onSaved}: {bank: Bank; onSaved: () => void}) {
   };
   return (
     <>
+      <LeaveGuard armed={!isFixed && busy !== 'save' && JSON.stringify(draft) !== JSON.stringify(draftOf(bank))} />
       <Panel
         title="TPV virtual"
         note="Redsys, el de casi todos los bancos en España. Los datos están en el contrato y en el panel de tu banco (canales.redsys.es)."

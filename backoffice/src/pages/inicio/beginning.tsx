@@ -1,5 +1,5 @@
 // The first day, step by step: what is done is read from the data, so whoever goes on begins where the last one left. A
-// save that completes its step leads to the next one.
+// save that completes its step leads to the next one, unless something else is written there and not saved.
 import {Suspense} from 'react';
 import {Link, Navigate, useNavigate, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -11,6 +11,7 @@ import {AccessDenied} from '../../crud/frames/access-denied';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {NotFound} from '../../crud/frames/not-found';
 import {PageHeader} from '../../crud/frames/page-header';
+import {isUnsaved} from '../../crud/frames/unsaved-guard';
 import {may} from '../../providers/permissions';
 import {StepList} from './step-list';
 import {stepScreens} from './step-screens';
@@ -40,7 +41,7 @@ function Guided() {
   const saved = async (): Promise<void> => {
     const read = await refetch();
     const isDone = read.data?.steps.find(({id}) => id === step.id)?.isDone ?? false;
-    if (isDone && !step.isDone && after && !places[step.id].stays) void navigate(`/inicio/${after.id}`);
+    if (isDone && !step.isDone && after && !places[step.id].stays && !isUnsaved()) void navigate(`/inicio/${after.id}`);
   };
   return (
     <>

@@ -14,6 +14,7 @@ import {Fact, Facts} from '../../crud/fields/facts';
 import {StateMark} from '../../crud/fields/fields';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {Panel} from '../../crud/frames/panel';
+import {LeaveGuard} from '../../crud/frames/unsaved-guard';
 import {SignLegalText} from '../../crud/acts/sign-legal-text';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
@@ -83,12 +84,16 @@ function OneText({text, onDone}: {text: Draft; onDone: () => void}) {
       });
   };
   const tell = (failure: unknown): void => setProblem(problemOf(failure).message);
+  const done = (): void => {
+    setAnswers({});
+    onDone();
+  };
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
       await write();
       notify('Guardado', {type: 'info'});
-      onDone();
+      done();
     } catch (failure) {
       tell(failure);
       setBusy(false);
@@ -117,13 +122,14 @@ function OneText({text, onDone}: {text: Draft; onDone: () => void}) {
               name={name}
               disabled={busy || !isComplete}
               before={write}
-              onDone={onDone}
+              onDone={done}
               onFailure={tell}
             />
           )}
         </>
       }
     >
+      <LeaveGuard armed={written.length > 0} />
       {problem !== null && (
         <Alert severity="error" sx={{mb: 1.5}}>
           {problem}

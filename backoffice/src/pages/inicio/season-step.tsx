@@ -13,6 +13,7 @@ import {nameOf} from '../../crud/words/choices';
 import {listStates} from '../../crud/words/choices-passes';
 import {Columns} from '../../crud/lists/columns';
 import {Panel} from '../../crud/frames/panel';
+import {LeaveGuard} from '../../crud/frames/unsaved-guard';
 import {formatDay} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {uses} from '../../providers/permissions';
@@ -49,6 +50,7 @@ export default function SeasonStep({onSaved}: StepProps) {
   const [failure, setFailure] = useState<{message: string; errors: Record<string, string>}>({message: '', errors: {}});
   const [busy, setBusy] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const cache = useQueryClient();
   const seatPlanId = planId ?? plans.data?.[0]?.id ?? 0;
 
@@ -62,6 +64,7 @@ export default function SeasonStep({onSaved}: StepProps) {
       });
       await cache.invalidateQueries();
       setAdding(false);
+      setTouched(false);
       onSaved();
     } catch (error) {
       setFailure({message: problemOf(error).message, errors: problemOf(error).errors ?? {}});
@@ -107,7 +110,13 @@ export default function SeasonStep({onSaved}: StepProps) {
           title="La temporada"
           note="Abonos, cantera y simpatizantes cuelgan de ella. Un teatro que solo vende entradas puede dejarlo para otro día."
         >
-          <Box component="form" noValidate onSubmit={(event: FormEvent) => void save(event)}>
+          <Box
+            component="form"
+            noValidate
+            onChange={() => setTouched(true)}
+            onSubmit={(event: FormEvent) => void save(event)}
+          >
+            <LeaveGuard armed={isTouched && !busy} />
             <Columns>
               {dayBox('startsOn', 'Desde')}
               {dayBox('endsOn', 'Hasta')}

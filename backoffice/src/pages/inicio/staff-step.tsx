@@ -6,11 +6,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import {useActKey} from '../../crud/acts/act-key';
 import {Columns} from '../../crud/lists/columns';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {StateMark} from '../../crud/fields/fields';
 import {notifyProblem, notifyUnlessAtFields} from '../../crud/acts/notify-problem';
 import {Panel} from '../../crud/frames/panel';
+import {UnsavedGuard} from '../../crud/frames/unsaved-guard';
 import {RefSelect} from '../../crud/inputs/ref-select';
 import {roleName, roles} from '../../crud/words/roles';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -132,6 +134,7 @@ function Invite({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void}) {
         sanitizeEmptyValues={false}
         noValidate
       >
+        <UnsavedGuard />
         <InviteInputs onDone={onDone} />
       </Form>
     </Panel>
@@ -141,6 +144,7 @@ function Invite({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void}) {
 function InviteInputs({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void}) {
   const notify = useNotify();
   const {handleSubmit, reset, setError, formState} = useFormContext();
+  const key = useActKey();
   const role = useWatch({name: 'role'});
   const isPromoter = role === 'promoter';
   const isPartner = role === 'partner';
@@ -149,10 +153,13 @@ function InviteInputs({onDone}: {onDone: (answer: Answer<'inviteStaff'>) => void
       onDone(
         await call('post', '/api/usuarios/invitar', {
           body: {name, email: address, role, ...(isPromoter && {eventCompanyId}), ...(isPartner && {affiliateId})},
+          idempotencyKey: key.current,
         }),
       );
+      key.renew();
       reset();
     } catch (failure) {
+      key.renewIfRefused(failure);
       for (const [field, message] of Object.entries(problemOf(failure).errors ?? {})) setError(field, {message});
       notifyUnlessAtFields(notify, failure);
     }

@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField';
 import {Columns} from '../../../crud/lists/columns';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {Panel} from '../../../crud/frames/panel';
+import {LeaveGuard} from '../../../crud/frames/unsaved-guard';
 import {refreshBrand} from '../../../providers/brand';
 import {call, problemOf} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
@@ -73,6 +74,7 @@ function LookForm({look, name, onSaved}: {look: Look; name: string} & StepProps)
   };
   return (
     <Box component="form" noValidate onSubmit={(event: FormEvent) => void save(event)}>
+      <LeaveGuard armed={isChanged && !isSaving} />
       <Box
         sx={{
           display: 'grid',
