@@ -3,16 +3,20 @@ import type {PlanDraft} from './geometry';
 import {importPretix} from './pretix/import-pretix';
 import {isRecord} from './json-shape';
 import {planRefused} from './refuse-plan';
+import type {LeftOut} from './svg/collect-plan';
 import {importSvg} from './svg/import-svg';
 import {validPlan} from './validate';
 
 /** 100,000 seats with long ids take about 20 MB; more characters than this are refused unread. */
 const MAX_JSON = 40_000_000;
 
-/** `name` is for SVG files that bring none. Text is UTF-8. Whatever is wrong with the file is `plan_refused` (422). */
-export function importPlan(file: Uint8Array | string, name?: string): PlanDraft {
+/**
+ * `name` is for SVG files that bring none, and they alone tell what they left out. Text is UTF-8. Whatever is wrong with
+ * the file is `plan_refused` (422).
+ */
+export function importPlan(file: Uint8Array | string, name?: string, tell?: (leftOut: LeftOut) => void): PlanDraft {
   const text = (typeof file === 'string' ? file : decode(file)).replace(/^\ufeff/, '').trimStart();
-  if (text.startsWith('<')) return importSvg(text, name);
+  if (text.startsWith('<')) return importSvg(text, name, tell);
   const json = parse(text);
   return isRecord(json) && json.format === 1 ? asDraft(validPlan(json)) : importPretix(json);
 }

@@ -8,6 +8,7 @@ import {cleanSvg} from '../../domain/media/clean-svg';
 import {generatePlan} from '../../domain/plans/generate/generate-plan';
 import type {PlanRecipe} from '../../domain/plans/generate/recipe';
 import {importPlan} from '../../domain/plans/import-plan';
+import type {LeftOut} from '../../domain/plans/svg/collect-plan';
 import {DomainError, invalid, refusalOf} from '../../errors';
 import {type InboundMail, readMail} from '../../mail/inbox/read-mail';
 import type {ReadCrest} from '../crest/read-crest';
@@ -27,7 +28,7 @@ export interface Readings {
   /** A text file, its columns by their names; the text is an array of `{line, first, ...cells by name}`. */
   columns: {ask: {columns: Record<string, string[]>; mostRows: number}; answer: null};
   /** A seat plan; the text is its geometry. */
-  plan: {ask: {name?: string}; answer: {seatCount: number; name: string}};
+  plan: {ask: {name?: string}; answer: {seatCount: number; name: string; leftOut: LeftOut}};
   /** A recipe: nothing that hurts, but a hundred thousand seats take a while to draw. */
   recipe: {ask: null; answer: {seatCount: number; name: string}};
   drawing: {ask: null; answer: {width: number | null; height: number | null}};
@@ -77,8 +78,9 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
     };
   },
   plan: ({name}, bytes) => {
-    const draft = importPlan(bytes, name);
-    return {answer: {seatCount: draft.seatCount, name: draft.name}, text: JSON.stringify(draft)};
+    let leftOut: LeftOut = {shapes: 0, texts: 0, first: []};
+    const draft = importPlan(bytes, name, left => (leftOut = left));
+    return {answer: {seatCount: draft.seatCount, name: draft.name, leftOut}, text: JSON.stringify(draft)};
   },
   recipe: (_, bytes) => {
     const draft = generatePlan(JSON.parse(bytes.toString('utf8')) as PlanRecipe);

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import {formatCount} from '../../crud/words/count';
 import {problemOf} from '../../providers/http-client';
 import {PlanProblems, problemsIn, type PlanProblem} from './plan-problems';
+import {LeftOutOfPlan} from './svg-format';
 import {placesOf, type DrawnPlan} from './use-drawn-plan';
 
 const PlanPreview = lazy(() => import('./plan-preview'));
@@ -53,6 +54,7 @@ export function DrawnPreview({drawn, note}: {drawn: DrawnPlan; note?: string}) {
         {geometry !== null &&
           `${formatCount(placesOf(geometry))} plazas, ${formatCount(geometry.seatCount)} numeradas, en ${formatCount(geometry.zones.length)} zonas${note ? ` · ${note}` : ''}`}
       </Box>
+      {drawn.leftOut !== null && <LeftOutOfPlan leftOut={drawn.leftOut} />}
       {message !== '' && (
         <Box sx={{mt: 1}}>
           <Told message={message} errors={errors} problems={problems} />

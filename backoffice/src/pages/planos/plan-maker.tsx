@@ -10,23 +10,27 @@ import TextField from '@mui/material/TextField';
 import {Columns} from '../../crud/lists/columns';
 import {DropZone} from '../../crud/media/drop-zone';
 import {Panel} from '../../crud/frames/panel';
+import {LeaveGuard} from '../../crud/frames/unsaved-guard';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored} from '../../providers/wire';
 import {DrawnPreview, failureOf, noFailure, Told, type Failure} from './drawn-preview';
 import {NumberBox} from './plan-inputs';
 import {RecipeForm} from './recipe-form';
+import {SvgFormat} from './svg-format';
 import {placesOf, useDrawnPlan, type PlanSource} from './use-drawn-plan';
 
 type Venue = Stored<'Venue'>;
 type Made = Answer<'publishSeatPlan'>;
+const NO_PLACE = {name: '', address: '', postalCode: '', city: ''};
+
 export function PlanMaker({onMade}: {onMade: (plan: Made) => void}) {
   const venues = useGetList<Venue>('recintos', {
     sort: {field: 'name', order: 'ASC'},
     pagination: {page: 1, perPage: 500},
   });
   const [chosen, setChosen] = useState<number | 'new' | null>(null);
-  const [place, setPlace] = useState({name: '', address: '', postalCode: '', city: ''});
+  const [place, setPlace] = useState(NO_PLACE);
   const [capacity, setCapacity] = useState<number | null>(null);
   const [source, setSource] = useState<PlanSource | null>(null);
   const [name, setName] = useState('');
@@ -76,6 +80,7 @@ export function PlanMaker({onMade}: {onMade: (plan: Made) => void}) {
       await cache.invalidateQueries();
       setSource(null);
       setName('');
+      setPlace(NO_PLACE);
       onMade(made);
     } catch (error) {
       setFailure(failureOf(error));
@@ -93,6 +98,7 @@ export function PlanMaker({onMade}: {onMade: (plan: Made) => void}) {
         void save(mayPublish);
       }}
     >
+      <LeaveGuard armed={!busy && (source !== null || Object.values(place).some(text => text !== ''))} />
       <Panel title="Recinto">
         {(venues.data ?? []).length > 0 && (
           <TextField
@@ -263,6 +269,7 @@ function Ways({onChoose}: {onChoose: (source: PlanSource) => void}) {
         note="SVG con butacas identificadas, o JSON del editor de pretix"
         onFiles={files => void read(files)}
       />
+      <SvgFormat />
       <Box
         component="ul"
         aria-label="Ejemplos"

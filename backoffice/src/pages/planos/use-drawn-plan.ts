@@ -4,6 +4,7 @@ import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {call, problemOf} from '../../providers/http-client';
 import {problemsIn, type PlanProblem} from './plan-problems';
 import type {PlanRecipe} from './recipe-words';
+import type {LeftOut} from './svg-format';
 
 export type PlanSource =
   | {kind: 'file'; name: string; format: 'svg' | 'pretix'; content: string}
@@ -12,13 +13,15 @@ export type PlanSource =
 export interface DrawnPlan {
   /** The last one that was good, also while the next is being drawn. */
   geometry: PlanGeometry | null;
+  /** Of a file; of what somebody chose nothing is left out. */
+  leftOut: LeftOut | null;
   message: string;
   errors: Record<string, string>;
   problems: PlanProblem[];
   isReading: boolean;
 }
 
-const nothing: DrawnPlan = {geometry: null, message: '', errors: {}, problems: [], isReading: false};
+const nothing: DrawnPlan = {geometry: null, leftOut: null, message: '', errors: {}, problems: [], isReading: false};
 /** A person types a number in several strokes. */
 const pauseMs = 400;
 
@@ -33,21 +36,24 @@ export function useDrawnPlan(source: PlanSource | null): DrawnPlan {
     setDrawn(before => ({...before, isReading: true}));
     const timer = setTimeout(
       () => {
-        const asked =
+        const {signal} = stop;
+        const asked: Promise<Partial<DrawnPlan>> =
           source.kind === 'file'
-            ? call('post', '/api/planos/comprobar', {body: {content: source.content}, signal: stop.signal})
-            : call('post', '/api/planos/trazar', {body: source.recipe, signal: stop.signal});
+            ? call('post', '/api/planos/comprobar', {body: {content: source.content}, signal}).then(
+                ({plan: geometry, leftOut}) => ({geometry, leftOut}),
+              )
+            : call('post', '/api/planos/trazar', {body: source.recipe, signal}).then(geometry => ({geometry}));
         asked.then(
-          geometry => setDrawn({...nothing, geometry}),
+          read => setDrawn({...nothing, ...read}),
           (failure: unknown) => {
             if (stop.signal.aborted) return;
             const {message, errors = {}} = problemOf(failure);
             setDrawn(before => ({
+              ...nothing,
               geometry: source.kind === 'file' ? null : before.geometry,
               message,
               errors,
               problems: problemsIn(failure),
-              isReading: false,
             }));
           },
         );

@@ -1,4 +1,6 @@
 /** What a drawing has is read, seats, zones and decor, whichever way its editor wrote it down; 100,000 seats too. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {seatsOf} from '../../../../api/src/domain/plans/decode';
 import type {PlanDraft} from '../../../../api/src/domain/plans/geometry';
 import {importPlan} from '../../../../api/src/domain/plans/import-plan';
@@ -60,6 +62,43 @@ describe('where a seat’s zone, row and number come from', () => {
     );
     expect(seats).toHaveLength(4);
   });
+});
+
+test('[audit F1] what is drawn and is no part of the plan is counted, and the first are named with their lines', () => {
+  const seats = row(100, i => `id="A-1-${i + 1}"`);
+  const leftOutOf = (body: string) => {
+    const heard: object[] = [];
+    importPlan(svg(body), undefined, leftOut => heard.push(leftOut));
+    return heard[0];
+  };
+  expect(
+    leftOutOf(
+      `${seats}\n<rect id="Fondo" width="90" height="50"/>\n<rect width="5" height="5"/><text x="1" y="2"> CAMPO </text><line x1="1" x2="2" y1="1" y2="2"/>`,
+    ),
+  ).toEqual({
+    shapes: 3,
+    texts: 1,
+    first: ['rect «Fondo» (línea 2)', 'rect (línea 3)', 'text (línea 3): «CAMPO»', 'line (línea 3)'],
+  });
+  expect(
+    leftOutOf(
+      `<title>Campo</title><desc>Del club</desc>${seats}<rect data-zone="Fondo" data-capacity="90" width="9" height="5"/><rect data-decor="pitch" width="5" height="5"/><text data-decor="" x="1" y="2">CAMPO</text>`,
+    ),
+  ).toEqual({shapes: 0, texts: 0, first: []});
+});
+
+test('[audit F1] the sample that the office offers has one of everything, and nothing of it is left out', () => {
+  const file = readFileSync(path.join(__dirname, '../../../../backoffice/public/plano-de-ejemplo.svg'), 'utf8');
+  let told: object = {};
+  const plan = importPlan(file, undefined, leftOut => (told = leftOut));
+  expect(told).toEqual({shapes: 0, texts: 0, first: []});
+  expect(zonesOf(plan).map(({name, kind}) => [name, kind])).toEqual([
+    ['Tribuna', 'numbered'],
+    ['Grada del fondo', 'general'],
+  ]);
+  expect(plan.seatCount).toBe(24);
+  expect(plan.rows.flatMap(one => one.attributes ?? []).map(([, bits]) => bits)).toEqual([1, 2]);
+  expect(plan.decor.map(({kind}) => kind)).toEqual(['pitch', 'text']);
 });
 
 test('circle, ellipse, rect, path and polygon are seats at their middle', () => {

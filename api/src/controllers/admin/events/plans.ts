@@ -28,6 +28,7 @@ import {id, int, list, obj, oneOf, opt, orNull, record, str, type Infer} from '.
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID} from '../parameters';
+import {SVG_FORMAT} from './plan-drafts';
 
 /** 100,000 seats are about 17 MB in the editor's JSON; as a string inside JSON every quote costs one more. */
 const MAX_CONTENT = 25_000_000;
@@ -88,8 +89,7 @@ export class PlansController {
       id: 'importSeatPlan',
       tag: TAG,
       summary: 'Crear un borrador de plano desde un archivo SVG o pretix',
-      description:
-        'Un archivo que no vale se rechaza con 422 `plan_refused`: `errors` nombra cada elemento y `details.problems` los explica. Si el recinto ya tiene un plano con ese nombre, el borrador es una edición nueva.',
+      description: `Un archivo que no vale se rechaza con 422 \`plan_refused\`: \`errors\` nombra cada elemento y \`details.problems\` los explica. Si el recinto ya tiene un plano con ese nombre, el borrador es una edición nueva. ${SVG_FORMAT}`,
       permission: {area: 'venues', action: 'create'},
       answer: PLAN,
       errors: [404],

@@ -1,4 +1,7 @@
-/** Collects seats, zones and decor while an SVG is read; what does not fit becomes a problem with its line. */
+/**
+ * Collects seats, zones and decor while an SVG is read; what does not fit becomes a problem with its line, and what is
+ * drawn and is none of them is counted: a stand that nobody recognised must not vanish unseen.
+ */
 import type {LooseZone} from '../assemble-plan';
 import type {RowSpec, SeatSpec} from '../encode';
 import {PLAN_LIMITS, SeatAttribute} from '../geometry';
@@ -11,6 +14,15 @@ import type {SvgElement} from './read-svg';
 import {readCentre, readLength, readShape} from './read-shape';
 import {readNumbers} from './transform';
 
+/** What is drawn in the file and is neither seat nor zone nor decor. */
+export interface LeftOut {
+  shapes: number;
+  texts: number;
+  /** The first of them, each with its line. */
+  first: string[];
+}
+
+const NAMED = 8;
 const SHAPES = new Set(['circle', 'rect', 'ellipse', 'path', 'polygon']);
 /** Ids that editors give by themselves: rect12-4-7 is a copy of a copy, not a seat. */
 const GENERATED = /^(?:path|rect|circle|ellipse|polygon|use|text|tspan|layer|image|line|svg|defs|clippath|g)\d*-/i;
@@ -38,6 +50,7 @@ interface Group {
 export class SvgPlanReader {
   readonly problems: PlanProblem[] = [];
   readonly decor: PlanShape[] = [];
+  readonly leftOut: LeftOut = {shapes: 0, texts: 0, first: []};
   size: {width: number; height: number} | undefined;
   name: string | undefined;
   private readonly groups = new Map<string, Group>();
@@ -68,10 +81,11 @@ export class SvgPlanReader {
       // Titles of single shapes are tooltips.
       if (element.depth === 1) this.name ??= element.text.trim().slice(0, PLAN_LIMITS.nameLength) || undefined;
     } else if (element.inherited('data-decor') !== undefined) this.visitDecor(element);
-    else if (!SHAPES.has(element.tag)) return;
+    else if (!SHAPES.has(element.tag)) this.leaveOut(element);
     else if (element.attributes['data-capacity'] !== undefined) this.visitGeneral(element);
     else if (element.attributes['data-outline'] !== undefined) this.visitOutline(element);
     else if (isSeat(element)) this.visitSeat(element);
+    else this.leaveOut(element);
   }
 
   /** In the order in which the file draws them, numbered zones first. */
@@ -185,6 +199,13 @@ export class SvgPlanReader {
     if (shape) this.decor.push(shape);
     else if (SHAPES.has(element.tag))
       this.add(element, 'bad_number', 'no es una figura que se pueda dibujar como decorado');
+  }
+
+  private leaveOut({tag, element, text: words}: SvgElement): void {
+    if (tag === 'desc' || (tag === 'text' && words.trim() === '')) return;
+    this.leftOut[tag === 'text' ? 'texts' : 'shapes'] += 1;
+    if (this.leftOut.first.length < NAMED)
+      this.leftOut.first.push(tag === 'text' ? `${element}: ${quote(words.replace(/\s+/g, ' ').trim())}` : element);
   }
 
   private moved(points: number[]): number[] {

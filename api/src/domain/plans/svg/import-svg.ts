@@ -7,16 +7,16 @@
  *   «vision-reducida», «pasillo»).
  * - Numberless zone: a shape with data-zone and data-capacity. Outline of a numbered zone: a shape with data-zone and
  *   data-outline. Decor: a shape or text with data-decor (empty, «pitch» or «stage»).
- * - The root may list data-categories («Oro, Plata»): then others are refused. Everything else is left out.
+ * - The root may list data-categories («Oro, Plata»): then others are refused. Everything else is left out, and counted.
  */
 import {assemblePlan} from '../assemble-plan';
 import type {PlanDraft} from '../geometry';
 import {planRefused} from '../refuse-plan';
-import {SvgPlanReader} from './collect-plan';
+import {SvgPlanReader, type LeftOut} from './collect-plan';
 import {readSvg} from './read-svg';
 
 /** `name`: of the plan, if the SVG brings no data-name or title. Throws `plan_refused` (422). */
-export function importSvg(text: string, name = 'Plano'): PlanDraft {
+export function importSvg(text: string, name = 'Plano', tell?: (leftOut: LeftOut) => void): PlanDraft {
   const reader = new SvgPlanReader();
   readSvg(
     text,
@@ -24,5 +24,7 @@ export function importSvg(text: string, name = 'Plano'): PlanDraft {
     root => reader.start(root),
   );
   if (reader.problems.length > 0) throw planRefused(reader.problems);
-  return assemblePlan({name: reader.name ?? name, size: reader.size, zones: reader.zones(), decor: reader.decor});
+  const {size, decor, leftOut} = reader;
+  tell?.(leftOut);
+  return assemblePlan({name: reader.name ?? name, size, zones: reader.zones(), decor});
 }
