@@ -10,6 +10,9 @@ export const useUses = (part: Part): boolean | undefined => useSite()?.modules.i
 /** There is something of it to be bought now; undefined until the site is known. */
 export const useSells = (what: Site['sells'][number]): boolean | undefined => useSite()?.sells.includes(what);
 
+/** It exists already, whether or not it is bought by itself; undefined until the site is known. */
+export const useHas = (what: Site['has'][number]): boolean | undefined => useSite()?.has.includes(what);
+
 const PLAYED = {
   one: 'un partido',
   many: 'partidos',

@@ -5,6 +5,7 @@ import {Database} from '../../db';
 import {readTicketKeys} from '../../domain/access/ticket-keys';
 import {ACTIVITIES, MODULE_IDS} from '../../domain/activities/modules';
 import {officeColours, posterInks, shopColours} from '../../domain/look/palettes';
+import {HAVE_WHEELCHAIRS, PARTS_THERE, PLANS_TO_COME, THERE_IS} from '../../domain/catalogue/there-is';
 import {SELLS} from '../../domain/goods/read-shop';
 import {SELLS_PACKS} from '../../domain/packs/read-packs';
 import {SELLS_PLOTS} from '../../domain/plots/read-shop';
@@ -15,6 +16,7 @@ import {notFound} from '../../errors';
 import {POSTER, SALE_STATE} from '../../hot/session/catalogue-operations';
 import {mostOf} from '../../hot/session/quotas';
 import {fromCents, saleState} from '../../hot/session/session-book';
+import {keptFor} from '../../kept';
 import {operation} from '../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -39,6 +41,9 @@ const SITE = obj(
     }),
     sells: list(oneOf('products', 'experiences', 'event_packs', 'supporters', 'plots'), {
       description: 'lo que ahora hay a la venta además de entradas, para que nada lleve a una página vacía',
+    }),
+    has: list(oneOf(...PARTS_THERE), {
+      description: 'lo que hay además: abonos que sacar o renovar, cantera, peñas y plazas para silla de ruedas',
     }),
     hasNewsletters: bool({description: 'hay envíos a los que cualquiera puede apuntarse'}),
   },
@@ -97,6 +102,8 @@ const EVENT = obj(
 );
 const LEGAL = obj({title: str(), bodyHtml: str(), edition: int(), publishedAt: instant()}, 'LegalPage');
 
+const kept = keptFor<boolean>({ms: 10_000, most: 20});
+
 interface EventRow extends Omit<Infer<typeof EVENT>, 'sessions' | 'fromCents'> {
   sessionIds: number[];
 }
@@ -131,15 +138,16 @@ export class SiteController {
     }),
   )
   async site(): Promise<Infer<typeof SITE>> {
-    const {rows} = await this.db.query<Omit<Infer<typeof SITE>, 'look'> & {look: Look}>(
+    const {rows} = await this.db.query<Omit<Infer<typeof SITE>, 'look'> & {look: Look; plans: number[]}>(
       `select name, legal_name as "legalName", nif, address, email, phone, timezone, ${LOOK_JSON} as look,
         is_demo as "isDemo", trial_since is not null as "isTrial",
         nullif(maintenance_message, '') as "maintenanceMessage",
               activities, modules, ${SELLS} || ${SELLS_PACKS} || ${SELLS_CARDS} || ${SELLS_PLOTS} as sells,
-              ${HAS_OPEN_PURPOSES} as "hasNewsletters" from organization`,
+              ${THERE_IS} as has, ${PLANS_TO_COME} as plans, ${HAS_OPEN_PURPOSES} as "hasNewsletters" from organization`,
     );
     if (!rows[0]) throw notFound('La instalación todavía no tiene organización.');
-    const {look, ...site} = rows[0];
+    const {look, plans, ...site} = rows[0];
+    if (await kept(plans.join(), () => this.haveWheelchairs(plans))) site.has.push('wheelchairs');
     const {shortName, motto, typeface, posterStyle, crest} = look;
     return {
       ...site,
@@ -154,6 +162,10 @@ export class SiteController {
         poster: posterInks(look),
       },
     };
+  }
+
+  private async haveWheelchairs(plans: number[]): Promise<boolean> {
+    return (await this.db.query<{have: boolean}>(HAVE_WHEELCHAIRS, [plans])).rows[0]!.have;
   }
 
   @get(

@@ -1,5 +1,5 @@
 // Who buys. Only what is needed to send the tickets is required.
-import {useUses} from '../../lib/activities';
+import {useHas} from '../../lib/activities';
 import {keepAffiliate} from '../../lib/sale/affiliate';
 import type {Form} from '../../lib/forms/form';
 import {EmailField} from '../../ui/forms/email-field';
@@ -7,7 +7,7 @@ import {TextField} from '../../ui/forms/field';
 import type {CheckoutValues} from './checkout-values';
 
 export function BuyerFields({form, hasTickets}: {form: Form<CheckoutValues>; hasTickets: boolean}) {
-  const hasAffiliates = useUses('supporters') === true;
+  const hasAffiliates = useHas('affiliates') === true;
   const text = (name: 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo' | 'affiliateCode') => ({
     name,
     value: form.values[name],

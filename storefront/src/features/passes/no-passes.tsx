@@ -1,10 +1,12 @@
 // An account without a pass: how to add one's own.
+import {useHas} from '../../lib/activities';
 import {ButtonLink} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
 import {LinkForm} from './guests/link-form';
 
 export function NoPasses() {
+  const hasPasses = useHas('passes') === true;
   return (
     <div className="page page-narrow pass-page">
       <div className="pass-head">
@@ -16,14 +18,18 @@ export function NoPasses() {
       <Section title="Ya soy abonado">
         <LinkForm />
       </Section>
-      <Section title="Todavía no lo soy">
-        <p>Elige tu butaca y paga de una vez o a plazos. También puedes abonar a toda la familia en una sola compra.</p>
-        <p>
-          <ButtonLink to="/abonos/nuevo" look="primary">
-            Hazte abonado
-          </ButtonLink>
-        </p>
-      </Section>
+      {hasPasses && (
+        <Section title="Todavía no lo soy">
+          <p>
+            Elige tu butaca y paga de una vez o a plazos. También puedes abonar a toda la familia en una sola compra.
+          </p>
+          <p>
+            <ButtonLink to="/abonos/nuevo" look="primary">
+              Hazte abonado
+            </ButtonLink>
+          </p>
+        </Section>
+      )}
     </div>
   );
 }

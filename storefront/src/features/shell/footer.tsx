@@ -1,13 +1,12 @@
 // Who sells, how to reach them, and the texts that the law asks for.
-import type {Part} from '../../lib/activities';
 import type {Site} from '../../lib/api/types';
 import {useSite} from '../../lib/site';
 import {PageLink} from '../../ui/page-link';
 import {FooterSignUp} from './footer-sign-up';
 import {HouseCrest} from './house-crest';
 
-/** Where there is something of it: a part of the shop, or what is sold now. */
-type If = Part | Site['sells'][number];
+/** Where there is something of it. */
+type If = Site['sells' | 'has'][number];
 
 const LINKS: [string, [to: string, text: string, only?: If][]][] = [
   [
@@ -22,7 +21,7 @@ const LINKS: [string, [to: string, text: string, only?: If][]][] = [
       ['/carrito', 'Tu carrito'],
       ['/perfil', 'Tus entradas'],
       ['/abonos/nuevo', 'Hazte abonado', 'passes'],
-      ['/abonos/renovar', 'Renueva tu abono', 'passes'],
+      ['/abonos/renovar', 'Renueva tu abono', 'renewals'],
       ['/cantera', 'Cantera', 'academy'],
     ],
   ],
@@ -32,7 +31,7 @@ const LINKS: [string, [to: string, text: string, only?: If][]][] = [
       ['/ayuda', 'Contacto y ayuda'],
       ['/faqs', 'Preguntas frecuentes'],
       ['/ayuda#accesibilidad', 'Accesibilidad'],
-      ['/afiliados', 'Peñas y colaboradores', 'supporters'],
+      ['/afiliados', 'Peñas y colaboradores', 'affiliates'],
     ],
   ],
   [
@@ -47,7 +46,7 @@ const LINKS: [string, [to: string, text: string, only?: If][]][] = [
 
 export function Footer() {
   const site = useSite();
-  const there: If[] = site ? [...site.modules, ...site.sells] : [];
+  const there: If[] = site ? [...site.sells, ...site.has] : [];
   return (
     <footer className="footer">
       <div className="page footer-page">
@@ -55,9 +54,9 @@ export function Footer() {
           <HouseCrest size={56} />
           {site && (
             <address>
-              <strong>{site.legalName}</strong>
-              <span>NIF {site.nif}</span>
-              <span>{site.address}</span>
+              <strong>{site.legalName || site.name}</strong>
+              {site.nif && <span>NIF {site.nif}</span>}
+              {site.address && <span>{site.address}</span>}
               {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
               {site.phone && <a href={`tel:${site.phone.replace(/\s/g, '')}`}>{site.phone}</a>}
             </address>

@@ -2,7 +2,7 @@
 import {useEffect, useRef, useState} from 'react';
 import {NavLink, useLocation} from 'react-router';
 import {useAccount} from '../../lib/account';
-import {useSells, useUses} from '../../lib/activities';
+import {useHas, useSells, useUses} from '../../lib/activities';
 import {useSite} from '../../lib/site';
 import {HouseCrest} from './house-crest';
 import {Icon} from '../../ui/icon';
@@ -18,13 +18,14 @@ const MOST_BESIDE = 3;
 export function Header() {
   const site = useSite();
   const account = useAccount().data;
-  const hasPasses = useUses('passes');
+  const usesPasses = useUses('passes');
+  const hasPasses = useHas('passes');
   const hasEventPacks = useSells('event_packs');
   const hasProducts = useSells('products');
   const hasExperiences = useSells('experiences');
   const hasSupporters = useSells('supporters');
   const hasPlots = useSells('plots');
-  const hasAcademy = useUses('academy');
+  const hasAcademy = useHas('academy');
   const sold = [hasEventPacks, hasProducts, hasExperiences, hasSupporters, hasPlots].filter(
     sells => sells !== false,
   ).length;
@@ -79,16 +80,15 @@ export function Header() {
             </NavLink>
           )}
           {sold > MOST_BESIDE ? <HeaderMore>{rest}</HeaderMore> : rest}
-          {hasPasses !== false &&
-            (account?.hasPasses ? (
-              <NavLink to="/mi-abono" data-unsure={hasPasses === undefined || undefined}>
-                Mi abono
-              </NavLink>
-            ) : (
+          {usesPasses && account?.hasPasses ? (
+            <NavLink to="/mi-abono">Mi abono</NavLink>
+          ) : (
+            hasPasses !== false && (
               <NavLink to="/abonos/nuevo" data-unsure={hasPasses === undefined || undefined}>
                 Abonos
               </NavLink>
-            ))}
+            )
+          )}
           {account ? (
             <NavLink to="/perfil" className="header-account">
               <Icon name="user" /> {account.firstName || 'Mi cuenta'}
