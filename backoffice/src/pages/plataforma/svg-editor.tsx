@@ -17,6 +17,7 @@ import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {call, problemOf} from '../../providers/http-client';
 import {PlanProblems, problemsIn, type PlanProblem} from '../planos/plan-problems';
+import {LeftOutOfPlan, SvgFormat, type LeftOut} from '../planos/svg-format';
 import {planToSvg} from './plan-svg';
 import {SvgText} from './svg-text';
 import type {Stored} from '../../providers/wire';
@@ -26,9 +27,12 @@ const pause = 600;
 
 interface Checked {
   geometry: PlanGeometry | null;
+  leftOut: LeftOut | null;
   message: string;
   problems: PlanProblem[];
 }
+
+const nothing: Checked = {geometry: null, leftOut: null, message: '', problems: []};
 
 export default function SvgEditor() {
   const {data: plans = []} = useGetList<Stored<'SeatPlan'>>('planos', {
@@ -203,6 +207,7 @@ export default function SvgEditor() {
               `${formatCount(checked.geometry.seatCount)} butacas en ${formatCount(checked.geometry.zones.length)} zonas. Se puede guardar.`
             )}
           </Box>
+          {checked.leftOut === null ? <SvgFormat /> : <LeftOutOfPlan leftOut={checked.leftOut} />}
         </Box>
       </Box>
     </>
@@ -211,26 +216,27 @@ export default function SvgEditor() {
 
 /** What the importer says of the text, a moment after the last change. The last good drawing stays. */
 function useChecked(svg: string): Checked {
-  const [checked, setChecked] = useState<Checked>({geometry: null, message: '', problems: []});
+  const [checked, setChecked] = useState<Checked>(nothing);
   useEffect(() => {
     if (svg.trim() === '') {
-      setChecked({geometry: null, message: '', problems: []});
+      setChecked(nothing);
       return undefined;
     }
     const stop = new AbortController();
     const timer = window.setTimeout(() => {
       call('post', '/api/planos/comprobar', {body: {content: svg}, signal: stop.signal})
         // A draft has no ids yet; the map wants zones to be told apart.
-        .then(plan =>
+        .then(({plan, leftOut}) =>
           setChecked({
+            ...nothing,
+            leftOut,
             geometry: {...plan, zones: plan.zones.map((zone, index) => ({...zone, id: index + 1}))},
-            message: '',
-            problems: [],
           }),
         )
         .catch((failure: unknown) => {
           if (!stop.signal.aborted)
             setChecked(before => ({
+              ...nothing,
               geometry: before.geometry,
               message: problemOf(failure).message,
               problems: problemsIn(failure),
