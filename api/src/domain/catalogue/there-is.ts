@@ -9,7 +9,7 @@ const open = (kind: 'passes' | 'academy'): string => `'${kind}' = any(modules) a
     and l.ends_on >= (now() at time zone 'Europe/Madrid')::date`;
 
 const PARTS = {
-  passes: `${open('passes')} and exists (select 1 from pass_price p where p.season_list_id = l.id))`,
+  passes: `${open('passes')} and exists (select 1 from pass_price p where p.season_list_id = l.id and p.is_active))`,
   renewals: `${open('passes')} and exists (select 1 from season_pass p where p.season_list_id = l.previous_list_id))`,
   academy: `${open('academy')} and exists (select 1 from age_category c where c.season_list_id = l.id))`,
   affiliates: `'supporters' = any(modules) and exists (select 1 from affiliate where is_active)`,
