@@ -1,9 +1,10 @@
-// The rates that things are sold by, as the club has them: with the tax in their name where it is not IVA.
+// The rates that things are sold by, as the club has them today: with how much, and the tax where it is not IVA.
 import {SelectInput, useGetList, type SelectInputProps} from 'react-admin';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 import {nameOf, vatCodes} from '../words/choices';
 import {taxNames} from '../words/choices-money';
+import {formatPercent} from '../words/money';
 import {today} from '../words/zoned-time';
 import {ChoiceField} from './fields';
 
@@ -22,9 +23,13 @@ export function useVatCodes(): {choices: {id: string; name: string}[]; isPending
   const byCode = new Map<string, Rate>();
   for (const rate of [...data].sort((a, b) => a.validFrom.localeCompare(b.validFrom)))
     if (rate.code !== 'not_subject' && (rate.validFrom <= day || !byCode.has(rate.code))) byCode.set(rate.code, rate);
-  const choices = [...byCode.values()].map(({code, name, tax}) => ({
+  const choices = [...byCode.values()].map(({code, name, tax, rateBp}) => ({
     id: code,
-    name: tax === undefined || tax === '01' ? name : `${name}, ${nameOf(taxNames, tax)}`,
+    name: [
+      name,
+      ...(tax === undefined || tax === '01' ? [] : [nameOf(taxNames, tax)]),
+      ...(rateBp === 0 ? [] : [`${formatPercent(rateBp)} %`]),
+    ].join(', '),
   }));
   return {choices, isPending: false};
 }
