@@ -98,7 +98,9 @@ export function onBrand(told: (brand: Brand) => void): void {
   follow = told;
 }
 
-/** After the look was saved: this window follows at once, the others when they are next loaded. */
+/** After name or look were saved: this window follows at once, the others when they are next loaded. */
 export async function refreshBrand(): Promise<void> {
-  follow?.(await fetchBrand(remembered()));
+  const before = remembered();
+  const brand = await fetchBrand(before);
+  if (JSON.stringify(brand) !== JSON.stringify(before)) follow?.(brand);
 }

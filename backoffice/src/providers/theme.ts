@@ -72,8 +72,8 @@ function invariants(paper: OfficeColours, font: string): RaThemeOptions {
           a: {color: primary},
         },
       },
-      // On a phone a message stands above the bar with the button that saves, never over it.
-      MuiSnackbar: {styleOverrides: {root: {'@media (max-width: 599.95px)': {bottom: 72}}}},
+      // A message stands above the bar with the button that saves, never over it.
+      MuiSnackbar: {styleOverrides: {root: {'&&': {bottom: 72}}}},
       MuiButtonBase: {defaultProps: {disableRipple: true}},
       MuiButton: {
         defaultProps: {disableElevation: true, size: 'small'},

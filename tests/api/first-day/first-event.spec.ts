@@ -198,7 +198,7 @@ describe('an event in one form', () => {
     expect((await begin()).body.errors).toEqual({seatPlanId: 'El plano no está publicado.'});
     await post(`/api/planos/${planId}/publicar`, {});
     expect((await begin()).body.errors).toEqual({
-      eventCompanyId: 'Falta quién organiza: escribe antes la razón social y el NIF del club.',
+      eventCompanyId: 'Falta quién organiza: escribe antes su razón social y su NIF en «Quién vende».',
     });
     await app.db.query(
       `update organization set name = 'Sala Mayor', legal_name = 'Sala Mayor, S. L.', nif = 'B12345674',

@@ -15,7 +15,7 @@ export async function makeFirstCompany(tx: Tx): Promise<{id: number; name: strin
     ...(!club?.legalName && {legalName: 'Falta la razón social.'}),
     ...(!club?.nif && {nif: 'Falta el NIF.'}),
   };
-  if (Object.keys(errors).length > 0) throw invalid(errors, 'Guarda antes los datos del club.');
+  if (Object.keys(errors).length > 0) throw invalid(errors, 'Guarda antes los datos de quien vende.');
   const made = await tx.query<{id: number; name: string}>(
     `insert into event_company (name, legal_name, nif, address, contact_name, email, phone)
      select name, legal_name, nif, address, '', email, phone from organization

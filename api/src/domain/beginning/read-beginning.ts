@@ -98,7 +98,7 @@ export async function readBeginning(
     return {id, title, isNeeded, isDone: lacks.length === 0, lacks};
   };
   const steps = [
-    step('club', 'El club', true, [
+    step('club', 'Quién vende', true, [
       [f.legalName, 'Falta la razón social.'],
       [f.nif, 'Falta el NIF.'],
       [f.address, 'Falta el domicilio.'],

@@ -127,7 +127,7 @@ export async function ownCompany(tx: Tx): Promise<number> {
       returning id`,
   );
   if (!made.rows[0])
-    throw invalid({eventCompanyId: 'Falta quién organiza: escribe antes la razón social y el NIF del club.'});
+    throw invalid({eventCompanyId: 'Falta quién organiza: escribe antes su razón social y su NIF en «Quién vende».'});
   return made.rows[0].id;
 }
 

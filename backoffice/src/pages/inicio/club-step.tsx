@@ -7,9 +7,11 @@ import {Columns, Part} from '../../crud/lists/columns';
 import {EditRecord} from '../../crud/frames/edit-record';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {call, problemOf} from '../../providers/http-client';
+import {refreshBrand} from '../../providers/brand';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import {timezones} from '../../crud/words/choices';
+import type {StepProps} from './steps';
 
 registerFields('configuracion', {
   name: 'Nombre',
@@ -27,7 +29,7 @@ registerFields('configuracion', {
 });
 
 /** `children`: more of the same record, where the form stands among other settings. */
-export default function ClubStep({onSaved, children}: {onSaved: () => void; children?: ReactNode}) {
+export default function ClubStep({onSaved, children}: StepProps & {children?: ReactNode}) {
   const notify = useNotify();
   const mayCompany = may('compania-eventos', 'create');
   const {total, refetch} = useGetList(
@@ -46,13 +48,14 @@ export default function ClubStep({onSaved, children}: {onSaved: () => void; chil
       }
       await refetch();
     }
-    onSaved();
+    await onSaved(); // first: with another name the office is drawn anew
+    await refreshBrand();
   };
   return (
     <EditRecord resource="configuracion" id={1} onSaved={() => void saved()}>
       {isFirst && (
         <Alert severity="info" sx={{mb: 2}}>
-          Al guardar se crea también, con estos datos, la primera compañía que organiza: el propio club. Si organizan
+          Al guardar se crea también, con estos datos, la primera compañía que organiza: la propia casa. Si organizan
           otras, se añaden después en «Compañías».
         </Alert>
       )}

@@ -43,9 +43,9 @@ export default function LegalStep({onSaved}: {onSaved: () => void}) {
     <>
       {missing.length > 0 && (
         <Alert severity="warning" sx={{mb: 2}}>
-          {`Los textos citan datos del club que todavía faltan: ${missing.join(', ')}. `}
+          {`Los textos citan datos de quien vende que todavía faltan: ${missing.join(', ')}. `}
           <Link href={may('platform', 'view') ? '/superadmin/inicio/club' : '/admin/configuracion'} color="inherit">
-            Ponerlos en «El club»
+            Ponerlos en «Quién vende»
           </Link>
         </Alert>
       )}
@@ -146,7 +146,7 @@ function OneText({text, onDone}: {text: Draft; onDone: () => void}) {
       )}
       {mayPublish && text.gaps.length > 0 && (
         <Box sx={{mt: 1.5}}>
-          <Box sx={{color: 'text.secondary'}}>Lo que solo sabe alguien del club:</Box>
+          <Box sx={{color: 'text.secondary'}}>Lo que solo sabe alguien de la casa:</Box>
           {text.gaps.map(gap => (
             <TextField
               key={gap}

@@ -20,7 +20,7 @@ interface Step {
 export const steps: Readonly<Record<BeginningStep['id'], Step>> = {
   club: {
     address: '/configuracion',
-    note: 'Quién vende, con qué NIF y a quién se escribe.',
+    note: 'Su nombre, su NIF y a quién se escribe.',
   },
   activities: {
     address: '/configuracion/actividades',
@@ -48,7 +48,7 @@ export const steps: Readonly<Record<BeginningStep['id'], Step>> = {
   },
   legal: {
     address: '/textos-legales',
-    note: 'Los borradores los revisa alguien del club y responde de ellos.',
+    note: 'Los borradores los revisa alguien de la casa y responde de ellos.',
   },
   staff: {
     address: '/usuarios',

@@ -12,7 +12,7 @@ const FACES: Record<Draft['typeface'], {name: string; note: string}> = {
 };
 const POSTERS: Record<Draft['posterStyle'], {name: string; note: string}> = {
   illustrated: {name: 'Ilustrado', note: 'Cada evento, su dibujo y sus tintas'},
-  house: {name: 'De la casa', note: 'Dibujos en los colores del club'},
+  house: {name: 'De la casa', note: 'Dibujos en tus colores'},
   plain: {name: 'Sobrio', note: 'Sin dibujo: color y título'},
 };
 

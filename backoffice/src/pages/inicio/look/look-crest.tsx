@@ -5,8 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {DropZone} from '../../../crud/media/drop-zone';
 import {call, problemOf} from '../../../providers/http-client';
+import {plays} from '../../../providers/permissions';
 import type {Answer} from '../../../providers/wire';
-import type {Draft} from './look-draft';
+import {emblem, type Draft} from './look-draft';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -23,7 +24,7 @@ export function LookCrest({crest, disabled, problem, onChange}: Props) {
   const upload = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     // The server says the same; a long upload is spared.
-    if (file.size > MOST_BYTES) return setRefusal(`El escudo pasa de 2 MB: «${file.name}».`);
+    if (file.size > MOST_BYTES) return setRefusal(`El ${emblem()} pasa de 2 MB: «${file.name}».`);
     setBusy(true);
     setRefusal(null);
     try {
@@ -57,16 +58,16 @@ export function LookCrest({crest, disabled, problem, onChange}: Props) {
               <Box
                 component="img"
                 src={crest.url}
-                alt={ground === '#ffffff' ? 'Escudo' : ''}
+                alt={ground === '#ffffff' ? emblem() : ''}
                 sx={{maxWidth: 86, maxHeight: 66, width: '100%', height: '100%', objectFit: 'contain'}}
               />
             </Box>
           ))}
-        {crest && !disabled && <Button onClick={() => onChange(null)}>Quitar el escudo</Button>}
+        {crest && !disabled && <Button onClick={() => onChange(null)}>{`Quitar el ${emblem()}`}</Button>}
       </Box>
       {!disabled && (
         <DropZone
-          label={crest ? 'Cambiar el escudo' : 'Subir escudo o logotipo'}
+          label={crest ? `Cambiar el ${emblem()}` : plays('sport') ? 'Subir escudo o logotipo' : 'Subir el logotipo'}
           accept="image/png,image/jpeg,image/svg+xml"
           busy={isBusy}
           onFiles={([file]) => void upload(file)}

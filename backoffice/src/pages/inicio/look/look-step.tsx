@@ -14,7 +14,7 @@ import {Panel} from '../../../crud/frames/panel';
 import {LeaveGuard} from '../../../crud/frames/unsaved-guard';
 import {refreshBrand} from '../../../providers/brand';
 import {call, problemOf} from '../../../providers/http-client';
-import {may} from '../../../providers/permissions';
+import {may, plays} from '../../../providers/permissions';
 import {LookChoices} from './look-choices';
 import {isColour, LookColours} from './look-colours';
 import {LookCrest} from './look-crest';
@@ -84,7 +84,7 @@ function LookForm({look, name, onSaved}: {look: Look; name: string} & StepProps)
         }}
       >
         <Box sx={{minWidth: 0}}>
-          <Panel title="Escudo y nombre">
+          <Panel title={plays('sport') ? 'Escudo y nombre' : 'Logotipo y nombre'}>
             <LookCrest
               crest={draft.crest}
               disabled={!canEdit}
