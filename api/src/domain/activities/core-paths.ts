@@ -58,6 +58,7 @@ export const CORE_PATHS = [
   'preguntas-frecuentes',
   'pruebas',
   'public',
+  'puerta',
   'puertas',
   'puertas-evento',
   'puertas-zona',
