@@ -1,9 +1,11 @@
 // Says what a command is doing, how far it is and how long it took: on a terminal one line that is rewritten, elsewhere a
-// line when a step begins and one when it ends. Silent until a command names its steps, so that tests hear nothing.
+// line when a step begins, one when it ends, and one every few seconds in between. Silent until a command names its steps, so that tests hear nothing.
 // CommonJS beside the scripts: they need it before the API is compiled, and the API goes on with the same numbers.
 'use strict';
 
 const REWRITE_MS = 200;
+/** Where lines stay: seldom enough for a log, often enough that nobody thinks it hangs. */
+const SAY_AGAIN_MS = 5_000;
 let names = null;
 let beganAt = 0;
 let current = null;
@@ -22,8 +24,8 @@ exports.beginStep = (name, what = '') => {
   const place = names.indexOf(name) + 1;
   const title = place ? `${place}/${names.length} ${name}` : name;
   const step = {title, what, how: '', since: Date.now()};
-  if (isTerminal()) step.timer = setInterval(redraw, REWRITE_MS).unref();
-  else process.stdout.write(`  ${words(step.title, what)}…\n`);
+  if (!isTerminal()) process.stdout.write(`  ${words(step.title, what)}…\n`);
+  step.timer = setInterval(isTerminal() ? redraw : sayAgain, isTerminal() ? REWRITE_MS : SAY_AGAIN_MS).unref();
   step.at = (done, of, now) => {
     step.how = words(`${done} de ${of}`, now);
     redraw();
@@ -39,9 +41,9 @@ exports.beginStep = (name, what = '') => {
 };
 
 /** A line of its own while a step goes on. */
-exports.note = line => {
+exports.note = text => {
   if (current && isTerminal()) process.stdout.write('\r\x1b[K');
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${text}\n`);
   redraw();
 };
 
@@ -60,10 +62,17 @@ exports.seconds = since => `${((Date.now() - since) / 1000).toFixed(1).replace('
 const isTerminal = () => Boolean(process.stdout.isTTY);
 const words = (...parts) => parts.filter(Boolean).join(' · ');
 
+function line() {
+  const passed = Math.round((Date.now() - current.since) / 1000);
+  return `  ${words(current.title, current.what, current.how, passed ? `${passed} s` : '')}`;
+}
+
 function redraw() {
   if (!current || !isTerminal()) return;
-  const passed = Math.round((Date.now() - current.since) / 1000);
-  const line = `  ${words(current.title, current.what, current.how, passed ? `${passed} s` : '')}`;
   // A line that wraps could not be rewritten.
-  process.stdout.write(`\r\x1b[K${line.slice(0, (process.stdout.columns || 80) - 1)}`);
+  process.stdout.write(`\r\x1b[K${line().slice(0, (process.stdout.columns || 80) - 1)}`);
+}
+
+function sayAgain() {
+  process.stdout.write(`${line()}\n`);
 }

@@ -25,7 +25,7 @@ import {storeHistory} from './history/store-history';
 import {matches} from './matches';
 import {guestCompany, nameHouse, storeCompanies} from './house';
 import {storePasses} from './passes/store-passes';
-import {pastEvents} from './past-events';
+import {pastEvents} from './history/past-events';
 import {storeOtherTills} from './money/shifts';
 import {storeMoney} from './money/store-money';
 import {plays} from './plays';
@@ -146,7 +146,9 @@ async function tell(tx: DemoTx, {config, profile, passwords, drafts, begin}: Tol
     await storePlots(tx, {calendar, staff, config});
   }
   begin('peñas, afiliados y formularios');
-  await tx.query('analyze season_pass, pass_holder, pass_card, seat_claim, instalment');
+  await tx.query(
+    'analyze season_pass, pass_holder, pass_card, pass_block, pass_transfer, pass_choice, seat_release, seat_claim',
+  );
   await storeSatellites(tx, {profile, calendar, chance: chanceFrom(SEED + 7), staff});
   begin('catálogo y casos');
   await storeCatalogue(tx, {profile, calendar, chance: chanceFrom(SEED + 14), sessions, played, staff, config});

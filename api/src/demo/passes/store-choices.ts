@@ -17,14 +17,16 @@ export async function storeChoices(tx: DemoTx, now: Season): Promise<void> {
           and p.state in ('active', 'suspended_unpaid', 'blocked')),
      wanted as (select w.*, row_number() over (partition by session order by md5(pass || '/' || session)) as k
        from wish w where n <= most),
+     open as materialized (
+       select t.id, t.zone_id, t.seat_plan_id as plan, t.row_index, t.seat_index from seat t
+           join zone z on z.id = t.zone_id and z.code not in ('PALCO', 'PRENSA', 'VIP')
+        where t.attributes & 3 = 0 and t.seat_plan_id in (select plan from wanted)
+          and not exists (select 1 from season_pass o where o.season_list_id = $1 and o.seat_id = t.id)),
      free as (
        select s.id as session, array_agg(t.id order by t.zone_id % 7, t.row_index, t.seat_index) as seats,
          array_agg(t.zone_id order by t.zone_id % 7, t.row_index, t.seat_index) as zones
-         from (select distinct session as id, plan from wanted) s
-           join seat t on t.seat_plan_id = s.plan and t.attributes & 3 = 0
-           join zone z on z.id = t.zone_id and z.code not in ('PALCO', 'PRENSA', 'VIP')
+         from (select distinct session as id, plan from wanted) s join open t using (plan)
         where not exists (select 1 from seat_claim c where c.event_session_id = s.id and c.seat_id = t.id)
-          and not exists (select 1 from season_pass o where o.season_list_id = $1 and o.seat_id = t.id)
           and exists (select 1 from price p where p.event_session_id = s.id and p.zone_id = t.zone_id and p.is_active)
         group by s.id),
      placed as (select w.*, f.seats[w.k] as seat, f.zones[w.k] as zone from wanted w join free f using (session)

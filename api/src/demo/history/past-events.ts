@@ -1,11 +1,11 @@
 /**
  * What has been played already: last season and the beginning of this one, so that reports have something to compare.
  */
-import type {Calendar} from './calendar';
-import {pastMatch} from './matches';
-import {pastPlay} from './plays';
-import {hasClub, hasTheatre, type Profile} from './profile';
-import type {DemoEvent} from './programme';
+import type {Calendar} from '../calendar';
+import {pastMatch} from '../matches';
+import {pastPlay} from '../plays';
+import {hasClub, hasTheatre, type Profile} from '../profile';
+import type {DemoEvent} from '../programme';
 
 /** Fictional clubs, as many as a league has rivals. */
 const RIVALS = [
