@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import {formatCount} from '../../crud/words/count';
+import {plural} from '../../crud/words/plural';
 import {problemOf} from '../../providers/http-client';
 import {PlanProblems, problemsIn, type PlanProblem} from './plan-problems';
 import {LeftOutOfPlan} from './svg-format';
@@ -52,7 +52,7 @@ export function DrawnPreview({drawn, note}: {drawn: DrawnPlan; note?: string}) {
       )}
       <Box role="status" aria-live="polite" sx={{mt: 0.75, color: 'text.secondary'}}>
         {geometry !== null &&
-          `${formatCount(placesOf(geometry))} plazas, ${formatCount(geometry.seatCount)} numeradas, en ${formatCount(geometry.zones.length)} zonas${note ? ` · ${note}` : ''}`}
+          `${plural(placesOf(geometry), 'plaza', 'plazas')}, ${plural(geometry.seatCount, 'numerada', 'numeradas')}, en ${plural(geometry.zones.length, 'zona', 'zonas')}${note ? ` · ${note}` : ''}`}
       </Box>
       {drawn.leftOut !== null && <LeftOutOfPlan leftOut={drawn.leftOut} />}
       {message !== '' && (

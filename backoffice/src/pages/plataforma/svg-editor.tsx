@@ -12,6 +12,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import {formatCount} from '../../crud/words/count';
+import {plural} from '../../crud/words/plural';
 import {downloadText} from '../../crud/lists/csv';
 import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
@@ -204,7 +205,7 @@ export default function SvgEditor() {
               <Alert severity="error">{checked.message}</Alert>
             ) : (
               checked.geometry !== null &&
-              `${formatCount(checked.geometry.seatCount)} butacas en ${formatCount(checked.geometry.zones.length)} zonas. Se puede guardar.`
+              `${plural(checked.geometry.seatCount, 'butaca', 'butacas')} en ${plural(checked.geometry.zones.length, 'zona', 'zonas')}. Se puede guardar.`
             )}
           </Box>
           {checked.leftOut === null ? <SvgFormat /> : <LeftOutOfPlan leftOut={checked.leftOut} />}
