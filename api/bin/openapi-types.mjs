@@ -42,7 +42,8 @@ const ofFixedLength = (_key, value) =>
 function byDirection(document) {
   const {schemas, requestBodies} = document.components;
   // The other bodies that stand once are a few fields, nobody's record.
-  const ofRecord = name => '$ref' in (requestBodies[name]?.content['application/json'].schema ?? {});
+  const ofRecord = name =>
+    name in schemas && '$ref' in (requestBodies[name]?.content['application/json']?.schema ?? {});
   const whole = property => (property.$ref ? schemas[property.$ref.split('/').at(-1)] : property);
   const hasDefault = property => 'default' in property || 'x-default' in property;
   const sent = (name, isPartial) => {

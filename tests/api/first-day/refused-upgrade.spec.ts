@@ -66,7 +66,7 @@ const CASES: [string, () => Promise<unknown>, RegExp, string[]][] = [
     [`Sigue con la ${VERSION}`, `git checkout v${VERSION}`, 'pregunta a quien te instaló'],
   ],
   [
-    'one of a later version',
+    '[F32] one of a later version',
     async () => {
       await migrate(own.url);
       await db.query(`insert into migration (name, hash, version) values ('9999_next', repeat('0', 64), '9.1.0')`);

@@ -40,7 +40,8 @@ const isOwn = (status: string, operation: Described): boolean =>
 
 /**
  * What stands word for word in several operations is written once under a name: answers and bodies under that of their
- * schema or of their first fields, parameters under their own. The most frequent one takes the name.
+ * schema or of their first fields, parameters under their own. The most frequent one takes the name, the next one
+ * `name-2`.
  */
 export function shareRepeated(operations: Described[], parts: Shared): void {
   const answers = operations.flatMap(({responses}) =>
@@ -81,8 +82,10 @@ function shareEqual<T extends object>(
   }
   for (const same of [...equal.values()].sort((a, b) => b.length - a.length)) {
     const {part} = same[0]!;
-    const name = nameFor(part);
-    if (same.length === 1 || !name || name in shared) continue;
+    const word = nameFor(part);
+    if (same.length === 1 || !word) continue;
+    let name = word;
+    for (let n = 2; name in shared; n++) name = `${word}-${n}`;
     shared[name] = part;
     for (const {put} of same) put({$ref: `#/components/${kind}/${name}`});
   }
@@ -99,9 +102,11 @@ function nameOfAnswer(answer: Response): string | null {
   return schema.$ref ? schema.$ref.split('/').at(-1)! : nameOfFields(answer);
 }
 
-/** `Reason`, `IdSeats`: of its first fields. */
+/** `Reason`, `IdSeats`: of its schema, or of its first fields; `Bytes` of a file. */
 function nameOfFields({content}: Pick<Response, 'content'>): string | null {
-  const {type, properties}: JsonSchema = content?.['application/json']?.schema ?? {};
+  const {type, properties, $ref}: JsonSchema & Partial<ReferenceObject> = content?.['application/json']?.schema ?? {};
+  if ($ref) return `${$ref.split('/').at(-1)}-body`; // the schema's own name is that of a record's body
+  if (content?.['application/octet-stream']) return 'Bytes';
   const fields = Object.keys(properties ?? {});
   if (type !== 'object' || !properties) return null;
   return (
