@@ -8,6 +8,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {Database} from '../../../api/src/db';
 import {ROOT} from '../../support/run/app';
+import {partOf} from '../../support/run/draw';
+import {LONG} from '../../support/run/long';
 import {databaseUrl} from '../../support/run/server';
 import {dropDatabases, makeHouse, type House} from '../../support/install/house';
 
@@ -57,112 +59,126 @@ afterEach(async () => {
   house = null;
 });
 
-test('without Docker: installed, the first person, a copy, upgraded, rolled back, several processes', async () => {
-  house = await makeHouse();
-  if (!house) return console.log('no openssl, git or bash here: not followed');
-  const [install, copyAndDrill, upgrade, rollBack] = blocksOf('Without Docker') as [string, string, string, string];
-  const [port] = house.ports as [number];
-  const opt = path.join(house.at, 'opt/taquilla');
-  const backups = path.join(house.at, 'var/backups/taquilla');
+/** Both are followed by turns: each installs, upgrades and goes back for two minutes. */
+const turn = partOf('ways to install', 2);
+const inTurn = (part: number) => (LONG || turn === part ? test : test.skip);
 
-  const installed = await follow(install);
-  expect(installed).toMatch(/superadmin\/inicio#bienvenida=[\w-]{43}/);
-  expect(installed).toContain('✓ Permisos');
-  expect(installed).toContain('✓ Proxy');
-  expect(installed).toContain('✓ PUBLIC_URL');
-  expect(installed).not.toContain('✗');
-  expect((await health(port)).commit).toBe(headOf(opt));
-  expect((await fetch(`${`http://127.0.0.1:${port}`}/superadmin/inicio`)).status).toBe(200);
-  expect(fs.statSync(path.join(house.at, 'etc/taquilla.env')).mode & 0o777).toBe(0o640);
-  checkUnits(path.join(house.at, 'etc/systemd/system'));
-  checkProxy(fs.readFileSync(path.join(house.at, 'etc/nginx/conf.d/taquilla.conf'), 'utf8'));
+inTurn(0)(
+  'without Docker: installed, the first person, a copy, upgraded, rolled back, several processes',
+  async () => {
+    house = await makeHouse();
+    if (!house) return console.log('no openssl, git or bash here: not followed');
+    const [install, copyAndDrill, upgrade, rollBack] = blocksOf('Without Docker') as [string, string, string, string];
+    const [port] = house.ports as [number];
+    const opt = path.join(house.at, 'opt/taquilla');
+    const backups = path.join(house.at, 'var/backups/taquilla');
 
-  expect(await follow(copyAndDrill)).toContain('ningún invariante roto');
-  expect(copiesIn(backups)).toHaveLength(1);
+    const installed = await follow(install);
+    expect(installed).toMatch(/superadmin\/inicio#bienvenida=[\w-]{43}/);
+    expect(installed).toContain('✓ Permisos');
+    expect(installed).toContain('✓ Proxy');
+    expect(installed).toContain('✓ PUBLIC_URL');
+    expect(installed).not.toContain('✗');
+    expect((await health(port)).commit).toBe(headOf(opt));
+    expect((await fetch(`${`http://127.0.0.1:${port}`}/superadmin/inicio`)).status).toBe(200);
+    expect(fs.statSync(path.join(house.at, 'etc/taquilla.env')).mode & 0o777).toBe(0o640);
+    checkUnits(path.join(house.at, 'etc/systemd/system'));
+    checkProxy(fs.readFileSync(path.join(house.at, 'etc/nginx/conf.d/taquilla.conf'), 'utf8'));
 
-  // The club has made it its own by now.
-  await inDatabase('taquilla', async db => {
-    await db.query(`update price_category set name = 'Peque' where name = 'Infantil'`);
-    await db.query('delete from canned_reply');
-  });
-  const before = await categories('taquilla');
-  const {version, commit} = await health(port);
-  house.release('9.0.0', NEXT);
-  const upgraded = await follow(upgrade);
-  expect(upgraded).toContain('Migraciones aplicadas: 9999_next');
-  expect(upgraded).not.toContain('✗');
-  expect(await health(port)).toMatchObject({version: '9.0.0', commit: headOf(opt)});
-  expect(await categories('taquilla')).toEqual(before);
-  await inDatabase('taquilla', async db => {
-    expect((await db.query('select 1 from canned_reply')).rowCount).toBe(0);
-    await db.query(`update price_category set name = 'Estropeada ' || id`);
-  });
+    expect(await follow(copyAndDrill)).toContain('ningún invariante roto');
+    expect(copiesIn(backups)).toHaveLength(1);
 
-  const copy = copiesIn(backups).at(-1)!;
-  const back = await follow(rollBack, block => block.replaceAll('COPY', copy));
-  expect(back).toContain('todas las sumas cuadran');
-  expect(back).not.toContain('✗');
-  expect(await health(port)).toMatchObject({version, commit});
-  expect(await categories('taquilla_before')).toEqual(before);
-  expect(
-    await inDatabase(
-      'taquilla_before',
-      async db => (await db.query(`select to_regclass('of_the_next_version') as it`)).rows,
-    ),
-  ).toEqual([{it: null}]);
+    // The club has made it its own by now.
+    await inDatabase('taquilla', async db => {
+      await db.query(`update price_category set name = 'Peque' where name = 'Infantil'`);
+      await db.query('delete from canned_reply');
+    });
+    const before = await categories('taquilla');
+    const {version, commit} = await health(port);
+    house.release('9.0.0', NEXT);
+    const upgraded = await follow(upgrade);
+    expect(upgraded).toContain('Migraciones aplicadas: 9999_next');
+    expect(upgraded).not.toContain('✗');
+    expect(await health(port)).toMatchObject({version: '9.0.0', commit: headOf(opt)});
+    expect(await categories('taquilla')).toEqual(before);
+    await inDatabase('taquilla', async db => {
+      expect((await db.query('select 1 from canned_reply')).rowCount).toBe(0);
+      await db.query(`update price_category set name = 'Estropeada ' || id`);
+    });
 
-  await follow(blocksOf('Several processes')[1]!);
-  const all = await Promise.all(house.ports.map(async at => (await fetch(`http://127.0.0.1:${at}/ready`)).status));
-  expect(all).toEqual([200, 200, 200]);
-  expect(
-    fs.readFileSync(path.join(house.at, 'etc/nginx/conf.d/taquilla.conf'), 'utf8').match(/^ {2}server 127/gm),
-  ).toHaveLength(3);
-  expect(new Set(house.notes().map(({command}) => command.split(' ')[0]))).toEqual(
-    new Set(['apt-get', 'useradd', 'npm', 'systemctl', 'nginx', 'certbot']),
-  );
-}, 900_000);
+    const copy = copiesIn(backups).at(-1)!;
+    const back = await follow(rollBack, block => block.replaceAll('COPY', copy));
+    expect(back).toContain('todas las sumas cuadran');
+    expect(back).not.toContain('✗');
+    expect(await health(port)).toMatchObject({version, commit});
+    expect(await categories('taquilla_before')).toEqual(before);
+    expect(
+      await inDatabase(
+        'taquilla_before',
+        async db => (await db.query(`select to_regclass('of_the_next_version') as it`)).rows,
+      ),
+    ).toEqual([{it: null}]);
 
-test('with compose: the image has what its commands need; copied out, upgraded, rolled back', async () => {
-  house = await makeHouse();
-  if (!house) return console.log('no openssl, git or bash here: not followed');
-  const [install, nightly, upgrade, rollBack] = blocksOf('With compose') as [string, string, string, string];
-  const [port] = house.ports as [number];
-  const opt = path.join(house.at, 'opt/taquilla');
-  const backups = path.join(house.at, 'var/backups/taquilla');
-  fs.mkdirSync(backups);
+    await follow(blocksOf('Several processes')[1]!);
+    const all = await Promise.all(house.ports.map(async at => (await fetch(`http://127.0.0.1:${at}/ready`)).status));
+    expect(all).toEqual([200, 200, 200]);
+    expect(
+      fs.readFileSync(path.join(house.at, 'etc/nginx/conf.d/taquilla.conf'), 'utf8').match(/^ {2}server 127/gm),
+    ).toHaveLength(3);
+    expect(new Set(house.notes().map(({command}) => command.split(' ')[0]))).toEqual(
+      new Set(['apt-get', 'useradd', 'npm', 'systemctl', 'nginx', 'certbot']),
+    );
+  },
+  900_000,
+);
 
-  const installed = await follow(install);
-  expect(installed).toMatch(/superadmin\/inicio#bienvenida=[\w-]{43}/);
-  expect(installed).not.toContain('✗');
-  expect(await health(port)).toMatchObject({commit: headOf(opt)});
-  // What only sources need is not in the image.
-  expect(fs.existsSync(path.join(house.at, 'container/app/api/src'))).toBe(false);
-  expect(fs.readFileSync(path.join(opt, '.dockerignore'), 'utf8').split('\n')).toEqual(
-    expect.arrayContaining(['.env', '.git/*', '!.git/HEAD', '!.git/refs']),
-  );
+inTurn(1)(
+  'with compose: the image has what its commands need; copied out, upgraded, rolled back',
+  async () => {
+    house = await makeHouse();
+    if (!house) return console.log('no openssl, git or bash here: not followed');
+    const [install, nightly, upgrade, rollBack] = blocksOf('With compose') as [string, string, string, string];
+    const [port] = house.ports as [number];
+    const opt = path.join(house.at, 'opt/taquilla');
+    const backups = path.join(house.at, 'var/backups/taquilla');
+    fs.mkdirSync(backups);
 
-  await follow(nightly);
-  expect(copiesIn(backups)).toHaveLength(1);
+    const installed = await follow(install);
+    expect(installed).toMatch(/superadmin\/inicio#bienvenida=[\w-]{43}/);
+    expect(installed).not.toContain('✗');
+    expect(await health(port)).toMatchObject({commit: headOf(opt)});
+    // What only sources need is not in the image.
+    expect(fs.existsSync(path.join(house.at, 'container/app/api/src'))).toBe(false);
+    expect(fs.readFileSync(path.join(opt, '.dockerignore'), 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['.env', '.git/*', '!.git/HEAD', '!.git/refs']),
+    );
 
-  await inDatabase('taquilla', db => db.query(`update price_category set name = 'Peque' where name = 'Infantil'`));
-  const before = await categories('taquilla');
-  const {version} = await health(port);
-  house.release('9.0.0', NEXT);
-  expect(await follow(upgrade)).not.toContain('✗');
-  expect(await health(port)).toMatchObject({version: '9.0.0', commit: headOf(opt)});
-  expect(await categories('taquilla')).toEqual(before);
-  await inDatabase('taquilla', db => db.query(`update price_category set name = 'Estropeada ' || id`));
+    await follow(nightly);
+    expect(copiesIn(backups)).toHaveLength(1);
 
-  const copy = copiesIn(path.join(house.at, 'container/app/.data/backups')).at(-1)!;
-  expect(await follow(rollBack, block => block.replaceAll('COPY', copy))).not.toContain('✗');
-  expect(await health(port)).toMatchObject({version});
-  expect(await categories('taquilla_before')).toEqual(before);
-  await follow(blocksOf('Several processes')[0]!);
-}, 900_000);
+    await inDatabase('taquilla', db => db.query(`update price_category set name = 'Peque' where name = 'Infantil'`));
+    const before = await categories('taquilla');
+    const {version} = await health(port);
+    house.release('9.0.0', NEXT);
+    expect(await follow(upgrade)).not.toContain('✗');
+    expect(await health(port)).toMatchObject({version: '9.0.0', commit: headOf(opt)});
+    expect(await categories('taquilla')).toEqual(before);
+    await inDatabase('taquilla', db => db.query(`update price_category set name = 'Estropeada ' || id`));
+
+    const copy = copiesIn(path.join(house.at, 'container/app/.data/backups')).at(-1)!;
+    expect(await follow(rollBack, block => block.replaceAll('COPY', copy))).not.toContain('✗');
+    expect(await health(port)).toMatchObject({version});
+    expect(await categories('taquilla_before')).toEqual(before);
+    await follow(blocksOf('Several processes')[0]!);
+  },
+  900_000,
+);
 
 test('every block was followed, and all of them are for a shell', () => {
   if (!asked.size) return;
-  const all = [...sections.values()].flat();
+  const isDue = (title: string, at: number): boolean =>
+    LONG || (title === 'Several processes' ? at === 1 - turn : title === ['Without Docker', 'With compose'][turn]);
+  const all = [...sections].flatMap(([title, some]) => some.filter((_, at) => isDue(title, at)));
   expect(all.filter(({language}) => language !== 'sh')).toEqual([]);
   expect(all.map(({block}) => block).filter(block => !asked.has(block))).toEqual([]);
   expect(text.split('\n').length).toBeLessThanOrEqual(150);
