@@ -40,7 +40,7 @@ export async function once<T>(
   await tx.query('update idempotency_key set status = 200, response = $3 where scope = $1 and key = $2', [
     scope,
     key,
-    JSON.stringify(answer),
+    JSON.stringify(answer ?? null), // an act that answers nothing is remembered too
   ]);
   return answer;
 }
