@@ -22,6 +22,7 @@ import {
   set,
   setMailbox,
 } from './mailbox-stage';
+import {until} from '../../support/run/until';
 import {answer, app, idOf, moveTo, newEmail, own, setStage, stranger, thread, write} from './stage';
 
 setStage();
@@ -287,8 +288,11 @@ test('no message stops the next: rubbish, without sender, without words, huge, w
   box.put(Buffer.concat([Buffer.from(letter({from: newEmail()})), Buffer.alloc(1_500_000, '\n')]));
   const good = newEmail();
   box.put(letter({from: good, body: 'Yo sí.'}));
-  await collect();
-  expect(await mailsTo(app, good)).toHaveLength(1);
+  // A busy database ends a look: the next one goes on where it was.
+  await until('who wrote well behind them is answered', async () => {
+    await collect();
+    return (await mailsTo(app, good)).length === 1;
+  });
   const {rows} = await app.db.query<{body: string}>(
     `select m.body from inbound_mail b join incident_message m on m.incident_id = b.incident_id and m.kind = 'public'
       where b.subject = 'Solo HTML'`,
