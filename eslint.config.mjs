@@ -3,7 +3,7 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const pg = {name: 'pg', message: 'Only db.ts opens connections: take a Database or a tx.'};
+const pg = {name: 'pg', message: 'Only db.ts and database/client.ts open connections: take a Database or a tx.'};
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only config.ts reads the environment: take a Config.',
@@ -94,7 +94,10 @@ export default tseslint.config(
     rules: {'no-restricted-imports': imports(), 'no-restricted-syntax': ['error', environment, ...numbers]},
   },
   {files: ['api/src/config.ts', 'api/src/money.ts'], rules: {'no-restricted-syntax': 'off'}},
-  {files: ['api/src/db.ts', 'api/src/embedded/**/*.ts'], rules: {'no-restricted-imports': 'off'}},
+  {
+    files: ['api/src/db.ts', 'api/src/database/client.ts', 'api/src/embedded/**/*.ts'],
+    rules: {'no-restricted-imports': 'off'},
+  },
   {
     files: ['api/src/domain/**/*.ts'],
     rules: {

@@ -26,6 +26,8 @@ export interface Config extends BankConfig {
   /** A streaming replica, read by the reports only. */
   reportsDatabaseUrl: string | null;
   dataDir: string;
+  /** Where copies are put, to be looked at: whether it has room. */
+  backupDir: string | null;
   poolSize: number;
   /** Seats that one address may hold in ten minutes. */
   holdsPer10Min: number;
@@ -94,7 +96,7 @@ export function examineConfig(env: NodeJS.ProcessEnv = process.env): {
   // Nobody who means production gets a laptop by a slip of the pen.
   const byDefault = settings.isSet('NODE_ENV') ? 'production' : 'development';
   const production = settings.oneOf('NODE_ENV', ['production', 'development', 'test'], byDefault) === 'production';
-  const databaseUrl = readDatabaseUrl(settings, 'DATABASE_URL');
+  const databaseUrl = readDatabaseUrl(settings, 'DATABASE_URL', 'sells');
   // What a laptop gets by itself (a demo, a bank that takes no money, a published secret) stays with the database that
   // is the laptop's own; on any other each is asked for in words.
   const isLaptop = !production && !settings.isSet('DATABASE_URL');
@@ -115,8 +117,9 @@ export function examineConfig(env: NodeJS.ProcessEnv = process.env): {
     databaseUrl,
     serverUser: settings.matching('DATABASE_SERVER_USER', /^.{1,63}$/u, 'tiene 63 letras como mucho'),
     serverPassword: settings.text('DATABASE_SERVER_PASSWORD') || null,
-    reportsDatabaseUrl: readDatabaseUrl(settings, 'REPORTS_DATABASE_URL'),
+    reportsDatabaseUrl: readDatabaseUrl(settings, 'REPORTS_DATABASE_URL', 'reads'),
     dataDir: path.resolve(rootDir, settings.text('DATA_DIR', '.data')),
+    backupDir: settings.isSet('BACKUP_DIR') ? path.resolve(rootDir, settings.text('BACKUP_DIR')) : null,
     poolSize: settings.whole('DATABASE_POOL', 12, 2, 200),
     holdsPer10Min: settings.whole('HOLDS_PER_10_MIN', 300, 1, 1_000_000_000),
     heldPerAddress: settings.whole('HELD_PER_ADDRESS', 30, 1, 1_000_000_000),

@@ -5,18 +5,9 @@
  */
 import type {Writable} from 'node:stream';
 import {Pool, types, type PoolClient, type QueryResultRow} from 'pg';
-import {
-  busy,
-  conflict,
-  creditUsedUp,
-  DomainError,
-  isErrorCode,
-  placeNeedUndeclared,
-  quotaFull,
-  tooNear,
-  wheelchairFirst,
-  type FullQuota,
-} from './errors';
+import {asDomainError} from './database/as-domain-error';
+import {poolFor} from './database/client';
+import {begins, current, ends, isConnectionLost} from './database/outage';
 import {log} from './log';
 import {together, type Tx} from './tx';
 
@@ -53,6 +44,9 @@ const BEGIN = {any: 'begin', hot: 'begin; set local plan_cache_mode = force_gene
 const PREPARE_FROM = 3;
 const MAX_PREPARED = 300;
 
+/** Every connection of the pool is taken: the database is there. */
+const POOL_FULL = /^timeout exceeded when trying/;
+
 /** So long one waits for a connection: a person hears «busy» within 3.5 s, also on a slow machine. */
 const PATIENCE_MS = 2_500;
 
@@ -71,7 +65,7 @@ export class Database {
     patienceMs = PATIENCE_MS,
   ) {
     this.pool = new Pool({
-      connectionString: url,
+      ...poolFor(url),
       max: size,
       ...PIPELINE,
       connectionTimeoutMillis: patienceMs,
@@ -81,27 +75,43 @@ export class Database {
         ` ${settings}`,
       application_name: name,
     });
-    this.pool.on('error', error => log.warn({err: error.message}, 'idle database connection lost'));
-    this.pool.on('connect', client => {
-      client.on('error', error => log.warn({err: error.message}, 'database connection lost'));
-    });
+    this.pool.on('error', noteLoss);
+    this.pool.on('connect', client => client.on('error', noteLoss));
   }
 
   async query<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{rows: T[]; rowCount: number}> {
+    const begun = current();
     try {
       const result = await this.pool.query<QueryResultRow>({text, values, name: values && this.nameOf(text)});
+      if (begun) noteReturn(begun);
       return {rows: result.rows as T[], rowCount: result.rowCount ?? 0};
     } catch (error) {
+      noteLoss(error as Error);
       throw asDomainError(error);
+    }
+  }
+
+  /** As it stands, several statements too, and as the driver answers: for the queue, which has statements of its own. */
+  async raw(text: string, values: unknown[]): Promise<{rows: unknown[]; rowCount: number}> {
+    const begun = current();
+    try {
+      const result = await this.pool.query(text, values);
+      if (begun) noteReturn(begun);
+      return result as {rows: unknown[]; rowCount: number};
+    } catch (error) {
+      noteLoss(error as Error);
+      throw error;
     }
   }
 
   /** Runs `work` in one READ COMMITTED transaction; any throw rolls all of it back. */
   async withTransaction<T>(work: (tx: Tx) => Promise<T>, kind: keyof typeof BEGIN = 'any'): Promise<T> {
+    const begun = current();
     let client: PoolClient;
     try {
       client = await this.pool.connect();
     } catch (error) {
+      noteLoss(error as Error);
       throw asDomainError(error);
     }
     let broken: Error | undefined;
@@ -121,9 +131,11 @@ export class Database {
       const [, answer] = await together([client.query(BEGIN[kind]), work(tx)]);
       isOver = true;
       await client.query('commit');
+      if (begun) noteReturn(begun);
       return answer;
     } catch (error) {
       isOver = true;
+      noteLoss(error as Error);
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
       throw asDomainError(error);
     } finally {
@@ -229,161 +241,13 @@ export class Database {
   }
 }
 
-interface PgError extends Error {
-  code?: string;
-  constraint?: string;
-  table?: string;
-  detail?: string;
+/** Lost, or not to be had. Told once, until it is back (log.ts). */
+function noteLoss(error: Error & {code?: string}): void {
+  if (isConnectionLost(error) && !POOL_FULL.test(error.message) && begins())
+    log.warn({reason: error.message}, 'the database is away');
 }
 
-/** As the driver and the sockets say it; anchored, for «Unterminated string in JSON» is no lost connection. */
-const CONNECTION_LOST =
-  /^(Connection (terminated|ended)|terminating connection|Client (was closed|has encountered)|timeout exceeded when trying|Cannot use a pool)|ECONNRE(SET|FUSED)|EPIPE|not queryable/;
-
-/** How often the database has refused work that may be repeated, since the start: for /metrics. */
-export const refusals = {
-  lock_timeout: 0,
-  deadlock: 0,
-  serialization: 0,
-  statement_timeout: 0,
-  too_many_connections: 0,
-  shutdown: 0,
-  connection_lost: 0,
-};
-const REFUSED: Record<string, keyof typeof refusals> = {
-  '55P03': 'lock_timeout',
-  '40P01': 'deadlock',
-  '40001': 'serialization',
-  '57014': 'statement_timeout',
-  '53300': 'too_many_connections',
-  '57P01': 'shutdown',
-  '57P02': 'shutdown',
-  '57P03': 'shutdown',
-  '25P03': 'statement_timeout',
-};
-
-const invalidValue = (pg: PgError) =>
-  new DomainError('invalid', 'Hay un valor que no es válido.', {details: {constraint: pg.constraint}});
-
-/** Database refusals that a person can understand; everything else stays what it was. */
-export function asDomainError(error: unknown): unknown {
-  if (error instanceof DomainError || !(error instanceof Error)) return error;
-  const pg = error as PgError;
-  switch (pg.code) {
-    case '23505':
-      return conflict('duplicate', 'Ya existe un registro con esos datos.', {
-        constraint: pg.constraint,
-        columns: columnsOf(pg.detail),
-      });
-    case '23P01': // an exclusion constraint: two windows of the same thing, or one that is unique by the end of a statement
-      if (!pg.detail?.includes('[')) return conflict('duplicate', 'Ya existe un registro con esos datos.');
-      return conflict('overlap', 'Coincide en el tiempo con otro registro.', {constraint: pg.constraint});
-    case '23503':
-      return /still referenced/.test(pg.detail ?? '')
-        ? conflict('in_use', 'No se puede borrar: hay otros registros que lo usan.', {table: pg.table})
-        : new DomainError('invalid', 'Un dato apunta a un registro que no existe.', {
-            errors: Object.fromEntries(columnsOf(pg.detail).map(c => [c, 'No existe.'])),
-          });
-    case '23514':
-      if (pg.constraint === 'order_named')
-        return conflict('names_missing', 'Esta sesión pide el nombre de cada asistente: vuelve a cargar la página.');
-      if (pg.constraint === 'order_answered')
-        return conflict('answers_missing', 'Falta contestar algo que ahora se pregunta: vuelve a cargar la página.');
-      if (pg.constraint === 'accreditation_quota')
-        return conflict('quota_full', 'El cupo de este tipo, o el de su medio, está completo.');
-      if (pg.constraint === 'team_within_squad')
-        return conflict('team_full', 'El equipo tiene la plantilla completa: saca antes a alguien o amplíala.');
-      if (pg.constraint === 'athlete_erased')
-        return conflict(
-          'athlete_erased',
-          'Los datos de ese deportista se han borrado: no se puede añadir ni cambiar nada.',
-        );
-      if (pg.constraint === 'team_is_active') return conflict('team_inactive', 'El equipo está inactivo.');
-      if (pg.constraint === 'team_needs_licence')
-        return conflict('licence_missing', 'En ese equipo hace falta la autorización federativa validada.');
-      if (pg.constraint === 'custom_field_type_kept')
-        return conflict('answered', 'Ya tiene respuestas: crea otro campo y desactiva este.');
-      return invalidValue(pg);
-    case '23502':
-    case '22003':
-    case '22001':
-    case '22P02':
-    case '22P05':
-    case '22007':
-    case '22008':
-    case '22021':
-      return invalidValue(pg);
-    case '55P03': // lock_not_available
-    case '40P01': // deadlock
-    case '40001':
-    case '57014': // statement timeout
-    case '53300': // too many connections
-    case '57P01':
-    case '57P02':
-    case '57P03':
-    case '25P03':
-      refusals[REFUSED[pg.code]!]++;
-      return busy();
-    case 'TQ001':
-      return new DomainError(isErrorCode(pg.message) ? pg.message : 'hold_race', 'No se ha podido completar.');
-    case 'TQ003':
-      return conflict('plan_published', 'El plano está publicado y no se puede cambiar: crea una edición nueva.');
-    case 'TQ009':
-      return conflict('till_needed', 'El efectivo entra en una caja: abre tu turno de caja y vuelve a cobrar.');
-    case 'TQ007':
-      return conflict('suppression_stays', 'Lo pidió la propia persona: solo ella puede volver a recibir correos.');
-    case 'TQ010':
-      return conflict(
-        'published_stays',
-        'Lo publicado no cambia, porque hay pedidos que lo aceptaron: haz una edición nueva.',
-      );
-    case 'TQ011':
-      return quotaFull(JSON.parse(pg.detail!) as FullQuota);
-    case 'TQ012': {
-      const taken = pg.detail === '1' ? 'Ya hay 1 entrada vendida' : `Ya hay ${pg.detail} entradas vendidas`;
-      return new DomainError('invalid', undefined, {errors: {size: `${taken} o en carritos: no puede ser menos.`}});
-    }
-    case 'TQ013':
-      return conflict('wrong_state', 'Lo que cuenta un cupo no cambia: bórralo y crea otro.');
-    case 'TQ014':
-      return conflict('wrong_state', `No se puede vender: el tipo de IVA «${pg.detail}» no está en vigor.`);
-    case 'TQ015':
-      return new DomainError('invalid', 'Revisa los campos marcados.', {
-        errors: {
-          vatCode: pg.detail === 'later' ? 'Ese tipo de IVA todavía no está en vigor.' : 'No existe ese tipo de IVA.',
-        },
-      });
-    case 'TQ016':
-      return conflict(
-        'wrong_state',
-        'Este tipo de IVA ya está en vigor y hay ventas hechas con él. Crea otro con la fecha en que cambia.',
-      );
-    case 'TQ017':
-      return conflict('in_use', 'Hay eventos con este tipo de IVA: cámbiales antes el suyo.');
-    case 'TQ021':
-      return new DomainError('invalid', 'Revisa los campos marcados.', {
-        errors: {tax: `Crea antes el tipo general de ese impuesto, con la clave «${pg.detail}».`},
-      });
-    case 'TQ018':
-      return pg.detail === 'companion' ? wheelchairFirst() : placeNeedUndeclared();
-    case 'TQ019':
-      return tooNear(Number(pg.detail));
-    case 'TQ020':
-      return creditUsedUp(Number(pg.detail));
-    case 'TQ008':
-      return conflict(
-        'approved_stays',
-        'Meta la ha aprobado así y puede estar en uso: copia la plantilla y cambia la copia.',
-      );
-    default:
-      if (!CONNECTION_LOST.test(pg.message) && !(pg.code && /^(08|ECONN)/.test(pg.code))) return error;
-      refusals.connection_lost++;
-      return busy();
-  }
+function noteReturn(begun: object): void {
+  const over = ends(begun);
+  if (over) log.warn({awaySeconds: over.seconds, unwritten: over.untold}, 'the database is back');
 }
-
-const columnsOf = (detail?: string) =>
-  (/\((.+?)\)=/.exec(detail ?? '')?.[1] ?? '')
-    .split(', ')
-    .filter(Boolean)
-    .map(c => c.replace(/_([a-z])/g, (_, l: string) => l.toUpperCase()));

@@ -1,5 +1,6 @@
 /** JSON logs with request ids; what could be a secret is cut out before it is written. */
 import pino from 'pino';
+import {awayFor, repeats} from './database/outage';
 
 export const log = pino({
   level: 'info',
@@ -20,7 +21,21 @@ export const log = pino({
     ],
     censor: '[oculto]',
   },
+  hooks: {
+    // Whoever fails because the database is away need not know that all others do.
+    logMethod(args, method) {
+      const repeated = repeats(errorIn(args[0]));
+      if (repeated === true) return;
+      if (repeated === false) method.apply(this, args);
+      else method.call(this, {awaySeconds: awayFor(), unwritten: repeated}, 'the database is still away');
+    },
+  },
 });
+
+function errorIn(fields: unknown): string {
+  const {err} = (typeof fields === 'object' && fields !== null ? fields : {}) as {err?: string | {message?: string}};
+  return (typeof err === 'object' ? err?.message : err) ?? '';
+}
 
 /**
  * Words and numbers as they stand in addresses: «final-de-copa-2027», «tickets.pdf». Proofs and tokens are longer and

@@ -6,8 +6,8 @@
 import {accessSync, constants, mkdirSync} from 'node:fs';
 import {ConfigError, examineConfig, readConfig, wantedDemo, type Config} from './config';
 import type {Database} from './db';
-import {DISK_FULL, fileTrouble} from './environment/file-trouble';
-import {DomainError, OperatorError} from './errors';
+import {explain} from './environment/explain';
+import {fileTrouble} from './environment/file-trouble';
 import {log} from './log';
 import {ownFolder, withDatabase} from './database/open';
 import {nameSteps, stopSteps} from './progress';
@@ -15,15 +15,7 @@ import {nameSteps, stopSteps} from './progress';
 /** A sentence for what the operator can mend, the whole story for what only we can. */
 function complain(error: Error & {code?: string}): void {
   stopSteps();
-  if (error.code === 'EADDRINUSE') process.stderr.write(`El puerto ya está ocupado: elige otro con PORT.\n`);
-  else if (error.code === '53100' || fileTrouble(error)?.endsWith(DISK_FULL))
-    process.stderr.write(`No queda sitio en el disco (${error.message}): haz sitio y repite la orden.\n`);
-  else
-    process.stderr.write(
-      error instanceof OperatorError || error instanceof DomainError || error.name === 'EmbeddedError'
-        ? `${error.message}\n`
-        : `${error.stack ?? error.message}\n`,
-    );
+  process.stderr.write(`${explain(error) ?? error.stack ?? error.message}\n`);
 }
 
 const serve = async (config: Config): Promise<void> => (await import('./serve.js')).serve(config, complain);
@@ -96,7 +88,7 @@ async function doctor(config: Config, words: string[]): Promise<void> {
   log.level = 'silent';
   const look = async (db: Database | null): Promise<void> =>
     void (process.exitCode = await doctorCommand({db, config, refusals}, options));
-  if (config.databaseUrl || (config.allowEmbedded && !trouble)) await withDatabase(config, look);
+  if (config.databaseUrl || (config.allowEmbedded && !trouble)) await withDatabase(config, look, {mayBeAway: true});
   else await look(null);
 }
 

@@ -25,9 +25,9 @@ const PURE_PACKAGES = /^(luxon|sanitize-html|saxes|fast-xml-parser)$/;
 
 const zones: Zone[] = [
   {
-    promise: 'only db.ts and the embedded server import pg',
+    promise: 'only db.ts, database/client.ts and the embedded server import pg',
     from: /^api\/src\//,
-    except: /^api\/src\/(db$|embedded\/)/,
+    except: /^api\/src\/(db$|database\/client$|embedded\/)/,
     refuses: to => to === 'pg',
   },
   {

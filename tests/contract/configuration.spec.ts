@@ -38,8 +38,7 @@ const WRONG: Record<string, [value: string, beside?: Record<string, string>][]> 
     ['postgres://yo:p%ss@db/taquilla'],
     ['postgres://yo:con/barra@db/taquilla'],
     ['postgres://uno:5432,/taquilla'],
-    ['postgres://uno:5432,dos:5433/taquilla'],
-    ['postgres://uno,dos/taquilla?target_session_attrs=read-write'],
+    ['postgres://uno,dos'],
     ['postgres://uno,dos/taquilla?target_session_attrs=standby'],
     ['postgres://uno,dos/taquilla?target_session_attrs=cualquiera'],
   ],
@@ -47,6 +46,7 @@ const WRONG: Record<string, [value: string, beside?: Record<string, string>][]> 
   DATABASE_SERVER_PASSWORD: [[TWO_LINES]],
   REPORTS_DATABASE_URL: [['replica:5432'], ['postgres://replica:5432']],
   DATA_DIR: [[TWO_LINES]],
+  BACKUP_DIR: [[TWO_LINES]],
   DATABASE_POOL: [['0'], ['muchas']],
   APP_SECRET: [['corta'], ['solo-para-desarrollo-cambiar-en-produccion'], ['']],
   TICKET_KEY: [
@@ -136,6 +136,20 @@ test.each(table)('[audit F30] a wrong %s is refused by a sentence that names it'
     expect(refusals.every(sentence => /\.$/.test(sentence))).toBe(true);
     expect(() => readConfig({...PRODUCTION, ...beside, [name]: value})).toThrow(ConfigError);
   }
+});
+
+test.each([
+  'postgres://uno:5432,dos:5433/taquilla',
+  'postgresql://yo:clave@uno,[::1]:5433,tres/taquilla?target_session_attrs=read-write',
+  'postgres://uno,dos/taquilla?target_session_attrs=primary&sslmode=require',
+])('[audit F26] several servers are named in one address: %s', url => {
+  expect(examineConfig({...PRODUCTION, DATABASE_URL: url}).refusals).toEqual([]);
+  expect(readConfig({...PRODUCTION, DATABASE_URL: url}).databaseUrl).toBe(url);
+});
+
+test('[audit F26] the reports may want a replica of several', () => {
+  const url = 'postgres://uno,dos/taquilla?target_session_attrs=prefer-standby';
+  expect(examineConfig({...PRODUCTION, REPORTS_DATABASE_URL: url}).refusals).toEqual([]);
 });
 
 test('[audit F30] all that is wrong is said at once, and no secret with it', () => {

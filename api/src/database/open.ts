@@ -4,10 +4,14 @@ import type {Config} from '../config';
 import {Database} from '../db';
 import {startEmbedded} from '../embedded/start';
 import {beginStep, note} from '../progress';
+import {reach} from './trouble';
 
-/** Its address; the end of an embedded server joins `stops`. */
+/** Its address, when it lets us in; the end of an embedded server joins `stops`. @throws OperatorError */
 export async function databaseOf({databaseUrl, dataDir}: Config, stops: (() => Promise<void>)[]): Promise<string> {
-  if (databaseUrl) return databaseUrl;
+  if (databaseUrl) {
+    await reach(databaseUrl, 'DATABASE_URL');
+    return databaseUrl;
+  }
   const step = beginStep('Base de datos', 'un PostgreSQL propio');
   const embedded = await startEmbedded({dataDir: path.join(dataDir, 'postgres'), durable: true, say: note});
   step.end();
@@ -18,10 +22,16 @@ export async function databaseOf({databaseUrl, dataDir}: Config, stops: (() => P
 /** Where an embedded database lies; null: it is somebody's server. */
 export const ownFolder = ({databaseUrl, dataDir}: Config): string | null => (databaseUrl ? null : dataDir);
 
-/** For a command that works on the database and ends. */
-export async function withDatabase(config: Config, work: (db: Database, url: string) => Promise<void>): Promise<void> {
+/**
+ * For a command that works on the database and ends. `mayBeAway`: it says itself that nobody answers.
+ */
+export async function withDatabase(
+  config: Config,
+  work: (db: Database, url: string) => Promise<void>,
+  {mayBeAway = false} = {},
+): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
-  const url = await databaseOf(config, stops);
+  const url = mayBeAway && config.databaseUrl ? config.databaseUrl : await databaseOf(config, stops);
   const db = new Database(url, 4);
   try {
     await work(db, url);

@@ -2,7 +2,8 @@
  * Every advisory lock, by name, with what it protects; nobody else says a key (architecture.spec.ts). A key stays what
  * it is: during an upgrade the old version and the new one exclude each other by it. Two things with one key would wait
  * for each other without a reason, so a new one is not among those below. Those of one part and those of two never
- * meet; the migrations' and the queue's own have one part of 64 bits. A lock goes with its transaction, but an import's.
+ * meet; the migrations' and the queue's own have one part of 64 bits. A lock goes with its
+ * transaction, but an import's and a restore's.
  */
 import type {Tx} from '../tx';
 
@@ -10,6 +11,8 @@ import type {Tx} from '../tx';
 export const TIMED_WORK = 7301;
 /** One process works on an import, the second half is its id: kept by a connection while its process lives. */
 export const IMPORT = 7302;
+/** One restore fills a database. */
+export const RESTORE = 7303;
 
 /** Timed work that one process at a time does. */
 export const TIMED = {

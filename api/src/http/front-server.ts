@@ -5,6 +5,7 @@
 import {randomUUID} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {RestServer} from '@loopback/rest';
+import {whyNoRow} from '../database/as-domain-error';
 import {busy, DomainError, notFound} from '../errors';
 import {log, loggablePath} from '../log';
 import type {Runtime} from '../runtime';
@@ -273,7 +274,8 @@ async function operational(front: Front, path: string, req: IncomingMessage, res
     new Promise<boolean>(resolve => setTimeout(resolve, 2500, false).unref()),
   ]);
   if (!reachable) res.setHeader('Retry-After', 5);
-  sendJson(req, res, reachable ? 200 : 503, {status: reachable ? 'ready' : 'no_database'});
+  // Who is taken out of the proxy shows nobody anything: pages, tickets and doors go on while nothing can be sold.
+  sendJson(req, res, reachable ? 200 : 503, {status: reachable ? (whyNoRow() ?? 'ready') : 'no_database'});
 }
 
 /**

@@ -4,16 +4,24 @@
  */
 import PgBoss from 'pg-boss';
 import {schema as QUEUE_VERSION} from 'pg-boss/version.json';
-import type {Database} from '../db';
+import {Database} from '../db';
 import {log} from '../log';
 import {JOB_NAMES, QUEUE_CONNECTION} from '../queueing/queue';
 
-/** Not started: it writes jobs in the transaction that it is given, and runs none. */
+const CONNECTIONS = 4;
+/** The queue waits rather than fail: its work is asked for again and again, by nobody who waits. */
+const PATIENCE_MS = 30_000;
+/** What the queue does to its own tables may take its time. */
+const UNHURRIED = '-c lock_timeout=60000 -c statement_timeout=120000';
+
+/**
+ * On connections of its own, which end with it. Not started: it writes jobs in the transaction that it is given, and
+ * runs none.
+ */
 export function bossOn(databaseUrl: string, isOwner: boolean): PgBoss {
+  const db = new Database(databaseUrl, CONNECTIONS, UNHURRIED, QUEUE_CONNECTION, PATIENCE_MS);
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    max: 4,
-    application_name: QUEUE_CONNECTION,
+    db: {executeSql: (text, values) => db.raw(text, values)},
     monitorStateIntervalSeconds: 30,
     maintenanceIntervalSeconds: 10,
     archiveCompletedAfterSeconds: 3600,
@@ -21,6 +29,7 @@ export function bossOn(databaseUrl: string, isOwner: boolean): PgBoss {
     ...(isOwner ? {supervise: false, schedule: false} : {migrate: false}),
   });
   boss.on('error', error => log.warn({err: error.message}, 'job queue: connection trouble'));
+  boss.on('stopped', () => void db.close());
   return boss;
 }
 

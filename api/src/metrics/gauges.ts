@@ -2,7 +2,7 @@
  * The state of a sale as gauges: read when somebody asks for /metrics, from figures that are a few seconds old at most.
  */
 import {Counter, Gauge} from 'prom-client';
-import {refusals} from '../db';
+import {refusals} from '../database/as-domain-error';
 import {liveClients} from '../http/live-stream';
 import type {Runtime} from '../runtime';
 import type {SaleFigures} from './sale-figures';

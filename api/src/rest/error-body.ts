@@ -1,6 +1,6 @@
 /** Every error leaves through here: flat body, Spanish message, stable code, never a stack. */
 import {DomainError, type ErrorCode} from '../errors';
-import {asDomainError} from '../db';
+import {asDomainError} from '../database/as-domain-error';
 
 export interface ErrorBody {
   code: ErrorCode;

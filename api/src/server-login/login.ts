@@ -6,6 +6,7 @@
  */
 import {createHash, createHmac, pbkdf2Sync, randomBytes} from 'node:crypto';
 import {ConfigError, type Config} from '../config';
+import {changedAddress} from '../database/address';
 import {Database} from '../db';
 import {reasonOf} from '../doctor/finding';
 import {waitFor} from '../domain/locks';
@@ -42,10 +43,8 @@ export async function serverLogin(config: Config, ownerUrl: string): Promise<Ser
     // Somebody else migrates: this is the server's own login already.
     if (!owner.isOwner) return {url: ownerUrl, ...judged(owner.name, await differencesOf(db, owner.name))};
     const role = roleOf(config, owner.name);
-    const url = new URL(ownerUrl);
-    const password = config.serverPassword ?? passwordFrom(config, url.password);
-    url.username = encodeURIComponent(role);
-    url.password = encodeURIComponent(password);
+    const password = config.serverPassword ?? passwordFrom(config, ownerUrl);
+    const url = changedAddress(ownerUrl, {user: role, password});
     const differences = await db.withTransaction(async tx => {
       await waitFor(tx, 'serverLogin');
       const {rowCount: isThere} = await tx.query('select from pg_roles where rolname = $1', [role]);
@@ -54,20 +53,18 @@ export async function serverLogin(config: Config, ownerUrl: string): Promise<Ser
       return letIn(tx, role);
     });
     if (!differences) return goOn(config, ownerUrl, owner.name, `«${role}» no existe y ${owner.name} no puede crearlo`);
-    let refusal = await refusalOf(url.href);
+    let refusal = await refusalOf(url);
     if (refusal && owner.mayCreate) {
       // Its password was made of another one.
       await db.withTransaction(async tx => {
         await waitFor(tx, 'serverLogin');
         await tx.query(withPassword('alter', role, password));
       });
-      refusal = await refusalOf(url.href);
+      refusal = await refusalOf(url);
     }
     if (refusal) return goOn(config, ownerUrl, owner.name, `«${role}» no puede entrar (${refusal})`);
     const login = judged(role, differences);
-    return login.weakness
-      ? goOn(config, ownerUrl, owner.name, `«${role}» ${login.weakness}`)
-      : {url: url.href, ...login};
+    return login.weakness ? goOn(config, ownerUrl, owner.name, `«${role}» ${login.weakness}`) : {url, ...login};
   } finally {
     await db.close();
   }
@@ -110,8 +107,9 @@ const roleOf = ({serverUser}: Config, owner: string): string =>
   serverUser ?? `${owner.slice(0, MOST_LETTERS - SUFFIX.length)}${SUFFIX}`;
 
 /** The same in every process and every database of this owner, and known to nobody who does not know the owner's. */
-const passwordFrom = ({secret}: Config, ownerPassword: string): string =>
-  createHmac('sha256', ownerPassword || secret)
+const passwordFrom = ({secret}: Config, ownerUrl: string): string =>
+  // As `new URL` writes it, which knows one server: another spelling would be another password.
+  createHmac('sha256', new URL(changedAddress(ownerUrl, {host: {host: 'any', port: 1}})).password || secret)
     .update('login of the running server')
     .digest('base64url');
 

@@ -3,8 +3,10 @@
  * prints the last seal of each day, to be kept elsewhere; `-- --against <file>` holds such a file against the seals.
  */
 import {readFileSync} from 'node:fs';
+import {standingOf} from '../database/history';
+import {sentenceOf} from '../database/migrate';
 import type {Database} from '../db';
-import {DomainError} from '../errors';
+import {DomainError, OperatorError} from '../errors';
 import type {Config} from '../config';
 import {loginOf} from '../server-login/login';
 import {LOG_NAMES, LOGS} from '../domain/sealing/logs';
@@ -22,6 +24,12 @@ export async function verifyCommand(
   words: string[],
   say: (line: string) => void,
 ): Promise<number> {
+  const {waiting, refusal} = await standingOf(db);
+  if (refusal) throw new OperatorError(sentenceOf(refusal));
+  if (waiting.length > 0)
+    throw new OperatorError(
+      `A esta base de datos le ${waiting.length === 1 ? 'falta 1 migración' : `faltan ${formatCount(waiting.length)} migraciones`}: haz una copia y ejecuta npm run migrate.`,
+    );
   if (words.includes('--anchors')) {
     const anchors = await db.withTransaction(tx => readAnchors(tx));
     for (const {day, log, number, mark} of anchors) say(`${day} ${log} ${number} ${mark}`);
