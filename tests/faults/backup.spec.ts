@@ -3,6 +3,7 @@
  * write acknowledged before it began. A changed byte, a cut file and a target in use are refused, and nothing is left
  * behind.
  */
+import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +15,9 @@ import {restoreBackup} from '../../api/src/backup/restore';
 import {Database} from '../../api/src/db';
 import {makeJobTables} from '../../api/src/jobs/boss';
 import {freshDatabase} from '../support/run/database';
-import {startApp, type TestApp} from '../support/run/app';
+import {APP_SECRET, ROOT, startApp, type TestApp} from '../support/run/app';
+import {runCommand} from '../support/run/command';
+import {ownDatabase} from '../support/run/own-database';
 import {makeWorld, type World} from '../support/world/fixture';
 import {brokenInvariants, lostWrites, sweep} from '../support/world/invariants';
 import {LONG} from '../support/run/long';
@@ -121,6 +124,11 @@ test('a table that ends while its reader is busy leaves the connection to the ne
   });
 }, 60_000);
 
+async function isThere(databaseUrl: string): Promise<boolean> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  return (await app.db.query('select 1 from pg_database where datname = $1', [name])).rowCount > 0;
+}
+
 describe('refused', () => {
   let file: string;
   beforeAll(
@@ -150,9 +158,7 @@ describe('refused', () => {
     });
     const databaseUrl = nowhere();
     await expect(restore(bad, databaseUrl)).rejects.toThrow(/public"\."venue" no son los que se escribieron/);
-    const copy = new Database(databaseUrl, 1);
-    expect((await copy.query('select 1 from venue')).rowCount).toBe(0);
-    await copy.close();
+    expect(await isThere(databaseUrl)).toBe(false);
   });
 
   test('a sum of the manifest', async () => {
@@ -180,8 +186,123 @@ describe('refused', () => {
     await expect(restore(bad, databaseUrl)).rejects.toThrow(
       /otra versión.*no existe, o es otra, la migración 0010_nobody\. Restáurala con la versión con la que se hizo, Taquilla \d/,
     );
-    const name = new URL(databaseUrl).pathname.slice(1);
-    expect((await app.db.query('select 1 from pg_database where datname = $1', [name])).rowCount).toBe(0);
+    expect(await isThere(databaseUrl)).toBe(false);
+  });
+
+  describe('all or nothing', () => {
+    const cut = (): string => changed('half.tar.gz', bytes => bytes.subarray(0, bytes.length - 400));
+    const rowsIn = async (databaseUrl: string): Promise<number> => {
+      const copy = new Database(databaseUrl, 1);
+      try {
+        return (await copy.query('select from seat')).rowCount;
+      } finally {
+        await copy.close();
+      }
+    };
+    const objectsIn = async (databaseUrl: string): Promise<unknown[]> => {
+      const copy = new Database(databaseUrl, 1);
+      const {rows} = await copy.query(
+        `select relname from pg_class where relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+          union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+          union all select collname from pg_collation where collnamespace = 'public'::regnamespace
+          union all select nspname from pg_namespace where nspname !~ '^(pg_|public|information_schema)'`,
+      );
+      await copy.close();
+      return rows;
+    };
+
+    test('[audit F18] a database that the restore made goes with it, its files too, and the repeat works', async () => {
+      const dataDir = path.join(folder, 'half');
+      const databaseUrl = nowhere();
+      const withFiles = path.join(folder, 'with-files');
+      fs.mkdirSync(withFiles);
+      fs.writeFileSync(path.join(withFiles, 'logo.svg'), '<svg/>');
+      const whole = (await makeBackup(app.db, path.join(folder, 'whole.tar.gz'), withFiles)).file;
+      const half = path.join(folder, 'half.tar.gz');
+      fs.writeFileSync(half, fs.readFileSync(whole).subarray(0, -100));
+      await expect(restoreBackup({file: half, databaseUrl, dataDir, makeJobTables})).rejects.toThrow(/dañada|cortada/);
+      expect([await isThere(databaseUrl), fs.readdirSync(dataDir)]).toEqual([false, []]);
+      await restoreBackup({file: whole, databaseUrl, dataDir, makeJobTables});
+      expect(await rowsIn(databaseUrl)).toBe(world.seatCount);
+      expect(fs.readdirSync(dataDir)).toEqual(['logo.svg']);
+    });
+
+    test('[audit F18] an empty one that was there is empty again, and the repeat works', async () => {
+      const own = await ownDatabase();
+      try {
+        await expect(restore(cut(), own.url)).rejects.toThrow(/dañada|cortada/);
+        expect(await objectsIn(own.url)).toEqual([]);
+        await restore(file, own.url);
+        expect(await rowsIn(own.url)).toBe(world.seatCount);
+        await expect(restore(file, own.url)).rejects.toThrow(/no está vacía/);
+      } finally {
+        await own.drop();
+      }
+    });
+
+    test('[audit F18] what a restore left that was killed is begun anew, and two at once do not meet', async () => {
+      const databaseUrl = nowhere();
+      const killed = spawn(
+        process.execPath,
+        [path.join(ROOT, 'api', 'dist', 'main.js'), 'restore', file, '--database', databaseUrl],
+        {env: {PATH: process.env.PATH, DATA_DIR: path.join(folder, 'killed')}, stdio: 'ignore'},
+      );
+      const ended = new Promise(resolve => killed.once('exit', resolve));
+      await until(
+        'it has begun',
+        async () => (await isThere(databaseUrl)) && (await objectsIn(databaseUrl)).length > 50,
+      );
+      await expect(restore(file, databaseUrl)).rejects.toThrow('ya hay una restauración en marcha');
+      killed.kill('SIGKILL');
+      await ended;
+      expect((await objectsIn(databaseUrl)).length).toBeGreaterThan(50);
+      await until('its connections have gone', () =>
+        restore(file, databaseUrl).then(
+          () => true,
+          (error: Error) => {
+            if (/en marcha/.test(error.message)) return false;
+            throw error;
+          },
+        ),
+      );
+      expect(await rowsIn(databaseUrl)).toBe(world.seatCount);
+    });
+  });
+
+  test('[audit F19] a wrong password, a folder that is none and a file that is not there: a sentence, no stack', async () => {
+    const own = await ownDatabase();
+    const wrong = own.url.replace(own.password, 'otra');
+    const env = {DATABASE_URL: serverUrl, APP_SECRET, DATA_DIR: path.join(folder, 'data')};
+    for (const [words, says] of [
+      [
+        ['restore', file, '--database', wrong],
+        /^--database: 127\.0\.0\.1:\d+ no acepta la contraseña de «own_\w+»\. Corr/,
+      ],
+      [['backup', `${file}/aqui/`], /^No se ha podido: .*good\.tar\.gz\/aqui: en el camino hay un fichero donde deber/],
+      [['verify', '--against', path.join(folder, 'sellos.txt')], /^No se ha podido: .*sellos\.txt: no existe\./],
+    ] as const) {
+      const {code, said} = await runCommand(words, env);
+      expect([words[0], code, said]).toEqual([words[0], 1, expect.stringMatching(says) as string]);
+      expect(said).not.toMatch(/\n\s+at /);
+    }
+    await own.drop();
+  });
+
+  test('[audit F19] verify on a database of another version says so', async () => {
+    const {url} = await freshDatabase();
+    const db = new Database(url, 1);
+    const verify = () => runCommand(['verify'], {DATABASE_URL: url, APP_SECRET});
+    await db.query('delete from migration where id = (select max(id) from migration)');
+    expect(await verify()).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/le falta 1 migración: haz una copia/) as string,
+    });
+    await db.query(`update migration set name = '0001_nobody' where id = 1`);
+    expect(await verify()).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/no se puede usar con esta versión: la migración 0001_nobody/) as string,
+    });
+    await db.close();
   });
 
   test('a target in which something is, and a name that is taken', async () => {

@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Config} from '../config';
+import {readAddress} from '../database/address';
+import {troubleSentence} from '../database/trouble';
 import {Database} from '../db';
 import {endInstallations} from '../domain/verifactu/end-installations';
 import {BackupError} from './archive';
@@ -58,7 +60,7 @@ export async function restoreCommand(
   const [file, flag, address] = words;
   if (!file || file.startsWith('--') || (words.length !== 1 && (words.length !== 3 || flag !== '--database')))
     throw new BackupError(usage);
-  if (address && !/^postgres(ql)?:\/\/[^/]+\/./.test(address)) throw new BackupError(usage);
+  if (address && !readAddress(address)?.database) throw new BackupError(usage);
   if (!address && config.databaseUrl)
     throw new BackupError(
       'Di en qué base de datos con --database: la de DATABASE_URL puede ser la que está vendiendo.',
@@ -83,8 +85,11 @@ export async function restoreCommand(
     }
     say('Al arrancar sobre ella se envían los correos y devoluciones que estaban en cola.');
   };
-  if (address) await work(address);
-  else await onEmbedded(work);
+  if (!address) return onEmbedded(work);
+  await work(address).catch((error: unknown) => {
+    const trouble = troubleSentence(error, '--database', address);
+    throw trouble === null ? error : new BackupError(trouble);
+  });
 }
 
 export async function drillCommand(

@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {changedAddress} from '../database/address';
 import {Database} from '../db';
 import {digestOf, fullName, PLAIN_TEXT, type Manifest} from './contents';
 import {makeBackup} from './make';
@@ -31,20 +32,19 @@ export async function runDrill(
 ): Promise<Drill> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-drill-'));
   const name = `taquilla_drill_${Date.now()}`;
-  const url = new URL(db.url);
-  url.pathname = `/${name}`;
+  const databaseUrl = changedAddress(db.url, {database: name});
   try {
     const began = Date.now();
     const {file, bytes} = await makeBackup(db, `${folder}${path.sep}`, options.dataDir);
     const made = Date.now();
     const manifest = await restoreBackup({
       file,
-      databaseUrl: url.href,
+      databaseUrl,
       dataDir: path.join(folder, 'files'),
       makeJobTables: options.makeJobTables,
     });
     const restored = Date.now();
-    const copy = new Database(url.href, 2);
+    const copy = new Database(databaseUrl, 2);
     try {
       const found = await copy.withConnection(async client => {
         await client.query(PLAIN_TEXT);

@@ -5,19 +5,15 @@
  * one.
  */
 import {createHash} from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
-import {pipeline} from 'node:stream/promises';
-import {Database, type Connection} from '../db';
 import {knownMigrations} from '../database/history';
 import {migrate} from '../database/migrate';
+import type {Connection} from '../db';
 import {BackupError, readArchive, type Entry} from './archive';
 import {
   columnList,
   digestOf,
   foreignKeysOf,
   fullName,
-  isEmpty,
   PLAIN_TEXT,
   tablesOf,
   type CopiedFile,
@@ -27,6 +23,8 @@ import {
 } from './contents';
 import {copyIn} from './copy';
 import {sha256} from './make';
+import {RestoredFiles} from './place-files';
+import {withTarget} from './target';
 
 export interface RestoreOptions {
   file: string;
@@ -44,21 +42,20 @@ interface Taken {
 export async function restoreBackup({file, databaseUrl, dataDir, makeJobTables}: RestoreOptions): Promise<Manifest> {
   const entries = readArchive(file);
   const head = await readHead(entries);
-  await ensureDatabase(databaseUrl);
-  const db = new Database(databaseUrl, 2);
+  const files = new RestoredFiles(dataDir);
   try {
-    if (!(await db.withConnection(isEmpty)))
-      throw new BackupError(
-        'La base de datos de destino no está vacía: no se toca. Crea una nueva y vuelve a intentarlo.',
-      );
-    await migrate(databaseUrl, {upTo: head.migrations.length});
-    if (head.tables.some(table => table.schema === 'pgboss')) await makeJobTables(databaseUrl);
-    const manifest = await db.withConnection(client => fill(client, head, entries, dataDir));
-    await migrate(databaseUrl);
-    await db.withConnection(client => client.query('analyze'));
-    return manifest;
-  } finally {
-    await db.close();
+    return await withTarget(databaseUrl, async db => {
+      await migrate(databaseUrl, {upTo: head.migrations.length});
+      if (head.tables.some(table => table.schema === 'pgboss')) await makeJobTables(databaseUrl);
+      const manifest = await db.withConnection(client => fill(client, head, entries, files));
+      await migrate(databaseUrl);
+      await db.withConnection(client => client.query('analyze'));
+      files.place();
+      return manifest;
+    });
+  } catch (error) {
+    files.undo();
+    throw error;
   }
 }
 
@@ -78,32 +75,11 @@ async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
   return head;
 }
 
-/** The database of the address, made when the server does not have it. */
-async function ensureDatabase(databaseUrl: string): Promise<void> {
-  const url = new URL(databaseUrl);
-  const name = decodeURIComponent(url.pathname.slice(1));
-  url.pathname = '/postgres';
-  const admin = new Database(url.href, 1);
-  try {
-    const {rows} = await admin.query('select 1 from pg_database where datname = $1', [name]);
-    if (!rows.length) {
-      const make = `create database "${name.replaceAll('"', '""')}"`;
-      // As ops/database.sql makes one, whatever the server's own locale is; as the server likes where it has none of
-      // that name.
-      await admin.query(`${make} template template0 encoding 'UTF8' locale 'C.UTF-8'`).catch(() => admin.query(make));
-    }
-  } catch {
-    // No database «postgres» or no right to it: the connection to the one that was asked for will tell.
-  } finally {
-    await admin.close();
-  }
-}
-
 async function fill(
   client: Connection,
   head: Head,
   entries: AsyncGenerator<Entry>,
-  dataDir: string | null,
+  files: RestoredFiles,
 ): Promise<Manifest> {
   await client.query(PLAIN_TEXT);
   const here = new Map((await tablesOf(client)).map(table => [fullName(table), table]));
@@ -117,8 +93,8 @@ async function fill(
   for (const table of head.tables) await client.query(`alter table ${fullName(table)} disable trigger user`);
   await client.query(`truncate ${head.tables.map(fullName).join(', ')}`);
 
-  const {taken, files, manifest} = await takeEntries(client, head, entries, dataDir);
-  await compare(client, manifest, taken, files);
+  const {taken, manifest} = await takeEntries(client, head, entries, files);
+  await compare(client, manifest, taken, files.taken);
   for (const sequence of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
       fullName(sequence),
@@ -144,11 +120,10 @@ async function takeEntries(
   client: Connection,
   head: Head,
   entries: AsyncGenerator<Entry>,
-  dataDir: string | null,
-): Promise<{taken: Map<string, Taken>; files: CopiedFile[]; manifest: Manifest}> {
+  files: RestoredFiles,
+): Promise<{taken: Map<string, Taken>; manifest: Manifest}> {
   const byFolder = new Map(head.tables.map(table => [`data/${table.schema}.${table.name}`, table]));
   const taken = new Map<string, Taken>();
-  const files: CopiedFile[] = [];
   let open = null as {table: Table; copy: ReturnType<typeof copyIn>; hash: ReturnType<typeof createHash>} | null;
   let text: string | null = null;
   let promise: string | null = null;
@@ -180,40 +155,13 @@ async function takeEntries(
       continue;
     }
     await close();
-    if (entry.name.startsWith('files/')) files.push(await takeFile(entry, dataDir));
+    if (entry.name.startsWith('files/')) await files.take(entry);
     else if (entry.name === 'manifest.json') text = await entry.text();
     else if (entry.name === 'manifest.sha256') promise = (await entry.text()).trim();
   }
   if (!text || sha256(text) !== promise)
     throw new BackupError('La copia está dañada: falta su manifiesto o no es el que se escribió.');
-  return {taken, files, manifest: JSON.parse(text) as Manifest};
-}
-
-/** A file that is there with other contents is not overwritten. */
-async function takeFile(entry: Entry, dataDir: string | null): Promise<CopiedFile> {
-  const relative = entry.name.slice('files/'.length);
-  if (path.isAbsolute(relative) || relative.split(/[/\\]/).some(part => part === '..' || part === ''))
-    throw new BackupError(`La copia está dañada: ${entry.name} no es un sitio para un fichero.`);
-  const hash = createHash('sha256');
-  const target = dataDir === null ? null : path.join(dataDir, relative);
-  async function* seen() {
-    for await (const chunk of entry.chunks()) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  if (target === null) for await (const chunk of seen()) void chunk;
-  else {
-    fs.mkdirSync(path.dirname(target), {recursive: true});
-    const beside = `${target}.restored`;
-    await pipeline(seen, fs.createWriteStream(beside, {mode: 0o600}));
-    if (fs.existsSync(target) && sha256(fs.readFileSync(target)) !== sha256(fs.readFileSync(beside))) {
-      fs.rmSync(beside);
-      throw new BackupError(`Ya existe ${target} y es distinto del de la copia: restaura en otra DATA_DIR.`);
-    }
-    fs.renameSync(beside, target);
-  }
-  return {path: relative, bytes: entry.size, sha256: hash.digest('hex')};
+  return {taken, manifest: JSON.parse(text) as Manifest};
 }
 
 /** Bytes as they were written, rows as they were counted, contents as PostgreSQL read them. */
