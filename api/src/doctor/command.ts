@@ -3,27 +3,11 @@
  * whoever asks by machine. It looks at what is broken too: no database, a configuration that would not start. It says
  * no secret.
  */
-import {lookAtBank} from '../bank/terminals';
-import type {Config} from '../config';
-import type {Database} from '../db';
-import {installationOf} from '../http/health';
 import {VERSION_TEXT} from '../version';
-import {examineAddress} from './address';
-import {examineDatabase} from './database';
-import {bad, good, reasonOf, type Finding} from './finding';
-import {examineMachine} from './machine';
-import {examineOutside} from './outside';
-import {examineWork} from './work';
+import {examine, type Patient} from './examine';
+import type {Finding} from './finding';
 
 const SIGNS = {good: '✓', look: '!', bad: '✗'} as const;
-
-export interface Patient {
-  /** Null: there is none, and production makes none. */
-  db: Database | null;
-  config: Config;
-  /** Why it would not start as it is configured. */
-  refusals: string[];
-}
 
 export interface DoctorOptions {
   json: boolean;
@@ -38,36 +22,6 @@ export async function doctorCommand(patient: Patient, {json, say}: DoctorOptions
   else print(findings, isBroken, say);
   return isBroken ? 1 : 0;
 }
-
-async function examine({db, config, refusals}: Patient): Promise<Finding[]> {
-  const configured = refusals.length
-    ? refusals.map(sentence =>
-        bad(
-          'Configuración',
-          sentence,
-          'Sin eso no arranca: corrige las variables de entorno (README.md, «Configuration»).',
-        ),
-      )
-    : [good('Configuración', `Taquilla ${VERSION_TEXT}, Node ${process.version}`)];
-  const first = db ? await guarded('PostgreSQL', () => examineDatabase(db, config)) : [];
-  // Without a database that lets us in, or with a schema that is not ours, the rest of the database cannot be asked.
-  const isOurs =
-    db !== null && first.every(({what, state}) => state !== 'bad' || !['PostgreSQL', 'Esquema'].includes(what));
-  const installation = isOurs ? await installationOf(db, config.secret) : null;
-  const rest = await Promise.all([
-    guarded('Máquina', () => examineMachine(isOurs ? db : null, config)),
-    guarded('PUBLIC_URL', () => examineAddress(config, installation)),
-    isOurs ? guarded('Exterior', async () => examineOutside(db, config, await lookAtBank(db, config))) : [],
-    isOurs ? guarded('Trabajos', () => examineWork(db, config)) : [],
-  ]);
-  return [...configured, ...first, ...rest.flat()];
-}
-
-/** A look that fails is a finding too. */
-const guarded = (what: string, look: () => Promise<Finding[]>): Promise<Finding[]> =>
-  look().catch((error: unknown) => [
-    bad(what, `no se ha podido mirar (${reasonOf(error)})`, 'Mira el registro de la aplicación.'),
-  ]);
 
 function print(findings: Finding[], isBroken: boolean, say: (line: string) => void): void {
   const width = Math.max(...findings.map(({what}) => what.length));

@@ -5,6 +5,7 @@
 import type {Config} from '../config';
 import {standingOf} from '../database/history';
 import {ownFolder} from '../database/open';
+import {troubleOf} from '../database/trouble';
 import type {Database} from '../db';
 import {formatCount, formatDecimal} from '../money';
 import {loginOf, type ServerLogin} from '../server-login/login';
@@ -53,11 +54,18 @@ const ASK = `
     from pg_database d where datname = current_database()`;
 
 export async function examineDatabase(db: Database, config: Config): Promise<Finding[]> {
-  const refusal = await db.pool.connect().then(client => client.release(), reasonOf);
-  if (refusal)
+  const refusal = await db.pool.connect().then(
+    client => client.release(),
+    (error: unknown) => error,
+  );
+  if (refusal) {
+    const trouble = troubleOf(refusal, 'DATABASE_URL', config.databaseUrl);
     return [
-      bad('PostgreSQL', `no nos deja entrar (${refusal})`, 'Comprueba DATABASE_URL y que el servidor esté en marcha.'),
+      trouble
+        ? bad('PostgreSQL', trouble.says, trouble.todo)
+        : bad('PostgreSQL', `no nos deja entrar (${reasonOf(refusal)})`, 'Comprueba DATABASE_URL.'),
     ];
+  }
   const asked = Date.now();
   const {rows} = await db.query<Server>(ASK);
   const server = rows[0]!;

@@ -4,7 +4,9 @@ export interface Finding {
   /** `bad`: something is lost or refused as it stands; `look`: it works, and somebody should look at it. */
   state: 'good' | 'look' | 'bad';
   says: string;
-  todo?: string;
+  todo?: string | undefined;
+  /** What there is to measure of it: hours of a copy, the end of a certificate in seconds since 1970. */
+  measure?: number | undefined;
 }
 
 export const good = (what: string, says: string): Finding => ({what, state: 'good', says});

@@ -58,10 +58,51 @@ describe('the database', () => {
         'PostgreSQL',
         'ECONNREFUSED',
       ),
-      saysBad({DATABASE_URL: own.url.replace(own.password, 'otra')}, 'PostgreSQL', 'no nos deja entrar'),
+      saysBad({DATABASE_URL: own.url.replace(own.password, 'otra')}, 'PostgreSQL', 'no acepta la contraseña'),
     ]);
     expect(of(closed, 'Claves')?.state).toBe('good');
     expect(closed.text).not.toContain('clave-de-la-base');
+  });
+
+  test('[audit F33] the disk is the one on which the server itself says that its data is, or nobody may say', async () => {
+    const server = process.env.TAQUILLA_TEST_SERVER!;
+    const folder = await asAdmin(
+      server,
+      async client => (await client.query<{at: string}>(`select current_setting('data_directory') as at`)).rows[0]!.at,
+    );
+    expect(of(await doctor(), 'Disco')?.says).toContain(folder);
+    await asAdmin(server, client => client.query(`revoke pg_read_all_settings from ${own.name}`));
+    try {
+      const blind = of(await doctor(), 'Disco');
+      expect(blind).toMatchObject({
+        state: 'look',
+        says: expect.stringContaining(`grant pg_read_all_settings to ${own.name}`) as string,
+      });
+      expect(blind?.says).not.toContain(folder);
+    } finally {
+      await asAdmin(server, client => client.query(`grant pg_read_all_settings to ${own.name}`));
+    }
+  });
+
+  test('[audit F27] the one that the reports read: none there, another house, the one that sells', async () => {
+    const reports = async (url: string) => of(await doctor({REPORTS_DATABASE_URL: url}), 'Informes');
+    expect(await reports('postgres://taquilla@127.0.0.1:1/taquilla')).toMatchObject({
+      state: 'bad',
+      says: 'REPORTS_DATABASE_URL: 127.0.0.1:1 no responde (ECONNREFUSED)',
+    });
+    const other = await ownDatabase();
+    try {
+      expect(await reports(other.url)).toMatchObject({
+        state: 'bad',
+        says: expect.stringContaining('es otra base de datos') as string,
+      });
+    } finally {
+      await other.drop();
+    }
+    expect(await reports(own.url)).toMatchObject({
+      state: 'look',
+      says: 'los lee el servidor que vende, y no una réplica',
+    });
   });
 
   test('a role that cannot create, and tables of somebody else', async () => {

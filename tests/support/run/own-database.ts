@@ -21,6 +21,7 @@ export async function ownDatabase(
   const password = randomBytes(12).toString('hex');
   await asAdmin(server, async client => {
     await client.query(`create role ${name} login password '${password}'`);
+    await client.query(`grant pg_read_all_settings to ${name}`);
     await client.query(`grant ${AS_SERVER.DATABASE_SERVER_USER} to ${name}`);
     await client.query(`create database ${name} owner ${name} ${options}`);
   });
