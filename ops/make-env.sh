@@ -24,4 +24,6 @@ REPLICA_PASSWORD=$(openssl rand -hex 16)
 # REDSYS_KEY=
 # SMTP_URL=smtps://user:password@mail.club.es
 # MAIL_FROM="Club <entradas@club.es>"
+# Who is told by mail when a copy fails, a disk fills up or a certificate is about to end:
+# ALERT_EMAIL=you@club.es
 END

@@ -583,12 +583,39 @@ create table base_data (
   laid_at timestamptz not null default now()
 );
 
--- When the last copies were made: `npm run doctor` and the alerts look at their age.
+-- When copies were made, and when one was not: `npm run doctor` looks at the last ones.
 create table backup_made (
   id integer generated always as identity primary key,
   at timestamptz not null default now(),
-  file_name text not null,
-  size_bytes bigint not null check (size_bytes > 0)
+  file_name text,
+  size_bytes bigint check (size_bytes > 0),
+  -- Why there is none.
+  trouble text,
+  check ((trouble is null) = (file_name is not null and size_bytes is not null))
+);
+
+-- When the logs were held against their seals, and what was not as it had been: `npm run verify`.
+create table log_verified (
+  id integer generated always as identity primary key,
+  at timestamptz not null default now(),
+  trouble text
+);
+
+-- What the running server finds as it looks at itself like the doctor, line by line: of what is not well its operators
+-- are told by mail, once, again when it lasts, and when it is over.
+create table doctor_finding (
+  what text primary key,
+  verdict text not null check (verdict in ('good', 'look', 'bad')),
+  says text not null,
+  todo text,
+  -- Hours of a copy, the end of a certificate in seconds since 1970.
+  measure double precision,
+  looked_at timestamptz not null default now(),
+  -- Since when it is not well.
+  since timestamptz,
+  -- When somebody was last told that it is not.
+  told_at timestamptz,
+  check ((verdict = 'good') = (since is null))
 );
 
 -- The public halves of all keys that ever signed tickets here: a new TICKET_KEY must not shut out who bought before it.

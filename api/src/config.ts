@@ -41,6 +41,8 @@ export interface Config extends BankConfig {
   ticketKeysRefused: string[];
   smtpUrl: string | null;
   mailFrom: string;
+  /** Who is told of what is not well with the machine; none: who may do everything. */
+  alertEmails: string[];
   logLevel: string;
   /** Whose demo goes into an empty database; null: nobody's. */
   demo: Profile | null;
@@ -73,6 +75,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const WEB = ['http:', 'https:'];
 const HOST_NAME = /^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?|[0-9a-fA-F:]*:[0-9a-fA-F:.]*)$/;
 const MAIL_ADDRESS = /^("?[^"<>]*"?\s*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+const MAIL_ADDRESSES = /^[^<>@\s,]+@[^<>@\s,]+(\s*,\s*[^<>@\s,]+@[^<>@\s,]+)*$/;
 
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
@@ -127,20 +130,20 @@ export function examineConfig(env: NodeJS.ProcessEnv = process.env): {
     queueJoinsPer10Min: settings.whole('QUEUE_JOINS_PER_10_MIN', 3000, 1, 1_000_000_000),
     secret,
     ticketKey: settings.secret('TICKET_KEY', isTicketKey, 'son exactamente 32 bytes en base64') ?? ticketKeyOf(secret),
-    ticketKeysRefused: (
+    ticketKeysRefused: listed(
       settings.matching(
         'TICKET_KEYS_REFUSED',
         /^[0-9a-f]{6}(\s*,\s*[0-9a-f]{6})*$/i,
         'lleva identificadores de seis cifras hexadecimales separados por comas',
-      ) ?? ''
-    )
-      .split(',')
-      .map(id => id.trim().toLowerCase())
-      .filter(Boolean),
+      ),
+    ).map(id => id.toLowerCase()),
     smtpUrl,
     mailFrom:
       settings.matching('MAIL_FROM', MAIL_ADDRESS, 'debe ser «Club <entradas@club.es>»') ??
       'Taquilla <no-responder@localhost>',
+    alertEmails: listed(
+      settings.matching('ALERT_EMAIL', MAIL_ADDRESSES, 'son direcciones de correo, separadas por comas'),
+    ),
     logLevel: settings.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     demo: readDemo(settings, isLaptop),
     allowEmbedded,
@@ -187,6 +190,12 @@ function readSecret(settings: Settings, mayBeDevelopment: boolean): string {
     );
   return secret ?? DEV_SECRET;
 }
+
+const listed = (raw: string | null): string[] =>
+  (raw ?? '')
+    .split(',')
+    .map(one => one.trim())
+    .filter(Boolean);
 
 const isTicketKey = (raw: string): boolean =>
   /^[A-Za-z0-9+/]{43}=$/.test(raw) && Buffer.from(raw, 'base64').length === 32;

@@ -118,11 +118,21 @@ async function verify(config: Config, words: string[]): Promise<void> {
   await withDatabase(config, async db => void (process.exitCode = await verifyCommand(db, config, words, say)));
 }
 
+/** It looks and writes without a database too. */
+async function alert(config: Config, words: string[]): Promise<void> {
+  const {alertCommand} = await import('./alerts/command.js');
+  log.level = 'silent';
+  const work = async (db: Database): Promise<void> =>
+    void process.stdout.write(`${await alertCommand(db, config, words)}\n`);
+  await withDatabase(config, work, {mayBeAway: true});
+}
+
 const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {
   backup,
   restore,
   'backup-drill': drill,
   verify,
+  alert,
   codigo: code,
   serve,
   openapi,

@@ -67,6 +67,7 @@ const WRONG: Record<string, [value: string, beside?: Record<string, string>][]> 
   REDSYS_ENVIRONMENT: [['pruebas']],
   REDSYS_TEST_URL: [['sis-t.redsys.es']],
   SMTP_URL: [['mail.club.es'], ['https://mail.club.es'], ['smtp://']],
+  ALERT_EMAIL: [['nada'], ['yo@club.es; tu@club.es'], ['Yo <yo@club.es>'], ['yo@club.es,']],
   MAIL_FROM: [['nada'], ['Club <entradas>'], ['', {SMTP_URL: 'smtp://mail.club.es'}]],
   WHATSAPP_TOKEN: [['EAAB']],
   WHATSAPP_PHONE_ID: [['+34 600']],

@@ -6,6 +6,7 @@ import {readAddress} from '../database/address';
 import {troubleSentence} from '../database/trouble';
 import {Database} from '../db';
 import {endInstallations} from '../domain/verifactu/end-installations';
+import {explain} from '../environment/explain';
 import {BackupError} from './archive';
 import type {Manifest} from './contents';
 import {runDrill} from './drill';
@@ -34,11 +35,16 @@ export async function backupCommand(db: Database, words: string[], config: Confi
       'Uso: npm run backup -- <fichero.tar.gz | carpeta/> [--keep 14]   (--keep: cuántas copias se quedan en la carpeta)',
     );
   const began = Date.now();
-  const {file, bytes, manifest} = await makeBackup(db, target, config.dataDir);
   // A replica is copied too, and cannot be written.
-  await db
-    .query('insert into backup_made (file_name, size_bytes) values ($1, $2)', [path.basename(file), bytes])
-    .catch(() => undefined);
+  const note = (file: string | null, bytes: number | null, trouble: string | null): Promise<unknown> =>
+    db
+      .query('insert into backup_made (file_name, size_bytes, trouble) values ($1, $2, $3)', [file, bytes, trouble])
+      .catch(() => undefined);
+  const {file, bytes, manifest} = await makeBackup(db, target, config.dataDir).catch(async (error: Error) => {
+    await note(null, null, (explain(error) ?? error.message).replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, 300));
+    throw error;
+  });
+  await note(path.basename(file), bytes, null);
   say(
     `Copia hecha: ${file} (${megabytes(bytes)}; ${inside(manifest)}) en ${count(Math.round((Date.now() - began) / 100) / 10)} s.`,
   );

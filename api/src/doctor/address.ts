@@ -17,6 +17,7 @@ import {bad, good, look, reasonOf, type Finding} from './finding';
 const PATIENCE_MS = 8_000;
 const CERTIFICATE_DAYS = 14;
 const DAY = 86_400_000;
+const EXPIRED = 'CERT_HAS_EXPIRED';
 
 export async function examineAddress(config: Config, installation: string | null): Promise<Finding[]> {
   // An address of the documentation's own range (RFC 5737): nobody has it, so who is taken for it was believed on his
@@ -129,32 +130,41 @@ function certificate({publicUrl, production}: Config): Promise<Finding> {
       host: hostname,
       port: Number(port || 443),
       timeout: PATIENCE_MS,
+      // Of one that has run out it is looked at when.
+      rejectUnauthorized: false,
       ...(net.isIP(hostname) ? {} : {servername: hostname}),
     };
-    const socket = tls.connect(options, () => {
-      const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY);
-      socket.end();
-      resolve(
-        days >= CERTIFICATE_DAYS
-          ? good('TLS', `el certificado vale ${formatCount(days)} días más`)
-          : look(
-              'TLS',
-              `el certificado caduca en ${formatCount(days)} días`,
-              'Comprueba que se renueva solo: certbot renew --dry-run.',
-            ),
+    const refused = (why: string): Finding =>
+      bad(
+        'TLS',
+        `el certificado no se acepta (${why})`,
+        'Que el proxy enseñe la cadena entera de un certificado vigente de ese nombre.',
       );
+    const socket = tls.connect(options, () => {
+      const ends = Date.parse(socket.getPeerCertificate().valid_to);
+      // A string, whatever its type says; in the handshake, that of another name.
+      const why = socket.authorized ? null : String(socket.authorizationError);
+      socket.end();
+      // Another certificate may be another machine's: a router's, from which no way leads back in.
+      if (why !== null && why !== EXPIRED) return resolve(refused(why));
+      resolve({...(why === null ? lasting(ends) : refused(why)), measure: ends / 1000});
     });
     const fail = (why: string): void => {
       socket.destroy();
-      resolve(
-        bad(
-          'TLS',
-          `el certificado no se acepta (${why})`,
-          'Que el proxy enseñe la cadena entera de un certificado vigente de ese nombre.',
-        ),
-      );
+      resolve(refused(why));
     };
     socket.once('timeout', () => fail('sin respuesta'));
     socket.once('error', error => fail(reasonOf(error)));
   });
+}
+
+function lasting(ends: number): Finding {
+  const days = Math.floor((ends - Date.now()) / DAY);
+  return days >= CERTIFICATE_DAYS
+    ? good('TLS', `el certificado vale ${formatCount(days)} días más`)
+    : look(
+        'TLS',
+        `el certificado caduca en ${formatCount(days)} días`,
+        'Comprueba que se renueva solo: certbot renew --dry-run.',
+      );
 }

@@ -1,12 +1,13 @@
 /**
  * What goes on by itself: whether somebody works, how long work has been waiting, what was given up, how old the last
- * copy is.
+ * copy is, who is told.
  */
 import type {Config} from '../config';
 import type {Database} from '../db';
 import {QUEUE_CONNECTION} from '../queueing/queue';
 import {formatCount} from '../money';
 import {bad, good, look, type Finding} from './finding';
+import {examineOperators} from './operators';
 
 /**
  * pg-boss writes the moments of `pgboss.version` every half minute wherever a process works, and one that has just come
@@ -15,11 +16,19 @@ import {bad, good, look, type Finding} from './finding';
 const SILENT_SECONDS = 180;
 /** Jobs are taken within a second; what has been due for longer than this waits for nobody. */
 const DUE_SECONDS = 300;
-const COPY_HOURS = 26;
+/** One is made every night. */
+export const COPY_HOURS = 26;
 const LOST_HOURS = 24 * 7;
+const VERIFY_DAYS = 8;
 
 export async function examineWork(db: Database, config: Config): Promise<Finding[]> {
-  return [await workers(db), await seals(db), await copies(db, config)];
+  return [
+    await workers(db),
+    await seals(db),
+    await verified(db),
+    await copies(db, config),
+    await examineOperators(db, config),
+  ];
 }
 
 /** Audit and ledger are sealed every ten seconds where a process works. */
@@ -80,21 +89,50 @@ async function workers(db: Database): Promise<Finding> {
   return good('Trabajos', 'hay un proceso trabajando y nada espera');
 }
 
+interface Copies {
+  /** Of the last one that was made; without one since there has been a house. */
+  hours: number;
+  file: string | null;
+  /** Why the last try came to nothing. */
+  trouble: string | null;
+}
+
+const COPIES = `select made.file_name as file, last.trouble,
+    extract(epoch from now() - coalesce(made.at, (select min(laid_at) from base_data), now()))::float8 / 3600 as hours
+  from (select) one
+    left join lateral (select * from backup_made where trouble is null order by at desc limit 1) made on true
+    left join lateral (select * from backup_made order by at desc limit 1) last on true`;
+
 async function copies(db: Database, {production}: Config): Promise<Finding> {
   const todo = 'Programa npm run backup cada noche (ops/INSTALL.md) y prueba a restaurar: npm run backup-drill.';
-  const {rows: there} = await db.query<{is: boolean}>(`select to_regclass('backup_made') is not null as is`);
-  const {rows} = there[0]!.is
-    ? await db.query<{hours: number; file: string}>(
-        `select extract(epoch from now() - at)::float8 / 3600 as hours, file_name as file from backup_made
-          order by at desc limit 1`,
-      )
-    : {rows: []};
-  if (!rows[0]) return look('Copias', 'no se ha hecho ninguna', todo);
-  const {hours, file} = rows[0];
-  if (hours <= COPY_HOURS) return good('Copias', `la última, hace ${formatCount(Math.ceil(hours))} h (${file})`);
-  return (hours > LOST_HOURS && production ? bad : look)(
-    'Copias',
-    `la última, hace ${hours < 48 ? `${formatCount(Math.round(hours))} h` : `${formatCount(Math.round(hours / 24))} días`} (${file})`,
-    todo,
+  const {hours, file, trouble} = (await db.query<Copies>(COPIES)).rows[0]!;
+  const last = file
+    ? `la última, hace ${hours < 48 ? `${formatCount(Math.ceil(hours))} h` : `${formatCount(Math.round(hours / 24))} días`} (${file})`
+    : 'no se ha hecho ninguna';
+  if (trouble)
+    return {
+      ...bad('Copias', `la de la última vez no se hizo: ${trouble}; ${last}`, 'Arréglalo y haz una: npm run backup.'),
+      measure: hours,
+    };
+  if (file && hours <= COPY_HOURS) return {...good('Copias', last), measure: hours};
+  return {...(file && hours > LOST_HOURS && production ? bad : look)('Copias', last, todo), measure: hours};
+}
+
+/** Whether somebody holds the logs against their seals, and what he saw. */
+async function verified(db: Database): Promise<Finding> {
+  const {rows} = await db.query<{trouble: string | null; days: number; ever: boolean}>(
+    `select trouble, at is not null as ever,
+       extract(epoch from now() - coalesce(at, (select min(laid_at) from base_data), now()))::float8 / 86400 as days
+       from (select) one left join lateral (select * from log_verified order by at desc limit 1) last on true`,
   );
+  const {trouble, days, ever} = rows[0]!;
+  if (trouble)
+    return bad('Sellos', trouble, 'npm run verify dice qué filas no son las que se sellaron. Guarda antes una copia.');
+  if (days > VERIFY_DAYS)
+    return look(
+      'Sellos',
+      `nadie comprueba auditoría y libro mayor desde hace ${formatCount(Math.round(days))} días`,
+      'Programa npm run verify cada noche (ops/INSTALL.md).',
+    );
+  return good('Sellos', ever ? 'auditoría y libro mayor son lo que se selló' : 'todavía no hay nada que comprobar');
 }

@@ -41,6 +41,7 @@ export const TIMED = {
   announcements: 64,
   reminders: 65,
   subjectTests: 68,
+  watch: 69,
 } as const;
 export type TimedWork = keyof typeof TIMED;
 

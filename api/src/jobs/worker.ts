@@ -29,6 +29,7 @@ import {followTransfers} from './sessions/transfer-mail';
 import {sweepExpiredCarts} from '../domain/seats/release';
 import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
+import {watchTimer} from './watch-timer';
 import type {Runtime} from '../runtime';
 import {followAcademyPayments, remindAcademyParts} from './academy/follow-payments';
 import {tellOfCertificates} from './academy/certificates';
@@ -362,6 +363,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
     }),
     ticketBatchTimer(runtime),
     every(300_000, 'prune', () => prune(runtime)),
+    ...watchTimer(runtime),
   ];
   return {
     stop: async () => {

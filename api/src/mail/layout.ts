@@ -89,7 +89,7 @@ a{color:${palette.primaryInk}}${new SafeHtml(styleSheet(palette, NARROW, '.ink t
 ${parts.body}
 </td></tr>
 <tr><td class="pad rule" style="padding:20px 36px 26px;border-top:1px solid #e3e7ed;">
-<p class="muted" style="${STYLE.small}">¿Dudas? Escríbenos a <a class="link" href="mailto:${identity.email}" style="color:${palette.primaryInk};">${identity.email}</a>${identity.phone && html` o llama al ${nonBreaking(identity.phone)}`}.</p>
+${identity.email && html`<p class="muted" style="${STYLE.small}">¿Dudas? Escríbenos a <a class="link" href="mailto:${identity.email}" style="color:${palette.primaryInk};">${identity.email}</a>${identity.phone && html` o llama al ${nonBreaking(identity.phone)}`}.</p>`}
 <p class="muted" style="${STYLE.small}margin:0;">${legal}<br><a class="link" href="${webAddress(identity.publicUrl)}/aviso-legal" style="color:${palette.primaryInk};">Aviso legal</a> · <a class="link" href="${identity.publicUrl}/aviso-de-privacidad" style="color:${palette.primaryInk};">Privacidad</a> · <a class="link" href="${identity.publicUrl}/condiciones-generales" style="color:${palette.primaryInk};">Condiciones</a></p>
 </td></tr>
 </table>
@@ -101,7 +101,9 @@ ${parts.body}
     parts.title,
     ...parts.text,
     '--',
-    `¿Dudas? Escríbenos a ${identity.email}${identity.phone ? ` o llama al ${identity.phone}` : ''}.`,
+    ...(identity.email
+      ? [`¿Dudas? Escríbenos a ${identity.email}${identity.phone ? ` o llama al ${identity.phone}` : ''}.`]
+      : []),
     legal,
     `Aviso legal: ${identity.publicUrl}/aviso-legal · Privacidad: ${identity.publicUrl}/aviso-de-privacidad`,
   ];
@@ -130,7 +132,7 @@ function head({name, crest, publicUrl}: MailIdentity): SafeHtml | string {
 }
 
 function legalLine(identity: MailIdentity): string {
-  return [identity.legalName, `NIF\u00a0${identity.nif}`, identity.address].filter(Boolean).join(' · ');
+  return [identity.legalName, identity.nif && `NIF\u00a0${identity.nif}`, identity.address].filter(Boolean).join(' · ');
 }
 
 export function paragraph(content: SafeHtml | string): SafeHtml {

@@ -36,7 +36,7 @@ export async function verifyCommand(
     return 0;
   }
   const anchors = words.includes('--against') ? readFile(words[words.indexOf('--against') + 1]) : [];
-  let status = 0;
+  const troubles: string[] = [];
   for (const log of LOG_NAMES) {
     const verdict = await db.withTransaction(tx => verifyLog(tx, log, anchors));
     const {rows, seals, unsealed, gone, struckOut, findings} = verdict;
@@ -46,13 +46,20 @@ export async function verifyCommand(
     );
     for (const finding of findings.slice(0, MOST_TOLD)) say(`    ${finding}`);
     if (findings.length > MOST_TOLD) say(`    y ${formatCount(findings.length - MOST_TOLD)} más.`);
-    if (findings.length) status = 1;
+    if (findings.length)
+      troubles.push(`${LOGS[log].name}: ${findings[0]!.replace(/\.$/, '')}${more(findings.length - 1)}`);
   }
   const {role, weakness} = await loginOf(db, config);
   const who = `El servidor trabaja como «${role}»`;
   say(weakness ? `! ${who}: ${weakness}` : `✓ ${who}, que a los registros solo añade`);
-  return status;
+  // A replica is looked at too, and cannot be written.
+  await db
+    .query('insert into log_verified (trouble) values ($1)', [troubles.join('; ') || null])
+    .catch(() => undefined);
+  return troubles.length > 0 ? 1 : 0;
 }
+
+const more = (count: number): string => (count > 0 ? `, y ${formatCount(count)} más` : '');
 
 function readFile(name: string | undefined): Anchor[] {
   if (!name) throw new DomainError('invalid', 'Di qué archivo: npm run verify -- --against sellos.txt');

@@ -3,13 +3,15 @@
  * are broken: a line for each thing, an exit status, no secret.
  */
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import {knownMigrations} from '../../../api/src/database/history';
 import {migrate} from '../../../api/src/database/migrate';
 import {APP_SECRET, ROOT} from '../../support/run/app';
+import {runCommand} from '../../support/run/command';
 import {ownDatabase} from '../../support/run/own-database';
 import {AS_SERVER, asAdmin, databaseUrl} from '../../support/run/server';
-import {TICKET_KEY, child, db, doctor, front, of, openSurroundings, own, saysBad, setClockAhead} from './stage';
+import {TICKET_KEY, child, db, doctor, env, front, of, openSurroundings, own, saysBad, setClockAhead} from './stage';
 
 openSurroundings();
 
@@ -33,7 +35,9 @@ test('all is well: a line for each thing, status 0, no secret', async () => {
     'Agencia Tributaria',
     'Trabajos',
     'Registro sellado',
+    'Sellos',
     'Copias',
+    'Avisos',
   ];
   expect(said.findings.map(({what}) => what)).toEqual(expected);
   // The test bank is allowed here, in words, and named all the same.
@@ -250,6 +254,41 @@ test('copies: none for two days is to be looked at, none for nine is broken', as
   await age(9);
   await saysBad({}, 'Copias', 'hace 9 días');
   await age(0);
+});
+
+test('[audit F32] a copy that failed is broken until one is made, and who is told is asked for', async () => {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-copies-')), 'copia.tar.gz');
+  expect((await runCommand(['backup', file], env)).code).toBe(0);
+  expect((await runCommand(['backup', file], env)).code).toBe(1); // it is there already
+  await saysBad({}, 'Copias', /^la de la última vez no se hizo: Ya existe .*; la última, hace 1 h \(copia\.tar\.gz\)$/);
+  fs.rmSync(file);
+  expect((await runCommand(['backup', file], env)).code).toBe(0);
+  expect(of(await doctor(), 'Copias')?.state).toBe('good');
+  expect(of(await doctor({ALERT_EMAIL: undefined}), 'Avisos')).toMatchObject({
+    state: 'look',
+    says: 'si algo va mal no se enterará nadie',
+    todo: expect.stringContaining('ALERT_EMAIL') as string,
+  });
+  fs.rmSync(path.dirname(file), {recursive: true});
+});
+
+test('[audit F32] what verify found stays until it finds nothing, and nobody who verifies is missed', async () => {
+  expect((await runCommand(['verify'], env)).code).toBe(0);
+  expect(of(await doctor(), 'Sellos')).toMatchObject({
+    state: 'good',
+    says: expect.stringContaining('se selló') as string,
+  });
+  await db.query(`update log_verified set at = now() - interval '9 days'`);
+  expect(of(await doctor(), 'Sellos')).toMatchObject({
+    state: 'look',
+    says: expect.stringContaining('9 días') as string,
+  });
+  await db.query(`update log_chain set mark = sha256('forged') where log = 'ledger'`);
+  expect((await runCommand(['verify'], env)).code).toBe(1);
+  await saysBad({}, 'Sellos', /^Libro mayor: El último sello no es el que figura como último$/i);
+  await db.query(`update log_chain set mark = null where log = 'ledger'`);
+  expect((await runCommand(['verify'], env)).code).toBe(0);
+  expect(of(await doctor(), 'Sellos')?.state).toBe('good');
 });
 
 test('work that was given up, that waits, and that nobody does', async () => {

@@ -1,7 +1,5 @@
 /** An installation in good surroundings, each of which a test may break, and `npm run doctor` in them. */
 import {randomBytes} from 'node:crypto';
-import dgram from 'node:dgram';
-import type {AddressInfo} from 'node:net';
 import {readConfig} from '../../../api/src/config';
 import {Database} from '../../../api/src/db';
 import {beginTest, confirmTest} from '../../../api/src/domain/mail-server/test-mail';
@@ -9,6 +7,7 @@ import {readMailServer, routeOf} from '../../../api/src/mail/server';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
 import {APP_SECRET, freePort, startChild, type ChildApp} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';
+import {startWorldClock, type WorldClock} from '../../support/doubles/world-clock';
 import {startTlsFront, type TlsFront} from '../../support/wire/front-of-tls';
 import {ownDatabase, type OwnDatabase} from '../../support/run/own-database';
 import {AS_SERVER} from '../../support/run/server';
@@ -27,25 +26,19 @@ export let db: Database;
 export let child: ChildApp;
 export let smtp: FakeSmtp;
 export let front: TlsFront | null;
-let clock: dgram.Socket;
-let clockAheadMs = 0;
+let clock: WorldClock;
 export let env: Record<string, string>;
 
 /** What the world's clock says, by so much more than this machine's. */
 export const setClockAhead = (ms: number): void => {
-  clockAheadMs = ms;
+  clock.aheadMs = ms;
 };
 
 export function openSurroundings(): void {
   beforeAll(async () => {
     own = await ownDatabase();
     smtp = await startFakeSmtp();
-    clock = dgram.createSocket('udp4').on('message', (_, from) => {
-      const answer = Buffer.alloc(48);
-      answer.writeUInt32BE(Math.floor((Date.now() + clockAheadMs) / 1000) + 2_208_988_800, 40);
-      clock.send(answer, from.port, from.address);
-    });
-    await new Promise<void>(resolve => clock.bind(0, '127.0.0.1', resolve));
+    clock = await startWorldClock();
     const port = await freePort();
     front = await startTlsFront(`http://127.0.0.1:${port}`, 90);
     env = {
@@ -60,7 +53,8 @@ export function openSurroundings(): void {
       TRUST_PROXY: front ? 'true' : 'false',
       SMTP_URL: smtp.url.replace('//', '//correo:clave-del-correo@'),
       MAIL_FROM: 'Club <entradas@club.example>',
-      NTP_SERVER: `127.0.0.1:${(clock.address() as AddressInfo).port}`,
+      ALERT_EMAIL: 'sistemas@club.example',
+      NTP_SERVER: clock.at,
       ALLOW_TEST_BANK: 'true',
       ALLOW_LOOPBACK_HTTP: 'true',
       ...(front ? {NODE_EXTRA_CA_CERTS: front.authority} : {}),

@@ -90,6 +90,7 @@ async function lookAt(db: Database) {
     );
     const contents: Record<string, string> = {};
     for (const table of await tablesOf(client)) {
+      if (table.name === 'log_verified') continue; // a look leaves its row
       const {rows: count, digest} = await digestOf(client, table);
       contents[fullName(table)] = `${count} ${digest}`;
     }

@@ -68,6 +68,7 @@ export const HOUSE_EXCUSED: Excused[] = [
     'verifactu_event',
   ),
   ...excuse('lo mismo que la factura, como se mandó a Hacienda', 'verifactu_record', 'invoice_line'),
-  ...excuse(HOUSE_OWN, 'media_file', 'faq_vote', 'log_seal', 'log_chain', 'log_redaction', 'backup_made'),
+  ...excuse(HOUSE_OWN, 'media_file', 'faq_vote', 'log_seal', 'log_chain', 'log_redaction', 'log_verified'),
+  ...excuse(HOUSE_OWN, 'backup_made', 'doctor_finding'),
   {table: 'ledger_entry', why: 'solo importes'},
 ];
