@@ -1,15 +1,13 @@
 /**
- * What operations read is what the application says: every metric of the dashboard and of the alerts exists, every
+ * What operations read is what the application says: every metric of the dashboard and of the alerts is told, every
  * alert leads to a section of the runbook, every command of the runbook is one of package.json or of compose, and the
  * compose file is the one that is meant.
  */
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import {Database} from '../../api/src/db';
-import {addGauges} from '../../api/src/metrics/gauges';
-import {makeMetrics} from '../../api/src/metrics/metrics';
-import {ROOT} from '../support/run/app';
+import {ROOT, startApp} from '../support/run/app';
+import {freshDatabase} from '../support/run/database';
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- it brings no types
 const {load} = require('js-yaml') as {load(text: string): unknown};
@@ -35,6 +33,7 @@ interface Service {
   deploy?: {replicas?: number};
   stop_grace_period?: string;
   volumes?: string[];
+  secrets?: string[];
 }
 
 const dashboard = JSON.parse(read('ops/grafana/taquilla.json')) as {
@@ -50,28 +49,45 @@ const runbook = read('ops/RUNBOOK.md');
 const compose = load(read('docker-compose.yml')) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
+  secrets: Record<string, unknown>;
 };
+const METRICS_TOKEN = 'la-ficha-de-las-cifras';
 
-async function metricNames(): Promise<Set<string>> {
-  const metrics = makeMetrics();
-  const db = new Database('postgres://nobody@127.0.0.1:1/none', 2); // never connected
-  addGauges(
-    {metrics, db},
-    () => true,
-    () => Promise.resolve(null),
-  );
-  const names = new Set<string>();
-  for (const {name, type} of await metrics.registry.getMetricsAsJSON())
-    for (const end of String(type) === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']) names.add(name + end);
-  await db.close();
-  return names;
+/** What a process really answers to who shows the token, and the labels that it has there. */
+async function metricsOf(): Promise<Map<string, Set<string>>> {
+  const {url} = await freshDatabase();
+  const app = await startApp({databaseUrl: url, env: {METRICS_TOKEN}});
+  try {
+    await app.db.query(
+      `insert into doctor_finding (what, verdict, says, measure) values ('Copias', 'good', '', 3), ('TLS', 'good', '', 9)`,
+    );
+    await fetch(`${app.url}/api/public/events`);
+    const ask = (token: string) =>
+      fetch(`${app.url}/metrics`, {headers: {authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9'}});
+    expect((await ask('otra-ficha-cualquiera')).status).toBe(404);
+    const text = await (await ask(METRICS_TOKEN)).text();
+    const names = new Map([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => [name!, new Set<string>()]));
+    for (const [, name, labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm))
+      names.set(name!, new Set([...(names.get(name!) ?? []), ...[...labels.matchAll(/(\w+)="/g)].map(([, l]) => l!)]));
+    return names;
+  } finally {
+    await app.stop();
+  }
 }
 
 /** Names in a query: ours and the process's. */
 const named = (expr: string): string[] => expr.match(/\b(taquilla|process|nodejs)_[a-z0-9_]+/g) ?? [];
 
-test('every query of the dashboard and of the alerts asks for metrics that exist', async () => {
-  const names = await metricNames();
+/** Labels by which rows are chosen: `name{label="…"}`. */
+const chosenBy = (expr: string): [name: string, label: string][] =>
+  [...expr.matchAll(/\b(\w+)\{([^}]*)\}/g)].flatMap(([, name, inside]) =>
+    [...inside!.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label]): [string, string] => [name!, label!]),
+  );
+/** Prometheus puts these on everything. */
+const OF_THE_SCRAPE = ['job', 'instance'];
+
+test('[audit F31] every query of the dashboard and of the alerts asks for what /metrics says', async () => {
+  const names = await metricsOf();
   const queries = [
     ...dashboard.panels.flatMap(panel =>
       (panel.targets ?? []).map(target => ({where: panel.title, expr: target.expr})),
@@ -89,7 +105,34 @@ test('every query of the dashboard and of the alerts asks for metrics that exist
         .map(name => `${where}: ${name}`),
     ),
   ).toEqual([]);
-  expect(named('sum(taquilla_nothing_at_all)').some(name => names.has(name))).toBe(false);
+  const strange = queries.flatMap(({where, expr}) =>
+    chosenBy(expr)
+      .filter(
+        ([name, label]) => names.get(name)?.size && !OF_THE_SCRAPE.includes(label) && !names.get(name)!.has(label),
+      )
+      .map(([name, label]) => `${where}: ${name} has no ${label}`),
+  );
+  expect(strange).toEqual([]);
+  expect(names.get('taquilla_doctor_measure')).toEqual(new Set(['what']));
+  expect(chosenBy('sum(x{what="TLS", state=~"a|b"})')).toEqual([
+    ['x', 'what'],
+    ['x', 'state'],
+  ]);
+});
+
+test('[audit F31] Prometheus of compose shows the token that the processes know', () => {
+  const secret = compose.secrets['metrics-token'];
+  expect(secret).toEqual({environment: 'METRICS_TOKEN'});
+  expect(compose.services.prometheus!.secrets).toEqual(['metrics-token']);
+  const {scrape_configs: scrapes} = load(read('ops/prometheus.yml')) as {
+    scrape_configs: {authorization: {credentials_file: string}; static_configs: {targets: string[]}[]}[];
+  };
+  expect(scrapes.map(({authorization}) => authorization.credentials_file)).toEqual(['/run/secrets/metrics-token']);
+  // make-env.sh makes one, and every process reads .env.
+  const made = spawnSync('sh', [path.join(ROOT, 'ops', 'make-env.sh'), 'https://entradas.club.es'], {encoding: 'utf8'});
+  expect(made.stdout).toMatch(/^METRICS_TOKEN=[0-9a-f]{32}$/m);
+  for (const target of scrapes.flatMap(scrape => scrape.static_configs.flatMap(({targets}) => targets)))
+    expect([target, compose.services[target.replace(':3000', '')]?.env_file]).toEqual([target, '.env']);
 });
 
 test('the dashboard imports into Grafana 10: rows of the sale, panels that fit, ids of their own', () => {

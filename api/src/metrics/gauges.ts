@@ -71,6 +71,13 @@ export function addGauges(
   one('database_lock_waits', 'Sessions of the database that wait for a lock now', f => f.lockWaits);
   one('database_oldest_transaction_seconds', 'Age of the oldest open transaction', f => f.oldestTransactionSeconds);
   each('replica_lag_seconds', 'How far each streaming replica is behind', 'replica', f => f.replicas);
+  each('doctor_verdict', 'What the server finds of itself: 0 well, 1 to look at, 2 broken', 'what', f => f.verdicts);
+  each(
+    'doctor_measure',
+    'Copias: hours since the last one; TLS: end of the certificate, in seconds since 1970',
+    'what',
+    f => f.measures,
+  );
   const jobs = (name: string, help: string, key: 'waiting' | 'retrying' | 'failed' | 'oldestSeconds') =>
     gauge(name, help, (g, figures) => figures.jobs.forEach(job => g.set({queue: job.queue}, job[key])), ['queue']);
   jobs('jobs_waiting', 'Jobs that could run now and do not yet; send-mail: mails waiting', 'waiting');

@@ -31,6 +31,9 @@ export interface SaleFigures {
   lockWaits: number;
   oldestTransactionSeconds: number;
   replicas: Record<string, number>;
+  /** What the server found of itself (alerts/watch.ts), by the doctor's names; nothing where it does not look. */
+  verdicts: Record<string, number>;
+  measures: Record<string, number>;
   jobs: {queue: string; waiting: number; retrying: number; failed: number; oldestSeconds: number}[];
 }
 
@@ -40,6 +43,11 @@ const some = (from: string) => `(select count(*)::int from (select 1 from ${from
 const byState = (from: string) =>
   `coalesce((select json_object_agg(state, n)
     from (select state, count(*) as n from ${from} recent group by state) counted), '{}')`;
+
+/** What was looked at within two hours. */
+const found = (name: string, value: string) =>
+  `coalesce((select json_object_agg(what, ${value}) from doctor_finding
+    where ${value} is not null and looked_at > now() - interval '2 hours'), '{}') as ${name}`;
 
 const SQL = `
 select ${some(`cart where state = 'open'`)} as carts,
@@ -65,7 +73,8 @@ select ${some(`cart where state = 'open'`)} as carts,
        ${age('xact_start', `pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`)} as "oldestTransactionSeconds",
        coalesce((select json_object_agg(application_name, lag)
          from (select application_name, max(extract(epoch from coalesce(replay_lag, interval '0')))::float8 as lag
-         from pg_stat_replication group by 1) r), '{}') as replicas`;
+         from pg_stat_replication group by 1) r), '{}') as replicas,
+       ${found('verdicts', `array_position('{good,look,bad}', verdict) - 1`)}, ${found('measures', 'measure')}`;
 
 /** Done work leaves the queue's table within the hour. */
 const JOBS = `
