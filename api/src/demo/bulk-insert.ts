@@ -1,32 +1,72 @@
-/** Many rows at once, by COPY, with ids known beforehand: what makes a history of two seasons load in seconds. */
+/**
+ * Many rows at once, by COPY, with ids known beforehand: what makes a history of two seasons load in seconds. Nobody
+ * waits for it: while the server takes the rows of a table, those of the next one are made.
+ */
+import {setImmediate} from 'node:timers/promises';
 import {copyIn} from '../backup/copy';
 import type {Connection, Database} from '../db';
 import type {Tx} from '../tx';
 
 /** The one transaction in which the demo is written, and what COPY needs besides. */
 export interface DemoTx extends Tx {
-  connection: Connection;
-  /** Columns whose values are objects or arrays in memory, by «table.column». */
-  structured: ReadonlyMap<string, 'json' | 'array'>;
+  /** Runs after all that was asked for before. What fails here fails the transaction, and is what is told of it. */
+  behind(work: (connection: Connection) => Promise<unknown>): Promise<unknown>;
+  /** Sequences know no transactions, so that ids are had while it is busy. */
+  sequences: Pick<Database, 'query'>;
+  columns: ReadonlyMap<string, TableColumns>;
+  /** Tables whose rows, on their way to the server, get their ids there. */
+  numbering: Map<string, Promise<unknown>>;
+}
+
+interface TableColumns {
+  /** Those whose values are objects or arrays in memory. */
+  structured: Record<string, 'json' | 'array'>;
+  /** Those that plans of the load may want to know; the words of a search are looked at after it. */
+  measured: string;
 }
 
 const MANY = 2000;
-const PIECE = 64 * 1024;
+
+/** What is on its way to the server and back gets on. */
+const turn = setImmediate;
 
 export const inBulk = <T>(db: Database, work: (tx: DemoTx) => Promise<T>): Promise<T> =>
   db.withCopyTransaction(async (tx, connection) => {
-    // Its sorts, joins and indexes have the server nearly to themselves.
-    await tx.query(`set local work_mem = '64MB'`);
-    await tx.query(`set local maintenance_work_mem = '256MB'`);
-    const {rows} = await tx.query<{column: string; kind: 'json' | 'array'}>(
-      `select attrelid::regclass || '.' || attname as "column", case atttypid when 'jsonb'::regtype then 'json'
-          else 'array' end as kind
+    // Its sorts, joins and indexes have the server nearly to themselves, and its plans need no fine figures.
+    await tx.query(
+      `set local work_mem = '64MB'; set local maintenance_work_mem = '256MB'; set local default_statistics_target = 20`,
+    );
+    const {rows} = await tx.query<TableColumns & {table: string}>(
+      `select attrelid::regclass::text as table,
+          coalesce(jsonb_object_agg(attname, case atttypid when 'jsonb'::regtype then 'json' else 'array' end)
+            filter (where atttypid = 'jsonb'::regtype or atttypid in (select typarray from pg_type)), '{}') as structured,
+          string_agg(quote_ident(attname), ', ') filter (where atttypid <> 'tsvector'::regtype) as measured
         from pg_attribute join pg_class c on c.oid = attrelid and c.relkind = 'r'
          and c.relnamespace in ('public'::regnamespace, 'test_bank'::regnamespace)
-        where attnum > 0 and not attisdropped and (atttypid = 'jsonb'::regtype
-          or atttypid in (select typarray from pg_type))`,
+        where attnum > 0 and not attisdropped group by 1`,
     );
-    return work({...tx, connection, structured: new Map(rows.map(({column, kind}) => [column, kind]))});
+    let last: Promise<unknown> = Promise.resolve();
+    let failure: Error | undefined;
+    const inTurn = <R>(one: () => Promise<R>): Promise<R> => {
+      const mine = last.then(one);
+      last = mine.catch((error: Error) => (failure ??= error));
+      return mine;
+    };
+    try {
+      const answer = await work({
+        query: (text, values) => inTurn(() => tx.query(text, values)),
+        behind: one => inTurn(() => one(connection)).catch(() => undefined),
+        sequences: db,
+        columns: new Map(rows.map(({table, ...columns}) => [table, columns])),
+        numbering: new Map(),
+      });
+      await last;
+      if (failure) throw failure;
+      return answer;
+    } catch (error) {
+      await last;
+      throw failure ?? error;
+    }
   });
 
 /**
@@ -37,22 +77,23 @@ export async function insertRows<Row extends object>(tx: DemoTx, table: string, 
   if (rows.length === 0) return;
   const keys = Object.keys(rows[0]!) as (keyof Row & string)[];
   const columns = keys.map(snakeCase);
-  const texts = columns.map(column => textOf(tx.structured.get(`${table}.${column}`)));
-  const copy = copyIn(tx.connection, `copy ${table} (${columns.join(', ')}) from stdin`);
-  let piece = '';
-  for (const row of rows) {
+  const {structured, measured} = tx.columns.get(table)!;
+  const texts = columns.map(column => textOf(structured[column]));
+  const lines = rows.map(row => {
     if (Object.keys(row).length !== keys.length) throw new Error(`Rows of ${table} have different columns.`);
-    for (let i = 0; i < keys.length; i++) piece += (i === 0 ? '' : '\t') + texts[i]!(row[keys[i]!]);
-    piece += '\n';
-    if (piece.length < PIECE) continue;
-    await copy.write(Buffer.from(piece));
-    piece = '';
-  }
-  if (piece) await copy.write(Buffer.from(piece));
-  await copy.end();
+    return `${keys.map((key, i) => texts[i]!(row[key])).join('\t')}\n`;
+  });
+  const bytes = Buffer.from(lines.join(''));
+  const written = tx.behind(async connection => {
+    const copy = copyIn(connection, `copy ${table} (${columns.join(', ')}) from stdin`);
+    await copy.write(bytes);
+    await copy.end();
+  });
+  if (!columns.includes('id')) tx.numbering.set(table, written);
   // In the same transaction nobody else does: plans made for an empty table (also those of foreign keys) would look
   // through all of it.
-  if (rows.length >= MANY) await tx.query(`analyze ${table}`);
+  if (rows.length >= MANY) void tx.behind(connection => connection.query(`analyze ${table} (${measured})`));
+  await turn();
 }
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
@@ -78,8 +119,9 @@ function textOf(kind?: 'json' | 'array'): (value: unknown) => string {
 }
 
 /** The first of `count` ids of the table's identity column that nobody else will get. */
-export async function takeIds(tx: Tx, table: string, count: number): Promise<number> {
-  const {rows} = await tx.query<{first: number}>(
+export async function takeIds(tx: DemoTx, table: string, count: number): Promise<number> {
+  await tx.numbering.get(table);
+  const {rows} = await tx.sequences.query<{first: number}>(
     `select (case when $2 > 1 then setval(s, nextval(s) + $2 - 1) - $2 + 1 else nextval(s) end)::int as first
        from pg_get_serial_sequence($1, 'id') s`,
     [table, count],

@@ -76,7 +76,9 @@ export async function loadDemo(
   const config = options.config ?? readConfig();
   const profile = wantedDemo(config);
   if (await isTaken(db)) return refuse(options);
-  const [passwords, drafts] = await Promise.all([hashPasswords(profile), drawPlans(profile)]);
+  const passwords = hashPasswords(profile);
+  passwords.catch(() => undefined); // told where they are waited for
+  const drafts = drawPlans(profile);
   return inBulk(db, async tx => {
     // Two starts at once on one database: the second waits and then finds it taken.
     await tx.query(`set local lock_timeout = '10min'`);
@@ -99,7 +101,7 @@ type Chapter = (typeof CHAPTERS)[number];
 interface Told {
   config: Config;
   profile: Profile;
-  passwords: Passwords;
+  passwords: Promise<Passwords>;
   drafts: ReturnType<typeof drawPlans>;
   begin(chapter: Chapter): void;
 }
@@ -112,9 +114,10 @@ async function tell(tx: DemoTx, {config, profile, passwords, drafts, begin}: Tol
   await layBase(tx);
   await nameHouse(tx, profile);
   const companies = await storeCompanies(tx, profile);
-  const staff = await storeStaff(tx, profile, passwords, guestCompany(profile, companies));
-  const ana = await storeCustomer(tx, passwords, calendar.daysAhead(-210, '19:12'));
   const venues = await storeVenues(tx, drafts, openedAt);
+  const hashes = await passwords;
+  const staff = await storeStaff(tx, profile, hashes, guestCompany(profile, companies));
+  const ana = await storeCustomer(tx, hashes, calendar.daysAhead(-210, '19:12'));
   const categories = await readCategories(tx);
   await storeFees(tx);
   begin('eventos y sesiones');
@@ -124,6 +127,7 @@ async function tell(tx: DemoTx, {config, profile, passwords, drafts, begin}: Tol
   ];
   const sessions = await storeEvents(tx, events, {calendar, companies, venues, categories});
   const played = await storeEvents(tx, pastEvents(calendar, profile), {calendar, companies, venues, categories});
+  await tx.query('analyze venue, seat_plan, zone, seat, event, event_session');
   await storeTexts(tx, {profile, staffUserId: staff.admin, at: openedAt});
   const blocked = await storeBlocks(tx, sessions, staff, calendar.daysAhead(-44, '11:20'));
   begin('dos temporadas de pedidos');
@@ -141,7 +145,7 @@ async function tell(tx: DemoTx, {config, profile, passwords, drafts, begin}: Tol
     begin('abonos');
     await storePasses(tx, {calendar, planId: venues.stadium.planId, staff});
     begin('cantera');
-    await storeAcademy(tx, {calendar, staff, config, password: passwords.customer});
+    await storeAcademy(tx, {calendar, staff, config, password: hashes.customer});
     begin('parcelas');
     await storePlots(tx, {calendar, staff, config});
   }

@@ -30,7 +30,7 @@ const config = readConfig({});
 const MOST_IN_BATCH = 1_000;
 let database: FreshDatabase;
 let db: Database;
-/** Keys, checks and indexes, as the migrations have made them. */
+/** Keys, checks, indexes and triggers, as the migrations have made them. */
 let schema: unknown[];
 
 beforeAll(async () => {
@@ -61,6 +61,8 @@ const schemaRules = async () =>
          from pg_constraint where contype in ('c', 'f', 'p', 'u', 'x')
        union all select indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid from pg_index
          where indrelid >= 16384
+       union all select tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger
+         where not tgisinternal
        order by 1, 2`,
     )
   ).rows;

@@ -132,7 +132,7 @@ async function seatsFor(
     const ids = group.map(session => session.id);
     const {rows} = await tx.query<Seat>(
       `select t.id, z.id as "zoneId", z.name as "zoneName", t.row_label as "rowLabel", t.seat_number as "seatNumber"
-         from seat t join zone z on z.id = t.zone_id where z.id = any($2) and z.kind = 'numbered' and t.attributes & 3 = 0
+         from seat t join zone z on z.id = t.zone_id where z.id = any($2) and z.kind = 'numbered' and t.attributes & 3 < 1
           and not exists (select 1 from seat_claim c where c.event_session_id = any($1) and c.seat_id = t.id)
           and not exists (select 1 from seat_release r where r.event_session_id = any($1) and r.seat_id = t.id)
         order by z.position desc, t.row_index desc, t.seat_index desc limit 100`,

@@ -16,12 +16,10 @@ export async function storeDeliveries(tx: DemoTx, sent: {id: number; open: numbe
          from asked a join newsletter n on n.id = a.id
          join subscriber s on s.created_at < n.sent_at and s.consent_at < n.sent_at
            and (s.state in ('active', 'pending') or s.state_at > n.sent_at)
-        where exists (select 1 from subscriber_group_member m
-          join newsletter_group g on g.subscriber_group_id = m.subscriber_group_id and g.newsletter_id = n.id
-          and not g.is_excluded where m.subscriber_id = s.id)
-          and not exists (select 1 from subscriber_group_member m
-            join newsletter_group g on g.subscriber_group_id = m.subscriber_group_id and g.newsletter_id = n.id
-            and g.is_excluded where m.subscriber_id = s.id)),
+        where (n.id, s.id) in (select g.newsletter_id, m.subscriber_id from newsletter_group g
+            join subscriber_group_member m using (subscriber_group_id) where not g.is_excluded)
+          and (n.id, s.id) not in (select g.newsletter_id, m.subscriber_id from newsletter_group g
+            join subscriber_group_member m using (subscriber_group_id) where g.is_excluded)),
      told as (select p.*, fate < 0.011 as bounced, fate between 0.011 and 0.0125 as discarded, fate >= 0.0125
        and p.measured and luck * 0.6 + habit * 0.4 < open as opened, fate >= 0.0125 and p.measured and luck * 0.6 + habit * 0.4 < click as clicked
        from people p)

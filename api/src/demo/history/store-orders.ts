@@ -98,6 +98,10 @@ async function storeHeads(tx: DemoTx, stored: StoredOrder[]): Promise<void> {
 async function storeLines(tx: DemoTx, stored: StoredOrder[]): Promise<Map<DraftLine, number>> {
   const lines = stored.flatMap(({id, order}) => order.lines.map((line, position) => ({orderId: id, position, line})));
   const first = await takeIds(tx, 'order_line', lines.length);
+  const taxOf = await readTaxes(
+    tx,
+    lines.map(({line}) => line),
+  );
   await insertRows(
     tx,
     'order_line',
@@ -119,8 +123,31 @@ async function storeLines(tx: DemoTx, stored: StoredOrder[]): Promise<Map<DraftL
       vatCents: line.vatCents,
       feeVatBp: line.feeVatBp,
       feeVatCents: line.feeVatCents,
+      ...taxOf(line),
       state: line.state,
     })),
   );
   return new Map(lines.map(({line}, i) => [line, first + i]));
+}
+
+interface Tax {
+  tax: string | null;
+  taxCause: string | null;
+}
+
+/** The trigger that gives a line its tax is asked once for all lines that are alike, on a table of its own. */
+async function readTaxes(tx: DemoTx, lines: DraftLine[]): Promise<(line: DraftLine) => Tax> {
+  const keyOf = ({session, vatCode, vatBp}: DraftLine) => `${session.id} ${vatCode} ${vatBp}`;
+  const alike = [...new Map(lines.map(line => [keyOf(line), line])).values()];
+  await tx.query(`
+    create temporary table taxed on commit drop as select event_session_id, vat_code, vat_bp, tax, tax_cause
+      from order_line limit 0;
+    create trigger bears_tax before insert on taxed for each row when (new.vat_code <> 'not_subject')
+      execute function order_line_bears_tax()`);
+  const {rows} = await tx.query<Tax>(
+    `insert into taxed select * from unnest($1::int[], $2::text[], $3::int[]) returning tax, tax_cause as "taxCause"`,
+    [alike.map(line => line.session.id), alike.map(line => line.vatCode), alike.map(line => line.vatBp)],
+  );
+  const taxes = new Map(alike.map((line, i) => [keyOf(line), rows[i]!]));
+  return line => taxes.get(keyOf(line))!;
 }

@@ -5,7 +5,7 @@
 import type {DemoTx} from '../bulk-insert';
 import type {Season} from './season';
 
-/** After all that takes seats. Chance is a hash, so that every load tells the same story. */
+/** After all that takes seats. Chance is a hash, so that every load tells the same story. (`< 1` as in freeSeats.) */
 export async function storeChoices(tx: DemoTx, now: Season): Promise<void> {
   await tx.query(
     `with wish as (
@@ -20,7 +20,7 @@ export async function storeChoices(tx: DemoTx, now: Season): Promise<void> {
      open as materialized (
        select t.id, t.zone_id, t.seat_plan_id as plan, t.row_index, t.seat_index from seat t
            join zone z on z.id = t.zone_id and z.code not in ('PALCO', 'PRENSA', 'VIP')
-        where t.attributes & 3 = 0 and t.seat_plan_id in (select plan from wanted)
+        where t.attributes & 3 < 1 and t.seat_plan_id in (select plan from wanted)
           and not exists (select 1 from season_pass o where o.season_list_id = $1 and o.seat_id = t.id)),
      free as (
        select s.id as session, array_agg(t.id order by t.zone_id % 7, t.row_index, t.seat_index) as seats,

@@ -91,7 +91,9 @@ export async function storeSeats(tx: DemoTx, {now, last}: {now: Season; last: Se
         and p.state in ('requested', 'pending_payment', 'active', 'suspended_unpaid', 'blocked')
         and not exists (select 1 from seat_release r
           where r.season_pass_id = p.id and r.event_session_id = k.event_session_id and r.state <> 'recovered')
-     on conflict do nothing`,
+        and not exists (select 1 from seat_claim c
+          where c.event_session_id = k.event_session_id and c.seat_id = p.seat_id)
+      order by 1, 2`,
     [now.id],
   );
 }

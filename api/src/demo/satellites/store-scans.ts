@@ -23,7 +23,7 @@ select s.id as session, s.event_id as event, r.source, r.right_id, r.zone_id, r.
        s.doors_at + (least(1, power(((${dice('b')} + ${dice('c')} + ${dice('d')}) / 3069.0),
          0.8)) * (s.starts_at + interval '12 minutes' - s.doors_at)) as at
   from door_session s join access_right r on r.event_session_id = s.id
- where r.code is not null and (r.status in ('active', 'blocked')
+ where r.event_session_id = any(array(select id from door_session)) and r.code is not null and (r.status in ('active', 'blocked')
    or (r.status = 'revoked' and r.source in ('ticket', 'invitation', 'external_code')))`);
   await tx.query(`
 insert into scan (event_session_id, device_id, gate_id, direction, result, source, right_id, zone_id, round, code,
