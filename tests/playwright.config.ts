@@ -79,7 +79,7 @@ export default defineConfig({
     },
   },
   projects: [
-    {name: 'phone', ...phone, use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}}},
+    {name: 'phone', ...phone, use: {...devices['Pixel 7'], viewport: {width: 390, height: 844}, deviceScaleFactor: 1}},
     {name: 'desktop', ...desktop, use: {...devices['Desktop Chrome'], viewport: {width: 1280, height: 800}}},
     {
       name: 'alone',
