@@ -5,6 +5,7 @@
 import {Database} from '../../api/src/db';
 import {startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure, p95} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {expectInvariants, lostWrites} from '../support/world/invariants';
@@ -12,6 +13,8 @@ import {holdSeats} from '../support/world/purchase';
 import {count, inParallel, long, mostMs, until} from '../support/run/until';
 import {hangUp, tally, Visitor, type Answer, type ErrorBody} from '../support/wire/visitor';
 import {startLoad} from './load';
+
+const atLength = inTurn(__filename);
 
 let db: Database;
 let url: string;
@@ -31,7 +34,7 @@ afterEach(async () => {
   await db.close();
 });
 
-test(
+atLength(
   '[10X] ten times the rated load: shed at once, nothing lost, nothing twice, and well again after it',
   async () => {
     child = await startChild({databaseUrl: url, env: {LOG_LEVEL: 'fatal', DATABASE_POOL: '8'}});
@@ -107,7 +110,7 @@ test(
   mostMs(1_800_000, 120_000),
 );
 
-test(
+atLength(
   '[BOT] a robot that opens 5,000 carts gets its share and no more; the others buy as ever',
   async () => {
     const SHARE = 300;

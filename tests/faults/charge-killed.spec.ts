@@ -17,9 +17,12 @@ import {
   type InstalmentPass,
 } from '../support/passes/instalments';
 import {disagreements, expectInvariants} from '../support/world/invariants';
+import {inTurn} from '../support/run/draw';
 import {mulberry32} from '../support/run/random';
 import {count, inParallel, long, mostMs, until} from '../support/run/until';
 import {hangUp, Visitor} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 /** Charges that are under way when the process dies. */
 const AT_ONCE = 4;
@@ -91,7 +94,7 @@ async function findOut(): Promise<void> {
   }
 }
 
-test(
+atLength(
   '[F30] killed with -9 while the bank has taken the money and it is not written down: found, settled, never charged twice',
   async () => {
     const rounds = long(60, 4);

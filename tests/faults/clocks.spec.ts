@@ -7,6 +7,7 @@ import {Database} from '../../api/src/db';
 import {readPdf} from '../domain/documents/read-pdf';
 import {startChild, ROOT, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {expectInvariants} from '../support/world/invariants';
@@ -25,6 +26,8 @@ import {
 } from '../support/world/purchase';
 import {count, inParallel, long, mostMs, until} from '../support/run/until';
 import {hangUp, Visitor} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 const MINUTE = 60_000;
 const config = childConfig();
@@ -109,7 +112,7 @@ async function look(at: string, times: number): Promise<{early: number; late: nu
   return wrong;
 }
 
-test.each([
+atLength.each([
   {name: '10 minutes ahead, then set back by an hour', skewMs: 10 * MINUTE, jumpMs: -60 * MINUTE},
   {name: '10 minutes behind, then set ahead by an hour', skewMs: -10 * MINUTE, jumpMs: 60 * MINUTE},
 ])(

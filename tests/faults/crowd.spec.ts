@@ -8,12 +8,15 @@ import {changeRoomState, type RoomState} from '../../api/src/domain/queue/states
 import {tickRoom} from '../../api/src/domain/queue/tick';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {expectInvariants} from '../support/world/invariants';
 import {holdSeats, must} from '../support/world/purchase';
 import {count, inParallel, long, mostMs, until} from '../support/run/until';
 import {hangUp, Visitor} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 interface View {
   state: RoomState;
@@ -43,7 +46,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test(
+atLength(
   '[F35] a crowd at two doors: first in, first out; a reload keeps the place; forged tokens let nobody in',
   async () => {
     const {id: roomId} = (

@@ -8,6 +8,7 @@ import {startImports} from '../../api/src/jobs/imports/run-imports';
 import type {Runtime} from '../../api/src/runtime';
 import {freePort, startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {holderTable, toCsvText} from '../support/passes/holder-file';
@@ -16,6 +17,8 @@ import {brokenInvariants} from '../support/world/invariants';
 import {LONG} from '../support/run/long';
 import {long, mostMs, until} from '../support/run/until';
 import {hangUp, Visitor} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 const COUNT = long(50_000, 4_000);
 const PER_ROW = 100;
@@ -59,7 +62,7 @@ const counts = async () =>
     )
   ).rows[0]!;
 
-test(
+atLength(
   `[F03] [F20] killed with -9 at ${KILL_AT.join(', ')} %, now its process, now the whole API: every row once`,
   async () => {
     const port = await freePort();
@@ -118,7 +121,7 @@ test(
   mostMs(600_000, 120_000),
 );
 
-test(
+atLength(
   'undone, killed in the middle: nothing of it is left; and a cancelled one leaves nothing either',
   async () => {
     const {url: address, root, stop} = await serve();

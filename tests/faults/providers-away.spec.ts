@@ -13,12 +13,15 @@ import {startFakeSmtp, type FakeSmtp} from '../domain/documents/fake-smtp';
 import {startApp, startChild, type ChildApp, type TestApp} from '../support/run/app';
 import {payAtBank} from '../support/doubles/bank';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {disagreements, expectInvariants} from '../support/world/invariants';
 import {bankWord, childConfig, insist, must, placeOrder, postForm, resultOf} from '../support/world/purchase';
 import {count, inParallel, long, mostMs, until} from '../support/run/until';
 import {hangUp, idempotency, Visitor} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 const config = childConfig();
 let url: string;
@@ -49,7 +52,7 @@ const passMinutes = async (minutes: number): Promise<void> => {
 const mails = async (state: string) =>
   (await db.query<{n: number}>('select count(*)::int as n from mail_message where state = $1', [state])).rows[0]!.n;
 
-test(
+atLength(
   '[F36] the mail server is away for an hour: sales go on, no mail is given up, all are out minutes after it is back',
   async () => {
     const orders = long(300, 20);
@@ -115,7 +118,7 @@ test(
   mostMs(1_200_000, 180_000),
 );
 
-test(
+atLength(
   '[F36] the bank is away for an hour: what needs no bank is sold, nobody loses money, all is settled minutes after it is back',
   async () => {
     const orders = long(60, 6);

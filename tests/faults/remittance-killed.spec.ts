@@ -8,6 +8,7 @@ import {Database} from '../../api/src/db';
 import {addBankDays} from '../../api/src/domain/sepa/bank-days';
 import {freePort, startApp, startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {giveInstalmentPasses} from '../support/passes/instalments';
@@ -15,6 +16,8 @@ import {expectInvariants} from '../support/world/invariants';
 import {must} from '../support/world/purchase';
 import {count, long, mostMs, until} from '../support/run/until';
 import {hangUp, idempotency, Visitor} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 const DEBITS = long(2_000, 320);
 const KILLS = long(20, 2);
@@ -116,7 +119,7 @@ test('work and its mark in two transactions are done twice by who dies between t
   await db.query('drop table naive, naive_paid');
 });
 
-test(
+atLength(
   'a remittance of hundreds, killed while it is closed and while it is taken as collected: every debit once',
   async () => {
     await start();

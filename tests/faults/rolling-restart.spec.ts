@@ -7,6 +7,7 @@ import {Database} from '../../api/src/db';
 import type {Chance} from '../../api/src/demo/random';
 import {freePort, startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {expectInvariants, lostWrites, type Acknowledged} from '../support/world/invariants';
@@ -21,6 +22,8 @@ import {
 } from '../support/world/purchase';
 import {count, long, mostMs, until} from '../support/run/until';
 import {hangUp, idempotency, Visitor, type Answer} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 const RESTARTS = long(50, 2);
 const LANES = 12;
@@ -75,7 +78,7 @@ class Somebody {
   }
 }
 
-test(
+atLength(
   '[F04] restarted in turn under load: nobody who was accepted is left without an answer, everybody is served',
   async () => {
     const acknowledged: Required<Acknowledged> = {holds: [], orders: [], paid: []};

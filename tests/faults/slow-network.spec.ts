@@ -6,6 +6,7 @@ import net from 'node:net';
 import {Database} from '../../api/src/db';
 import {startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure, p95} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {expectInvariants} from '../support/world/invariants';
@@ -14,6 +15,8 @@ import {startSlowWire} from '../support/wire/slow-wire';
 import {LONG} from '../support/run/long';
 import {count, inParallel, long, mostMs, percentile, until} from '../support/run/until';
 import {hangUp, tally, Visitor} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 let db: Database;
 let world: World;
@@ -49,7 +52,7 @@ const connect = (text: string, read: boolean): Promise<net.Socket> =>
 
 const healthy = (n: number) => inParallel(count(n), 16, () => holdSeats(new Visitor(child.url), world, [seat++]));
 
-test(
+atLength(
   '[F17] 2 s of latency, 10 kB a second, half-open sockets and slow-loris: they wait, the others do not',
   async () => {
     const crowd = long(500, 120);

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import {Database} from '../../api/src/db';
 import {startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {expectInvariants} from '../support/world/invariants';
@@ -22,6 +23,8 @@ import {
 import {LONG} from '../support/run/long';
 import {count, long, mostMs, percentile, until} from '../support/run/until';
 import {hangUp, idempotency, Visitor} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? long(120, 0.1));
 const LANES = 8;
@@ -113,7 +116,7 @@ const settle = async (): Promise<Sample> => {
   return last;
 };
 
-test(
+atLength(
   '[F34] hours at 30 % of the load: memory, connections, files and timers stay where they were',
   async () => {
     // What it does at full speed, in this run on this machine; then a third of it.

@@ -7,12 +7,15 @@ import {Database} from '../../api/src/db';
 import {startFakeSmtp, type FakeSmtp} from '../domain/documents/fake-smtp';
 import {freePort, startApp, startChild, type ChildApp} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {expectInvariants} from '../support/world/invariants';
 import {bankWord, childConfig, insist, must, placeOrder, postForm} from '../support/world/purchase';
 import {count, inParallel, long, mostMs, until} from '../support/run/until';
 import {hangUp} from '../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 const KILLS = long(100, 2);
 /** Orders that wait for their mail before each death. */
@@ -49,7 +52,7 @@ const unsent = async () =>
 /** Addresses of the messages that the mail server has accepted. */
 const delivered = () => smtp.messages.map(message => /^To: <?([^>\r\n]+)/m.exec(message)![1]);
 
-test(
+atLength(
   '[F03] the sender of mails and PDF killed with -9: every mail comes, whole; twice only what was in the air',
   async () => {
     const shop = await startApp({databaseUrl: url});

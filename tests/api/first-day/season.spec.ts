@@ -21,8 +21,11 @@ import {VERSION} from '../../../api/src/version';
 import {APP_SECRET, ROOT, startChild} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';
 import {postgresTools, startPlainServer, type PlainServer, type Tools} from '../../support/install/postgres-tools';
+import {inTurn} from '../../support/run/draw';
 import {databaseUrl} from '../../support/run/server';
 import {brokenInvariants} from '../../support/world/invariants';
+
+const atLength = inTurn(__filename);
 
 const PASSWORD = 'del-duenyo';
 const SERVER_PASSWORD = 'del-servidor';
@@ -133,48 +136,56 @@ afterAll(async () => {
   fs.rmSync(folder, {recursive: true, force: true});
 });
 
-test('the season is whole before it is carried', () => {
+atLength('the season is whole before it is carried', () => {
   expect(Object.keys(expected.contents).length).toBeGreaterThan(300);
   expect(expected.verify.said).toEqual(expect.arrayContaining([expect.stringMatching(/^✓ .* filas en /) as string]));
   expect(expected.findings.filter(({state}) => state === 'bad')).toEqual([]);
 });
 
-test('[audit F35] pg_dump and pg_restore carry it within a server, and into a newer one', async () => {
-  psql(databaseUrl(newer.url, 'postgres'), 'drop database taquilla');
-  prepare(databaseUrl(newer.url, 'postgres'));
-  const within = databaseUrl(server.url, 'carried');
-  psql(server.url, `create database carried owner taquilla template template0 encoding 'UTF8' locale 'C.UTF-8'`);
-  for (const [target, name] of [
-    [within, 'carried'],
-    [databaseUrl(newer.url, 'taquilla'), 'taquilla'],
-  ] as const) {
-    expect(run('pg_restore', ['-d', target, dump])).toEqual(QUIETLY);
-    const copy = new Database(asOwner(target, name), 2);
+atLength(
+  '[audit F35] pg_dump and pg_restore carry it within a server, and into a newer one',
+  async () => {
+    psql(databaseUrl(newer.url, 'postgres'), 'drop database taquilla');
+    prepare(databaseUrl(newer.url, 'postgres'));
+    const within = databaseUrl(server.url, 'carried');
+    psql(server.url, `create database carried owner taquilla template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+    for (const [target, name] of [
+      [within, 'carried'],
+      [databaseUrl(newer.url, 'taquilla'), 'taquilla'],
+    ] as const) {
+      expect(run('pg_restore', ['-d', target, dump])).toEqual(QUIETLY);
+      const copy = new Database(asOwner(target, name), 2);
+      try {
+        expect(await lookAt(copy)).toEqual(expected);
+      } finally {
+        await copy.close();
+      }
+    }
+  },
+  900_000,
+);
+
+atLength(
+  'the product starts on it, and takes no row for changed that another server changed',
+  async () => {
+    const url = asOwner(newer.url, 'taquilla');
+    const child = await startChild({databaseUrl: url, env: LOGIN});
+    const copy = new Database(url, 1);
     try {
-      expect(await lookAt(copy)).toEqual(expected);
+      expect((await fetch(`${child.url}/ready`)).status).toBe(200);
+      const {rows} = await copy.query<{ahead: number; claims: number}>(
+        `select count(*) filter (where changed_xid >= pg_snapshot_xmax(pg_current_snapshot()))::int as ahead,
+              count(*)::int as claims from seat_claim`,
+      );
+      expect(rows[0]).toEqual({ahead: 0, claims: expect.any(Number) as number});
+      expect(rows[0]!.claims).toBeGreaterThan(1000);
     } finally {
       await copy.close();
+      await child.end('SIGTERM');
     }
-  }
-}, 900_000);
-
-test('the product starts on it, and takes no row for changed that another server changed', async () => {
-  const url = asOwner(newer.url, 'taquilla');
-  const child = await startChild({databaseUrl: url, env: LOGIN});
-  const copy = new Database(url, 1);
-  try {
-    expect((await fetch(`${child.url}/ready`)).status).toBe(200);
-    const {rows} = await copy.query<{ahead: number; claims: number}>(
-      `select count(*) filter (where changed_xid >= pg_snapshot_xmax(pg_current_snapshot()))::int as ahead,
-              count(*)::int as claims from seat_claim`,
-    );
-    expect(rows[0]).toEqual({ahead: 0, claims: expect.any(Number) as number});
-    expect(rows[0]!.claims).toBeGreaterThan(1000);
-  } finally {
-    await copy.close();
-    await child.end('SIGTERM');
-  }
-}, 240_000);
+  },
+  240_000,
+);
 
 /** What a next version might bring: a column that is filled from rows, a table made of rows, a check of all of them. */
 const NEXT = `
@@ -189,51 +200,61 @@ insert into session_sale (event_session_id, tickets)
   select event_session_id, count(*) from ticket where state <> 'void' group by 1;
 `;
 
-test('[audit F23] the next version takes the season further, and it is rolled back as INSTALL says', async () => {
-  const backups = fs.mkdtempSync(path.join(folder, 'backups-'));
-  const env = {NODE_ENV: 'test', DATABASE_URL: source.url, DATA_DIR: path.join(folder, 'files'), APP_SECRET, ...LOGIN};
-  const made = await runCommand(['backup', backups + path.sep], env);
-  expect(made).toMatchObject({code: 0});
+atLength(
+  '[audit F23] the next version takes the season further, and it is rolled back as INSTALL says',
+  async () => {
+    const backups = fs.mkdtempSync(path.join(folder, 'backups-'));
+    const env = {
+      NODE_ENV: 'test',
+      DATABASE_URL: source.url,
+      DATA_DIR: path.join(folder, 'files'),
+      APP_SECRET,
+      ...LOGIN,
+    };
+    const made = await runCommand(['backup', backups + path.sep], env);
+    expect(made).toMatchObject({code: 0});
 
-  // Upgrade: the migrations of the next version, on the season as it is.
-  const next = path.join(folder, 'migrations');
-  fs.cpSync(path.join(ROOT, 'api', 'migrations'), next, {recursive: true});
-  fs.writeFileSync(path.join(next, '9999_next.sql'), NEXT);
-  expect(await migrate(source.url, {folder: next})).toEqual(['9999_next']);
-  // As the start does with what is new.
-  await source.query('select let_server_in($1)', ['taquilla_server']);
-  const upgraded = await lookAt(source);
-  const {'"public"."order"': orders, '"public"."session_sale"': sales, ...others} = upgraded.contents;
-  const {'"public"."order"': ordersBefore, ...before} = expected.contents;
-  // The backup noted itself.
-  delete others['"public"."backup_made"'];
-  delete before['"public"."backup_made"'];
-  expect(others).toEqual(before);
-  expect(orders!.split(' ')[0]).toBe(ordersBefore!.split(' ')[0]);
-  expect(Number(sales!.split(' ')[0])).toBeGreaterThan(10);
-  expect([upgraded.verify, upgraded.broken]).toEqual([expected.verify, expected.broken]);
-  // The version of before leaves it alone.
-  const refused = await runCommand(['migrate'], env);
-  expect(refused.code).toBe(1);
-  expect(refused.said).toContain(`Para volver a la ${VERSION}, restaura con ella, en otra base, la copia`);
+    // Upgrade: the migrations of the next version, on the season as it is.
+    const next = path.join(folder, 'migrations');
+    fs.cpSync(path.join(ROOT, 'api', 'migrations'), next, {recursive: true});
+    fs.writeFileSync(path.join(next, '9999_next.sql'), NEXT);
+    expect(await migrate(source.url, {folder: next})).toEqual(['9999_next']);
+    // As the start does with what is new.
+    await source.query('select let_server_in($1)', ['taquilla_server']);
+    const upgraded = await lookAt(source);
+    const {'"public"."order"': orders, '"public"."session_sale"': sales, ...others} = upgraded.contents;
+    const {'"public"."order"': ordersBefore, ...before} = expected.contents;
+    // The backup noted itself.
+    delete others['"public"."backup_made"'];
+    delete before['"public"."backup_made"'];
+    expect(others).toEqual(before);
+    expect(orders!.split(' ')[0]).toBe(ordersBefore!.split(' ')[0]);
+    expect(Number(sales!.split(' ')[0])).toBeGreaterThan(10);
+    expect([upgraded.verify, upgraded.broken]).toEqual([expected.verify, expected.broken]);
+    // The version of before leaves it alone.
+    const refused = await runCommand(['migrate'], env);
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain(`Para volver a la ${VERSION}, restaura con ella, en otra base, la copia`);
 
-  // Roll back: the copy of before, into a database beside it, by the version of before.
-  const [copy] = fs.readdirSync(backups);
-  const backUrl = asOwner(server.url, 'taquilla_before');
-  const restored = await runCommand(['restore', path.join(backups, copy!), '--database', backUrl], env);
-  expect(restored).toMatchObject({code: 0});
-  const back = new Database(backUrl, 2);
-  try {
-    const found = await lookAt(back);
-    // A restored system issues as another one (domain/verifactu/end-installations.ts).
-    const {'"public"."verifactu_installation"': ended, ...contents} = found.contents;
-    const {'"public"."verifactu_installation"': issuing, ...kept} = expected.contents;
-    expect(ended!.split(' ')[0]).toBe(issuing!.split(' ')[0]);
-    expect({...found, contents}).toEqual({...expected, contents: kept});
-    const child = await startChild({databaseUrl: backUrl, env: LOGIN});
-    expect(await (await fetch(`${child.url}/health`)).json()).toMatchObject({version: VERSION});
-    expect(await child.end('SIGTERM')).toBe(0);
-  } finally {
-    await back.close();
-  }
-}, 900_000);
+    // Roll back: the copy of before, into a database beside it, by the version of before.
+    const [copy] = fs.readdirSync(backups);
+    const backUrl = asOwner(server.url, 'taquilla_before');
+    const restored = await runCommand(['restore', path.join(backups, copy!), '--database', backUrl], env);
+    expect(restored).toMatchObject({code: 0});
+    const back = new Database(backUrl, 2);
+    try {
+      const found = await lookAt(back);
+      // A restored system issues as another one (domain/verifactu/end-installations.ts).
+      const {'"public"."verifactu_installation"': ended, ...contents} = found.contents;
+      const {'"public"."verifactu_installation"': issuing, ...kept} = expected.contents;
+      expect(ended!.split(' ')[0]).toBe(issuing!.split(' ')[0]);
+      expect({...found, contents}).toEqual({...expected, contents: kept});
+      const child = await startChild({databaseUrl: backUrl, env: LOGIN});
+      expect(await (await fetch(`${child.url}/health`)).json()).toMatchObject({version: VERSION});
+      expect(await child.end('SIGTERM')).toBe(0);
+    } finally {
+      await back.close();
+    }
+  },
+  900_000,
+);

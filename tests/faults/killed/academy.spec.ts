@@ -6,6 +6,7 @@
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
 import {expectCounted} from '../../api/academy-kit/wardrobe';
 import {enrolmentState} from '../../support/world/academy';
+import {inTurn} from '../../support/run/draw';
 import {chanceOf, figure} from '../../support/run/figures';
 import {disagreements} from '../../support/world/invariants';
 import {long, mostMs, until} from '../../support/run/until';
@@ -27,9 +28,11 @@ import {
 } from './academy-steps';
 import {db, killVictim, startVictim, victim} from './stage';
 
+const atLength = inTurn(__filename);
+
 openAcademyVictim();
 
-test(
+atLength(
   '[F01] killed with -9 in each step of the academy: once or not at all, and the same key hears the same',
   async () => {
     const rounds = long(40, 2);

@@ -1,4 +1,5 @@
 /** The API dies while a crowd buys scarves, tours and packs in one cart: stock, quotas, seats and money agree afterwards. */
+import {inTurn} from '../../support/run/draw';
 import {chanceOf, figure} from '../../support/run/figures';
 import {brokenInvariants, lostWrites, sweep} from '../../support/world/invariants';
 import {buyMixed, makeMixedStage, nothingYet, type MixedStage} from '../../support/world/mixed-buyer';
@@ -6,13 +7,15 @@ import {childConfig} from '../../support/world/purchase';
 import {count, long, mostMs, until} from '../../support/run/until';
 import {db, killVictim, openVictim, startVictim, victim} from './stage';
 
+const atLength = inTurn(__filename);
+
 let stage: MixedStage;
 
 openVictim(async db => {
   stage = await makeMixedStage(db);
 });
 
-test(
+atLength(
   '[F01] killed with -9 while everything is bought in one cart: nothing is lost, nothing is sold twice',
   async () => {
     const env = {DATABASE_POOL: '8', LOG_LEVEL: 'warn', HOLDS_PER_10_MIN: '100000'};

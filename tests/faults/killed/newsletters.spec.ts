@@ -10,6 +10,7 @@ import {unsubscribeUrl} from '../../../api/src/mail/unsubscribe-link';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
 import {APP_SECRET, freePort, startApp, startChild, type ChildApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
+import {inTurn} from '../../support/run/draw';
 import {chanceOf, figure} from '../../support/run/figures';
 import {makeWorld} from '../../support/world/fixture';
 import {
@@ -23,6 +24,8 @@ import {
 } from '../../support/world/newsletters';
 import {long, mostMs, until} from '../../support/run/until';
 import {hangUp, Visitor} from '../../support/wire/visitor';
+
+const atLength = inTurn(__filename);
 
 const PEOPLE = long(20_000, 1_200);
 const KILLS = long(50, 3);
@@ -162,7 +165,7 @@ const letGo = (id: number, count: number) =>
     }),
   );
 
-test(
+atLength(
   '[F23] killed with -9 in the middle of a newsletter: nobody is left out, twice only who was in hand, and none after leaving',
   async () => {
     const chance = chanceOf('deaths');

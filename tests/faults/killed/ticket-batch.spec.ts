@@ -4,12 +4,15 @@
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import {readPdf} from '../../domain/documents/read-pdf';
+import {inTurn} from '../../support/run/draw';
 import {figure} from '../../support/run/figures';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {must} from '../../support/world/purchase';
 import {long, mostMs, until} from '../../support/run/until';
 import {Visitor} from '../../support/wire/visitor';
 import {db, killVictim, openVictim, startVictim, victim} from './stage';
+
+const atLength = inTurn(__filename);
 
 const TICKETS = long(5_000, 600);
 const KILLS = long(5, 2);
@@ -39,7 +42,7 @@ const batch = async () =>
     )
   ).rows[0]!;
 
-test(
+atLength(
   `[F24] ${TICKETS} tickets are on paper, each once, after ${KILLS} deaths`,
   async () => {
     await startVictim({});

@@ -3,6 +3,7 @@
  * in a row run all of it, and `SEED` repeats a turn.
  */
 import {spawnSync} from 'node:child_process';
+import path from 'node:path';
 import {chanceFrom} from '../../../api/src/demo/random';
 import {LONG} from './long';
 
@@ -43,6 +44,13 @@ export function partOf(name: string, of: number): number {
   const order = Array.from({length: of}, () => left.splice(chance.below(left.length), 1)[0]!);
   return order[now % of]!;
 }
+
+/**
+ * For a test that goes at length through what others hold in short (killed over and over, an hour without the bank): it
+ * runs once in `of` commits, and always where somebody names its file or folder.
+ */
+export const inTurn = (file: string, of = 3) =>
+  process.env.CHOSEN || drawn(path.basename(file), of) ? test : test.skip;
 
 /** For the output of a run. */
 export const turnSaid = (): string =>
