@@ -5,6 +5,7 @@ import {execFileSync, spawn, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {VERSION} from '../../../api/src/version';
 import {freePort, ROOT} from '../run/app';
 import {startFakeSmtp, type FakeSmtp} from '../../domain/documents/fake-smtp';
 import {startTlsFront, type TlsFront} from '../wire/front-of-tls';
@@ -55,9 +56,12 @@ export async function makeHouse(): Promise<House | null> {
     );
 
   const origin = path.join(at, 'origin');
+  /** The release that INSTALL's VERSION stands for: the newest. */
+  let wanted = `v${VERSION}`;
   const here = (text: string): string =>
     text
       .replaceAll('REPOSITORY', origin)
+      .replace(/\bVERSION\b/g, wanted)
       .replaceAll('https://entradas.club.es', front.url)
       .replace(/\/(opt\/taquilla|etc\/|var\/lib\/taquilla|var\/backups\/taquilla|usr\/local\/bin)/g, `${at}/$1`)
       .replaceAll('/usr/bin/node', process.execPath)
@@ -75,6 +79,7 @@ export async function makeHouse(): Promise<House | null> {
     git('commit', '--quiet', '-m', what);
   };
   commit('The first version');
+  git('tag', wanted);
 
   const env = {
     PATH: `${at}/bin/pretended:${at}/usr/local/bin:${process.env.PATH}`,
@@ -117,6 +122,7 @@ export async function makeHouse(): Promise<House | null> {
       fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`));
       for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(origin, name), text);
       commit(`Version ${version}`);
+      git('tag', (wanted = `v${version}`));
     },
     leave: async () => {
       await follow(`systemctl stop '*'`).catch(() => undefined);
