@@ -5,7 +5,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {checkOut, must} from '../../support/world/purchase';
 import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
 import {hangUp, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await makeShop(app.db, world);
   office = new Visitor(app.url, world.staff.admin.token);
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

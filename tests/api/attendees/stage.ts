@@ -2,7 +2,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {holdSeats, must, notify, checkOut, type CartView, type Checkout} from '../../support/world/purchase';
 import {openTills} from '../../support/world/tills';
 import {count} from '../../support/run/until';
@@ -40,7 +40,7 @@ export function openHouse(): void {
     clerk = new Visitor(app.url, world.staff.clerk.token);
     await openTills(app.db, [world.staff.clerk.id]);
   });
-  afterEach(() => expectInvariants(app.db));
+  keepInvariants(() => app.db);
   afterAll(async () => {
     hangUp();
     await app.stop();

@@ -2,7 +2,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants, sweep} from '../../support/world/invariants';
+import {keepInvariants, sweep} from '../../support/world/invariants';
 import {must} from '../../support/world/purchase';
 import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
 import {openTills} from '../../support/world/tills';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await openTills(app.db, [world.staff.clerk.id]);
   clerk = new Visitor(app.url, world.staff.clerk.token);
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

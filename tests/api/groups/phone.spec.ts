@@ -8,7 +8,7 @@ import {makeWorld, PRICE, type World} from '../../support/world/fixture';
 import {claimsOf, own, pay, staffOf, ticketsOf, timeOut} from '../../support/world/groups';
 import {groupHash} from '../../../api/src/mail/group-page';
 import {workOnReservations} from '../../../api/src/jobs/sessions/group-reservations';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {must, notify} from '../../support/world/purchase';
 import {hangUp, idempotency, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     [world.sessionId, FEE],
   );
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

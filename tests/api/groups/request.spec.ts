@@ -6,7 +6,7 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
 import {claimsOf, own, staffOf, type OwnGroup} from '../../support/world/groups';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {must} from '../../support/world/purchase';
 import {hangUp, idempotency, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.db.query('delete from attempt');
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

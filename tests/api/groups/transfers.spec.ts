@@ -6,7 +6,7 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, type World} from '../../support/world/fixture';
 import {cancel, moneyOf, own, reserve, staffOf, ticketsOf, timeOut} from '../../support/world/groups';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {must} from '../../support/world/purchase';
 import {camt053, n43, type Line} from '../../support/doubles/statements';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

@@ -11,7 +11,7 @@ import type {TestApp} from '../../support/run/app';
 import {payAtBank, readBankBooks, type BookedPayment} from '../../support/doubles/bank';
 import {PRICE, SHOWN, type World} from '../../support/world/fixture';
 import {giveSeatedInstalmentPasses} from '../../support/passes/instalments';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {checkOut, holdPlaces, holdSeats, must} from '../../support/world/purchase';
 import {n43} from '../../support/doubles/statements';
 import {takeStatement} from '../../support/world/transfers';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   clerk = new Visitor(app.url, world.staff.clerk.token);
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

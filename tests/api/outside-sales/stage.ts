@@ -2,7 +2,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {newKey, signed} from '../../support/doubles/outside';
 import {must} from '../../support/world/purchase';
 import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
@@ -33,7 +33,7 @@ export function setStage({isLeagueIn = true} = {}): void {
     await switchOn(true);
     must(await admin.post('/api/lfp', {code: 'liga', name: 'La Liga', key: KEY}));
   });
-  afterEach(() => expectInvariants(app.db));
+  keepInvariants(() => app.db);
   afterAll(async () => {
     hangUp();
     await app.stop();

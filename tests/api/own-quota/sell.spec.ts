@@ -1,15 +1,15 @@
 /** Selling from a quota of one's own: nothing but that, at the session's tariffs, asked what every sale is asked. */
 import {OWN, PLACES, admin, agency, app, keep, label, net, owes, rival, sell, seller, setStage, world} from './stage';
 import {PRICE} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {expectInvariants, keepInvariants} from '../../support/world/invariants';
 import {must, notify, placeOrder} from '../../support/world/purchase';
 import {APP_SECRET} from '../../support/run/app';
 import {signedId} from '../../../api/src/auth/token';
 import {releaseTimedBlocks} from '../../../api/src/jobs/sessions/release-timed-blocks';
 import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
+keepInvariants(() => app.db); // before the application stops
 setStage();
-afterEach(() => expectInvariants(app.db));
 
 interface Account {
   creditCents: number | null;

@@ -5,7 +5,7 @@
 import {lapseUnpaidPasses} from '../../../api/src/domain/passes/life/lapse';
 import {SHOWN} from '../../support/world/fixture';
 import {giveSeatedInstalmentPasses, passState, statesOf} from '../../support/passes/instalments';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {newPerson, PASS} from '../../support/passes/sign-ups';
 import {checkOut, holdSeats, must, notify, resultOf, type CartView, type Checkout} from '../../support/world/purchase';
 import {makeShop, type GoodsCart} from '../../support/world/shop';
@@ -13,8 +13,8 @@ import {told, idempotency, type ErrorBody, type Visitor} from '../../support/wir
 import {adult, ana, app, BUYER, next, nextSeat, openSale, signUp, staff, visitor, world} from './stage';
 import {randomUUID} from 'node:crypto';
 
+keepInvariants(() => app.db); // before the application stops
 openSale();
-afterEach(() => expectInvariants(app.db));
 
 type Cart = GoodsCart & CartView & {problems: {code: string; lineKeys: string[]}[]};
 const cartOf = async (who: Visitor) => must(await who.get<Cart>('/api/public/cart'));

@@ -2,7 +2,7 @@
 import {freshDatabase} from '../../support/run/database';
 import {startApp, type TestApp} from '../../support/run/app';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {must, resultOf, type Checkout, type Result} from '../../support/world/purchase';
 import {count, until} from '../../support/run/until';
 import {hangUp, Visitor} from '../../support/wire/visitor';
@@ -19,7 +19,7 @@ export function openShop(): void {
     app = await startApp({databaseUrl: database.url, work: true});
     world = await makeWorld(app.db, {rows: 6, seatsPerRow: 30, places: 100});
   });
-  afterEach(() => expectInvariants(app.db));
+  keepInvariants(() => app.db);
   afterAll(async () => {
     hangUp();
     await app.stop();

@@ -5,7 +5,7 @@
 import type {TestApp} from '../../support/run/app';
 import {addReader, readAt} from '../../support/world/door';
 import type {World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {buyPlot, openPlotShop} from '../../support/world/plot-shop';
 import {plotBody, type PlotArea} from '../../support/world/plots';
 import {must} from '../../support/world/purchase';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({app, world, area, admin} = await openPlotShop(6));
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

@@ -5,7 +5,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {checkOut, holdSeats, must, type CartView} from '../../support/world/purchase';
 import {until} from '../../support/run/until';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   staff = new Visitor(app.url, world.staff.admin.token);
 }, 180_000);
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

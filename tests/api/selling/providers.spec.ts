@@ -9,7 +9,7 @@ import {sendRefund} from '../../../api/src/jobs/money/send-refund';
 import {startApp, type TestApp, useEverything} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {must, notify, placeOrder, resultOf, type Checkout} from '../../support/world/purchase';
 import {third, thirdWord} from '../../support/doubles/third-provider';
 import {idempotency, Visitor} from '../../support/wire/visitor';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   await app.runtime.gateway.reread();
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   PROVIDERS.splice(PROVIDERS.indexOf(third), 1);
   await app.stop();

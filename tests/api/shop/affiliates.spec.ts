@@ -2,7 +2,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {checkOut, holdSeats, must, notify} from '../../support/world/purchase';
 import {hangUp, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp({databaseUrl: (await freshDatabase()).url});
   world = await makeWorld(app.db, {rows: 6});
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

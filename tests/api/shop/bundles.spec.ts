@@ -6,7 +6,7 @@ import {randomUUID} from 'node:crypto';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants, sweep} from '../../support/world/invariants';
+import {keepInvariants, sweep} from '../../support/world/invariants';
 import {checkOut, must, notify, resultOf} from '../../support/world/purchase';
 import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
 import {count} from '../../support/run/until';
@@ -62,7 +62,7 @@ beforeEach(async () => {
     must(await office.post('/api/piezas-lote', {productId: bundle.id, ...item}));
   await publish();
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

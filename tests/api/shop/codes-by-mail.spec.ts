@@ -8,7 +8,7 @@ import {startFakeSmtp} from '../../domain/documents/fake-smtp';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {letters} from '../../support/world/mails';
 import {holdSeats, must, type CartView} from '../../support/world/purchase';
 import {count} from '../../support/run/until';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   marketing = new Visitor(app.url, world.staff.marketing_manager.token);
   office = new Visitor(app.url, world.staff.admin.token);
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

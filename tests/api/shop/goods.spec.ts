@@ -6,7 +6,7 @@ import {readDuesDocument} from '../../../api/src/files/documents/dues-document';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
-import {expectInvariants, sweep} from '../../support/world/invariants';
+import {keepInvariants, sweep} from '../../support/world/invariants';
 import {checkOut, holdSeats, must, notify, resultOf, type Checkout} from '../../support/world/purchase';
 import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
 import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await app.db.query('delete from attempt');
   shop = await makeShop(app.db, world);
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

@@ -2,7 +2,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {checkOut, holdSeats, must, type CartView} from '../../support/world/purchase';
 import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
 import {hangUp, told, Visitor} from '../../support/wire/visitor';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

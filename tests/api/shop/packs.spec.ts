@@ -5,7 +5,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, SHOWN, type World} from '../../support/world/fixture';
-import {expectInvariants, sweep} from '../../support/world/invariants';
+import {keepInvariants, sweep} from '../../support/world/invariants';
 import {checkOut, holdSeats, must, notify, resultOf, type CartView, type Checkout} from '../../support/world/purchase';
 import {makePack, moreSessions} from '../../support/world/shop';
 import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   sessions = [world.sessionId, ...(await moreSessions(app.db, world, 2))];
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

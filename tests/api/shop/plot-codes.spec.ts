@@ -4,7 +4,7 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {addReader} from '../../support/world/door';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {makePlots, plotBody, type PlotArea} from '../../support/world/plots';
 import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/world/purchase';
 import {count} from '../../support/run/until';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await app.db.query('update plot_area set event_id = $1', [world.eventId]);
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

@@ -7,7 +7,7 @@ import {ageInstalments} from '../../../api/src/domain/passes/plan/age-instalment
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {makePlots, plotBody, type PlotArea} from '../../support/world/plots';
 import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/world/purchase';
 import {openTills} from '../../support/world/tills';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   area = await makePlots(app.db, 20);
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

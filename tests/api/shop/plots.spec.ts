@@ -2,7 +2,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {DEPOSIT_CENTS, makePlots, PLOT_CENTS, plotBody, type PlotArea} from '../../support/world/plots';
 import {bankWord, checkOut, must, postForm, type CartView, type Checkout} from '../../support/world/purchase';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   area = await makePlots(app.db, 4);
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

@@ -2,7 +2,7 @@
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {must} from '../../support/world/purchase';
 import {makeShop, type Shop} from '../../support/world/shop';
 import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await makeShop(app.db, world);
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

@@ -13,7 +13,7 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {behave, chargesAtBank, giveSupporterCard} from '../../support/passes/instalments';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {mailsTo} from '../../support/world/mails';
 import {checkOut, must, notify, type CartView} from '../../support/world/purchase';
 import {until} from '../../support/run/until';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await makeWorld(app.db);
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

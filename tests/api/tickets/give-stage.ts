@@ -7,7 +7,7 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {addReader} from '../../support/world/door';
 import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {checkOut, holdSeats, must} from '../../support/world/purchase';
 import {payAtBank} from '../../support/doubles/bank';
 import {until} from '../../support/run/until';
@@ -50,7 +50,7 @@ export function openHouse(): void {
     await app.db.query('delete from attempt');
     await rules();
   });
-  afterEach(() => expectInvariants(app.db));
+  keepInvariants(() => app.db);
   afterAll(async () => {
     hangUp();
     await app.stop();

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {mailsTo} from '../../support/world/mails';
 import {must} from '../../support/world/purchase';
 import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await makeWorld(app.db, {rows: 30});
   office = new Visitor(app.url, world.staff.admin.token);
 });
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

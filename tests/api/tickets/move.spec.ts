@@ -10,7 +10,7 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, PRICE, SHOWN, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {mailsTo} from '../../support/world/mails';
 import {checkOut, holdSeats, must, type Checkout} from '../../support/world/purchase';
 import {until} from '../../support/run/until';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await terms();
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

@@ -9,7 +9,7 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {payAtBank} from '../../support/doubles/bank';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, SHOWN, type World} from '../../support/world/fixture';
-import {expectInvariants} from '../../support/world/invariants';
+import {keepInvariants} from '../../support/world/invariants';
 import {reserve} from '../../support/world/groups';
 import {letters, mailsTo} from '../../support/world/mails';
 import {checkOut, holdSeats, must} from '../../support/world/purchase';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => app.db.query('delete from attempt'));
-afterEach(() => expectInvariants(app.db));
+keepInvariants(() => app.db);
 afterAll(async () => {
   hangUp();
   await app.stop();

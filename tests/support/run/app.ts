@@ -23,18 +23,21 @@ const FIRST_PORT = 10_000 + (process.ppid % 200) * 100;
 const PORTS_A_WORKER = 25;
 
 export const APP_SECRET = 'solo-para-las-pruebas-0123456789-abcdef';
-/** What every test instance runs with; `DATABASE_POOL` is small because all tests share one server. */
+/** What every test instance runs with. */
 export const ENVIRONMENT = {
   HOST: '127.0.0.1',
   DEMO: 'false',
   ALLOW_TEST_BANK: 'true',
   LOG_LEVEL: 'silent',
-  DATABASE_POOL: '10',
   HOLDS_PER_10_MIN: '1000000000',
   HELD_PER_ADDRESS: '1000000000',
   STREAMS_PER_ADDRESS: '1000000000',
   APP_SECRET,
 };
+
+const IN_RACES = /[\\/]tests[\\/](concurrency|faults)[\\/]/;
+/** Small, for all tests share one server, which plans a statement anew on each connection; a race needs several. */
+const pool = () => ({DATABASE_POOL: IN_RACES.test(expect.getState().testPath ?? '') ? '10' : '4'});
 
 export interface TestApp {
   url: string;
@@ -64,6 +67,7 @@ async function start({databaseUrl, env = {}, work = false}: StartOptions): Promi
   const port = await freePort();
   const config = readConfig({
     ...ENVIRONMENT,
+    ...pool(),
     ...AS_SERVER,
     ...env,
     PORT: String(port),
@@ -71,9 +75,9 @@ async function start({databaseUrl, env = {}, work = false}: StartOptions): Promi
   });
   log.level = config.logLevel;
   const url = cloneUrl(databaseUrl) ?? (await serverLogin(config, databaseUrl)).url;
-  const pool = new Database(url, config.poolSize);
+  const own = new Database(url, config.poolSize);
   const db = patient(new Database(databaseUrl, 6, '-c lock_timeout=60000'));
-  const serving = await startServing(config, pool, url, {work});
+  const serving = await startServing(config, own, url, {work});
   return {
     url: config.publicUrl,
     db,
@@ -81,7 +85,7 @@ async function start({databaseUrl, env = {}, work = false}: StartOptions): Promi
     runtime: serving.runtime,
     stop: async () => {
       await serving.stop();
-      await Promise.all([pool.close(), db.close()]);
+      await Promise.all([own.close(), db.close()]);
     },
   };
 }
@@ -112,6 +116,7 @@ export async function startChild({
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       ...ENVIRONMENT,
+      ...pool(),
       LOG_LEVEL: 'info',
       ...AS_SERVER,
       ...env,

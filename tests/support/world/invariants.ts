@@ -7,6 +7,7 @@ import type {Database} from '../../../api/src/db';
 import type {Tx} from '../../../api/src/tx';
 import {cost} from '../run/costs.cjs';
 import {keepLine} from '../run/fault-lines';
+import {LONG} from '../run/long';
 
 const SQL = fs.readFileSync(path.join(__dirname, '../../../api/src/verify/invariants.sql'), 'utf8');
 
@@ -22,6 +23,15 @@ export async function brokenInvariants(db: Pick<Tx, 'query'>): Promise<string[]>
 export async function expectInvariants(db: Database): Promise<void> {
   await sweep(db);
   expect(await brokenInvariants(db)).toEqual([]);
+}
+
+/**
+ * For the tests of a file, which follow each other: the timers after each, the promises at the end, where LONG does not
+ * ask for them each time. They take longer than most tests.
+ */
+export function keepInvariants(db: () => Database): void {
+  afterEach(() => (LONG ? expectInvariants(db()) : sweep(db())));
+  afterAll(() => expectInvariants(db()));
 }
 
 /** Expired carts and orders give their seats back, as the timers of jobs/worker.ts do. */

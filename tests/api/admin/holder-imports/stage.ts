@@ -3,7 +3,7 @@ import {startApp, type TestApp} from '../../../support/run/app';
 import {freshDatabase} from '../../../support/run/database';
 import {makeWorld, type World} from '../../../support/world/fixture';
 import {openList} from '../../../support/passes/holder-imports';
-import {expectInvariants} from '../../../support/world/invariants';
+import {keepInvariants} from '../../../support/world/invariants';
 import {Visitor} from '../../../support/wire/visitor';
 
 /** There before the first test of a file that opens the imports. */
@@ -19,8 +19,8 @@ export function openImports(): void {
     await openList(app.db, world);
     root = new Visitor(app.url, world.staff.superadmin.token);
   }, 180_000);
+  keepInvariants(() => app.db);
   afterAll(() => app.stop());
-  afterEach(() => expectInvariants(app.db));
 }
 
 export const seatOf = (first: number) => (n: number) => ({
