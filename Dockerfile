@@ -42,4 +42,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Young objects in 8 MB instead of 16: 17 MB less from the start, 40 less on a sale day.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "api/dist/main.js", "serve"]
+CMD ["node", "--max-semi-space-size=8", "api/dist/main.js", "serve"]

@@ -112,6 +112,28 @@ async function replaceDist(part) {
   }
 }
 
+/** Packages that a start can do without: they are loaded by whoever uses them first. */
+const LAZY = [
+  '@node-rs/argon2',
+  '@resvg/resvg-js',
+  'fast-xml-parser',
+  'fontkit',
+  'ibantools',
+  'ical-generator',
+  'imapflow',
+  'node-forge',
+  'nodemailer',
+  'nodemailer/lib/mail-composer',
+  'nodemailer/lib/shared',
+  'nodemailer/lib/smtp-connection',
+  'otpauth',
+  'pdfkit',
+  'sanitize-html',
+  'saxes',
+  'stdnum/lib/cjs/es/nif',
+  'uqr',
+];
+
 /**
  * CommonJS with decorator metadata, which LoopBack reads; `import()` stays dynamic, for packages that are ES modules only and for what
  * a command loads when it is called: the annotation is how Node finds the names of our own files then.
@@ -119,7 +141,7 @@ async function replaceDist(part) {
 const swcOptions = {
   swcrc: false,
   sourceMaps: true,
-  module: {type: 'commonjs', ignoreDynamic: true, exportInteropAnnotation: true},
+  module: {type: 'commonjs', ignoreDynamic: true, exportInteropAnnotation: true, lazy: LAZY},
   jsc: {
     target: 'es2022',
     keepClassNames: true,

@@ -82,7 +82,7 @@ async function recompile() {
 }
 
 function startApi() {
-  child = spawn(process.execPath, ['--enable-source-maps', path.join(dist, 'main.js'), 'serve'], {
+  child = spawn(process.execPath, [path.join(dist, 'main.js'), 'serve'], {
     cwd: root,
     stdio: 'inherit',
     env: {

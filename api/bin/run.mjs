@@ -15,7 +15,6 @@ import {nameSteps} from './progress.cjs';
 export function becomeMain(words) {
   const main = path.join(root, 'api', 'dist', 'main.js');
   process.argv.splice(1, process.argv.length, main, ...words);
-  process.setSourceMapsEnabled(true);
   leaveWithNpm();
   // Node 22 and 24 keep compiled code between starts.
   Module.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'taquilla-code'));

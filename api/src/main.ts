@@ -8,6 +8,7 @@ import {ConfigError, examineConfig, readConfig, wantedDemo, type Config} from '.
 import type {Database} from './db';
 import {explain} from './environment/explain';
 import {fileTrouble} from './environment/file-trouble';
+import {nameSources} from './environment/source-names';
 import {log} from './log';
 import {ownFolder, withDatabase} from './database/open';
 import {nameSteps, stopSteps} from './progress';
@@ -153,6 +154,7 @@ function dataDirTrouble({dataDir}: Config): string | null {
   }
 }
 
+nameSources(__dirname);
 process.on('unhandledRejection', error =>
   log.error(
     {err: error instanceof Error ? {message: error.message, stack: error.stack} : String(error)},

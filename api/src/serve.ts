@@ -16,11 +16,10 @@ import {testBankRouter} from './bank/test-bank/router';
 import {ConfigError, type Config} from './config';
 import {Database} from './db';
 import {printed} from './rest/document/print';
-import {demoAccounts} from './demo/accounts';
-import {loadDemo} from './demo/load';
-import {loadedSentence} from './demo/profile';
+import {loadedSentence, type Profile} from './demo/profile';
 import {readTicketKey} from './domain/access/ticket-code';
 import {keepTicketKey} from './domain/access/ticket-keys';
+import {isTaken} from './domain/beginning/is-taken';
 import {layBase} from './domain/beginning/lay-base';
 import './domain/lines/registry';
 import {addGauges} from './metrics/gauges';
@@ -87,7 +86,7 @@ export async function serve(config: Config, complain: (error: Error) => void): P
       {version: VERSION, commit: COMMIT, node: process.version, installation: running.runtime.installation},
       'started',
     );
-    announce(config, config.demo ? await demoAccounts(db) : []);
+    announce(config, config.demo ? await (await import('./demo/accounts.js')).demoAccounts(db) : []);
   } catch (error) {
     if (stopping) return;
     complain(error as Error);
@@ -104,7 +103,7 @@ async function beginAsOwner(config: Config, ownerUrl: string): Promise<void> {
     if (waiting?.length !== 0) await migrate(ownerUrl, {dataDir: ownFolder(config)});
     await ownTransactionIds(db);
     if (!(await hasJobTables(db))) await makeJobTables(ownerUrl);
-    if (config.demo && (await loadDemo(db, {onlyWhenEmpty: true, config}))) note(loadedSentence(config.demo));
+    if (config.demo && !(await isTaken(db))) await bringDemo(db, config, config.demo);
     if (config.production && (await isDemo(db)))
       throw new ConfigError(
         'Esta base de datos tiene los datos de demostración, con cuentas de contraseña publicada: en producción no se arranca sobre ella. Crea otra y nómbrala en DATABASE_URL.',
@@ -112,6 +111,12 @@ async function beginAsOwner(config: Config, ownerUrl: string): Promise<void> {
   } finally {
     await db.close();
   }
+}
+
+/** Loaded when it is wanted: it is a tenth of the application. */
+async function bringDemo(db: Database, config: Config, profile: Profile): Promise<void> {
+  const {loadDemo} = await import('./demo/load.js');
+  if (await loadDemo(db, {onlyWhenEmpty: true, config})) note(loadedSentence(profile));
 }
 
 async function isDemo(db: Database): Promise<boolean> {

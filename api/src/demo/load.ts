@@ -5,6 +5,7 @@
  */
 import {readConfig, wantedDemo, type Config} from '../config';
 import type {Database} from '../db';
+import {isTaken} from '../domain/beginning/is-taken';
 import {layBase} from '../domain/beginning/lay-base';
 import '../domain/lines/registry';
 import {waitFor} from '../domain/locks';
@@ -165,14 +166,6 @@ async function tell(tx: DemoTx, {config, profile, passwords, drafts, begin}: Tol
   begin('sellos del registro');
   await sealLog(tx, 'audit');
   return {events: events.length, sessions: sessions.length, orders};
-}
-
-async function isTaken(tx: Pick<Database, 'query'>): Promise<boolean> {
-  const {rows} = await tx.query<{taken: boolean}>(
-    `select exists (select 1 from organization) or exists (select 1 from venue)
-      or exists (select 1 from staff_user) as taken`,
-  );
-  return rows[0]!.taken;
 }
 
 function refuse({onlyWhenEmpty}: {onlyWhenEmpty: boolean}): null {
