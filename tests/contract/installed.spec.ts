@@ -2,8 +2,10 @@
  * What `npm start` installs is what building and running need; the tools of tests and checks come with `npm test`. The
  * lock says of each package whether only `devDependencies` lead to it: those stay away.
  */
+import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import {ROOT} from '../support/run/app';
 
@@ -126,4 +128,53 @@ test('every icon that a screen or react-admin imports is there, and no other: no
   expect(names.length).toBeGreaterThan(150);
   const drawn = Object.keys(JSON.parse(read('backoffice/icons/icons.json')) as object);
   expect(drawn).toEqual([...new Set(names)].sort());
+});
+
+describe('[audit F5] an account whose home is the checkout, or nowhere', () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-home-'));
+  afterAll(() => fs.rmSync(home, {recursive: true, force: true}));
+  const environment = {PATH: process.env.PATH, HOME: home};
+  const filesIn = (folder: string): string[] =>
+    fs
+      .readdirSync(folder, {recursive: true, withFileTypes: true})
+      .flatMap(entry => (entry.isDirectory() ? [] : [entry.name]));
+
+  test('what runs by npm leaves no file there', () => {
+    const {stdout} = spawnSync('npm', ['run'], {cwd: ROOT, env: environment, encoding: 'utf8'});
+    expect(stdout).toContain('backup-drill');
+    expect(filesIn(home)).toEqual([]);
+  });
+
+  test('what npm fetches lies elsewhere while it is fetched, and is gone afterwards', () => {
+    // In the place of npm: says where it would keep what it fetches, and keeps something.
+    const npm = path.join(home, 'npm-cli.js');
+    fs.writeFileSync(
+      npm,
+      `const cache = process.env.npm_config_cache;
+       require('node:fs').writeFileSync(cache + '/kept', 'package');
+       console.log('npm error code ' + cache);
+       process.exit(1);`,
+    );
+    const script = `const {runNpm} = await import('./api/bin/npm.mjs'); console.log(await runNpm(${JSON.stringify(home)}, ['ci'], () => 0))`;
+    const fetched = (at: string) => {
+      const env = {...environment, HOME: at, npm_execpath: npm};
+      const {stdout} = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: ROOT,
+        env,
+        encoding: 'utf8',
+      });
+      return /\/\S*taquilla-npm-\w+/.exec(stdout)?.[0] ?? `nowhere: ${stdout}`;
+    };
+    for (const at of [home, path.join(home, 'checkout'), '/dev/null/nowhere']) {
+      const cache = fetched(at);
+      expect(cache).toContain('taquilla-npm-');
+      expect([at, fs.existsSync(cache)]).toEqual([at, false]);
+    }
+    expect(filesIn(home)).toEqual(['npm-cli.js']);
+  });
+
+  test('INSTALL gives the account no home in what it installs', () => {
+    const install = fs.readFileSync(path.join(ROOT, 'ops', 'INSTALL.md'), 'utf8');
+    expect(/useradd .*--home-dir (\S+)/.exec(install)?.[1]).toBe('/nonexistent');
+  });
 });
