@@ -172,7 +172,7 @@ export const CATALOGUE = {
     no_allowed_buyers: 'la sesión no tiene compradores permitidos',
     no_category: 'no hay categoría en la temporada nueva',
     no_clerk: 'el usuario no es taquillero',
-    no_creditor: 'falta la cuenta del club para los adeudos',
+    no_creditor: 'falta la cuenta para los adeudos',
     no_direct_debit: 'ese plan no se domicilia',
     no_means: 'sin tarjeta ni domiciliación',
     no_offer: 'no hay ninguna oferta',

@@ -112,7 +112,7 @@ export const creditUsedUp = (left: number) =>
   conflict(
     'credit_used_up',
     left === 0
-      ? 'Tu crédito está agotado: paga lo pendiente al club y vuelve a intentarlo.'
+      ? 'Tu crédito está agotado: paga lo pendiente y vuelve a intentarlo.'
       : `Con esta venta pasarías de tu crédito: te quedan ${euros(left)}.`,
     {leftCents: left},
   );

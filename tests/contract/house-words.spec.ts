@@ -1,7 +1,8 @@
 /**
  * A theatre hears nothing of matches: what a customer reads has the house's own word
  * (storefront/src/lib/activities.ts), the event's kind, or one that fits both («evento», «fecha»). What only staff read
- * is not looked at.
+ * is not looked at. Nor is it called a club, neither to customers nor to its staff: the house says «nosotros», or its
+ * name.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -46,13 +47,16 @@ const filesIn = (place: string): string[] =>
           : [],
     );
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
-const saidIn = (file: string): string[] =>
+/** Comments are for us. */
+const linesOf = (file: string): string[] =>
   fs
     .readFileSync(path.join(ROOT, file), 'utf8')
     .split('\n')
-    .flatMap((line, at) =>
-      !isComment(line) && OF_MATCHES.test(line) ? [`${file}:${at + 1}: ${line.trim().slice(0, 160)}`] : [],
-    );
+    .map(line => (isComment(line) ? '' : line));
+const saidIn = (file: string): string[] =>
+  linesOf(file).flatMap((line, at) =>
+    OF_MATCHES.test(line) ? [`${file}:${at + 1}: ${line.trim().slice(0, 160)}`] : [],
+  );
 
 test('what a customer reads says «partido» only where it is one', () => {
   const files = PLACES.flatMap(filesIn);
@@ -60,4 +64,33 @@ test('what a customer reads says «partido» only where it is one', () => {
   expect(files.filter(file => !(file in MAY)).flatMap(saidIn)).toEqual([]);
   // Who is let off has a reason for it still.
   expect(Object.keys(MAY).filter(file => saidIn(file).length === 0)).toEqual([]);
+});
+
+/** Not of another one: a visitor, one before, one that has an agreement; and not of the day on which holders pay. */
+const OF_CLUBS =
+  /(?<![\wáéíóú-])(?<!día )([ae]l|del|tu|su|un|vuestro|nuestro|este|cada)\s+clubs?(?![\w-])(?!\s+(visitante|convenido|anterior))/gi;
+/** A house of sport alone has an academy, and plays in a league. */
+const OF_SPORT = /academy|cantera|family|\/lfp\//;
+const MAY_CLUB: Readonly<Record<string, string>> = {
+  'storefront/src/lib/words/activity-words.ts': 'of the academy, which only a house of sport has',
+  'api/src/files/documents/adults-register.ts': 'likewise',
+  'api/src/controllers/admin/house/outside-sellers.ts': 'another one: whose people travel',
+};
+const clubsIn = (file: string): string[] =>
+  [...linesOf(file).join('\n').matchAll(OF_CLUBS)].map(({0: words, index, input}) => {
+    const at = input.slice(0, index).split('\n').length;
+    return `${file}:${at}: …${input.slice(index - 60, index + words.length + 40).replace(/\s+/g, ' ')}…`;
+  });
+
+test('[audit F17] no sentence calls the house a club, whoever reads it', () => {
+  // What a demo says is said by a house of its own.
+  const files = [...new Set([...PLACES, 'api/src', 'backoffice/src'].flatMap(filesIn))].filter(
+    file => !OF_SPORT.test(file) && !file.startsWith('api/src/demo/'),
+  );
+  expect(files.length).toBeGreaterThan(1500);
+  expect(files.filter(file => !(file in MAY_CLUB)).flatMap(clubsIn)).toEqual([]);
+  expect(Object.keys(MAY_CLUB).filter(file => clubsIn(file).length === 0)).toEqual([]);
+  const found = (text: string): boolean => [...text.matchAll(OF_CLUBS)].length > 0;
+  expect(['El club se queda', 'en las oficinas del\n  club.', 'Nuestro club'].map(found)).toEqual([true, true, true]);
+  expect(['el club visitante', 'Día del club: se paga', 'clubId'].map(found)).toEqual([false, false, false]);
 });

@@ -75,15 +75,15 @@ describe('the house', () => {
   };
 
   test('a crest that is no crest is refused in words', async () => {
-    expect(await refusal(Buffer.alloc(20 * 1024 * 1024, 1))).toBe('El escudo pasa de 2 MB.');
+    expect(await refusal(Buffer.alloc(20 * 1024 * 1024, 1))).toBe('La imagen pasa de 2 MB.');
     expect(await refusal(SVG('<script>alert(1)</script>'))).toContain('script');
     expect(await refusal(SVG('<path onload="alert(1)" d="M0 0h9v9z"/>'))).toContain('manejador de eventos');
     expect(await refusal(SVG('<image href="https://example.org/x.png" width="9" height="9"/>'))).toContain('enlaza');
     expect(await refusal(Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj <<>> endobj'))).toContain('PNG, JPG o SVG');
     expect(await refusal(Buffer.from('hola'))).toContain('PNG, JPG o SVG');
     expect(await refusal(png(5000, 40))).toContain('4000');
-    expect(await refusal(png(16, 16))).toContain('pequeño');
-    expect(await refusal(png(400, 40))).toContain('alargado');
+    expect(await refusal(png(16, 16))).toContain('pequeña');
+    expect(await refusal(png(400, 40))).toContain('alargada');
     expect(await refusal(png(60, 60).subarray(0, 120))).toContain('dañada');
     expect(await refusal(png(60, 60, {colour: [0, 0, 0, 0]}))).toContain('vacía');
     expect(await refusal(SVG(''))).toContain('vacía');

@@ -62,7 +62,7 @@ describe('a remittance', () => {
     expect((await upload(`referencia;motivo\n${csv!.e2e};MD06\nR99-D99;AM04\n`)).body).toMatchObject({
       found: 2,
       returned: 1,
-      unknown: [{reason: 'No es un adeudo de este club.'}],
+      unknown: [{reason: 'No es un adeudo nuestro.'}],
     });
     expect((await upload(`referencia;motivo\nhola;AM04\n`)).body.errors).toHaveProperty('file');
     expect((await upload('<!DOCTYPE x [<!ENTITY a "b">]><x/>')).status).toBe(422);

@@ -130,7 +130,7 @@ test('what is not right is refused by its field', () => {
   ]);
   expect(Object.keys(wrong({id: 99, type: 'divider'}))).toEqual(['blocks']);
   expect(refused(() => checkBlocks([{id: 1, type: 'divider'}]))).toEqual({
-    blocks: 'Falta el pie del club, con el enlace de baja: no se puede quitar.',
+    blocks: 'Falta el pie de la casa, con el enlace de baja: no se puede quitar.',
   });
   expect(Object.keys(refused(() => checkBlocks([foot, {id: 1, type: 'divider'}])))).toEqual(['blocks']);
   expect(Object.keys(refused(() => checkBlocks(['x'])))).toEqual(['blocks.0']);

@@ -36,7 +36,7 @@ test(
     await part.getByRole('button', {name: 'Anular', exact: true}).click();
     await expect(part.getByRole('alert')).toContainText('Elige qué entradas anulas');
     await part.getByRole('checkbox').first().check();
-    await expect(part).toContainText(/Te devolvemos 11,00\s€ por donde pagaste\. El club se queda /);
+    await expect(part).toContainText(/Te devolvemos 11,00\s€ por donde pagaste\. Nos quedamos /);
     await settled(page);
     await expectGoodLook(page, {narrow: isNarrow});
     if (process.env.E2E_PICTURES)

@@ -15,7 +15,7 @@ test('un boletín de bloques: escribirlo, verlo en claro y en oscuro, probarlo y
   await expect(page.getByText(/Ahora mismo llegaría a \d/)).toBeVisible();
 
   const blocks = page.getByRole('list', {name: 'Bloques'});
-  await expect(blocks.getByRole('button', {name: 'Quitar: Pie del club, 2'})).toBeDisabled();
+  await expect(blocks.getByRole('button', {name: 'Quitar: Pie de la casa, 2'})).toBeDisabled();
   await page.getByRole('button', {name: 'Añadir un bloque'}).click();
   await page.getByRole('menuitem', {name: /^Botón/}).click();
   await blocks.getByRole('textbox', {name: 'Texto del botón'}).fill('Ver los eventos');

@@ -95,7 +95,7 @@ test('buscar por butaca, duplicado, bloqueo, cesión e invitación, cada uno con
   await expect(dialog.getByText(/número de expediente/i).first()).toBeVisible();
   await dialog.getByLabel(/^Número de expediente/).fill('EXP-12');
   await dialog.getByRole('button', {name: 'Bloquear'}).click();
-  await expect(page.getByText(/Su carnet no abre la puerta: sanción del club/)).toBeVisible();
+  await expect(page.getByText(/Su carnet no abre la puerta: sanción/)).toBeVisible();
   await page.getByRole('button', {name: 'Levantar…'}).first().click();
   await dialog.getByLabel(/^Motivo/).fill('Recurso aceptado');
   await dialog.getByRole('button', {name: 'Levantar'}).click();

@@ -61,7 +61,7 @@ export class OwnCasesController {
     operation({
       ...OPEN,
       id: 'openOwnCase',
-      summary: 'Escribir al club',
+      summary: 'Escribir a la organización',
       description: 'Se confirma por correo, con el enlace a la conversación. El pedido o el abono, solo si son suyos.',
       answer: OPENED_CASE,
       errors: [404, 429],
@@ -126,7 +126,7 @@ export class OwnCasesController {
 
   @get(
     '/api/public/cases/{hash}',
-    operation({...BY_LINK, id: 'getOwnCase', summary: 'Una conversación con el club, por su enlace'}),
+    operation({...BY_LINK, id: 'getOwnCase', summary: 'Una conversación con la organización, por su enlace'}),
   )
   async read(@param.path.string('hash', HASH) hash: string): Promise<Infer<typeof OWN_CASE>> {
     return this.shown(this.db, await this.idIn(hash));
@@ -225,7 +225,7 @@ export class OwnCasesController {
       id: 'listOwnCases',
       tag: TAG,
       permission: 'customer',
-      summary: 'Mis conversaciones con el club',
+      summary: 'Mis conversaciones con la organización',
       answer: list(OWN_CASES),
       errors: [401],
     }),

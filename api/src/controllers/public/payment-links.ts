@@ -99,6 +99,6 @@ function contractOfLink({secret}: Config, token: string): Contract {
   const [pass, until, of] = openSignedId(secret, 'payment_link', token)?.split('-') ?? [];
   if (!pass || !until) throw notFound(WRONG);
   if (Date.now() >= parseInt(until, 36) * DAY)
-    throw new DomainError('link_expired', 'Este enlace de pago ha caducado. Entra en tu cuenta o pide otro al club.');
+    throw new DomainError('link_expired', 'Este enlace de pago ha caducado. Entra en tu cuenta o pídenos otro.');
   return {kind: of === 'c' ? 'academy' : 'pass', id: parseInt(pass, 36)};
 }

@@ -77,7 +77,7 @@ export const TICKET = obj({
   cancel: orNull(
     obj({
       untilAt: instant(),
-      keptCents: cents('lo que se queda el club'),
+      keptCents: cents('lo que se queda la organización'),
       moneyCents: orNull(cents('lo que vuelve por donde vino')),
       creditCents: orNull(cents('lo que va a una tarjeta de la tienda, con lo que se añade')),
       bonusCents: cents('de ello, lo que se añade'),

@@ -223,7 +223,7 @@ export class SubscriptionsController {
 
   private async consentText(tx: Tx): Promise<string> {
     const {rows} = await tx.query<{name: string}>('select name from organization');
-    const name = rows[0]?.name ?? 'el club';
+    const name = rows[0]?.name ?? 'la organización';
     return `Quiero que ${name} me envíe por correo electrónico los envíos que he marcado. Puedo dejarlos cuando quiera con el enlace que lleva cada correo.`;
   }
 

@@ -46,7 +46,7 @@ export async function sellFromQuota(tx: Tx, ask: QuotaSale): Promise<SoldFromQuo
     'select commission_bp as "commissionBp" from affiliate where id = $1 and is_active and credit_cents is not null',
     [affiliateId],
   );
-  if (!rows[0]) throw new DomainError('forbidden', 'El club no te tiene activada la venta. Habla con él.');
+  if (!rows[0]) throw new DomainError('forbidden', 'No tienes activada la venta. Habla con nosotros.');
   await openCart(tx, {cartId, channel: 'partner', staffUserId, holdSeconds: MOMENT});
   await takeFromBlock(tx, cartId, ask.seats, {affiliateId});
   const names = new Map<string, string>();

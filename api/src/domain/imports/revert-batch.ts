@@ -97,7 +97,7 @@ async function takeBackPeople(tx: Tx, rows: Made[], kept: Map<number, string>): 
         row.n,
         row.isHolderTouched
           ? 'Los datos de la persona se han cambiado después.'
-          : 'La persona ya tiene otras cosas en el club.',
+          : 'La persona ya tiene otras cosas aquí.',
       );
   await tx.query('delete from pass_holder where id = any($1)', [
     created.filter(row => !kept.has(row.n)).map(row => row.holderId),

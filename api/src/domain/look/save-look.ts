@@ -77,6 +77,6 @@ async function judge(tx: Tx, wanted: Told): Promise<void> {
     else if (wanted[key] === null && wanted[other] !== null) errors[key] = 'Hacen falta los dos colores, o ninguno.';
   }
   if (wanted.crestId !== null && (await tx.query('select 1 from crest where id = $1', [wanted.crestId])).rowCount === 0)
-    errors.crestId = 'Ese escudo ya no está: hay que volver a subirlo.';
+    errors.crestId = 'Esa imagen ya no está: hay que volver a subirla.';
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

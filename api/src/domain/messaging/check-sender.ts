@@ -35,7 +35,7 @@ export function checkSender(before: SenderFields | null, data: SenderFields): vo
   if (data.email === undefined) return;
   const domain = data.email.split('@')[1] ?? '';
   if (FREE.includes(domain))
-    throw invalid({email: `No se puede enviar en nombre de ${domain}: usa una dirección del dominio del club.`});
+    throw invalid({email: `No se puede enviar en nombre de ${domain}: usa una dirección de vuestro dominio.`});
   if (before?.email && before.state !== 'pending' && domain !== before.email.split('@')[1])
     throw conflict('domain_fixed', 'El dominio ya se ha comprobado. Crea otro remitente para el dominio nuevo.');
 }

@@ -41,7 +41,7 @@ export async function requireCreditor(tx: Tx): Promise<Creditor> {
   if (!creditor)
     throw conflict(
       'no_creditor',
-      'Falta la cuenta del club para los adeudos: escríbela en Configuración, Ajustes, Domiciliaciones.',
+      'Falta la cuenta para los adeudos: escríbela en Configuración, Ajustes, Domiciliaciones.',
     );
   return creditor;
 }

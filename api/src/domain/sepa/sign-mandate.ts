@@ -11,7 +11,7 @@ import {readCreditor} from './read-creditor';
 
 /** What the holder reads and signs (the text of the SEPA core scheme, in Spanish). */
 export const mandateText = ({name, creditorId}: {name: string; creditorId: string}, of = 'este abono'): string =>
-  `Mediante la firma de esta orden de domiciliación autorizo a ${name} (identificador ${creditorId}) a enviar órdenes a mi entidad financiera para adeudar en mi cuenta los plazos pendientes de ${of}, por su importe y en su fecha, y a mi entidad a efectuar los adeudos conforme a esas órdenes. Pago recurrente, esquema CORE. El club me avisará con al menos dos días de antelación. Tengo derecho a que mi entidad me devuelva cada adeudo en las condiciones de mi contrato con ella; la devolución debe reclamarse en las ocho semanas siguientes al adeudo.`;
+  `Mediante la firma de esta orden de domiciliación autorizo a ${name} (identificador ${creditorId}) a enviar órdenes a mi entidad financiera para adeudar en mi cuenta los plazos pendientes de ${of}, por su importe y en su fecha, y a mi entidad a efectuar los adeudos conforme a esas órdenes. Pago recurrente, esquema CORE. ${name} me avisará con al menos dos días de antelación. Tengo derecho a que mi entidad me devuelva cada adeudo en las condiciones de mi contrato con ella; la devolución debe reclamarse en las ocho semanas siguientes al adeudo.`;
 
 export interface SignMandate {
   seasonPassId: number;

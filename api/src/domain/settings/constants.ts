@@ -138,7 +138,7 @@ export const SETTINGS: readonly Setting[] = [
     'días después del alta',
     0,
     60,
-    'Mientras no se haya entrado con él. La ley no obliga en espectáculos con fecha: es un compromiso del club.',
+    'Mientras no se haya entrado con él. La ley no obliga en espectáculos con fecha: es un compromiso de la casa.',
   ),
   int('passes', 'transfersPerSeason', 'Cesiones por temporada', 5, 'cesiones', 0, 100),
   int('passes', 'transferCloseHours', 'Se puede ceder hasta', 1, 'horas antes', 0, 72),
@@ -302,7 +302,7 @@ export const SETTINGS: readonly Setting[] = [
   flag(
     'donations',
     'donationCertificates',
-    'El club da certificados de donativos',
+    'Se dan certificados de donativos',
     false,
     'Solo las entidades de la Ley 49/2002 pueden darlos. Quien lo pide deja su NIF y su domicilio.',
   ),

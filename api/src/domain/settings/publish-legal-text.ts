@@ -9,7 +9,7 @@ import type {Tx} from '../../tx';
 
 /** What `{{…}}` in a draft stands for: how to name it when it is missing, and where it comes from. */
 const FACTS: Record<string, {label: string; sql: string}> = {
-  organizacion: {label: 'el nombre del club', sql: 'name'},
+  organizacion: {label: 'el nombre de la organización', sql: 'name'},
   razon_social: {label: 'la razón social', sql: 'legal_name'},
   nif: {label: 'el NIF', sql: 'nif'},
   direccion: {label: 'el domicilio', sql: 'address'},

@@ -37,17 +37,17 @@ interface Pictures {
 /** Errors: `invalid` 422 and `hostile_file` 422, both at `file`. */
 export function readCrest(bytes: Buffer): ReadCrest & Pictures {
   if (bytes.length === 0) throw refused('El archivo está vacío.');
-  if (bytes.length > MAX_CREST_BYTES) throw refused('El escudo pasa de 2 MB.');
+  if (bytes.length > MAX_CREST_BYTES) throw refused('La imagen pasa de 2 MB.');
   const kind = readKind(bytes);
   if (!kind || !['image/png', 'image/jpeg', 'image/svg+xml'].includes(kind.mimeType))
-    throw refused('El escudo tiene que ser una imagen PNG, JPG o SVG.');
+    throw refused('La imagen tiene que ser PNG, JPG o SVG.');
   const [width, height] = [kind.width ?? 100, kind.height ?? 100];
   if (!isSvg(bytes) && Math.min(width, height) < LEAST_SIDE)
-    throw refused(`El escudo es demasiado pequeño: al menos ${LEAST_SIDE} píxeles por lado.`);
+    throw refused(`La imagen es demasiado pequeña: al menos ${LEAST_SIDE} píxeles por lado.`);
   if (!isSvg(bytes) && Math.max(width, height) > MOST_SIDE)
-    throw refused(`El escudo es demasiado grande: como mucho ${MOST_SIDE} píxeles por lado.`);
+    throw refused(`La imagen es demasiado grande: como mucho ${MOST_SIDE} píxeles por lado.`);
   if (Math.max(width, height) / Math.min(width, height) > MOST_RATIO)
-    throw refused(`El escudo es demasiado alargado: como mucho ${MOST_RATIO} veces más largo que ancho.`);
+    throw refused(`La imagen es demasiado alargada: como mucho ${MOST_RATIO} veces más larga que ancha.`);
   if (kind.mimeType === 'image/png' && !isWholePng(bytes)) throw refused('La imagen está cortada o dañada.');
   const svg = isSvg(bytes)
     ? bytes

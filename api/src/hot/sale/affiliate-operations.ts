@@ -43,7 +43,7 @@ export function affiliateOperations(runtime: Runtime, throttle: Throttle): HotOp
       handle: async request => {
         throttle.guess(request.ip, 'affiliate');
         const page = await readAffiliatePage(runtime.db, request.params.key!);
-        if (!page) throw notFound('Ese enlace no es de ningún afiliado. Pide otro al club.');
+        if (!page) throw notFound('Ese enlace no es de ningún afiliado. Pídenos otro.');
         return page;
       },
     },

@@ -12,7 +12,7 @@ import {type CartOwner, inVisitorsCart, putInOpenCart} from './open-cart';
 
 const OFFER = obj(
   {
-    purpose: str({description: 'detrás de «Donativo para»; vacío: el club no lo dice'}),
+    purpose: str({description: 'detrás de «Donativo para»; vacío: no se dice'}),
     amountsCents: list(cents()),
     allowsOther: bool(),
     minCents: cents('de otro importe'),
@@ -58,7 +58,7 @@ export function donationOperations(runtime: Runtime, throttle: Throttle): HotOpe
     {
       method: 'GET',
       path: '/api/public/cart/donation',
-      text: {...text, id: 'getDonationOffer', summary: 'Qué donativos admite el club', answer: OFFER},
+      text: {...text, id: 'getDonationOffer', summary: 'Qué donativos se admiten', answer: OFFER},
       handle: () => readOffer(runtime.db),
     },
     {

@@ -60,7 +60,7 @@ export function giftOperations(runtime: Runtime, throttle: Throttle): HotOperati
         tag: 'Escaparate',
         permission: 'public',
         id: 'getGiftCardOffer',
-        summary: 'Qué tarjetas regalo vende el club',
+        summary: 'Qué tarjetas regalo se venden',
         answer: OFFER,
       },
       handle: () => readGiftOffer(runtime.db),

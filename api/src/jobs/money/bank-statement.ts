@@ -40,7 +40,7 @@ export async function takeStatement(
   const own = iban === '' ? movements : movements.filter(one => isOfAccount(one.account, iban));
   if (own.length === 0 && movements.length > 0)
     throw invalid({
-      file: `El extracto es de la cuenta que acaba en ${movements[0]!.account.slice(-4)}, y la del club acaba en ${iban.slice(-4)}. Descarga el de esa cuenta, o cámbiala en Ajustes.`,
+      file: `El extracto es de la cuenta que acaba en ${movements[0]!.account.slice(-4)}, y la nuestra acaba en ${iban.slice(-4)}. Descarga el de esa cuenta, o cámbiala en Ajustes.`,
     });
   const kept: KeptMovement[] = [];
   for (let at = 0; at < own.length; at += BATCH)

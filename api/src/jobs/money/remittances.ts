@@ -149,7 +149,7 @@ export async function takeReturns(
       [endToEndId],
     );
     const refuse = (reason: string) => taken.unknown.push({endToEndId: endToEndId.slice(0, 40), reason});
-    if (!rows[0]) refuse('No es un adeudo de este club.');
+    if (!rows[0]) refuse('No es un adeudo nuestro.');
     else if (amountCents !== null && amountCents !== rows[0].cents) refuse('El importe no es el del adeudo.');
     else
       await runtime.db

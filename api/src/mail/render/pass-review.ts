@@ -93,7 +93,7 @@ function textsOf({kind, holderName, seatLabel, note, droppedName, payUntilAt, is
       return {
         title: 'Tu abono te espera',
         lines: [
-          `El club ha hecho el abono de ${holderName}. Solo falta pagarlo: puedes hacerlo con este enlace, sin entrar en ninguna cuenta.`,
+          `Hemos hecho el abono de ${holderName}. Solo falta pagarlo: puedes hacerlo con este enlace, sin entrar en ninguna cuenta.`,
           until,
         ].filter(Boolean),
         canPay: true,

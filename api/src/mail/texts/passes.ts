@@ -113,7 +113,7 @@ const PLACE_TO_PAY = {what: 'la plaza de Leo', contract: 'academy'} as const;
 export const passes: readonly MailText[] = [
   review('requested', 'Documentos recibidos', 'Cuando llegan los documentos de un abono pedido.'),
   review('approved', 'Documentos aprobados', 'Cuando están bien y se puede pagar.'),
-  review('offered', 'El abono te espera', 'Cuando el club hace un abono y falta pagarlo.'),
+  review('offered', 'El abono te espera', 'Cuando la oficina hace un abono y falta pagarlo.'),
   review('active', 'Abono activo sin pago', 'Cuando los documentos están bien y no hay nada que pagar.'),
   review(
     'discount_refused',

@@ -28,7 +28,7 @@ export function PublishLegalText() {
       }
     >
       {
-        'Lo que va entre llaves dobles ({{nif}}, {{direccion}} …) lo pone la configuración del club. Lo que va entre corchetes dobles ([[…]]) lo tienes que escribir tú. Guarda antes de publicar.'
+        'Lo que va entre llaves dobles ({{nif}}, {{direccion}} …) lo pone la configuración. Lo que va entre corchetes dobles ([[…]]) lo tienes que escribir tú. Guarda antes de publicar.'
       }
     </Panel>
   );

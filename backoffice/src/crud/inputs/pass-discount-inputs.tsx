@@ -45,7 +45,7 @@ export function PassDiscountInputs() {
       <TextInput source="documentRequired" label="Documento" helperText="Lo que hay que aportar; vacío: nada" />
       <BooleanInput
         source="needsApproval"
-        label="Lo aprueba el club"
+        label="Lo aprueba la oficina"
         helperText="Alguien mira el documento antes de darlo por bueno"
       />
       <BooleanInput

@@ -118,7 +118,7 @@ export const replaceReasons = choicesOf<Enum<'PassCard', 'replacedReason'>>({
 export const blockReasons = choicesOf<Enum<'PassBlock', 'reason'>>({
   unpaid: ['Impago', 'bad'],
   lost_stolen: ['Pérdida o robo', 'warn'],
-  club_sanction: ['Sanción del club', 'bad'],
+  club_sanction: ['Sanción', 'bad'],
   access_ban: ['Prohibición de acceso', 'bad'],
   documents: ['Falta documentación', 'warn'],
   fraud: ['Fraude', 'bad'],

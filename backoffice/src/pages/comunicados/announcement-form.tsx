@@ -119,7 +119,7 @@ export function AnnouncementInputs() {
       <Part title="Correo">
         <Columns>
           <TextInput source="subject" slotProps={{htmlInput: {maxLength: 150}}} />
-          <RefSelect source="senderId" reference="emails/remitentes" label="Remitente" emptyText="El del club" />
+          <RefSelect source="senderId" reference="emails/remitentes" label="Remitente" emptyText="El de la casa" />
         </Columns>
         <HtmlInput source="bodyHtml" tall />
         <RefSelect

@@ -20,7 +20,7 @@ type Chosen = Record<string, {from: string; text?: string} | undefined>;
 const sources = [
   {id: 'name', name: 'Su nombre'},
   {id: 'athlete', name: 'El deportista'},
-  {id: 'club', name: 'El club'},
+  {id: 'club', name: 'La organización'},
   {id: 'event', name: 'El evento'},
   {id: 'date', name: 'La fecha de la sesión'},
   {id: 'time', name: 'La hora de la sesión'},

@@ -10,7 +10,7 @@ export const senderInputs = (
         source="email"
         type="email"
         validate={[required(), email()]}
-        helperText="De un dominio del club, no de un buzón gratuito"
+        helperText="De un dominio propio, no de un buzón gratuito"
       />
       <TextInput source="replyTo" type="email" validate={email()} helperText="Vacío: a la misma dirección" />
     </Columns>

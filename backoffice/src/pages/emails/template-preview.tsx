@@ -7,7 +7,7 @@ const values: Record<string, string> = {
   nombre: 'Ana',
   asunto: 'Asunto del boletín',
   preencabezado: '',
-  organizacion: 'Nombre del club',
+  organizacion: 'Nombre de la organización',
   razon_social: 'Razón social',
   nif: 'G00000000',
   direccion: 'Domicilio',

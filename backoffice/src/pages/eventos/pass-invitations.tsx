@@ -94,7 +94,7 @@ function PolicyInputs() {
           <MoneyInput
             source="amountCents"
             label="Precio"
-            helperText="Cero: invita el club. Con precio, el abonado los compra en la web, con butaca, más los gastos de gestión"
+            helperText="Cero: invita la casa. Con precio, el abonado los compra en la web, con butaca, más los gastos de gestión"
           />
         </Columns>
       </Part>

@@ -41,17 +41,14 @@ function OwnQuota() {
   if (data === undefined) return <LinearProgress />;
   return (
     <>
-      <PageHeader
-        title={data.name}
-        note="Vendes de tu cupo a cuenta: las entradas salen ya y al club le pagas después."
-      />
+      <PageHeader title={data.name} note="Vendes de tu cupo a cuenta: las entradas salen ya y las pagas después." />
       {data.creditCents === null && (
         <Alert severity="warning" sx={{mb: 2}}>
-          El club no te tiene activada la venta. Puedes ver lo tuyo; para vender, habla con él.
+          No tienes activada la venta. Puedes ver lo tuyo; para vender, habla con la oficina.
         </Alert>
       )}
       <Figures>
-        <Figure label="Debes al club" value={formatCents(data.owedCents)} note="ya sin tu comisión" />
+        <Figure label="Debes" value={formatCents(data.owedCents)} note="ya sin tu comisión" />
         {data.creditCents !== null && (
           <Figure
             label="Puedes vender todavía"
@@ -71,7 +68,7 @@ function OwnQuota() {
           rows={data.sessions}
           stacks
           rowKey={one => one.sessionId}
-          empty="No tienes nada por vender: cuando el club te guarde butacas, aparecen aquí."
+          empty="No tienes nada por vender: cuando te guarden butacas, aparecen aquí."
           name={{
             label: 'Sesión',
             value: one => <Named name={one.eventTitle} note={`${formatInstant(one.startsAt)} · ${one.venueName}`} />,
@@ -137,8 +134,8 @@ function OwnQuota() {
         />
       </Panel>
       <Panel
-        title="Tu cuenta con el club"
-        note={`Te quedas el ${formatCount(data.commissionBp / 100)} % de lo que vendes; lo demás se lo debes al club hasta que apunta tu pago. Aquí va ya sin tu comisión.`}
+        title="Tu cuenta"
+        note={`Te quedas el ${formatCount(data.commissionBp / 100)} % de lo que vendes; lo demás se debe hasta que la oficina apunta tu pago. Aquí va ya sin tu comisión.`}
         flush
       >
         <FigureTable

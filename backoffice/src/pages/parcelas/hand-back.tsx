@@ -19,7 +19,7 @@ interface Props {
 const WAYS: Record<string, string> = {
   cash: 'Se pagó en efectivo: sale de tu caja.',
   card_terminal: 'Se pagó con datáfono: devuélvelo en él, a la misma tarjeta.',
-  transfer: 'Se pagó por transferencia: la hace el club a su cuenta.',
+  transfer: 'Se pagó por transferencia: la hacéis vosotros a su cuenta.',
 };
 
 export function HandBack({sale, onClose, onDone}: Props) {

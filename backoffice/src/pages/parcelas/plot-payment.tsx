@@ -71,7 +71,7 @@ export function PlotPayment({
           label="Referencia o fecha de la transferencia"
           value={reference}
           onChange={event => onReference(event.target.value)}
-          helperText="Solo cuando ya está en la cuenta del club"
+          helperText="Solo cuando ya está en vuestra cuenta"
           slotProps={{htmlInput: {maxLength: 140}}}
         />
       )}

@@ -210,7 +210,7 @@ function Cancelled({sale}: {sale: Stored<'PlotSale'>}) {
   return (
     <Panel title="Cancelación">
       <Facts>
-        <Fact label="La canceló">{sale.cancelledBy === 'customer' ? 'Su comprador' : 'El club'}</Fact>
+        <Fact label="La canceló">{sale.cancelledBy === 'customer' ? 'Su comprador' : 'La oficina'}</Fact>
         <Fact label="Se acordó devolver">{formatCents(sale.agreedRefundCents)}</Fact>
         {(sale.toHandCents ?? 0) > 0 && (
           <Fact label="Falta entregar en mano">

@@ -150,7 +150,7 @@ export function PayInstalment({
               label="Referencia o fecha de la transferencia"
               value={reference}
               onChange={event => setReference(event.target.value)}
-              helperText="Solo cuando ya está en la cuenta del club"
+              helperText="Solo cuando ya está en vuestra cuenta"
               slotProps={{htmlInput: {maxLength: 140}}}
             />
           )}

@@ -35,7 +35,7 @@ export default defineResource<Discount>({
     validFromOn: 'Desde',
     validUntilOn: 'Hasta',
     documentRequired: 'Documento',
-    needsApproval: 'Lo aprueba el club',
+    needsApproval: 'Lo aprueba la oficina',
     isStackable: 'Se suma a otros',
     maxUses: 'Usos como mucho',
     uses: 'Usos',

@@ -15,12 +15,12 @@ export function AboutAffiliates() {
   return (
     <>
       <p className="lead">
-        Las peñas y los colaboradores del club tienen un código. Cuando alguien se hace simpatizante, se abona o compra
+        Nuestras peñas y nuestros colaboradores tienen un código. Cuando alguien se hace simpatizante, se abona o compra
         con él, cuenta para quien lo trajo.
       </p>
       <Section title="Cómo funciona">
         <ol className="affiliate-steps">
-          <li>El club te da un código y un enlace para compartir.</li>
+          <li>Te damos un código y un enlace para compartir.</li>
           <li>Quien llega por tu enlace, o escribe tu código al pagar, compra al mismo precio que todo el mundo.</li>
           <li>En tu página ves, mes a mes, los simpatizantes y los abonos que has traído. No ves quiénes son.</li>
         </ol>
@@ -39,7 +39,7 @@ export function OwnAffiliatePage({pageKey}: {pageKey: string}) {
   if (error && !data)
     return error instanceof ApiError && error.status === 404 ? (
       <Notice title="Este enlace no vale">
-        <p>No es la página de ningún afiliado, o el club la ha cerrado. Pide otro enlace al club.</p>
+        <p>No es la página de ningún afiliado, o ya está cerrada. Pídenos otro enlace.</p>
       </Notice>
     ) : (
       <Trouble error={error} onRetry={() => void reload()} />

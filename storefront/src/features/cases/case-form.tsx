@@ -162,8 +162,8 @@ function Fields({account, about}: {account: Account | null; about: About}) {
         Enviar el mensaje
       </Button>
       <p className="small muted">
-        {legalName ?? 'El club'} trata estos datos para contestarte y los guarda como prueba de lo hablado. Tus derechos
-        y cómo ejercerlos, en el <PageLink to="/aviso-de-privacidad">aviso de privacidad</PageLink>.
+        {legalName ?? 'La organización'} trata estos datos para contestarte y los guarda como prueba de lo hablado. Tus
+        derechos y cómo ejercerlos, en el <PageLink to="/aviso-de-privacidad">aviso de privacidad</PageLink>.
       </p>
     </form>
   );

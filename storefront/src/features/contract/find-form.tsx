@@ -50,7 +50,7 @@ export function FindForm() {
         name="memberNumber"
         inputMode="numeric"
         autoComplete="off"
-        hint="Está en el carnet y en los correos del club."
+        hint="Está en el carnet y en nuestros correos."
         value={form.values.memberNumber}
         onChange={event => form.set('memberNumber', event.target.value)}
         error={form.errors.memberNumber}
@@ -80,7 +80,7 @@ export function FindForm() {
       </div>
       {isMissing && (
         <Notice title="Con esos datos no encontramos ningún abono nuevo que renovar" isAnswer>
-          Revisa el número y el documento o la fecha de nacimiento. Si no sale, en las oficinas del club te ayudan.
+          Revisa el número y el documento o la fecha de nacimiento. Si no sale, en nuestras oficinas te ayudamos.
         </Notice>
       )}
       <div>

@@ -13,7 +13,7 @@ export function PassMoney({pass}: {pass: OwnPass}) {
       <div className="stack">
         {overdueCents > 0 && (
           <Notice tone="danger" title={`Tienes ${euros(overdueCents)} sin pagar`}>
-            Mientras haya plazos vencidos no puedes liberar, ceder ni invitar, y el club puede suspender el carnet.
+            Mientras haya plazos vencidos no puedes liberar, ceder ni invitar, y podemos suspender el carnet.
           </Notice>
         )}
         <dl className="pass-money figures">

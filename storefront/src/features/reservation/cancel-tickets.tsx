@@ -150,7 +150,7 @@ function sentence(tickets: Cancellable[], way: Way): string {
   const why = tickets.every(({cancel}) => cancel.isPostponed)
     ? 'Como la sesión cambia de día, te devolvemos todo. '
     : '';
-  const keeps = kept > 0 ? ` El club se queda ${euros(kept)}.` : '';
+  const keeps = kept > 0 ? ` Nos quedamos ${euros(kept)}.` : '';
   if (back === 0) return `Según las condiciones, no se devuelve nada.${keeps} ${over}`;
   if (way === 'credit')
     return `Te enviamos una tarjeta de ${euros(back)} para gastar en la tienda${bonus > 0 ? `, con ${euros(bonus)} de regalo` : ''}.${moved > 0 ? ` Los ${euros(moved)} del cambio de butaca vuelven por donde los pagaste.` : ''}${keeps} ${over}`;

@@ -125,7 +125,7 @@ function Resell({hash, ticketId, resale, where, timezone, onDone}: Own & {resale
               <p aria-live="polite">
                 Si se vende, {isCredit ? 'te enviamos una tarjeta de la tienda de' : 'te devolvemos por donde pagaste'}{' '}
                 <strong className="figures">{euros(asked - feeCents)}</strong>
-                {feeCents > 0 && `: el club se queda ${euros(feeCents)} de gastos`}.
+                {feeCents > 0 && `: nos quedamos ${euros(feeCents)} de gastos`}.
               </p>
             )}
             <p>

@@ -121,7 +121,7 @@ function WhoAreYou({session, data, onKnown}: {session: SessionDetail; data: Buye
         <h2 id="buyer-box-title">Venta para compradores permitidos</h2>
         <p>
           {data.until ? `Hasta el ${dayAndHour(data.until, session.venue.timezone)} compran` : 'Ahora compran'} quienes
-          tienen un código o están en la lista del club. Dinos quién eres y eliges tus butacas.
+          tienen un código o están en nuestra lista. Dinos quién eres y eliges tus butacas.
         </p>
       </div>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />

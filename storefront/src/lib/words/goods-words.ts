@@ -44,7 +44,7 @@ export function apartCentsOf(product: Sold): number | null {
 }
 
 export const PICKUP_WORDS: Record<Pickup, {short: string; says: string}> = {
-  shop: {short: 'En la tienda', says: 'Se recoge en la tienda del club, con el código de tu pedido.'},
+  shop: {short: 'En la tienda', says: 'Se recoge en nuestra tienda, con el código de tu pedido.'},
   shipping: {short: 'A casa', says: 'Te lo enviamos a casa.'},
   digital: {short: 'Por correo', says: 'Llega a tu correo electrónico.'},
   gate: {short: 'En la puerta', says: 'Se recoge en la puerta el día de la sesión, con el código de tu pedido.'},

@@ -87,9 +87,9 @@ export function instalmentWords(
         note: `Tu banco ha devuelto el recibo: págalo con tarjeta o con Bizum${i.graceUntilOn ? ` antes del ${day(i.graceUntilOn)}` : ''}.`,
       };
     case 'waived':
-      return {text: 'Perdonado', tone: 'quiet', note: 'El club no te lo cobrará.'};
+      return {text: 'Perdonado', tone: 'quiet', note: 'No te lo cobraremos.'};
     default:
-      return {text: 'Cerrado', tone: 'quiet', note: 'Pregunta en las oficinas del club.'};
+      return {text: 'Cerrado', tone: 'quiet', note: 'Pregunta en nuestras oficinas.'};
   }
 }
 

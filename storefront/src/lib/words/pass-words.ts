@@ -34,22 +34,22 @@ export function passWords(pass: OwnPass): Words {
 
 const BLOCKS: Record<Enum<'PassBlock', 'reason'>, string> = {
   unpaid: 'Tienes plazos sin pagar. El carnet vuelve a abrir la puerta en cuanto se pagan.',
-  lost_stolen: 'El carnet consta como perdido o robado. Pide un duplicado en las oficinas del club.',
-  club_sanction: 'El club ha suspendido el carnet por una sanción.',
+  lost_stolen: 'El carnet consta como perdido o robado. Pide un duplicado en nuestras oficinas.',
+  club_sanction: 'Hemos suspendido el carnet por una sanción.',
   access_ban: 'Hay una prohibición de acceso comunicada por la autoridad (Ley 19/2007).',
-  documents: 'Falta un documento. Llévalo a las oficinas del club y lo desbloqueamos.',
-  fraud: 'El club está revisando el uso de este carnet.',
+  documents: 'Falta un documento. Llévalo a nuestras oficinas y lo desbloqueamos.',
+  fraud: 'Estamos revisando el uso de este carnet.',
 };
 
 const WHY: Record<Shown, string> = {
-  requested: 'El club está revisando tu solicitud y los documentos. Te avisaremos por correo.',
+  requested: 'Estamos revisando tu solicitud y los documentos. Te avisaremos por correo.',
   pending_payment: 'El abono empieza a valer cuando se paga.',
   suspended_unpaid: BLOCKS.unpaid,
-  blocked: 'El carnet no abre la puerta por ahora. Pregunta en las oficinas del club.',
+  blocked: 'El carnet no abre la puerta por ahora. Pregunta en nuestras oficinas.',
   cancelled_by_holder: 'Diste de baja este abono.',
   cancelled_unpaid: 'El abono se dio de baja por no pagar los plazos y la butaca ha quedado libre.',
   expired: 'La temporada de este abono ha terminado.',
-  active: 'Este abono no tiene ahora un carnet que abra la puerta. Pregunta en las oficinas del club.',
+  active: 'Este abono no tiene ahora un carnet que abra la puerta. Pregunta en nuestras oficinas.',
 };
 
 /** Why the card does not open the gate, one sentence for each reason; empty when it does. */
@@ -199,7 +199,7 @@ export function refusalWords(error: ApiError): string {
 const MOVEMENTS: Record<Enum<'WalletEntry', 'kind'>, string> = {
   release: 'Asiento vendido',
   refund: 'Devolución',
-  gift: 'Regalo del club',
+  gift: 'Regalo de la casa',
   adjustment: 'Ajuste',
   use: 'Usado',
   expiry: 'Caducado',

@@ -44,8 +44,8 @@ export default function MailReceivedPage() {
       {key !== undefined && !isDone && (
         <>
           <p>
-            Alguien del club ha enviado un correo de prueba a tu dirección. Si lo has recibido, dilo: así se sabe que
-            las entradas también llegarán.
+            Alguien de la organización ha enviado un correo de prueba a tu dirección. Si lo has recibido, dilo: así se
+            sabe que las entradas también llegarán.
           </p>
           <p>
             <Button look="primary" isBusy={isBusy} onClick={() => void say(key)}>

@@ -51,7 +51,7 @@ export class BeginningController {
     operation({
       id: 'makeFirstCompany',
       tag: 'configuración',
-      summary: 'La primera compañía que organiza, con los datos del club',
+      summary: 'La primera compañía que organiza, con los datos de quien vende',
       description: 'Solo mientras no hay ninguna.',
       permission: {area: 'companies', action: 'create'},
       answer: COMPANY,

@@ -24,7 +24,7 @@ const DRAFTS = obj(
         version: int(),
         publishedAt: orNull(instant()),
         gaps: list(str({description: 'lo que tiene que escribir una persona'})),
-        facts: list(obj({label: str(), value: str({description: 'vacío: el club aún no lo ha dicho'})})),
+        facts: list(obj({label: str(), value: str({description: 'vacío: aún no se ha dicho'})})),
         previewHtml: str({maxLength: 60_000}),
       }),
     ),

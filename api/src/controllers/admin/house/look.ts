@@ -125,7 +125,7 @@ export class LookController {
       fileBody(
         'Los bytes del archivo. Su tipo se lee de ellos, no de su nombre.',
         MAX_CREST_BYTES,
-        'El escudo pasa de 2 MB.',
+        'La imagen pasa de 2 MB.',
       ),
     )
     content: object,

@@ -165,7 +165,7 @@ export class TransfersController {
   /** The account is the club's: staff of a company neither see it nor touch it. */
   private mustBeOfTheHouse(): void {
     if (this.actor.companyId !== null)
-      throw new DomainError('forbidden', 'La cuenta es del club: pídeselo a quien lleva sus cobros.');
+      throw new DomainError('forbidden', 'La cuenta es de la organización: pídeselo a quien lleva sus cobros.');
   }
 
   private mayTakeInstalments(): boolean {

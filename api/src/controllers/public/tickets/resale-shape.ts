@@ -9,7 +9,7 @@ export const RESALE = orNull(
       untilAt: instant(),
       minCents: cents(),
       maxCents: cents('lo que costó'),
-      feeCents: cents('lo que se queda el club'),
+      feeCents: cents('lo que se queda la organización'),
       isCredit: bool({description: 'lo que se recibe es una tarjeta de la tienda'}),
       listing: orNull(
         obj({askedCents: cents(), paysCents: cents(), isHeld: bool({description: 'alguien la está comprando'})}),

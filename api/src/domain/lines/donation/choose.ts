@@ -31,7 +31,7 @@ export async function chooseDonation(tx: Tx, ask: ChooseDonation): Promise<void>
   if (!isListed && !offer.allowsOther) throw invalid({amountCents: 'Elige uno de los importes.'});
   if (!isListed && (ask.cents < offer.minCents || ask.cents > offer.maxCents))
     throw invalid({amountCents: `Entre ${euros(offer.minCents)} y ${euros(offer.maxCents)}.`});
-  if (ask.donor && !offer.givesCertificates) throw invalid({donor: 'El club no puede dar certificados de donativos.'});
+  if (ask.donor && !offer.givesCertificates) throw invalid({donor: 'No podemos dar certificados de donativos.'});
   const settings = await readSettings(tx);
   const minutes = Number(ask.channel === 'web' ? settings.holdWebMinutes : settings.holdBoxOfficeMinutes);
   await openCart(tx, {...ask, holdSeconds: minutes * 60});

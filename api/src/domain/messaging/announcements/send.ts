@@ -51,8 +51,8 @@ function mailProblems(a: Announcement, {hasServer}: Surroundings): string[] {
 function senderProblem(sender: Announcement['sender']): string | false {
   if (sender === null) return false;
   if (sender.state !== 'verified')
-    return `El dominio de ${sender.email} no está verificado: elige otro remitente, o el del club.`;
-  return sender.canSign ? false : `${sender.email} no tiene clave para firmar: elige otro remitente, o el del club.`;
+    return `El dominio de ${sender.email} no está verificado: elige otro remitente, o el de la casa.`;
+  return sender.canSign ? false : `${sender.email} no tiene clave para firmar: elige otro remitente, o el de la casa.`;
 }
 
 export interface SendAnnouncement {

@@ -21,7 +21,7 @@ export const MOST: Words extends Record<infer K extends string, string> ? Record
 };
 
 /** Those of every mail: the house, and what we say ourselves in that place. */
-export const OF_ALL = {club: 'El nombre del club', texto: 'Lo que dice aquí el original'} as const;
+export const OF_ALL = {club: 'El nombre de la organización', texto: 'Lo que dice aquí el original'} as const;
 
 const PLACE = /\{\{\s*([^{}]{0,120}?)\s*\}\}/g;
 

@@ -10,8 +10,7 @@ export interface InboundNews extends Person {
   at: number;
 }
 
-export const LEFT =
-  'Hecho: no volveremos a escribirte por WhatsApp. Si cambias de idea, díselo a la oficina del club y te lo activamos.';
+export const LEFT = 'Hecho: no volveremos a escribirte por WhatsApp. Si cambias de idea, dínoslo y te lo activamos.';
 
 /** The word alone, or said as people say it; not within a sentence about something else. */
 export function isLeaving(text: string): boolean {

@@ -59,7 +59,7 @@ const KNOWN: Record<number, Known> = {
   132012: VALUES_WRONG,
   132015: stop('Meta ha puesto la plantilla en pausa'),
   132016: stop('Meta ha desactivado la plantilla'),
-  133010: stop('el número del club no está dado de alta en la API'),
+  133010: stop('vuestro número no está dado de alta en la API'),
 };
 
 /** `status`: of the answer; 0 when it came by the web hook. */

@@ -168,7 +168,7 @@ async function requireFew(tx: Tx, ask: SignPass, quote: PassQuote): Promise<void
   // A sanction closes the doors, it does not take the seat away: who is under one renews, and takes no new pass.
   if (ask.renewedFromId === null) await refuseBannedHolder(tx, ask.passHolderId, 'Abono nuevo');
   if (!rows[0] || ['barred', 'deceased'].includes(rows[0].state))
-    throw conflict('holder_barred', 'Con estos datos no se puede sacar un abono. Ponte en contacto con el club.');
+    throw conflict('holder_barred', 'Con estos datos no se puede sacar un abono. Ponte en contacto con nosotros.');
   const {rows: have} = await tx.query<{count: number}>(
     `select count(*)::int as count from season_pass where pass_holder_id = $1 and season_list_id = $2
       and pass_category_id = $3 and state not in ('cancelled_by_holder', 'cancelled_unpaid', 'void', 'handed_over')`,

@@ -140,7 +140,7 @@ export async function priceSwap(tx: Tx, swap: Proposal, channel: Channel): Promi
   if (asker.differenceCents > 0 && asked.differenceCents > 0)
     throw conflict(
       'swap_both_owe',
-      'En esta permuta los dos tenéis que pagar una diferencia: hacedla en las oficinas del club.',
+      'En esta permuta los dos tenéis que pagar una diferencia: hacedla en nuestras oficinas.',
     );
   const totalCents = asker.differenceCents + asked.differenceCents + mine.feeCents;
   const payerPassId = totalCents === 0 ? null : asked.differenceCents > 0 ? swap.swapPassId : swap.seasonPassId;

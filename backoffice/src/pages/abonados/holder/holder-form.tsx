@@ -54,10 +54,10 @@ export function HolderInputs() {
       <Part title="Lo que acepta" note="Sobre su abono se le puede escribir siempre; esto es lo demás.">
         <Consent source="emailConsentAt" label="Publicidad por correo" />
         <Consent source="whatsappConsentAt" label="Avisos por WhatsApp" />
-        <Consent source="imageConsentAt" label="Que el club use su imagen" />
+        <Consent source="imageConsentAt" label="Que se use su imagen" />
         <Consent source="sharingConsentAt" label="Que sus datos lleguen a patrocinadores" />
       </Part>
-      <Part title="Para el club">
+      <Part title="Para la oficina">
         <Columns>
           <NumberInput source="memberNumber" min={1} max={999999} helperText="Vacío: el siguiente libre" />
           <DayInput source="memberSinceOn" />

@@ -160,7 +160,7 @@ function Warnings({detail, person}: {detail: HolderDetail; person: Person}) {
     <>
       {person.state === 'barred' && (
         <Alert severity="error" sx={{mb: 2}}>
-          El club le tiene vetado: no se le vende ni se le renueva nada.
+          Está vetado: no se le vende ni se le renueva nada.
         </Alert>
       )}
       {on.length > 0 && (

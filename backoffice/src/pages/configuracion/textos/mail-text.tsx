@@ -109,7 +109,7 @@ function Editor({text, reread}: {text: Text; reread: () => void}) {
       <Box
         sx={{display: 'grid', gap: 2, gridTemplateColumns: {xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)'}}}
       >
-        <Panel title="Palabras del club" note="Lo que dejes vacío se dice como viene.">
+        <Panel title="Vuestras palabras" note="Lo que dejes vacío se dice como viene.">
           <LeaveGuard armed={isChanged && !busy} />
           <Box component="form" onSubmit={save} noValidate>
             <fieldset disabled={!canChange} style={{border: 0, margin: 0, padding: 0, minWidth: 0}}>
@@ -180,7 +180,7 @@ function Editor({text, reread}: {text: Text; reread: () => void}) {
           })
         }
       >
-        Se pierden las palabras del club en este correo y vuelve a decirse como viene.
+        Se pierden vuestras palabras en este correo y vuelve a decirse como viene.
       </ConfirmDialog>
     </>
   );

@@ -36,8 +36,8 @@ export default function MailTexts() {
     <>
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2}}>
         <Typography sx={{flex: '1 1 320px', maxWidth: 640}} color="textSecondary">
-          Cada correo trae ya su texto. Aquí puedes decirlo con las palabras del club; los datos, los enlaces y lo que
-          exige la ley van siempre.
+          Cada correo trae ya su texto. Aquí puedes decirlo con vuestras palabras; los datos, los enlaces y lo que exige
+          la ley van siempre.
         </Typography>
         <TextField
           size="small"

@@ -14,7 +14,7 @@ export interface BlockKind {
 }
 
 export const blockKinds: readonly BlockKind[] = [
-  {type: 'header', name: 'Cabecera del club', note: 'Escudo, nombre y colores', start: {}},
+  {type: 'header', name: 'Cabecera de la casa', note: 'Logotipo, nombre y colores', start: {}},
   {type: 'text', name: 'Texto', note: 'Títulos, párrafos, listas y enlaces', start: {html: ''}},
   {type: 'image', name: 'Imagen', note: 'Del gestor de medios', start: {url: '', alt: ''}},
   {type: 'button', name: 'Botón', note: 'Un enlace que se ve', start: {label: '', href: ''}},
@@ -23,7 +23,7 @@ export const blockKinds: readonly BlockKind[] = [
   {type: 'columns', name: 'Dos columnas', note: 'En el móvil, una debajo de otra', start: {left: {}, right: {}}},
   {type: 'divider', name: 'Línea', note: 'Separa dos partes', start: {}},
   {type: 'html', name: 'HTML', note: 'Código propio, que se limpia al guardar', start: {html: ''}},
-  {type: 'footer', name: 'Pie del club', note: 'Quién escribe y cómo darse de baja', start: {}},
+  {type: 'footer', name: 'Pie de la casa', note: 'Quién escribe y cómo darse de baja', start: {}},
 ];
 
 export const nameOfKind = (type: string): string => blockKinds.find(kind => kind.type === type)?.name ?? type;

@@ -84,7 +84,7 @@ export function SignUpLists({sales, code, onCode, onChoose}: Props) {
                     autoComplete="off"
                     maxLength={40}
                     onChange={event => setTyped(event.target.value)}
-                    hint="La que te ha dado un abonado o el club."
+                    hint="La que te ha dado un abonado, o nosotros."
                     error={isWrong ? 'Esa palabra no abre ninguna venta ahora mismo' : undefined}
                   />
                   <Button type="submit">Comprobar</Button>

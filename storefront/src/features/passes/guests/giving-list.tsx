@@ -17,7 +17,7 @@ export function GivingList({pass}: {pass: OwnPass}) {
     <div className="page pass-page">
       <PassHead pass={pass} title="Ceder e invitar" back={{to: `/mi-abono?abono=${pass.id}`, text: 'Mi abono'}}>
         <p>
-          Cede tu asiento a quien quieras cuando no vengas, o trae a alguien contigo los días en que el club lo permite.{' '}
+          Cede tu asiento a quien quieras cuando no vengas, o trae a alguien contigo los días en que se puede.{' '}
           {first && `Has cedido ${first.lendsUsed} de ${first.lendsLimit} veces esta temporada.`}
         </p>
       </PassHead>

@@ -41,7 +41,7 @@ export function LinkForm() {
         name="memberNumber"
         inputMode="numeric"
         autoComplete="off"
-        hint="Está en el carnet y en los correos del club."
+        hint="Está en el carnet y en nuestros correos."
         value={form.values.memberNumber}
         onChange={event => form.set('memberNumber', event.target.value)}
         error={form.errors.memberNumber}
@@ -70,7 +70,7 @@ export function LinkForm() {
       {isChecked && (
         <Notice title="Hemos comprobado los datos" isAnswer>
           Si son los de un abonado con el mismo correo que tu cuenta, su abono aparece ya en esta página. Si no aparece,
-          revisa los datos o pregunta en las oficinas del club.
+          revisa los datos o pregunta en nuestras oficinas.
         </Notice>
       )}
       <Button type="submit" look="primary" isBusy={form.isBusy}>

@@ -88,10 +88,10 @@ function Refused({offer: {refusal, window, limit}}: {offer: SeatChangeOffer}) {
         (window && !window.isOpen ? (
           <p>{capital(`tu turno empieza el ${at(window.startsAt)}, y termina el ${at(window.endsAt)}.`)}</p>
         ) : (
-          <p>El club no ha anunciado todavía el próximo plazo. Cuando lo haya, lo verás aquí.</p>
+          <p>Todavía no hemos anunciado el próximo plazo. Cuando lo haya, lo verás aquí.</p>
         ))}
       {refusal === 'too_many' && limit > 0 && (
-        <p>El club permite {limit === 1 ? 'un cambio' : `${limit} cambios`} por temporada.</p>
+        <p>Puedes hacer {limit === 1 ? 'un cambio' : `${limit} cambios`} por temporada.</p>
       )}
     </Notice>
   );

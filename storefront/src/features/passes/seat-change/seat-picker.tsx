@@ -39,8 +39,7 @@ export default function SeatPicker({pass, offer}: Props) {
   const plan = useQuery(offer.planHash ? planKey(offer.planHash) : null, () => askPlan(offer.planHash!), A_DAY);
   const free = useFreeSeats(pass.id, offer.planHash !== null);
   const problem = plan.error ?? free.error;
-  if (offer.planHash === null)
-    return <Notice title="Esta temporada no tiene plano: pregunta en las oficinas del club" />;
+  if (offer.planHash === null) return <Notice title="Esta temporada no tiene plano: pregunta en nuestras oficinas" />;
   if (problem && !(plan.data && free.data))
     return <Trouble error={problem} onRetry={() => void Promise.all([plan.reload(), free.reload()])} />;
   if (!plan.data || !free.data)

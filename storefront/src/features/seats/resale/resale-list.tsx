@@ -21,8 +21,8 @@ export function ResaleList({sessionId, offers}: {sessionId: number; offers: Resa
   return (
     <Section title="Reventa oficial">
       <p className="resale-note">
-        Las venden otras personas a través del club, por no más de lo que costaron. Al pagar recibes una entrada nueva,
-        a tu nombre.
+        Las venden otras personas por medio de nuestra taquilla, por no más de lo que costaron. Al pagar recibes una
+        entrada nueva, a tu nombre.
       </p>
       <ul className="resale-list">
         {(isWhole ? offers : offers.slice(0, FEW)).map(offer => (
@@ -90,7 +90,7 @@ export function ResaleDialog({
       <p>
         {placeWords(offer)}, {offer.priceCategoryName}. <strong className="figures">{euros(offer.cents)}</strong>
       </p>
-      <p>La vende otra persona a través del club. Al pagar recibes una entrada nueva, a tu nombre.</p>
+      <p>La vende otra persona por medio de nuestra taquilla. Al pagar recibes una entrada nueva, a tu nombre.</p>
       <div className="resale-acts">
         <Take sessionId={sessionId} offer={offer} onTaken={onClose} />
         <Button onClick={onClose}>Volver al plano</Button>

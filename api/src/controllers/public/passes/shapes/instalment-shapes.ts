@@ -38,7 +38,7 @@ export const SCHEDULE = obj(
     clubName: str(),
     card: orNull(obj({brand: str(), last4: str(), expiresOn: day(), endsBeforeLast: bool()})),
     mandate: orNull(obj({id: id(), reference: str(), ibanEnding: str(), signedOn: day()})),
-    mandateText: orNull(str({description: 'lo que se firma para domiciliar; null si el club no domicilia'})),
+    mandateText: orNull(str({description: 'lo que se firma para domiciliar; null si no se domicilia'})),
     consentText: str({description: 'lo que se acepta al guardar la tarjeta'}),
     instalments: list(
       obj({

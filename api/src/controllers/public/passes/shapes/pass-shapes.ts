@@ -46,7 +46,7 @@ export const OWN_SESSION = obj(
       refusal: orNull(str({enum: [...Object.keys(GUEST_REFUSALS), null], description: 'por qué no se puede invitar'})),
       perPass: int({minimum: 0}),
       given: int({minimum: 0}),
-      cents: cents('lo que cuesta cada una, gastos incluidos; 0: invita el club'),
+      cents: cents('lo que cuesta cada una, gastos incluidos; 0: invita la casa'),
       opensAt: orNull(instant()),
       closesAt: instant(),
       isNominative: bool(),

@@ -74,7 +74,7 @@ export type Block =
   | HtmlBlock;
 
 export const BLOCK_NAMES: Record<Block['type'], string> = {
-  header: 'Cabecera del club',
+  header: 'Cabecera de la casa',
   text: 'Texto',
   image: 'Imagen',
   button: 'Botón',
@@ -83,5 +83,5 @@ export const BLOCK_NAMES: Record<Block['type'], string> = {
   columns: 'Dos columnas',
   divider: 'Línea',
   html: 'HTML',
-  footer: 'Pie del club',
+  footer: 'Pie de la casa',
 };

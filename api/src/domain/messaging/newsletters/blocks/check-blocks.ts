@@ -23,9 +23,9 @@ export function checkBlocks(sent: unknown): Block[] {
   const feet = blocks.filter(block => block.type === 'footer').length;
   if (feet !== 1)
     throw invalid({
-      blocks: feet === 0 ? 'Falta el pie del club, con el enlace de baja: no se puede quitar.' : 'Solo cabe un pie.',
+      blocks: feet === 0 ? 'Falta el pie de la casa, con el enlace de baja: no se puede quitar.' : 'Solo cabe un pie.',
     });
-  if (blocks.at(-1)!.type !== 'footer') throw invalid({blocks: 'El pie del club va al final.'});
+  if (blocks.at(-1)!.type !== 'footer') throw invalid({blocks: 'El pie de la casa va al final.'});
   return blocks;
 }
 
