@@ -26,6 +26,7 @@ interface TableColumns {
 }
 
 const MANY = 2000;
+const PIECE = 64 * 1024;
 
 /** What is on its way to the server and back gets on. */
 const turn = setImmediate;
@@ -79,14 +80,20 @@ export async function insertRows<Row extends object>(tx: DemoTx, table: string, 
   const columns = keys.map(snakeCase);
   const {structured, measured} = tx.columns.get(table)!;
   const texts = columns.map(column => textOf(structured[column]));
-  const lines = rows.map(row => {
+  const pieces: Buffer[] = [];
+  let piece = '';
+  for (const row of rows) {
     if (Object.keys(row).length !== keys.length) throw new Error(`Rows of ${table} have different columns.`);
-    return `${keys.map((key, i) => texts[i]!(row[key])).join('\t')}\n`;
-  });
-  const bytes = Buffer.from(lines.join(''));
+    for (let i = 0; i < keys.length; i++) piece += (i === 0 ? '' : '\t') + texts[i]!(row[keys[i]!]);
+    piece += '\n';
+    if (piece.length < PIECE) continue;
+    pieces.push(Buffer.from(piece));
+    piece = '';
+  }
+  pieces.push(Buffer.from(piece));
   const written = tx.behind(async connection => {
     const copy = copyIn(connection, `copy ${table} (${columns.join(', ')}) from stdin`);
-    await copy.write(bytes);
+    for (const one of pieces) await copy.write(one);
     await copy.end();
   });
   if (!columns.includes('id')) tx.numbering.set(table, written);
