@@ -257,8 +257,17 @@ test('con cuenta: el abono pedido enseña sus documentos y, al aprobarse y pagar
   await onward(page);
   await seats(page, /^Fondo Norte baja, sector 113/);
   await onward(page);
+  // Who is quicker than the network waits for the paper, and is not told that it is missing.
+  let send!: () => void;
+  const line = new Promise<void>(resolve => (send = resolve));
+  await page.route('**/api/public/pass-uploads*', async route => {
+    await line;
+    await route.continue();
+  });
   await page.getByLabel('DNI o libro de familia').setInputFiles(PDF);
-  await expect(page.getByText(PDF.name)).toBeVisible();
+  await expect(page.getByText(`Enviando «${PDF.name}»…`)).toBeVisible();
+  await expect(page.getByRole('button', {name: 'Continuar'})).toBeDisabled();
+  send();
   await onward(page);
   await settled(page);
   await fillPayer(page, email);

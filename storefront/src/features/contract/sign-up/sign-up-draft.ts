@@ -93,7 +93,8 @@ function stored(): Draft {
 export interface Drafting {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  changePerson: (key: string, part: Partial<Person>) => void;
+  /** `part` may be made of the person as they are by then: what was sent comes back late. */
+  changePerson: (key: string, part: Partial<Person> | ((person: Person) => Partial<Person>)) => void;
   /** Beside what was answered already, also in the same moment. */
   answer: (key: string, answers: PassAnswers) => void;
   forget: () => void;
@@ -102,26 +103,23 @@ export interface Drafting {
 export function useDraft(): Drafting {
   const [draft, setDraft] = useState(stored);
   useEffect(() => remember('session', PLACE, JSON.stringify(draft)), [draft]);
+  const changePerson: Drafting['changePerson'] = useCallback(
+    (key, part) =>
+      setDraft(old => ({
+        ...old,
+        people: old.people.map(person =>
+          person.key === key ? {...person, ...(typeof part === 'function' ? part(person) : part)} : person,
+        ),
+      })),
+    [],
+  );
   return {
     draft,
     change: useCallback(part => setDraft(old => ({...old, ...part})), []),
-    changePerson: useCallback(
-      (key, part) =>
-        setDraft(old => ({
-          ...old,
-          people: old.people.map(person => (person.key === key ? {...person, ...part} : person)),
-        })),
-      [],
-    ),
+    changePerson,
     answer: useCallback(
-      (key, answers) =>
-        setDraft(old => ({
-          ...old,
-          people: old.people.map(person =>
-            person.key === key ? {...person, answers: {...person.answers, ...answers}} : person,
-          ),
-        })),
-      [],
+      (key, answers) => changePerson(key, person => ({answers: {...person.answers, ...answers}})),
+      [changePerson],
     ),
     forget: useCallback(() => setDraft(fresh()), []),
   };

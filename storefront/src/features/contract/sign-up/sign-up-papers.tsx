@@ -22,6 +22,7 @@ interface Props extends Drafting {
 
 export function SignUpPapers({draft, change, changePerson, sales, quote, isOld, onNext, onBack}: Props) {
   const [problem, setProblem] = useState('');
+  const [sending, setSending] = useState(0);
   if (!quote || quote.people.length !== draft.people.length)
     return (
       <Loading label="Calculando…">
@@ -35,17 +36,21 @@ export function SignUpPapers({draft, change, changePerson, sales, quote, isOld, 
     one.papers.forEach(paper => paper.provesGroup && shared.set(paper.text, [...(shared.get(paper.text) ?? []), i])),
   );
   const paperOf = (i: number, text: string) => draft.people[i]?.papers.find(paper => paper.text === text) ?? null;
-  const keep = (at: number[], text: string, paper: UploadedPaper | null) =>
-    change({
-      people: draft.people.map((person, i) =>
-        at.includes(i)
-          ? {...person, papers: [...person.papers.filter(one => one.text !== text), ...(paper ? [paper] : [])]}
-          : person,
-      ),
-    });
+  const keep = (at: number[], text: string, paper: UploadedPaper | null) => {
+    setProblem('');
+    for (const i of at)
+      changePerson(draft.people[i]!.key, person => ({
+        papers: [...person.papers.filter(one => one.text !== text), ...(paper ? [paper] : [])],
+      }));
+  };
   const send = (at: number[], text: string) => async (file: File) => {
-    const {token} = await api.uploadPaper(file);
-    keep(at, text, {text, token, fileName: file.name});
+    setSending(count => count + 1);
+    try {
+      const {token} = await api.uploadPaper(file);
+      keep(at, text, {text, token, fileName: file.name});
+    } finally {
+      setSending(count => count - 1);
+    }
   };
   const next = () => {
     const missing = quote.people.flatMap((one, i) =>
@@ -174,7 +179,7 @@ export function SignUpPapers({draft, change, changePerson, sales, quote, isOld, 
       {problem && <Notice tone="danger" title={problem} isAnswer />}
       <div className="contract-acts">
         {onBack && <Button onClick={onBack}>Volver</Button>}
-        <Button look="primary" onClick={next} isBusy={isOld}>
+        <Button look="primary" onClick={next} isBusy={isOld || sending > 0}>
           Continuar
         </Button>
       </div>
