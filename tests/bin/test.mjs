@@ -17,7 +17,6 @@ requireNode();
 createRequire(import.meta.url)('../support/run/memory-temp.cjs').useMemory();
 const words = process.argv.slice(2);
 const profiles = words.includes('--profile');
-if (profiles) beginProfile();
 const chosen = chooseOrEnd();
 // What is named is run whole, whoever's turn it is.
 if (chosen.jest.length) process.env.CHOSEN = 'yes';
@@ -47,6 +46,8 @@ const stages = {
   },
 };
 await stage('dependencias', async () => (await installIfNeeded({tools: true})) ?? true);
+// In a folder that an installation takes away.
+if (profiles) beginProfile();
 for (const [name, work] of Object.entries(stages))
   if (!interrupted && chosen.stages.includes(name)) await stage(name, work);
 
