@@ -1,5 +1,6 @@
 /** What is run by turns: within ten commits all of it, and the same turn again by SEED. */
-import {drawnOf, partOf} from '../support/run/draw';
+import {drawnOf, inTurn, partOf} from '../support/run/draw';
+import {LONG} from '../support/run/long';
 
 const count = (n: number) => Array.from({length: n}, (_, i) => i);
 
@@ -35,6 +36,22 @@ test('one turn is the same each time; its parts are all there is, none twice', (
   const parts = count(5).map(n => at(n, () => all.filter((_, i) => i % 5 === partOf('addresses', 5))));
   expect(parts.flat().sort((a, b) => a - b)).toEqual(all);
   expect(at(7, () => drawnOf('addresses', all, 5))).toEqual(at(7, () => drawnOf('addresses', all, 5)));
+});
+
+test('what goes at length runs once in three commits, skipped in the others, and always where it is named', () => {
+  const runs = () => count(3).filter(n => at(3 + n, () => inTurn('/somewhere/at-length.spec.ts') === test)).length;
+  const skips = () =>
+    count(3).filter(n => at(3 + n, () => inTurn('/somewhere/at-length.spec.ts') === test.skip)).length;
+  const before = process.env.CHOSEN;
+  delete process.env.CHOSEN;
+  try {
+    expect([runs(), skips()]).toEqual(LONG ? [3, 0] : [1, 2]);
+    process.env.CHOSEN = 'yes';
+    expect([runs(), skips()]).toEqual([3, 0]);
+  } finally {
+    if (before === undefined) delete process.env.CHOSEN;
+    else process.env.CHOSEN = before;
+  }
 });
 
 test('more than ten commits could hold is refused', () => {
