@@ -189,7 +189,14 @@ export async function openClient(url: string, config: ClientConfig = {}): Promis
   const {connectionString, Client: Made = Client} = poolFor(url);
   const client = new (Made as typeof Client)({...config, connectionString});
   client.on('error', () => undefined); // told by whatever is asked next
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    // What failed on our side (a password that the address lacks) would keep the server waiting for a minute, and whoever
+    // drops a database there with it.
+    streamOf(client).destroy();
+    throw error;
+  }
   return client;
 }
 

@@ -2,6 +2,8 @@
  * The commonest mistake of a first day is an address of the database that is not right. Whatever is asked of the console
  * answers one sentence then: which setting, what is the matter, what to do; and no stack.
  */
+import {once} from 'node:events';
+import net from 'node:net';
 import path from 'node:path';
 import {changedAddress} from '../../../api/src/database/address';
 import {reach, troubleOf} from '../../../api/src/database/trouble';
@@ -65,6 +67,28 @@ test.each([
   const said = await refusal(url());
   expect(said).toMatch(says);
   expect(said).not.toContain(own.password);
+});
+
+test('a connection that fails on our side is closed: the server does not wait for a password that never comes', async () => {
+  const message = (kind: number, text: string) => {
+    const said = Buffer.from(`R\0\0\0\0\0\0\0\0${text}`, 'latin1');
+    said.writeInt32BE(said.length - 1, 1);
+    said.writeInt32BE(kind, 5);
+    return said;
+  };
+  // As a server asks for SCRAM-SHA-256, and then for its proof.
+  const asks = [message(10, 'SCRAM-SHA-256\0\0'), message(11, 'r=nonce,s=c2FsdA==,i=4096')];
+  let closed: Promise<unknown> | undefined;
+  const server = net.createServer(socket => {
+    closed = once(socket, 'close');
+    socket.on('data', () => socket.write(asks.shift() ?? ''));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const {port} = server.address() as net.AddressInfo;
+  expect(await refusal(`postgres://yo@127.0.0.1:${port}/club`)).toMatch(/no lleva contraseña/);
+  await closed;
+  server.close();
 });
 
 test('[audit F29] no connection is left', async () => {
