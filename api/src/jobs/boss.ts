@@ -20,8 +20,11 @@ const UNHURRIED = '-c lock_timeout=60000 -c statement_timeout=120000';
  */
 export function bossOn(databaseUrl: string, isOwner: boolean): PgBoss {
   const db = new Database(databaseUrl, CONNECTIONS, UNHURRIED, QUEUE_CONNECTION, PATIENCE_MS);
+  let isOver = false;
   const boss = new PgBoss({
-    db: {executeSql: (text, values) => db.raw(text, values)},
+    // The queue does not wait for what it last says of a job, and after the end nobody would hear that it failed: the job
+    // is taken again when its time is over, as a killed worker's.
+    db: {executeSql: (text, values) => (isOver ? Promise.resolve({rows: [], rowCount: 0}) : db.raw(text, values))},
     monitorStateIntervalSeconds: 30,
     maintenanceIntervalSeconds: 10,
     archiveCompletedAfterSeconds: 3600,
@@ -29,7 +32,10 @@ export function bossOn(databaseUrl: string, isOwner: boolean): PgBoss {
     ...(isOwner ? {supervise: false, schedule: false} : {migrate: false}),
   });
   boss.on('error', error => log.warn({err: error.message}, 'job queue: connection trouble'));
-  boss.on('stopped', () => void db.close());
+  boss.on('stopped', () => {
+    isOver = true;
+    void db.close();
+  });
   return boss;
 }
 
