@@ -94,11 +94,19 @@ function refusalOf(done: Done[], known: Migration[]): Refusal | null {
       why: `la migración ${other.name}, con la que Taquilla ${other.version} la hizo, no es la misma en esta copia del programa`,
       instead: `Sigue con la ${last} tal como se publicó: git checkout v${last}, sin nada cambiado en api/migrations (git status lo dice), o su imagen; con ella se restaura también cualquier copia. ${ASK}`,
     };
-  if (done.length > known.length)
-    return {
-      why: `ya la actualizó Taquilla ${last}, que es posterior a esta (${VERSION})`,
-      instead: `Sigue con la ${last}: git checkout v${last}, o su imagen. Para volver a la ${VERSION}, restaura con ella, en otra base, la copia que hiciste antes de actualizar (ops/INSTALL.md, «Roll back»). ${ASK}`,
-    };
+  if (done.length > known.length) {
+    const isUnreleased = last === VERSION; // a later commit, with the number of the release before it
+    const back = `restaura con ella, en otra base, la copia que hiciste antes de actualizar (ops/INSTALL.md, «Roll back»). ${ASK}`;
+    return isUnreleased
+      ? {
+          why: `ya la actualizó una copia de Taquilla posterior a esta y sin publicar (las dos dicen ser la ${VERSION})`,
+          instead: `Sigue con el programa que la actualizó (la carpeta o la imagen de antes; git reflog dice cuál era). Para volver a la ${VERSION} publicada, ${back}`,
+        }
+      : {
+          why: `ya la actualizó Taquilla ${last}, que es posterior a esta (${VERSION})`,
+          instead: `Sigue con la ${last}: git checkout v${last}, o su imagen. Para volver a la ${VERSION}, ${back}`,
+        };
+  }
   return null;
 }
 

@@ -12,6 +12,7 @@ import {examineDatabase} from '../../../api/src/doctor/database';
 import {VERSION} from '../../../api/src/version';
 import {APP_SECRET, startChild} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';
+import {drawnOf} from '../../support/run/draw';
 import {ownDatabase, type OwnDatabase} from '../../support/run/own-database';
 import {AS_SERVER} from '../../support/run/server';
 
@@ -79,9 +80,20 @@ const CASES: [string, () => Promise<unknown>, RegExp, string[]][] = [
       'pregunta a quien te instaló',
     ],
   ],
+  [
+    'one of a later commit that still has the number of this release',
+    async () => {
+      await migrate(own.url);
+      await db.query(
+        `insert into migration (name, hash, version) select '9999_next', repeat('0', 64), max(version) from migration`,
+      );
+    },
+    /^ya la actualizó una copia de Taquilla posterior a esta y sin publicar/,
+    ['Sigue con el programa que la actualizó', 'git reflog', 'restaura', 'pregunta a quien te instaló'],
+  ],
 ];
 
-test.each(CASES)('[audit F20] [audit F23] %s', async (_, make, why, instead) => {
+test.each(drawnOf('refused upgrades', CASES, 3))('[audit F20] [audit F23] %s', async (_, make, why, instead) => {
   await make();
   const before = await snapshot();
   const {refusal} = await standingOf(db);
