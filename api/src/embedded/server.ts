@@ -48,14 +48,22 @@ const DURABLE = {
   checkpoint_timeout: '15min',
   autovacuum_naptime: '20s',
 };
-/** Tests only: a power cut may lose everything; the death of a process, which tests bring about, loses nothing. */
+/**
+ * Tests only: a power cut may lose everything; the death of a process, which tests bring about, loses nothing. Tables are
+ * small and connections short-lived, so that planning would cost more than whatever a better plan saves.
+ */
 const FLEETING = {
   max_connections: '300',
   shared_buffers: '128MB',
   fsync: 'off',
   full_page_writes: 'off',
   max_wal_size: '1GB',
-  autovacuum_naptime: '1min',
+  autovacuum: 'off',
+  join_collapse_limit: '1',
+  from_collapse_limit: '1',
+  plan_cache_mode: 'force_generic_plan',
+  update_process_title: 'off',
+  max_parallel_workers_per_gather: '0',
 };
 
 /** The server that works on this cluster now, after giving one that starts, stops or lies dead the time it needs. */
