@@ -5,6 +5,7 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {defineConfig, devices} from '@playwright/test';
+import {otherTurns} from './support/browser/second-journeys';
 import {drawn, turnSaid} from './support/run/draw';
 import {LONG} from './support/run/long';
 
@@ -38,8 +39,12 @@ const ALONE = /maintenance\.spec\.ts/;
  * all of it on both.
  */
 const ON_DESKTOP = /\.desktop\.spec\.ts|@(desktop|both)\b/;
-const phone = {testIgnore: [ALONE, /\.desktop\.spec\.ts$/], grepInvert: /@desktop\b/};
-const desktop = {testIgnore: [ALONE, /\.phone\.spec\.ts$/], ...(LONG ? {grepInvert: /@phone\b/} : {grep: ON_DESKTOP})};
+const OTHERS = otherTurns();
+const phone = {testIgnore: [ALONE, /\.desktop\.spec\.ts$/, ...OTHERS], grepInvert: /@desktop\b/};
+const desktop = {
+  testIgnore: [ALONE, /\.phone\.spec\.ts$/, ...OTHERS],
+  ...(LONG ? {grepInvert: /@phone\b/} : {grep: ON_DESKTOP}),
+};
 const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({

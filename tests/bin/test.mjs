@@ -19,7 +19,7 @@ const words = process.argv.slice(2);
 const profiles = words.includes('--profile');
 const chosen = chooseOrEnd();
 // What is named is run whole, whoever's turn it is.
-if (chosen.jest.length) process.env.CHOSEN = 'yes';
+if (chosen.jest.length + chosen.playwright.length) process.env.CHOSEN = 'yes';
 const results = [];
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true)); // the stage that runs gets it too, and is waited for

@@ -1,4 +1,8 @@
 /** What is run by turns: within ten commits all of it, and the same turn again by SEED. */
+import fs from 'node:fs';
+import path from 'node:path';
+import {ROOT} from '../support/run/app';
+import {otherTurns, SECOND} from '../support/browser/second-journeys';
 import {drawnOf, inTurn, partOf} from '../support/run/draw';
 import {LONG} from '../support/run/long';
 
@@ -15,7 +19,7 @@ function at<T>(turn: number, what: () => T): T {
   }
 }
 
-test.each([1, 2, 3, 5])('any ten commits in a row run each of %i parts', of => {
+test.each([1, 2, 3, 4, 5])('any ten commits in a row run each of %i parts', of => {
   for (const first of [...count(60), 0x2ffb040a])
     for (const name of ['second screen', 'by night'])
       expect(new Set(count(10).map(n => at(first + n, () => partOf(name, of)))).size).toBe(of);
@@ -38,19 +42,34 @@ test('one turn is the same each time; its parts are all there is, none twice', (
   expect(at(7, () => drawnOf('addresses', all, 5))).toEqual(at(7, () => drawnOf('addresses', all, 5)));
 });
 
-test('what goes at length runs once in three commits, skipped in the others, and always where it is named', () => {
-  const runs = () => count(3).filter(n => at(3 + n, () => inTurn('/somewhere/at-length.spec.ts') === test)).length;
-  const skips = () =>
-    count(3).filter(n => at(3 + n, () => inTurn('/somewhere/at-length.spec.ts') === test.skip)).length;
+test('what goes at length runs once in five commits, skipped in the others, and always where it is named or new', () => {
+  const is = (which: typeof test) =>
+    count(5).filter(n => at(5 + n, () => inTurn('/somewhere/at-length.spec.ts') === which)).length;
+  const before = {...process.env};
+  Object.assign(process.env, {DRAW_ADDED: ''});
+  delete process.env.CHOSEN;
+  try {
+    expect([is(test), is(test.skip)]).toEqual(LONG ? [5, 0] : [1, 4]);
+    process.env.DRAW_ADDED = 'tests/elsewhere/other.spec.ts\ntests/somewhere/at-length.spec.ts';
+    expect([is(test), is(test.skip)]).toEqual([5, 0]);
+    Object.assign(process.env, {DRAW_ADDED: '', CHOSEN: 'yes'});
+    expect([is(test), is(test.skip)]).toEqual([5, 0]);
+  } finally {
+    for (const name of ['CHOSEN', 'DRAW_ADDED'])
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+  }
+});
+
+test('second journeys are files that exist, and each has its turn', () => {
+  expect(SECOND.filter(file => !fs.existsSync(path.join(ROOT, 'tests', 'e2e', `${file}.spec.ts`)))).toEqual([]);
   const before = process.env.CHOSEN;
   delete process.env.CHOSEN;
   try {
-    expect([runs(), skips()]).toEqual(LONG ? [3, 0] : [1, 2]);
-    process.env.CHOSEN = 'yes';
-    expect([runs(), skips()]).toEqual([3, 0]);
+    const later = count(4).map(n => at(4 + n, () => otherTurns().length));
+    expect(later.reduce((sum, n) => sum + n)).toBe(LONG ? 0 : 3 * SECOND.length);
   } finally {
-    if (before === undefined) delete process.env.CHOSEN;
-    else process.env.CHOSEN = before;
+    if (before !== undefined) process.env.CHOSEN = before;
   }
 });
 

@@ -17,6 +17,7 @@ import {makeJobTables} from '../../api/src/jobs/boss';
 import {freshDatabase} from '../support/run/database';
 import {APP_SECRET, ROOT, startApp, type TestApp} from '../support/run/app';
 import {runCommand} from '../support/run/command';
+import {inTurn} from '../support/run/draw';
 import {ownDatabase} from '../support/run/own-database';
 import {makeWorld, type World} from '../support/world/fixture';
 import {brokenInvariants, lostWrites, sweep} from '../support/world/invariants';
@@ -24,6 +25,8 @@ import {LONG} from '../support/run/long';
 import {long, mostMs, until} from '../support/run/until';
 import {hangUp} from '../support/wire/visitor';
 import {startLoad} from './load';
+
+const atLength = inTurn(__filename);
 
 let app: TestApp;
 let world: World;
@@ -140,7 +143,7 @@ describe('refused', () => {
     return at;
   };
 
-  test.each(LONG ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.2, 0.9])('one byte of the file, at %d of it', async part => {
+  atLength.each(LONG ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.2, 0.9])('one byte of the file, at %d of it', async part => {
     const bad = changed('bit.tar.gz', bytes => {
       bytes[Math.floor(bytes.length * part)]! ^= 1;
       return bytes;
@@ -148,7 +151,7 @@ describe('refused', () => {
     await expect(restore(bad, nowhere())).rejects.toThrow(/dañada|no ha quedado/);
   });
 
-  test('one letter of a row, packed again as if nothing had happened: no row of it stays', async () => {
+  atLength('one letter of a row, packed again as if nothing had happened: no row of it stays', async () => {
     const bad = changed('letter.tar.gz', bytes => {
       const tar = gunzipSync(bytes);
       const at = tar.indexOf('Estadio de Pruebas', tar.indexOf('data/public.venue/'));
@@ -161,7 +164,7 @@ describe('refused', () => {
     expect(await isThere(databaseUrl)).toBe(false);
   });
 
-  test('a sum of the manifest', async () => {
+  atLength('a sum of the manifest', async () => {
     const bad = changed('sum.tar.gz', bytes => {
       const tar = gunzipSync(bytes);
       const at = tar.lastIndexOf('"value": "');
@@ -171,12 +174,12 @@ describe('refused', () => {
     await expect(restore(bad, nowhere())).rejects.toThrow(/manifiesto/);
   });
 
-  test('a file that was cut', async () => {
+  atLength('a file that was cut', async () => {
     const bad = changed('cut.tar.gz', bytes => bytes.subarray(0, bytes.length - 400));
     await expect(restore(bad, nowhere())).rejects.toThrow(/dañada|cortada/);
   });
 
-  test('a copy that other migrations have made: the target is not even created', async () => {
+  atLength('a copy that other migrations have made: the target is not even created', async () => {
     const bad = changed('other.tar.gz', bytes => {
       const tar = gunzipSync(bytes);
       tar.write('0010_nobody', tar.indexOf('0010_common'));
@@ -211,23 +214,28 @@ describe('refused', () => {
       return rows;
     };
 
-    test('[audit F18] a database that the restore made goes with it, its files too, and the repeat works', async () => {
-      const dataDir = path.join(folder, 'half');
-      const databaseUrl = nowhere();
-      const withFiles = path.join(folder, 'with-files');
-      fs.mkdirSync(withFiles);
-      fs.writeFileSync(path.join(withFiles, 'logo.svg'), '<svg/>');
-      const whole = (await makeBackup(app.db, path.join(folder, 'whole.tar.gz'), withFiles)).file;
-      const half = path.join(folder, 'half.tar.gz');
-      fs.writeFileSync(half, fs.readFileSync(whole).subarray(0, -100));
-      await expect(restoreBackup({file: half, databaseUrl, dataDir, makeJobTables})).rejects.toThrow(/dañada|cortada/);
-      expect([await isThere(databaseUrl), fs.readdirSync(dataDir)]).toEqual([false, []]);
-      await restoreBackup({file: whole, databaseUrl, dataDir, makeJobTables});
-      expect(await rowsIn(databaseUrl)).toBe(world.seatCount);
-      expect(fs.readdirSync(dataDir)).toEqual(['logo.svg']);
-    });
+    atLength(
+      '[audit F18] a database that the restore made goes with it, its files too, and the repeat works',
+      async () => {
+        const dataDir = path.join(folder, 'half');
+        const databaseUrl = nowhere();
+        const withFiles = path.join(folder, 'with-files');
+        fs.mkdirSync(withFiles);
+        fs.writeFileSync(path.join(withFiles, 'logo.svg'), '<svg/>');
+        const whole = (await makeBackup(app.db, path.join(folder, 'whole.tar.gz'), withFiles)).file;
+        const half = path.join(folder, 'half.tar.gz');
+        fs.writeFileSync(half, fs.readFileSync(whole).subarray(0, -100));
+        await expect(restoreBackup({file: half, databaseUrl, dataDir, makeJobTables})).rejects.toThrow(
+          /dañada|cortada/,
+        );
+        expect([await isThere(databaseUrl), fs.readdirSync(dataDir)]).toEqual([false, []]);
+        await restoreBackup({file: whole, databaseUrl, dataDir, makeJobTables});
+        expect(await rowsIn(databaseUrl)).toBe(world.seatCount);
+        expect(fs.readdirSync(dataDir)).toEqual(['logo.svg']);
+      },
+    );
 
-    test('[audit F18] an empty one that was there is empty again, and the repeat works', async () => {
+    atLength('[audit F18] an empty one that was there is empty again, and the repeat works', async () => {
       const own = await ownDatabase();
       try {
         await expect(restore(cut(), own.url)).rejects.toThrow(/dañada|cortada/);
@@ -240,7 +248,7 @@ describe('refused', () => {
       }
     });
 
-    test('[audit F18] what a restore left that was killed is begun anew, and two at once do not meet', async () => {
+    atLength('[audit F18] what a restore left that was killed is begun anew, and two at once do not meet', async () => {
       const databaseUrl = nowhere();
       const killed = spawn(
         process.execPath,
@@ -269,26 +277,32 @@ describe('refused', () => {
     });
   });
 
-  test('[audit F19] a wrong password, a folder that is none and a file that is not there: a sentence, no stack', async () => {
-    const own = await ownDatabase();
-    const wrong = own.url.replace(own.password, 'otra');
-    const env = {DATABASE_URL: serverUrl, APP_SECRET, DATA_DIR: path.join(folder, 'data')};
-    for (const [words, says] of [
-      [
-        ['restore', file, '--database', wrong],
-        /^--database: 127\.0\.0\.1:\d+ no acepta la contraseña de «own_\w+»\. Corr/,
-      ],
-      [['backup', `${file}/aqui/`], /^No se ha podido: .*good\.tar\.gz\/aqui: en el camino hay un fichero donde deber/],
-      [['verify', '--against', path.join(folder, 'sellos.txt')], /^No se ha podido: .*sellos\.txt: no existe\./],
-    ] as const) {
-      const {code, said} = await runCommand(words, env);
-      expect([words[0], code, said]).toEqual([words[0], 1, expect.stringMatching(says) as string]);
-      expect(said).not.toMatch(/\n\s+at /);
-    }
-    await own.drop();
-  });
+  atLength(
+    '[audit F19] a wrong password, a folder that is none and a file that is not there: a sentence, no stack',
+    async () => {
+      const own = await ownDatabase();
+      const wrong = own.url.replace(own.password, 'otra');
+      const env = {DATABASE_URL: serverUrl, APP_SECRET, DATA_DIR: path.join(folder, 'data')};
+      for (const [words, says] of [
+        [
+          ['restore', file, '--database', wrong],
+          /^--database: 127\.0\.0\.1:\d+ no acepta la contraseña de «own_\w+»\. Corr/,
+        ],
+        [
+          ['backup', `${file}/aqui/`],
+          /^No se ha podido: .*good\.tar\.gz\/aqui: en el camino hay un fichero donde deber/,
+        ],
+        [['verify', '--against', path.join(folder, 'sellos.txt')], /^No se ha podido: .*sellos\.txt: no existe\./],
+      ] as const) {
+        const {code, said} = await runCommand(words, env);
+        expect([words[0], code, said]).toEqual([words[0], 1, expect.stringMatching(says) as string]);
+        expect(said).not.toMatch(/\n\s+at /);
+      }
+      await own.drop();
+    },
+  );
 
-  test('[audit F19] verify on a database of another version says so', async () => {
+  atLength('[audit F19] verify on a database of another version says so', async () => {
     const {url} = await freshDatabase();
     const db = new Database(url, 1);
     const verify = () => runCommand(['verify'], {DATABASE_URL: url, APP_SECRET});
@@ -305,7 +319,7 @@ describe('refused', () => {
     await db.close();
   });
 
-  test('a target in which something is, and a name that is taken', async () => {
+  atLength('a target in which something is, and a name that is taken', async () => {
     await expect(restore(file, serverUrl)).rejects.toThrow(/no está vacía/);
     await expect(makeBackup(app.db, file, folder)).rejects.toThrow(/no se sobrescribe/);
   });

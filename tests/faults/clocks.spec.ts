@@ -27,7 +27,7 @@ import {
 import {count, inParallel, long, mostMs, until} from '../support/run/until';
 import {hangUp, Visitor} from '../support/wire/visitor';
 
-const atLength = inTurn(__filename);
+const test = inTurn(__filename);
 
 const MINUTE = 60_000;
 const config = childConfig();
@@ -112,7 +112,7 @@ async function look(at: string, times: number): Promise<{early: number; late: nu
   return wrong;
 }
 
-atLength.each([
+test.each([
   {name: '10 minutes ahead, then set back by an hour', skewMs: 10 * MINUTE, jumpMs: -60 * MINUTE},
   {name: '10 minutes behind, then set ahead by an hour', skewMs: -10 * MINUTE, jumpMs: 60 * MINUTE},
 ])(

@@ -13,6 +13,9 @@ import {canReach, serverAccount} from '../../api/src/embedded/account';
 import {findBinaries} from '../../api/src/embedded/binaries';
 import {processState} from '../../api/src/embedded/process-state';
 import {startEmbedded, type Embedded} from '../../api/src/embedded/start';
+import {inTurn} from '../support/run/draw';
+
+const test = inTurn(__filename);
 
 const root = path.resolve(__dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;

@@ -18,7 +18,7 @@ import {LONG} from '../support/run/long';
 import {long, mostMs, until} from '../support/run/until';
 import {hangUp, Visitor} from '../support/wire/visitor';
 
-const atLength = inTurn(__filename);
+const test = inTurn(__filename);
 
 const COUNT = long(50_000, 4_000);
 const PER_ROW = 100;
@@ -62,7 +62,7 @@ const counts = async () =>
     )
   ).rows[0]!;
 
-atLength(
+test(
   `[F03] [F20] killed with -9 at ${KILL_AT.join(', ')} %, now its process, now the whole API: every row once`,
   async () => {
     const port = await freePort();
@@ -121,7 +121,7 @@ atLength(
   mostMs(600_000, 120_000),
 );
 
-atLength(
+test(
   'undone, killed in the middle: nothing of it is left; and a cancelled one leaves nothing either',
   async () => {
     const {url: address, root, stop} = await serve();

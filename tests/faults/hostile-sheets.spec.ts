@@ -17,7 +17,7 @@ import {bookParts, columnName, toXlsx, toZip} from '../support/passes/holder-fil
 import {idle, openList, uploadFile} from '../support/passes/holder-imports';
 import {hangUp, Visitor} from '../support/wire/visitor';
 
-const atLength = inTurn(__filename);
+const test = inTurn(__filename);
 
 /** Processor time, ten times what it takes: unpacking one of them takes longer than that. */
 const MOST_MS = 1000;
@@ -159,7 +159,7 @@ test('a beginning that makes a search slow is read in a moment', async () => {
     });
 });
 
-atLength('[S11] texts as large as they may be are read by a process of its own; the server does not grow', async () => {
+test('[S11] texts as large as they may be are read by a process of its own; the server does not grow', async () => {
   const before = mebibytes('VmRSS');
   const texts = `<sst>${Array.from({length: 1_500_000}, (_, n) => `<si><t>${((n * 2_654_435_761) % 4_294_967_296).toString(36)}</t></si>`).join('')}</sst>`;
   const sent = await uploadFile(
@@ -286,7 +286,7 @@ const stopping: [name: string, work: () => ReturnType<typeof send>, status: numb
   ],
 ];
 
-atLength.each(stopping)('[X4] %s is read beside the shop, which does not stand still', async (name, work, status) => {
+test.each(stopping)('[X4] %s is read beside the shop, which does not stand still', async (name, work, status) => {
   const pauses: number[] = [];
   const before = cpu();
   let sent = {status: 0, text: ''};
@@ -321,7 +321,7 @@ test('[X4] many cells of one long text are refused', async () => {
   ]);
 });
 
-atLength('[X4] who comes while many files are being read hears when to come again', async () => {
+test('[X4] who comes while many files are being read hears when to come again', async () => {
   const file = toXlsx([['Correo'], ...Array.from({length: 3_000}, (_, n) => [`eva${n}@example.org`])], {
     dayColumns: [],
     numberColumns: [],

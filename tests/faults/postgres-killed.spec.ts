@@ -9,12 +9,15 @@ import {Database} from '../../api/src/db';
 import {startEmbedded, type Embedded} from '../../api/src/embedded/start';
 import {migrate} from '../../api/src/database/migrate';
 import {startChild, type ChildApp} from '../support/run/app';
+import {inTurn} from '../support/run/draw';
 import {chanceOf, figure} from '../support/run/figures';
 import {makeWorld, type World} from '../support/world/fixture';
 import {brokenInvariants, lostWrites, sweep} from '../support/world/invariants';
 import {long, mostMs, until} from '../support/run/until';
 import {hangUp} from '../support/wire/visitor';
 import {startLoad} from './load';
+
+const atLength = inTurn(__filename);
 
 let dataDir: string;
 let server: Embedded;
@@ -89,7 +92,7 @@ test(
   mostMs(1_800_000, 180_000),
 );
 
-test(
+atLength(
   '[F07] connections cut one after the other under load: the process lives, nothing is lost, nobody hears a 500',
   async () => {
     const load = startLoad(child.url, world, 12);

@@ -15,7 +15,7 @@ import {bankWord, childConfig, insist, must, placeOrder, postForm} from '../supp
 import {count, inParallel, long, mostMs, until} from '../support/run/until';
 import {hangUp} from '../support/wire/visitor';
 
-const atLength = inTurn(__filename);
+const test = inTurn(__filename);
 
 const KILLS = long(100, 2);
 /** Orders that wait for their mail before each death. */
@@ -52,7 +52,7 @@ const unsent = async () =>
 /** Addresses of the messages that the mail server has accepted. */
 const delivered = () => smtp.messages.map(message => /^To: <?([^>\r\n]+)/m.exec(message)![1]);
 
-atLength(
+test(
   '[F03] the sender of mails and PDF killed with -9: every mail comes, whole; twice only what was in the air',
   async () => {
     const shop = await startApp({databaseUrl: url});

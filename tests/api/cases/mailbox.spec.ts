@@ -24,6 +24,9 @@ import {
 } from './mailbox-stage';
 import {until} from '../../support/run/until';
 import {answer, app, idOf, moveTo, newEmail, own, setStage, stranger, thread, write} from './stage';
+import {inTurn} from '../../support/run/draw';
+
+const atLength = inTurn(__filename);
 
 setStage();
 setMailbox();
@@ -246,7 +249,7 @@ test('one that writes without end begins five cases an hour, and an absence reop
   expect((await own(made.hash)).body.state).toBe('reopened');
 });
 
-test('floods: twenty answers an hour in one case, a hundred new ones in all, and the rest has a line', async () => {
+atLength('floods: twenty answers an hour in one case, a hundred new ones in all, and the rest has a line', async () => {
   const contactEmail = newEmail();
   const made = must(await write(stranger, {contactEmail}));
   const {replyTo} = await sentTo(contactEmail);
@@ -266,7 +269,7 @@ test('floods: twenty answers an hour in one case, a hundred new ones in all, and
   await app.db.query(`delete from inbound_mail where from_email = ''`);
 });
 
-test('no message stops the next: rubbish, without sender, without words, huge, with a zero in it', async () => {
+atLength('no message stops the next: rubbish, without sender, without words, huge, with a zero in it', async () => {
   box.put(Buffer.from([0, 255, 10, 13, 0, 1, 2]));
   box.put('Subject: sin remitente\n\nhola');
   box.put(letter({from: newEmail(), body: ''}));
@@ -301,16 +304,19 @@ test('no message stops the next: rubbish, without sender, without words, huge, w
   expect(await outcomes()).toEqual(expect.arrayContaining(['too_large', 'unreadable']));
 });
 
-test('a server that says a letter at a time, or nothing, is left, and the next look finds it well again', async () => {
-  const other = await startImapDouble();
-  for (const stops of ['UID SEARCH', 'LOGOUT', 'LOGIN']) {
-    other.trickleAt = stops;
-    const looking = inMailbox(asked({port: other.port}) as Door, open => open.above(0), 1500);
-    if (stops === 'LOGOUT') await expect(looking).resolves.toEqual([]);
-    else await expect(looking).rejects.toMatchObject({code: 'ETIMEDOUT'});
-  }
-  await other.close();
-});
+atLength(
+  'a server that says a letter at a time, or nothing, is left, and the next look finds it well again',
+  async () => {
+    const other = await startImapDouble();
+    for (const stops of ['UID SEARCH', 'LOGOUT', 'LOGIN']) {
+      other.trickleAt = stops;
+      const looking = inMailbox(asked({port: other.port}) as Door, open => open.above(0), 1500);
+      if (stops === 'LOGOUT') await expect(looking).resolves.toEqual([]);
+      else await expect(looking).rejects.toMatchObject({code: 'ETIMEDOUT'});
+    }
+    await other.close();
+  },
+);
 
 test('what lay there before is left alone, and a mailbox that fails says so, and comes back', async () => {
   const other = await startImapDouble();

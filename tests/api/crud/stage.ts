@@ -6,7 +6,7 @@ import {startApp, type TestApp, useEverything} from '../../support/run/app';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {makeHistory, makeShopHistory} from '../../support/world/history';
 import {expectInvariants} from '../../support/world/invariants';
-import {LONG} from '../../support/run/long';
+import {drawnOf} from '../../support/run/draw';
 import {hangUp, Visitor, type Answer, type ErrorBody} from '../../support/wire/visitor';
 import {another, maker, type Body, type Maker, type Row} from '../samples';
 
@@ -75,7 +75,6 @@ export const filterable = (r: Resource): Field[] =>
     f => !['json', 'html', 'id'].includes(f.kind) && !f.writeOnly && (!r.filters || r.filters.includes(f.name)),
   );
 
-/** One of so many, from another one on for each entity; all of them in the long form. */
-export function drawn<T>(r: Resource, ofSoMany: number, all: T[]): T[] {
-  return LONG ? all : all.filter((_, at) => (at + RESOURCES.indexOf(r)) % ofSoMany === 0);
-}
+/** One of so many, by turns and another for each entity (and `what`); all of them in the long form. */
+export const drawn = <T>(r: Resource, ofSoMany: number, all: T[], what = ''): T[] =>
+  drawnOf(`${r.path} ${what}`, all, Math.min(ofSoMany, all.length || 1, 5));

@@ -13,10 +13,13 @@ import {REPORTS} from '../../../api/src/reports/registry';
 import {resourceOf} from '../../../api/src/rest/resource';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
+import {inTurn} from '../../support/run/draw';
 import {INVARIANTS} from '../../support/code/demo-invariants';
 import {LONG} from '../../support/run/long';
 import {brokenInvariants} from '../../support/world/invariants';
 import {Visitor} from '../../support/wire/visitor';
+
+const test = inTurn(__filename, 3);
 
 interface Expected {
   name: string;

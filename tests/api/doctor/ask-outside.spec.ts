@@ -9,9 +9,12 @@ import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {ROOT, startApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
+import {inTurn} from '../../support/run/draw';
 import {startTlsFront} from '../../support/wire/front-of-tls';
 import {until} from '../../support/run/until';
 import {child, confirmMail, db, doctor, front, of, openSurroundings, own, saysBad, smtp} from './stage';
+
+const atLength = inTurn(__filename, 3);
 
 openSurroundings();
 
@@ -49,7 +52,7 @@ describe('/health', () => {
     });
   });
 
-  test('a second process of the same database is the same installation, another database is another', async () => {
+  atLength('a second process of the same database is the same installation, another database is another', async () => {
     const [same, other] = await Promise.all([
       startApp({databaseUrl: own.url}),
       freshDatabase().then(({url}) => startApp({databaseUrl: url})),
@@ -60,7 +63,7 @@ describe('/health', () => {
     await Promise.all([same.stop(), other.stop()]);
   });
 
-  test('how a request arrived is told to nobody without the secret', async () => {
+  atLength('how a request arrived is told to nobody without the secret', async () => {
     expect(
       (
         await health(child.url, {
@@ -73,7 +76,7 @@ describe('/health', () => {
 });
 
 describe('the address', () => {
-  test('leads to another installation', async () => {
+  atLength('leads to another installation', async () => {
     const other = await freshDatabase();
     await saysBad(
       {DATABASE_URL: other.url},
@@ -83,7 +86,7 @@ describe('the address', () => {
     await other.drop();
   });
 
-  test('leads to something else, or nowhere', async () => {
+  atLength('leads to something else, or nowhere', async () => {
     await saysBad({PUBLIC_URL: 'http://127.0.0.1:1'}, 'PUBLIC_URL', 'no responde');
     const other = http.createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -92,7 +95,7 @@ describe('the address', () => {
     other.close();
   });
 
-  test('a certificate that nobody knows, and one that ends soon', async () => {
+  atLength('a certificate that nobody knows, and one that ends soon', async () => {
     if (!front) return console.log('no openssl here: certificates were not tried');
     await saysBad({NODE_EXTRA_CA_CERTS: undefined}, 'TLS', /no se acepta \((DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED)/);
     const soon = (await startTlsFront(child.url, 5))!;
@@ -103,7 +106,7 @@ describe('the address', () => {
     await soon.close();
   });
 
-  test('a proxy that lets visitors name their own address, and one that keeps it to itself', async () => {
+  atLength('a proxy that lets visitors name their own address, and one that keeps it to itself', async () => {
     if (!front) return console.log('no openssl here: a proxy with TLS was not tried');
     front.forwarded = 'appended';
     expect(of(await doctor(), 'Proxy')?.state).toBe('good');
@@ -114,7 +117,7 @@ describe('the address', () => {
     front.forwarded = 'written';
   });
 
-  test('a process that does not listen to its proxy', async () => {
+  atLength('a process that does not listen to its proxy', async () => {
     if (!front) return;
     const deaf = await startApp({databaseUrl: own.url, env: {TRUST_PROXY: 'false'}});
     const before = (await startTlsFront(deaf.url, 30))!;
@@ -127,7 +130,7 @@ describe('the address', () => {
   });
 });
 
-test('nobody answers at the mail server, or it refuses us', async () => {
+atLength('nobody answers at the mail server, or it refuses us', async () => {
   const said = await saysBad({SMTP_URL: 'smtp://correo:clave-del-correo@127.0.0.1:1'}, 'Correo', 'ECONNREFUSED');
   expect(said.text).not.toContain('clave-del-correo');
   smtp.answers.AUTH = '535 5.7.8 no';
@@ -136,7 +139,7 @@ test('nobody answers at the mail server, or it refuses us', async () => {
   await saysBad({SMTP_URL: undefined}, 'Correo', 'no hay servidor');
 });
 
-test('a mail server that takes messages, and nobody has confirmed that one arrived', async () => {
+atLength('a mail server that takes messages, and nobody has confirmed that one arrived', async () => {
   await db.query('update mail_test set confirmed_at = null');
   const said = await doctor();
   expect([said.status, of(said, 'Correo')]).toEqual([

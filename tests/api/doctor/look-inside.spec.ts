@@ -9,9 +9,12 @@ import {knownMigrations} from '../../../api/src/database/history';
 import {migrate} from '../../../api/src/database/migrate';
 import {APP_SECRET, ROOT} from '../../support/run/app';
 import {runCommand} from '../../support/run/command';
+import {inTurn} from '../../support/run/draw';
 import {ownDatabase} from '../../support/run/own-database';
 import {AS_SERVER, asAdmin, databaseUrl} from '../../support/run/server';
 import {TICKET_KEY, child, db, doctor, env, front, of, openSurroundings, own, saysBad, setClockAhead} from './stage';
+
+const atLength = inTurn(__filename, 3);
 
 openSurroundings();
 
@@ -55,40 +58,47 @@ test('all is well: a line for each thing, status 0, no secret', async () => {
 });
 
 describe('the database', () => {
-  test('does not answer, or does not let us in: said without its password, and the rest is looked at all the same', async () => {
-    const [closed] = await Promise.all([
-      saysBad(
-        {DATABASE_URL: 'postgres://taquilla:clave-de-la-base@127.0.0.1:1/taquilla'},
-        'PostgreSQL',
-        'ECONNREFUSED',
-      ),
-      saysBad({DATABASE_URL: own.url.replace(own.password, 'otra')}, 'PostgreSQL', 'no acepta la contraseña'),
-    ]);
-    expect(of(closed, 'Claves')?.state).toBe('good');
-    expect(closed.text).not.toContain('clave-de-la-base');
-  });
+  atLength(
+    'does not answer, or does not let us in: said without its password, and the rest is looked at all the same',
+    async () => {
+      const [closed] = await Promise.all([
+        saysBad(
+          {DATABASE_URL: 'postgres://taquilla:clave-de-la-base@127.0.0.1:1/taquilla'},
+          'PostgreSQL',
+          'ECONNREFUSED',
+        ),
+        saysBad({DATABASE_URL: own.url.replace(own.password, 'otra')}, 'PostgreSQL', 'no acepta la contraseña'),
+      ]);
+      expect(of(closed, 'Claves')?.state).toBe('good');
+      expect(closed.text).not.toContain('clave-de-la-base');
+    },
+  );
 
-  test('[audit F33] the disk is the one on which the server itself says that its data is, or nobody may say', async () => {
-    const server = process.env.TAQUILLA_TEST_SERVER!;
-    const folder = await asAdmin(
-      server,
-      async client => (await client.query<{at: string}>(`select current_setting('data_directory') as at`)).rows[0]!.at,
-    );
-    expect(of(await doctor(), 'Disco')?.says).toContain(folder);
-    await asAdmin(server, client => client.query(`revoke pg_read_all_settings from ${own.name}`));
-    try {
-      const blind = of(await doctor(), 'Disco');
-      expect(blind).toMatchObject({
-        state: 'look',
-        says: expect.stringContaining(`grant pg_read_all_settings to ${own.name}`) as string,
-      });
-      expect(blind?.says).not.toContain(folder);
-    } finally {
-      await asAdmin(server, client => client.query(`grant pg_read_all_settings to ${own.name}`));
-    }
-  });
+  atLength(
+    '[audit F33] the disk is the one on which the server itself says that its data is, or nobody may say',
+    async () => {
+      const server = process.env.TAQUILLA_TEST_SERVER!;
+      const folder = await asAdmin(
+        server,
+        async client =>
+          (await client.query<{at: string}>(`select current_setting('data_directory') as at`)).rows[0]!.at,
+      );
+      expect(of(await doctor(), 'Disco')?.says).toContain(folder);
+      await asAdmin(server, client => client.query(`revoke pg_read_all_settings from ${own.name}`));
+      try {
+        const blind = of(await doctor(), 'Disco');
+        expect(blind).toMatchObject({
+          state: 'look',
+          says: expect.stringContaining(`grant pg_read_all_settings to ${own.name}`) as string,
+        });
+        expect(blind?.says).not.toContain(folder);
+      } finally {
+        await asAdmin(server, client => client.query(`grant pg_read_all_settings to ${own.name}`));
+      }
+    },
+  );
 
-  test('[audit F27] the one that the reports read: none there, another house, the one that sells', async () => {
+  atLength('[audit F27] the one that the reports read: none there, another house, the one that sells', async () => {
     const reports = async (url: string) => of(await doctor({REPORTS_DATABASE_URL: url}), 'Informes');
     expect(await reports('postgres://taquilla@127.0.0.1:1/taquilla')).toMatchObject({
       state: 'bad',
@@ -109,7 +119,7 @@ describe('the database', () => {
     });
   });
 
-  test('a role that cannot create, and tables of somebody else', async () => {
+  atLength('a role that cannot create, and tables of somebody else', async () => {
     const guest = `${own.name}_guest`;
     await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client =>
       client.query(`create role ${guest} login password 'invitado'; grant pg_read_all_data to ${guest}`),
@@ -131,14 +141,14 @@ describe('the database', () => {
     await asAdmin(process.env.TAQUILLA_TEST_SERVER!, client => client.query(`drop role ${guest}`));
   });
 
-  test('a superuser is too much, and works', async () => {
+  atLength('a superuser is too much, and works', async () => {
     const url = new URL(process.env.TAQUILLA_TEST_SERVER!);
     url.pathname = `/${own.name}`;
     const said = await doctor({DATABASE_URL: url.href});
     expect([said.status, of(said, 'Permisos')?.state]).toEqual([0, 'look']);
   });
 
-  test.each([
+  atLength.each([
     ['letters that are not Spanish', `template template0 encoding 'UTF8' locale_provider libc locale 'C'`, /«Ñ» y «ñ»/],
     ['another encoding', `template template0 encoding 'LATIN1' locale_provider libc locale 'C'`, /LATIN1/],
   ])('%s', async (_, options, says) => {
@@ -151,42 +161,48 @@ describe('the database', () => {
     await other.drop();
   });
 
-  test('[audit F38] names in their order; and a library that orders otherwise than the indexes were made', async () => {
-    expect(of(await doctor(), 'Textos')).toMatchObject({
-      state: 'good',
-      says: expect.stringContaining('como se ordenan en español') as string,
-    });
-    await asAdmin(databaseUrl(process.env.TAQUILLA_TEST_SERVER!, own.name), client =>
-      client.query(`update pg_collation set collversion = '1' where collname = 'spanish'`),
-    );
-    expect(of(await doctor(), 'Textos')).toMatchObject({
-      state: 'look',
-      says: expect.stringMatching(/^los nombres se ordenan ahora \(ICU [\d.]+\) de otra manera .*\(1\)$/) as string,
-      todo: expect.stringContaining('alter collation spanish refresh version') as string,
-    });
-    await db.query('alter collation spanish refresh version');
-    expect(of(await doctor(), 'Textos')).toMatchObject({state: 'good'});
-  });
+  atLength(
+    '[audit F38] names in their order; and a library that orders otherwise than the indexes were made',
+    async () => {
+      expect(of(await doctor(), 'Textos')).toMatchObject({
+        state: 'good',
+        says: expect.stringContaining('como se ordenan en español') as string,
+      });
+      await asAdmin(databaseUrl(process.env.TAQUILLA_TEST_SERVER!, own.name), client =>
+        client.query(`update pg_collation set collversion = '1' where collname = 'spanish'`),
+      );
+      expect(of(await doctor(), 'Textos')).toMatchObject({
+        state: 'look',
+        says: expect.stringMatching(/^los nombres se ordenan ahora \(ICU [\d.]+\) de otra manera .*\(1\)$/) as string,
+        todo: expect.stringContaining('alter collation spanish refresh version') as string,
+      });
+      await db.query('alter collation spanish refresh version');
+      expect(of(await doctor(), 'Textos')).toMatchObject({state: 'good'});
+    },
+  );
 
-  test('as whom the server works: as one who could rewrite the logs, as its own, and where another one migrates', async () => {
-    const nobody = await doctor({DATABASE_SERVER_USER: undefined, DATABASE_SERVER_PASSWORD: undefined});
-    expect(of(nobody, 'Usuario')).toMatchObject({
-      state: 'look',
-      says: expect.stringContaining(`«${own.name}_server» no existe`) as string,
-    });
-    expect(of(await doctor(), 'Usuario')).toMatchObject({state: 'good'});
-    const url = new URL(own.url);
-    url.username = AS_SERVER.DATABASE_SERVER_USER;
-    url.password = AS_SERVER.DATABASE_SERVER_PASSWORD;
-    const strict = await doctor({
-      DATABASE_URL: url.href,
-      DATABASE_SERVER_USER: undefined,
-      DATABASE_SERVER_PASSWORD: undefined,
-    });
-    expect([of(strict, 'Permisos')?.state, of(strict, 'Usuario')?.state]).toEqual(['good', 'good']);
-  });
+  atLength(
+    'as whom the server works: as one who could rewrite the logs, as its own, and where another one migrates',
+    async () => {
+      const nobody = await doctor({DATABASE_SERVER_USER: undefined, DATABASE_SERVER_PASSWORD: undefined});
+      expect(of(nobody, 'Usuario')).toMatchObject({
+        state: 'look',
+        says: expect.stringContaining(`«${own.name}_server» no existe`) as string,
+      });
+      expect(of(await doctor(), 'Usuario')).toMatchObject({state: 'good'});
+      const url = new URL(own.url);
+      url.username = AS_SERVER.DATABASE_SERVER_USER;
+      url.password = AS_SERVER.DATABASE_SERVER_PASSWORD;
+      const strict = await doctor({
+        DATABASE_URL: url.href,
+        DATABASE_SERVER_USER: undefined,
+        DATABASE_SERVER_PASSWORD: undefined,
+      });
+      expect([of(strict, 'Permisos')?.state, of(strict, 'Usuario')?.state]).toEqual(['good', 'good']);
+    },
+  );
 
-  test('migrations that wait', async () => {
+  atLength('migrations that wait', async () => {
     const older = await ownDatabase();
     await migrate(older.url, {upTo: knownMigrations().findIndex(({name}) => name === '0080_plots')});
     await saysBad({DATABASE_URL: older.url}, 'Esquema', 'desde 0080_plots');
@@ -195,7 +211,7 @@ describe('the database', () => {
 });
 
 describe('this machine', () => {
-  test('its clock is wrong, or the world’s is: it says which', async () => {
+  atLength('its clock is wrong, or the world’s is: it says which', async () => {
     const skewed = await doctor({
       NODE_OPTIONS: `--require ${ROOT}/tests/support/doubles/skewed-clock.cjs`,
       CLOCK_SKEW_MS: '600000',
@@ -222,7 +238,7 @@ describe('this machine', () => {
     saysBad({DATA_DIR: '/proc'}, 'Disco', 'quedan 0 GiB en /proc').then(() => undefined),
   );
 
-  test('keys that everybody has: it would not start, and says what it lacks', async () => {
+  atLength('keys that everybody has: it would not start, and says what it lacks', async () => {
     const said = await saysBad(
       {APP_SECRET: undefined, TICKET_KEY: undefined, ALLOW_TEST_BANK: undefined},
       'Claves',
@@ -235,7 +251,7 @@ describe('this machine', () => {
     await saysBad({REDSYS_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', DATABASE_URL: undefined}, 'Claves', 'REDSYS_KEY');
   });
 
-  test('production without a database starts none', async () => {
+  atLength('production without a database starts none', async () => {
     const dataDir = fs.mkdtempSync(path.join(ROOT, 'node_modules', '.cache', 'doctor-'));
     await saysBad({DATABASE_URL: undefined, DATA_DIR: dataDir}, 'Configuración', 'DATABASE_URL');
     expect(fs.readdirSync(dataDir)).toEqual([]);
@@ -243,7 +259,7 @@ describe('this machine', () => {
   });
 });
 
-test('copies: none for two days is to be looked at, none for nine is broken', async () => {
+atLength('copies: none for two days is to be looked at, none for nine is broken', async () => {
   const age = (days: number) => db.query('update backup_made set at = now() - make_interval(days => $1)', [days]);
   await age(3);
   const said = await doctor();
@@ -256,7 +272,7 @@ test('copies: none for two days is to be looked at, none for nine is broken', as
   await age(0);
 });
 
-test('[audit F32] a copy that failed is broken until one is made, and who is told is asked for', async () => {
+atLength('[audit F32] a copy that failed is broken until one is made, and who is told is asked for', async () => {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-copies-')), 'copia.tar.gz');
   expect((await runCommand(['backup', file], env)).code).toBe(0);
   expect((await runCommand(['backup', file], env)).code).toBe(1); // it is there already
@@ -272,7 +288,7 @@ test('[audit F32] a copy that failed is broken until one is made, and who is tol
   fs.rmSync(path.dirname(file), {recursive: true});
 });
 
-test('[audit F32] what verify found stays until it finds nothing, and nobody who verifies is missed', async () => {
+atLength('[audit F32] what verify found stays until it finds nothing, and nobody who verifies is missed', async () => {
   expect((await runCommand(['verify'], env)).code).toBe(0);
   expect(of(await doctor(), 'Sellos')).toMatchObject({
     state: 'good',
@@ -291,7 +307,7 @@ test('[audit F32] what verify found stays until it finds nothing, and nobody who
   expect(of(await doctor(), 'Sellos')?.state).toBe('good');
 });
 
-test('work that was given up, that waits, and that nobody does', async () => {
+atLength('work that was given up, that waits, and that nobody does', async () => {
   await db.query(
     `insert into pgboss.job (name, data, state, completed_on) values ('send-mail', '{}', 'failed', now())`,
   );

@@ -6,7 +6,10 @@
 import {Database} from '../../../api/src/db';
 import {migrate} from '../../../api/src/database/migrate';
 import {startChild} from '../../support/run/app';
+import {inTurn} from '../../support/run/draw';
 import {ownDatabase, type OwnDatabase} from '../../support/run/own-database';
+
+const test = inTurn(__filename);
 
 type Rows = Record<string, unknown>[];
 const TABLES = [

@@ -9,6 +9,7 @@ import {reach} from '../../../api/src/database/trouble';
 import {Database} from '../../../api/src/db';
 import {migrate} from '../../../api/src/database/migrate';
 import {startChild, type ChildApp} from '../../support/run/app';
+import {inTurn} from '../../support/run/draw';
 import {figure} from '../../support/run/figures';
 import {startTwoServers, type Server, type TwoServers} from '../../support/run/two-servers';
 import {until} from '../../support/run/until';
@@ -16,6 +17,8 @@ import {makeWorld, type World} from '../../support/world/fixture';
 import {brokenInvariants, lostWrites, sweep} from '../../support/world/invariants';
 import {hangUp} from '../../support/wire/visitor';
 import {startLoad, type Load} from '../load';
+
+const test = inTurn(__filename);
 
 let two: TwoServers;
 let child: ChildApp;
@@ -81,7 +84,10 @@ test('[audit F26] the primary is killed and its standby promoted: buyers buy on,
     two.primary.signal('SIGKILL');
     await two.standby.promote();
   });
-  figure('bereit', {times: '1 muerte', limits: [{name: 'lista otra vez', value: took, most: 10_000, unit: 'ms'}]});
+  figure('se vuelve a comprar', {
+    times: '1 muerte',
+    limits: [{name: 'lista otra vez', value: took, most: 10_000, unit: 'ms'}],
+  });
   await expectNothingLost(two.standby);
   expect(child.process.exitCode).toBeNull();
   expect(child.process.pid).toBe(pid);

@@ -16,9 +16,11 @@ export function turn(): number {
   return Number(process.env.DRAW) || 0;
 }
 
+const ROOT = path.resolve(__dirname, '..', '..');
+const git = (...words: string[]) => spawnSync('git', words, {cwd: ROOT, encoding: 'utf8'}).stdout?.trim();
+
 /** A clone without history knows the commit's hash alone, and a folder without git not even that. */
 function numberOfCommit(): number {
-  const git = (...words: string[]) => spawnSync('git', words, {cwd: __dirname, encoding: 'utf8'}).stdout?.trim();
   const isShallow = git('rev-parse', '--is-shallow-repository') !== 'false';
   return Number(isShallow ? `0x${git('rev-parse', 'HEAD')?.slice(0, 8) || 0}` : git('rev-list', '--count', 'HEAD'));
 }
@@ -46,11 +48,23 @@ export function partOf(name: string, of: number): number {
 }
 
 /**
- * For a test that goes at length through what others hold in short (killed over and over, an hour without the bank): it
- * runs once in `of` commits, and always where somebody names its file or folder.
+ * For a test that goes at length through what others hold in short (killed over and over, an hour without the bank), or
+ * for the second way through what others go the first: it runs once in `of` commits, and always where somebody names its
+ * file or folder, or where its file has come lately.
  */
-export const inTurn = (file: string, of = 3) =>
-  process.env.CHOSEN || drawn(path.basename(file), of) ? test : test.skip;
+export const inTurn = (file: string, of = MOST) => (hasTurn(file, of) ? test : test.skip);
+
+export const hasTurn = (file: string, of: number): boolean =>
+  Boolean(process.env.CHOSEN) || isNew(file) || drawn(path.basename(file), of);
+
+/** Added within ten commits: nobody else would have run it yet. In a clone without history nothing is. */
+const isNew = (file: string): boolean => added().has(path.basename(file));
+
+function added(): Set<string> {
+  process.env.DRAW_ADDED ??=
+    git('log', `-${2 * MOST}`, '--diff-filter=A', '--name-only', '--format=', '--', ROOT) ?? '';
+  return new Set(process.env.DRAW_ADDED.split('\n').map(line => path.basename(line)));
+}
 
 /** For the output of a run. */
 export const turnSaid = (): string =>
