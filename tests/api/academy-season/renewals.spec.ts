@@ -140,9 +140,10 @@ test('a family sees its own alone; one answer for several; the place, the price 
   await s.app.db.query(`update athlete set emergency_name = 'Abuela', emergency_phone = '600111222' where id = $1`, [
     athleteId,
   ]);
-  await s.app.db.query('update academy_settings set renewal_opens_on = current_date + 1 where season_list_id = $1', [
-    s.listId,
-  ]);
+  await s.app.db.query(
+    `update academy_settings set renewal_opens_on = (now() at time zone 'Europe/Madrid')::date + 1 where season_list_id = $1`,
+    [s.listId],
+  );
   expect((await say([{offerId: offers[1]!.id, isComing: true}])).body.errors).toHaveProperty(['answers.0']);
   await s.app.db.query('update academy_settings set renewal_opens_on = null where season_list_id = $1', [s.listId]);
   const key = idempotency();

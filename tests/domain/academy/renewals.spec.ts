@@ -118,7 +118,7 @@ test('a family sees its own alone; what it answers keeps the place and the price
   ]);
   const opens = (day: string) =>
     on.db.query(`update academy_settings set renewal_opens_on = ${day} where season_list_id = $1`, [on.listId]);
-  await opens('current_date + 1');
+  await opens(`(now() at time zone 'Europe/Madrid')::date + 1`);
   await refuses(say({offerId: offers[1]!.id, isComing: true}), 'invalid', 'answers.0');
   await opens('null');
   expect(await say({offerId: offers[0]!.id, isComing: false})).toMatchObject({state: 'declined', toPayCents: 0});

@@ -165,8 +165,9 @@ export const vatSummary: Report = {
   ],
   chart: {kind: 'bar', x: 'month', y: ['baseCents', 'vatCents']},
   sql: `
-with span as (select coalesce($1::date, (date_trunc('month', now()) - interval '11 months')::date) as a,
-  coalesce($2::date, current_date) as z),
+with today as (select (now() at time zone 'Europe/Madrid')::date as day),
+span as (select coalesce($1::date, (date_trunc('month', day) - interval '11 months')::date) as a,
+  coalesce($2::date, day) as z from today),
 sold as (
   select o.paid_at as at, l.tax, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents as cents, l.fee_vat_bp, l.fee_vat_cents,
     l.fee_cents, 1 as sign

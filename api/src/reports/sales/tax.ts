@@ -15,6 +15,7 @@ const BLOCKED = {area: 'privacy', action: 'delete'} as const;
 /** An exchange (F3) takes the place of a simplified invoice that is counted already. */
 const COUNTS = `i.kind <> 'F3'`;
 const DAY = (at: string): string => `(${at} at time zone 'Europe/Madrid')::date`;
+const TODAY = DAY('now()');
 const MONTH_AGO = `date_trunc('month', now() at time zone 'Europe/Madrid')::date`;
 
 export const issuedInvoices: Report = {
@@ -176,7 +177,7 @@ export const invoicedAndSold: Report = {
     {key: 'waiting', label: 'Por expedir', kind: 'int', total: true},
   ],
   sql: `
-with span as (select coalesce($1::date, ${MONTH_AGO}) as a, coalesce($2::date, current_date) as z,
+with span as (select coalesce($1::date, ${MONTH_AGO}) as a, coalesce($2::date, ${TODAY}) as z,
   coalesce((select min(recorded_at) from invoice), '-infinity') as since),
 sold as (
   select ${DAY('o.paid_at')} as day, o.id, 0 as refund_id,
