@@ -1,6 +1,6 @@
 /**
  * The environment, read once. A wrong value stops the start with a sentence that names it.
- * Every variable is listed in README. Only this file reads process.env.
+ * Every variable is listed in ops/SETTINGS.md. Only this file reads process.env.
  */
 import {createHash} from 'node:crypto';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * README's table of settings is the program's own: no name more or less, and each has values that are refused by a
- * sentence that names it. One that can be given no wrong value would be read by nobody.
+ * The table of settings (ops/SETTINGS.md) is the program's own: no name more or less, and each has values that are
+ * refused by a sentence that names it. One that can be given no wrong value would be read by nobody.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -112,13 +112,13 @@ const WRONG: Record<string, [value: string, beside?: Record<string, string>][]> 
 const named = (text: string): string[] =>
   [...text.matchAll(/`([A-Z][A-Z0-9_]+(?:<NIF>)?)`/g)].map(([, name]) => name!.replace('<NIF>', NIF));
 const table = fs
-  .readFileSync(path.join(ROOT, 'README.md'), 'utf8')
+  .readFileSync(path.join(ROOT, 'ops', 'SETTINGS.md'), 'utf8')
   .split('\n')
   .filter(line => /^\| `[A-Z]/.test(line))
   .map(line => line.split(' | ')[0]!)
   .flatMap(named);
 
-test('[audit F30] README lists every setting that is read, and no other', () => {
+test('[audit F30] the table lists every setting that is read, and no other', () => {
   const {names} = examineConfig({[`VERIFACTU_PFX_${NIF}`]: 'a.p12'});
   expect([...table].sort()).toEqual([...names].sort());
   expect(new Set(table).size).toBe(table.length);

@@ -185,7 +185,7 @@ test('every npm command of the runbook, of INSTALL and of the README exists', ()
 test('compose: one application by default, three behind a proxy with a replica in the profile «scale»', () => {
   const {services} = compose;
   expect(services.app!.profiles).toBeUndefined();
-  // Whatever README lists may stand in .env; nothing that the club sets in the office is overruled from here.
+  // Whatever ops/SETTINGS.md lists may stand in .env; nothing that the club sets in the office is overruled from here.
   expect(services.app!.env_file).toBe('.env');
   expect(Object.keys(services.app!.environment ?? {}).filter(name => /^(SMTP|MAIL|REDSYS)_/.test(name))).toEqual([]);
   expect(services.mail!.profiles).toEqual(['mail']);

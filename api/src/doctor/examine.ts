@@ -27,7 +27,7 @@ export async function examine({db, config, refusals}: Patient, isWhole = true): 
         bad(
           'Configuración',
           sentence,
-          'Sin eso no arranca: corrige las variables de entorno (README.md, «Configuration»).',
+          'Sin eso no arranca: corrige las variables de entorno (ops/SETTINGS.md).',
         ),
       )
     : [good('Configuración', `Taquilla ${VERSION_TEXT}, Node ${process.version}`)];

@@ -19,7 +19,7 @@ export async function examineTaxOffice(db: Database, config: Config): Promise<Fi
     return look(
       WHAT,
       `no se envía nada; ${formatCount(pending)} registros de facturación esperan`,
-      `Falta ${missingOf(config).join(', ')} (README.md, «Configuration»).`,
+      `Falta ${missingOf(config).join(', ')} (ops/SETTINGS.md).`,
     );
   const certificate = await examineCertificates(db, config, office);
   if (certificate) return certificate;
