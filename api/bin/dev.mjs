@@ -1,6 +1,6 @@
 // `npm run dev`: everything at one address with live reload. The storefront's Vite listens on PORT and hands /admin to
 // the back office's Vite and /api to the API, which is compiled file by file and restarted when its sources change.
-import {spawn} from 'node:child_process';
+import {fork} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {requireNode} from './node-version.mjs';
@@ -22,9 +22,13 @@ const dist = path.join(root, 'api', 'dist');
 // From here on dist/ follows the editor: the next `npm start` must not trust its stamp.
 fs.rmSync(path.join(dist, '.built-from'), {force: true});
 
+/** So long the one before may finish its answers; the next one asks for the port later than that. */
+const DRAIN_MS = 800;
+/** Another one is made ready when the API that starts has the processor no more. */
+const SETTLE_MS = 4000;
 let child = null;
+let standby = makeStandby();
 let leaving = false;
-let restarting = false;
 startApi();
 const {createServer} = await import('vite');
 const front = (folder, server) =>
@@ -75,16 +79,19 @@ async function recompile() {
     return console.error(error.message);
   }
   console.log(`${names.length === 1 ? names[0] : `${names.length} ficheros`}: se reinicia la API.`);
-  if (child) {
-    restarting = true;
-    child.kill('SIGTERM');
-  } else startApi();
+  // The next one begins while this one ends, and finds its database still running.
+  const old = child;
+  if (old) {
+    old.kill('SIGTERM');
+    const late = setTimeout(() => old.kill('SIGKILL'), DRAIN_MS);
+    old.once('close', () => clearTimeout(late));
+  }
+  startApi();
 }
 
-function startApi() {
-  child = spawn(process.execPath, [path.join(dist, 'main.js'), 'serve'], {
+function makeStandby() {
+  return fork(path.join(root, 'api', 'bin', 'standby.mjs'), {
     cwd: root,
-    stdio: 'inherit',
     env: {
       ...process.env,
       PORT: String(apiPort),
@@ -92,13 +99,18 @@ function startApi() {
       PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,
     },
   });
-  child.once('close', code => {
+}
+
+function startApi() {
+  const next = standby ?? makeStandby();
+  standby = null;
+  child = next;
+  next.send('start');
+  setTimeout(() => (standby ??= leaving ? null : makeStandby()), SETTLE_MS).unref();
+  next.once('close', code => {
+    if (child !== next) return;
     child = null;
-    if (leaving) return;
-    if (restarting) {
-      restarting = false;
-      startApi();
-    } else console.error(`La API ha terminado (código ${code}); arrancará de nuevo con el próximo cambio.`);
+    if (!leaving) console.error(`La API ha terminado (código ${code}); arrancará de nuevo con el próximo cambio.`);
   });
 }
 
@@ -106,6 +118,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, async () => {
     if (leaving) return;
     leaving = true;
+    standby?.kill();
     const end = child && new Promise(resolve => child.once('close', resolve));
     if (signal === 'SIGTERM') child?.kill('SIGTERM'); // Ctrl-C reaches it by itself
     await Promise.allSettled([end, ...fronts.map(vite => vite.close())]);
