@@ -32,7 +32,8 @@ module.exports = {
   rootDir: '..',
   globalSetup: '<rootDir>/tests/support/run/global-setup.cjs',
   globalTeardown: '<rootDir>/tests/support/run/global-teardown.cjs',
-  maxWorkers: '100%',
+  // One more than the machine computes at once: half of what a test takes is waiting for its database.
+  maxWorkers: require('node:os').availableParallelism() + 1,
   testSequencer: '<rootDir>/tests/support/run/slow-first.cjs',
   // What a test file leaves in memory goes with its worker: over seventy files it was gigabytes.
   workerIdleMemoryLimit: '1GB',

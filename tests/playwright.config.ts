@@ -5,7 +5,7 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {defineConfig, devices} from '@playwright/test';
-import {otherTurns} from './support/browser/second-journeys';
+import {otherTurns} from './e2e/second-journeys';
 import {drawn, turnSaid} from './support/run/draw';
 import {LONG} from './support/run/long';
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../support/run/app';
-import {otherTurns, SECOND} from '../support/browser/second-journeys';
+import {otherTurns, SECOND} from '../e2e/second-journeys';
 import {drawnOf, inTurn, partOf} from '../support/run/draw';
 import {LONG} from '../support/run/long';
 

@@ -3,7 +3,7 @@
  * for another house, or in an office of few clicks a year. Each runs once in four commits and where somebody names it;
  * those of money, seats and doors run always, and so does whatever is not in this list.
  */
-import {hasTurn} from '../run/draw';
+import {hasTurn} from '../support/run/draw';
 
 /** Below tests/e2e, without `.spec.ts`. */
 export const SECOND = [

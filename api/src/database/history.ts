@@ -96,15 +96,15 @@ function refusalOf(done: Done[], known: Migration[]): Refusal | null {
     };
   if (done.length > known.length) {
     const isUnreleased = last === VERSION; // a later commit, with the number of the release before it
-    const back = `restaura con ella, en otra base, la copia que hiciste antes de actualizar (ops/INSTALL.md, «Roll back»). ${ASK}`;
+    const back = `Para volver a la ${VERSION}, restaura con ella, en otra base, la copia que hiciste antes de actualizar (ops/INSTALL.md, «Roll back»). ${ASK}`;
     return isUnreleased
       ? {
           why: `ya la actualizó una copia de Taquilla posterior a esta y sin publicar (las dos dicen ser la ${VERSION})`,
-          instead: `Sigue con el programa que la actualizó (la carpeta o la imagen de antes; git reflog dice cuál era). Para volver a la ${VERSION} publicada, ${back}`,
+          instead: `Sigue con el programa que la actualizó (la carpeta o la imagen de antes; git reflog dice cuál era). ${back}`,
         }
       : {
           why: `ya la actualizó Taquilla ${last}, que es posterior a esta (${VERSION})`,
-          instead: `Sigue con la ${last}: git checkout v${last}, o su imagen. Para volver a la ${VERSION}, ${back}`,
+          instead: `Sigue con la ${last}: git checkout v${last}, o su imagen. ${back}`,
         };
   }
   return null;
