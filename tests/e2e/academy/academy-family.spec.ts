@@ -127,7 +127,7 @@ test(
     await mine.getByLabel(/^Foto de Noa/).setInputFiles({name: 'cara.png', mimeType: 'image/png', buffer: FACE});
     const photo = mine.getByRole('img', {name: 'Foto de Noa'});
     await expect(photo).toBeVisible();
-    expect(await photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     // What was said of its health is read by asking for it, and deleted at once.
     await mine.getByRole('heading', {name: 'Datos de salud'}).click();
     await expect(mine.getByText('Frutos secos')).toHaveCount(0);

@@ -20,7 +20,7 @@ test(
     const lanes = long(64, 16);
     const load = startLoad(victim.url, world, lanes);
     const recovery: number[] = [];
-    const kills = long(200, 3);
+    const kills = long(200, 2);
     const chance = chanceOf('kills');
     for (let n = 0; n < kills; n++) {
       const enough = load.acks() + 6 + chance.below(40);

@@ -215,7 +215,7 @@ async function judge(page: Page, {widths, narrow = false}: Look): Promise<void> 
     await page.emulateMedia({colorScheme: 'light'}); // an earlier look may have left it by night
     await still(page);
     const found = await spent('look: axe', () => seriousFindings(page));
-    if (drawn('by night', 2)) {
+    if (drawn(`by night ${new URL(page.url()).pathname.replace(/\d+/g, '')}`, 3)) {
       await page.emulateMedia({colorScheme: 'dark'});
       await still(page);
       const byNight = await spent('look: axe by night', () => seriousFindings(page, OF_COLOUR));

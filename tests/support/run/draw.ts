@@ -19,11 +19,11 @@ export function turn(): number {
 const ROOT = path.resolve(__dirname, '..', '..');
 const git = (...words: string[]) => spawnSync('git', words, {cwd: ROOT, encoding: 'utf8'}).stdout?.trim();
 
+const isShallow = (): boolean => git('rev-parse', '--is-shallow-repository') !== 'false';
+
 /** A clone without history knows the commit's hash alone, and a folder without git not even that. */
-function numberOfCommit(): number {
-  const isShallow = git('rev-parse', '--is-shallow-repository') !== 'false';
-  return Number(isShallow ? `0x${git('rev-parse', 'HEAD')?.slice(0, 8) || 0}` : git('rev-list', '--count', 'HEAD'));
-}
+const numberOfCommit = (): number =>
+  Number(isShallow() ? `0x${git('rev-parse', 'HEAD')?.slice(0, 8) || 0}` : git('rev-list', '--count', 'HEAD'));
 
 /** Whether it is the turn of `name`, which comes once in `of` commits; always with `LONG=1`. */
 export const drawn = (name: string, of: number): boolean => LONG || partOf(name, of) === 0;
@@ -57,14 +57,18 @@ export const inTurn = (file: string, of = MOST) => (hasTurn(file, of) ? test : t
 export const hasTurn = (file: string, of: number): boolean =>
   Boolean(process.env.CHOSEN) || isNew(file) || drawn(path.basename(file), of);
 
-/** Added within ten commits: nobody else would have run it yet. In a clone without history nothing is. */
-const isNew = (file: string): boolean => added().has(path.basename(file));
+/** Added within ten commits: nobody else would have run it yet. */
+const isNew = (file: string): boolean => {
+  process.env.DRAW_ADDED ??= lately('--diff-filter=A', '--name-only');
+  return process.env.DRAW_ADDED.split('\n').some(added => path.basename(added) === path.basename(file));
+};
 
-function added(): Set<string> {
-  process.env.DRAW_ADDED ??=
-    git('log', `-${2 * MOST}`, '--diff-filter=A', '--name-only', '--format=', '--', ROOT) ?? '';
-  return new Set(process.env.DRAW_ADDED.split('\n').map(line => path.basename(line)));
-}
+/** Whether one of the last ten commits has touched `file`, a path from the root of the project. */
+export const isChanged = (file: string): boolean => lately('--', file) !== '';
+
+/** What git tells of the last ten commits; nothing where there is no history. */
+const lately = (...words: string[]): string =>
+  isShallow() ? '' : (git('log', `-${2 * MOST}`, '--format=%h', ...words) ?? '');
 
 /** For the output of a run. */
 export const turnSaid = (): string =>
