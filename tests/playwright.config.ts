@@ -51,8 +51,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 3, // half of what a browser does is waiting for a page
-
+  workers: 3, // on two processors: half of what a test does is waiting for a page
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.E2E_URL ? 0 : 1, // what passes only when it is tried again is a defect, and is named at the end
   timeout: 180_000, // limits for what hangs, also on a machine three times as slow

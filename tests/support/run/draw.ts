@@ -16,7 +16,7 @@ export function turn(): number {
   return Number(process.env.DRAW) || 0;
 }
 
-const ROOT = path.resolve(__dirname, '..', '..');
+const ROOT = path.resolve(__dirname, '..', '..', '..');
 const git = (...words: string[]) => spawnSync('git', words, {cwd: ROOT, encoding: 'utf8'}).stdout?.trim();
 
 const isShallow = (): boolean => git('rev-parse', '--is-shallow-repository') !== 'false';
