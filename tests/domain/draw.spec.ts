@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../support/run/app';
 import {otherTurns, SECOND} from '../e2e/second-journeys';
-import {drawnOf, inTurn, partOf} from '../support/run/draw';
+import {drawnOf, inTurn, isChanged, partOf} from '../support/run/draw';
 import {LONG} from '../support/run/long';
 
 const count = (n: number) => Array.from({length: n}, (_, i) => i);
@@ -59,6 +59,11 @@ test('what goes at length runs once in five commits, skipped in the others, and 
       if (before[name] === undefined) delete process.env[name];
       else process.env[name] = before[name];
   }
+});
+
+test('of the last ten commits, and of no older one, git tells which files they touched', () => {
+  expect(isChanged('tests/domain/no-such-file.spec.ts')).toBe(false);
+  expect(isChanged('api/migrations/0010_common.sql')).toBe(false); // sealed
 });
 
 test('second journeys are files that exist, and each has its turn', () => {

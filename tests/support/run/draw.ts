@@ -68,7 +68,7 @@ export const isChanged = (file: string): boolean => lately('--', file) !== '';
 
 /** What git tells of the last ten commits; nothing where there is no history. */
 const lately = (...words: string[]): string =>
-  isShallow() ? '' : (git('log', `-${2 * MOST}`, '--format=%h', ...words) ?? '');
+  isShallow() ? '' : (git('log', `HEAD~${2 * MOST}..`, '--format=%h', ...words) ?? '');
 
 /** For the output of a run. */
 export const turnSaid = (): string =>
