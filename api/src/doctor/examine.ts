@@ -24,11 +24,7 @@ export interface Patient {
 export async function examine({db, config, refusals}: Patient, isWhole = true): Promise<Finding[]> {
   const configured = refusals.length
     ? refusals.map(sentence =>
-        bad(
-          'Configuración',
-          sentence,
-          'Sin eso no arranca: corrige las variables de entorno (ops/SETTINGS.md).',
-        ),
+        bad('Configuración', sentence, 'Sin eso no arranca: corrige las variables de entorno (ops/SETTINGS.md).'),
       )
     : [good('Configuración', `Taquilla ${VERSION_TEXT}, Node ${process.version}`)];
   const first = db ? await guarded('PostgreSQL', () => examineDatabase(db, config)) : [];

@@ -14,9 +14,7 @@ export function sentencesOfUnknown(names: readonly string[], known: ReadonlySet<
     .flatMap(name => {
       const meant = [...known].find(ours => isNear(name.replaceAll('_', ''), ours.replaceAll('_', '')));
       if (meant) return [`No hay ninguna variable ${name}: ¿querías decir ${meant}?`];
-      return ONLY_OURS.test(name)
-        ? [`No hay ninguna variable ${name}: ops/SETTINGS.md las dice todas.`]
-        : [];
+      return ONLY_OURS.test(name) ? [`No hay ninguna variable ${name}: ops/SETTINGS.md las dice todas.`] : [];
     });
 }
 
