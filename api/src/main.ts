@@ -19,7 +19,18 @@ function complain(error: Error & {code?: string}): void {
   process.stderr.write(`${explain(error) ?? error.stack ?? error.message}\n`);
 }
 
-const serve = async (config: Config): Promise<void> => (await import('./serve.js')).serve(config, complain);
+/** The application is loaded while its database comes up: each takes its time. */
+async function serve(config: Config): Promise<void> {
+  const [{databaseOf}, {Stopping}] = await Promise.all([import('./database/open.js'), import('./stopping.js')]);
+  const stopping = new Stopping();
+  let opening!: Promise<string>;
+  await new Promise<void>(begun => {
+    opening = databaseOf(config, stopping.ends, begun);
+    opening.then(() => begun(), begun); // what is wrong with it is told below
+  });
+  await (await import('./serve.js')).serve(config, opening, stopping, complain);
+}
+
 const openapi = async (config: Config): Promise<void> => (await import('./serve.js')).openapi(config);
 
 /** The second factor of the demo's superadministrator, for whoever has no authenticator at hand. */

@@ -40,34 +40,31 @@ import {makeMetrics} from './metrics/metrics';
 import {ownTransactionIds} from './database/carried';
 import {standingOf} from './database/history';
 import {migrate} from './database/migrate';
-import {databaseOf, ownFolder} from './database/open';
+import {ownFolder} from './database/open';
 import {beginStep, note, wholeTime} from './progress';
 import {ReportLane} from './rest/report-lane';
 import type {Runtime} from './runtime';
 import {saleFigures} from './metrics/sale-figures';
 import {serverLogin} from './server-login/login';
+import type {Stopping} from './stopping';
 import {COMMIT, VERSION, VERSION_TEXT} from './version';
 
 /** A demo is loaded on several at once. */
 const OWNER_CONNECTIONS = 4;
 
-/** `complain` tells why it could not start; the process then ends. */
-export async function serve(config: Config, complain: (error: Error) => void): Promise<void> {
-  // What is to be stopped, newest first. Signals are heard from the beginning: the database outlives nothing.
-  const stops: (() => Promise<void>)[] = [];
-  let stopping = false;
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), 20_000).unref();
-    for (const end of stops.reverse())
-      await end().catch(error => log.warn({err: (error as Error).message}, 'while stopping'));
-    process.exit(code);
-  };
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
+/**
+ * On the database that is being opened meanwhile, whose end is among those of `stopping`. `complain` tells why it could
+ * not start; the process then ends.
+ */
+export async function serve(
+  config: Config,
+  opening: Promise<string>,
+  stopping: Stopping,
+  complain: (error: Error) => void,
+): Promise<void> {
+  const stops = stopping.ends;
   try {
-    const ownerUrl = await databaseOf(config, stops);
+    const ownerUrl = await opening;
     await beginAsOwner(config, ownerUrl);
     // On a large machine V8 lets garbage grow to four times what lives before it looks: a sale day took 427 MiB, 236
     // with this, and its slowest answers came sooner. A demo before it may leave its garbage.
@@ -88,9 +85,9 @@ export async function serve(config: Config, complain: (error: Error) => void): P
     );
     announce(config, config.demo ? await (await import('./demo/accounts.js')).demoAccounts(db) : []);
   } catch (error) {
-    if (stopping) return;
+    if (stopping.hasBegun) return;
     complain(error as Error);
-    await stop(1);
+    await stopping.stop(1);
   }
 }
 

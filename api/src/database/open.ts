@@ -6,14 +6,21 @@ import {startEmbedded} from '../embedded/start';
 import {beginStep, note} from '../progress';
 import {reach} from './trouble';
 
-/** Its address, when it lets us in; the end of an embedded server joins `stops`. @throws OperatorError */
-export async function databaseOf({databaseUrl, dataDir}: Config, stops: (() => Promise<void>)[]): Promise<string> {
+/**
+ * Its address, when it lets us in; the end of an embedded server joins `stops`. `comesUp` is called when a server has
+ * been begun and is not there yet. @throws OperatorError
+ */
+export async function databaseOf(
+  {databaseUrl, dataDir}: Config,
+  stops: (() => Promise<void>)[],
+  comesUp?: () => void,
+): Promise<string> {
   if (databaseUrl) {
     await reach(databaseUrl, 'DATABASE_URL');
     return databaseUrl;
   }
   const step = beginStep('Base de datos', 'un PostgreSQL propio');
-  const embedded = await startEmbedded({dataDir: path.join(dataDir, 'postgres'), durable: true, say: note});
+  const embedded = await startEmbedded({dataDir: path.join(dataDir, 'postgres'), durable: true, say: note, comesUp});
   step.end();
   stops.push(() => embedded.stop());
   return embedded.url;

@@ -26,6 +26,7 @@ interface Launch {
   account: Account | null;
   durable: boolean;
   say: (line: string) => void;
+  comesUp?: () => void;
 }
 
 const BASE = {
@@ -158,7 +159,7 @@ export async function ensureDatabase(home: Home, port: number): Promise<void> {
 }
 
 async function launchOnce(
-  {home, binaries, account, durable, say}: Launch,
+  {home, binaries, account, durable, say, comesUp}: Launch,
   port: number,
   small: boolean,
 ): Promise<Postmaster | null> {
@@ -198,6 +199,7 @@ async function launchOnce(
   child.once('error', error => (ended = error.message));
   child.once('exit', (code, signal) => (ended = String(signal ?? code)));
   child.unref();
+  comesUp?.();
   const began = Date.now();
   for (let told = false; ended === null; await wait(10)) {
     const lines = readFrom(path.join(home.cluster, 'postmaster.pid'), 0).split('\n');

@@ -26,12 +26,19 @@ interface Options {
   /** false: fsync is off. For tests only. */
   durable: boolean;
   say?: (line: string) => void;
+  /** Called when a server has been begun, which then takes half a second of its own. */
+  comesUp?: () => void;
 }
 
 const WATCH_MS = 250;
 
 /** Throws EmbeddedError with a Spanish sentence when it cannot keep its promise. */
-export async function startEmbedded({dataDir, durable, say = line => console.log(line)}: Options): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  durable,
+  say = line => console.log(line),
+  comesUp,
+}: Options): Promise<Embedded> {
   const wanted = path.resolve(dataDir);
   fs.mkdirSync(wanted, {recursive: true});
   const first = await exclusively(wanted, async () => {
@@ -45,7 +52,7 @@ export async function startEmbedded({dataDir, durable, say = line => console.log
     const binaries = findBinaries(home.dir, account);
     prepareCluster(home, binaries, account, durable);
     trimLog(home);
-    const how = {home, binaries, account, durable, say};
+    const how = {home, binaries, account, durable, say, comesUp};
     const running = await findRunning(home);
     const postmaster = running ?? (await launch(how));
     await ensureDatabase(home, postmaster.port);
