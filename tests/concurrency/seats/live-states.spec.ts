@@ -21,8 +21,13 @@ function lateAnswers() {
   let hear = (): void => undefined;
   let read = (): void => undefined;
   let late = false;
+  let fails = false;
   const slow = Object.create(db) as Database;
   slow.query = (async (text: string, values?: unknown[]) => {
+    if (fails && text.includes('as horizon')) {
+      fails = false;
+      throw new Error('timeout exceeded when trying to connect');
+    }
     const answer = await db.query(text, values);
     if (late && text.includes('as horizon')) {
       await new Promise<void>(go => {
@@ -37,8 +42,20 @@ function lateAnswers() {
     hear: () => hear(),
     hold: () => new Promise<void>(done => ((late = true), (read = done))),
     letThrough: () => void (late = false),
+    failOnce: () => void (fails = true),
   };
 }
+
+const block = async (seatId: number) => {
+  const {rows} = await db.query<{id: number}>(
+    `insert into seat_block (event_session_id, block_label_id, reason) values ($1, $2, 'Prueba') returning id`,
+    [world.sessionId, world.blockLabelId],
+  );
+  await db.query(
+    `insert into seat_claim (event_session_id, seat_id, kind, seat_block_id) values ($1, $2, 'block', $3)`,
+    [world.sessionId, seatId, rows[0]!.id],
+  );
+};
 
 test.each([
   {what: 'freed', after: 0},
@@ -47,26 +64,16 @@ test.each([
   const {slow, hear, hold, letThrough} = lateAnswers();
   const book = new SessionBook(slow);
   const seatId = world.seat(7);
-  const block = async () => {
-    const {rows} = await db.query<{id: number}>(
-      `insert into seat_block (event_session_id, block_label_id, reason) values ($1, $2, 'Prueba') returning id`,
-      [world.sessionId, world.blockLabelId],
-    );
-    await db.query(
-      `insert into seat_claim (event_session_id, seat_id, kind, seat_block_id) values ($1, $2, 'block', $3)`,
-      [world.sessionId, seatId, rows[0]!.id],
-    );
-  };
   await book.upToDate();
   const {states} = await book.get(world.sessionId);
-  await block();
+  await block(seatId);
 
   const reading = hold();
   const polled = book.upToDate();
   await reading; // this poll has seen the block
   await db.query('delete from seat_claim where seat_id = $1', [seatId]);
   book.apply(world.sessionId, [seatId], 'free');
-  if (after) await block();
+  if (after) await block(seatId);
   letThrough();
   hear();
   await polled;
@@ -75,4 +82,25 @@ test.each([
   await book.upToDate();
   expect(states.kinds[7]).toBe(after);
   await db.query('delete from seat_claim where seat_id = $1', [seatId]);
+});
+
+test('what a poll has read is read again when this process says otherwise meanwhile, also when the next poll finds no connection', async () => {
+  const {slow, hear, hold, letThrough, failOnce} = lateAnswers();
+  const book = new SessionBook(slow);
+  const seatId = world.seat(8);
+  await book.upToDate();
+  const {states} = await book.get(world.sessionId);
+  await block(seatId);
+  const reading = hold();
+  const polled = book.upToDate();
+  await reading; // this poll has seen the block
+  book.apply(world.sessionId, [seatId], 'free'); // of before the block, said late
+  letThrough();
+  hear();
+  await polled;
+  expect(states.kinds[8]).toBe(0);
+  failOnce();
+  await book.upToDate();
+  await book.upToDate();
+  expect(states.kinds[8]).toBe(3);
 });

@@ -124,8 +124,13 @@ export class SessionBook {
     await this.readCounters([session]);
     this.ready.set(id, session);
     // A poll that ran while the claims were read did not know this session: the next one looks back.
-    if (since !== null && (this.lookBack === null || BigInt(since) < BigInt(this.lookBack))) this.lookBack = since;
+    this.lookBackTo(since);
     return session;
+  }
+
+  /** The next poll reads from there on, or from further back. */
+  private lookBackTo(since: string | null): void {
+    if (since !== null && (this.lookBack === null || BigInt(since) < BigInt(this.lookBack))) this.lookBack = since;
   }
 
   private async readCounters(sessions: Session[]): Promise<void> {
@@ -180,10 +185,10 @@ export class SessionBook {
   }
 
   private async readChanges(): Promise<void> {
+    const since = this.lookBack ?? this.horizon;
+    this.lookBack = null;
     try {
       const asked = performance.now();
-      const since = this.lookBack ?? this.horizon;
-      this.lookBack = null;
       this.changedMeanwhile.clear();
       const {rows} = await this.db.query<{
         t: 'h' | 'c' | 'f' | 's';
@@ -220,7 +225,7 @@ export class SessionBook {
         const index = row.seat - session.plan.firstSeatId;
         const [kind, ends] = row.t === 'f' ? [0, 0] : [KIND[row.kind], row.ends];
         if (this.changedMeanwhile.get(row.session)?.has(row.seat)) {
-          if (session.states.kinds[index] !== kind || session.states.endsAt[index] !== ends) this.lookBack = since; // which of both is newer, the next poll reads
+          if (session.states.kinds[index] !== kind || session.states.endsAt[index] !== ends) this.lookBackTo(since); // which of both is newer, the next poll reads
         } else if (session.states.set(index, kind, ends, row.owner)) touched.add(session);
       }
       for (const id of changedSettings) await this.reload(id);
@@ -238,6 +243,7 @@ export class SessionBook {
       for (const session of touched) session.states.announce();
       await this.freeLeft();
     } catch (error) {
+      this.lookBackTo(since);
       log.debug({err: (error as Error).message}, 'live states: poll failed, will try again');
     }
   }
