@@ -8,6 +8,7 @@ import type {Tx} from '../../../api/src/tx';
 import {cost} from '../run/costs.cjs';
 import {keepLine} from '../run/fault-lines';
 import {LONG} from '../run/long';
+import {until} from '../run/until';
 
 const SQL = fs.readFileSync(path.join(__dirname, '../../../api/src/verify/invariants.sql'), 'utf8');
 
@@ -34,10 +35,19 @@ export function keepInvariants(db: () => Database): void {
   afterAll(() => expectInvariants(db()));
 }
 
-/** Expired carts and orders give their seats back, as the timers of jobs/worker.ts do. */
+/**
+ * Expired carts and orders give their seats back, as the timers of jobs/worker.ts do. What another process is just at is
+ * passed over by both, and waited for here.
+ */
 export async function sweep(db: Database): Promise<void> {
-  while ((await db.withTransaction(tx => sweepExpiredCarts(tx))).carts > 0);
-  while ((await db.withTransaction(tx => expireOrders(tx))).orders.length > 0);
+  await until('the orders whose time is over have ended', async () => {
+    while ((await db.withTransaction(tx => sweepExpiredCarts(tx))).carts > 0);
+    while ((await db.withTransaction(tx => expireOrders(tx))).orders.length > 0);
+    const {rowCount} = await db.query(
+      `select from "order" where state = 'pending' and claims_expire_at < now() - interval '5 seconds' limit 1`,
+    );
+    return rowCount === 0;
+  });
 }
 
 export interface Acknowledged {
