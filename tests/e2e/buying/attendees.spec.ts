@@ -123,7 +123,8 @@ test('«lo digo después»: sin nombre no hay entrada; con él, sí', {tag: eith
   await expect(page.getByRole('link', {name: 'Descargar en PDF'})).toBeVisible();
 });
 
-test('la taquilla pide quién viene, y la oficina lo corrige', {tag: '@desktop'}, async ({as}) => {
+test('la taquilla pide quién viene, y la oficina lo corrige', {tag: '@desktop'}, async ({as, till}) => {
+  await till('clerk');
   const stage = await nominative('Función con nombre en taquilla', true);
   const {lines} = await asStaff<{lines: {key: string}[]}>('clerk', 'GET', '/api/carrito');
   if (lines.length) await asStaff('clerk', 'POST', '/api/carrito/release', {keys: lines.map(line => line.key)});

@@ -105,7 +105,8 @@ test('la distancia se ve y vuelve a estar libre', {tag: eitherScreen(__filename)
   await expect(page.getByRole('checkbox', {name: new RegExp(`^Butaca ${next.number}, .*libre`)})).toBeEnabled();
 });
 
-test('en taquilla se declara por quien compra', {tag: '@desktop'}, async ({as}) => {
+test('en taquilla se declara por quien compra', {tag: '@desktop'}, async ({as, till}) => {
+  await till('admin');
   const stage = await makeStage({title: 'Accesible en taquilla', session: {orphanRule: false}});
   const seats = await readSeats(stage.sessionId);
   const place = seatWith(seats, WHEELCHAIR);

@@ -140,8 +140,13 @@ test('con el dedo: uno más, uno menos, y fuera', async ({as}) => {
   await expect(cart(page)).toContainText('El carrito está vacío.');
 });
 
-test('lo que no se llevó se entrega con su código, sin ratón, una vez', {tag: '@desktop'}, async ({as, trouble}) => {
+test('lo que no se llevó se entrega con su código, sin ratón, una vez', {tag: '@desktop'}, async ({
+  as,
+  till,
+  trouble,
+}) => {
   const clerk = 'tillClerk';
+  await till(clerk);
   await asStaff(clerk, 'POST', '/api/carrito/park');
   const cushion = await find('cojin');
   const {totalCents} = await asStaff<{totalCents: number}>(clerk, 'POST', '/api/carrito/productos', {
@@ -177,8 +182,9 @@ test('lo que no se llevó se entrega con su código, sin ratón, una vez', {tag:
   await expect(order.getByRole('button')).toHaveCount(0);
 });
 
-test('de tres vuelve uno: su dinero en mano, y los otros dos se quedan', {tag: '@desktop'}, async ({as}) => {
+test('de tres vuelve uno: su dinero en mano, y los otros dos se quedan', {tag: '@desktop'}, async ({as, till}) => {
   const clerk = 'tillClerk';
+  await till(clerk);
   await openTill(clerk);
   await asStaff(clerk, 'POST', '/api/carrito/park');
   const mug = await find('taza');

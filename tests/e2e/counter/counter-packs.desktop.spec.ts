@@ -6,7 +6,8 @@ import {makeStage, type Stage} from '../../support/browser/stage';
 import {asStaff} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
 
-test('un pack a elegir en taquilla: entra entero en el carrito y sale entero', async ({as}) => {
+test('un pack a elegir en taquilla: entra entero en el carrito y sale entero', async ({as, till}) => {
+  await till('otherClerk');
   const stages: Stage[] = [];
   for (const title of ['Lunes de pack', 'Martes de pack', 'Jueves de pack']) stages.push(await makeStage({title}));
   const pack = await makePack({name: 'Dos de taquilla', kind: 'pick', choose: 2, stages, areas: {Anfiteatro: 1700}});

@@ -11,7 +11,8 @@ test.beforeAll(async () => {
   stage = await makeStage({title: 'Función de taquilla', cents: 1200});
 });
 // The clerk's cart lives on the server: what a test before left in it goes.
-test.beforeEach(async () => {
+test.beforeEach(async ({till}) => {
+  await till('clerk');
   const {lines} = await asStaff<{lines: {key: string}[]}>('clerk', 'GET', '/api/carrito');
   if (lines.length) await asStaff('clerk', 'POST', '/api/carrito/release', {keys: lines.map(line => line.key)});
 });

@@ -7,7 +7,8 @@ let stage: Stage;
 test.beforeAll(async () => {
   stage = await makeStage({title: 'Función en la palma', cents: 1200});
 });
-test.beforeEach(async () => {
+test.beforeEach(async ({till}) => {
+  await till('admin');
   const {lines} = await asStaff<{lines: {key: string}[]}>('admin', 'GET', '/api/carrito');
   if (lines.length) await asStaff('admin', 'POST', '/api/carrito/release', {keys: lines.map(line => line.key)});
 });

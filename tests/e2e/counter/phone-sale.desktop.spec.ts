@@ -32,8 +32,9 @@ test('lo del carrito se guarda para quien llama, que lo paga con su enlace', {ta
   await expectPaid(page);
 });
 
-test('una butaca bloqueada que solo se vende por teléfono', {tag: '@desktop'}, async ({as}, {project}) => {
+test('una butaca bloqueada que solo se vende por teléfono', {tag: '@desktop'}, async ({as, till}, {project}) => {
   test.setTimeout(180_000);
+  await till('admin');
   const stage = await makeStage({title: 'Bloqueo por teléfono'});
   const label = await asStaff<{id: number}>('admin', 'POST', '/api/etiquetas-bloqueos', {
     name: `Peña ${Date.now()}`,

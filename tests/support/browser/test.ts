@@ -2,6 +2,8 @@
  * Playwright's `test` for this product. Promise: a console error, a refused request, a violated content policy or a
  * request to another house fails the test that it happened in, unless the test has said that it wants it.
  */
+import fs from 'node:fs';
+import path from 'node:path';
 import {test as base, expect, type BrowserContext, type Page} from '@playwright/test';
 import {spent} from './costs';
 import {BASE, staffToken, type Role} from './staff';
@@ -25,8 +27,22 @@ interface Fixtures {
   visitor: () => Promise<Page>;
   /** A page of somebody at work, logged in. */
   as: (role: Role) => Promise<Page>;
+  /** Whoever sells has one cart, whichever test they sell in: from here on until its end it is this test's alone. */
+  till: (role: Role) => Promise<void>;
   watched: (context: BrowserContext) => BrowserContext;
   spending: void;
+}
+
+/** False: somebody else has made it. The run begins without any. */
+function isMade(folder: string): boolean {
+  fs.mkdirSync(path.dirname(folder), {recursive: true});
+  try {
+    fs.mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 export const test = base.extend<Fixtures>({
@@ -52,8 +68,19 @@ export const test = base.extend<Fixtures>({
   visitor: async ({browser, watched}, use) => {
     await use(async () => watched(await browser.newContext()).newPage());
   },
-  as: async ({browser, watched}, use) => {
+  till: async ({browserName: _}, use) => {
+    const taken = new Map<Role, string>();
     await use(async role => {
+      const folder = path.join(test.info().project.outputDir, `till-${role}`);
+      while (!taken.has(role))
+        if (isMade(folder)) taken.set(role, folder);
+        else await new Promise(resolve => setTimeout(resolve, 100));
+    });
+    for (const folder of taken.values()) fs.rmdirSync(folder);
+  },
+  as: async ({browser, watched, till}, use) => {
+    await use(async role => {
+      if (/clerk$/i.test(role)) await till(role);
       const localStorage = [{name: 'staff_token', value: await staffToken(role)}];
       return watched(
         await browser.newContext({storageState: {cookies: [], origins: [{origin: BASE, localStorage}]}}),
