@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A database whose polls are heard only when `hear` is called; what `hold` gives comes when the next one has read. */
+/** A database of which a poll can be heard late, or not at all. */
 function lateAnswers() {
   let hear = (): void => undefined;
   let read = (): void => undefined;
@@ -39,9 +39,17 @@ function lateAnswers() {
   }) as Database['query'];
   return {
     slow,
-    hear: () => hear(),
-    hold: () => new Promise<void>(done => ((late = true), (read = done))),
-    letThrough: () => void (late = false),
+    /** A poll of `book` has read, `meanwhile` happens, then it is heard. */
+    pollDuring: async (book: SessionBook, meanwhile: () => unknown) => {
+      late = true;
+      const reading = new Promise<void>(done => (read = done));
+      const polled = book.upToDate();
+      await reading;
+      await meanwhile();
+      late = false;
+      hear();
+      await polled;
+    },
     failOnce: () => void (fails = true),
   };
 }
@@ -61,22 +69,19 @@ test.each([
   {what: 'freed', after: 0},
   {what: 'freed, and taken by another process', after: 3},
 ])('a seat that is $what while a poll is under way', async ({what, after}) => {
-  const {slow, hear, hold, letThrough} = lateAnswers();
+  const {slow, pollDuring} = lateAnswers();
   const book = new SessionBook(slow);
   const seatId = world.seat(7);
   await book.upToDate();
   const {states} = await book.get(world.sessionId);
   await block(seatId);
 
-  const reading = hold();
-  const polled = book.upToDate();
-  await reading; // this poll has seen the block
-  await db.query('delete from seat_claim where seat_id = $1', [seatId]);
-  book.apply(world.sessionId, [seatId], 'free');
-  if (after) await block(seatId);
-  letThrough();
-  hear();
-  await polled;
+  // The poll has seen the block.
+  await pollDuring(book, async () => {
+    await db.query('delete from seat_claim where seat_id = $1', [seatId]);
+    book.apply(world.sessionId, [seatId], 'free');
+    if (after) await block(seatId);
+  });
   expect(`${what}: ${states.kinds[7]}`).toBe(`${what}: 0`);
 
   await book.upToDate();
@@ -85,19 +90,14 @@ test.each([
 });
 
 test('what a poll has read is read again when this process says otherwise meanwhile, also when the next poll finds no connection', async () => {
-  const {slow, hear, hold, letThrough, failOnce} = lateAnswers();
+  const {slow, pollDuring, failOnce} = lateAnswers();
   const book = new SessionBook(slow);
   const seatId = world.seat(8);
   await book.upToDate();
   const {states} = await book.get(world.sessionId);
   await block(seatId);
-  const reading = hold();
-  const polled = book.upToDate();
-  await reading; // this poll has seen the block
-  book.apply(world.sessionId, [seatId], 'free'); // of before the block, said late
-  letThrough();
-  hear();
-  await polled;
+  // The poll has seen the block; what is said meanwhile is of before it.
+  await pollDuring(book, () => book.apply(world.sessionId, [seatId], 'free'));
   expect(states.kinds[8]).toBe(0);
   failOnce();
   await book.upToDate();
