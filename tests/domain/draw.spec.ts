@@ -66,6 +66,17 @@ test('of the last ten commits, and of no older one, git tells which files they t
   expect(isChanged('api/migrations/0010_common.sql')).toBe(false); // sealed
 });
 
+test('a part is all of it where somebody names the file', () => {
+  const before = process.env.CHOSEN;
+  process.env.CHOSEN = 'yes';
+  try {
+    expect(drawnOf('addresses', count(23), 5)).toEqual(count(23));
+  } finally {
+    if (before === undefined) delete process.env.CHOSEN;
+    else process.env.CHOSEN = before;
+  }
+});
+
 test('second journeys are files that exist, and each has its turn', () => {
   expect(SECOND.filter(file => !fs.existsSync(path.join(ROOT, 'tests', 'e2e', `${file}.spec.ts`)))).toEqual([]);
   const before = process.env.CHOSEN;

@@ -8,8 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {Database} from '../../../api/src/db';
 import {ROOT} from '../../support/run/app';
-import {partOf} from '../../support/run/draw';
-import {LONG} from '../../support/run/long';
+import {drawnOf} from '../../support/run/draw';
 import {databaseUrl} from '../../support/run/server';
 import {dropDatabases, makeHouse, type House} from '../../support/install/house';
 
@@ -60,8 +59,8 @@ afterEach(async () => {
 });
 
 /** Both are followed by turns: each installs, upgrades and goes back for a minute or two. */
-const turn = partOf('ways to install', 4);
-const inTurn = (part: number) => (LONG || process.env.CHOSEN || turn === part ? test : test.skip);
+const ways = drawnOf('ways to install', [0, 1], 4);
+const inTurn = (way: number) => (ways.includes(way) ? test : test.skip);
 
 inTurn(0)(
   'without Docker: installed, the first person, a copy, upgraded, rolled back, several processes',
@@ -177,7 +176,8 @@ inTurn(1)(
 test('every block was followed, and all of them are for a shell', () => {
   if (!asked.size) return;
   const isDue = (title: string, at: number): boolean =>
-    LONG || (title === 'Several processes' ? at === 1 - turn : title === ['Without Docker', 'With compose'][turn]);
+    ways.length === 2 ||
+    (title === 'Several processes' ? at === 1 - ways[0]! : title === ['Without Docker', 'With compose'][ways[0]!]);
   const all = [...sections].flatMap(([title, some]) => some.filter((_, at) => isDue(title, at)));
   expect(all.filter(({language}) => language !== 'sh')).toEqual([]);
   expect(all.map(({block}) => block).filter(block => !asked.has(block))).toEqual([]);

@@ -28,10 +28,13 @@ const numberOfCommit = (): number =>
 /** Whether it is the turn of `name`, which comes once in `of` commits; always with `LONG=1`. */
 export const drawn = (name: string, of: number): boolean => LONG || partOf(name, of) === 0;
 
-/** The part of `all` whose turn it is: each part comes once in `of` commits; all of them with `LONG=1`. */
+/**
+ * The part of `all` whose turn it is: each part comes once in `of` commits; all of them with `LONG=1`, and where somebody
+ * names the file or folder.
+ */
 export function drawnOf<T>(name: string, all: T[], of: number): T[] {
   const part = partOf(name, of);
-  return LONG ? all : all.filter((_, at) => at % of === part);
+  return LONG || process.env.CHOSEN ? all : all.filter((_, at) => at % of === part);
 }
 
 /** Each round of `of` turns has an order of its own: whoever pushes two commits at a time would else see every other. */
