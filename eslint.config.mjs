@@ -25,6 +25,10 @@ const numbers = ['toLocaleString', 'NumberFormat'].map(name => ({
   message:
     'Spanish leaves four digits without their point: write numbers with the formatters of money.ts, crud/words/count.ts, lib/words/format.ts.',
 }));
+const days = ['TemplateElement[value.raw', 'Literal[value'].map(text => ({
+  selector: `${text}=/\\bcurrent_date\\b|(_at\\)?|now\\(\\))::date\\b/]`,
+  message: "The server's day is UTC's: club_today(), club_day(at), session_day(session).",
+}));
 const imports = (...patterns) => [
   'error',
   {
@@ -91,7 +95,7 @@ export default tseslint.config(
   },
   {
     files: ['api/src/**/*.ts'],
-    rules: {'no-restricted-imports': imports(), 'no-restricted-syntax': ['error', environment, ...numbers]},
+    rules: {'no-restricted-imports': imports(), 'no-restricted-syntax': ['error', environment, ...numbers, ...days]},
   },
   {files: ['api/src/config.ts', 'api/src/money.ts'], rules: {'no-restricted-syntax': 'off'}},
   {
@@ -106,6 +110,7 @@ export default tseslint.config(
         'error',
         environment,
         ...numbers,
+        ...days,
         {
           selector: "NewExpression[callee.name='Date'][arguments.length=0]",
           message: 'The domain has no clock: take now as an argument.',

@@ -284,7 +284,7 @@ describe('what is under way', () => {
   test('unpaid: not off at all, also when somebody confirms', async () => {
     await app.db.query(
       `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents)
-        values ('pass', $1, 1, current_date + 30, 5000)`,
+        values ('pass', $1, 1, club_today() + 30, 5000)`,
       [passId],
     );
     const asked = await choose({modules: await without('passes'), isConfirmed: true});

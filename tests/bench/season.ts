@@ -27,7 +27,7 @@ export async function loadList(
   const listId = await one(
     stage,
     `insert into season_list (name, kind, previous_list_id, starts_on, ends_on, seat_plan_id, state)
-      values ($1, 'passes', $2, current_date - 30, current_date + 300, $3, 'active') returning id`,
+      values ($1, 'passes', $2, club_today() - 30, club_today() + 300, $3, 'active') returning id`,
     [`Ensayo ${++made}`, previousId, planId],
   );
   const categoryId = await one(
@@ -58,7 +58,7 @@ export async function loadSeason(stage: Stage, sessions: number): Promise<Season
       select 'Socia', 'Ensayo', n::text, lpad(n::text, 8, '0') || substr('TRWAGMYFPDXBNJZSQVHLCKE', n % 23 + 1, 1),
       date '1950-01-01' + n % 18000 from generate_series(1, ${PASSES}) n returning id),
      m as (insert into sepa_mandate (pass_holder_id, reference, debtor_name, iban, state, signed_on)
-       select id, 'E-' || id, 'Socia Ensayo', 'ES9121000418450200051332', 'active', current_date from h
+       select id, 'E-' || id, 'Socia Ensayo', 'ES9121000418450200051332', 'active', club_today() from h
        returning id, pass_holder_id),
      numbered as (select id, pass_holder_id, row_number() over (order by pass_holder_id) as n from m),
        seats as (select s.id, s.zone_id, row_number() over (order by s.attributes, s.id) as n from seat s
@@ -72,7 +72,7 @@ export async function loadSeason(stage: Stage, sessions: number): Promise<Season
   );
   await db.query(
     `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, paid_cents, state, paid_at)
-      select 'pass', id, 1, current_date, total_cents, total_cents, 'paid', now() from season_pass
+      select 'pass', id, 1, club_today(), total_cents, total_cents, 'paid', now() from season_pass
       where season_list_id = $1`,
     [listId],
   );

@@ -188,6 +188,36 @@ test('the domain has no clock and no console', () => {
   expect(clocks.map(file => `${file}: take now as an argument, and print nothing`)).toEqual([]);
 });
 
+/** What takes the day of UTC, or of one place, for the club's or a session's. */
+const OTHER_DAYS = [
+  /\b(current_date|current_time|localtime|localtimestamp)\b/i,
+  /(\b(\w+_at|at|moment|timestamptz)|now\(\)|_at\))::date\b/i,
+  /\bdate_trunc\('(day|week|month|quarter|year)',\s*(now\(\)|(\w+\.)?\w+_at)\s*\)/i,
+  /\bextract\((year|month|day|hour|dow|isodow|doy|week|quarter)\s+from\s+(now\(\)|(\w+\.)?\w+_at)\s*\)/i,
+  /\bto_char\((now\(\)|(\w+\.)?\w+_at),\s*'[^']*(DD|HH|YY|MM)/i,
+  /\bage\((\w+\.)?\w+_on\)/i,
+  /\bnew Date\(\)\s*\.(toISOString\(\)\s*\.slice\(0, 10\)|get(Date|Month|FullYear|Day|Hours)\()/,
+  /\bDate\.now\(\)[^;]*?\)\s*\.toISOString\(\)\s*\.slice\(0, 10\)/,
+];
+
+test("days are the club's: club_today(), club_day(), club_start(), session_day() say which", () => {
+  const wrong = (text: string) => OTHER_DAYS.map(one => one.exec(text)?.[0]).filter(Boolean);
+  const later = fs
+    .readdirSync(path.join(root, 'api/migrations'))
+    .filter(name => name.endsWith('.sql') && name >= '0230')
+    .map(name => `api/migrations/${name}`);
+  expect(later.length).toBeGreaterThan(0);
+  const sql = (file: string) => fs.readFileSync(path.join(root, file), 'utf8').replace(/--.*$/gm, '');
+  const found = [...sources.map(file => [file, code(file)]), ...later.map(file => [file, sql(file)])];
+  expect(found.flatMap(([file, text]) => wrong(text!).map(what => `${file}: «${what}»`))).toEqual([]);
+  expect(
+    ['x >= current_date', 's.starts_at::date', 'max(starts_at)::date', 'age(born_on)'].map(text => wrong(text).length),
+  ).toEqual([1, 1, 1, 1]);
+  expect(
+    wrong("date_trunc('day', now() at time zone v.timezone), session_day(s), $1::date, age(x.on, born_on)"),
+  ).toEqual([]);
+});
+
 const LOCK_KEY = /\bpg_(try_)?advisory_|\bwithLock\(\s*\d/;
 
 test('advisory locks have their keys in domain/locks.ts, each its own', () => {

@@ -49,7 +49,7 @@ beforeAll(
     );
     await db.query(
       `with m as (insert into sepa_mandate (pass_holder_id, reference, debtor_name, iban, state, signed_on)
-       select p.pass_holder_id, 'ABONO-' || p.id, 'Titular', 'ES9121000418450200051332', 'signed', current_date
+       select p.pass_holder_id, 'ABONO-' || p.id, 'Titular', 'ES9121000418450200051332', 'signed', club_today()
          from season_pass p where p.id = any($1) returning id, pass_holder_id)
      update season_pass p set sepa_mandate_id = m.id from m where m.pass_holder_id = p.pass_holder_id`,
       [passes.map(pass => pass.id)],
@@ -153,7 +153,7 @@ atLength(
 
     const early = await act<{code: string}>(`/api/remesas/${remittanceId}/abonar`);
     expect([early.status, early.body.code]).toEqual([409, 'wrong_state']);
-    await db.query('update sepa_remittance set collection_on = current_date where id = $1', [remittanceId]);
+    await db.query('update sepa_remittance set collection_on = club_today() where id = $1', [remittanceId]);
     const settled = act<{state: string}>(`/api/remesas/${remittanceId}/abonar`).catch(() => null);
     await killUntil('settled', now => DEBITS - now.pending);
     await settled;

@@ -84,7 +84,7 @@ async function layPlots(
 ): Promise<Stage['plots']> {
   const {rows: areas} = await tx.query<{id: number}>(
     `insert into plot_area (name, starts_on, ends_on, state, map_width, map_height)
-      values ('Acampada del partido', current_date, current_date + 3, 'open', 200, 100) returning id`,
+      values ('Acampada del partido', club_today(), club_today() + 3, 'open', 200, 100) returning id`,
   );
   const {rows: prices} = await tx.query<{id: number; due: number}>(
     `insert into plot_price (plot_area_id, name, kind, amount_cents, vat_code, deposit_cents, max_people,

@@ -23,6 +23,9 @@ export interface Calendar {
   startOfToday: Date;
 }
 
+/** The day of an instant, as people write it down where the demo is. */
+export const dayOf = (at: Date): string => DateTime.fromJSDate(at, {zone: ZONE}).toISODate()!;
+
 export function calendarOf(now: Date): Calendar {
   const today = DateTime.fromJSDate(now, {zone: ZONE}).startOf('day');
   const firstSaturday = today.plus({days: 2 + ((6 - today.plus({days: 2}).weekday + 7) % 7)});

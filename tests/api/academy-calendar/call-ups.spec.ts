@@ -202,7 +202,7 @@ test('late: a «no» is taken and the coach is told without the reason, a «va»
   const id = await stage.activity();
   const coach = await stage.one(
     `insert into coach (first_name, surname1, email, certificate_on, certificate_until_on, certificate_seen_on,
-      certificate_seen_by_id) select 'Iván', 'Ruiz', 'mister@example.org', current_date, current_date + 365, current_date,
+      certificate_seen_by_id) select 'Iván', 'Ruiz', 'mister@example.org', club_today(), club_today() + 365, club_today(),
       min(id) from staff_user returning id`,
   );
   await stage.app.db.query(`insert into team_coach (team_id, coach_id, role) values ($1, $2, 'head')`, [

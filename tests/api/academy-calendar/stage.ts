@@ -38,7 +38,7 @@ export async function stageCalendar(): Promise<CalendarStage> {
     (await app.db.query<{id: T}>(text, values)).rows[0]!.id;
   const listId = await one(
     `insert into season_list (name, kind, starts_on, ends_on)
-      values ('Cantera', 'academy', current_date - 60, current_date + 300) returning id`,
+      values ('Cantera', 'academy', club_today() - 60, club_today() + 300) returning id`,
   );
   const categoryId = await one(
     `insert into age_category (season_list_id, name, birth_year_from, birth_year_to) values ($1, 'Alevín', $2, $2)

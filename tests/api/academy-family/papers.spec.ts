@@ -153,13 +153,13 @@ test('a paper that runs out is told of before and then, and the request waits ag
   const id = (await familyOf(eva)).children[0]!.id;
   for (const kind of ['photo', 'id_card']) must(await upload(eva, id, kind, PNG));
   must(await review(await idOf(id, 'photo'), 'validated'));
-  const soon = await stage.app.db.query<{on: string}>(`select (current_date + 20)::text as on`);
+  const soon = await stage.app.db.query<{on: string}>(`select (club_today() + 20)::text as on`);
   must(await review(await idOf(id, 'id_card'), 'validated', {expiresOn: soon.rows[0]!.on}));
   const run = () => stage.app.db.withTransaction(tx => followPapers(stage.app.runtime, tx));
   expect(await run()).toEqual({expired: 0, told: 1});
   expect(await run()).toEqual({expired: 0, told: 0});
   await stage.app.db.query(
-    `update athlete_document set expires_on = current_date - 2 where athlete_id = $1 and kind = 'id_card'`,
+    `update athlete_document set expires_on = club_today() - 2 where athlete_id = $1 and kind = 'id_card'`,
     [id],
   );
   expect(await run()).toEqual({expired: 1, told: 0});

@@ -142,7 +142,7 @@ test('by invitation only: the code names the category, its use counts, and a quo
 
 test('outside the window nobody new; admission by itself goes on, and the full category waits', async () => {
   const eva = await stage.parent('plazo@example.org');
-  await set('signup_closes_on = current_date - 1');
+  await set('signup_closes_on = club_today() - 1');
   expect((await quote(eva, ask(stage, [child(stage)]))).body.code).toBe('signup_closed');
   await set('signup_closes_on = null, is_auto_admission = true');
   const sent = must(await send(eva, ask(stage, [child(stage), child(stage), child(stage)])));

@@ -82,7 +82,7 @@ export async function makeStage(env: Record<string, string> = {}): Promise<Stage
   await app.db.query(
     `insert into academy_settings (season_list_id, signup_opens_on, signup_closes_on, required_documents, consent_html,
       protocol_url, delegate_name, payment_methods)
-      values ($1, current_date - 3, current_date + 30, '{}', '<p>Autorizo.</p>', 'https://example.org/p.pdf', 'Delegada', '{card,card_token}')`,
+      values ($1, club_today() - 3, club_today() + 30, '{}', '<p>Autorizo.</p>', 'https://example.org/p.pdf', 'Delegada', '{card,card_token}')`,
     [listId],
   );
   const category = async (name: string, capacity: number | null, isInviteOnly: boolean) => {

@@ -119,7 +119,7 @@ test('a debit that the bank returns: owed again, suspended, paid with a card, in
   });
   await act(`/api/remesas/${id}/enviar`);
   expect((await states(child))[1]).toBe('charging');
-  await app.db.query('update sepa_remittance set collection_on = current_date where id = $1', [id]);
+  await app.db.query('update sepa_remittance set collection_on = club_today() where id = $1', [id]);
   await act(`/api/remesas/${id}/abonar`);
   expect((await states(child))[1]).toBe('paid');
   const debit = (await app.db.query<{id: number}>('select id from sepa_debit where sepa_remittance_id = $1', [id]))

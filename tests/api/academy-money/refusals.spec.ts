@@ -96,7 +96,7 @@ async function collect(): Promise<void> {
     collectionOn: addBankDays(today, 3),
   });
   await act(`/api/remesas/${id}/enviar`, {});
-  await app.db.query('update sepa_remittance set collection_on = current_date where id = $1', [id]);
+  await app.db.query('update sepa_remittance set collection_on = club_today() where id = $1', [id]);
   await act(`/api/remesas/${id}/abonar`, {});
   const {rows: debits} = await app.db.query<{id: number; instalmentId: number}>(
     'select id, instalment_id as "instalmentId" from sepa_debit where sepa_remittance_id = $1 order by id',

@@ -144,7 +144,7 @@ test('what is missing is said by name, and admitting without it takes a reason',
 test('outside the window staff say why; too old is told', async () => {
   const category = await s.category('Plazo', null);
   const athleteId = await s.child();
-  await s.app.db.query(`update academy_settings set signup_closes_on = current_date - 1 where season_list_id = $1`, [
+  await s.app.db.query(`update academy_settings set signup_closes_on = club_today() - 1 where season_list_id = $1`, [
     s.listId,
   ]);
   const enrol = (more: object = {}) =>

@@ -190,7 +190,7 @@ export async function collect(s: Season, today: string): Promise<{id: number; de
     collectionOn: addBankDays(today, 3),
   });
   await act(s.office, `/api/remesas/${id}/enviar`);
-  await s.app.db.query('update sepa_remittance set collection_on = current_date where id = $1', [id]);
+  await s.app.db.query('update sepa_remittance set collection_on = club_today() where id = $1', [id]);
   await act(s.office, `/api/remesas/${id}/abonar`);
   const {rows} = await s.app.db.query<{id: number}>('select id from sepa_debit where sepa_remittance_id = $1', [id]);
   return {id, debitIds: rows.map(row => row.id)};

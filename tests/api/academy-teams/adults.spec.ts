@@ -67,7 +67,7 @@ test('a certificate is what somebody has seen: no field, no other way, and who i
   await expect(
     app.db.query(
       `insert into coach (first_name, surname1, certificate_on, certificate_until_on)
-        values ('Nadie', 'Lo vio', current_date, current_date + 365)`,
+        values ('Nadie', 'Lo vio', club_today(), club_today() + 365)`,
     ),
   ).rejects.toMatchObject({details: {constraint: 'certificate_is_seen'}});
   expect((await see(id, day(3), new Visitor(app.url, world.staff.finance_manager.token))).status).toBe(403);
@@ -99,7 +99,7 @@ test('who drives or heals needs it as much as who trains; a team shows whose has
     must(await manager.get<{uncertifiedCount: number}>(`/api/bases/equipos/${teamId}`)).uncertifiedCount;
   expect(await team()).toBe(0);
   await app.db.query(
-    'update coach set certificate_on = current_date - 380, certificate_until_on = current_date - 15 where id = $1',
+    'update coach set certificate_on = club_today() - 380, certificate_until_on = club_today() - 15 where id = $1',
     [ok],
   );
   expect(await team()).toBe(1);
@@ -121,7 +121,7 @@ test('the end is told once before and once after, to the adult and to who coordi
   expect(mails.find(mail => mail.to === 'pronto@example.org')!.text).toContain('Pide ya el nuevo');
   expect(mails.find(mail => mail.to !== 'pronto@example.org')!.text).toContain('(Alevín B): caduca el');
   await app.db.query(
-    'update coach set certificate_on = current_date - 366, certificate_until_on = current_date - 1 where id = $1',
+    'update coach set certificate_on = club_today() - 366, certificate_until_on = club_today() - 1 where id = $1',
     [soon],
   );
   expect(await tellOfCertificates(app.runtime)).toBe(1);

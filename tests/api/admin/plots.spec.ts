@@ -263,7 +263,7 @@ describe('in parts', () => {
 
   test('more parts than the price allows, or than fit before the area opens: said by its field', async () => {
     expect((await sell(body(await plotId('A11'), {instalments: 4}))).body.errors).toHaveProperty('instalments');
-    await app.db.query(`update plot_area set starts_on = current_date + 20, ends_on = current_date + 25`);
+    await app.db.query(`update plot_area set starts_on = club_today() + 20, ends_on = club_today() + 25`);
     expect((await sell(body(await plotId('A11'), {instalments: 2}))).body.errors).toHaveProperty('instalments');
     await app.db.query(`update plot_area set starts_on = '2030-07-01', ends_on = '2030-07-05'`);
     expect(await plotState('A11')).toBe('free');

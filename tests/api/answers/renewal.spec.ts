@@ -50,7 +50,7 @@ test('a pass that renews itself is not stopped by a question: its answers go alo
   await app.db.query('update season_pass set auto_renew = true where id = $1', [passId]);
   await app.db.query(
     `insert into auto_renewal (season_pass_id, season_list_id, state, amount_cents, charge_on, notified_at)
-      values ($1, $2, 'notified', $3, current_date - 1, now() - interval '17 days')`,
+      values ($1, $2, 'notified', $3, club_today() - 1, now() - interval '17 days')`,
     [passId, renewals.newListId, PRICE.adult],
   );
   const done = await app.db.withTransaction(tx => renewBatch(tx, renewals.newListId, 10));

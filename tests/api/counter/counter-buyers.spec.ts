@@ -40,8 +40,8 @@ async function supporter(doc: string, until: string, state = 'active'): Promise<
   );
   const {rows} = await app.db.query<{number: string}>(
     `insert into supporter (supporter_tier_id, state, first_name, surname1, email, phone, doc_no, valid_from_on,
-       valid_until_on) values ($1, $2, 'Eva', 'Ruiz', 'eva@example.org', '+34600111222', $3, current_date - 400,
-       current_date + $4::int) returning number`,
+       valid_until_on) values ($1, $2, 'Eva', 'Ruiz', 'eva@example.org', '+34600111222', $3, club_today() - 400,
+       club_today() + $4::int) returning number`,
     [tier.rows[0]!.id, state, doc, until],
   );
   return rows[0]!.number;

@@ -152,7 +152,7 @@ test('a line keeps the tax it was sold by when its code has another one from a d
   const {orderId} = await soldBy('moves');
   await stage.db.query(
     `insert into vat_rate (code, name, tax, rate_bp, cause, valid_from)
-      values ('moves', 'Se muda', '03', 0, 'E1', current_date)`,
+      values ('moves', 'Se muda', '03', 0, 'E1', club_today())`,
   );
   await issue();
   const later = await soldBy('moves');
@@ -359,7 +359,7 @@ test('a tax without a general rate has no others', async () => {
   });
   await expect(
     stage.db.query(
-      `insert into vat_rate (code, name, tax, rate_bp, valid_from) values ('ceuta', 'x', '02', 400, current_date)`,
+      `insert into vat_rate (code, name, tax, rate_bp, valid_from) values ('ceuta', 'x', '02', 400, club_today())`,
     ),
   ).rejects.toMatchObject({errors: {tax: expect.stringContaining('ipsi_general')}});
 });

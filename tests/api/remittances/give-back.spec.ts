@@ -71,7 +71,7 @@ describe('a remittance', () => {
     expect(
       (
         await app.db.query(
-          `select i.state, i.fee_cents, i.grace_until_on > current_date + 5 as grace from instalment i
+          `select i.state, i.fee_cents, i.grace_until_on > club_today() + 5 as grace from instalment i
             where i.id = any($1)`,
           [[byHand, early, late, csv].map(debit => debit!.instalmentId)],
         )
@@ -136,7 +136,7 @@ test('given back when its season is over and settled: owed by the person, taken 
   const first = await settle();
   expect(first.sums.salesCents).toBeGreaterThanOrEqual(20_000);
   await app.db.query(
-    `update season_list set starts_on = current_date - 300, ends_on = current_date - 1 where id = $1`,
+    `update season_list set starts_on = club_today() - 300, ends_on = club_today() - 1 where id = $1`,
     [world.seasonListId],
   );
   await app.db.withTransaction(tx => closeSeason(tx));

@@ -47,7 +47,7 @@ const bought = async (number: string) => {
     made.buyer.post<ErrorBody & {isSigned: boolean}>(`${page}/mandate`, {plotSaleId: id, account}, idempotency());
   const fallDue = () =>
     shop.app.db.query(
-      `update instalment set due_on = current_date where id = (select min(id) from instalment
+      `update instalment set due_on = club_today() where id = (select min(id) from instalment
         where plot_sale_id = $1 and state in ('scheduled', 'returned'))`,
       [id],
     );
@@ -68,7 +68,7 @@ async function send(): Promise<{id: number; debits: {id: number; e2e: string; in
   return {id, debits: rows};
 }
 async function collect(id: number): Promise<void> {
-  await shop.app.db.query('update sepa_remittance set collection_on = current_date where id = $1', [id]);
+  await shop.app.db.query('update sepa_remittance set collection_on = club_today() where id = $1', [id]);
   must(await act(`/api/remesas/${id}/abonar`));
 }
 
@@ -108,7 +108,7 @@ test('signed on its page, sent, collected; given back, owed again, and the plot 
   expect(second.debits.map(debit => debit.instalmentId)).toEqual([first.debits[0]!.instalmentId]);
   must(await act(`/api/remesas/${second.id}/anular`, {reason: 'El banco no la ha admitido'}));
   expect(await plot.own()).toMatchObject({state: 'payment_pending', paidCents: PART});
-  await shop.app.db.query(`update instalment set due_on = current_date where plot_sale_id = $1`, [plot.id]);
+  await shop.app.db.query(`update instalment set due_on = club_today() where plot_sale_id = $1`, [plot.id]);
   const third = await send();
   expect(third.debits).toHaveLength(2);
   await collect(third.id);

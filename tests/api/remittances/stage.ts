@@ -77,7 +77,7 @@ export const draft = (dueUntilOn = today, more: object = {}) =>
   act<{id: number}>('/api/remesas/preparar', {dueUntilOn, collectionOn: collectionOn(), ...more});
 /** The day of its collection has come, and the bank has paid. */
 export async function bankPays(id: number) {
-  await app.db.query('update sepa_remittance set collection_on = current_date where id = $1', [id]);
+  await app.db.query('update sepa_remittance set collection_on = club_today() where id = $1', [id]);
   return act<{state: string; debits: number; left: number}>(`/api/remesas/${id}/abonar`);
 }
 export const debitsOf = async (id: number) =>

@@ -8,7 +8,7 @@ export async function callUpReason(
   athlete: (seasonEnds: string) => Promise<number>,
   at: string,
 ): Promise<() => Promise<boolean>> {
-  const athleteId = await athlete('current_date');
+  const athleteId = await athlete('club_today()');
   const {rows} = await db.query<{id: number}>(
     `with t as (insert into team (age_category_id, name) select age_category_id, 'Equipo ' || id from enrolment
          where athlete_id = $1 returning id)

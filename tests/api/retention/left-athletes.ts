@@ -10,7 +10,7 @@ export function leftAthletes(
 ): Record<'athlete_papers' | 'athletes', (at: string) => Promise<() => Promise<boolean>>> {
   /** Finished at that moment. */
   const left = async (at: string): Promise<number> => {
-    const id = await athlete('current_date');
+    const id = await athlete('club_today()');
     await query(`update enrolment set state = 'finished', ended_at = ${at} where athlete_id = $1`, [id]);
     return id;
   };

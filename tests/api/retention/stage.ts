@@ -80,7 +80,7 @@ async function lineOf(kind: string): Promise<number> {
 
 /** A family that was not admitted, with all that it left. */
 export async function application(at: string): Promise<{athleteId: number; enrolmentId: number; guardianId: number}> {
-  const athleteId = await athlete('current_date');
+  const athleteId = await athlete('club_today()');
   await app.db.query('delete from enrolment where athlete_id = $1', [athleteId]);
   const category = await one(`select max(id) as id from age_category`);
   const enrolmentId = await one(
@@ -90,7 +90,7 @@ export async function application(at: string): Promise<{athleteId: number; enrol
   );
   await app.db.query(
     `insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents, state)
-      values ('academy', $1, 1, current_date, 5000, 'due')`,
+      values ('academy', $1, 1, club_today(), 5000, 'due')`,
     [enrolmentId],
   );
   const guardianId = await guardian();

@@ -135,7 +135,7 @@ async function fill({app, world, one, customerId, orderId, passId}: Filling): Pr
   const holder = await one('select pass_holder_id as id from season_pass where id = $1', [passId]);
   await run(
     `insert into sepa_mandate (pass_holder_id, reference, debtor_name, iban, state, signed_on)
-      values ($1, 'M-ZEN', $2, 'ES9121000418450200051332', 'active', current_date)`,
+      values ($1, 'M-ZEN', $2, 'ES9121000418450200051332', 'active', club_today())`,
     [holder, full],
   );
   await run(
@@ -151,7 +151,7 @@ async function fill({app, world, one, customerId, orderId, passId}: Filling): Pr
     [tier, customerId, ...named, z.email, z.phone, z.docNo],
   );
   const area = await one(
-    `insert into plot_area (name, starts_on, ends_on) values ('Feria', current_date - 60, current_date - 50) returning id`,
+    `insert into plot_area (name, starts_on, ends_on) values ('Feria', club_today() - 60, club_today() - 50) returning id`,
   );
   const plotPrice = await one(
     `insert into plot_price (plot_area_id, name, kind, amount_cents, vat_code, sale_starts_at, sale_ends_at)

@@ -28,7 +28,7 @@ const adult = (db: Db, n: number) =>
   one(
     db,
     `insert into coach (first_name, surname1, certificate_on, certificate_until_on, certificate_seen_on,
-      certificate_seen_by_id) select 'Muestra', $1, current_date - 40, current_date + 325, current_date - 30, min(id)
+      certificate_seen_by_id) select 'Muestra', $1, club_today() - 40, club_today() + 325, club_today() - 30, min(id)
       from staff_user returning id`,
     [`Adulto${n}`],
   );

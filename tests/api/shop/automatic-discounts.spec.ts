@@ -215,7 +215,7 @@ test('members alone: who shows no card pays whole', async () => {
     `with tier as (insert into supporter_tier (name, price_cents, validity, valid_days, discount_bp,
          max_discounted_tickets) values ('Carné', 0, 'days', 365, 1000, 2) returning id)
      insert into supporter (supporter_tier_id, state, customer_id, first_name, surname1, valid_from_on, valid_until_on)
-       select id, 'active', $1, 'Eva', 'Ruiz', current_date, current_date + 100 from tier`,
+       select id, 'active', $1, 'Eva', 'Ruiz', club_today(), club_today() + 100 from tier`,
     [world.customer.id],
   );
   const number = (await app.db.query<{number: string}>('select number from supporter')).rows[0]!.number;

@@ -255,7 +255,7 @@ test('lost, it is kept back; over, it pays nothing; guessed ten thousand times, 
   expect(told(await block(true))).toBe('409 wrong_state');
   must(await block(false));
   must(await use(bea, code));
-  await app.db.query('update gift_card set expires_on = current_date - 2 where id = $1', [id]);
+  await app.db.query('update gift_card set expires_on = club_today() - 2 where id = $1', [id]);
   expect(must(await bea.get<Cart>('/api/public/cart'))).toMatchObject({giftCards: [], dueCents: SHOWN.general});
   const answers = await inParallel(count(400), 16, n =>
     new Visitor(app.url).post<object>('/api/public/gift-cards/balance', {

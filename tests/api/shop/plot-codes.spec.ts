@@ -145,7 +145,7 @@ test('in instalments: in while none is late, out when one is', async () => {
   const [{code, saleId}] = await stored(order.orderNumber);
   expect((await read(code)).result).toBe('ok');
   expect((await read(code, 'out')).result).toBe('ok');
-  await app.db.query(`update instalment set due_on = current_date - 2 where plot_sale_id = $1 and n = 2`, [saleId]);
+  await app.db.query(`update instalment set due_on = club_today() - 2 where plot_sale_id = $1 and n = 2`, [saleId]);
   expect((await read(code)).result).toBe('plot_unpaid');
 });
 

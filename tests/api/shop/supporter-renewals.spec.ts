@@ -56,10 +56,10 @@ async function member({ends = 20, price = 2_500, isOn = true, tier = ''} = {}): 
         values ('Renueva ' || $1, $2, ${tier === 'season' ? "'season', null" : "'days', 365"}) returning id),
       s as (insert into supporter (supporter_tier_id, state, customer_id, first_name, surname1, email, valid_from_on,
           valid_until_on, is_auto_renewed)
-        select id, 'active', $3, 'Eva', 'Ruiz', $4, current_date - 300, current_date + $5::int, $6 from t
+        select id, 'active', $3, 'Eva', 'Ruiz', $4, club_today() - 300, club_today() + $5::int, $6 from t
         returning id, supporter_tier_id)
       insert into supporter_card (supporter_id, supporter_tier_id, kind, valid_from_on, valid_until_on, price_cents)
-        select id, supporter_tier_id, 'join', current_date - 300, current_date + $5::int, $2 from s
+        select id, supporter_tier_id, 'join', club_today() - 300, club_today() + $5::int, $2 from s
       returning supporter_id as id, supporter_tier_id as "tierId"`,
     [n, price, world.customer.id, email, ends, isOn],
   );
@@ -148,7 +148,7 @@ test('the law’s fifteen days are the database’s', async () => {
   await expect(
     app.db.query(
       `insert into supporter_renewal (supporter_id, until_on, amount_cents, charge_on)
-        values ($1, current_date + 20, 1, current_date + 10)`,
+        values ($1, club_today() + 20, 1, club_today() + 10)`,
       [one.id],
     ),
   ).rejects.toMatchObject({details: {constraint: 'supporter_renewal_told_in_time'}});
@@ -326,8 +326,8 @@ test('out of the club, or kept out: what was told is not charged', async () => {
 
 test('a card of the season is renewed into the next one, near its end and not before', async () => {
   const {rows} = await app.db.query<{ends: number}>(
-    `select make_date(extract(year from current_date)::int + case when extract(month from current_date) >= 7 then 1
-       else 0 end, 6, 30) - current_date as ends`,
+    `select make_date(extract(year from club_today())::int + case when extract(month from club_today()) >= 7 then 1
+       else 0 end, 6, 30) - club_today() as ends`,
   );
   const one = await member({ends: rows[0]!.ends, tier: 'season'});
   const buyer = await logIn();

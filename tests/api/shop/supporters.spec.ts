@@ -60,7 +60,7 @@ async function member(tierId: number, family: string[] = []): Promise<{buyer: Vi
   must(await buyer.post('/api/public/account/login', {email: world.customer.email, password: world.customer.password}));
   const {rows} = await app.db.query<{number: string; id: number}>(
     `insert into supporter (supporter_tier_id, state, customer_id, first_name, surname1, valid_from_on, valid_until_on,
-       family) values ($1, 'active', $2, 'Eva', 'Ruiz', current_date, current_date + 100, $3) returning number, id`,
+       family) values ($1, 'active', $2, 'Eva', 'Ruiz', club_today(), club_today() + 100, $3) returning number, id`,
     [tierId, world.customer.id, family],
   );
   return {buyer, ...rows[0]!};
@@ -135,14 +135,14 @@ test('renewed by its holder alone: the new card begins when the one in hand ends
   const {buyer, id} = await member(tierId);
   await app.db.query(
     `insert into supporter_card (supporter_id, supporter_tier_id, kind, valid_from_on, valid_until_on, price_cents)
-      values ($1, $2, 'join', current_date - 300, current_date + 30, 2500)`,
+      values ($1, $2, 'join', club_today() - 300, club_today() + 30, 2500)`,
     [id, tierId],
   );
   const cart = must(await join(buyer, tierId, {person: null, supporterId: id, isAutoRenewed: true}));
   const order = must(await checkOut(buyer, cart.totalCents));
   must(await notify(app, order));
   const {rows} = await app.db.query<{kind: string; after: number}>(
-    `select kind, valid_from_on - current_date as after from supporter_card where supporter_id = $1 order by id`,
+    `select kind, valid_from_on - club_today() as after from supporter_card where supporter_id = $1 order by id`,
     [id],
   );
   expect(rows).toEqual([
@@ -200,8 +200,8 @@ test('of a code and a card the better one counts; another’s card is nobody’s
   expect(told(await use(buyer, number))).toBe('422 invalid');
   expect(told(await use(new Visitor(app.url), number))).toBe('401 unauthorized');
   await app.db.query(
-    `update supporter set customer_id = $2, valid_from_on = current_date - 9,
-    valid_until_on = current_date - 1 where number = $1`,
+    `update supporter set customer_id = $2, valid_from_on = club_today() - 9,
+    valid_until_on = club_today() - 1 where number = $1`,
     [number, world.customer.id],
   );
   expect(told(await use(buyer, number))).toBe('409 card_not_in_force');
@@ -300,7 +300,7 @@ test('told of the end of the card three weeks before, once, and only who asked f
   const {number} = await member(await tier());
   const end = async (days: number, isAsked: boolean) =>
     app.db.query(
-      `update supporter set valid_until_on = current_date + $2::int, is_auto_renewed = $3, email = 'fin@example.org'
+      `update supporter set valid_until_on = club_today() + $2::int, is_auto_renewed = $3, email = 'fin@example.org'
         where number = $1`,
       [number, days, isAsked],
     );

@@ -55,7 +55,7 @@ async function loadList(stage: Stage, name: string, previous: number | null, pla
   const listId = await one(
     stage,
     `insert into season_list (name, kind, previous_list_id, starts_on, ends_on, state)
-      values ($1, 'academy', $2, current_date - 60, current_date + 300, 'active') returning id`,
+      values ($1, 'academy', $2, club_today() - 60, club_today() + 300, 'active') returning id`,
     [name, previous],
   );
   await stage.db.query(

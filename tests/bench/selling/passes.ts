@@ -143,7 +143,7 @@ async function rawRenewal({db}: Stage, listId: number, nextId: number, sessionId
     );
     await tx.query(
       `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, method)
-        select 'pass', id, 1, current_date, total_cents, 'sepa' from season_pass where season_list_id = $1`,
+        select 'pass', id, 1, club_today(), total_cents, 'sepa' from season_pass where season_list_id = $1`,
       [nextId],
     );
     await tx.query(

@@ -118,13 +118,13 @@ async function overdue() {
   await app.db.withTransaction(async tx => {
     await tx.query('update enrolment set amount_cents = amount_cents + 5000 where id = $1', [made.enrolmentId]);
     await tx.query(
-      `insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents) values ('academy', $1, 2, current_date, 5000)`,
+      `insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents) values ('academy', $1, 2, club_today(), 5000)`,
       [made.enrolmentId],
     );
   });
   await daysPassFor(app, [made.enrolmentId], 20);
   await app.db.query(
-    `update instalment set state = 'overdue', grace_until_on = current_date - 5 where enrolment_id = $1 and n = 2`,
+    `update instalment set state = 'overdue', grace_until_on = club_today() - 5 where enrolment_id = $1 and n = 2`,
     [made.enrolmentId],
   );
   return {...made, part: (await partsOf(app, made.enrolmentId))[1]!.id};

@@ -73,7 +73,7 @@ test('whoever leaves the lock out is stopped by the database', async () => {
   await sold();
   const {rows} = await app.db.query<{id: number}>(
     `insert into seller_payout (outside_seller_id, amount_cents, received_on, reference, staff_user_id)
-      select $1, $2, current_date, 'x', $3 returning id`,
+      select $1, $2, club_today(), 'x', $3 returning id`,
     [await seller(), BOTH, world.staff.admin.id],
   );
   const write = () =>

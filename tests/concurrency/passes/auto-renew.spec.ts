@@ -328,7 +328,7 @@ test('a worker that dies in the middle of a batch leaves nothing half done; the 
 
 test('the season ends: renewed and not renewed are told apart, cards die, once', async () => {
   await app.db.query(
-    `update season_list set starts_on = current_date - 300, ends_on = current_date - 1 where id = $1`,
+    `update season_list set starts_on = club_today() - 300, ends_on = club_today() - 1 where id = $1`,
     [renewals.oldListId],
   );
   await app.db.query(`update pass_campaign set seat_guarantee_until_at = now() - interval '1 minute' where id = $1`, [

@@ -159,7 +159,7 @@ test('who owes, is barred, has no address, asked for silence, renews by itself o
   await app.db.query(`insert into suppression (email, reason) values ('rebota@example.org', 'hard_bounce')`);
   await app.db.query(
     `insert into auto_renewal (season_pass_id, season_list_id, amount_cents, charge_on)
-      values ($1, $2, 1000, current_date + 21)`,
+      values ($1, $2, 1000, club_today() + 21)`,
     [itself.passId, renewals.newListId],
   );
   await app.db.query(

@@ -162,7 +162,7 @@ test('what is missing is said by name, and admitting without it takes a reason',
 test('outside the window staff say why; too old is told', async () => {
   const category = await on.category('Plazo', null);
   const athleteId = await on.child();
-  await settings('signup_closes_on = current_date - 1');
+  await settings('signup_closes_on = club_today() - 1');
   const ask = (reason: string) => requireWindow(on.db, {seasonListId: on.listId, athleteId, reason});
   const {errors} = await refuses(ask(''), 'invalid', 'outOfTimeReason');
   expect(errors!.outOfTimeReason).toMatch(/plazo de altas es hasta el/);

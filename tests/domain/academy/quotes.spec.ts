@@ -42,7 +42,7 @@ async function drawRules(chance: Chance): Promise<Academy & {lastId: number; las
         );
   const lastId = await insert(
     `insert into season_list (name, kind, starts_on, ends_on)
-      values ('Antes ' || gen_random_uuid(), 'academy', current_date - 10 - $1::int, current_date - 11)`,
+      values ('Antes ' || gen_random_uuid(), 'academy', club_today() - 10 - $1::int, club_today() - 11)`,
     [between(chance, 300, 1100)],
   );
   const lastCategoryId = await insert(
@@ -123,7 +123,7 @@ async function drawFamilies(rules: Awaited<ReturnType<typeof drawRules>>, n: num
         if (chance.isLucky(0.3)) {
           const {rows} = await on.db.query<{is: boolean}>(
             `insert into athlete_document (athlete_id, kind, state, reviewed_at, expires_on)
-              values ($1, $2, 'validated', now(), current_date + $3::int)
+              values ($1, $2, 'validated', now(), club_today() + $3::int)
               returning expires_on >= (now() at time zone 'Europe/Madrid')::date as is`,
             [athleteId, kind, chance.pick([-2, 0, 40])],
           );
@@ -183,7 +183,7 @@ async function reckon(drawn: Drawn): Promise<{amountCents: number; discountCents
     isRecent: boolean;
   }>(
     `select sibling_discount_bp as sibling, large_family_discount_bp as large, partner_discount_bp as partner, early_discount_bp as early,
-      early_until_on > current_date as "isEarly", exists (select 1 from season_list o, season_list l
+      early_until_on > club_today() as "isEarly", exists (select 1 from season_list o, season_list l
         where o.id = $2 and l.id = $1 and o.starts_on < l.starts_on
           and o.starts_on + make_interval(years => kit_every_years) > l.starts_on) as "isRecent"
        from academy_settings where season_list_id = $1`,

@@ -199,7 +199,7 @@ test('families that owe something are left out of an offer to all, of all their 
   const clear = await was({emails: ['aldia@example.org']});
   await on.db.query(
     `insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents)
-      values ('academy', $1, 1, current_date - 60, 4000), ('academy', $1, 2, current_date + 60, 34000)`,
+      values ('academy', $1, 1, club_today() - 60, 4000), ('academy', $1, 2, club_today() + 60, 34000)`,
     [owner],
   );
   await on.db.query(`update instalment set state = 'overdue', fee_cents = 300 where enrolment_id = $1 and n = 1`, [

@@ -109,7 +109,7 @@ test('the seat of a dropped pass is sold: the debt is paid, the pass stays ended
     'cancelled_unpaid',
     ['paid_late', 'scheduled'],
   ]);
-  await on.db.query(`update season_list set ends_on = current_date - 1, starts_on = current_date - 200 where id = $1`, [
+  await on.db.query(`update season_list set ends_on = club_today() - 1, starts_on = club_today() - 200 where id = $1`, [
     on.world.seasonListId,
   ]);
   await age();

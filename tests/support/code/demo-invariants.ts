@@ -65,7 +65,7 @@ export const INVARIANTS: [promise: string, broken: string][] = [
   [
     'VAT is that of the event and the day',
     `select 1 from order_line l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
-      where l.kind = 'ticket' and (l.vat_code <> e.vat_code or l.vat_bp <> vat_rate_bp(e.vat_code, s.starts_at::date))`,
+      where l.kind = 'ticket' and (l.vat_code <> e.vat_code or l.vat_bp <> vat_rate_bp(e.vat_code, session_day(s)))`,
   ],
   [
     'money taken covers each paid order exactly',

@@ -48,7 +48,7 @@ const NEW_PERSON = {
 async function heldPlot(tx: Tx, cents: number, depositCents: number): Promise<number> {
   const {rows} = await tx.query<{id: number}>(
     `with area as (insert into plot_area (name, starts_on, ends_on, state)
-       values ($1, current_date + 60, current_date + 65, 'open') returning id),
+       values ($1, club_today() + 60, club_today() + 65, 'open') returning id),
      price as (insert into plot_price (plot_area_id, name, kind, amount_cents, deposit_cents, vat_code, sale_starts_at,
        sale_ends_at) select id, 'Tienda', 'camping', $2, $3, 'general', now() - interval '1 day',
        now() + interval '9 days' from area returning id, plot_area_id),
@@ -58,7 +58,7 @@ async function heldPlot(tx: Tx, cents: number, depositCents: number): Promise<nu
        deposit_cents, deposit_state, vat_code) select plot_area_id, plot_price_id, id, 'Ana', $2, $2, $3,
        case when $3 > 0 then 'owed' else 'none' end, 'general' from taken returning id),
      part as (insert into instalment (contract_kind, plot_sale_id, n, due_on, amount_cents)
-       select 'plot', id, 1, current_date, $2 from sale)
+       select 'plot', id, 1, club_today(), $2 from sale)
      select id from sale`,
     [`Zona ${randomUUID()}`, cents, depositCents],
   );
@@ -229,13 +229,13 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
     due: async tx => {
       const {rows} = await tx.query<{id: number; cents: number}>(
         `with l as (insert into season_list (name, kind, starts_on, ends_on) values ('Cantera ' || gen_random_uuid(), 'academy',
-            current_date - 30, current_date + 300) returning id),
+            club_today() - 30, club_today() + 300) returning id),
           c as (insert into age_category (season_list_id, name, birth_year_from, birth_year_to)
             select id, 'Alevín', 1990, 2030 from l returning id, season_list_id),
           a as (insert into athlete (first_name, surname1, birth_on, sex) values ('Noa', 'Gil', '2018-05-05', 'female') returning id),
           e as (insert into enrolment (season_list_id, athlete_id, age_category_id, state, amount_cents)
             select c.season_list_id, a.id, c.id, 'payment_pending', 9900 from c, a returning id)
-         insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents) select 'academy', id, 1, current_date, 9900
+         insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents) select 'academy', id, 1, club_today(), 9900
            from e returning id, amount_cents as cents`,
       );
       return {

@@ -36,7 +36,7 @@ export async function makeLineStage(db: Database, world: World, passes: number):
   );
   await db.query(
     `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents)
-      select 'pass', id, 1, current_date + 30, 10000 from season_pass`,
+      select 'pass', id, 1, club_today() + 30, 10000 from season_pass`,
   );
   await askSupplement(db, world);
   const campaignId = await one(

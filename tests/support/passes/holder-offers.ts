@@ -38,8 +38,8 @@ export async function makeCup(
     [world.sessionId, sessionId],
   );
   await db.query(
-    `update season_list set starts_on = (select starts_at::date - 90 from event_session where id = $2),
-      ends_on = (select starts_at::date + 90 from event_session where id = $2), state = 'active' where id = $1`,
+    `update season_list set starts_on = (select session_day(s) - 90 from event_session s where id = $2),
+      ends_on = (select session_day(s) + 90 from event_session s where id = $2), state = 'active' where id = $1`,
     [world.seasonListId, sessionId],
   );
   const holderOfferId = await one(

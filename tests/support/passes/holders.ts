@@ -22,7 +22,7 @@ export async function makeHolders(db: Database, world: World): Promise<Holders> 
     count(20).map(i => world.seat(i + 2)),
   )) as [number, number, number, ...number[]];
   await db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
-  await db.query(`update season_list set state = 'active', starts_on = current_date - 30 where id = $1`, [
+  await db.query(`update season_list set state = 'active', starts_on = club_today() - 30 where id = $1`, [
     world.seasonListId,
   ]);
   await db.query(

@@ -57,7 +57,7 @@ export async function makeChoices(
     [world.seasonListId, sessions],
   );
   await db.query(
-    `update season_list set state = 'active', starts_on = current_date - 10, ends_on = current_date + 300
+    `update season_list set state = 'active', starts_on = club_today() - 10, ends_on = club_today() + 300
       where id = $1`,
     [world.seasonListId],
   );

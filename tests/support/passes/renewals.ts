@@ -34,13 +34,13 @@ export async function makeRenewals(db: Database, world: World): Promise<RenewalW
   const newListId = world.seasonListId;
   const oldListId = await one(
     `insert into season_list (name, kind, starts_on, ends_on, seat_plan_id, vat_code, state)
-      values ('Abonos de antes', 'passes', current_date - 200, current_date + 60, $1, 'reduced', 'active')
+      values ('Abonos de antes', 'passes', club_today() - 200, club_today() + 60, $1, 'reduced', 'active')
       returning id`,
     [world.planId],
   );
   await db.query(
-    `update season_list set previous_list_id = $2, state = 'campaign', starts_on = current_date + 61,
-      ends_on = current_date + 400 where id = $1`,
+    `update season_list set previous_list_id = $2, state = 'campaign', starts_on = club_today() + 61,
+      ends_on = club_today() + 400 where id = $1`,
     [newListId, oldListId],
   );
   await db.query('insert into season_list_session (season_list_id, event_session_id) values ($1, $2)', [

@@ -31,7 +31,7 @@ export async function makeSignUps(db: Database, world: World): Promise<SignUpWor
     (await db.query<{id: number}>(text, values)).rows[0]!.id;
   const listId = world.seasonListId;
   await db.query(
-    `update season_list set state = 'campaign', starts_on = current_date - 10, ends_on = current_date + 300
+    `update season_list set state = 'campaign', starts_on = club_today() - 10, ends_on = club_today() + 300
       where id = $1`,
     [listId],
   );

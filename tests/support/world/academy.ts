@@ -24,7 +24,7 @@ export async function openAcademy(app: Pick<TestApp, 'db'>, settings: Record<str
     (await app.db.query<{id: number}>(text, values)).rows[0]!.id;
   const listId = await one(
     `insert into season_list (name, kind, starts_on, ends_on, vat_code)
-      values ('Cantera 29/30 ' || substr(gen_random_uuid()::text, 1, 8), 'academy', current_date - 10, current_date + 300, 'sport_exempt') returning id`,
+      values ('Cantera 29/30 ' || substr(gen_random_uuid()::text, 1, 8), 'academy', club_today() - 10, club_today() + 300, 'sport_exempt') returning id`,
   );
   const columns = ['max_instalments', ...Object.keys(settings)];
   await app.db.query(

@@ -15,7 +15,7 @@ export async function makeAcademy(db: Database): Promise<Academy> {
   const listId = await one(
     db,
     `insert into season_list (name, kind, starts_on, ends_on)
-      values ('Cantera', 'academy', current_date - 60, current_date + 300) returning id`,
+      values ('Cantera', 'academy', club_today() - 60, club_today() + 300) returning id`,
   );
   await db.query(`insert into academy_settings (season_list_id, required_documents) values ($1, '{}')`, [listId]);
   const categoryId = await one(
@@ -84,7 +84,7 @@ export async function owe(db: Database, enrolmentId: number): Promise<void> {
   await db.query('update enrolment set amount_cents = 12000 where id = $1', [enrolmentId]);
   await db.query(
     `insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents)
-      values ('academy', $1, 1, current_date - 10, 12000)`,
+      values ('academy', $1, 1, club_today() - 10, 12000)`,
     [enrolmentId],
   );
   await db.query(`update instalment set state = 'overdue' where enrolment_id = $1`, [enrolmentId]);

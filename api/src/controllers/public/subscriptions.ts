@@ -164,7 +164,7 @@ export class SubscriptionsController {
     await this.db.withTransaction(async tx => {
       const subscriber = await findSubscriber(tx, to);
       if (!subscriber) return;
-      const {rows} = await tx.query<{n: string}>(`select to_char(now(), 'YYYYMMDDHH24MISSUS') as n`);
+      const {rows} = await tx.query<{n: string}>('select extract(epoch from now())::text as n');
       const mail = renderUnsubscribe({
         identity: await mailIdentity(tx, this.runtime.config),
         firstName: subscriber.firstName,

@@ -31,8 +31,8 @@ export async function storeFamilyAccounts(
 ): Promise<void> {
   // There is somebody to enrol whenever the demo is begun.
   await tx.query(
-    `update academy_settings set signup_opens_on = least(signup_opens_on, current_date - 20),
-      signup_closes_on = greatest(signup_closes_on, current_date + 60) where season_list_id = $1`,
+    `update academy_settings set signup_opens_on = least(signup_opens_on, club_today() - 20),
+      signup_closes_on = greatest(signup_closes_on, club_today() + 60) where season_list_id = $1`,
     [listId],
   );
   const {rows: parents} = await tx.query<Parent>(

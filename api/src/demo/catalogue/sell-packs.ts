@@ -32,7 +32,7 @@ interface Seat {
 export async function sellPacks(tx: DemoTx, context: CatalogueContext, packs: StoredPack[]): Promise<SoldPacks> {
   const {calendar, chance, customers} = context;
   const rates = await tx.query<{code: string; bp: number}>(
-    'select code, vat_rate_bp(code, current_date) as bp from vat_rate group by code',
+    'select code, vat_rate_bp(code, club_today()) as bp from vat_rate group by code',
   );
   const vatOf = ({event}: StoredSession) => ({
     code: event.vatCode,

@@ -1,7 +1,7 @@
 /** Lists that staff brought in, made by the product's own verbs: one went well, one had errors, two wait. */
 import {analyseSubscribers, commitSubscribers, uploadSubscribers} from '../../domain/messaging/import-subscribers';
 import type {DemoTx} from '../bulk-insert';
-import type {Calendar} from '../calendar';
+import {type Calendar, dayOf} from '../calendar';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import {hasClub, type Profile} from '../profile';
 import type {Chance} from '../random';
@@ -42,7 +42,7 @@ const THEATRE_LISTS: [List, List, List] = [
 ];
 
 export async function storeImports(tx: DemoTx, {profile, calendar, chance, staffId, groups}: Given): Promise<void> {
-  const today = calendar.now.toISOString().slice(0, 10);
+  const today = dayOf(calendar.now);
   const {rows: known} = await tx.query<{email: string}>(
     `(select email from subscriber where state = 'active' order by id limit 20)
       union all (select email from subscriber where state in ('unsubscribed', 'complained') order by id limit 14)`,

@@ -1,6 +1,6 @@
 /** Six thousand people who asked for mail, how each of them said so, the groups they are in, and those who left. */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import type {Calendar} from '../calendar';
+import {type Calendar, dayOf} from '../calendar';
 import {hasClub, meantFor, type Profile} from '../profile';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
 import type {Chance} from '../random';
@@ -207,7 +207,7 @@ export async function storeGroups(
   kind: 'static' | 'rule',
 ): Promise<Map<string, number>> {
   const groups = new Map<string, number>();
-  const since = calendar.daysAhead(-90, '00:00').toISOString().slice(0, 10);
+  const since = dayOf(calendar.daysAhead(-90, '00:00'));
   for (const draft of (hasClub(profile) ? clubGroups(since).filter(meantFor(profile)) : theatreGroups(since)).filter(
     one => (one.rule ? 'rule' : 'static') === kind,
   )) {

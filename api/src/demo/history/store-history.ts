@@ -85,7 +85,7 @@ export async function storeHistory(tx: DemoTx, history: History): Promise<number
 /** Rates of today: no session of the demo is so far away that another rate is known. */
 async function readVatRates(tx: DemoTx): Promise<VatRates> {
   const {rows} = await tx.query<{code: string; bp: number}>(
-    `select code, vat_rate_bp(code, current_date) as bp from vat_rate group by code`,
+    `select code, vat_rate_bp(code, club_today()) as bp from vat_rate group by code`,
   );
   return {byCode: Object.fromEntries(rows.map(row => [row.code, row.bp]))};
 }

@@ -9,7 +9,7 @@ import {readListFacts} from '../../domain/imports/read-list-facts';
 import {hideSeats, liftHiding} from '../../domain/seats/hide';
 import {readNif} from '../../spanish-codes';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
-import type {Calendar} from '../calendar';
+import {type Calendar, dayOf} from '../calendar';
 import {DEMO_TOTP_SECRET} from '../code';
 import type {Chance} from '../random';
 
@@ -100,7 +100,7 @@ export async function storeImports(tx: DemoTx, staffUserId: number, calendar: Ca
     const checked = await checkHolderRows(
       tx,
       rows.map((cells, n) => ({n: n + 2, cells})),
-      {facts, mapping, seen: nothingSeen(), lock: false, readNif, today: calendar.now.toISOString().slice(0, 10)},
+      {facts, mapping, seen: nothingSeen(), lock: false, readNif, today: dayOf(calendar.now)},
     );
     const problems = checked.map(row => row.problems);
     const wrong = problems.filter(p => p.length > 0).length;

@@ -29,7 +29,7 @@ export async function storeSettlements(
     `select id, row_number() over (order by commission_bp)::int as rank from event_company order by id limit 2`,
   );
   const {rows: shows} = await tx.query<{id: number; to: string}>(
-    `select e.id, max(s.starts_at)::date::text as to from event e join event_session s on s.event_id = e.id
+    `select e.id, max(session_day(s))::text as to from event e join event_session s on s.event_id = e.id
       where e.event_company_id = $1 group by e.id having max(s.ends_at) < now() order by 2`,
     [companies.find(c => c.rank === 2)?.id ?? 0],
   );
@@ -69,7 +69,7 @@ async function storeCharges(tx: DemoTx, companyId: number, months: Month[]): Pro
   await tx.query(
     `insert into settlement_charge (event_company_id, kind, description, amount_cents, on_date) values
        ($1, 'advance', 'Anticipo a cuenta de la taquilla', 150000, $2), ($1, 'charge', 'Cartelería del recinto', 18500, $3),
-       ($1, 'charge', 'Personal de sala de refuerzo', 24000, current_date)`,
+       ($1, 'charge', 'Personal de sala de refuerzo', 24000, club_today())`,
     [companyId, before, last],
   );
 }
@@ -77,7 +77,7 @@ async function storeCharges(tx: DemoTx, companyId: number, months: Month[]): Pro
 /** What is agreed and was not calculated by whoever pays goes to the bank in one file, on the next day on which it pays. */
 async function payByFile(tx: DemoTx, staffUserId: number): Promise<void> {
   const {rows} = await tx.query<{id: number; today: string}>(
-    `select id, current_date::text as today from settlement where state = 'accepted' and net_cents > 0 and iban <> ''
+    `select id, club_today()::text as today from settlement where state = 'accepted' and net_cents > 0 and iban <> ''
        order by id limit 2`,
   );
   if (rows[0])
@@ -133,7 +133,7 @@ async function moveTo(
     `update settlement set state = $2, number = $3, closed_at = least($4, now()),
       sent_at = case when $2 in ('sent', 'accepted', 'disputed', 'paid', 'archived') then least($5, now()) end,
       voided_at = case when $2 = 'void' then least($5, now()) end,
-            paid_on = case when $6 then least($7::date, current_date) end,
+            paid_on = case when $6 then least($7::date, club_today()) end,
               payment_reference = case when $6 then 'TRF-' || to_char($7::date, 'YYMMDD') || '-' || $1
               else '' end, paid_by_id = case when $6 then $8::int end,
             dispute_reason = case when $2 = 'disputed'

@@ -96,7 +96,7 @@ async function storeCard(tx: DemoTx, passId: number): Promise<void> {
   const {rows} = await tx.query<{id: number}>(
     `insert into card_token (pass_holder_id, token, brand, last4, expires_on, cof_transaction, state, consent_text,
       consented_at, created_at)
-     select p.pass_holder_id, md5('demo card ' || p.id), 'visa', '4548', current_date + 800, lpad(p.id::text, 15, '9'),
+     select p.pass_holder_id, md5('demo card ' || p.id), 'visa', '4548', club_today() + 800, lpad(p.id::text, 15, '9'),
        'active', 'Autorizo al club a cobrar en esta tarjeta los plazos de mi abono.', p.signed_up_at, p.signed_up_at
        from season_pass p where p.id = $1 returning id`,
     [passId],

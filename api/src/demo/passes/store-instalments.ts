@@ -5,6 +5,7 @@
 import {split} from '../../money';
 import {ibanOf} from './bank-account';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
+import {dayOf} from '../calendar';
 import type {DemoPass} from './draw-passes';
 import type {PassesGiven} from './season';
 
@@ -91,7 +92,7 @@ export function drawInstalments({calendar, chance}: PassesGiven, passes: DemoPas
         const line = {
           pass,
           n: i + 1,
-          dueOn: due.toISOString().slice(0, 10),
+          dueOn: dayOf(due),
           amount,
           method: i === 0 ? 'card' : method,
           attempts: 1,
@@ -220,7 +221,7 @@ export async function storeSinglePayments(tx: DemoTx): Promise<void> {
     `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, paid_cents, state, method, paid_at,
       created_at, updated_at)
      select 'pass', p.id, 1, case when p.paid_cents > 0 then (p.signed_up_at at time zone 'Europe/Madrid')::date
-       else greatest((p.signed_up_at at time zone 'Europe/Madrid')::date, current_date + 3) end, p.total_cents,
+       else greatest((p.signed_up_at at time zone 'Europe/Madrid')::date, club_today() + 3) end, p.total_cents,
        p.paid_cents,
             case when p.paid_cents > 0 then 'paid' when p.state in ('requested', 'pending_payment') then 'scheduled'
               else 'waived' end, case when p.paid_cents = 0 then null when p.origin = 'box_office' then 'cash'
@@ -274,7 +275,7 @@ export async function storeMeans(
       debtorName: `${pass.holder.firstName} ${pass.holder.surname1} ${pass.holder.surname2}`.trim(),
       iban: ibanOf(chance.text(10, '0123456789')),
       state: 'active',
-      signedOn: pass.signedUpAt.toISOString().slice(0, 10),
+      signedOn: dayOf(pass.signedUpAt),
       acceptedText: 'Autorizo al club a enviar adeudos a mi cuenta por los plazos de mi abono.',
       lastUsedOn: calendar.daysAhead(-30, '12:00').toISOString().slice(0, 10),
       createdAt: pass.signedUpAt,

@@ -24,8 +24,8 @@ export async function storeWallets(tx: DemoTx, {staff}: PassesGiven, now: Season
            join event_session s on s.id = r.event_session_id join event e on e.id = s.event_id
            where r.compensation_cents > 0
        union all
-       select h.id, 'gift', 1000, (current_date + 300), null, null, $1, 'Felicitación: veinticinco años de abonado',
-         now() - interval '70 days' from pass_holder h where h.member_since_on < current_date - 9100 and h.id % 3 = 0
+       select h.id, 'gift', 1000, (club_today() + 300), null, null, $1, 'Felicitación: veinticinco años de abonado',
+         now() - interval '70 days' from pass_holder h where h.member_since_on < club_today() - 9100 and h.id % 3 = 0
          and h.state = 'active'
        union all
        select h.id, 'refund', 600, null, null, null, $1, 'Duplicado de carnet cobrado dos veces',

@@ -8,7 +8,7 @@ import {split} from '../../money';
 import type {Staff} from '../accounts';
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import {storeGoodsOrders, type GoodsLine, type GoodsOrder} from '../catalogue/store-goods-orders';
-import type {Calendar} from '../calendar';
+import {type Calendar, dayOf} from '../calendar';
 import type {Chance} from '../random';
 import type {DemoPerson, DemoPlot} from './drafts';
 
@@ -256,13 +256,12 @@ function drawSale(
 
 /** Paid whole, or in three monthly parts of which the second has run out. */
 function drawParts(state: string, total: number, at: Date, calendar: Calendar): Sale['parts'] {
-  const day = (instant: Date) => instant.toISOString().slice(0, 10);
-  if (state === 'cancelled') return [{n: 1, dueOn: day(at), cents: total, state: 'waived'}];
+  if (state === 'cancelled') return [{n: 1, dueOn: dayOf(at), cents: total, state: 'waived'}];
   if (state !== 'payment_pending' && state !== 'forfeited')
-    return [{n: 1, dueOn: day(at), cents: total, state: 'paid'}];
+    return [{n: 1, dueOn: dayOf(at), cents: total, state: 'paid'}];
   return split(total, [1, 1, 1]).map((cents, i) => {
-    const dueOn = addMonths(day(at), i);
-    const unpaid = state === 'forfeited' ? 'waived' : dueOn < day(calendar.now) ? 'overdue' : 'scheduled';
+    const dueOn = addMonths(dayOf(at), i);
+    const unpaid = state === 'forfeited' ? 'waived' : dueOn < dayOf(calendar.now) ? 'overdue' : 'scheduled';
     return {n: i + 1, dueOn, cents, state: i === 0 ? 'paid' : unpaid};
   });
 }

@@ -88,7 +88,7 @@ export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<vo
     sellerId: affiliateId,
     sessionIds: [paid.sessionId],
     amountCents: paid.owedCents,
-    receivedOn: (await tx.query<{day: string}>('select current_date::text as day')).rows[0]!.day,
+    receivedOn: (await tx.query<{day: string}>('select club_today()::text as day')).rows[0]!.day,
     reference: 'Transferencia Tres Mares 11/2026',
     staffUserId: staff.finance,
   });

@@ -101,7 +101,7 @@ async function requirePaid(tx: Tx, enrolmentId: number, owed: number): Promise<v
   const {rows} = await tx.query<{paid: number; overdue: number}>(
     `select coalesce(sum(paid_cents), 0)::int as paid,
       coalesce(sum(amount_cents - paid_cents)
-      filter (where due_on < current_date and state not in ('paid', 'paid_late', 'waived')), 0)::int as overdue
+      filter (where due_on < club_today() and state not in ('paid', 'paid_late', 'waived')), 0)::int as overdue
        from instalment where enrolment_id = $1`,
     [enrolmentId],
   );

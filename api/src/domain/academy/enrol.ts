@@ -158,7 +158,7 @@ async function linkGuardian(tx: Tx, athleteId: number, g: NewGuardian, at: numbe
 
 async function requireGuardian(tx: Tx, athleteId: number): Promise<void> {
   const {rows} = await tx.query<{age: number; n: number}>(
-    `select extract(year from age(a.birth_on))::int as age, (select count(*)::int from athlete_guardian g
+    `select extract(year from age(club_today(), a.birth_on))::int as age, (select count(*)::int from athlete_guardian g
       where g.athlete_id = a.id) as n from athlete a where a.id = $1`,
     [athleteId],
   );

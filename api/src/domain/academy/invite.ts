@@ -19,7 +19,7 @@ export async function inviteToCategory(tx: Tx, ask: Invite): Promise<{id: number
   if ((await tx.query('select 1 from age_category where id = $1', [ask.ageCategoryId])).rowCount === 0)
     throw notFound('No existe esa categoría.');
   if (ask.expiresOn !== null) {
-    const {rows} = await tx.query<{isPast: boolean}>('select $1::date < current_date as "isPast"', [ask.expiresOn]);
+    const {rows} = await tx.query<{isPast: boolean}>('select $1::date < club_today() as "isPast"', [ask.expiresOn]);
     if (rows[0]!.isPast) throw invalid({expiresOn: 'Ese día ya ha pasado.'});
   }
   const count = ask.recipientEmails.length || ask.count;

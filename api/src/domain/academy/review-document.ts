@@ -20,7 +20,7 @@ export async function reviewDocument(tx: Tx, ask: ReviewDocument): Promise<{athl
   if (ask.verdict === 'rejected' && ask.note.trim() === '')
     throw invalid({note: 'Escribe qué falla: la familia lo leerá.'});
   if (ask.verdict === 'validated' && ask.expiresOn !== null) {
-    const {rows} = await tx.query<{isPast: boolean}>('select $1::date < current_date as "isPast"', [ask.expiresOn]);
+    const {rows} = await tx.query<{isPast: boolean}>('select $1::date < club_today() as "isPast"', [ask.expiresOn]);
     if (rows[0]!.isPast) throw invalid({expiresOn: 'Ese día ya ha pasado: el documento está caducado.'});
   }
   const {rows: done} = await move<{athleteId: number; kind: DocumentKind}>(tx, to('athlete_document', ask.verdict), {

@@ -22,7 +22,7 @@ export async function takeInvitationCode(
   const {rows} = await tx.query<{id: number; priceOverrideCents: number | null}>(
     `update academy_invitation_code set uses = uses + 1
       where code = $1 and age_category_id = $2 and uses < max_uses and voided_at is null
-        and (expires_on is null or expires_on >= current_date)
+        and (expires_on is null or expires_on >= club_today())
       returning id, price_override_cents as "priceOverrideCents"`,
     [code.toUpperCase().replace(/[\s-]/g, ''), ageCategoryId],
   );

@@ -47,7 +47,7 @@ export async function beginSeason(tx: Tx, ask: SeasonAsk): Promise<{id: number; 
     await checkSeasonList(tx, null, list);
     const {rows} = await tx.query<{id: number}>(
       `insert into season_list (name, kind, starts_on, ends_on, seat_plan_id, vat_code, state)
-       values ($1, $2, $3, $4, $5, $6, case when $7 and $3::date <= current_date then 'active' else 'preparation' end)
+       values ($1, $2, $3, $4, $5, $6, case when $7 and $3::date <= club_today() then 'active' else 'preparation' end)
          on conflict (name) do nothing returning id`,
       [list.name, kind, list.startsOn, list.endsOn, list.seatPlanId, list.vatCode, isReady],
     );

@@ -77,7 +77,7 @@ async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<Pu
     await tx.query<Facts>(
       `select p.state as plan_state, p.venue_id = e.venue_id as same_venue, v.safe_capacity, s.ends_at <= now() as over,
         s.is_trial, e.vat_code = 'not_subject' or exists (select from vat_rate r where r.code = e.vat_code
-          and r.valid_from <= s.starts_at::date) as has_vat
+          and r.valid_from <= session_day(s)) as has_vat
          from event_session s join event e on e.id = s.event_id join seat_plan p on p.id = s.seat_plan_id
            join venue v on v.id = e.venue_id where s.id = $1`,
       [ask.eventSessionId],

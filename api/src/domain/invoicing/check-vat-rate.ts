@@ -5,6 +5,7 @@
  */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {clubToday} from '../settings/club-today';
 import {type Cause, type Tax, TAX_NAMES} from '../verifactu/taxes';
 
 const dayOf = (value: unknown): string =>
@@ -24,14 +25,12 @@ export async function checkVatRate(
   tx: Tx,
   before: Record<string, unknown> | null,
   data: Record<string, unknown>,
-  now: Date,
 ): Promise<void> {
   const rate = {...before, ...data} as unknown as RateFields;
   const from = dayOf(rate.validFrom);
   const problem = termsProblem(rate, from);
   if (problem) throw invalid(problem);
-  if (data.validFrom === undefined || from === dayOf(before?.validFrom) || from > now.toISOString().slice(0, 10))
-    return;
+  if (data.validFrom === undefined || from === dayOf(before?.validFrom) || from > (await clubToday(tx))) return;
   const {rowCount} = await tx.query('select 1 from vat_rate where code = $1 and id is distinct from $2 limit 1', [
     rate.code,
     before?.id ?? null,

@@ -45,7 +45,7 @@ export async function readGoods(tx: Tx, cartId: string, kinds: readonly string[]
 /** In basis points, of today. A code without a rate is refused (TQ014), never taken for 0. */
 export async function readVat(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const {rows} = await tx.query<{code: string; bp: number}>(
-    'select c as code, vat_rate_bp(c, current_date) as bp from unnest($1::text[]) as c',
+    'select c as code, vat_rate_bp(c, club_today()) as bp from unnest($1::text[]) as c',
     [[...new Set(codes)]],
   );
   return new Map(rows.map(row => [row.code, row.bp]));

@@ -135,8 +135,8 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
        c.pack_claim_id as "packClaimId", c.listing_id as "listingId", case when c.pack_claim_id is not null then (select k.event_pack_id
          from pack_claim k where k.id = c.pack_claim_id) end as "packId",
        case when c.pack_claim_id is null then coalesce(f.amount_cents, 0) else 0 end as fee, e.vat_code as "vatCode",
-         vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
-       coalesce(fee_rate_bp(f.vat_code, e.vat_code, es.starts_at::date), 0) as "feeVatBp", (${offersSql(customer)}) as offers,
+         vat_rate_bp(e.vat_code, session_day(es)) as "vatBp",
+       coalesce(fee_rate_bp(f.vat_code, e.vat_code, session_day(es)), 0) as "feeVatBp", (${offersSql(customer)}) as offers,
        (${benefitSql('select event_session_id from claims')}) as benefit${more}
   from claims c
   join event_session es on es.id = c.event_session_id

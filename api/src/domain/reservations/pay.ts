@@ -245,8 +245,8 @@ async function readTickets(tx: Tx, reservationId: number, channel: Channel): Pro
     `select l.zone_id as "zoneId", l.seat_id as "seatId", p.id as "priceId", k.id as "priceCategoryId",
        l.unit_cents as "unitCents", l.fee_cents as "feeCents",
        concat_ws(', ', z.name, 'fila ' || s.row_label, 'butaca ' || s.seat_number, k.name) as description,
-       e.vat_code as "vatCode", vat_rate_bp(e.vat_code, es.starts_at::date) as "vatBp",
-       coalesce(fee_rate_bp(f.vat_code, e.vat_code, es.starts_at::date), 0) as "feeVatBp"
+       e.vat_code as "vatCode", vat_rate_bp(e.vat_code, session_day(es)) as "vatBp",
+       coalesce(fee_rate_bp(f.vat_code, e.vat_code, session_day(es)), 0) as "feeVatBp"
        from reservation_line l join reservation r on r.id = l.reservation_id
          join event_session es on es.id = r.event_session_id join event e on e.id = es.event_id
          join zone z on z.id = l.zone_id left join seat s on s.id = l.seat_id

@@ -49,7 +49,7 @@ export async function forgetGiftCards(tx: Tx, before: string, most: number): Pro
   const gone = await tx.query(
     `update gift_card set sender_name = '', recipient_name = '', recipient_email = '', message = ''
       where id = any(array(select id from gift_card g where concat(sender_name, recipient_name, recipient_email, message) <> ''
-        and state <> 'chosen' and (balance_cents = 0 or state = 'void' or expires_on < $1::timestamptz::date)
+        and state <> 'chosen' and (balance_cents = 0 or state = 'void' or expires_on < club_day($1))
         and not exists (select 1 from gift_card_entry e where e.gift_card_id = g.id and e.created_at >= $1)
         order by id limit $2 for update skip locked))`,
     [before, most],
@@ -125,7 +125,7 @@ const NO_MONEY = `not exists (select 1 from instalment i
 export async function forgetApplications(tx: Tx, before: string, most: number): Promise<number> {
   const {rows} = await tx.query<{id: number; athleteId: number}>(
     `select e.id, e.athlete_id as "athleteId" from enrolment e join season_list l on l.id = e.season_list_id
-      where e.enrolled_at is null and (e.ended_at < $1 or l.ends_on < $1::timestamptz::date) and ${NO_MONEY}
+      where e.enrolled_at is null and (e.ended_at < $1 or l.ends_on < club_day($1)) and ${NO_MONEY}
         and not exists (select 1 from kit_delivery k where k.enrolment_id = e.id) and not exists (select 1
           from enrolment n where n.previous_enrolment_id = e.id)
       order by e.id limit $2 for update of e skip locked`,

@@ -108,7 +108,7 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
         l.vat_bp
       union all
      select i.side, null, to_char(n.paid_at at time zone 'Europe/Madrid', 'MM/YYYY'), '', coalesce(n.method, 'none'),
-       vat_rate_bp($2, coalesce(n.paid_at::date, n.due_on)), count(*)::int, count(*) * 10000::float8, sum(i.amount_cents)::int, null
+       vat_rate_bp($2, coalesce(club_day(n.paid_at), n.due_on)), count(*)::int, count(*) * 10000::float8, sum(i.amount_cents)::int, null
        from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1
          group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
       union all
@@ -121,7 +121,7 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
       where i.settlement_id = $1 and i.order_line_id is null group by 1, 3, 4, 5, 6
       union all
      select i.side, null, 'Devoluciones por baja de abonos', 'wallet', 'wallet',
-       vat_rate_bp($2, w.created_at::date), count(*)::int, count(*) * 10000::float8, sum(i.amount_cents)::int, null
+       vat_rate_bp($2, club_day(w.created_at)), count(*)::int, count(*) * 10000::float8, sum(i.amount_cents)::int, null
        from settlement_item i join wallet_entry w on w.id = i.wallet_entry_id where i.settlement_id = $1 group by 1, 6
       order by 1 desc, 2 nulls first, 3, 4, 5`,
     [draft.id, CONTRACT_VAT[draft.kind] ?? 'general'],

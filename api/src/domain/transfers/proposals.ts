@@ -37,7 +37,7 @@ const OF_GROUPS = `select 'reservation' as kind, r.id, r.transfer_code as code,
       when r.deposit_paid_at is null then r.total_cents else r.total_cents - r.deposit_cents end as owed,
     r.transfer_code = any($3) as by_reference,
     ${isSaid(`coalesce(nullif(r.entity_name, ''), r.contact_name)`)} as by_payer,
-    r.expires_at::date as due
+    club_day(r.expires_at) as due
     from reservation r join event_session s on s.id = r.event_session_id join event e on e.id = s.event_id
    where r.state in ('pending', 'confirmed') and r.expires_at > now() and (r.source <> 'web' or r.state <> 'pending')`;
 

@@ -16,7 +16,7 @@ select case when n.sessions = 1 then 'Hay 1 sesión a la venta.'
   and ends_at > now()) n where n.sessions > 0
 union all
 select 'Se venden los abonos de «' || name || '».' from season_list
-  where kind = 'passes' and state in ('campaign', 'active') and ends_on >= current_date`;
+  where kind = 'passes' and state in ('campaign', 'active') and ends_on >= club_today()`;
 
 const lockHouse = async (tx: Tx): Promise<Date | null> => {
   const {rows} = await tx.query<{since: Date | null}>('select trial_since as since from organization for update');

@@ -76,11 +76,11 @@ export async function askByItself(tx: Tx, environment: 'test' | 'real'): Promise
     `insert into verifactu_check (issuer_nif, environment, year, month, is_automatic)
      select distinct v.issuer_nif, $1, extract(year from m.last)::int, extract(month from m.last)::int, true
        from verifactu_installation v cross join lateral (select (date_trunc('month', now() at time zone o.timezone)
-           - interval '1 day')::date as last, extract(day from now() at time zone o.timezone) as today
+           - interval '1 day')::date as last, extract(day from now() at time zone o.timezone) as today, o.timezone
          from organization o) m
       where v.environment = $1 and m.today >= 3
         and exists (select 1 from verifactu_record r where r.installation_id = v.id and r.state in ('accepted', 'accepted_with_errors')
-          and r.recorded_at < date_trunc('month', now()))
+          and r.recorded_at < date_trunc('month', now() at time zone m.timezone) at time zone m.timezone)
         and not exists (select 1 from verifactu_check c where c.issuer_nif = v.issuer_nif and c.environment = $1
           and c.is_automatic and c.year = extract(year from m.last) and c.month = extract(month from m.last))
      on conflict do nothing`,

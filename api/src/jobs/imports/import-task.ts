@@ -10,15 +10,17 @@ import type {Given, SheetRow} from '../../domain/imports/read-row';
 import {revertBatch} from '../../domain/imports/revert-batch';
 import {storeRows} from '../../domain/imports/store-rows';
 import {endTask, type Step, type Task} from '../../domain/imports/task';
+import {clubToday} from '../../domain/settings/club-today';
 import {DomainError} from '../../errors';
 import {readTable} from '../../files/reading/read-table';
 import {readNif} from '../../spanish-codes';
+import type {Tx} from '../../tx';
 import {LIMITS} from './import-limits';
 
 /** A batch that rivals or a busy database have thrown back is asked again. */
 const TRIES = 20;
 
-const given = (): Given => ({readNif, today: new Date().toISOString().slice(0, 10)});
+const given = async (tx: Tx): Promise<Given> => ({readNif, today: await clubToday(tx)});
 
 export async function workOff(db: Database, importId: number): Promise<void> {
   for (;;) {
@@ -35,11 +37,11 @@ const TASKS: Record<Task, (db: Database, importId: number, listId: number) => Pr
   read: readFile,
   check: async (db, importId, listId) => {
     const [facts, memory] = [await factsOf(db, listId), noMemory()];
-    await repeat(() => db.withTransaction(tx => checkBatch(tx, importId, facts, memory, given())));
+    await repeat(() => db.withTransaction(async tx => checkBatch(tx, importId, facts, memory, await given(tx))));
   },
   import: async (db, importId, listId) => {
     const facts = await factsOf(db, listId);
-    await repeat(() => db.withTransaction(tx => importBatch(tx, importId, facts, given())));
+    await repeat(() => db.withTransaction(async tx => importBatch(tx, importId, facts, await given(tx))));
   },
   revert: (db, importId) => repeat(() => db.withTransaction(tx => revertBatch(tx, importId))),
 };

@@ -9,7 +9,7 @@ import {RO, RO_OR_NULL, cents, day, entity, id, instant, int, ref, text} from '.
   readOnly: true,
   computed: {
     state: `(case when t.voided_at is not null then 'void' when t.uses >= t.max_uses then 'used'
-      when t.expires_on < current_date then 'expired' else 'active' end)`,
+      when t.expires_on < club_today() then 'expired' else 'active' end)`,
   },
 })
 export class AcademyInvitationCode {

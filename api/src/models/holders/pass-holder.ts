@@ -38,7 +38,7 @@ const LIVE = `('requested', 'pending_payment', 'active', 'suspended_unpaid', 'bl
     livePasses: `(select count(*)::int from season_pass p where p.pass_holder_id = t.id and p.state in ${LIVE})`,
     // The season that runs before one that is sold already.
     lastListId:
-      '(select p.season_list_id from season_pass p join season_list l on l.id = p.season_list_id where p.pass_holder_id = t.id order by current_date between l.starts_on and l.ends_on desc, l.starts_on desc, l.id desc limit 1)',
+      '(select p.season_list_id from season_pass p join season_list l on l.id = p.season_list_id where p.pass_holder_id = t.id order by club_today() between l.starts_on and l.ends_on desc, l.starts_on desc, l.id desc limit 1)',
   },
 })
 export class PassHolder {

@@ -10,7 +10,7 @@ import {bp, day, entity, enumOf, id, text, version} from '../../rest/fields';
   search: ['name', 'code'],
   sort: ['code', 'ASC'],
   keep: true,
-  beforeWrite: (tx, {before, data}) => checkVatRate(tx, before, data, new Date()),
+  beforeWrite: (tx, {before, data}) => checkVatRate(tx, before, data),
 })
 export class VatRate {
   @id() id: number;

@@ -26,7 +26,7 @@ export const GUARDIAN = [
   {key: 'guardianPhone', label: 'Teléfono', kind: 'text'},
 ] as const;
 export const GUARDIAN_EMAIL = {key: 'guardianEmail', label: 'Correo', kind: 'text'} as const;
-const OVERDUE = `i.due_on < current_date and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')`;
+const OVERDUE = `i.due_on < (select club_today()) and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')`;
 const STATE_NAMES = `(case e.state when 'draft' then 'Borrador' when 'submitted' then 'Enviada' when 'documents_pending' then 'Faltan documentos' when 'waiting_list' then 'Lista de espera' when 'rejected' then 'Rechazada'
   when 'admitted' then 'Admitida' when 'payment_pending' then 'Pendiente de pago' when 'enrolled' then 'Inscrita' when 'suspended' then 'Suspendida por impago' when 'withdrawn' then 'Baja' else 'Finalizada' end)`;
 const MONEY = `cross join lateral (select coalesce(sum(i.paid_cents), 0)::int as paid,
@@ -135,7 +135,7 @@ export const academyOverdue: Report = {
   sql: `
 select e.id as "enrolmentId", e.athlete_name as "athleteName", c.name as "categoryName",
   i.n || ' de ' || (select count(*) from instalment o where o.enrolment_id = e.id) as n, i.due_on as "dueOn",
-  current_date - i.due_on as days,
+  (select club_today()) - i.due_on as days,
        i.amount_cents as "amountCents", i.paid_cents as "paidCents",
          i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "lackingCents", i.n as nth, i.id as "instalmentId",
          i.state as "stateCode", i.retries_stopped_at is not null as "isStopped", i.attempts, g.name as "guardianName", g.phone as "guardianPhone", g.email as "guardianEmail"

@@ -54,13 +54,13 @@ select e.id, e.number, e.athlete_name as "athleteName", a.birth_on as "birthOn",
          where d.enrolment_id = e.id and d.state in ('pending', 'reserved')) as "kitPending",
        (select count(*)::int from unnest(c.required_documents) as asked(kind)
          where not exists (select 1 from athlete_document d where d.athlete_id = e.athlete_id and d.kind = asked.kind
-           and (d.state = 'pending' or (d.state = 'validated' and coalesce(d.expires_on >= current_date, true)))))
+           and (d.state = 'pending' or (d.state = 'validated' and coalesce(d.expires_on >= (select club_today()), true)))))
            as "documentsLacking"
   from enrolment e join athlete a on a.id = e.athlete_id join age_category c on c.id = e.age_category_id
     left join team m on m.id = e.team_id
   cross join lateral (select coalesce(sum(i.paid_cents), 0)::int as paid,
                              coalesce(sum(i.amount_cents - i.paid_cents)
-                               filter (where i.due_on < current_date
+                               filter (where i.due_on < (select club_today())
                                and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')), 0)::int as overdue
                         from instalment i where i.enrolment_id = e.id) money
  where e.age_category_id = $1 order by e.state in ('rejected', 'withdrawn'), e.athlete_name`;
@@ -90,7 +90,7 @@ export async function readCategorySummary(tx: Tx, ageCategoryId: number): Promis
         c.birth_year_from as "birthYearFrom", c.birth_year_to as "birthYearTo", c.capacity, p.name as "kitPackName",
               (select coalesce(sum(k.max_uses - k.uses), 0)::int from academy_invitation_code k
                 where k.age_category_id = c.id and k.voided_at is null
-                and coalesce(k.expires_on >= current_date, true)) as "codesLeft"
+                and coalesce(k.expires_on >= (select club_today()), true)) as "codesLeft"
          from age_category c join season_list l on l.id = c.season_list_id left join kit_pack p on p.id = c.kit_pack_id
            where c.id = $1`,
       [ageCategoryId],

@@ -140,7 +140,7 @@ export const ENROLMENT_SHEET = obj(
 export type EnrolmentSheet = Infer<typeof ENROLMENT_SHEET>;
 
 const PERSON = (alias: string) => `trim(${alias}.first_name || ' ' || ${alias}.surname1 || ' ' || ${alias}.surname2)`;
-const OVERDUE = `i.due_on < current_date and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')`;
+const OVERDUE = `i.due_on < (select club_today()) and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')`;
 
 const HEAD = `
 select e.id, e.number, e.version, e.season_list_id as "seasonListId", l.name as "listName", e.athlete_id as "athleteId",
@@ -157,7 +157,7 @@ select e.id, e.number, e.version, e.season_list_id as "seasonListId", l.name as 
        coalesce((select sum(i.amount_cents - i.paid_cents) from instalment i
          where i.enrolment_id = e.id and ${OVERDUE}), 0)::int as "overdueCents",
        json_build_object('id', a.id, 'fullName', ${PERSON('a')}, 'birthOn', a.birth_on, 'age', extract(year
-         from age(a.birth_on))::int, 'sex', a.sex, 'nationality', a.nationality, 'docNo', a.doc_no, 'address',
+         from age(club_today(), a.birth_on))::int, 'sex', a.sex, 'nationality', a.nationality, 'docNo', a.doc_no, 'address',
          a.address, 'city', a.city,
          'postalCode', a.postal_code, 'school', a.school, 'position', a.position, 'foot', a.foot, 'previousClub',
            a.previous_club, 'shirtSize', a.shirt_size, 'shortsSize', a.shorts_size, 'socksSize', a.socks_size,
@@ -184,7 +184,7 @@ const PARTS = {
     join age_category c on c.id = e.age_category_id
      left join team m on m.id = e.team_id where e.athlete_id = $2 and $1::int > 0 order by l.starts_on desc, e.id desc`,
   documents: `select d.id, coalesce(d.kind, asked.kind) as kind, case when d.id is null then 'missing'
-    when d.state = 'validated' and d.expires_on < current_date then 'expired' else d.state end as state,
+    when d.state = 'validated' and d.expires_on < (select club_today()) then 'expired' else d.state end as state,
     asked.kind is not null as "isRequired",
        d.expires_on as "expiresOn", d.reviewed_at as "reviewedAt", u.name as "reviewedBy", d.content is not null as "hasFile", coalesce(d.note, '') as note
      from (select unnest(${ASKED_KINDS}) as kind from enrolment e where e.id = $1) asked

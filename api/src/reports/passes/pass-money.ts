@@ -41,7 +41,7 @@ export const unpaidInstalments: Report = {
   sql: `
 select p.holder_name as holder, p.member_code as "memberCode", p.season_list_id as "listId",
   p.pass_holder_id as "holderId", l.name as list, p.seat_label as seat, i.n, i.due_on as "dueOn",
-  current_date - i.due_on as days, i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
+  (select club_today()) - i.due_on as days, i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
   i.id as "instalmentId", i.state as "stateCode", p.id as "passId", i.retries_stopped_at is not null as "isStopped",
        case i.state when 'overdue' then 'Impagado' when 'in_grace' then 'En días de gracia' when 'due' then 'Vence hoy'
          when 'failed' then 'Cobro fallido' when 'failed_for_good' then 'Cobro imposible'
@@ -53,8 +53,8 @@ select p.holder_name as holder, p.member_code as "memberCode", p.season_list_id 
        i.attempts, i.last_error as "lastError", h.phone, h.email
   from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id
     join pass_holder h on h.id = p.pass_holder_id
- where i.state not in ('paid', 'paid_late', 'waived', 'uncollectable') and i.due_on <= current_date
-   and ($1::int is null or p.season_list_id = $1) and ($2::int is null or current_date - i.due_on >= $2)
+ where i.state not in ('paid', 'paid_late', 'waived', 'uncollectable') and i.due_on <= (select club_today())
+   and ($1::int is null or p.season_list_id = $1) and ($2::int is null or (select club_today()) - i.due_on >= $2)
    and ($3::text is null or i.method = $3)
  order by i.due_on, p.holder_name`,
 };
@@ -119,6 +119,6 @@ select pass_holder_name(h.first_name, h.surname1, h.surname2) as holder, h.membe
     coalesce(sum(amount_cents) filter (where kind in ('gift', 'refund', 'adjustment')), 0)::int as given,
     coalesce(-sum(amount_cents) filter (where kind = 'use'), 0)::int as used,
                coalesce(-sum(amount_cents) filter (where kind = 'expiry'), 0)::int as expired, min(expires_on)
-                 filter (where expires_on >= current_date) as expires_on from wallet_entry group by 1) w
+                 filter (where expires_on >= (select club_today())) as expires_on from wallet_entry group by 1) w
   join pass_holder h on h.id = w.pass_holder_id where h.wallet_cents > 0 order by h.wallet_cents desc, h.id`,
 };

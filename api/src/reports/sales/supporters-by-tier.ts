@@ -28,7 +28,7 @@ select t.id as "tierId", t.name as tier, t.price_cents as "priceCents", s.active
   s.cancelled, c.joined, c.renewed, c.cents
   from supporter_tier t
   cross join lateral (select (count(*) filter (where state = 'active'))::int as active,
-    (count(*) filter (where state = 'active' and valid_until_on <= current_date + 30))::int as expiring,
+    (count(*) filter (where state = 'active' and valid_until_on <= (select club_today()) + 30))::int as expiring,
     (count(*) filter (where state = 'pending_payment'))::int as pending,
                              (count(*) filter (where state = 'expired'))::int as expired,
                                (count(*) filter (where state in ('cancelled', 'blocked')))::int as cancelled

@@ -19,7 +19,7 @@ import {FigureTable} from '../figures/figure-table';
 import {LoadProblem} from '../frames/load-problem';
 import {formatCount} from '../words/count';
 import {plural} from '../words/plural';
-import {formatInstant} from '../words/zoned-time';
+import {formatInstant, today} from '../words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {useVerifactu} from '../../providers/verifactu';
@@ -49,9 +49,9 @@ const monthName = (year: number, month: number): string =>
 
 /** This month and those before it. */
 function months(): {id: string; name: string}[] {
-  const now = new Date();
+  const [thisYear, thisMonth] = today().split('-').map(Number) as [number, number];
   return Array.from({length: 14}, (_, back) => {
-    const at = new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 15));
+    const at = new Date(Date.UTC(thisYear, thisMonth - 1 - back, 15));
     const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1];
     return {id: `${year}-${month}`, name: monthName(year, month)};
   });

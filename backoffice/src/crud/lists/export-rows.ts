@@ -7,7 +7,7 @@ import {downloadText, toCsv} from './csv';
 import {fetchAllRows, type Query} from './fetch-all-rows';
 import type {CellKind} from './xlsx';
 import {formatEuros, formatPercent} from '../words/money';
-import {formatDay, formatInstant} from '../words/zoned-time';
+import {formatDay, formatInstant, today} from '../words/zoned-time';
 
 export interface ExportColumn {
   field: string;
@@ -58,8 +58,6 @@ function formatValue(value: unknown, column: ExportColumn, names: Map<unknown, s
 }
 
 export type ExportFormat = 'csv' | 'xlsx';
-
-const today = (): string => formatInstant(new Date().toISOString()).slice(0, 10).split('/').reverse().join('-');
 
 /** @param columns what a workbook should take each column for; texts otherwise */
 export async function downloadTable(

@@ -120,6 +120,10 @@ export function parseInstant(text: string, zone: string = HOME_ZONE): string | n
 /** YYYY-MM-DD of the clock on the club's wall. */
 export const today = (zone: string = HOME_ZONE): string => new Date().toLocaleDateString('en-CA', {timeZone: zone});
 
+/** The day so many days from today. */
+export const dayFromToday = (days: number): string =>
+  new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** «5 dic a las 17:00», as it is said aloud. */
 export function formatDoorTime(iso: string, zone: string): string {
   const part = (options: Intl.DateTimeFormatOptions): string =>

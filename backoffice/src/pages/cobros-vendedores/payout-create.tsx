@@ -20,7 +20,7 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {plural} from '../../crud/words/plural';
-import {formatInstant} from '../../crud/words/zoned-time';
+import {formatInstant, today} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
@@ -57,7 +57,7 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
   const [sellerId, setSellerId] = useState(keyOf(sellers[0]!));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [amount, setAmount] = useState('');
-  const [receivedOn, setReceivedOn] = useState(() => new Date().toISOString().slice(0, 10));
+  const [receivedOn, setReceivedOn] = useState(() => today());
   const [reference, setReference] = useState('');
   const {busy, problem, run} = useFormAct();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import {listStates} from '../../crud/words/choices-passes';
 import {Columns} from '../../crud/lists/columns';
 import {Panel} from '../../crud/frames/panel';
 import {LeaveGuard} from '../../crud/frames/unsaved-guard';
-import {formatDay} from '../../crud/words/zoned-time';
+import {formatDay, today} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {uses} from '../../providers/permissions';
 import type {Answer, Stored} from '../../providers/wire';
@@ -29,8 +29,9 @@ const kinds: {id: Kind; label: string; brings: string}[] = [
 ];
 
 /** Spanish seasons go from July to June: the one that runs today, or from May on the one that comes. */
-function season(today: Date): {startsOn: string; endsOn: string} {
-  const year = today.getMonth() >= 4 ? today.getFullYear() : today.getFullYear() - 1;
+function season(day: string): {startsOn: string; endsOn: string} {
+  const [thisYear, month] = day.split('-').map(Number) as [number, number];
+  const year = month >= 5 ? thisYear : thisYear - 1;
   return {startsOn: `${year}-07-01`, endsOn: `${year + 1}-06-30`};
 }
 
@@ -44,7 +45,7 @@ export default function SeasonStep({onSaved}: StepProps) {
     sort: {field: 'id', order: 'DESC'},
     pagination: {page: 1, perPage: 100},
   });
-  const [dates, setDates] = useState(() => season(new Date()));
+  const [dates, setDates] = useState(() => season(today()));
   const [chosen, setChosen] = useState<readonly Kind[]>(() => (uses('passes') ? ['passes'] : []));
   const [planId, setPlanId] = useState<number | 0 | null>(null);
   const [failure, setFailure] = useState<{message: string; errors: Record<string, string>}>({message: '', errors: {}});

@@ -15,16 +15,16 @@ import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {PageHeader} from '../../crud/frames/page-header';
 import {RefPick} from '../../crud/inputs/ref-pick';
+import {today} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {SettlementKind} from './kinds';
 
 /** The last full month. */
 function lastMonth(): {from: string; to: string} {
-  const now = new Date();
-  const day = (month: number, date: number): string =>
-    new Date(Date.UTC(now.getFullYear(), month, date)).toISOString().slice(0, 10);
-  return {from: day(now.getMonth() - 1, 1), to: day(now.getMonth(), 0)};
+  const [year, month] = today().split('-').map(Number) as [number, number];
+  const day = (from: number, date: number): string => new Date(Date.UTC(year, from, date)).toISOString().slice(0, 10);
+  return {from: day(month - 2, 1), to: day(month - 1, 0)};
 }
 
 export default function SettlementCreate({kind}: {kind: SettlementKind}) {

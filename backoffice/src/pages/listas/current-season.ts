@@ -1,5 +1,5 @@
 // Of several seasons the one that a screen opens on: the one that runs today, though the next is sold already.
-import {HOME_ZONE} from '../../crud/words/zoned-time';
+import {today} from '../../crud/words/zoned-time';
 
 interface Season {
   state: string;
@@ -10,14 +10,9 @@ interface Season {
 /** Between two seasons the one that comes; before any, the first of the list. */
 export function currentSeason<List extends Season>(
   lists: readonly List[] | undefined,
-  today = dayNow(),
+  day = today(),
 ): List | undefined {
   const alive = (lists ?? []).filter(list => list.state === 'active' || list.state === 'campaign');
-  const coming = alive.filter(list => list.endsOn >= today).sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+  const coming = alive.filter(list => list.endsOn >= day).sort((a, b) => a.startsOn.localeCompare(b.startsOn));
   return coming.find(list => list.state === 'active') ?? coming[0] ?? alive[0] ?? lists?.[0];
-}
-
-/** Today as days are written, where the club is. */
-function dayNow(): string {
-  return new Intl.DateTimeFormat('sv-SE', {timeZone: HOME_ZONE}).format(new Date());
 }

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import {formatCount} from '../../crud/words/count';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
+import {formatDay, parseInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {claimWords, saidOf} from '../../crud/words/choices';
 
@@ -42,7 +43,8 @@ export function HideForm({planId, sessionId, firstSeatId, selection, onSelection
     setBusy(true);
     setProblem(null);
     try {
-      const instant = (day: string): string | null => (day === '' ? null : new Date(`${day}T00:00:00`).toISOString());
+      const instant = (day: string): string | null =>
+        day === '' ? null : (parseInstant(`${formatDay(day)} 00:00`) ?? null);
       const answer = await call('post', '/api/butacas-ocultas/ocultar', {
         body: {
           seatPlanId: planId,

@@ -2,6 +2,7 @@
 import {useState} from 'react';
 import TextField from '@mui/material/TextField';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
+import {dayFromToday} from '../../crud/words/zoned-time';
 
 interface Props {
   about: string;
@@ -9,10 +10,8 @@ interface Props {
   onClose: () => void;
 }
 
-const inAWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-
 export function ChangeDay({about, onChange, onClose}: Props) {
-  const [day, setDay] = useState(inAWeek);
+  const [day, setDay] = useState(() => dayFromToday(7));
   return (
     <ReasonDialog
       title="Cambiar el vencimiento"

@@ -11,6 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {formatCents, formatEuros, parseEuros} from '../../crud/words/money';
+import {dayFromToday} from '../../crud/words/zoned-time';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {call, problemOf} from '../../providers/http-client';
 
@@ -24,7 +25,7 @@ const most = 12;
 /** Equal parts, the spare cents with the first ones; a month apart from a week from now. */
 function evenly(totalCents: number, parts: number): Row[] {
   const base = Math.floor(totalCents / parts);
-  const first = new Date(Date.now() + 7 * 86_400_000);
+  const first = new Date(dayFromToday(7));
   return Array.from({length: parts}, (_, i) => ({
     dueOn: new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + i, Math.min(first.getUTCDate(), 28)))
       .toISOString()

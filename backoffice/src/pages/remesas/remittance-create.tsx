@@ -17,17 +17,15 @@ import {formatCents} from '../../crud/words/money';
 import {PageHeader} from '../../crud/frames/page-header';
 import {plural} from '../../crud/words/plural';
 import {RefPick} from '../../crud/inputs/ref-pick';
-import {formatDay} from '../../crud/words/zoned-time';
+import {dayFromToday, formatDay} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
 type Preview = Answer<'previewRemittance'>;
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 export default function RemittanceCreate() {
-  const [dueUntilOn, setDueUntilOn] = useState(() => inDays(7));
+  const [dueUntilOn, setDueUntilOn] = useState(() => dayFromToday(7));
   const [collectionOn, setCollectionOn] = useState('');
   const [withOverdue, setWithOverdue] = useState(false);
   const [listId, setListId] = useState<number | null>(null);

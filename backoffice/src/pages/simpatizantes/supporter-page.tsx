@@ -178,9 +178,7 @@ export default function SupporterPage() {
                   : `Se renueva solo, con ${one.keptCard}`}
             </Fact>
             <Fact label="Comunicaciones">
-              {one.marketingConsentAt === null
-                ? 'No las acepta'
-                : `Aceptadas el ${formatDay(one.marketingConsentAt.slice(0, 10))}`}
+              {one.marketingConsentAt === null ? 'No las acepta' : `Aceptadas el ${formatDay(one.marketingConsentAt)}`}
             </Fact>
             <Fact label="Cuenta de cliente">
               {one.customerId !== null && may('clientes', 'show') && (

@@ -1,5 +1,6 @@
 // The academy's words, as a family reads them.
 import type {ImagePurpose, OwnEnrolment, OwnPaper, Relation, School, SchoolCategory} from '../api/types';
+import {dayFromToday} from '../clock';
 import {list, plainDay} from './format';
 
 export const SEXES: Record<SchoolCategory['sex'], string> = {mixed: 'Mixta', female: 'Femenina', male: 'Masculina'};
@@ -76,7 +77,7 @@ export const placesOf = ({isInviteOnly, freePlaces}: SchoolCategory) =>
 export function windowWords(what: string, opensOn: string | null, closesOn: string | null, isOpen: boolean): string {
   const day = (on: string) => plainDay(on, 'UTC');
   if (isOpen) return closesOn ? `${what}: abierto hasta el ${day(closesOn)}.` : `${what}: abierto.`;
-  if (opensOn && opensOn > new Date().toISOString().slice(0, 10))
+  if (opensOn && opensOn > dayFromToday(0))
     return `${what}: abre el ${day(opensOn)}${closesOn ? ` y cierra el ${day(closesOn)}` : ''}.`;
   return closesOn ? `${what}: cerró el ${day(closesOn)}.` : `${what}: todavía sin fecha.`;
 }

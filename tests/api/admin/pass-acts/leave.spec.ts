@@ -85,7 +85,7 @@ describe('baja', () => {
     expect([await passState(app, pass.id), await claims(pass), await wallet(pass)]).toEqual(['active', 0, TOTAL]);
     expect(told(await act(pass, 'baja', ask('none', 0)))).toBe('409 end_leaving');
     expect((await app.db.withTransaction(tx => endLeavingPasses(tx))).passes).toEqual([]);
-    await app.db.query(`update season_pass set leaving_on = current_date - 1 where id = $1`, [pass.id]);
+    await app.db.query(`update season_pass set leaving_on = club_today() - 1 where id = $1`, [pass.id]);
     expect((await app.db.withTransaction(tx => endLeavingPasses(tx))).passes).toEqual([pass.id]);
     expect(await passState(app, pass.id)).toBe('cancelled_by_holder');
   });

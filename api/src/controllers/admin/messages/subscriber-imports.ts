@@ -10,11 +10,11 @@ import {
   discardSubscribers,
   uploadSubscribers,
 } from '../../../domain/messaging/import-subscribers';
+import {clubToday} from '../../../domain/settings/club-today';
 import {readApart} from '../../../files/reading/read-apart';
 import {fileBody} from '../../../rest/file-body';
 import {jsonBody, operation} from '../../../rest/operation';
 import {day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
-import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID} from '../parameters';
 
@@ -53,7 +53,6 @@ export class SubscriberImportsController {
   constructor(
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
-    @inject('runtime') private runtime: Runtime,
   ) {}
 
   @post(
@@ -108,7 +107,7 @@ export class SubscriberImportsController {
       await analyseSubscribers(
         tx,
         {importId, ...body, subscriberGroupId: body.subscriberGroupId ?? null},
-        this.today(),
+        await clubToday(tx),
       );
       return this.done(tx, importId, 'analyse');
     });
@@ -125,7 +124,7 @@ export class SubscriberImportsController {
   )
   async commit(@param.path.integer('id', ID) importId: number): Promise<State> {
     return this.db.withTransaction(async tx => {
-      await commitSubscribers(tx, importId, this.today());
+      await commitSubscribers(tx, importId, await clubToday(tx));
       return this.done(tx, importId, 'import');
     });
   }
@@ -139,10 +138,6 @@ export class SubscriberImportsController {
       await discardSubscribers(tx, importId);
       return this.done(tx, importId, 'discard');
     });
-  }
-
-  private today(): string {
-    return new Date(this.runtime.sessions.now()).toISOString().slice(0, 10);
   }
 
   private async done(tx: Tx, importId: number, action: AuditAction): Promise<State> {

@@ -5,6 +5,7 @@
 import {settingsInForce} from '../../../domain/settings/constants';
 import {euros} from '../../../money';
 import {insertRows, takeIds, type DemoTx} from '../../bulk-insert';
+import {dayOf} from '../../calendar';
 import {chanceFrom} from '../../random';
 import type {CatalogueContext} from '../catalogue-context';
 import type {GoodsLine, GoodsOrder} from '../store-goods-orders';
@@ -100,7 +101,6 @@ export async function drawGiftCards(
   return {orders: [...sales, ...spending.map(one => one.order)], storeCards};
 }
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 function inMonths(at: Date, months: number): Date {
   const end = new Date(at);
   end.setUTCMonth(end.getUTCMonth() + months);

@@ -15,7 +15,7 @@ export async function storeRenewals(tx: DemoTx): Promise<void> {
          and s.is_auto_renewed and s.email <> $1 order by s.id limit 40),
        kept as (insert into card_token (customer_id, token, brand, last4, expires_on, consented_at, created_at)
          select customer_id, md5('carné ' || id), case when id % 3 = 0 then 'mastercard' else 'visa' end,
-           lpad((id * 37 % 10000)::text, 4, '0'), make_date(extract(year from now())::int + 3, 6, 30), now() - interval '90 days',
+           lpad((id * 37 % 10000)::text, 4, '0'), make_date(extract(year from club_today())::int + 3, 6, 30), now() - interval '90 days',
            now() - interval '90 days' from (select * from ana union select * from others) who returning id, customer_id)
      update supporter s set card_token_id = (select min(k.id) from kept k where k.customer_id = s.customer_id),
          is_auto_renewed = true

@@ -73,7 +73,7 @@ export async function readMissing(tx: Tx, enrolmentIds: readonly number[]): Prom
          left join lateral (select d.state, d.expires_on from athlete_document d
            where d.athlete_id = a.id and d.kind = asked.kind
            order by d.state = 'validated' desc, d.id desc limit 1) d on true
-         where d.state is null or d.state <> 'validated' or d.expires_on < current_date), '[]') as documents,
+         where d.state is null or d.state <> 'validated' or d.expires_on < club_today()), '[]') as documents,
        (select coalesce(array_agg(f), '{}') from unnest(coalesce(s.required_fields, '{}')) f where case f
          when 'doc_no' then a.doc_no is null
          when 'address' then '' in (a.address, a.city, a.postal_code)
@@ -82,13 +82,13 @@ export async function readMissing(tx: Tx, enrolmentIds: readonly number[]): Prom
          when 'sizes' then '' in (a.shirt_size, a.shorts_size, a.socks_size, a.shoe_size)
          when 'second_guardian' then g.n < 2
          else '' in (a.emergency_name, a.emergency_phone) end) as fields,
-       g.n = 0 and a.birth_on > current_date - interval '18 years' as "isMinorAlone",
+       g.n = 0 and a.birth_on > club_today() - interval '18 years' as "isMinorAlone",
        extract(year from l.starts_on)::int - extract(year from a.birth_on)::int as age,
        coalesce(s.min_age, 0) as "minAge", coalesce(s.max_age, 99) as "maxAge",
        e.override_reason <> '' as "isOverridden",
        c.capacity is not null and academy_places_taken(c.id, e.id, e.previous_enrolment_id) >= c.capacity as "isFull",
        e.paid_cents = 0 and e.amount_cents > e.discount_cents as "owesFirst",
-       exists (select 1 from instalment i where i.enrolment_id = e.id and i.due_on < current_date
+       exists (select 1 from instalment i where i.enrolment_id = e.id and i.due_on < club_today()
          and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')) as "isOverdue"
        from unnest($1::int[]) with ordinality as asked(id, at) join enrolment e on e.id = asked.id
        join athlete a on a.id = e.athlete_id join age_category c on c.id = e.age_category_id

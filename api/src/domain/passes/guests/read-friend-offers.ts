@@ -96,7 +96,7 @@ select p.id as "seasonPassId", h.first_name || ' ' || h.surname1 || coalesce(' '
      where o.event_session_id = s.id and o.is_active) f
  where (($1::int is not null and ${IS_REACHED}) or p.id = $3) and ($3::int is null or p.id = $3)
    and p.state not in ('requested', 'pending_payment', 'void', 'handed_over', 'cancelled_by_holder', 'cancelled_unpaid')
-     and l.starts_on <= s.starts_at::date and l.ends_on >= s.starts_at::date - 30
+     and l.starts_on <= session_day(s) and l.ends_on >= session_day(s) - 30
  order by "isOwn" desc, p.id`;
 
 export async function readFriendOffers(

@@ -22,7 +22,7 @@ export async function checkHolder(tx: Tx, before: HolderFields | null, data: Hol
   if (before && h.guardianId === before.id) throw invalid({guardianId: 'Nadie es su propio tutor.'});
   if (!h.bornOn) return;
   const {rows} = await tx.query<{future: boolean; years: number}>(
-    'select $1::date > current_date as future, extract(year from age(current_date, $1::date))::int as years',
+    'select $1::date > club_today() as future, extract(year from age(club_today(), $1::date))::int as years',
     [h.bornOn],
   );
   if (rows[0]!.future) throw invalid({bornOn: 'Esa fecha todavía no ha llegado.'});

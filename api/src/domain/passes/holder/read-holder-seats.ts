@@ -103,7 +103,7 @@ select p.id as "seasonPassId", h.first_name || ' ' || h.surname1 || coalesce(' '
     else coalesce(o.amount_cents, round(price.amount_cents * (10000 - o.discount_bp) / 10000.0)::int) end as cents) own
  where (($1::int is not null and ${IS_REACHED}) or p.id = $3) and ($3::int is null or p.id = $3)
    and p.state not in ('requested', 'pending_payment', 'void', 'handed_over', 'cancelled_by_holder', 'cancelled_unpaid')
-     and l.ends_on >= s.starts_at::date - 30 and l.starts_on <= s.starts_at::date
+     and l.ends_on >= session_day(s) - 30 and l.starts_on <= session_day(s)
  order by "isIncluded" desc, o.id is null, "isOwn" desc, p.id`;
 
 /** Own passes that have something to do with the season of this session; one when it is named. */

@@ -13,7 +13,7 @@ export async function activatePaidPasses(tx: Tx, orderId: number): Promise<boole
   const {rows: passes} = await tx.query<{id: number; state: string; isLapsed: boolean; isForLater: boolean}>(
     `select p.id, p.state, p.lapsed_at is not null as "isLapsed", exists (select 1 from order_line l
       join instalment i on i.id = l.instalment_id where l.order_id = $1 and i.season_pass_id = p.id
-      and i.due_on > p.ended_at::date) as "isForLater"
+      and i.due_on > club_day(p.ended_at)) as "isForLater"
        from season_pass p where p.id in (select i.season_pass_id from order_line l
          join instalment i on i.id = l.instalment_id where l.order_id = $1 and i.season_pass_id is not null)
          order by p.id for update`,

@@ -14,7 +14,7 @@ export async function offeredDiscounts(tx: Tx, seasonListId: number, passPriceId
     `select id, name, document_required as "documentRequired" from pass_discount
       where season_list_id = $1 and (pass_price_id is null or pass_price_id = $2) and is_active
         and condition not in ('group', 'referral') and document_required <> ''
-        and current_date between coalesce(valid_from_on, '-infinity') and coalesce(valid_until_on, 'infinity')
+        and club_today() between coalesce(valid_from_on, '-infinity') and coalesce(valid_until_on, 'infinity')
         order by name, id`,
     [seasonListId, passPriceId],
   );

@@ -193,7 +193,7 @@ async function readDiscounts(tx: Tx, ask: PassAsk, offer: Offer): Promise<Candid
               join season_pass p on p.id = u.season_pass_id where u.pass_discount_id = d.id and u.state <> 'rejected'
               and p.state not in ('void', 'cancelled_by_holder')))
             and case d.condition
-                  when 'seniority' then h.member_since_on <= current_date - make_interval(years => d.min_years)
+                  when 'seniority' then h.member_since_on <= club_today() - make_interval(years => d.min_years)
                   when 'attendance' then d.min_attendance <= (select count(distinct c.event_session_id)
                     from season_pass o join scan c on c.source = 'pass' and c.right_id = o.id and c.result = 'ok'
                                                                 where o.pass_holder_id = h.id
@@ -203,7 +203,7 @@ async function readDiscounts(tx: Tx, ask: PassAsk, offer: Offer): Promise<Candid
        from pass_discount d left join pass_holder h on h.id = $3
       where d.season_list_id = $1 and (d.pass_price_id is null or d.pass_price_id = $2) and d.is_active
         and d.condition not in ('group')
-        and current_date between coalesce(d.valid_from_on, '-infinity') and coalesce(d.valid_until_on, 'infinity')
+        and club_today() between coalesce(d.valid_from_on, '-infinity') and coalesce(d.valid_until_on, 'infinity')
           and (d.id = any($4) or (d.condition = any($5) and d.document_required = '' and not d.needs_approval))
           order by d.id`,
     [ask.seasonListId, offer.passPriceId, ask.passHolderId, ask.discountIds, UNASKED],

@@ -41,7 +41,7 @@ export async function compensateReleases(tx: Tx): Promise<number> {
       s.state = 'cancelled' as "isCancelled", l.id as "orderLineId",
             l.unit_cents - l.fee_cents - l.discount_cents as "soldCents",
             coalesce(l.unit_cents - l.fee_cents - l.discount_cents, price.amount_cents, 0) as "grossCents",
-            coalesce(l.vat_bp, vat_rate_bp(e.vat_code, s.starts_at::date)) as "vatBp", p.total_cents as "passCents",
+            coalesce(l.vat_bp, vat_rate_bp(e.vat_code, session_day(s))) as "vatBp", p.total_cents as "passCents",
               ${CAN_RENEW} as "canRenew",
             (select count(*)::int from season_list_session n where n.season_list_id = p.season_list_id) as sessions,
               ${isEarly('r.policy', 'r.released_at')} as "isEarly"

@@ -86,7 +86,7 @@ select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at a
        exists (select 1 from ticket t where t.event_session_id = s.id and t.seat_id = coalesce(r.seat_id, p.seat_id)
          and t.state <> 'void') as is_sold,
        r.expected_cents as "promisedCents", day.terms as policy, price.amount_cents as "grossCents",
-         vat_rate_bp(e.vat_code, s.starts_at::date) as "vatBp",
+         vat_rate_bp(e.vat_code, session_day(s)) as "vatBp",
        p.total_cents as "passCents", ${isEarly('day.terms', 'coalesce(r.released_at, now())')} as "isEarly",
          ${GIVEN} as "givenCents",
        (select count(*)::int from season_list_session n where n.season_list_id = p.season_list_id) as sessions

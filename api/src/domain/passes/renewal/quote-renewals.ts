@@ -119,7 +119,7 @@ async function readAsked(
 ): Promise<RenewalLine['offered']> {
   const {rows} = await tx.query<RenewalLine['offered'][number]>(
     `select d.id, d.name, d.document_required as "documentRequired" from pass_discount d
-      where d.season_list_id = $1 and d.is_active and current_date between coalesce(d.valid_from_on, '-infinity')
+      where d.season_list_id = $1 and d.is_active and club_today() between coalesce(d.valid_from_on, '-infinity')
         and coalesce(d.valid_until_on, 'infinity') and d.condition not in ('group', 'referral')
         and (d.document_required <> '' or d.needs_approval)
         and (d.pass_price_id is null or d.pass_price_id = (select p.id from pass_price p

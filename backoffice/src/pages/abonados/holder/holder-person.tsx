@@ -6,7 +6,7 @@ import {nameOf} from '../../../crud/words/choices';
 import {holderStates, holderTags} from '../../../crud/words/choices-passes';
 import {ChoiceMark} from '../../../crud/inputs/choice-mark';
 import {Fact, Facts} from '../../../crud/fields/facts';
-import {formatDay} from '../../../crud/words/zoned-time';
+import {formatDay, today} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
 import type {Person} from './holder-fields';
 
@@ -22,12 +22,8 @@ const consents: [
 
 function age(bornOn: string): number {
   const [year, month, day] = bornOn.split('-').map(Number) as [number, number, number];
-  const now = new Date();
-  return (
-    now.getFullYear() -
-    year -
-    (now.getMonth() + 1 < month || (now.getMonth() + 1 === month && now.getDate() < day) ? 1 : 0)
-  );
+  const [thisYear, thisMonth, thisDay] = today().split('-').map(Number) as [number, number, number];
+  return thisYear - year - (thisMonth < month || (thisMonth === month && thisDay < day) ? 1 : 0);
 }
 
 export function HolderPerson({person}: {person: Person}) {

@@ -44,12 +44,6 @@ export function spanStart(today: string, span: Span, steps: number): string {
 /** Madrid's midnight of a day, as an instant. */
 export const midnight = (day: string): string => parseInstant(`${formatDay(day)} 00:00`) ?? '';
 
-/** «2026-12-01» now in Madrid. */
-export function todayInMadrid(): string {
-  const [day, month, year] = formatInstant(new Date().toISOString()).slice(0, 10).split('/');
-  return `${year}-${month}-${day}`;
-}
-
 const monthName = new Intl.DateTimeFormat('es-ES', {month: 'long', year: 'numeric', timeZone: 'UTC'});
 
 export function spanName(start: string, span: Span): string {

@@ -15,6 +15,7 @@ import {FigureTable} from '../../../crud/figures/figure-table';
 import {Panel} from '../../../crud/frames/panel';
 import {nameOf} from '../../../crud/words/choices';
 import {activityStates} from '../../../crud/words/choices-academy';
+import {dayFromToday} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
 import {
   type Activity,
@@ -24,7 +25,6 @@ import {
   type Span,
   spanName,
   spanStart,
-  todayInMadrid,
 } from './activity-words';
 import {SeriesDialog} from './series-dialog';
 
@@ -32,7 +32,7 @@ export function CalendarPanel({teamId}: {teamId: number}) {
   const [span, setSpan] = useState<Span>('week');
   const [steps, setSteps] = useState(0);
   const [isPlanning, setPlanning] = useState(false);
-  const today = todayInMadrid();
+  const today = dayFromToday(0);
   const start = spanStart(today, span, steps);
   const {data = [], refetch} = useGetList<Activity>('bases/actividades', {
     filter: {teamId, startsAt_gte: midnight(start), startsAt_lt: midnight(spanStart(today, span, steps + 1))},

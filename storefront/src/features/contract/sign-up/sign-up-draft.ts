@@ -1,6 +1,7 @@
 // What has been filled in for new passes. It survives a reload (this tab's storage) and holds nothing at the shop:
 // seats are taken on signing.
 import {useCallback, useEffect, useState} from 'react';
+import {dayFromToday} from '../../../lib/clock';
 import {recall, remember} from '../../../lib/storage';
 import type {PassSale, PassSales, SignUpQuoteRequest} from '../../../lib/api/types';
 import type {PassAnswers} from '../pass-questions';
@@ -177,7 +178,7 @@ export function placeOf(list: PassSale, person: Person): {seatId: number | null;
 }
 
 /** Years on a day. */
-export function ageOn(bornOn: string, day = new Date().toISOString().slice(0, 10)): number | null {
+export function ageOn(bornOn: string, day = dayFromToday(0)): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(bornOn)) return null;
   return Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4)) - (day.slice(5) < bornOn.slice(5) ? 1 : 0);
 }

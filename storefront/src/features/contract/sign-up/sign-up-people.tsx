@@ -1,6 +1,7 @@
 // Who the passes are for. People of the account are chosen by name; others say who they are, children with who answers
 // for them.
 import {useRef, useState, type FormEvent} from 'react';
+import {dayFromToday} from '../../../lib/clock';
 import {arrive} from '../../../lib/sale/arrival';
 import {euros} from '../../../lib/words/format';
 import {isEmail} from '../../../lib/forms/form';
@@ -41,7 +42,7 @@ function check(person: Person, i: number, sales: PassSales, list: PassSale): Rec
     if (!person.firstName.trim()) wrong[at('firstName')] = `${who}: escribe el nombre`;
     if (!person.surname1.trim()) wrong[at('surname1')] = `${who}: escribe el primer apellido`;
     if (!person.bornOn) wrong[at('bornOn')] = `${who}: escribe la fecha de nacimiento`;
-    else if (person.bornOn > new Date().toISOString().slice(0, 10) || person.bornOn < '1900')
+    else if (person.bornOn > dayFromToday(0) || person.bornOn < '1900')
       wrong[at('bornOn')] = `${who}: revisa la fecha de nacimiento`;
     const minor = isMinor(person.bornOn);
     if (person.docType === 'nif' && !NIF.test(person.docNo.trim()) && !(minor && !person.docNo.trim()))
@@ -218,7 +219,7 @@ function PersonCard({person, index, sales, list, errors, canRemove, onChange, on
               onChange={event => bear(event.target.value)}
               label="Fecha de nacimiento"
               type="date"
-              max={new Date().toISOString().slice(0, 10)}
+              max={dayFromToday(0)}
               autoComplete={index === 0 ? 'bday' : 'off'}
             />
             <SelectField

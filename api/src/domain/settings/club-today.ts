@@ -1,0 +1,7 @@
+import type {Tx} from '../../tx';
+
+/** «2026-12-31»: the day it is for the club, by the database's clock and the zone of its settings. */
+export async function clubToday(tx: Tx): Promise<string> {
+  const {rows} = await tx.query<{today: string}>('select club_today()::text as today');
+  return rows[0]!.today;
+}
