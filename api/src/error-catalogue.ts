@@ -236,6 +236,7 @@ export const CATALOGUE = {
     person_refused: 'a esa persona no se le puede dar acceso',
     phase_closed: 'la fase de la campaña no está abierta',
     plan_edited: 'el plano se ha cambiado a mano',
+    plan_gone: 'esa forma de pagar a plazos ya no se ofrece',
     photo_missing: 'falta la fotografía que pide su tipo',
     plan_not_draft: 'el plano ya no es un borrador',
     plan_not_published: 'el plano no está publicado',

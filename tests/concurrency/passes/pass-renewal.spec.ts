@@ -50,6 +50,7 @@ const renew = (passIds: number[], holderIds: number[]) =>
       passes: passIds.map(choice),
       priceGroupId: null,
       paymentFrequencyId: null,
+      expectedFirstCents: null,
       channel: 'web',
       payMinutes: 30,
     }),
@@ -160,6 +161,7 @@ test(`one wallet in two renewals at once: it is spent once, ${ROUNDS} rounds`, a
           passes: [choice(passId)],
           priceGroupId: null,
           paymentFrequencyId: null,
+          expectedFirstCents: null,
           channel: 'web',
           payMinutes: 30,
         });

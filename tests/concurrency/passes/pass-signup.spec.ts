@@ -70,6 +70,7 @@ const sign = (people: SignUpPerson[], isApproved = false): Promise<SignedUp[]> =
       people,
       priceGroupId: null,
       paymentFrequencyId: null,
+      expectedFirstCents: null,
       reach: {customerId: null, ownHolderIds: []},
       origin: 'web',
       isApproved,

@@ -3,6 +3,7 @@
  * day.
  */
 import fc from 'fast-check';
+import {beginAgreed} from '../../../api/src/domain/instalments/choose-plan';
 import {
   addDays,
   addMonths,
@@ -110,5 +111,25 @@ describe('a plan of payments', () => {
       {numRuns: 2_000},
     );
     expect(made).toBeGreaterThan(200);
+  });
+
+  it('[V1] what was agreed begins later with the same parts and days; what is over is paid first', () => {
+    const agreed = [
+      {dueOn: '2026-07-01', amountCents: 100},
+      {dueOn: '2026-08-01', amountCents: 50},
+      {dueOn: '2026-09-01', amountCents: 50},
+    ];
+    const days = (today: string, total = 200) =>
+      beginAgreed(agreed, total, today).map(p => [p.n, p.dueOn, p.amountCents]);
+    expect(days('2026-07-20')).toEqual([
+      [1, '2026-07-20', 100],
+      [2, '2026-08-01', 50],
+      [3, '2026-09-01', 50],
+    ]);
+    expect(days('2026-08-01', 401)).toEqual([
+      [1, '2026-08-01', 301],
+      [2, '2026-09-01', 100],
+    ]);
+    expect(days('2026-10-01')).toEqual([[1, '2026-10-01', 200]]);
   });
 });

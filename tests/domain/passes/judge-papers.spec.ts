@@ -109,3 +109,20 @@ test('a refused discount goes, with its plan made anew; the pass is payable with
   });
   expect(await passOf(one!.signed.id)).toMatchObject({total: PASS.adult, parts: [16_000, 12_000, 12_000]});
 });
+
+test('[V1] the plan that was signed stands when it was withdrawn before the papers were good', async () => {
+  const passDiscountId = on.sale.studentDiscountId;
+  const paper = {discountIds: [passDiscountId], papers: [{token: await upload(PDF), passDiscountId}]};
+  const [one] = await sign([newPerson(1, {...adult(2), expectedTotalCents: PASS.adult - PASS.student}, paper)], {
+    paymentFrequencyId: on.sale.frequencyId,
+  });
+  const {rows: signed} = await on.db.query('select n, due_on, amount_cents from instalment where season_pass_id = $1', [
+    one!.signed.id,
+  ]);
+  await on.db.query('update payment_frequency set is_active = false where id = $1', [on.sale.frequencyId]);
+  expect((await review(await waiting(one!.signed.id), true)).outcome).toBe('payable');
+  const {rows} = await on.db.query('select n, due_on, amount_cents from instalment where season_pass_id = $1', [
+    one!.signed.id,
+  ]);
+  expect([rows.length, rows]).toEqual([3, signed]);
+});

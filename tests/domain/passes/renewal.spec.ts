@@ -38,7 +38,7 @@ const quote = (who: RenewalWho, passes: (Partial<RenewalChoice> & {passId: numbe
 const renew = (
   who: RenewalWho,
   passes: (Partial<RenewPass> & {passId: number})[],
-  more: Partial<Pick<RenewPasses, 'paymentFrequencyId'>> = {},
+  more: Partial<Pick<RenewPasses, 'paymentFrequencyId' | 'expectedFirstCents'>> = {},
 ) =>
   on.db.withTransaction(tx =>
     renewPasses(tx, {
@@ -46,6 +46,7 @@ const renew = (
       passes: passes.map(choice),
       priceGroupId: null,
       paymentFrequencyId: null,
+      expectedFirstCents: null,
       channel: 'web',
       payMinutes: 30,
       ...more,
@@ -167,6 +168,19 @@ test('in instalments; another choice takes the place of one not paid', async () 
     [first!.signed.id, second!.signed.id],
   ]);
   expect(rows.map(row => row.state)).toEqual(['void', 'pending_payment']);
+});
+
+test('[V1] a plan withdrawn, and another first part, are refused when it is renewed; nothing of it stays', async () => {
+  const {passId} = await own(2);
+  const {frequencyId} = on.renewals;
+  const ask = {paymentFrequencyId: frequencyId, expectedFirstCents: 16_000};
+  await on.db.query('update payment_frequency set first_bp = 5000 where id = $1', [frequencyId]);
+  expect((await refuses(renew(ana(), [{passId}], ask), 'total_changed')).details).toMatchObject({firstCents: 20_000});
+  await on.db.query('update payment_frequency set is_active = false where id = $1', [frequencyId]);
+  await refuses(renew(ana(), [{passId}], ask), 'plan_gone', 'paymentFrequencyId');
+  expect((await on.db.query('select 1 from season_pass where renewed_from_id = $1', [passId])).rowCount).toBe(0);
+  const [whole] = await renew(ana(), [{passId}], {expectedFirstCents: PRICE.adult});
+  expect(whole!.due!.cents).toBe(PRICE.adult);
 });
 
 test('who owes, what is closed: said, and refused', async () => {

@@ -25,6 +25,7 @@ export const sign = (people: object[], more: Partial<SignUp> = {}): Promise<Sign
       })),
       priceGroupId: null,
       paymentFrequencyId: null,
+      expectedFirstCents: null,
       reach: {customerId: null, ownHolderIds: []},
       origin: 'web',
       isApproved: false,

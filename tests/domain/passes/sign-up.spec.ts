@@ -178,6 +178,62 @@ test('in instalments: what is offered, and what the contract then says', async (
   ]);
 });
 
+/** Each way in which a plan that was shown is one no more. */
+const GONE: [string, string][] = [
+  ['withdrawn', 'is_active = false'],
+  ['for other contracts', `allowed_for = '{academy}'`],
+  ['too long', 'every_months = 12'],
+  ['above the total', 'min_total_cents = 100000'],
+];
+test.each(GONE)(
+  '[V1] a plan that is %s between quote and pay is refused: nobody pays the whole unseen',
+  async (_, set) => {
+    const ask = {paymentFrequencyId: on.sale.frequencyId, expectedFirstCents: 16_000};
+    await on.db.query(`update payment_frequency set ${set} where id = $1`, [on.sale.frequencyId]);
+    await refuses(sign([newPerson(1, adult(2))], ask), 'plan_gone', 'paymentFrequencyId');
+    // Nor at the counter, where nothing but the plan is said.
+    await refuses(
+      sign([newPerson(1, adult(2))], {...ask, expectedFirstCents: null, origin: 'staff', isApproved: true}),
+      'plan_gone',
+      'paymentFrequencyId',
+    );
+    expect(await claims(on.world.seat(2))).toBe(0);
+    expect((await quote([adult(2)])).plans.map(plan => plan.paymentFrequencyId)).toEqual([null]);
+  },
+);
+
+test('[V1] what is paid first is what was shown, of one or of several', async () => {
+  const {frequencyId} = on.sale;
+  const people = [newPerson(1, adult(2)), newPerson(2, adult(3))];
+  const [, shown] = (await quote([adult(2), adult(3)])).plans;
+  expect(shown!.instalments.map(part => part.amountCents)).toEqual([32_000, 24_000, 24_000]);
+  await on.db.query('update payment_frequency set first_bp = 5000 where id = $1', [frequencyId]);
+  const changed = await refuses(
+    sign(people, {paymentFrequencyId: frequencyId, expectedFirstCents: 32_000}),
+    'total_changed',
+  );
+  expect(changed.details).toMatchObject({firstCents: 40_000});
+  await refuses(sign(people, {expectedFirstCents: 79_999}), 'total_changed');
+  expect(await sign(people, {paymentFrequencyId: frequencyId, expectedFirstCents: 40_000})).toHaveLength(2);
+});
+
+test('[V1] one too cheap for the plan is paid at once, as was shown; none that fits is none', async () => {
+  const {frequencyId, categories} = on.sale;
+  const young = {...adult(3), passCategoryId: categories.young, bornOn: BORN.young, expectedTotalCents: PASS.young};
+  await on.db.query('update payment_frequency set min_total_cents = $2 where id = $1', [frequencyId, PASS.young + 1]);
+  const [, plan] = (await quote([adult(2), young])).plans;
+  const firstCents = 16_000 + PASS.young;
+  expect(plan!.instalments[0]!.amountCents).toBe(firstCents);
+  const both = [newPerson(1, adult(2)), newPerson(2, young)];
+  const signed = await sign(both, {paymentFrequencyId: frequencyId, expectedFirstCents: firstCents});
+  expect(signed.map(one => one.due!.cents)).toEqual([16_000, PASS.young]);
+  await refuses(
+    sign([newPerson(3, {...young, seatId: on.world.seat(4)})], {paymentFrequencyId: frequencyId}),
+    'plan_gone',
+    'paymentFrequencyId',
+  );
+});
+
 test('a person whom nobody can name', async () => {
   const nameless = await refusal(sign([newPerson(1, adult(2), {firstName: ' '})]));
   expect(nameless.errors).toHaveProperty(['people.0.firstName']);

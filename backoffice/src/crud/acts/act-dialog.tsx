@@ -1,5 +1,6 @@
 // Something done that is told why: the inputs of the act, the reason that stays with it, errors at their fields.
 import {useState, type ReactNode} from 'react';
+import {useQueryClient} from '@tanstack/react-query';
 import {Form, required, minLength, TextInput, useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -69,6 +70,7 @@ export function ActDialog<P extends PathOf<'post'>>({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const key = useActKey();
+  const queries = useQueryClient();
   const submit = async (values: Values): Promise<Record<string, string> | undefined> => {
     setBusy(true);
     setProblem(null);
@@ -83,7 +85,9 @@ export function ActDialog<P extends PathOf<'post'>>({
       onDone(answer);
       return undefined;
     } catch (failure) {
-      const {message, errors} = problemOf(failure);
+      const {message, errors, status} = problemOf(failure);
+      // What the dialog shows is no more so: it is asked again under what was typed.
+      if (status === 409) void queries.invalidateQueries();
       key.renewIfRefused(failure);
       setBusy(false);
       setProblem(message);

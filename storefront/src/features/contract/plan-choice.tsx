@@ -46,3 +46,15 @@ export function PlanChoice({plans, value, onChange, walletCents = 0}: Props) {
     </fieldset>
   );
 }
+
+/** What is not paid today, and where it is. */
+export function LaterParts({plan}: {plan: PlanOption | undefined}) {
+  const later = plan?.instalments.slice(1) ?? [];
+  if (later.length === 0) return null;
+  return (
+    <p className="small">
+      Los demás plazos ({later.map(part => `${euros(part.amountCents)} el ${plainDay(part.dueOn, 'UTC')}`).join(', ')})
+      se pagan desde «Mis plazos»: te avisamos antes de cada uno.
+    </p>
+  );
+}

@@ -78,6 +78,7 @@ const SIGN = obj({
   charge: oneOf('cash', 'card_terminal', 'link'),
   tenderedCents: opt(orNull(int({minimum: 1, maximum: 100_000_000}))),
   expectedTotalCents: cents('el precio que se ha dicho'),
+  expectedFirstCents: opt(orNull(cents('lo que se ha dicho que se paga hoy; si no es, 409 `total_changed`'))),
   reason: str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'}),
 });
 const SIGNED = obj(
@@ -291,6 +292,7 @@ export class StaffPassSignUpsController {
         ],
         priceGroupId: null,
         paymentFrequencyId: body.paymentFrequencyId ?? null,
+        expectedFirstCents: body.expectedFirstCents ?? null,
         reach: {customerId: null, ownHolderIds: [], isStaff: true},
         origin: 'staff',
         isApproved: true,

@@ -254,6 +254,7 @@ export class PassSignUpsController {
       people,
       priceGroupId: body.priceGroupId ?? null,
       paymentFrequencyId: body.paymentFrequencyId ?? null,
+      expectedFirstCents: body.expectedFirstCents ?? null,
       reach: {customerId, ownHolderIds},
       origin: 'web',
       isApproved: false,

@@ -277,6 +277,7 @@ export class RenewalsController {
           payMinutes,
           priceGroupId: body.priceGroupId ?? null,
           paymentFrequencyId: body.paymentFrequencyId ?? null,
+          expectedFirstCents: body.expectedFirstCents ?? null,
           passes: body.passes.map(pass => ({
             ...choiceOf(pass),
             expectedTotalCents: pass.expectedTotalCents,

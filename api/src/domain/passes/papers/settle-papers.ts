@@ -5,8 +5,8 @@
  */
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
-import {planInstalments} from '../../instalments/plan-instalments';
-import {readOfferedPlans} from '../../instalments/read-offered-plans';
+import {beginAgreed, choosePlan} from '../../instalments/choose-plan';
+import type {InstalmentDraft} from '../../instalments/plan-instalments';
 import {activate} from '../life/activate';
 import {readPapers} from './read-papers';
 import {insertInstalments} from '../life/sign-pass';
@@ -41,7 +41,10 @@ export async function settlePapers(tx: Tx, seasonPassId: number, payHours: numbe
   return (await activate(tx, [seasonPassId])).length === 1 ? 'active' : 'payable';
 }
 
-/** Nobody could pay yet, so no order knows the instalments: they are made anew, the first due today. */
+/**
+ * Nobody could pay yet, so no order knows the instalments: they are made anew, the first due today. Who signed a plan
+ * keeps it: counted from today while it is offered, else with the parts and days that were signed.
+ */
 async function replan(
   tx: Tx,
   seasonPassId: number,
@@ -51,32 +54,16 @@ async function replan(
     seasonListId,
   }: {totalCents: number; paymentFrequencyId: number | null; seasonListId: number},
 ): Promise<void> {
-  await tx.query(`delete from instalment where season_pass_id = $1`, [seasonPassId]);
-  const plan =
-    paymentFrequencyId === null
-      ? undefined
-      : (await readOfferedPlans(tx, 'pass', totalCents, seasonListId)).find(
-          one => one.paymentFrequencyId === paymentFrequencyId,
-        );
-  if (paymentFrequencyId !== null && !plan)
-    await tx.query('update season_pass set payment_frequency_id = null where id = $1', [seasonPassId]);
-  const {rows} = await tx.query<{todayOn: string; lastDayOn: string}>(
-    `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn", ends_on::text as "lastDayOn" from season_list
-      where id = $1`,
-    [seasonListId],
+  const {rows: agreed} = await tx.query<Pick<InstalmentDraft, 'dueOn' | 'amountCents'> & {todayOn: string}>(
+    `with gone as (delete from instalment where season_pass_id = $1 returning n, due_on, amount_cents)
+     select due_on::text as "dueOn", amount_cents as "amountCents",
+       (now() at time zone 'Europe/Madrid')::date::text as "todayOn" from gone order by n`,
+    [seasonPassId],
   );
-  const single = () =>
-    planInstalments(
-      {kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0},
-      totalCents,
-      rows[0]!.todayOn,
-      rows[0]!.lastDayOn,
-    ) ?? [];
-  await insertInstalments(
-    tx,
-    seasonPassId,
-    plan?.paymentFrequencyId ?? null,
-    totalCents,
-    () => plan?.instalments ?? single(),
+  const ask = {contractKind: 'pass', seasonListId, paymentFrequencyId, expectedFirstCents: null} as const;
+  const plan = await choosePlan(tx, ask, totalCents);
+  const isGone = paymentFrequencyId !== null && plan.frequencyId === null;
+  await insertInstalments(tx, seasonPassId, paymentFrequencyId, totalCents, () =>
+    isGone ? beginAgreed(agreed, totalCents, agreed[0]!.todayOn) : plan.instalments,
   );
 }

@@ -5,7 +5,7 @@
 import type {Channel} from '../../channel';
 import {DomainError, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {readOfferedPlans, type OfferedPlan} from '../../instalments/read-offered-plans';
+import {combinePlans, type CombinedPlan} from '../../instalments/choose-plan';
 import {readSettings} from '../../settings/read-settings';
 import {readFamilies, requireFamily, type FamilyGroup} from '../price/count-family';
 import type {PassQuote} from '../price/quote-pass';
@@ -20,12 +20,6 @@ export interface RenewalLine {
   trouble: string | null;
   /** Discounts that may be asked for, with the paper that proves them. */
   offered: {id: number; name: string; documentRequired: string}[];
-}
-
-export interface CombinedPlan {
-  paymentFrequencyId: number | null;
-  name: string;
-  instalments: {dueOn: string; amountCents: number}[];
 }
 
 export interface RenewalsQuote {
@@ -84,6 +78,7 @@ export async function quoteRenewals(
     families,
     plans: await combinePlans(
       tx,
+      'pass',
       listId,
       payable.map(line => line.quote!.totalCents),
     ),
@@ -128,43 +123,4 @@ async function readAsked(
     [seasonListId, category.id, zoneId, facts.phase?.priceKind ?? 'renewal'],
   );
   return rows;
-}
-
-/** Every pass by the plan that fits it; one that the plan does not fit is paid at once, on the first day. */
-async function combinePlans(tx: Tx, seasonListId: number, totals: number[]): Promise<CombinedPlan[]> {
-  if (totals.length === 0) return [];
-  const {rows} = await tx.query<{todayOn: string}>(
-    `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn"`,
-  );
-  const once: CombinedPlan = {
-    paymentFrequencyId: null,
-    name: 'Pago único',
-    instalments: [{dueOn: rows[0]!.todayOn, amountCents: totals.reduce((a, b) => a + b, 0)}],
-  };
-  const offered: OfferedPlan[][] = [];
-  for (const cents of totals) offered.push(await readOfferedPlans(tx, 'pass', cents, seasonListId));
-  const ids = [
-    ...new Set(
-      offered
-        .flat()
-        .filter(plan => plan.kind !== 'single')
-        .map(plan => plan.paymentFrequencyId),
-    ),
-  ];
-  const combined = ids.map((id): CombinedPlan => {
-    const byDay = new Map<string, number>();
-    for (const [i, plans] of offered.entries())
-      for (const part of plans.find(plan => plan.paymentFrequencyId === id)?.instalments ?? [
-        {dueOn: rows[0]!.todayOn, amountCents: totals[i]!},
-      ])
-        byDay.set(part.dueOn, (byDay.get(part.dueOn) ?? 0) + part.amountCents);
-    return {
-      paymentFrequencyId: id,
-      name: offered.flat().find(plan => plan.paymentFrequencyId === id)!.name,
-      instalments: [...byDay]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([dueOn, amountCents]) => ({dueOn, amountCents})),
-    };
-  });
-  return [once, ...combined.sort((a, b) => a.instalments.length - b.instalments.length)];
 }

@@ -9,8 +9,7 @@ import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {hearSubjects, OF_ONE} from '../../forms/hear-subjects';
 import type {Answer, SaidAnswer} from '../../forms/read-answers';
-import {planInstalments, type InstalmentDraft} from '../../instalments/plan-instalments';
-import {readOfferedPlans} from '../../instalments/read-offered-plans';
+import {choosePlan, requireShownPlan, type PlanChoice} from '../../instalments/choose-plan';
 import type {Due} from '../../orders/due';
 import {requireFamily} from '../price/count-family';
 import {dropUnpaidRenewals, lockPendingOrders} from './drop-renewal';
@@ -31,8 +30,10 @@ export interface RenewPasses {
   who: RenewalWho;
   passes: RenewPass[];
   priceGroupId: number | null;
-  /** Null: at once. A pass that the plan does not fit is paid at once. */
+  /** Null: at once. A pass that is too cheap for the plan is paid at once, with the first parts of the others. */
   paymentFrequencyId: number | null;
+  /** What was shown to be paid now, before the wallet; null: nothing was. */
+  expectedFirstCents: number | null;
   channel: Channel;
   /** How long an unpaid pass keeps its seat. */
   payMinutes: number;
@@ -47,7 +48,8 @@ export interface RenewedPass {
 }
 
 /**
- * Errors: `not_found` 404; `renewal_refused`, `seat_taken`, `total_changed`, `already_renewed` 409; `invalid` 422.
+ * Errors: `not_found` 404; `renewal_refused`, `seat_taken`, `total_changed`, `plan_gone`,
+ * `already_renewed` 409; `invalid` 422.
  * `details.passId` says which.
  */
 export async function renewPasses(tx: Tx, ask: RenewPasses): Promise<RenewedPass[]> {
@@ -91,9 +93,13 @@ export async function renewPasses(tx: Tx, ask: RenewPasses): Promise<RenewedPass
   const heard = new Map(resolved.map(({choice}, i) => [choice.passId, said[i]!]));
   // Seats in one order: whoever wants several of them waits for the first before holding the second.
   resolved.sort((a, b) => (a.one.seatId ?? Infinity) - (b.one.seatId ?? Infinity) || a.choice.passId - b.choice.passId);
+  const plan: PlanChoice = {contractKind: 'pass', seasonListId: listId, ...ask};
   const done: RenewedPass[] = [];
   for (const {choice, one} of resolved)
-    done.push(await renewOne(tx, ask, choice, one, family, heard.get(choice.passId)!));
+    done.push(await renewOne(tx, {...ask, plan}, choice, one, family, heard.get(choice.passId)!));
+  const totals = (waits: boolean) =>
+    done.flatMap(({signed}) => ((signed.state === 'requested') === waits ? [signed.quote.totalCents] : []));
+  await requireShownPlan(tx, plan, {now: totals(false), later: totals(true)});
   return done;
 }
 
@@ -109,14 +115,14 @@ function requireRenewable(facts: RenewalFacts | undefined, passId: number): void
 
 async function renewOne(
   tx: Tx,
-  ask: RenewPasses,
+  ask: RenewPasses & {plan: PlanChoice},
   choice: RenewPass,
   one: ResolvedRenewal,
   family: Awaited<ReturnType<typeof requireFamily>>,
   answers: readonly Answer[],
 ): Promise<RenewedPass> {
   const {facts} = one;
-  const plan = await choosePlan(tx, facts.seasonListId, choice.expectedTotalCents, ask.paymentFrequencyId);
+  const plan = await choosePlan(tx, {...ask.plan, seasonListId: facts.seasonListId}, choice.expectedTotalCents);
   const signed = await signPass(tx, {
     ...askOf(facts, one.category, one.zoneId, choice, family),
     passHolderId: facts.holderId,
@@ -148,39 +154,4 @@ async function renewOne(
         }
       : null;
   return {fromId: facts.passId, signed, holderId: facts.holderId, due};
-}
-
-interface ChosenPlan {
-  frequencyId: number | null;
-  instalments: InstalmentDraft[];
-}
-
-async function choosePlan(
-  tx: Tx,
-  seasonListId: number,
-  totalCents: number,
-  paymentFrequencyId: number | null,
-): Promise<ChosenPlan> {
-  const offered =
-    paymentFrequencyId === null
-      ? undefined
-      : (await readOfferedPlans(tx, 'pass', totalCents, seasonListId)).find(
-          plan => plan.paymentFrequencyId === paymentFrequencyId,
-        );
-  if (offered) return {frequencyId: offered.paymentFrequencyId, instalments: offered.instalments};
-  const {rows} = await tx.query<{todayOn: string; lastDayOn: string}>(
-    `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn", ends_on::text as "lastDayOn" from season_list
-      where id = $1`,
-    [seasonListId],
-  );
-  return {
-    frequencyId: null,
-    instalments:
-      planInstalments(
-        {kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0},
-        totalCents,
-        rows[0]!.todayOn,
-        rows[0]!.lastDayOn,
-      ) ?? [],
-  };
 }

@@ -4,7 +4,7 @@
  */
 import {DomainError} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {readOfferedPlans, type OfferedPlan} from '../../instalments/read-offered-plans';
+import {combinePlans, type CombinedPlan} from '../../instalments/choose-plan';
 import {readFamilies, type FamilyGroup} from '../price/count-family';
 import {offeredDiscounts, type OfferedDiscount} from '../price/offered-discounts';
 import {quotePass, type PassQuote} from '../price/quote-pass';
@@ -35,7 +35,7 @@ export interface QuotedPerson {
 export interface SignUpQuote {
   people: QuotedPerson[];
   families: FamilyGroup[];
-  plans: {paymentFrequencyId: number | null; name: string; instalments: {dueOn: string; amountCents: number}[]}[];
+  plans: CombinedPlan[];
   totalCents: number;
   nowCents: number;
   waitingCents: number;
@@ -65,8 +65,9 @@ export async function quoteSignUp(
     families,
     plans: await combinePlans(
       tx,
+      'pass',
       ask.seasonListId,
-      payable.map(quote => quote.totalCents).filter(cents => cents > 0),
+      payable.map(quote => quote.totalCents),
     ),
     totalCents: sum(quoted),
     nowCents: sum(payable),
@@ -129,34 +130,3 @@ export const papersOf = (quote: PassQuote): Paper[] =>
     const discount = quote.discounts.find(d => d.state === 'pending' && d.documentRequired === text);
     return {text, passDiscountId: discount?.id ?? null, provesGroup: discount !== undefined && discount.id === null};
   });
-
-/** A plan applies to each pass that it fits, the others are paid at once; a day's instalments are one amount. */
-async function combinePlans(tx: Tx, seasonListId: number, totals: number[]): Promise<SignUpQuote['plans']> {
-  if (totals.length === 0) return [];
-  const offers: OfferedPlan[][] = [];
-  for (const cents of totals) offers.push(await readOfferedPlans(tx, 'pass', cents, seasonListId));
-  const all = totals.reduce((a, b) => a + b, 0);
-  const {rows} = await tx.query<{today: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as today`);
-  const plans: SignUpQuote['plans'] = [
-    {paymentFrequencyId: null, name: 'De una vez', instalments: [{dueOn: rows[0]!.today, amountCents: all}]},
-  ];
-  for (const plan of new Map(
-    offers
-      .flat()
-      .filter(one => one.instalments.length > 1)
-      .map(one => [one.paymentFrequencyId, one]),
-  ).values()) {
-    const days = new Map<string, number>();
-    totals.forEach((cents, i) => {
-      const own = offers[i]!.find(one => one.paymentFrequencyId === plan.paymentFrequencyId);
-      for (const part of own?.instalments ?? [{dueOn: rows[0]!.today, amountCents: cents}])
-        days.set(part.dueOn, (days.get(part.dueOn) ?? 0) + part.amountCents);
-    });
-    plans.push({
-      paymentFrequencyId: plan.paymentFrequencyId,
-      name: plan.name,
-      instalments: [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([dueOn, amountCents]) => ({dueOn, amountCents})),
-    });
-  }
-  return plans;
-}

@@ -9,8 +9,7 @@ import {DomainError, invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {hearSubjects, OF_ONE} from '../../forms/hear-subjects';
 import type {Answer, SaidAnswer} from '../../forms/read-answers';
-import {planInstalments, type InstalmentDraft} from '../../instalments/plan-instalments';
-import {readOfferedPlans} from '../../instalments/read-offered-plans';
+import {choosePlan, requireShownPlan, type PlanChoice} from '../../instalments/choose-plan';
 import type {Due} from '../../orders/due';
 import {requireFamily} from '../price/count-family';
 import {offeredDiscounts} from '../price/offered-discounts';
@@ -37,8 +36,10 @@ export interface SignUp {
   phase: Pick<Phase, 'priceKind'>;
   people: SignUpPerson[];
   priceGroupId: number | null;
-  /** Null: at once. A pass that the plan does not fit is paid at once. */
+  /** Null: at once. A pass that is too cheap for the plan is paid at once, with the first parts of the others. */
   paymentFrequencyId: number | null;
+  /** What was shown to be paid now; null: nothing was. */
+  expectedFirstCents: number | null;
   reach: HolderReach;
   origin: Channel | 'staff';
   /** Staff have seen every paper. */
@@ -53,7 +54,7 @@ export interface SignedUp {
   due: Due | null;
 }
 
-/** Errors: those of signPass and signUpHolder; a field's name and `details.person` say whose they are. */
+/** Errors: those of signPass, signUpHolder and requireShownPlan; a field's name and `details.person` say whose they are. */
 export async function signUp(tx: Tx, ask: SignUp): Promise<SignedUp[]> {
   const seats = ask.people.flatMap(person => person.seatId ?? []);
   if (new Set(seats).size !== seats.length) throw invalid({people: 'Dos personas no pueden tener la misma butaca.'});
@@ -83,6 +84,7 @@ export async function signUp(tx: Tx, ask: SignUp): Promise<SignedUp[]> {
       at: `people.${i}.${OF_ONE}`,
     })),
   );
+  const plan: PlanChoice = {contractKind: 'pass', ...ask};
   const done: SignedUp[] = [];
   for (const i of order(ask.people, person => String(person.seatId ?? 0).padStart(12, '0')))
     done.push(
@@ -92,12 +94,15 @@ export async function signUp(tx: Tx, ask: SignUp): Promise<SignedUp[]> {
           ask,
           i,
           holders.get(i)!,
-          list,
+          {listName: list.name, plan},
           family?.categoryIds.includes(ask.people[i]!.passCategoryId) ? family.id : null,
           heard[i]!,
         ),
       ),
     );
+  const totals = (waits: boolean) =>
+    done.flatMap(({signed}) => ((signed.state === 'requested') === waits ? [signed.quote.totalCents] : []));
+  await requireShownPlan(tx, plan, {now: totals(false), later: totals(true)});
   return done.sort((a, b) => a.person - b.person);
 }
 
@@ -135,18 +140,8 @@ async function of<T>(person: number, ask: SignUp, act: () => Promise<T>): Promis
   }
 }
 
-interface ListFacts {
-  name: string;
-  todayOn: string;
-  lastDayOn: string;
-}
-
-async function readList(tx: Tx, seasonListId: number): Promise<ListFacts> {
-  const {rows} = await tx.query<ListFacts>(
-    `select name, (now() at time zone 'Europe/Madrid')::date::text as "todayOn", ends_on::text as "lastDayOn"
-      from season_list where id = $1`,
-    [seasonListId],
-  );
+async function readList(tx: Tx, seasonListId: number): Promise<{name: string}> {
+  const {rows} = await tx.query<{name: string}>('select name from season_list where id = $1', [seasonListId]);
   return rows[0]!;
 }
 
@@ -155,7 +150,7 @@ async function signOne(
   ask: SignUp,
   i: number,
   holder: {id: number; bornOn: string | null},
-  list: ListFacts,
+  {listName, plan: choice}: {listName: string; plan: PlanChoice},
   priceGroupId: number | null,
   answers: readonly Answer[],
 ): Promise<SignedUp> {
@@ -178,7 +173,7 @@ async function signOne(
     const missing = quote.documents.length - person.documents.length;
     if (missing > 0) throw invalid({documents: `Falta por subir: ${quote.documents.join('; ')}.`});
   }
-  const plan = await choosePlan(tx, ask, quote.totalCents, list);
+  const plan = await choosePlan(tx, choice, quote.totalCents);
   const signed = await signPass(tx, {
     ...base,
     zoneId,
@@ -203,7 +198,7 @@ async function signOne(
     signed.state === 'pending_payment' && first
       ? {
           kind: 'pass',
-          description: `${list.name}: ${rows[0]!.name}, ${signed.quote.categoryName}${signed.instalments.length > 1 ? `, plazo 1 de ${signed.instalments.length}` : ''}`,
+          description: `${listName}: ${rows[0]!.name}, ${signed.quote.categoryName}${signed.instalments.length > 1 ? `, plazo 1 de ${signed.instalments.length}` : ''}`,
           cents: first.amountCents,
           vatCode: signed.quote.vatCode,
           instalmentId: first.id,
@@ -217,29 +212,4 @@ async function zoneOf(tx: Tx, seatId: number): Promise<number> {
   const {rows} = await tx.query<{id: number}>('select zone_id as id from seat where id = $1', [seatId]);
   if (!rows[0]) throw invalid({seatId: 'Elige una butaca del plano.'});
   return rows[0].id;
-}
-
-async function choosePlan(
-  tx: Tx,
-  ask: SignUp,
-  totalCents: number,
-  list: ListFacts,
-): Promise<{frequencyId: number | null; instalments: InstalmentDraft[]}> {
-  const offered =
-    ask.paymentFrequencyId === null
-      ? undefined
-      : (await readOfferedPlans(tx, 'pass', totalCents, ask.seasonListId)).find(
-          plan => plan.paymentFrequencyId === ask.paymentFrequencyId,
-        );
-  if (offered) return {frequencyId: offered.paymentFrequencyId, instalments: offered.instalments};
-  return {
-    frequencyId: null,
-    instalments:
-      planInstalments(
-        {kind: 'single', instalments: 1, everyMonths: null, firstBp: 0, fixedDays: [], minTotalCents: 0},
-        totalCents,
-        list.todayOn,
-        list.lastDayOn,
-      ) ?? [],
-  };
 }

@@ -1,5 +1,6 @@
 // «Hacer abono» for somebody at the counter: category by age, a free seat, discounts that a paper proves, what it
 // costs, and how it is paid.
+import {useEffect} from 'react';
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {BooleanInput, CheckboxGroupInput, required, SelectInput, useInput} from 'react-admin';
 import {useFormContext} from 'react-hook-form';
@@ -58,6 +59,7 @@ export function SignUpDialog({
         charge: 'card_terminal',
         discountIds: [],
         expectedTotalCents: 0,
+        expectedFirstCents: 0,
         papersSeen: false,
         passHolderId: holderId,
       }}
@@ -118,7 +120,14 @@ function SignUpInputs({listId, holderId, offer}: {listId: number; holderId: numb
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
-  const nowCents = quote?.plans.find(one => one.id === planId)?.nowCents ?? quote?.totalCents ?? 0;
+  const plan = quote?.plans.find(one => one.id === planId);
+  const nowCents = plan?.nowCents ?? quote?.totalCents ?? 0;
+  useEffect(() => setValue('expectedFirstCents', nowCents), [nowCents, setValue]);
+  // Offered no more: it is chosen anew, never paid whole unseen.
+  const isGone = quote !== undefined && typeof planId === 'number' && plan === undefined;
+  useEffect(() => {
+    if (isGone) setValue('paymentFrequencyId', null);
+  }, [isGone, setValue]);
   return (
     <>
       <Typography sx={{mb: 1}}>

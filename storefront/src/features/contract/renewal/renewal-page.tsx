@@ -205,6 +205,7 @@ function Renewing({renewals}: {renewals: Renewals}) {
               contacts={contacts}
               files={files}
               isOld={isOld}
+              onStale={() => void quote.reload()}
               onDone={setDone}
             />
           )}

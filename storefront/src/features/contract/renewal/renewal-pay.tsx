@@ -7,7 +7,7 @@ import {attemptKey, attemptOver} from '../../../lib/api/attempt';
 import {affiliateCode} from '../../../lib/sale/affiliate';
 import {goToBank} from '../../../lib/sale/bank';
 import {reloadCart} from '../../../lib/sale/cart';
-import {euros, plainDay} from '../../../lib/words/format';
+import {euros} from '../../../lib/words/format';
 import {isEmail, onlyErrors, required, useForm} from '../../../lib/forms/form';
 import {ApiError} from '../../../lib/api/request';
 import {useSite} from '../../../lib/site';
@@ -21,7 +21,7 @@ import {PayMethodsOrCart, payWords, type PayMethodOrCart} from '../../../ui/form
 import {Section} from '../../../ui/section';
 import type {Contact} from '../contact-fields';
 import {answersOfPass, isPassAnswer, passProblems, PassQuestions, type AskedPass} from '../pass-questions';
-import {PlanChoice} from '../plan-choice';
+import {LaterParts, PlanChoice} from '../plan-choice';
 import {askOf, forgetChoices, type Chosen} from './renewal-choices';
 import {reloadRenewals} from './renewals';
 
@@ -44,6 +44,8 @@ interface Props {
   contacts: Record<number, Contact>;
   files: Record<number, Record<string, File | null>>;
   isOld: boolean;
+  /** The price is asked again: what was shown is no more so. */
+  onStale: () => void;
   onDone: (renewed: Renewed) => void;
 }
 
@@ -88,6 +90,7 @@ export function RenewalPay(props: Props) {
         })),
         priceGroupId: props.priceGroupId,
         paymentFrequencyId: planId,
+        expectedFirstCents: plan?.instalments[0]?.amountCents ?? 0,
         walletHolderId: usesWallet && walletOf ? walletOf.holderId : null,
         method: methodOf(values.method),
         acceptTerms: true,
@@ -120,7 +123,10 @@ export function RenewalPay(props: Props) {
       } catch (error) {
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
           attemptOver(ATTEMPT);
-          if (error.status !== 422) void reloadRenewals();
+          if (error.status !== 422) {
+            void reloadRenewals();
+            props.onStale();
+          }
         }
         throw error;
       }
@@ -135,7 +141,7 @@ export function RenewalPay(props: Props) {
   });
   const isMissingSeat = quote.lines.some(line => line.totalCents === null || line.seatTrouble !== null);
   const lists = [...new Map(items.map(item => [item.listId, item])).values()];
-  const deferred = quote.plans.find(plan => plan.paymentFrequencyId === planId)?.instalments.slice(1) ?? [];
+  const plan = quote.plans.find(one => one.paymentFrequencyId === planId);
   return (
     <form className="contract-main" noValidate onSubmit={form.onSubmit} aria-label="Pagar la renovación">
       <PassQuestions passes={asked} errors={form.errors} onTouch={form.touch} />
@@ -187,13 +193,7 @@ export function RenewalPay(props: Props) {
               onChange={method => form.set('method', method)}
             />
           )}
-          {deferred.length > 0 && (
-            <p className="small">
-              Los demás plazos (
-              {deferred.map(part => `${euros(part.amountCents)} el ${plainDay(part.dueOn, 'UTC')}`).join(', ')}) se
-              pagan desde «Mis plazos»: te avisamos antes de cada uno.
-            </p>
-          )}
+          <LaterParts plan={plan} />
           <div className="contract-part">
             {items.some(item => item.isReached) && (
               <CheckField name="autoRenew" checked={autoRenew} onChange={setAutoRenew}>

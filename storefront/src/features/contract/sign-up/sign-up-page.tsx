@@ -103,7 +103,7 @@ function Steps({drafting, sales, list, onDone}: StepsProps) {
   const words = useShowWords();
   const {draft, change} = drafting;
   const account = useAccount().data ?? null;
-  const {quote, error, isOld} = useQuote(list, draft);
+  const {quote, error, isOld, reload} = useQuote(list, draft);
   const steps = STEPS.filter(
     ([step]) =>
       step !== 'butacas' ||
@@ -168,7 +168,9 @@ function Steps({drafting, sales, list, onDone}: StepsProps) {
           {current === 'quien' && <SignUpPeople {...shared} account={account} />}
           {current === 'butacas' && <SignUpSeats {...shared} />}
           {current === 'documentos' && <SignUpPapers {...shared} isOld={isOld} />}
-          {current === 'pago' && <SignUpPay {...shared} account={account} isOld={isOld} onStep={go} onDone={onDone} />}
+          {current === 'pago' && (
+            <SignUpPay {...shared} account={account} isOld={isOld} onStale={reload} onStep={go} onDone={onDone} />
+          )}
         </section>
         {quote && current !== 'quien' && draft.people.every(person => person.passCategoryId !== null) && (
           <SignUpSum quote={quote} draft={draft} sales={sales} list={list} isOld={isOld} />

@@ -6,7 +6,7 @@ import {attemptKey, attemptOver} from '../../../lib/api/attempt';
 import {affiliateCode} from '../../../lib/sale/affiliate';
 import {goToBank} from '../../../lib/sale/bank';
 import {reloadCart} from '../../../lib/sale/cart';
-import {euros, plainDay} from '../../../lib/words/format';
+import {euros} from '../../../lib/words/format';
 import {isEmail, onlyErrors, required, useForm} from '../../../lib/forms/form';
 import {passSaleSeatsKey} from '../../../lib/api/keys';
 import {drop} from '../../../lib/api/query';
@@ -31,7 +31,7 @@ import {
   type AskedPass,
   type PassAnswers,
 } from '../pass-questions';
-import {PlanChoice} from '../plan-choice';
+import {LaterParts, PlanChoice} from '../plan-choice';
 import {
   forgetDraft,
   isMinor,
@@ -43,7 +43,7 @@ import {
   type Drafting,
   type Step,
 } from './sign-up-draft';
-import {todayCents} from './sign-up-sum';
+import {planOf} from './sign-up-sum';
 
 const ATTEMPT = 'sign-up';
 
@@ -53,6 +53,8 @@ interface Props extends Drafting {
   account: Account | null;
   quote: SignUpQuote | undefined;
   isOld: boolean;
+  /** Asks the price again. */
+  onStale: () => void;
   onStep: (step: Step) => void;
   onBack: (() => void) | null;
   onDone: (done: SignedUp) => void;
@@ -121,6 +123,7 @@ function PayForm({
   account,
   quote,
   isOld,
+  onStale,
   onStep,
   onBack,
   onDone,
@@ -129,7 +132,8 @@ function PayForm({
   const site = useSite();
   const navigate = useNavigate();
   const first = draft.people.find(person => person.holderId === null && !isMinor(person.bornOn));
-  const today = todayCents(quote, draft);
+  const plan = planOf(quote, draft);
+  const today = plan?.instalments[0]?.amountCents ?? 0;
   const form = useForm(
     {
       email: account?.email ?? first?.email ?? '',
@@ -166,7 +170,8 @@ function PayForm({
         seasonListId: list.id,
         code: draft.code || null,
         priceGroupId: draft.priceGroupId,
-        paymentFrequencyId: draft.planId,
+        paymentFrequencyId: plan?.paymentFrequencyId ?? null,
+        expectedFirstCents: today,
         people: draft.people.map((__, i) => personOf(draft, list, quote, asked, i)),
         method,
         acceptTerms: true,
@@ -205,6 +210,7 @@ function PayForm({
   );
   /** What was lost leaves the draft; everything else stays. */
   const recover = (error: ApiError) => {
+    if (error.code === 'total_changed' || error.code === 'plan_gone') onStale();
     const person = error.details['person'];
     if (typeof person !== 'number') return;
     const token = error.details['token'];
@@ -263,7 +269,6 @@ function PayForm({
   });
   const seatless = draft.people.some(person => takesSeat(list, person) && person.seatId === null);
   const hasTrouble = seatless || quote.people.some(one => one.trouble !== null);
-  const deferred = quote.plans.find(plan => plan.paymentFrequencyId === draft.planId)?.instalments.slice(1) ?? [];
   return (
     <form className="contract-main" noValidate onSubmit={form.onSubmit} aria-label="Revisar y pagar">
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
@@ -273,15 +278,13 @@ function PayForm({
         </Notice>
       )}
       {quote.nowCents > 0 && (
-        <PlanChoice plans={quote.plans} value={draft.planId} onChange={planId => change({planId})} />
+        <PlanChoice
+          plans={quote.plans}
+          value={plan?.paymentFrequencyId ?? null}
+          onChange={planId => change({planId})}
+        />
       )}
-      {deferred.length > 0 && (
-        <p className="small">
-          Los demás plazos (
-          {deferred.map(part => `${euros(part.amountCents)} el ${plainDay(part.dueOn, 'UTC')}`).join(', ')}) se pagan
-          desde «Mis plazos»: te avisamos antes de cada uno.
-        </p>
-      )}
+      <LaterParts plan={plan} />
       <PassQuestions passes={asked} errors={form.errors} onTouch={form.touch} />
       <Section title={quote.nowCents > 0 ? 'Quién paga' : 'A quién avisamos'}>
         <div className="contract-part">

@@ -11,9 +11,11 @@ interface Props {
   isOld: boolean;
 }
 
-export const todayCents = (quote: SignUpQuote, draft: Draft) =>
-  (quote.plans.find(plan => plan.paymentFrequencyId === draft.planId) ?? quote.plans[0])?.instalments[0]?.amountCents ??
-  0;
+/** A plan that is offered no more is none: at once, until another is chosen. */
+export const planOf = (quote: SignUpQuote, draft: Draft) =>
+  quote.plans.find(plan => plan.paymentFrequencyId === draft.planId) ?? quote.plans[0];
+
+export const todayCents = (quote: SignUpQuote, draft: Draft) => planOf(quote, draft)?.instalments[0]?.amountCents ?? 0;
 
 export function SignUpSum({quote, draft, sales, list, isOld}: Props) {
   const today = todayCents(quote, draft);

@@ -2,7 +2,7 @@
 import {planOf} from '@taquilla/seatmap/decode';
 import type {PlanGeometry} from '@taquilla/seatmap/geometry';
 import {publicStates, type LiveStates} from '@taquilla/seatmap/states';
-import {useEffect, useMemo, useRef, useState} from 'react';
+import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import {api} from '../../../lib/api/api';
 import {passSaleSeatsKey, passSalesKey, planKey} from '../../../lib/api/keys';
 import {useQuery, type Query} from '../../../lib/api/query';
@@ -51,9 +51,10 @@ export function useListSeats(list: PassSale): ListSeats {
 export function useQuote(
   list: PassSale,
   draft: Draft,
-): {quote: SignUpQuote | undefined; error: ApiError | null; isOld: boolean} {
+): {quote: SignUpQuote | undefined; error: ApiError | null; isOld: boolean; reload: () => void} {
   const [answer, setAnswer] = useState<{key: string; quote: SignUpQuote}>();
   const [error, setError] = useState<ApiError | null>(null);
+  const [turn, setTurn] = useState(0);
   const ask = quoteAsk(list, draft);
   const isWhole = ask.people.every(person => person.passCategoryId > 0);
   const key = JSON.stringify(ask);
@@ -77,8 +78,9 @@ export function useQuote(
       isGone = true;
       clearTimeout(timer);
     };
-  }, [key, isWhole]);
-  return {quote: answer?.quote, error, isOld: answer?.key !== key};
+  }, [key, isWhole, turn]);
+  const reload = useCallback(() => setTurn(last => last + 1), []);
+  return {quote: answer?.quote, error, isOld: answer?.key !== key, reload};
 }
 
 /** The free seats of a row beside this one, as many as are wanted, nearest first to the right and then to the left. */

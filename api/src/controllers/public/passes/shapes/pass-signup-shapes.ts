@@ -183,7 +183,10 @@ export const SIGN = obj({
   code: opt(orNull(str({maxLength: 40}))),
   people: list(PERSON, {minItems: 1, maxItems: 10}),
   priceGroupId: opt(orNull(id())),
-  paymentFrequencyId: opt(orNull(id())),
+  paymentFrequencyId: opt(orNull(id('plazos de `plans`; si ya no se ofrecen, 409 `plan_gone`'))),
+  expectedFirstCents: opt(
+    orNull(cents('lo que se ha mostrado que se paga hoy, sin contar el monedero; si no es, 409 `total_changed`')),
+  ),
   method: oneOf('card', 'bizum', 'cart'),
   acceptTerms: isTrue(),
   marketing: opt(bool()),

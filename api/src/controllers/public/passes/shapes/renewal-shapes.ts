@@ -139,7 +139,10 @@ export const RENEW = obj({
     {minItems: 1, maxItems: 20},
   ),
   priceGroupId: opt(orNull(id())),
-  paymentFrequencyId: opt(orNull(id())),
+  paymentFrequencyId: opt(orNull(id('plazos de `plans`; si ya no se ofrecen, 409 `plan_gone`'))),
+  expectedFirstCents: opt(
+    orNull(cents('lo que se ha mostrado que se paga hoy, sin contar el monedero; si no es, 409 `total_changed`')),
+  ),
   walletHolderId: opt(orNull(id('de quién es el monedero que paga lo que alcance'))),
   method: oneOf('card', 'bizum', 'cart'),
   acceptTerms: isTrue(),
