@@ -3,9 +3,9 @@
 export const OWN_EVENT = 'exists (select 1 from event ev where ev.id = t.event_id and ev.event_company_id = $company)';
 export const OWN_SESSION =
   'exists (select 1 from event_session es join event ev on ev.id = es.event_id where es.id = t.event_session_id and ev.event_company_id = $company)';
-/** A discount `d` of no event, or of the company's own events and sessions alone. */
+/** A discount `d` of the company's own events and sessions alone; one of no event is the house's. */
 export const ownDiscount = (d: string): string =>
-  `(${d}.event_ids <@ array(select ev.id from event ev where ev.event_company_id = $company)
+  `(cardinality(${d}.event_ids) + cardinality(${d}.event_session_ids) > 0 and ${d}.event_ids <@ array(select ev.id from event ev where ev.event_company_id = $company)
     and ${d}.event_session_ids <@ array(select es.id from event_session es join event ev on ev.id = es.event_id
       where ev.event_company_id = $company))`;
 /** The house's own: staff of a company see none. */

@@ -3,9 +3,10 @@
  * company of whoever asks, and through the same lists, scopes and indexes as its own screen: nothing is found here that
  * is not found there.
  */
-import type {Area} from '../auth/permissions';
+import {allows, type Area} from '../auth/permissions';
 import {listRecords} from '../rest/records';
 import type {Resource} from '../rest/resource';
+import type {Reacher} from '../rest/scope';
 import {bool, id, int, list, obj, oneOf, orNull, str, type Infer} from '../rest/shape';
 import type {Tx} from '../tx';
 
@@ -118,29 +119,26 @@ const written = (q: string): string => (/^[\dxyz][\d. -]{5,12}[a-z]$/i.test(q) ?
 /** What is only tried stands beside nothing real: it is found by the word in front of its name. */
 const asksForTrials = (q: string): boolean => /^prueba:?(\s|$)/i.test(q);
 
-export interface Asker {
-  companyId: number | null;
-  sees: (area: Area) => boolean;
-}
-
 /** @param resources the lists by their path */
 export async function find(
   tx: Tx,
   resources: ReadonlyMap<string, Resource>,
   asked: string,
-  asker: Asker,
+  asker: Reacher,
 ): Promise<Found> {
   const q = written(asked.trim());
   const found: Found = [];
   for (const kind of KINDS) {
     const resource = resources.get(kind === 'sesiones' ? 'eventos' : kind);
     // Who is of a company finds in lists that know companies, and in no others.
-    if (!resource || !asker.sees(resource.group as Area) || (asker.companyId !== null && !resource.companyScope))
+    if (
+      !resource ||
+      !allows(asker.roles, resource.group as Area, 'view') ||
+      (asker.companyId !== null && !resource.companyScope)
+    )
       continue;
     const hits =
-      kind === 'sesiones'
-        ? await sessions(tx, q, asker.companyId)
-        : await records(tx, resource, q, kind, asker.companyId);
+      kind === 'sesiones' ? await sessions(tx, q, asker.companyId) : await records(tx, resource, q, kind, asker);
     if (kind === 'abonados' && hits.length === 0) hits.push(...(await byCard(tx, q)));
     if (hits.length > 0) found.push({kind, hits: hits.slice(0, SHOWN), hasMore: hits.length > SHOWN});
   }
@@ -152,7 +150,7 @@ async function records(
   resource: Resource,
   q: string,
   kind: keyof typeof SOURCES,
-  companyId: number | null,
+  asker: Reacher,
 ): Promise<Hit[]> {
   const {sort, hit} = SOURCES[kind];
   const {rows} = await listRecords(
@@ -163,7 +161,7 @@ async function records(
       sort: JSON.stringify(sort),
       range: `[0,${SHOWN}]`,
     },
-    companyId,
+    asker,
   );
   return rows.map(row => ({id: row.id as number, parentId: null, detail: '', at: null, cents: null, ...hit(row)}));
 }

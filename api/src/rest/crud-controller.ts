@@ -89,7 +89,7 @@ export function crudController(r: Resource): new (...args: never[]) => object {
       })
       filter?: string,
     ): Promise<Row[]> {
-      const found = await listRecords(this.db, r, {sort, range, filter}, this.actor.companyId);
+      const found = await listRecords(this.db, r, {sort, range, filter}, this.actor);
       const last = found.offset + found.rows.length - 1;
       this.response.setHeader(
         'Content-Range',
@@ -102,7 +102,7 @@ export function crudController(r: Resource): new (...args: never[]) => object {
     async get(
       @param.path.integer('id', {schema: {type: 'integer', minimum: 1, maximum: 2147483647}}) id: number,
     ): Promise<Row> {
-      return getRecord(this.db, r, id, this.actor.companyId);
+      return getRecord(this.db, r, id, this.actor);
     }
   }
   if (r.readOnly) return named(ReadController, r);

@@ -4,6 +4,7 @@
  */
 import {model, property, type PropertyDefinition} from '@loopback/repository';
 import type {Actor} from '../auth/audit';
+import type {Area} from '../auth/permissions';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
 
@@ -94,6 +95,11 @@ export interface EntityOptions {
   computed?: Record<string, string>;
   /** Staff of a company see only these rows: SQL over t and $company. */
   companyScope?: string;
+  /**
+   * Rows of several areas: who may not see all of those areas sees only these rows. SQL over t and $kinds, the kinds of
+   * owner whose area they may see.
+   */
+  areaScope?: {sql: string; areas: Record<string, Area>};
   /** Refuses what no field can tell alone. Runs in the transaction of the write, before it. */
   beforeWrite?: (tx: Tx, write: EntityWrite) => Promise<void> | void;
   /** What follows from a write, in its transaction. `after` is null when the row is gone. */

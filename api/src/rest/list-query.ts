@@ -5,6 +5,7 @@
  */
 import {invalid} from '../errors';
 import {quote, type Field, type Resource} from './resource';
+import {scopeOf, type Reacher} from './scope';
 
 export const MAX_ROWS = 1000;
 const MAX_OFFSET = 10_000_000;
@@ -58,7 +59,7 @@ export type Search = {ids: number[]} | {words: Words; isBegun: boolean};
 export function parseList(
   resource: Resource,
   raw: {sort?: string; range?: string; filter?: string},
-  companyId: number | null,
+  who: Reacher,
   search: Search | null = null,
 ): ListQuery {
   const values: unknown[] = [];
@@ -84,10 +85,7 @@ export function parseList(
     const isTrial = resource.byName.has('isTrial') ? 't.is_trial' : resource.computed?.isTrial;
     if (isTrial) conditions.push(`not ${isTrial}`);
   }
-  if (resource.companyScope && companyId !== null) {
-    values.push(companyId);
-    conditions.push(resource.companyScope.replaceAll('$company', `$${values.length}`));
-  }
+  conditions.push(...scopeOf(resource, who, values));
   const [offset, end] = parseRange(raw.range);
   return {
     where: conditions.length ? `where ${conditions.join(' and ')}` : '',

@@ -11,6 +11,7 @@ import type {Tx} from '../tx';
 import {parseList, wordsOf, type Search, type Words} from './list-query';
 import {labelOfTable} from './fields';
 import {quote, type Resource} from './resource';
+import {scopeOf, type Reacher} from './scope';
 import {readIban, readNif} from '../spanish-codes';
 
 type Row = Record<string, unknown>;
@@ -30,11 +31,11 @@ export async function listRecords(
   tx: Tx,
   r: Resource,
   raw: {sort?: string; range?: string; filter?: string},
-  companyId: number | null,
+  who: Reacher,
 ) {
   const words = wordsOf(r, raw);
   const search = words === null ? null : await searchWords(tx, r, words);
-  const q = parseList(r, raw, companyId, search);
+  const q = parseList(r, raw, who, search);
   const known = q.isSearchOnly && search && 'ids' in search ? search.ids : null;
   // The page is found by ids, mostly in an index alone; what is shown is read and computed for the page only.
   const page = `select t.id from ${quote(r.table)} t ${q.where} order by ${q.orderBy}
@@ -88,15 +89,11 @@ async function count(tx: Tx, r: Resource, where: string, values: unknown[]): Pro
   return exact.rows[0]!.n < EXACT_COUNT ? exact.rows[0]!.n : Math.max(EXACT_COUNT, guessed);
 }
 
-export async function getRecord(tx: Tx, r: Resource, id: number, companyId: number | null, lock = false): Promise<Row> {
+export async function getRecord(tx: Tx, r: Resource, id: number, who: Reacher, lock = false): Promise<Row> {
   const values: unknown[] = [id];
-  let scope = '';
-  if (r.companyScope && companyId !== null) {
-    values.push(companyId);
-    scope = ` and ${r.companyScope.replaceAll('$company', '$2')}`;
-  }
+  const where = ['t.id = $1', ...scopeOf(r, who, values)].join(' and ');
   const found = await tx.query<Row>(
-    `select ${selection(r, false)} from ${quote(r.table)} t where t.id = $1${scope}${lock ? ' for update of t' : ''}`,
+    `select ${selection(r, false)} from ${quote(r.table)} t where ${where}${lock ? ' for update of t' : ''}`,
     values,
   );
   if (!found.rows[0]) throw notFound(`No existe: ${r.label[0]} ${id}.`);
@@ -123,7 +120,7 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor,
     names.map(n => stored(r, n, data[n])),
   );
   // Made out of one's own reach: not found, and undone with the transaction.
-  const record = await getRecord(tx, r, inserted.rows[0]!.id, actor.companyId);
+  const record = await getRecord(tx, r, inserted.rows[0]!.id, actor);
   await r.afterWrite?.(tx, {before: null, after: record});
   await writeAudit(tx, actor, {action: 'create', resource: r.path, id: record.id, changes: data});
   return record;
@@ -144,7 +141,7 @@ export async function updateRecord(
   actor: Actor,
   runtime: Runtime,
 ): Promise<Row> {
-  const before = await getRecord(tx, r, id, actor.companyId, true);
+  const before = await getRecord(tx, r, id, actor, true);
   if (r.hasVersion && expected !== null && before.version !== expected) throw stale();
   const data = writable(r, body, before);
   const changed = Object.keys(data).filter(n => !same(before[n], data[n]));
@@ -164,7 +161,7 @@ export async function updateRecord(
   if (r.hasVersion) sets.push('version = version + 1');
   if (r.hasUpdatedAt) sets.push('updated_at = now()');
   await tx.query(`update ${quote(r.table)} set ${sets.join(', ')} where id = $1`, values);
-  const after = await getRecord(tx, r, id, actor.companyId);
+  const after = await getRecord(tx, r, id, actor);
   await r.afterWrite?.(tx, {before, after});
   await writeAudit(tx, actor, {
     action: 'edit',
@@ -176,7 +173,7 @@ export async function updateRecord(
 }
 
 export async function deleteRecord(tx: Tx, r: Resource, id: number, actor: Actor): Promise<Row> {
-  const before = await getRecord(tx, r, id, actor.companyId, true);
+  const before = await getRecord(tx, r, id, actor, true);
   await refuseInUse(tx, r, id);
   await tx.query(`delete from ${quote(r.table)} where id = $1`, [id]);
   await r.afterWrite?.(tx, {before, after: null});

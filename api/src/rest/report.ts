@@ -3,6 +3,7 @@
  * table, totals, chart and export all come from it. A report never changes anything.
  */
 import type {Actor} from '../auth/audit';
+import {kindsSeen} from '../auth/owners';
 import {allows, type Action, type Area} from '../auth/permissions';
 import {invalid} from '../errors';
 import {readDay} from './read-day';
@@ -48,9 +49,12 @@ export interface Report {
   isPersonal?: boolean;
   /** Without this right a part of it is concealed. */
   conceals?: {area: Area; action: Action};
+  /** Rows of several areas, by kind of owner: those of an area that the person may not see are left out. */
+  confines?: Record<string, Area>;
   /**
    * Reads `$1, $2 …`: the parameters in their order (null when absent), then the company of the person who asks (null:
-   * all), then, where something is concealed, whether the person may see it.
+   * all), then, where something is concealed, whether the person may see it, then, where it is confined, the kinds of
+   * owner that the person may see.
    */
   sql: string;
 }
@@ -105,6 +109,7 @@ export function orderReport(
   const values: unknown[] = (report.parameters ?? []).map(p => readParameter(p, asked[p.key]));
   if (usesCompany(report)) values.push(actor.companyId);
   if (report.conceals) values.push(allows(actor.roles ?? [], report.conceals.area, report.conceals.action));
+  if (report.confines) values.push(kindsSeen(report.confines, actor.roles ?? []));
   return {head: headOf(report), sql: report.sql, values};
 }
 

@@ -25,7 +25,7 @@ const ACCOUNT = {iban: 'ES91 2100 0418 4502 0005 1332', debtorName: 'Ana Ferrer'
 
 beforeAll(async () => {
   shop = await openPlotShop(3);
-  office = new Visitor(shop.app.url, shop.world.staff.passes_manager.token);
+  office = new Visitor(shop.app.url, shop.world.staff.finance_manager.token);
   await shop.app.db.query(
     `update organization set settings = settings || '{"sepaIban": "ES9121000418450200051332"}', nif = 'B85626240'`,
   );

@@ -91,6 +91,7 @@ async function storeDiscarded(tx: DemoTx, staffUserId: number): Promise<void> {
     collectionOn: addBankDays(rows[0]!.today, 5),
     withOverdue: false,
     seasonListId: null,
+    kinds: ['pass', 'academy', 'plot'],
     staffUserId,
   });
   await tx.query(`update sepa_remittance set note = 'Preparada con el día equivocado' where id = $1`, [id]);

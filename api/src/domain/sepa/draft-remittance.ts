@@ -31,6 +31,8 @@ export interface RemittanceAsk {
   collectionOn: string;
   withOverdue: boolean;
   seasonListId: number | null;
+  /** The contracts of those areas alone that whoever asks may see. */
+  kinds: readonly string[];
 }
 
 export interface RemittancePreview {
@@ -43,8 +45,9 @@ export interface RemittancePreview {
 export async function previewRemittance(tx: Tx, ask: Omit<RemittanceAsk, 'collectionOn'>): Promise<RemittancePreview> {
   const {rows} = await tx.query<{debits: number; totalCents: number}>(
     `select count(*)::int as debits, coalesce(sum(${OWED}), 0)::int as "totalCents" from ${FROM}
-      where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or coalesce(p.season_list_id, e.season_list_id) = $3)`,
-    [ask.withOverdue, ask.dueUntilOn, ask.seasonListId],
+      where ${COLLECTABLE} and i.contract_kind = any($4) and i.due_on <= $2
+        and ($3::int is null or coalesce(p.season_list_id, e.season_list_id) = $3)`,
+    [ask.withOverdue, ask.dueUntilOn, ask.seasonListId, ask.kinds],
   );
   return {...rows[0]!, earliestOn: await earliestOn(tx)};
 }
@@ -60,9 +63,10 @@ export async function draftRemittance(tx: Tx, ask: RemittanceAsk & {staffUserId:
   const added = await tx.query(
     `insert into sepa_debit (sepa_remittance_id, instalment_id, sepa_mandate_id, amount_cents)
      select $4, i.id, m.id, ${OWED} from ${FROM}
-       where ${COLLECTABLE} and i.due_on <= $2 and ($3::int is null or coalesce(p.season_list_id, e.season_list_id) = $3) order by i.id
+       where ${COLLECTABLE} and i.contract_kind = any($5) and i.due_on <= $2
+         and ($3::int is null or coalesce(p.season_list_id, e.season_list_id) = $3) order by i.id
      on conflict (instalment_id) where state = 'pending' do nothing`,
-    [ask.withOverdue, ask.dueUntilOn, ask.seasonListId, rows[0]!.id],
+    [ask.withOverdue, ask.dueUntilOn, ask.seasonListId, rows[0]!.id, ask.kinds],
   );
   if (added.rowCount === 0)
     throw conflict(

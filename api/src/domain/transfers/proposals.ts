@@ -60,10 +60,10 @@ const OF_CONTRACTS = `select 'instalment' as kind, i.id, instalment_reference(i.
       select s.buyer_name, 'Parcela ' || s.number, case when s.deposit_state = 'owed' then s.deposit_cents else 0 end,
         ${isSaid('s.buyer_name')}
         from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending') who
-   where i.state = any($6)`;
+   where i.state = any($6) and i.contract_kind = any($7)`;
 
-/** Errors: `not_found` 404. `withInstalments`: to whom what others owe by instalments is shown. */
-export async function proposeDebts(tx: Tx, movementId: number, withInstalments: boolean): Promise<Proposal[]> {
+/** Errors: `not_found` 404. `contracts`: the kinds whose instalments are shown to whoever asks. */
+export async function proposeDebts(tx: Tx, movementId: number, contracts: readonly string[]): Promise<Proposal[]> {
   const {rows: found} = await tx.query<{cents: number; payer: string; concept: string; words: string}>(
     `select amount_cents as cents, payer, concept,
        ${words(`payer || ' ' || concept`)} as words
@@ -76,10 +76,10 @@ export async function proposeDebts(tx: Tx, movementId: number, withInstalments: 
   const {rows} = await tx.query<Proposal>(
     `select kind, id, code, payer, what, owed::int as "owedCents", $1::int - owed::int as "overCents",
        by_reference as "hasReference", by_payer as "hasPayer"
-       from (${withInstalments ? `${OF_GROUPS} union all ${OF_CONTRACTS}` : OF_GROUPS}) debt
+       from (${contracts.length > 0 ? `${OF_GROUPS} union all ${OF_CONTRACTS}` : OF_GROUPS}) debt
       where owed > 0 and (by_reference or by_payer or owed = $1)
       order by by_reference desc, (owed = $1) desc, by_payer desc, due, kind, id limit ${MOST}`,
-    withInstalments ? [...values, PAYING_PASSES, PAYING_ENROLMENTS, PAYABLE] : values,
+    contracts.length > 0 ? [...values, PAYING_PASSES, PAYING_ENROLMENTS, PAYABLE, contracts] : values,
   );
   return rows;
 }

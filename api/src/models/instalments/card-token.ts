@@ -1,3 +1,4 @@
+import {CONTRACT_AREAS} from '../../auth/owners';
 import {day, entity, enumOf, id, instant, ref, text} from '../../rest/fields';
 import {HOLDER} from './fragments';
 
@@ -8,6 +9,11 @@ import {HOLDER} from './fragments';
   group: 'instalments',
   search: ['last4'],
   readOnly: true,
+  areaScope: {
+    sql: `case when t.pass_holder_id is not null then 'pass' when t.guardian_id is not null then 'academy'
+      else 'supporter' end = any($kinds)`,
+    areas: CONTRACT_AREAS,
+  },
   computed: {holderName: HOLDER},
 })
 export class CardToken {

@@ -1,3 +1,4 @@
+import {CONTRACT_AREAS} from '../../auth/owners';
 import {cents, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
 import {METHODS} from './fragments';
 
@@ -8,6 +9,10 @@ import {METHODS} from './fragments';
   group: 'instalments',
   sort: ['at', 'DESC'],
   readOnly: true,
+  areaScope: {
+    sql: `coalesce((select i.contract_kind from instalment i where i.id = t.instalment_id), 'supporter') = any($kinds)`,
+    areas: CONTRACT_AREAS,
+  },
 })
 export class ChargeAttempt {
   @id() id: number;

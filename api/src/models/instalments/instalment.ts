@@ -1,3 +1,4 @@
+import {CONTRACT_AREAS} from '../../auth/owners';
 import {cents, day, entity, enumOf, id, instant, int, ref, text, version} from '../../rest/fields';
 import {METHODS} from './fragments';
 
@@ -9,6 +10,7 @@ import {METHODS} from './fragments';
   sort: ['dueOn', 'ASC'],
   sortable: ['dueOn'],
   readOnly: true,
+  areaScope: {sql: 't.contract_kind = any($kinds)', areas: CONTRACT_AREAS},
   computed: {
     frequencyName: '(select f.name from payment_frequency f where f.id = t.payment_frequency_id)',
     holderName:

@@ -1,3 +1,4 @@
+import {CONTRACT_AREAS} from '../../auth/owners';
 import {cents, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
 
 @entity({
@@ -8,6 +9,10 @@ import {cents, entity, enumOf, id, instant, ref, text, version} from '../../rest
   search: ['endToEndId', 'reasonCode'],
   sort: ['id', 'ASC'],
   readOnly: true,
+  areaScope: {
+    sql: '(select i.contract_kind from instalment i where i.id = t.instalment_id) = any($kinds)',
+    areas: CONTRACT_AREAS,
+  },
   computed: {
     holderName:
       '(select coalesce(p.holder_name, e.athlete_name, s.buyer_name) from instalment i left join season_pass p on p.id = i.season_pass_id left join enrolment e on e.id = i.enrolment_id left join plot_sale s on s.id = i.plot_sale_id where i.id = t.instalment_id)',

@@ -1,3 +1,4 @@
+import {CONTRACT_AREAS} from '../../auth/owners';
 import {day, entity, enumOf, id, instant, text, version} from '../../rest/fields';
 
 @entity({
@@ -8,6 +9,11 @@ import {day, entity, enumOf, id, instant, text, version} from '../../rest/fields
   search: ['messageId', 'note'],
   sort: ['id', 'DESC'],
   readOnly: true,
+  areaScope: {
+    sql: `not exists (select 1 from sepa_debit d join instalment i on i.id = d.instalment_id
+      where d.sepa_remittance_id = t.id and i.contract_kind <> all($kinds))`,
+    areas: CONTRACT_AREAS,
+  },
   hidden: ['file'],
   computed: {
     debits: `(select count(*)::int from sepa_debit d where d.sepa_remittance_id = t.id and d.state <> 'removed')`,

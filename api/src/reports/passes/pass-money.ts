@@ -1,4 +1,5 @@
 /** What passes still owe, what seats given free have brought, and what the club owes its holders. */
+import {CONTRACT_AREAS} from '../../auth/owners';
 import type {Report} from '../../rest/report';
 import {LIST} from './passes';
 
@@ -7,6 +8,7 @@ export const unpaidInstalments: Report = {
   title: 'Plazos impagados',
   note: 'Plazos cuyo día ya pasó y que nadie ha pagado, perdonado ni dado por perdido.',
   area: 'instalments',
+  confines: CONTRACT_AREAS,
   parameters: [
     {...LIST, required: false},
     {key: 'minDays', label: 'Días de retraso, al menos', kind: 'int'},
@@ -55,7 +57,7 @@ select p.holder_name as holder, p.member_code as "memberCode", p.season_list_id 
     join pass_holder h on h.id = p.pass_holder_id
  where i.state not in ('paid', 'paid_late', 'waived', 'uncollectable') and i.due_on <= (select club_today())
    and ($1::int is null or p.season_list_id = $1) and ($2::int is null or (select club_today()) - i.due_on >= $2)
-   and ($3::text is null or i.method = $3)
+   and ($3::text is null or i.method = $3) and $4::int is null and i.contract_kind = any($5::text[])
  order by i.due_on, p.holder_name`,
 };
 

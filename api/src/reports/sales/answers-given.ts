@@ -1,5 +1,6 @@
 /** What people answered to the house's own fields, each answer a row, with who gave it and with what. */
 import {SHOWN_VALUE} from '../../domain/forms/read-kept';
+import {FORM_AREAS} from '../../auth/owners';
 import type {Report} from '../../rest/report';
 
 export const answersGiven: Report = {
@@ -7,7 +8,8 @@ export const answersGiven: Report = {
   title: 'Respuestas a los campos personalizados',
   area: 'forms',
   isPersonal: true,
-  note: 'Una fila por respuesta, con la pregunta como se hizo. Las de salud solo las lee el área médica; los documentos se descargan en la ficha.',
+  confines: FORM_AREAS,
+  note: 'Una fila por respuesta, con la pregunta como se hizo. Las de salud solo las lee el área médica; las sensibles se leen en la ficha, y allí se descargan los documentos.',
   parameters: [
     {
       key: 'scope',
@@ -40,7 +42,8 @@ export const answersGiven: Report = {
   ],
   sql: `
 with given as (
-  select a.id, a.subject_kind || ':' || a.subject_id as subject, a.answered_at, a.edition, w.label, ${SHOWN_VALUE} as value, f.pii_class,
+  select a.id, a.subject_kind || ':' || a.subject_id as subject, a.answered_at, a.edition, w.label, case when f.pii_class = 'normal' then ${SHOWN_VALUE} end as value,
+    f.pii_class,
     case when a.subject_kind = 'order' then a.subject_id else l.order_id end as order_id, l.id as line_id, l.event_session_id,
     case when a.subject_kind = 'season_pass' then a.subject_id end as pass_id,
     case when a.subject_kind = 'pass_holder' then a.subject_id end as holder_id,
@@ -53,7 +56,7 @@ with given as (
     from custom_field_answer a join custom_field f on f.id = a.custom_field_id
       join custom_field_text w on w.custom_field_id = a.custom_field_id and w.edition = a.edition
       left join order_line l on a.subject_kind = 'order_line' and l.id = a.subject_id
-    where ($1::text is null or f.scope = $1) and ($2::int is null or f.id = $2)
+    where f.scope = any($9::text[]) and ($1::text is null or f.scope = $1) and ($2::int is null or f.id = $2)
       and ($5::date is null or a.answered_at >= $5::date::timestamp at time zone 'Europe/Madrid')
       and ($6::date is null or a.answered_at < ($6::date + 1)::timestamp at time zone 'Europe/Madrid')),
 told as (
@@ -77,7 +80,7 @@ told as (
       left join enrolment e on e.id = g.enrolment_id left join supporter s on s.id = g.supporter_id
       left join plot_sale b on b.id = g.plot_sale_id left join accreditation c on c.id = g.accreditation_id
       left join reservation r on r.id = g.reservation_id left join event_session w on w.id = r.event_session_id)
-select t.label as question, coalesce(t.value, 'Solo la lee el área médica') as answer, t.person, t.what, t.path, t.subject,
+select t.label as question, coalesce(t.value, case t.pii_class when 'health' then 'Solo la lee el área médica' else 'Se lee en su ficha' end) as answer, t.person, t.what, t.path, t.subject,
   concat_ws(', ', n.title, to_char(t.starts_at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI'), k.name, t.line) as about,
   t.answered_at as "answeredAt", t.edition
   from told t left join event n on n.id = t.event_id left join season_list k on k.id = t.list_id

@@ -22,7 +22,7 @@ const kept: Record<FormOwner, string> = {
 export function AnswersPanel({owner, id}: {owner: FormOwner; id: number}) {
   const [isOpen, setOpen] = useState(false);
   const at = {owner, id};
-  const canSee = may('respuestas-formularios', 'list');
+  const canSee = may('respuestas-formularios', 'list') && may(kept[owner], 'list');
   const {data} = useQuery({
     queryKey: ['answers', owner, id],
     queryFn: ({signal}) => call('get', '/api/respuestas-formularios/de/{owner}/{id}', {at, signal}),

@@ -1,4 +1,4 @@
-// What was answered to one field, newest first. Answers about health are not shown here.
+// What was answered to one field, newest first. What is sensitive or about health is not shown here.
 import {DataTable, useRecordContext} from 'react-admin';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
@@ -24,6 +24,8 @@ const paths: Partial<Record<Enum<'CustomFieldAnswer', 'subjectKind'>, string>> =
   accreditation: '/acreditaciones',
 };
 
+const UNSEEN = 'Se lee en su ficha';
+
 const spec: ResourceSpec = {
   name: 'respuestas-formularios',
   fields,
@@ -35,14 +37,12 @@ const spec: ResourceSpec = {
   },
   columns: [
     <DataTable.Col key="value" source="value">
-      <Computed<{value: string | null}> of={answer => answer.value ?? 'Solo la lee el área médica'} />
+      <Computed<{value: string | null}> of={answer => answer.value ?? UNSEEN} />
     </DataTable.Col>,
     <DataTable.Col key="subjectKind" source="subjectKind" field={Subject} />,
     <DataTable.Col key="answeredAt" source="answeredAt" field={InstantField} />,
   ],
-  card: answer => (
-    <CardLines title={answer.value ?? 'Solo la lee el área médica'} note={<InstantField source="answeredAt" />} />
-  ),
+  card: answer => <CardLines title={answer.value ?? UNSEEN} note={<InstantField source="answeredAt" />} />,
 };
 
 export function FieldAnswers() {

@@ -2,7 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, put, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
-import {allows, type Area, type Role} from '../../../auth/permissions';
+import {allows, type Area} from '../../../auth/permissions';
 import {fileLink} from '../../../auth/file-link';
 import {Database} from '../../../db';
 import {completeAnswers, readOwnForm, type FormOwner} from '../../../domain/forms/complete-answers';
@@ -12,16 +12,19 @@ import {DomainError, notFound} from '../../../errors';
 import {askedField} from '../../../hot/questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {KEPT_ANSWERS} from '../../../reports/sales/answer-shape';
+import {RESOURCES} from '../../../models/registry';
 import {jsonBody, operation} from '../../../rest/operation';
+import {reachRecord} from '../../../rest/scope';
 import {instant, id, list, obj, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 
 const OWNERS = ['pass', 'holder', 'supporter', 'plot', 'accreditation', 'enrolment'] as const;
 const FORM_OWNERS = ['pass', 'supporter', 'plot', 'accreditation', 'enrolment'] as const;
-/** Whoever corrects answers may change whom they are about. */
-const AREAS: Record<FormOwner, Area> = {
+/** Whoever reads answers may see whom they are about; whoever corrects them may change that. */
+const AREAS: Record<(typeof OWNERS)[number], Area> = {
   pass: 'passes',
+  holder: 'passes',
   supporter: 'supporters',
   plot: 'plots',
   accreditation: 'accreditations',
@@ -54,6 +57,7 @@ export class AnswersController {
     '/api/respuestas-formularios/de/{owner}/{id}',
     operation({
       ...VIEW,
+      errors: [403, 404],
       id: 'getAnswersOf',
       summary: 'Lo que alguien contestó, de quien es o de lo que compró',
       answer: KEPT_ANSWERS,
@@ -63,6 +67,7 @@ export class AnswersController {
     @param.path.string('owner', {schema: {type: 'string', enum: [...OWNERS]}}) owner: (typeof OWNERS)[number],
     @param.path.integer('id', ID) ownerId: number,
   ): Promise<KeptAnswer[]> {
+    this.mustMay(owner, 'view');
     return readKept(this.db, owner, ownerId);
   }
 
@@ -86,12 +91,19 @@ export class AnswersController {
 
   @get(
     '/api/respuestas-formularios/de/{owner}/{id}/formulario',
-    operation({...VIEW, id: 'getOwnForm', summary: 'Lo que se le pregunta y lo que contestó', answer: FORM}),
+    operation({
+      ...VIEW,
+      errors: [403, 404],
+      id: 'getOwnForm',
+      summary: 'Lo que se le pregunta y lo que contestó',
+      answer: FORM,
+    }),
   )
   async form(
     @param.path.string('owner', {schema: {type: 'string', enum: [...FORM_OWNERS]}}) owner: FormOwner,
     @param.path.integer('id', ID) ownerId: number,
   ): Promise<Infer<typeof FORM>> {
+    this.mustMay(owner, 'view');
     const {fields, kept} = await readOwnForm(this.db, owner, ownerId);
     const isHealth = new Set(fields.filter(field => field.piiClass === 'health').map(field => field.id));
     return {
@@ -117,8 +129,7 @@ export class AnswersController {
     @param.path.integer('id', ID) ownerId: number,
     @requestBody(jsonBody(COMPLETE)) body: Infer<typeof COMPLETE>,
   ): Promise<KeptAnswer[]> {
-    if (!allows(this.actor.roles as Role[], AREAS[owner], 'edit'))
-      throw new DomainError('forbidden', 'No puedes cambiar lo suyo: pídeselo a quien lo lleva.');
+    this.mustMay(owner, 'edit');
     return this.db.withTransaction(async tx => {
       const changed = await completeAnswers(tx, owner, ownerId, body.answers ?? []);
       if (changed.length > 0)
@@ -149,7 +160,9 @@ export class AnswersController {
       [answerId],
     );
     if (!rows[0]?.fileId) throw notFound('Esa respuesta no tiene documento.');
-    if (rows[0].isHealth && !allows(this.actor.roles as Role[], 'medical', 'view'))
+    // What is about health is the medical area's, whoever it was told to; all else is of whom it is about.
+    if (!rows[0].isHealth) await reachRecord(this.db, RESOURCES.get('respuestas-formularios')!, answerId, this.actor);
+    else if (!allows(this.actor.roles, 'medical', 'view'))
       throw new DomainError('forbidden', 'Es de salud: lo lee el área médica.');
     await writeAudit(this.db, this.actor, {action: 'export', resource: 'respuestas-formularios', id: answerId});
     const {link, expiresAt} = fileLink(this.runtime.config.secret, rows[0].fileId, this.runtime.sessions.now());
@@ -167,11 +180,21 @@ export class AnswersController {
     }),
   )
   async health(@param.path.integer('id', ID) answerId: number): Promise<Infer<typeof HEALTH>> {
-    const {rows} = await this.db.query<{value: string}>('select value from custom_field_answer where id = $1', [
-      answerId,
-    ]);
+    const {rows} = await this.db.query<{value: string}>(
+      `select a.value from custom_field_answer a join custom_field f on f.id = a.custom_field_id
+        where a.id = $1 and f.pii_class = 'health'`,
+      [answerId],
+    );
     if (!rows[0]) throw notFound('No existe esa respuesta.');
     await writeAudit(this.db, this.actor, {action: 'view', resource: 'respuestas-formularios', id: answerId});
     return rows[0];
+  }
+
+  private mustMay(owner: keyof typeof AREAS, action: 'view' | 'edit'): void {
+    if (!allows(this.actor.roles, AREAS[owner], action))
+      throw new DomainError(
+        'forbidden',
+        `No puedes ${action === 'view' ? 'ver' : 'cambiar'} lo suyo: pídeselo a quien lo lleva.`,
+      );
   }
 }

@@ -4,7 +4,6 @@ import {get, param, put, requestBody} from '@loopback/rest';
 import {saveFavourites} from '../../../domain/staff/save-favourites';
 import type {Actor} from '../../../auth/audit';
 import type {Activities} from '../../../auth/activities';
-import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {RESOURCES} from '../../../models/registry';
 import {find, FOUND, type Found} from '../../../reports/find';
@@ -50,10 +49,7 @@ export class FindController {
   )
   find(@param.query.string('q', Q) q: string): Promise<Found> {
     const inUse = new Map([...RESOURCES].filter(([path]) => this.activities.serves(`/api/${path}`)));
-    return find(this.db, inUse, q, {
-      companyId: this.actor.companyId,
-      sees: area => allows(this.actor.roles, area, 'view'),
-    });
+    return find(this.db, inUse, q, this.actor);
   }
 
   @get(

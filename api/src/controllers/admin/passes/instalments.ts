@@ -6,6 +6,8 @@ import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
+import {CONTRACT_AREAS, kindsSeen} from '../../../auth/owners';
+import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {noteReminder} from '../../../domain/instalments/note-reminder';
 import {changeDueDay, stopRetries, waiveInstalment} from '../../../domain/passes/plan/manage';
@@ -15,8 +17,10 @@ import {settleAtCounter} from '../../../domain/payments/sell-at-counter';
 import {conflict, notFound} from '../../../errors';
 import {chargeOne} from '../../../jobs/money/charge-instalments';
 import {contractLink, queueInstalmentNotice} from '../../../jobs/mails/instalment-mail';
+import {RESOURCES} from '../../../models/registry';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
+import {reachRecord} from '../../../rest/scope';
 import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
@@ -64,6 +68,7 @@ export class InstalmentsController {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
       once(tx, `instalment-link:${instalmentId}`, key, {}, async () => {
+        await this.mustReach(tx, instalmentId);
         const contract = await requireUnpaid(tx, instalmentId);
         const {buyer} = await readContractPayer(tx, contract);
         const isSent = await queueInstalmentNotice(this.runtime, tx, {
@@ -101,8 +106,8 @@ export class InstalmentsController {
               where e.id = i.enrolment_id and e.state in ('payment_pending', 'enrolled', 'suspended', 'withdrawn')) or exists (select 1
               from plot_sale s where s.id = i.plot_sale_id and s.state = 'payment_pending'))
             and state in ('due', 'failed', 'failed_for_good', 'needs_authentication', 'in_grace', 'overdue', 'returned',
-            'scheduled') order by id for update`,
-          [body.instalmentIds],
+            'scheduled') and contract_kind = any($2::text[]) order by id for update`,
+          [body.instalmentIds, kindsSeen(CONTRACT_AREAS, this.actor.roles)],
         );
         const done = {sent: 0, without: 0};
         for (const {id: instalmentId} of rows) {
@@ -135,6 +140,7 @@ export class InstalmentsController {
     }),
   )
   async charge(@param.path.integer('id', ID) instalmentId: number): Promise<Infer<typeof CHARGED>> {
+    await this.mustReach(this.db, instalmentId);
     await requireUnpaid(this.db, instalmentId);
     const {rows} = await this.db.query<{stopped: boolean}>(
       'select retries_stopped_at is not null as stopped from instalment where id = $1',
@@ -169,6 +175,7 @@ export class InstalmentsController {
     const key = idempotencyKey(keyHeader);
     const done = await this.db.withTransaction(tx =>
       once(tx, `instalment-pay:${instalmentId}`, key, body, async () => {
+        await this.mustReach(tx, instalmentId);
         const contract = await requireUnpaid(tx, instalmentId);
         const payer = await readContractPayer(tx, contract);
         const order = await placeContractParts(tx, contract, {
@@ -212,6 +219,7 @@ export class InstalmentsController {
     @requestBody(jsonBody(DAY_BODY)) body: Infer<typeof DAY_BODY>,
   ): Promise<Infer<typeof MADE>> {
     return this.db.withTransaction(async tx => {
+      await this.mustReach(tx, instalmentId);
       const {before} = await changeDueDay(tx, instalmentId, body.dueOn);
       await this.note(tx, 'change_day', instalmentId, {dueOn: [before, body.dueOn]}, body.reason.trim());
       return {id: instalmentId};
@@ -227,6 +235,7 @@ export class InstalmentsController {
     @requestBody(jsonBody(WAIVE_BODY)) body: Infer<typeof WAIVE_BODY>,
   ): Promise<Infer<typeof MADE>> {
     return this.db.withTransaction(async tx => {
+      await this.mustReach(tx, instalmentId);
       await waiveInstalment(tx, instalmentId, body.reason.trim());
       await this.note(tx, 'waive', instalmentId, {}, body.reason.trim());
       return {id: instalmentId};
@@ -247,6 +256,7 @@ export class InstalmentsController {
     @requestBody(jsonBody(STOP_BODY)) body: Infer<typeof STOP_BODY>,
   ): Promise<Infer<typeof MADE>> {
     return this.db.withTransaction(async tx => {
+      await this.mustReach(tx, instalmentId);
       await stopRetries(tx, instalmentId, body.isStopped);
       await this.note(tx, body.isStopped ? 'stop_retries' : 'resume_retries', instalmentId, {}, body.reason.trim());
       return {id: instalmentId};
@@ -267,6 +277,7 @@ export class InstalmentsController {
     @param.path.integer('id', ID) passId: number,
     @requestBody(jsonBody(SPLIT_BODY)) body: Infer<typeof SPLIT_BODY>,
   ): Promise<Infer<typeof MADE>> {
+    if (!allows(this.actor.roles, CONTRACT_AREAS.pass, 'view')) throw notFound('No existe ese abono.');
     return this.db.withTransaction(async tx => {
       if ((await tx.query('select 1 from season_pass where id = $1', [passId])).rowCount !== 1)
         throw notFound('No existe ese abono.');
@@ -280,6 +291,11 @@ export class InstalmentsController {
       });
       return {id: passId};
     });
+  }
+
+  /** Of a contract that is not theirs to see: not found. */
+  private mustReach(tx: Tx, instalmentId: number): Promise<void> {
+    return reachRecord(tx, RESOURCES.get('plazos')!, instalmentId, this.actor);
   }
 
   private note(

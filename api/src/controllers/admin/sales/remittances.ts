@@ -6,6 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
+import {CONTRACT_AREAS, kindsSeen} from '../../../auth/owners';
 import {Database} from '../../../db';
 import {cancelRemittance} from '../../../domain/sepa/cancel-remittance';
 import {draftRemittance, dropDebit, previewRemittance} from '../../../domain/sepa/draft-remittance';
@@ -14,9 +15,11 @@ import {beginSettling} from '../../../domain/sepa/settle-debits';
 import {notFound} from '../../../errors';
 import {carryOnAtOnce, takeReturn, takeReturns} from '../../../jobs/money/remittances';
 import {readApart} from '../../../files/reading/read-apart';
+import {RESOURCES} from '../../../models/registry';
 import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
+import {reachRecord} from '../../../rest/scope';
 import {bool, cents, day, id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
@@ -89,6 +92,7 @@ export class RemittancesController {
       dueUntilOn: body.dueUntilOn,
       withOverdue: body.withOverdue ?? false,
       seasonListId: body.listId ?? null,
+      kinds: kindsSeen(CONTRACT_AREAS, this.actor.roles),
     });
   }
 
@@ -116,6 +120,7 @@ export class RemittancesController {
           collectionOn: body.collectionOn,
           withOverdue: body.withOverdue ?? false,
           seasonListId: body.listId ?? null,
+          kinds: kindsSeen(CONTRACT_AREAS, this.actor.roles),
           staffUserId: this.actor.id!,
         });
         await this.note(tx, 'create', made, {...body});
@@ -139,6 +144,7 @@ export class RemittancesController {
     @param.path.integer('debitId', ID) debitId: number,
   ): Promise<Infer<typeof MADE>> {
     return this.db.withTransaction(async tx => {
+      await this.mustReach(tx, remittanceId);
       await dropDebit(tx, remittanceId, debitId);
       await this.note(tx, 'drop', remittanceId, {debitId});
       return {id: remittanceId};
@@ -164,6 +170,7 @@ export class RemittancesController {
     const key = idempotencyKey(keyHeader);
     await this.db.withTransaction(tx =>
       once(tx, `remittance-send:${remittanceId}`, key, {}, async () => {
+        await this.mustReach(tx, remittanceId);
         await beginSending(tx, remittanceId);
         await this.note(tx, 'send', remittanceId, {});
         return {};
@@ -183,6 +190,7 @@ export class RemittancesController {
     }),
   )
   async file(@param.path.integer('id', ID) remittanceId: number): Promise<Response> {
+    await this.mustReach(this.db, remittanceId);
     const {rows} = await this.db.query<{file: string | null; messageId: string}>(
       'select file, message_id as "messageId" from sepa_remittance where id = $1',
       [remittanceId],
@@ -217,6 +225,7 @@ export class RemittancesController {
     @requestBody(jsonBody(REASON_BODY)) body: Infer<typeof REASON_BODY>,
   ): Promise<Infer<typeof MADE>> {
     return this.db.withTransaction(async tx => {
+      await this.mustReach(tx, remittanceId);
       const from = await cancelRemittance(tx, remittanceId, body.reason.trim());
       await this.note(tx, 'cancel', remittanceId, {from}, body.reason.trim());
       return {id: remittanceId};
@@ -236,6 +245,7 @@ export class RemittancesController {
   )
   async settle(@param.path.integer('id', ID) remittanceId: number): Promise<Infer<typeof UNDER_WAY>> {
     await this.db.withTransaction(async tx => {
+      await this.mustReach(tx, remittanceId);
       await beginSettling(tx, remittanceId);
       await this.note(tx, 'settle', remittanceId, {});
     });
@@ -259,6 +269,7 @@ export class RemittancesController {
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<{isNew: boolean}> {
     return transactOnce(this.db, this.actor, key, ['returnDebit', debitId, body], async tx => {
+      await this.mustReach(tx, remittanceId);
       const {rowCount} = await tx.query('select 1 from sepa_debit where id = $1 and sepa_remittance_id = $2', [
         debitId,
         remittanceId,
@@ -290,6 +301,7 @@ export class RemittancesController {
   }
 
   private async takeReturn(tx: Tx, debitId: number, code: string): Promise<boolean> {
+    await reachRecord(tx, RESOURCES.get('remesas/adeudos')!, debitId, this.actor);
     const isNew = await takeReturn(this.runtime, tx, debitId, code, this.actor.id!);
     if (isNew) {
       await writeAudit(tx, this.actor, {
@@ -312,6 +324,11 @@ export class RemittancesController {
         });
     }
     return isNew;
+  }
+
+  /** With a debit of a contract that is not theirs to see: not found. */
+  private mustReach(tx: Tx, remittanceId: number): Promise<void> {
+    return reachRecord(tx, RESOURCES.get('remesas')!, remittanceId, this.actor);
   }
 
   private note(

@@ -2,6 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit, writeAudits} from '../../../auth/audit';
+import {CONTRACT_AREAS, kindsSeen} from '../../../auth/owners';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {findByCode, type Debt} from '../../../domain/transfers/debts';
@@ -104,7 +105,7 @@ export class TransfersController {
   )
   async propose(@param.path.integer('id', ID) movementId: number): Promise<Infer<typeof PROPOSALS>> {
     this.mustBeOfTheHouse();
-    return {list: await proposeDebts(this.db, movementId, this.mayTakeInstalments())};
+    return {list: await proposeDebts(this.db, movementId, this.contractsTaken())};
   }
 
   @post(
@@ -128,7 +129,7 @@ export class TransfersController {
     const answer = await this.db.withTransaction(tx =>
       once(tx, `match-transfer:${movementId}`, key, body, async () => {
         const debt = await findByCode(tx, body.code);
-        this.mustBeAllowed(debt);
+        await this.mustBeAllowed(tx, debt);
         const {orderId, seats} = await payByMovement(tx, movementId, {debt, staffUserId: this.actor.id!});
         sold = seats;
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId});
@@ -168,12 +169,17 @@ export class TransfersController {
       throw new DomainError('forbidden', 'La cuenta es de la organización: pídeselo a quien lleva sus cobros.');
   }
 
-  private mayTakeInstalments(): boolean {
-    return allows(this.actor.roles, 'instalments', 'edit');
+  /** Whose instalments they may say to be paid: of contracts that they see. */
+  private contractsTaken(): string[] {
+    return allows(this.actor.roles, 'instalments', 'edit') ? kindsSeen(CONTRACT_AREAS, this.actor.roles) : [];
   }
 
-  private mustBeAllowed({kind}: Debt): void {
-    if (kind === 'instalment' && !this.mayTakeInstalments())
+  private async mustBeAllowed(tx: Tx, {kind, id: debtId}: Debt): Promise<void> {
+    if (kind !== 'instalment') return;
+    const {rows} = await tx.query<{kind: string}>('select contract_kind as kind from instalment where id = $1', [
+      debtId,
+    ]);
+    if (!this.contractsTaken().includes(rows[0]!.kind))
       throw new DomainError('forbidden', 'Ese concepto es de un plazo: que lo case quien lleva los cobros.');
   }
 
