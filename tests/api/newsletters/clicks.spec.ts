@@ -78,6 +78,23 @@ test('a link that is not ours, or was changed, leads to the shop and counts noth
   ).toBe(0);
 });
 
+test('[B30] a link with letters leads where it says, also one of a newsletter that went out before', async () => {
+  const [email] = (await subscribe(1)) as [string];
+  const id = await write({
+    html: '<a href="https://peña.example/abonos-desde-100€">Abonos</a> <a href="https://b.example/🎄">b</a>',
+  });
+  await send(id, 1);
+  await go();
+  const links = linksOf(htmlOf(email));
+  const leads = async (link: string) => (await open(link)).headers.get('location');
+  expect(await Promise.all(links.map(leads))).toEqual([
+    'https://xn--pea-8ma.example/abonos-desde-100%E2%82%AC',
+    'https://b.example/%F0%9F%8E%84',
+  ]);
+  await app.db.query(`update newsletter_link set url = 'https://b.example/ñ€' where url ~ 'b.example'`);
+  expect(await leads(links[1]!)).toBe('https://b.example/%C3%B1%E2%82%AC');
+});
+
 test('allowed and taken back by the person, with the link of a mail; what was known goes too, the sum stays', async () => {
   const [email] = (await subscribe(1)) as [string];
   const subscriberId = await one<number>('select id from subscriber where email = $1', [email]);

@@ -4,6 +4,7 @@
  */
 import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
 import {toText} from '../../domain/messaging/newsletters/to-text';
+import {wholeLinks} from '../../domain/messaging/newsletters/web-link';
 import {html, SafeHtml, webAddress} from '../html';
 import {assemble, type MailIdentity, paragraph, type RenderedMail, smallPrint, STYLE} from '../layout';
 
@@ -54,7 +55,7 @@ export function compileAnnouncement(
 
 function frame(identity: MailIdentity, parts: AnnouncementParts, isAbout: boolean): RenderedMail {
   const isAdvertising = parts.kind === 'commercial';
-  const markup = cleanMailHtml(parts.bodyHtml)
+  const markup = wholeLinks(cleanMailHtml(parts.bodyHtml))
     .replaceAll('src="/media/', `src="${identity.publicUrl}/media/`)
     .replaceAll('<a ', '<a class="link" ');
   const why = isAdvertising

@@ -4,8 +4,9 @@
  */
 import {cleanMailHtml} from '../../domain/messaging/clean-mail-html';
 import {escape} from '../../domain/messaging/clean-mail-html';
-import {fill, renderNewsletter} from '../../domain/messaging/newsletters/render';
+import {fill, renderAs} from '../../domain/messaging/newsletters/render';
 import {toText} from '../../domain/messaging/newsletters/to-text';
+import {wholeLinks} from '../../domain/messaging/newsletters/web-link';
 import {html, SafeHtml, webAddress, withoutControls} from '../html';
 import {assemble, type MailIdentity, type RenderedMail, smallPrint, STYLE} from '../layout';
 
@@ -69,15 +70,16 @@ function inHouse(identity: MailIdentity, {subject, bodyHtml, isCommercial}: Remi
 /** The frame's own places are filled as a newsletter's; the reader's stay for each. */
 function inFrame(identity: MailIdentity, {subject, bodyHtml}: ReminderParts, frameHtml: string): RenderedMail {
   const markup = bodyOf(identity, bodyHtml);
-  return renderNewsletter(
+  return renderAs(
     {subject, preheader: preheaderOf(markup), frameHtml, contentHtml: markup, text: ''},
     identity,
-    {words: {nombre: '{{nombre}}', apellidos: '', correo: ''}, unsubscribeUrl: '{{baja}}'},
+    '{{baja}}',
+    (field, _fallback, isInLink) => (field !== 'nombre' ? '' : isInLink ? '{{%nombre}}' : '{{nombre}}'),
   );
 }
 
 const bodyOf = (identity: MailIdentity, bodyHtml: string) =>
-  cleanMailHtml(bodyHtml)
+  wholeLinks(cleanMailHtml(bodyHtml))
     .replaceAll('src="/media/', `src="${identity.publicUrl}/media/`)
     .replaceAll('<a ', '<a class="link" ');
 

@@ -5,6 +5,7 @@
 import {isBlankHtml} from '../clean-mail-html';
 import type {AudienceCount} from './audience';
 import {formatCount, formatDecimal} from '../../../money';
+import {decode, webLink} from './web-link';
 
 export interface CheckedNewsletter {
   subject: string;
@@ -169,14 +170,11 @@ const unsubscribe = ({html, text, unsubscribeUrl}: CheckedNewsletter): Newslette
 
 function links({html}: CheckedNewsletter): NewsletterCheck {
   const label = 'Enlaces';
-  const all = [...html.matchAll(/<a\b([^>]*)>/gi)].map(match => /href="([^"]*)"/i.exec(match[1]!)?.[1]?.trim() ?? '');
+  const all = [...html.matchAll(/<a\b([^>]*)>/gi)]
+    .map(match => /href="([^"]*)"/i.exec(match[1]!)?.[1] ?? '')
+    .map(url => decode(url).trim());
   const wrong = [
-    ...new Set(
-      all.filter(
-        url =>
-          !/^(https?:\/\/[^\s.]+\.[^\s]+|https?:\/\/(localhost|127\.)[^\s]*|mailto:\S+@\S+|tel:\+?[\d ]+)$/i.test(url),
-      ),
-    ),
+    ...new Set(all.filter(url => webLink(url) === null && !/^(mailto:\S+@\S+|tel:\+?[\d ]+)$/i.test(url))),
   ];
   if (wrong.length)
     return say(

@@ -2,6 +2,8 @@
  * Places of a newsletter where a reader's own words come in, `{{nombre}}`, or what stands there when we do not know them,
  * `{{nombre|amigo}}`; and those where the house's do.
  */
+import {decode, wholeLinks, wholeLinksInText} from './web-link';
+
 const PERSONAL = ['nombre', 'apellidos', 'correo'] as const;
 export type PersonalField = (typeof PERSONAL)[number];
 
@@ -21,12 +23,12 @@ export const PLACEHOLDERS: readonly string[] = [...PERSONAL, ...OF_THE_HOUSE];
 
 export const isPersonal = (name: string): name is PersonalField => (PERSONAL as readonly string[]).includes(name);
 
-/** How many different words of a reader a text has. */
+/** How many different words of a reader a text has; those of an address are written otherwise and count by themselves. */
 export const personalPlaces = (text: string): number =>
   new Set(
-    [...text.matchAll(PLACE)]
+    [...wholeLinksInText(wholeLinks(text)).matchAll(PLACE)]
       .map(match => match[1]!.replace(/\s*\|\s*/g, '|'))
-      .filter(inner => isPersonal(inner.split('|')[0]!)),
+      .filter(inner => isPersonal(inner.split('|')[0]!.replace(/^%/, ''))),
   ).size;
 
 /** What stands between the braces, as it was written. */
@@ -45,13 +47,17 @@ export function badPlace(text: string): string | undefined {
   return undefined;
 }
 
-/** `value`: what stands there; undefined leaves the place as it is. */
+/** `value`: what stands there, or there within an address (`{{%nombre}}`); undefined leaves the place as it is. */
 export const fillPlaces = (
   text: string,
-  value: (name: string, fallback: string | undefined) => string | undefined,
+  value: (name: string, fallback: string | undefined, isInLink: boolean) => string | undefined,
   show: (value: string) => string,
 ): string =>
-  text.replace(/\{\{\s*([a-z_]+)\s*(?:\|([^{}|]{0,120}))?\}\}/g, (whole, name: string, fallback?: string) => {
-    const found = value(name, fallback?.trim());
-    return found === undefined ? whole : show(found);
-  });
+  text.replace(
+    /\{\{(%?)\s*([a-z_]+)\s*(?:\|([^{}|]{0,120}))?\}\}/g,
+    (whole, mark: string, name: string, fallback?: string) => {
+      const isInLink = mark !== '';
+      const found = value(name, isInLink && fallback ? decode(fallback.trim()) : fallback?.trim(), isInLink);
+      return found === undefined ? whole : show(found);
+    },
+  );

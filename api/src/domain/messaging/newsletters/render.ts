@@ -5,6 +5,7 @@ import type {BlockFacts} from './blocks/facts';
 import {paintBlocks} from './blocks/paint';
 import {fillPlaces, isPersonal, type PersonalField} from './fields';
 import {toText} from './to-text';
+import {inLink, wholeLinks, wholeLinksInText} from './web-link';
 
 export interface NewsletterParts {
   subject: string;
@@ -41,21 +42,28 @@ export interface RenderedNewsletter {
 /** Without a template there is still a way out and who writes (LSSI art. 21, 20). */
 const PLAIN_FRAME = `<div style="max-width: 600px; margin: 0 auto; padding: 24px; font-family: Arial, sans-serif; color: #1a2328">{{contenido}}<hr /><p style="font-size: 12px; color: #5b6670">{{razon_social}} · {{direccion}} · <a href="{{baja}}">Darme de baja</a></p></div>`;
 
-/** What stands in the place of a reader's word; undefined: what the place says of itself. */
-type OwnWord = (field: PersonalField, fallback: string | undefined) => string;
+/** What stands in the place of a reader's word, or there within an address. */
+type OwnWord = (field: PersonalField, fallback: string | undefined, isInLink: boolean) => string;
 
 export const renderNewsletter = (
   parts: NewsletterParts,
   house: NewsletterHouse,
   {words, unsubscribeUrl}: NewsletterReader,
-): RenderedNewsletter => render(parts, house, unsubscribeUrl, (field, fallback) => wordOf(words, field, fallback));
+): RenderedNewsletter =>
+  renderAs(parts, house, unsubscribeUrl, (field, fallback, isInLink) => wordOf(words, field, fallback, isInLink));
 
-function wordOf(words: ReaderWords, field: PersonalField, fallback: string | undefined): string {
+function wordOf(words: ReaderWords, field: PersonalField, fallback: string | undefined, isInLink: boolean): string {
   const known = words[field].replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return known === '' ? (fallback ?? '') : known;
+  const word = known === '' ? (fallback ?? '') : known;
+  return isInLink ? inLink(word) : word;
 }
 
-function render(parts: NewsletterParts, house: NewsletterHouse, wayOut: string, own: OwnWord): RenderedNewsletter {
+export function renderAs(
+  parts: NewsletterParts,
+  house: NewsletterHouse,
+  wayOut: string,
+  own: OwnWord,
+): RenderedNewsletter {
   const fixed: Record<string, string> = {
     asunto: parts.subject,
     preencabezado: parts.preheader,
@@ -66,14 +74,21 @@ function render(parts: NewsletterParts, house: NewsletterHouse, wayOut: string, 
     direccion: house.address,
     nif: house.nif,
   };
-  const value = (name: string, fallback: string | undefined): string | undefined =>
-    isPersonal(name) ? own(name, fallback) : Object.hasOwn(fixed, name) ? fixed[name] : undefined;
+  const value = (name: string, fallback: string | undefined, isInLink: boolean): string | undefined => {
+    if (isPersonal(name)) return own(name, fallback, isInLink);
+    const word = Object.hasOwn(fixed, name) ? fixed[name] : undefined;
+    return word !== undefined && isInLink && name !== 'baja' ? inLink(word) : word;
+  };
   const plain = (text: string): string => fillPlaces(text, value, String);
   // Subject and preheader have places of their own, and stand in the head of the mail.
   fixed.asunto = plain(parts.subject);
   fixed.preencabezado = plain(parts.preheader);
   const {html, text} = parts.blocks?.length ? inBlocks(parts, house) : inFrame(parts, house);
-  return {subject: fixed.asunto, html: fillPlaces(html, value, escape), text: plain(text)};
+  return {
+    subject: fixed.asunto,
+    html: fillPlaces(wholeLinks(html, {ver_en_web: fixed.ver_en_web!}), value, escape),
+    text: plain(wholeLinksInText(text)),
+  };
 }
 
 function inBlocks({blocks = [], facts, text}: NewsletterParts, house: NewsletterHouse): {html: string; text: string} {
@@ -121,14 +136,14 @@ export interface SharedNewsletter extends RenderedNewsletter {
 
 /** The same for many readers, with signs for what is a reader's own. */
 export function renderShared(parts: NewsletterParts, house: NewsletterHouse): SharedNewsletter {
-  const places = new Map<string, {sign: string; field: PersonalField; fallback: string | undefined}>();
-  const signOf: OwnWord = (field, fallback) => {
-    const key = `${field}|${fallback ?? ''}`;
+  const places = new Map<string, {sign: string; of: Parameters<OwnWord>}>();
+  const signOf: OwnWord = (...of) => {
+    const key = JSON.stringify([of[0], of[1] ?? '', of[2]]);
     let place = places.get(key);
-    if (!place) places.set(key, (place = {sign: SIGNS[places.size]!, field, fallback}));
+    if (!place) places.set(key, (place = {sign: SIGNS[places.size]!, of}));
     return place.sign;
   };
-  const whole = render(parts, house, LINK, signOf);
+  const whole = renderAs(parts, house, LINK, signOf);
   const asked = [...places.values()];
   return {
     ...whole,
@@ -136,8 +151,8 @@ export function renderShared(parts: NewsletterParts, house: NewsletterHouse): Sh
     wordsOf: ({words, unsubscribeUrl}) => ({
       [LINK]: {plain: unsubscribeUrl, html: escape(unsubscribeUrl)},
       ...Object.fromEntries(
-        asked.map(({sign, field, fallback}) => {
-          const plain = wordOf(words, field, fallback);
+        asked.map(({sign, of}) => {
+          const plain = wordOf(words, ...of);
           return [sign, {plain, html: escape(plain)}];
         }),
       ),
@@ -157,4 +172,9 @@ export function writeFor(whole: RenderedNewsletter, words: OwnWords): RenderedNe
 }
 
 export const fill = (text: string, values: Record<string, string>, show: (value: string) => string): string =>
-  fillPlaces(text, name => (Object.hasOwn(values, name) ? values[name] : undefined), show);
+  fillPlaces(
+    text,
+    (name, _fallback, isInLink) =>
+      !Object.hasOwn(values, name) ? undefined : isInLink ? inLink(values[name]!) : values[name],
+    show,
+  );

@@ -5,6 +5,7 @@
 import type {Tx} from '../../../../tx';
 import type {OwnWords, SharedNewsletter} from '../render';
 import type {Variant} from '../subject-test/judge';
+import {decode, webLink} from '../web-link';
 
 /** Signs beside those of the places (render.ts). */
 const [WHOSE, EYE] = ['\u0018', '\u0019'];
@@ -56,9 +57,7 @@ export const ownMarks = (marks: {query: string; imageUrl: string} | null): OwnWo
   },
 });
 
-const decode = (url: string): string => url.replace(/&amp;/g, '&');
-
-/** Where it leads; null: there is no such link. Counted in sum, and of `deliveryId` if that one allows it still. */
+/** Where it leads, as a header may say it; null: there is no such link. Counted in sum, and of `deliveryId` if that one allows it still. */
 export async function noteClick(
   tx: Tx,
   linkId: number,
@@ -71,7 +70,7 @@ export async function noteClick(
     `update newsletter_link set ${column} = ${column} + 1 where id = $1 returning url`,
     [linkId],
   );
-  return rows[0]?.url ?? null;
+  return rows[0] ? webLink(rows[0].url) : null;
 }
 
 /** Whoever has taken it back since is not noted. People before their deliveries. */
