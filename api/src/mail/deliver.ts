@@ -4,6 +4,7 @@
  * repetition; it carries the same Message-ID, so mail servers and mailboxes can tell it for the same message.
  */
 import {createHash} from 'node:crypto';
+import {judgeRefusal} from './inbox/judge-refusal';
 import {CALENDAR_FILE_NAME, CALENDAR_TYPE} from '../pdf/calendar';
 import type {OutgoingMail, Smtp} from './send';
 
@@ -200,10 +201,16 @@ export function isPermanent(error: unknown): boolean {
   return code === 'EENVELOPE' || code === 'EMESSAGE';
 }
 
-/** Said of the recipient, and by one of the codes for an address (RFC 3463, 5.1.x), or by the old one without. */
+/** Said of the recipient, and of nothing but the address: whoever is mistrusted is refused at the same place. */
 export function isNobody(error: unknown): boolean {
-  const {command = '', responseCode, response = ''} = error as SmtpError;
-  return /^RCPT TO/.test(command) && responseCode === 550 && /^550[ -](5\.1\.\d|(?!\d\.))/.test(response);
+  const {command = '', responseCode = 0, response = ''} = error as SmtpError;
+  return /^RCPT TO/.test(command) && responseCode >= 500 && judgeRefusal([], response) === 'address';
+}
+
+/** It is not this person: the server has something against whoever sends, and will have it against all. */
+export function isMistrust(error: unknown): boolean {
+  const {responseCode = 0, response = ''} = error as SmtpError;
+  return responseCode >= 400 && !isTooMany(error) && !isOurTrouble(error) && judgeRefusal([], response) === 'sender';
 }
 
 /**

@@ -42,6 +42,9 @@ const plain = (from: string, subject: string, body: string, head = ''): string =
 const of = (code: string, said: string, action = 'failed'): string =>
   `Reporting-MTA: dns; mx.example.net\nArrival-Date: Thu, 26 Nov 2026 10:00:00 +0100\n\nFinal-Recipient: rfc822; ana@buzon.example\nOriginal-Recipient: rfc822;ana@buzon.example\nAction: ${action}\nStatus: ${code}\nRemote-MTA: dns; mx.buzon.example\nDiagnostic-Code: smtp; ${said}\n`;
 
+/** Postfix's report of that answer. */
+export const returned = (code: string, said: string): string => report({status: of(code, said)});
+
 export const REPORTS: Sample[] = [
   {
     name: 'Postfix, nobody there',
@@ -174,5 +177,107 @@ export const REPORTS: Sample[] = [
     name: 'zeros and a very long line',
     source: report({status: of('5.1.1', `550 ${'x'.repeat(100_000)}\u0000`)}),
     says: {kind: 'hard'},
+  },
+  {
+    name: '[T10] Microsoft, a complaint in its own form',
+    source: `From: staff@hotmail.com\nTo: ayuda@club.example.org\nSubject: complaint about message from 192.0.2.222\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="b"\nMessage-ID: <jmrp@r.hotmail.example>\n\n--b\nContent-Type: message/rfc822\nContent-Disposition: inline\n\nX-HmXmrOriginalRecipient: ana@hotmail.example\nX-Reporter-IP: 192.0.2.22\n${OWN_HEAD}\nHola\n\n--b--\n`,
+    says: {kind: 'complaint', ref: REF},
+  },
+  {
+    name: '[T10] somebody who writes «complaint about message» is none',
+    source: plain('ana@hotmail.example', 'complaint about message from 192.0.2.222', 'No me gusta.'),
+    says: null,
+  },
+  {
+    name: '[T10] DragonFly, who nobody is',
+    source: `From: MAILER-DAEMON <>\nTo: ayuda@club.example.org\nSubject: Mail delivery failed\nMessage-Id: <e0720@df.example>\n\nThis is the DragonFly Mail Agent v0.13 at df.example.\n\nThere was an error delivering your mail to <ana@buzon.example>.\n\nmx.buzon.example [192.0.2.7] did not like our RCPT TO:\n550 5.1.1 <ana@buzon.example>: Recipient address rejected: User unknown\n\nMessage headers follow.\n\nReceived: from club\n${OWN_HEAD}`,
+    says: {kind: 'hard', ref: REF},
+  },
+  {
+    name: '[T2] DragonFly, for our own DMARC; what we wrote says nothing of it',
+    source: `From: MAILER-DAEMON <>\nTo: ayuda@club.example.org\nSubject: Mail delivery failed\n\nThis is the DragonFly Mail Agent v0.13 at df.example.\n\nThere was an error delivering your mail to <ana@buzon.example>.\n\nmx did not like our final DATA:\n550-5.7.26 Unauthenticated email from club.example is not accepted due to domain's\n\n550 5.7.26 DMARC policy.\n\nMessage headers follow.\n\n${OWN_HEAD}\nuser unknown\n`,
+    says: {kind: 'soft', ref: REF},
+  },
+  {
+    name: '[T10] Exchange 2003, without a code',
+    source: plain(
+      'System Administrator <postmaster@viejo.example>',
+      'Undeliverable: Tus entradas',
+      'Your message\n\n  To:      ana@buzon.example\n  Subject: Tus entradas\n\ndid not reach the following recipient(s):\n\nana@buzon.example on Thu, 26 Nov 2026 10:00:00 +0100\n    The recipient name is not recognized\n\tThe MTS-ID of the original message is: c=es;a= ;p=viejo\n    MSEXCH:IMS:VIEJO:SEDE:EXCHANGE 0 (000C05A6) Unknown Recipient',
+    ),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T10] Domino',
+    source: plain(
+      'Postmaster@notes.example',
+      'DELIVERY FAILURE: User ana (ana@buzon.example) not listed in Domino Directory',
+      'Your message\n\n  Subject: Tus entradas\n\nwas not delivered to:\n\n  ana@buzon.example\n\nbecause:\n\n  User ana (ana@buzon.example) not listed in Domino Directory',
+    ),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T10] Notes, in a status of its own',
+    source: report({status: of('5.0.0', 'ana not listed in public Name & Address Book').replace('smtp;', 'X-Notes;')}),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T10] Verizon',
+    source: plain(
+      'post_master@verizon.example',
+      'Undeliverable Message',
+      'Error: Message could not be delivered.\n  RCPT TO: ana@buzon.example\n  Error: 550 4.2.1 mailbox temporarily disabled'.replace(
+        '550 4.2.1 mailbox temporarily disabled',
+        '550 - Requested action not taken: no such user here',
+      ),
+    ),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T10] X3',
+    source: plain(
+      'MAILER-DAEMON@x3.example',
+      'Delivery status notification',
+      "We had trouble delivering your message. Full details follow:\n\nSubject: 'Tus entradas'\n\nFailed to deliver to <ana@buzon.example>\nTime of Failure: 10:00\nSMTP module reports: host mx.buzon.example says: 550 5.1.1 unknown user <ana@buzon.example>",
+    ),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T10] InterScan',
+    source: plain(
+      'InterScan MSS <imss@gw.example>',
+      'Mail could not be delivered',
+      'Sent >>> RCPT TO:<ana@buzon.example>\nReceived <<< 550 5.1.1 <ana@buzon.example>... user unknown\nUnable to deliver message to <ana@buzon.example>',
+    ),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T10] Mail.ru',
+    source: plain(
+      'mailer-daemon@corp.mail.example',
+      'Mail failure.',
+      'This message was created automatically by mail delivery software.\n\nA message that you sent could not be delivered to one or more of its\nrecipients. The following address failed:\n\n  ana@buzon.example\n    invalid mailbox. User not found',
+      'X-Failed-Recipients: ana@buzon.example\n',
+    ),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T2] Sendmail, with what was said and what was asked',
+    source: plain(
+      'Mail Delivery Subsystem <MAILER-DAEMON@mx.example.net>',
+      'Returned mail: see transcript for details',
+      '   ----- The following addresses had permanent fatal errors -----\n<ana@buzon.example>\n    (reason: 550 5.1.1 <ana@buzon.example>... User unknown)\n\n   ----- Transcript of session follows -----\n... while talking to mx.buzon.example.:\n>>> MAIL From:<boletin@club.example>\n>>> RCPT To:<ana@buzon.example>\n<<< 550 5.1.1 <ana@buzon.example>... User unknown\n550 5.1.1 <ana@buzon.example>... User unknown',
+    ),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T2] a status of nobody, a reason of ours',
+    source: report({status: of('5.1.1', '550 5.7.1 Client host rejected: cannot find your reverse hostname')}),
+    says: {kind: 'soft'},
+  },
+  {
+    name: '[T2] no diagnosis: the reason stands in the words',
+    source: report({status: of('5.0.0', '550 -').replace(/Diagnostic.*/, ''), words: 'Su dominio no pasa SPF.'}),
+    says: {kind: 'soft'},
   },
 ];

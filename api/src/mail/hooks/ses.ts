@@ -3,6 +3,7 @@
  * is our mail by the mark in its head, which comes along (of an identity: when «include original headers» is on).
  */
 import type {Told} from '../../domain/messaging/returned/hear-reports';
+import {bounceKind} from '../inbox/read-report';
 import {sentOfRef} from '../inbox/signed-address';
 import {MAIL_REF_HEADER} from '../inbox/signed-address';
 import {bag, bags, type Bag, text} from './bag';
@@ -23,8 +24,10 @@ function kindOf(said: Bag): Pick<Told, 'kind' | 'detail'> | null {
     const bounce = bag(said.bounce);
     const one = bags(bounce.bouncedRecipients)[0] ?? {};
     const detail = text(one.diagnosticCode).replace(/^smtp;\s*/i, '') || text(one.status) || text(bounce.bounceSubType);
-    // «Undetermined» is no word on whether somebody is there.
-    return {kind: bounce.bounceType === 'Permanent' ? 'hard' : 'soft', detail};
+    // «Undetermined» is no word on whether somebody is there; what they have on their own list they know.
+    const isKnown = /^(NoEmail|Suppressed|OnAccountSuppressionList)$/.test(text(bounce.bounceSubType));
+    const isSaid = text(one.diagnosticCode) === '' || bounceKind(text(one.status), detail) === 'hard';
+    return {kind: bounce.bounceType === 'Permanent' && (isKnown || isSaid) ? 'hard' : 'soft', detail};
   }
   if (type === 'Complaint') {
     const complaint = bag(said.complaint);

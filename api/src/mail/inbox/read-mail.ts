@@ -6,7 +6,7 @@ import {createHash} from 'node:crypto';
 import PostalMime, {type Address, type Email} from 'postal-mime';
 import sanitizeHtml from 'sanitize-html';
 import {ownWords} from './own-words';
-import {readReport, type MailReport} from './read-report';
+import {isOfMachine, readReport, type MailReport} from './read-report';
 
 export interface InboundMail {
   /** Of the Message-ID and what it says, so that a borrowed name keeps nobody out; of the bytes when it has no name. */
@@ -43,6 +43,7 @@ export async function readMail(source: Buffer): Promise<InboundMail> {
   const header = (name: string): string => clean(mail.headers.find(one => one.key === name)?.value ?? '');
   const messageId = bare(mail.messageId ?? '');
   const from = flat(mail.from ? [mail.from] : [])[0];
+  const report = plainReport(readReport(mail, source));
   const fromEmail = line(from?.address ?? '')
     .slice(0, 254)
     .toLowerCase();
@@ -60,9 +61,9 @@ export async function readMail(source: Buffer): Promise<InboundMail> {
     subject: line(mail.subject ?? '').slice(0, 200),
     body: ownWords(mail.text?.trim() || wordsOf((mail.html ?? '').slice(0, MOST_MARKUP))),
     answers: [...new Set([...ids(mail.inReplyTo ?? ''), ...ids(mail.references ?? '').reverse()])].slice(0, 50),
-    isAutomatic: isAutomatic(mail, header),
+    isAutomatic: report !== null || isOfMachine(mail) || isAutomatic(mail, header),
     isForged: isForged(mail),
-    report: plainReport(readReport(mail)),
+    report,
     files: mail.attachments
       .slice(0, MOST_PARTS)
       .map(one => ({

@@ -1,9 +1,10 @@
 /**
  * What a mail server says of a mail of ours: that it did not arrive (RFC 3464, and what servers wrote before it), or that
- * its reader has called it spam (RFC 5965). An absence, a delay and a receipt are none. In doubt it is a soft one: that
- * costs nobody their mail.
+ * its reader has called it spam (RFC 5965, and Microsoft's own form). An absence, a delay and a receipt are none. In doubt
+ * it is a soft one: that costs nobody their mail (judge-refusal.ts).
  */
 import type {Attachment, Email} from 'postal-mime';
+import {CODE, judgeRefusal} from './judge-refusal';
 
 export interface MailReport {
   /** `hard`: nobody is there; `soft`: it may arrive another time; `complaint`: the reader does not want it. */
@@ -17,64 +18,89 @@ export interface MailReport {
 /** Of a returned mail: its head stands first. */
 const MOST_HEAD = 64 * 1024;
 const MOST_WORDS = 20_000;
+/** Of the whole: what stands in a head within it. */
+const MOST_SOURCE = 128 * 1024;
 
-export function readReport(mail: Email): MailReport | null {
+/** `source`: the message as it came, for what stands in a head that the parser takes for a letter's own. */
+export function readReport(mail: Email, source: Buffer): MailReport | null {
   const part = (...types: string[]) => mail.attachments.find(one => types.includes(one.mimeType.toLowerCase()));
   const returned = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers');
   const words = (mail.text ?? '').slice(0, MOST_WORDS);
   const ref =
-    /^X-Mail-Ref:[ \t]{0,9}(\S{1,80})/im.exec(returned ? textOf(returned).slice(0, MOST_HEAD) : words)?.[1] ?? '';
+    REF.exec(returned ? textOf(returned).slice(0, MOST_HEAD) : words)?.[1] ??
+    REF.exec(source.subarray(0, MOST_SOURCE).toString('latin1'))?.[1] ??
+    '';
   const feedback = part('message/feedback-report');
   if (feedback) {
     const type = field(fieldsOf(textOf(feedback)), 'feedback-type').toLowerCase();
     return ['abuse', 'fraud', 'opt-out', 'opt-out-list'].includes(type) ? {kind: 'complaint', detail: '', ref} : null;
   }
+  if (isMicrosoftComplaint(mail, source)) return {kind: 'complaint', detail: '', ref};
   const status = part('message/delivery-status', 'message/global-delivery-status');
   if (status) return ofStatus(textOf(status), words, ref);
-  return looksReturned(mail) ? ofWords(words, ref) : null;
+  return looksReturned(mail, words) ? ofWords(words, ref) : null;
 }
+
+const REF = /^X-Mail-Ref:[ \t]{0,9}(\S{1,80})/im;
+
+/** Of the programme for senders (JMRP): the mail itself, with whose mailbox it was in a line of its head. */
+const isMicrosoftComplaint = (mail: Email, source: Buffer): boolean =>
+  /^\s*complaint about message from [\d.:a-f]+\s*$/i.test(mail.subject ?? '') &&
+  /^X-HmXmrOriginalRecipient:/im.test(source.subarray(0, MOST_SOURCE).toString('latin1'));
 
 /** Blocks of fields: of the message, then of each address. Of ours each mail has one. */
 function ofStatus(text: string, words: string, ref: string): MailReport | null {
   for (const block of text.split(/\n[ \t]*\n/)) {
     const fields = fieldsOf(block);
-    if (field(fields, 'action').toLowerCase() !== 'failed') continue;
+    const action = field(fields, 'action').toLowerCase();
+    const status = CODE.exec(field(fields, 'status'))?.[0] ?? '';
+    if (!action.startsWith('fail') && !(action === '' && status.startsWith('5'))) continue;
     const said = field(fields, 'diagnostic-code').replace(/^[\w-]{1,20};\s{0,9}/, '');
-    const code = CODE.exec(field(fields, 'status'))?.[0] ?? CODE.exec(said)?.[0] ?? '';
-    return {kind: bounceKind(code, `${said} ${words}`), detail: [said, code].find(Boolean) ?? '', ref};
+    const code = [status, CODE.exec(said)?.[0] ?? ''].find(Boolean) ?? '';
+    const kind = judgeRefusal([status], said, ownPart(words)) === 'address' ? 'hard' : 'soft';
+    return {kind, detail: [said, code].find(Boolean) ?? '', ref};
   }
   return null;
 }
 
-const CODE = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
-
 function ofWords(words: string, ref: string): MailReport {
-  const line = words.split('\n').find(one => CODE.test(one) || /\b5\d\d[ -]/.test(one)) ?? '';
-  const code = CODE.exec(line)?.[0] ?? (/\b5\d\d[ -]/.test(line) ? '5.0.0' : '');
-  return {kind: code === '' && !NOBODY.test(words) ? 'soft' : bounceKind(code, words), detail: line.trim(), ref};
+  const own = ownPart(words);
+  const line = own.split('\n').find(one => CODE.test(one) || /\b5\d\d[ -]/.test(one)) ?? '';
+  return {kind: judgeRefusal([], own) === 'address' ? 'hard' : 'soft', detail: line.trim(), ref};
 }
 
-/** A full mailbox, a refused text and a server that mistrusts us say nothing of whether somebody is there (RFC 3463). */
-const MAY_PASS = /^5\.(2\.[23]|3\.\d+|4\.7|6\.\d+|7\.\d+)$/;
-const NOBODY =
-  /user unknown|unknown user|no such (user|mailbox|recipient)|does ?n.t exist|does not exist|invalid recipient|recipient (address )?rejected: (address|user)|mailbox (unavailable|not found)|no mailbox here|account (has been )?(disabled|deleted|closed)|no existe|usuario desconocido|buz[oó]n (inexistente|no disponible)|direcci[oó]n .{0,40}no .{0,20}encontr/i;
-const FULL = /mailbox (is )?full|over ?quota|quota exceeded|storage|buz[oó]n lleno|cuota/i;
+/** What the server says, without the mail that it gives back. */
+function ownPart(words: string): string {
+  const at = RETURNED.exec(words)?.index ?? words.length;
+  return words.slice(0, at);
+}
+const RETURNED =
+  /^[ \t]*(-{2,}.{0,20}(below this line|copy of|original message|returned message|message header|unsent message|mensaje original)|message headers? follow|this is a copy of|the following is a copy|received: |return-path: |x-mail-ref: )/im;
 
 /** `code`: as of RFC 3463; '' when the server has given none. */
-export function bounceKind(code: string, words: string): 'hard' | 'soft' {
-  if (!code.startsWith('5')) return code === '' && NOBODY.test(words) && !FULL.test(words) ? 'hard' : 'soft';
-  if (FULL.test(words) && !code.startsWith('5.1.')) return 'soft';
-  return MAY_PASS.test(code) && !NOBODY.test(words) ? 'soft' : 'hard';
-}
+export const bounceKind = (code: string, words: string): 'hard' | 'soft' =>
+  judgeRefusal([code], words) === 'address' ? 'hard' : 'soft';
 
-/** Not a person's absence: servers say so in these ways, qmail, Exim and Exchange among them. */
-function looksReturned(mail: Email): boolean {
+/** Not a person's absence: servers say so in these ways, qmail, Exim, Exchange, Domino and DragonFly among them. */
+function looksReturned(mail: Email, words: string): boolean {
   const header = (name: string) => mail.headers.find(one => one.key === name)?.value ?? '';
   if (header('x-failed-recipients') !== '') return true;
-  const from = mail.from && 'address' in mail.from ? (mail.from.address ?? '').toLowerCase() : '';
-  if (!/^(mailer-daemon|postmaster|microsoftexchange[0-9a-f]*)@/.test(from)) return false;
-  return /undeliver|failure notice|delivery (failed|failure|has failed|status)|returned (to sender|mail)|mail delivery|could not be delivered|no se (pudo|ha podido) entregar|no entregado|devuelto/i.test(
-    mail.subject ?? '',
+  if (!isOfMachine(mail)) return false;
+  return RETURNS.test(mail.subject ?? '') || RETURNS.test(words.slice(0, 1000));
+}
+const RETURNS =
+  /undeliver|failure notice|delivery (to .{1,80} )?(has )?(failed|failure|status|error|problem|notification)|(unable|not able|failed) to deliver|returned (to sender|mail)|mail delivery|error delivering|trouble delivering|(could not|cannot|can't|couldn't|was not|wasn't) be(en)? delivered|was not delivered to|did not reach the following|non remis|no se (pudo|ha podido) entregar|no entregado|devuelto/i;
+
+/** Nobody answers it: it came from a mail server itself. */
+export function isOfMachine({from, headers}: Email): boolean {
+  const header = (name: string) => headers.find(one => one.key === name)?.value ?? '';
+  const address = from && 'address' in from ? (from.address ?? '').toLowerCase() : '';
+  return (
+    /^(mailer-?daemon|post_?master|microsoftexchange[0-9a-f]*|mail-?deliver\w*|system|administrator|imss|interscan|ndr)@/.test(
+      address,
+    ) ||
+    (address === '' && /mailer-daemon|mail delivery|postmaster|system administrator/i.test(from?.name ?? '')) ||
+    /^\s*<\s*>\s*$/.test(header('return-path'))
   );
 }
 

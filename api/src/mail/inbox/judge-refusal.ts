@@ -1,0 +1,87 @@
+/**
+ * What a refusal is about. Promise: an address is given up only when the other server says that the *address* is wrong. What
+ * it has against whoever sends (their name, their IP, what they wrote, how much and how fast) says nothing of who reads, nor
+ * does what ails the net or the mailbox of today; where both are said, and in doubt, nobody loses their mail.
+ */
+
+export type Refusal =
+  /** Nobody is there. */
+  | 'address'
+  /** Who sends is mistrusted: every mail of theirs fares the same. */
+  | 'sender'
+  /** The mailbox is full, the net is down, or it is not said. */
+  | 'passing';
+
+const any = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'i');
+
+/** Said of whoever sends, by whatever else stands beside it. */
+const SENDER = any(
+  // Their name: SPF, DKIM, DMARC, the address in «From».
+  String.raw`\b(spf|dkim|dmarc|arc|bimi)\b|unauthenticated|not authenticated|authenticat\w+ (is )?(required|failed|failure|check|result)|sender id\b`,
+  String.raw`(envelope|outbound|mail|return|invalid|bad|unknown|forged|spoofed) ?-?(sender|from|path)\b|sender('s)? (address|domain|e-?mail|ip|host|server|mta|verif\w+|verify|id|not|is|has|was|denied|reject\w*|block\w*|unknown|invalid|reputation|user)|(domain|address) of (the )?sender|sending (domain|mta|server|ip|host|limit|address)|(from|your) (address|domain|server|ip|host|network|mail server|organi[sz]ation)\b|remitente`,
+  // Their server.
+  String.raw`spamhaus|spamcop|barracuda|sorbs\b|abuseat|uceprotect|surbl|invaluement|senderscore|cloudmark|\b\w*(rbl|dnsbl|xbl|sbl|pbl|cbl)\b|(black|block|deny|reject).?list|\bblock(ed|ing)\b|(is|been|was|are|ip|mail|message|server|network|connection|\]) (refused|banned|listed)|refused - |\bbanned\b|reputation|client host|access denied|[?&]ip=|lista negra|bloquead`,
+  String.raw`\bptr\b|\brdns\b|reverse (dns|lookup|mapping|name)|resolve your|your (host)?name|cannot find your|\b(helo|ehlo)\b|dynamic (ip|address|host)|dial-?up|generic (ip|host|ptr)|ip name lookup|fcrdns`,
+  // What they write.
+  String.raw`\bspam\w*|unsolicited|\bjunk\b|bulk mail|\b(ube|uce)\b|phish|virus|malware|trojan|suspicious|suspect|abus(e|ive)\b|content|attachment|offensive|fraud|filtered|administrative prohibition|prohibited|polic(y|ies)\b|pol[ií]tica|no deseado|publicidad`,
+  // What they may.
+  String.raw`relay(ing|ed)? (access )?(is |was |not |denied|prohibited|disallowed|mail)|(unable|not? (permitted|allowed|authori[sz]ed)|do(es)? not|cannot|won't|forbidden|allowed) (to )?relay|\brelaying\b|rcpthosts|not (allowed|permitted|authori[sz]ed) to|not? (accept|receiv)\w* (mail|messages|e-?mails?) from|restricted|\b(tls|ssl|starttls|encrypt\w*)\b|log ?in (first|required)|security (polic|reason|problem)`,
+  // How much and how fast.
+  String.raw`too (many|fast|much|frequent)|\brates?\b|rate.?limit|throttl|exceed\w*|\blimit(s|ed)?\b|concurren|deferr|gr[ae]y.?list|demasiad`,
+);
+/** Names of hosts, tables and people, and what was asked of the server: not what it says. */
+const NOT_SAID =
+  /^[ \t]*>>>.*$|host \S{1,255}( \[[^\]]{1,45}\])? (said|refused to talk)|\bat [\w-]{1,63}(\.[\w-]{1,63}){2,9}|relay recipient table|return(ed|ing)? (message |mail )?to sender|\bthe sender\b|[^\s<>"']{1,64}@[^\s<>"']{1,255}|\[[\w.-]{1,80}\.protection\.outlook\.com[^\]]{0,80}\]/gim;
+
+/** There is no such place, which nothing but the address has named. */
+const NO_DOMAIN = any(
+  String.raw`nxdomain|domain name not found|no such (domain|host)|(host|domain)( name| or domain name)? (is )?(unknown|not found|does ?n.t exist|does not exist)|unknown (mail )?(host|domain)|bad destination (system|host)|unroute?able mail domain|no mx record|illegal host|invalid domain|dominio (no existe|inexistente|desconocido)|couldn.t find any host|domain .{1,80} (couldn.t be found|not found|does not exist)`,
+);
+
+const PASSING = any(
+  String.raw`(mailbox|inbox|folder|account|user|disk|is|size) (is |currently )?full\b|quota|storage|\bdisk\b|insufficient|out of space|llen[oa]\b|cuota|too (large|big|long)|(message|mail) size|size limit`,
+  String.raw`temporar|again later|m[aá]s tarde|timed? ?-?out|retry timeout|(time|message|queue) (has )?expired|(lost|refused) connection|connection (timed|refused|reset|lost|closed|failed|dropped|was|with)|unreachable|no route|network (error|problem|down)|\bloop|hop count|configuration (error|problem)|misconfigur|internal error|system error|service (not|un)|protocol error|syntax error|bad sequence|name service|name ?server|\b(dns|mx|host|name)\b.{0,20}lookup|mta error|content conversion|local error|not responding|could not connect|congest|overload|maintenance`,
+);
+
+const WHO =
+  '(user|recipient|mailbox|account|address(ee)?|e-?mail( address| account)?|local ?-?part|customer|subscriber|alias|member|inbox)';
+/** Nobody has that address, or nobody any more. */
+const NOBODY = any(
+  String.raw`(unknown|invalid|no such|inactive|nonexist\w*|non-exist\w*|illegal|disabled|deactivated) (or (illegal|unknown) )?(local |destination |virtual |mail ?)?${WHO}\b`,
+  String.raw`${WHO}( <?[^\s<>]{1,80}>?)? ?(:|-|is|was|are|has been|account is|is currently|address is)? ?(administratively |permanently )?(unknown|not known|invalid|inactive|disabled|closed|deactivated|deleted|removed|discontinued|suspended|expired|not (found|valid|existing|recogni[sz]ed|listed|active|a valid|a known)|inexistente|unavailable|does ?n.t exist|does not exist|no longer)\b`,
+  String.raw`(does ?n.t|does not|do not|don.t|did not|didn.t) (exist|have an? .{0,40}(account|mailbox)|match any)|no longer (valid|exists?|available|active|in use|here|with|employed|works|receiv)|no mailbox (here|found)|not our customer|is not a (valid|known)|not (listed|found) in .{0,40}(director|address book|table|list)|could ?n.t be found|couldn.t be found|could not be found|wasn.t found|was not found|cannot be found|not found by|recip(ient)?notfound|no users? here|no one (here|by)|nobody (here|by)|no account|address unknown|bad destination (mailbox|address|e-?mail)|recipient name is not recogni[sz]ed|unrout(e)?able address|has moved|left the (company|organi[sz]ation)|no valid recipient|recipient( address)? rejected: (user|address|mailbox|undeliverable|unknown|unverified|invalid)|5\.1\.\d{1,2}>?:? address rejected|destination addresses? were unknown`,
+  String.raw`no existe|inexistente|desconocid[oa]|buz[oó]n (no disponible|inv[aá]lido)|usuario (inv[aá]lido|no v[aá]lido)|cuenta (no activa|inactiva|cancelada)|direcci[oó]n .{0,40}no .{0,20}encontr|no se (ha )?encontr[oó] (la direcci[oó]n|el (destinatario|usuario|buz[oó]n))|inconnue?\b|non r[eé]pertori|unbekannt|sconosciut`,
+);
+/** Of the mailbox, or of a policy that does not say its name. */
+const UNAVAILABLE = /(mailbox|recipient)( is)?( currently)? unavailable/gi;
+
+/** By RFC 3463: the address, its mailbox. All others are of the system, the net, the text or the policy. */
+const OF_ADDRESS = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
+/** It says no more than that it failed. */
+const OF_ANYTHING = /^5\.(0\.0|1\.0|5\.0|5\.4)$/;
+const OF_SENDER = /^5\.(1\.[789]|7\.\d{2,3})$/;
+export const CODE = /(?<![\w.])[245]\.[0-7]\.\d{1,3}\b(?!\.?\d)/;
+/** Reasons stand at the top. */
+const MOST_SAID = 6_000;
+const CODES = new RegExp(CODE.source, 'g');
+
+/**
+ * `codes`: as of RFC 3463, of the report; `said`: what the server answered; `words`: what stands around it, which is looked
+ * at only where the answer itself says nothing.
+ */
+export function judgeRefusal(codes: readonly string[], whole: string, words = ''): Refusal {
+  const said = whole.slice(0, MOST_SAID);
+  if (!/\p{L}{3}/u.test(said.replace(CODES, '')) && words.trim() !== '') return judgeRefusal(codes, `${said} ${words}`);
+  const all = [...codes, ...(said.match(CODES) ?? [])].filter(code => /^[45]/.test(code));
+  const plain = said.replace(NOT_SAID, ' ');
+  // A directory that is asked at the door (Microsoft 365): its «access» is the address.
+  if (all.includes('5.4.1') && /recipient address rejected: access denied/i.test(said)) return 'address';
+  if (SENDER.test(plain) || all.some(code => OF_SENDER.test(code))) return 'sender';
+  if (all.some(code => code.startsWith('4'))) return 'passing';
+  if (NO_DOMAIN.test(plain)) return 'address';
+  if (PASSING.test(plain)) return 'passing';
+  const ofOthers = all.filter(code => !OF_ANYTHING.test(code) && !OF_ADDRESS.test(code));
+  if (NOBODY.test(ofOthers.length > 0 ? plain.replace(UNAVAILABLE, ' ') : plain)) return 'address';
+  if (ofOthers.length > 0) return ofOthers.some(code => code.startsWith('5.7.')) ? 'sender' : 'passing';
+  return all.some(code => OF_ADDRESS.test(code)) ? 'address' : 'passing';
+}
