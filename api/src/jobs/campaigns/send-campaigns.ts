@@ -18,7 +18,7 @@ import {holdDomains} from '../../domain/messaging/campaigns/pace';
 import type {Surroundings} from '../../domain/messaging/campaigns/let-go';
 import {takesTurn, type TimedWork} from '../../domain/locks';
 import {DomainError} from '../../errors';
-import {isNobody, isOurTrouble, isPermanent, isTooMany, sentence} from '../../mail/deliver';
+import {isMistrust, isNobody, isOurTrouble, isPermanent, isTooMany, sentence} from '../../mail/deliver';
 import {sendingFrom} from '../../mail/server';
 import {domainOf, type OutgoingMail, type Smtp} from '../../mail/send';
 import type {Runtime} from '../../runtime';
@@ -37,7 +37,7 @@ export interface Road<D extends NextDelivery> {
   /** Hands one over; answers what the other side calls it, if it does. */
   send(delivery: D): Promise<unknown>;
   /** What is to be done about what `send` has thrown. */
-  endOf(error: unknown): Pick<Outcome, 'end' | 'problem' | 'code'>;
+  endOf(error: unknown): Pick<Outcome, 'end' | 'problem' | 'code' | 'isOfSender'>;
 }
 
 /** By mail. `handerOf`: how one person's is handed over; null: its sender cannot sign any more. */
@@ -164,12 +164,12 @@ const sentAs = (told: unknown): Pick<Outcome, 'end' | 'problem' | 'ref'> => ({
   ...(typeof told === 'string' && {ref: told}),
 });
 const AWAY = {end: 'away', problem: ''} as const;
-const endOf = (error: unknown): Pick<Outcome, 'end' | 'problem'> => {
+const endOf = (error: unknown): Pick<Outcome, 'end' | 'problem' | 'isOfSender'> => {
   const problem = sentence(error);
   if (isOurTrouble(error)) return {end: 'away', problem};
   if (isNobody(error)) return {end: 'nobody', problem};
   if (isTooMany(error)) return {end: 'full', problem};
-  return {end: isPermanent(error) ? 'refused' : 'later', problem};
+  return {end: isPermanent(error) ? 'refused' : 'later', problem, isOfSender: isMistrust(error)};
 };
 
 /** Null: there is none that signs. */

@@ -4,7 +4,7 @@
  * few at a time: those whose mail was accepted and not yet written are the only ones who may get it twice, under the
  * same Message-ID.
  */
-import {formatDecimal} from '../../../money';
+import {formatCount, formatDecimal} from '../../../money';
 import type {Tx} from '../../../tx';
 import {move, moveOne} from '../../machines/move';
 import {openIncident} from '../incident';
@@ -17,6 +17,9 @@ import {ANY_WAITS, RESTS, WAITS} from './waits';
 const LEASE = "interval '2 minutes'";
 /** After a server said «not now»; then it is given up. */
 const WAITS_MINUTES = [5, 60, 360];
+/** So many, and more than half of those that were tried (of all, of one kind of mailbox): it is not the people. */
+const LEAST_REFUSED = 5;
+const LEAST_REFUSED_THERE = 10;
 /** Above them it stops by itself (Gmail and Yahoo sender requirements), once there is something to count. */
 const LEAST_SENT = 100;
 const MOST_BOUNCED_BP = 500;
@@ -92,7 +95,7 @@ export async function noteOutcomes(tx: Tx, kind: CampaignKind, outcomes: Outcome
   await kind.noteSent?.(tx, ids('sent'), outcomes);
   // Also what was cancelled while it was in hand: it has gone.
   await move(tx, kind.one.sent, {
-    set: `sent_at = now(), problem = ''`,
+    set: `sent_at = now(), problem = '', refused_at = null`,
     where: 'id = any($1)',
     values: [ids('sent')],
   });
@@ -104,6 +107,9 @@ export async function noteOutcomes(tx: Tx, kind: CampaignKind, outcomes: Outcome
       where id = any($1) and attempts > 0`,
     [back],
   );
+  const refused = outcomes.filter(one => one.end === 'refused' || one.isOfSender).map(one => one.id);
+  if (kind.isPaced && refused.length > 0)
+    await tx.query(`update ${kind.list} set refused_at = now() where id = any($1)`, [refused]);
   const gone: number[] = [];
   for (const {id, email, attempts, end, problem} of outcomes) {
     const wait = end === 'later' ? WAITS_MINUTES[attempts - 1] : undefined;
@@ -137,6 +143,8 @@ export async function followCampaign(tx: Tx, kind: CampaignKind, campaignId: num
     [campaignId],
   );
   const now = rows[0]!;
+  const refusal = kind.isPaced ? await refusedForSender(tx, kind, campaignId) : null;
+  if (refusal !== null) return stopCampaign(tx, kind, campaignId, refusal);
   if (now.isOver) return void (await moveOne(tx, kind.steps.end, {id: campaignId}));
   const bp = (part: number) => (now.sent < LEAST_SENT ? 0 : (part * 10_000) / now.sent);
   const why =
@@ -146,6 +154,42 @@ export async function followCampaign(tx: Tx, kind: CampaignKind, campaignId: num
         ? `se ha quejado el ${formatDecimal(bp(now.complained) / 100, 2)} % de quienes lo han recibido`
         : null;
   if (why !== null) await stopCampaign(tx, kind, campaignId, why);
+}
+
+/**
+ * What the servers say that refuse it, since somebody last let it go on; null: most take it. Those it was refused to wait
+ * again: it was not for them.
+ */
+async function refusedForSender(tx: Tx, kind: CampaignKind, campaignId: number): Promise<string | null> {
+  const {rows} = await tx.query<{refused: number; tried: number; says: string}>(
+    `with s as (select coalesce(resumed_at, '-infinity') as at from ${kind.whole} where id = $1),
+       bad as (select d.pace_id, d.problem, d.refused_at from ${kind.list} d, s
+         where d.${kind.of} = $1 and d.refused_at >= s.at),
+       tried as (select d.pace_id, count(*)::int as n from ${kind.list} d, s
+         where d.${kind.of} = $1 and ${kind.byRoad} and (d.sent_at >= s.at or d.refused_at >= s.at)
+           and (select count(*) from bad) >= $2 group by 1),
+       found as (select (select count(*)::int from bad) as refused, (select sum(n)::int from tried) as tried, $2 as least
+         union all select (select count(*)::int from bad b where b.pace_id = t.pace_id), t.n, $3 from tried t)
+     select refused, tried, (select problem from bad order by refused_at desc limit 1) as says
+       from found where refused >= least and refused * 2 > tried order by refused desc limit 1`,
+    [campaignId, LEAST_REFUSED, LEAST_REFUSED_THERE],
+  );
+  const found = rows[0];
+  if (!found) return null;
+  await move(tx, kind.one.again, {
+    as: 'd',
+    set: 'attempts = 0, next_at = now()',
+    where: `d.${kind.of} = $1 and ${kind.byRoad} and d.refused_at >=
+      (select coalesce(resumed_at, '-infinity') from ${kind.whole} where id = $1)`,
+    values: [campaignId],
+  });
+  await tx.query(
+    `update ${kind.list} d set attempts = 0, next_at = least(next_at, now())
+      where d.${kind.of} = $1 and d.state = 'queued' and d.refused_at is not null`,
+    [campaignId],
+  );
+  const {refused, tried, says} = found;
+  return `los servidores rechazan a quien envía: «${says.slice(0, 160)}» (${formatCount(refused)} de ${formatCount(tried)})`;
 }
 
 /** By itself: it says why, and somebody is told. */

@@ -82,6 +82,8 @@ export interface Outcome {
    */
   end: 'sent' | 'nobody' | 'refused' | 'later' | 'away' | 'stop' | 'full';
   problem: string;
+  /** The server has something against whoever sends. */
+  isOfSender?: boolean;
   /** What the other side calls it. */
   ref?: string;
   /** The other side's word for what it has against it. */
