@@ -81,6 +81,7 @@ export const TICKET = obj({
       moneyCents: orNull(cents('lo que vuelve por donde vino')),
       creditCents: orNull(cents('lo que va a una tarjeta de la tienda, con lo que se añade')),
       bonusCents: cents('de ello, lo que se añade'),
+      returnedCents: cents('de ello, lo que vuelve a las tarjetas regalo o al monedero con que se pagó'),
       isPostponed: bool({description: 'porque la sesión cambia de día: se devuelve todo'}),
       movedCents: cents('además y por donde vino: lo pagado por cambiarla de butaca'),
     }),

@@ -54,8 +54,9 @@ const cardsOf = ({cards}: DuesDocument): DuesDocument['redemptions'] =>
 
 function termsOf(terms: CancelTerms | undefined): Infer<typeof TICKET>['cancel'] {
   if (!terms) return null;
-  const {untilAt, keptCents, moneyCents, creditCents, bonusCents, isPostponed, movedCents} = terms;
-  return {untilAt: untilAt.toISOString(), keptCents, moneyCents, creditCents, bonusCents, isPostponed, movedCents};
+  const {untilAt, keptCents, moneyCents, creditCents, bonusCents, returnedCents, isPostponed, movedCents} = terms;
+  const cents = {keptCents, moneyCents, creditCents, bonusCents, returnedCents, movedCents};
+  return {untilAt: untilAt.toISOString(), ...cents, isPostponed};
 }
 
 const isoOf = (at: string | null): string | null => at && new Date(at).toISOString();

@@ -33,7 +33,7 @@ export interface RefundAsk {
   pieces?: readonly {orderLineId: number; quantity: number}[];
   /** Cents of each line that stay with the club; absent: nothing. */
   keptCents?: ReadonlyMap<number, number>;
-  /** It does not go back the way it came: the caller gives a card of the shop for it (giveCredit). */
+  /** Money does not go back the way it came: the caller gives a card of the shop for it (giveCredit). */
   asCredit?: boolean;
   reason: string;
   /** Null: nobody asked, the rules did. */
@@ -57,6 +57,8 @@ export interface Refunded {
   refundIds: number[];
   /** Of this order. */
   amountCents: number;
+  /** Of that, what the caller gives a card of the shop for; null: nothing. */
+  credit: {refundId: number; cents: number} | null;
   seats: FreedSeat[];
   /** Refunds that the bank has still to be asked for. */
   toSend: number[];
@@ -163,21 +165,15 @@ async function payBack(
     values: [amountCents],
   });
 
-  const parts: {payment: PaymentRow; cents: number}[] = [];
-  let left = amountCents;
-  for (const payment of await refundable(tx, order.id)) {
-    const cents = Math.min(left, payment.amount_cents - payment.given_back);
-    if (cents > 0) parts.push({payment, cents});
-    left -= Math.max(0, cents);
-  }
+  const {parts, left} = share(await refundable(tx, order.id), amountCents, why.asCredit ?? false);
   if (left > 0) throw conflict('not_refundable', 'No queda dinero cobrado que devolver en este pedido.');
 
   const refundIds: number[] = [];
   const toSend: number[] = [];
   let fees: number[] = [];
+  let credit = null as Refunded['credit'];
   for (const [i, {payment, cents}] of parts.entries()) {
-    // Who sold on account has the money: no card of ours for it.
-    const method = why.asCredit && payment.method !== 'account' ? 'credit' : payment.method;
+    const method = why.asCredit && !NEVER_CREDIT.includes(payment.method) ? 'credit' : payment.method;
     const isAtOnce = AT_ONCE.includes(method);
     const made = await tx.query<{id: number}>(
       `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at, method)
@@ -186,6 +182,7 @@ async function payBack(
     );
     const refundId = made.rows[0]!.id;
     refundIds.push(refundId);
+    if (method === 'credit') credit = {refundId: credit?.refundId ?? refundId, cents: (credit?.cents ?? 0) + cents};
     // The lines are named once, on the first part, however many payments the money goes back to.
     if (i === 0)
       fees = split(
@@ -207,7 +204,42 @@ async function payBack(
     if (isAtOnce) await completeRefund(tx, refundId, null);
     else toSend.push(refundId);
   }
-  return {refundIds, amountCents, toSend};
+  return {refundIds, amountCents, credit, toSend};
+}
+
+/**
+ * What each payment gives of it, the way it came: in their order. As credit, what gift cards and a wallet had paid returns
+ * to them in proportion, so that only money becomes a card of the shop.
+ */
+function share(
+  payments: PaymentRow[],
+  amountCents: number,
+  asCredit: boolean,
+): {parts: {payment: PaymentRow; cents: number}[]; left: number} {
+  const leftOf = (payment: PaymentRow) => Math.max(0, payment.amount_cents - payment.given_back);
+  const sum = (some: PaymentRow[]) => some.reduce((cents, payment) => cents + leftOf(payment), 0);
+  const gone = new Map<number, number>();
+  let left = amountCents;
+  const take = (some: PaymentRow[], most: number) => {
+    let may = most;
+    for (const payment of some) {
+      const cents = Math.min(left, may, leftOf(payment) - (gone.get(payment.id) ?? 0));
+      gone.set(payment.id, (gone.get(payment.id) ?? 0) + cents);
+      left -= cents;
+      may -= cents;
+    }
+  };
+  if (asCredit) {
+    const money = payments.filter(payment => !IN_CREDIT.includes(payment.method));
+    take(money, Math.floor((amountCents * sum(money)) / Math.max(1, sum(payments))));
+    take(
+      payments.filter(payment => IN_CREDIT.includes(payment.method)),
+      left,
+    );
+  }
+  take(payments, left);
+  const parts = payments.map(payment => ({payment, cents: gone.get(payment.id)!})).filter(part => part.cents > 0);
+  return {parts, left};
 }
 
 /** What each line gives of the refund; the database says what of it were fees (their sum, in cents). */
@@ -234,6 +266,21 @@ export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'gift_card', 'sepa', 
 
 /** Of these, what a person gives: from a till, from a terminal with the card in it, by a transfer. */
 export const BY_HAND = AT_ONCE.filter(method => !['wallet', 'gift_card', 'credit'].includes(method));
+
+/** Credit of the shop already: it returns to where it was, and nothing is put on top of it. */
+const IN_CREDIT = ['wallet', 'gift_card'];
+
+/** Nor becomes a card what an agency has: who sold on account keeps the money. */
+const NEVER_CREDIT = [...IN_CREDIT, 'account'];
+
+/** Over an order: what its payments still hold, `cents`, and of it `money` that is no credit of the shop (SQL). */
+export const STILL_PAID = (
+  orderId: string,
+): string => `(select coalesce(sum(p.amount_cents - x.gone), 0)::bigint as cents,
+    coalesce(sum(p.amount_cents - x.gone) filter (where p.method not in (${IN_CREDIT.map(method => `'${method}'`)})), 0)::bigint as money
+  from payment p cross join lateral (select coalesce(sum(r.amount_cents), 0) as gone from refund r
+    where r.payment_id = p.id and r.state <> 'failed') x
+  where p.order_id = ${orderId} and p.state in ('authorised', 'partially_refunded'))`;
 
 export const refundable = async (tx: Tx, orderId: number) =>
   (

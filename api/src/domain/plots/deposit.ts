@@ -27,7 +27,7 @@ export async function giveBackDeposit(
   tx: Tx,
   deposit: HeldDeposit | null,
   {reason, staffUserId}: {reason: string; staffUserId: number},
-): Promise<Omit<Refunded, 'seats'>> {
+): Promise<Omit<Refunded, 'seats' | 'credit'>> {
   if (!deposit) throw conflict('not_refundable', 'No hay ninguna fianza cobrada que devolver.');
   const {orderId, orderLineId} = deposit;
   const {refundIds, amountCents, toSend} = await refundLines(tx, {

@@ -39,18 +39,17 @@ export async function cancelTickets(tx: Tx, ask: CancelTickets): Promise<Cancell
   const orderLineIds = terms.map(one => one.orderLineId);
   // Another day is the club's doing: nobody has to stay for the others.
   if (!terms.every(one => one.isPostponed)) await refuseApart(tx, ask.orderId, orderLineIds);
-  const isCredit = ask.back === 'credit';
   const done = await refundLines(tx, {
     orderId: ask.orderId,
     orderLineIds,
     keptCents: new Map(terms.map(one => [one.orderLineId, one.keptCents])),
-    asCredit: isCredit,
+    asCredit: ask.back === 'credit',
     reason: 'Anulación por quien las compró',
     staffUserId: null,
   });
-  if (isCredit) {
+  if (done.credit) {
     const bonusCents = terms.reduce((sum, one) => sum + one.bonusCents, 0);
-    await giveCredit(tx, {orderId: ask.orderId, refundId: done.refundIds[0]!, cents: done.amountCents, bonusCents});
+    await giveCredit(tx, {orderId: ask.orderId, ...done.credit, bonusCents});
   }
   return {...done, orderLineIds, givenCents};
 }

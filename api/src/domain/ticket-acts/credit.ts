@@ -1,6 +1,7 @@
 /**
  * Money that became credit: a gift card that nobody bought. What was paid stands on it as what is owed to whoever spends
- * it; what the club puts on top is a discount of its own. It is sent as any gift card is.
+ * it; what the club puts on top is a discount of its own. It is sent as any gift card is. What was credit before comes
+ * never here: it returns to where it was (a trigger of refund), so no turn of buying and cancelling grows.
  */
 import type {Tx} from '../../tx';
 import {readGiftOffer} from '../lines/gift-card/offer';

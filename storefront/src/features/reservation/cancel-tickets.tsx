@@ -152,7 +152,15 @@ function sentence(tickets: Cancellable[], way: Way): string {
     : '';
   const keeps = kept > 0 ? ` Nos quedamos ${euros(kept)}.` : '';
   if (back === 0) return `Según las condiciones, no se devuelve nada.${keeps} ${over}`;
+  const returned = tickets.reduce((sum, ticket) => sum + ticket.cancel.returnedCents, 0);
   if (way === 'credit')
-    return `Te enviamos una tarjeta de ${euros(back)} para gastar en la tienda${bonus > 0 ? `, con ${euros(bonus)} de regalo` : ''}.${moved > 0 ? ` Los ${euros(moved)} del cambio de butaca vuelven por donde los pagaste.` : ''}${keeps} ${over}`;
+    return `${cardSentence(back - returned, bonus, returned)}${moved > 0 ? ` Los ${euros(moved)} del cambio de butaca vuelven por donde los pagaste.` : ''}${keeps} ${over}`;
   return `${why}Te devolvemos ${euros(back)} por donde pagaste.${keeps} ${over}`;
+}
+
+/** A new card for what was money; what was paid with the shop's own credit is there again. */
+function cardSentence(card: number, bonus: number, returned: number): string {
+  const again = `${euros(returned)} vuelven a la tarjeta regalo o al monedero con que pagaste`;
+  if (card === 0) return `Los ${again}.`;
+  return `Te enviamos una tarjeta de ${euros(card)} para gastar en la tienda${bonus > 0 ? `, con ${euros(bonus)} de regalo` : ''}.${returned > 0 ? ` Otros ${again}.` : ''}`;
 }

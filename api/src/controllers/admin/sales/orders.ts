@@ -105,7 +105,8 @@ export class OrdersController {
     const answer = await this.db.withTransaction(tx =>
       once(tx, `refund:${orderId}`, key, body, async () => {
         await this.reachLines(tx, body.orderLineIds);
-        const {seats, ...done} = await this.giveBack(tx, orderId, body);
+        const {seats, refundIds, amountCents, toSend} = await this.giveBack(tx, orderId, body);
+        const done = {refundIds, amountCents, toSend};
         await requireClerkRefunds(tx, this.actor);
         freed = seats;
         for (const refundId of done.toSend) await this.runtime.jobs.enqueue(tx, 'send-refund', {refundId});

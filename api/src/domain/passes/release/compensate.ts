@@ -26,6 +26,14 @@ const BATCH = 200;
 
 const IS_OVER = `s.ends_at + make_interval(hours => coalesce((r.policy->>'credit_delay_hours')::int, 24)) <= now()`;
 
+/**
+ * Over the line l of ticket t that has the seat: its price, with what was paid to come to it or given back for it, so that
+ * a dear ticket that moves to a cheap seat makes it no dearer.
+ */
+const KEPT = `case when l.id is not null then greatest(0, l.unit_cents - l.fee_cents - l.discount_cents - l.refunded_cents
+  + (select coalesce(sum(x.total_cents - x.fee_cents - x.refunded_cents), 0)::int from ticket_move m
+      join order_line x on x.id = m.order_line_id and x.state = 'active' where m.ticket_id = t.id and m.state = 'applied')) end`;
+
 /** Settles what is due, at most a batch; the number of releases that got their end. */
 export async function compensateReleases(tx: Tx): Promise<number> {
   // Whoever renews locks the pass: a discount that is given after the renewal would be nobody's.
@@ -39,8 +47,7 @@ export async function compensateReleases(tx: Tx): Promise<number> {
   const {rows} = await tx.query<Ended>(
     `select r.id, p.id as "seasonPassId", p.pass_holder_id as "passHolderId", r.policy,
       s.state = 'cancelled' as "isCancelled", l.id as "orderLineId",
-            l.unit_cents - l.fee_cents - l.discount_cents as "soldCents",
-            coalesce(l.unit_cents - l.fee_cents - l.discount_cents, price.amount_cents, 0) as "grossCents",
+            ${KEPT} as "soldCents", coalesce(${KEPT}, price.amount_cents, 0) as "grossCents",
             coalesce(l.vat_bp, vat_rate_bp(e.vat_code, session_day(s))) as "vatBp", p.total_cents as "passCents",
               ${CAN_RENEW} as "canRenew",
             (select count(*)::int from season_list_session n where n.season_list_id = p.season_list_id) as sessions,

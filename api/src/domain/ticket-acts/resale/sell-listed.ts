@@ -63,8 +63,7 @@ export async function sellListed(tx: Tx, orderId: number): Promise<boolean> {
       staffUserId: null,
     });
     const refundId = done.refundIds[0] ?? null;
-    if (one.isCredit && refundId !== null)
-      await giveCredit(tx, {orderId: one.sellerOrderId, refundId, cents: done.amountCents, bonusCents: 0});
+    if (done.credit) await giveCredit(tx, {orderId: one.sellerOrderId, ...done.credit, bonusCents: 0});
     await moveOne(tx, to('ticket_listing', 'sold'), {
       id: one.id,
       set: 'ended_at = now(), cart_id = null, order_id = $2, expires_at = null, refund_id = $3',
