@@ -59,7 +59,7 @@ const ordersOf = async (orders: Checkout[]) =>
     await app.db.query<{state: string; cents: number; refunds: number; incidents: number}>(
       `select o.state, o.discount_cents as cents, (select count(*)::int from refund r
         where r.order_id = o.id and r.is_automatic) as refunds, (select count(*)::int from incident i
-        where i.order_id = o.id and i.kind = 'limit_used') as incidents
+        where i.order_id = o.id and i.kind in ('limit_used', 'basket_went_on')) as incidents
        from "order" o where o.number = any($1) order by o.id`,
       [orders.map(order => order.orderNumber)],
     )

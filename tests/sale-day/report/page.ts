@@ -112,6 +112,7 @@ ${acts
 
 const INCIDENTS: Record<string, string> = {
   amount_mismatch: 'Incidencias: el banco cobró otro importe',
+  basket_went_on: 'Incidencias: pago de un carrito que siguió adelante, devuelto',
   seats_gone: 'Incidencias: pago sin plaza, devuelto',
   paid_twice: 'Incidencias: pagado dos veces, devuelto',
   limit_used: 'Incidencias: fuera de límite, devuelto',

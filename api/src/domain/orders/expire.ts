@@ -42,7 +42,8 @@ export async function closeOrder(tx: Tx, id: number, end: 'expired' | 'cancelled
 
 /**
  * The buyer comes back from the bank without paying and wants the cart again: the order is cancelled and
- * its claims return to the cart with the time they had left. Money that arrives later is refunded by settle.
+ * its claims return to the cart with the time they had left. Money that arrives later is refunded by settle when the
+ * basket went on (orders/basket).
  */
 export async function reopenCart(tx: Tx, orderId: number): Promise<string | null> {
   const order = (
@@ -53,6 +54,7 @@ export async function reopenCart(tx: Tx, orderId: number): Promise<string | null
   ).rows[0];
   if (!order || order.state !== 'pending' || !order.alive || !order.cart_id) return null;
   await closeOrder(tx, orderId, 'cancelled');
+  await tx.query('update "order" set returned_cart_id = $2 where id = $1', [orderId, order.cart_id]);
   await tx.query(
     `update seat_claim set order_id = null, changed_xid = pg_current_xact_id() where order_id = $1 and kind = 'hold'`,
     [orderId],

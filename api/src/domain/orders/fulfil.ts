@@ -5,6 +5,7 @@
 import {DomainError} from '../../errors';
 import {together, type Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
+import {basketWentOn} from './basket';
 import {takeShareAgain} from './ended-share';
 import {takeGiftAgain} from './gift-part';
 import {everyKind, groupByKind, type Line} from './line-kind';
@@ -27,7 +28,9 @@ interface Order {
 }
 
 /** The sold seats; or why the order cannot be had any more, and then nothing has changed. */
-export type Fulfilled = {seats: {eventSessionId: number; seatId: number}[]} | {refused: 'seats_gone' | 'limit_used'};
+export type Fulfilled =
+  | {seats: {eventSessionId: number; seatId: number}[]}
+  | {refused: 'seats_gone' | 'limit_used' | 'basket_went_on'};
 
 /** `book` puts its money into the books: together with the last write, for then nothing is refused any more. */
 export async function fulfilOrder(
@@ -39,6 +42,7 @@ export async function fulfilOrder(
   // A session that will not be held sells nothing: this money goes back.
   if (order.lines.some(line => line.isCancelled)) return {refused: 'seats_gone'};
   if (order.hasLostTurn) return {refused: 'limit_used'};
+  if (order.isLate && (await basketWentOn(tx, orderId))) return {refused: 'basket_went_on'};
   const [, refused] = await together([tx.query('savepoint fulfil'), giveAll(tx, orderId, order, book).catch(ofRule)]);
   if (refused) {
     await tx.query('rollback to savepoint fulfil');

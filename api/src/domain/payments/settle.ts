@@ -46,7 +46,7 @@ export type Settled =
   | {kind: 'paid'; orderId: number; paymentId: number; seats: {eventSessionId: number; seatId: number}[]}
   | {kind: 'refunding'; orderId: number; paymentId: number; refundId: number; why: Unwanted};
 
-type Unwanted = 'seats_gone' | 'limit_used' | 'paid_twice';
+type Unwanted = 'seats_gone' | 'limit_used' | 'basket_went_on' | 'paid_twice';
 
 interface PaymentRow {
   id: number;
@@ -227,6 +227,10 @@ const WHY: Record<Unwanted, {reason: string; title: string}> = {
   limit_used: {
     reason: 'El pago supera lo que permiten el código o el límite por persona',
     title: 'Pago fuera de límite: devolución automática',
+  },
+  basket_went_on: {
+    reason: 'El pago llegó cuando la compra ya había vuelto al carrito',
+    title: 'Pago de un carrito que siguió adelante: devolución automática',
   },
   paid_twice: {reason: 'Pedido pagado dos veces', title: 'Pedido pagado dos veces: devolución automática'},
 };

@@ -29,7 +29,7 @@ interface Facts {
 }
 
 function causeOf({why, isCancelled, hasPlot, isAcademy, titles}: Facts): AutomaticRefundMail['cause'] {
-  if (why === 'paid_twice' || why === 'limit_used') return why;
+  if (why === 'paid_twice' || why === 'limit_used' || why === 'basket_went_on') return why;
   if (isCancelled) return 'session_cancelled';
   if (isAcademy) return 'place_gone';
   return hasPlot && titles.length === 0 ? 'plot_gone' : 'seats_gone';
@@ -52,7 +52,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
     titles: {eventTitle: string; startsAt: string; timezone: string}[];
   }>(
     `select r.order_id, r.amount_cents, r.is_automatic, case when r.staff_user_id is not null then r.reason end as reason, r.method, (select i.kind from incident i
-      where i.payment_id = p.id and i.kind in ('paid_twice', 'limit_used') limit 1) as why,
+      where i.payment_id = p.id and i.kind in ('paid_twice', 'limit_used', 'basket_went_on') limit 1) as why,
             exists (select 1 from session_cancellation_order c
               where c.order_id = r.order_id and r.id = any(c.refund_ids)) as "isTold",
             exists (select 1 from order_line l

@@ -16,7 +16,15 @@ export interface AutomaticRefundMail {
   amountCents: number;
   method: Extract<PaymentMethod, 'card' | 'bizum'>;
   /** Why the money cannot be kept. */
-  cause: 'seats_gone' | 'plot_gone' | 'place_gone' | 'limit_used' | 'session_cancelled' | 'paid_twice' | 'wrong_amount';
+  cause:
+    | 'seats_gone'
+    | 'plot_gone'
+    | 'place_gone'
+    | 'limit_used'
+    | 'basket_went_on'
+    | 'session_cancelled'
+    | 'paid_twice'
+    | 'wrong_amount';
   sessions: {eventTitle: string; startsAt: Date; timezone: string}[];
   /** Where other seats may be had: the event's page. */
   eventUrl?: string;
@@ -31,6 +39,8 @@ const CAUSES: Record<AutomaticRefundMail['cause'], (amount: string) => string> =
     `Tu pago de ${amount} nos llegó cuando la inscripción ya no se podía pagar: su plaza había quedado libre y es de otra familia, o se había dado de baja.`,
   limit_used: amount =>
     `Tu pago de ${amount} nos llegó cuando con tu correo, tu código o tu turno ya se había comprado todo lo que permiten. Lo que se pagó antes sigue siendo válido.`,
+  basket_went_on: amount =>
+    `Tu pago de ${amount} nos llegó cuando ya habías vuelto del banco al carrito. Lo que elegiste siguió en él, así que no te lo cobramos dos veces.`,
   session_cancelled: amount => `Tu pago de ${amount} nos llegó cuando la sesión ya se había cancelado.`,
   paid_twice: amount =>
     `Hemos recibido dos veces el pago de tu pedido. El primero es el bueno; este segundo, de ${amount}, vuelve a ti.`,
@@ -62,7 +72,7 @@ export function renderAutomaticRefund(mail: AutomaticRefundMail): RenderedMail {
   const again =
     hasTickets &&
     mail.eventUrl &&
-    !['paid_twice', 'session_cancelled', 'limit_used', 'plot_gone', 'place_gone'].includes(mail.cause)
+    !['paid_twice', 'session_cancelled', 'limit_used', 'basket_went_on', 'plot_gone', 'place_gone'].includes(mail.cause)
       ? mail.eventUrl
       : '';
   return letter({
