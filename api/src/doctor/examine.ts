@@ -10,6 +10,7 @@ import {bad, good, reasonOf, type Finding} from './finding';
 import {examineMachine} from './machine';
 import {examineOutside} from './outside';
 import {examineReplicas} from './replicas';
+import {examineSepa} from './sepa';
 import {examineWork} from './work';
 
 export interface Patient {
@@ -39,6 +40,7 @@ export async function examine({db, config, refusals}: Patient, isWhole = true): 
     isWhole ? guarded('PUBLIC_URL', () => examineAddress(config, installation)) : [],
     isOurs && isWhole ? guarded('Exterior', async () => examineOutside(db, config, await lookAtBank(db, config))) : [],
     isOurs ? guarded('Trabajos', () => examineWork(db, config)) : [],
+    isOurs ? guarded('Ficheros del banco', () => examineSepa(db)) : [],
   ]);
   return [...configured, ...first, ...rest.flat()];
 }

@@ -43,6 +43,13 @@ const call = (path: string, body: object, who = payer): Promise<Answer> =>
   stage.call('POST', `/api/${path}`, who.token, body, freshKey());
 const make = (settlementIds: number[], who = payer): Promise<Answer> =>
   call('liquidaciones-transferencias/preparar', {settlementIds, executionOn: today}, who);
+/** Its file stays what it was; the day is today. */
+const hasCome = (id: number) =>
+  stage.db.withTransaction(async tx => {
+    await tx.query('alter table settlement_transfer disable trigger settlement_transfer_kept');
+    await tx.query('update settlement_transfer set execution_on = current_date - 1 where id = $1', [id]);
+    await tx.query('alter table settlement_transfer enable trigger settlement_transfer_kept');
+  });
 const file = async (id: number): Promise<string> =>
   (
     await fetch(`${stage.url}/api/liquidaciones-transferencias/${id}/fichero`, {
@@ -58,21 +65,23 @@ const problems = async (xml: string): Promise<string[]> =>
     })
   ).errors.map(error => error.message);
 
-test('the file fits its schema, and a broken one does not', async () => {
+test('[M3] the file fits its schema, says whose order it is, and a broken one does not', async () => {
   const xml = pain001({
     messageId: 'LIQ20260101120000-1',
     createdAt: new Date('2026-01-01T12:00:00Z'),
     executionOn: '2026-01-02',
-    debtor: {name: "Club d'Esports & Cía", iban: IBAN},
+    debtor: {name: "Club d'Esports & Cía", iban: IBAN, payerId: 'G00192302000'},
     transfers: [{endToEndId: 'LE26-0001', amountCents: 123_456_05, name: 'Ñandú «Teatro»', iban: IBAN, text: '<>&'}],
   });
   expect(await problems(xml)).toEqual([]);
   expect(xml).toContain('<InstdAmt Ccy="EUR">123456.05</InstdAmt>');
+  const payer = '<Id><OrgId><Othr><Id>G00192302000</Id></Othr></OrgId></Id>';
+  expect(xml.split(payer)).toHaveLength(3);
   expect(await problems(xml.replace(IBAN, 'no es'))).not.toEqual([]);
   expect(await problems(xml.replace('<ReqdExctnDt><Dt>', '<ReqdExctnDt><Dia>'))).not.toEqual([]);
 });
 
-test('made by another, once for each, the same bytes; paid by its reference', async () => {
+test('[M4] made by another, once for each, the same bytes; paid by its reference, not before its day', async () => {
   expect(await make([await agreed(100)])).toMatchObject({status: 409, body: {code: 'no_creditor'}});
   await stage.db.query(`update organization set settings = settings || '{"sepaIban": "ES7921000813610123456789"}'`);
   const [one, two] = [await agreed(100_10), await agreed(2_000_05)];
@@ -100,6 +109,12 @@ test('made by another, once for each, the same bytes; paid by its reference', as
   const promoter = await stage.staff('promoter', {companyId: stage.companyId});
   expect((await stage.call('GET', '/api/liquidaciones-transferencias', promoter.token)).body).toEqual([]);
   const paidOn = new Date().toLocaleDateString('en-CA', {timeZone: 'Europe/Madrid'});
+  // The bank does not pay before the day that it was told; then that day comes.
+  expect(await call(`liquidaciones-transferencias/${id}/pagar`, {paidOn})).toMatchObject({
+    status: 422,
+    body: {errors: {paidOn: expect.stringContaining(today.split('-').reverse().join('/')) as string}},
+  });
+  await hasCome(id);
   expect(await call(`liquidaciones/${one}/pagar`, {paidOn, reference: 'A mano'})).toMatchObject({status: 409});
   expect(await call(`liquidaciones/${one}/anular`, {reason: 'No era'})).toMatchObject({status: 409});
   await expect(stage.db.query(`update settlement set state = 'void' where id = $1`, [one])).rejects.toMatchObject({

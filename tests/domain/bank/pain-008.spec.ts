@@ -34,7 +34,7 @@ const RULE: Rule = {
         CreDtTm: moment,
         NbOfTxs: count,
         CtrlSum: total,
-        InitgPty: {Nm: text(70), Id: {OrgId: {Othr: {Id: creditor}}}},
+        InitgPty: {Nm: text(70), Id: {OrgId: {Othr: {Id: creditor, SchmeNm: {Prtry: is('SEPA')}}}}},
       },
       'PmtInf+': {
         PmtInfId: reference,
@@ -183,7 +183,7 @@ const file = (more: Partial<Pain008> = {}): Pain008 => ({
   ...more,
 });
 
-test('what the product writes is taken', () => {
+test('[M3] what the product writes is taken', () => {
   expect(refusals(pain008(file()))).toEqual([]);
   expect(refusals(pain008(file({debits: file().debits.slice(1)})))).toEqual([]);
 });

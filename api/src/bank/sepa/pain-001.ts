@@ -8,7 +8,8 @@ export interface Pain001 {
   messageId: string;
   createdAt: Date;
   executionOn: string;
-  debtor: {name: string; iban: string};
+  /** `payerId`: NIF and suffix, by which Spanish banks know whose order it is (Cuaderno 34-14). */
+  debtor: {name: string; iban: string; payerId: string};
   transfers: {endToEndId: string; amountCents: number; name: string; iban: string; text: string}[];
 }
 
@@ -28,14 +29,14 @@ const account = (iban: string): string => `<Id><IBAN>${iban}</IBAN></Id>`;
 export function pain001({messageId, createdAt, executionOn, debtor, transfers}: Pain001): string {
   const sum = euros(transfers.reduce((cents, one) => cents + one.amountCents, 0));
   const totals = `<NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${sum}</CtrlSum>`;
-  const name = said(debtor.name, 70, 'SIN NOMBRE');
+  const payer = `<Nm>${said(debtor.name, 70, 'SIN NOMBRE')}</Nm><Id><OrgId><Othr><Id>${debtor.payerId}</Id></Othr></OrgId></Id>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>',
-    `<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${createdAt.toISOString().slice(0, 19)}</CreDtTm>${totals}<InitgPty><Nm>${name}</Nm></InitgPty></GrpHdr>`,
+    `<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${createdAt.toISOString().slice(0, 19)}</CreDtTm>${totals}<InitgPty>${payer}</InitgPty></GrpHdr>`,
     `<PmtInf><PmtInfId>${messageId}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${totals}`,
     `<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf><ReqdExctnDt><Dt>${executionOn}</Dt></ReqdExctnDt>`,
-    `<Dbtr><Nm>${name}</Nm></Dbtr><DbtrAcct>${account(debtor.iban)}</DbtrAcct><DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>`,
+    `<Dbtr>${payer}</Dbtr><DbtrAcct>${account(debtor.iban)}</DbtrAcct><DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>`,
     ...transfers.map(
       one =>
         `<CdtTrfTxInf><PmtId><EndToEndId>${one.endToEndId}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">${euros(one.amountCents)}</InstdAmt></Amt>` +

@@ -49,7 +49,7 @@ export function pain008(file: Pain008): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08"><CstmrDrctDbtInitn>',
     `<GrpHdr><MsgId>${file.messageId}</MsgId><CreDtTm>${file.createdAt.toISOString().slice(0, 19)}</CreDtTm><NbOfTxs>${file.debits.length}</NbOfTxs><CtrlSum>${euros(sum(file.debits))}</CtrlSum>`,
-    `<InitgPty><Nm>${name(file.creditor.name)}</Nm><Id><OrgId><Othr><Id>${file.creditor.creditorId}</Id></Othr></OrgId></Id></InitgPty></GrpHdr>`,
+    `<InitgPty><Nm>${name(file.creditor.name)}</Nm><Id><OrgId><Othr><Id>${file.creditor.creditorId}</Id><SchmeNm><Prtry>SEPA</Prtry></SchmeNm></Othr></OrgId></Id></InitgPty></GrpHdr>`,
     ...blocks.flatMap(block => blockOf(file, block.type, block.debits)),
     '</CstmrDrctDbtInitn></Document>',
     '',

@@ -20,6 +20,10 @@ export function creditorIdOf(nif: string, suffix: string): string {
   return `ES${String(98 - rest).padStart(2, '0')}${suffix}${code}`;
 }
 
+/** Who orders transfers, as Spanish banks know them: NIF and suffix (Cuaderno 34-14). */
+export const payerIdOf = (nif: string, suffix: string): string =>
+  `${nif.replace(/[^0-9A-Za-z]/g, '').toUpperCase()}${suffix}`;
+
 /** Null: the organization has no account to collect on, or does not collect so: nobody is asked for a mandate. */
 export async function readCreditor(tx: Tx): Promise<Creditor | null> {
   const {rows} = await tx.query<{name: string; nif: string}>(

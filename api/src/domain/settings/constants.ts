@@ -176,6 +176,16 @@ export const SETTINGS: readonly Setting[] = [
     '000',
     '^[A-Z0-9]{3}$',
     'Tres cifras o letras, las que te ha dado el banco.',
+    'El banco lo da con el contrato de adeudos: 000, si no ha dicho otro.',
+  ),
+  text(
+    'sepa',
+    'sepaPayerSuffix',
+    'Sufijo para las transferencias',
+    '',
+    '^$|^[A-Z0-9]{3}$',
+    'Tres cifras o letras, las que te ha dado el banco.',
+    'Con el NIF dice al banco quién ordena los pagos de liquidaciones. Vacío: el de los adeudos.',
   ),
   int('sepa', 'sepaLeadDays', 'El banco necesita la remesa', 2, 'días hábiles antes', 1, 14),
 

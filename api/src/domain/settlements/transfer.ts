@@ -7,6 +7,7 @@ import {conflict, DomainError, invalid, notFound} from '../../errors';
 import {readIban} from '../../spanish-codes';
 import {moveOne, to} from '../machines/move';
 import {isBankDay} from '../sepa/bank-days';
+import {payerIdOf} from '../sepa/read-creditor';
 import {readSettings} from '../settings/read-settings';
 import type {Tx} from '../../tx';
 import {paySettlement} from './settle';
@@ -14,7 +15,7 @@ import {paySettlement} from './settle';
 export interface TransferFile {
   id: number;
   executionOn: string;
-  debtor: {name: string; iban: string};
+  debtor: {name: string; iban: string; payerId: string};
   transfers: {endToEndId: string; amountCents: number; name: string; iban: string; text: string}[];
 }
 
@@ -40,12 +41,14 @@ interface Row {
  * `wrong_state`, `no_creditor` 409; `invalid` 422.
  */
 export async function gatherTransfers(tx: Tx, ask: TransferAsk): Promise<TransferFile> {
-  const {sepaIban} = await readSettings(tx);
+  const {sepaIban, sepaPayerSuffix, sepaCreditorSuffix} = await readSettings(tx);
   if (!sepaIban)
     throw conflict('no_creditor', 'Falta la cuenta desde la que se paga: escríbela en Configuración, Domiciliaciones.');
-  const {rows: house} = await tx.query<{name: string; today: string}>(
-    `select legal_name as name, (now() at time zone timezone)::date::text as today from organization`,
+  const {rows: house} = await tx.query<{name: string; nif: string; today: string}>(
+    `select legal_name as name, nif, (now() at time zone timezone)::date::text as today from organization`,
   );
+  if (!house[0]!.nif.trim())
+    throw conflict('no_creditor', 'Falta el NIF de quien paga, que el banco pide: escríbelo en Configuración.');
   if (ask.executionOn < house[0]!.today) throw invalid({executionOn: 'Ese día ya ha pasado.'});
   if (!isBankDay(ask.executionOn)) throw invalid({executionOn: 'Ese día los bancos no pagan: elige un día hábil.'});
   const ids = [...new Set(ask.settlementIds)];
@@ -72,7 +75,11 @@ export async function gatherTransfers(tx: Tx, ask: TransferAsk): Promise<Transfe
   return {
     id: made[0]!.id,
     executionOn: ask.executionOn,
-    debtor: {name: house[0]!.name, iban: String(sepaIban)},
+    debtor: {
+      name: house[0]!.name,
+      iban: String(sepaIban),
+      payerId: payerIdOf(house[0]!.nif, String(sepaPayerSuffix || sepaCreditorSuffix)),
+    },
     transfers: rows.map(row => ({
       endToEndId: row.number,
       amountCents: row.netCents,
@@ -109,9 +116,12 @@ export async function keepTransfers(
 }
 
 /** The settlements of a file that the bank has, locked. Errors: 404, `wrong_state` 409. */
-async function lockTransfer(tx: Tx, transferId: number): Promise<{messageId: string; settlementIds: number[]}> {
-  const {rows} = await tx.query<{messageId: string; state: string}>(
-    `select message_id as "messageId", state from settlement_transfer where id = $1 for update`,
+async function lockTransfer(
+  tx: Tx,
+  transferId: number,
+): Promise<{messageId: string; executionOn: string; settlementIds: number[]}> {
+  const {rows} = await tx.query<{messageId: string; executionOn: string; state: string}>(
+    `select message_id as "messageId", execution_on::text as "executionOn", state from settlement_transfer where id = $1 for update`,
     [transferId],
   );
   if (!rows[0]) throw notFound('No existe ese fichero de transferencias.');
@@ -120,7 +130,7 @@ async function lockTransfer(tx: Tx, transferId: number): Promise<{messageId: str
     'select id from settlement where transfer_id = $1 order by id for update',
     [transferId],
   );
-  return {messageId: rows[0].messageId, settlementIds: own.map(row => row.id)};
+  return {...rows[0], settlementIds: own.map(row => row.id)};
 }
 
 /** All that it pays, with its reference. Errors: `forbidden` 403; 404; `wrong_state` 409; `invalid` 422. */
@@ -128,7 +138,11 @@ export async function payTransfer(
   tx: Tx,
   ask: {transferId: number; paidOn: string; staffUserId: number},
 ): Promise<number[]> {
-  const {messageId, settlementIds} = await lockTransfer(tx, ask.transferId);
+  const {messageId, executionOn, settlementIds} = await lockTransfer(tx, ask.transferId);
+  if (ask.paidOn < executionOn)
+    throw invalid({
+      paidOn: `El fichero manda pagar el ${executionOn.split('-').reverse().join('/')}: el banco no ha pagado antes.`,
+    });
   for (const settlementId of settlementIds)
     await paySettlement(tx, {
       settlementId,
