@@ -63,16 +63,16 @@ test.each([
   [
     'one between them',
     [...files, {name: '0105_between', hash: 'e'.repeat(64)}],
-    /^0105_between\.sql is below 0200_\w+\.sql$/,
+    /^0105_between\.sql is below \d{4}_\w+\.sql$/,
   ],
 ])('%s is seen', (_, changed, says) => {
   expect(problemsOf(sealedNow, changed)).toEqual([expect.stringMatching(says)]);
 });
 
 test('one that comes after is no problem, nor is the next release with it', () => {
-  const next = {name: '0210_next', hash: createHash('sha256').update('').digest('hex')};
+  const next = {name: '0990_next', hash: createHash('sha256').update('').digest('hex')};
   expect(problemsOf(sealedNow, [...files, next])).toEqual([]);
-  expect(problemsOf({...sealedNow, '1.1.0': {'0210_next.sql': next.hash}}, [...files, next])).toEqual([]);
+  expect(problemsOf({...sealedNow, '1.1.0': {'0990_next.sql': next.hash}}, [...files, next])).toEqual([]);
 });
 
 test('the version is one, in every package, in the document and where an operator reads of it', () => {

@@ -128,6 +128,7 @@ import {ChargeAttempt} from './instalments/charge-attempt';
 import {Instalment} from './instalments/instalment';
 import {SepaDebit} from './instalments/sepa-debit';
 import {SepaMandate} from './instalments/sepa-mandate';
+import {SepaNotice} from './instalments/sepa-notice';
 import {SepaRemittance} from './instalments/sepa-remittance';
 // What the academy wears: items and sizes with their stock, packs of categories, what each one is given.
 import {KitDelivery} from './kit/kit-delivery';
@@ -355,6 +356,7 @@ export const ENTITIES: Function[] = [
   SepaMandate,
   SepaRemittance,
   SepaDebit,
+  SepaNotice,
   AgeCategory,
   AcademyPrice,
   AcademyInvitationCode,

@@ -35,6 +35,7 @@ export const money = section('Dinero', [
   {name: 'liquidaciones-lineas', one: 'Línea', many: 'Líneas'},
   {name: 'remesas'},
   {name: 'remesas/adeudos'},
+  {name: 'remesas/avisos'},
   {name: 'facturas-lineas', one: 'Línea', many: 'Líneas'},
   {name: 'facturas-emitidas-lineas', one: 'Línea', many: 'Líneas'},
   {name: 'facturas-emitidas-iva', one: 'Tipo', many: 'Tipos'},

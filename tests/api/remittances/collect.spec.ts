@@ -188,3 +188,30 @@ describe('a remittance', () => {
     expect(JSON.stringify((await office.get('/api/remesas')).body)).not.toContain('<Document');
   });
 });
+
+test('[M6] nobody is charged before the day of the instalment, whoever asks', async () => {
+  const [pass] = await passes(1, [0, 20]);
+  await sign(pass!.id);
+  const later = addBankDays(today, 30);
+  const early = await act<{id: number}>('/api/remesas/preparar', {dueUntilOn: later, collectionOn: collectionOn()});
+  expect(early.body.errors).toHaveProperty('dueUntilOn');
+  const preview = await act<{debits: number; dueUntilOn: string}>('/api/remesas/previa', {});
+  expect(preview.body).toMatchObject({dueUntilOn: addBankDays(today, 2), debits: 1});
+
+  const {id} = (await draft()).body;
+  const put = (instalmentId: number) =>
+    app.db.query(
+      `insert into sepa_debit (sepa_remittance_id, instalment_id, sepa_mandate_id, amount_cents)
+        select $1, $2, sepa_mandate_id, 10000 from season_pass where id = $3`,
+      [id, instalmentId, pass!.id],
+    );
+  await expect(put(pass!.instalmentIds[1]!)).rejects.toMatchObject({details: {constraint: 'debit_has_fallen_due'}});
+  await expect(
+    app.db.query('update sepa_remittance set due_until_on = collection_on + 1 where id = $1', [id]),
+  ).rejects.toMatchObject({details: {constraint: 'remittance_collects_due'}});
+  // Its plan was changed meanwhile: it drops out of the file.
+  await app.db.query('update instalment set due_on = $2 where id = $1', [pass!.instalmentIds[0], later]);
+  expect((await act(`/api/remesas/${id}/enviar`)).body).toMatchObject({code: 'nothing_due'});
+  await act(`/api/remesas/${id}/anular`, {reason: 'Se cambió el plan'});
+  await app.db.query(`update instalment set state = 'waived' where season_pass_id = $1`, [pass!.id]);
+});

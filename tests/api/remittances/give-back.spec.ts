@@ -7,7 +7,7 @@ import {closeSeason} from '../../../api/src/domain/passes/life/close-season';
 import {daysPass, mailsOf, passState, statesOf, type InstalmentPass} from '../../support/passes/instalments';
 import {count} from '../../support/run/until';
 import {Visitor} from '../../support/wire/visitor';
-import {act, app, bank, bankPays, debitsOf, draft, openRemittances, passes, sign, world} from './stage';
+import {act, app, bank, bankPays, debitsOf, draft, office, openRemittances, passes, sign, world} from './stage';
 
 openRemittances();
 
@@ -51,14 +51,14 @@ describe('a remittance', () => {
       isNew: false,
     });
     const pain002 = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${early!.e2e}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>MD01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-    expect((await upload(pain002)).body).toEqual({found: 1, returned: 1, repeated: 0, unknown: []});
+    expect((await upload(pain002)).body).toMatchObject({found: 1, returned: 1, repeated: 0, pending: 0, unknown: []});
     expect((await upload(pain002)).body).toMatchObject({returned: 0, repeated: 1});
     const before = await bank();
     await bankPays(id);
     expect((await bank()) - before).toBe(30_000);
     // After it: the money goes back, and the order with it.
     const camt = `<?xml version="1.0"?><ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><ns:BkToCstmrDbtCdtNtfctn><ns:Ntfctn><ns:Ntry><ns:NtryDtls><ns:TxDtls><ns:Refs><ns:EndToEndId>${late!.e2e}</ns:EndToEndId></ns:Refs><ns:Amt Ccy="EUR">100.00</ns:Amt><ns:RtrInf><ns:Rsn><ns:Cd>MS02</ns:Cd></ns:Rsn></ns:RtrInf></ns:TxDtls><ns:TxDtls><ns:Refs><ns:EndToEndId>${rest!.e2e}</ns:EndToEndId></ns:Refs></ns:TxDtls></ns:NtryDtls></ns:Ntry></ns:Ntfctn></ns:BkToCstmrDbtCdtNtfctn></ns:Document>`;
-    expect((await upload(camt)).body).toEqual({found: 1, returned: 1, repeated: 0, unknown: []});
+    expect((await upload(camt)).body).toMatchObject({found: 1, returned: 1, repeated: 0, pending: 0, unknown: []});
     expect((await upload(`referencia;motivo\n${csv!.e2e};MD06\nR99-D99;AM04\n`)).body).toMatchObject({
       found: 2,
       returned: 1,
@@ -171,4 +171,78 @@ test('given back when its season is over and settled: owed by the person, taken 
     ).status,
   ).toBe(200);
   expect((await settle()).sums).toMatchObject({salesCents: 10_250, refundsCents: 0});
+});
+
+describe('a block that the bank has not taken', () => {
+  test('[B20] is owed as before, without a fee, and «abonar» takes nothing of it; what cannot be placed waits and keeps the remittance', async () => {
+    // Paid once: its mandate's next debit is of the other block.
+    const known = (await passes(1))[0]!;
+    const first = await sent([known]);
+    await bankPays(first.id);
+    const fresh = (await passes(2, [0])) as [InstalmentPass, InstalmentPass];
+    await daysPass(app, [known.id], 60);
+    const {id, debits} = await sent(fresh);
+    const types = (await debitsOf(id)).map(one => one.type);
+    expect([debits.length, [...new Set(types)].sort()]).toEqual([3, ['FRST', 'RCUR']]);
+    const {rows} = await app.db.query<{messageId: string}>(
+      'select message_id as "messageId" from sepa_remittance where id = $1',
+      [id],
+    );
+    const {messageId} = rows[0]!;
+    const report = (inside: string) =>
+      `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId></OrgnlGrpInfAndSts>${inside}</CstmrPmtStsRpt></Document>`;
+    const refused = (blockId: string) =>
+      `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${blockId}</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Rsn><Cd>FF01</Cd></Rsn></StsRsnInf></OrgnlPmtInfAndSts>`;
+    const file = report(refused(`${messageId.slice(0, 30)}-FRST`));
+    expect((await upload(file)).body).toMatchObject({
+      found: 1,
+      refused: [{remittanceId: id, block: 'FRST', debits: 2, totalCents: 20_000}],
+      unknown: [],
+    });
+    expect((await upload(file)).body).toMatchObject({repeated: 1, refused: [], unknown: []});
+    expect(
+      (
+        await app.db.query(`select distinct i.state, i.fee_cents, i.attempts from instalment i where id = any($1)`, [
+          fresh.map(one => one.instalmentIds[0]),
+        ])
+      ).rows,
+    ).toEqual([{state: 'scheduled', fee_cents: 0, attempts: 0}]);
+
+    // A block that cannot be told: it waits, and so does the remittance, in words and in the database.
+    expect((await upload(report(refused('OTRO')))).body.unknown).toHaveLength(1);
+    await app.db.query('update sepa_remittance set collection_on = current_date where id = $1', [id]);
+    expect((await act(`/api/remesas/${id}/abonar`)).body).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining('avisos') as string,
+    });
+    await expect(
+      app.db.query(`update sepa_remittance set state = 'settling' where id = $1`, [id]),
+    ).rejects.toMatchObject({details: {constraint: 'remittance_is_told'}});
+    const {body: waiting} = await office.get<{id: number; sepaRemittanceId: number; why: string}[]>(
+      `/api/remesas/avisos?${new URLSearchParams({filter: JSON.stringify({state: 'waiting', sepaRemittanceId: id})})}`,
+    );
+    expect(waiting).toHaveLength(1);
+    expect((await act(`/api/remesas/avisos/${waiting[0]!.id}/resolver`, {note: 'Era de otro fichero'})).status).toBe(
+      200,
+    );
+    expect((await act(`/api/remesas/avisos/${waiting[0]!.id}/resolver`, {note: 'Otra vez'})).status).toBe(409);
+
+    const before = await bank();
+    expect((await act(`/api/remesas/${id}/abonar`)).body).toMatchObject({state: 'settled'});
+    expect((await bank()) - before).toBe(10_000);
+    expect(await statesOf(app, fresh[0].id)).toEqual(['scheduled']);
+  });
+
+  test('[B20] the whole file refused: the remittance is cancelled', async () => {
+    const {id} = await sent(await passes(1, [0]));
+    const {rows} = await app.db.query<{messageId: string}>(
+      'select message_id as "messageId" from sepa_remittance where id = $1',
+      [id],
+    );
+    const file = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><OrgnlGrpInfAndSts><OrgnlMsgId>${rows[0]!.messageId}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
+    expect((await upload(file)).body).toMatchObject({refused: [{remittanceId: id, block: ''}]});
+    expect((await app.db.query('select state from sepa_remittance where id = $1', [id])).rows).toEqual([
+      {state: 'cancelled'},
+    ]);
+  });
 });

@@ -1,7 +1,8 @@
 /**
- * What a bank tells about debits that it gives back: pain.002 (a status report), camt.053 or camt.054 (account
- * statements), of any version, or a list that somebody wrote (CSV: reference; reason). Whatever their prefixes; entries that
- * are no returns are left out, and a remittance that was refused whole is told as that.
+ * What a bank tells about debits that it does not pay: pain.002 (a status report), camt.053 or camt.054 (account
+ * statements), of any version, or a list that somebody wrote (CSV: reference; reason). Whatever their prefixes. Promise:
+ * nothing that the file says of a debit is left out without a word: a return, a block that was refused, one that is still
+ * pending, or what does not say which debit it speaks of.
  */
 import {XMLParser} from 'fast-xml-parser';
 import {invalid} from '../../errors';
@@ -16,17 +17,38 @@ export interface ReadReturn {
   amountCents: number | null;
 }
 
+/** A whole message, or a block of it, that the bank has not taken. */
+export interface RefusedBlock {
+  messageId: string | null;
+  /** Null: the whole message. */
+  blockId: string | null;
+  reasonCode: string;
+  /** Debits of it that the same file calls taken, which cannot both be so. */
+  taken: string[];
+}
+
+export interface Returns {
+  returns: ReadReturn[];
+  refused: RefusedBlock[];
+  /** Returns whose debit the file does not name, in words. */
+  unplaced: string[];
+  /** Returns that are not booked yet: they come again when they are. */
+  pending: number;
+}
+
 const MOST = 20_000;
 const NOT_TOLD = 'MS03';
 type Node = Record<string, unknown>;
 
 /** Errors: `invalid` 422 at `file`. */
-export function readReturns(bytes: Buffer): ReadReturn[] {
+export function readReturns(bytes: Buffer): Returns {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.includes('\u0000')) throw unreadable();
-  const found = text.trimStart().startsWith('<') ? readXml(text) : readList(text);
-  if (found.length > MOST) throw invalid({file: 'Son demasiadas devoluciones para un solo archivo.'});
-  return found;
+  const told = text.trimStart().startsWith('<')
+    ? readXml(text)
+    : {returns: readList(text), refused: [], unplaced: [], pending: 0};
+  if (told.returns.length > MOST) throw invalid({file: 'Son demasiadas devoluciones para un solo archivo.'});
+  return told;
 }
 
 const unreadable = () =>
@@ -34,15 +56,7 @@ const unreadable = () =>
     file: 'No se puede leer: hace falta el archivo XML del banco (pain.002, camt.053 o camt.054) o un CSV con referencia y motivo.',
   });
 
-/** By its message, whose end is the number of the remittance (messageIdOf), or by the block of it. */
-function whole(messageId: string) {
-  const [, id] = /REM0*(\d+)$/.exec(messageId) ?? [];
-  return invalid({
-    file: `El banco no ha admitido ${id ? `la remesa ${id} entera` : 'la remesa, o un bloque entero de ella'}, sin decirlo adeudo por adeudo. Si no ha cobrado ninguno, anúlala en su página; si ha cobrado algunos, anota los demás uno a uno.`,
-  });
-}
-
-function readXml(text: string): ReadReturn[] {
+function readXml(text: string): Returns {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw unreadable();
   let root: Node;
   try {
@@ -55,31 +69,85 @@ function readXml(text: string): ReadReturn[] {
   } catch {
     throw unreadable();
   }
-  const found: ReadReturn[] = [];
-  let refusedWhole: string | null = null;
+  const told: Returns = {returns: [], refused: [], unplaced: [], pending: 0};
+  let isOne = /pain\.002|camt\.05[34]/.test(text.slice(0, 2000));
   walk(root, null, (name, node) => {
-    // A report tells of what was taken, too; only what was refused is a return.
-    if (name === 'TxInfAndSts' && at(node, 'TxSts') === 'RJCT')
-      push(found, {
-        id: at(node, 'OrgnlEndToEndId'),
-        code: at(node, 'StsRsnInf', 'Rsn', 'Cd'),
-        messageId: null,
-        amount: at(node, 'OrgnlTxRef', 'Amt', 'InstdAmt'),
-      });
-    if (at(node, 'GrpSts') === 'RJCT' || (at(node, 'PmtInfSts') === 'RJCT' && child(node, 'TxInfAndSts') === undefined))
-      refusedWhole ??= at(node, 'OrgnlMsgId') ?? at(node, 'OrgnlPmtInfId') ?? '';
-    if (name === 'TxDtls' && (child(node, 'RtrInf') !== undefined || isReturn(node)))
-      push(found, {
-        id: at(node, 'Refs', 'EndToEndId'),
-        code: at(node, 'RtrInf', 'Rsn', 'Cd'),
-        messageId: at(node, 'Refs', 'MsgId'),
-        amount: at(node, 'Amt') ?? at(node, 'AmtDtls', 'TxAmt', 'Amt'),
-      });
+    if (name === 'CstmrPmtStsRpt') readReport(node, told);
+    if (name === 'Ntry') readEntry(node, told);
+    isOne ||= name === 'CstmrPmtStsRpt' || name === 'Ntry';
   });
-  if (found.length === 0 && refusedWhole !== null) throw whole(refusedWhole);
-  if (found.length === 0 && !/pain\.002|camt\.05[34]/.test(text.slice(0, 2000))) throw unreadable();
-  return found;
+  if (!isOne) throw unreadable();
+  return told;
 }
+
+/** A report tells of what was taken, too; only what was refused is a return. */
+function readReport(report: Node, told: Returns): void {
+  const group = list(report, 'OrgnlGrpInfAndSts')[0] ?? {};
+  const messageId = at(group, 'OrgnlMsgId');
+  const ofGroup = reasonOf([group]);
+  const blocks = list(report, 'OrgnlPmtInfAndSts');
+  const taken: string[] = [];
+  // An early version has the transactions beside the blocks.
+  for (const block of [...blocks, {TxInfAndSts: list(report, 'TxInfAndSts')} as Node]) {
+    const ofBlock = reasonOf([block]) ?? ofGroup;
+    const takenHere: string[] = [];
+    for (const one of list(block, 'TxInfAndSts')) {
+      const id = referenceOf(at(one, 'OrgnlEndToEndId'), at(one, 'OrgnlInstrId'));
+      const status = at(one, 'TxSts') ?? at(block, 'PmtInfSts') ?? at(group, 'GrpSts');
+      if (status !== 'RJCT') {
+        if (id && status?.startsWith('AC')) takenHere.push(id);
+        continue;
+      }
+      push(told, id, {
+        code: reasonOf([one]) ?? ofBlock,
+        messageId,
+        amount: at(one, 'OrgnlTxRef', 'Amt', 'InstdAmt') ?? at(one, 'OrgnlTxRef', 'IntrBkSttlmAmt'),
+      });
+    }
+    taken.push(...takenHere);
+    if (at(block, 'PmtInfSts') === 'RJCT')
+      told.refused.push({
+        messageId,
+        blockId: at(block, 'OrgnlPmtInfId'),
+        reasonCode: ofBlock ?? NOT_TOLD,
+        taken: takenHere,
+      });
+  }
+  if (at(group, 'GrpSts') === 'RJCT')
+    told.refused.push({messageId, blockId: null, reasonCode: ofGroup ?? NOT_TOLD, taken});
+}
+
+/**
+ * An entry of an account. What it is stands on the entry, or on each of its transactions, which then says it of itself.
+ * Only what is booked has happened; what comes in is no return of a debit, unless it says so.
+ */
+function readEntry(entry: Node, told: Returns): void {
+  const details = list(entry, 'NtryDtls').flatMap(part => list(part, 'TxDtls'));
+  const isWholeReturn = isReturn(entry) && at(entry, 'CdtDbtInd') !== 'CRDT';
+  const returned = details.filter(one => {
+    if (child(one, 'RtrInf') !== undefined) return true;
+    return child(child(one, 'BkTxCd'), 'Domn') === undefined ? isWholeReturn : isReturn(one);
+  });
+  const status = at(entry, 'Sts') ?? at(entry, 'Sts', 'Cd') ?? at(entry, 'Sts', 'Prtry') ?? 'BOOK';
+  const cents = centsOf(at(entry, 'Amt'));
+  if (status !== 'BOOK') {
+    told.pending += isWholeReturn && details.length === 0 ? 1 : returned.length;
+    return;
+  }
+  if (isWholeReturn && details.length === 0) told.unplaced.push(unnamed(cents, bookedOn(entry), reasonOf([entry])));
+  for (const one of returned) {
+    const id = referenceOf(at(one, 'Refs', 'EndToEndId'), at(one, 'Refs', 'InstrId'));
+    const ask = {
+      code: reasonOf([one, entry]),
+      messageId: at(one, 'Refs', 'MsgId'),
+      amount: at(one, 'Amt') ?? at(one, 'AmtDtls', 'TxAmt', 'Amt') ?? at(one, 'AmtDtls', 'InstdAmt', 'Amt'),
+    };
+    push(told, id, ask, bookedOn(entry));
+  }
+}
+
+const bookedOn = (entry: Node) =>
+  (at(entry, 'BookgDt', 'Dt') ?? at(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10).split('-').reverse().join('/');
 
 /**
  * The domain of a returned direct debit in a statement: PMNT, IDDT (received back as issuer) or RDDT, UPDD or PRDD or
@@ -89,22 +157,47 @@ const isReturn = (node: Node) =>
   ['UPDD', 'PRDD', 'RRTN'].includes(at(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? '');
 
 function push(
-  found: ReadReturn[],
-  {
-    id,
-    code,
-    messageId,
-    amount,
-  }: {id: string | null; code: string | null; messageId: string | null; amount: string | null},
+  told: Returns,
+  id: string | null,
+  {code, messageId, amount}: {code: string | null; messageId: string | null; amount: string | null},
+  day = '',
 ): void {
-  if (!id || id === 'NOTPROVIDED') return;
+  const amountCents = centsOf(amount);
+  if (!id) told.unplaced.push(unnamed(amountCents, day, code));
+  else told.returns.push({endToEndId: id, reasonCode: code ?? NOT_TOLD, messageId, amountCents});
+}
+
+const unnamed = (cents: number | null, day: string, code: string | null): string =>
+  [
+    'Una devolución que no dice de qué adeudo es',
+    cents === null ? '' : `, de ${(cents / 100).toFixed(2).replace('.', ',')} €`,
+    day && `, del ${day}`,
+    code && ` (${code})`,
+  ].join('');
+
+const referenceOf = (...ids: (string | null)[]): string | null =>
+  ids.find(id => id !== null && id !== 'NOTPROVIDED' && id !== 'NONREF') ?? null;
+
+function centsOf(amount: string | null): number | null {
   const cents = amount === null ? NaN : Math.round(Number(amount) * 100);
-  found.push({
-    endToEndId: id,
-    reasonCode: /^[A-Z0-9]{4}$/.test(code ?? '') ? code! : NOT_TOLD,
-    messageId,
-    amountCents: Number.isFinite(cents) ? cents : null,
-  });
+  return Number.isFinite(cents) ? cents : null;
+}
+
+/**
+ * Where it stands: as a code of ISO; of the bank's own words (`Prtry`, and after them the free text) the code that
+ * begins them or is one of them. Null: none.
+ */
+function reasonOf(nodes: readonly Node[]): string | null {
+  const told = nodes.flatMap(node => [...list(node, 'StsRsnInf'), ...list(node, 'RtrInf')]);
+  for (const one of told) {
+    const code = at(one, 'Rsn', 'Cd');
+    if (code !== null && /^[A-Z0-9]{4}$/.test(code) && code !== '0000') return code;
+    const [own] = /\b[A-Z]{2}\d\d\b/.exec(at(one, 'Rsn', 'Prtry') ?? '') ?? [];
+    if (own) return own;
+    const [said] = /^[A-Z]{2}\d\d\b/.exec(at(one, 'AddtlInf') ?? '') ?? [];
+    if (said) return said;
+  }
+  return null;
 }
 
 function walk(node: unknown, name: string | null, see: (name: string, node: Node) => void): void {
@@ -117,6 +210,12 @@ function walk(node: unknown, name: string | null, see: (name: string, node: Node
 
 const child = (node: unknown, key: string): unknown =>
   Array.isArray(node) ? child(node[0], key) : (node as Node | undefined)?.[key];
+function list(node: Node, key: string): Node[] {
+  const found = node[key];
+  return (Array.isArray(found) ? found : found === undefined ? [] : [found]).filter(
+    (one): one is Node => typeof one === 'object' && one !== null,
+  );
+}
 function at(node: Node, ...path: string[]): string | null {
   let found: unknown = node;
   for (const key of path) found = child(found, key);

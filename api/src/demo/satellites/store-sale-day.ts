@@ -82,13 +82,13 @@ async function storeRoom(
 
 /** The day was wrong: it was thrown away before it went to the bank, and its instalments wait for the next one. */
 async function storeDiscarded(tx: DemoTx, staffUserId: number): Promise<void> {
-  const {rows} = await tx.query<{today: string; until: string}>(
-    `select d.today::text, (d.today + 60)::text as until
+  const {rows} = await tx.query<{until: string}>(
+    `select (d.today + 60)::text as until
       from (select (now() at time zone 'Europe/Madrid')::date as today) d`,
   );
   const id = await draftRemittance(tx, {
     dueUntilOn: rows[0]!.until,
-    collectionOn: addBankDays(rows[0]!.today, 5),
+    collectionOn: addBankDays(rows[0]!.until, 0),
     withOverdue: false,
     seasonListId: null,
     kinds: ['pass', 'academy', 'plot'],

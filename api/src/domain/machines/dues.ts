@@ -97,6 +97,17 @@ export const DUES = {
       removed: [],
     },
   ),
+  /** What a bank's file says of debits and could not be placed. */
+  sepa_notice: machine(
+    {
+      table: 'sepa_notice',
+      born: ['waiting'],
+      stamps: VERSION,
+      audit: {resource: 'remesas/avisos'},
+      refused: 'Ese aviso ya está resuelto.',
+    },
+    {waiting: ['solved'], solved: []},
+  ),
   /** A file of transfers that the bank has. */
   settlement_transfer: machine(
     {

@@ -36,26 +36,38 @@ export interface RemittanceAsk {
 }
 
 export interface RemittancePreview {
+  /** As asked, or the first day on which the bank can collect. */
+  dueUntilOn: string;
   debits: number;
   totalCents: number;
   /** The first day on which the bank can collect. */
   earliestOn: string;
 }
 
-export async function previewRemittance(tx: Tx, ask: Omit<RemittanceAsk, 'collectionOn'>): Promise<RemittancePreview> {
+/** Without a day: what falls due until the first day on which the bank can collect. */
+export async function previewRemittance(
+  tx: Tx,
+  ask: Omit<RemittanceAsk, 'collectionOn' | 'dueUntilOn'> & {dueUntilOn: string | null},
+): Promise<RemittancePreview> {
+  const earliest = await earliestOn(tx);
+  const dueUntilOn = ask.dueUntilOn ?? earliest;
   const {rows} = await tx.query<{debits: number; totalCents: number}>(
     `select count(*)::int as debits, coalesce(sum(${OWED}), 0)::int as "totalCents" from ${FROM}
       where ${COLLECTABLE} and i.contract_kind = any($4) and i.due_on <= $2
         and ($3::int is null or coalesce(p.season_list_id, e.season_list_id) = $3)`,
-    [ask.withOverdue, ask.dueUntilOn, ask.seasonListId, ask.kinds],
+    [ask.withOverdue, dueUntilOn, ask.seasonListId, ask.kinds],
   );
-  return {...rows[0]!, earliestOn: await earliestOn(tx)};
+  return {...rows[0]!, dueUntilOn, earliestOn: earliest};
 }
 
-/** Errors: `no_creditor`, `nothing_due` 409; `collectionOn` 422. */
+/** Nobody is charged before the day that was agreed. Errors: `no_creditor`, `nothing_due` 409; `collectionOn`, `dueUntilOn` 422. */
 export async function draftRemittance(tx: Tx, ask: RemittanceAsk & {staffUserId: number}): Promise<number> {
   await requireCreditor(tx);
   await checkCollectionDay(tx, ask.collectionOn);
+  if (ask.dueUntilOn > ask.collectionOn)
+    throw invalid({
+      dueUntilOn: `A nadie se le cobra antes de su vencimiento: como mucho, el día del cargo (${ask.collectionOn.split('-').reverse().join('/')}).`,
+    });
   const {rows} = await tx.query<{id: number}>(
     'insert into sepa_remittance (due_until_on, collection_on, staff_user_id) values ($1, $2, $3) returning id',
     [ask.dueUntilOn, ask.collectionOn, ask.staffUserId],

@@ -56,10 +56,14 @@ interface Row {
   isFirst: boolean;
 }
 
-/** `$1` that overdue ones count, `$2` the remittance: what of it can be asked for and is not yet (SQL). */
+/**
+ * `$1` that overdue ones count, `$2` the remittance: what of it can be asked for and is not yet, on a day that has come
+ * for it (SQL).
+ */
 const READY = `from ${WITH_DEBTOR} join sepa_debit d on d.instalment_id = i.id
   join sepa_mandate m on m.id = d.sepa_mandate_id and m.id = ${MANDATE_ID}
-  where d.sepa_remittance_id = $2 and d.state = 'pending' and d.end_to_end_id is null and ${PRESENTABLE}`;
+  where d.sepa_remittance_id = $2 and d.state = 'pending' and d.end_to_end_id is null and ${PRESENTABLE}
+  and i.due_on <= (select r.collection_on from sepa_remittance r where r.id = $2)`;
 
 /** From here on nothing is added, and the rest is done by itself. Errors: `wrong_state`, `no_creditor`, `nothing_due` 409; `collectionOn` 422. */
 export async function beginSending(tx: Tx, remittanceId: number): Promise<void> {

@@ -12,6 +12,7 @@ import {post} from '../payments/ledger';
 import {completeRefund, requestAutomaticRefund} from '../payments/refund';
 import {postSale} from '../payments/settle';
 import type {FreedSeat} from '../seats/release';
+import {waitingNotices} from './bank-notices';
 import {lockRemittance} from './draft-remittance';
 
 export interface SettledDebits {
@@ -34,6 +35,11 @@ export async function beginSettling(tx: Tx, remittanceId: number): Promise<void>
     throw conflict(
       'wrong_state',
       `El banco la cobra el ${collectionOn.split('-').reverse().join('/')}: hasta ese día no puede haberla abonado.`,
+    );
+  if ((await waitingNotices(tx, remittanceId)) > 0)
+    throw conflict(
+      'wrong_state',
+      'El banco ha dicho de esta remesa algo que no se ha podido colocar: resuélvelo antes, en los avisos de Remesas.',
     );
   await moveOne(tx, to('sepa_remittance', 'settling'), {id: remittanceId});
 }

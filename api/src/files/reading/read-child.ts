@@ -2,7 +2,7 @@
  * The process in which one uploaded file is taken apart (read-apart.ts starts it and holds its limits): the file comes
  * in on its standard input, a line of JSON goes out, and behind it the long part of what was read.
  */
-import {readReturns, type ReadReturn} from '../../bank/sepa/read-returns';
+import {readReturns, type Returns} from '../../bank/sepa/read-returns';
 import {readStatement, type ReadMovement} from '../../bank/statements/read-statement';
 import {cleanSvg} from '../../domain/media/clean-svg';
 import {generatePlan} from '../../domain/plans/generate/generate-plan';
@@ -35,7 +35,7 @@ export interface Readings {
   /** A crest; the text is its three pictures as PNG, one after the other. */
   crest: {ask: null; answer: ReadCrest & {lengths: number[]}};
   /** What a bank gives back. */
-  returns: {ask: null; answer: ReadReturn[]};
+  returns: {ask: null; answer: Returns};
   /** What came into an account. */
   statement: {ask: null; answer: ReadMovement[]};
   /** A mail that came, from anybody; the text is what hangs from it, one after the other. */

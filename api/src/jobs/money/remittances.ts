@@ -5,12 +5,15 @@
  */
 import {createHash} from 'node:crypto';
 import {messageIdOf, pain008} from '../../bank/sepa/pain-008';
-import type {ReadReturn} from '../../bank/sepa/read-returns';
+import type {ReadReturn, RefusedBlock, Returns} from '../../bank/sepa/read-returns';
+import {keepNotice, type Unplaced} from '../../domain/sepa/bank-notices';
+import {refuseBlock, type BlockAsk} from '../../domain/sepa/refuse-block';
 import {returnDebit} from '../../domain/sepa/return-debit';
 import {keepFile, readToSend, sendBatch} from '../../domain/sepa/send-remittance';
 import {settleDebits} from '../../domain/sepa/settle-debits';
 import {DomainError} from '../../errors';
 import {log} from '../../log';
+import {euros} from '../../money';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueInstalmentNotice} from '../mails/instalment-mail';
@@ -133,34 +136,112 @@ export interface TakenReturns {
   returned: number;
   /** Told before. */
   repeated: number;
+  /** Blocks that the bank has not taken, and whose debits are owed as before. */
+  refused: {remittanceId: number; block: string; debits: number; totalCents: number}[];
+  /** What waits among the notices until somebody solves it. */
   unknown: {endToEndId: string; reason: string}[];
 }
 
-/** Each in a transaction of its own: one that cannot be taken does not hold up the others. */
-export async function takeReturns(
-  runtime: Runtime,
-  returns: ReadReturn[],
-  take: (tx: Tx, debitId: number, code: string) => Promise<boolean>,
-): Promise<TakenReturns> {
-  const taken: TakenReturns = {returned: 0, repeated: 0, unknown: []};
-  for (const {endToEndId, reasonCode, amountCents} of returns) {
-    const {rows} = await runtime.db.query<{id: number; cents: number}>(
-      'select id, amount_cents as cents from sepa_debit where end_to_end_id = $1',
-      [endToEndId],
-    );
-    const refuse = (reason: string) => taken.unknown.push({endToEndId: endToEndId.slice(0, 40), reason});
-    if (!rows[0]) refuse('No es un adeudo nuestro.');
-    else if (amountCents !== null && amountCents !== rows[0].cents) refuse('El importe no es el del adeudo.');
-    else
-      await runtime.db
-        .withTransaction(tx => take(tx, rows[0]!.id, reasonCode))
-        .then(
-          isNew => (isNew ? taken.returned++ : taken.repeated++),
-          (error: unknown) => {
-            if (!(error instanceof DomainError)) throw error;
-            refuse(error.message);
-          },
-        );
-  }
+export interface ReturnActs {
+  giveBack: (tx: Tx, debitId: number, code: string) => Promise<boolean>;
+  refused: (tx: Tx, ask: BlockAsk, debits: number) => Promise<void>;
+}
+
+/** Each in a transaction of its own: one that cannot be taken does not hold up the others, and waits. */
+export async function takeReturns(runtime: Runtime, told: Returns, acts: ReturnActs): Promise<TakenReturns> {
+  const taken: TakenReturns = {returned: 0, repeated: 0, refused: [], unknown: []};
+  const keep = async (what: string, one: Unplaced): Promise<void> => {
+    taken.unknown.push({endToEndId: what.slice(0, 40), reason: one.why});
+    await runtime.db.withTransaction(tx => keepNotice(tx, one));
+  };
+  for (const one of told.returns) await takeOne(runtime, one, taken, acts, keep);
+  for (const block of told.refused) await refuseOne(runtime, block, taken, acts, keep);
+  for (const said of told.unplaced)
+    await keep('Sin referencia', {
+      key: `unplaced|${said}`,
+      said,
+      why: 'El fichero no dice de qué adeudo es: búscalo en el extracto.',
+      remittanceId: null,
+    });
   return taken;
+}
+
+type Keep = (what: string, one: Unplaced) => Promise<void>;
+
+async function takeOne(
+  runtime: Runtime,
+  {endToEndId, reasonCode, amountCents}: ReadReturn,
+  taken: TakenReturns,
+  acts: ReturnActs,
+  keep: Keep,
+): Promise<void> {
+  const {rows} = await runtime.db.query<{id: number; cents: number; remittanceId: number}>(
+    `select id, amount_cents as cents, sepa_remittance_id as "remittanceId" from sepa_debit where end_to_end_id = $1`,
+    [endToEndId],
+  );
+  const refuse = (why: string) =>
+    keep(endToEndId, {
+      key: `return|${endToEndId}|${reasonCode}|${amountCents}`,
+      said: `Devolución de ${endToEndId}${amountCents === null ? '' : `, ${euros(amountCents)}`} (${reasonCode})`,
+      why,
+      remittanceId: rows[0]?.remittanceId ?? null,
+    });
+  if (!rows[0]) return refuse('No es un adeudo nuestro.');
+  if (amountCents !== null && amountCents !== rows[0].cents) return refuse('El importe no es el del adeudo.');
+  await runtime.db
+    .withTransaction(tx => acts.giveBack(tx, rows[0]!.id, reasonCode))
+    .then(
+      isNew => void (isNew ? taken.returned++ : taken.repeated++),
+      (error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        return refuse(error.message);
+      },
+    );
+}
+
+async function refuseOne(
+  runtime: Runtime,
+  {messageId, blockId, reasonCode, taken: alsoTaken}: RefusedBlock,
+  taken: TakenReturns,
+  acts: ReturnActs,
+  keep: Keep,
+): Promise<void> {
+  // A block begins as its message does (pain008), and ends with its sequence type.
+  const {rows} = await runtime.db.query<{id: number}>(
+    `select id from sepa_remittance
+      where case when $1::text is null then left(message_id, 30) = left($2, 30) else message_id = $1 end`,
+    [messageId, blockId],
+  );
+  const [, type] = /-(FRST|RCUR)$/.exec(blockId ?? '') ?? [];
+  const [found] = rows.length === 1 ? rows : [];
+  const said = `${blockId === null ? 'Mensaje entero no admitido' : `Bloque ${blockId} no admitido`}${messageId ? `, de ${messageId}` : ''} (${reasonCode})`;
+  const wait = (why: string) =>
+    keep(blockId ?? messageId ?? 'Sin referencia', {
+      key: `block|${messageId}|${blockId}|${reasonCode}`,
+      said,
+      why,
+      remittanceId: found?.id ?? null,
+    });
+  if (!found) return wait('No se sabe de qué remesa es.');
+  if (blockId !== null && !type)
+    return wait('No se sabe qué bloque de la remesa es: mira en el banco cuál ha rechazado.');
+  if (alsoTaken.length > 0)
+    return wait('El mismo fichero dice que no admite el bloque y que admite adeudos de él: pregunta al banco.');
+  const ask = {remittanceId: found.id, sequenceType: (type ?? null) as BlockAsk['sequenceType'], reasonCode};
+  await runtime.db
+    .withTransaction(async tx => {
+      const done = await refuseBlock(tx, ask);
+      if (done.debits > 0) await acts.refused(tx, ask, done.debits);
+      return done;
+    })
+    .then(
+      ({debits, cents}) => {
+        if (debits === 0) taken.repeated++;
+        else taken.refused.push({remittanceId: found.id, block: type ?? '', debits, totalCents: cents});
+      },
+      (error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        return wait(error.message);
+      },
+    );
 }

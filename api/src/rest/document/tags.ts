@@ -156,6 +156,7 @@ export const AREAS = {
     'Mandatos SEPA': 'Los permisos firmados para cobrar en una cuenta.',
     Remesas: 'Los archivos de adeudos que se mandan al banco y los retornos que vuelven.',
     Adeudos: 'Cada recibo de una remesa y si se cobró o se devolvió.',
+    'Avisos del banco': 'Lo que el banco dice de una remesa y no se ha podido colocar: espera hasta resolverlo.',
   },
   'Productos y experiencias': {
     'Piezas del lote': 'Qué lleva un lote de productos y qué parte de su precio es de cada uno.',

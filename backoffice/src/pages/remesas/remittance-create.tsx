@@ -17,7 +17,7 @@ import {formatCents} from '../../crud/words/money';
 import {PageHeader} from '../../crud/frames/page-header';
 import {plural} from '../../crud/words/plural';
 import {RefPick} from '../../crud/inputs/ref-pick';
-import {dayFromToday, formatDay} from '../../crud/words/zoned-time';
+import {formatDay} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
@@ -25,34 +25,38 @@ import type {Answer} from '../../providers/wire';
 type Preview = Answer<'previewRemittance'>;
 
 export default function RemittanceCreate() {
-  const [dueUntilOn, setDueUntilOn] = useState(() => dayFromToday(7));
+  // What falls due until the day of the charge, unless somebody says less: nobody is charged before.
+  const [dueChosen, setDueChosen] = useState('');
   const [collectionOn, setCollectionOn] = useState('');
   const [withOverdue, setWithOverdue] = useState(false);
   const [listId, setListId] = useState<number | null>(null);
   const {busy, problem, run} = useFormAct();
   const navigate = useNavigate();
-  const choice = {dueUntilOn, withOverdue, listId};
+  const dueAsked = dueChosen || collectionOn;
+  const choice = {withOverdue, listId, ...(dueAsked && {dueUntilOn: dueAsked})};
   const preview = useQuery({
     queryKey: ['remesas', 'previa', choice],
     queryFn: () => call('post', '/api/remesas/previa', {body: choice}),
-    enabled: dueUntilOn !== '' && may('remesas', 'create'),
+    enabled: may('remesas', 'create'),
     retry: false,
     placeholderData: (before: Preview | undefined) => before,
   });
   if (!may('remesas', 'create')) return <AccessDenied />;
   const day = collectionOn || (preview.data?.earliestOn ?? '');
+  const dueUntilOn = dueAsked || day;
 
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     await run(async key => {
       const {id} = await call('post', '/api/remesas/preparar', {
         idempotencyKey: key,
-        body: {...choice, collectionOn: day},
+        body: {...choice, dueUntilOn, collectionOn: day},
       });
       void navigate(`/remesas/${id}`);
     });
   };
   const dayProblem = problem?.errors.collectionOn;
+  const dueProblem = dueUntilOn > day ? 'A nadie se le cobra antes de su vencimiento.' : problem?.errors.dueUntilOn;
   return (
     <>
       <PageHeader title="Preparar remesa" crumbs={[{label: 'Remesas', to: '/remesas'}]} />
@@ -72,9 +76,11 @@ export default function RemittanceCreate() {
             required
             label="Vencen hasta"
             value={dueUntilOn}
-            onChange={event => setDueUntilOn(event.target.value)}
+            onChange={event => setDueChosen(event.target.value)}
+            error={dueProblem !== undefined}
+            helperText={dueProblem ?? 'Como mucho, el día del cargo'}
             sx={{flex: '1 1 180px'}}
-            slotProps={{inputLabel: {shrink: true}}}
+            slotProps={{inputLabel: {shrink: true}, htmlInput: {max: day}}}
           />
           <TextField
             type="date"
@@ -108,9 +114,15 @@ export default function RemittanceCreate() {
             </Alert>
           )}
         </Box>
-        {problem !== null && dayProblem === undefined && <Alert severity="error">{problem.message}</Alert>}
+        {problem !== null && dayProblem === undefined && dueProblem === undefined && (
+          <Alert severity="error">{problem.message}</Alert>
+        )}
         <Box>
-          <Button type="submit" variant="contained" disabled={busy || !preview.data || preview.data.debits === 0}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={busy || !preview.data || preview.data.debits === 0 || dueUntilOn > day}
+          >
             Preparar borrador
           </Button>
         </Box>

@@ -25,6 +25,7 @@ import {StateNote} from '../../crud/fields/state-note';
 import {formatDay, formatInstant, today} from '../../crud/words/zoned-time';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
+import {BankNotices} from './bank-notices';
 import {DebitList} from './debit-list';
 import {TakeReturns} from './take-returns';
 import type {Stored} from '../../providers/wire';
@@ -110,6 +111,7 @@ export default function RemittancePage() {
           Cuando el banco abone la remesa, desde el {formatDay(String(remittance.collectionOn))}, anótalo aquí.
         </Alert>
       )}
+      <BankNotices remittanceId={id} />
       {isUnderWay(remittance) && <UnderWay remittance={remittance} />}
       <Figures>
         <Figure label="Adeudos" value={String(remittance.debits)} />

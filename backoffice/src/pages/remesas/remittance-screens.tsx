@@ -19,6 +19,7 @@ import {formatDay} from '../../crud/words/zoned-time';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import {Transfers} from '../transferencias/transfers';
+import {BankNotices} from './bank-notices';
 import {TakeReturns} from './take-returns';
 import type {Stored} from '../../providers/wire';
 
@@ -99,19 +100,22 @@ export default function RemittanceScreens() {
 
 function Header() {
   return (
-    <PageHeader
-      title="Remesas"
-      actions={
-        <>
-          <Transfers />
-          {may('remesas', 'edit') && <TakeReturns />}
-          {may('remesas', 'create') && (
-            <Button component={Link} to="/remesas/crear" variant="contained" startIcon={<AddIcon />}>
-              Preparar remesa
-            </Button>
-          )}
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title="Remesas"
+        actions={
+          <>
+            <Transfers />
+            {may('remesas', 'edit') && <TakeReturns />}
+            {may('remesas', 'create') && (
+              <Button component={Link} to="/remesas/crear" variant="contained" startIcon={<AddIcon />}>
+                Preparar remesa
+              </Button>
+            )}
+          </>
+        }
+      />
+      <BankNotices />
+    </>
   );
 }

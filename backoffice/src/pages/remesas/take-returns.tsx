@@ -10,6 +10,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import {DropZone} from '../../crud/media/drop-zone';
+import {formatCents} from '../../crud/words/money';
 import {plural} from '../../crud/words/plural';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
@@ -68,7 +69,19 @@ export function TakeReturns() {
                   {taken.found === 0
                     ? 'El archivo no trae ninguna devolución.'
                     : `${plural(taken.returned, 'devolución anotada', 'devoluciones anotadas')}${taken.repeated > 0 ? `; ${taken.repeated} ya lo estaban` : ''}.`}
+                  {taken.pending > 0 &&
+                    ` El banco anuncia ${plural(taken.pending, 'devolución más', 'devoluciones más')} sin contabilizar: vendrán en otro archivo.`}
                 </Alert>
+                {taken.refused.map(one => (
+                  <Alert key={`${one.remittanceId}${one.block}`} severity="warning" sx={{mt: 1}}>
+                    El banco no ha admitido {one.block === '' ? 'la' : `el bloque ${one.block} de la`} remesa{' '}
+                    {one.remittanceId}: {plural(one.debits, 'adeudo', 'adeudos')} por {formatCents(one.totalCents)} se
+                    vuelven a deber, sin gastos.
+                  </Alert>
+                ))}
+                {taken.unknown.length > 0 && (
+                  <Typography sx={{mt: 1}}>Esto no se ha podido colocar y espera en los avisos de Remesas:</Typography>
+                )}
                 {taken.unknown.length > 0 && (
                   <Box component="ul" sx={{maxHeight: 220, overflow: 'auto', pl: 2.5}}>
                     {taken.unknown.map((one, at) => (

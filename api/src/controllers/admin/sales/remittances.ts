@@ -9,6 +9,7 @@ import type {AuditAction} from '../../../auth/audit-actions';
 import {CONTRACT_AREAS, kindsSeen} from '../../../auth/owners';
 import {Database} from '../../../db';
 import {cancelRemittance} from '../../../domain/sepa/cancel-remittance';
+import {solveNotice} from '../../../domain/sepa/bank-notices';
 import {draftRemittance, dropDebit, previewRemittance} from '../../../domain/sepa/draft-remittance';
 import {beginSending} from '../../../domain/sepa/send-remittance';
 import {beginSettling} from '../../../domain/sepa/settle-debits';
@@ -26,14 +27,26 @@ import type {Tx} from '../../../tx';
 import {ID, KEY, MAYBE_KEY} from '../parameters';
 
 const CHOICE = {
-  dueUntilOn: day('los plazos que vencen hasta este día'),
   withOverdue: opt(bool({description: 'volver a presentar también lo impagado'})),
   listId: opt(orNull(id('solo los de una lista de abonos'))),
 };
-const PREVIEW_BODY = obj(CHOICE);
-const DRAFT_BODY = obj({...CHOICE, collectionOn: day('día del cargo en las cuentas')});
+const DUE = 'los plazos que vencen hasta este día';
+const PREVIEW_BODY = obj({
+  ...CHOICE,
+  dueUntilOn: opt(day(`${DUE}; sin él, hasta el primero en que el banco puede cobrar`)),
+});
+const DRAFT_BODY = obj({
+  ...CHOICE,
+  dueUntilOn: day(`${DUE}, nunca después del cargo`),
+  collectionOn: day('día del cargo en las cuentas'),
+});
 const PREVIEW = obj(
-  {debits: int(), totalCents: cents(), earliestOn: day('el primer día en que el banco puede cobrar')},
+  {
+    dueUntilOn: day(),
+    debits: int(),
+    totalCents: cents(),
+    earliestOn: day('el primer día en que el banco puede cobrar'),
+  },
   'RemittancePreview',
 );
 const UNDER_WAY = obj(
@@ -47,6 +60,7 @@ const UNDER_WAY = obj(
   'RemittanceUnderWay',
 );
 const REASON_BODY = obj({reason: str({minLength: 3, maxLength: 300})});
+const NOTE_BODY = obj({note: str({minLength: 3, maxLength: 300, description: 'qué se ha hecho'})});
 const RETURN_BODY = obj({
   reasonCode: str({
     pattern: '^[A-Z]{2}[0-9]{2}$',
@@ -59,7 +73,19 @@ const RETURNS = obj(
     found: int(),
     returned: int(),
     repeated: int({description: 'ya estaban anotadas'}),
-    unknown: list(obj({endToEndId: str(), reason: str()})),
+    pending: int({description: 'el banco las anuncia y no las ha contabilizado: vendrán en otro fichero'}),
+    refused: list(
+      obj({
+        remittanceId: id(),
+        block: str({description: 'FRST, RCUR; vacío: entera'}),
+        debits: int(),
+        totalCents: cents(),
+      }),
+      {description: 'bloques que el banco no ha admitido: sus plazos se vuelven a deber como antes'},
+    ),
+    unknown: list(obj({endToEndId: str(), reason: str()}), {
+      description: 'lo que no se ha podido colocar: espera en `remesas/avisos`',
+    }),
   },
   'ReturnsTaken',
 );
@@ -89,7 +115,7 @@ export class RemittancesController {
   )
   async preview(@requestBody(jsonBody(PREVIEW_BODY)) body: Infer<typeof PREVIEW_BODY>): Promise<Infer<typeof PREVIEW>> {
     return previewRemittance(this.db, {
-      dueUntilOn: body.dueUntilOn,
+      dueUntilOn: body.dueUntilOn ?? null,
       withOverdue: body.withOverdue ?? false,
       seasonListId: body.listId ?? null,
       kinds: kindsSeen(CONTRACT_AREAS, this.actor.roles),
@@ -287,7 +313,7 @@ export class RemittancesController {
       id: 'takeReturns',
       summary: 'Subir el fichero de devoluciones del banco',
       description:
-        'pain.002, camt.053 o camt.054; o un CSV con las columnas referencia y motivo. Subirlo dos veces no repite nada.',
+        'pain.002, camt.053 o camt.054; o un CSV con las columnas referencia y motivo. Lo que no se puede colocar espera en `remesas/avisos`. Subirlo dos veces no repite nada.',
       permission: MAY('edit'),
       answer: RETURNS,
     }),
@@ -295,9 +321,39 @@ export class RemittancesController {
   async returns(
     @requestBody(fileBody('El fichero, hasta 20 MB.', MOST_BYTES)) content: object,
   ): Promise<Infer<typeof RETURNS>> {
-    const {answer: found} = await readApart('returns', null, content as Buffer);
-    const taken = await takeReturns(this.runtime, found, (tx, debitId, code) => this.takeReturn(tx, debitId, code));
-    return {found: found.length, ...taken};
+    const {answer: told} = await readApart('returns', null, content as Buffer);
+    const taken = await takeReturns(this.runtime, told, {
+      giveBack: (tx, debitId, code) => this.takeReturn(tx, debitId, code),
+      refused: (tx, {remittanceId, sequenceType, reasonCode}, debits) =>
+        this.note(tx, 'return', remittanceId, {block: sequenceType, reasonCode, debits}),
+    });
+    return {found: told.returns.length + told.refused.length + told.unplaced.length, pending: told.pending, ...taken};
+  }
+
+  @post(
+    '/api/remesas/avisos/{id}/resolver',
+    operation({
+      ...TEXT,
+      id: 'solveSepaNotice',
+      summary: 'Dar por resuelto lo que el banco dijo y no se pudo colocar, y qué se ha hecho',
+      permission: MAY('edit'),
+      answer: MADE,
+    }),
+  )
+  async solve(
+    @param.path.integer('id', ID) noticeId: number,
+    @requestBody(jsonBody(NOTE_BODY)) body: Infer<typeof NOTE_BODY>,
+  ): Promise<Infer<typeof MADE>> {
+    await this.db.withTransaction(async tx => {
+      await solveNotice(tx, noticeId, body.note, this.actor.id!);
+      await writeAudit(tx, this.actor, {
+        action: 'edit',
+        resource: 'remesas/avisos',
+        id: noticeId,
+        changes: {note: body.note},
+      });
+    });
+    return {id: noticeId};
   }
 
   private async takeReturn(tx: Tx, debitId: number, code: string): Promise<boolean> {
