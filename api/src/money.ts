@@ -36,3 +36,20 @@ const decimals = [1, 2].map(
 export const formatCount = (value: number) => whole.format(value);
 /** At most so many decimals: «1.234,5». */
 export const formatDecimal = (value: number, digits: 1 | 2) => decimals[digits - 1]!.format(value);
+
+const unitPrices = [2, 3, 4, 5, 6].map(
+  digits =>
+    new Intl.NumberFormat('es-ES', {
+      ...always,
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: digits,
+    }),
+);
+/** What one of them costs, in as few decimals as give the whole again to the cent: 10,00 € by 3 is «3,333 €». */
+export function unitEuros(cents: number, quantity: number): string {
+  const one = cents / quantity / 100;
+  const digits = [2, 3, 4, 5].find(n => Math.abs(Number(one.toFixed(n)) * quantity * 100 - cents) < 0.45) ?? 6;
+  return unitPrices[digits - 2]!.format(Number(one.toFixed(digits)));
+}

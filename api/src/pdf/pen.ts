@@ -91,7 +91,10 @@ interface GlyphTable {
   hasGlyphForCodePoint(point: number): boolean;
 }
 
-/** Letters that the font lacks lose their accents, or become «?»: never an empty box. */
+/**
+ * Letters that the font lacks lose their accents; pictures are left out; of a word in a script that it has not, one «…»
+ * says that there is more. Never an empty box, and never a «?» that nobody wrote.
+ */
 function withGlyphs(doc: PDFKit.PDFDocument, text: string): string {
   const font = (doc as unknown as {_font: {font: GlyphTable}})._font.font;
   const has = (sign: string) => [...sign].every(one => font.hasGlyphForCodePoint(one.codePointAt(0)!));
@@ -100,7 +103,8 @@ function withGlyphs(doc: PDFKit.PDFDocument, text: string): string {
     if (has(sign)) out += sign;
     else {
       const bare = sign.normalize('NFKD').replace(/\p{M}/gu, '');
-      out += bare !== sign && bare !== '' && has(bare) ? bare : /\p{M}/u.test(sign) ? '' : '?';
+      if (bare !== sign && bare !== '' && has(bare)) out += bare;
+      else if (/[\p{L}\p{N}]/u.test(sign) && !out.endsWith('…')) out += '…';
     }
   }
   return out;

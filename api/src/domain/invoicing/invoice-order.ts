@@ -17,6 +17,8 @@ interface Part extends InvoicePart {
   issuerNif: string;
   issuerName: string;
   tax: Tax;
+  /** Without tax, and out of the base already. */
+  discountCents: number;
 }
 
 interface Buyer {
@@ -43,6 +45,8 @@ const BEARS = `l.tax, coalesce(l.tax_cause, 'S1') as qualification, tax_exemptio
 const FEE_CAUSE = `case when l.fee_vat_bp = 0 then l.tax_cause end`;
 const FEE_BEARS = `coalesce(l.tax, vat_tax('general', (now() at time zone o.timezone)::date), '01') as tax,
   coalesce(${FEE_CAUSE}, 'S1') as qualification, tax_exemption(l.vat_code, ${FEE_CAUSE}) as exemption`;
+/** Of one of them, before what was taken off: an invoice tells the price of each, so what cost more is a line of its own. */
+const UNIT = 'l.unit_cents - l.fee_cents';
 const IS_TAXED = `l.vat_code <> 'not_subject' and not l.is_trial`;
 
 /**
@@ -56,17 +60,19 @@ export async function invoiceOrders(
 ): Promise<Map<number, number | Unready>> {
   const {rows: parts} = await tx.query<Part & {orderId: number}>(
     `select "orderId", "issuerNif", "issuerName", what as description, sum(n)::int as quantity, bp as "vatBp",
-       tax, qualification, exemption, (sum(gross) - sum(vat))::int as "baseCents", sum(vat)::int as "vatCents"
+       tax, qualification, exemption, (sum(gross) - sum(vat))::int as "baseCents", sum(vat)::int as "vatCents",
+       round(sum(discount) * 10000.0 / (10000 + bp))::int as "discountCents"
        from (
-         select l.order_id as "orderId", ${ISSUER}, ${WHAT} as what, l.quantity as n, l.vat_bp as bp,
-           ${BEARS}, l.total_cents - l.fee_cents as gross, l.vat_cents as vat, l.position as at
+         select l.order_id as "orderId", ${ISSUER}, ${WHAT} as what, l.quantity as n, ${UNIT} as unit, l.vat_bp as bp,
+           ${BEARS}, l.total_cents - l.fee_cents as gross, l.vat_cents as vat, l.discount_cents as discount,
+           l.position as at
            from order_line l ${LINE} where l.order_id = any($1) and l.state in ('active', 'refunded') and ${IS_TAXED}
          union all
-         select l.order_id, ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_vat_bp, ${FEE_BEARS}, l.fee_cents,
-           l.fee_vat_cents, 100000
+         select l.order_id, ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_cents, l.fee_vat_bp, ${FEE_BEARS},
+           l.fee_cents, l.fee_vat_cents, 0, 100000
            from order_line l ${LINE} where l.order_id = any($1) and l.state in ('active', 'refunded')
              and l.fee_cents > 0 and not l.is_trial) part
-      where gross > 0 group by 1, 2, 3, 4, bp, tax, qualification, exemption order by min(at)`,
+      where gross > 0 group by 1, 2, 3, 4, unit, bp, tax, qualification, exemption order by min(at), unit`,
     [orderIds],
   );
   const {rows: known} = await tx.query<{orderId: number; issuerNif: string; tax: Tax}>(
@@ -88,7 +94,26 @@ export async function invoiceOrders(
     if (!nameless) drafts.push(...own.map(lines => saleOf(buyers.get(orderId)!, lines)));
   }
   await issueInvoices(tx, program, drafts);
+  await keepDiscounts(tx, drafts);
   return issued;
+}
+
+/** Of what was just issued; an order has one invoice of an issuer and a tax (invoice_of_order_once). */
+async function keepDiscounts(tx: Tx, drafts: InvoiceDraft[]): Promise<void> {
+  const taken = drafts.flatMap(({orderId, issuer, tax, lines}) =>
+    (lines as Part[]).flatMap(({discountCents}, n) =>
+      discountCents > 0 ? [{orderId, nif: issuer.nif, tax, position: n + 1, discountCents}] : [],
+    ),
+  );
+  if (taken.length === 0) return;
+  await tx.query(
+    `insert into invoice_line_discount (invoice_id, position, discount_cents)
+     select i.id, x.position, x."discountCents"
+       from jsonb_to_recordset($1::jsonb) as x("orderId" int, nif text, tax text, position int, "discountCents" int)
+         join invoice i on i.order_id = x."orderId" and i.issuer_nif = x.nif and i.tax = x.tax and i.kind in ('F1', 'F2')
+           and not i.is_reverse_charge`,
+    [JSON.stringify(taken)],
+  );
 }
 
 function saleOf(buyer: Buyer, lines: Part[]): InvoiceDraft {
@@ -124,23 +149,23 @@ export async function invoiceRefund(tx: Tx, program: InvoicingProgram, refundId:
     `select "issuerNif", "issuerName", 'Devolución: ' || what as description, greatest(sum(n), 1)::int as quantity,
        bp as "vatBp", tax, qualification, exemption, -(sum(gross) - sum(vat))::int as "baseCents", -sum(vat)::int as "vatCents"
        from (
-         select ${ISSUER}, ${WHAT} as what, l.quantity as n, l.vat_bp as bp, ${BEARS},
+         select ${ISSUER}, ${WHAT} as what, l.quantity as n, ${UNIT} as unit, l.vat_bp as bp, ${BEARS},
            f.amount_cents - f.fee_cents as gross, f.vat_cents as vat, l.position as at
            from refund_line f join order_line l on l.id = f.order_line_id ${LINE}
           where f.refund_id = $1 and ${IS_TAXED}
          union all
-         select ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_vat_bp, ${FEE_BEARS}, f.fee_cents, f.fee_vat_cents,
-           100000
+         select ${ISSUER}, 'Gastos de gestión', l.quantity, l.fee_cents, l.fee_vat_bp, ${FEE_BEARS}, f.fee_cents,
+           f.fee_vat_cents, 100000
            from refund_line f join order_line l on l.id = f.order_line_id ${LINE}
           where f.refund_id = $1 and f.fee_cents > 0 and not l.is_trial
          union all
-         select ${ISSUER}, l.description, 1, l.vat_bp, ${BEARS}, r.amount_cents,
+         select ${ISSUER}, l.description, 1, 0, l.vat_bp, ${BEARS}, r.amount_cents,
            round(r.amount_cents * l.vat_bp / (10000.0 + l.vat_bp))::int, l.position
            from refund r join lateral (select x.* from order_line x left join instalment n on n.id = x.instalment_id
              where x.order_id = r.order_id and (n.season_pass_id = r.season_pass_id or n.enrolment_id = r.enrolment_id
                or (x.kind = 'plot' and x.plot_sale_id = r.plot_sale_id)) order by x.id limit 1) l on true ${LINE}
           where r.id = $1 and ${isPart('r')} and ${IS_TAXED}) part
-      where gross > 0 group by 1, 2, 3, bp, tax, qualification, exemption order by min(at)`,
+      where gross > 0 group by 1, 2, 3, unit, bp, tax, qualification, exemption order by min(at), unit`,
     [refundId],
   );
   const {rows: of} = await tx.query<{orderId: number; doneOn: string}>(

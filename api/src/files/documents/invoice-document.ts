@@ -38,6 +38,12 @@ export async function isOfSettlement(tx: Tx, invoiceId: number, companyId: numbe
   return rowCount > 0;
 }
 
+/** Over `invoice i` and its `invoice_line l`: as the order's invoice has it, also where another stands for that. */
+const DISCOUNT = `(select x.discount_cents from invoice f join invoice_line o on o.invoice_id = f.id
+    and (o.position, o.description, o.base_cents) = (l.position, l.description, l.base_cents)
+  join invoice_line_discount x on (x.invoice_id, x.position) = (o.invoice_id, o.position)
+ where f.order_id = i.order_id and f.issuer_nif = i.issuer_nif and f.tax = i.tax order by f.id limit 1)`;
+
 /**
  * With its QR from its first moment where records are sent or kept; where they wait, once the tax office has its record.
  * @throws DomainError 404; of another order, too
@@ -55,9 +61,14 @@ export async function readInvoicePaper(
            order by k.id limit 1), (select o.address from organization o where o.nif = i.issuer_nif), '')) as issuer,
        case when i.recipient_nif <> '' then jsonb_build_object('name', i.recipient_name, 'nif', i.recipient_nif,
          'address', i.recipient_address) end as recipient,
-       (select a.full_number from invoice a where a.id in (i.rectifies_id, i.replaces_id)) as about,
+       (select a.full_number || ', de ' || to_char(a.issued_on, 'DD/MM/YYYY') from invoice a
+         where a.id in (i.rectifies_id, i.replaces_id)) as about,
+       (select s.number from settlement s where s.id = i.settlement_id) as "settlementNumber",
        (select jsonb_agg(jsonb_build_object('description', l.description, 'quantity', l.quantity,
-         'totalCents', l.total_cents) order by l.position) from invoice_line l where l.invoice_id = i.id) as lines,
+         'discountCents', coalesce(d.discount_cents, 0), 'baseCents', l.base_cents, 'vatBp', l.vat_bp,
+         'vatCents', l.vat_cents, 'qualification', l.qualification) order by l.position)
+         from invoice_line l left join lateral ${DISCOUNT} d on true
+        where l.invoice_id = i.id) as lines,
        (select jsonb_agg(jsonb_build_object('rateBp', v.rate_bp, 'baseCents', v.base_cents, 'vatCents', v.vat_cents,
          'qualification', v.qualification, 'exemption', v.exemption) order by v.rate_bp desc) from invoice_vat v where v.invoice_id = i.id) as rates,
        i.total_cents as "totalCents", i.tax,

@@ -1,14 +1,27 @@
 /**
- * An invoice on paper: who sells, to whom, line by line with the base and the VAT of each rate, and why what bears none
- * does not (RD 1619/2012 art. 6 and 7). The fiscal QR is on it where records are sent: elsewhere it would send people to a
+ * An invoice on paper: who sells, to whom, and of each line how many, the price of one without tax, what was taken off
+ * it, rate, base, quota and total; then what each rate adds up to, and why what bears none does not (RD 1619/2012 art. 6
+ * and 7). What it says can be worked out again from it, to the cent. The fiscal QR is on it where records are sent: elsewhere it would send people to a
  * record that is not there.
  */
-import {type Qualification, type Tax, TAX_NAMES, untaxedWords} from '../../domain/verifactu/taxes';
-import {euros, formatDecimal} from '../../money';
-import {INK, MUTED, type Brand} from '../brand';
+import {isExempt, type Qualification, type Tax, TAX_NAMES, untaxedWords} from '../../domain/verifactu/taxes';
+import {euros, formatCount, unitEuros} from '../../money';
+import type {Brand} from '../brand';
 import {drawCode} from '../draw-card';
-import {LEFT, onPaper, WIDTH, type PaperSheet} from './paper-sheet';
+import {LEFT, onPaper, type PaperColumn, type PaperSheet, WIDTH} from './paper-sheet';
 import {tagged, writeText} from '../pen';
+import {percent} from '../spanish';
+
+export interface InvoicePaperLine {
+  description: string;
+  quantity: number;
+  /** Without tax, already out of the base. */
+  discountCents: number;
+  baseCents: number;
+  vatBp: number;
+  vatCents: number;
+  qualification: Qualification;
+}
 
 export interface InvoicePaper {
   fullNumber: string;
@@ -23,7 +36,9 @@ export interface InvoicePaper {
   recipient: {name: string; nif: string; address: string} | null;
   /** The number of the invoice that this one puts right or stands for. */
   about: string | null;
-  lines: {description: string; quantity: number; totalCents: number}[];
+  /** The settlement that it was deducted in. */
+  settlementNumber: string | null;
+  lines: InvoicePaperLine[];
   tax: Tax;
   rates: {rateBp: number; baseCents: number; vatCents: number; qualification: Qualification; exemption: string}[];
   totalCents: number;
@@ -66,44 +81,80 @@ export const invoicePdf = (i: InvoicePaper): Promise<Buffer> =>
 function draw(sheet: PaperSheet, i: InvoicePaper): void {
   const {primaryInk, text, row} = sheet;
   if (i.qrUrl !== null) drawFiscalCode(sheet, i.qrUrl, i.isVerifiable);
-  text('P', i.issuer.name, {face: 'bold', size: 13, color: primaryInk}, 2);
-  text('P', [`NIF ${i.issuer.nif}`, i.issuer.address].filter(Boolean).join(' · '), {size: 9, color: MUTED}, 22);
-  text('H1', TITLES[i.kind], {face: 'display', size: 30, color: INK, leading: 1.1}, 8);
-  text('P', `Número ${i.fullNumber}, expedida el ${i.issuedOn}.`, {face: 'medium', size: 11}, 4);
+  text('H1', TITLES[i.kind], {face: 'display', size: 30, color: primaryInk, leading: 1.1}, 6);
+  text('P', `Número ${i.fullNumber}, expedida el ${i.issuedOn}.`, {face: 'medium', size: 11}, 3);
   if (i.operationOn && i.operationOn !== i.issuedOn)
-    text('P', `Fecha de la operación: ${i.operationOn}.`, {size: 11}, 4);
-  if (i.orderNumber) text('P', `Pedido ${i.orderNumber}.`, {size: 11}, 4);
+    text('P', `Fecha de la operación: ${i.operationOn}.`, {size: 10}, 3);
+  if (i.orderNumber) text('P', `Pedido ${i.orderNumber}.`, {size: 10}, 3);
+  if (i.settlementNumber) text('P', `Liquidación ${i.settlementNumber}.`, {size: 10}, 3);
   if (i.about)
     text(
       'P',
       i.kind === 'F3'
         ? `Se expide en sustitución de la factura simplificada ${i.about}.`
         : `Rectifica por diferencias la factura ${i.about}.`,
-      {size: 11},
-      4,
+      {size: 10},
+      3,
     );
-  sheet.gap(10);
-  if (i.recipient)
-    text(
-      'P',
-      `${i.recipient.name}\nNIF ${i.recipient.nif}${i.recipient.address && `\n${i.recipient.address}`}`,
-      {face: 'medium', size: 11},
-      20,
-    );
-  for (const {quantity, description, totalCents} of i.lines)
-    row(quantity === 1 ? description : `${quantity} × ${description}`, euros(totalCents));
+  sheet.gap(12);
+  const who = (label: string, {name, nif, address}: InvoicePaper['issuer']) => ({
+    label,
+    name,
+    lines: [`NIF ${nif}`, address],
+  });
+  sheet.blocks([who('Expide', i.issuer), ...(i.recipient ? [who('Destinatario', i.recipient)] : [])]);
+  sheet.table(...tableOf(i));
+  const tax = TAX_NAMES[i.tax];
+  sheet.table(
+    [
+      {label: 'Desglose', width: WIDTH - 300},
+      {label: 'Base imponible', width: 100, align: 'right'},
+      {label: `Cuota de ${tax}`, width: 100, align: 'right'},
+      {label: 'Total', width: 100, align: 'right'},
+    ],
+    i.rates.map(({rateBp, baseCents, vatCents, qualification, exemption}) => [
+      qualification === 'S1' ? `${tax} ${percent(rateBp)}` : `${untaxedWords(i.tax, qualification, exemption)}`,
+      ...[baseCents, vatCents, baseCents + vatCents].map(euros),
+    ]),
+  );
   const isReversed = i.rates.some(rate => rate.qualification === 'S2');
-  row(isReversed ? 'Total' : `Total, ${TAX_NAMES[i.tax]} incluido`, euros(i.totalCents), true);
-  sheet.gap(10);
-  for (const {rateBp, baseCents, vatCents, qualification, exemption} of i.rates)
+  row(isReversed ? 'Total' : `Total, ${tax} incluido`, euros(i.totalCents), true);
+  if (i.settlementNumber && i.totalCents > 0)
     text(
       'P',
-      qualification !== 'S1'
-        ? `${untaxedWords(i.tax, qualification, exemption)}: ${euros(baseCents)}.`
-        : `${TAX_NAMES[i.tax]} ${formatDecimal(rateBp / 100, 2)} %: base ${euros(baseCents)}, cuota ${euros(vatCents)}.`,
-      {size: 10, color: MUTED},
+      `Ya pagada por compensación: se ha descontado en la liquidación ${i.settlementNumber}. No hay nada que abonar.`,
+      {face: 'medium', size: 10},
       4,
     );
+}
+
+/** Of a rate without tax the table says why in short; the breakdown names the law. */
+const rateOf = ({qualification, vatBp}: InvoicePaperLine): string =>
+  qualification === 'S1'
+    ? percent(vatBp)
+    : qualification === 'S2'
+      ? 'ISP'
+      : isExempt(qualification)
+        ? 'Exento'
+        : 'No sujeto';
+
+function tableOf({lines, tax}: InvoicePaper): [PaperColumn[], string[][]] {
+  const hasDiscount = lines.some(line => line.discountCents !== 0);
+  const figures: [string, number, (line: InvoicePaperLine) => string][] = [
+    ['Cantidad', 46, line => formatCount(line.quantity)],
+    [`Precio sin ${TAX_NAMES[tax]}`, 62, line => unitEuros(line.baseCents + line.discountCents, line.quantity)],
+    ['Descuento', 54, line => (line.discountCents === 0 ? '' : euros(-line.discountCents))],
+    ['Tipo', 46, rateOf],
+    ['Base', 58, line => euros(line.baseCents)],
+    ['Cuota', 52, line => euros(line.vatCents)],
+    ['Total', 60, line => euros(line.baseCents + line.vatCents)],
+  ];
+  const shown = figures.filter(([label]) => hasDiscount || label !== 'Descuento');
+  const words = WIDTH - shown.reduce((sum, [, width]) => sum + width, 0);
+  return [
+    [{label: 'Concepto', width: words}, ...shown.map(([label, width]) => ({label, width, align: 'right' as const}))],
+    lines.map(line => [line.description, ...shown.map(([, , say]) => say(line))]),
+  ];
 }
 
 /** Before everything else and in the middle, once in the document (AEAT, QR, 3). */

@@ -1,4 +1,4 @@
-/** An invoice in staff's hands: its paper, its fiscal QR, and its exchange for one with the buyer's data. */
+/** An invoice in staff's hands: its paper, which also goes by mail, its fiscal QR, and its exchange for one with the buyer's data. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
@@ -7,17 +7,18 @@ import {exchangeInvoices} from '../../../domain/invoicing/exchange';
 import {reverseCharge} from '../../../domain/invoicing/reverse-charge';
 import {notFound} from '../../../errors';
 import {readInvoicePaper} from '../../../files/documents/invoice-document';
+import {sendInvoice} from '../../../jobs/money/invoice-mail';
 import {invoiceFileName, invoicePdf} from '../../../pdf/money/invoice';
 import {qrSvg} from '../../../pdf/qr';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, list, obj, opt, str, type Infer} from '../../../rest/shape';
+import {bool, email, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {officeOf, programOf} from '../../../verifactu/office';
 import {RECIPIENT_FIELDS} from '../../public/tickets/order-invoices';
 import {sendPdf} from '../../send-file';
 import {lookAtInvoice} from '../invoicing/blocked-invoice';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY} from '../parameters';
 
 const ASKED = obj({
   ...RECIPIENT_FIELDS,
@@ -26,6 +27,8 @@ const ASKED = obj({
   ),
 });
 const MADE = list(obj({fullNumber: str()}));
+const SEND = obj({email: opt(orNull(email()))});
+const SENT = obj({email: str()});
 
 export class InvoicesController {
   constructor(
@@ -78,6 +81,37 @@ export class InvoicesController {
       isSending: officeOf(this.runtime.config) !== null,
     });
     return sendPdf(this.response, invoiceFileName(paper.fullNumber), await invoicePdf(paper));
+  }
+
+  @post(
+    '/api/facturas-emitidas/{id}/enviar',
+    operation({
+      id: 'sendInvoice',
+      tag: 'facturas',
+      summary: 'Enviar una factura por correo, con su PDF',
+      description: 'Sin correo va al de la compra, o al de la compañía cuya liquidación se factura.',
+      permission: {area: 'invoices', action: 'send'},
+      answer: SENT,
+      errors: [404, 409],
+    }),
+  )
+  async send(
+    @param.path.integer('id', ID) invoiceId: number,
+    @requestBody(jsonBody(SEND)) body: Infer<typeof SEND>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof SENT>> {
+    if (this.actor.companyId !== null) throw notFound('No existe esa factura.');
+    await lookAtInvoice(this.db, this.actor, {invoiceId});
+    return transactOnce(this.db, this.actor, key, ['sendInvoice', invoiceId, body], async tx => {
+      const address = await sendInvoice(this.runtime, tx, {invoiceId, email: body.email ?? null});
+      await writeAudit(tx, this.actor, {
+        action: 'send',
+        resource: 'facturas-emitidas',
+        id: invoiceId,
+        changes: {email: address},
+      });
+      return {email: address};
+    });
   }
 
   @post(

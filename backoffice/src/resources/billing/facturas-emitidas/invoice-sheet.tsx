@@ -16,6 +16,7 @@ import {may} from '../../../providers/permissions';
 import {useVerifactu} from '../../../providers/verifactu';
 import type {Stored} from '../../../providers/wire';
 import {PaperButton} from '../../../crud/invoices/paper-button';
+import {SendButton} from '../../../crud/invoices/send-button';
 import {InvoiceRecords} from '../../../crud/invoices/invoice-records';
 
 const all = {page: 1, perPage: 200};
@@ -92,11 +93,14 @@ function Sheet({invoice}: {invoice: RaRecord}) {
         </Box>
         <Box>
           {(!invoice.recipientBlockedAt || may('derechos', 'delete')) && (
-            <PaperButton
-              resource="facturas-emitidas"
-              invoiceId={Number(invoice.id)}
-              fullNumber={String(invoice.fullNumber)}
-            />
+            <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1}}>
+              <PaperButton
+                resource="facturas-emitidas"
+                invoiceId={Number(invoice.id)}
+                fullNumber={String(invoice.fullNumber)}
+              />
+              <SendButton invoiceId={Number(invoice.id)} fullNumber={String(invoice.fullNumber)} />
+            </Box>
           )}
           {hasQr && <FiscalQr invoiceId={Number(invoice.id)} isVerifiable={!isKept} />}
         </Box>

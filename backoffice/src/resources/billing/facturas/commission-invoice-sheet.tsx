@@ -10,6 +10,7 @@ import {Fact, Facts} from '../../../crud/fields/facts';
 import {StateField} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {PaperButton} from '../../../crud/invoices/paper-button';
+import {SendButton} from '../../../crud/invoices/send-button';
 import {formatCents, formatPercent} from '../../../crud/words/money';
 import {RecordHistory} from '../../../crud/frames/record-history';
 import {formatDay} from '../../../crud/words/zoned-time';
@@ -45,7 +46,8 @@ function Sheet({invoice}: {invoice: RaRecord}) {
   ).data;
   return (
     <Box sx={{display: 'grid', gap: 2.5, '& > *': {minWidth: 0}}}>
-      <Box sx={{display: 'flex', justifyContent: 'flex-end'}}>
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end'}}>
+        <SendButton invoiceId={Number(invoice.id)} fullNumber={String(invoice.fullNumber)} />
         <PaperButton resource="facturas" invoiceId={Number(invoice.id)} fullNumber={String(invoice.fullNumber)} />
       </Box>
       <Facts>
