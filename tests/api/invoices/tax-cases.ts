@@ -1,14 +1,14 @@
 /** What is sold by each tax and cause, with what its invoice says; and what the database refuses, by which constraint. */
 
 export const SOLD = [
-  ['culture', ['01 01 S1 1000 1818 182', '01 01 S1 2100 83 17'], 'IVA 10 %: base 18,18'],
-  ['igic_general', ['03 01 S1 700 1962 138'], 'IGIC 7 %: base 19,62'],
-  ['igic_reduced', ['03 01 S1 300 1942 58', '03 01 S1 700 93 7'], 'IGIC 3 %: base 19,42'],
-  ['igic_zero', ['03 01 S1 0 2000 0', '03 01 S1 700 93 7'], 'IGIC 0 %: base 20,00'],
-  ['ipsi_general', ['02 01 S1 800 1945 155'], 'IPSI 8 %: base 19,45'],
-  ['ipsi_inside', ['02 19 E1 0 2000 0', '02 01 S1 800 93 7'], 'Exento de IPSI (art. 7 de la Ley 8/1991): 20,00'],
+  ['culture', ['01 01 S1 1000 1818 182', '01 01 S1 2100 83 17'], 'IVA 10 % 18,18'],
+  ['igic_general', ['03 01 S1 700 1962 138'], 'IGIC 7 % 19,62'],
+  ['igic_reduced', ['03 01 S1 300 1942 58', '03 01 S1 700 93 7'], 'IGIC 3 % 19,42'],
+  ['igic_zero', ['03 01 S1 0 2000 0', '03 01 S1 700 93 7'], 'IGIC 0 % 20,00'],
+  ['ipsi_general', ['02 01 S1 800 1945 155'], 'IPSI 8 % 19,45'],
+  ['ipsi_inside', ['02 19 E1 0 2000 0', '02 01 S1 800 93 7'], 'Exento de IPSI (art. 7 de la Ley 8/1991) 20,00'],
   ['ipsi_export', ['02 01 E2 0 2000 0', '02 01 S1 800 93 7'], 'Exento de IPSI (art. 8 de la Ley 8/1991)'],
-  ['iva_e1', ['01 01 E1 0 2000 0', '01 01 S1 2100 83 17'], 'Exento de IVA (art. 20.Uno.14.º de la Ley 37/1992): 20,00'],
+  ['iva_e1', ['01 01 E1 0 2000 0', '01 01 S1 2100 83 17'], 'Exento de IVA (art. 20.Uno.14.º de la Ley 37/1992) 20,00'],
   ['iva_e2', ['01 02 E2 0 2000 0', '01 01 S1 2100 83 17'], 'Exento de IVA (art. 21 de la Ley 37/1992)'],
   ['iva_e3', ['01 02 E3 0 2000 0', '01 01 S1 2100 83 17'], 'Exento de IVA (art. 22 de la Ley 37/1992)'],
   ['iva_e4', ['01 01 E4 0 2000 0', '01 01 S1 2100 83 17'], 'Exento de IVA (arts. 23 y 24'],
