@@ -1,5 +1,9 @@
 /** Lists that staff brought in, made by the product's own verbs: one went well, one had errors, two wait. */
-import {analyseSubscribers, commitSubscribers, uploadSubscribers} from '../../domain/messaging/import-subscribers';
+import {
+  analyseSubscribers,
+  commitSubscribers,
+  uploadSubscribers,
+} from '../../domain/messaging/imports/import-subscribers';
 import type {DemoTx} from '../bulk-insert';
 import {type Calendar, dayOf} from '../calendar';
 import {FIRST_NAMES, plain, SURNAMES} from '../history/buyers';
@@ -72,6 +76,8 @@ export async function storeImports(tx: DemoTx, {profile, calendar, chance, staff
         {
           importId,
           mapping: {firstName: 0, surname: 1, email: 2},
+          kind: 'subscribers',
+          reason: 'unsubscribed',
           consentOrigin: answer!.origin,
           consentOn: calendar
             .daysAhead(day - 3, '10:00')

@@ -18,7 +18,7 @@ export class SubscriberImportRow {
   @text(RO) firstName: string;
   @text(RO) surname: string;
   @text(RO) labels: string;
-  @enumOf(['waiting', 'new', 'known', 'duplicate', 'blocked', 'error'], RO) outcome: string;
+  @enumOf(['waiting', 'new', 'known', 'duplicate', 'blocked', 'left', 'error'], RO) outcome: string;
   @text({...RO, max: 300}) problem: string;
   @ref('emails/subscriptores', RO_OR_NULL) subscriberId: number;
 }

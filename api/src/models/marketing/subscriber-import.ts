@@ -37,7 +37,10 @@ export class SubscriberImport {
   @int(RO) knownCount: number;
   @int(RO) duplicateCount: number;
   @int(RO) blockedCount: number;
+  @int(RO) leftCount: number;
   @int(RO) errorCount: number;
+  @enumOf(['subscribers', 'suppressions'], RO) kind: string;
+  @enumOf(['unsubscribed', 'complaint', 'hard_bounce', 'manual'], RO) reason: string;
   @json({...RO, description: 'filas que no entran, por motivo'}) passedOver: object;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO_OR_NULL) finishedAt: string;

@@ -177,12 +177,18 @@ export const importStates = choicesOf<Enum<'SubscriberImport', 'state'>>({
   discarded: ['Descartada', 'neutral'],
 });
 
+export const importKinds = choicesOf<Enum<'SubscriberImport', 'kind'>>({
+  subscribers: 'Suscriptores',
+  suppressions: 'Supresiones',
+});
+
 export const importOutcomes = choicesOf<Enum<'SubscriberImportRow', 'outcome'>>({
   waiting: ['Sin analizar', 'neutral'],
   new: ['Nuevo', 'good'],
   known: ['Ya estaba', 'info'],
   duplicate: ['Repetido', 'neutral'],
   blocked: ['No se puede', 'warn'],
+  left: ['Se fue: a supresión', 'warn'],
   error: ['Error', 'bad'],
 });
 

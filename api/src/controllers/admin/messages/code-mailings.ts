@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {draftCodeMailing, type Listed} from '../../../domain/orders/codes/draft-mailing';
 import {discardCodeMailing, pauseCodeMailing, sendCodeMailing} from '../../../domain/orders/codes/send-mailing';
-import {guessMapping} from '../../../domain/messaging/guess-mapping';
+import {guessMapping} from '../../../domain/messaging/imports/guess-mapping';
 import {invalid, notFound} from '../../../errors';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {readApart} from '../../../files/reading/read-apart';

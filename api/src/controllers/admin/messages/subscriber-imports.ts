@@ -9,7 +9,7 @@ import {
   commitSubscribers,
   discardSubscribers,
   uploadSubscribers,
-} from '../../../domain/messaging/import-subscribers';
+} from '../../../domain/messaging/imports/import-subscribers';
 import {clubToday} from '../../../domain/settings/club-today';
 import {readApart} from '../../../files/reading/read-apart';
 import {fileBody} from '../../../rest/file-body';
@@ -30,6 +30,7 @@ const STATE = obj(
     knownCount: int(),
     duplicateCount: int(),
     blockedCount: int(),
+    leftCount: int({description: 'quienes se fueron de donde viene la lista: pasan a la de supresión'}),
     errorCount: int(),
   },
   'SubscriberImportState',
@@ -37,9 +38,25 @@ const STATE = obj(
 type State = Infer<typeof STATE>;
 const COLUMN = opt(int({minimum: 0, maximum: 59, description: 'número de columna, desde 0'}));
 const ANALYSE = obj({
-  mapping: obj({email: COLUMN, firstName: COLUMN, surname: COLUMN, labels: COLUMN}),
-  consentOrigin: str({maxLength: 2000, description: 'de dónde viene el consentimiento'}),
-  consentOn: day('de cuándo es'),
+  mapping: obj({
+    email: COLUMN,
+    firstName: COLUMN,
+    surname: COLUMN,
+    labels: COLUMN,
+    status: COLUMN,
+    leftAt: COLUMN,
+    bouncedAt: COLUMN,
+    complainedAt: COLUMN,
+    consentAt: COLUMN,
+    consentIp: COLUMN,
+    consentFrom: COLUMN,
+  }),
+  kind: opt(oneOf('subscribers', 'suppressions')),
+  reason: opt(oneOf('unsubscribed', 'complaint', 'hard_bounce', 'manual')),
+  consentOrigin: opt(
+    str({maxLength: 2000, description: 'de dónde viene el consentimiento; de unas supresiones, nada'}),
+  ),
+  consentOn: opt(orNull(day('de cuándo es'))),
   subscriberGroupId: opt(orNull(id())),
 });
 const EDIT = {
@@ -96,7 +113,8 @@ export class SubscriberImportsController {
       ...EDIT,
       id: 'analyseSubscribers',
       summary: 'Decir qué es cada columna y ver qué pasaría con cada fila',
-      description: 'No cambia ningún suscriptor; se puede repetir.',
+      description:
+        'No cambia ningún suscriptor; se puede repetir. Una columna que diga quién se fue (`status`, `leftAt`, `bouncedAt`, `complainedAt`) no se puede dejar sin elegir: es un 422 con su nombre. Con `kind: suppressions` toda la lista pasa a la de supresión.',
     }),
   )
   async analyse(
@@ -106,7 +124,15 @@ export class SubscriberImportsController {
     return this.db.withTransaction(async tx => {
       await analyseSubscribers(
         tx,
-        {importId, ...body, subscriberGroupId: body.subscriberGroupId ?? null},
+        {
+          importId,
+          mapping: body.mapping,
+          kind: body.kind ?? 'subscribers',
+          reason: body.reason ?? 'unsubscribed',
+          consentOrigin: body.consentOrigin ?? '',
+          consentOn: body.consentOn ?? null,
+          subscriberGroupId: body.subscriberGroupId ?? null,
+        },
         await clubToday(tx),
       );
       return this.done(tx, importId, 'analyse');
@@ -119,7 +145,8 @@ export class SubscriberImportsController {
       ...EDIT,
       id: 'commitSubscribers',
       summary: 'Incorporar lo analizado',
-      description: 'Nunca reactiva a quien se dio de baja, se quejó o está suprimido. Repetirlo es un 409.',
+      description:
+        'Nunca reactiva a quien se dio de baja, se quejó o está suprimido, aquí o de donde viene la lista. Repetirlo es un 409.',
     }),
   )
   async commit(@param.path.integer('id', ID) importId: number): Promise<State> {
@@ -143,7 +170,7 @@ export class SubscriberImportsController {
   private async done(tx: Tx, importId: number, action: AuditAction): Promise<State> {
     const {rows} = await tx.query<State>(
       `select id, state, row_count as "rowCount", new_count as "newCount", known_count as "knownCount",
-        duplicate_count as "duplicateCount", blocked_count as "blockedCount", error_count as "errorCount"
+        duplicate_count as "duplicateCount", blocked_count as "blockedCount", left_count as "leftCount", error_count as "errorCount"
         from subscriber_import where id = $1`,
       [importId],
     );

@@ -51,6 +51,10 @@ export default function ImportCreate() {
           <li>Basta una columna con el correo; el nombre, los apellidos y las etiquetas son opcionales.</li>
           <li>Antes de incorporar a nadie verás qué pasaría con cada fila.</li>
           <li>Quien se dio de baja o se quejó no vuelve, aunque esté en el archivo.</li>
+          <li>
+            De Mailchimp, Brevo, listmonk, MailerLite, Mailrelay o Acumbamail vale el archivo tal como lo exportan:
+            quien se fue, rebotó o se quejó allí pasa a la lista de supresión. También una lista solo de supresiones.
+          </li>
           <li>Tendrás que decir de dónde viene el consentimiento: sin él no se puede importar.</li>
         </Box>
       </Card>

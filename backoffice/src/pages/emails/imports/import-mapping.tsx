@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {Columns} from '../../../crud/lists/columns';
+import {suppressionReasons} from '../../../crud/words/choices-communications';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
@@ -19,6 +20,13 @@ const targets = [
   ['firstName', 'Nombre'],
   ['surname', 'Apellidos'],
   ['labels', 'Etiquetas'],
+  ['status', 'Estado en la otra herramienta'],
+  ['leftAt', 'Se dio de baja'],
+  ['bouncedAt', 'Rebotó'],
+  ['complainedAt', 'Se quejó'],
+  ['consentAt', 'Cuándo consintió'],
+  ['consentIp', 'Desde qué IP'],
+  ['consentFrom', 'En qué formulario'],
 ] as const;
 type Target = (typeof targets)[number][0];
 
@@ -36,16 +44,20 @@ export function ImportMapping({run, onAnalysed}: {run: ImportRecord & {id: numbe
   const [mapping, setMapping] = useState(run.mapping);
   const [origin, setOrigin] = useState(run.consentOrigin);
   const [on, setOn] = useState(run.consentOn === null ? '' : formatDay(run.consentOn));
+  const [kind, setKind] = useState(run.kind);
+  const [reason, setReason] = useState(run.reason);
+  const isSilence = kind === 'suppressions';
   const [groupId, setGroupId] = useState<number | null>(run.subscriberGroupId);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const verb = busy ? 'Analizando…' : run.state === 'uploaded' ? 'Ver qué pasaría' : 'Volver a analizar';
   const headers = run.columns.headers ?? [];
   const sample = run.columns.sample ?? [];
 
   const analyse = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const consentOn = parseDay(on);
-    if (!consentOn) {
+    if (!consentOn && !isSilence) {
       setErrors({consentOn: 'Escribe un día como 25/10/2026'});
       return;
     }
@@ -54,7 +66,9 @@ export function ImportMapping({run, onAnalysed}: {run: ImportRecord & {id: numbe
     try {
       await call('post', '/api/emails/importaciones/{id}/analizar', {
         at: {id: run.id},
-        body: {mapping, consentOrigin: origin, consentOn, subscriberGroupId: groupId},
+        body: isSilence
+          ? {mapping, kind, reason}
+          : {mapping, kind, consentOrigin: origin, consentOn, subscriberGroupId: groupId},
       });
       onAnalysed();
     } catch (failure) {
@@ -103,48 +117,95 @@ export function ImportMapping({run, onAnalysed}: {run: ImportRecord & {id: numbe
           </Columns>
         </Box>
       </Panel>
-      <Panel title="De dónde viene el consentimiento" note="Queda guardado como prueba con cada persona.">
-        <TextField
-          label="Origen"
-          required
-          multiline
-          minRows={2}
-          value={origin}
-          onChange={event => setOrigin(event.target.value)}
-          error={errors.consentOrigin !== undefined}
-          helperText={
-            errors.consentOrigin ??
-            'Dónde, cómo y con qué texto: «Hoja firmada en el puesto de la feria, casilla de comunicaciones»'
-          }
-        />
+      <Panel title="Qué lista es">
         <Columns>
           <TextField
-            label="Fecha del consentimiento"
-            placeholder="dd/mm/aaaa"
-            required
-            value={on}
-            onChange={event => setOn(event.target.value)}
-            error={errors.consentOn !== undefined}
-            helperText={errors.consentOn ?? ' '}
-          />
-          <RefPick
-            reference="emails/grupos"
-            label="Añadir al grupo"
-            optionText="name"
-            value={groupId}
-            onChange={value => setGroupId(value)}
-          />
+            select
+            label="Qué hacer con ella"
+            value={kind}
+            onChange={event => setKind(event.target.value as ImportRecord['kind'])}
+            helperText={
+              isSilence
+                ? 'Nadie de esta lista recibirá publicidad'
+                : 'Quien el archivo dice que se fue, rebotó o se quejó pasa a la lista de supresión'
+            }
+          >
+            <MenuItem value="subscribers">Incorporar suscriptores</MenuItem>
+            <MenuItem value="suppressions">Importar supresiones</MenuItem>
+          </TextField>
+          {isSilence && (
+            <TextField
+              select
+              label="Motivo, si el archivo no lo dice"
+              value={reason}
+              onChange={event => setReason(event.target.value as ImportRecord['reason'])}
+              helperText=" "
+            >
+              {suppressionReasons
+                .filter(({id}) => id !== 'soft_bounces' && id !== 'erasure')
+                .map(({id, name}) => (
+                  <MenuItem key={id} value={id}>
+                    {name}
+                  </MenuItem>
+                ))}
+            </TextField>
+          )}
         </Columns>
-        {errors.subscriberGroupId !== undefined && <Box sx={{color: 'error.main'}}>{errors.subscriberGroupId}</Box>}
-        <Button
-          type="submit"
-          variant={run.state === 'uploaded' ? 'contained' : 'outlined'}
-          disabled={busy || mapping.email === undefined || on === '' || origin.trim() === ''}
-          sx={{mt: 1}}
-        >
-          {busy ? 'Analizando…' : run.state === 'uploaded' ? 'Ver qué pasaría' : 'Volver a analizar'}
-        </Button>
+        {isSilence && (
+          <Button
+            type="submit"
+            variant={run.state === 'uploaded' ? 'contained' : 'outlined'}
+            disabled={busy || mapping.email === undefined}
+            sx={{mt: 1}}
+          >
+            {verb}
+          </Button>
+        )}
       </Panel>
+      {!isSilence && (
+        <Panel title="De dónde viene el consentimiento" note="Queda guardado como prueba con cada persona.">
+          <TextField
+            label="Origen"
+            required
+            multiline
+            minRows={2}
+            value={origin}
+            onChange={event => setOrigin(event.target.value)}
+            error={errors.consentOrigin !== undefined}
+            helperText={
+              errors.consentOrigin ??
+              'Dónde, cómo y con qué texto: «Hoja firmada en el puesto de la feria, casilla de comunicaciones»'
+            }
+          />
+          <Columns>
+            <TextField
+              label="Fecha del consentimiento, si el archivo no la dice"
+              placeholder="dd/mm/aaaa"
+              required
+              value={on}
+              onChange={event => setOn(event.target.value)}
+              error={errors.consentOn !== undefined}
+              helperText={errors.consentOn ?? ' '}
+            />
+            <RefPick
+              reference="emails/grupos"
+              label="Añadir al grupo"
+              optionText="name"
+              value={groupId}
+              onChange={value => setGroupId(value)}
+            />
+          </Columns>
+          {errors.subscriberGroupId !== undefined && <Box sx={{color: 'error.main'}}>{errors.subscriberGroupId}</Box>}
+          <Button
+            type="submit"
+            variant={run.state === 'uploaded' ? 'contained' : 'outlined'}
+            disabled={busy || mapping.email === undefined || on === '' || origin.trim() === ''}
+            sx={{mt: 1}}
+          >
+            {verb}
+          </Button>
+        </Panel>
+      )}
     </Box>
   );
 }

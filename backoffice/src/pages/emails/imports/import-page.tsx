@@ -104,6 +104,7 @@ export default function ImportPage() {
     setAsking(null);
   };
   const taken = run.newCount + run.knownCount;
+  const isSilence = run.kind === 'suppressions';
   const passedOver = Object.entries(run.passedOver).sort(([, a], [, b]) => b - a);
   return (
     <>
@@ -117,9 +118,9 @@ export default function ImportPage() {
               <Button color="error" onClick={() => setAsking('descartar')}>
                 Descartar
               </Button>
-              {run.state === 'analysed' && taken > 0 && (
+              {run.state === 'analysed' && taken + run.leftCount > 0 && (
                 <Button variant="contained" onClick={() => setAsking('importar')}>
-                  Importar {figure(taken)}
+                  {taken > 0 ? `Importar ${figure(taken)}` : `Suprimir ${figure(run.leftCount)}`}
                 </Button>
               )}
             </>
@@ -133,6 +134,7 @@ export default function ImportPage() {
           <Figure label="Ya estaban" value={figure(run.knownCount)} />
           <Figure label="Repetidos" value={figure(run.duplicateCount)} />
           <Figure label="No se puede" value={figure(run.blockedCount)} note="bajas, quejas, suprimidos" />
+          <Figure label="A supresión" value={figure(run.leftCount)} note="se fueron, rebotaron o se quejaron" />
           <Figure label="Con error" value={figure(run.errorCount)} />
         </Figures>
       )}
@@ -150,7 +152,8 @@ export default function ImportPage() {
       )}
       {run.state === 'uploaded' && (
         <Alert severity="info" sx={{mb: 2}}>
-          El archivo tiene {figure(run.rowCount)} filas. Di qué es cada columna y de dónde viene el consentimiento.
+          El archivo tiene {figure(run.rowCount)} filas. Di qué es cada columna y de dónde viene el consentimiento. Si
+          es de otra herramienta, lo que dice de quién se fue ya está elegido.
         </Alert>
       )}
       {run.state === 'discarded' && (
@@ -166,6 +169,7 @@ export default function ImportPage() {
             <Fact label="Subida">{formatInstant(run.createdAt)}</Fact>
             <Fact label="Terminada">{run.finishedAt && formatInstant(run.finishedAt)}</Fact>
             <Fact label="Grupo">{run.subscriberGroupId !== null && <GroupName id={run.subscriberGroupId} />}</Fact>
+            <Fact label="Qué lista es">{isSilence ? 'Supresiones' : 'Suscriptores'}</Fact>
             <Fact label="Consentimiento de">{run.consentOn && formatDay(run.consentOn)}</Fact>
             <Fact label="Origen declarado" wide>
               {run.consentOrigin}
@@ -181,12 +185,15 @@ export default function ImportPage() {
       <RecordHistory resource={RESOURCE} id={run.id} />
       <ConfirmDialog
         open={asking === 'importar'}
-        title={`¿Importar a ${figure(taken)} personas?`}
-        confirm="Importar"
+        title={taken > 0 ? `¿Importar a ${figure(taken)} personas?` : `¿Suprimir ${figure(run.leftCount)} direcciones?`}
+        confirm={taken > 0 ? 'Importar' : 'Suprimir'}
         onConfirm={() => void act('importar')}
         onClose={() => setAsking(null)}
       >
-        {figure(run.newCount)} nuevas y {figure(run.knownCount)} que ya estaban. Las demás filas quedan fuera.
+        {!isSilence && `${figure(run.newCount)} nuevas y ${figure(run.knownCount)} que ya estaban. `}
+        {run.leftCount > 0 &&
+          `${plural(run.leftCount, 'dirección pasa', 'direcciones pasan')} a la lista de supresión: no recibirán publicidad. `}
+        Las demás filas quedan fuera.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'descartar'}

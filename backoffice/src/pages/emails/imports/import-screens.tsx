@@ -3,7 +3,7 @@ import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
 import {CardLines} from '../../../crud/lists/card-list';
-import {importStates} from '../../../crud/words/choices-communications';
+import {importKinds, importStates, suppressionReasons} from '../../../crud/words/choices-communications';
 import {defineResource} from '../../../crud/frames/define-resource';
 import {InstantField, StateField} from '../../../crud/fields/fields';
 import {MainField} from '../../../crud/lists/main-field';
@@ -23,12 +23,15 @@ export default defineResource({
     knownCount: 'Ya estaban',
     duplicateCount: 'Repetidos',
     blockedCount: 'No se puede',
+    leftCount: 'A supresión',
     errorCount: 'Con error',
+    kind: 'Qué lista es',
+    reason: 'Motivo',
     consentOrigin: 'Origen del consentimiento',
     createdAt: 'Subida',
     finishedAt: 'Terminada',
   },
-  exports: {state: {choices: importStates}},
+  exports: {state: {choices: importStates}, kind: {choices: importKinds}, reason: {choices: suppressionReasons}},
   represent: one => String(one.fileName),
   sort: {field: 'id', order: 'DESC'},
   rowPath: one => `/emails/importaciones/${one.id}`,

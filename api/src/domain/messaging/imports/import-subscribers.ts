@@ -1,12 +1,15 @@
 /**
  * A list of people from a file: kept as it came, looked at row by row, and taken in only with a declared consent.
- * Whoever left, complained or is suppressed stays out, whatever the file says.
+ * Whoever left, complained or is suppressed stays out, whatever the file says; and whoever the file says has left where it
+ * comes from is suppressed here too. A list of those alone is taken in the same way.
  */
-import {conflict, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
-import {either, moveOne, to} from '../machines/move';
-import {FIELDS, guessMapping, type ImportMapping} from './guess-mapping';
-import {LETTERS_BEFORE_AT, LETTERS_IN_DOMAIN} from './wishes/mail-address';
+import {conflict, invalid, notFound} from '../../../errors';
+import {formatCount} from '../../../money';
+import type {Tx} from '../../../tx';
+import {either, moveOne, to} from '../../machines/move';
+import {columnsOf, FIELDS, guessMapping, type ImportMapping, OF_LEAVING} from './guess-mapping';
+import {isUnclear, LEFT_ELSEWHERE, leftAs, plainAddress, UNCLEAR} from './left-elsewhere';
+import {LETTERS_BEFORE_AT, LETTERS_IN_DOMAIN} from '../wishes/mail-address';
 
 interface ImportRow {
   state: string;
@@ -14,7 +17,13 @@ interface ImportRow {
   subscriberGroupId: number | null;
   consentOrigin: string;
   rowCount: number;
+  kind: ImportKind;
+  reason: ImportReason;
 }
+
+export type ImportKind = 'subscribers' | 'suppressions';
+/** Of a list of suppressions, for the rows that do not say it themselves. */
+export type ImportReason = 'unsubscribed' | 'complaint' | 'hard_bounce' | 'manual';
 
 /** Rows of one statement: each ends long before it would be stopped. */
 const AT_ONCE = 20_000;
@@ -56,15 +65,18 @@ export async function uploadSubscribers(
 export interface ImportAnswer {
   importId: number;
   mapping: ImportMapping;
+  kind: ImportKind;
+  reason: ImportReason;
   consentOrigin: string;
-  consentOn: string;
+  /** Null only of a list of suppressions. */
+  consentOn: string | null;
   subscriberGroupId: number | null;
 }
 
 /** Says of every row what would come of it. May be repeated until the import is made. */
 export async function analyseSubscribers(
   tx: Tx,
-  {importId, mapping, consentOrigin, consentOn, subscriberGroupId}: ImportAnswer,
+  {importId, mapping, kind, reason, consentOrigin, consentOn, subscriberGroupId}: ImportAnswer,
   today: string,
 ): Promise<void> {
   const run = await locked(tx, importId);
@@ -78,34 +90,52 @@ export async function analyseSubscribers(
     )
       throw invalid({[`mapping.${field}`]: 'Esa columna no existe.'});
   if (mapping.email === undefined) throw invalid({'mapping.email': 'Di qué columna lleva el correo.'});
-  if (consentOrigin.trim().length < 10)
-    throw invalid({consentOrigin: 'Explica de dónde viene el consentimiento: dónde, cómo y con qué texto.'});
-  if (consentOn > today) throw invalid({consentOn: 'El consentimiento no puede ser de un día que no ha llegado.'});
+  if (kind === 'subscribers') {
+    if (consentOrigin.trim().length < 10)
+      throw invalid({consentOrigin: 'Explica de dónde viene el consentimiento: dónde, cómo y con qué texto.'});
+    if (consentOn === null) throw invalid({consentOn: 'Di de cuándo es el consentimiento.'});
+    if (consentOn > today) throw invalid({consentOn: 'El consentimiento no puede ser de un día que no ha llegado.'});
+  } else if (subscriberGroupId !== null)
+    throw invalid({subscriberGroupId: 'De una lista de supresiones nadie entra en un grupo.'});
   await checkGroup(tx, subscriberGroupId);
-  const cell = (field: keyof ImportMapping) =>
-    mapping[field] === undefined ? `''` : `trim(coalesce(raw->>${Number(mapping[field])}, ''))`;
+  await checkLeaving(tx, importId, run.columns.headers, mapping);
+  const cell = (field: keyof ImportMapping) => cellOf(mapping[field]);
   await tx.query(
-    `update subscriber_import_row
-      set email = left(lower(${cell('email')}), 254), first_name = left(${cell('firstName')}, 80),
-      surname = left(${cell('surname')}, 120), labels = left(${cell('labels')}, 300), subscriber_id = null
+    `update subscriber_import_row r
+      set email = ${plainAddress(cell('email'))}, first_name = left(${cell('firstName')}, 80),
+      surname = left(${cell('surname')}, 120), labels = left(replace(${cell('labels')}, '"', ''), 300),
+      left_as = coalesce(${leftAs(cell)}, case when $2 = 'suppressions' then $3 end),
+      left_at = coalesce(written_instant(${cell('complainedAt')}), written_instant(${cell('leftAt')}),
+        written_instant(${cell('bouncedAt')})),
+      consent_at = written_instant(${cell('consentAt')}), consent_ip = left(${cell('consentIp')}, 45),
+      consent_from = left(${cell('consentFrom')}, 200), subscriber_id = null
       where subscriber_import_id = $1`,
-    [importId],
+    [importId, kind, reason],
   );
   await tx.query(
     `with judged as (
-       select r.id, s.id as subscriber, s.state,
+       select r.id, s.id as subscriber, s.state, r.left_as,
          r.email ~ '^[^[:space:]@<>(),;:"]{1,64}@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$'
+           and r.email !~ '(^\\.|\\.\\.|\\.@)'
          as is_email, r.email like '%@%' and split_part(r.email, '@', 1) ~ '[^ -~]' as letters, split_part(r.email, '@', 2) ~ '[^ -~]'
-           as domain_letters, p.reason,
-              row_number() over (partition by r.email order by r.n) as nth
+           as domain_letters, p.reason, ${isUnclear(cell('status'))} and r.left_as is null as unclear,
+         -- Who came back to us after leaving there has said so to us.
+         s.state = 'active' and s.consent_at > r.left_at and s.consent_method in ('double_opt_in', 'form', 'paper') as came_back,
+         -- Of one address the row that says it left is the one that counts.
+              row_number() over (partition by r.email order by (r.left_as is null), r.n) as nth,
+         left(${cell('status')}, 40) as status
          from subscriber_import_row r left join subscriber s on s.email = r.email
-           left join suppression p on p.email_hash = email_hash(r.email) where r.subscriber_import_id = $1)
-     update subscriber_import_row r set subscriber_id = j.subscriber,
-       outcome = case when r.email = '' or not j.is_email or letters then 'error' when j.nth > 1 then 'duplicate'
-         when j.reason is not null or j.state in ('unsubscribed', 'complained', 'suppressed', 'bounced') then 'blocked'
-         when j.subscriber is not null then 'known' else 'new' end,
+           left join suppression p on p.email_hash = email_hash(r.email) where r.subscriber_import_id = $1),
+     told as (select *, case when email_is_bad then 'error' when nth > 1 then 'duplicate'
+         when left_as is not null and not coalesce(came_back, false)
+           and (reason is null or reason in ('hard_bounce', 'soft_bounces') and left_as in ('unsubscribed', 'complaint')) then 'left'
+         when reason is not null or state in ('unsubscribed', 'complained', 'suppressed', 'bounced') or unclear then 'blocked'
+         when subscriber is not null then 'known' else 'new' end as outcome
+       from (select *, not is_email or letters as email_is_bad from judged) j)
+     update subscriber_import_row r set subscriber_id = j.subscriber, outcome = j.outcome,
        problem = case when r.email = '' then 'Falta el correo.' when letters then $2 when domain_letters then $3
          when not j.is_email then 'No es una dirección de correo.' when j.nth > 1 then 'Repetido en el archivo.'
+                      when j.outcome = 'left' then $4::jsonb ->> j.left_as
                       when j.state = 'complained'
                         or j.reason = 'complaint' then 'Se quejó de nuestros correos: no se le puede volver a escribir.'
                       when j.state = 'unsubscribed'
@@ -113,23 +143,45 @@ export async function analyseSubscribers(
                       when j.state = 'bounced' or j.reason in ('hard_bounce',
                         'soft_bounces') then 'Su buzón rechaza los mensajes.'
                       when j.reason is not null or j.state = 'suppressed' then 'Está en la lista de supresión.'
+                      when j.unclear then $5 || ' «' || j.status || '».'
                         else '' end
-      from judged j where j.id = r.id`,
-    [importId, LETTERS_BEFORE_AT, LETTERS_IN_DOMAIN],
+      from told j where j.id = r.id`,
+    [importId, LETTERS_BEFORE_AT, LETTERS_IN_DOMAIN, JSON.stringify(LEFT_ELSEWHERE), UNCLEAR],
   );
   await moveOne(tx, to('subscriber_import', 'analysed'), {
     id: importId,
     as: 'i',
-    set: 'mapping = $2, consent_origin = $3, consent_on = $4, subscriber_group_id = $5',
-    values: [JSON.stringify(mapping), consentOrigin.trim(), consentOn, subscriberGroupId],
+    set: 'mapping = $2, consent_origin = $3, consent_on = $4, subscriber_group_id = $5, kind = $6, reason = $7',
+    values: [JSON.stringify(mapping), consentOrigin.trim(), consentOn, subscriberGroupId, kind, reason],
   });
   await tell(tx, importId);
+}
+
+const cellOf = (column: number | undefined): string =>
+  column === undefined ? `''` : `trim(coalesce(raw->>${Number(column)}, ''))`;
+
+/** A column that says who left is not left out by oversight: whoever it names would be written to. */
+async function checkLeaving(tx: Tx, importId: number, headers: string[], mapping: ImportMapping): Promise<void> {
+  for (const field of OF_LEAVING) {
+    if (mapping[field] !== undefined) continue;
+    for (const column of columnsOf(headers, field)) {
+      const said = leftAs(one => (one === field ? cellOf(column) : `''`));
+      const {rows} = await tx.query<{n: number}>(
+        `select count(*)::int as n from subscriber_import_row where subscriber_import_id = $1 and ${said} is not null`,
+        [importId],
+      );
+      if (rows[0]!.n > 0)
+        throw invalid({
+          [`mapping.${field}`]: `La columna «${headers[column]!.slice(0, 60)}» dice de ${formatCount(rows[0]!.n)} que no hay que escribirles: elígela aquí.`,
+        });
+    }
+  }
 }
 
 /** What came of the rows, and of those passed over how many by each reason. */
 async function tell(tx: Tx, importId: number): Promise<void> {
   await tx.query(
-    `with told as (select outcome, problem, count(*)::int as n from subscriber_import_row
+    `with told as (select outcome, split_part(problem, ' «', 1) as problem, count(*)::int as n from subscriber_import_row
          where subscriber_import_id = $1 group by 1, 2),
        silent as (select count(*)::int as n from subscriber_import i
          join subscriber_import_row r on r.subscriber_import_id = i.id and r.outcome in ('new', 'known')
@@ -143,6 +195,7 @@ async function tell(tx: Tx, importId: number): Promise<void> {
        known_count = coalesce((select sum(n) from told where outcome = 'known'), 0),
        duplicate_count = coalesce((select sum(n) from told where outcome = 'duplicate'), 0),
        blocked_count = coalesce((select sum(n) from told where outcome = 'blocked'), 0),
+       left_count = coalesce((select sum(n) from told where outcome = 'left'), 0),
        error_count = coalesce((select sum(n) from told where outcome = 'error'), 0),
        passed_over = coalesce((select jsonb_object_agg(problem, n) from reasons), '{}')
       where id = $1`,
@@ -156,7 +209,7 @@ export async function commitSubscribers(tx: Tx, importId: number, today: string)
   const run = await locked(tx, importId);
   if (run.state === 'uploaded') throw conflict('not_analysed', 'Analízala antes de importar.');
   if (run.state !== 'analysed') throw conflict('already_imported', 'Esta importación ya está terminada.');
-  const {rows} = await tx.query<{mapping: ImportMapping; consentOn: string}>(
+  const {rows} = await tx.query<{mapping: ImportMapping; consentOn: string | null}>(
     'select mapping, consent_on::text as "consentOn" from subscriber_import where id = $1',
     [importId],
   );
@@ -165,19 +218,22 @@ export async function commitSubscribers(tx: Tx, importId: number, today: string)
     {
       importId,
       mapping: rows[0]!.mapping,
+      kind: run.kind,
+      reason: run.reason,
       consentOrigin: run.consentOrigin,
       consentOn: rows[0]!.consentOn,
       subscriberGroupId: run.subscriberGroupId,
     },
     today,
   );
+  await suppressThoseWhoLeft(tx, importId);
   for (let from = 0; from < run.rowCount; from += AT_ONCE)
     await tx.query(
       `with made as (
          insert into subscriber (email, first_name, surname, labels, source, state, consent_at, consent_method,
-           consent_text)
-         select r.email, r.first_name, r.surname, r.labels, 'import', 'active', i.consent_on, 'declared_import',
-           i.consent_origin from subscriber_import_row r join subscriber_import i on i.id = r.subscriber_import_id
+           consent_text, consent_ip)
+         select r.email, r.first_name, r.surname, r.labels, 'import', 'active', coalesce(r.consent_at, i.consent_on),
+           'declared_import', ${CONSENT}, r.consent_ip from subscriber_import_row r join subscriber_import i on i.id = r.subscriber_import_id
           where r.subscriber_import_id = $1 and r.outcome = 'new' and r.n > $2 and r.n <= $3
             order by r.n on conflict (email)
             do nothing returning id, email, state)
@@ -190,9 +246,10 @@ export async function commitSubscribers(tx: Tx, importId: number, today: string)
   await tx.query(
     `update subscriber s set first_name = coalesce(nullif(s.first_name, ''), r.first_name),
       surname = coalesce(nullif(s.surname, ''), r.surname), labels = coalesce(nullif(s.labels, ''), r.labels),
-            consent_at = coalesce(s.consent_at, i.consent_on),
+            consent_at = coalesce(s.consent_at, r.consent_at, i.consent_on),
+              consent_ip = case when s.consent_at is null then r.consent_ip else s.consent_ip end,
               consent_method = coalesce(s.consent_method, 'declared_import'),
-              consent_text = coalesce(nullif(s.consent_text, ''), i.consent_origin), version = s.version + 1,
+              consent_text = coalesce(nullif(s.consent_text, ''), ${CONSENT}), version = s.version + 1,
               updated_at = now()
        from subscriber_import_row r join subscriber_import i on i.id = r.subscriber_import_id
          where r.subscriber_import_id = $1 and r.outcome = 'known' and s.id = r.subscriber_id`,
@@ -211,6 +268,22 @@ export async function commitSubscribers(tx: Tx, importId: number, today: string)
     id: importId,
     set: 'finished_at = now()',
   });
+}
+
+/** SQL: what they agreed to, with what the other tool says of where. */
+const CONSENT = `left(i.consent_origin || case when r.consent_from = '' then '' else ' · ' || r.consent_from end, 2000)`;
+
+/** A wish is graver than a mailbox that refuses: it is what stays. The rows of those who are ours end with it. */
+async function suppressThoseWhoLeft(tx: Tx, importId: number): Promise<void> {
+  await tx.query(
+    `insert into suppression (email, reason, source, since_at)
+      select r.email, r.left_as, left('Importación: ' || i.file_name, 200), coalesce(r.left_at, now())
+        from subscriber_import_row r join subscriber_import i on i.id = r.subscriber_import_id
+       where r.subscriber_import_id = $1 and r.outcome = 'left' order by r.email
+      on conflict (email_hash) do update set reason = excluded.reason, source = excluded.source, version = suppression.version + 1,
+        updated_at = now() where suppression.reason in ('hard_bounce', 'soft_bounces')`,
+    [importId],
+  );
 }
 
 /** Forgets the file: the people in it were never ours. */
@@ -234,7 +307,7 @@ async function locked(tx: Tx, importId: number): Promise<ImportRow> {
   await tx.query('set local enable_nestloop = off');
   const {rows} = await tx.query<ImportRow>(
     `select state, columns, subscriber_group_id as "subscriberGroupId", consent_origin as "consentOrigin",
-       row_count as "rowCount" from subscriber_import where id = $1 for update`,
+       row_count as "rowCount", kind, reason from subscriber_import where id = $1 for update`,
     [importId],
   );
   if (!rows[0]) throw notFound('No encontramos la importación.');
