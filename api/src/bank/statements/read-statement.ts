@@ -3,6 +3,7 @@
  * any version and prefix). Only money that came in; what the file says of its totals must be so, or nothing of it is read.
  */
 import {createHash} from 'node:crypto';
+import {plainText} from '../../files/reading/plain-text';
 import {invalid} from '../../errors';
 import {readCamt} from './camt053';
 import {unreadable, type BankEntry} from './entry';
@@ -34,10 +35,4 @@ export function readStatement(bytes: Buffer): ReadMovement[] {
 }
 
 /** Banks write both in Latin 1 and in UTF-8: what is right UTF-8 is that, for of it Latin 1 would move the columns. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', {fatal: true}).decode(bytes).trimStart();
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes).trimStart();
-  }
-}
+const textOf = (bytes: Buffer): string => plainText(bytes).trimStart();

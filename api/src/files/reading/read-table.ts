@@ -2,6 +2,7 @@
  * A table that somebody uploads, .csv or .xlsx, as its header and rows of text. Limits hold before anything is read.
  */
 import {invalid} from '../../errors';
+import {plainText} from './plain-text';
 import {split} from './read-csv';
 import {readXlsx, refuseBadBook, type SheetRow} from './read-xlsx';
 import {cellText, textLimit, type TableLimits} from './table-limits';
@@ -95,11 +96,7 @@ function textOf(bytes: Buffer): string {
   // «Texto Unicode» of a spreadsheet.
   if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
   if (bytes.includes(0)) throw refuse('El archivo no es un .csv: no es texto.');
-  try {
-    return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return plainText(bytes);
 }
 
 /**

@@ -5,6 +5,7 @@
 import {createHash} from 'node:crypto';
 import PostalMime, {type Address, type Email} from 'postal-mime';
 import sanitizeHtml from 'sanitize-html';
+import {windowsSigns} from '../../files/reading/plain-text';
 import {ownWords} from './own-words';
 import {isOfMachine, readReport, type MailReport} from './read-report';
 
@@ -58,8 +59,8 @@ export async function readMail(source: Buffer): Promise<InboundMail> {
       ...flat([...(mail.to ?? []), ...(mail.cc ?? [])]).map(one => one.address ?? ''),
       ...['delivered-to', 'x-original-to', 'envelope-to'].map(header),
     ],
-    subject: line(mail.subject ?? '').slice(0, 200),
-    body: ownWords(mail.text?.trim() || wordsOf((mail.html ?? '').slice(0, MOST_MARKUP))),
+    subject: line(windowsSigns(mail.subject ?? '')).slice(0, 200),
+    body: ownWords(windowsSigns(mail.text?.trim() || wordsOf((mail.html ?? '').slice(0, MOST_MARKUP)))),
     answers: [...new Set([...ids(mail.inReplyTo ?? ''), ...ids(mail.references ?? '').reverse()])].slice(0, 50),
     isAutomatic: report !== null || isOfMachine(mail) || isAutomatic(mail, header),
     isForged: isForged(mail),
