@@ -46,6 +46,7 @@ export const CATALOGUE = {
     already_blocked: 'el abono ya está bloqueado por ese motivo',
     already_imported: 'la importación está terminada',
     already_left: 'ya estaba de baja',
+    nobody_comes_back: 'a ninguno se le puede volver a escribir',
     already_named: 'la entrada ya tiene nombre',
     already_opened: 'la sala ya se abrió',
     already_paid: 'ya pagado',

@@ -165,6 +165,7 @@ export const AUDIT_ACTIONS = [
   'void',
   'waive',
   'welcome',
+  'write_again',
   'withdraw_listing',
   'withdraw_whatsapp',
 ] as const;

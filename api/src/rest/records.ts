@@ -228,6 +228,9 @@ function same(a: unknown, b: unknown): boolean {
 function writable(r: Resource, body: Row, before?: Row): Row {
   const data: Row = {};
   for (const f of r.fields) {
+    // Who sends a state means to move it: a quiet yes would say that it was done.
+    if (before && f.readOnly && f.schema.enum && f.name in body && !same(before[f.name], body[f.name]))
+      throw invalid({[f.name]: 'Esto no se cambia aquí: cambia con lo que se hace.'});
     if (f.readOnly || f.kind === 'version' || f.kind === 'id' || !(f.name in body)) continue;
     const value = body[f.name];
     if (before && same(before[f.name], value)) continue; // what is not touched is not judged

@@ -333,7 +333,8 @@ export const HOUSE = {
       pending: ['active', 'unsubscribed', 'bounced', 'complained', 'suppressed'],
       active: ['unsubscribed', 'bounced', 'complained', 'suppressed'],
       unsubscribed: ['pending', 'active'],
-      // Back from these by a click that only their mailbox can make (messaging/wishes/sign-up).
+      // Back from these by a click that only their mailbox can make (messaging/wishes/sign-up); from a bounce also by
+      // staff who know that it works (write-again).
       bounced: ['unsubscribed', 'active'],
       complained: ['active'],
       suppressed: ['active'],

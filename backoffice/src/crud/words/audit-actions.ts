@@ -165,6 +165,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   try: 'Prueba',
   unblock: 'Desbloqueo',
   unsubscribe: 'Baja de los correos',
+  write_again: 'Se le vuelve a escribir',
   upload: 'Archivo subido',
   view: 'Consultado',
   void: 'Anulado',

@@ -1,4 +1,5 @@
 /** Lists taken in with consent; whoever left stays out. */
+import {endAdvertising} from '../../../../api/src/domain/messaging/returned/note-report';
 import {must} from '../../../support/world/purchase';
 import {tally, type ErrorBody} from '../../../support/wire/visitor';
 import {SUBSCRIBERS, admin, app, bytes, make, openCommunications} from './stage';
@@ -70,6 +71,43 @@ describe('subscribers', () => {
       const slip = await make('emails/supresiones', {email: `${reason.replace('_', '.')}@example.org`, reason});
       must(await admin.send(`${SUPPRESSIONS}/${slip.id}`, {method: 'DELETE'}));
     }
+  });
+
+  test('[T4] whoever a mailbox wrongly gave back is written to again, with a reason; who said no is not', async () => {
+    const AGAIN = `${SUBSCRIBERS}/volver-a-escribir`;
+    const consent = {consentAt: '2026-01-01T10:00:00Z', consentMethod: 'paper'};
+    const [bounced, silenced, left] = await Promise.all(
+      ['rebota', 'suprimida', 'fuera'].map(name =>
+        make('emails/subscriptores', {email: `${name}@vuelve.example`, ...consent}),
+      ),
+    );
+    await app.db.withTransaction(tx => endAdvertising(tx, {email: 'rebota@vuelve.example', kind: 'hard', says: '550'}));
+    await make('emails/supresiones', {email: 'suprimida@vuelve.example', reason: 'hard_bounce'});
+    must(await admin.post(`${SUBSCRIBERS}/${left!.id}/baja`, {reason: 'Por teléfono'}));
+    const stateOf = async (id: number) =>
+      must(await admin.get<{state: string; version: number}>(`${SUBSCRIBERS}/${id}`));
+    const {version} = await stateOf(bounced!.id);
+    const put = await admin.send<ErrorBody>(`${SUBSCRIBERS}/${bounced!.id}`, {
+      method: 'PUT',
+      body: {version, state: 'active'},
+    });
+    expect([put.status, Object.keys(put.body.errors ?? {})]).toEqual([422, ['state']]);
+    const no = await admin.post<ErrorBody>(AGAIN, {ids: [left!.id], reason: 'Lo pide la oficina'});
+    expect([no.status, no.body.code]).toEqual([409, 'nobody_comes_back']);
+    expect((await admin.post(AGAIN, {ids: [bounced!.id], reason: ''})).status).toBe(422);
+    const ids = [bounced, silenced, left].map(one => one!.id);
+    expect(must(await admin.post(AGAIN, {ids, reason: 'Nos bloqueaban por la IP'}))).toEqual({
+      done: 2,
+      passedOver: {'Pidió no recibir nada, o se le quitó a mano: solo puede volver por sí mismo.': 1},
+    });
+    expect((await Promise.all(ids.map(stateOf))).map(({state}) => state)).toEqual(['active', 'active', 'unsubscribed']);
+    const {rows} = await app.db.query(`select reason from suppression where email like '%@vuelve.example'`);
+    expect(rows).toEqual([{reason: 'unsubscribed'}]);
+    const noted = await app.db.query(
+      `select reason from audit_entry where action = 'write_again' and resource_id = any($1)`,
+      [ids.map(String)],
+    );
+    expect(noted.rows).toEqual(Array(2).fill({reason: 'Nos bloqueaban por la IP'}));
   });
 
   test('a list: every row judged, nothing taken in without a declared consent, taken in once', async () => {

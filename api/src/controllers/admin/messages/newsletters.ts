@@ -15,12 +15,13 @@ import {
 } from '../../../domain/messaging/newsletters/read-newsletter';
 import {actOnNewsletter, sendNewsletter} from '../../../domain/messaging/newsletters/send';
 import {unsubscribe} from '../../../domain/messaging/unsubscribe';
+import {writeAgain} from '../../../domain/messaging/wishes/write-again';
 import {sendingFrom} from '../../../mail/server';
 import {queueMail} from '../../../queueing/mail-queue';
 import {EMAIL_DASHBOARD, readEmailDashboard, type EmailDashboard} from '../../../reports/messages/email-dashboard';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {email, id, instant, int, list, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY, MAYBE_KEY} from '../parameters';
 
@@ -53,6 +54,17 @@ const CHECKS = obj(
   'NewsletterChecks',
 );
 const LEAVE = obj({reason: str({minLength: 3, maxLength: 200, description: 'quién lo ha pedido y cómo'})});
+const AGAIN = obj({
+  ids: list(id(), {minItems: 1, maxItems: 1000}),
+  reason: str({minLength: 3, maxLength: 200, description: 'cómo se sabe que su buzón funciona'}),
+});
+const AGAIN_ANSWER = obj(
+  {
+    done: int({description: 'a cuántos se les vuelve a escribir'}),
+    passedOver: recordOf(int(), 'los demás, por motivo'),
+  },
+  'WrittenAgain',
+);
 
 export class NewslettersController {
   constructor(
@@ -238,6 +250,29 @@ export class NewslettersController {
         reason: body.reason.trim(),
       });
       return {id: subscriberId};
+    });
+  }
+
+  @post(
+    '/api/emails/subscriptores/volver-a-escribir',
+    operation({
+      id: 'writeToSubscribersAgain',
+      tag: 'suscriptores',
+      summary: 'Volver a escribir a quien dejó de recibir por un rebote',
+      description:
+        'Para cuando su buzón funciona. Quita el rebote de la lista de supresión; quien se dio de baja, se quejó o se quitó a mano queda como está, y se dice por qué. Si nadie vuelve es un 409 `nobody_comes_back`.',
+      permission: {area: 'marketing', action: 'edit'},
+      answer: AGAIN_ANSWER,
+      errors: [409],
+    }),
+  )
+  async writeAgain(@requestBody(jsonBody(AGAIN)) body: Infer<typeof AGAIN>): Promise<Infer<typeof AGAIN_ANSWER>> {
+    const reason = body.reason.trim();
+    return this.db.withTransaction(async tx => {
+      const {done, passedOver} = await writeAgain(tx, {subscriberIds: body.ids, reason});
+      for (const id of done)
+        await writeAudit(tx, this.actor, {action: 'write_again', resource: 'emails/subscriptores', id, reason});
+      return {done: done.length, passedOver};
     });
   }
 

@@ -99,7 +99,10 @@ export async function endAdvertising(
 async function countSoft(tx: Tx, email: string): Promise<number> {
   const {rows} = await tx.query<{n: number}>(
     `with lately as (select count(*)::int as n from mail_report where email = $1 and kind = 'soft'
-        and created_at > now() - make_interval(days => ${SOFT_DAYS})),
+        and created_at > now() - make_interval(days => ${SOFT_DAYS})
+        -- Since it was last let be written to.
+        and created_at > coalesce((select max(state_at) from subscriber where email = $1 and state = 'active'),
+          '-infinity')),
        told as (update subscriber set soft_bounces = lately.n from lately where subscriber.email = $1)
      select n from lately`,
     [email],

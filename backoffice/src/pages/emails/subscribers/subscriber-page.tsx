@@ -39,6 +39,7 @@ import {registerFields} from '../../../providers/i18n-provider';
 import {may} from '../../../providers/permissions';
 import {GroupName} from './group-name';
 import type {Stored} from '../../../providers/wire';
+import {WriteAgain} from './write-again';
 
 const RESOURCE = 'emails/subscriptores';
 
@@ -109,6 +110,10 @@ export default function SubscriberPage() {
   if (error) return <LoadProblem error={error} />;
   if (person === undefined) return <LinearProgress />;
   const stays = ['pending', 'active', 'bounced'].includes(person.state);
+  // A suppression says of what: whether it was a bounce is told by whoever answers.
+  const isReturned =
+    person.state === 'bounced' ||
+    (person.state === 'suppressed' && ['hard_bounce', 'soft_bounces'].includes(person.stateReason));
   return (
     <>
       <PageHeader
@@ -118,6 +123,7 @@ export default function SubscriberPage() {
         actions={
           may(RESOURCE, 'edit') && (
             <>
+              {isReturned && <WriteAgain ids={[person.id]} who={person.email} onDone={() => void refetch()} />}
               {stays && (
                 <Button color="error" onClick={() => setLeaving(true)}>
                   Dar de baja
@@ -130,7 +136,14 @@ export default function SubscriberPage() {
           )
         }
       />
-      {!stays && (
+      {isReturned && (
+        <Alert severity="warning" sx={{mb: 2}}>
+          No recibe correos desde el {formatInstant(person.stateAt)}: su buzón los devolvió
+          {person.state === 'bounced' && person.stateReason !== '' && ` (${person.stateReason})`}. Si sabes que
+          funciona, se le puede volver a escribir.
+        </Alert>
+      )}
+      {!stays && !isReturned && (
         <Alert severity="info" sx={{mb: 2}}>
           No recibe correos desde el {formatInstant(person.stateAt)}
           {person.stateReason !== '' && `: ${person.stateReason}`}. Solo la propia persona puede volver.

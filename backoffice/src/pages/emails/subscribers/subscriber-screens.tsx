@@ -15,6 +15,7 @@ import {defineResource} from '../../../crud/frames/define-resource';
 import {ChoiceField, Computed, InstantField, StateField} from '../../../crud/fields/fields';
 import {MainField} from '../../../crud/lists/main-field';
 import type {Stored} from '../../../providers/wire';
+import {ChosenWrittenAgain} from './write-again';
 
 const SubscriberPage = lazy(() => import('./subscriber-page'));
 
@@ -55,6 +56,7 @@ export default defineResource<Person>({
   rowPath: subscriber => `/emails/subscriptores/${subscriber.id}`,
   editPath: ':id/editar',
   canDelete: false,
+  bulk: <ChosenWrittenAgain />,
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Correo, nombre o etiqueta" />,
     <SelectInput key="state" source="state" choices={subscriberStates} alwaysOn />,
