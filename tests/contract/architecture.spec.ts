@@ -196,6 +196,7 @@ const OTHER_DAYS = [
   /\bextract\((year|month|day|hour|dow|isodow|doy|week|quarter)\s+from\s+(now\(\)|(\w+\.)?\w+_at)\s*\)/i,
   /\bto_char\((now\(\)|(\w+\.)?\w+_at),\s*'[^']*(DD|HH|YY|MM)/i,
   /\bage\((\w+\.)?\w+_on\)/i,
+  /\bat time zone\s+'(?!UTC)/i,
   /\bnew Date\(\)\s*\.(toISOString\(\)\s*\.slice\(0, 10\)|get(Date|Month|FullYear|Day|Hours)\()/,
   /\bDate\.now\(\)[^;]*?\)\s*\.toISOString\(\)\s*\.slice\(0, 10\)/,
 ];

@@ -45,6 +45,7 @@ const NOBODY: Omit<MailIdentity, 'publicUrl'> = {
   address: '',
   email: '',
   phone: '',
+  timezone: 'Europe/Madrid',
   primary: null,
   accent: null,
   typeface: 'system',

@@ -6,6 +6,7 @@ import {seal} from '../auth/seal';
 import {HOUSE, note} from '../domain/cases/states';
 import {moveOne, to} from '../domain/machines/move';
 import {copyPerson} from '../domain/rights/copy-person';
+import {clubZone} from '../domain/settings/club-today';
 import {copyJson, copyPdf, copyZip, type CopyFormat} from '../files/person/copy-files';
 import {houseBrand, mailIdentity} from '../files/documents/order-document';
 import {log} from '../log';
@@ -37,15 +38,16 @@ export async function makePersonCopies(runtime: Runtime): Promise<number> {
 
 async function makeCopy(runtime: Runtime, id: number, email: string): Promise<void> {
   const {db, config} = runtime;
-  const {copy, brand, now} = await db.withTransaction(async tx => ({
+  const {copy, brand, now, zone} = await db.withTransaction(async tx => ({
     copy: await copyPerson(tx, email),
     brand: await houseBrand(tx),
+    zone: await clubZone(tx),
     now: (await tx.query<{now: Date}>('select now()')).rows[0]!.now,
   }));
   const files: Record<CopyFormat, Buffer> = {
     json: copyJson(copy, now),
     csv: copyZip(copy),
-    pdf: await copyPdf(copy, brand, now),
+    pdf: await copyPdf(copy, brand, now, zone),
   };
   await db.withTransaction(async tx => {
     // Another process may have made it meanwhile, or the person is no more.

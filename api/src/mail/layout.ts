@@ -16,6 +16,8 @@ export interface MailIdentity {
   address: string;
   email: string;
   phone: string;
+  /** The club's: of whatever has no venue of its own. */
+  timezone: string;
   /** As chosen, #rrggbb. */
   primary: string | null;
   accent: string | null;

@@ -30,7 +30,7 @@ export async function queueCodeMails(runtime: Runtime, tx: Tx, codes: CodeMail[]
 export async function remindFamilies(runtime: Runtime, tx: Tx, enrolmentIds: number[]): Promise<RowDone[]> {
   const found = await whatIsMissing(tx, enrolmentIds);
   const identity = await mailIdentity(tx, runtime.config);
-  const {rows} = await tx.query<{today: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as today`);
+  const {rows} = await tx.query<{today: string}>(`select club_today()::text as today`);
   const answers: RowDone[] = [];
   for (const id of enrolmentIds) {
     const one = found.find(row => row.id === id);

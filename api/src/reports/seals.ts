@@ -21,7 +21,7 @@ export const seals: Report = {
   sql: `
 select * from (select distinct on (day, log) day::text, case log when 'audit' then 'Auditoría' else 'Libro mayor' end
     as log, number, rows, mark
-  from (select (s.at at time zone 'Europe/Madrid')::date as day, s.log, s.number, encode(s.mark, 'hex') as mark,
+  from (select (s.at at time zone (select club_zone()))::date as day, s.log, s.number, encode(s.mark, 'hex') as mark,
       sum(cardinality(s.ids)) over (partition by s.log order by s.number)::int as rows from log_seal s
      where $3::int is null) s
  where ($1::date is null or day >= $1) and ($2::date is null or day <= $2)

@@ -76,6 +76,7 @@ export function order(sessions: TicketSession[], more: Partial<TicketDocument> =
 
 export const identity: MailIdentity = {
   ...organizer,
+  timezone: 'Europe/Madrid',
   primary: '#0b2f5b',
   accent: '#f4c430',
   typeface: 'archivo',

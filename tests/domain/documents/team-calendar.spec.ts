@@ -21,6 +21,7 @@ const write = (...activities: CalendarActivity[]) =>
   teamCalendar({
     athleteName: 'Noa',
     organizerName: 'UD Alameda',
+    timezone: 'Europe/Madrid',
     host: 'entradas.example',
     pageUrl: 'https://entradas.example/perfil/familia',
     activities,

@@ -64,7 +64,7 @@ export async function storeAcademy(
   await storeActivities(tx, current, calendar);
   // Last: what was admitted above was asked for the whole price.
   await tx.query(
-    `update academy_settings set early_discount_bp = 500, early_until_on = (now() at time zone 'Europe/Madrid')::date + 30
+    `update academy_settings set early_discount_bp = 500, early_until_on = club_today() + 30
       where season_list_id = $1`,
     [current],
   );

@@ -217,8 +217,8 @@ export async function storeAccreditations(
   // Of the club's own people, good at home all season.
   await tx.query(
     `update accreditation a set season_list_id = l.id, event_session_id = null,
-        valid_from_at = l.starts_on::timestamp at time zone 'Europe/Madrid',
-        valid_until_at = (l.ends_on + 1)::timestamp at time zone 'Europe/Madrid'
+        valid_from_at = l.starts_on::timestamp at time zone club_zone(),
+        valid_until_at = (l.ends_on + 1)::timestamp at time zone club_zone()
        from accreditation_type k, (select s.* from season_list s join season_list_session x on x.season_list_id = s.id
          where s.ends_on > $2::date group by s.id order by count(*) desc, s.id limit 1) l
       where k.id = a.accreditation_type_id and k.is_seasonal and a.id >= $1

@@ -38,7 +38,7 @@ export async function storeGoodsOrders(
   const orders = [...given].sort((a, b) => a.at.getTime() - b.at.getTime());
   const first = await takeIds(tx, '"order"', orders.length);
   const numbers = await tx.query<{number: string}>(
-    `select to_char(t.at at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7,
+    `select to_char(t.at at time zone club_zone(), 'YY') || '-' || lpad(nextval('order_number')::text, 7,
       '0') as number from unnest($1::timestamptz[]) with ordinality as t(at, n) order by n`,
     [orders.map(order => order.at)],
   );

@@ -193,7 +193,7 @@ export async function storeReminders(
      insert into reminder_log (reminder_rule_id, channel, name, email, phone, about, subject_key, due_at, day_on, state,
        reason, sent_at, handed_at)
      select rule, road, name, email, case road when 'whatsapp' then number else '' end, about, subject_key, due_at,
-       (due_at at time zone 'Europe/Madrid')::date,
+       club_day(due_at),
             case when id % 17 = 0 then 'discarded' when id % 29 = 0 then 'failed' else 'sent' end,
               case when id % 17 = 0 then 'Ya estaba resuelto.'
                 when id % 29 = 0 then case road when 'whatsapp' then 'el número no recibe WhatsApp' else 'Buzón lleno.' end

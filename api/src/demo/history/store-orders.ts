@@ -62,7 +62,7 @@ async function storeCarts(tx: DemoTx, orders: DraftOrder[]): Promise<void> {
 async function storeHeads(tx: DemoTx, stored: StoredOrder[]): Promise<void> {
   await tx.query(`select setval('order_number', $1)`, [stored.length]);
   const years = await tx.query<{year: string}>(
-    `select to_char(t.at at time zone 'Europe/Madrid', 'YY') as year
+    `select to_char(t.at at time zone club_zone(), 'YY') as year
       from unnest($1::timestamptz[]) with ordinality as t(at, n) order by n`,
     [stored.map(s => s.order.createdAt)],
   );

@@ -152,12 +152,12 @@ export async function storeOtherTills(tx: DemoTx): Promise<void> {
   await tx.query(
     `update payment p set cash_shift_id = (select id from cash_shift where state = 'open' order by id limit 1)
       where p.method = 'cash' and p.cash_shift_id is null
-        and (p.settled_at at time zone 'Europe/Madrid')::date = (now() at time zone 'Europe/Madrid')::date`,
+        and club_day(p.settled_at) = club_today()`,
   );
-  const at = (day: string, hour: string) => `(${day} + time '${hour}') at time zone 'Europe/Madrid'`;
+  const at = (day: string, hour: string) => `(${day} + time '${hour}') at time zone club_zone()`;
   await tx.query(
     `with days as (
-       select (p.settled_at at time zone 'Europe/Madrid')::date as day, count(*)::int as n,
+       select club_day(p.settled_at) as day, count(*)::int as n,
          sum(p.amount_cents)::int as cents
          from payment p where p.method = 'cash' and p.cash_shift_id is null group by 1),
      tills as (
@@ -172,6 +172,6 @@ export async function storeOtherTills(tx: DemoTx): Promise<void> {
            join box_office_clerk k on k.id = s.box_office_clerk_id order by d.day returning id, opened_at)
      update payment p set cash_shift_id = t.id from tills t
       where p.method = 'cash' and p.cash_shift_id is null
-        and (p.settled_at at time zone 'Europe/Madrid')::date = (t.opened_at at time zone 'Europe/Madrid')::date`,
+        and club_day(p.settled_at) = club_day(t.opened_at)`,
   );
 }

@@ -58,8 +58,7 @@ async function giveOther(tx: DemoTx, listId: number, categoryId: number, ownPass
 }
 
 const dayIn = async (tx: DemoTx, days: number): Promise<string> =>
-  (await tx.query<{day: string}>(`select ((now() at time zone 'Europe/Madrid')::date + $1::int)::text as day`, [days]))
-    .rows[0]!.day;
+  (await tx.query<{day: string}>(`select (club_today() + $1::int)::text as day`, [days])).rows[0]!.day;
 
 /** Three parts: one paid when she signed, one due soon, one after it. */
 async function storePlan(tx: DemoTx, passId: number, frequencyId: number): Promise<void> {
@@ -73,8 +72,8 @@ async function storePlan(tx: DemoTx, passId: number, frequencyId: number): Promi
     `insert into instalment (contract_kind, season_pass_id, payment_frequency_id, n, due_on, amount_cents, paid_cents,
       state, method, attempts, last_attempt_at, paid_at)
      select 'pass', p.id, p.payment_frequency_id, x.n,
-       case when x.n = 1 then (p.signed_up_at at time zone 'Europe/Madrid')::date
-       else (now() at time zone 'Europe/Madrid')::date + case x.n when 2 then 9 else 70 end end, part.cents,
+       case when x.n = 1 then club_day(p.signed_up_at)
+       else club_today() + case x.n when 2 then 9 else 70 end end, part.cents,
        case when x.n = 1 then part.cents else 0 end,
             case when x.n = 1 then 'paid' else 'scheduled' end, case when x.n = 1 then 'card' else 'card_token' end,
               case when x.n = 1 then 1 else 0 end, case when x.n = 1 then p.signed_up_at end,

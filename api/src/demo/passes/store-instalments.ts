@@ -220,8 +220,8 @@ export async function storeSinglePayments(tx: DemoTx): Promise<void> {
   await tx.query(
     `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, paid_cents, state, method, paid_at,
       created_at, updated_at)
-     select 'pass', p.id, 1, case when p.paid_cents > 0 then (p.signed_up_at at time zone 'Europe/Madrid')::date
-       else greatest((p.signed_up_at at time zone 'Europe/Madrid')::date, club_today() + 3) end, p.total_cents,
+     select 'pass', p.id, 1, case when p.paid_cents > 0 then club_day(p.signed_up_at)
+       else greatest(club_day(p.signed_up_at), club_today() + 3) end, p.total_cents,
        p.paid_cents,
             case when p.paid_cents > 0 then 'paid' when p.state in ('requested', 'pending_payment') then 'scheduled'
               else 'waived' end, case when p.paid_cents = 0 then null when p.origin = 'box_office' then 'cash'

@@ -84,7 +84,7 @@ async function storeRoom(
 async function storeDiscarded(tx: DemoTx, staffUserId: number): Promise<void> {
   const {rows} = await tx.query<{until: string}>(
     `select (d.today + 60)::text as until
-      from (select (now() at time zone 'Europe/Madrid')::date as today) d`,
+      from (select club_today() as today) d`,
   );
   const id = await draftRemittance(tx, {
     dueUntilOn: rows[0]!.until,

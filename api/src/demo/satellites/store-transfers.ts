@@ -9,7 +9,7 @@ export async function storeTransfers(tx: DemoTx, staffUserId: number): Promise<v
       where state = 'confirmed' and deposit_cents > 0 and expires_at > now() order by id limit 1`,
   );
   const {rows: days} = await tx.query<{today: string}>(
-    `select to_char(now() at time zone 'Europe/Madrid', 'YYYY-MM-DD') as today`,
+    `select to_char(now() at time zone club_zone(), 'YYYY-MM-DD') as today`,
   );
   const bookedOn = days[0]!.today;
   const keep = async (n: number, cents: number, payer: string, concept: string): Promise<number> => {

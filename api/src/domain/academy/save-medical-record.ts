@@ -20,7 +20,7 @@ export async function saveMedicalRecord(
   const {rows} = await tx.query<{isThere: boolean; isGuardian: boolean; isPast: boolean}>(
     `select exists (select 1 from athlete where id = $1) as "isThere",
             exists (select 1 from athlete_guardian where athlete_id = $1 and guardian_id = $2) as "isGuardian",
-            coalesce($3::date <= (now() at time zone 'Europe/Madrid')::date, false) as "isPast"`,
+            coalesce($3::date <= club_today(), false) as "isPast"`,
     [athleteId, consentGuardianId, deleteAfterOn],
   );
   if (!rows[0]!.isThere) throw notFound('No existe ese deportista.');

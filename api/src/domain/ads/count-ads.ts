@@ -14,7 +14,7 @@ export async function countAds(tx: Tx, counts: readonly AdCount[]): Promise<void
   await tx.query(
     `insert into sales_ad_day as d (sales_ad_id, placement, day, impressions, clicks)
      select a.id, c.placement,
-       (now() at time zone coalesce((select o.timezone from organization o), 'Europe/Madrid'))::date, c.impressions, c.clicks
+       club_today(), c.impressions, c.clicks
        from unnest($1::int[], $2::text[], $3::int[], $4::int[]) as c(ad_id, placement, impressions, clicks)
        join sales_ad a on a.id = c.ad_id order by a.id, c.placement
      on conflict (sales_ad_id, placement, day) do update

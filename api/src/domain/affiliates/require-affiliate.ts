@@ -37,7 +37,7 @@ export async function readAffiliatePage(tx: Tx, pageKey: string): Promise<Affili
   if (!rows[0]) return null;
   const {id, ...affiliate} = rows[0];
   const months = await tx.query<AffiliatePage['months'][number]>(
-    `select to_char(o.paid_at at time zone 'Europe/Madrid', 'YYYY-MM') as month,
+    `select to_char(o.paid_at at time zone club_zone(), 'YYYY-MM') as month,
             (count(*) filter (where l.kind = 'supporter'))::int as supporters,
             (count(distinct l.season_pass_id) filter (where l.kind = 'pass'))::int as passes,
             (count(*) filter (where l.kind = 'ticket'))::int as tickets

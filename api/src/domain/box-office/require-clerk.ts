@@ -95,7 +95,7 @@ export async function requireClerkRefunds(tx: Tx, who: Who): Promise<void> {
   if (!entry.permissions.includes('refund')) throw new DomainError('clerk_not_allowed', REFUSALS.refund);
   const {rows} = await tx.query<{cents: number}>(
     `select coalesce(sum(amount_cents), 0)::int as cents from refund where staff_user_id = $1 and state <> 'failed'
-      and created_at >= date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid'`,
+      and created_at >= club_start(club_today())`,
     [who.id],
   );
   if (rows[0]!.cents > entry.maxRefundDayCents)

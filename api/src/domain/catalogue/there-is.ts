@@ -6,7 +6,7 @@
 /** Of a season list `l`: open to whoever comes. */
 const open = (kind: 'passes' | 'academy'): string => `'${kind}' = any(modules) and exists (select 1 from season_list l
   where l.kind = '${kind}' and l.state in ('campaign', 'active')
-    and l.ends_on >= (now() at time zone 'Europe/Madrid')::date`;
+    and l.ends_on >= club_today()`;
 
 const PARTS = {
   passes: `${open('passes')} and exists (select 1 from pass_price p where p.season_list_id = l.id and p.is_active))`,

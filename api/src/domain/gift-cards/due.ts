@@ -17,7 +17,7 @@ export async function takeDueCards(tx: Tx, most = 50): Promise<DueCard[]> {
   const {rows} = await tx.query<DueCard>(
     `update gift_card g set delivered_at = now(), version = g.version + 1
        from (select id from gift_card where state = 'active' and delivered_at is null and recipient_email <> ''
-               and (deliver_on is null or deliver_on <= (now() at time zone 'Europe/Madrid')::date)
+               and (deliver_on is null or deliver_on <= club_today())
               order by id limit $1 for update skip locked) due
       where g.id = due.id
      returning g.id, g.code, g.amount_cents as cents, g.sender_name as "senderName",

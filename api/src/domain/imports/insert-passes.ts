@@ -42,7 +42,7 @@ export async function insertPasses(tx: Tx, listId: number, passes: NewPass[]): P
   );
   await tx.query(
     `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, paid_cents, state, paid_at, note)
-     select 'pass', u.id, 1, (now() at time zone 'Europe/Madrid')::date, u.cents, case when u.paid then u.cents
+     select 'pass', u.id, 1, club_today(), u.cents, case when u.paid then u.cents
        else 0 end, case when u.paid then 'paid' else 'scheduled' end, case when u.paid then now() end,
        case when u.paid then 'Pagado antes de la importación' else '' end
        from unnest($1::int[], $2::int[], $3::bool[]) as u(id, cents, paid) where u.cents > 0 order by u.id`,

@@ -69,7 +69,7 @@ async function readSeats(tx: Tx, facts: ListFacts, rows: readonly ReadRow[]): Pr
   const {rows: found} = await tx.query<SeatFact>(
     `with wanted as materialized (select id from unnest($2::int[]) as u(id)),
      claimed as (
-       select distinct on (c.seat_id) c.seat_id, e.title || ' (' || to_char(s.starts_at at time zone 'Europe/Madrid',
+       select distinct on (c.seat_id) c.seat_id, e.title || ' (' || to_char(session_time(s),
          'DD/MM/YYYY') || ')' as title
          from season_list_session x join event_session s on s.id = x.event_session_id and s.state <> 'cancelled'
            and s.ends_at > now() join event e on e.id = s.event_id

@@ -69,7 +69,7 @@ async function insertNew(tx: Tx, rows: CheckedRow[]): Promise<number[]> {
      select u.id, coalesce(u.member_number, next_member_number()), u.first_name, u.surname1, coalesce(u.surname2, ''),
        u.nif, u.born_on, coalesce(u.email, ''), coalesce(u.phone, ''), coalesce(u.street, ''),
        coalesce(u.postal_code, ''), coalesce(u.city, ''),
-       coalesce(u.member_since_on, (now() at time zone 'Europe/Madrid')::date)
+       coalesce(u.member_since_on, club_today())
        from unnest($1::int[], $2::int[],
          ${FIELDS.map((field, i) => `$${i + 3}::${COLUMNS[field][1]}[]`).join(', ')}) as u(id, member_number,
          ${names.join(', ')}) order by u.member_number nulls last, u.id`,

@@ -18,7 +18,7 @@ export async function uploadFile(tx: Tx, file: UploadedFile): Promise<number> {
   const listed = await tx.query<{kind: string}>('select kind from season_list where id = $1 for share', [file.listId]);
   if (listed.rows[0]?.kind !== 'passes') throw invalid({seasonListId: 'No existe esa lista de abonos.'});
   const {rows: same} = await tx.query<{id: number; fileName: string; state: string; on: string}>(
-    `select id, file_name as "fileName", state, to_char(coalesce(imported_at, created_at) at time zone 'Europe/Madrid',
+    `select id, file_name as "fileName", state, to_char(coalesce(imported_at, created_at) at time zone club_zone(),
       'DD/MM/YYYY') as "on" from holder_import
       where content_hash = $1 and season_list_id = $2 and state not in ('failed', 'reverted')
         order by (state = 'imported') desc, id desc limit 1`,

@@ -3,4 +3,4 @@
 /** `card`: a row of `card_token`, or nothing. */
 export const CAN_BE_CHARGED = (card: string): string =>
   `(${card}.state = 'active' and ${card}.cof_transaction is not null
-    and ${card}.expires_on >= (now() at time zone 'Europe/Madrid')::date)`;
+    and ${card}.expires_on >= club_today())`;

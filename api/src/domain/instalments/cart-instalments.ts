@@ -75,7 +75,7 @@ export async function readInstalmentsInCart(tx: Tx, cartId: string): Promise<Due
       (select count(*)::int from instalment o where o.season_pass_id = p.id) as of, i.state, p.state as "passState",
       i.amount_cents - i.paid_cents as cents, l.vat_code as "vatCode", p.seat_label as "seatLabel",
       trim(h.first_name || ' ' || h.surname1) as "holderName",
-      case when p.state = 'pending_payment' then to_char(p.pay_until_at at time zone 'Europe/Madrid', 'FMHH24:MI') end
+      case when p.state = 'pending_payment' then to_char(p.pay_until_at at time zone club_zone(), 'FMHH24:MI') end
         as "keptUntil"
        from cart_instalment c join instalment i on i.id = c.instalment_id join season_pass p on p.id = i.season_pass_id
        join season_list l on l.id = p.season_list_id join pass_holder h on h.id = p.pass_holder_id

@@ -130,6 +130,6 @@ export function beginAgreed(
 }
 
 async function today(tx: Tx): Promise<string> {
-  const {rows} = await tx.query<{day: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as day`);
+  const {rows} = await tx.query<{day: string}>(`select club_today()::text as day`);
   return rows[0]!.day;
 }

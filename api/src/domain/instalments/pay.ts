@@ -6,7 +6,7 @@ import type {Tx} from '../../tx';
 import {either, move, to} from '../machines/move';
 
 /** Over `instalment i`: somebody had to wait for it. */
-const IS_LATE = `i.due_on < (now() at time zone 'Europe/Madrid')::date
+const IS_LATE = `i.due_on < club_today()
   and i.state not in ('scheduled', 'charging', 'due')`;
 
 /**

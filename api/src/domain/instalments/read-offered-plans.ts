@@ -30,7 +30,7 @@ export async function readOfferedPlans(
   >(
     `select f.id, f.name, f.kind, f.instalments, f.every_months as "everyMonths", f.first_bp as "firstBp",
       f.fixed_days::text[] as "fixedDays", f.min_total_cents as "minTotalCents", f.methods,
-            (now() at time zone 'Europe/Madrid')::date::text as "todayOn", l.ends_on::text as "lastDayOn"
+            club_today()::text as "todayOn", l.ends_on::text as "lastDayOn"
        from payment_frequency f, season_list l where l.id = $1 and f.is_active and $2 = any(f.allowed_for)
          order by f.kind <> 'single', f.instalments, f.id`,
     [seasonListId, contractKind],

@@ -102,9 +102,9 @@ export async function readParts(tx: Tx, {table, id, paying}: PartsOf): Promise<S
       i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "dueCents", i.state, i.method,
       i.paid_at as "paidAt", i.grace_until_on as "graceUntilOn",
             case when i.state = 'failed'
-              then (i.last_attempt_at at time zone 'Europe/Madrid')::date +
+              then club_day(i.last_attempt_at) +
               coalesce((select (settings->>'retryGapDays')::int from organization limit 1), 3) end as "retryOn",
-            i.due_on <= (now() at time zone 'Europe/Madrid')::date as "isOwed", i.state = any($2)
+            i.due_on <= club_today() as "isOwed", i.state = any($2)
               and p.state = any($3) as "canPay",
             (select y.order_id from payment y where y.id = i.payment_id) as "orderId"
        from instalment i join ${table} p on p.id = i.${table}_id where p.id = $1 order by i.n`,

@@ -33,7 +33,7 @@ const CHARGEABLE = `${CAN_BE_CHARGED('t')}
     where l.instalment_id = i.id and y.state = 'created')
   and not exists (select 1 from order_line l where l.instalment_id = i.id and l.state = 'pending')`;
 const IS_TIME = `i.retries_stopped_at is null
-  and (i.state in ('scheduled', 'due') and i.due_on <= (now() at time zone 'Europe/Madrid')::date
+  and (i.state in ('scheduled', 'due') and i.due_on <= club_today()
    or i.state = 'failed' and i.attempts < $1 and i.last_attempt_at <= now() - make_interval(days => $2))`;
 
 /** The instalments whose time has come, those that have waited longest first. */

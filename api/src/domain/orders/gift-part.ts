@@ -23,7 +23,7 @@ export async function readGiftParts(tx: Tx, cartId: string, cents: number, isMea
             g.expires_on::text as "expiresOn"
        from gift_card g join cart_gift_card c on c.gift_card_id = g.id
       where c.cart_id = $1 and g.state = 'active'
-        and (g.expires_on is null or g.expires_on >= (now() at time zone 'Europe/Madrid')::date)
+        and (g.expires_on is null or g.expires_on >= club_today())
       order by ${isMeant ? 'g.id for update of g' : 'c.position'}`,
     [cartId],
   );

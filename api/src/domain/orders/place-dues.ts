@@ -37,7 +37,7 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
   const {rows} = await tx.query<{id: number; number: string; expires: Date}>(
     `insert into "order" (number, channel, state, customer_id, staff_user_id, email, first_name, surname1, surname2,
       phone, doc_no, total_cents, wallet_cents, wallet_holder_id, consents, claims_expire_at, affiliate_id)
-     values (to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'),
+     values (to_char(now() at time zone club_zone(), 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'),
        $1, 'pending', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(mins => $14), $15)
      returning id, number, claims_expire_at as expires`,
     [

@@ -92,7 +92,7 @@ with o as (
                          is_contested, is_trial, gift_card_cents, supporter_id, affiliate_id,
                          place_needed_at)
   select case when $41::text is not null then $41 when $40 then 'PRUEBA-' || nextval('trial_order_number')
-    else to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end,
+    else to_char(now() at time zone club_zone(), 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0') end,
     $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
          case when $16 then jsonb_build_object('at', now()) || coalesce((select jsonb_object_agg(t.kind, t.edition)
            from (select kind, max(edition) as edition from legal_text where kind in ('terms', 'privacy')

@@ -26,10 +26,7 @@ const COLUMNS: Record<SellerKind, string> = {affiliate: 'affiliate_id', outside:
 /** @throws DomainError 404, 409 `nothing_owed`, `other_amount`, 422 a day to come */
 export async function receivePayout(tx: Tx, ask: PayoutAsk): Promise<number> {
   await lockSeller(tx, ask.sellerKind, ask.sellerId);
-  const {rows: days} = await tx.query<{ahead: boolean}>(
-    `select $1::date > (now() at time zone 'Europe/Madrid')::date as ahead`,
-    [ask.receivedOn],
-  );
+  const {rows: days} = await tx.query<{ahead: boolean}>(`select $1::date > club_today() as ahead`, [ask.receivedOn]);
   if (days[0]!.ahead) throw invalid({receivedOn: 'Ese día no ha llegado todavía.'});
   const {rows: made} = await tx.query<{id: number}>(
     `insert into seller_payout (${COLUMNS[ask.sellerKind]}, amount_cents, received_on, reference, staff_user_id)

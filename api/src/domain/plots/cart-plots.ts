@@ -141,7 +141,7 @@ async function readClaim(tx: Tx, orderId: number, plotId: number): Promise<Claim
             c.units, c.instalments, c.first_cents as "firstCents", c.price_cents as "priceCents",
             c.extras_cents as "extrasCents", c.deposit_cents as "depositCents", c.buyer_kind as kind,
             c.buyer_name as name, c.buyer_doc_no as "docNo", c.plates, c.occupants, c.extras,
-            (now() at time zone 'Europe/Madrid')::date::text as "todayOn", a.starts_on::text as "opensOn",
+            club_today()::text as "todayOn", a.starts_on::text as "opensOn",
             o.email, o.phone, o.customer_id as "customerId", o.staff_user_id as "staffUserId",
             case o.channel when 'web' then 'web' else 'box_office' end as channel
        from plot_claim c join plot p on p.id = c.plot_id join plot_area a on a.id = p.plot_area_id

@@ -38,7 +38,7 @@ export async function signPlotMandate(tx: Tx, ask: SignPlotMandate): Promise<{id
     `insert into sepa_mandate (plot_sale_id, customer_id, reference, debtor_name, iban, kind, state, signed_on, signed_at,
       accepted_text, signed_ip)
      select id, customer_id, 'PARCELA-' || lpad(id::text, 8, '0') || '-' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)),
-       $2, $3, 'recurrent', 'signed', (now() at time zone 'Europe/Madrid')::date, now(), $4, $5 from plot_sale
+       $2, $3, 'recurrent', 'signed', club_today(), now(), $4, $5 from plot_sale
       where id = $1 returning id, reference`,
     [ask.plotSaleId, ask.debtorName, ask.iban, text, ask.ip],
   );

@@ -30,7 +30,7 @@ export interface Offer {
   saleEnds: string;
 }
 
-const READ = (instant: string) => `to_char(${instant} at time zone 'Europe/Madrid', 'FMDD/MM/YYYY "a las" FMHH24:MI')`;
+const READ = (instant: string) => `to_char(${instant} at time zone club_zone(), 'FMDD/MM/YYYY "a las" FMHH24:MI')`;
 
 /**
  * The row of the price is locked, as quotas are counted by one sale at a time; not when somebody only asks.
@@ -47,7 +47,7 @@ export async function lockOffer(
       r.vat_code as "vatCode", r.max_people as "maxPeople",
       r.included_vehicles as "includedVehicles", r.max_per_customer as "maxPerCustomer", r.quota,
       r.is_active as "isActive", r.max_instalments as "maxInstalments",
-      (now() at time zone 'Europe/Madrid')::date::text as "todayOn", a.starts_on::text as "opensOn",
+      club_today()::text as "todayOn", a.starts_on::text as "opensOn",
       case when now() < r.sale_starts_at then 'early' when now() >= r.sale_ends_at then 'over' else 'open' end
         as "window", ${READ('r.sale_starts_at')} as "saleStarts", ${READ('r.sale_ends_at')} as "saleEnds"
        from plot_price r join plot_area a on a.id = r.plot_area_id left join plot p on p.id = $1 and p.plot_price_id = r.id

@@ -60,7 +60,7 @@ export interface GivenBack {
  * (cancel/give-back). Null: nothing came back (SQL).
  */
 export const GIVEN_BACK = `(select jsonb_build_object('cents', b.cents, 'isDone', b.done_at is not null,
-    'on', (coalesce(b.done_at, b.created_at) at time zone 'Europe/Madrid')::date)
+    'on', (coalesce(b.done_at, b.created_at) at time zone club_zone())::date)
    from order_line l cross join lateral (
      select y.amount_cents as cents, r.done_at, r.created_at from refund_line y join refund r on r.id = y.refund_id
       where y.order_line_id = l.id and y.amount_cents > 0
@@ -92,7 +92,7 @@ export async function readOwnPlots(tx: Tx, orderId: number, orderNumber: string)
             'cents', i.amount_cents - i.paid_cents + case when i.paid_at is null then 0 else i.amount_cents end,
             'isPaid', i.paid_at is not null,
             'isOwed', s.state = 'payment_pending' and i.state = any($3),
-            'isLate', i.due_on < (now() at time zone 'Europe/Madrid')::date and i.paid_at is null,
+            'isLate', i.due_on < club_today() and i.paid_at is null,
             'givenBack', ${GIVEN_BACK}) order by i.n)
           from instalment i where i.plot_sale_id = s.id), '[]')) as plot
        from plot_sale s join plot_area a on a.id = s.plot_area_id join plot_price r on r.id = s.plot_price_id

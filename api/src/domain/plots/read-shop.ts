@@ -67,7 +67,7 @@ export const SELLS_PLOTS = `case when 'plots' = any(modules) and exists (select 
 /** Areas that are open, with a price that is sold or will be. */
 export async function readShopPlots(tx: Tx): Promise<ShopPlotArea[]> {
   const {rows} = await tx.query<{area: ShopPlotArea; todayOn: string}>(
-    `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn", jsonb_build_object('id', a.id, 'name', a.name, 'place', a.place, 'description', a.description,
+    `select club_today()::text as "todayOn", jsonb_build_object('id', a.id, 'name', a.name, 'place', a.place, 'description', a.description,
         'assignsLater', a.assigns_later, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'mapWidth', a.map_width, 'mapHeight', a.map_height,
         'prices', (select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'kind', r.kind, 'unit', r.unit,
             'cents', r.amount_cents, 'depositCents', r.deposit_cents, 'includedPeople', r.included_people,

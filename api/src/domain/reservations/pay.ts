@@ -179,7 +179,7 @@ async function placeRest(tx: Tx, ask: PayReservation, row: Row, cents: number): 
   const {rows} = await tx.query<{id: number; number: string; expires: Date}>(
     `insert into "order" (number, channel, state, staff_user_id, email, first_name, phone, doc_no, total_cents, fee_cents,
        consents, claims_expire_at, reservation_id, reservation_part, discount_cents)
-     values (to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'),
+     values (to_char(now() at time zone club_zone(), 'YY') || '-' || lpad(nextval('order_number')::text, 7, '0'),
        $1, 'pending', $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10), $11, $12, $13)
      returning id, number, claims_expire_at as expires`,
     [

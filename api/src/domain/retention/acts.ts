@@ -169,7 +169,7 @@ async function endMedicalRecords(tx: Tx, _before: string, most: number): Promise
   const gone = await tx.query(
     `delete from medical_record
       where ${found(`from medical_record m
-      where medical_record_ends_on(m) <= (now() at time zone 'Europe/Madrid')::date limit $1`)}`,
+      where medical_record_ends_on(m) <= club_today() limit $1`)}`,
     [most],
   );
   return gone.rowCount;
@@ -198,7 +198,7 @@ async function emptyHandovers(tx: Tx, before: string, most: number): Promise<num
     `update kit_handover set signature = null, photo = null where id = any(array(select h.id from kit_handover h
        join enrolment e on e.id = h.enrolment_id join season_list l on l.id = e.season_list_id
        where (h.signature is not null or h.photo is not null)
-         and ((l.ends_on + 1)::timestamp at time zone 'Europe/Madrid') < $1
+         and ((l.ends_on + 1)::timestamp at time zone club_zone()) < $1
        limit $2 for update of h skip locked))`,
     [before, most],
   );

@@ -46,7 +46,7 @@ export async function verifyLog(tx: Tx, log: Log, anchors: readonly Anchor[] = [
   const {table} = LOGS[log];
   const verdict: Verdict = {rows: 0, seals: 0, unsealed: 0, gone: 0, struckOut: 0, findings: []};
   const {rows: seals} = await tx.query<Seal>(
-    `select number, to_char(at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI') as day, cardinality(ids) as rows,
+    `select number, to_char(at at time zone club_zone(), 'DD/MM/YYYY HH24:MI') as day, cardinality(ids) as rows,
        previous is not distinct from lag(mark) over (order by number)
          and number = row_number() over (order by number) as "isChained",
        mark = seal_mark(previous, log, number, at, ids, dates, periods, hashes) as "isItself"
@@ -110,7 +110,7 @@ async function lookBeside(tx: Tx, log: Log, verdict: Verdict): Promise<void> {
 /** The last seal of each day: what is to be kept elsewhere. */
 export async function readAnchors(tx: Tx): Promise<(Anchor & {day: string})[]> {
   const {rows} = await tx.query<Anchor & {day: string}>(
-    `select distinct on (day, log) to_char(at at time zone 'Europe/Madrid', 'YYYY-MM-DD') as day, log, number,
+    `select distinct on (day, log) to_char(at at time zone club_zone(), 'YYYY-MM-DD') as day, log, number,
        encode(mark, 'hex') as mark from log_seal order by day, log, number desc`,
   );
   return rows;

@@ -94,7 +94,7 @@ async function taken(tx: Tx, sessionIds: number[], seatIds: number[]): Promise<E
   const {rows} = await tx.query<HideConflict & {total: number}>(
     `select c.event_session_id as "eventSessionId", c.seat_id as "seatId", c.kind,
       z.name || ', fila ' || s.row_label || ', butaca ' || s.seat_number as seat,
-            e.title || ', ' || to_char(t.starts_at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI') as session,
+            e.title || ', ' || to_char(session_time(t), 'DD/MM/YYYY HH24:MI') as session,
               count(*) over ()::int as total
        from seat_claim c join seat s on s.id = c.seat_id join zone z on z.id = s.zone_id
          join event_session t on t.id = c.event_session_id join event e on e.id = t.event_id

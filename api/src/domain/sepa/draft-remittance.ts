@@ -96,7 +96,7 @@ export async function checkCollectionDay(tx: Tx, collectionOn: string): Promise<
 }
 
 async function earliestOn(tx: Tx): Promise<string> {
-  const {rows} = await tx.query<{today: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as today`);
+  const {rows} = await tx.query<{today: string}>(`select club_today()::text as today`);
   return addBankDays(rows[0]!.today, (await requireCreditor(tx)).leadDays);
 }
 

@@ -102,7 +102,7 @@ export async function returnDebit(tx: Tx, debitId: number, code: string, staffUs
   const {graceDays} = await readSettings(tx);
   await tx.query(
     `update instalment set last_error = $2, fee_cents = fee_cents + $3,
-      grace_until_on = greatest(grace_until_on, (now() at time zone 'Europe/Madrid')::date + $4::int),
+      grace_until_on = greatest(grace_until_on, club_today() + $4::int),
       version = version + 1, updated_at = now() where id = $1 and state = any($5)`,
     [
       debit.instalmentId,

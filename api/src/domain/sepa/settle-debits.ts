@@ -27,10 +27,7 @@ export interface SettledDebits {
  */
 export async function beginSettling(tx: Tx, remittanceId: number): Promise<void> {
   const {collectionOn} = await lockRemittance(tx, remittanceId, 'sent');
-  const {rows} = await tx.query<{isEarly: boolean}>(
-    `select $1::date > (now() at time zone 'Europe/Madrid')::date as "isEarly"`,
-    [collectionOn],
-  );
+  const {rows} = await tx.query<{isEarly: boolean}>(`select $1::date > club_today() as "isEarly"`, [collectionOn]);
   if (rows[0]!.isEarly)
     throw conflict(
       'wrong_state',

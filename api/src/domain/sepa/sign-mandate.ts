@@ -55,7 +55,7 @@ export async function signMandate(tx: Tx, ask: SignMandate): Promise<{id: number
       signed_at, accepted_text, signed_ip)
      select pass_holder_id, $2,
        'ABONO-' || lpad(id::text, 8, '0') || '-' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)), $3,
-       $4, 'recurrent', 'signed', (now() at time zone 'Europe/Madrid')::date, now(), $5, $6 from season_pass
+       $4, 'recurrent', 'signed', club_today(), now(), $5, $6 from season_pass
        where id = $1
      returning id, reference`,
     [ask.seasonPassId, ask.customerId, ask.debtorName, ask.iban, text, ask.ip],

@@ -1,5 +1,11 @@
 import type {Tx} from '../../tx';
 
+/** «Europe/Madrid», «Atlantic/Canary»: of whatever has no venue. */
+export async function clubZone(tx: Tx): Promise<string> {
+  const {rows} = await tx.query<{zone: string}>('select club_zone() as zone');
+  return rows[0]!.zone;
+}
+
 /** «2026-12-31»: the day it is for the club, by the database's clock and the zone of its settings. */
 export async function clubToday(tx: Tx): Promise<string> {
   const {rows} = await tx.query<{today: string}>('select club_today()::text as today');

@@ -20,7 +20,7 @@ export interface Draft {
 const FREE = (column: string, side: 'sale' | 'refund') =>
   `not exists (select 1 from settlement_item i where i.${column} = x.id and i.side = '${side}' and i.is_live)`;
 const IN_PERIOD = (instant: string, from: number) =>
-  `(${instant} at time zone 'Europe/Madrid')::date between $${from}::date and $${from + 1}::date`;
+  `(${instant} at time zone club_zone())::date between $${from}::date and $${from + 1}::date`;
 /** Its sale is in this draft, or in a settlement that was paid out before. */
 const SETTLED = (column: string) =>
   `exists (select 1 from settlement_item i join settlement s on s.id = i.settlement_id
@@ -136,7 +136,7 @@ async function collectPartsGivenBack(tx: Tx, draft: Draft, kind: keyof typeof GI
   await tx.query(
     `insert into settlement_item (settlement_id, side, refund_id, amount_cents)
      select $1, 'refund', x.id, -x.amount_cents from refund x where x.${GIVEN_BACK_OF[kind]} is not null and x.state = 'done'
-       and (x.done_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('refund_id', 'refund')}`,
+       and club_day(x.done_at) <= $2::date and ${FREE('refund_id', 'refund')}`,
     [draft.id, draft.periodTo],
   );
   if (kind !== 'passes') return;
@@ -144,7 +144,7 @@ async function collectPartsGivenBack(tx: Tx, draft: Draft, kind: keyof typeof GI
     `insert into settlement_item (settlement_id, side, wallet_entry_id, amount_cents)
      select $1, 'refund', x.id, -x.amount_cents from wallet_entry x
        where x.kind = 'refund' and x.season_pass_id is not null and x.order_id is null
-       and (x.created_at at time zone 'Europe/Madrid')::date <= $2::date and ${FREE('wallet_entry_id', 'refund')}`,
+       and club_day(x.created_at) <= $2::date and ${FREE('wallet_entry_id', 'refund')}`,
     [draft.id, draft.periodTo],
   );
 }

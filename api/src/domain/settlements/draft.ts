@@ -44,8 +44,8 @@ export async function createDraft(tx: Tx, ask: DraftAsk, terms: GeneralTerms): P
 async function readScope(tx: Tx, ask: DraftAsk): Promise<{eventCompanyId: number | null; from: string; to: string}> {
   if (ask.kind === 'events' && ask.eventId !== null) {
     const {rows} = await tx.query<{companyId: number; from: string | null; to: string | null}>(
-      `select e.event_company_id as "companyId", min(s.starts_at at time zone 'Europe/Madrid')::date::text as from,
-        max(s.starts_at at time zone 'Europe/Madrid')::date::text as to
+      `select e.event_company_id as "companyId", min(session_day(s))::text as from,
+        max(session_day(s))::text as to
          from event e left join event_session s on s.event_id = e.id where e.id = $1 group by e.id`,
       [ask.eventId],
     );
@@ -111,7 +111,7 @@ export async function calculate(tx: Tx, settlementId: number, terms: GeneralTerm
       c.commission_min_cents as "commissionMinCents", c.commission_tiers as tiers, c.card_cost_bp as "cardCostBp",
       c.terminal_rent_cents as "terminalRentCents",
       vat_rate_bp('general', $2::date) as "serviceVatBp",
-            (select (max(s.ends_at) at time zone 'Europe/Madrid')::date + $4::int from settlement_item i
+            (select (max(s.ends_at) at time zone club_zone())::date + $4::int from settlement_item i
               join order_line l on l.id = i.order_line_id join event_session s on s.id = l.event_session_id
               where i.settlement_id = $3)::text as closable
        from (values (1)) one left join event_company c on c.id = $1`,

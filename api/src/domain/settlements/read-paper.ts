@@ -39,7 +39,7 @@ export async function readPaper(tx: Tx, settlementId: number, companyId: number 
        (select i.full_number from invoice i where i.settlement_id = s.id order by i.id limit 1) as invoice,
        coalesce(s.closed_at, s.created_at) as at,
        (select coalesce(json_agg(json_build_object('kind', l.kind, 'description', l.description,
-           'session', (select v.title || ', ' || to_char(t.starts_at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI')
+           'session', (select v.title || ', ' || to_char(session_time(t), 'DD/MM/YYYY HH24:MI')
              from event_session t join event v on v.id = t.event_id where t.id = l.event_session_id),
            'count', l.count, 'baseCents', l.base_cents, 'vatCents', l.vat_cents, 'totalCents', l.total_cents)
            order by l.position), '[]') from settlement_line l where l.settlement_id = s.id) as lines

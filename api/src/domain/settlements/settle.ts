@@ -30,7 +30,7 @@ async function lock(tx: Tx, settlementId: number, companyId: number | null = nul
   const {rows} = await tx.query<Locked>(
     `select s.id, s.kind, s.state, s.event_company_id as "eventCompanyId", s.net_cents as "netCents",
        s.staff_user_id as "staffUserId", s.transfer_id as "transferId", s.closable_from_on::text as "closableFrom",
-       coalesce(s.closable_from_on > (now() at time zone 'Europe/Madrid')::date, false) as "isEarly",
+       coalesce(s.closable_from_on > club_today(), false) as "isEarly",
        (select count(*)::int from settlement_item i where i.settlement_id = s.id) as lines
        from settlement s where s.id = $1 for update`,
     [settlementId],
@@ -71,7 +71,7 @@ export async function closeSettlement(tx: Tx, ask: CloseSettlement, terms: Gener
   if (now.isEarly && !ask.isAdvance)
     throw invalid({isAdvance: `Se puede cerrar desde el ${now.closableFrom}; antes, solo como anticipo.`});
   const {rows} = await tx.query<{number: string}>(
-    `with series as (select 'L' || $1::text || to_char(now() at time zone 'Europe/Madrid', 'YY') || '-' as name)
+    `with series as (select 'L' || $1::text || to_char(now() at time zone club_zone(), 'YY') || '-' as name)
      select s.name || lpad((coalesce(max(substring(t.number from length(s.name) + 1)::int), 0) + 1)::text, 4, '0') as number
        from series s left join settlement t on starts_with(t.number, s.name)
          and substring(t.number from length(s.name) + 1) ~ '^[0-9]+$' group by s.name`,
@@ -135,8 +135,8 @@ export async function paySettlement(tx: Tx, ask: PaySettlement): Promise<void> {
   if (found.staffUserId === ask.staffUserId)
     throw new DomainError('forbidden', 'La paga otra persona: quien la calculó no puede darla por pagada.');
   const {rows} = await tx.query<{isLater: boolean; isBefore: boolean}>(
-    `select $2::date > (now() at time zone 'Europe/Madrid')::date as "isLater",
-       $2::date < (closed_at at time zone 'Europe/Madrid')::date as "isBefore" from settlement where id = $1`,
+    `select $2::date > club_today() as "isLater",
+       $2::date < club_day(closed_at) as "isBefore" from settlement where id = $1`,
     [ask.settlementId, ask.paidOn],
   );
   if (rows[0]!.isLater) throw invalid({paidOn: 'Todavía no ha llegado ese día.'});

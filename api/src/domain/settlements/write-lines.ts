@@ -88,7 +88,7 @@ export async function writeLines(tx: Tx, draft: Draft, terms: Terms): Promise<vo
 
 /** Instalments are named for their contract: a line for each would be a list of people. */
 const WHAT = `coalesce(c.name, a.name, case l.kind
-  when 'pass' then 'Abonos cobrados en ' || to_char(o.paid_at at time zone 'Europe/Madrid', 'MM/YYYY')
+  when 'pass' then 'Abonos cobrados en ' || to_char(o.paid_at at time zone club_zone(), 'MM/YYYY')
   when 'seat_change' then 'Cambios de asiento' when 'card' then 'Duplicados de carnet'
   when 'supplement' then l.description when 'academy' then 'Cuotas de cantera' else l.description end)`;
 
@@ -107,10 +107,10 @@ async function readGroups(tx: Tx, draft: Draft): Promise<Group[]> {
       where i.settlement_id = $1 group by i.side, s.starts_at, l.event_session_id, ${WHAT}, o.channel, p.method,
         l.vat_bp
       union all
-     select i.side, null, to_char(n.paid_at at time zone 'Europe/Madrid', 'MM/YYYY'), '', coalesce(n.method, 'none'),
+     select i.side, null, to_char(n.paid_at at time zone club_zone(), 'MM/YYYY'), '', coalesce(n.method, 'none'),
        vat_rate_bp($2, coalesce(club_day(n.paid_at), n.due_on)), count(*)::int, count(*) * 10000::float8, sum(i.amount_cents)::int, null
        from settlement_item i join instalment n on n.id = i.instalment_id where i.settlement_id = $1
-         group by 1, 3, 5, 6, to_char(n.paid_at at time zone 'Europe/Madrid', 'YYYYMM')
+         group by 1, 3, 5, 6, to_char(n.paid_at at time zone club_zone(), 'YYYYMM')
       union all
      select i.side, null, case when r.plot_sale_id is not null then 'Devoluciones por cancelación de parcelas'
        when r.enrolment_id is not null then 'Devoluciones de cuotas de cantera'
@@ -277,7 +277,7 @@ async function invitations(tx: Tx, draft: Draft): Promise<Line[]> {
       join lateral (select 1 as n from seat_claim where event_session_id = s.id and kind = 'invitation'
         union all select quantity from zone_claim where event_session_id = s.id and kind = 'invitation') c on true
       where e.event_company_id = $1 and ($2::int is null or e.event_id = $2)
-        and (s.starts_at at time zone 'Europe/Madrid')::date between $3::date and $4::date group by s.id, s.starts_at
+        and session_day(s) between $3::date and $4::date group by s.id, s.starts_at
         order by s.starts_at`,
     [draft.eventCompanyId, draft.eventId, draft.periodFrom, draft.periodTo],
   );

@@ -16,7 +16,7 @@ export const benefitSql = (sessions: string): string => `select jsonb_build_obje
   join supporter_tier t on t.id = s.supporter_tier_id where x.id = $1 and x.supporter_id is not null`;
 
 export function inForce(supporter: string): string {
-  return `${supporter}.state = 'active' and ${supporter}.valid_until_on >= (now() at time zone 'Europe/Madrid')::date`;
+  return `${supporter}.state = 'active' and ${supporter}.valid_until_on >= club_today()`;
 }
 
 /** SQL: hours before the others, of the card of cart $1; 0 without one. */

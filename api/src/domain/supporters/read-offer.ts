@@ -34,7 +34,7 @@ export async function readTiers(tx: Tx): Promise<SupporterTierOffer[]> {
               make_date(extract(year from d.today)::int + case when extract(month from d.today) >= 7 then 1 else 0 end,
                 6, 30))::text as "validUntilOn"
        from supporter_tier t left join season_list l on l.id = t.season_list_id
-       cross join (select (now() at time zone 'Europe/Madrid')::date as today) d
+       cross join (select club_today() as today) d
       where t.is_active order by t.position, t.id`,
   );
   return rows;
@@ -75,7 +75,7 @@ export interface OwnSupporter {
 }
 
 /** The last sixty days of a card, and afterwards. */
-const RENEWABLE = `(s.valid_until_on is null or s.valid_until_on < (now() at time zone 'Europe/Madrid')::date + ${RENEWED_AHEAD})
+const RENEWABLE = `(s.valid_until_on is null or s.valid_until_on < club_today() + ${RENEWED_AHEAD})
   and s.state in ('active', 'expired', 'cancelled') and t.is_active`;
 
 export async function readOwnSupporters(tx: Tx, customerId: number): Promise<OwnSupporter[]> {

@@ -34,7 +34,7 @@ export async function readTier(tx: Tx, tierId: number, isPaid = false): Promise<
        from supporter_tier t left join season_list l on l.id = t.season_list_id
        cross join (select today, make_date(extract(year from today)::int
            + case when extract(month from today) >= 7 then 1 else 0 end, 6, 30) as june
-         from (select (now() at time zone 'Europe/Madrid')::date as today) t) d where t.id = $1`,
+         from (select club_today() as today) t) d where t.id = $1`,
     [tierId],
   );
   if (!rows[0] || (!rows[0].isActive && !isPaid)) throw invalid({tierId: 'Ese carné no se vende.'});

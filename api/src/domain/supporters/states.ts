@@ -15,7 +15,7 @@ export async function changeSupporter(
   if (ask.reason.trim().length < 3) throw invalid({reason: 'Escribe el motivo.'});
   const row = (
     await tx.query<{state: SupporterState; good: boolean | null}>(
-      `select state, valid_until_on >= (now() at time zone 'Europe/Madrid')::date as good from supporter where id = $1
+      `select state, valid_until_on >= club_today() as good from supporter where id = $1
         for update`,
       [ask.id],
     )

@@ -25,7 +25,7 @@ export async function giveCredit(
   await moveOne(tx, to('gift_card', 'active', ['chosen']), {
     id,
     set: `code = new_gift_code(), activated_at = now(),
-      expires_on = (now() at time zone 'Europe/Madrid' + make_interval(months => $2::int))::date`,
+      expires_on = (now() at time zone club_zone() + make_interval(months => $2::int))::date`,
     values: [months],
   });
   await tx.query(

@@ -1,5 +1,6 @@
 /** An order of clothes as its supplier gets it: what, in which sizes, how many, and the names that go on. */
 import type {KitOrderRead} from '../../domain/academy/kit/orders/read-orders';
+import {clubZone} from '../../domain/settings/club-today';
 import {euros} from '../../money';
 import {SHEET_WIDTH, tableSheetPdf, type SheetColumn} from '../../pdf/table-sheet';
 import type {Tx} from '../../tx';
@@ -16,7 +17,7 @@ const COLUMNS: SheetColumn[] = [
 export const kitOrderFileName = ({number}: Pick<KitOrderRead, 'number'>): string => `pedido-${number}.pdf`;
 
 export async function kitOrderPdf(tx: Tx, order: KitOrderRead): Promise<Buffer> {
-  const brand = await houseBrand(tx);
+  const [brand, timeZone] = [await houseBrand(tx), await clubZone(tx)];
   const garments = order.lines.reduce((sum, line) => sum + line.ordered, 0);
   const cost = order.lines.reduce((sum, line) => sum + line.ordered * line.costCents, 0);
   const at = new Date(order.sentAt ?? order.createdAt);
@@ -25,7 +26,7 @@ export async function kitOrderPdf(tx: Tx, order: KitOrderRead): Promise<Buffer> 
     title: `Pedido de ropa ${order.number}`,
     lines: [
       `Proveedor: ${order.supplier}`,
-      `Fecha: ${at.toLocaleDateString('es-ES', {timeZone: 'Europe/Madrid'})}${order.state === 'draft' ? ' · borrador' : ''}`,
+      `Fecha: ${at.toLocaleDateString('es-ES', {timeZone})}${order.state === 'draft' ? ' · borrador' : ''}`,
       ...(order.note === '' ? [] : [order.note]),
     ],
     columns: COLUMNS,

@@ -306,6 +306,7 @@ const identityOf = (org: Organisation, look: Look, config: Config, words: MailId
   address: org.address,
   email: org.email,
   phone: org.phone,
+  timezone: org.timezone,
   primary: look.primary,
   accent: look.accent,
   typeface: look.typeface,

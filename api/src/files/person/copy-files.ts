@@ -45,12 +45,12 @@ export function copyZip(copy: PersonCopy): Buffer {
   return writeZip([...tables, ...copy.files.map(({name, content}) => ({name: `archivos/${plain(name)}`, content}))]);
 }
 
-export const copyPdf = (copy: PersonCopy, brand: Brand, madeAt: Date): Promise<Buffer> =>
+export const copyPdf = (copy: PersonCopy, brand: Brand, madeAt: Date, timeZone: string): Promise<Buffer> =>
   tableSheetPdf({
     brand,
     title: 'Copia de tus datos',
     lines: [
-      `De ${copy.email}, el ${madeAt.toLocaleDateString('es-ES', {timeZone: 'Europe/Madrid'})}.`,
+      `De ${copy.email}, el ${madeAt.toLocaleDateString('es-ES', {timeZone})}.`,
       'Es todo lo que guardamos de ti (RGPD arts. 15 y 20). Los archivos que enviaste están en el ZIP.',
     ],
     columns: [

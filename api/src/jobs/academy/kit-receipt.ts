@@ -13,7 +13,7 @@ type Facts = Omit<KitReceipt, 'identity' | 'firstName' | 'familyUrl'> & {
 export async function queueKitReceipt(runtime: Runtime, tx: Tx, handoverId: number): Promise<number> {
   const {rows} = await tx.query<Facts>(
     `select a.first_name as athlete, h.signed_by as "signedBy",
-      to_char(h.created_at at time zone 'Europe/Madrid', 'DD/MM/YYYY, HH24:MI') as at,
+      to_char(h.created_at at time zone club_zone(), 'DD/MM/YYYY, HH24:MI') as at,
       (select json_agg(json_build_object('itemName', i.name, 'size', v.size, 'quantity', d.quantity, 'personal',
         concat_ws(' ', nullif(d.personal_name, ''), d.personal_no)) order by i.name, d.id) from kit_delivery d
         join kit_variant v on v.id = d.kit_variant_id join kit_item i on i.id = v.kit_item_id

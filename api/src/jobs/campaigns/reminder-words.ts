@@ -9,11 +9,10 @@ import {groupUrl} from '../../mail/group-page';
 import {euros} from '../../money';
 import {paymentLink} from '../mails/instalment-mail';
 
-const MADRID = 'Europe/Madrid';
 /** A day that something is due on, runs out on or was. */
 const DAYS: readonly ReminderTrigger[] = ['instalment_due', 'document_expires', 'session_ended'];
 
-export function momentWords(trigger: ReminderTrigger, moment: Date, timeZone = MADRID): string {
+export function momentWords(trigger: ReminderTrigger, moment: Date, timeZone: string): string {
   const day = (at: Date) =>
     new Intl.DateTimeFormat('es-ES', {weekday: 'long', day: 'numeric', month: 'long', timeZone}).format(at);
   if (DAYS.includes(trigger)) return day(moment);
@@ -23,7 +22,7 @@ export function momentWords(trigger: ReminderTrigger, moment: Date, timeZone = M
   return `${day(moment)}, a las ${hour}`;
 }
 
-const hourOf = (moment: Date, timeZone = MADRID): string =>
+const hourOf = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', timeZone}).format(moment);
 
 function linkOf(config: Config, trigger: ReminderTrigger, facts: Facts, now: Date): string {
@@ -57,13 +56,18 @@ export interface Reminded {
   facts: Facts;
 }
 
-export function reminderValues(config: Config, {trigger, firstName, moment, facts}: Reminded, now: Date) {
+export function reminderValues(
+  config: Config,
+  {trigger, firstName, moment, facts}: Reminded,
+  now: Date,
+  clubZone: string,
+) {
   return {
     nombre: firstName,
     enlace: linkOf(config, trigger, facts, now),
     evento: facts.eventTitle ?? 'tu compra',
-    fecha: momentWords(trigger, moment, facts.timezone),
-    hora: hourOf(moment, facts.timezone),
+    fecha: momentWords(trigger, moment, facts.timezone ?? clubZone),
+    hora: hourOf(moment, facts.timezone ?? clubZone),
     lugar: facts.venueName ?? '',
     concepto: facts.what ?? '',
     documento: facts.what ?? '',
@@ -73,12 +77,12 @@ export function reminderValues(config: Config, {trigger, firstName, moment, fact
 }
 
 /** Of nobody: its link leads to the shop. */
-export const exampleValues = ({publicUrl}: Config, trigger: ReminderTrigger, now: Date) => ({
+export const exampleValues = ({publicUrl}: Config, trigger: ReminderTrigger, now: Date, clubZone: string) => ({
   nombre: 'Marta',
   enlace: publicUrl,
   evento: 'Concierto de primavera',
-  fecha: momentWords(trigger, now),
-  hora: hourOf(now),
+  fecha: momentWords(trigger, now, clubZone),
+  hora: hourOf(now, clubZone),
   lugar: 'Estadio Municipal',
   concepto: trigger === 'instalment_due' ? 'Abono 26/27, plazo 2' : 'Abonos 26/27',
   documento: 'reconocimiento médico',

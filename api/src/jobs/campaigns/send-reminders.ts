@@ -88,7 +88,7 @@ async function handOver(runtime: Runtime, tx: Tx, triggers: readonly string[], r
     tx,
     messages.map(reminder => {
       const {whatsapp, whatsappValues} = textOf.get(reminder.ruleId)!;
-      const words = {organizacion: identity.name, ...reminderValues(config, reminder, now)};
+      const words = {organizacion: identity.name, ...reminderValues(config, reminder, now, identity.timezone)};
       return {
         logId: reminder.logId,
         phone: reminder.phone,
@@ -103,7 +103,7 @@ async function handOver(runtime: Runtime, tx: Tx, triggers: readonly string[], r
     tx,
     reminders.map(reminder => ({
       ...compiled.get(reminder.ruleId)!({
-        values: reminderValues(config, reminder, now),
+        values: reminderValues(config, reminder, now, identity.timezone),
         wayOut: reminderWayOut(config, reminder.logId),
       }),
       dedupeKey: `reminder:${reminder.logId}`,

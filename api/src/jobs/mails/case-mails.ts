@@ -48,7 +48,7 @@ async function write(
   const {rows} = await tx.query<Facts>(
     `select i.number, i.title, i.tracking_code as tracking, i.contact_name as name, i.contact_email as email, i.category,
       i.order_id as "orderId", i.first_reply_due_at as "answerBy",
-      coalesce((select timezone from organization), 'Europe/Madrid') as timezone,
+      club_zone() as timezone,
       (select json_build_object('address', b.address, 'hasPlus', b.has_plus) from mailbox b where b.is_active) as mailbox,
       (select json_build_object('ref', c.message_ref, 'isOurs', c.is_ours) from case_mail c
         where c.incident_id = i.id order by c.id desc limit 1) as last

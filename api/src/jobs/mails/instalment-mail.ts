@@ -49,8 +49,8 @@ const FACTS = `select p.id as "passId", ${CONTRACT_NAME} || case when (select co
          i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
            to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
          case when i.state = 'failed'
-           then to_char((i.last_attempt_at + make_interval(days => $2)) at time zone 'Europe/Madrid', 'DD/MM/YYYY')
-           when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date then to_char(i.grace_until_on,
+           then to_char((i.last_attempt_at + make_interval(days => $2)) at time zone club_zone(), 'DD/MM/YYYY')
+           when i.grace_until_on >= club_today() then to_char(i.grace_until_on,
            'DD/MM/YYYY') end as "untilOn",
          coalesce((select initcap(t.brand) || ' ···· ' || t.last4 from card_token t
            where t.id = coalesce($3, p.card_token_id)), (select 'cuenta ···· ' || right(m.iban, 4) from sepa_mandate m
@@ -119,10 +119,10 @@ async function readOfEnrolment(runtime: Runtime, tx: Tx, notice: Notice): Promis
         as what, i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
       to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
       case when e.state = 'payment_pending'
-          then to_char(e.pay_until_at at time zone 'Europe/Madrid', 'DD/MM/YYYY "a las" HH24:MI')
+          then to_char(e.pay_until_at at time zone club_zone(), 'DD/MM/YYYY "a las" HH24:MI')
         when i.state = 'failed'
-          then to_char((i.last_attempt_at + make_interval(days => $2)) at time zone 'Europe/Madrid', 'DD/MM/YYYY')
-        when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date then to_char(i.grace_until_on, 'DD/MM/YYYY') end
+          then to_char((i.last_attempt_at + make_interval(days => $2)) at time zone club_zone(), 'DD/MM/YYYY')
+        when i.grace_until_on >= club_today() then to_char(i.grace_until_on, 'DD/MM/YYYY') end
         as "untilOn",
       coalesce((select initcap(t.brand) || ' ···· ' || t.last4 from card_token t
         where t.id = coalesce($3, e.card_token_id)), (select 'cuenta ···· ' || right(m.iban, 4) from sepa_mandate m
@@ -147,7 +147,7 @@ async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promi
     `select s.email, s.buyer_name as "firstName", coalesce('Parcela ' || p.number, 'Parcela a asignar') || ', ' || a.name
         || ', plazo ' || i.n || ' de ' || (select count(*) from instalment o where o.plot_sale_id = s.id) as what,
       i.amount_cents - i.paid_cents as "owedCents", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
-      case when i.grace_until_on >= (now() at time zone 'Europe/Madrid')::date
+      case when i.grace_until_on >= club_today()
         then to_char(i.grace_until_on, 'DD/MM/YYYY') end as "untilOn", ${FIRST_ORDER} as "order",
       (select 'cuenta ···· ' || right(m.iban, 4) from sepa_mandate m where m.id = s.sepa_mandate_id) as card
        from instalment i join plot_sale s on s.id = i.plot_sale_id join plot_area a on a.id = s.plot_area_id

@@ -12,12 +12,12 @@ import {queueMail} from '../../queueing/mail-queue';
 const MAILS = 200;
 /** Steps of one call; the next comes some minutes later. */
 const STEPS = 40;
-/** Nobody is written to at night: hours of the day in Madrid. */
+/** Nobody is written to at night: hours of the club's day. */
 const HOURS = {from: 9, until: 21};
 
 export async function isDay(runtime: Runtime): Promise<boolean> {
   const {rows} = await runtime.db.query<{hour: number}>(
-    `select extract(hour from now() at time zone 'Europe/Madrid')::int as hour`,
+    `select extract(hour from now() at time zone club_zone())::int as hour`,
   );
   return rows[0]!.hour >= HOURS.from && rows[0]!.hour < HOURS.until;
 }
@@ -34,7 +34,7 @@ export async function sendRenewalReminders(runtime: Runtime): Promise<void> {
       for (const reminder of reminders)
         await queueMail(runtime, tx, {
           ...renderRenewalReminder({
-            ...words(reminder),
+            ...words(reminder, momentIn(identity!.timezone)),
             identity: identity!,
             renewUrl: `${runtime.config.publicUrl}/abonos/renovar`,
           }),
@@ -51,29 +51,20 @@ export async function sendRenewalReminders(runtime: Runtime): Promise<void> {
   }
 }
 
-const day = new Intl.DateTimeFormat('es-ES', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Europe/Madrid',
-});
-const hour = new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid'});
 /** A window that ends at midnight ends with the day before. */
-function moment(at: Date): string {
-  const last = new Date(at.getTime() - 1000);
-  return hour.format(at) === '00:00'
-    ? `${day.format(last)}, a las 23:59`
-    : `${day.format(at)}, a las ${hour.format(at)}`;
+function momentIn(timeZone: string): (at: Date) => string {
+  const day = new Intl.DateTimeFormat('es-ES', {weekday: 'long', day: 'numeric', month: 'long', timeZone});
+  const hour = new Intl.DateTimeFormat('es-ES', {hour: '2-digit', minute: '2-digit', timeZone});
+  return at =>
+    hour.format(at) === '00:00'
+      ? `${day.format(new Date(at.getTime() - 1000))}, a las 23:59`
+      : `${day.format(at)}, a las ${hour.format(at)}`;
 }
 
-function words({
-  firstName,
-  listName,
-  daysLeft,
-  endsAt,
-  guaranteeUntilAt,
-  passes,
-}: Reminder): Omit<RenewalReminderMail, 'identity' | 'renewUrl'> {
+function words(
+  {firstName, listName, daysLeft, endsAt, guaranteeUntilAt, passes}: Reminder,
+  moment: (at: Date) => string,
+): Omit<RenewalReminderMail, 'identity' | 'renewUrl'> {
   const seats =
     guaranteeUntilAt === null
       ? null

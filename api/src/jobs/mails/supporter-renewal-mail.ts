@@ -31,7 +31,7 @@ export async function queueRenewalMail(
        r.amount_cents as "amountCents", to_char(r.until_on, 'DD/MM/YYYY') as "lastDay", r.reason,
        case when r.amount_cents > 0 then initcap(k.brand) || ' ···· ' || k.last4 end as means,
        to_char(case when $2 = 'denied'
-         then (r.last_attempt_at + make_interval(days => $3)) at time zone 'Europe/Madrid' else r.charge_on end,
+         then (r.last_attempt_at + make_interval(days => $3)) at time zone club_zone() else r.charge_on end,
          'DD/MM/YYYY') as "chargeDay", extract(epoch from r.notified_at)::text || '-' || r.attempts as once
        from supporter_renewal r join supporter s on s.id = r.supporter_id
        join supporter_tier t on t.id = s.supporter_tier_id left join card_token k on k.id = s.card_token_id

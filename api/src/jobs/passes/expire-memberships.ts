@@ -5,7 +5,7 @@ import {mayBecome, move, to} from '../../domain/machines/move';
 export async function expireMemberships(runtime: Runtime): Promise<void> {
   await move(runtime.db, to('supporter', 'expired', ['active']), {
     where: `id in (select id from supporter
-      where state = 'active' and valid_until_on < (now() at time zone 'Europe/Madrid')::date limit 1000)`,
+      where state = 'active' and valid_until_on < club_today() limit 1000)`,
   });
   await move(runtime.db, to('accreditation', 'expired'), {
     where: `id in (select a.id from accreditation a

@@ -20,7 +20,7 @@ export async function walletsByDay(runtime: Runtime): Promise<void> {
     if (lost > 0) log.info({wallets: lost}, 'credit that nobody has used has expired');
   }
   const {rows} = await runtime.db.query<{hour: number}>(
-    `select extract(hour from now() at time zone 'Europe/Madrid')::int as hour`,
+    `select extract(hour from now() at time zone club_zone())::int as hour`,
   );
   if (rows[0]!.hour >= HOURS.from && rows[0]!.hour < HOURS.until) await sendWalletNotices(runtime);
 }

@@ -31,7 +31,7 @@ export async function releaseTimedBlocks(runtime: Runtime): Promise<void> {
       `with over as materialized (
          select b.season_list_id, b.seat_id from list_seat_block k
            join list_blocked_seat b on b.list_seat_block_id = k.id
-          where k.until_on < (now() at time zone 'Europe/Madrid')::date order by 1, 2 limit ${BATCH}
+          where k.until_on < club_today() order by 1, 2 limit ${BATCH}
             for update of b skip locked)
        delete from list_blocked_seat b using over where b.season_list_id = over.season_list_id and b.seat_id =
          over.seat_id`,

@@ -28,7 +28,6 @@ export interface PassReviewMail {
   payUrl: string;
 }
 
-const ZONE = 'Europe/Madrid';
 const SEND = 'Enviar el documento';
 
 export function renderPassReview(mail: PassReviewMail): RenderedMail {
@@ -52,7 +51,7 @@ export function renderPassReview(mail: PassReviewMail): RenderedMail {
       categoria: mail.categoryName,
       butaca: mail.seatLabel,
       total: euros(mail.totalCents),
-      plazo: mail.payUntilAt ? dayAndTime(mail.payUntilAt, ZONE) : '',
+      plazo: mail.payUntilAt ? dayAndTime(mail.payUntilAt, mail.identity.timezone) : '',
       motivo: mail.note,
     },
     to: mail.firstName,
@@ -62,14 +61,14 @@ export function renderPassReview(mail: PassReviewMail): RenderedMail {
   });
 }
 
-function textsOf({kind, holderName, seatLabel, note, droppedName, payUntilAt, isPayable}: PassReviewMail): {
+function textsOf({identity, kind, holderName, seatLabel, note, droppedName, payUntilAt, isPayable}: PassReviewMail): {
   title: string;
   lines: string[];
   canPay: boolean;
   canSend?: boolean;
 } {
   const what = seatLabel ? 'la butaca' : 'el abono';
-  const until = payUntilAt ? `Guardamos ${what} hasta el ${dayAndTime(payUntilAt, ZONE)}.` : '';
+  const until = payUntilAt ? `Guardamos ${what} hasta el ${dayAndTime(payUntilAt, identity.timezone)}.` : '';
   switch (kind) {
     case 'requested':
       return {

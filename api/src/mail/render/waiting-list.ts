@@ -32,7 +32,7 @@ export function renderWaitingList(mail: WaitingListMail): RenderedMail {
       lista: mail.listName,
       butacas: seatsOf(mail),
       puesto: mail.place === null ? '' : String(mail.place),
-      plazo: mail.expiresAt ? dayAndTime(mail.expiresAt, 'Europe/Madrid') : '',
+      plazo: mail.expiresAt ? dayAndTime(mail.expiresAt, mail.identity.timezone) : '',
       senal: mail.depositCents > 0 ? euros(mail.depositCents) : '',
       correo: mail.email,
     },
@@ -67,7 +67,7 @@ function textsOf(mail: WaitingListMail): {title: string; lines: string[]; act: s
       return {
         title: 'Es tu turno',
         lines: [
-          `Ya hay ${seats} para ti en ${mail.listName}. Tienes hasta el ${mail.expiresAt ? dayAndTime(mail.expiresAt, 'Europe/Madrid') : ''} para elegir y pagar tu abono; después pasa a quien va detrás.`,
+          `Ya hay ${seats} para ti en ${mail.listName}. Tienes hasta el ${mail.expiresAt ? dayAndTime(mail.expiresAt, mail.identity.timezone) : ''} para elegir y pagar tu abono; después pasa a quien va detrás.`,
           `Entra en tu cuenta con ${mail.email}. Si aún no la tienes, regístrate con ese mismo correo y confírmalo. ${mail.depositCents > 0 && mail.depositState === 'paid' ? `La señal de ${euros(mail.depositCents)} se descuenta sola.` : ''}`.trim(),
         ],
         act: 'Elegir mi abono',

@@ -15,7 +15,7 @@ import {OF_NOBODY} from '../fragments';
     staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)',
     orders: `(select count(distinct p.order_id)::int from seller_payout_item i join payment p on p.id = i.payment_id
       where i.seller_payout_id = t.id)`,
-    sessions: `(select coalesce(string_agg(distinct e.title || ' (' || to_char(s.starts_at at time zone 'Europe/Madrid',
+    sessions: `(select coalesce(string_agg(distinct e.title || ' (' || to_char(session_time(s),
         'DD/MM/YYYY') || ')', ', '), '') from seller_payout_item i join payment p on p.id = i.payment_id
       join order_line l on l.order_id = p.order_id join event_session s on s.id = l.event_session_id
       join event e on e.id = s.event_id where i.seller_payout_id = t.id)`,

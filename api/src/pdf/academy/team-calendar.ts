@@ -9,12 +9,13 @@ import {describeZone, zoneFor} from '../calendar';
 import {printable} from '../pen';
 import {timeOfDay} from '../spanish';
 
-const ZONE = 'Europe/Madrid';
 const TWO_HOURS = 2 * 3600;
 
 export interface TeamCalendar {
   athleteName: string;
   organizerName: string;
+  /** The club's. */
+  timezone: string;
   /** Host of the installation: makes the UIDs unique in the world. */
   host: string;
   /** Where a family answers to call-ups. */
@@ -38,7 +39,7 @@ export interface CalendarActivity {
 }
 
 /** RFC 5545 text, lines of at most 75 octets ending in CRLF. */
-export function teamCalendar({athleteName, organizerName, host, pageUrl, activities}: TeamCalendar): string {
+export function teamCalendar({athleteName, organizerName, timezone, host, pageUrl, activities}: TeamCalendar): string {
   const calendar = ical({
     prodId: {company: 'taquilla', product: 'cantera', language: 'ES'},
     name: `${printable(athleteName)} · ${printable(organizerName)}`,
@@ -47,7 +48,7 @@ export function teamCalendar({athleteName, organizerName, host, pageUrl, activit
   });
   calendar.timezone({name: null, generator: describeZone});
   for (const activity of activities) {
-    const zone = zoneFor(ZONE, [activity.startsAt, activity.endsAt]);
+    const zone = zoneFor(timezone, [activity.startsAt, activity.endsAt]);
     const local = (at: Date) => DateTime.fromJSDate(at, {zone});
     const utc = (at: Date) => DateTime.fromJSDate(at, {zone: 'UTC'});
     const {summary, status} = shownAs(activity);
@@ -65,7 +66,7 @@ export function teamCalendar({athleteName, organizerName, host, pageUrl, activit
       location: printable(activity.ground) || null,
       description: [
         ...(activity.state !== 'scheduled' && activity.stateNote ? [`Motivo: ${printable(activity.stateNote)}`] : []),
-        ...(activity.meetAt ? [`Hora de convocatoria: ${timeOfDay(activity.meetAt, ZONE)}`] : []),
+        ...(activity.meetAt ? [`Hora de convocatoria: ${timeOfDay(activity.meetAt, timezone)}`] : []),
         ...activity.note.split('\n').map(printable).filter(Boolean),
         `Convocatorias y respuestas: ${pageUrl}`,
       ].join('\n'),

@@ -41,7 +41,7 @@ select case i.category when 'purchase' then 'Compra' when 'pass' then 'Abono' wh
        round(avg(extract(epoch from i.resolved_at - i.created_at)) / 86400)::int as "resolutionDays"
   from incident i
  where i.source <> 'system' and i.category <> 'child_protection'
-   and ($1::date is null or i.created_at >= $1::date::timestamp at time zone 'Europe/Madrid')
-   and ($2::date is null or i.created_at < ($2::date + 1)::timestamp at time zone 'Europe/Madrid')
+   and ($1::date is null or i.created_at >= $1::date::timestamp at time zone (select club_zone()))
+   and ($2::date is null or i.created_at < ($2::date + 1)::timestamp at time zone (select club_zone()))
  group by i.category order by opened desc`,
 };

@@ -77,11 +77,11 @@ export async function readEmailDashboard(tx: Pick<Tx, 'query'>): Promise<EmailDa
               filter (where state = 'suppressed')::int as suppressed from subscriber`,
   );
   const {rows: growth} = await tx.query<EmailDashboard['growth'][number]>(
-    `with weeks as (select generate_series(date_trunc('week', now() at time zone 'Europe/Madrid') - interval '15 weeks',
-      date_trunc('week', now() at time zone 'Europe/Madrid'), interval '1 week')::date as week),
-     joined as (select date_trunc('week', created_at at time zone 'Europe/Madrid')::date as week, count(*)::int as n
+    `with weeks as (select generate_series(date_trunc('week', now() at time zone (select club_zone())) - interval '15 weeks',
+      date_trunc('week', now() at time zone (select club_zone())), interval '1 week')::date as week),
+     joined as (select date_trunc('week', created_at at time zone (select club_zone()))::date as week, count(*)::int as n
        from subscriber group by 1),
-     gone as (select date_trunc('week', state_at at time zone 'Europe/Madrid')::date as week, count(*)::int as n
+     gone as (select date_trunc('week', state_at at time zone (select club_zone()))::date as week, count(*)::int as n
        from subscriber where state not in ('active', 'pending') group by 1)
      select w.week, coalesce(j.n, 0) as joined, coalesce(g.n, 0) as "left",
             ((select coalesce(sum(n), 0) from joined x where x.week <= w.week) - (select coalesce(sum(n), 0) from gone x

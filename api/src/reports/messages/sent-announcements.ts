@@ -33,7 +33,7 @@ select a.id, a.title, case r.channel when 'email' then 'Correo' when 'whatsapp' 
          filter (where r.is_complaint)::int as complained, count(*)
          filter (where r.is_unsubscribed)::int as unsubscribed, count(*) filter (where not r.is_sent)::int as "notSent"
   from announcement a join announcement_recipient r on r.announcement_id = a.id
- where ($1::int is null or a.id = $1) and ($2::date is null or (a.sent_at at time zone 'Europe/Madrid')::date >= $2)
-   and ($3::date is null or (a.sent_at at time zone 'Europe/Madrid')::date <= $3)
+ where ($1::int is null or a.id = $1) and ($2::date is null or (a.sent_at at time zone (select club_zone()))::date >= $2)
+   and ($3::date is null or (a.sent_at at time zone (select club_zone()))::date <= $3)
  group by a.id, r.channel order by a.sent_at desc nulls last, a.id desc, r.channel`,
 };

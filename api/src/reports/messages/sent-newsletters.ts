@@ -35,8 +35,8 @@ export const sentNewsletters: Report = {
 with shown as (
   select n.* from newsletter n
    where n.state in ('sent', 'sending', 'paused') and n.sent_at is not null
-     and ($1::date is null or (n.sent_at at time zone 'Europe/Madrid')::date >= $1)
-     and ($2::date is null or (n.sent_at at time zone 'Europe/Madrid')::date <= $2)
+     and ($1::date is null or (n.sent_at at time zone (select club_zone()))::date >= $1)
+     and ($2::date is null or (n.sent_at at time zone (select club_zone()))::date <= $2)
      and ($3::int is null or n.sender_id = $3)
      and ($4::int is null or exists (select 1 from newsletter_group g
        where g.newsletter_id = n.id and g.subscriber_group_id = $4 and not g.is_excluded))),

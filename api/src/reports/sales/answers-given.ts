@@ -57,8 +57,8 @@ with given as (
       join custom_field_text w on w.custom_field_id = a.custom_field_id and w.edition = a.edition
       left join order_line l on a.subject_kind = 'order_line' and l.id = a.subject_id
     where f.scope = any($9::text[]) and ($1::text is null or f.scope = $1) and ($2::int is null or f.id = $2)
-      and ($5::date is null or a.answered_at >= $5::date::timestamp at time zone 'Europe/Madrid')
-      and ($6::date is null or a.answered_at < ($6::date + 1)::timestamp at time zone 'Europe/Madrid')),
+      and ($5::date is null or a.answered_at >= $5::date::timestamp at time zone (select club_zone()))
+      and ($6::date is null or a.answered_at < ($6::date + 1)::timestamp at time zone (select club_zone()))),
 told as (
   select g.*, o.number, o.email, coalesce(nullif(trim(concat_ws(' ', t.first_name, t.surname1, t.surname2)), ''),
       nullif(trim(concat_ws(' ', o.first_name, o.surname1, o.surname2)), ''), p.holder_name,
@@ -73,7 +73,7 @@ told as (
     coalesce('pedidos/' || o.id, 'abonados/' || p.season_list_id || '/' || p.pass_holder_id, 'bases/' || e.id,
       'simpatizantes/' || s.id, 'parcelas/parcelas-vendidas/' || b.id, 'acreditaciones/' || c.id,
       'eventos/' || w.event_id || '/sesiones/' || w.id || '/reservas/' || r.id) as path,
-    (select d.description from order_line d where d.id = g.line_id) as line, v.starts_at
+    (select d.description from order_line d where d.id = g.line_id) as line, session_time(v) as time
     from given g left join "order" o on o.id = g.order_id left join event_session v on v.id = g.event_session_id
       left join ticket_attendee t on t.order_line_id = g.line_id
       left join season_pass p on p.id = g.pass_id left join pass_holder h on h.id = g.holder_id
@@ -81,7 +81,7 @@ told as (
       left join plot_sale b on b.id = g.plot_sale_id left join accreditation c on c.id = g.accreditation_id
       left join reservation r on r.id = g.reservation_id left join event_session w on w.id = r.event_session_id)
 select t.label as question, coalesce(t.value, case t.pii_class when 'health' then 'Solo la lee el área médica' else 'Se lee en su ficha' end) as answer, t.person, t.what, t.path, t.subject,
-  concat_ws(', ', n.title, to_char(t.starts_at at time zone 'Europe/Madrid', 'DD/MM/YYYY HH24:MI'), k.name, t.line) as about,
+  concat_ws(', ', n.title, to_char(t.time, 'DD/MM/YYYY HH24:MI'), k.name, t.line) as about,
   t.answered_at as "answeredAt", t.edition
   from told t left join event n on n.id = t.event_id left join season_list k on k.id = t.list_id
   where ($3::int is null or t.event_id = $3) and ($4::int is null or t.list_id = $4)

@@ -21,13 +21,13 @@ export const broughtByAffiliate: Report = {
   ],
   chart: {kind: 'bar', x: 'affiliate', y: ['supporters', 'passes']},
   sql: `
-select a.id as "affiliateId", a.name as affiliate, to_char(o.paid_at at time zone 'Europe/Madrid', 'YYYY-MM') as month,
+select a.id as "affiliateId", a.name as affiliate, to_char(o.paid_at at time zone (select club_zone()), 'YYYY-MM') as month,
   count(distinct o.id)::int as orders, (count(*) filter (where l.kind = 'supporter'))::int as supporters,
   (count(distinct l.season_pass_id) filter (where l.kind = 'pass'))::int as passes,
   (count(*) filter (where l.kind = 'ticket'))::int as tickets, sum(l.total_cents)::int as cents
   from affiliate a join "order" o on o.affiliate_id = a.id join order_line l on l.order_id = o.id and l.state = 'active'
  where o.paid_at is not null
-   and ($1::date is null or o.paid_at >= $1::date::timestamp at time zone 'Europe/Madrid')
-   and ($2::date is null or o.paid_at < ($2::date + 1)::timestamp at time zone 'Europe/Madrid')
+   and ($1::date is null or o.paid_at >= $1::date::timestamp at time zone (select club_zone()))
+   and ($2::date is null or o.paid_at < ($2::date + 1)::timestamp at time zone (select club_zone()))
  group by 1, 2, 3 order by 3 desc, 2`,
 };

@@ -123,9 +123,7 @@ select (select count(*)::int from payment
          where v.is_active and p.state = 'published' and v.stock - v.held <= v.low_stock_at) as "lowStock"`;
 
 export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboard> {
-  const {rows: head} = await tx.query<{now: Date; timezone: string}>(
-    `select now() as now, coalesce((select timezone from organization), 'Europe/Madrid') as timezone`,
-  );
+  const {rows: head} = await tx.query<{now: Date; timezone: string}>(`select now() as now, club_zone() as timezone`);
   const {timezone} = head[0]!;
   const week = ask.sees.sales ? (await tx.query<Infer<typeof DAY>>(SALES, [timezone, ask.companyId])).rows : null;
   const next = await tx.query<Omit<Infer<typeof SESSION>, 'free' | 'occupancyBp'>>(NEXT, [ask.companyId]);

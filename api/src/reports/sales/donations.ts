@@ -30,15 +30,15 @@ export const donations: Report = {
     {key: 'returnedCents', label: 'Devuelto', kind: 'cents', total: true},
   ],
   sql: `
-select o.id as "orderId", o.number, (o.paid_at at time zone 'Europe/Madrid')::date::text as "paidOn", l.description,
+select o.id as "orderId", o.number, (o.paid_at at time zone (select club_zone()))::date::text as "paidOn", l.description,
   coalesce(d.donor_name, nullif(concat_ws(' ', o.first_name, nullif(o.surname1, ''), nullif(o.surname2, '')), ''))
     as donor, d.nif, d.address, d.postal_code as "postalCode", d.city, nullif(o.email, '') as email,
   case l.state when 'refunded' then 'Devuelto' else 'Cobrado' end as state, l.total_cents as "givenCents",
   l.refunded_cents as "returnedCents"
   from ${PAID}
  where l.state in ('active', 'refunded') and $3::int is null
-   and (o.paid_at at time zone 'Europe/Madrid')::date
-     between coalesce($1::date, date_trunc('year', now() at time zone 'Europe/Madrid')::date) and coalesce($2::date, 'infinity')
+   and (o.paid_at at time zone (select club_zone()))::date
+     between coalesce($1::date, date_trunc('year', now() at time zone (select club_zone()))::date) and coalesce($2::date, 'infinity')
  order by o.paid_at, l.id`,
 };
 
@@ -68,9 +68,9 @@ select y.year::text as year, d.nif, (array_agg(d.donor_name order by o.paid_at d
   (array_agg(d.address order by o.paid_at desc))[1] as address,
   (array_agg(d.postal_code order by o.paid_at desc))[1] as "postalCode",
   (array_agg(d.city order by o.paid_at desc))[1] as city
-  from (select coalesce($1::int, extract(year from now() at time zone 'Europe/Madrid')::int - 1) as year) y,
+  from (select coalesce($1::int, extract(year from now() at time zone (select club_zone()))::int - 1) as year) y,
     ${PAID}
  where l.state = 'active' and d.nif is not null and $2::int is null
-   and extract(year from o.paid_at at time zone 'Europe/Madrid')::int = y.year
+   and extract(year from o.paid_at at time zone (select club_zone()))::int = y.year
  group by y.year, d.nif order by 3, 2`,
 };

@@ -4,7 +4,7 @@
  */
 import type {Report} from '../../rest/report';
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = `(select club_today())`;
 
 export const giftCardBalance: Report = {
   name: 'productos/tarjetas-regalo',
@@ -34,7 +34,7 @@ select to_char(x.month, 'MM/YYYY') as month, count(*)::int as cards, coalesce(su
     as "endingCents",
   coalesce(sum(x.balance_cents) filter (where x.is_over), 0)::bigint as "expiredCents"
   from (select g.amount_cents, g.balance_cents, g.state, g.expires_on, g.order_line_id is not null as is_sold,
-          date_trunc('month', g.activated_at at time zone 'Europe/Madrid') as month,
+          date_trunc('month', g.activated_at at time zone (select club_zone())) as month,
           coalesce(g.expires_on < ${TODAY}, false) as is_over, e.spent, e.returned
      from gift_card g left join order_line l on l.id = g.order_line_id
      cross join lateral (select coalesce(-sum(amount_cents) filter (where kind in ('use', 'refund')), 0) as spent,

@@ -108,8 +108,8 @@ select k.id as "clerkId", u.name as clerk, b.name as "boxOffice", count(*)::int 
   from cash_shift s join box_office b on b.id = s.box_office_id join box_office_clerk k on k.id = s.box_office_clerk_id
     join staff_user u on u.id = k.staff_user_id
  where s.state <> 'open' and ($1::int is null or s.box_office_id = $1)
-   and ($2::date is null or (s.opened_at at time zone 'Europe/Madrid')::date >= $2)
-   and ($3::date is null or (s.opened_at at time zone 'Europe/Madrid')::date <= $3)
+   and ($2::date is null or (s.opened_at at time zone (select club_zone()))::date >= $2)
+   and ($3::date is null or (s.opened_at at time zone (select club_zone()))::date <= $3)
  group by k.id, u.name, b.name order by 2, 3`,
 };
 
@@ -142,8 +142,8 @@ select t.id as "terminalId", t.name as terminal, b.name as "boxOffice", count(*)
          round(avg(o.latency_ms))::int as "latencyMs", max(o.latency_ms) as "slowestMs"
   from terminal_operation o join card_terminal t on t.id = o.card_terminal_id
     left join box_office b on b.id = t.box_office_id
- where ($1::date is null or (o.created_at at time zone 'Europe/Madrid')::date >= $1)
-   and ($2::date is null or (o.created_at at time zone 'Europe/Madrid')::date <= $2)
+ where ($1::date is null or (o.created_at at time zone (select club_zone()))::date >= $1)
+   and ($2::date is null or (o.created_at at time zone (select club_zone()))::date <= $2)
  group by t.id, t.name, b.name order by 2`,
 };
 
@@ -165,7 +165,7 @@ export const vatSummary: Report = {
   ],
   chart: {kind: 'bar', x: 'month', y: ['baseCents', 'vatCents']},
   sql: `
-with today as (select (now() at time zone 'Europe/Madrid')::date as day),
+with today as (select (select club_today()) as day),
 span as (select coalesce($1::date, (date_trunc('month', day) - interval '11 months')::date) as a,
   coalesce($2::date, day) as z from today),
 sold as (
@@ -185,7 +185,7 @@ sold as (
 parts as (
   select at, tax, vat_bp as bp, cents, vat_cents as vat, sign from sold
   union all select at, coalesce(tax, '01'), fee_vat_bp, fee_cents, fee_vat_cents, sign from sold where fee_cents > 0)
-select to_char(at at time zone 'Europe/Madrid', 'YYYY-MM') as month,
+select to_char(at at time zone (select club_zone()), 'YYYY-MM') as month,
   case tax when '01' then 'IVA' when '02' then 'IPSI' when '03' then 'IGIC' else 'Ninguno' end as tax, bp as "rateBp", count(*)::int as lines,
   coalesce(sum(cents) filter (where sign = 1), 0)::bigint as "soldCents",
   coalesce(sum(cents) filter (where sign = -1), 0)::bigint as "refundedCents",

@@ -103,8 +103,8 @@ select s.id as "saleId", s.number, s.created_at as "createdAt", a.name as "areaN
          s.paid_cents as "paidCents"
   from plot_sale s join plot_area a on a.id = s.plot_area_id left join plot p on p.id = s.plot_id
  where ${LIVE} and ($1::int is null or s.plot_area_id = $1)
-   and ($2::date is null or (s.created_at at time zone 'Europe/Madrid')::date >= $2)
-   and ($3::date is null or (s.created_at at time zone 'Europe/Madrid')::date <= $3) order by s.id desc`,
+   and ($2::date is null or (s.created_at at time zone (select club_zone()))::date >= $2)
+   and ($3::date is null or (s.created_at at time zone (select club_zone()))::date <= $3) order by s.id desc`,
 };
 
 export const plotsUnpaid: Report = {
@@ -131,7 +131,7 @@ export const plotsUnpaid: Report = {
 select s.id as "saleId", s.number, a.name as "areaName", coalesce(p.number, 'A asignar') as "plotNumber",
   s.buyer_name as "buyerName", s.phone,
   s.email, min(i.due_on)::text as "overdueOn",
-  ((now() at time zone 'Europe/Madrid')::date - min(i.due_on))::int as days,
+  ((select club_today()) - min(i.due_on))::int as days,
        sum(i.amount_cents)::int as "overdueCents", s.total_cents - s.paid_cents as "lackingCents",
          s.paid_cents as "paidCents", a.starts_on::text as "opensOn"
   from plot_sale s join plot_area a on a.id = s.plot_area_id

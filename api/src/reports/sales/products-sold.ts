@@ -32,8 +32,8 @@ with sold as (
   select l.product_variant_id as id, l.quantity, l.total_cents - l.refunded_cents as cents, l.state, l.fulfilment from order_line l
     join "order" o on o.id = l.order_id
    where l.kind = 'product' and l.state in ('active', 'refunded')
-     and ($3::date is null or o.paid_at >= $3::date::timestamp at time zone 'Europe/Madrid')
-     and ($4::date is null or o.paid_at < ($4::date + 1)::timestamp at time zone 'Europe/Madrid'))
+     and ($3::date is null or o.paid_at >= $3::date::timestamp at time zone (select club_zone()))
+     and ($4::date is null or o.paid_at < ($4::date + 1)::timestamp at time zone (select club_zone())))
 select p.id as "productId", p.name as product, v.name as variant, v.sku, v.stock - v.held as stock,
        coalesce(sum(s.quantity) filter (where s.state = 'active'), 0)::int as sold,
          coalesce(sum(s.cents), 0)::int as cents,

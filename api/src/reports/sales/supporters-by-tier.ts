@@ -37,8 +37,8 @@ select t.id as "tierId", t.name as tier, t.price_cents as "priceCents", s.active
     (count(*) filter (where kind = 'renewal'))::int as renewed, coalesce(sum(price_cents), 0)::int as cents
     from supporter_card k
                        where k.supporter_tier_id = t.id and k.voided_at is null
-                         and ($1::date is null or k.created_at >= $1::date::timestamp at time zone 'Europe/Madrid')
+                         and ($1::date is null or k.created_at >= $1::date::timestamp at time zone (select club_zone()))
                          and ($2::date is null or k.created_at
-                         < ($2::date + 1)::timestamp at time zone 'Europe/Madrid')) c
+                         < ($2::date + 1)::timestamp at time zone (select club_zone()))) c
  order by t.position, t.name`,
 };

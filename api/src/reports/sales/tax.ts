@@ -14,9 +14,9 @@ const SHOWN = (what: 'name' | 'nif', may: string, row = 'i'): string =>
 const BLOCKED = {area: 'privacy', action: 'delete'} as const;
 /** An exchange (F3) takes the place of a simplified invoice that is counted already. */
 const COUNTS = `i.kind <> 'F3'`;
-const DAY = (at: string): string => `(${at} at time zone 'Europe/Madrid')::date`;
+const DAY = (at: string): string => `(${at} at time zone (select club_zone()))::date`;
 const TODAY = DAY('now()');
-const MONTH_AGO = `date_trunc('month', now() at time zone 'Europe/Madrid')::date`;
+const MONTH_AGO = `date_trunc('month', now() at time zone (select club_zone()))::date`;
 
 export const issuedInvoices: Report = {
   name: 'facturas-expedidas',
@@ -97,7 +97,7 @@ export const form303: Report = {
   sql: `
 with span as (select make_date(y, q * 3 - 2, 1) as a from (
     select coalesce($1::int, extract(year from before)::int) as y, coalesce($2::text, extract(quarter from before)::text)::int as q
-      from (select now() at time zone 'Europe/Madrid' - interval '30 days' as before) b) x),
+      from (select now() at time zone (select club_zone()) - interval '30 days' as before) b) x),
 rows as (
   select i.id, i.issuer_nif as nif, left(i.kind, 1) = 'R' as "isCorrection", v.rate_bp as bp, v.qualification, v.base_cents, v.vat_cents
     from span, invoice i join invoice_vat v on v.invoice_id = i.id
@@ -138,7 +138,7 @@ export const form347: Report = {
 with named as (
   select i.*, extract(quarter from i.issued_on) as q,
     sum(i.total_cents) over (partition by i.issuer_nif, i.recipient_nif) as year_cents from invoice i,
-      (select coalesce($1::int, extract(year from now() at time zone 'Europe/Madrid' - interval '59 days')::int) as y) y
+      (select coalesce($1::int, extract(year from now() at time zone (select club_zone()) - interval '59 days')::int) as y) y
    where i.recipient_nif <> '' and i.issued_on >= make_date(y.y, 1, 1) and i.issued_on < make_date(y.y + 1, 1, 1)
      and ${ofCompany('$2')}),
 cash as (
@@ -185,8 +185,8 @@ sold as (
       where l.order_id = o.id and l.state in ('active', 'refunded')) as cents,
     (select coalesce(sum(i.total_cents), 0) from invoice i where i.order_id = o.id and i.kind <> 'F3' and i.refund_id is null) as invoiced,
     exists (select from invoice_task t where t.order_id = o.id) as waits
-    from "order" o, span where not o.is_trial and o.paid_at >= span.a::timestamp at time zone 'Europe/Madrid'
-     and o.paid_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid' and (o.paid_at >= span.since or ${INVOICED})),
+    from "order" o, span where not o.is_trial and o.paid_at >= span.a::timestamp at time zone (select club_zone())
+     and o.paid_at < (span.z + 1)::timestamp at time zone (select club_zone()) and (o.paid_at >= span.since or ${INVOICED})),
 given as (
   select ${DAY('r.done_at')} as day, r.order_id as id, r.id as refund_id,
     case when exists (select from refund_line f where f.refund_id = r.id) then
@@ -197,8 +197,8 @@ given as (
     exists (select from invoice_task t where t.refund_id = r.id) as waits
     from refund r join "order" o on o.id = r.order_id, span where not o.is_trial and r.state = 'done'
      and ${INVOICED}
-     and r.done_at >= span.a::timestamp at time zone 'Europe/Madrid'
-     and r.done_at < (span.z + 1)::timestamp at time zone 'Europe/Madrid')
+     and r.done_at >= span.a::timestamp at time zone (select club_zone())
+     and r.done_at < (span.z + 1)::timestamp at time zone (select club_zone()))
 select day::text, count(*) filter (where refund_id = 0)::int as orders,
   coalesce(sum(cents) filter (where refund_id = 0), 0)::bigint as "soldCents",
   coalesce(sum(invoiced) filter (where refund_id = 0), 0)::bigint as "invoicedCents",
@@ -232,7 +232,7 @@ select ${DAY('e.at')}::text as day, case e.account when 'sales' then 'Ventas' wh
   coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0)::bigint as "creditCents",
   sum(e.amount_cents)::bigint as "balanceCents"
   from ledger_entry e
- where $3::int is null and e.at >= coalesce($1::date, ${MONTH_AGO})::timestamp at time zone 'Europe/Madrid'
-   and ($2::date is null or e.at < ($2::date + 1)::timestamp at time zone 'Europe/Madrid')
+ where $3::int is null and e.at >= coalesce($1::date, ${MONTH_AGO})::timestamp at time zone (select club_zone())
+   and ($2::date is null or e.at < ($2::date + 1)::timestamp at time zone (select club_zone()))
  group by 1, e.account order by 1 desc, 2`,
 };

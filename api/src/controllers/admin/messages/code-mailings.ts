@@ -252,7 +252,7 @@ export class CodeMailingsController {
 
   private async reach(tx: Tx, mailingId: number): Promise<{discountName: string; lastDay: string | null}> {
     const {rows} = await tx.query<{id: number; discountName: string; lastDay: string | null}>(
-      `select d.id, d.name as "discountName", to_char(d.valid_until at time zone 'Europe/Madrid', 'DD/MM/YYYY') as "lastDay"
+      `select d.id, d.name as "discountName", to_char(d.valid_until at time zone club_zone(), 'DD/MM/YYYY') as "lastDay"
         from mailing m join discount d on d.id = m.discount_id where m.id = $1`,
       [mailingId],
     );

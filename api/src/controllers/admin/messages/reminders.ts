@@ -85,10 +85,10 @@ export class RemindersController {
     const {people, whatsapps, ...next} = await previewReminder(db, rule, {...roads, mail: true});
     const first = people.find(one => one.phone !== '' && one.whyNot === null);
     const now = new Date();
-    const {name} = await mailIdentity(db, runtime.config);
+    const {name, timezone} = await mailIdentity(db, runtime.config);
     const words = first
-      ? reminderValues(runtime.config, {...first, trigger: rule.trigger}, now)
-      : exampleValues(runtime.config, rule.trigger, now);
+      ? reminderValues(runtime.config, {...first, trigger: rule.trigger}, now, timezone)
+      : exampleValues(runtime.config, rule.trigger, now, timezone);
     const told = await tellReminder(db, rule, whatsapps);
     return {
       problems: [
@@ -124,9 +124,12 @@ export class RemindersController {
   )
   async words(): Promise<Infer<typeof WORDS>> {
     const now = new Date();
-    const {name: organizacion} = await mailIdentity(this.db, this.runtime.config);
+    const {name: organizacion, timezone} = await mailIdentity(this.db, this.runtime.config);
     return TRIGGERS.map(trigger => {
-      const examples: Record<string, string> = {organizacion, ...exampleValues(this.runtime.config, trigger, now)};
+      const examples: Record<string, string> = {
+        organizacion,
+        ...exampleValues(this.runtime.config, trigger, now, timezone),
+      };
       return {trigger, words: wordsFor(trigger).map(name => ({name, example: examples[name] ?? ''}))};
     });
   }
@@ -179,11 +182,12 @@ export class RemindersController {
           throw conflict('announcement_not_ready', 'Solo se prueba lo que va por correo y tiene asunto y texto.');
         const {rows} = await tx.query<{email: string}>('select email from staff_user where id = $1', [this.actor.id]);
         const to = rows[0]!.email;
+        const identity = await mailIdentity(tx, config);
         const mail = compileReminder(
-          await mailIdentity(tx, config),
+          identity,
           rule,
         )({
-          values: exampleValues(config, rule.trigger, new Date()),
+          values: exampleValues(config, rule.trigger, new Date(), identity.timezone),
           // The link of nobody: the address leads to the page, and the page asks.
           wayOut: `${config.publicUrl}/email/baja`,
         });

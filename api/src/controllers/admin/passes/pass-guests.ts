@@ -10,6 +10,7 @@ import {newInvitationCode} from '../../../domain/access/guest-code';
 import {inviteGuests, revokeGuest} from '../../../domain/passes/guests/invite-guests';
 import {readGuestOffers, type GuestOffer, type GuestRefusal} from '../../../domain/passes/guests/read-guest-offer';
 import {noteGuestsSent, sendGuestAgain} from '../../../domain/passes/guests/send-guests';
+import {clubZone} from '../../../domain/settings/club-today';
 import {conflict, invalid, notFound} from '../../../errors';
 import {readGuestDocument} from '../../../files/documents/guest-document';
 import {BYTE_ORDER_MARK, csvLine} from '../../../files/reading/write-csv';
@@ -283,6 +284,8 @@ export class PassGuestsController {
       id: eventId,
       changes: {what: 'invitaciones-abonados', rows: rows.length},
     });
+    const timeZone = await clubZone(this.db);
+    const moment = new Intl.DateTimeFormat('es-ES', {dateStyle: 'short', timeStyle: 'short', timeZone});
     const content = Buffer.from(
       BYTE_ORDER_MARK +
         csvLine([
@@ -298,7 +301,7 @@ export class PassGuestsController {
           'Cuándo',
           'Quién',
         ]) +
-        rows.map(row => csvLine(cells(row))).join(''),
+        rows.map(row => csvLine(cells(row, moment))).join(''),
     );
     this.response
       .writeHead(200, {
@@ -353,8 +356,7 @@ const WORDS: Record<string, string> = {
   accepted: 'Aceptada',
   expired: 'Caducada',
 };
-const moment = new Intl.DateTimeFormat('es-ES', {dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Madrid'});
-const cells = (row: EventGuest): string[] => [
+const cells = (row: EventGuest, moment: Intl.DateTimeFormat): string[] => [
   WORDS[row.kind]!,
   row.person,
   row.contact,

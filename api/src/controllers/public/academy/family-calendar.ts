@@ -158,10 +158,11 @@ export class FamilyCalendarController {
     const content = opened && (await readFeed(this.db, opened));
     if (!content) throw notFound('Este calendario ya no existe: pide otro enlace en «Mi familia».');
     const {publicUrl} = this.runtime.config;
-    const {name} = await mailIdentity(this.db, this.runtime.config);
+    const {name, timezone} = await mailIdentity(this.db, this.runtime.config);
     const text = teamCalendar({
       athleteName: content.athleteName,
       organizerName: name,
+      timezone,
       host: new URL(publicUrl).host,
       pageUrl: `${publicUrl}/perfil/familia`,
       activities: content.activities.map(activity => ({...activity, name: activityName(activity)})),

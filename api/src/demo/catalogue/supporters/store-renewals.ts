@@ -5,7 +5,7 @@
 import type {DemoTx} from '../../bulk-insert';
 import {ANA_EMAIL} from '../../accounts';
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 
 export async function storeRenewals(tx: DemoTx): Promise<void> {
   await tx.query(

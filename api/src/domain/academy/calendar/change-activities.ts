@@ -60,9 +60,9 @@ async function moveAll(tx: Tx, ids: number[], ask: ChangeActivities & {to: Activ
 async function editAll(tx: Tx, ids: number[], ask: ChangeActivities): Promise<void> {
   const wrong = await tx.query(
     `select 1 from team_activity where id = any($1)
-       and coalesce($2::time, (starts_at at time zone 'Europe/Madrid')::time)
-        >= coalesce($3::time, (ends_at at time zone 'Europe/Madrid')::time)
-       and (starts_at at time zone 'Europe/Madrid')::date = (ends_at at time zone 'Europe/Madrid')::date`,
+       and coalesce($2::time, (starts_at at time zone club_zone())::time)
+        >= coalesce($3::time, (ends_at at time zone club_zone())::time)
+       and club_day(starts_at) = club_day(ends_at)`,
     [ids, ask.startsTime ?? null, ask.endsTime ?? null],
   );
   if (wrong.rowCount > 0) throw invalid({endsTime: 'Tiene que acabar después de empezar.'});
@@ -73,10 +73,10 @@ async function editAll(tx: Tx, ids: number[], ask: ChangeActivities): Promise<vo
        version = v.version + 1, updated_at = now()
        from (select id, s as starts_at, e as ends_at, s - starts_at as shift from team_activity,
          lateral (select
-           ((starts_at at time zone 'Europe/Madrid')::date
-             + coalesce($2::time, (starts_at at time zone 'Europe/Madrid')::time)) at time zone 'Europe/Madrid' as s,
-           ((ends_at at time zone 'Europe/Madrid')::date
-             + coalesce($3::time, (ends_at at time zone 'Europe/Madrid')::time)) at time zone 'Europe/Madrid' as e) w
+           (club_day(starts_at)
+             + coalesce($2::time, (starts_at at time zone club_zone())::time)) at time zone club_zone() as s,
+           (club_day(ends_at)
+             + coalesce($3::time, (ends_at at time zone club_zone())::time)) at time zone club_zone() as e) w
          where id = any($1)) n
       where v.id = n.id`,
     [ids, ask.startsTime ?? null, ask.endsTime ?? null, ask.ground ?? null, ask.note ?? null],

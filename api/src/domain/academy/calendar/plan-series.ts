@@ -44,7 +44,7 @@ export async function planSeries(tx: Tx, ask: Series): Promise<Planned> {
   const {rows} = await tx.query<{seriesId: string; id: number}>(
     `with s as (select gen_random_uuid()::text as series_id)
      insert into team_activity (team_id, kind, title, starts_at, ends_at, ground, note, series_id)
-       select $1, $2, $3, (d + $6::time) at time zone 'Europe/Madrid', (d + $7::time) at time zone 'Europe/Madrid', $9,
+       select $1, $2, $3, (d + $6::time) at time zone club_zone(), (d + $7::time) at time zone club_zone(), $9,
          $10, s.series_id
          from s, generate_series($4::timestamp, least($5::timestamp, $4::timestamp + interval '400 days'), '1 day') d
         where extract(isodow from d) = any($8::int[]) and d::date <> all($11::date[])

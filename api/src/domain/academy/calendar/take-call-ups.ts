@@ -69,7 +69,7 @@ export async function takeCallUpsToRemind(tx: Tx, most: number): Promise<CallUpT
        select u.id from call_up u join team_activity v on v.id = u.team_activity_id
         where u.state = 'called' and u.reminded_at is null and u.told_sequence is not null and v.state = 'scheduled'
           and v.published_at < now() - interval '6 hours' and v.starts_at > now()
-          and ((v.starts_at at time zone 'Europe/Madrid')::date <= (now() at time zone 'Europe/Madrid')::date + 1
+          and (club_day(v.starts_at) <= club_today() + 1
             or v.answer_until_at < now() + interval '1 day')
           and coalesce(v.answer_until_at > now(), true)
         order by v.starts_at, u.id limit $1 for update of u skip locked

@@ -75,7 +75,7 @@ interface DetailsAsk {
 /** All that is missing, at once. @throws DomainError 422 */
 export async function requireDetails(tx: Tx, ask: DetailsAsk): Promise<void> {
   const {rows} = await tx.query<{required: string[]; today: string}>(
-    `select required_fields as required, (now() at time zone 'Europe/Madrid')::date::text as today
+    `select required_fields as required, club_today()::text as today
       from academy_settings where season_list_id = $1`,
     [ask.seasonListId],
   );

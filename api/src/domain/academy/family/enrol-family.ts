@@ -299,7 +299,7 @@ async function requireWindow(tx: Tx, seasonListId: number, isRenewal: boolean): 
   );
 }
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 const IS_LIVE = `l.state in ('campaign', 'active')`;
 /** Over `academy_settings s` and `season_list l`. */
 export const IS_SIGNUP_OPEN = `(${IS_LIVE} and s.signup_opens_on <= ${TODAY}

@@ -16,7 +16,7 @@ export interface PaperRunningOut {
 }
 
 const COLUMNS = `id, athlete_id as "athleteId", kind, to_char(expires_on, 'DD/MM/YYYY') as "expiresOn"`;
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 /** Of those who are still with us. */
 const IS_ASKED = `exists (select 1 from enrolment e where e.athlete_id = athlete_document.athlete_id
   and e.state not in ('draft', 'rejected', 'withdrawn', 'finished'))`;
@@ -36,7 +36,7 @@ export async function remindPapers(tx: Tx, most: number): Promise<PaperRunningOu
     `update athlete_document set reminded_at = now()
       where id in (select id from athlete_document where state = 'validated' and reminded_at is null
         and expires_on between ${TODAY} and ${TODAY} + ${REMIND_DAYS} and ${IS_ASKED}
-        and not ${isRuled('document_expires', `(expires_on::timestamp at time zone 'Europe/Madrid')`, 'u.offset_hours < 0')}
+        and not ${isRuled('document_expires', `(expires_on::timestamp at time zone club_zone())`, 'u.offset_hours < 0')}
         order by id limit $1 for update skip locked)
       returning ${COLUMNS}`,
     [most],

@@ -60,7 +60,7 @@ const cleanCode = (code: string) => code.toUpperCase().replace(/[\s-]/g, '');
 async function requireAge(tx: Tx, seasonListId: number, birthYear: number): Promise<void> {
   const {rows} = await tx.query<{age: number; minAge: number; maxAge: number; isFuture: boolean}>(
     `select extract(year from l.starts_on)::int - $2 as age, s.min_age as "minAge", s.max_age as "maxAge",
-      $2 > extract(year from now() at time zone 'Europe/Madrid') as "isFuture"
+      $2 > extract(year from now() at time zone club_zone()) as "isFuture"
        from season_list l join academy_settings s on s.season_list_id = l.id where l.id = $1`,
     [seasonListId, birthYear],
   );

@@ -19,7 +19,7 @@ export async function missingPapers(tx: Tx, enrolmentId: number): Promise<Docume
     `select k.kind from enrolment e, unnest(${ASKED_KINDS}) k (kind)
       where e.id = $1 and not exists (select 1 from athlete_document d where d.athlete_id = e.athlete_id
         and d.kind = k.kind and d.state = 'validated'
-        and (d.expires_on is null or d.expires_on >= (now() at time zone 'Europe/Madrid')::date))
+        and (d.expires_on is null or d.expires_on >= club_today()))
      union select d.kind from enrolment e join athlete_document d on d.athlete_id = e.athlete_id
       where e.id = $1 and d.state = 'pending' and d.kind = any(${OFFERED_KINDS}) order by 1`,
     [enrolmentId],

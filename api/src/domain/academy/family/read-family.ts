@@ -83,7 +83,7 @@ select a.id, a.first_name as "firstName", trim(a.first_name || ' ' || a.surname1
     where o.athlete_id = a.id and o.guardian_id <> $1 limit 1) as other,
   coalesce((select json_agg(json_build_object('kind', k.kind, 'isAsked', k.is_asked,
     'state', case when d.id is null then case when k.is_asked then 'missing' else 'offered' end
-    when d.state = 'validated' and d.expires_on < (now() at time zone 'Europe/Madrid')::date then 'expired'
+    when d.state = 'validated' and d.expires_on < club_today() then 'expired'
     else d.state end, 'note', case when d.state = 'rejected' then d.note else '' end, 'expiresOn', d.expires_on)
     order by not k.is_asked, k.kind)
     from (select k.kind, bool_or(k.is_asked) as is_asked from enrolment e join season_list l on l.id = e.season_list_id,

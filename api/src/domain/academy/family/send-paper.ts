@@ -37,7 +37,7 @@ export async function sendPaper(tx: Tx, customerId: number, ask: PaperSent): Pro
     [ask.athleteId, ask.kind],
   );
   const {rows} = await tx.query<{id: number; isGood: boolean}>(
-    `select id, state = 'validated' and coalesce(expires_on > (now() at time zone 'Europe/Madrid')::date + $3::int, true)
+    `select id, state = 'validated' and coalesce(expires_on > club_today() + $3::int, true)
       as "isGood" from athlete_document where athlete_id = $1 and kind = $2 for update`,
     [ask.athleteId, ask.kind, RENEW_DAYS],
   );

@@ -96,7 +96,7 @@ async function lockEnrolmentOf(tx: Tx, kitDeliveryId: number): Promise<void> {
 async function owe(tx: Tx, enrolmentId: number, cents: number, note: string): Promise<void> {
   await tx.query(
     `insert into instalment (contract_kind, enrolment_id, n, due_on, amount_cents, vat_code, note)
-      select 'academy', $1, coalesce(max(n), 0) + 1, (now() at time zone 'Europe/Madrid')::date + 15, $2, 'not_subject', $3
+      select 'academy', $1, coalesce(max(n), 0) + 1, club_today() + 15, $2, 'not_subject', $3
         from instalment where enrolment_id = $1`,
     [enrolmentId, cents, note.slice(0, 300)],
   );

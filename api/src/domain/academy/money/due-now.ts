@@ -23,14 +23,14 @@ export async function readDueNow(tx: Tx, enrolmentIds: readonly number[]): Promi
         when e.state <> 'payment_pending' and m.state in ('signed', 'active') then 'debit' else 'link' end as by,
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'cents', ${OWED},
           'isStopped', i.retries_stopped_at is not null, 'isCharging', i.state = 'charging',
-          'isTold', coalesce((i.reminded_at at time zone 'Europe/Madrid')::date = d.today, false)) order by i.n)
+          'isTold', coalesce(club_day(i.reminded_at) = d.today, false)) order by i.n)
         from instalment i where i.enrolment_id = e.id
           and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')
           and (i.due_on <= d.today or e.state = 'payment_pending' and i.due_on = (select min(f.due_on) from instalment f
             where f.enrolment_id = e.id))), '[]') as parts
        from enrolment e left join card_token t on t.id = e.card_token_id
          left join sepa_mandate m on m.id = e.sepa_mandate_id,
-         lateral (select (now() at time zone 'Europe/Madrid')::date as today) d
+         lateral (select club_today() as today) d
       where e.id = any($1) order by array_position($1::int[], e.id)`,
     [enrolmentIds],
   );

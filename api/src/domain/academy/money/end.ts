@@ -13,7 +13,7 @@ export async function endEnrolmentParts(tx: Tx, enrolmentId: number, why: string
     as: 'i',
     set: 'note = $2',
     where: `i.enrolment_id = $1 and i.state not in ('paid', 'paid_late')
-      and (i.due_on > (now() at time zone 'Europe/Madrid')::date
+      and (i.due_on > club_today()
         or exists (select 1 from enrolment e where e.id = $1 and e.paid_cents = 0))`,
     values: [enrolmentId, why.slice(0, 300)],
   });

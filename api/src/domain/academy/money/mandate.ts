@@ -48,7 +48,7 @@ export async function signEnrolmentMandate(
     `insert into sepa_mandate (guardian_id, customer_id, reference, debtor_name, iban, kind, state, signed_on, signed_at,
       accepted_text, signed_ip)
      values ($2, $3, 'CANTERA-' || lpad($1::text, 8, '0') || '-' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 8)),
-       $4, $5, 'recurrent', 'signed', (now() at time zone 'Europe/Madrid')::date, now(), $6, $7) returning id, reference`,
+       $4, $5, 'recurrent', 'signed', club_today(), now(), $6, $7) returning id, reference`,
     [ask.enrolmentId, ask.guardianId, ask.customerId, ask.debtorName, ask.iban, text, ask.ip],
   );
   await removeEnrolmentCard(tx, ask.enrolmentId, 'Sustituida por una domiciliación');

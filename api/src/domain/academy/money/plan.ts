@@ -86,7 +86,7 @@ export interface PlanFacts {
 /** A template that is switched off, or is for other contracts, is none. */
 export async function readPlanFacts(tx: Tx, seasonListId: number, frequencyId: number | null): Promise<PlanFacts> {
   const {rows} = await tx.query<PlanFacts>(
-    `select (now() at time zone 'Europe/Madrid')::date::text as "todayOn", l.starts_on::text as "startsOn",
+    `select club_today()::text as "todayOn", l.starts_on::text as "startsOn",
       l.ends_on::text as "endsOn",
       coalesce((select s.max_instalments from academy_settings s where s.season_list_id = l.id), 12)::int as "maxInstalments",
       (select jsonb_build_object('kind', f.kind, 'instalments', f.instalments, 'everyMonths', f.every_months, 'firstBp',

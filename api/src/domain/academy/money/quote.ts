@@ -154,7 +154,7 @@ export const SAME_GUARDIAN = `(t.id = m.id or t.doc_no = m.doc_no or t.customer_
 /** Over `asked q` (SQL): a good paper of that kind. */
 const SHOWS = (kind: DocumentKind): string =>
   `exists (select 1 from athlete_document d where d.athlete_id = q.athlete_id and d.kind = '${kind}'
-    and d.state = 'validated' and coalesce(d.expires_on >= (now() at time zone 'Europe/Madrid')::date, true))`;
+    and d.state = 'validated' and coalesce(d.expires_on >= club_today(), true))`;
 
 /** In the order of the asks. */
 async function readRights(tx: Tx, asks: readonly QuoteAsk[]): Promise<Rights[]> {
@@ -172,7 +172,7 @@ async function readRights(tx: Tx, asks: readonly QuoteAsk[]): Promise<Rights[]> 
      select ${IS_KIT_DUE} as "isKitDue", coalesce(s.sibling_discount_bp, 0) as "siblingBp",
        coalesce(s.large_family_discount_bp, 0) as "largeFamilyBp", coalesce(s.partner_discount_bp, 0) as "partnerBp",
        coalesce(s.early_discount_bp, 0) as "earlyBp",
-       coalesce(s.early_until_on >= (now() at time zone 'Europe/Madrid')::date, false) as "isEarly",
+       coalesce(s.early_until_on >= club_today(), false) as "isEarly",
        w.n is not null as "hasSiblings",
        ${SHOWS('large_family')} as "isLargeFamily", ${SHOWS('partner_club')} as "isOfPartner"
        from asked q left join academy_settings s on s.season_list_id = q.list_id left join with_siblings w on w.n = q.n

@@ -248,7 +248,7 @@ async function addToParts(tx: Tx, enrolmentId: number, lastId: number | null, ce
   }
   await tx.query(
     `insert into instalment (contract_kind, enrolment_id, payment_frequency_id, n, due_on, amount_cents, method, vat_code)
-      select 'academy', $1, o.payment_frequency_id, o.n + 1, least((now() at time zone 'Europe/Madrid')::date + 15, l.ends_on),
+      select 'academy', $1, o.payment_frequency_id, o.n + 1, least(club_today() + 15, l.ends_on),
         $2, o.method, o.vat_code from instalment o join enrolment e on e.id = o.enrolment_id
         join season_list l on l.id = e.season_list_id where o.enrolment_id = $1 order by o.n desc limit 1`,
     [enrolmentId, cents],
@@ -266,7 +266,7 @@ async function leave(tx: Tx, row: Row, ask: SettleUp): Promise<SettledUp> {
        from season_list l left join academy_settings s on s.season_list_id = l.id,
          lateral (select case when extract(day from d.today) <= coalesce(s.notice_day, 20) then d.today
            else (d.today + interval '1 month')::date end as last
-           from (select (now() at time zone 'Europe/Madrid')::date as today) d) t where l.id = $1`,
+           from (select club_today() as today) d) t where l.id = $1`,
     [row.seasonListId],
   );
   const {used, months, bp, countedUntilOn} = rows[0]!;

@@ -6,7 +6,7 @@ import type {Tx} from '../../../tx';
 import {CAN_BE_CHARGED} from '../../instalments/can-be-charged';
 
 const DAYS = 7;
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 
 export interface PartToTell {
   id: number;
@@ -43,7 +43,7 @@ export async function takePartsToTell(tx: Tx, most = 100): Promise<PartToTell[]>
           and ((i.state in ('scheduled', 'due') and i.due_on between ${TODAY} and ${TODAY} + ${DAYS}
                 and i.reminded_at is null and not ${IS_CHARGED_ALONE})
             or (i.state in ('in_grace', 'overdue', 'returned', 'failed_for_good') and i.due_on < ${TODAY}
-                and (i.reminded_at is null or (i.reminded_at at time zone 'Europe/Madrid')::date <= i.due_on)))
+                and (i.reminded_at is null or club_day(i.reminded_at) <= i.due_on)))
         order by i.id limit $1 for update of i skip locked) due
       where i.id = due.id returning i.id, case when due.is_late then 'reminder' else 'soon' end as kind`,
     [most],

@@ -14,7 +14,7 @@ export async function finishEnrolments(tx: Tx, most = BATCH): Promise<number> {
     as: 'e',
     set: 'ended_at = now()',
     where: `e.id in (select o.id from enrolment o join season_list l on l.id = o.season_list_id
-      where l.ends_on < (now() at time zone 'Europe/Madrid')::date and ${mayBecome('enrolment', 'finished', 'o')}
+      where l.ends_on < club_today() and ${mayBecome('enrolment', 'finished', 'o')}
         and not exists (select 1 from instalment i where i.enrolment_id = o.id
           and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable'))
       order by o.id limit $1 for update of o skip locked)`,

@@ -86,7 +86,7 @@ export async function offerRenewals(tx: Tx, ask: OfferRenewals): Promise<Offered
     ask.untilOn,
   ];
   const source = 'unnest($1::int[], $2::int[], $3::int[], $4::int[]) as n(previous, category, amount, discount)';
-  const until = `($5::date + 1)::timestamp at time zone 'Europe/Madrid'`;
+  const until = `($5::date + 1)::timestamp at time zone club_zone()`;
   const again = await move<{id: number}>(tx, to('renewal_offer', 'offered'), {
     as: 'o',
     set: `age_category_id = n.category, amount_cents = n.amount, discount_cents = n.discount, until_at = ${until},
@@ -112,7 +112,7 @@ export async function offerRenewals(tx: Tx, ask: OfferRenewals): Promise<Offered
 
 async function checkUntil(tx: Tx, {seasonListId, untilOn}: OfferRenewals): Promise<void> {
   const {rows} = await tx.query<{isPast: boolean; closes: string | null; isOver: boolean; hasBefore: boolean}>(
-    `select $2::date < (now() at time zone 'Europe/Madrid')::date as "isPast",
+    `select $2::date < club_today() as "isPast",
        to_char(s.renewal_closes_on, 'DD/MM/YYYY') as closes, coalesce($2::date > s.renewal_closes_on, false) as "isOver",
        l.previous_list_id is not null as "hasBefore"
        from season_list l left join academy_settings s on s.season_list_id = l.id

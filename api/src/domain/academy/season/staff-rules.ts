@@ -20,7 +20,7 @@ export async function readWindow(tx: Tx, seasonListId: number, kind: 'new' | 're
        to_char(w.opens, 'DD/MM/YYYY') as "opensOn", to_char(w.closes, 'DD/MM/YYYY') as "closesOn"
        from (select case when $2 = 'new' then signup_opens_on else renewal_opens_on end as opens,
          case when $2 = 'new' then signup_closes_on else renewal_closes_on end as closes,
-         (now() at time zone 'Europe/Madrid')::date as today from academy_settings where season_list_id = $1) w`,
+         club_today() as today from academy_settings where season_list_id = $1) w`,
     [seasonListId, kind],
   );
   return rows[0] ?? {isOpen: true, opensOn: null, closesOn: null};

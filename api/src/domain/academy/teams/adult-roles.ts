@@ -23,7 +23,7 @@ export const TEAM_ROLES = [
   'other',
 ] as const;
 
-export const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+export const TODAY = 'club_today()';
 
 /** Over an alias of `coach`: what its certificate is worth today. */
 export const certificateState = (c: string): string =>

@@ -19,7 +19,7 @@ export interface KnownCard {
 export async function findCard(tx: Tx, code: string): Promise<KnownCard> {
   const {rows} = await tx.query<KnownCard & {state: string; isOver: boolean}>(
     `select id, right(code, 4) as "codeEnd", balance_cents as "balanceCents", expires_on::text as "expiresOn", state,
-            coalesce(expires_on < (now() at time zone 'Europe/Madrid')::date, false) as "isOver"
+            coalesce(expires_on < club_today(), false) as "isOver"
        from gift_card where code = $1`,
     [readCode(code)],
   );

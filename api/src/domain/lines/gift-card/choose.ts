@@ -33,8 +33,8 @@ export async function chooseGiftCard(tx: Tx, ask: ChooseGiftCard): Promise<void>
   await openForGoods(tx, ask);
   const {rows} = await tx.query<{cards: number; isLate: boolean; isFar: boolean}>(
     `select (select count(*)::int from gift_card where cart_id = $1) as cards,
-            $2::date < (now() at time zone 'Europe/Madrid')::date as "isLate",
-            $2::date > (now() at time zone 'Europe/Madrid')::date + 365 as "isFar"`,
+            $2::date < club_today() as "isLate",
+            $2::date > club_today() + 365 as "isFar"`,
     [ask.cartId, ask.deliverOn],
   );
   if (rows[0]!.isLate) throw invalid({deliverOn: 'Ese día ya ha pasado.'});

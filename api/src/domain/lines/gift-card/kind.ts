@@ -69,7 +69,7 @@ async function activate(tx: Tx, orderId: number, lines: Line[]): Promise<boolean
       `with sold as (
          update gift_card g set ${becomes('gift_card', 'active', 'g')}, cart_id = null, code = new_gift_code(),
                 activated_at = now(),
-                expires_on = (now() at time zone 'Europe/Madrid' + make_interval(months => $2::int))::date
+                expires_on = (now() at time zone club_zone() + make_interval(months => $2::int))::date
           where g.order_line_id = any($1) and ${mayBecome('gift_card', 'active', 'g')} returning g.id, g.amount_cents)
        insert into gift_card_entry (gift_card_id, kind, amount_cents, order_id, note)
        select s.id, 'issue', s.amount_cents, o.id, 'Pedido ' || o.number from sold s, "order" o where o.id = $3

@@ -21,7 +21,7 @@ export async function voidCards(tx: Tx, ids: number[]): Promise<FreedSeat[]> {
     as: 's',
     using: LEFT,
     set: 'valid_until_on = c.last',
-    where: `s.id = c.id and (c.last is null or c.last < (now() at time zone 'Europe/Madrid')::date)`,
+    where: `s.id = c.id and (c.last is null or c.last < club_today())`,
     values,
   });
   await tx.query(

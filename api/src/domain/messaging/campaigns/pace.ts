@@ -9,8 +9,7 @@ import type {CampaignKind} from './kind';
 import {WAITS} from './waits';
 import {warmUpMost} from './warm-up';
 
-const DAY = (at: string): string =>
-  `date_trunc('day', (${at}) at time zone 'Europe/Madrid') at time zone 'Europe/Madrid'`;
+const DAY = (at: string): string => `date_trunc('day', (${at}) at time zone club_zone()) at time zone club_zone()`;
 /** SQL: taken since then. */
 const takenSince = (kind: 'pace' | 'sender', id: string, since: string): string =>
   `coalesce((select sum(t.taken)::int from mail_taken t where t.kind = '${kind}' and t.of_id = ${id}
@@ -102,7 +101,7 @@ export async function readSenderUse(tx: Tx, senderId: number): Promise<SenderUse
        ${takenSince('sender', 's.id', DAY('now()'))} as "takenToday",
        case when s.warm_up_on is not null then 1 + (select count(*)::int from (select 1 from mail_taken t
          where t.kind = 'sender' and t.of_id = s.id and t.at < ${DAY('now()')}
-          and t.at >= s.warm_up_on::timestamp at time zone 'Europe/Madrid'
+          and t.at >= s.warm_up_on::timestamp at time zone club_zone()
          group by ${DAY('t.at')} having sum(t.taken) > 0) x) end as "warmUpDay"
        from sender s where s.id = $1`,
     [senderId],

@@ -107,7 +107,7 @@ async function toldToday(tx: Tx, who: Who, alive: ReminderToSend[]): Promise<Set
   const {rows} = await tx.query<{who: string}>(
     `select l.${who} as who from reminder_log l where l.channel = '${who === 'email' ? 'email' : 'whatsapp'}'
       ${who === 'email' ? `and l.phone = ''` : ''} and l.handed_at is not null and l.${who} = any($1)
-      and l.day_on = (now() at time zone 'Europe/Madrid')::date`,
+      and l.day_on = club_today()`,
     [alive.map(one => one[who])],
   );
   return new Set(rows.map(row => row.who));
@@ -124,7 +124,7 @@ const firstOfDay = ({alive, reasons}: Verdict, told: Set<string>, who: Who): Rem
 /** Their mails stand in the queue under the key `reminder:<id>`; the day of each person is taken by it. */
 export async function noteHanded(tx: Tx, logIds: number[]): Promise<void> {
   await tx.query(
-    `update reminder_log l set handed_at = now(), day_on = (now() at time zone 'Europe/Madrid')::date,
+    `update reminder_log l set handed_at = now(), day_on = club_today(),
        mail_message_id = m.id from mail_message m
       where l.id = any($1) and m.dedupe_key = 'reminder:' || l.id`,
     [logIds],
@@ -149,7 +149,7 @@ export async function queueMessages(tx: Tx, messages: MessageToQueue[]): Promise
      made as (
        insert into whatsapp_message (id, kind, phone, whatsapp_template_id, template_values) overriding system value
          select id, 'reminder', phone, template, "values" from w returning id)
-     update reminder_log l set handed_at = now(), day_on = (now() at time zone 'Europe/Madrid')::date, phone = w.phone,
+     update reminder_log l set handed_at = now(), day_on = club_today(), phone = w.phone,
        whatsapp_message_id = w.id from w join made on made.id = w.id where l.id = w.log`,
     [
       messages.map(one => one.logId),

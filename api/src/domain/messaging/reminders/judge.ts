@@ -118,7 +118,7 @@ export async function replaceByMail(tx: Tx, logIds: number[]): Promise<void> {
     `insert into reminder_log (reminder_rule_id, channel, name, email, about, subject_key, subject_id, due_at, day_on,
        state)
      select reminder_rule_id, 'email', name, email, about, subject_key, subject_id, due_at,
-       (due_at at time zone 'Europe/Madrid')::date, 'queued' from reminder_log where id = any($1) order by id
+       club_day(due_at), 'queued' from reminder_log where id = any($1) order by id
      on conflict do nothing`,
     [rows.map(row => row.id)],
   );

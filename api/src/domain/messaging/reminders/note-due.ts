@@ -74,7 +74,7 @@ export async function noteDue(
        insert into reminder_log (reminder_rule_id, channel, name, email, phone, about, subject_key, subject_id, due_at,
          day_on, state)
        select rule, road, name, email, phone, about, key, subject_id, due_at,
-         (due_at at time zone 'Europe/Madrid')::date, 'queued' from due order by email, key
+         club_day(due_at), 'queued' from due order by email, key
          on conflict do nothing returning 1)
      select (select count(*)::int from due) as found, (select count(*)::int from noted) as noted, d.email, d.key
        from (values (1)) v left join (select email, key from due order by email desc, key desc limit 1) d on true`,
@@ -87,4 +87,4 @@ export async function noteDue(
 }
 
 /** SQL over `p`, a row of a statement: the occasion. */
-export const KEY = `p.thing || ':' || to_char(p.moment at time zone 'Europe/Madrid', 'YYYYMMDD')`;
+export const KEY = `p.thing || ':' || to_char(p.moment at time zone club_zone(), 'YYYYMMDD')`;

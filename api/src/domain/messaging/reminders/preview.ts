@@ -43,7 +43,7 @@ export async function previewReminder(
   );
   const {rows} = await tx.query<PreviewPerson & {dayOn: string; count: number; whatsapps: number}>(
     `with ahead as (
-       select q.name, q.email, q.about, q.send_at, (q.send_at at time zone 'Europe/Madrid')::date as day, q.first_name,
+       select q.name, q.email, q.about, q.send_at, club_day(q.send_at) as day, q.first_name,
          q.moment, q.facts, case w.road when 'whatsapp' then coalesce(n.number, '') else '' end as phone, w.why_not
          from reminder_rule r cross join lateral (
            select p.*, d.due_at, coalesce(upper(quiet_hours(d.due_at, r.quiet_from, r.quiet_until)), d.due_at) as send_at

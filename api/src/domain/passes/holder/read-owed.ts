@@ -21,7 +21,7 @@ export async function readOwedPasses(tx: Tx, holder: string, staffUserId: number
     `select p.id as "seasonPassId", ${CONTRACT_NAME} as name, p.holder_name as "holderName",
       p.seat_label as "seatLabel", json_agg(json_build_object('id', i.id, 'n', i.n, 'of', (select count(*)
         from instalment o where o.season_pass_id = p.id), 'dueOn', i.due_on, 'cents', i.amount_cents - i.paid_cents,
-        'isOwed', i.due_on <= (now() at time zone 'Europe/Madrid')::date) order by i.due_on, i.n) as instalments
+        'isOwed', i.due_on <= club_today()) order by i.due_on, i.n) as instalments
        from season_pass p join season_list l on l.id = p.season_list_id join instalment i on i.season_pass_id = p.id
       where p.pass_holder_id = any($1) and p.state = any($2) and i.state = any($3) and i.fee_cents = i.fee_paid_cents
         and not exists (select 1 from cart_instalment c join cart k on k.id = c.cart_id where c.instalment_id = i.id

@@ -54,7 +54,7 @@ export interface OwnPass {
 const MOVEMENTS = 5;
 const ENDED = `('cancelled_by_holder', 'cancelled_unpaid', 'expired')`;
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 
 /** Blocks that are in force now. */
 const BLOCK = `from pass_block b where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= now()
@@ -91,7 +91,7 @@ select p.id, l.name as "listName", l.ends_on::text as "seasonEndsOn", began.on::
   join season_list l on l.id = p.season_list_id
   join pass_category k on k.id = p.pass_category_id
   cross join lateral (
-    select least(l.starts_on, min(s.starts_at at time zone 'Europe/Madrid')::date) as on
+    select least(l.starts_on, min(session_day(s))) as on
       from season_list_session n join event_session s on s.id = n.event_session_id
         where n.season_list_id = l.id and s.state not in ('draft', 'cancelled')) began
   left join zone z on z.id = p.zone_id

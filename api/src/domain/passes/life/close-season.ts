@@ -19,7 +19,7 @@ export interface ClosedSeason {
 export async function closeSeason(tx: Tx, most = BATCH): Promise<ClosedSeason> {
   const over = await move<{id: number}>(tx, to('season_pass', 'expired'), {
     where: `id in (select p.id from season_pass p join season_list l on l.id = p.season_list_id
-      where l.ends_on < (now() at time zone 'Europe/Madrid')::date and ${mayBecome('season_pass', 'expired', 'p')}
+      where l.ends_on < club_today() and ${mayBecome('season_pass', 'expired', 'p')}
       order by p.id limit $1 for update of p skip locked)`,
     values: [most],
     returning: 'id',

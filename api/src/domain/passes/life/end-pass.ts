@@ -86,7 +86,7 @@ exists (select 1 from seat_release r join seat_claim c on c.event_session_id = s
 const CHOSEN = `
 select (p.choices_allowed + count(*) filter (where c.season_pass_id <> p.id))::int as sessions,
        (p.choices_allowed - count(*)
-         filter (where c.season_pass_id = p.id and not ((s.starts_at at time zone 'Europe/Madrid')::date >= $2::date
+         filter (where c.season_pass_id = p.id and not (session_day(s) >= $2::date
          and s.ends_at > now())))::int as left
   from pass_choice c join event_session s on s.id = c.event_session_id
     where c.state = 'chosen' and c.season_pass_id in (select id from contract)`;
@@ -98,7 +98,7 @@ export async function quoteEnd(tx: Tx, seasonPassId: number, fromOn: string): Pr
        p.total_cents as "totalCents", p.paid_cents as "paidCents", p.overdue_cents as "owedCents"
        from season_pass p cross join lateral (
          select count(*)::int as sessions,
-                (count(*) filter (where (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date
+                (count(*) filter (where session_day(s) >= $2::date
                   and s.ends_at > now() and not ${IS_SOLD}))::int as left
            from own s) n
        left join lateral (${CHOSEN}) h on p.choices_allowed is not null where p.id = $1`,
@@ -126,7 +126,7 @@ export async function endPass(tx: Tx, ask: EndPass): Promise<Ended> {
   const {seasonPassId, fromOn} = ask;
   const {rows: day} = await tx.query<{isPast: boolean; isToday: boolean; isOver: boolean}>(
     `select $2::date < t.d as "isPast", $2::date = t.d as "isToday", $2::date > l.ends_on as "isOver" from season_pass p
-      join season_list l on l.id = p.season_list_id, (select (now() at time zone 'Europe/Madrid')::date as d) t
+      join season_list l on l.id = p.season_list_id, (select club_today() as d) t
       where p.id = $1`,
     [seasonPassId, fromOn],
   );
@@ -188,7 +188,7 @@ export async function endLeavingPasses(
   tx: Tx,
 ): Promise<{passes: number[]; seats: {eventSessionId: number; seatId: number}[]}> {
   const {rows} = await tx.query<{id: number}>(
-    `select id from season_pass where leaving_on <= (now() at time zone 'Europe/Madrid')::date and ended_at is null
+    `select id from season_pass where leaving_on <= club_today() and ended_at is null
       and state = any($1) order by id limit 200 for update skip locked`,
     [before('season_pass', 'cancelled_by_holder')],
   );
@@ -219,7 +219,7 @@ export const closeReleases = (tx: Tx, seasonPassId: number, fromOn: string) =>
     using: 'event_session s',
     set: 'settled_at = now()',
     where: `r.season_pass_id = $1 and s.id = r.event_session_id
-        and (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date and s.ends_at > now()
+        and session_day(s) >= $2::date and s.ends_at > now()
         and not exists (select 1 from seat_claim c where c.event_session_id = s.id and c.seat_id = r.seat_id)`,
     values: [seasonPassId, fromOn],
   });
@@ -229,16 +229,11 @@ async function freeFrom(
   seasonPassId: number,
   fromOn: string,
 ): Promise<{eventSessionId: number; seatId: number}[]> {
-  await freePlacesOfPasses(
-    tx,
-    [seasonPassId],
-    `s.ends_at > now() and (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date`,
-    [fromOn],
-  );
+  await freePlacesOfPasses(tx, [seasonPassId], `s.ends_at > now() and session_day(s) >= $2::date`, [fromOn]);
   const {rows} = await tx.query<{eventSessionId: number; seatId: number}>(
     `with gone as materialized (select c.event_session_id, c.seat_id from seat_claim c
       join event_session s on s.id = c.event_session_id and s.ends_at > now()
-      and (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date
+      and session_day(s) >= $2::date
         where c.season_pass_id = $1 and c.kind = 'pass' order by 1, 2 for update of c)
      delete from seat_claim c using gone where c.event_session_id = gone.event_session_id and c.seat_id = gone.seat_id
        returning c.event_session_id as "eventSessionId", c.seat_id as "seatId"`,

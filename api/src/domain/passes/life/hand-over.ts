@@ -89,9 +89,7 @@ export async function handOver(tx: Tx, ask: HandOver): Promise<HandedOver> {
   if (facts.otherPasses >= facts.maxPerPerson)
     throw conflict('handover_too_many', 'Esa persona ya tiene abono de esta categoría en esta temporada.');
   await requireNoneOpen(tx, seasonPassId);
-  const {rows: day} = await tx.query<{today: string}>(
-    `select to_char((now() at time zone 'Europe/Madrid')::date, 'YYYY-MM-DD') as today`,
-  );
+  const {rows: day} = await tx.query<{today: string}>(`select to_char(club_today(), 'YYYY-MM-DD') as today`);
   const given = await withdrawGiven(tx, seasonPassId, day[0]!.today);
   const newId = await moveContract(
     tx,

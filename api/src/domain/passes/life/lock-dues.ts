@@ -31,7 +31,7 @@ const UNPAID = [
 /** What is not due yet is let off; what was due is still owed. With `all`, everything is let off. */
 export async function waiveInstalments(tx: Tx, seasonPassId: number, all: boolean): Promise<void> {
   await move(tx, to('instalment', 'waived', UNPAID), {
-    where: `season_pass_id = $1 and ($2 or due_on > (now() at time zone 'Europe/Madrid')::date)`,
+    where: `season_pass_id = $1 and ($2 or due_on > club_today())`,
     values: [seasonPassId, all],
   });
 }

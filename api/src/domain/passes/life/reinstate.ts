@@ -13,7 +13,7 @@ export async function reinstatePaid(tx: Tx, seasonPassIds: number[]): Promise<nu
   const {rows} = await tx.query<{id: number}>(
     `select p.id from season_pass p join season_list l on l.id = p.season_list_id
       where p.id = any($1) and p.state = 'cancelled_unpaid' and p.overdue_cents = 0
-      and l.ends_on >= (now() at time zone 'Europe/Madrid')::date order by p.id`,
+      and l.ends_on >= club_today() order by p.id`,
     [seasonPassIds],
   );
   for (const {id} of rows) {

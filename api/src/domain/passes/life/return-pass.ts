@@ -43,11 +43,11 @@ export interface Returned {
 export async function quoteReturn(tx: Tx, seasonPassId: number): Promise<ReturnQuote> {
   const days = Number((await readSettings(tx)).passReturnDays);
   const {rows} = await tx.query<{untilOn: string; paidCents: number; facts: Record<ReturnRefusal, boolean>}>(
-    `select to_char((p.signed_up_at at time zone 'Europe/Madrid')::date + $2::int, 'YYYY-MM-DD') as "untilOn",
+    `select to_char(club_day(p.signed_up_at) + $2::int, 'YYYY-MM-DD') as "untilOn",
       p.paid_cents as "paidCents", json_build_object(
               'wrong_state', not p.state = any($3), 'late',
-                (p.signed_up_at at time zone 'Europe/Madrid')::date + $2::int
-                < (now() at time zone 'Europe/Madrid')::date,
+                club_day(p.signed_up_at) + $2::int
+                < club_today(),
               'used', exists (select 1 from scan c where c.source = 'pass' and c.right_id = p.id and c.result = 'ok')
                 or exists (select 1 from pass_transfer x where x.season_pass_id = p.id and x.state = 'used')
                 or exists (select 1 from pass_invitation g where g.season_pass_id = p.id and g.state = 'used'),
@@ -71,9 +71,7 @@ export async function returnPass(
   const quote = await quoteReturn(tx, seasonPassId);
   if (quote.refusal !== null) throw conflict(`return_${quote.refusal}`, RETURN_REFUSALS[quote.refusal]);
   await requireNoneOpen(tx, seasonPassId);
-  const {rows: day} = await tx.query<{today: string}>(
-    `select to_char((now() at time zone 'Europe/Madrid')::date, 'YYYY-MM-DD') as today`,
-  );
+  const {rows: day} = await tx.query<{today: string}>(`select to_char(club_today(), 'YYYY-MM-DD') as today`);
   const given = await withdrawGiven(tx, seasonPassId, day[0]!.today);
   await closeReleases(tx, seasonPassId, day[0]!.today);
   let refundedCents = 0;

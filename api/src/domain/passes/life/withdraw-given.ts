@@ -13,7 +13,7 @@ export interface Withdrawn {
 
 /** The pass's row is locked by the caller. What has been used stays used. */
 export async function withdrawGiven(tx: Tx, seasonPassId: number, fromOn: string): Promise<Withdrawn> {
-  const ahead = `x.season_pass_id = $1 and s.id = x.event_session_id and s.ends_at > now() and (s.starts_at at time zone 'Europe/Madrid')::date >= $2::date`;
+  const ahead = `x.season_pass_id = $1 and s.id = x.event_session_id and s.ends_at > now() and session_day(s) >= $2::date`;
   const lent = await move<{id: number}>(tx, to('pass_transfer', 'revoked'), {
     as: 'x',
     using: 'event_session s',

@@ -57,7 +57,7 @@ async function replan(
   const {rows: agreed} = await tx.query<Pick<InstalmentDraft, 'dueOn' | 'amountCents'> & {todayOn: string}>(
     `with gone as (delete from instalment where season_pass_id = $1 returning n, due_on, amount_cents)
      select due_on::text as "dueOn", amount_cents as "amountCents",
-       (now() at time zone 'Europe/Madrid')::date::text as "todayOn" from gone order by n`,
+       club_today()::text as "todayOn" from gone order by n`,
     [seasonPassId],
   );
   const ask = {contractKind: 'pass', seasonListId, paymentFrequencyId, expectedFirstCents: null} as const;

@@ -13,7 +13,7 @@ import {expireCards} from '../life/end-cards';
 import {freePassSeats} from '../seats/pass-seats';
 import {readSettings} from '../../settings/read-settings';
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 /** Contracts that are still owed by somebody; one that has ended is not dunned. */
 const RUNNING = `('active', 'suspended_unpaid', 'blocked')`;
 /** Most rows that one transaction moves. */

@@ -30,7 +30,7 @@ export const isOpenTo = (state: StateOf<'instalment'>, next: StateOf<'instalment
 async function lock(tx: Tx, instalmentId: number, next: StateOf<'instalment'> | null): Promise<ManagedInstalment> {
   const {rows} = await tx.query<ManagedInstalment>(
     `select i.id, i.season_pass_id as "seasonPassId", i.enrolment_id as "enrolmentId", i.state, i.due_on::text as "dueOn", l.ends_on::text as "endsOn",
-      (now() at time zone 'Europe/Madrid')::date::text as "todayOn", i.retries_stopped_at is not null as "isStopped"
+      club_today()::text as "todayOn", i.retries_stopped_at is not null as "isStopped"
        from ${WITH_CONTRACT} join season_list l on l.id = coalesce(p.season_list_id, e.season_list_id)
          where i.id = $1 for update of i`,
     [instalmentId],

@@ -89,7 +89,7 @@ export async function splitAnew(tx: Tx, seasonPassId: number, parts: Part[]): Pr
 
 async function check(tx: Tx, seasonPassId: number, parts: Part[], totalCents: number): Promise<void> {
   const {rows} = await tx.query<{today: string; endsOn: string}>(
-    `select (now() at time zone 'Europe/Madrid')::date::text as today, l.ends_on::text as "endsOn" from season_pass p
+    `select club_today()::text as today, l.ends_on::text as "endsOn" from season_pass p
       join season_list l on l.id = p.season_list_id where p.id = $1`,
     [seasonPassId],
   );

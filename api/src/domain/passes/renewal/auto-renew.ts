@@ -11,7 +11,7 @@ import {OFFERS} from './auto-renew-offers';
 import {claimSeatsOfPasses} from '../seats/claim-many';
 import {freePassSeats} from '../seats/pass-seats';
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 /** How long the money of a contract made by itself may take: the retries of a card, the days of a direct debit. */
 const PAY_DAYS = 14;
 
@@ -29,11 +29,11 @@ async function readWindows(tx: Tx): Promise<Due[]> {
       f.starts_at <= now() as "isWindowOpen"
        from season_list l join pass_campaign c on c.season_list_id = l.id
          join campaign_phase f on f.pass_campaign_id = c.id and f.kind = 'renewal' and f.ends_at > now()
-       cross join lateral (select greatest((f.starts_at at time zone 'Europe/Madrid')::date,
+       cross join lateral (select greatest(club_day(f.starts_at),
          ${TODAY} + c.auto_renew_notice_days::int) as day) d
       where l.previous_list_id is not null and l.state in ('campaign', 'active')
-        and ${TODAY} >= (f.starts_at at time zone 'Europe/Madrid')::date - c.auto_renew_notice_days::int
-        and d.day <= (f.ends_at at time zone 'Europe/Madrid')::date order by l.id, f.starts_at`,
+        and ${TODAY} >= club_day(f.starts_at) - c.auto_renew_notice_days::int
+        and d.day <= club_day(f.ends_at) order by l.id, f.starts_at`,
   );
   return rows;
 }
@@ -219,7 +219,7 @@ async function noteFailures(
       and p.state in ('active', 'expired') and p.overdue_cents = 0 and ${FREE_SEAT} and ${isDearer}
        and exists (select 1 from campaign_phase f join pass_campaign c on c.id = f.pass_campaign_id
          where c.season_list_id = $1 and f.kind = 'renewal'
-         and (f.ends_at at time zone 'Europe/Madrid')::date >= ${TODAY} + c.auto_renew_notice_days::int)`,
+         and club_day(f.ends_at) >= ${TODAY} + c.auto_renew_notice_days::int)`,
     values,
   );
   const {rows} = await move<{id: number; isWanted: boolean}>(

@@ -87,7 +87,7 @@ select p.id as "passId", h.id as "holderId",
   join season_pass p on p.pass_holder_id = h.id and p.state in ${RENEWABLE}
   join season_list l on l.id = p.season_list_id
   join lateral (select * from season_list n where n.previous_list_id = l.id and n.kind = 'passes'
-    and n.state in ('campaign', 'active') and n.ends_on >= (now() at time zone 'Europe/Madrid')::date
+    and n.state in ('campaign', 'active') and n.ends_on >= club_today()
     order by n.starts_on limit 1) n on true
   join lateral (select * from pass_campaign c where c.season_list_id = n.id order by c.id limit 1) c on true
   join pass_category k on k.id = p.pass_category_id

@@ -8,7 +8,7 @@
 import type {Tx} from '../../../tx';
 import {isRuled} from '../../messaging/reminders/ruled';
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 
 export interface Reminder {
   email: string;
@@ -65,7 +65,7 @@ const DAYS_BEFORE = `(select min(n::int) from unnest(string_to_array(t.reminder_
     and not ${isRuled('renewal_phase_ends', 't.ends_at', 'u.offset_hours between -24 * n::int - 23 and -24 * n::int')})`;
 
 const PENDING = `${TO_RENEW(`c.reminder_days <> ''`)},
-counted as (select r.*, ((r.ends_at - interval '1 second') at time zone 'Europe/Madrid')::date - ${TODAY} as days_left
+counted as (select r.*, ((r.ends_at - interval '1 second') at time zone club_zone())::date - ${TODAY} as days_left
   from reached r),
 days as (select t.campaign, t.phase, ${DAYS_BEFORE} as days_before
   from (select distinct campaign, phase, reminder_days, ends_at, days_left from counted) t),

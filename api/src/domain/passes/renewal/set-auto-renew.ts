@@ -78,7 +78,7 @@ export async function setAutoRenew(tx: Tx, seasonPassId: number, isOn: boolean):
   }
   await move(tx, to('auto_renewal', 'notified'), {
     set: `decided_at = null, reason = ''`,
-    where: `season_pass_id = $1 and charge_on > (now() at time zone 'Europe/Madrid')::date`,
+    where: `season_pass_id = $1 and charge_on > club_today()`,
     values: [seasonPassId],
   });
   await tx.query(`delete from auto_renewal where season_pass_id = $1 and state in ('stopped', 'failed')`, [

@@ -34,7 +34,7 @@ export async function blockListSeats(tx: Tx, ask: Block): Promise<Done> {
   const {listId, seatIds, blockLabelId, reason, untilOn, staffUserId} = ask;
   const ids = [...new Set(seatIds)].sort((a, b) => a - b);
   const {rows: lists} = await tx.query<{planId: number | null; isOver: boolean}>(
-    `select seat_plan_id as "planId", coalesce($2::date < (now() at time zone 'Europe/Madrid')::date, false) as "isOver"
+    `select seat_plan_id as "planId", coalesce($2::date < club_today(), false) as "isOver"
       from season_list where id = $1 for update`,
     [listId, untilOn],
   );

@@ -14,7 +14,7 @@ interface Reach {
   eventSessionId: number | null;
 }
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 
 const WISH = `from list_seat_kept b join list_seat_block k on k.id = b.list_seat_block_id
   join season_list_session ls on ls.season_list_id = b.season_list_id
@@ -29,7 +29,7 @@ export async function claimListBlocks(tx: Tx, {seasonListId, blockId, eventSessi
   const {rowCount: sessions} = await tx.query(
     `insert into seat_block (event_session_id, block_label_id, reason, until_at, seat_count, staff_user_id,
       list_seat_block_id)
-     select s.id, k.block_label_id, k.reason, (k.until_on + 1)::timestamp at time zone 'Europe/Madrid', 0,
+     select s.id, k.block_label_id, k.reason, (k.until_on + 1)::timestamp at time zone club_zone(), 0,
        k.staff_user_id, k.id ${WISH} ${WHERE} group by s.id, k.id
      on conflict (list_seat_block_id, event_session_id) where list_seat_block_id is not null do update
        set until_at = excluded.until_at`,

@@ -67,7 +67,7 @@ select l.id, l.name, l.starts_on::text as "startsOn", l.ends_on::text as "endsOn
   from season_list l left join lateral (select * from pass_campaign c where c.season_list_id = l.id order by c.id
     limit 1) c on true left join seat_plan p on p.id = l.seat_plan_id
  where l.kind = 'passes' and l.state in ('campaign', 'active')
-   and l.ends_on >= (now() at time zone 'Europe/Madrid')::date and ($2::int is null or l.id = $2) order by l.starts_on`;
+   and l.ends_on >= club_today() and ($2::int is null or l.id = $2) order by l.starts_on`;
 
 async function readHeads(tx: Tx, customerId: number | null, seasonListId: number | null): Promise<Head[]> {
   return (await tx.query<Head>(HEADS, [customerId, seasonListId])).rows;

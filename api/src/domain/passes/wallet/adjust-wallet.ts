@@ -17,7 +17,7 @@ export interface AdjustWallet {
 /** The balance after it. Errors: 404; 422 naming the field. */
 export async function adjustWallet(tx: Tx, ask: AdjustWallet): Promise<number> {
   const {rows} = await tx.query<{cents: number; isPast: boolean | null}>(
-    `select wallet_cents as cents, $2::date < (now() at time zone 'Europe/Madrid')::date as "isPast" from pass_holder
+    `select wallet_cents as cents, $2::date < club_today() as "isPast" from pass_holder
       where id = $1 for update`,
     [ask.passHolderId, ask.expiresOn],
   );

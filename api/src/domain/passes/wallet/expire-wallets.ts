@@ -6,14 +6,14 @@
 import type {Tx} from '../../../tx';
 import {unspentLots, type Movement} from './wallet-lots';
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+const TODAY = 'club_today()';
 const NOTICE_DAYS = [7, 30];
 const BATCH = 200;
 
 async function readMovements(tx: Tx, holderIds: number[]): Promise<Map<number, Movement[]>> {
   const {rows} = await tx.query<Movement & {holderId: number}>(
     `select id, pass_holder_id as "holderId", kind, amount_cents as "amountCents", expires_on::text as "expiresOn",
-            (created_at at time zone 'Europe/Madrid')::date::text as "madeOn", order_id as "orderId"
+            club_day(created_at)::text as "madeOn", order_id as "orderId"
        from wallet_entry where pass_holder_id = any($1) order by id`,
     [holderIds],
   );

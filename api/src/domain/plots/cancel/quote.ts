@@ -109,7 +109,7 @@ const SUM = (lines: {cents: number}[]) => lines.reduce((sum, line) => sum + line
 /** Null: nothing of it is paid, or it is on the ground, over or lost. @throws DomainError 404 */
 export async function quoteCancel(tx: Tx, plotSaleId: number): Promise<CancelQuote | null> {
   const {rows} = await tx.query<{terms: CancelTerms; state: string; daysLeft: number}>(
-    `select s.state, ${TERMS_OF('s')} as terms, a.starts_on - (now() at time zone 'Europe/Madrid')::date as "daysLeft"
+    `select s.state, ${TERMS_OF('s')} as terms, a.starts_on - club_today() as "daysLeft"
        from plot_sale s join plot_area a on a.id = s.plot_area_id where s.id = $1`,
     [plotSaleId],
   );

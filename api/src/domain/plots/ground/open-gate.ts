@@ -17,7 +17,7 @@ export interface GateOpened {
 /** Errors: `not_found` 404, `wrong_state` 409, `invalid` 422. */
 export async function openPlotGate(tx: Tx, ask: {areaId: number; venueId: number}): Promise<GateOpened> {
   const {rows} = await tx.query<{name: string; eventId: number | null; isOver: boolean}>(
-    `select name, event_id as "eventId", ends_on < (now() at time zone 'Europe/Madrid')::date as "isOver"
+    `select name, event_id as "eventId", ends_on < club_today() as "isOver"
        from plot_area where id = $1 for update`,
     [ask.areaId],
   );

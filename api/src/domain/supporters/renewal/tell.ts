@@ -13,7 +13,7 @@ const CHARGED_BEFORE = 6;
 /** Between the notice and the charge. */
 export const NOTICE_DAYS = 15;
 
-export const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
+export const TODAY = 'club_today()';
 
 export interface CardReminder {
   id: number;

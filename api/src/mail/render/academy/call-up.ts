@@ -7,8 +7,6 @@ import {html, webAddress} from '../../html';
 import {type MailIdentity, paragraph, type RenderedMail, STYLE} from '../../layout';
 import {act, facts, letter, shown, small} from '../../letter';
 
-const ZONE = 'Europe/Madrid';
-
 export interface CallUpMail {
   identity: MailIdentity;
   kind: 'called' | 'changed' | 'postponed' | 'cancelled' | 'reminder' | 'dropped';
@@ -39,7 +37,7 @@ export function renderCallUp(mail: CallUpMail): RenderedMail {
     values: {
       deportista: mail.athleteName,
       actividad: mail.activity,
-      fecha: dayAndTime(mail.startsAt, ZONE),
+      fecha: dayAndTime(mail.startsAt, mail.identity.timezone),
       lugar: mail.ground,
       motivo: mail.stateNote,
     },
@@ -66,7 +64,7 @@ export function renderCallUp(mail: CallUpMail): RenderedMail {
 
 function wordsOf(mail: CallUpMail): {subject: string; title: string; lead: string} {
   const {athleteName: child, activity} = mail;
-  const when = dayAndTime(mail.startsAt, ZONE);
+  const when = dayAndTime(mail.startsAt, mail.identity.timezone);
   const why = mail.stateNote ? ` Motivo: ${mail.stateNote}` : '';
   const said =
     mail.answer === 'called'
@@ -110,12 +108,14 @@ function wordsOf(mail: CallUpMail): {subject: string; title: string; lead: strin
 
 function factsOf(mail: CallUpMail): [label: string, value: string][] {
   return [
-    ...(mail.meetAt ? [['Hora de convocatoria', timeOfDay(mail.meetAt, ZONE)] as [string, string]] : []),
-    ['Empieza', capitalised(dayAndTime(mail.startsAt, ZONE))],
+    ...(mail.meetAt
+      ? [['Hora de convocatoria', timeOfDay(mail.meetAt, mail.identity.timezone)] as [string, string]]
+      : []),
+    ['Empieza', capitalised(dayAndTime(mail.startsAt, mail.identity.timezone))],
     ...(mail.ground ? [['Lugar', mail.ground] as [string, string]] : []),
     ...(mail.note ? [['Nota', mail.note] as [string, string]] : []),
     ...(mail.answerUntilAt
-      ? [['Para contestar', `hasta el ${dayAndTime(mail.answerUntilAt, ZONE)}`] as [string, string]]
+      ? [['Para contestar', `hasta el ${dayAndTime(mail.answerUntilAt, mail.identity.timezone)}`] as [string, string]]
       : []),
   ];
 }
@@ -133,7 +133,7 @@ export interface LateNoMail {
 /** The reason stays in the office: it may be of health, and a mailbox is no place for it. */
 export function renderLateNo(mail: LateNoMail): RenderedMail {
   const lines = [
-    `${mail.athleteName} no va. Es para ${mail.activity}, el ${dayAndTime(mail.startsAt, ZONE)}; la familia lo acaba de decir, fuera de plazo.`,
+    `${mail.athleteName} no va. Es para ${mail.activity}, el ${dayAndTime(mail.startsAt, mail.identity.timezone)}; la familia lo acaba de decir, fuera de plazo.`,
     `Van ${mail.yes} de ${mail.called}. Si la familia ha escrito un motivo, está en la hoja de la convocatoria.`,
   ];
   return letter({
@@ -142,7 +142,7 @@ export function renderLateNo(mail: LateNoMail): RenderedMail {
     values: {
       deportista: mail.athleteName,
       actividad: mail.activity,
-      fecha: dayAndTime(mail.startsAt, ZONE),
+      fecha: dayAndTime(mail.startsAt, mail.identity.timezone),
       van: String(mail.yes),
       convocados: String(mail.called),
     },

@@ -1,4 +1,5 @@
 /** Tomorrow a family comes for its child's clothes: when, where, what, and the code to show. */
+import {timeOfDay} from '../../../pdf/spanish';
 import {html} from '../../html';
 import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
 import {act, facts, letter} from '../../letter';
@@ -15,10 +16,8 @@ export interface KitSlotMail {
   familyUrl: string;
 }
 
-const hour = (at: string | Date): string =>
-  new Date(at).toLocaleTimeString('es-ES', {timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit'});
-
 export function renderKitSlot(mail: KitSlotMail): RenderedMail {
+  const hour = (at: string | Date): string => timeOfDay(new Date(at), mail.identity.timezone);
   const from = hour(mail.startsAt);
   const when = `mañana de ${from} a ${hour(mail.endsAt)}, en ${mail.place}`;
   const intro = `Te esperamos ${when}, para darte la ropa de ${mail.athlete}.`;

@@ -52,7 +52,7 @@ export function renderPlaceNotice(mail: PlaceNotice): RenderedMail {
       inscripcion: mail.number,
       puesto: mail.place === null ? '' : String(mail.place),
       importe: mail.owedCents > 0 ? euros(mail.owedCents) : '',
-      plazo: mail.payUntilAt ? dayAndTime(mail.payUntilAt, 'Europe/Madrid') : '',
+      plazo: mail.payUntilAt ? dayAndTime(mail.payUntilAt, mail.identity.timezone) : '',
       falta: mail.lacks,
     },
     to: mail.firstName,
@@ -70,7 +70,7 @@ function textsOf(mail: PlaceNotice): {title: string; lines: string[]} {
       ? ''
       : mail.payUntilAt === null
         ? `La temporada son ${euros(mail.owedCents)}. En tu cuenta ves cómo y cuándo se pagan.`
-        : `La temporada son ${euros(mail.owedCents)}. Haz el primer pago antes del ${dayAndTime(mail.payUntilAt, 'Europe/Madrid')}: después la plaza pasa a quien espera.`;
+        : `La temporada son ${euros(mail.owedCents)}. Haz el primer pago antes del ${dayAndTime(mail.payUntilAt, mail.identity.timezone)}: después la plaza pasa a quien espera.`;
   const lacks = mail.lacks === '' ? '' : `Falta por traer o completar: ${mail.lacks}.`;
   switch (mail.kind) {
     case 'admitted':

@@ -18,7 +18,7 @@ export interface RenewalOfferMail {
 export function renderRenewalOffer(mail: RenewalOfferMail): RenderedMail {
   const several = mail.children.length > 1;
   const names = mail.children.map(({name}) => name);
-  const until = dayAndTime(new Date(mail.untilAt.getTime() - 1000), 'Europe/Madrid');
+  const until = dayAndTime(new Date(mail.untilAt.getTime() - 1000), mail.identity.timezone);
   const title = mail.isReminder ? 'Aún no has contestado a la renovación' : 'Renovación para la próxima temporada';
   const lines = [
     several

@@ -3,7 +3,6 @@ import {capitalised, dayAndTime, timeOfDay} from '../../../pdf/spanish';
 import {type MailIdentity, type RenderedMail} from '../../layout';
 import {act, factLines, letter, small} from '../../letter';
 
-const ZONE = 'Europe/Madrid';
 /** The rest is in the calendar. */
 const MOST = 12;
 
@@ -32,9 +31,9 @@ export function renderTeamChange(mail: TeamChangeMail): RenderedMail {
   const first = activities[0]!;
   const isOne = activities.length === 1;
   const when = (activity: (typeof activities)[number]): string => {
-    const at = capitalised(dayAndTime(new Date(activity.startsAt), ZONE));
+    const at = capitalised(dayAndTime(new Date(activity.startsAt), mail.identity.timezone));
     if (mail.news === 'cancelled' || mail.news === 'postponed') return at;
-    return `${at}–${timeOfDay(new Date(activity.endsAt), ZONE)}${activity.ground ? `, ${activity.ground}` : ''}`;
+    return `${at}–${timeOfDay(new Date(activity.endsAt), mail.identity.timezone)}${activity.ground ? `, ${activity.ground}` : ''}`;
   };
   const what = isOne ? first.name : `${activities.length} actividades de ${mail.teamName}`;
   const children = new Intl.ListFormat('es').format(mail.childNames);
@@ -51,7 +50,9 @@ export function renderTeamChange(mail: TeamChangeMail): RenderedMail {
     kind: `team-change.${mail.news}`,
     values: {equipo: mail.teamName, actividad: what, deportistas: children, motivo: mail.stateNote},
     to: mail.name,
-    subject: isOne ? `${short}: ${what}, ${dayAndTime(new Date(first.startsAt), ZONE)}` : `${short}: ${what}`,
+    subject: isOne
+      ? `${short}: ${what}, ${dayAndTime(new Date(first.startsAt), mail.identity.timezone)}`
+      : `${short}: ${what}`,
     preheader: `${lines[0]!}. ${mail.stateNote}`,
     title: isOne ? one : `${many} ${activities.length} actividades`,
     parts: [lead, factLines(lines), ...about, act('Ver el calendario', mail.familyUrl), small(foot)],

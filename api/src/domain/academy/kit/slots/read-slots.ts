@@ -22,8 +22,8 @@ export async function readSlots(tx: Tx, on: string | null): Promise<SlotRead[]> 
         where b.kit_slot_id = s.id and b.cancelled_at is null) as bookings
        from kit_slot s
       where case when $1::date is null
-        then s.starts_at >= date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid'
-        else (s.starts_at at time zone 'Europe/Madrid')::date = $1::date end
+        then s.starts_at >= club_start(club_today())
+        else club_day(s.starts_at) = $1::date end
       order by s.starts_at, s.id limit 300`,
     [on],
   );

@@ -17,7 +17,7 @@ export async function takeSlotReminders(tx: Tx): Promise<SlotReminder[]> {
   const {rows} = await tx.query<SlotReminder>(
     `with due as (update kit_booking b set reminded_at = now() from kit_slot s
        where s.id = b.kit_slot_id and b.cancelled_at is null and b.reminded_at is null
-         and (s.starts_at at time zone 'Europe/Madrid')::date = (now() at time zone 'Europe/Madrid')::date + 1
+         and club_day(s.starts_at) = club_today() + 1
        returning b.id, b.enrolment_id, b.customer_id, s.starts_at, s.ends_at, s.place)
      select d.id as "bookingId", c.first_name as "firstName", c.email, a.first_name as athlete, d.starts_at as "startsAt",
        d.ends_at as "endsAt", d.place, (select coalesce(json_agg(i.name || ', talla ' || v.size order by i.name, k.id),

@@ -8,7 +8,7 @@ import type {Occasions} from './occasion';
 const NAME = `case d.kind ${Object.entries(DOCUMENT_NAMES)
   .map(([kind, name]) => `when '${kind}' then '${name}'`)
   .join(' ')} end`;
-const ENDS = `(d.expires_on::timestamp at time zone 'Europe/Madrid')`;
+const ENDS = `(d.expires_on::timestamp at time zone club_zone())`;
 
 export const documents: Occasions = limit => `
   select distinct on (d.id, p.email) d.id as subject_id, 'paper-' || d.id as thing, ${ENDS} as moment, p.email,

@@ -5,8 +5,8 @@
 import {CONTRACT_NAME} from '../../../instalments/place-instalments';
 import type {Occasions} from './occasion';
 
-const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
-const DUE = `(i.due_on::timestamp at time zone 'Europe/Madrid')`;
+const TODAY = 'club_today()';
+const DUE = `(i.due_on::timestamp at time zone club_zone())`;
 
 export const instalments: Occasions = limit => `
   select i.id as subject_id, 'instalment-' || i.id as thing, ${DUE} as moment,
@@ -22,5 +22,5 @@ export const instalments: Occasions = limit => `
    where i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')
      and p.state in ('pending_payment', 'active', 'suspended_unpaid', 'blocked', 'expired', 'renewed', 'not_renewed')
      and not (i.state in ('failed', 'failed_for_good', 'needs_authentication') and i.last_attempt_at is not null
-       and (i.last_attempt_at at time zone 'Europe/Madrid')::date = ${TODAY})
+       and club_day(i.last_attempt_at) = ${TODAY})
      and ${limit(DUE, 'i.id')}`;
