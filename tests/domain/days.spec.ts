@@ -75,7 +75,7 @@ test('[V7] what falls due today stands in the report of what is owed, what does 
   const [pass] = await giveSeatedInstalmentPasses(on, on.world, [on.world.seat(2)], [0, 60], true);
   const days = async (dueOn: string) => {
     await on.db.query('update instalment set due_on = $2 where season_pass_id = $1 and n = 1', [pass!.id, dueOn]);
-    const {rows} = await on.db.query<{days: number}>(unpaidInstalments.sql, [null, null, null]);
+    const {rows} = await on.db.query<{days: number}>(unpaidInstalments.sql, [null, null, null, null, ['pass']]);
     return rows.map(row => row.days);
   };
   expect([await days(yesterday), await days(day.today), await days(tomorrow)]).toEqual([[1], [0], []]);

@@ -66,7 +66,7 @@ contract as (
  * with what the first had.
  */
 const OWN_SESSIONS = `
-select s.id, s.starts_at, s.ends_at
+select s.id, session_day(s) as day, s.ends_at
   from season_pass p join season_list_session l on l.season_list_id = p.season_list_id
   join event_session s on s.id = l.event_session_id and s.state not in ('cancelled', 'draft')
   cross join (select origin, signed_up_at from contract where handed_over_from_id is null) f
@@ -98,7 +98,7 @@ export async function quoteEnd(tx: Tx, seasonPassId: number, fromOn: string): Pr
        p.total_cents as "totalCents", p.paid_cents as "paidCents", p.overdue_cents as "owedCents"
        from season_pass p cross join lateral (
          select count(*)::int as sessions,
-                (count(*) filter (where session_day(s) >= $2::date
+                (count(*) filter (where s.day >= $2::date
                   and s.ends_at > now() and not ${IS_SOLD}))::int as left
            from own s) n
        left join lateral (${CHOSEN}) h on p.choices_allowed is not null where p.id = $1`,
