@@ -229,6 +229,7 @@ const table: Route[] = [
   {path: '/faqs/:faq_id', load: () => import('./pages/house/faq')},
   {path: '/email/alta', load: () => import('./pages/account/subscribe')},
   {path: '/email/baja', load: () => import('./pages/account/unsubscribe')},
+  {path: '/correo/cuenta', load: () => import('./pages/account/account-address')},
   {path: '/correo/recibido', load: () => import('./pages/account/mail-received')},
   {path: '/mantenimiento', load: () => import('./pages/house/maintenance')},
   {path: '/error', load: () => import('./pages/house/error')},

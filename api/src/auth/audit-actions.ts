@@ -104,6 +104,7 @@ export const AUDIT_ACTIONS = [
   'query',
   'reassign',
   'recalculate',
+  'propose',
   'receive',
   'recover',
   'redact',

@@ -1,4 +1,6 @@
 /** Every hand-written controller, one line each. */
+import {AccountAddressController} from './admin/house/account-address';
+import {AccountLinksController} from './public/rights/account-address';
 import {PhoneSaleController} from './admin/sessions/phone-sale';
 import {OwnQuotaController} from './admin/sales/own-quota';
 import {GroupQuestionsController} from './public/group-questions';
@@ -315,6 +317,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   GroupQuestionsController,
   OwnQuotaController,
   PersonRequestsController,
+  AccountAddressController,
+  AccountLinksController,
   OwnDataController,
   PhoneSaleController,
   PlotAreasController,

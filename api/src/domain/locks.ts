@@ -36,6 +36,7 @@ export const TIMED = {
   invitations: 53,
   invoices: 61,
   academyPayments: 55,
+  accountAddresses: 56,
   athletePapers: 62,
   newsletters: 63,
   announcements: 64,

@@ -53,6 +53,7 @@ import {remindAttendees} from './sessions/attendee-reminders';
 import {remindCallUps, tellChangedCallUps} from './academy/call-up-mails';
 import {remindSupporters} from './mails/supporter-reminders';
 import {expireMemberships} from './passes/expire-memberships';
+import {changeDueAddresses} from './account-addresses';
 import {every, inTurn} from './every';
 import {rightsTimers} from './make-person-copies';
 import {JOB_NAMES, type JobData, type JobName} from '../queueing/queue';
@@ -300,6 +301,10 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       'wallets',
       forPasses(() => walletsByDay(runtime)),
     ),
+    every(60_000, 'account addresses', async () => {
+      const made = await inTurn(runtime, 'accountAddresses', changeDueAddresses, 0);
+      if (made) log.info({accounts: made}, "proved addresses became their accounts'");
+    }),
     every(600_000, 'memberships', () => expireMemberships(runtime)),
     every(900_000, 'supporter reminders', async () => {
       const told =

@@ -4,13 +4,14 @@
  */
 import {conceal, sealBody} from '../mail/conceal';
 import type {MailAttachment} from '../mail/deliver';
+import type {MailKind} from './mail-kinds';
 import type {RenderedMail} from '../mail/layout';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
 
 export interface MailToQueue extends RenderedMail {
   dedupeKey: string;
-  kind: string;
+  kind: MailKind;
   to: string;
   orderId: number | null;
   attachments: MailAttachment[];

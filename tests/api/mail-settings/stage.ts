@@ -90,7 +90,7 @@ export const queue = async (): Promise<number> =>
       html: '<p>Hola</p>',
       text: 'Hola',
       dedupeKey: `settings-${++mails}`,
-      kind: 'x',
+      kind: 'text_test',
       to: 'eva@example.org',
       orderId: null,
       attachments: [],

@@ -35,7 +35,7 @@ test('mails of purchases, newsletters, announcements and reminders, newest first
     for (const to of [email!.toUpperCase(), other!])
       await queueMail(app.runtime, tx, {
         dedupeKey: `prueba:${to}`,
-        kind: 'order_confirmed',
+        kind: 'order_confirmation',
         to,
         subject: `Tus entradas, ${to.toLowerCase()}`,
         html: '<p>Hola</p>',

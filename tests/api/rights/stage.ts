@@ -47,10 +47,19 @@ export async function openStage(): Promise<Stage> {
     (await app.db.query<{id: number}>(text, values)).rows[0]!.id;
   const customerId = world.customer.id;
   const z = ZENOBIA;
-  await app.db.query(
-    `update customer set email = $2, first_name = $3, surname1 = $4, surname2 = $5, phone = $6, doc_no = $7 where id = $1`,
-    [customerId, z.email, z.firstName, z.surname1, z.surname2, z.phone, z.docNo],
-  );
+  await app.db.withTransaction(async tx => {
+    await tx.query(
+      `insert into customer_email_change (customer_id, old_email, email, token_hash, old_token_hash, staff_user_id,
+         expires_at, waits_until_at, proved_at, ended_at, is_done)
+       select id, email, $2, sha256('1'), sha256('2'), (select min(id) from staff_user), now() + interval '2 days', now(),
+         now(), now(), true from customer where id = $1`,
+      [customerId, z.email],
+    );
+    await tx.query(
+      `update customer set email = $2, first_name = $3, surname1 = $4, surname2 = $5, phone = $6, doc_no = $7 where id = $1`,
+      [customerId, z.email, z.firstName, z.surname1, z.surname2, z.phone, z.docNo],
+    );
+  });
   // A changed address ends its sessions.
   await app.db.query(
     `insert into customer_session (token_hash, customer_id, expires_at)

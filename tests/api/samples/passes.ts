@@ -15,6 +15,8 @@ export const PASSES: Record<string, Override> = {
     chargeOn: inDays(n % 300).slice(0, 10),
     decidedAt: null,
   }),
+  // An account is a guardian's by an address that it has proved.
+  'bases/tutores': () => ({customerId: null}),
   'plazos/intentos': () => ({supporterRenewalId: null}),
   'campana-abonos/renovaciones-automaticas': (_world, n) => ({
     state: 'notified',

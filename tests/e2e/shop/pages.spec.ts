@@ -90,6 +90,8 @@ test('cuenta, ayuda y textos', async ({page, trouble}) => {
     '/forgot-password',
     '/email/alta',
     '/email/baja',
+    '/correo/cuenta',
+    '/correo/cuenta#antes=0123456789abcdef0123456789',
     '/correo/recibido',
     '/correo/recibido#clave=0123456789abcdef0123456789',
     '/forgot-password/change',
@@ -260,6 +262,7 @@ test('[S5] los buscadores pueden leer lo que dibuja las páginas, y nada de nadi
     '/reservas/1.x',
     '/email/baja',
     '/correo/recibido',
+    '/correo/cuenta',
   ])
     expect(`${path} ${mayRead(path)}`).toBe(`${path} false`);
 });

@@ -113,9 +113,15 @@ export const ACTS: Readonly<Record<string, Act>> = {
       )
     ).rowCount,
   links: all(
-    ...['customer_token', 'renewal_proof', 'customer_sign_up', 'subscriber_sign_up', 'link_key', 'staff_welcome'].map(
-      table => rowsOf(table, 'expires_at'),
-    ),
+    ...[
+      'customer_token',
+      'customer_email_change',
+      'renewal_proof',
+      'customer_sign_up',
+      'subscriber_sign_up',
+      'link_key',
+      'staff_welcome',
+    ].map(table => rowsOf(table, 'expires_at')),
   ),
   faq_votes: rowsOf('faq_vote', 'at'),
   inbound_mails: rowsOf('inbound_mail', 'created_at'),

@@ -43,6 +43,7 @@ export const SHOP_PATHS = [
   '/acreditaciones',
   '/email/alta',
   '/email/baja',
+  '/correo/cuenta',
   '/correo/recibido',
   '/login',
   '/register',

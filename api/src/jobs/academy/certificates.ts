@@ -11,7 +11,7 @@ export async function tellOfCertificates(runtime: Runtime): Promise<number> {
     const adults = await certificatesThatEnd(tx);
     if (adults.length === 0) return 0;
     const identity = await mailIdentity(tx, runtime.config);
-    const frame = {kind: 'certificate_ends', orderId: null, attachments: []};
+    const frame = {kind: 'certificate_ends' as const, orderId: null, attachments: []};
     for (const adult of adults)
       if (adult.email !== '')
         await queueMail(runtime, tx, {

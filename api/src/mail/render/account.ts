@@ -25,6 +25,7 @@ interface Wording {
   why: string;
   action: string;
   otherwise: string;
+  values?: Record<string, string>;
 }
 
 function renderLink(mail: AccountMail, kind: string, wording: Wording): RenderedMail {
@@ -32,7 +33,7 @@ function renderLink(mail: AccountMail, kind: string, wording: Wording): Rendered
   return letter({
     identity: mail.identity,
     kind: `account.${kind}`,
-    values: {duracion: span(mail.validMinutes)},
+    values: {duracion: span(mail.validMinutes), ...wording.values},
     to: mail.firstName,
     subject: wording.subject,
     preheader: limit,
@@ -67,6 +68,44 @@ export function renderSignUp(mail: AccountMail): RenderedMail {
     why: 'Alguien, esperamos que tú, ha pedido una cuenta con esta dirección. Elige una contraseña y tu cuenta estará lista, con las compras que ya hayas hecho con este correo.',
     action: 'Elegir mi contraseña',
     otherwise: 'Si no has sido tú, no hagas nada: sin este enlace no se crea ninguna cuenta.',
+  });
+}
+
+export interface EmailChangeMail extends AccountMail {
+  oldEmail: string;
+  newEmail: string;
+  /** «3 de diciembre a las 10:00»: until then the old address may object; null: nobody is waited for. */
+  waitsUntil: string | null;
+}
+
+/** To the new address. */
+export function renderEmailChange(mail: EmailChangeMail): RenderedMail {
+  return renderLink(mail, 'email', {
+    subject: `Confirma tu correo nuevo en ${mail.identity.name}`,
+    title: 'Confirma tu correo nuevo',
+    why: `Nos han pedido que tu cuenta pase de ${mail.oldEmail} a esta dirección. Si eres tú, confírmalo.${mail.waitsUntil === null ? '' : ` El cambio se hace cuando lo acepte también tu correo de antes o, si no dice nada, ${mail.waitsUntil}.`}`,
+    action: 'Confirmar mi correo',
+    values: {
+      correo: mail.newEmail,
+      antes: mail.oldEmail,
+      ...(mail.waitsUntil === null ? {} : {hasta: mail.waitsUntil}),
+    },
+    otherwise: 'Si no has sido tú, no hagas nada: sin este enlace la cuenta no cambia.',
+  });
+}
+
+/** To the old one. */
+export function renderEmailChangeTold(mail: EmailChangeMail): RenderedMail {
+  return renderLink(mail, 'email-told', {
+    subject: `Alguien quiere cambiar el correo de tu cuenta de ${mail.identity.name}`,
+    title: '¿Has pedido cambiar tu correo?',
+    why: `Nos han pedido que tu cuenta pase a ${mail.newEmail}. Si no has sido tú, dilo aquí y no cambiará nada. Si has sido tú, acéptalo aquí y no tendrás que esperar.`,
+    action: 'Decir si he sido yo',
+    values: {correo: mail.newEmail, ...(mail.waitsUntil === null ? {} : {hasta: mail.waitsUntil})},
+    otherwise:
+      mail.waitsUntil === null
+        ? 'El cambio se hace en cuanto se confirme desde el correo nuevo.'
+        : `Si no contestas, el cambio se hace ${mail.waitsUntil}, cuando se haya confirmado desde el correo nuevo.`,
   });
 }
 

@@ -1,5 +1,13 @@
 /** What is told of accounts, messages, the shop, supporters, plots and groups. */
-import {type AccountMail, renderPasswordReset, renderSignUp, renderStaffInvitation} from '../render/account';
+import {
+  type AccountMail,
+  type EmailChangeMail,
+  renderEmailChange,
+  renderEmailChangeTold,
+  renderPasswordReset,
+  renderSignUp,
+  renderStaffInvitation,
+} from '../render/account';
 import {renderCaseOpened} from '../render/cases/case-opened';
 import {renderCaseReply} from '../render/cases/case-reply';
 import {renderCaseResolved} from '../render/cases/case-resolved';
@@ -27,6 +35,28 @@ const account = (
   when,
   group: 'Cuenta y mensajes',
   example: identity => render({identity, firstName: NAME, url: page(identity), validMinutes}),
+});
+
+const emailChange = (
+  kind: string,
+  name: string,
+  when: string,
+  render: (mail: EmailChangeMail) => RenderedMail,
+): MailText => ({
+  kind: `account.${kind}`,
+  name,
+  when,
+  group: 'Cuenta y mensajes',
+  example: identity =>
+    render({
+      identity,
+      firstName: NAME,
+      url: page(identity),
+      validMinutes: 10_080,
+      oldEmail: 'antes@example.org',
+      newEmail: 'nuevo@example.org',
+      waitsUntil: 'el 21 de mayo de 2030',
+    }),
 });
 
 const CASE = {
@@ -119,6 +149,13 @@ const groupNotice = (kind: GroupNoticeKind, name: string, when: string, isPhone 
 export const others: readonly MailText[] = [
   account('sign-up', 'Crear una cuenta', 'Cuando alguien pide una cuenta.', renderSignUp, 1440),
   account('reset', 'Contraseña nueva', 'Cuando alguien la pide.', renderPasswordReset, 60),
+  emailChange('email', 'Correo nuevo', 'Cuando la oficina propone otro correo para una cuenta.', renderEmailChange),
+  emailChange(
+    'email-told',
+    'Correo nuevo, al de antes',
+    'A la vez, al correo que la cuenta tenía.',
+    renderEmailChangeTold,
+  ),
   account('staff', 'Cuenta de trabajo', 'Cuando se da de alta a alguien del equipo.', renderStaffInvitation, 10_080),
   {
     kind: 'subscribe',

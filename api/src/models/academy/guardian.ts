@@ -1,3 +1,4 @@
+import {checkGuardian} from '../../domain/academy/family/check-guardian';
 import {RO, RO_OR_NULL, email, entity, id, instant, longText, nif, phone, ref, text, version} from '../../rest/fields';
 import {NAME} from './fragments';
 
@@ -8,6 +9,7 @@ import {NAME} from './fragments';
   group: 'academy',
   search: ['firstName', 'surname1', 'surname2', 'email', 'docNo'],
   sort: ['surname1', 'ASC'],
+  beforeWrite: (tx, {before, data}) => checkGuardian(tx, before, data),
   computed: {
     fullName: `(${NAME('t')})`,
     athleteNames: `(select string_agg(a.first_name || ' ' || a.surname1, ', ' order by a.birth_on)

@@ -1,3 +1,4 @@
+import {invalid} from '../../errors';
 import {email, entity, id, instant, nif, phone, postalCode, text, version} from '../../rest/fields';
 
 @entity({
@@ -9,6 +10,18 @@ import {email, entity, id, instant, nif, phone, postalCode, text, version} from 
   hasSearchWords: true,
   sortable: ['id', 'email', 'surname1', 'createdAt'],
   keep: true,
+  computed: {
+    pendingEmail: `(select x.email from customer_email_change x
+      where x.customer_id = t.id and x.ended_at is null and x.expires_at > now())`,
+    isPendingProved: `(select x.proved_at is not null from customer_email_change x
+      where x.customer_id = t.id and x.ended_at is null and x.expires_at > now())`,
+    pendingUntilAt: `(select x.waits_until_at from customer_email_change x
+      where x.customer_id = t.id and x.ended_at is null and x.expires_at > now())`,
+  },
+  beforeWrite: (_tx, {before, data}) => {
+    if (before !== null && 'email' in data && data.email !== before.email)
+      throw invalid({email: 'El correo de una cuenta se propone, y cambia cuando lo confirma quien lo recibe.'});
+  },
 })
 export class Customer {
   @id() id: number;

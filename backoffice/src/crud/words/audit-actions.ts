@@ -117,6 +117,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   redact: 'Tachado',
   refresh: 'Puesto al día',
   refund: 'Devolución',
+  propose: 'Propuesto',
   reject: 'Rechazado',
   release: 'Liberado',
   remove_card: 'Tarjeta quitada',

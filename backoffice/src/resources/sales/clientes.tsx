@@ -1,10 +1,11 @@
 // Customers with an account.
-import {DataTable, email, required, SearchInput, TextInput, useRecordContext} from 'react-admin';
+import {DataTable, SearchInput, TextInput, useRecordContext} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
 import {Columns, Part} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
 import {Computed, InstantField} from '../../crud/fields/fields';
 import {PersonMessages} from '../../crud/frames/person-messages';
+import {AccountAddress} from '../../crud/rights/account-address';
 import {AskForRight} from '../../crud/rights/ask-for-right';
 import {MainField} from '../../crud/lists/main-field';
 import type {Stored} from '../../providers/wire';
@@ -17,6 +18,11 @@ const fullName = (customer: Customer): string =>
 function Rights() {
   const customer = useRecordContext<Customer>();
   return customer ? <AskForRight email={customer.email} /> : null;
+}
+
+function Address() {
+  const customer = useRecordContext<Customer>();
+  return customer ? <AccountAddress customer={customer} /> : null;
 }
 
 export default defineResource<Customer>({
@@ -53,6 +59,7 @@ export default defineResource<Customer>({
   inputs: (
     <>
       <Rights />
+      <Address />
       <Part title="Quién es">
         <Columns>
           <TextInput source="firstName" />
@@ -63,7 +70,12 @@ export default defineResource<Customer>({
       </Part>
       <Part title="Contacto">
         <Columns>
-          <TextInput source="email" type="email" validate={[required(), email()]} />
+          <TextInput
+            source="email"
+            type="email"
+            readOnly
+            helperText="Se propone, y cambia cuando lo confirma quien lo recibe"
+          />
           <TextInput source="phone" type="tel" />
           <TextInput source="postalCode" />
         </Columns>

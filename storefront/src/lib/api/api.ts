@@ -21,6 +21,7 @@ import type {
   ChoicePlaces,
   DonationOffer,
   DonationRequest,
+  EmailChangeAnswer,
   EventCard,
   EventPage,
   Faq,
@@ -353,6 +354,7 @@ export const api = {
     ),
   signUp: (order: SignUpRequest, key: string) => post<SignedUp>('/pass-signups', order, key),
 
+  answerEmailChange: (key: string, says: 'mine' | 'not_me') => post<EmailChangeAnswer>('/account/email', {key, says}),
   confirmMailReceived: (key: string) => post<{isConfirmed: boolean}>('/mail-received', {key}),
 
   openCase: (ask: CaseRequest, key: string) => post<OpenedCase>('/cases', ask, key),

@@ -159,6 +159,7 @@ export type AccountOrder = AccountOrders['items'][number];
 export type LegalKind = operations['getPublishedLegalText']['parameters']['path']['kind'];
 export type LegalText = Answer<'getPublishedLegalText'>;
 export type CaseRequest = Sent<'openOwnCase'>;
+export type EmailChangeAnswer = Answer<'answerEmailChange'>;
 export type OpenedCase = Answer<'openOwnCase'>;
 export type CaseWords = Sent<'sayInOwnCase'>;
 export type CaseUpload = Answer<'uploadCaseFile'>;

@@ -57,6 +57,12 @@ export const ACCOUNT_EXCUSED: Excused[] = [
     forget: 'delete',
   },
   {
+    table: 'customer_email_change',
+    why: 'enlaces de un solo uso, que cambian el correo de la cuenta',
+    forgets: 't.customer_id = any(:customers)',
+    forget: 'delete',
+  },
+  {
     table: 'person_export_file',
     why: 'copias ya hechas de lo mismo',
     forgets:
