@@ -151,6 +151,7 @@ export const WAYS: Record<string, string> = {
   charge_attempt: 'act:chargeInstalmentNow@domain/instalments/start-charge.ts',
   card_token: 'consequence:domain/instalments/keep-card.ts',
   sepa_mandate: 'act:signMyMandate@domain/sepa/sign-mandate.ts',
+  sepa_notice: 'act:takeReturns@domain/sepa/bank-notices.ts',
   sepa_remittance: 'act:draftRemittance@domain/sepa/draft-remittance.ts',
   sepa_debit: 'act:draftRemittance@domain/sepa/draft-remittance.ts',
   bank_movement: 'act:takeBankStatement@domain/transfers/movements.ts',

@@ -1,8 +1,10 @@
 /**
  * A sale day in preparation: a waiting room for the most wanted match with codes for its sponsors, who waited for a
- * match that was sold out, and a remittance that was drawn up and thrown away. Nothing of it stands in anybody's way.
+ * match that was sold out, a remittance that was drawn up and thrown away, and a return of which the bank did not say
+ * whose it is. Nothing of it stands in anybody's way.
  */
 import {addBankDays} from '../../domain/sepa/bank-days';
+import {keepNotice} from '../../domain/sepa/bank-notices';
 import {discardRemittance, draftRemittance} from '../../domain/sepa/draft-remittance';
 import type {DemoTx} from '../bulk-insert';
 import {hasClub} from '../profile';
@@ -96,4 +98,10 @@ async function storeDiscarded(tx: DemoTx, staffUserId: number): Promise<void> {
   });
   await tx.query(`update sepa_remittance set note = 'Preparada con el día equivocado' where id = $1`, [id]);
   await discardRemittance(tx, id);
+  await keepNotice(tx, {
+    key: 'demostracion-1',
+    said: 'Una devolución que no dice de qué adeudo es, de 24,50 € (MS03)',
+    why: 'El fichero no dice de qué adeudo es: búscalo en el extracto.',
+    remittanceId: null,
+  });
 }
