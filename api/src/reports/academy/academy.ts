@@ -91,8 +91,7 @@ export const academyCategories: Report = {
   chart: {kind: 'bar', x: 'categoryName', y: ['paidCents', 'overdueCents']},
   sql: `
 select c.id as "categoryId", c.name as "categoryName", c.birth_year_from || '–' || c.birth_year_to as years, c.capacity,
-  k."inPlace", case when coalesce(c.capacity, 0) = 0 then null
-  else k."inPlace" * 10000 / c.capacity end as "occupancyBp",
+  k."inPlace", share_bp(k."inPlace", c.capacity) as "occupancyBp",
        k."inProcess", k.waiting, k.renewals, k.news, k.ended, k.owed as "owedCents", k.paid as "paidCents",
          k.overdue as "overdueCents", k.kit as "kitPending"
   from age_category c cross join lateral (

@@ -24,7 +24,7 @@ select a.event_id as "eventId", a.id as "adId", d.day, a.name as ad,
   case d.placement when 'event_page' then 'Ficha del evento' when 'cart' then 'Carrito'
     when 'purchase_email' then 'Correo de compra' else 'Entrada en PDF' end as place,
   d.impressions, d.clicks,
-  case when d.impressions = 0 then 0 else least(10000, d.clicks::bigint * 10000 / d.impressions)::int end as "rateBp"
+  coalesce(least(10000, share_bp(d.clicks, d.impressions)), 0) as "rateBp"
   from sales_ad_day d join sales_ad a on a.id = d.sales_ad_id join event e on e.id = a.event_id
  where a.event_id = $1 and ($2::date is null or d.day >= $2::date) and ($3::date is null or d.day <= $3::date)
    and ($4::int is null or e.event_company_id = $4)

@@ -42,7 +42,7 @@ lines as (
      and l.state in ('active', 'refunded'))
 select s.event_id as "eventId", s.id as "sessionId", s.starts_at as "startsAt", c.capacity, k.passes, k.sold, k.invited,
   k.blocked,
-       case when c.capacity = 0 then 0 else (k.sold + k.passes + k.invited) * 10000 / c.capacity end as "occupancyBp",
+       coalesce(share_bp(k.sold + k.passes + k.invited, c.capacity), 0) as "occupancyBp",
        l.web, l.box_office as "boxOffice", l.outside, l.cents, l.fee_cents as "feeCents", l.refunded as "refundedCents"
   from s
   cross join lateral (select coalesce(sum(z.capacity), 0)::int as capacity from zone z

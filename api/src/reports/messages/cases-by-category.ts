@@ -35,8 +35,7 @@ select case i.category when 'purchase' then 'Compra' when 'pass' then 'Abono' wh
          (count(*) filter (where i.state in ('resolved', 'closed')))::int as resolved,
        (count(*) filter (where i.state = 'reopened'))::int as reopened,
          round(avg(extract(epoch from i.first_reply_at - i.created_at)) / 3600)::int as "firstReplyHours",
-       case when count(i.first_reply_at) > 0 then ((count(*)
-         filter (where i.first_reply_at <= i.first_reply_due_at)) * 10000 / count(i.first_reply_at))::int end
+       share_bp(count(*) filter (where i.first_reply_at <= i.first_reply_due_at), count(i.first_reply_at))
          as "onTimeBp",
        round(avg(extract(epoch from i.resolved_at - i.created_at)) / 86400)::int as "resolutionDays"
   from incident i

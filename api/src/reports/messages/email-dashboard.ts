@@ -100,11 +100,11 @@ export async function readEmailDashboard(tx: Pick<Tx, 'query'>): Promise<EmailDa
                        coalesce(sum(opened_count), 0) as opened, coalesce(sum(clicked_count), 0) as clicked,
                          coalesce(sum(unsubscribed_count), 0) as gone from newsletter
                          where state = 'sent' and sent_at > now() - interval '90 days')
-     select sent::int, coalesce(bounced * 10000 / nullif(sent, 0), 0)::int as "bounceBp",
+     select sent::int, coalesce(share_bp(bounced, sent), 0) as "bounceBp",
        coalesce(ceil(complained * 10000.0 / nullif(delivered, 0)), 0)::int as "complaintBp",
-       coalesce(opened * 10000 / nullif(delivered, 0), 0)::int as "openBp",
-            coalesce(clicked * 10000 / nullif(delivered, 0), 0)::int as "clickBp",
-              coalesce(gone * 10000 / nullif(delivered, 0), 0)::int as "unsubscribeBp" from s`,
+       coalesce(share_bp(opened, delivered), 0) as "openBp",
+            coalesce(share_bp(clicked, delivered), 0) as "clickBp",
+              coalesce(share_bp(gone, delivered), 0) as "unsubscribeBp" from s`,
   );
   const {rows: senders} = await tx.query<EmailDashboard['senders'][number]>(
     'select id, name, email, state from sender order by is_default desc, name',

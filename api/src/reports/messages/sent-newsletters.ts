@@ -49,9 +49,9 @@ with shown as (
 select n.id, n.title, n.sent_at as "sentAt", n.recipient_count as recipients, n.delivered_count as delivered,
   coalesce(seen.measured, 0) as measured, n.opened_count as opened, coalesce(pressed.clicks, 0) as clicked,
   n.unsubscribed_count as unsubscribed, n.bounced_count as bounced, n.complained_count as complained,
-  coalesce(n.opened_count * 10000 / nullif(seen.measured, 0), 0) as "openBp",
-  coalesce(pressed.clicks * 10000 / nullif(n.delivered_count, 0), 0) as "clickBp",
-  coalesce(n.bounced_count * 10000 / nullif(n.recipient_count, 0), 0) as "bounceBp",
+  coalesce(share_bp(n.opened_count, seen.measured), 0) as "openBp",
+  coalesce(share_bp(pressed.clicks, n.delivered_count), 0) as "clickBp",
+  coalesce(share_bp(n.bounced_count, n.recipient_count), 0) as "bounceBp",
   coalesce(sold.orders, 0) as orders, coalesce(sold.cents, 0) as "revenueCents"
   from shown n left join sold on sold.id = n.id left join seen on seen.id = n.id left join pressed on pressed.id = n.id
  order by n.sent_at desc`,

@@ -86,8 +86,8 @@ select e.title as event, s.starts_at as "startsAt", count(r.id)::int as released
   filter (where r.state in ('sold', 'compensated'))::int as sold, count(r.id)
   filter (where r.state = 'unsold')::int as unsold,
        count(r.id) filter (where r.state = 'recovered')::int as recovered,
-         (count(r.id) filter (where r.state in ('sold', 'compensated')) * 10000 / nullif(count(r.id)
-         filter (where r.state <> 'recovered'), 0))::int as "soldBp",
+         share_bp(count(r.id) filter (where r.state in ('sold', 'compensated')), count(r.id)
+         filter (where r.state <> 'recovered')) as "soldBp",
        coalesce(sum(r.sold_cents), 0)::bigint as "soldCents",
          coalesce(sum(r.compensation_cents), 0)::bigint as "compensationCents"
   from season_list_session k join event_session s on s.id = k.event_session_id join event e on e.id = s.event_id

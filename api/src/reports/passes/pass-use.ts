@@ -125,7 +125,7 @@ r as (select id, season_list_id as "listId", pass_holder_id as "holderId", holde
                max(came_at) as "lastAt"
         from v group by id, season_list_id, pass_holder_id, holder_name, member_code, category, seat_label)
 select "listId", "holderId", holder, member, category, seat, sessions, came, "guestCame", given, missed,
-  ((came + "guestCame") * 10000 / nullif(sessions - given, 0))::int as "attendanceBp", "lastAt" from r
+  share_bp(came + "guestCame", sessions - given) as "attendanceBp", "lastAt" from r
   where missed >= coalesce($2::int, 0) order by missed desc, holder, id`,
 };
 

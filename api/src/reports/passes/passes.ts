@@ -69,8 +69,7 @@ select case coalesce($2, 'category') when 'category' then c.name when 'zone' the
        coalesce(sum(total_cents) filter (where counts), 0)::bigint as "expectedCents",
          coalesce(sum(paid_cents) filter (where counts), 0)::bigint as "paidCents",
          coalesce(sum(overdue_cents) filter (where counts), 0)::bigint as "overdueCents",
-       (coalesce(sum(paid_cents) filter (where counts), 0) * 10000 / nullif(sum(total_cents) filter (where counts),
-         0))::int as "paidBp"
+       share_bp(coalesce(sum(paid_cents) filter (where counts), 0), sum(total_cents) filter (where counts)) as "paidBp"
   from p left join zone z on z.id = p.zone_id left join pass_category c on c.id = p.category_id
     left join campaign_phase f on f.id = p.phase_id
  group by z.id, z.name, z.position, c.id, c.name, c.position, f.id, f.name, f.starts_at
@@ -124,7 +123,7 @@ old as (
     filter (where next_seat = seat_id)::int as same_seat from was group by name)
 select coalesce(o.name, f.name) as "group", coalesce(o.before, 0) as before, coalesce(o.renewed, 0) as renewed,
   coalesce(o.same_seat, 0) as "sameSeat", coalesce(o.before - o.renewed, 0) as "left",
-  (o.renewed * 10000 / nullif(o.before, 0))::int as "renewedBp", coalesce(f.n, 0) as new
+  share_bp(o.renewed, o.before) as "renewedBp", coalesce(f.n, 0) as new
   from old o full join fresh f on f.name = o.name order by coalesce(o.position, f.position)`,
 };
 

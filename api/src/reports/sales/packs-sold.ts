@@ -34,7 +34,7 @@ export const packsSold: Report = {
   sql: `
 select p.id as "packId", p.name, (select count(*)::int from pack_component c
   where c.event_pack_id = p.id) as components, p.sale_ends_at as "saleEndsAt", p.quota, l.sold,
-  case when p.quota > 0 then l.sold * 10000 / p.quota end as "soldBp", l.cents, l.refunded as "refundedCents", l.tickets
+  share_bp(l.sold, p.quota) as "soldBp", l.cents, l.refunded as "refundedCents", l.tickets
   from event_pack p cross join lateral (
     select coalesce(sum(quantity) filter (where kind = 'pack' and state = 'active'), 0)::int as sold,
       coalesce(sum(total_cents - refunded_cents) filter (where state in ('active', 'refunded')), 0)::int as cents,

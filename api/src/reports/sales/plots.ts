@@ -31,7 +31,7 @@ export const plotOccupancy: Report = {
   chart: {kind: 'bar', x: 'priceName', y: ['paidCents', 'lackingCents']},
   sql: `
 select a.name as "areaName", r.id as "priceId", r.name as "priceName", p.plots, p.sold, s.waiting, p.reserved, p.blocked, p.free,
-  case when p.plots = 0 then 0 else p.sold * 10000 / p.plots end as "occupancyBp",
+  coalesce(share_bp(p.sold, p.plots), 0) as "occupancyBp",
        s.people, s.price as "priceCents", s.extras as "extrasCents", s.paid as "paidCents",
          s.total - s.paid as "lackingCents", k.cents as "keptCents", s.deposit as "depositCents"
   from plot_price r join plot_area a on a.id = r.plot_area_id

@@ -73,7 +73,7 @@ n as (select z.name, z.position, coalesce(rights.n, 0) as rights, coalesce(came.
         from own join zone z on z.seat_plan_id = own.seat_plan_id left join rights on rights.zone_id = z.id
           left join came on came.zone_id = z.id)
 select name as zone, rights, entered, case when begun then greatest(0, rights - entered) else 0 end as "noShows",
-  case when rights = 0 then 0 else least(10000, entered * 10000 / rights) end as "attendanceBp" from n
+  coalesce(least(10000, share_bp(entered, rights)), 0) as "attendanceBp" from n
   where rights > 0 or entered > 0 order by position`,
 };
 

@@ -34,7 +34,7 @@ lines as (select q.event_session_id, q.name, q.quota, g.given, g.used, g.revoked
 select own.event_id as "eventId", own.id as "sessionId", own.title as event, own.starts_at as "startsAt",
   l.name as quota, l.quota as most, coalesce(l.given, 0) as given, coalesce(l.used, 0) as used,
   coalesce(l.revoked, 0) as revoked,
-       case when coalesce(l.given, 0) = 0 then 0 else l.used * 10000 / l.given end as "usedBp"
+       coalesce(share_bp(l.used, l.given), 0) as "usedBp"
   from lines l join own on own.id = l.event_session_id order by own.starts_at desc, l.name`,
 };
 
