@@ -47,10 +47,7 @@ export async function inviteGuests(
             p.state = 'blocked' or exists (select 1 from pass_block b
               where b.season_pass_id = p.id and b.reason <> 'unpaid' and b.lifted_at is null
               and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())) as "isBlocked",
-            case when p.choices_allowed is not null then exists (select 1 from pass_choice ch
-              where ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen')
-              else not exists (select 1 from pass_category k
-              where k.id = p.pass_category_id and k.kind = 'discount') end as comes,
+            pass_promise(p, s.id) = 'included' as comes,
             (i.opens_at is null or i.opens_at <= now()) and coalesce(i.closes_at, s.starts_at) > now() as "isOpen",
             ${GUESTS_OF('p.id', 's.id')} as issued
        from event_session s join pass_invitation_policy i on i.event_id = s.event_id join season_pass p on p.id = $1

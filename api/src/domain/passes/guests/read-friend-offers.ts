@@ -62,10 +62,8 @@ select p.id as "seasonPassId", h.first_name || ' ' || h.surname1 || coalesce(' '
        coalesce(f."maxPerPass", 0) as "maxPerPass", used.n as used, f."opensAt", f."closesAt", f.zones,
        json_build_object(
          'not_offered', f.offers = 0, 'cancelled', s.state = 'cancelled', 'not_active',
-           p.state not in ('active', 'blocked', 'suspended_unpaid'), 'not_included', exists (select 1
-           from season_list_session ls where ls.season_list_id = p.season_list_id and ls.event_session_id = s.id)
-           and p.choices_allowed is not null and not exists (select 1 from pass_choice ch
-           where ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen'),
+           p.state not in ('active', 'blocked', 'suspended_unpaid'), 'not_included',
+           coalesce(pass_promise(p, s.id) = 'not_chosen', false),
          'blocked', ${IS_BLOCKED},
          'unpaid', p.state = 'suspended_unpaid' or (f."needsPaid" and p.overdue_cents > 0), 'not_open_yet', f.open = 0
            and f.later > 0, 'closed', f.open = 0 or s.starts_at <= now() or s.state <> 'on_sale', 'all_bought',

@@ -57,9 +57,7 @@ select s.id as "eventSessionId", coalesce(i.per_pass, 0) as "perPass", n.given,
               and ${SELLS}) end as zones,
        json_build_object(
          'off', i.id is null or not i.is_enabled or i.per_pass = 0, 'cancelled', s.state = 'cancelled', 'ticket_only',
-           exists (select 1 from pass_category k where k.id = p.pass_category_id and k.kind = 'discount'),
-         'not_chosen', p.choices_allowed is not null and not exists (select 1 from pass_choice ch
-           where ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen'), 'not_active',
+           pass_promise(p, s.id) = 'ticket_needed', 'not_chosen', pass_promise(p, s.id) = 'not_chosen', 'not_active',
            p.state not in ('active', 'blocked', 'suspended_unpaid'),
          'blocked', p.state = 'blocked' or exists (select 1 from pass_block b
            where b.season_pass_id = p.id and b.reason <> 'unpaid' and b.lifted_at is null and b.from_at <= s.starts_at

@@ -7,6 +7,8 @@ import {IS_REACHED} from './own-pass';
 
 export const OWN_SEAT_REFUSALS = {
   included: 'Este evento entra en tu abono: no tienes que comprar nada.',
+  not_chosen: 'Este evento no entra en tu abono hasta que lo elijas, en «Mi abono».',
+  ticket_needed: 'Con este abono se entra con entrada aparte: sale más barata al comprarla con él.',
   not_offered: 'En este evento no hay condiciones especiales para tu abono.',
   cancelled: 'La sesión está cancelada.',
   bought: 'Ya has comprado tu butaca para este evento.',
@@ -72,15 +74,17 @@ export const IS_BLOCKED = `(p.state = 'blocked' or exists (select 1 from pass_bl
 const SEATS = `
 select p.id as "seasonPassId", h.first_name || ' ' || h.surname1 || coalesce(' ' || nullif(h.surname2, ''),
   '') as "holderName", l.name as "listName", coalesce(h.customer_id = $1, false) as "isOwn",
-  i.id is not null as "isIncluded", p.seat_id as "seatId", p.seat_label as "seatLabel",
-       case when i.id is null and c.kind = 'pass'
+  coalesce(promise.what = 'included', false) as "isIncluded", p.seat_id as "seatId", p.seat_label as "seatLabel",
+       case when promise.what is null and c.kind = 'pass'
          and c.season_pass_id = p.id then own_seat_kept_until(p.id, s.id) end as "keptUntilAt",
          o.starts_at as "opensAt", o.ends_at as "closesAt",
        coalesce(o.note, '') as note, price.id as "priceId", own.cents as "amountCents",
          ${withFee('own.cents')} as cents, ${withFee('price.amount_cents')} as "publicCents",
        s.max_per_order as "maxPerOrder", s.hold_minutes * 60 as "holdSeconds",
        json_build_object(
-         'included', i.id is not null, 'not_offered', o.id is null or not o.is_active, 'cancelled',
+         'included', coalesce(promise.what = 'included', false),
+         'not_chosen', o.id is null and coalesce(promise.what = 'not_chosen', false),
+         'ticket_needed', o.id is null and coalesce(promise.what = 'ticket_needed', false), 'not_offered', o.id is null or not o.is_active, 'cancelled',
            s.state = 'cancelled', 'bought', mine.kind = 'sale', 'in_cart', mine.kind = 'hold', 'not_active',
            p.state not in ('active', 'blocked', 'suspended_unpaid'),
          'blocked', ${IS_BLOCKED}, 'unpaid', p.state = 'suspended_unpaid'
@@ -91,7 +95,7 @@ select p.id as "seasonPassId", h.first_name || ' ' || h.surname1 || coalesce(' '
            and not (c.kind = 'hold' and c.expires_at <= now())) as facts
   from season_pass p join pass_holder h on h.id = p.pass_holder_id join season_list l on l.id = p.season_list_id
     join event_session s on s.id = $2
-  left join season_list_session i on i.season_list_id = p.season_list_id and i.event_session_id = s.id
+  cross join lateral (select pass_promise(p, s.id) as what) promise
   left join holder_offer o on o.season_list_id = p.season_list_id and o.event_session_id = s.id
   left join seat st on st.id = p.seat_id and st.seat_plan_id = s.seat_plan_id
   left join seat_claim c on c.event_session_id = s.id and c.seat_id = p.seat_id

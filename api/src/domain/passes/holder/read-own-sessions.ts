@@ -76,8 +76,7 @@ select s.id as "eventSessionId", e.slug, s.doors_at as "doorsAt", v.name as "ven
     join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
     join venue v on v.id = e.venue_id
   left join pass_choice ch on ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen'
-  cross join lateral (select case when p.choices_allowed is not null then ch.id is not null else not exists (select 1
-    from pass_category k where k.id = p.pass_category_id and k.kind = 'discount') end as included) n
+  cross join lateral (select pass_promise(p, s.id) = 'included' as included) n
   left join gate g on g.id = gate_of_zone(s.id, coalesce(ch.zone_id, p.zone_id))
  where p.id = $1 and s.state <> 'draft' and ($2::int is null or s.id = $2)`;
 

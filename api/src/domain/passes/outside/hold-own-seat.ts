@@ -34,7 +34,10 @@ export async function holdOwnSeat(
     );
     if (mine.rows[0]) return {seatId: seat.seatId!, cents: seat.cents!, expiresAt: mine.rows[0].expiresAt};
   }
-  if (seat.refusal !== null) throw conflict(`own_seat_${seat.refusal}`, OWN_SEAT_REFUSALS[seat.refusal]);
+  const {refusal} = seat;
+  // A match of the season that this pass does not open has no offer for it: the words say which of the two it is.
+  const code = refusal === 'not_chosen' || refusal === 'ticket_needed' ? 'not_offered' : refusal;
+  if (refusal !== null) throw conflict(`own_seat_${code!}`, OWN_SEAT_REFUSALS[refusal]);
   // Also an own hold whose time is over and that nobody has swept yet; freed, the seat is kept again, and that goes as
   // well.
   await tx.query(

@@ -11,9 +11,7 @@ import type {FreedSeat} from '../../seats/release';
 /**
  * Over pass p and session s: a session that a pass «a elegir» has chosen; none for one that only makes tickets cheaper.
  */
-const COMES = `case when p.choices_allowed is not null then exists (select 1 from pass_choice ch
-  where ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen') else not exists (select 1
-  from pass_category k where k.id = p.pass_category_id and k.kind = 'discount') end`;
+const COMES = `pass_promise(p, s.id) = 'included'`;
 
 const LIVING = `('active', 'suspended_unpaid', 'blocked')`;
 

@@ -55,9 +55,8 @@ export async function readLendStates(
                 and x.state in ('proposed', 'accepted', 'used')),
               'already', exists (select 1 from seat_release r
                 where r.season_pass_id = p.id and r.event_session_id = s.id and r.state <> 'recovered'),
-              'ticket_only', k.kind = 'discount',
-              'not_chosen', p.choices_allowed is not null and not exists (select 1 from pass_choice ch
-                where ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen'),
+              'ticket_only', pass_promise(p, s.id) = 'ticket_needed',
+              'not_chosen', pass_promise(p, s.id) = 'not_chosen',
               'unpaid', p.overdue_cents > 0 or p.state = 'suspended_unpaid',
               'blocked', p.state = 'blocked' or exists (select 1 from pass_block b
                 where b.season_pass_id = p.id and b.lifted_at is null and b.from_at <= s.starts_at

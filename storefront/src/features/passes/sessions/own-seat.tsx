@@ -187,6 +187,12 @@ function Outside({session, seat, reload}: Props) {
                 Ver mis plazos
               </ButtonLink>
             )}
+            {code === 'not_chosen' && <ButtonLink to={`/mi-abono?abono=${seat.seasonPassId}`}>Elegirlo</ButtonLink>}
+            {code === 'ticket_needed' && (
+              <ButtonLink to={sessionPath(session.event, session.id)} look="primary">
+                Comprar la entrada con el abono
+              </ButtonLink>
+            )}
             {(code === 'taken' || code === 'not_offered' || code === 'no_price' || code === 'closed') && (
               <ButtonLink to={sessionPath(session.event, session.id)}>Ver otras butacas</ButtonLink>
             )}
