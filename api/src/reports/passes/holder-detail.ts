@@ -102,6 +102,12 @@ export const HOLDER_DETAIL = obj(
         paidAt: orNull(instant()),
       }),
     ),
+    refunds: list(
+      obj({id: id(), amountCents: cents(), method: str(), state: str(), reason: str(), createdAt: instant()}),
+      {
+        description: 'lo que se ha devuelto de este abono, o está por devolver',
+      },
+    ),
     means: list(
       obj({
         kind: oneOf('card', 'mandate'),
@@ -220,6 +226,10 @@ select $1::int as "holderId", l.id as "listId", l.name as "listName", l.state as
     i.fee_cents - i.fee_paid_cents as "feeCents", i.retries_stopped_at is not null as "isStopped", i.state, i.method,
     i.attempts, i.last_error as "lastError", i.paid_at as "paidAt" from instalment i
     where i.season_pass_id = (select id from p) order by i.n`)} as instalments,
+  ${rows(`select r.id, r.amount_cents as "amountCents", r.method, r.state, r.reason, r.created_at as "createdAt"
+    from refund r where r.season_pass_id = (select id from p) union all
+    select w.id, w.amount_cents, 'wallet', 'done', w.note, w.created_at from wallet_entry w
+    where w.season_pass_id = (select id from p) and w.kind = 'refund' and w.order_id is null order by 6`)} as refunds,
   ${rows(`select 'card' as kind, initcap(t.brand) || ' ···· ' || t.last4 as text, t.state,
     to_char(t.expires_on, 'MM/YYYY') as detail from card_token t where t.pass_holder_id = $1 union all
     select 'mandate', 'IBAN ···· ' || right(m.iban, 4), m.state, m.reference from sepa_mandate m

@@ -4,7 +4,7 @@ import {useState} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {ChoiceMark} from '../../../crud/inputs/choice-mark';
-import {nameOf} from '../../../crud/words/choices';
+import {nameOf, refundMethods, refundStates} from '../../../crud/words/choices';
 import {
   instalmentMethods,
   instalmentStates,
@@ -85,6 +85,16 @@ export function HolderMoney({
                 <strong>{formatCents(pass.totalCents)}</strong>
               </Fact>
               <Fact label="Cobrado">{formatCents(pass.paidCents)}</Fact>
+              {detail.refunds.length > 0 && (
+                <Fact label="Devuelto">
+                  {detail.refunds.map(one => (
+                    <Box key={`${one.method} ${one.id}`}>
+                      −{formatCents(one.amountCents)} · {nameOf(refundMethods, one.method)}, {formatDay(one.createdAt)}{' '}
+                      <ChoiceMark of={one.state} choices={refundStates} />
+                    </Box>
+                  ))}
+                </Fact>
+              )}
               <Fact label="Pendiente">
                 {pass.totalCents > pass.paidCents && formatCents(pass.totalCents - pass.paidCents)}
               </Fact>
