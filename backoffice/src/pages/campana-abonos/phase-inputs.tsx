@@ -2,7 +2,9 @@
 import {CheckboxGroupInput, FormDataConsumer, NumberInput, required, SelectInput, TextInput} from 'react-admin';
 import {channels, saidOf} from '../../crud/words/choices';
 import {audiences, holderTags, passKinds, phaseKinds} from '../../crud/words/choices-passes';
+import {useWatch} from 'react-hook-form';
 import {Columns} from '../../crud/lists/columns';
+import {FollowDefault} from '../../crud/inputs/follow-default';
 import {DayInput, InstantInput} from '../../crud/inputs/date-input';
 import {HtmlInput} from '../../crud/editor/html-input';
 import type {Enum} from '../../providers/wire';
@@ -31,6 +33,7 @@ export function PhaseInputs() {
       <Columns>
         <SelectInput source="kind" label="Qué se puede" choices={phaseKinds} validate={required()} />
         <SelectInput source="priceKind" label="Precio de" choices={passKinds} validate={required()} />
+        <PriceOfKind />
         <InstantInput source="startsAt" label="Desde" validate={required()} />
         <InstantInput source="endsAt" label="Hasta" validate={required()} />
         <SelectInput source="audience" label="Quién" choices={audiences} validate={required()} />
@@ -40,6 +43,22 @@ export function PhaseInputs() {
       <HtmlInput source="messageHtml" label="Lo que lee el abonado" />
     </>
   );
+}
+
+/** Whoever is new pays what a new pass costs; who changes seats has one already. */
+const PRICE_OF: Record<Enum<'CampaignPhase', 'kind'>, Enum<'PassPrice', 'kind'>> = {
+  renewal: 'renewal',
+  seat_change: 'renewal',
+  waiting_list_sign_up: 'new',
+  waiting_list: 'new',
+  sponsored: 'new',
+  open: 'new',
+  half_season: 'half_season',
+};
+
+function PriceOfKind() {
+  const kind: unknown = useWatch({name: 'kind'});
+  return <FollowDefault source="priceKind" value={PRICE_OF[kind as keyof typeof PRICE_OF]} />;
 }
 
 function AudienceInput({audience}: {audience: string}) {

@@ -12,6 +12,8 @@ import {plays} from '../../providers/permissions';
 import {PosterInputs} from './poster-inputs';
 import {slugOf} from './slug';
 import {VatCodeInput} from '../../crud/fields/vat-code';
+import {FollowDefault} from '../../crud/inputs/follow-default';
+import {usualOf} from '../../crud/words/usual-event';
 
 export const eventDefaults = () => ({
   ...(plays('sport') ? {kind: 'match', vatCode: 'sport'} : {kind: 'theatre', vatCode: 'culture'}),
@@ -54,6 +56,7 @@ export function EventForm({isNew = false}: {isNew?: boolean}) {
             validate={required()}
           />
           <VatCodeInput source="vatCode" validate={required()} />
+          {isNew && <VatOfKind />}
           <PercentInput source="authorRightsBp" helperText="Vacío: el general de Ajustes" />
         </Columns>
       </Part>
@@ -75,6 +78,12 @@ export function EventForm({isNew = false}: {isNew?: boolean}) {
       </Part>
     </>
   );
+}
+
+/** The rate follows the kind: a concert is not taxed as a match. */
+function VatOfKind() {
+  const kind: unknown = useWatch({name: 'kind'});
+  return <FollowDefault source="vatCode" value={usualOf(kind)?.vatCode} />;
 }
 
 /** The address follows the title until somebody writes one. Later it stays: links to it are out there. */

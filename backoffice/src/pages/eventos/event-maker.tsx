@@ -15,22 +15,11 @@ import {formatDay, HOME_ZONE, parseInstant} from '../../crud/words/zoned-time';
 import type {ZoneRecord} from '../../providers/api-types';
 import {call, problemOf} from '../../providers/http-client';
 import {may, plays} from '../../providers/permissions';
-import type {Answer, Stored, Enum} from '../../providers/wire';
+import type {Answer, Stored} from '../../providers/wire';
 import {publishObstacles, PublishObstacles, type Obstacle} from '../sesion/publish-obstacles';
 import {noPrices, PriceBoxes, readPrices} from './sessions/price-boxes';
 import {useVatCodes} from '../../crud/fields/vat-code';
-
-type EventKind = Enum<'Event', 'kind'>;
-
-/** What an act of a kind usually is; the law's exceptions are chosen by hand. */
-const usual: Record<EventKind, {vatCode: string; minutes: number}> = {
-  match: {vatCode: 'sport', minutes: 120},
-  theatre: {vatCode: 'culture', minutes: 100},
-  concert: {vatCode: 'culture', minutes: 120},
-  dance: {vatCode: 'culture', minutes: 100},
-  family: {vatCode: 'culture', minutes: 75},
-  other: {vatCode: 'general', minutes: 120},
-};
+import {usualOf, type EventKind} from '../../crud/words/usual-event';
 
 export interface MadeEvent extends Answer<'beginEvent'> {
   isOnSale: boolean;
@@ -69,7 +58,18 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
   const [failure, setFailure] = useState<{message: string; errors: Record<string, string>}>({message: '', errors: {}});
   const [busy, setBusy] = useState(false);
   const cache = useQueryClient();
-  const plan = plans.data?.find(one => one.id === planId) ?? plans.data?.[0];
+  // Where and whose the last one of its kind was, until somebody says otherwise.
+  const {data: last} = useGetList<Stored<'Event'>>('eventos', {
+    filter: {kind: said.kind},
+    sort: {field: 'id', order: 'DESC'},
+    pagination: {page: 1, perPage: 1},
+  });
+  const plan =
+    plans.data?.find(one => one.id === planId) ??
+    plans.data?.find(one => one.venueId === last?.[0]?.venueId) ??
+    plans.data?.[0];
+  const company =
+    companies.data?.find(one => one.id === (companyId ?? last?.[0]?.eventCompanyId)) ?? companies.data?.[0];
   const zones = useGetList<ZoneRecord>(
     'zonas',
     {
@@ -81,8 +81,8 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
   );
   const zone = venues.data?.find(venue => venue.id === plan?.venueId)?.timezone ?? HOME_ZONE;
   const {choices: codes} = useVatCodes();
-  const vatCode = said.vatCode || usual[said.kind].vatCode;
-  const minutes = said.minutes === '' ? usual[said.kind].minutes : Number(said.minutes);
+  const vatCode = said.vatCode || usualOf(said.kind)!.vatCode;
+  const minutes = said.minutes === '' ? usualOf(said.kind)!.minutes : Number(said.minutes);
   const set = (change: Partial<typeof said>): void => setSaid({...said, ...change});
   const instantOf = (local: string): string | null => {
     const [day = '', time = ''] = local.split('T');
@@ -123,7 +123,7 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
         body: {
           title: said.title,
           kind: said.kind,
-          eventCompanyId: companyId,
+          eventCompanyId: companyId ?? company?.id ?? null,
           seatPlanId: plan.id,
           vatCode,
           startsAt,
@@ -266,7 +266,7 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
             <TextField
               select
               label="Quién organiza"
-              value={companyId ?? companies.data?.[0]?.id ?? ''}
+              value={company?.id ?? ''}
               onChange={event => setCompanyId(Number(event.target.value))}
             >
               {(companies.data ?? []).map(one => (

@@ -29,7 +29,11 @@ interface PhaseFields {
   tag?: string | null;
   accessCode?: string | null;
   channels?: string[];
+  priceKind?: string;
 }
+
+/** Those in which passes are given to who had none. */
+const NEW = ['open', 'half_season', 'sponsored', 'waiting_list'];
 
 /** Which fields an audience asks for; every other one of them must be empty. */
 const NEEDS: Record<string, (keyof PhaseFields)[]> = {
@@ -44,6 +48,10 @@ export async function checkPhase(tx: Tx, before: PhaseFields | null, data: Phase
   const p = {...before, ...data};
   if (p.startsAt && p.endsAt && new Date(p.endsAt) <= new Date(p.startsAt))
     throw invalid({endsAt: 'Debe terminar después de empezar.'});
+  if (p.priceKind === 'renewal' && NEW.includes(p.kind ?? '') && ['everyone', 'code'].includes(p.audience ?? ''))
+    throw invalid({
+      priceKind: 'En esta fase compra también quien no era abonado: elige el precio de alta, o ábrela a los de antes.',
+    });
   const needed = NEEDS[p.audience ?? ''] ?? [];
   for (const field of ASKED) {
     if (needed.includes(field) && !p[field]) throw invalid({[field]: 'Este dato dice a quién se dirige la fase.'});
