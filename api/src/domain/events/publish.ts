@@ -15,6 +15,8 @@ export interface PublishAsk {
   eventSessionId: number;
   /** Zones without a price that are meant to have none. */
   zonesNotForSale: number[];
+  /** Of an event that is a draft: made public with it, or left so, for the box office alone; null: it was not asked. */
+  draftEvent: 'publish' | 'keep' | null;
   version: number | null;
   /** null: a trial, for which the house need not be ready. */
   surroundings: Surroundings | null;
@@ -29,6 +31,7 @@ export interface PublishProblem {
     | 'over_safe_capacity'
     | 'session_over'
     | 'no_vat_rate'
+    | 'event_draft'
     | SaleObstacle['code'];
   message: string;
   /** Where what the house lacks is mended. */
@@ -43,6 +46,7 @@ interface Facts {
   over: boolean;
   is_trial: boolean;
   has_vat: boolean;
+  is_draft: boolean;
 }
 
 interface ZoneRow {
@@ -70,13 +74,19 @@ export async function publishSession(tx: Tx, ask: PublishAsk): Promise<void> {
   if (problems.length > 0) throw conflict('not_publishable', problems[0]!.message, {problems});
   await makeCounters(tx, ask.eventSessionId, session.seatPlanId, zones);
   await moveOne(tx, to('event_session', 'on_sale'), {id: ask.eventSessionId});
+  if (ask.draftEvent === 'publish')
+    await tx.query(
+      `update event e set visibility = 'public', version = e.version + 1, updated_at = now() from event_session s
+        where s.id = $1 and e.id = s.event_id and e.visibility = 'draft'`,
+      [ask.eventSessionId],
+    );
 }
 
 async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<PublishProblem[]> {
   const facts = (
     await tx.query<Facts>(
       `select p.state as plan_state, p.venue_id = e.venue_id as same_venue, v.safe_capacity, s.ends_at <= now() as over,
-        s.is_trial, e.vat_code = 'not_subject' or exists (select from vat_rate r where r.code = e.vat_code
+        s.is_trial, e.visibility = 'draft' as is_draft, e.vat_code = 'not_subject' or exists (select from vat_rate r where r.code = e.vat_code
           and r.valid_from <= session_day(s)) as has_vat
          from event_session s join event e on e.id = s.event_id join seat_plan p on p.id = s.seat_plan_id
            join venue v on v.id = e.venue_id where s.id = $1`,
@@ -88,6 +98,11 @@ async function problemsOf(tx: Tx, ask: PublishAsk, zones: ZoneRow[]): Promise<Pu
   if (facts.plan_state !== 'published')
     problems.push({code: 'plan_not_published', message: 'El plano de la sesión no está publicado.'});
   if (!facts.same_venue) problems.push({code: 'other_venue', message: 'El plano es de otro recinto que el evento.'});
+  if (facts.is_draft && !facts.is_trial && ask.draftEvent === null)
+    problems.push({
+      code: 'event_draft',
+      message: 'El evento está en borrador: en la web nadie la vería ni podría comprar. Di si se publica con ella.',
+    });
   if (!facts.has_vat)
     problems.push({code: 'no_vat_rate', message: 'El evento no tiene un tipo de IVA válido en la fecha de la sesión.'});
   const unpriced = zones.filter(z => !z.priced && !ask.zonesNotForSale.includes(z.id));

@@ -95,6 +95,7 @@ export async function beginTrial(tx: Tx, eventId: number, isListed: boolean): Pr
     );
     await publishSession(tx, {
       eventSessionId: id,
+      draftEvent: null,
       zonesNotForSale: unpriced.rows.map(zone => zone.id),
       version: null,
       surroundings: null,

@@ -10,7 +10,10 @@ import {OWN_EVENT} from '../fragments';
   sort: ['startsAt', 'ASC'],
   companyScope: OWN_EVENT,
   beforeWrite: (tx, {before, data}) => checkSession(tx, before, data),
-  computed: {eventTitle: '(select e.title from event e where e.id = t.event_id)'},
+  computed: {
+    eventTitle: '(select e.title from event e where e.id = t.event_id)',
+    webSale: '(select web_sale(s) from event_session s where s.id = t.id)',
+  },
 })
 export class EventSession {
   @id() id: number;

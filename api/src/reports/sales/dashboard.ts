@@ -21,6 +21,7 @@ const SESSION = obj({
   timezone: str(),
   state: str(),
   isOnSale: bool(),
+  webSale: str({description: 'si se puede comprar en la web, o por qué no'}),
   capacity: int(),
   sold: int(),
   passes: int(),
@@ -85,7 +86,8 @@ select d.day, coalesce(s.orders, 0) as orders, coalesce(s.tickets, 0) as tickets
 const NEXT = `
 with next as (
   select s.id, s.event_id, s.starts_at, s.state, s.seat_plan_id, e.title, v.name as venue, v.timezone,
-    s.state = 'on_sale' and now() between s.sale_starts_at and s.box_office_ends_at as on_sale
+    s.state = 'on_sale' and now() between s.sale_starts_at and s.box_office_ends_at as on_sale,
+    web_sale(s) as web_sale
     from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
    where s.starts_at > now() - interval '3 hours' and s.state <> 'cancelled' and not s.is_trial
      and ($1::int is null or e.event_company_id = $1) order by s.starts_at, s.id limit 8),
@@ -96,14 +98,14 @@ seats as (
   select c.event_session_id, c.kind, sum(c.quantity) from zone_claim c where c.event_session_id in (select id from next)
     and (c.kind <> 'hold' or c.expires_at > now()) group by 1, 2)
 select n.id, n.event_id as "eventId", n.title as "eventTitle", n.starts_at as "startsAt", n.venue as "venueName",
-  n.timezone, n.state, n.on_sale as "isOnSale",
+  n.timezone, n.state, n.on_sale as "isOnSale", n.web_sale as "webSale",
        (select coalesce(sum(z.capacity), 0)::int from zone z where z.seat_plan_id = n.seat_plan_id) as capacity,
        coalesce(sum(s.n) filter (where s.kind = 'sale'), 0)::int as sold,
          coalesce(sum(s.n) filter (where s.kind = 'pass'), 0)::int as passes,
          coalesce(sum(s.n) filter (where s.kind = 'hold'), 0)::int as held,
        coalesce(sum(s.n) filter (where s.kind in ('block', 'reservation', 'invitation', 'hidden')), 0)::int as blocked
   from next n left join seats s on s.id = n.id
- group by n.id, n.event_id, n.title, n.starts_at, n.venue, n.timezone, n.state, n.on_sale, n.seat_plan_id
+ group by n.id, n.event_id, n.title, n.starts_at, n.venue, n.timezone, n.state, n.on_sale, n.web_sale, n.seat_plan_id
    order by n.starts_at, n.id`;
 
 const ATTENTION = `

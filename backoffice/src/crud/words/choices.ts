@@ -111,6 +111,17 @@ export const sessionStates = choicesOf<Enum<'EventSession', 'state'>>({
   cancelled: ['Cancelada', 'bad'],
 });
 
+/** Whether the public can buy it: what is on sale in an event that is a draft is seen by nobody. */
+export const webSales = choicesOf<'open' | 'to_come' | 'over' | 'event_draft'>({
+  open: ['A la venta', 'good'],
+  to_come: ['Publicada', 'info'],
+  over: ['Venta web terminada', 'neutral'],
+  event_draft: ['Oculta: evento en borrador', 'warn'],
+});
+export const saleStateOf = (session: {state: string; webSale?: unknown}) =>
+  webSales.find(one => session.state === 'on_sale' && one.id === session.webSale) ??
+  sessionStates.find(one => one.id === session.state);
+
 export const cancelTerms = choicesOf<Enum<'EventSession', 'cancelTerms'>>({
   none: 'No',
   money: 'Sí: el dinero vuelve por donde vino',

@@ -9,10 +9,15 @@ export type Campaign = Stored<'PassCampaign'>;
 
 export type Phase = Stored<'CampaignPhase'>;
 
-export function timeOf(phase: Pick<Phase, 'startsAt' | 'endsAt'>, now: number): {name: string; tone: Tone} {
+/** Open is what somebody can buy by: not what is in its time while the season is in preparation. */
+export function timeOf(
+  phase: Pick<Phase, 'startsAt' | 'endsAt'>,
+  now: number,
+  isSelling = true,
+): {name: string; tone: Tone} {
   if (now < Date.parse(phase.startsAt)) return {name: 'Por venir', tone: 'info'};
   if (now > Date.parse(phase.endsAt)) return {name: 'Terminada', tone: 'neutral'};
-  return {name: 'Abierta', tone: 'good'};
+  return isSelling ? {name: 'Abierta', tone: 'good'} : {name: 'Sin venta todavía', tone: 'warn'};
 }
 
 export function audienceText(phase: Phase): string {

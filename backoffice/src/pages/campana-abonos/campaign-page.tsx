@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {channels, nameOf} from '../../crud/words/choices';
-import {passKinds, phaseKinds} from '../../crud/words/choices-passes';
+import {listStates, passKinds, phaseKinds} from '../../crud/words/choices-passes';
 import {EditRecord} from '../../crud/frames/edit-record';
 import {StateMark} from '../../crud/fields/fields';
 import {LoadProblem} from '../../crud/frames/load-problem';
@@ -16,6 +16,7 @@ import {plural} from '../../crud/words/plural';
 import {RelatedRecords} from '../../crud/lists/related-records';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
 import {audienceText, timeOf, type Campaign, type Phase} from './campaign-data';
 import {AutoRenewals} from './auto-renewals';
 import {CampaignInputs} from './campaign-inputs';
@@ -34,10 +35,17 @@ export default function CampaignPage() {
     {filter: {passCampaignId: id}, sort: {field: 'startsAt', order: 'ASC'}, pagination: {page: 1, perPage: 500}},
     {enabled: may('campana-abonos', 'show')},
   );
+  const {data: list} = useGetOne<Stored<'SeasonList'>>(
+    'listas',
+    {id: campaign.data?.seasonListId ?? 0},
+    {enabled: campaign.data !== undefined && may('listas', 'show')},
+  );
   if (!may('campana-abonos', 'show')) return <AccessDenied />;
   if (campaign.error) return <LoadProblem error={campaign.error} />;
   if (campaign.data === undefined) return <LinearProgress />;
   const now = Date.now();
+  // Of a season that is being prepared, or is over, nobody can have anything, whatever the phases say.
+  const isSelling = list === undefined || ['campaign', 'active'].includes(list.state);
   const open = (phases.data ?? []).filter(phase => timeOf(phase, now).name === 'Abierta');
   return (
     <>
@@ -61,10 +69,12 @@ export default function CampaignPage() {
           )
         }
       />
-      <Alert severity={open.length > 0 ? 'success' : 'info'} sx={{mb: 2}}>
-        {open.length > 0
-          ? `${plural(open.length, 'fase abierta', 'fases abiertas')} ahora: ${open.map(phase => phase.name).join(', ')}.`
-          : 'Ahora no hay ninguna fase abierta.'}
+      <Alert severity={!isSelling ? 'warning' : open.length > 0 ? 'success' : 'info'} sx={{mb: 2}}>
+        {!isSelling
+          ? `La temporada no está a la venta (${nameOf(listStates, list?.state).toLowerCase()}): nadie puede comprar nada${open.length > 0 ? `, aunque ${plural(open.length, 'fase esté en su plazo', 'fases estén en su plazo')}` : ''}.`
+          : open.length > 0
+            ? `${plural(open.length, 'fase abierta', 'fases abiertas')} ahora: ${open.map(phase => phase.name).join(', ')}.`
+            : 'Ahora no hay ninguna fase abierta.'}
       </Alert>
       {phases.data !== undefined && phases.data.length > 0 && (
         <Panel title="En el tiempo" flush>
@@ -83,7 +93,9 @@ export default function CampaignPage() {
           {label: 'Qué se puede', value: phase => nameOf(phaseKinds, phase.kind)},
           {
             label: 'Ahora',
-            value: phase => <StateMark tone={timeOf(phase, now).tone}>{timeOf(phase, now).name}</StateMark>,
+            value: phase => (
+              <StateMark tone={timeOf(phase, now, isSelling).tone}>{timeOf(phase, now, isSelling).name}</StateMark>
+            ),
           },
           {label: 'Desde', value: phase => formatInstant(phase.startsAt)},
           {label: 'Hasta', value: phase => formatInstant(phase.endsAt)},

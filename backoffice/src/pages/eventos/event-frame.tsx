@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Alert from '@mui/material/Alert';
 import {AccessDenied} from '../../crud/frames/access-denied';
-import {sessionStates, visibilities} from '../../crud/words/choices';
+import {saleStateOf, visibilities} from '../../crud/words/choices';
 import {StateMark} from '../../crud/fields/fields';
 import {PageHeader} from '../../crud/frames/page-header';
 import {RecordTabs, type RecordTab} from '../../crud/frames/record-tabs';
@@ -97,7 +97,7 @@ export function SessionFrame({screen, children}: {screen: EventScreen; children:
   if (event.data === undefined || session.data === undefined || venue.isLoading) return <LinearProgress />;
   if (session.data.eventId !== event.data.id) return <Alert severity="error">Esa sesión no es de este evento.</Alert>;
   const zone = venue.data?.timezone ?? HOME_ZONE;
-  const state = sessionStates.find(one => one.id === session.data.state);
+  const state = saleStateOf(session.data);
   const base = `/eventos/${eventId}/sesiones`;
   return (
     <SessionContext.Provider

@@ -2,7 +2,7 @@
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {sessionStates} from '../../crud/words/choices';
+import {saleStateOf} from '../../crud/words/choices';
 import {formatCount} from '../../crud/words/count';
 import {StateMark} from '../../crud/fields/fields';
 import {OccupancyBar} from '../../crud/figures/occupancy-bar';
@@ -31,7 +31,7 @@ export function NextSessions({sessions}: {sessions: readonly NextSession[]}) {
 
 function Row({session}: {session: NextSession}) {
   const base = `/eventos/${session.eventId}/sesiones/${session.id}`;
-  const state = sessionStates.find(one => one.id === session.state);
+  const state = saleStateOf(session);
   const home = may('orders', 'view') ? `${base}/ventas` : `${base}/configuracion`;
   return (
     <Box

@@ -1,9 +1,12 @@
 // Where the session stands in its life, and the steps it may take.
 import {useState} from 'react';
+import {useQueryClient} from '@tanstack/react-query';
 import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import {ConfirmDialog} from '../../crud/acts/confirm-dialog';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -62,6 +65,8 @@ const stepsFrom: Record<SessionRecord['state'], Step[]> = {
 
 function situation(session: SessionRecord, zone: string): string {
   const now = Date.now();
+  if (session.webSale === 'event_draft')
+    return 'El evento está en borrador: en la web no se ve ni se compra, aunque la sesión esté publicada.';
   const at = (iso: string): string => formatInstant(iso, zone);
   if (session.state === 'draft') return 'En borrador: el público no la ve.';
   if (session.state === 'paused') return 'La venta está en pausa.';
@@ -81,8 +86,12 @@ export function SessionState() {
   const [postponing, setPostponing] = useState(false);
   const [replanning, setReplanning] = useState(false);
   const [busy, setBusy] = useState(false);
+  // Whoever publishes the first session means the event too.
+  const [withEvent, setWithEvent] = useState(true);
+  const isDraft = event.visibility === 'draft';
   const [obstacles, setObstacles] = useState<Obstacle[]>([]);
   const notify = useNotify();
+  const queries = useQueryClient();
   const steps = may('events', 'configure') ? stepsFrom[session.state] : [];
 
   const mayPostpone = session.state !== 'cancelled' && session.state !== 'draft' && may('events', 'configure');
@@ -93,7 +102,11 @@ export function SessionState() {
     try {
       await call('post', `/api/sesiones/{id}/${chosen.verb}`, {
         at: {id: session.id},
-        body: {version: session.version, ...(zonesNotForSale && {zonesNotForSale})},
+        body: {
+          version: session.version,
+          ...(zonesNotForSale && {zonesNotForSale}),
+          ...(isDraft && chosen.verb === 'publicar' && {draftEvent: withEvent ? 'publish' : 'keep'}),
+        },
       });
       setObstacles([]);
     } catch (failure) {
@@ -101,7 +114,7 @@ export function SessionState() {
       setObstacles(found);
       if (found.length === 0) notifyProblem(notify, failure);
     } finally {
-      await reloadSession();
+      await Promise.all([reloadSession(), queries.invalidateQueries({queryKey: ['eventos']})]);
       setStep(null);
       setBusy(false);
     }
@@ -153,6 +166,16 @@ export function SessionState() {
             onClose={() => setStep(null)}
           >
             {step.consequence}
+            {isDraft && step.verb === 'publicar' && (
+              <>
+                <FormControlLabel
+                  sx={{display: 'flex', mt: 1}}
+                  control={<Checkbox checked={withEvent} onChange={(_, checked) => setWithEvent(checked)} />}
+                  label="Publicar también el evento, que está en borrador"
+                />
+                {!withEvent && 'La web no la enseñará: solo la venderá la taquilla.'}
+              </>
+            )}
           </ConfirmDialog>
         )}
       </Card>

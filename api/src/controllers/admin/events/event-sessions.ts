@@ -42,6 +42,7 @@ const COPIED = obj({copied: int(), skippedZones: list(str()), version: int()});
 const PUBLISH_BODY = obj({
   version: VERSION,
   zonesNotForSale: opt(list(id(), {maxItems: 1000, description: 'zonas sin precio que de verdad no se venden'})),
+  draftEvent: opt(oneOf('publish', 'keep')),
 });
 const STOP_BODY = obj({version: VERSION});
 const STATE = obj(
@@ -149,7 +150,8 @@ export class EventSessionsController {
       ...CONFIGURE,
       id: 'publishSession',
       summary: 'Poner a la venta',
-      description: 'Si algo lo impide, 409 `not_publishable` con `details.problems` [{code, message, zones?}].',
+      description:
+        'Si algo lo impide, 409 `not_publishable` con `details.problems` [{code, message, zones?}]. Con el evento en borrador, `draftEvent` dice si se publica con ella (`publish`) o sigue oculto y la vende solo la taquilla (`keep`).',
     }),
   )
   async publish(
@@ -157,15 +159,21 @@ export class EventSessionsController {
     @requestBody(jsonBody(PUBLISH_BODY)) body: Infer<typeof PUBLISH_BODY>,
   ): Promise<State> {
     const zonesNotForSale = body.zonesNotForSale ?? [];
-    return this.change(sessionId, 'publish', zonesNotForSale.length ? {zonesNotForSale} : {}, async tx => {
-      await publishSession(tx, {
-        eventSessionId: sessionId,
-        zonesNotForSale,
-        version: body.version ?? null,
-        surroundings: await surroundingsOf(tx, this.runtime),
-      });
-      return stateOf(tx, sessionId);
-    });
+    return this.change(
+      sessionId,
+      'publish',
+      {...(zonesNotForSale.length > 0 && {zonesNotForSale}), ...(body.draftEvent && {draftEvent: body.draftEvent})},
+      async tx => {
+        await publishSession(tx, {
+          eventSessionId: sessionId,
+          zonesNotForSale,
+          draftEvent: body.draftEvent ?? null,
+          version: body.version ?? null,
+          surroundings: await surroundingsOf(tx, this.runtime),
+        });
+        return stateOf(tx, sessionId);
+      },
+    );
   }
 
   @post(

@@ -7,7 +7,7 @@ import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import AddIcon from '@mui/icons-material/Add';
-import {sessionStates} from '../../../crud/words/choices';
+import {saleStateOf} from '../../../crud/words/choices';
 import {StateMark} from '../../../crud/fields/fields';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import type {SessionRecord} from '../../../providers/api-types';
@@ -77,7 +77,7 @@ interface RowProps {
 }
 
 function SessionRow({session, zone, isPast, children}: RowProps) {
-  const state = sessionStates.find(one => one.id === session.state);
+  const state = saleStateOf(session);
   const day = new Intl.DateTimeFormat('es-ES', {weekday: 'long', timeZone: zone}).format(new Date(session.startsAt));
   return (
     <Box
