@@ -62,8 +62,8 @@ export interface PaperParts {
     number: string;
     code: string;
   }[];
-  /** What is still to be paid of the same contracts, in order; `dueOn` as people read it. */
-  coming: {holderName: string; dueOn: string; cents: number}[];
+  /** What is still to be paid of the same contracts, in order; `dueOn` as people read it, and where they may do so. */
+  coming: {holderName: string; dueOn: string; cents: number; where: string}[];
   /** What is handed over, or let in, against a code; null while it has none. */
   redemptions: {title: string; detail: string; quantity: number; code: string | null; isShipped?: boolean}[];
   /** Sentences that belong to what was paid. */

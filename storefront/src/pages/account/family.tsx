@@ -17,6 +17,7 @@ import {Trouble} from '../../ui/screens/trouble';
 import '../../features/academy/academy.css';
 
 const CalendarSection = lazy(() => import('../../features/family-calendar/calendar-section'));
+const FamilyPay = lazy(() => import('../../features/instalments/family-pay'));
 const KitSection = lazy(() => import('../../features/family-kit/kit-section'));
 
 const LINK = 'invitacion';
@@ -85,6 +86,9 @@ function Family({token}: {token: string | null}) {
       .finally(() => setSearch({}, {replace: true}));
   }, [token, setSearch]);
   if (!data && !error) return <Waiting />;
+  const toPay = (data?.children ?? []).flatMap(child =>
+    child.enrolments.filter(one => one.next === 'pay').map(one => one.id),
+  );
   return (
     <div className="page academy">
       <div className="academy-head">
@@ -103,6 +107,11 @@ function Family({token}: {token: string | null}) {
             Mira la cantera
           </ButtonLink>
         </Notice>
+      )}
+      {toPay.length > 1 && (
+        <Suspense>
+          <FamilyPay enrolmentIds={toPay} />
+        </Suspense>
       )}
       {data && currentFirst(data).map(child => <ChildSection key={child.id} child={child} onChanged={show} />)}
       {data && data.children.length > 0 && (

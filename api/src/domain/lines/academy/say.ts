@@ -8,7 +8,7 @@ const MINE = `select i.enrolment_id from order_line l join instalment i on i.id 
 export async function sayEnrolments(tx: Tx, orderId: number): Promise<Partial<PaperParts>> {
   const {rows: coming} = await tx.query<PaperParts['coming'][number]>(
     `select trim(a.first_name || ' ' || a.surname1) as "holderName", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
-      i.amount_cents - i.paid_cents as cents from instalment i join enrolment e on e.id = i.enrolment_id
+      i.amount_cents - i.paid_cents as cents, '«Mi familia»' as "where" from instalment i join enrolment e on e.id = i.enrolment_id
       join athlete a on a.id = e.athlete_id
       where e.id in (${MINE}) and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')
       order by i.due_on, i.id`,

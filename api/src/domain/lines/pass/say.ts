@@ -12,7 +12,7 @@ export async function sayPasses(tx: Tx, orderId: number): Promise<Partial<PaperP
   );
   const {rows: coming} = await tx.query<PaperParts['coming'][number]>(
     `select trim(h.first_name || ' ' || h.surname1) as "holderName", to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
-      i.amount_cents - i.paid_cents as cents from instalment i join season_pass p on p.id = i.season_pass_id
+      i.amount_cents - i.paid_cents as cents, '«Mi abono»' as "where" from instalment i join season_pass p on p.id = i.season_pass_id
       join pass_holder h on h.id = p.pass_holder_id
       where i.season_pass_id in (select o.season_pass_id from order_line l join instalment o on o.id = l.instalment_id
         where l.order_id = $1) and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')

@@ -37,7 +37,7 @@ function later(coming: Coming, onPage: boolean): {lines: string[]; how: string} 
   return {
     lines: coming.map(part => `${part.dueOn}${names ? `, ${part.holderName}` : ''}: ${euros(part.cents)}`),
     how: onPage
-      ? 'Te avisaremos antes de cada plazo. Puedes adelantarlos cuando quieras desde «Mi abono».'
+      ? `Te avisaremos antes de cada plazo. Puedes adelantarlos cuando quieras desde ${[...new Set(coming.map(part => part.where))].join(' o ')}.`
       : 'Paga cada plazo en nuestras taquillas antes de su fecha; puedes adelantarlos cuando quieras.',
   };
 }
