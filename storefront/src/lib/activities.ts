@@ -25,9 +25,9 @@ const PLAYED = {
   another: 'otro',
   that: 'el que',
   coming: 'los próximos partidos',
-  atHome: 'partidos en casa',
+  atHome: ['partido en casa', 'partidos en casa'] as [string, string],
 };
-type ShowWords = typeof PLAYED;
+type ShowWords = Omit<typeof PLAYED, 'atHome'> & {atHome: [one: string, many: string]};
 
 const STAGED: ShowWords = {
   one: 'una función',
@@ -41,10 +41,19 @@ const STAGED: ShowWords = {
   another: 'otra',
   that: 'la que',
   coming: 'las próximas funciones',
-  atHome: 'funciones',
+  atHome: ['función', 'funciones'],
 };
 
-const BOTH: ShowWords = {...PLAYED, one: 'un partido o una función', coming: 'los próximos partidos y funciones'};
+const BOTH: ShowWords = {
+  ...PLAYED,
+  one: 'un partido o una función',
+  coming: 'los próximos partidos y funciones',
+  atHome: ['fecha', 'fechas'],
+};
+
+/** «Quedan 3 partidos en casa.» */
+export const leftOf = (count: number, {atHome: [one, many]}: ShowWords): string =>
+  count === 1 ? `Queda 1 ${one}.` : `Quedan ${count} ${many}.`;
 
 /** A theatre hears nothing of matches, a club nothing of performances. */
 export function useShowWords(): ShowWords {

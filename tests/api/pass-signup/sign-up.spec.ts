@@ -110,16 +110,29 @@ describe('signing', () => {
     await pay(done);
   });
 
-  test('in instalments: the first today, the pass is active, the rest is owed', async () => {
+  test('[C18] in instalments: the first today, the pass is active, the rest is owed and charged to the card that was left', async () => {
     const {n, seatId} = next();
     const {body: seen} = await quote(visitor(), [newPerson(n, adult(seatId))]);
     expect(seen.plans.map(plan => [plan.paymentFrequencyId, plan.instalments.map(part => part.amountCents)])).toEqual([
       [null, [40_000]],
       [sale.frequencyId, [16_000, 12_000, 12_000]],
     ]);
-    const done = await signUp(visitor(), [newPerson(n, adult(seatId))], {paymentFrequencyId: sale.frequencyId});
+    const paymentFrequencyId = sale.frequencyId;
+    const wrong = await signUp(visitor(), [newPerson(n, adult(seatId))], {paymentFrequencyId, expectedFirstCents: 1});
+    expect(told(wrong)).toBe('409 total_changed');
+    const done = await signUp(visitor(), [newPerson(n, adult(seatId))], {
+      paymentFrequencyId,
+      expectedFirstCents: 16_000,
+      keepCard: true,
+    });
     expect(done.body.checkout!.totalCents).toBe(16_000);
     await pay(done);
+    // What the payer agreed to, before the bank: the other parts are charged to this card.
+    const {rows: kept} = await app.db.query(
+      'select p.card_token_id is not null as is from season_pass p where id = $1',
+      [done.body.passes[0]!.passId],
+    );
+    expect(kept).toEqual([{is: true}]);
     const {rows} = await app.db.query<{n: number; state: string}>(
       'select n, state from instalment where season_pass_id = $1 order by n',
       [done.body.passes[0]!.passId],

@@ -121,7 +121,7 @@ export async function keepAtBank(
 
 export const giveCard = (app: TestApp, passId: number, behaviour: Behaviour = 'pay'): Promise<string> =>
   keepAtBank(app, behaviour, (tx, consent) =>
-    agreeToKeepCard(tx, {...consent, customerId: null, seasonPassId: passId}),
+    agreeToKeepCard(tx, {...consent, customerId: null, seasonPassIds: [passId]}),
   );
 
 export const giveSupporterCard = (

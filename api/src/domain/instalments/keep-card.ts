@@ -10,13 +10,20 @@ import {keepForSupporter} from '../supporters/renewal/card';
 import {revokeCard} from './note-denial';
 
 /** What the payer agrees to; shown as it is and stored with the agreement. */
-export const cardConsentText = (clubName: string): string =>
-  `Autorizo a ${clubName} a guardar en su banco una referencia de esta tarjeta y a cobrar con ella, sin que yo intervenga, los plazos pendientes de este abono, por su importe y en su fecha. Puedo quitarla cuando quiera desde esta misma página.`;
+export const cardConsentText = (clubName: string, page = 'esta misma página'): string =>
+  `Autorizo a ${clubName} a guardar en su banco una referencia de esta tarjeta y a cobrar con ella, sin que yo intervenga, los plazos pendientes de este abono, por su importe y en su fecha. Puedo quitarla cuando quiera desde ${page}.`;
+
+/** Of who signs and pays the first part: the page of the others is still to come. */
+export async function readSignedCardText(tx: Tx): Promise<string> {
+  const {rows} = await tx.query<{name: string}>('select name from organization limit 1');
+  return cardConsentText(rows[0]?.name ?? '', '«Mis plazos»');
+}
 
 export interface CardConsent {
   gatewayOrder: string;
   customerId: number | null;
-  seasonPassId: number;
+  /** Of whoever pays; the first one's holder is whose card it is. */
+  seasonPassIds: readonly number[];
   consentText: string;
   ip: string | null;
 }
@@ -25,8 +32,8 @@ export interface CardConsent {
 export async function agreeToKeepCard(tx: Tx, c: CardConsent): Promise<void> {
   await tx.query(
     `insert into card_consent (gateway_order, customer_id, pass_holder_id, season_pass_ids, consent_text, ip)
-      select $1, $2, pass_holder_id, array[id], $4, $5 from season_pass where id = $3`,
-    [c.gatewayOrder, c.customerId, c.seasonPassId, c.consentText, c.ip ?? ''],
+      select $1, $2, pass_holder_id, $3::int[], $4, $5 from season_pass where id = ($3::int[])[1]`,
+    [c.gatewayOrder, c.customerId, c.seasonPassIds, c.consentText, c.ip ?? ''],
   );
 }
 

@@ -45,7 +45,7 @@ export async function payInstalmentsAtBank(runtime: Runtime, tx: Tx, ask: PayIns
     await agreeToKeepCard(tx, {
       gatewayOrder: payment.gatewayOrder,
       customerId: ask.customerId,
-      seasonPassId: ask.seasonPassId,
+      seasonPassIds: [ask.seasonPassId],
       consentText: schedule.consentText,
       ip: ask.ip,
     });

@@ -1,6 +1,7 @@
 // At once or in parts: each way with its days and sums, as they will be charged; what the wallet gives comes off
 // today's.
 import {euros, plainDay} from '../../lib/words/format';
+import {CheckField} from '../../ui/forms/field';
 
 export interface PlanOption {
   paymentFrequencyId: number | null;
@@ -47,14 +48,38 @@ export function PlanChoice({plans, value, onChange, walletCents = 0}: Props) {
   );
 }
 
-/** What is not paid today, and where it is. */
-export function LaterParts({plan}: {plan: PlanOption | undefined}) {
+interface LaterProps {
+  plan: PlanOption | undefined;
+  /** Null: what is paid now is not paid with a card. */
+  keep: {text: string; isOn: boolean; onChange: (isOn: boolean) => void} | null;
+}
+
+export const cardForLater = (
+  text: string,
+  form: {values: {method: string; keepCard: boolean}; set: (name: 'keepCard', value: boolean) => void},
+): LaterProps['keep'] =>
+  form.values.method === 'card'
+    ? {text, isOn: form.values.keepCard, onChange: isOn => form.set('keepCard', isOn)}
+    : null;
+
+/** What is not paid today, where it is, and whether the card that pays today pays it too. */
+export function LaterParts({plan, keep}: LaterProps) {
   const later = plan?.instalments.slice(1) ?? [];
   if (later.length === 0) return null;
   return (
-    <p className="small">
-      Los demás plazos ({later.map(part => `${euros(part.amountCents)} el ${plainDay(part.dueOn, 'UTC')}`).join(', ')})
-      se pagan desde «Mis plazos»: te avisamos antes de cada uno.
-    </p>
+    <div className="contract-part">
+      <p className="small">
+        Los demás plazos ({later.map(part => `${euros(part.amountCents)} el ${plainDay(part.dueOn, 'UTC')}`).join(', ')}
+        )
+        {keep?.isOn
+          ? ' se cobrarán en esta tarjeta en su fecha: te avisamos antes de cada uno.'
+          : ' los pagas tú desde «Mis plazos», donde también se domicilian: te avisamos antes de cada uno.'}
+      </p>
+      {keep && (
+        <CheckField name="keepCard" checked={keep.isOn} onChange={keep.onChange}>
+          Cobrar los demás plazos en esta tarjeta. <span className="small muted">{keep.text}</span>
+        </CheckField>
+      )}
+    </div>
   );
 }

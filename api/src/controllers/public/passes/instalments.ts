@@ -153,7 +153,13 @@ export class OwnInstalmentsController {
           },
           async gatewayOrder => {
             const {consentText} = schedule;
-            await agreeToKeepCard(tx, {gatewayOrder, customerId, seasonPassId: passId, consentText, ip: this.actor.ip});
+            await agreeToKeepCard(tx, {
+              gatewayOrder,
+              customerId,
+              seasonPassIds: [passId],
+              consentText,
+              ip: this.actor.ip,
+            });
             await this.note(tx, customerId, 'change_card', passId);
           },
         );

@@ -16,6 +16,7 @@ import {dropUnpaidSignUp} from '../../../domain/passes/sign-up/drop-sign-up';
 import {keepUpload, takeUploads} from '../../../domain/passes/papers/keep-upload';
 import {readFreeListSeats} from '../../../domain/passes/seats/list-seats';
 import {IS_REACHED} from '../../../domain/passes/holder/own-pass';
+import {readSignedCardText} from '../../../domain/instalments/keep-card';
 import {quoteSignUp} from '../../../domain/passes/sign-up/quote-sign-up';
 import {readSignUpLists, requireSignUpPhase} from '../../../domain/passes/sign-up/read-sign-up-lists';
 import {signUp, type SignedUp, type SignUpPerson} from '../../../domain/passes/sign-up/sign-up';
@@ -152,6 +153,7 @@ export class PassSignUpsController {
     return {
       ...quoted,
       needsInvoice: quoted.totalCents > max,
+      keepCardText: await readSignedCardText(this.db),
       families: quoted.families.map(({categoryIds: _, ...family}) => family),
       people: quoted.people.map(({quote, ...person}) => ({
         ...person,

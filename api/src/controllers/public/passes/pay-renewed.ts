@@ -8,7 +8,7 @@ import {invalid} from '../../../errors';
 import {type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {payDues, putNewInCart} from './pay-dues';
+import {keptFor, payDues, putNewInCart} from './pay-dues';
 import {RENEW, RENEWED} from './shapes/renewal-shapes';
 
 interface PayRenewed {
@@ -55,6 +55,7 @@ export async function payRenewed(
     wallet,
     payMinutes,
     consents: await consents(tx, ip),
+    keepFor: keptFor(body, renewed),
     affiliateId: await requireAffiliate(tx, body.affiliateCode),
   });
   return {checkout, isInCart: false};

@@ -7,7 +7,7 @@ import {invalid} from '../../../errors';
 import type {Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {payDues, putNewInCart} from './pay-dues';
+import {keptFor, payDues, putNewInCart} from './pay-dues';
 import type {SIGN, SIGNED} from './shapes/pass-signup-shapes';
 import type {buyerOf} from './sign-up-person';
 
@@ -50,6 +50,7 @@ export async function paySigned(
     wallet,
     payMinutes,
     consents: accepted,
+    keepFor: keptFor(body, signed),
     affiliateId: await requireAffiliate(tx, body.affiliateCode),
   });
   return {checkout, isInCart: false};

@@ -8,6 +8,7 @@ import {slowDown, slowUploads} from '../../../auth/attempts';
 import {type Actor, asCustomer, writeAudit} from '../../../auth/audit';
 import {newToken, tokenHash} from '../../../auth/token';
 import {Database} from '../../../db';
+import {readSignedCardText} from '../../../domain/instalments/keep-card';
 import {forgetProof} from '../../../domain/passes/holder/forget-proof';
 import {MAX_PAPER_BYTES} from '../../../domain/media/read-paper';
 import {addDocument} from '../../../domain/passes/papers/add-document';
@@ -191,6 +192,7 @@ export class RenewalsController {
     );
     return {
       ...done,
+      keepCardText: await readSignedCardText(this.db),
       families: done.families.map(({categoryIds: _, ...family}) => family),
       lines: done.lines.map(({resolved: one, quote, offered, trouble}) => ({
         passId: one.facts.passId,

@@ -21,7 +21,7 @@ import {PayMethodsOrCart, payWords, type PayMethodOrCart} from '../../../ui/form
 import {Section} from '../../../ui/section';
 import type {Contact} from '../contact-fields';
 import {answersOfPass, isPassAnswer, passProblems, PassQuestions, type AskedPass} from '../pass-questions';
-import {LaterParts, PlanChoice} from '../plan-choice';
+import {cardForLater, LaterParts, PlanChoice} from '../plan-choice';
 import {askOf, forgetChoices, type Chosen} from './renewal-choices';
 import {reloadRenewals} from './renewals';
 
@@ -66,6 +66,7 @@ export function RenewalPay(props: Props) {
       phone: buyer?.phone ?? '',
       docNo: buyer?.docNo ?? '',
       method: 'card' as PayMethodOrCart,
+      keepCard: false,
       acceptTerms: false,
     },
     values =>
@@ -93,6 +94,7 @@ export function RenewalPay(props: Props) {
         expectedFirstCents: plan?.instalments[0]?.amountCents ?? 0,
         walletHolderId: usesWallet && walletOf ? walletOf.holderId : null,
         method: methodOf(values.method),
+        keepCard: values.keepCard && methodOf(values.method) === 'card' && dueCents > 0,
         acceptTerms: true,
         affiliateCode: affiliateCode() || null,
         buyer: {
@@ -193,7 +195,7 @@ export function RenewalPay(props: Props) {
               onChange={method => form.set('method', method)}
             />
           )}
-          <LaterParts plan={plan} />
+          <LaterParts plan={plan} keep={dueCents > 0 ? cardForLater(quote.keepCardText, form) : null} />
           <div className="contract-part">
             {items.some(item => item.isReached) && (
               <CheckField name="autoRenew" checked={autoRenew} onChange={setAutoRenew}>

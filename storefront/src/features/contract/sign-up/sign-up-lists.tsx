@@ -1,6 +1,6 @@
 // Which season: what is on sale now, what will be, and the word that opens a phase before the others.
 import {useState, type FormEvent} from 'react';
-import {useShowWords} from '../../../lib/activities';
+import {leftOf, useShowWords} from '../../../lib/activities';
 import {longDay, plainDay} from '../../../lib/words/format';
 import type {PassSales} from '../../../lib/api/types';
 import {Button, ButtonLink} from '../../../ui/button';
@@ -48,7 +48,7 @@ export function SignUpLists({sales, code, onCode, onChoose}: Props) {
             <h2 id={`list-${list.id}`}>{list.name}</h2>
             <p className="muted">
               Del {plainDay(list.startsOn, 'UTC')} al {plainDay(list.endsOn, 'UTC')}.
-              {list.matches > 0 && ` Quedan ${list.matches} ${words.atHome}.`}
+              {list.matches > 0 && ` ${leftOf(list.matches, words)}`}
             </p>
           </div>
           {list.phase ? (

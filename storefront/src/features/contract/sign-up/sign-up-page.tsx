@@ -2,7 +2,7 @@
 // reload.
 import {useEffect, useState} from 'react';
 import {useAccount} from '../../../lib/account';
-import {useShowWords} from '../../../lib/activities';
+import {leftOf, useShowWords} from '../../../lib/activities';
 import {useArrival} from '../../../lib/sale/arrival';
 import {longDay} from '../../../lib/words/format';
 import type {PassSale, SignedUp} from '../../../lib/api/types';
@@ -128,8 +128,7 @@ function Steps({drafting, sales, list, onDone}: StepsProps) {
       <div className="sign-up-list">
         <p>
           <strong>{list.name}</strong>: {list.phase!.name.toLocaleLowerCase('es')}, hasta el{' '}
-          {longDay(list.phase!.endsAt, 'Europe/Madrid')}.
-          {list.matches > 0 && ` Quedan ${list.matches} ${words.atHome}.`}
+          {longDay(list.phase!.endsAt, 'Europe/Madrid')}.{list.matches > 0 && ` ${leftOf(list.matches, words)}`}
         </p>
         {list.phase!.messageHtml && <Html html={list.phase!.messageHtml} />}
         {sales.items.length > 1 && (

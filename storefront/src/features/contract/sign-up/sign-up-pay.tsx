@@ -31,7 +31,7 @@ import {
   type AskedPass,
   type PassAnswers,
 } from '../pass-questions';
-import {LaterParts, PlanChoice} from '../plan-choice';
+import {cardForLater, LaterParts, PlanChoice} from '../plan-choice';
 import {
   forgetDraft,
   isMinor,
@@ -149,6 +149,7 @@ function PayForm({
       method: 'card' as PayMethodOrCart,
       acceptTerms: false,
       marketing: false,
+      keepCard: false,
     },
     values =>
       onlyErrors({
@@ -165,7 +166,7 @@ function PayForm({
         ...passProblems(asked),
       }),
     async values => {
-      const {method, acceptTerms: _, marketing, ...buyer} = values;
+      const {method, acceptTerms: _, marketing, keepCard, ...buyer} = values;
       const order: SignUpRequest = {
         seasonListId: list.id,
         code: draft.code || null,
@@ -174,6 +175,7 @@ function PayForm({
         expectedFirstCents: today,
         people: draft.people.map((__, i) => personOf(draft, list, quote, asked, i)),
         method,
+        keepCard: keepCard && method === 'card',
         acceptTerms: true,
         marketing,
         affiliateCode: affiliateCode() || null,
@@ -284,7 +286,7 @@ function PayForm({
           onChange={planId => change({planId})}
         />
       )}
-      <LaterParts plan={plan} />
+      <LaterParts plan={plan} keep={cardForLater(quote.keepCardText, form)} />
       <PassQuestions passes={asked} errors={form.errors} onTouch={form.touch} />
       <Section title={quote.nowCents > 0 ? 'Quién paga' : 'A quién avisamos'}>
         <div className="contract-part">

@@ -150,6 +150,7 @@ export const QUOTED = obj(
     nowCents: cents('lo que se puede pagar ya'),
     waitingCents: cents('lo que espera a que se vean los documentos'),
     needsInvoice: bool({description: 'el total pide NIF y domicilio'}),
+    keepCardText: str({description: 'lo que se acepta con `keepCard`'}),
   },
   'PassSignUpQuote',
 );
@@ -188,6 +189,7 @@ export const SIGN = obj({
     orNull(cents('lo que se ha mostrado que se paga hoy, sin contar el monedero; si no es, 409 `total_changed`')),
   ),
   method: oneOf('card', 'bizum', 'cart'),
+  keepCard: opt(bool({description: 'los demás plazos se cobran en la tarjeta con la que se paga'})),
   acceptTerms: isTrue(),
   marketing: opt(bool()),
   affiliateCode: opt(orNull(str({maxLength: 20, description: 'de la peña o colaborador que trae a quien se abona'}))),

@@ -123,6 +123,7 @@ export const QUOTED = obj(
     nowCents: cents('lo que se paga al firmar si se paga de una vez'),
     waitingCents: cents('lo que espera a que se vean los documentos'),
     docNoRequired: bool(),
+    keepCardText: str({description: 'lo que se acepta con `keepCard`'}),
   },
   'RenewalQuote',
 );
@@ -145,6 +146,7 @@ export const RENEW = obj({
   ),
   walletHolderId: opt(orNull(id('de quién es el monedero que paga lo que alcance'))),
   method: oneOf('card', 'bizum', 'cart'),
+  keepCard: opt(bool({description: 'los demás plazos se cobran en la tarjeta con la que se paga'})),
   acceptTerms: isTrue(),
   buyer: obj({
     email: email(),
