@@ -114,15 +114,15 @@ test('what is missing is said by name, and admitting without it takes a reason',
   const sheet = () => s.manager.get<Next>(`/api/bases/${id}/ficha`);
   expect(must(await sheet()).next).toEqual({
     to: 'documents_pending',
-    note: 'Falta: foto, tallas.',
+    note: 'Falta: foto de carné, tallas.',
     lacks: [
-      {code: 'document:photo', text: 'foto'},
+      {code: 'document:photo', text: 'foto de carné'},
       {code: 'field:sizes', text: 'tallas'},
     ],
   });
   const move = (to: string, note?: string) =>
     s.manager.post<ErrorBody>(`/api/bases/${id}/estado`, {to, ...(note && {note})});
-  expect((await move('admitted')).body.errors!.note).toMatch(/^Falta: foto, tallas/);
+  expect((await move('admitted')).body.errors!.note).toMatch(/^Falta: foto de carné, tallas/);
   const athleteId = await s.one('select athlete_id from enrolment where id = $1', [id]);
   await s.app.db.query(
     `update athlete set shirt_size = '10', shorts_size = '10', socks_size = '32', shoe_size = '33' where id = $1`,

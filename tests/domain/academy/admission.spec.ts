@@ -131,25 +131,24 @@ test('a freed place goes to the next; nobody is called while there is none', asy
   expect(await freed()).toEqual([second]);
 });
 
-test('what is missing is said by name, and admitting without it takes a reason', async () => {
+test('[C21] what is missing is said by name, and admitting without it takes a reason; shoes are asked of nobody', async () => {
   const category = await on.category('Falta', 5);
   await settings(`required_documents = '{photo}', required_fields = '{sizes}'`);
   const id = await on.ask(category);
   const missing = async () => (await readMissing(on.db, [id]))[0]!;
   const {lacks} = await missing();
   expect(lacks.filter(isAsked).map(({code, text}) => [code, text])).toEqual([
-    ['document:photo', 'foto'],
+    ['document:photo', 'foto de carné'],
     ['field:sizes', 'tallas'],
   ]);
   expect(nextStepOf(await missing())).toBe('documents_pending');
   const admit = (note: string) => requireComplete(on.db, {enrolmentId: id, to: 'admitted', note});
-  expect((await refuses(admit(''), 'invalid', 'note')).errors!.note).toMatch(/^Falta: foto, tallas/);
+  expect((await refuses(admit(''), 'invalid', 'note')).errors!.note).toMatch(/^Falta: foto de carné, tallas/);
   await admit('Lo trae el lunes');
   const athleteId = await on.one('select athlete_id from enrolment where id = $1', [id]);
-  await on.db.query(
-    `update athlete set shirt_size = '10', shorts_size = '10', socks_size = '32', shoe_size = '33' where id = $1`,
-    [athleteId],
-  );
+  await on.db.query(`update athlete set shirt_size = '10', shorts_size = '10', socks_size = '32' where id = $1`, [
+    athleteId,
+  ]);
   await on.db.query(
     `insert into athlete_document (athlete_id, kind, state, reviewed_at, reviewed_by_id)
       values ($1, 'photo', 'validated', now(), $2)`,

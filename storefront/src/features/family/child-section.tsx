@@ -134,6 +134,8 @@ interface EnrolmentProps {
 
 function Enrolment({enrolment: e, name, isBusy, onWithdraw, onChanged}: EnrolmentProps) {
   const [isSure, setSure] = useState(false);
+  // All that was asked for has been sent: nothing is the family's turn.
+  const isWithClub = e.next === 'wait' && ['submitted', 'documents_pending'].includes(e.state);
   const hasPlace = ['payment_pending', 'enrolled', 'suspended'].includes(e.state);
   const owed = Math.max(0, e.amountCents - e.discountCents - e.paidCents);
   const note = ['waiting_list', 'suspended', 'rejected'].includes(e.state) ? e.note : '';
@@ -141,8 +143,8 @@ function Enrolment({enrolment: e, name, isBusy, onWithdraw, onChanged}: Enrolmen
     <div className="academy-card">
       <div className="academy-card-head">
         <h3>{e.teamName ?? e.categoryName}</h3>
-        <span className="academy-state" data-tone={TONES[e.state]}>
-          {STATES[e.state]}
+        <span className="academy-state" data-tone={isWithClub ? undefined : TONES[e.state]}>
+          {isWithClub ? 'En revisión' : STATES[e.state]}
         </span>
       </div>
       <p className="muted">{e.teamName ? `${e.categoryName} · ${e.seasonName}` : e.seasonName}</p>

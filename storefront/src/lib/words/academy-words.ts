@@ -34,7 +34,7 @@ export const isPaperLacking = (paper: OwnPaper) => paper.isAsked && isPaperOpen(
 export const STATES: Record<OwnEnrolment['state'], string> = {
   draft: 'Sin enviar',
   submitted: 'Solicitud enviada',
-  documents_pending: 'Faltan documentos',
+  documents_pending: 'Faltan datos',
   waiting_list: 'En lista de espera',
   rejected: 'Sin plaza',
   admitted: 'Con plaza',

@@ -3,10 +3,11 @@
  * mail or document of theirs, and none of the child's, which may be theirs too.
  */
 import type {Tx} from '../../../tx';
-import {documentNames, type DocumentKind, OFFERED_KINDS} from '../document-kinds';
+import {type DocumentKind, OFFERED_KINDS} from '../document-kinds';
 import type {EnrolmentState} from '../enrolment-states';
 import {IMAGE_PURPOSES} from '../set-image-consent';
 import {WITH_PLACE} from '../money/settle-up';
+import {inWords, isOfFamily, type Lack, readMissing} from '../season/missing';
 import {findOwnGuardian} from './own-guardian';
 import {ASKED_KINDS} from './papers';
 
@@ -105,20 +106,21 @@ export async function readFamily(tx: Tx, customerId: number) {
   const guardian = await findOwnGuardian(tx, customerId);
   if (guardian === null) return {guardian: null, children: []};
   const {rows} = await tx.query<OwnChild>(CHILDREN, [guardian.id, [...IMAGE_PURPOSES]]);
+  const current = rows.flatMap(child => child.enrolments.filter(one => one.isCurrent).map(one => one.id));
+  const lacks = new Map((await readMissing(tx, current)).map(one => [one.enrolmentId, one.lacks.filter(isOfFamily)]));
   const children = rows.map(child => ({
     ...child,
-    enrolments: child.enrolments.map(enrolment => withNext(enrolment, child.papers)),
+    enrolments: child.enrolments.map(enrolment => withNext(enrolment, lacks.get(enrolment.id) ?? [])),
   }));
   return {guardian, children};
 }
 
-function withNext(e: OwnEnrolment, papers: readonly OwnPaper[]): OwnEnrolment {
-  const lacking = papers.filter(({isAsked, state}) => isAsked && ['missing', 'rejected', 'expired'].includes(state));
-  const isOpen = e.isCurrent && lacking.length > 0;
+function withNext(e: OwnEnrolment, lacks: readonly Lack[]): OwnEnrolment {
+  const isOpen = lacks.length > 0;
   return {
     ...e,
     payUntilAt: e.payUntilAt === null ? null : new Date(e.payUntilAt).toISOString(),
-    missing: isOpen ? `Falta: ${documentNames(lacking.map(({kind}) => kind))}.` : '',
+    missing: isOpen ? `Falta: ${inWords(lacks)}.` : '',
     next: nextOf(e, isOpen),
     canWithdraw: e.isCurrent && (WITHDRAWABLE.includes(e.state) || (WITH_PLACE.includes(e.state) && e.canWithdraw)),
   };

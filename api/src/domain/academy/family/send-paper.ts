@@ -32,6 +32,34 @@ export async function sendPaper(tx: Tx, customerId: number, ask: PaperSent): Pro
     [ask.athleteId, ask.kind],
   );
   if (asked.rowCount === 0) throw conflict('not_waiting', 'Ese documento no hace falta ahora.');
+  const id = await keepPaper(tx, {...ask, guardianId, paper});
+  if (id === null) throw conflict('not_waiting', `Ya está bien: ${DOCUMENT_NAMES[ask.kind]}.`);
+  if (ask.kind === 'family_book')
+    for (const athleteId of await siblingsAsked(tx, ask.athleteId, guardianId))
+      await keepPaper(tx, {athleteId, kind: ask.kind, guardianId, paper});
+  return id;
+}
+
+/** A family has one book: it is asked for once, whoever it was sent for. In the order of their ids. */
+async function siblingsAsked(tx: Tx, athleteId: number, guardianId: number): Promise<number[]> {
+  const {rows} = await tx.query<{id: number}>(
+    `select k.athlete_id as id from athlete_guardian k where k.guardian_id = $2 and k.athlete_id <> $1
+      and exists (select 1 from enrolment e where e.athlete_id = k.athlete_id and 'family_book' = any(${ASKED_KINDS} || '{}')
+        and e.state not in ('draft', 'rejected', 'withdrawn', 'finished'))
+      and not exists (select 1 from athlete_document d where d.athlete_id = k.athlete_id and d.kind = 'family_book'
+        and d.content is not null and d.state = 'pending')
+      order by 1`,
+    [athleteId, guardianId],
+  );
+  return rows.map(row => row.id);
+}
+
+/** Null: the one that is there is good. */
+async function keepPaper(
+  tx: Tx,
+  ask: {athleteId: number; kind: DocumentKind; guardianId: number; paper: ReturnType<typeof readPaper>},
+): Promise<number | null> {
+  const {paper} = ask;
   await tx.query(
     `insert into athlete_document (athlete_id, kind) values ($1, $2) on conflict (athlete_id, kind) do nothing`,
     [ask.athleteId, ask.kind],
@@ -42,12 +70,12 @@ export async function sendPaper(tx: Tx, customerId: number, ask: PaperSent): Pro
     [ask.athleteId, ask.kind, RENEW_DAYS],
   );
   const {id, isGood} = rows[0]!;
-  if (isGood) throw conflict('not_waiting', `Ya está bien: ${DOCUMENT_NAMES[ask.kind]}.`);
+  if (isGood) return null;
   await moveOne(tx, to('athlete_document', 'pending'), {
     id,
     set: `file_name = $2, mime_type = $3, content = $4, sent_at = now(), sent_by_guardian_id = $5, reviewed_at = null,
       reviewed_by_id = null, note = '', expires_on = null, reminded_at = null`,
-    values: [paper.name, paper.mimeType, paper.content, guardianId],
+    values: [paper.name, paper.mimeType, paper.content, ask.guardianId],
   });
   return id;
 }

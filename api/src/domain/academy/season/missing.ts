@@ -1,14 +1,17 @@
 /**
  * What an enrolment still lacks, by the settings of its list and of its category, and what is to be done next with it.
- * One query for any number of them: the sheet of staff, the page of the family and the list of those who are late read
- * the same.
+ * One query for any number of them: the sheet of staff, admission, the page of the family and the list of those who are
+ * late read the same.
  */
 import type {Tx} from '../../../tx';
-import {OFFERED_KINDS} from '../document-kinds';
+import {type DocumentKind, DOCUMENT_NAMES, OFFERED_KINDS} from '../document-kinds';
 import type {EnrolmentState} from '../enrolment-states';
 
 export interface Lack {
-  /** `document:<kind>`, `field:<name>`, `age`, `guardian`, `place`, `payment`, `overdue`. */
+  /**
+   * `document:<kind>`, `review:<kind>` (sent, and nobody has looked), `field:<name>`, `age`, `guardian`, `place`,
+   * `payment`, `overdue`.
+   */
   code: string;
   /** In words, without a verb: «reconocimiento médico». */
   text: string;
@@ -20,16 +23,6 @@ export interface Missing {
   lacks: Lack[];
 }
 
-const DOCUMENTS: Record<string, string> = {
-  id_card: 'DNI o NIE',
-  family_book: 'libro de familia',
-  photo: 'foto',
-  medical_check: 'reconocimiento médico',
-  federation_authorisation: 'autorización federativa',
-  large_family: 'título de familia numerosa',
-  partner_club: 'carné o certificado del club convenido',
-  other: 'otro documento',
-};
 const OF_DOCUMENT: Record<string, string> = {
   missing: '',
   pending: ' (enviado, por revisar)',
@@ -79,7 +72,7 @@ export async function readMissing(tx: Tx, enrolmentIds: readonly number[]): Prom
          when 'address' then '' in (a.address, a.city, a.postal_code)
          when 'school' then a.school = ''
          when 'previous_club' then a.previous_club = ''
-         when 'sizes' then '' in (a.shirt_size, a.shorts_size, a.socks_size, a.shoe_size)
+         when 'sizes' then '' in (a.shirt_size, a.shorts_size, a.socks_size)
          when 'second_guardian' then g.n < 2
          else '' in (a.emergency_name, a.emergency_phone) end) as fields,
        g.n = 0 and a.birth_on > club_today() - interval '18 years' as "isMinorAlone",
@@ -106,8 +99,8 @@ const OVER: readonly EnrolmentState[] = ['rejected', 'withdrawn', 'finished'];
 function lacksOf(f: Facts): Lack[] {
   if (OVER.includes(f.state)) return [];
   const lacks: Lack[] = f.documents.map(({kind, state}) => ({
-    code: `document:${kind}`,
-    text: `${DOCUMENTS[kind]}${OF_DOCUMENT[state] ?? ''}`,
+    code: `${state === 'pending' ? 'review' : 'document'}:${kind}`,
+    text: `${DOCUMENT_NAMES[kind as DocumentKind]}${OF_DOCUMENT[state] ?? ''}`,
   }));
   lacks.push(...f.fields.map(field => ({code: `field:${field}`, text: FIELDS[field]!})));
   if (f.isMinorAlone) lacks.push({code: 'guardian', text: 'padre, madre o tutor'});
@@ -121,8 +114,10 @@ function lacksOf(f: Facts): Lack[] {
   return lacks;
 }
 
-/** Papers and particulars: what the family is asked for. */
-export const isAsked = ({code}: Lack): boolean => /^(document|field):|^guardian$/.test(code);
+/** Papers and particulars: what admission asks for. */
+export const isAsked = (lack: Lack): boolean => isOfFamily(lack) || lack.code.startsWith('review:');
+/** Of it, what the family has still to do. */
+export const isOfFamily = ({code}: Lack): boolean => /^(document|field):|^guardian$/.test(code);
 export const inWords = (lacks: readonly Lack[]): string => lacks.map(({text}) => text).join(', ');
 
 /** The usual next state; null: nothing to do here, it waits for what it lacks or for money. */

@@ -25,7 +25,7 @@ export function renderFamilySent(mail: {
 }): RenderedMail {
   const names = listed(mail.children.map(child => child.firstName));
   const title = mail.children.length === 1 ? `Solicitud de ${names} recibida` : `Solicitudes de ${names} recibidas`;
-  const lead = `Tenemos la inscripción de ${names} en ${mail.seasonName}. Todavía no hay nada que pagar: te escribiremos cuando tenga plaza.`;
+  const lead = `Tenemos la inscripción de ${names} en ${mail.seasonName}. Todavía no hay nada que pagar: te escribiremos cuando ${mail.children.length === 1 ? 'tenga' : 'tengan'} plaza.`;
   const total = mail.children.length > 1 ? `Entre todos, ${euros(mail.totalCents)}.` : '';
   return letter({
     identity: mail.identity,
