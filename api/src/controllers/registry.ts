@@ -60,6 +60,7 @@ import {OrdersController} from './admin/sales/orders';
 import {WalletsController} from './admin/passes/wallets';
 import {PassActsController} from './admin/passes/pass-acts';
 import {StaffPassSignUpsController} from './admin/passes/pass-signups';
+import {EnrolPriceController} from './admin/academy/enrol-price';
 import {SettleUpController} from './admin/academy/settle-up';
 import {InstalmentsController} from './admin/passes/instalments';
 import {FamilyPaymentsController} from './public/academy/family-payments';
@@ -242,6 +243,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   PassChoicesController,
   PassesController,
   InstalmentsController,
+  EnrolPriceController,
   SettleUpController,
   FamilyPaymentsController,
   RemittancesController,

@@ -14,16 +14,32 @@ const settings = (bp: number, days: number) =>
     [stage.listId, bp, days],
   );
 
-test('the quote tells it for all children together, and admission asks for exactly that', async () => {
+test('[K24] the quote tells it for all children together, and admission asks who pays at once for exactly that', async () => {
   await settings(1_000, 0);
+  const single = (allowedFor: string) =>
+    stage.one(
+      `insert into payment_frequency (name, kind, instalments, first_bp, min_total_cents, allowed_for, methods)
+        values (gen_random_uuid(), 'single', 1, 0, 0, array[$1], '{card_token}') returning id`,
+      [allowedFor],
+    );
+  await single('pass');
   const eva = await stage.parent('pronto@example.org');
   const body = ask(stage, [child(stage), child(stage, {firstName: 'Leo', sex: 'male'})]);
+  // With a place reservation nobody pays at once who has not chosen it.
+  const parted = must(await quote(eva, body));
+  expect([parted.early, parted.plans.map(plan => plan.name)]).toEqual([
+    null,
+    ['Reserva de plaza y el resto', 'En dos'],
+  ]);
+  const paymentFrequencyId = await single('academy');
   const told = must(await quote(eva, body));
   expect(told.early).toEqual({
     untilOn: expect.stringMatching(/^\d{4}-/) as string,
     totalCents: told.totalCents - 7_600,
   });
-  const sent = must(await send(eva, body));
+  const late = await send(eva, body, {paymentFrequencyId, expectedFirstCents: told.totalCents - 1});
+  expect([late.status, late.body.code]).toEqual([409, 'total_changed']);
+  const sent = must(await send(eva, body, {paymentFrequencyId, expectedFirstCents: told.totalCents}));
   const owed = [];
   for (const {enrolmentId} of sent.children) {
     await stage.app.db.withTransaction(tx => changeEnrolmentState(tx, {enrolmentId, to: 'admitted', note: ''}));

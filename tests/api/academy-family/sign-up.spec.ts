@@ -33,7 +33,10 @@ test('two children in one go: the price is told first, keeps nothing, and is wha
     ['Alevín', 38000, 0],
     ['Alevín', 38000, 3800],
   ]);
-  expect(quoted.plans.map(p => [p.name, p.instalments.map(i => i.amountCents)])).toEqual([['En dos', [36100, 36100]]]);
+  expect(quoted.plans.map(p => [p.name, p.instalments.map(i => i.amountCents)])).toEqual([
+    ['Reserva de plaza y el resto', [10_000, 62_200]],
+    ['En dos', [10_000, 62_200]],
+  ]);
   expect(await count('athlete')).toBe(before);
   expect(await count('guardian')).toBe(0);
   expect((await send(eva, body, {expectedTotalCents: 1})).body.code).toBe('total_changed');

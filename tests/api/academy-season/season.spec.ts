@@ -83,7 +83,7 @@ test('a family enrols one child without a code and one with it, told the price f
       ask,
     ),
   );
-  expect([quoted.totalCents, quoted.plans.map(plan => plan.name)]).toEqual([NOA + LEO, ['En tres']]);
+  expect([quoted.totalCents, quoted.plans.map(plan => plan.name)]).toEqual([NOA + LEO, ['De una vez', 'En tres']]);
   expect(await familyOf(s)).toEqual([]);
   const signed = await signature(s, opened, quoted.totalCents);
   await act(s.mother, '/api/public/family/enrolments', {...ask, signed});

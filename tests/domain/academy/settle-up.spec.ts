@@ -193,11 +193,11 @@ describe('a family gives a place up by itself', () => {
 });
 
 describe('the parts', () => {
-  test('nothing owed: enrolled at once; a plan that the academy does not allow is one payment', async () => {
+  test('nothing owed: enrolled at once; a plan that was chosen stands when the academy allows fewer parts since', async () => {
     expect(await enrolmentState(on, (await admitted({cents: 0})).enrolmentId)).toBe('enrolled');
     await on.db.query('update academy_settings set max_instalments = 2 where season_list_id = $1', [on.academy.listId]);
     const child = await admitted({inParts: true});
-    expect((await parts(child.enrolmentId)).map(([, cents]) => cents)).toEqual([30_000]);
+    expect((await parts(child.enrolmentId)).map(([, cents]) => cents)).toEqual([10_000, 10_000, 10_000]);
   });
 
   test('one order for two children, and both are in; nothing is paid twice', async () => {

@@ -177,6 +177,7 @@ export const WAYS: Record<string, string> = {
   athlete_document: 'act:sendAthleteDocument@domain/academy/family/send-paper.ts',
   academy_text: 'act:enrolFamily@domain/academy/family/sign-text.ts',
   enrolment_signature: 'act:enrolFamily@domain/academy/family/sign-text.ts',
+  enrolment_plan: 'act:enrolFamily@domain/academy/money/agree.ts',
   image_consent: 'act:setImageConsent@domain/academy/set-image-consent.ts',
   athlete_photo: 'act:sendAthleteDocument@domain/academy/family/portrait.ts',
   medical_record: 'act:saveMedicalRecord@domain/academy/save-medical-record.ts',

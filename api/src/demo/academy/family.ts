@@ -160,6 +160,7 @@ async function enrolYoungest(
     paymentFrequencyId: null,
     isWhatsappAllowed: true,
     expectedTotalCents: null,
+    expectedFirstCents: null,
     fingerprint,
     signedName: `${mine.firstName} ${mine.surname1}`,
     ip: null,

@@ -31,6 +31,10 @@ export async function storeAcademy(
       '{card_token,sepa,box_office}') returning id`,
     [[-118, -36, 41].map(days => calendar.daysAhead(days, '12:00').toISOString().slice(0, 10))],
   );
+  await tx.query(
+    `insert into payment_frequency (name, kind, instalments, first_bp, min_total_cents, allowed_for, methods)
+      values ('Temporada entera, de una vez', 'single', 1, 0, 0, '{academy}', '{card_token,sepa,box_office}')`,
+  );
   const kit = await storeKit(tx);
   const before = await storeCategories(tx, last, firstYear - 1, kit.packs, false, chance);
   const now = await storeCategories(tx, current, firstYear, kit.packs, true, chance);

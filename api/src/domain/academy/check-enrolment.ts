@@ -3,6 +3,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {readEnrolmentPlans} from './money/plan';
 
 export interface EnrolmentFields {
   id?: number;
@@ -51,12 +52,23 @@ async function checkWritten(tx: Tx, before: EnrolmentFields, data: EnrolmentFiel
     data[name] !== undefined && (data[name] ?? null) !== (before[name] ?? null);
   if (!isOther('discountCents') && !isOther('paymentFrequencyId') && !isOther('ageCategoryId')) return;
   const parts = await tx.query('select 1 from instalment where enrolment_id = $1 limit 1', [before.id]);
-  if (parts.rowCount === 0) return;
+  if (parts.rowCount === 0) {
+    if (isOther('paymentFrequencyId')) await requireOffered(tx, {...before, ...data});
+    return;
+  }
   if (isOther('ageCategoryId'))
     throw invalid({ageCategoryId: 'Ya está pagándose: usa «Cambiar de categoría», que ajusta el precio.'});
   if (isOther('discountCents'))
     throw invalid({discountCents: 'El precio ya está repartido en plazos: perdona el plazo que haga falta.'});
   throw invalid({paymentFrequencyId: 'Los plazos ya están hechos: se elige antes de admitir.'});
+}
+
+async function requireOffered(tx: Tx, all: EnrolmentFields): Promise<void> {
+  const totalCents = (all.amountCents ?? 0) - (all.discountCents ?? 0);
+  if ((all.paymentFrequencyId ?? null) === null || totalCents === 0) return;
+  const plans = await readEnrolmentPlans(tx, all.seasonListId!, {totalCents, lines: [], reservationCents: 0});
+  if (!plans.some(plan => plan.paymentFrequencyId === all.paymentFrequencyId))
+    throw invalid({paymentFrequencyId: 'Esa forma de pago no se ofrece para esta inscripción: elige otra.'});
 }
 
 async function checkCategory(tx: Tx, all: EnrolmentFields): Promise<void> {

@@ -3,13 +3,15 @@
  * enrolment, all or nothing. A minor has at least one guardian. What is owed comes from the prices, never from who
  * asks.
  */
-import {invalid} from '../../errors';
+import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {hearOne} from '../forms/hear-subjects';
 import {keepAnswers} from '../forms/keep-answers';
 import type {SaidAnswer} from '../forms/read-answers';
 import {checkEnrolment} from './check-enrolment';
-import {quoteEnrolment} from './money/quote';
+import {agreePlan, byDay, requireShown, type PlanSaid} from './money/agree';
+import {readEnrolmentPlans, type EnrolmentPlan} from './money/plan';
+import {quoteEnrolments, type EnrolmentQuote} from './money/quote';
 import {takeInvitationCode} from './take-invitation-code';
 
 export interface NewGuardian {
@@ -49,6 +51,10 @@ export interface Enrol {
   isOffered?: boolean;
   /** To the fields of the academy. */
   answers?: readonly SaidAnswer[];
+  /** None: as the academy splits it when no plan is chosen. */
+  plan?: PlanSaid;
+  /** What was shown; null: nothing was. */
+  expectedTotalCents?: number | null;
 }
 
 export interface Enrolled {
@@ -57,11 +63,15 @@ export interface Enrolled {
   athleteId: number;
   amountCents: number;
   discountCents: number;
+  discountReason: string;
 }
 
 const ADULT = 18;
 
-/** Errors: `invalid` 422 naming the field, `duplicate` 409 when two ask at once. */
+/**
+ * Errors: `invalid` 422 naming the field; `duplicate` when two ask at once, `plan_gone`, `total_changed` 409 when it is
+ * not what was shown.
+ */
 export async function enrol(tx: Tx, ask: Enrol): Promise<Enrolled> {
   const athleteId = 'id' in ask.athlete ? ask.athlete.id : await storeAthlete(tx, ask.athlete);
   if ('id' in ask.athlete && ask.guardians.length > 0)
@@ -80,13 +90,15 @@ export async function enrol(tx: Tx, ask: Enrol): Promise<Enrolled> {
   const code = ask.isOffered ? null : await takeInvitationCode(tx, ask.ageCategoryId, ask.invitationCode);
   const previous = await previousOf(tx, athleteId, ask.seasonListId);
   const kind = previous === null ? 'new' : 'renewal';
-  const price = await quoteEnrolment(tx, {
-    seasonListId: ask.seasonListId,
-    ageCategoryId: ask.ageCategoryId,
+  const {price, totalCents, plans} = await priceEnrolment(tx, {
+    ...ask,
     athleteId,
     kind,
     priceOverrideCents: code?.priceOverrideCents ?? null,
   });
+  if ((ask.expectedTotalCents ?? totalCents) !== totalCents)
+    throw conflict('total_changed', 'El precio acaba de cambiar: míralo otra vez antes de inscribir.', {totalCents});
+  const plan = requireShown(plans, ask.plan ?? {paymentFrequencyId: null, expectedFirstCents: null});
   const {rows} = await tx.query<{id: number; number: string}>(
     `insert into enrolment (season_list_id, athlete_id, age_category_id, team_id, kind, state, amount_cents,
       discount_cents, discount_reason, previous_enrolment_id, academy_invitation_code_id, override_reason, note,
@@ -108,8 +120,80 @@ export async function enrol(tx: Tx, ask: Enrol): Promise<Enrolled> {
     ],
   );
   await keepAnswers(tx, [{kind: 'enrolment', id: rows[0]!.id, answers}]);
-  return {...rows[0]!, athleteId, amountCents: price.amountCents, discountCents: price.discountCents};
+  await agreePlan(tx, rows[0]!.id, plan);
+  const {amountCents, discountCents, discountReason} = price;
+  return {...rows[0]!, athleteId, amountCents, discountCents, discountReason};
 }
+
+export interface EnrolmentPriced {
+  price: EnrolmentQuote;
+  totalCents: number;
+  /** Owed when all of it is paid at once, with the place; as otherwise when that makes nothing cheaper. */
+  wholeCents: number;
+  plans: (EnrolmentPlan & {instalments: {dueOn: string; amountCents: number}[]})[];
+}
+
+/** What it costs, and every way to pay it with what would be charged. */
+export async function priceEnrolment(
+  tx: Tx,
+  ask: {
+    seasonListId: number;
+    ageCategoryId: number;
+    athleteId: number | null;
+    kind: 'new' | 'renewal';
+    priceOverrideCents: number | null;
+  },
+): Promise<EnrolmentPriced> {
+  const [price, whole] = await quoteEnrolments(tx, [ask, {...ask, isWhole: true}]);
+  const totalCents = price!.amountCents - price!.discountCents;
+  const plans = await readEnrolmentPlans(tx, ask.seasonListId, {...price!, totalCents});
+  return {
+    price: price!,
+    totalCents,
+    wholeCents: whole!.amountCents - whole!.discountCents,
+    plans: plans.map(plan => ({...plan, instalments: byDay(plan.parts)})),
+  };
+}
+
+/**
+ * Before anybody is enrolled: of an athlete on file, or of somebody new with these guardians, by whom siblings are known.
+ * What it writes to know it is undone.
+ */
+export async function priceBefore(
+  tx: Tx,
+  ask: Pick<Enrol, 'seasonListId' | 'ageCategoryId' | 'invitationCode'> & {
+    athleteId: number | null;
+    guardians: NewGuardian[];
+  },
+): Promise<EnrolmentPriced> {
+  await tx.query('savepoint price_before');
+  const athleteId = ask.athleteId ?? (await storeAthlete(tx, NOBODY));
+  if (ask.athleteId === null)
+    for (const [at, guardian] of ask.guardians.entries()) await linkGuardian(tx, athleteId, guardian, at);
+  const code = ask.invitationCode ? await takeInvitationCode(tx, ask.ageCategoryId, ask.invitationCode) : null;
+  const kind = (await previousOf(tx, athleteId, ask.seasonListId)) === null ? 'new' : 'renewal';
+  const priced = await priceEnrolment(tx, {
+    ...ask,
+    athleteId,
+    kind,
+    priceOverrideCents: code?.priceOverrideCents ?? null,
+  });
+  await tx.query('rollback to savepoint price_before');
+  return priced;
+}
+
+const NOBODY: NewAthlete = {
+  firstName: '-',
+  surname1: '-',
+  surname2: '',
+  birthOn: '2000-01-01',
+  sex: 'female',
+  docNo: null,
+  shirtSize: '',
+  shortsSize: '',
+  socksSize: '',
+  shoeSize: '',
+};
 
 async function storeAthlete(tx: Tx, a: NewAthlete): Promise<number> {
   if (a.docNo && (await tx.query('select 1 from athlete where doc_no = $1', [a.docNo])).rowCount > 0)

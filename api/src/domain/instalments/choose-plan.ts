@@ -6,6 +6,7 @@
 import {conflict, DomainError} from '../../errors';
 import {split} from '../../money';
 import type {Tx} from '../../tx';
+import {clubToday} from '../settings/club-today';
 import type {InstalmentDraft} from './plan-instalments';
 import {readOfferedPlans, type ContractKind, type OfferedPlan} from './read-offered-plans';
 
@@ -41,7 +42,7 @@ export async function combinePlans(
   if (owed.length === 0) return [];
   const offers: OfferedPlan[][] = [];
   for (const cents of owed) offers.push(await readOfferedPlans(tx, contractKind, cents, seasonListId));
-  const todayOn = await today(tx);
+  const todayOn = await clubToday(tx);
   const inParts = new Map(
     offers
       .flat()
@@ -75,7 +76,7 @@ export async function choosePlan(tx: Tx, choice: PlanChoice, totalCents: number)
           one => one.paymentFrequencyId === paymentFrequencyId,
         );
   if (plan) return {frequencyId: paymentFrequencyId, instalments: plan.instalments};
-  const whole = {n: 1, dueOn: await today(tx), amountCents: totalCents};
+  const whole = {n: 1, dueOn: await clubToday(tx), amountCents: totalCents};
   return {frequencyId: null, instalments: totalCents > 0 ? [whole] : []};
 }
 
@@ -127,9 +128,4 @@ export function beginAgreed(
     isFirst[at] || shares[at] === 0 ? [] : [{dueOn, amountCents: shares[at]!}],
   );
   return [{dueOn: todayOn, amountCents: firstCents}, ...later].map((part, at) => ({...part, n: at + 1}));
-}
-
-async function today(tx: Tx): Promise<string> {
-  const {rows} = await tx.query<{day: string}>(`select club_today()::text as day`);
-  return rows[0]!.day;
 }

@@ -18,16 +18,21 @@ export interface OfferedPlan {
   instalments: InstalmentDraft[];
 }
 
-/** A single payment first, then the plans with fewer parts. Today is the database's, in Madrid. */
-export async function readOfferedPlans(
+export interface OfferedTemplate extends FrequencyTemplate {
+  id: number;
+  name: string;
+  methods: InstalmentMethod[];
+  todayOn: string;
+  lastDayOn: string;
+}
+
+/** The active ones for such contracts, a single payment first, then those with fewer parts. Today is Madrid's. */
+export async function readTemplates(
   tx: Tx,
   contractKind: ContractKind,
-  totalCents: number,
   seasonListId: number,
-): Promise<OfferedPlan[]> {
-  const {rows} = await tx.query<
-    FrequencyTemplate & {id: number; name: string; methods: InstalmentMethod[]; todayOn: string; lastDayOn: string}
-  >(
+): Promise<OfferedTemplate[]> {
+  const {rows} = await tx.query<OfferedTemplate>(
     `select f.id, f.name, f.kind, f.instalments, f.every_months as "everyMonths", f.first_bp as "firstBp",
       f.fixed_days::text[] as "fixedDays", f.min_total_cents as "minTotalCents", f.methods,
             club_today()::text as "todayOn", l.ends_on::text as "lastDayOn"
@@ -35,7 +40,17 @@ export async function readOfferedPlans(
          order by f.kind <> 'single', f.instalments, f.id`,
     [seasonListId, contractKind],
   );
-  return rows.flatMap(row => {
+  return rows;
+}
+
+/** In their order. */
+export async function readOfferedPlans(
+  tx: Tx,
+  contractKind: ContractKind,
+  totalCents: number,
+  seasonListId: number,
+): Promise<OfferedPlan[]> {
+  return (await readTemplates(tx, contractKind, seasonListId)).flatMap(row => {
     const instalments = planInstalments(row, totalCents, row.todayOn, row.lastDayOn);
     return instalments
       ? [{paymentFrequencyId: row.id, name: row.name, kind: row.kind, methods: row.methods, totalCents, instalments}]

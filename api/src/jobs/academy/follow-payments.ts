@@ -1,7 +1,8 @@
 /**
- * Whoever was admitted is told once how to pay and until when; who did not pay in time, that the place is free; a week
+ * Whoever was admitted is told once how to pay and until when; who did not pay in time, that the place is free, and that a discount is over; a week
  * before a part is due, and when it is late, its payer. The mark and the mail commit together.
  */
+import {endEarlyDiscounts} from '../../domain/academy/money/end-early';
 import {lapseUnpaidEnrolments} from '../../domain/academy/money/lapse';
 import {takeFirstParts, takePartsToTell, type PartToTell} from '../../domain/academy/money/take-parts';
 import type {Runtime} from '../../runtime';
@@ -20,7 +21,12 @@ export async function followAcademyPayments(runtime: Runtime, tx: Tx): Promise<F
     [lapsed],
   );
   const first = await takeFirstParts(tx);
-  await tell(runtime, tx, [...rows.map(({id}): PartToTell => ({id, kind: 'lapsed'})), ...first]);
+  const dearer = await endEarlyDiscounts(tx);
+  await tell(runtime, tx, [
+    ...rows.map(({id}): PartToTell => ({id, kind: 'lapsed'})),
+    ...first,
+    ...dearer.map((id): PartToTell => ({id, kind: 'early_over'})),
+  ]);
   return {lapsed: lapsed.length, told: first.length};
 }
 

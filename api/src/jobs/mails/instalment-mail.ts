@@ -113,10 +113,12 @@ async function readOfPass(runtime: Runtime, tx: Tx, notice: Notice): Promise<Fac
   return {...row, contract: 'pass', email: buyer.email, firstName: greeting, linkUrl, linkDays: LINK_DAYS};
 }
 
+/** Of a place that waits for its money all that is due with the first part is asked for, whatever its rates. */
 async function readOfEnrolment(runtime: Runtime, tx: Tx, notice: Notice): Promise<Facts | null> {
   const {rows} = await tx.query<Omit<Row, 'passId'> & {enrolmentId: number}>(
-    `select e.id as "enrolmentId", ${ENROLMENT_NAME} || case when n.of > 1 then ', plazo ' || i.n || ' de ' || n.of else '' end
-        as what, i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
+    `select e.id as "enrolmentId", ${ENROLMENT_NAME} || case when n.of > 1 then ', plazo ' || n.nth || ' de ' || n.of else '' end
+        as what, case when e.state = 'payment_pending' then n.first_cents
+          else i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents end as "owedCents",
       to_char(i.due_on, 'DD/MM/YYYY') as "dueOn",
       case when e.state = 'payment_pending'
           then to_char(e.pay_until_at at time zone club_zone(), 'DD/MM/YYYY "a las" HH24:MI')
@@ -129,7 +131,10 @@ async function readOfEnrolment(runtime: Runtime, tx: Tx, notice: Notice): Promis
         where m.id = e.sepa_mandate_id)) as card
        from instalment i join enrolment e on e.id = i.enrolment_id join season_list l on l.id = e.season_list_id
          join athlete a on a.id = e.athlete_id,
-         lateral (select count(*) as of from instalment o where o.enrolment_id = e.id) n where i.id = $1`,
+         lateral (select count(distinct o.due_on) as of, count(distinct o.due_on) filter (where o.due_on <= i.due_on) as nth,
+             sum(o.amount_cents - o.paid_cents + o.fee_cents - o.fee_paid_cents)
+               filter (where o.due_on = i.due_on and o.state <> 'waived')::int as first_cents
+           from instalment o where o.enrolment_id = e.id) n where i.id = $1`,
     [notice.instalmentId, notice.gapDays, notice.cardTokenId],
   );
   const row = rows[0];

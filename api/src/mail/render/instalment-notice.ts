@@ -11,6 +11,7 @@ export type NoticeKind =
   | 'soon'
   | 'to_pay'
   | 'lapsed'
+  | 'early_over'
   | 'link'
   | 'reminder'
   | 'denied'
@@ -71,6 +72,13 @@ const WORDS: Record<NoticeKind, Words> = {
     text: n =>
       `No hemos recibido a tiempo el pago de ${n.what} y su plaza ha quedado libre. No debes nada. Si todavía la quieres, escríbenos: si sigue sin dar, la recuperas.`,
     button: 'Ver la inscripción',
+  },
+  early_over: {
+    subject: n => `Ha cambiado el precio: ${n.what}`,
+    title: 'El descuento ha terminado',
+    text: n =>
+      `El descuento por pagar la temporada entera terminó sin que nos llegara el pago, así que ya no se aplica. Ahora son ${euros(n.owedCents)}${n.untilOn ? `, que puedes pagar hasta el ${n.untilOn}` : ''}. Si lo pagaste antes, escríbenos y lo miramos.`,
+    button: 'Ver qué queda por pagar',
   },
   soon: {
     subject: n => `Vence el ${n.dueOn}: ${n.what}`,

@@ -89,7 +89,7 @@ const instalment = (kind: NoticeKind, name: string, when: string, more: Partial<
   kind: `instalment.${kind}`,
   name,
   when,
-  group: kind === 'to_pay' || kind === 'lapsed' ? 'Cantera' : group,
+  group: ['to_pay', 'lapsed', 'early_over'].includes(kind) ? 'Cantera' : group,
   example: identity =>
     renderInstalmentNotice({
       identity,
@@ -209,4 +209,10 @@ export const passes: readonly MailText[] = [
     PLACE_TO_PAY,
   ),
   instalment('lapsed', 'La plaza queda libre', 'Cuando no se paga a tiempo.', PLACE_TO_PAY),
+  instalment(
+    'early_over',
+    'Descuento terminado',
+    'Cuando no se paga a tiempo la temporada entera, que tenía descuento.',
+    PLACE_TO_PAY,
+  ),
 ];

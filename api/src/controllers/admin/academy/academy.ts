@@ -19,8 +19,8 @@ import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {readNif} from '../../../spanish-codes';
 import {ID, KEY} from '../parameters';
+import {docNoOf, readGuardian} from './enrol-price';
 
 const NAME = str({minLength: 1, maxLength: 80, pattern: '\\S'});
 const MORE = opt(orNull(str({maxLength: 80})));
@@ -58,9 +58,14 @@ const ENROL_BODY = obj({
   invitationCode: opt(orNull(str({maxLength: 20}))),
   note: opt(orNull(str({maxLength: 2000}))),
   answers: SAID_ANSWERS,
+  paymentFrequencyId: opt(orNull(id('una de `plans` del precio; si ya no se ofrece, 409 `plan_gone`'))),
+  expectedTotalCents: opt(orNull(cents('lo que se ha dicho; si no es, 409 `total_changed`'))),
+  expectedFirstCents: opt(
+    orNull(cents('lo que se ha dicho que se paga al tener plaza; si no es, 409 `total_changed`')),
+  ),
 });
 const ENROLLED = obj(
-  {id: id(), number: str(), athleteId: id(), amountCents: cents(), discountCents: cents('descuento por hermanos')},
+  {id: id(), number: str(), athleteId: id(), amountCents: cents(), discountCents: cents(), discountReason: str()},
   'Enrolled',
 );
 const STATE_BODY = obj({to: oneOf(...ENROLMENT_STATES), note: opt(orNull(str({maxLength: 500})))});
@@ -193,6 +198,11 @@ export class AcademyController {
           answers: body.answers ?? [],
           athlete: body.athleteId ? {id: body.athleteId} : readAthlete(body.athlete!),
           guardians: (guardians ?? []).map(readGuardian),
+          expectedTotalCents: body.expectedTotalCents ?? null,
+          plan: {
+            paymentFrequencyId: body.paymentFrequencyId ?? null,
+            expectedFirstCents: body.expectedFirstCents ?? null,
+          },
         });
         await writeAudit(tx, this.actor, {
           action: 'create',
@@ -348,23 +358,4 @@ function readAthlete(a: Infer<typeof ATHLETE>) {
     socksSize: a.socksSize?.trim() ?? '',
     shoeSize: a.shoeSize?.trim() ?? '',
   };
-}
-
-function readGuardian(g: Infer<typeof GUARDIAN>, at: number) {
-  return {
-    firstName: g.firstName.trim(),
-    surname1: g.surname1.trim(),
-    surname2: g.surname2?.trim() ?? '',
-    docNo: docNoOf(g.docNo, `guardians.${at}.docNo`),
-    email: g.email?.trim().toLowerCase() ?? '',
-    phone: g.phone?.trim() ?? '',
-    relation: g.relation,
-  };
-}
-
-function docNoOf(value: string | null | undefined, field: string): string | null {
-  if (!value?.trim()) return null;
-  const code = readNif(value);
-  if (code === null) throw invalid({[field]: 'El NIF o NIE no es válido: revisa los números y la letra.'});
-  return code;
 }

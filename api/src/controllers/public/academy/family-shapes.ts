@@ -127,8 +127,11 @@ export const SEND = obj(
     signed: opt(
       obj({
         hasNoSecond: opt(bool()),
-        paymentFrequencyId: opt(orNull(id('null: en un pago'))),
+        paymentFrequencyId: opt(orNull(id('una de `plans`; si ya no se ofrece, 409 `plan_gone`'))),
         expectedTotalCents: cents('lo que se ha mostrado'),
+        expectedFirstCents: opt(
+          orNull(cents('lo que se ha mostrado que se paga al tener plaza; si no es, 409 `total_changed`')),
+        ),
         whatsapp: opt(bool()),
         acceptData: isTrue(),
         acceptProtocol: isTrue(),
@@ -159,9 +162,11 @@ export const QUOTED = obj(
     early: orNull(obj({untilOn: day(), totalCents: cents('si se paga entero y hay plaza antes de ese día')})),
     plans: list(
       obj({
-        paymentFrequencyId: id(),
+        paymentFrequencyId: orNull(id('null: como lo reparte la cantera si no se elige plan')),
         name: str(),
-        instalments: list(obj({dueOn: day(), amountCents: cents()})),
+        instalments: list(obj({dueOn: day(), amountCents: cents()}), {
+          description: 'lo que se cobrará: el primero al tener plaza',
+        }),
       }),
     ),
   },

@@ -7,6 +7,7 @@ import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
 import {type DocumentKind, DOCUMENT_KINDS} from '../../../domain/academy/document-kinds';
 import {enrolFamily, type FamilyPriced, priceFamily} from '../../../domain/academy/family/enrol-family';
+import {shownPlans} from '../../../domain/academy/family/offered-plans';
 import {saveOwnSizes, setOwnConsent, withdrawRequest} from '../../../domain/academy/family/own-acts';
 import {requireOwnAthlete} from '../../../domain/academy/family/own-athletes';
 import {sendPortrait} from '../../../domain/academy/family/portrait';
@@ -116,10 +117,17 @@ export class FamilyController {
       const {children, totalCents, plans, early} = error.priced;
       return {
         children: children.map(
-          ({athleteId: _athlete, enrolmentId: _enrolment, number: _number, wholeCents: _whole, ...child}) => child,
+          ({
+            athleteId: _athlete,
+            enrolmentId: _enrolment,
+            number: _number,
+            wholeCents: _whole,
+            owed: _owed,
+            ...child
+          }) => child,
         ),
         totalCents,
-        plans,
+        plans: shownPlans(plans),
         early,
       };
     }

@@ -44,6 +44,7 @@ export function familySent(customerId: number, body: Send, ip: string | null): F
     hasNoSecond: signed.hasNoSecond ?? false,
     isWhatsappAllowed: signed.whatsapp ?? false,
     expectedTotalCents: signed.expectedTotalCents,
+    expectedFirstCents: signed.expectedFirstCents ?? null,
     fingerprint: signed.fingerprint,
     signedName: signed.signedName,
     ip,

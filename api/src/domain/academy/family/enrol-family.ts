@@ -10,6 +10,8 @@ import type {SaidAnswer} from '../../forms/read-answers';
 import {checkEnrolment} from '../check-enrolment';
 import {previousOf} from '../enrol';
 import type {EnrolmentState} from '../enrolment-states';
+import {agreePlan, requireShown} from '../money/agree';
+import type {PlanOf} from '../money/plan';
 import {quoteEnrolments} from '../money/quote';
 import {type IMAGE_PURPOSES, setImageConsent} from '../set-image-consent';
 import {takeInvitationCode} from '../take-invitation-code';
@@ -17,7 +19,7 @@ import {findCategories, type FoundCategory} from './find-category';
 import {type GuardianSaid, keepOwnGuardian} from './own-guardian';
 import {requireOwnAthlete} from './own-athletes';
 import {placeRequest} from './papers';
-import {type OfferedPlan, offeredToFamily} from './offered-plans';
+import {type FamilyPlan, offeredToFamily} from './offered-plans';
 import {addSecondGuardian, type SecondSaid} from './second-guardian';
 import {findSameAthlete, lockChildren} from './same-athlete';
 import {signText} from './sign-text';
@@ -54,6 +56,8 @@ export interface FamilySent extends FamilyAsk {
   isWhatsappAllowed: boolean;
   /** What was shown; null: nobody was shown a price. */
   expectedTotalCents: number | null;
+  /** What was shown to be paid with the places; null: nothing was. */
+  expectedFirstCents: number | null;
   fingerprint: string;
   signedName: string;
   ip: string | null;
@@ -73,6 +77,8 @@ export interface PricedChild {
   discountReason: string;
   /** Owed when the whole season is paid at once by the day; as otherwise when no day is to come. */
   wholeCents: number;
+  /** For its parts. */
+  owed: PlanOf;
   sizes: Sizes;
 }
 
@@ -80,7 +86,7 @@ export interface FamilyPriced {
   guardianId: number;
   children: PricedChild[];
   totalCents: number;
-  plans: OfferedPlan[];
+  plans: FamilyPlan[];
   /** Null: paying at once makes nothing cheaper now. */
   early: {untilOn: string; totalCents: number} | null;
 }
@@ -101,20 +107,18 @@ export async function priceFamily(tx: Tx, ask: FamilyAsk): Promise<FamilyPriced>
   for (const [at, child] of ask.children.entries())
     children.push(await ofChild(at, () => priceChild(tx, ask, guardianId, child)));
   const totalCents = children.reduce((sum, child) => sum + child.amountCents - child.discountCents, 0);
-  return {
-    guardianId,
-    children,
-    totalCents,
-    early: await earlyOf(tx, ask.seasonListId, children, totalCents),
-    plans: await offeredToFamily(
-      tx,
-      ask.seasonListId,
-      children.map(child => child.amountCents - child.discountCents),
-    ),
-  };
+  const plans = await offeredToFamily(
+    tx,
+    ask.seasonListId,
+    children.map(child => child.owed),
+  );
+  const early = plans.some(plan => plan.instalments.length === 1)
+    ? await earlyOf(tx, ask.seasonListId, children, totalCents)
+    : null;
+  return {guardianId, children, totalCents, early, plans};
 }
 
-/** Errors: those of `priceFamily`, `total_changed`, `text_changed` 409. */
+/** Errors: those of `priceFamily`, `total_changed`, `plan_gone`, `text_changed` 409. */
 export async function enrolFamily(tx: Tx, ask: FamilySent): Promise<FamilyEnrolled> {
   await requireDetails(tx, ask);
   const answers = await hearSubjects(
@@ -130,13 +134,9 @@ export async function enrolFamily(tx: Tx, ask: FamilySent): Promise<FamilyEnroll
     throw new DomainError('total_changed', 'El precio acaba de cambiar: míralo otra vez antes de enviar.', {
       details: {totalCents: priced.totalCents},
     });
-  if (ask.paymentFrequencyId !== null && !priced.plans.some(plan => plan.paymentFrequencyId === ask.paymentFrequencyId))
-    throw invalid({paymentFrequencyId: 'Esa forma de pagar ya no se ofrece: elige otra.'});
+  const plan = priced.plans.length === 0 ? null : requireShown(priced.plans, ask);
   const enrolmentIds = priced.children.map(child => child.enrolmentId);
-  await tx.query('update enrolment set payment_frequency_id = $2 where id = any($1::int[])', [
-    enrolmentIds,
-    ask.paymentFrequencyId,
-  ]);
+  for (const [at, id] of enrolmentIds.entries()) if (plan) await agreePlan(tx, id, {...plan, parts: plan.ofEach[at]!});
   await keepAnswers(
     tx,
     enrolmentIds.map((id, at) => ({kind: 'enrolment' as const, id, answers: answers[at]!})),
@@ -230,6 +230,7 @@ async function priceChild(tx: Tx, ask: FamilyAsk, guardianId: number, child: Chi
     discountCents: price!.discountCents,
     discountReason: price!.discountReason,
     wholeCents: whole!.amountCents - whole!.discountCents,
+    owed: {...price!, totalCents: price!.amountCents - price!.discountCents},
     sizes: await predictSizes(tx, athlete.id),
   };
 }

@@ -1,31 +1,41 @@
-/** The ways to pay that the season allows for every child of a family, added up by part. */
+/** The ways to pay that the season allows for every child of a family: what each would be charged, added up by day. */
 import type {Tx} from '../../../tx';
-import {readEnrolmentPlans} from '../money/plan';
+import {byDay} from '../money/agree';
+import {houseName, readEnrolmentPlans, type EnrolmentPlan, type Part, type PlanOf} from '../money/plan';
 
-export interface OfferedPlan {
-  paymentFrequencyId: number;
+export interface FamilyPlan {
+  /** Null: as the academy splits it when no plan is chosen. */
+  paymentFrequencyId: number | null;
   name: string;
   instalments: {dueOn: string; amountCents: number}[];
+  /** In the order of the children. */
+  ofEach: Part[][];
 }
 
-export async function offeredToFamily(tx: Tx, seasonListId: number, totals: readonly number[]): Promise<OfferedPlan[]> {
-  const owed = totals.filter(cents => cents > 0);
-  if (owed.length === 0) return [];
-  const plans = [];
-  for (const cents of owed) plans.push(await readEnrolmentPlans(tx, seasonListId, cents));
-  const [first, ...others] = plans;
-  return first!.flatMap(plan => {
-    const all = [plan, ...others.map(of => of.find(one => one.paymentFrequencyId === plan.paymentFrequencyId))];
-    if (all.includes(undefined)) return [];
+/** The academy's own way first. None when nothing is owed. */
+export async function offeredToFamily(tx: Tx, seasonListId: number, owed: readonly PlanOf[]): Promise<FamilyPlan[]> {
+  if (owed.every(({totalCents}) => totalCents <= 0)) return [];
+  const plans: EnrolmentPlan[][] = [];
+  for (const of of owed) plans.push(await readEnrolmentPlans(tx, seasonListId, of));
+  const paying = plans.filter((_, at) => owed[at]!.totalCents > 0);
+  return paying[0]!.flatMap(({paymentFrequencyId, name}) => {
+    const find = (of: EnrolmentPlan[]) => of.find(one => one.paymentFrequencyId === paymentFrequencyId);
+    if (paying.some(of => !find(of))) return [];
+    const ofEach = plans.map(of => find(of)?.parts ?? []);
+    const instalments = byDay(ofEach.flat());
     return [
-      {
-        paymentFrequencyId: plan.paymentFrequencyId,
-        name: plan.name,
-        instalments: plan.instalments.map(({dueOn}, n) => ({
-          dueOn,
-          amountCents: all.reduce((sum, one) => sum + (one!.instalments[n]?.amountCents ?? 0), 0),
-        })),
-      },
+      {paymentFrequencyId, name: paymentFrequencyId === null ? houseName(instalments) : name, instalments, ofEach},
     ];
   });
 }
+
+/** What is shown: the academy's own way is left out where a plan says the same by its name. */
+export const shownPlans = (plans: readonly FamilyPlan[]): Omit<FamilyPlan, 'ofEach'>[] =>
+  plans
+    .filter(
+      one =>
+        one.paymentFrequencyId !== null ||
+        one.instalments.length > 1 ||
+        !plans.some(other => other.paymentFrequencyId !== null && other.instalments.length === 1),
+    )
+    .map(({paymentFrequencyId, name, instalments}) => ({paymentFrequencyId, name, instalments}));

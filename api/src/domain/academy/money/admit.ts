@@ -1,14 +1,15 @@
 /**
  * Who is admitted goes on by itself: to pay, with the parts written and the time to pay the first; or enrolled, when
- * nothing is owed. The price is the one that was told at the sign-up; a discount whose paper came since counts, and one
- * that staff gave stays when it is more.
+ * nothing is owed. The price is the one that was told at the sign-up; a discount whose paper came since counts, one that
+ * staff gave stays when it is more, and that of the whole season is had by who pays all of it at once. The parts are
+ * those that were agreed.
  */
-import {invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {moveOne, to} from '../../machines/move';
 import {oweKit} from '../kit/owe-kit';
-import {planParts, readPlanFacts} from './plan';
-import {isKitDue, quoteEnrolment, type QuoteLine} from './quote';
+import {readAgreed} from './agree';
+import {beginParts, isWhole, planParts, readPlanFacts, type Part, type PlanFacts, type PlanOf} from './plan';
+import {isKitDue, quoteEnrolments, type QuoteLine} from './quote';
 
 interface Row {
   state: string;
@@ -70,24 +71,28 @@ export async function enrolPaid(
 /** What is to be paid. */
 async function writeParts(tx: Tx, enrolmentId: number, row: Row): Promise<number> {
   const facts = await readPlanFacts(tx, row.seasonListId, row.frequencyId);
-  const isWhole = facts.frequency === null || facts.frequency.kind === 'single';
-  const quote = await quoteEnrolment(tx, {
-    ...row,
-    priceOverrideCents: row.overrideCents,
-    isWhole,
-    guardianId: row.payerId,
-    enrolmentId,
-  });
+  const ask = {...row, priceOverrideCents: row.overrideCents, guardianId: row.payerId, enrolmentId};
+  const [inParts, whole] = await quoteEnrolments(tx, [ask, {...ask, isWhole: true}]);
+  const toldCents = row.amountCents - row.discountCents;
+  const agreed =
+    (await readAgreed(tx, enrolmentId, row.frequencyId)) ??
+    chosenParts(facts, {...inParts!, totalCents: toldCents, lines: linesOf(inParts!.lines, row.amountCents)});
+  const quote = isWhole(agreed) ? whole! : inParts!;
   const isBetter = quote.discountCents > row.discountCents;
   const discountCents = Math.min(row.amountCents, isBetter ? quote.discountCents : row.discountCents);
   if (isBetter)
     await tx.query(
-      `update enrolment set discount_cents = $2, discount_reason = $3, version = version + 1, updated_at = now() where id = $1`,
-      [enrolmentId, discountCents, quote.discountReason],
+      `update enrolment set discount_cents = $2::int, discount_reason = $3, early_discount_cents = least($2::int, $4::int),
+        version = version + 1, updated_at = now() where id = $1`,
+      [
+        enrolmentId,
+        discountCents,
+        quote.discountReason,
+        quote.discounts.find(({reason}) => reason === 'early')?.amountCents ?? 0,
+      ],
     );
   const totalCents = row.amountCents - discountCents;
-  const parts = planParts({...facts, ...quote, totalCents, lines: linesOf(quote.lines, row.amountCents)});
-  if (parts.length > 24) throw invalid({paymentFrequencyId: 'Son demasiados plazos: como mucho 24.'});
+  const parts = beginParts(agreed, {...facts, totalCents, isOfDays: facts.frequency?.kind === 'fixed_dates'});
   await tx.query(
     `insert into instalment (contract_kind, enrolment_id, payment_frequency_id, n, due_on, amount_cents, vat_code)
       select 'academy', $1, $2, p.n, p.day, p.cents, p.vat
@@ -102,6 +107,21 @@ async function writeParts(tx: Tx, enrolmentId: number, row: Row): Promise<number
     ],
   );
   return totalCents;
+}
+
+const NO_LIMIT = {maxInstalments: 24, endsOn: '9999-12-31'};
+
+/**
+ * Of who chose when nothing was kept of it: as the template says, also one that is offered no more or goes beyond the
+ * season, whose last days then bring what is left of it (beginParts). All at once only when it cannot be parted.
+ */
+function chosenParts(facts: PlanFacts, of: PlanOf): Part[] {
+  const {frequency} = facts;
+  return (
+    planParts({...facts, ...of}) ??
+    planParts({...facts, ...of, ...NO_LIMIT, frequency: frequency && {...frequency, minTotalCents: 0}}) ??
+    planParts({...facts, ...of, frequency: null, reservationCents: 0})!
+  );
 }
 
 /** What was agreed may be another sum than today's prices: then it is shared out as they are. */

@@ -13,14 +13,19 @@ export const PAYING_ENROLMENTS = ['payment_pending', 'enrolled', 'suspended', 'f
 /** Over `season_list l`, `athlete a`: «Cantera 26/27: Lucía García». */
 export const ENROLMENT_NAME = `l.name || ': ' || trim(a.first_name || ' ' || a.surname1)`;
 
+/** Over `instalment i`: a day's parts of several rates are one, as they were shown. */
+export const NTH_DAY = `lateral (select count(distinct o.due_on)::int as of,
+  (count(distinct o.due_on) filter (where o.due_on <= i.due_on))::int as nth
+    from instalment o where o.enrolment_id = i.enrolment_id) d`;
+
 /** Errors: `charge_under_way`, `already_paid`, `total_changed` (details.totalCents), `wrong_state` 409; 422. */
 export async function placeEnrolmentParts(tx: Tx, ask: PlaceParts): Promise<PlacedOrder> {
   const {rows} = await tx.query<PartOwed>(
-    `select i.id, i.n, (select count(*)::int from instalment o where o.enrolment_id = e.id) as of, i.state,
+    `select i.id, d.nth as n, d.of, i.state,
       i.amount_cents - i.paid_cents as cents, i.fee_cents - i.fee_paid_cents as "feeCents",
       ${ENROLMENT_NAME} as contract, coalesce(i.vat_code, l.vat_code) as "vatCode"
        from instalment i join enrolment e on e.id = i.enrolment_id join season_list l on l.id = e.season_list_id
-         join athlete a on a.id = e.athlete_id
+         join athlete a on a.id = e.athlete_id, ${NTH_DAY}
       where i.id = any($1) and e.state = any($2) order by i.due_on, i.id`,
     [ask.instalmentIds, PAYING_ENROLMENTS],
   );

@@ -188,12 +188,14 @@ async function readRights(tx: Tx, asks: readonly QuoteAsk[]): Promise<Rights[]> 
   return rows;
 }
 
+export const EARLY_TEXT = 'Temporada entera pagada por adelantado';
+
 function discountsOf(ask: QuoteAsk, rights: Rights, amountCents: number): QuoteDiscount[] {
   const asked: [QuoteDiscount['reason'], string, number][] = [
     ['siblings', 'Hermanos en la cantera', rights.hasSiblings ? rights.siblingBp : 0],
     ['large_family', 'Familia numerosa', rights.isLargeFamily ? rights.largeFamilyBp : 0],
     ['partner_club', 'Club convenido', rights.isOfPartner ? rights.partnerBp : 0],
-    ['early', 'Temporada entera pagada por adelantado', ask.isWhole && rights.isEarly ? rights.earlyBp : 0],
+    ['early', EARLY_TEXT, ask.isWhole && rights.isEarly ? rights.earlyBp : 0],
   ];
   let left = amountCents;
   return asked.flatMap(([reason, text, bp]) => {

@@ -145,7 +145,7 @@ async function changeCategory(tx: Tx, row: Row, ask: SettleUp): Promise<SettledU
   );
   await tx.query(
     `update enrolment set age_category_id = $2, team_id = null, shirt_no = null, override_reason = $3, amount_cents = $4,
-      discount_cents = $5, discount_reason = $6, given_back_cents = given_back_cents + $7, version = version + 1,
+      discount_cents = $5, discount_reason = $6, early_discount_cents = 0, given_back_cents = given_back_cents + $7, version = version + 1,
       updated_at = now() where id = $1`,
     [
       row.id,

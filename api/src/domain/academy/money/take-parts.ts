@@ -10,7 +10,7 @@ const TODAY = 'club_today()';
 
 export interface PartToTell {
   id: number;
-  kind: 'to_pay' | 'lapsed' | 'soon' | 'reminder';
+  kind: 'to_pay' | 'lapsed' | 'early_over' | 'soon' | 'reminder';
 }
 
 export async function takeFirstParts(tx: Tx, most = 100): Promise<PartToTell[]> {

@@ -1,4 +1,5 @@
 // Signing an athlete up: known or new, with the adults who answer for them; what it costs is the API's to say.
+import {useQueryClient} from '@tanstack/react-query';
 import {Form, SaveButton, useNotify} from 'react-admin';
 import {useNavigate} from 'react-router';
 import Alert from '@mui/material/Alert';
@@ -15,6 +16,7 @@ import {QuestionInputs} from '../../../crud/answers/question-parts';
 import {AcademyFrame} from '../academy-frame';
 import {AthleteInputs} from './enrol-athlete';
 import {CategoryInputs} from './enrol-category';
+import {ENROL_PRICE, EnrolPrice} from './enrol-price';
 import {GuardianInputs} from './enrol-guardians';
 import type {Sent} from '../../../providers/wire';
 import type {AcademyList} from '../use-academy-lists';
@@ -51,6 +53,7 @@ function EnrolBody({list}: {list: AcademyList}) {
   const notify = useNotify();
   const navigate = useNavigate();
   const key = useActKey();
+  const queries = useQueryClient();
   if (!may('bases', 'create')) return <AccessDenied />;
   if (['closed', 'archived'].includes(list.state))
     return <Alert severity="info">La lista está cerrada: elige arriba la de esta temporada.</Alert>;
@@ -69,6 +72,9 @@ function EnrolBody({list}: {list: AcademyList}) {
       invitationCode: values.invitationCode || null,
       note: values.note || null,
       answers: values.answers,
+      paymentFrequencyId: values.paymentFrequencyId ?? null,
+      expectedTotalCents: values.expectedTotalCents ?? null,
+      expectedFirstCents: values.expectedFirstCents ?? null,
       ...(isKnown ? {athleteId: values.athleteId} : {athlete: person(values.athlete), guardians}),
     };
     try {
@@ -77,13 +83,15 @@ function EnrolBody({list}: {list: AcademyList}) {
         idempotencyKey: key.current,
       });
       notify(
-        `Inscripción ${done.number}: ${formatCents(done.amountCents - done.discountCents)}${done.discountCents > 0 ? ', con descuento por hermanos' : ''}`,
+        `Inscripción ${done.number}: ${formatCents(done.amountCents - done.discountCents)}${done.discountReason ? `, con descuento: ${done.discountReason}` : ''}`,
         {type: 'info'},
       );
       void navigate(`/bases/${done.id}`);
       return undefined;
     } catch (failure) {
-      const {errors} = problemOf(failure);
+      const {errors, status} = problemOf(failure);
+      // What was shown is no more so: the price is asked again.
+      if (status === 409) void queries.invalidateQueries({queryKey: ENROL_PRICE});
       key.renewIfRefused(failure);
       notifyUnlessAtFields(notify, failure);
       return (
@@ -114,6 +122,7 @@ function EnrolBody({list}: {list: AcademyList}) {
           <GuardianInputs />
           <CategoryInputs listId={list.id} />
           <QuestionInputs scope="academy" listId={list.id} />
+          <EnrolPrice listId={list.id} />
         </Box>
         <Box
           sx={{

@@ -36,9 +36,7 @@ export function StepSign({draft, change, changeChild, school, quote, onQuote, on
     requestAnimationFrame(() => arrive(summary.current));
   };
   const plans = quote.plans;
-  // A plan of one part says «at once» by itself.
-  const ways = plans.some(one => one.instalments.length === 1) ? plans : [null, ...plans];
-  const plan = plans.find(one => one.paymentFrequencyId === draft.paymentFrequencyId) ?? ways[0] ?? null;
+  const plan = plans.find(one => one.paymentFrequencyId === draft.paymentFrequencyId) ?? plans[0] ?? null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -52,6 +50,7 @@ export function StepSign({draft, change, changeChild, school, quote, onQuote, on
       hasNoSecond: !draft.hasSecond,
       paymentFrequencyId: plan?.paymentFrequencyId ?? null,
       expectedTotalCents: quote.totalCents,
+      expectedFirstCents: plan?.instalments[0]?.amountCents ?? null,
       whatsapp: draft.isWhatsappAllowed,
       acceptData: true,
       acceptProtocol: true,
@@ -67,7 +66,7 @@ export function StepSign({draft, change, changeChild, school, quote, onQuote, on
       // The server has answered: what is sent next is another try.
       if (problem.status > 0) attemptOver(ATTEMPT);
       if (problem.code === 'text_changed') drop(schoolKey);
-      if (problem.code === 'total_changed')
+      if (problem.code === 'total_changed' || problem.code === 'plan_gone')
         await familyApi.quote(askOf(draft, school.seasonListId)).then(onQuote, () => undefined);
       show(problem.fields, Object.keys(problem.fields).length > 0 ? null : problem);
     } finally {
@@ -108,16 +107,16 @@ export function StepSign({draft, change, changeChild, school, quote, onQuote, on
       {plans.length > 0 && quote.totalCents > 0 && (
         <fieldset className="academy-group">
           <legend>Cómo lo pagarás</legend>
-          {ways.map(one => (
-            <label key={one?.paymentFrequencyId ?? 0} className="academy-plan">
+          {plans.map(one => (
+            <label key={one.paymentFrequencyId ?? 0} className="academy-plan">
               <input
                 type="radio"
                 name="plan"
-                checked={(one?.paymentFrequencyId ?? null) === (plan?.paymentFrequencyId ?? null)}
-                onChange={() => change({paymentFrequencyId: one?.paymentFrequencyId ?? null})}
+                checked={one.paymentFrequencyId === plan?.paymentFrequencyId}
+                onChange={() => change({paymentFrequencyId: one.paymentFrequencyId})}
               />
-              <strong>{one?.name ?? 'De una vez'}</strong>
-              {one && one.instalments.length > 1 && (
+              <strong>{one.name}</strong>
+              {one.instalments.length > 1 && (
                 <ol className="figures muted">
                   {one.instalments.map((part, n) => (
                     <li key={part.dueOn}>
