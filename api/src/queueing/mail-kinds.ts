@@ -110,6 +110,7 @@ export const MAIL_KINDS = {
   instalment_debit: 'plain',
   instalment_denied: 'plain',
   instalment_gave_up: 'plain',
+  instalment_early_over: 'plain',
   instalment_lapsed: 'plain',
   instalment_link: 'plain',
   instalment_needs_payer: 'plain',

@@ -120,7 +120,10 @@ test('the papers: one is refused and why is told, mended, and with the last good
   await review('Leo', 'validated');
   await review('Noa', 'rejected', {note: 'Sale con gorra'});
   expect(await paperOf('Noa')).toMatchObject({state: 'rejected', note: 'Sale con gorra'});
-  expect(await enrolmentOf(s, 'Noa')).toMatchObject({next: 'send_papers', missing: 'Falta: foto de carné.'});
+  expect(await enrolmentOf(s, 'Noa')).toMatchObject({
+    next: 'send_papers',
+    missing: 'Falta: foto de carné (rechazado).',
+  });
   const refused = await s.manager.post<ErrorBody>(`/api/bases/${ids.noa}/estado`, {to: 'admitted'});
   expect([refused.status, Object.keys(refused.body.errors!)]).toEqual([422, ['note']]);
   must(await sendPhoto(s, (await childOf(s, 'Noa')).id));
