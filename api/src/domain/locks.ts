@@ -99,3 +99,11 @@ export async function waitForChildren(tx: Tx, names: readonly string[]): Promise
 
 /** SQL: the tickets of an address are counted one order after the other. */
 export const lockOfBuyer = (email: string) => `pg_advisory_xact_lock(hashtextextended('buyer:' || ${email}, 0))`;
+
+/** Late money of two orders that were made of the same basket. */
+export const waitForBasket = (tx: Tx, orderId: number) =>
+  tx.query(
+    `select pg_advisory_xact_lock(hashtextextended('basket:' || coalesce(returned_cart_id, cart_id), 0)) from "order"
+      where id = $1 and num_nonnulls(returned_cart_id, cart_id) > 0`,
+    [orderId],
+  );

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await stage.db.query('update event_session set orphan_rule = false');
   finance = await stage.staff('finance_manager');
   clerk = await stage.staff('clerk');
-  await openTills(stage.db, [clerk.id]);
+  await openTills(stage.db, [clerk.id, finance.id]);
   price = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
 });
 afterAll(() => stage.stop());
@@ -193,8 +193,36 @@ test('cash goes back over the counter at once; the seat is free; a repetition ch
   expect(detail.lines[0]).toMatchObject({state: 'refunded', refundable: false, ticket: {state: 'void'}});
   expect(detail.mails.map((m: {kind: string}) => m.kind)).toContain('refund_done');
   expect((await refund(orderId, ask)).body.code).toBe('already_refunded');
-  expect((await refund(orderId, {...ask, orderLineIds: [lineIds[1]]})).body.amountCents).toBe(2100);
+  // Of the other, 9 € were in cash.
+  const other = (await refund(orderId, {...ask, orderLineIds: [lineIds[1]]})).body;
+  expect(other).toMatchObject({amountCents: 2100, byTerminalCents: 1200});
   expect(await orderState(orderId)).toBe('refunded');
+});
+
+test('[K6] the terminal’s part waits on the order’s page until somebody has made it, and its buyer is told then', async () => {
+  const {orderId, lineIds} = await sellTwo();
+  const {body} = await refund(orderId, {orderLineIds: lineIds, reason: 'El cliente no puede venir'});
+  expect(body).toMatchObject({amountCents: 4200, byTerminalCents: 1200});
+  const page = async () => (await stage.call('GET', `/api/pedidos/${orderId}/detalle`, finance.token)).body;
+  const mails = async () =>
+    (await page()).mails.filter((m: {kind: string}) => m.kind === 'refund_done').length as number;
+  const waiting = (await page()).refunds.find((r: {method: string}) => r.method === 'card_terminal');
+  expect(waiting).toMatchObject({state: 'requested', waits: true, doneAt: null, givenByName: null});
+  expect(await mails()).toBe(1);
+  const act = (verb: string, token: string, ask: object) =>
+    stage.call('POST', `/api/devoluciones/${waiting.id}/${verb}`, token, ask, freshKey());
+  const marketing = await stage.staff('marketing');
+  expect((await act('confirmar', marketing.token, {})).status).toBe(403);
+  expect((await act('fallida', clerk.token, {reason: 'Sin cobertura'})).body.state).toBe('failed');
+  expect((await act('confirmar', clerk.token, {operation: '004512'})).body).toMatchObject({state: 'done', orderId});
+  expect((await page()).refunds.find((r: {id: number}) => r.id === waiting.id)).toMatchObject({
+    waits: false,
+    givenByName: 'clerk',
+    operation: '004512',
+  });
+  expect(await mails()).toBe(2);
+  expect((await act('confirmar', clerk.token, {})).body.code).toBe('already_refunded');
+  expect((await act('reintentar', finance.token, {})).body.code).toBe('wrong_state');
 });
 
 test('bad refunds name the field or the reason', async () => {

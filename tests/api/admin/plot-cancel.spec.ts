@@ -204,8 +204,14 @@ test('in three payments, half of it: the newest go back first, each the way it c
   const done = must(await cancel(clerk, id, 3000, {}, key));
   expect(done).toMatchObject({refundCents: 3000, depositCents: 2000, leftCents: 0});
   expect(must(await cancel(clerk, id, 3000, {}, key))).toEqual(done);
+  // The deposit was on the terminal: somebody makes it there.
+  const waiting = await one<{id: number}>(
+    `select id from refund where method = 'card_terminal' and state = 'requested'`,
+    [],
+  );
+  must(await clerk.post(`/api/devoluciones/${waiting.id}/confirmar`, {operation: '7'}, idempotency()));
   expect(await moved(before)).toEqual({
-    // 1,000 of 2,000 in cash; the deposit was on the terminal.
+    // 1,000 of 2,000 in cash.
     cash: -1000,
     card: -2000,
     back: 3000,

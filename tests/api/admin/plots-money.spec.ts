@@ -96,7 +96,7 @@ test('sold in cash: till, VAT report, dashboard and settlement move by exactly t
   });
   const lines = await linesOf(sold.id);
   expect((await refund(sold.orderId, [lines[0]!.id, lines[1]!.id])).body.amountCents).toBe(8000);
-  // The clerk's drawer did not give it back: the refund is of whoever made it, who has none.
+  // The clerk's drawer did not give it back: it came out of the one of whoever made it.
   expect(await moved(before)).toEqual({
     cash: 8000,
     sold: 6000,

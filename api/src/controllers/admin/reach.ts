@@ -24,6 +24,14 @@ export async function reachEvent(tx: Tx, actor: Actor, eventId: number): Promise
   if (found.rowCount === 0) throw notFound('No existe ese evento.');
 }
 
+export async function reachRefund(tx: Tx, actor: Actor, refundId: number): Promise<void> {
+  const {rows} = await tx.query<{orderId: number}>('select order_id as "orderId" from refund where id = $1', [
+    refundId,
+  ]);
+  if (!rows[0]) throw notFound('No existe esa devolución.');
+  await reachOrder(tx, actor, rows[0].orderId);
+}
+
 /** A company's staff act on discounts of their own events alone; on the house's, the house does. */
 export async function reachDiscount(tx: Tx, actor: Actor, discountId: number): Promise<void> {
   const found = await tx.query(`select 1 from discount d where d.id = $1 and ($2::int is null or ${OWN_DISCOUNT})`, [

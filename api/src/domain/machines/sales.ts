@@ -55,9 +55,9 @@ export const SALES = {
   refund: machine(
     {table: 'refund', born: ['requested'], stamps: VERSION, audit: {resource: 'devoluciones'}},
     {
-      requested: ['sending', 'done'],
+      requested: ['sending', 'done', 'failed'],
       sending: ['sending', 'done', 'failed'],
-      failed: ['sending'],
+      failed: ['sending', 'done'],
       done: [],
     },
   ),

@@ -43,7 +43,7 @@ export async function closeOrder(tx: Tx, id: number, end: 'expired' | 'cancelled
 /**
  * The buyer comes back from the bank without paying and wants the cart again: the order is cancelled and
  * its claims return to the cart with the time they had left. Money that arrives later is refunded by settle when the
- * basket went on (orders/basket).
+ * basket went on (orders/rules/basket).
  */
 export async function reopenCart(tx: Tx, orderId: number): Promise<string | null> {
   const order = (

@@ -5,7 +5,7 @@
 import {DomainError} from '../../errors';
 import {together, type Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
-import {basketWentOn} from './basket';
+import {basketWentOn} from './rules/basket';
 import {takeShareAgain} from './ended-share';
 import {takeGiftAgain} from './gift-part';
 import {everyKind, groupByKind, type Line} from './line-kind';

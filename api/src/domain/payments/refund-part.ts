@@ -2,13 +2,14 @@
  * Part of what an order has paid goes back while its lines stay what they are: whoever leaves in the middle of a season
  * had what was played, whoever cancels a plot or leaves the academy gets back a share of it. The refund names the pass,
  * the sale of the plot or the enrolment and the order says how much is gone. Never more than each payment
- * still holds; the bank is asked afterwards, cash and the wallet are given at once.
+ * still holds; how it goes back, ways-back says.
  */
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 import {refundToCards} from '../orders/gift-part';
 import {post} from './ledger';
-import {AT_ONCE, completeRefund, refundable} from './refund';
+import {completeRefund, refundable} from './refund';
+import {openRefund} from './ways-back';
 
 export type PartOf =
   | {seasonPassId: number; plotSaleId?: undefined; enrolmentId?: undefined}
@@ -77,25 +78,19 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
     for (const payment of await refundable(tx, order.orderId)) {
       const cents = Math.min(ofOrder, payment.amount_cents - payment.given_back);
       if (cents <= 0) continue;
-      const atOnce = AT_ONCE.includes(payment.method);
-      const {rows} = await tx.query<{id: number}>(
-        `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at, season_pass_id,
-           plot_sale_id, enrolment_id)
-          values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end, $7, $8, $9) returning id`,
-        [
-          order.orderId,
-          payment.id,
-          cents,
-          ask.reason,
-          ask.staffUserId,
-          atOnce ? 'done' : 'requested',
-          seasonPassId,
-          plotSaleId,
-          enrolmentId,
-        ],
-      );
-      refundIds.push(rows[0]!.id);
-      await post(tx, {orderId: order.orderId, paymentId: payment.id, refundId: rows[0]!.id}, [
+      const {refundId, way} = await openRefund(tx, {
+        orderId: order.orderId,
+        paymentId: payment.id,
+        cents,
+        method: payment.method,
+        reason: ask.reason,
+        staffUserId: ask.staffUserId,
+        seasonPassId,
+        plotSaleId,
+        enrolmentId,
+      });
+      refundIds.push(refundId);
+      await post(tx, {orderId: order.orderId, paymentId: payment.id, refundId}, [
         ['sales', cents],
         ['refunds_due', -cents],
       ]);
@@ -107,8 +102,8 @@ export async function refundPart(tx: Tx, ask: RefundPart): Promise<PartRefunded>
           [order.orderId, cents, seasonPassId],
         );
       if (payment.method === 'gift_card') await refundToCards(tx, order.orderId, cents);
-      if (atOnce) await completeRefund(tx, rows[0]!.id, null);
-      else toSend.push(rows[0]!.id);
+      if (way === 'at_once') await completeRefund(tx, refundId, null);
+      if (way === 'bank') toSend.push(refundId);
       await moveOne(tx, to('order', 'partially_refunded'), {
         id: order.orderId,
         set: 'refunded_cents = refunded_cents + $2',

@@ -1,8 +1,8 @@
 /**
  * Money back. A line that is refunded is over, and each kind of line takes back what it gave in the same transaction;
  * what goes back of it is what was paid and not given back before, less what the terms keep. Of a line that goes on any
- * part may go back. `order_line.refunded_cents` is what is gone, and a check lets it be no more than was paid. The bank is
- * called afterwards by a job that can be repeated; cash goes back over the counter at once.
+ * part may go back. `order_line.refunded_cents` is what is gone, and a check lets it be no more than was paid. How it
+ * goes, ways-back says: the bank is called afterwards by a job that can be repeated.
  */
 import {conflict, invalid} from '../../errors';
 import {euros, split} from '../../money';
@@ -13,6 +13,9 @@ import {groupByKind, lineKinds, type Line} from '../orders/line-kind';
 import {splitLine} from './split-line';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
+import {AT_ONCE, openRefund} from './ways-back';
+
+export {BY_HAND} from './ways-back';
 
 export async function requestAutomaticRefund(
   tx: Tx,
@@ -174,13 +177,14 @@ async function payBack(
   let credit = null as Refunded['credit'];
   for (const [i, {payment, cents}] of parts.entries()) {
     const method = why.asCredit && !NEVER_CREDIT.includes(payment.method) ? 'credit' : payment.method;
-    const isAtOnce = AT_ONCE.includes(method);
-    const made = await tx.query<{id: number}>(
-      `insert into refund (order_id, payment_id, amount_cents, reason, staff_user_id, state, done_at, method)
-        values ($1, $2, $3, $4, $5, $6, case when $6 = 'done' then now() end, $7) returning id`,
-      [order.id, payment.id, cents, why.reason, why.staffUserId, isAtOnce ? 'done' : 'requested', method],
-    );
-    const refundId = made.rows[0]!.id;
+    const {refundId, way} = await openRefund(tx, {
+      orderId: order.id,
+      paymentId: payment.id,
+      cents,
+      method,
+      reason: why.reason,
+      staffUserId: why.staffUserId,
+    });
     refundIds.push(refundId);
     if (method === 'credit') credit = {refundId: credit?.refundId ?? refundId, cents: (credit?.cents ?? 0) + cents};
     // The lines are named once, on the first part, however many payments the money goes back to.
@@ -201,8 +205,8 @@ async function payBack(
         [order.id, cents],
       );
     if (method === 'gift_card') await refundToCards(tx, order.id, cents);
-    if (isAtOnce) await completeRefund(tx, refundId, null);
-    else toSend.push(refundId);
+    if (way === 'at_once') await completeRefund(tx, refundId, null);
+    if (way === 'bank') toSend.push(refundId);
   }
   return {refundIds, amountCents, credit, toSend};
 }
@@ -257,15 +261,6 @@ async function requireOwn(tx: Tx, orderId: number, ids: number[]): Promise<void>
   const {rowCount} = await tx.query('select 1 from order_line where order_id = $1 and id = any($2)', [orderId, ids]);
   if (rowCount !== ids.length) throw invalid({orderLineIds: 'Alguna línea no es de este pedido.'});
 }
-
-/**
- * Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer, or
- * settled with whoever sold outside or on account.
- */
-export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'gift_card', 'sepa', 'transfer', 'lfp', 'account', 'credit'];
-
-/** Of these, what a person gives: from a till, from a terminal with the card in it, by a transfer. */
-export const BY_HAND = AT_ONCE.filter(method => !['wallet', 'gift_card', 'credit'].includes(method));
 
 /** Credit of the shop already: it returns to where it was, and nothing is put on top of it. */
 const IN_CREDIT = ['wallet', 'gift_card'];

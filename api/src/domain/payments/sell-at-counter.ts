@@ -4,7 +4,7 @@
  * noted on the cash payment and never posted.
  */
 import {conflict, DomainError, invalid} from '../../errors';
-import {split} from '../../money';
+import {euros, split} from '../../money';
 import type {Tx} from '../../tx';
 import {NAMELESS} from '../attendees/named';
 import {requireTill} from '../cash/require-till';
@@ -98,6 +98,9 @@ const CASH_LIMIT_CENTS = 100_000;
 const CASH_LIMIT =
   'Por ley, lo que cuesta 1.000 € o más no se puede pagar en efectivo, ni en parte ni a plazos. Cobra con el datáfono o por transferencia.';
 
+/** Of euros. Who is given back as much or more has handed over a note too many: it was typed wrong. */
+const LARGEST_NOTE_CENTS = 50_000;
+
 const changeOf = (p: CounterPayment) => (p.tenderedCents === null ? 0 : p.tenderedCents - p.amountCents);
 
 function checkTendered(payments: CounterPayment[]): void {
@@ -107,6 +110,10 @@ function checkTendered(payments: CounterPayment[]): void {
       throw invalid({[`payments.${i}.tenderedCents`]: 'Solo el efectivo lleva importe entregado.'});
     if (p.tenderedCents < p.amountCents)
       throw invalid({[`payments.${i}.tenderedCents`]: 'Lo entregado no llega al importe.'});
+    if (changeOf(p) >= LARGEST_NOTE_CENTS)
+      throw invalid({
+        [`payments.${i}.tenderedCents`]: `Sobrarían ${euros(changeOf(p))}: revisa lo entregado, nadie da un billete de más.`,
+      });
   });
 }
 

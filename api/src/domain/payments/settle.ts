@@ -18,7 +18,8 @@ import {settleFreeOrder} from '../orders/settle-free';
 import {openIncident} from '../messaging/incident';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
-import {AT_ONCE, completeRefund, requestAutomaticRefund} from './refund';
+import {completeRefund, requestAutomaticRefund} from './refund';
+import {AT_ONCE} from './ways-back';
 
 export interface BankNews {
   gatewayOrder: string;

@@ -4,6 +4,7 @@ import {readOrderFile} from '../../files/documents/order-document';
 import {renderAutomaticRefund, type AutomaticRefundMail} from '../../mail/render/automatic-refund';
 import {renderRefundDone} from '../../mail/render/refund-done';
 import type {PaymentMethod} from '../../mail/render/order-confirmation';
+import {WAITS_BY_HAND} from '../../domain/payments/ways-back';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueMail} from '../../queueing/mail-queue';
@@ -40,6 +41,8 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
     order_id: number;
     amount_cents: number;
     is_automatic: boolean;
+    /** Nobody is told of money that somebody is still to give back by hand. */
+    waits: boolean;
     method: PaymentMethod | 'credit';
     why: string | null;
     isTold: boolean;
@@ -51,7 +54,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
     line_ids: number[];
     titles: {eventTitle: string; startsAt: string; timezone: string}[];
   }>(
-    `select r.order_id, r.amount_cents, r.is_automatic, case when r.staff_user_id is not null then r.reason end as reason, r.method, (select i.kind from incident i
+    `select r.order_id, r.amount_cents, r.is_automatic, ${WAITS_BY_HAND} as waits, case when r.staff_user_id is not null then r.reason end as reason, r.method, (select i.kind from incident i
       where i.payment_id = p.id and i.kind in ('paid_twice', 'limit_used', 'basket_went_on') limit 1) as why,
             exists (select 1 from session_cancellation_order c
               where c.order_id = r.order_id and r.id = any(c.refund_ids)) as "isTold",
@@ -70,7 +73,7 @@ export async function queueRefundMail(runtime: Runtime, tx: Tx, refundId: number
   );
   const r = rows[0];
   // Who bought for a session that was cancelled is told by its own mail, once.
-  if (!r || r.isTold) return;
+  if (!r || r.isTold || r.waits) return;
   const file = await readOrderFile(tx, runtime.config, r.order_id);
   if (!file.email) return;
   const common = {

@@ -4,6 +4,7 @@
  * answer are taken up again by themselves, for as long as it takes: a bank may be away for hours.
  */
 import {conflict, notFound} from '../../errors';
+import {BY_HAND} from '../../domain/payments/ways-back';
 import {log} from '../../log';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -17,6 +18,8 @@ export async function retryRefund(runtime: Runtime, tx: Tx, refundId: number): P
   );
   const refund = rows[0];
   if (!refund) throw notFound('No existe esa devolución.');
+  if (BY_HAND.includes(refund.method))
+    throw conflict('wrong_state', 'Esta devolución se hace en mano: el banco no sabe nada de ella.');
   if (refund.state === 'done') throw conflict('already_refunded', 'Esta devolución ya está hecha.');
   // The queue's own table: the row's lock above makes two presses of the button wait for each other.
   const queued = await tx.query(

@@ -43,7 +43,11 @@ export const DASHBOARD = obj(
         int({description: 'pagos de los que el banco no dice nada desde hace más de 10 minutos'}),
       ),
       oldestPaymentAt: orNull(instant()),
-      refundsToSend: orNull(int({description: 'devoluciones que el banco todavía no ha hecho'})),
+      refundsToSend: orNull(
+        int({
+          description: 'devoluciones que el banco todavía no ha hecho, o que esperan a que alguien las haga en mano',
+        }),
+      ),
       failedMails: orNull(int()),
       returnedMails: orNull(int({description: 'correos que el servidor de quien los recibe ha devuelto'})),
       openIncidents: orNull(int()),

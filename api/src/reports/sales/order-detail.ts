@@ -7,6 +7,7 @@ import {NAMED} from '../../domain/attendees/named';
 import {HELD} from '../../domain/ticket-acts/resale/read-listable';
 import {readKept} from '../../domain/forms/read-kept';
 import {LINE_KIND_NAMES} from '../../domain/orders/due';
+import {WAITS_BY_HAND} from '../../domain/payments/ways-back';
 import {lineKinds} from '../../domain/orders/line-kind';
 import {statesOf} from '../../domain/machines/registry';
 import {notFound} from '../../errors';
@@ -117,6 +118,9 @@ const REFUND = obj({
   reason: str(),
   isAutomatic: bool(),
   staffName: orNull(str()),
+  waits: bool({description: 'espera a que alguien la haga en mano: en el datáfono, o desde su caja'}),
+  givenByName: orNull(str({description: 'quién la hizo en mano'})),
+  operation: str({description: 'número de la operación del datáfono'}),
   responseCode: orNull(str()),
   responseMeaning: orNull(str()),
   attempts: int(),
@@ -247,12 +251,14 @@ select coalesce((select json_agg(json_build_object('id', p.id, 'method', p.metho
            and p.state in ('created', 'denied', 'expired')) order by p.id) from payment p where p.order_id = $1),
            '[]') as payments,
        coalesce((select json_agg(json_build_object('id', r.id, 'paymentId', r.payment_id, 'amountCents', r.amount_cents,
-         'method', r.method, 'state', r.state, 'reason', r.reason, 'isAutomatic', r.is_automatic, 'staffName', u.name, 'responseCode',
+         'method', r.method, 'state', r.state, 'reason', r.reason, 'isAutomatic', r.is_automatic, 'staffName', u.name,
+         'waits', ${WAITS_BY_HAND}, 'givenByName', g.name, 'operation', r.operation, 'responseCode',
          r.response_code, 'attempts', r.attempts,
          'at', (select p.bank_terminal_id from payment p where p.id = r.payment_id),
          'createdAt', r.created_at, 'doneAt', r.done_at, 'lineIds',
            coalesce((select json_agg(order_line_id order by order_line_id) from refund_line x where x.refund_id = r.id),
-           '[]')) order by r.id) from refund r left join staff_user u on u.id = r.staff_user_id where r.order_id = $1),
+           '[]')) order by r.id) from refund r left join staff_user u on u.id = r.staff_user_id
+             left join staff_user g on g.id = r.given_by_id where r.order_id = $1),
            '[]') as refunds,
        coalesce((select json_agg(json_build_object('id', l.id, 'at', l.at, 'account', l.account, 'amountCents',
          l.amount_cents, 'paymentId', l.payment_id, 'refundId', l.refund_id) order by l.id) from ledger_entry l

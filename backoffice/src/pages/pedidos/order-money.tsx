@@ -17,6 +17,7 @@ import {useBusy} from '../../crud/acts/use-busy';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderPayment, OrderRefund} from '../../providers/api-types';
+import {ByHand} from './refund-by-hand';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
@@ -52,7 +53,11 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
         tell={({bank}) => bankWords[bank]}
       />
     );
+  const mayGive = may('orders', 'refund');
+  const actOn = (refund: OrderRefund) =>
+    refund.waits ? mayGive && <ByHand refund={refund} onDone={onChanged} /> : retry(refund);
   const retry = (refund: OrderRefund) =>
+    canAct &&
     refund.state === 'failed' && (
       <Command
         send={() => call('post', '/api/devoluciones/{id}/reintentar', {at: {id: refund.id}})}
@@ -105,7 +110,7 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
             name={{label: 'Importe', value: refund => formatCents(refund.amountCents)}}
             columns={[
               {label: 'Vuelve', value: refund => nameOf(refundMethods, refund.method)},
-              {label: 'Estado', value: refund => <Mark choices={refundStates} state={refund.state} />},
+              {label: 'Estado', value: refund => <RefundMark refund={refund} />},
               {
                 label: 'Motivo',
                 value: refund =>
@@ -113,10 +118,10 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
                     ? `${refund.reason}. ${refund.responseMeaning}`
                     : refund.reason,
               },
-              {label: 'Quién', value: refund => (refund.isAutomatic ? 'Automática' : refund.staffName)},
+              {label: 'Quién', value: whoOf},
               {label: 'Fecha', value: refund => formatInstant(refund.doneAt ?? refund.createdAt)},
-              ...(canAct && order.refunds.some(refund => refund.state === 'failed')
-                ? [{label: 'Acciones', value: retry}]
+              ...(order.refunds.some(refund => (refund.waits ? mayGive : canAct && refund.state === 'failed'))
+                ? [{label: 'Acciones', value: actOn}]
                 : []),
             ]}
           />
@@ -139,6 +144,21 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
     </>
   );
 }
+
+/** What somebody is to do says so; the bank's own states are the bank's. */
+function RefundMark({refund}: {refund: OrderRefund}) {
+  if (!refund.waits || refund.state === 'failed') return <Mark choices={refundStates} state={refund.state} />;
+  return <StateMark tone="warn">{refund.method === 'cash' ? 'Por dar en mano' : 'Por hacer en el datáfono'}</StateMark>;
+}
+
+const whoOf = (refund: OrderRefund): string =>
+  [
+    refund.isAutomatic ? 'Automática' : refund.staffName,
+    refund.givenByName && refund.givenByName !== refund.staffName && `la hizo ${refund.givenByName}`,
+    refund.operation && `operación ${refund.operation}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const bankWords: Record<Answer<'queryPayment'>['bank'], string> = {
   authorised: 'El banco dice que está pagado.',

@@ -77,13 +77,17 @@ export function RefundDialog({order, onClose, onDone}: Props) {
           reason: reason.trim(),
         },
       });
-      const inHand = answer.toSend.length === 0 && answer.amountCents > 0;
-      notify(
-        inHand
-          ? `Devuelve ${formatCents(answer.amountCents)} en mano.`
-          : `${formatCents(answer.amountCents)} pedidos al banco.`,
-        {type: 'info', autoHideDuration: 9000},
-      );
+      const {amountCents, byTerminalCents} = answer;
+      const inHand = answer.toSend.length === 0 && amountCents > byTerminalCents;
+      const told = [
+        byTerminalCents > 0 &&
+          `Haz la devolución de ${formatCents(byTerminalCents)} en el datáfono y confírmala en «Devoluciones», abajo.`,
+        (byTerminalCents === 0 || amountCents > byTerminalCents) &&
+          (inHand
+            ? `Devuelve ${formatCents(amountCents - byTerminalCents)} en mano.`
+            : `${formatCents(amountCents - byTerminalCents)} pedidos al banco.`),
+      ];
+      notify(told.filter(Boolean).join(' '), {type: 'info', autoHideDuration: 9000});
       onDone();
     });
   };

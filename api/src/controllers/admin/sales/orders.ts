@@ -6,6 +6,7 @@ import {Database} from '../../../db';
 import {countPrints} from '../../../domain/access/count-prints';
 import {isAllNamed} from '../../../domain/attendees/named';
 import {requireClerk, requireClerkRefunds} from '../../../domain/box-office/require-clerk';
+import {waitingCents} from '../../../domain/payments/ways-back';
 import {refundAmount, refundLines, type Refunded} from '../../../domain/payments/refund';
 import {conflict, invalid} from '../../../errors';
 import {paperAds} from '../../../hot/ads/places';
@@ -45,7 +46,8 @@ const REFUNDED = obj(
   {
     refundIds: list(id()),
     amountCents: cents('lo que se devuelve'),
-    toSend: list(id(), {description: 'devoluciones que se están pidiendo al banco; las demás se han dado en mano'}),
+    toSend: list(id(), {description: 'devoluciones que se están pidiendo al banco; las demás se dan en mano'}),
+    byTerminalCents: cents('de ello, lo que falta por hacer en el datáfono y confirmar'),
   },
   'Refunded',
 );
@@ -88,7 +90,7 @@ export class OrdersController {
       tag: TAG,
       summary: 'Devolver entradas: se anulan y el dinero vuelve por donde vino',
       description:
-        'El dinero de tarjeta y Bizum se pide al banco enseguida; efectivo y datáfono se dan en mano y quedan hechos.',
+        'El dinero de tarjeta y Bizum se pide al banco enseguida; el efectivo se da en mano desde la caja abierta de quien lo devuelve, y lo del datáfono espera a que alguien lo haga en él y lo confirme (`/api/devoluciones/{id}/confirmar`).',
       permission: {area: 'orders', action: 'refund'},
       answer: REFUNDED,
       errors: [404, 409],
@@ -106,7 +108,7 @@ export class OrdersController {
       once(tx, `refund:${orderId}`, key, body, async () => {
         await this.reachLines(tx, body.orderLineIds);
         const {seats, refundIds, amountCents, toSend} = await this.giveBack(tx, orderId, body);
-        const done = {refundIds, amountCents, toSend};
+        const done = {refundIds, amountCents, toSend, byTerminalCents: await waitingCents(tx, refundIds)};
         await requireClerkRefunds(tx, this.actor);
         freed = seats;
         for (const refundId of done.toSend) await this.runtime.jobs.enqueue(tx, 'send-refund', {refundId});

@@ -1,17 +1,21 @@
 /** Money that needs a push: ask the bank about a payment now, send a refund again. */
 import {inject} from '@loopback/core';
-import {param, post} from '@loopback/rest';
+import {param, post, requestBody} from '@loopback/rest';
+import {requireClerkRefunds} from '../../../domain/box-office/require-clerk';
+import {confirmByHand, failByHand} from '../../../domain/payments/confirm-by-hand';
 import {noteQuery} from '../../../domain/payments/note-query';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {conflict, notFound} from '../../../errors';
+import {queueRefundMail} from '../../../jobs/mails/refund-mail';
 import {reconcileOne} from '../../../jobs/money/reconcile-payments';
 import {retryRefund} from '../../../jobs/money/retry-refund';
 import {transactOnce} from '../../../rest/idempotency';
-import {operation} from '../../../rest/operation';
-import {id, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {jsonBody, operation} from '../../../rest/operation';
+import {id, obj, oneOf, opt, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, MAYBE_KEY} from '../parameters';
+import {reachRefund} from '../reach';
 
 const ASKED = obj(
   {
@@ -24,6 +28,11 @@ const ASKED = obj(
   'PaymentQuery',
 );
 const RETRIED = obj({refundId: id(), state: str()});
+const BY_HAND = obj({refundId: id(), orderId: id(), state: str()});
+const CONFIRM = obj({
+  operation: opt(str({maxLength: 40, description: 'número de la operación, del recibo del datáfono'})),
+});
+const FAIL = obj({reason: str({minLength: 3, maxLength: 300})});
 const MONEY = {tag: 'Pagos', permission: {area: 'settlements', action: 'settle'} as const, errors: [404, 409]};
 
 export class PaymentsController {
@@ -93,6 +102,67 @@ export class PaymentsController {
       await writeAudit(tx, this.actor, {action: 'retry', resource: 'devoluciones', id: refundId});
       const {rows} = await tx.query<{state: string}>('select state from refund where id = $1', [refundId]);
       return {refundId, state: rows[0]!.state};
+    });
+  }
+
+  @post(
+    '/api/devoluciones/{id}/confirmar',
+    operation({
+      tag: 'Pagos',
+      id: 'confirmRefundByHand',
+      summary: 'Una devolución en mano está hecha: en el datáfono, o desde la caja de quien la da',
+      description: 'La de efectivo sale del turno de caja abierto de quien la confirma; sin turno se rechaza.',
+      permission: {area: 'orders', action: 'refund'},
+      answer: BY_HAND,
+      errors: [404, 409],
+    }),
+  )
+  async confirm(
+    @param.path.integer('id', ID) refundId: number,
+    @requestBody(jsonBody(CONFIRM)) {operation: slip}: Infer<typeof CONFIRM>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof BY_HAND>> {
+    return transactOnce(this.db, this.actor, key, ['confirmRefundByHand', refundId, slip ?? ''], async tx => {
+      await reachRefund(tx, this.actor, refundId);
+      await requireClerkRefunds(tx, this.actor);
+      const {orderId, state} = await confirmByHand(tx, {
+        refundId,
+        staffUserId: this.actor.id!,
+        operation: slip?.trim() ?? '',
+      });
+      await queueRefundMail(this.runtime, tx, refundId);
+      await writeAudit(tx, this.actor, {
+        action: 'confirm',
+        resource: 'devoluciones',
+        id: refundId,
+        changes: {operation: slip?.trim() ?? ''},
+      });
+      return {refundId, orderId, state};
+    });
+  }
+
+  @post(
+    '/api/devoluciones/{id}/fallida',
+    operation({
+      tag: 'Pagos',
+      id: 'failRefundByHand',
+      summary: 'Una devolución en mano no se ha podido hacer: sigue debida y se puede hacer después',
+      permission: {area: 'orders', action: 'refund'},
+      answer: BY_HAND,
+      errors: [404, 409],
+    }),
+  )
+  async fail(
+    @param.path.integer('id', ID) refundId: number,
+    @requestBody(jsonBody(FAIL)) {reason}: Infer<typeof FAIL>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof BY_HAND>> {
+    return transactOnce(this.db, this.actor, key, ['failRefundByHand', refundId, reason], async tx => {
+      await reachRefund(tx, this.actor, refundId);
+      await requireClerkRefunds(tx, this.actor);
+      const {orderId, state} = await failByHand(tx, {refundId});
+      await writeAudit(tx, this.actor, {action: 'fail', resource: 'devoluciones', id: refundId, reason: reason.trim()});
+      return {refundId, orderId, state};
     });
   }
 

@@ -3,16 +3,13 @@
  * and the bank may still say that the first try was paid. Promise: that money goes back, whatever the basket has, with a
  * number of its own or not; when nothing became of the basket, what was paid is given if it is still to be had.
  */
-import type {Tx} from '../../tx';
-import {readGoods} from './cart-goods';
+import {waitForBasket} from '../../locks';
+import type {Tx} from '../../../tx';
+import {readGoods} from '../cart-goods';
 
 /** Of an order whose money comes late. Of two that ended, each waits for the other. */
 export async function basketWentOn(tx: Tx, orderId: number): Promise<boolean> {
-  await tx.query(
-    `select pg_advisory_xact_lock(hashtextextended('basket:' || coalesce(returned_cart_id, cart_id), 0)) from "order"
-      where id = $1 and num_nonnulls(returned_cart_id, cart_id) > 0`,
-    [orderId],
-  );
+  await waitForBasket(tx, orderId);
   const {rows} = await tx.query<{cartId: string | null; goods: string[]; wentOn: boolean}>(
     `select c.id as "cartId", coalesce(c.goods, '{}') as goods,
        basket_went_on(o.id) or exists (select 1 from seat_claim s where s.cart_id = c.id and s.kind = 'hold'

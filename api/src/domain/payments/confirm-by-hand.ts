@@ -1,0 +1,56 @@
+/**
+ * What somebody had to give back by hand was given, or could not be: who, when, and the number on the terminal's slip.
+ * Until then it waits where the office and the clerk see it, and nobody is told that the money is back.
+ */
+import {conflict, notFound} from '../../errors';
+import type {Tx} from '../../tx';
+import {moveOne, to} from '../machines/move';
+import {completeRefund} from './refund';
+import {noTill, WAITS_BY_HAND} from './ways-back';
+
+export interface ByHand {
+  refundId: number;
+  orderId: number;
+  method: string;
+  state: string;
+}
+
+async function lockWaiting(tx: Tx, refundId: number): Promise<ByHand> {
+  const found = await tx.query<{orderId: number}>('select order_id as "orderId" from refund where id = $1', [refundId]);
+  if (!found.rows[0]) throw notFound('No existe esa devolución.');
+  await tx.query('select 1 from "order" where id = $1 for update', [found.rows[0].orderId]);
+  const {rows} = await tx.query<ByHand & {waits: boolean}>(
+    `select r.id as "refundId", r.order_id as "orderId", r.method, r.state, ${WAITS_BY_HAND} as waits
+      from refund r where r.id = $1 for update`,
+    [refundId],
+  );
+  const {waits, ...refund} = rows[0]!;
+  if (refund.state === 'done') throw conflict('already_refunded', 'Esta devolución ya está hecha.');
+  if (!waits) throw conflict('wrong_state', 'Esta devolución la hace el banco: no hay nada que confirmar.');
+  return refund;
+}
+
+/** @throws DomainError 404; 409 `already_refunded`, `wrong_state`, `till_needed` */
+export async function confirmByHand(
+  tx: Tx,
+  ask: {refundId: number; staffUserId: number; operation: string},
+): Promise<ByHand> {
+  const refund = await lockWaiting(tx, ask.refundId);
+  const {hasTill} = await moveOne<{hasTill: boolean}>(tx, to('refund', 'done'), {
+    id: ask.refundId,
+    set: 'given_by_id = $2, operation = $3, done_at = now(), response_code = null',
+    values: [ask.staffUserId, ask.operation],
+    returning: `cash_shift_id is not null or (select p.is_trial from payment p where p.id = payment_id) as "hasTill"`,
+  });
+  if (refund.method === 'cash' && !hasTill) throw noTill();
+  await completeRefund(tx, ask.refundId, null);
+  return {...refund, state: 'done'};
+}
+
+/** It stays owed, and may still be made. @throws DomainError 404; 409 `already_refunded`, `wrong_state` */
+export async function failByHand(tx: Tx, ask: {refundId: number}): Promise<ByHand> {
+  const refund = await lockWaiting(tx, ask.refundId);
+  if (refund.state === 'failed') throw conflict('wrong_state', 'Ya consta que no se pudo hacer.');
+  await moveOne(tx, to('refund', 'failed'), {id: ask.refundId});
+  return {...refund, state: 'failed'};
+}

@@ -1,0 +1,66 @@
+// A refund that somebody makes: on the card terminal, or from their till. Made, with its number, or that it could not be.
+import {useState} from 'react';
+import {TextInput} from 'react-admin';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {ActDialog} from '../../crud/acts/act-dialog';
+import {formatCents} from '../../crud/words/money';
+import type {OrderRefund} from '../../providers/api-types';
+
+export function ByHand({refund, onDone}: {refund: OrderRefund; onDone: () => void}) {
+  const [open, setOpen] = useState<'made' | 'failed' | null>(null);
+  const isCash = refund.method === 'cash';
+  const amount = formatCents(refund.amountCents);
+  const close = () => setOpen(null);
+  const done = () => {
+    close();
+    onDone();
+  };
+  return (
+    <Box sx={{display: 'flex', flexWrap: 'wrap'}}>
+      <Button onClick={() => setOpen('made')} sx={{py: 0, minHeight: 24}}>
+        Ya está hecha
+      </Button>
+      {refund.state !== 'failed' && (
+        <Button onClick={() => setOpen('failed')} sx={{py: 0, minHeight: 24}}>
+          No se ha podido
+        </Button>
+      )}
+      {open === 'made' && (
+        <ActDialog
+          title={isCash ? `${amount} dados en mano` : `${amount} devueltos en el datáfono`}
+          confirm="Está hecha"
+          path="/api/devoluciones/{id}/confirmar"
+          at={{id: refund.id}}
+          withoutReason
+          toBody={({operation}) => (operation ? {operation} : {})}
+          told={() => 'Devolución hecha.'}
+          onDone={done}
+          onClose={close}
+        >
+          {isCash ? (
+            <p>Sale de tu turno de caja.</p>
+          ) : (
+            <TextInput
+              source="operation"
+              label="Número de operación"
+              helperText="El del recibo del datáfono, si lo da"
+              slotProps={{htmlInput: {maxLength: 40}}}
+            />
+          )}
+        </ActDialog>
+      )}
+      {open === 'failed' && (
+        <ActDialog
+          title="No se ha podido devolver"
+          confirm="Dejarla pendiente"
+          path="/api/devoluciones/{id}/fallida"
+          at={{id: refund.id}}
+          told={() => 'Anotado: sigue por devolver.'}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}
