@@ -20,6 +20,7 @@ export async function forgetUnpaid(tx: Tx, before: string, most: number): Promis
     [before, most],
   );
   const ids = gone.rows.map(row => row.id);
+  await tx.query('delete from order_former_email where order_id = any($1)', [ids]);
   for (const table of ['donation', 'ticket_attendee', 'shipment', 'gift_card', 'supporter_request'])
     await tx.query(`delete from ${table} d using order_line l where l.id = d.order_line_id and l.order_id = any($1)`, [
       ids,

@@ -7,9 +7,8 @@
 import {conflict, DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {readPerson, type SaidPerson} from '../attendees/read-person';
-import {lockOfBuyer} from '../locks';
 import {moveOne, move, to} from '../machines/move';
-import {received} from '../orders/rules/received';
+import {lockBuyers, refuseTooMany} from '../orders/rules/limit';
 import {refuseBanned} from '../passes/holder/refuse-banned';
 import {lockTicket, readTransfer, type Transfer} from './read-transfer';
 import {rotateCode} from './rotate-code';
@@ -37,7 +36,10 @@ export async function acceptTransfer(tx: Tx, ask: AcceptAsk): Promise<Transfer> 
     eventSessionId: offer.eventSessionId,
     what: `Entrada ${offer.ticketId} dada a otra persona`,
   });
-  if (!offer.isStaffs) await refuseTooMany(tx, offer, ask.email);
+  if (!offer.isStaffs) {
+    await lockBuyers(tx, [ask.email]);
+    await refuseTooMany(tx, {email: ask.email, ticketIds: [offer.ticketId]});
+  }
   const name = [person.firstName, person.surname1, person.surname2].filter(Boolean).join(' ');
   const dead = await rotateCode(tx, offer.ticketId, name);
   await tx.query(
@@ -54,22 +56,4 @@ export async function acceptTransfer(tx: Tx, ask: AcceptAsk): Promise<Transfer> 
   });
   if (taken.rowCount !== 1) throw conflict('offer_over', 'Esta entrada ya no está ofrecida.');
   return {...offer, acceptedName: name, acceptedEmail: ask.email};
-}
-
-/** As if they had bought it: what one person may have of a session. */
-async function refuseTooMany(tx: Tx, {eventSessionId, ticketId}: Transfer, email: string): Promise<void> {
-  await tx.query(`select ${lockOfBuyer('$1::text')}`, [email]);
-  const {rows} = await tx.query<{most: number; has: number}>(
-    `select s.max_per_customer as most, ${received('s.id', '$2')} + (select count(*)::int from "order" o
-         join order_line l on l.order_id = o.id join ticket t on t.order_line_id = l.id
-        where o.email = $2 and l.event_session_id + 0 = s.id and l.state = 'active' and t.id <> $3) as has
-       from event_session s where s.id = $1`,
-    [eventSessionId, email, ticketId],
-  );
-  const {most, has} = rows[0]!;
-  if (has + 1 > most)
-    throw conflict(
-      'too_many_tickets',
-      `Con ese correo ya hay ${has} ${has === 1 ? 'entrada' : 'entradas'} de esta sesión, que son las que puede tener cada persona.`,
-    );
 }

@@ -147,6 +147,12 @@ export const SALES: Holding[] = [
     forget: {stays: 'factura (RD 1619/2012 art. 19)'},
   },
   {
+    table: 'order_former_email',
+    title: 'El correo que tenía un pedido',
+    mine: `t.email = :email or ${OF_ORDERS}`,
+    forget: 'delete',
+  },
+  {
     table: 'order',
     title: 'Pedidos',
     mine: 't.id = any(:orders)',
