@@ -123,6 +123,15 @@ test('register, 303, 347 and sales agree with the invoices, refunds and exchange
   expect(form303.map(row => row['boxes'])).toContain('14 y 15');
   const [day] = await report('facturas-y-ventas');
   expect(day).toMatchObject({differenceCents: 0, waiting: 0, correctedCents: 2_100, soldCents: sold + 2_100});
+  // [A09b] Paid twice, the second went back: nothing of it was ever sold.
+  await stage.db.query(
+    `with twice as (insert into payment (order_id, method, state, amount_cents, settled_at, gateway_order)
+       values ($1, 'card', 'refunded', 2100, now(), '000000009901') returning id)
+     insert into refund (order_id, payment_id, amount_cents, reason, is_automatic, state, done_at, method)
+       select $1, id, 2100, 'Pedido pagado dos veces', true, 'done', now(), 'card' from twice`,
+    [body.orderId],
+  );
+  expect((await report('facturas-y-ventas'))[0]).toEqual(day);
   const ledger = await report('libro-mayor');
   expect(sum(ledger, 'balanceCents')).toBe(0);
   expect(ledger).toContainEqual(expect.objectContaining({account: 'Ventas'}));

@@ -196,7 +196,8 @@ given as (
     (select coalesce(sum(i.total_cents), 0) from invoice i where i.refund_id = r.id and left(i.kind, 1) = 'R') as invoiced,
     exists (select from invoice_task t where t.refund_id = r.id) as waits
     from refund r join "order" o on o.id = r.order_id, span where not o.is_trial and r.state = 'done'
-     and ${INVOICED}
+     -- Paid twice or too late, it was never sold: nothing of it was invoiced, nor is it put right.
+     and not r.is_automatic and ${INVOICED}
      and r.done_at >= span.a::timestamp at time zone (select club_zone())
      and r.done_at < (span.z + 1)::timestamp at time zone (select club_zone()))
 select day::text, count(*) filter (where refund_id = 0)::int as orders,
