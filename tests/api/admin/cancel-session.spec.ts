@@ -17,7 +17,7 @@ beforeAll(async () => {
   stage = await openStage();
   admin = await stage.staff('admin');
   clerk = await stage.staff('clerk');
-  await openTills(stage.db, [clerk.id]);
+  await openTills(stage.db, [clerk.id, admin.id]);
 });
 afterAll(async () => {
   await expectInvariants(stage.db);

@@ -71,7 +71,13 @@ test('lo vendido se ve en ventas y pedidos; se devuelve una entrada y su butaca 
   await dialog.getByRole('textbox', {name: /Motivo/}).fill('Cambio de planes');
   await dialog.getByRole('button', {name: /^Devolver/}).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/^Devuelve .* en mano\.$/)).toBeVisible();
+  await expect(page.getByText(/^Haz la devolución de .* en el datáfono/)).toBeVisible();
+  await expect(page.getByText('Por hacer en el datáfono')).toBeVisible();
+  await page.getByRole('button', {name: 'Ya está hecha'}).click();
+  const made = page.getByRole('dialog', {name: /devueltos en el datáfono$/});
+  await made.getByLabel('Número de operación').fill('004512');
+  await made.getByRole('button', {name: 'Está hecha'}).click();
+  await expect(page.getByText(/operación 004512/)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Devuelto en parte');
   await expect(page.getByRole('main')).toContainText('Cambio de planes');
   await expect.poll(() => stateOf(stage, seats[0]!)).toBe(0);
