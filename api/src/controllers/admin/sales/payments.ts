@@ -161,7 +161,12 @@ export class PaymentsController {
       await reachRefund(tx, this.actor, refundId);
       await requireClerkRefunds(tx, this.actor);
       const {orderId, state} = await failByHand(tx, {refundId});
-      await writeAudit(tx, this.actor, {action: 'fail', resource: 'devoluciones', id: refundId, reason: reason.trim()});
+      await writeAudit(tx, this.actor, {
+        action: 'reject',
+        resource: 'devoluciones',
+        id: refundId,
+        reason: reason.trim(),
+      });
       return {refundId, orderId, state};
     });
   }
