@@ -78,6 +78,7 @@ import {CardTerminalsController} from './admin/sales/card-terminals';
 import {CashShiftsController} from './admin/sales/cash-shifts';
 import {HolderImportsController} from './admin/passes/holder-imports';
 import {SettlementActsController} from './admin/invoicing/settlement-acts';
+import {ReconciliationController} from './admin/invoicing/reconciliation';
 import {SettlementTransfersController} from './admin/invoicing/settlement-transfers';
 import {VerifactuController} from './admin/invoicing/verifactu';
 import {VerifactuChecksController} from './admin/invoicing/verifactu-checks';
@@ -269,6 +270,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   VerifactuChecksController,
   VerifactuSignedController,
   AccountingController,
+  ReconciliationController,
   SeatHidingsController,
   SettingsController,
   RetentionController,

@@ -33,7 +33,14 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Taken = ErrorBody & {found: number; paid: number; waiting: number; repeated: number; elsewhere: number};
+type Taken = ErrorBody & {
+  found: number;
+  paid: number;
+  matched: number;
+  waiting: number;
+  repeated: number;
+  elsewhere: number;
+};
 interface Movement {
   id: number;
   state: string;
@@ -72,11 +79,11 @@ test('what names a reservation and is exact pays it, once; the same file again b
     {cents: 4_200, concept: 'Alquiler del bar'},
     {cents: -1_000, concept: `comisión ${first}`},
   ]);
-  expect(must(await upload(file))).toEqual({found: 3, paid: 2, waiting: 1, repeated: 0, elsewhere: 0});
+  expect(must(await upload(file))).toEqual({found: 4, paid: 2, matched: 0, waiting: 2, repeated: 0, elsewhere: 0});
   expect(await own(app, whole.hash)).toMatchObject({state: 'paid'});
   expect(await ticketsOf(app.db, whole.id)).toBe(2);
   expect(await own(app, parts.hash)).toMatchObject({isDepositPaid: true, owedCents: rest});
-  expect(must(await upload(file))).toEqual({found: 3, paid: 0, waiting: 0, repeated: 3, elsewhere: 0});
+  expect(must(await upload(file))).toEqual({found: 4, paid: 0, matched: 0, waiting: 0, repeated: 4, elsewhere: 0});
   // Another file with that day and one more.
   const later: Line[] = [{cents: rest, concept: `resto ${second}`, day: '261127'}];
   expect(must(await upload(n43(later)))).toMatchObject({paid: 1, repeated: 0});
@@ -112,7 +119,7 @@ test('too little, too late, cancelled, not answered: it waits, says why, and is 
       ]),
     ),
   );
-  expect(taken).toEqual({found: 4, paid: 0, waiting: 4, repeated: 0, elsewhere: 0});
+  expect(taken).toEqual({found: 4, paid: 0, matched: 0, waiting: 4, repeated: 0, elsewhere: 0});
   const [nameless, ofGone, ofLate, ofLittle] = (await movements()).slice(0, 4) as [
     Movement,
     Movement,

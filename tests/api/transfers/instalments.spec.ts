@@ -238,5 +238,5 @@ test('fifty thousand movements of one file are kept; more are refused', async ()
   const many = long(50_000, 2_000);
   expect(must(await takeStatement(staff, n43(lines.slice(0, many))))).toMatchObject({found: many, waiting: many});
   const {status, body} = await takeStatement(staff, n43(lines));
-  expect([status, body.errors?.file]).toEqual([422, expect.stringContaining('50001 ingresos')]);
+  expect([status, body.errors?.file]).toEqual([422, expect.stringContaining('50001 movimientos')]);
 });

@@ -6,6 +6,8 @@ export interface Line {
   /** YYMMDD */
   day?: string;
   payer?: string;
+  /** Common concept of the 43: «02», a transfer; «17», what the bank keeps. */
+  code?: string;
 }
 
 const pad = (n: number, width: number): string => String(n).padStart(width, '0');
@@ -14,9 +16,9 @@ export function n43(lines: readonly Line[], account = '21000418450200051332'): s
   const opening = 100_000;
   const number = `${account.slice(0, 8)}${account.slice(10)}`;
   const out: string[] = [`11${number}261101261130${2}${pad(opening, 14)}9783${'UNION DEPORTIVA'.padEnd(26)}   `];
-  lines.forEach(({cents, concept, day = '261126'}, i) => {
+  lines.forEach(({cents, concept, day = '261126', code = '02'}, i) => {
     out.push(
-      `22    0418${day}${day}02001${cents < 0 ? 1 : 2}${pad(Math.abs(cents), 14)}${pad(i + 1, 10)}${''.padEnd(12)}${''.padEnd(16)}`,
+      `22    0418${day}${day}${code}001${cents < 0 ? 1 : 2}${pad(Math.abs(cents), 14)}${pad(i + 1, 10)}${''.padEnd(12)}${''.padEnd(16)}`,
       `2301${concept.padEnd(76).slice(0, 76)}`,
     );
   });
@@ -38,7 +40,7 @@ export function camt053(lines: readonly Line[], iban = 'ES9121000418450200051332
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${money(cents)}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
   const entries = lines.map(
     ({cents, concept, payer = ''}, i) =>
-      `<Ntry><Amt Ccy="EUR">${money(cents)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt><AcctSvcrRef>R${i}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${concept}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+      `<Ntry><Amt Ccy="EUR">${money(Math.abs(cents))}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt><AcctSvcrRef>R${i}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${concept}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
   );
   const total = lines.reduce((sum, one) => sum + one.cents, 0);
   return `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${balance('OPBD', 100)}${balance('CLBD', 100 + total)}${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;

@@ -2,7 +2,14 @@
 import type {Visitor} from '../wire/visitor';
 import {idempotency, type ErrorBody} from '../wire/visitor';
 
-export type Taken = ErrorBody & {found: number; paid: number; waiting: number; repeated: number; elsewhere: number};
+export type Taken = ErrorBody & {
+  found: number;
+  paid: number;
+  matched: number;
+  waiting: number;
+  repeated: number;
+  elsewhere: number;
+};
 
 export interface Movement {
   id: number;

@@ -1,21 +1,32 @@
-/** Cuaderno 43 of the AEB: account (11), movements (22) with their concepts (23), end of account (33) and of file (88). */
+/**
+ * Cuaderno 43 of the AEB: some banks' head (00), account (11), movements (22) with their concepts (23), end of account
+ * (33) and of file (88). Accounts in another currency than the euro must be whole, too, and are told, not read.
+ */
 import {invalid} from '../../errors';
-import {unreadable, type BankEntry} from './entry';
+import {unreadable, type BankEntry, type ForeignAccount, type ReadEntries} from './entry';
+
+/** ISO 4217, of what a Spanish account may be in. */
+const CURRENCIES: Record<string, string> = {'840': 'USD', '826': 'GBP', '756': 'CHF', '392': 'JPY', '752': 'SEK'};
+const EURO = '978';
 
 const wrong = (line: number, why: string) => invalid({file: `Línea ${line} del Cuaderno 43: ${why}`});
 
 interface Account {
   number: string;
+  /** Null: in euros. */
+  foreign: ForeignAccount | null;
   balance: number;
   came: {n: number; cents: number};
   went: {n: number; cents: number};
 }
 
-export function readN43(text: string): BankEntry[] {
+export function readN43(text: string): ReadEntries {
   const lines = text.split(/\r?\n/).map(line => line.trimEnd());
   while (lines.at(-1) === '' || lines.at(-1) === '\u001A') lines.pop();
-  if (!lines[0]?.startsWith('11')) throw unreadable();
+  const hasHead = lines[0]?.startsWith('00') === true;
+  if (!lines[hasHead ? 1 : 0]?.startsWith('11')) throw unreadable();
   const entries: BankEntry[] = [];
+  const foreign: ForeignAccount[] = [];
   let account: Account | null = null;
   let last: BankEntry | null = null;
   let isWhole = false;
@@ -34,17 +45,27 @@ export function readN43(text: string): BankEntry[] {
       return line[from] === '2' ? 1 : -1;
     };
     switch (line.slice(0, 2)) {
-      case '11':
+      case '00':
+        if (i > 0) throw wrong(at, 'hay una cabecera en medio.');
+        break;
+      case '11': {
         if (account) throw wrong(at, 'empieza una cuenta sin acabar la anterior.');
-        if (line.slice(47, 50) !== '978') throw wrong(at, 'la cuenta no es en euros.');
+        const currency = line.slice(47, 50);
+        const number18 = line.slice(2, 20);
         account = {
-          number: line.slice(2, 20),
+          number: number18,
+          foreign:
+            currency === EURO
+              ? null
+              : {account: number18, currency: CURRENCIES[currency] ?? currency.trim(), movements: 0},
           balance: sign(32) * number(33, 47, 'el saldo inicial'),
           came: {n: 0, cents: 0},
           went: {n: 0, cents: 0},
         };
+        if (account.foreign) foreign.push(account.foreign);
         last = null;
         break;
+      }
       case '22': {
         if (!account) throw wrong(at, 'hay un movimiento fuera de una cuenta.');
         const cents = number(28, 42, 'el importe');
@@ -56,15 +77,20 @@ export function readN43(text: string): BankEntry[] {
         last = {
           account: account.number,
           bookedOn: dayOf(line.slice(10, 16), at),
-          cents,
+          cents: isIn ? cents : -cents,
           payer: '',
           concept: [line.slice(52, 64), line.slice(64, 80)]
             .map(part => part.trim())
             .filter(Boolean)
             .join(' '),
+          code: line.slice(22, 24).trim(),
+          endToEndId: '',
+          reasonCode: '',
+          balanceCents: account.balance,
           marks: [line.slice(16, 80)],
         };
-        if (isIn && cents > 0) entries.push(last);
+        if (account.foreign) account.foreign.movements += 1;
+        else if (cents > 0) entries.push(last);
         break;
       }
       case '23':
@@ -90,7 +116,8 @@ export function readN43(text: string): BankEntry[] {
       }
       case '88':
         if (account) throw wrong(at, 'acaba el archivo sin acabar una cuenta.');
-        if (number(20, 26, 'el número de líneas') !== i)
+        // Whether the head counts, the banks are not agreed.
+        if (![i, ...(hasHead ? [i - 1] : [])].includes(number(20, 26, 'el número de líneas')))
           throw wrong(at, 'no están todas las líneas que dice. Descarga otra vez el archivo.');
         isWhole = true;
         break;
@@ -99,7 +126,15 @@ export function readN43(text: string): BankEntry[] {
     }
   });
   if (!isWhole) throw invalid({file: 'El Cuaderno 43 está cortado: le falta el registro final. Descárgalo otra vez.'});
-  return entries;
+  for (const entry of entries) Object.assign(entry, returnOf(entry.concept));
+  return {entries, foreign};
+}
+
+/** A debit that comes back is named by its reference in the words of its line; some banks say the reason, too. */
+function returnOf(concept: string): {endToEndId: string; reasonCode: string} {
+  const [endToEndId = ''] = /\bR\d+-D\d+\b/.exec(concept) ?? [];
+  const [reasonCode = ''] = endToEndId ? (/\b(A[CGM]|BE|FF|M[DS]|R[CR]|SL)\d\d\b/.exec(concept) ?? []) : [];
+  return {endToEndId, reasonCode};
 }
 
 function dayOf(digits: string, at: number): string {

@@ -13,7 +13,8 @@ export async function storeTransfers(tx: DemoTx, staffUserId: number): Promise<v
   );
   const bookedOn = days[0]!.today;
   const keep = async (n: number, cents: number, payer: string, concept: string): Promise<number> => {
-    const entry = {account: IBAN, bookedOn, cents, payer, concept, entryKey: `demostracion-${n}`};
+    const said = {code: '02', endToEndId: '', reasonCode: '', balanceCents: null};
+    const entry = {account: IBAN, bookedOn, cents, payer, concept, ...said, entryKey: `demostracion-${n}`};
     return (await keepMovements(tx, [entry], staffUserId))[0]!.id;
   };
   const [group] = rows;

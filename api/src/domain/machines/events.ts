@@ -100,7 +100,7 @@ export const EVENTS = {
       expired: ['confirmed', 'paid'],
     },
   ),
-  /** Money of the bank's statement. What was set aside by mistake may still pay. */
+  /** A line of the bank's statement. What was set aside, or matched, by mistake may still be something else. */
   bank_movement: machine(
     {
       table: 'bank_movement',
@@ -110,8 +110,9 @@ export const EVENTS = {
       refused: 'Ese movimiento ya está resuelto.',
     },
     {
-      waiting: ['paid', 'set_aside'],
-      set_aside: ['paid'],
+      waiting: ['paid', 'matched', 'set_aside'],
+      set_aside: ['paid', 'matched', 'waiting'],
+      matched: ['waiting'],
       paid: [],
     },
   ),

@@ -212,6 +212,15 @@ export const SETTINGS: readonly Setting[] = [
     10_000,
     'De la taquilla sin impuesto, según tu contrato. Un evento puede tener el suyo; el deporte, solo el suyo.',
   ),
+  share(
+    'money',
+    'bankCardFeeMaxBp',
+    'Comisión del banco por tarjeta, como mucho',
+    300,
+    0,
+    1_000,
+    'Con ella se reconoce en el extracto el abono del TPV de un día, que llega sin la comisión.',
+  ),
   share('money', 'settlementCardCostBp', 'Coste de tarjeta que se repercute', 0, 0, 500),
   money(
     'money',

@@ -3,7 +3,7 @@
  * in on its standard input, a line of JSON goes out, and behind it the long part of what was read.
  */
 import {readReturns, type Returns} from '../../bank/sepa/read-returns';
-import {readStatement, type ReadMovement} from '../../bank/statements/read-statement';
+import {readStatement, type ReadStatement} from '../../bank/statements/read-statement';
 import {cleanSvg} from '../../domain/media/clean-svg';
 import {generatePlan} from '../../domain/plans/generate/generate-plan';
 import type {PlanRecipe} from '../../domain/plans/generate/recipe';
@@ -36,8 +36,8 @@ export interface Readings {
   crest: {ask: null; answer: ReadCrest & {lengths: number[]}};
   /** What a bank gives back. */
   returns: {ask: null; answer: Returns};
-  /** What came into an account. */
-  statement: {ask: null; answer: ReadMovement[]};
+  /** What came into an account and went out of it. */
+  statement: {ask: null; answer: ReadStatement};
   /** A mail that came, from anybody; the text is what hangs from it, one after the other. */
   mail: {
     ask: null;

@@ -1,8 +1,9 @@
 /**
- * A bank's statement: what came is kept, some hundreds at a time; then each movement that names what it pays is paid in
- * a transaction of its own, so that one that is refused waits.
+ * A bank's statement: its lines are kept, some hundreds at a time; then each movement that names what it pays is paid in
+ * a transaction of its own, so that one that is refused waits; and of all that wait, what can only be one thing is
+ * matched with it.
  */
-import type {ReadMovement} from '../../bank/statements/read-statement';
+import type {ReadStatement} from '../../bank/statements/read-statement';
 import type {Debt} from '../../domain/transfers/debts';
 import {isOfAccount} from '../../domain/transfers/account';
 import {keepMovements, noteWhy, payByMovement, type KeptMovement} from '../../domain/transfers/movements';
@@ -10,20 +11,24 @@ import {readSettings} from '../../domain/settings/read-settings';
 import {DomainError, invalid} from '../../errors';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
+import {reconcileWaiting, type Reconciler} from './reconcile';
 
 export interface TakenStatement {
   found: number;
   paid: number;
+  /** Lines that wait no more: of this statement, or of others before it. */
+  matched: number;
   waiting: number;
   /** Taken before. */
   repeated: number;
-  /** Of other accounts than the one that people are told to pay into. */
+  /** Of other accounts than the one that people are told to pay into, or in another currency. */
   elsewhere: number;
 }
 
 export interface StatementNotes {
   taken: (tx: Tx, movementIds: number[]) => Promise<void>;
   paid: (tx: Tx, movementId: number, orderId: number) => Promise<void>;
+  reconciler: Reconciler;
 }
 
 /** So many movements that one transaction keeps. */
@@ -32,7 +37,7 @@ const BATCH = 500;
 /** Errors: `invalid` 422 at `file`: all of it is of another account. */
 export async function takeStatement(
   runtime: Runtime,
-  movements: readonly ReadMovement[],
+  {movements, foreign}: ReadStatement,
   staffUserId: number,
   notes: StatementNotes,
 ): Promise<TakenStatement> {
@@ -57,12 +62,18 @@ export async function takeStatement(
     );
   let paid = 0;
   for (const {id, debt} of kept) if (debt !== null && (await pay(runtime, id, debt, staffUserId, notes))) paid++;
+  const matched = await reconcileWaiting(runtime, notes.reconciler);
+  const {rows} = await runtime.db.query<{n: number}>(
+    `select count(*)::int as n from bank_movement where state = 'waiting' and id = any($1)`,
+    [kept.map(one => one.id)],
+  );
   return {
     found: movements.length,
     paid,
-    waiting: kept.length - paid,
+    matched,
+    waiting: rows[0]!.n,
     repeated: own.length - kept.length,
-    elsewhere: movements.length - own.length,
+    elsewhere: movements.length - own.length + foreign.reduce((sum, one) => sum + one.movements, 0),
   };
 }
 

@@ -1,7 +1,7 @@
-import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, ref, text, version} from '../../rest/fields';
 import {OF_NOBODY} from '../fragments';
 
-/** Money that came to the club's account, of groups, of who pays in parts and of whoever else. */
+/** A line of the club's account: what came in, of groups, of who pays in parts and of whoever else, and what went out. */
 @entity({
   path: 'reservas/transferencias',
   table: 'bank_movement',
@@ -23,11 +23,15 @@ export class BankMovement {
   @id() id: number;
   @text(RO) account: string;
   @day(RO) bookedOn: string;
-  @cents(RO) amountCents: number;
+  @cents({...RO, min: -2_000_000_000}) amountCents: number;
   @text(RO) payer: string;
   @text(RO) concept: string;
+  @text(RO) code: string;
+  @text(RO) endToEndId: string;
+  @text(RO) reasonCode: string;
+  @int({...RO_OR_NULL, min: -9_000_000_000_000, max: 9_000_000_000_000}) balanceCents: number;
   @text(RO) entryKey: string;
-  @enumOf(['waiting', 'paid', 'set_aside'], RO) state: string;
+  @enumOf(['waiting', 'paid', 'matched', 'set_aside'], RO) state: string;
   @ref('reservas', RO_OR_NULL) reservationId: number;
   @ref('plazos', RO_OR_NULL) instalmentId: number;
   @ref('pedidos', RO_OR_NULL) orderId: number;

@@ -38,7 +38,8 @@ export const AREAS = {
     'Códigos de la sala de espera': 'Los códigos que dejan pasar antes por la sala de espera.',
     Pruebas: 'Vender de mentira un evento o toda la tienda, y borrar después lo probado.',
     'Lista de espera de la sesión': 'Quiénes esperan entradas de una sesión agotada.',
-    Transferencias: 'Los ingresos del extracto del banco: los que han pagado una reserva y los que hay que resolver.',
+    Transferencias:
+      'Los movimientos del extracto del banco: los que han pagado una reserva y los que hay que resolver.',
     Reservas: 'Butacas guardadas a nombre de alguien hasta una fecha, que luego se cobran o se sueltan.',
     Formularios: 'El orden de las preguntas que se hacen al comprar.',
     'Campos personalizados': 'Las preguntas propias que se hacen al comprar, a un abonado o a un deportista.',
@@ -85,6 +86,7 @@ export const AREAS = {
     'Líneas de factura de comisiones': 'Los conceptos de cada factura de comisiones.',
     Liquidaciones: 'Lo que corresponde a cada compañía de lo vendido: calcularlo, cerrarlo y pagarlo.',
     'Cargos y anticipos': 'Lo que una compañía debe además de la comisión, y lo que ya ha recibido.',
+    Conciliación: 'La cuenta del banco línea a línea: qué es cada movimiento, lo que espera y los días cuadrados.',
     'Ficheros de transferencias': 'Los ficheros con los que el banco paga liquidaciones conformes.',
     'Líneas de liquidación': 'De qué ventas, devoluciones y gastos sale cada liquidación.',
   },

@@ -19,15 +19,17 @@ import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import type {FreedSeat} from '../../../domain/seats/release';
 import {ID, KEY} from '../parameters';
+import {reconcilerOf} from '../invoicing/reconciliation';
 
 const MOST_BYTES = 20_000_000;
 const TAKEN = obj(
   {
-    found: int({description: 'ingresos que trae'}),
-    paid: int(),
+    found: int({description: 'movimientos que trae, lo que entra y lo que sale'}),
+    paid: int({description: 'ingresos que han cobrado una reserva o un plazo'}),
+    matched: int({description: 'los que se han casado solos: remesas, abonos del TPV, devoluciones, liquidaciones…'}),
     waiting: int({description: 'los que hay que resolver'}),
     repeated: int({description: 'ya estaban'}),
-    elsewhere: int({description: 'de otras cuentas: no se guardan'}),
+    elsewhere: int({description: 'de otras cuentas o en otra moneda: no se guardan'}),
   },
   'StatementTaken',
 );
@@ -70,7 +72,7 @@ export class TransfersController {
     operation({
       ...SETTLE,
       id: 'takeBankStatement',
-      summary: 'Subir el extracto del banco: cobra las reservas y los plazos que sus ingresos pagan',
+      summary: 'Subir el extracto del banco: cobra las reservas y los plazos que sus ingresos pagan y casa lo demás',
       description: 'Cuaderno 43 o camt.053. Subirlo dos veces no repite nada.',
       answer: TAKEN,
       errors: [403, 413],
@@ -81,8 +83,9 @@ export class TransfersController {
     content: object,
   ): Promise<Infer<typeof TAKEN>> {
     this.mustBeOfTheHouse();
-    const {answer: movements} = await readApart('statement', null, content as Buffer);
-    return takeStatement(this.runtime, movements, this.actor.id!, {
+    const {answer: read} = await readApart('statement', null, content as Buffer);
+    return takeStatement(this.runtime, read, this.actor.id!, {
+      reconciler: reconcilerOf(this.runtime, this.actor),
       taken: (tx, ids) =>
         writeAudits(
           tx,

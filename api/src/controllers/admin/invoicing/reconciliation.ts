@@ -1,0 +1,273 @@
+/** The bank's account line by line: the days, what waits with what it may be, accepted, put aside or let go. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
+import {allows} from '../../../auth/permissions';
+import {Database} from '../../../db';
+import {lockLine, matchLines, readWaiting, releaseLine} from '../../../domain/reconciliation/match';
+import {BY_HAND_DAYS, readOpenThings} from '../../../domain/reconciliation/open-things';
+import {propose} from '../../../domain/reconciliation/propose';
+import {readDay, readDays} from '../../../domain/reconciliation/read-days';
+import {forgetRule, learnRule, patternOf} from '../../../domain/reconciliation/rules';
+import {setAside} from '../../../domain/transfers/movements';
+import {DomainError} from '../../../errors';
+import {acceptProposal, isAllowed, type Reconciler} from '../../../jobs/money/reconcile';
+import {takeReturn} from '../../../jobs/money/remittances';
+import {transactOnce} from '../../../rest/idempotency';
+import {jsonBody, operation} from '../../../rest/operation';
+import {bool, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import type {Runtime} from '../../../runtime';
+import type {Tx} from '../../../tx';
+import {ID, MAYBE_KEY} from '../parameters';
+
+const MONEY = (description?: string) => int({description});
+const DAY = obj(
+  {
+    day: day(),
+    movements: int(),
+    waiting: int({description: '0: el día está cuadrado'}),
+    inCents: MONEY(),
+    outCents: MONEY('en negativo'),
+    balanceCents: orNull(MONEY('al final del día; null: su extracto no lo dice')),
+    hasGap: bool({description: 'el saldo de antes no es el del día anterior: falta un extracto'}),
+  },
+  'BankDay',
+);
+const DAYS = obj({list: list(DAY)}, 'BankDays');
+const PROPOSAL = obj(
+  {
+    key: str({description: 'para aceptarla'}),
+    title: str(),
+    why: str(),
+  },
+  'BankProposal',
+);
+const LINE = obj(
+  {
+    id: id(),
+    cents: MONEY('lo que sale, en negativo'),
+    payer: str(),
+    concept: str(),
+    code: str({description: 'el concepto común del Cuaderno 43 o la familia de camt'}),
+    state: oneOf('waiting', 'paid', 'matched', 'set_aside'),
+    note: str(),
+    balanceCents: orNull(MONEY()),
+    of: str({description: 'lo que paga o de lo que es'}),
+    canRelease: bool(),
+    proposals: list(PROPOSAL),
+  },
+  'BankLine',
+);
+const LINES = obj({day: day(), list: list(LINE)}, 'BankDayLines');
+const ACCEPT = obj({key: str({minLength: 3, maxLength: 120})});
+const ASIDE = obj({
+  note: str({minLength: 3, maxLength: 500, description: 'qué es, o qué se ha hecho con ello'}),
+  isFee: opt(bool({description: 'es un gasto del banco'})),
+  remember: opt(oneOf('propose', 'automatic')),
+});
+const DONE = obj({id: id()});
+const RIGHT = {tag: 'Conciliación', permission: {area: 'orders', action: 'settle'} as const};
+const RESOURCE = 'reservas/transferencias';
+// No `format`: the framework would make a moment of it.
+const DAY_SCHEMA = {type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', example: '2026-12-31'} as const;
+const MOST_DAYS = 31;
+/** A day is proposed for whole; of one with thousands that wait, the first. */
+const MOST_PROPOSED = 500;
+const SHOWN = 5;
+const MOST_FOUND = 50;
+
+/** With whose rights what the bank says is taken as done. */
+export const reconcilerOf = (runtime: Runtime, actor: Actor): Reconciler => ({
+  staffUserId: actor.id!,
+  mayReturn: allows(actor.roles, 'instalments', 'edit'),
+  maySettle: allows(actor.roles, 'settlements', 'settle'),
+  giveBack: async (tx, debitId, code) => {
+    const isNew = await takeReturn(runtime, tx, debitId, code, actor.id!);
+    if (isNew)
+      await writeAudit(tx, actor, {
+        action: 'return',
+        resource: 'remesas/adeudos',
+        id: debitId,
+        changes: {reasonCode: code},
+      });
+    return isNew;
+  },
+  matched: (tx, movementId, what) =>
+    writeAudit(tx, actor, {action: 'edit', resource: RESOURCE, id: movementId, changes: {matched: what}}),
+});
+
+export class ReconciliationController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+  ) {}
+
+  @get(
+    '/api/conciliacion/dias',
+    operation({
+      ...RIGHT,
+      id: 'readBankDays',
+      summary: 'La cuenta por días: qué espera, qué ha entrado y salido, y el saldo',
+      answer: DAYS,
+      errors: [403],
+    }),
+  )
+  async days(
+    @param.query.string('hasta', {schema: DAY_SCHEMA, description: 'los días hasta este; sin él, los últimos'})
+    until?: string,
+  ): Promise<Infer<typeof DAYS>> {
+    this.mustBeOfTheHouse();
+    return {list: await readDays(this.db, until ?? null, MOST_DAYS)};
+  }
+
+  @get(
+    '/api/conciliacion/dias/{day}',
+    operation({
+      ...RIGHT,
+      id: 'readBankDay',
+      summary: 'Los movimientos de un día y, de lo que espera, qué puede ser',
+      answer: LINES,
+      errors: [403],
+    }),
+  )
+  async day(@param.path.string('day', {schema: DAY_SCHEMA}) on: string): Promise<Infer<typeof LINES>> {
+    this.mustBeOfTheHouse();
+    const lines = await readDay(this.db, on);
+    const waiting = (await readWaiting(this.db, on)).slice(0, MOST_PROPOSED);
+    const who = reconcilerOf(this.runtime, this.actor);
+    const open = waiting.length > 0 ? await readOpenThings(this.db, waiting) : null;
+    const proposals = new Map(
+      waiting.map(line => [
+        line.id,
+        propose(line, open!)
+          .filter(one => isAllowed(who, one))
+          .slice(0, SHOWN)
+          .map(({key, title, why}) => ({key, title, why})),
+      ]),
+    );
+    return {
+      day: on,
+      list: lines.map(({hasReturn, ...line}) => ({
+        ...line,
+        state: line.state as Infer<typeof LINE>['state'],
+        canRelease: (line.state === 'matched' && !hasReturn) || line.state === 'set_aside',
+        proposals: proposals.get(line.id) ?? [],
+      })),
+    };
+  }
+
+  @get(
+    '/api/conciliacion/{id}/buscar',
+    operation({
+      ...RIGHT,
+      id: 'searchBankMatch',
+      summary: 'De qué puede ser un movimiento, por lejos que esté su día',
+      answer: obj({list: list(PROPOSAL)}, 'BankProposals'),
+      errors: [403, 404, 409],
+    }),
+  )
+  async search(
+    @param.path.integer('id', ID) movementId: number,
+    @param.query.string('q', {schema: {type: 'string', maxLength: 100}, description: 'palabras de lo que se busca'})
+    words?: string,
+  ): Promise<{list: Infer<typeof PROPOSAL>[]}> {
+    this.mustBeOfTheHouse();
+    const who = reconcilerOf(this.runtime, this.actor);
+    const asked = (words ?? '').trim().toLowerCase();
+    return this.db.withTransaction(async tx => {
+      const line = await lockLine(tx, movementId);
+      return {
+        list: propose(line, await readOpenThings(tx, [line], BY_HAND_DAYS), true)
+          .filter(one => isAllowed(who, one) && `${one.title} ${one.why}`.toLowerCase().includes(asked))
+          .slice(0, MOST_FOUND)
+          .map(({key, title, why}) => ({key, title, why})),
+      };
+    });
+  }
+
+  @post(
+    '/api/conciliacion/{id}/aceptar',
+    operation({
+      ...RIGHT,
+      id: 'acceptBankProposal',
+      summary: 'Aceptar lo que se propone de un movimiento',
+      answer: DONE,
+      errors: [403, 404, 409],
+    }),
+  )
+  async accept(
+    @param.path.integer('id', ID) movementId: number,
+    @requestBody(jsonBody(ACCEPT)) body: Infer<typeof ACCEPT>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof DONE>> {
+    this.mustBeOfTheHouse();
+    return transactOnce(this.db, this.actor, key, ['acceptBankProposal', movementId, body], async tx => {
+      await acceptProposal(tx, movementId, body.key, reconcilerOf(this.runtime, this.actor));
+      return {id: movementId};
+    });
+  }
+
+  @post(
+    '/api/conciliacion/{id}/apartar',
+    operation({
+      ...RIGHT,
+      id: 'setBankLineAside',
+      summary: 'Apartar un movimiento, con lo que es; y reconocer los que vengan iguales',
+      answer: DONE,
+      errors: [403, 404, 409],
+    }),
+  )
+  async aside(
+    @param.path.integer('id', ID) movementId: number,
+    @requestBody(jsonBody(ASIDE)) body: Infer<typeof ASIDE>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof DONE>> {
+    this.mustBeOfTheHouse();
+    return transactOnce(this.db, this.actor, key, ['setBankLineAside', movementId, body], async tx => {
+      const line = await lockLine(tx, movementId);
+      const [note, pattern] = [body.note.trim(), patternOf(line)];
+      const outcome = body.isFee && line.cents < 0 ? 'fee' : 'set_aside';
+      if (outcome === 'fee')
+        await matchLines(tx, [{movementId, parts: [{kind: 'fee', cents: line.cents}]}], this.actor.id!);
+      else await setAside(tx, movementId, note, this.actor.id!);
+      const isAutomatic = body.remember === 'automatic';
+      if (body.remember) await learnRule(tx, {pattern, outcome, isAutomatic, note}, this.actor.id!);
+      else await forgetRule(tx, pattern);
+      await this.note(tx, movementId, {note, remember: body.remember ?? null});
+      return {id: movementId};
+    });
+  }
+
+  @post(
+    '/api/conciliacion/{id}/soltar',
+    operation({
+      ...RIGHT,
+      id: 'releaseBankLine',
+      summary: 'Soltar un movimiento que se casó con lo que no era: vuelve a esperar',
+      answer: DONE,
+      errors: [403, 404, 409],
+    }),
+  )
+  async release(
+    @param.path.integer('id', ID) movementId: number,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof DONE>> {
+    this.mustBeOfTheHouse();
+    return transactOnce(this.db, this.actor, key, ['releaseBankLine', movementId], async tx => {
+      await releaseLine(tx, movementId);
+      await this.note(tx, movementId, {released: true});
+      return {id: movementId};
+    });
+  }
+
+  /** The account is the club's: staff of a company neither see it nor touch it. */
+  private mustBeOfTheHouse(): void {
+    if (this.actor.companyId !== null)
+      throw new DomainError('forbidden', 'La cuenta es de la organización: pídeselo a quien lleva sus cobros.');
+  }
+
+  private note(tx: Tx, movementId: number, changes: Record<string, unknown>): Promise<void> {
+    return writeAudit(tx, this.actor, {action: 'edit', resource: RESOURCE, id: movementId, changes});
+  }
+}
