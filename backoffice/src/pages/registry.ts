@@ -164,6 +164,12 @@ export const pages: readonly PageLine[] = [
     menu: {label: 'Remesas', group: 'Abonos', to: '/remesas', icon: AboutMoneyIcon},
   },
   {
+    path: '/conciliacion',
+    load: () => import('./conciliacion/reconciliation'),
+    allowed: ['orders', 'settle'],
+    menu: {label: 'Conciliación bancaria', group: 'Dinero', icon: AboutMoneyIcon},
+  },
+  {
     path: '/puerta/*',
     load: () => import('./sesion/door/next-doors'),
     allowed: ['access', 'edit'],

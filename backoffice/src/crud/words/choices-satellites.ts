@@ -73,7 +73,8 @@ export const reservationStates = choicesOf<Enum<'GroupReservation', 'state'>>({
 
 export const movementStates = choicesOf<Enum<'BankMovement', 'state'>>({
   waiting: ['Por resolver', 'warn'],
-  paid: ['Casado', 'good'],
+  paid: ['Cobrado', 'good'],
+  matched: ['Casado', 'good'],
   set_aside: ['Apartado', 'neutral'],
 });
 

@@ -44,7 +44,8 @@ function TransfersDialog({onClose}: {onClose: () => void}) {
     isPending,
     refetch,
   } = useGetList<Movement>('reservas/transferencias', {
-    filter: {state},
+    // What went out of the account is looked at in the reconciliation.
+    filter: {state, amountCents_gte: 1},
     sort: {field: 'id', order: 'DESC'},
     pagination: {page: 1, perPage: shown},
   });
@@ -102,7 +103,7 @@ function TransfersDialog({onClose}: {onClose: () => void}) {
               {
                 label: 'Resolver',
                 value: movement =>
-                  movement.state !== 'paid' && (
+                  ['waiting', 'set_aside'].includes(movement.state) && (
                     <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 0.5}}>
                       <Button size="small" onClick={() => setChosen({movement, act: 'match'})}>
                         Casar

@@ -37,7 +37,7 @@ export function UploadStatement({onTaken}: {onTaken: () => void}) {
         label="Subir extracto"
         accept=".n43,.txt,.q43,.c43,.aeb,.xml,text/plain,text/xml,application/xml"
         busy={busy}
-        note="Cuaderno 43 o camt.053 del banco. Cobra las reservas y los plazos cuyo concepto e importe son exactos; subirlo dos veces no repite nada."
+        note="Cuaderno 43 o camt.053 del banco. Cobra las reservas y los plazos cuyo concepto e importe son exactos y casa remesas, TPV, devoluciones y pagos; subirlo dos veces no repite nada."
         onFiles={files => void upload(files)}
       />
       <Box aria-live="polite" sx={{mt: 1.5}}>
@@ -45,8 +45,8 @@ export function UploadStatement({onTaken}: {onTaken: () => void}) {
         {taken !== null && (
           <Alert severity={taken.waiting > 0 ? 'warning' : 'success'}>
             {taken.found === 0
-              ? 'El extracto no trae ingresos.'
-              : `${plural(taken.paid, 'ingreso cobrado', 'ingresos cobrados')}; ${plural(taken.waiting, 'ingreso por resolver', 'ingresos por resolver')}${taken.repeated > 0 ? `; ${formatCount(taken.repeated)} ya estaban` : ''}${taken.elsewhere > 0 ? `; ${formatCount(taken.elsewhere)} de otras cuentas se han dejado fuera` : ''}.`}
+              ? 'El extracto no trae movimientos.'
+              : `${plural(taken.paid, 'ingreso cobrado', 'ingresos cobrados')}; ${plural(taken.matched, 'movimiento casado', 'movimientos casados')}; ${plural(taken.waiting, 'por resolver', 'por resolver')}${taken.repeated > 0 ? `; ${formatCount(taken.repeated)} ya estaban` : ''}${taken.elsewhere > 0 ? `; ${formatCount(taken.elsewhere)} de otras cuentas o monedas se han dejado fuera` : ''}.`}
           </Alert>
         )}
       </Box>
