@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- wire holds checkouts goods contention moves postpone overload soldout sizes passes queue live processes footprint lists
- * reports start browser pages account academy newsletters audience invoices] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
+ * reports start browser pages account academy newsletters audience invoices reconciliation] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -28,6 +28,7 @@ import {benchPasses} from './selling/passes';
 import {benchPostpone} from './selling/postpone';
 import {benchProcesses} from './selling/processes';
 import {benchQueue} from './selling/queue';
+import {benchReconciliation} from './office/reconciliation';
 import {benchReports} from './office/reports';
 import {benchSizes} from './selling/sizes';
 import {benchSoldOut} from './selling/soldout';
@@ -192,6 +193,14 @@ async function main(): Promise<void> {
         short ? {invoices: 6_000, seconds: 3, pairs: 1} : {invoices: 60_000, seconds: 8, pairs: 3},
         say,
       );
+    }
+    if (wants('reconciliation')) {
+      say('\nA month of the bank’s account, taken in and reconciled');
+      const f = await benchReconciliation(stage, short ? 1_000 : 5_000);
+      say(
+        `  ${f.lines} lines in ${f.seconds.toFixed(1)} s (${f.matched} matched, ${f.waiting} wait), the same file again in ${f.againSeconds.toFixed(1)} s`,
+      );
+      result.reconciliation = f;
     }
     if (wants('start')) {
       say('\nStart in production on an empty database, and again');
