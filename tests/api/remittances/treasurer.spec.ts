@@ -92,7 +92,17 @@ test('[M8] a month is reconciled without a line left over, and the ledger has in
       [instalmentId],
     );
     const [order] = rows;
-    must(await post(`/api/pedidos/${order!.id}/devolver`, {orderLineIds: [order!.lineId], reason: 'Se dio de baja'}));
+    const {refundIds} = must(
+      await post<{refundIds: number[]}>(`/api/pedidos/${order!.id}/devolver`, {
+        orderLineIds: [order!.lineId],
+        reason: 'Se dio de baja',
+      }),
+    );
+    const {rows: left} = await app.db.query<{id: number}>(
+      `select id from refund where id = any($1) and state = 'requested'`,
+      [refundIds],
+    );
+    for (const {id} of left) must(await post(`/api/devoluciones/${id}/confirmar`, {operation: '7'}));
     return order!.number;
   };
   await giveBack(instalment(5));
