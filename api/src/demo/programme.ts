@@ -54,4 +54,4 @@ export interface DemoEvent {
 }
 
 export const FIXED_DATE_REFUND =
-  'No se admiten cambios ni devoluciones una vez hecha la compra. Si la sesión se cancela te devolvemos el importe íntegro, gastos de gestión incluidos; si cambia de día o de hora, puedes pedir la devolución en los 15 días siguientes al aviso.';
+  'Si la sesión se cancela te devolvemos el importe íntegro, gastos de gestión incluidos; si cambia de día o de hora, puedes pedir la devolución en los 15 días siguientes al aviso.';

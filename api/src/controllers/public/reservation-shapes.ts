@@ -145,7 +145,9 @@ export const RESERVATION = obj(
         tickets: list(TICKET),
       }),
     ),
-    organizer: obj({name: str(), legalName: str(), nif: str()}),
+    organizers: list(obj({name: str(), legalName: str(), nif: str()}), {
+      description: 'quien vende cada cosa, como en sus papeles',
+    }),
     conditions: str(),
     dues: list(obj({description: str(), quantity: int(), cents: cents(), vatCents: cents()}), {
       description: 'lo pagado que no son entradas',

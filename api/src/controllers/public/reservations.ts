@@ -59,6 +59,12 @@ function termsOf(terms: CancelTerms | undefined): Infer<typeof TICKET>['cancel']
   return {untilAt: untilAt.toISOString(), ...cents, isPostponed};
 }
 
+/** As on its tickets: whose session it is; the house, of what is no ticket. */
+function sellersOf({sessions, identity}: OrderFile): Infer<typeof RESERVATION>['organizers'] {
+  const all = sessions.length > 0 ? sessions.map(({organizer}) => organizer) : [identity];
+  return [...new Map(all.map(({name, legalName, nif}) => [nif + legalName, {name, legalName, nif}])).values()];
+}
+
 const isoOf = (at: string | null): string | null => at && new Date(at).toISOString();
 const moveOf = (ticket: Movable | undefined): Infer<typeof TICKET>['move'] =>
   ticket?.isOpen ? {untilAt: ticket.untilAt.toISOString(), feeCents: ticket.feeCents, zoneIds: ticket.zoneIds} : null;
@@ -139,7 +145,7 @@ export class ReservationsController {
           isNameless: t.isNameless,
         })),
       })),
-      organizer: {name: file.identity.name, legalName: file.identity.legalName, nif: file.identity.nif},
+      organizers: sellersOf(file),
       conditions: [...new Set(file.sessions.flatMap(s => [s.conditions ?? '', s.refundPolicy ?? '']))]
         .filter(Boolean)
         .join('\n\n'),

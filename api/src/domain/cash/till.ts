@@ -20,7 +20,7 @@ export async function tillTotals(tx: Tx, shiftId: number): Promise<TillTotals> {
       p.card as "cardSalesCents", r.refunds as "refundCount", r.cash as "cashRefundsCents",
       r.card as "cardRefundsCents", m.cents as "movementCents"
        from cash_shift s
-       cross join lateral (select count(*)::int as sales,
+       cross join lateral (select count(distinct order_id)::int as sales,
          coalesce(sum(amount_cents) filter (where method = 'cash'), 0)::int as cash,
          coalesce(sum(amount_cents) filter (where method = 'card_terminal'), 0)::int as card
                              from payment where cash_shift_id = s.id

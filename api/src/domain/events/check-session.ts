@@ -21,6 +21,7 @@ interface SessionFields {
   maxPerOrder?: number;
   maxPerCustomer?: number;
   holdMinutes?: number;
+  refundPolicy?: string;
   isNominative?: boolean;
   attendeesDueAt?: string | Date | null;
 }
@@ -30,6 +31,7 @@ export async function checkSession(tx: Tx, before: SessionFields | null, data: S
   if (!before) await takeHouseRules(tx, data);
   const after = {...before, ...data};
   checkTimes(after);
+  checkPolicy(data);
   if (before?.id && before.startsAt && data.startsAt)
     await refuseUntold(tx, before.id, new Date(before.startsAt), new Date(data.startsAt));
   await checkNames(tx, before, after);
@@ -88,6 +90,12 @@ async function leavePlan(tx: Tx, eventSessionId: number, seatPlanId: number): Pr
     'delete from price p using zone z where z.id = p.zone_id and p.event_session_id = $1 and z.seat_plan_id <> $2',
     [eventSessionId, seatPlanId],
   );
+}
+
+/** The settings say it, as the program does it: words of one's own could only say the contrary. */
+function checkPolicy({refundPolicy}: SessionFields): void {
+  if (/\bno se (admiten|aceptan|permiten) (cambios|devoluciones)/i.test(refundPolicy ?? ''))
+    throw invalid({refundPolicy: 'Si se admiten cambios o devoluciones ya lo dicen los ajustes: quita esa frase.'});
 }
 
 function checkTimes(s: SessionFields): void {

@@ -11,6 +11,8 @@ import type {Tx} from '../../tx';
 export interface DuesDocument extends PaperParts {
   redemptions: (PaperParts['redemptions'][number] & {kind: LineKindName})[];
   lines: {description: string; quantity: number; cents: number; vatCents: number; tax: Tax | null}[];
+  /** The tickets of the same order as one line, where it has some. */
+  besides: DuesDocument['lines'];
   /** Of these lines alone: what is beside tickets has a receipt of its own. */
   totalCents: number;
   refundedCents: number;
@@ -36,7 +38,7 @@ async function discountNotes(tx: Tx, orderId: number, isBesideTickets: boolean):
 /** Null: the order has tickets alone, which say themselves what was paid. */
 export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDocument | null> {
   const {rows} = await tx.query<Line & {description: string; vatCents: number; tax: Tax | null; refundedCents: number}>(
-    `select id, kind, state, quantity, description, total_cents as "totalCents", vat_cents as "vatCents", tax,
+    `select id, kind, state, quantity, description, total_cents as "totalCents", vat_cents + fee_vat_cents as "vatCents", tax,
       refunded_cents as "refundedCents" from order_line
       where order_id = $1 and state in ('active', 'refunded') order by position`,
     [orderId],
@@ -68,6 +70,7 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
   );
   const own = rows.filter(row => kinds.some(([, lines]) => lines.includes(row)));
   said.notes.push(...(await discountNotes(tx, orderId, own.length < rows.length)));
+  const rest = rows.filter(row => !own.includes(row));
   const sum = (lines: typeof own) => lines.reduce((cents, line) => cents + line.totalCents, 0);
   return {
     ...said,
@@ -78,6 +81,18 @@ export async function readDuesDocument(tx: Tx, orderId: number): Promise<DuesDoc
       vatCents,
       tax,
     })),
+    besides:
+      rest.length === 0
+        ? []
+        : [
+            {
+              description: rest.length === 1 ? '1 entrada' : `${rest.length} entradas`,
+              quantity: 1,
+              cents: sum(rest),
+              vatCents: rest.reduce((cents, line) => cents + line.vatCents, 0),
+              tax: rest[0]!.tax,
+            },
+          ],
     totalCents: sum(own),
     refundedCents: own.reduce((cents, line) => cents + line.refundedCents, 0),
     buyer: buyers[0]!,

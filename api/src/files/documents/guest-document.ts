@@ -23,7 +23,7 @@ select 'ABONO-' || p.member_code as number, max(g.issued_at) as "issuedAt",
          concat_ws(', ', nullif(v.address, ''), nullif(concat_ws(' ', v.postal_code, v.city), '')) as "venueAddress",
          e.min_age as "minAge",
        json_build_object('name', c.name, 'legalName', c.legal_name, 'nif', c.nif, 'address', c.address, 'email',
-         c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, s.refund_policy as "refundPolicy",
+         c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, session_terms(s) as "refundPolicy",
        json_agg(json_build_object('code', g.code, 'state', case g.state when 'used' then 'used'
          when 'revoked' then 'void' else 'valid' end, 'zoneName', z.name, 'gate', y.name, 'rowLabel', st.row_label,
          'seatNumber', st.seat_number, 'holderName', g.guest_name) order by g.n) as tickets

@@ -176,6 +176,15 @@ const DISCOUNT_OF_TICKET = `case when l.discount_cents = 0 then null
       and (d.event_session_ids = '{}' or s.id = any(d.event_session_ids))
       and (d.price_category_ids = '{}' or l.price_category_id = any(d.price_category_ids))) end`;
 
+/** Of a ticket that is still its buyer's it says what it cost in the end: less what came back, with what was paid to move it. */
+const GIVEN_BACK = `(select coalesce(sum(f.amount_cents), 0)::int as cents, coalesce(sum(f.fee_cents), 0)::int as fee,
+   coalesce(sum(f.vat_cents), 0)::int as vat, coalesce(sum(f.fee_vat_cents), 0)::int as fee_vat
+  from refund_line f where f.order_line_id = l.id and l.state = 'active')`;
+const PAID_ON_TOP = `(select coalesce(sum(x.total_cents - x.refunded_cents), 0)::int as cents,
+   coalesce(sum(x.vat_cents), 0)::int as vat
+  from ticket_move m join order_line x on x.id = m.order_line_id and x.state = 'active'
+  where m.ticket_id = t.id and m.state = 'applied')`;
+
 const TICKETS = `
 select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", e.subtitle, e.kind,
   e.competition, e.round, s.starts_at as "startsAt", s.postponed_from as "postponedFrom", s.doors_at as "doorsAt", s.ends_at as "endsAt",
@@ -183,7 +192,7 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
          concat_ws(', ', nullif(v.address, ''), nullif(concat_ws(' ', v.postal_code, v.city), '')) as "venueAddress",
          e.min_age as "minAge",
        json_build_object('name', c.name, 'legalName', c.legal_name, 'nif', c.nif, 'address', c.address, 'email',
-         c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, s.refund_policy as "refundPolicy",
+         c.email, 'phone', c.phone) as organizer, e.organizer_text as conditions, session_terms(s) as "refundPolicy",
          (select x.accepted_name from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted') as "givenTo",
          s.is_nominative or a.order_line_id is not null as nominative,
          case when s.is_nominative then ${NAMES_DUE_AT} end as "attendeesDueAt",
@@ -192,9 +201,11 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
          t.holder_name as "holderName", z.name as "zoneName", g.name as gate, st.row_label as "rowLabel",
          case when exists (select 1 from unseated_ticket u where u.ticket_id = t.id and u.state = 'open')
            then 'por asignar' else st.seat_number end as "seatNumber", coalesce(st.attributes, 0) as attributes,
-       k.name as "priceCategoryName", k.document_required as "documentRequired", l.unit_cents as "unitCents",
-         l.fee_cents as "feeCents", l.discount_cents as "discountCents", ${DISCOUNT_OF_TICKET} as "discountName", l.total_cents as "totalCents",
-       l.vat_bp as "vatBp", l.vat_cents as "vatCents", l.fee_vat_bp as "feeVatBp", l.fee_vat_cents as "feeVatCents",
+       k.name as "priceCategoryName", k.document_required as "documentRequired", l.unit_cents - back.cents + more.cents as "unitCents",
+         l.fee_cents - back.fee as "feeCents", l.discount_cents as "discountCents", ${DISCOUNT_OF_TICKET} as "discountName",
+         l.total_cents - back.cents + more.cents as "totalCents",
+       l.vat_bp as "vatBp", l.vat_cents - back.vat + more.vat as "vatCents", l.fee_vat_bp as "feeVatBp",
+       l.fee_vat_cents - back.fee_vat as "feeVatCents",
        l.tax, l.tax_cause as "taxCause", tax_exemption(l.vat_code, l.tax_cause) as "vatExemption"
   from ticket t join order_line l on l.id = t.order_line_id join "order" o on o.id = l.order_id join event_session s on s.id = t.event_session_id
     join event e on e.id = s.event_id
@@ -202,6 +213,7 @@ select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as
     left join gate g on g.id = gate_of_zone(s.id, z.id)
   left join seat st on st.id = t.seat_id join price_category k on k.id = l.price_category_id
  left join ticket_attendee a on a.order_line_id = l.id
+ cross join lateral ${GIVEN_BACK} back cross join lateral ${PAID_ON_TOP} more
  where t.order_id = $1 order by s.starts_at, s.id, z.position, st.seat_index nulls last, t.id`;
 
 let signing: {text: string; key: KeyObject} | undefined;

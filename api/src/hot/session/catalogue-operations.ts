@@ -95,7 +95,7 @@ select json_build_object('id', e.id, 'slug', e.slug, 'title', e.title, 'subtitle
   e.poster, 'homeTeam', e.home_team, 'awayTeam', e.away_team, 'competition', e.competition, 'round', e.round) as event,
        json_build_object('id', v.id, 'name', v.name, 'address', v.address, 'city', v.city, 'timezone',
          v.timezone) as venue,
-       s.doors_at as "doorsAt", s.ends_at as "endsAt", s.refund_policy as "refundPolicy",
+       s.doors_at as "doorsAt", s.ends_at as "endsAt", session_terms(s) as "refundPolicy",
        json_build_object('hasOwnSeats', exists (select 1 from holder_offer o
          where o.event_session_id = s.id and o.is_active and o.ends_at > now()), 'hasFriends', exists (select 1
          from friend_offer f where f.event_session_id = s.id and f.is_active and f.ends_at > now())) as holders,

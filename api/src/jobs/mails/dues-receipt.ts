@@ -66,11 +66,12 @@ export async function receiptDocument(tx: Tx, file: OrderFile): Promise<ReceiptD
       brand: file.brand,
       seller: {legalName, nif, address},
       buyer: dues.buyer,
-      lines: dues.lines,
+      // What its tickets cost stands here too: what was paid was paid for all of it.
+      lines: [...dues.besides, ...dues.lines],
       redemptions: dues.redemptions,
-      totalCents: dues.totalCents,
+      totalCents: file.totalCents,
       // Part of a payment may go back while its lines stay what they are (payments/refund-part).
-      refundedCents: file.sessions.length > 0 ? dues.refundedCents : file.refundedCents,
+      refundedCents: file.refundedCents,
       paidBy: `Pagado con ${paidWith(file.payments)}.`,
       coming: dues.coming,
       notes: dues.notes,

@@ -51,6 +51,8 @@ export const receiptPdf = (r: ReceiptDocument): Promise<Buffer> =>
 function draw(sheet: PaperSheet, r: ReceiptDocument): void {
   const {doc, root, primaryInk, text, row} = sheet;
   const vat = r.lines.reduce((sum, line) => sum + line.vatCents, 0);
+  // What bears none (a gift card, a deposit) is no base.
+  const taxed = r.lines.reduce((sum, line) => sum + (line.vatCents > 0 ? line.cents : 0), 0);
   text('P', r.brand.name, {face: 'bold', size: 13, color: primaryInk}, 2);
   text(
     'P',
@@ -72,7 +74,7 @@ function draw(sheet: PaperSheet, r: ReceiptDocument): void {
   if (vat > 0)
     text(
       'P',
-      `${taxesNamed(r.lines)}: ${euros(vat)} incluidos (base ${euros(r.totalCents - vat)}).`,
+      `${taxesNamed(r.lines)}: ${euros(vat)} incluidos (base ${euros(taxed - vat)}).`,
       {size: 10, color: MUTED},
       4,
     );

@@ -24,7 +24,7 @@ export function ReceiptSheet({
     notes,
     totalCents,
     refundedCents,
-    organizer,
+    organizers,
     isSoldOutside,
   },
 }: {
@@ -72,8 +72,7 @@ export function ReceiptSheet({
       {!isSoldOutside && totalCents > 0 && <OwnInvoices hash={hash} />}
       <AskAboutOrder hash={hash} />
       <p className="reservation-conditions muted">
-        {organizer.legalName}
-        {organizer.nif && `, NIF ${organizer.nif}`}.
+        {organizers.map(({legalName, nif}) => [legalName, nif && `NIF ${nif}`].filter(Boolean).join(', ')).join('; ')}.
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ function googleCalendarUrl(session: ReservationSession): string {
   return `https://calendar.google.com/calendar/render?${search}`;
 }
 
-function stateNotice({state, refundedCents, isSoldOutside}: Reservation) {
+function stateNotice({state, sessions, refundedCents, isSoldOutside}: Reservation) {
   const back = isSoldOutside
     ? `Te devuelve ${euros(refundedCents)} quien te las vendió`
     : `Te hemos devuelto ${euros(refundedCents)}`;
@@ -44,7 +44,8 @@ function stateNotice({state, refundedCents, isSoldOutside}: Reservation) {
   if (state === 'partially_refunded')
     return (
       <Notice tone="warn" title={back}>
-        Algunas entradas de este pedido están anuladas.
+        {sessions.some(session => session.tickets.some(ticket => ticket.state === 'void')) &&
+          'Algunas entradas de este pedido están anuladas.'}
       </Notice>
     );
   if (state === 'pending')
@@ -63,7 +64,7 @@ interface Props {
 }
 
 export function ReservationSheet({hash, reservation, onChanged}: Props) {
-  const {sessions, organizer, dues, redemptions, notes} = reservation;
+  const {sessions, organizers, dues, redemptions, notes} = reservation;
   // Annulled tickets have no document and no place in a calendar.
   const isAlive = sessions.some(session =>
     session.tickets.some(ticket => ticket.state !== 'void' && !ticket.isNameless && ticket.givenTo === null),
@@ -188,7 +189,7 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
       {!reservation.isSoldOutside && reservation.totalCents > 0 && <OwnInvoices hash={hash} />}
       <AskAboutOrder hash={hash} />
       <p className="reservation-conditions muted">
-        Organiza: {organizer.legalName}, NIF {organizer.nif}.{'\n'}
+        Organiza: {organizers.map(({legalName, nif}) => `${legalName}, NIF ${nif}`).join('; ')}.{'\n'}
         {reservation.conditions}
       </p>
     </div>

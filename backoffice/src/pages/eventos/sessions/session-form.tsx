@@ -83,7 +83,7 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
           source="refundPolicy"
           multiline
           minRows={2}
-          helperText="Se lee antes de pagar y en la entrada. Vacía: no se admiten devoluciones."
+          helperText="Se añade a lo que dicen solos los ajustes de cambios, reventa y anulación: aquí, solo lo que falte."
         />
       </Part>
       <Part

@@ -1,0 +1,120 @@
+/** What the papers of an order say: what its buyers may do, as the session does it; what was paid, all of it. */
+import {SYSTEM, writeAudit} from '../../../api/src/auth/audit';
+import {readConfig} from '../../../api/src/config';
+import {tillTotals} from '../../../api/src/domain/cash/till';
+import {checkSession} from '../../../api/src/domain/events/check-session';
+import {refundAmount} from '../../../api/src/domain/payments/refund';
+import {readOrderFile} from '../../../api/src/files/documents/order-document';
+import {receiptDocument} from '../../../api/src/jobs/mails/dues-receipt';
+import {receiptPdf} from '../../../api/src/pdf/money/receipt';
+import {readPdf} from '../documents/read-pdf';
+import {Buyer} from '../../support/scene/buyer';
+import {refuses} from '../../support/scene/refuses';
+import {openScene} from '../../support/scene/scene';
+import {LINE_SAMPLES} from '../../support/line-samples/samples';
+import {makeLineStage, type LineStage} from '../../support/line-samples/stage';
+import {SHOWN} from '../../support/world/fixture';
+import {openTills} from '../../support/world/tills';
+
+const on = openScene<{stage: LineStage}>(async ({db, world}) => ({stage: await makeLineStage(db, world, 5)}), {
+  rows: 10,
+});
+const config = readConfig({});
+
+const terms = async (set: string): Promise<string> =>
+  on.db.withTransaction(async tx => {
+    await tx.query(`update event_session set ${set} where id = $1`, [on.world.sessionId]);
+    return (
+      await tx.query<{said: string}>('select session_terms(s) as said from event_session s where id = $1', [
+        on.world.sessionId,
+      ])
+    ).rows[0]!.said;
+  });
+
+test('[C3] what may be done is said as the session does it, and its own words only add', async () => {
+  expect(await terms(`refund_policy = ''`)).toBe('No se admiten cambios ni devoluciones.');
+  expect(
+    await terms(`moves_allowed = true, move_until_hours = 24, move_fee_cents = 150, refund_policy = 'Con carnet.'`),
+  ).toBe('Se puede cambiar de butaca hasta 24 horas antes, por 1,50 €. No se admiten devoluciones. Con carnet.');
+  expect(
+    await terms(
+      `cancel_terms = 'either', cancel_until_hours = 1, cancel_bonus_bp = 1050, cancel_fee_cents = 100, cancel_keeps_fee = true, resale_allowed = true, resale_until_hours = 0, refund_policy = ''`,
+    ),
+  ).toBe(
+    'Se puede cambiar de butaca hasta 24 horas antes, por 1,50 €. Se puede anular hasta 1 hora antes: se devuelve el importe por donde se pagó o, a elegir, en una tarjeta para la tienda con un 10,5 % más, menos 1,00 € por entrada y los gastos de gestión. Se puede poner en reventa hasta el comienzo.',
+  );
+});
+
+test('[C3] a session says nothing by hand that its settings say', async () => {
+  const session = {id: on.world.sessionId, refundPolicy: 'No se admiten devoluciones una vez hecha la compra.'};
+  await refuses(
+    on.db.withTransaction(tx => checkSession(tx, session, session)),
+    'invalid',
+    'refundPolicy',
+  );
+});
+
+test('[C13] a ticket of which a part went back says what it cost in the end', async () => {
+  const buyer = new Buyer(on);
+  await buyer.hold([30]);
+  const order = await buyer.order(null);
+  await buyer.pay(order);
+  await on.db.withTransaction(async tx => {
+    const before = await readOrderFile(tx, config, order.id);
+    const [ticket] = before.sessions[0]!.tickets;
+    await refundAmount(tx, {
+      orderId: order.id,
+      orderLineId: ticket!.orderLineId,
+      amountCents: 400,
+      reason: 'Butaca más barata',
+      staffUserId: null,
+    });
+    const [after] = (await readOrderFile(tx, config, order.id)).sessions[0]!.tickets;
+    expect([after!.totalCents, after!.unitCents]).toEqual([ticket!.totalCents - 400, ticket!.unitCents - 400]);
+    expect(after!.vatCents).toBeLessThan(ticket!.vatCents);
+  });
+});
+
+test('[K3] [K4] the receipt of a mixed order adds up to what was paid, and its base is of what bears VAT', async () => {
+  const buyer = new Buyer(on);
+  await buyer.hold([32, 33]);
+  const sample = LINE_SAMPLES.product;
+  if (!('inCart' in sample)) throw new Error('Products are put into a cart.');
+  await on.db.withTransaction(tx => sample.inCart(tx, on.stage, buyer.cartId));
+  const order = await buyer.order(null);
+  await buyer.pay(order);
+  const receipt = (await on.db.withTransaction(async tx =>
+    receiptDocument(tx, await readOrderFile(tx, config, order.id)),
+  ))!;
+  expect(receipt.lines[0]).toMatchObject({description: '2 entradas', cents: 2 * SHOWN.general});
+  expect(receipt.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(receipt.totalCents);
+  expect(receipt.totalCents).toBe(order.totalCents);
+  const card = {description: 'Tarjeta regalo', quantity: 1, cents: 2500, vatCents: 0, tax: null};
+  const line = {description: 'Bufanda', quantity: 1, cents: 1210, vatCents: 210, tax: null};
+  const paper = readPdf(await receiptPdf({...receipt, lines: [line, card], totalCents: 3710}));
+  expect(paper.pages.join(' ')).toContain('(base 10,00');
+});
+
+test('[M15] a sale paid in two ways is one sale', async () => {
+  const [shift] = await openTills(on.db, [on.world.staff.clerk.id]);
+  const buyer = new Buyer(on);
+  await buyer.hold([36]);
+  const order = await buyer.order(null);
+  await buyer.pay(order);
+  await on.db
+    .withTransaction(async tx => {
+      await writeAudit(tx, SYSTEM, {action: 'sell', resource: 'pedidos', id: order.id});
+      await tx.query(
+        `insert into payment (order_id, method, state, amount_cents, cash_shift_id)
+        values ($1, 'cash', 'created', 100, $2), ($1, 'card_terminal', 'created', 200, $2)`,
+        [order.id, shift],
+      );
+      await tx.query(`update payment set state = 'authorised' where cash_shift_id = $1`, [shift]);
+      expect(await tillTotals(tx, shift!)).toMatchObject({saleCount: 1, cashSalesCents: 100, cardSalesCents: 200});
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+});
+class Undone extends Error {}
