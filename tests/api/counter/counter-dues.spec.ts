@@ -78,6 +78,12 @@ test('found by number; an instalment and a scarf for cash and card, the change t
   );
   expect(sale.changeCents).toBe(500);
   expect(await statesOf(app, pass.id)).toEqual(['paid', 'scheduled', 'scheduled']);
+  // [K13] With what it was paid, not with what it would have been charged.
+  const {rows} = await app.db.query<{method: string; has: boolean}>(
+    'select method, payment_id is not null as has from instalment where id = $1',
+    [first],
+  );
+  expect(rows).toEqual([{method: 'card_terminal', has: true}]);
   expect(must(await find(member))[0]!.instalments).toHaveLength(2);
 });
 

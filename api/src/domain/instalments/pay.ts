@@ -40,3 +40,15 @@ export async function payInstalments(tx: Tx, orderId: number, lineIds: number[])
   });
   return true;
 }
+
+/** Over the counter money is noted after what it pays: with what, the parts of the order say then. */
+export async function notePaidWith(tx: Tx, orderId: number): Promise<void> {
+  await tx.query(
+    `update instalment i set payment_id = p.id, method = p.method, version = i.version + 1, updated_at = now()
+      from order_line l, (select id, method from payment where order_id = $1 and state = 'authorised'
+        and method in ('cash', 'card_terminal', 'transfer') order by amount_cents desc, id limit 1) p
+      where l.order_id = $1 and l.state = 'active' and i.id = l.instalment_id and i.payment_id is null
+        and i.state in ('paid', 'paid_late')`,
+    [orderId],
+  );
+}

@@ -8,6 +8,7 @@ import {euros, split} from '../../money';
 import type {Tx} from '../../tx';
 import {NAMELESS} from '../attendees/named';
 import {requireTill} from '../cash/require-till';
+import {notePaidWith} from '../instalments/pay';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import type {Said} from '../orders/rules/hear';
@@ -152,5 +153,6 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
     ]);
   }
   await settleKeptParts(tx, orderId);
+  await notePaidWith(tx, orderId);
   return done.seats;
 }
