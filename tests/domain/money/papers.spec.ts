@@ -35,13 +35,13 @@ test('[C3] what may be done is said as the session does it, and its own words on
   expect(await terms(`refund_policy = ''`)).toBe('No se admiten cambios ni devoluciones.');
   expect(
     await terms(`moves_allowed = true, move_until_hours = 24, move_fee_cents = 150, refund_policy = 'Con carnet.'`),
-  ).toBe('Se puede cambiar de butaca hasta 24 horas antes, por 1,50 €. No se admiten devoluciones. Con carnet.');
+  ).toBe('Se puede cambiar de butaca hasta 24 horas antes, por 1,50\u00a0€. No se admiten devoluciones. Con carnet.');
   expect(
     await terms(
       `cancel_terms = 'either', cancel_until_hours = 1, cancel_bonus_bp = 1050, cancel_fee_cents = 100, cancel_keeps_fee = true, resale_allowed = true, resale_until_hours = 0, refund_policy = ''`,
     ),
   ).toBe(
-    'Se puede cambiar de butaca hasta 24 horas antes, por 1,50 €. Se puede anular hasta 1 hora antes: se devuelve el importe por donde se pagó o, a elegir, en una tarjeta para la tienda con un 10,5 % más, menos 1,00 € por entrada y los gastos de gestión. Se puede poner en reventa hasta el comienzo.',
+    'Se puede cambiar de butaca hasta 24 horas antes, por 1,50\u00a0€. Se puede anular hasta 1 hora antes: se devuelve el importe por donde se pagó o, a elegir, en una tarjeta para la tienda con un 10,5 % más, menos 1,00\u00a0€ por entrada y los gastos de gestión. Se puede poner en reventa hasta el comienzo.',
   );
 });
 
@@ -92,7 +92,7 @@ test('[K3] [K4] the receipt of a mixed order adds up to what was paid, and its b
   const card = {description: 'Tarjeta regalo', quantity: 1, cents: 2500, vatCents: 0, tax: null};
   const line = {description: 'Bufanda', quantity: 1, cents: 1210, vatCents: 210, tax: null};
   const paper = readPdf(await receiptPdf({...receipt, lines: [line, card], totalCents: 3710}));
-  expect(paper.pages.join(' ')).toContain('(base 10,00');
+  expect(paper.pages.join(' ')).toMatch(/base\s10,00/);
 });
 
 test('[M15] a sale paid in two ways is one sale', async () => {

@@ -54,13 +54,19 @@ function cancellable({sessions}: Reservation): Cancellable[] {
             {
               ...ticket,
               cancel: ticket.cancel,
-              where: [sessions.length > 1 && session.eventTitle, placeWords(ticket)].filter(Boolean).join(', '),
+              where: [sessions.length > 1 && session.eventTitle, placeWords(ticket), whoseOf(ticket)]
+                .filter(Boolean)
+                .join(', '),
               until: `${longDay(ticket.cancel.untilAt, session.timezone)} a las ${hour(ticket.cancel.untilAt, session.timezone)}`,
             },
           ],
     ),
   );
 }
+
+/** Places without a number are told apart by who comes, or by the end of their code. */
+const whoseOf = ({seatNumber, holderName, code}: ReservationTicket): string | null =>
+  seatNumber !== null ? null : (holderName ?? (code === '' ? null : `código …${code.slice(-4)}`));
 
 interface FormProps {
   hash: string;

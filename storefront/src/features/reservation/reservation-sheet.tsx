@@ -76,7 +76,8 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
         <h1>Tus entradas</h1>
         <p>
           Pedido <strong>{reservation.orderNumber}</strong> a nombre de {reservation.buyerName}.{' '}
-          {capital(tickets(amount))}, <span className="figures">{euros(reservation.totalCents)}</span>.
+          {capital(tickets(amount))}
+          {dues.length > 0 && ' y otras compras'}, <span className="figures">{euros(reservation.totalCents)}</span>.
         </p>
         {isAlive && (
           <div className="reservation-actions">
