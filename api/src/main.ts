@@ -172,6 +172,11 @@ process.on('unhandledRejection', error =>
     'unhandled rejection',
   ),
 );
+// «| head» has read enough.
+process.stdout.on('error', error => {
+  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  process.exit(process.exitCode ?? 0);
+});
 const name = process.argv[2] ?? 'serve';
 const command = COMMANDS[name];
 Promise.resolve()

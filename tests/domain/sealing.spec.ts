@@ -187,6 +187,9 @@ test('the command tells it, keeps the seals apart and refuses a file that is non
   expect(told).toEqual([
     '✓ Auditoría: 3 filas en 1 sellos, 0 por sellar',
     '✓ Libro mayor: 0 filas en 0 sellos, 0 por sellar',
+    '✓ Registros de facturación: 0 comprobados',
+    '✓ Facturas: 0 comprobados',
+    '✓ Saldos de tarjetas y monederos: 0 comprobados',
     '✓ El servidor trabaja como «tests_server», que a los registros solo añade',
   ]);
   expect(await run('--anchors')).toBe(0);

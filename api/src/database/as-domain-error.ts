@@ -4,6 +4,7 @@ import {
   conflict,
   creditUsedUp,
   DomainError,
+  invalid,
   isErrorCode,
   placeNeedUndeclared,
   quotaFull,
@@ -96,6 +97,8 @@ export function asDomainError(error: unknown): unknown {
         return conflict('licence_missing', 'En ese equipo hace falta la autorización federativa validada.');
       if (pg.constraint === 'custom_field_type_kept')
         return conflict('answered', 'Ya tiene respuestas: crea otro campo y desactiva este.');
+      if (pg.constraint === 'organization_stays')
+        return invalid({nif: 'Ya hay facturas con ese NIF: otro es otra empresa, y se da de alta como tal.'});
       return invalidValue(pg);
     case '23502':
     case '22003':

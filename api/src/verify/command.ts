@@ -1,5 +1,6 @@
 /**
- * `npm run verify`: whether audit and ledger are what they were when they were sealed, and where not. `-- --anchors`
+ * `npm run verify`: whether audit and ledger are what they were when they were sealed, and invoices, their records and
+ * balances what each other say; and where not. `-- --anchors`
  * prints the last seal of each day, to be kept elsewhere; `-- --against <file>` holds such a file against the seals.
  */
 import {readFileSync} from 'node:fs';
@@ -9,6 +10,7 @@ import type {Database} from '../db';
 import {DomainError, OperatorError} from '../errors';
 import type {Config} from '../config';
 import {loginOf} from '../server-login/login';
+import {type Walk, WALK_NAMES, walkBooks} from '../domain/sealing/books';
 import {LOG_NAMES, LOGS} from '../domain/sealing/logs';
 import {type Anchor, readAnchors, verifyLog} from '../domain/sealing/verify';
 import {formatCount} from '../money';
@@ -48,6 +50,14 @@ export async function verifyCommand(
     if (findings.length > MOST_TOLD) say(`    y ${formatCount(findings.length - MOST_TOLD)} más.`);
     if (findings.length)
       troubles.push(`${LOGS[log].name}: ${findings[0]!.replace(/\.$/, '')}${more(findings.length - 1)}`);
+  }
+  for (const walk of Object.keys(WALK_NAMES) as Walk[]) {
+    const {rows, findings, untold} = await walkBooks(read => db.withTransaction(read), walk);
+    say(`${findings.length ? '✗' : '✓'} ${WALK_NAMES[walk]}: ${formatCount(rows)} comprobados`);
+    for (const finding of findings) say(`    ${finding}`);
+    if (untold) say(`    y ${formatCount(untold)} más.`);
+    if (findings.length)
+      troubles.push(`${WALK_NAMES[walk]}: ${findings[0]!.replace(/\.$/, '')}${more(findings.length - 1 + untold)}`);
   }
   const {role, weakness} = await loginOf(db, config);
   const who = `El servidor trabaja como «${role}»`;

@@ -3,6 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {walkBooks} from '../../../domain/sealing/books';
 import {checkSigned} from '../../../domain/verifactu/check-chain';
 import {exportPeriod} from '../../../domain/verifactu/export-period';
 import {chooseMode, readEvents} from '../../../domain/verifactu/mode';
@@ -67,7 +68,7 @@ export class VerifactuSignedController {
     operation({
       id: 'checkVerifactuChain',
       tag: TAG,
-      summary: 'Comprobar los registros y los eventos de una empresa que los conserva',
+      summary: 'Comprobar los registros de una empresa, y sus eventos si los conserva',
       permission: {area: 'invoices', action: 'send'},
       answer: LOOKED,
       errors: [404],
@@ -77,10 +78,24 @@ export class VerifactuSignedController {
     return this.db.withTransaction(async tx => {
       await this.mayAct(tx, issuerNif);
       const looked = await checkSigned(tx, issuerNif, programOf(this.runtime.config));
-      if (!looked) throw invalid({issuerNif: 'Esa empresa envía sus registros: no los conserva firmados.'});
+      // One that sends its records has no events: its chain is looked through all the same.
+      if (!looked) return this.lookAtSent(tx, issuerNif);
       await this.note(tx, 'check_signed', {issuerNif, ...looked});
       return looked;
     });
+  }
+
+  private async lookAtSent(tx: Tx, issuerNif: string): Promise<Infer<typeof LOOKED>> {
+    const inOne = <T>(read: (t: Tx) => Promise<T>) => read(tx);
+    const records = await walkBooks(inOne, 'records', issuerNif);
+    const invoices = await walkBooks(inOne, 'invoices', issuerNif);
+    const looked = {
+      records: records.rows,
+      events: 0,
+      anomalies: [...records.findings, ...invoices.findings].slice(0, 50),
+    };
+    await this.note(tx, 'check_signed', {issuerNif, ...looked});
+    return looked;
   }
 
   @get(

@@ -1,0 +1,112 @@
+/**
+ * Whether the invoices say what their records say, whoever has rewritten either: each record's fingerprint is its text's,
+ * it follows the one before, its XML says what was hashed; each invoice is what its record, its rates and its lines say;
+ * each balance is what moved it. Read page by page, so that a million take a minute and no memory.
+ */
+import type {Tx} from '../../tx';
+
+export interface Books {
+  rows: number;
+  findings: string[];
+  /** So many more are not told one by one. */
+  untold: number;
+}
+
+interface Problem {
+  what: string;
+}
+interface Page {
+  rows: number;
+  last: number | null;
+  problems: Problem[] | null;
+}
+
+const MOST_TOLD = 50;
+/** Rows that one statement reads. */
+const PAGE = 20_000;
+
+/** `$1` the id of before, `$2` how many, `$3` one issuer or null: its records. Each wrong one says what. */
+const RECORDS = `with page as materialized (
+    select r.id, r.installation_id, r.position, r.previous_huella, r.recorded_text, r.huella, r.xml, r.kind, r.is_correction,
+      r.invoice_id from verifactu_record r where r.id > $1 and ($3::text is null or r.issuer_nif = $3) order by r.id limit $2),
+  told as (
+    select r.id, 'El registro ' || r.position || ' (' || i.full_number || ') ' || w.what as what
+      from page r join invoice i on i.id = r.invoice_id
+      left join verifactu_record p on p.installation_id = r.installation_id and p.position = r.position - 1
+      cross join lateral (values
+        (r.huella <> upper(encode(sha256(convert_to(r.recorded_text, 'UTF8')), 'hex')), 'no tiene la huella de su contenido.'),
+        (r.previous_huella <> coalesce(p.huella, '') or r.position > 1 and p.id is null, 'no enlaza con el anterior.'),
+        (strpos(r.xml, '>' || r.huella || '<') = 0 or exists (select from string_to_table(r.recorded_text, '&') pair,
+            substr(pair, strpos(pair, '=') + 1) value
+          where value <> '' and strpos(r.xml, '>' || replace(replace(replace(value, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')
+            || '<') = 0), 'no dice en su XML lo que se selló.'),
+        (r.kind = 'issue' and not r.is_correction and r.recorded_text not like
+          'IDEmisorFactura=' || i.issuer_nif || '&NumSerieFactura=' || i.full_number || '&FechaExpedicionFactura='
+          || to_char(i.issued_on, 'DD-MM-YYYY') || '&TipoFactura=' || i.kind || '&CuotaTotal='
+          || to_char(i.vat_cents / 100.0, 'FM9999999990.00') || '&ImporteTotal='
+          || to_char(i.total_cents / 100.0, 'FM9999999990.00') || '&Huella=%', 'no es de la factura como está.'),
+        (r.kind = 'issue' and not r.is_correction and (i.huella, i.recorded_text, i.previous_huella)
+          is distinct from (r.huella, r.recorded_text, r.previous_huella), 'no es el que la factura lleva.')
+      ) w(is_wrong, what) where w.is_wrong)
+  select (select count(*)::int from page) as rows, (select max(id) from page) as last,
+    (select jsonb_agg(jsonb_build_object('what', what) order by id) from told) as problems`;
+
+const INVOICES = `with page as materialized (
+    select id, full_number, base_cents, vat_cents from invoice where id > $1 and ($3::text is null or issuer_nif = $3)
+      order by id limit $2),
+  ends as (select min(id) as first, max(id) as last from page),
+  rates as (select v.invoice_id, sum(v.base_cents) as base, sum(v.vat_cents) as vat from invoice_vat v, ends e
+    where v.invoice_id between e.first and e.last group by 1),
+  lines as (select l.invoice_id, sum(l.base_cents) as base, sum(l.vat_cents) as vat from invoice_line l, ends e
+    where l.invoice_id between e.first and e.last group by 1),
+  told as (
+    select i.id, 'La factura ' || i.full_number || ' ' || w.what as what from page i
+      left join rates r on r.invoice_id = i.id left join lines l on l.invoice_id = i.id
+      cross join lateral (values
+        ((r.base, r.vat) is distinct from (i.base_cents::bigint, i.vat_cents::bigint), 'no suma lo de sus tipos de IVA.'),
+        ((l.base, l.vat) is distinct from (i.base_cents::bigint, i.vat_cents::bigint), 'no suma lo de sus líneas.'),
+        (not exists (select from verifactu_record x where x.invoice_id = i.id and x.kind = 'issue'), 'no tiene registro.')
+      ) w(is_wrong, what) where w.is_wrong)
+  select (select count(*)::int from page) as rows, (select last from ends) as last,
+    (select jsonb_agg(jsonb_build_object('what', what) order by id) from told) as problems`;
+
+const BALANCES = `with page as materialized (
+    select n.* from (select 'Tarjeta regalo' as name, g.id, g.balance_cents as cents,
+        (select coalesce(sum(e.amount_cents), 0) from gift_card_entry e where e.gift_card_id = g.id) as moved
+        from gift_card g where $3::text is null
+      union all
+      select 'Monedero del abonado', h.id, h.wallet_cents,
+        (select coalesce(sum(e.amount_cents), 0) from wallet_entry e where e.pass_holder_id = h.id)
+        from pass_holder h where $3::text is null and (h.wallet_cents <> 0
+          or exists (select from wallet_entry e where e.pass_holder_id = h.id))) n where $1::int = 0 and $2::int > 0)
+  select (select count(*)::int from page) as rows, null::int as last,
+    (select jsonb_agg(jsonb_build_object('what', name || ' ' || id || ': su saldo no es la suma de sus movimientos.') order by id)
+      from page where cents <> moved) as problems`;
+
+const WALKS = {records: RECORDS, invoices: INVOICES, balances: BALANCES} as const;
+export type Walk = keyof typeof WALKS;
+export const WALK_NAMES: Record<Walk, string> = {
+  records: 'Registros de facturación',
+  invoices: 'Facturas',
+  balances: 'Saldos de tarjetas y monederos',
+};
+
+/** `inOne`: runs a statement; each page may have a transaction of its own. */
+export async function walkBooks(
+  inOne: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>,
+  walk: Walk,
+  issuerNif: string | null = null,
+): Promise<Books> {
+  const books: Books = {rows: 0, findings: [], untold: 0};
+  for (let last: number | null = 0; last !== null; ) {
+    const after: number = last;
+    const page: Page = await inOne(async tx => (await tx.query<Page>(WALKS[walk], [after, PAGE, issuerNif])).rows[0]!);
+    const found = page.problems ?? [];
+    const room = MOST_TOLD - books.findings.length;
+    books.rows += page.rows;
+    books.findings.push(...found.slice(0, room).map(({what}) => what));
+    books.untold += Math.max(0, found.length - room);
+    last = page.last;
+  }
+  return books;
+}

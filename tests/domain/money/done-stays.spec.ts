@@ -1,0 +1,75 @@
+/** What is done stays as it was done: no statement rewrites it, whoever's login it is. */
+import {settleWithoutBank} from '../../../api/src/domain/payments/settle';
+import {Buyer} from '../../support/scene/buyer';
+import {openScene} from '../../support/scene/scene';
+import type {Tx} from '../../../api/src/tx';
+
+const on = openScene(async () => ({}));
+
+/** In a part of its own, with what waits for the end of the transaction. */
+async function refusal(text: string, values: unknown[] = []): Promise<string> {
+  let said = 'done';
+  await on.db
+    .withTransaction(async (tx: Tx) => {
+      await tx.query(text, values);
+      await tx.query('set constraints all immediate');
+      throw new Error('only tried');
+    })
+    .catch((error: {details?: {constraint?: string}; message: string}) => {
+      said = error.details?.constraint ?? error.message;
+    });
+  return said;
+}
+
+test('[M11] a payment, a refund and a series say what they said', async () => {
+  const buyer = new Buyer(on);
+  await buyer.hold([2]);
+  const order = await buyer.order(null);
+  if (order.dueCents > 0) await buyer.pay(order);
+  else await on.db.withTransaction(tx => settleWithoutBank(tx, order.id));
+  const {rows} = await on.db.query<{id: number}>('select id from payment where order_id = $1', [order.id]);
+  const paymentId = rows[0]!.id;
+  const refund = await on.db.query<{id: number}>(
+    `insert into refund (order_id, payment_id, amount_cents, reason, method) values ($1, $2, 100, 'Prueba', 'card')
+      returning id`,
+    [order.id, paymentId],
+  );
+  expect(await refusal('update payment set amount_cents = amount_cents + 1 where id = $1', [paymentId])).toBe(
+    'payment_stays',
+  );
+  expect(await refusal('update payment set amount_cents = amount_cents where id = $1', [paymentId])).toBe('only tried');
+  expect(await refusal('update refund set amount_cents = 1 where id = $1', [refund.rows[0]!.id])).toBe('refund_stays');
+  await on.db.query(
+    `insert into invoice_series (issuer_nif, series, purpose, year, next_number)
+      values ('B12345674', 'F26-', 'complete', 2026, 9)`,
+  );
+  expect(await refusal(`update invoice_series set next_number = 8 where series = 'F26-'`)).toBe('invoice_series_stays');
+  expect(await refusal(`update invoice_series set next_number = 10 where series = 'F26-'`)).toBe('only tried');
+  expect(await refusal(`update invoice_series set series = 'G26-' where series = 'F26-'`)).toBe('invoice_series_stays');
+});
+
+test('[M11] what went to a bank stays as it went', async () => {
+  await on.db.query(
+    `insert into sepa_remittance (id, due_until_on, collection_on, state, file, file_sha256, message_id, sent_at)
+      overriding system value values (901, current_date, current_date, 'sent', '<a/>', 'x', 'M-901', now()),
+        (902, current_date, current_date, 'draft', null, null, null, null)`,
+  );
+  expect(await refusal(`update sepa_remittance set file = '<b/>' where id = 901`)).toBe('sepa_remittance_stays');
+  expect(await refusal(`update sepa_remittance set note = 'Llamado el banco' where id = 901`)).toBe('only tried');
+  expect(await refusal(`update sepa_remittance set file = '<b/>' where id = 902`)).toBe('only tried');
+});
+
+test('[M11] a balance is the sum of what moved it', async () => {
+  const {rows} = await on.db.query<{id: number}>(
+    `insert into pass_holder (first_name, surname1, born_on) values ('Eva', 'Gil', '1990-01-01') returning id`,
+  );
+  const holder = rows[0]!.id;
+  expect(await refusal('update pass_holder set wallet_cents = 500 where id = $1', [holder])).toBe(
+    'pass_holder_is_its_entries',
+  );
+  const gift = `insert into wallet_entry (pass_holder_id, kind, amount_cents, note) values (${holder}, 'gift', 500, 'Prueba')`;
+  expect(await refusal(gift)).toBe('only tried');
+  await on.db.query(gift);
+  await on.db.query('set constraints all immediate');
+  expect(await refusal('update pass_holder set wallet_cents = 0 where id = $1', [holder])).toBe('pass_holder_emptied');
+});
