@@ -331,3 +331,40 @@ test('[C22] what was agreed adds up, and is not changed afterwards', async () =>
     constraint: 'signature_stands',
   });
 });
+
+test('[K25] the same mother, signed up twice without a document, is one', async () => {
+  const {academy} = await office();
+  const mother = {firstName: 'Eva', surname1: 'Díaz', surname2: '', email: 'Diaz@example.org', phone: ''};
+  const child = (firstName: string, docNo: string | null) =>
+    on.db.withTransaction(tx =>
+      enrol(tx, {
+        seasonListId: academy.listId,
+        ageCategoryId: academy.categoryId,
+        invitationCode: null,
+        teamId: null,
+        athlete: {
+          firstName,
+          surname1: 'Díaz',
+          surname2: '',
+          birthOn: `${new Date().getFullYear() - 10}-05-05`,
+          sex: 'female',
+          docNo: null,
+          shirtSize: '',
+          shortsSize: '',
+          socksSize: '',
+          shoeSize: '',
+        },
+        guardians: [{...mother, docNo, relation: 'mother'}],
+        overrideReason: '',
+        note: '',
+      }),
+    );
+  await child('Ana', null);
+  await child('Bea', null);
+  await child('Eva', '12345678Z');
+  const {rows} = await on.db.query<{docNo: string; children: number}>(
+    `select g.doc_no as "docNo", (select count(*)::int from athlete_guardian k where k.guardian_id = g.id) as children
+      from guardian g where lower(g.email) = 'diaz@example.org'`,
+  );
+  expect(rows).toEqual([{docNo: '12345678Z', children: 3}]);
+});

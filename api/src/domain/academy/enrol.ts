@@ -217,12 +217,23 @@ async function storeAthlete(tx: Tx, a: NewAthlete): Promise<number> {
   return rows[0]!.id;
 }
 
-/** A guardian with the same document is the same person: siblings share them, and so comes the discount. */
+/**
+ * The same document is the same person; so is the same name with the same address where one of the two sheets has no
+ * document (as quote.ts knows siblings). Siblings share them, and so comes the discount.
+ */
 async function linkGuardian(tx: Tx, athleteId: number, g: NewGuardian, at: number): Promise<void> {
-  const known =
-    g.docNo === null
-      ? undefined
-      : (await tx.query<{id: number}>('select id from guardian where doc_no = $1', [g.docNo])).rows[0];
+  const {rows: same} = await tx.query<{id: number; docNo: string | null}>(
+    `select id, doc_no as "docNo" from guardian where doc_no = $1 or ($2 <> '' and lower(email) = lower($2)
+        and (doc_no is null or $1::text is null) and fold(first_name || ' ' || surname1) = fold($3 || ' ' || $4))
+      order by doc_no is not distinct from $1 desc, id limit 1`,
+    [g.docNo, g.email, g.firstName, g.surname1],
+  );
+  const known = same[0];
+  if (known && known.docNo === null && g.docNo !== null)
+    await tx.query('update guardian set doc_no = $2, version = version + 1, updated_at = now() where id = $1', [
+      known.id,
+      g.docNo,
+    ]);
   const id =
     known?.id ??
     (
