@@ -32,6 +32,8 @@ export interface ReportParameter {
   resource?: string;
   optionText?: string;
   choices?: {id: string; name: string}[];
+  /** What stands where none is chosen; else «Todos». */
+  blank?: string;
   required?: boolean;
 }
 
@@ -69,6 +71,7 @@ const PARAMETER = obj({
   resource: opt(str()),
   optionText: opt(str()),
   choices: opt(list(obj({id: str(), name: str()}))),
+  blank: opt(str()),
   required: opt(bool()),
 });
 const HEAD = {

@@ -119,7 +119,8 @@ test('register, 303, 347 and sales agree with the invoices, refunds and exchange
   expect([sum(register, 'baseCents'), sum(register, 'vatCents')]).toEqual([base, vat]);
   expect(register.filter(row => row['kind'] === ('F3' as never))).toHaveLength(4); // of two rates each; they stand in it and add nothing
   const form303 = await report(`modelo-303?${await thisQuarter()}`);
-  expect([sum(form303, 'baseCents'), sum(form303, 'vatCents')]).toEqual([base, vat]);
+  const own = form303.filter(row => row['boxes'] !== ('27' as never));
+  expect([sum(own, 'baseCents'), sum(own, 'vatCents')]).toEqual([base, vat]);
   expect(form303.map(row => row['boxes'])).toContain('14 y 15');
   const [day] = await report('facturas-y-ventas');
   expect(day).toMatchObject({differenceCents: 0, waiting: 0, correctedCents: 2_100, soldCents: sold + 2_100});
@@ -135,6 +136,34 @@ test('register, 303, 347 and sales agree with the invoices, refunds and exchange
   const ledger = await report('libro-mayor');
   expect(sum(ledger, 'balanceCents')).toBe(0);
   expect(ledger).toContainEqual(expect.objectContaining({account: 'Ventas'}));
+});
+
+test('[M9][M13] tax is of the quarter in which it fell due, what was issued later in a row of its own; one quota each', async () => {
+  const [year, quarter] = (await thisQuarter()).match(/\d+/g)!.map(Number) as [number, number];
+  const {rows} = await stage.db.query<{id: number; number: string; vat: number; due: string; year: number; q: number}>(
+    `with i as (select * from invoice where kind = 'F2' order by total_cents desc limit 1),
+       l as (select (date_trunc('quarter', issued_on) - interval '1 day')::date as due from i)
+     select i.id, i.number::text, i.vat_cents as vat, l.due::text as due, extract(year from l.due)::int as year,
+       extract(quarter from l.due)::int as q from i, l`,
+  );
+  const late = rows[0]!;
+  const form = (y: number, q: number) => report(`modelo-303?year=${y}&quarter=${q}`);
+  const quota = (some: Record<string, unknown>[]) => some.find(row => row['boxes'] === '27')?.['vatCents'] ?? 0;
+  const before = quota(await form(year, quarter)) as number;
+  await stage.db.withTransaction(async tx => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query('update invoice set operation_on = $2 where id = $1', [late.id, late.due]);
+  });
+  const [then, now] = [await form(late.year, late.q), await form(year, quarter)];
+  expect([quota(then), quota(now)]).toEqual([late.vat, before - late.vat]);
+  expect(then.map(row => row['concept'])).toContain('Régimen general, facturado después del trimestre');
+  expect(now.map(row => String(row['concept'])).filter(what => what.includes('después'))).toEqual([]);
+  const book = await report(`facturas-expedidas?from=${late.due}&to=${late.due}`);
+  expect(new Set(book.map(row => [row['year'], row['period'], row['number']].join()))).toEqual(
+    new Set([`${late.year},${late.q}T,${late.number}`]),
+  );
+  const {body} = await stage.call('GET', '/api/informes/modelo-303', finance.token);
+  expect([body.totals, body.parameters[1].blank]).toEqual([{}, 'El que toca']);
 });
 
 test('347: from a cent over the limit, by quarter, with what was paid in cash', async () => {

@@ -14,6 +14,11 @@ const SHOWN = (what: 'name' | 'nif', may: string, row = 'i'): string =>
 const BLOCKED = {area: 'privacy', action: 'delete'} as const;
 /** An exchange (F3) takes the place of a simplified invoice that is counted already. */
 const COUNTS = `i.kind <> 'F3'`;
+/**
+ * The day by which the tax of an invoice is declared: when it fell due, however late the invoice was (LIVA art. 75; RIVA
+ * art. 69); a correction is of the period in which it is issued (LIVA art. 89.5).
+ */
+const TAX_DAY = `case when left(i.kind, 1) = 'R' then i.issued_on else coalesce(i.operation_on, i.issued_on) end`;
 const DAY = (at: string): string => `(${at} at time zone (select club_zone()))::date`;
 const TODAY = DAY('now()');
 const MONTH_AGO = `date_trunc('month', now() at time zone (select club_zone()))::date`;
@@ -21,7 +26,7 @@ const MONTH_AGO = `date_trunc('month', now() at time zone (select club_zone())):
 export const issuedInvoices: Report = {
   name: 'facturas-expedidas',
   title: 'Libro de facturas expedidas',
-  note: 'Un renglón por factura y tipo, con las claves del libro registro de la Agencia Tributaria (impuesto 01 IVA, 02 IPSI, 03 IGIC). Las F3 sustituyen a una simplificada que ya está en el libro: no suman en la base ni en la cuota. Sin fechas, el mes en curso.',
+  note: 'Un renglón por factura y tipo, con las claves del libro registro de la Agencia Tributaria (impuesto 01 IVA, 02 IPSI, 03 IGIC). Las F3 sustituyen a una simplificada que ya está en el libro: no suman en la base ni en la cuota. Ejercicio, período y fechas son los del devengo; una rectificativa es del período en que se expide. Sin fechas, el mes en curso.',
   area: 'invoices',
   isPersonal: true,
   conceals: BLOCKED,
@@ -48,16 +53,16 @@ export const issuedInvoices: Report = {
     {key: 'replaces', label: 'Sustituye o rectifica', kind: 'text'},
   ],
   sql: `
-select i.id, i.issuer_nif as "issuerNif", extract(year from i.issued_on)::int::text as year,
-  extract(quarter from i.issued_on)::int || 'T' as period, i.kind, i.issued_on::text as "issuedOn",
+select i.id, i.issuer_nif as "issuerNif", extract(year from d.day)::int::text as year,
+  extract(quarter from d.day)::int || 'T' as period, i.kind, i.issued_on::text as "issuedOn",
   i.operation_on::text as "operationOn", i.series, i.number::text as number, nullif(${SHOWN('nif', '$4')}, '') as "recipientNif",
   nullif(${SHOWN('name', '$4')}, '') as recipient, v.tax, v.regime_key as regime, v.qualification,
   nullif(v.exemption, '') as exemption, i.total_cents as "totalCents",
   case when ${COUNTS} then v.base_cents else 0 end as "baseCents", v.rate_bp as "rateBp",
   case when ${COUNTS} then v.vat_cents else 0 end as "vatCents", p.full_number as replaces
-  from invoice i join invoice_vat v on v.invoice_id = i.id
+  from invoice i join invoice_vat v on v.invoice_id = i.id cross join lateral (select ${TAX_DAY} as day) d
   left join invoice p on p.id = coalesce(i.replaces_id, i.rectifies_id)
- where i.issued_on >= coalesce($1::date, ${MONTH_AGO}) and i.issued_on <= coalesce($2::date, 'infinity') and ${ofCompany('$3')}
+ where d.day >= coalesce($1::date, ${MONTH_AGO}) and d.day <= coalesce($2::date, 'infinity') and ${ofCompany('$3')}
  order by i.issuer_nif, i.issued_on, i.series, i.number, v.rate_bp desc`,
 };
 
@@ -73,7 +78,7 @@ const BOX = `case qualification when 'S2' then '122' when 'E5' then '59' when 'N
 export const form303: Report = {
   name: 'modelo-303',
   title: 'Ayuda para el modelo 303',
-  note: 'Solo IVA: el IGIC y el IPSI se declaran aparte (están en el libro). IVA repercutido de las facturas expedidas en el trimestre, por emisor, con sus casillas. Las rectificativas van aparte (14 y 15). Las F3 no cuentan otra vez. Falta lo que no pasa por aquí: el IVA soportado y otras ventas. Sin datos, el trimestre que toca: el anterior hasta el día 30 del siguiente.',
+  note: 'Solo IVA: el IGIC y el IPSI se declaran aparte (están en el libro). IVA devengado en el trimestre, por emisor, con sus casillas y el total de su cuota (27). Lo que se facturó después del trimestre es suyo también y va en su renglón. Las rectificativas van aparte (14 y 15), en el trimestre en que se expiden. Las F3 no cuentan otra vez. Falta lo que no pasa por aquí: el IVA soportado y otras ventas. Sin datos, el trimestre que toca: el anterior hasta el día 30 del siguiente.',
   area: 'invoices',
   parameters: [
     YEAR,
@@ -81,6 +86,7 @@ export const form303: Report = {
       key: 'quarter',
       label: 'Trimestre',
       kind: 'choice',
+      blank: 'El que toca',
       choices: ['1', '2', '3', '4'].map(id => ({id, name: `${id}T`})),
     },
   ],
@@ -90,32 +96,39 @@ export const form303: Report = {
     {key: 'concept', label: 'Concepto', kind: 'text'},
     {key: 'boxes', label: 'Casillas', kind: 'text'},
     {key: 'invoices', label: 'Facturas', kind: 'int'},
-    {key: 'baseCents', label: 'Base', kind: 'cents', total: true},
+    {key: 'baseCents', label: 'Base', kind: 'cents'},
     {key: 'rateBp', label: 'Tipo', kind: 'percentBp'},
-    {key: 'vatCents', label: 'Cuota', kind: 'cents', total: true},
+    {key: 'vatCents', label: 'Cuota', kind: 'cents'},
   ],
+  // Each issuer declares his own, and bases of what bears no tax are no part of what is paid: nothing is added up but
+  // an issuer's quota.
   sql: `
 with span as (select make_date(y, q * 3 - 2, 1) as a from (
     select coalesce($1::int, extract(year from before)::int) as y, coalesce($2::text, extract(quarter from before)::text)::int as q
       from (select now() at time zone (select club_zone()) - interval '30 days' as before) b) x),
 rows as (
-  select i.id, i.issuer_nif as nif, left(i.kind, 1) = 'R' as "isCorrection", v.rate_bp as bp, v.qualification, v.base_cents, v.vat_cents
-    from span, invoice i join invoice_vat v on v.invoice_id = i.id
-   where ${COUNTS} and i.tax = '01' and i.issued_on >= span.a and i.issued_on < span.a + interval '3 months' and ${ofCompany('$3')})
+  select i.id, i.issuer_nif as nif, left(i.kind, 1) = 'R' as "isCorrection", v.rate_bp as bp, v.qualification, v.base_cents, v.vat_cents,
+      i.issued_on >= span.a + interval '3 months' as "isLater"
+    from span, invoice i join invoice_vat v on v.invoice_id = i.id cross join lateral (select ${TAX_DAY} as day) d
+   where ${COUNTS} and i.tax = '01' and d.day >= span.a and d.day < span.a + interval '3 months' and ${ofCompany('$3')})
 select to_char(span.a, 'YYYY "· "Q"T"') as period, nif as "issuerNif",
   case when "isCorrection" and qualification = 'S1' then 'Modificación de bases y cuotas'
-    else ${CONCEPT} end as concept,
+    else ${CONCEPT} end || case when "isLater" then ', facturado después del trimestre' else '' end as concept,
   case when "isCorrection" and qualification = 'S1' then '14 y 15'
     when qualification <> 'S1' then ${BOX} when bp = 400 then '01 a 03' when bp = 1000 then '04 a 06' when bp = 2100 then '07 a 09' else 'sin casilla' end as boxes,
   count(distinct id)::int as invoices, sum(base_cents)::bigint as "baseCents",
   case when qualification = 'S1' and not "isCorrection" then bp end as "rateBp", sum(vat_cents)::bigint as "vatCents"
-  from rows, span group by span.a, nif, 3, 4, 7 order by nif, 4`,
+  from rows, span group by span.a, nif, 3, 4, 7, "isLater"
+union all
+select to_char(span.a, 'YYYY "· "Q"T"'), nif, 'Total cuota devengada', '27', count(distinct id)::int, null, null, sum(vat_cents)::bigint
+  from rows, span where qualification in ('S1', 'S2') group by span.a, nif
+ order by "issuerNif", boxes, concept`,
 };
 
 export const form347: Report = {
   name: 'modelo-347',
   title: 'Ayuda para el modelo 347',
-  note: 'Clientes con NIF a los que se ha facturado más de 3.005,06 € en el año, IVA incluido, por trimestres, aparte lo que va con inversión del sujeto pasivo; en efectivo se declara desde 6.000 €. Sin año, el que corre; en enero y febrero, el anterior.',
+  note: 'Clientes con NIF a los que se ha facturado más de 3.005,06 € en el año, IVA incluido, por trimestres del devengo, aparte lo que va con inversión del sujeto pasivo; en efectivo se declara desde 6.000 €. Sin año, el que corre; en enero y febrero, el anterior.',
   area: 'invoices',
   isPersonal: true,
   conceals: BLOCKED,
@@ -136,16 +149,17 @@ export const form347: Report = {
   // F3 count here: it is they who name the customer. What was paid in cash is looked for once for each order.
   sql: `
 with named as (
-  select i.*, extract(quarter from i.issued_on) as q,
-    sum(i.total_cents) over (partition by i.issuer_nif, i.recipient_nif) as year_cents from invoice i,
+  select i.*, d.day, extract(quarter from d.day) as q,
+    sum(i.total_cents) over (partition by i.issuer_nif, i.recipient_nif) as year_cents
+    from invoice i cross join lateral (select ${TAX_DAY} as day) d,
       (select coalesce($1::int, extract(year from now() at time zone (select club_zone()) - interval '59 days')::int) as y) y
-   where i.recipient_nif <> '' and i.issued_on >= make_date(y.y, 1, 1) and i.issued_on < make_date(y.y + 1, 1, 1)
+   where i.recipient_nif <> '' and d.day >= make_date(y.y, 1, 1) and d.day < make_date(y.y + 1, 1, 1)
      and ${ofCompany('$2')}),
 cash as (
   select n.issuer_nif, n.recipient_nif, sum(p.amount_cents)::bigint as cents
     from (select distinct issuer_nif, recipient_nif, order_id from named) n join payment p on p.order_id = n.order_id
    where p.method = 'cash' and p.state in ('authorised', 'partially_refunded') and not p.is_trial group by 1, 2)
-select extract(year from max(n.issued_on))::int::text as year, n.issuer_nif as "issuerNif",
+select extract(year from max(n.day))::int::text as year, n.issuer_nif as "issuerNif",
   (array_agg(${SHOWN('nif', '$3', 'n')} order by n.issued_on desc, n.id desc))[1] as nif,
   (array_agg(${SHOWN('name', '$3', 'n')} order by n.issued_on desc, n.id desc))[1] as name,
   case when n.is_reverse_charge then 'X' end as reverse, sum(n.total_cents)::bigint as cents,

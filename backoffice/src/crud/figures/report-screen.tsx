@@ -264,7 +264,7 @@ function Question({
         sx={{minWidth: 180}}
         slotProps={{inputLabel: {shrink: true}, select: {displayEmpty: true}}}
       >
-        <MenuItem value="">Todos</MenuItem>
+        <MenuItem value="">{parameter.blank ?? 'Todos'}</MenuItem>
         {choices.map(choice => (
           <MenuItem key={choice.id} value={choice.id}>
             {choice.name}
