@@ -4,7 +4,13 @@ import {currentSeason} from '../../backoffice/src/pages/listas/current-season';
 import {toCsv} from '../../backoffice/src/crud/lists/csv';
 import {formatCount, formatDecimal} from '../../backoffice/src/crud/words/count';
 import {formatCents, formatEuros, formatPercent, parseEuros, parsePercent} from '../../backoffice/src/crud/words/money';
-import {formatDay, formatInstant, parseDay, parseInstant} from '../../backoffice/src/crud/words/zoned-time';
+import {
+  formatDay,
+  formatInstant,
+  instantProblem,
+  parseDay,
+  parseInstant,
+} from '../../backoffice/src/crud/words/zoned-time';
 import {
   cellOf as passCellOf,
   fromKind,
@@ -87,12 +93,24 @@ describe('instants', () => {
     ['01/07/2026 20:30', 'Atlantic/Canary', '2026-07-01T19:30:00.000Z'],
     ['25/10/2026 02:30', 'Europe/Madrid', '2026-10-25T00:30:00.000Z'],
     ['25/10/2026 02:30 CET', 'Europe/Madrid', '2026-10-25T01:30:00.000Z'],
-    ['29/03/2026 02:30', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
+    ['29/03/2026 01:59', 'Europe/Madrid', '2026-03-29T00:59:00.000Z'],
+    ['29/03/2026 02:30', 'Europe/Madrid', undefined],
+    ['29/03/2026 02:30', 'Atlantic/Canary', '2026-03-29T01:30:00.000Z'],
+    ['29/03/2026 01:30', 'Atlantic/Canary', undefined],
+    ['29/03/2026 03:00', 'Europe/Madrid', '2026-03-29T01:00:00.000Z'],
     ['31/02/2026 10:00', 'Europe/Madrid', undefined],
     ['10/10/2026 24:00', 'Europe/Madrid', undefined],
     ['mañana', 'Europe/Madrid', undefined],
     ['', 'Europe/Madrid', null],
   ])('«%s» in %s is %s', (text, zone, iso) => expect(parseInstant(text, zone)).toBe(iso));
+
+  test('[T34] an hour that the clocks skip is refused by its name, what is no time by another', () => {
+    expect(instantProblem('28/03/2027 02:30')).toMatch(/se adelanta el reloj/);
+    expect(instantProblem('28/03/2027 2:61')).toMatch(/^Escribe un día y una hora/);
+    expect(
+      ['', '28/03/2027 03:00', '31/10/2027 02:30', '31/10/2027 02:30 CET'].map(text => instantProblem(text)),
+    ).toEqual([undefined, undefined, undefined, undefined]);
+  });
 
   test('every half hour of a year survives being written and read', () => {
     for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 1_800_000) {

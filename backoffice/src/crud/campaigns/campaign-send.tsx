@@ -11,7 +11,7 @@ import {useKeyedBusy} from '../acts/use-busy';
 import {Panel} from '../frames/panel';
 import {formatCount} from '../words/count';
 import {plural} from '../words/plural';
-import {formatDay, parseInstant} from '../words/zoned-time';
+import {formatDay, formatWeekday, instantProblem, parseInstant} from '../words/zoned-time';
 
 interface SendPanelProps {
   /** How many would get it now. */
@@ -48,7 +48,10 @@ export function SendPanel({
   const [typed, setTyped] = useState('');
   const [time, setTime] = useState('');
   const [day = '', hour = ''] = time.split('T');
-  const scheduledAt = time === '' ? null : (parseInstant(`${formatDay(day)} ${hour}`) ?? null);
+  const typedTime = time === '' ? '' : `${formatDay(day)} ${hour}`;
+  const scheduledAt = parseInstant(typedTime) ?? null;
+  // An hour that is none is not «now».
+  const problem = instantProblem(typedTime);
   const all = plural(count, ...counted);
   const letGo = () =>
     run(async key => {
@@ -75,12 +78,17 @@ export function SendPanel({
           label="Cuándo"
           value={time}
           onChange={event => setTime(event.target.value)}
-          helperText="Vacío: ahora mismo. Hora peninsular."
+          error={problem !== undefined}
+          helperText={problem ?? 'Vacío: ahora mismo. Hora peninsular.'}
           slotProps={{inputLabel: {shrink: true}}}
           sx={{width: 280, maxWidth: 1}}
         />
-        <Button variant="contained" disabled={busy || !isReady || count === 0} onClick={() => setAsked(true)}>
-          {scheduledAt === null ? `Enviar a ${all}…` : `Programar para ${all}…`}
+        <Button
+          variant="contained"
+          disabled={busy || !isReady || count === 0 || problem !== undefined}
+          onClick={() => setAsked(true)}
+        >
+          {time === '' ? `Enviar a ${all}…` : `Programar para ${all}…`}
         </Button>
         {sendTest && (
           <Button variant="outlined" disabled={isTesting} onClick={() => void sendTest()}>
@@ -100,7 +108,7 @@ export function SendPanel({
         <Box component="p" sx={{mt: 0}}>
           {scheduledAt === null
             ? 'Lo que ha salido no se puede recoger.'
-            : 'Sale a quien se pueda escribir a esa hora; hasta entonces se puede quitar la hora.'}
+            : `Sale el ${formatWeekday(scheduledAt)} a quien se pueda escribir entonces; hasta ese momento se puede quitar la hora.`}
         </Box>
         <TextField
           autoComplete="off"

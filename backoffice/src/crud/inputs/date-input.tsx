@@ -1,11 +1,11 @@
 // Days and instants in forms: typed as dd/mm/aaaa (hh:mm) or picked from the browser's own calendar.
 import {useRef, type RefObject} from 'react';
-import {useInput, type CommonInputProps} from 'react-admin';
+import {useInput, useNotify, type CommonInputProps} from 'react-admin';
 import CalendarIcon from '@mui/icons-material/CalendarToday';
 import IconButton from '@mui/material/IconButton';
 import Box from '@mui/material/Box';
 import {ParsedInput} from './parsed-input';
-import {formatDay, formatInstant, HOME_ZONE, parseDay, parseInstant} from '../words/zoned-time';
+import {formatDay, formatInstant, HOME_ZONE, instantProblem, parseDay, parseInstant} from '../words/zoned-time';
 
 type Props = Omit<CommonInputProps, 'format' | 'parse'> & {autoFocus?: boolean; alwaysOn?: boolean};
 
@@ -36,11 +36,15 @@ export function DayInput(props: Props) {
 export function InstantInput({zone = HOME_ZONE, ...props}: Props & {zone?: string}) {
   const {field} = useInput({source: props.source, defaultValue: props.defaultValue});
   const picker = useRef<HTMLInputElement>(null);
+  const notify = useNotify();
   const text = field.value ? formatInstant(field.value as string, zone) : '';
   const value = text === '' ? '' : `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}T${text.slice(11, 16)}`;
   const pick = (picked: string): void => {
     const [day = '', time = ''] = picked.split('T');
-    field.onChange(parseInstant(`${formatDay(day)} ${time}`, zone) ?? null);
+    const typed = `${formatDay(day)} ${time}`;
+    const problem = picked === '' ? undefined : instantProblem(typed, zone);
+    if (problem === undefined) field.onChange(parseInstant(typed, zone) ?? null);
+    else notify(problem, {type: 'warning'});
   };
   return (
     <Picked picker={picker} type="datetime-local" value={value} onPick={pick}>
@@ -49,7 +53,7 @@ export function InstantInput({zone = HOME_ZONE, ...props}: Props & {zone?: strin
         show={iso => formatInstant(iso, zone)}
         read={typed => parseInstant(typed, zone)}
         placeholder="dd/mm/aaaa hh:mm"
-        invalidMessage="Escribe un día y una hora como 25/10/2026 20:30"
+        invalidMessage={typed => instantProblem(typed, zone) ?? ''}
         inputMode="numeric"
         suffix={<PickButton picker={picker} />}
       />

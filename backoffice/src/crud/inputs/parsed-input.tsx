@@ -9,7 +9,7 @@ export interface ParsedInputProps<Value> extends Omit<CommonInputProps, 'format'
   show: (value: Value) => string;
   /** null for an empty text, undefined when the text means nothing. */
   read: (text: string) => Value | null | undefined;
-  invalidMessage: string;
+  invalidMessage: string | ((text: string) => string);
   placeholder?: string;
   suffix?: ReactNode;
   inputMode?: 'decimal' | 'numeric' | 'text';
@@ -19,14 +19,14 @@ export interface ParsedInputProps<Value> extends Omit<CommonInputProps, 'format'
 
 export function ParsedInput<Value extends string | number>(props: ParsedInputProps<Value>) {
   const {show, read, invalidMessage, placeholder, suffix, inputMode, autoFocus, source, label, helperText} = props;
-  const unreadable = useRef(false);
+  const unreadable = useRef<string | undefined>(undefined);
   const own = props.validate === undefined ? [] : Array.isArray(props.validate) ? props.validate : [props.validate];
   const {field, fieldState, id, isRequired} = useInput({
     source,
     defaultValue: props.defaultValue,
     disabled: props.disabled,
     readOnly: props.readOnly,
-    validate: [...own, () => (unreadable.current ? invalidMessage : undefined)],
+    validate: [...own, () => unreadable.current],
     parse: (value: unknown) => value,
     format: (value: unknown) => value,
   });
@@ -45,14 +45,15 @@ export function ParsedInput<Value extends string | number>(props: ParsedInputPro
   useEffect(() => {
     if (current === lastValue.current) return;
     lastValue.current = current;
-    unreadable.current = false;
+    unreadable.current = undefined;
     setText(toText(current));
   }, [current, toText]);
 
   const change = (next: string): void => {
     setText(next);
     const value = read(next);
-    unreadable.current = value === undefined;
+    const problem = typeof invalidMessage === 'string' ? invalidMessage : invalidMessage(next);
+    unreadable.current = value === undefined ? problem : undefined;
     lastValue.current = value ?? null;
     field.onChange(value ?? null);
   };
@@ -66,7 +67,7 @@ export function ParsedInput<Value extends string | number>(props: ParsedInputPro
       value={text}
       onChange={event => change(event.target.value)}
       onBlur={() => {
-        if (!unreadable.current) setText(toText(current));
+        if (unreadable.current === undefined) setText(toText(current));
         field.onBlur();
       }}
       disabled={field.disabled}

@@ -72,6 +72,10 @@ function zoneMark(instant: number, zone: string): string {
   return `UTC${minutes < 0 ? '-' : '+'}${Math.abs(minutes / 60)}`;
 }
 
+/** «domingo 25/10/2026 20:30» */
+export const formatWeekday = (iso: string, zone: string = HOME_ZONE): string =>
+  `${new Intl.DateTimeFormat('es-ES', {weekday: 'long', timeZone: zone}).format(new Date(iso))} ${formatInstant(iso, zone)}`;
+
 /** «25/10/2026» of a day `2026-10-25` or of an instant. */
 export function formatDay(value: string, zone: string = HOME_ZONE): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
@@ -97,24 +101,37 @@ export function parseDay(text: string): string | null | undefined {
 }
 
 /**
- * ISO instant of «25/10/2026 20:30» in the zone; null for an empty text, undefined when it is no time.
- * A time that comes twice is the earlier one unless «CET» says otherwise; one that the clocks skip moves on an hour.
+ * ISO instant of «25/10/2026 20:30» in the zone; null for an empty text, undefined when it is no time, as is one that the
+ * clocks skip. A time that comes twice is the earlier one unless «CET» says otherwise.
  */
 export function parseInstant(text: string, zone: string = HOME_ZONE): string | null | undefined {
   if (text.trim() === '') return null;
+  const candidates = instantsOf(text, zone);
+  const late = /\sCET$/i.test(text.trim());
+  const chosen = late ? candidates?.at(-1) : candidates?.[0];
+  return chosen === undefined ? undefined : new Date(chosen).toISOString();
+}
+
+/** Why what was typed is no time; undefined where it is one, or empty. */
+export function instantProblem(text: string, zone: string = HOME_ZONE): string | undefined {
+  if (parseInstant(text, zone) !== undefined) return undefined;
+  return instantsOf(text, zone) === undefined
+    ? 'Escribe un día y una hora como 25/10/2026 20:30'
+    : 'Esa noche se adelanta el reloj y esa hora no existe: elige otra';
+}
+
+/** Each moment at which the clocks there say so: one, two in the night that is longer, none in the hour that is skipped. */
+function instantsOf(text: string, zone: string): number[] | undefined {
   const match = /^(\S+)[ ,T]+(\d{1,2})[:.h](\d{2})(?:\s+(CES?T))?$/i.exec(text.trim());
   const day = match?.[1] === undefined ? undefined : parseDayParts(match[1]);
   const [hour, minute] = [Number(match?.[2]), Number(match?.[3])];
   if (day === undefined || !(hour <= 23) || !(minute <= 59)) return undefined;
   const wanted = asUtc({...day, hour, minute});
   const offsets = [wanted - 86400000, wanted + 86400000].map(near => offsetAt(near, zone));
-  const candidates = [...new Set(offsets)]
+  return [...new Set(offsets)]
     .map(offset => wanted - offset * 60000)
     .filter(instant => asUtc(wallOf(instant, zone)) === wanted)
     .sort((a, b) => a - b);
-  const late = match?.[4]?.toUpperCase() === 'CET';
-  const chosen = (late ? candidates.at(-1) : candidates[0]) ?? wanted - Math.min(...offsets) * 60000;
-  return new Date(chosen).toISOString();
 }
 
 /** YYYY-MM-DD of the clock on the club's wall. */

@@ -84,9 +84,9 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
   const vatCode = said.vatCode || usualOf(said.kind)!.vatCode;
   const minutes = said.minutes === '' ? usualOf(said.kind)!.minutes : Number(said.minutes);
   const set = (change: Partial<typeof said>): void => setSaid({...said, ...change});
-  const instantOf = (local: string): string | null => {
+  const instantOf = (local: string): string | null | undefined => {
     const [day = '', time = ''] = local.split('T');
-    return local === '' ? null : (parseInstant(`${formatDay(day)} ${time}`, zone) ?? null);
+    return local === '' ? null : parseInstant(`${formatDay(day)} ${time}`, zone);
   };
 
   const publish = async (event: Answer<'beginEvent'>): Promise<void> => {
@@ -109,9 +109,13 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
   const save = async (andPublish: boolean): Promise<void> => {
     const {prices, wrong} = readPrices(texts, zones.data ?? []);
     const startsAt = instantOf(said.startsAt);
+    const saleStartsAt = instantOf(said.saleStartsAt);
+    const skipped = 'Esa noche se adelanta el reloj y esa hora no existe: elige otra.';
     const errors: Record<string, string> = {
       ...(said.title.trim() === '' && {title: 'Escribe el título.'}),
       ...(startsAt === null && {startsAt: 'Elige el día y la hora.'}),
+      ...(startsAt === undefined && {startsAt: skipped}),
+      ...(saleStartsAt === undefined && {saleStartsAt: skipped}),
       ...(prices.length === 0 && {prices: 'Pon un precio.'}),
       ...(wrong.length > 0 && {prices: 'Escribe los importes como 12,50.'}),
     };
@@ -128,7 +132,7 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
           vatCode,
           startsAt,
           durationMinutes: minutes,
-          saleStartsAt: instantOf(said.saleStartsAt),
+          saleStartsAt,
           prices,
         },
       });
