@@ -31,8 +31,8 @@ export interface CalendarSession {
   venueName: string;
   venueAddress: string;
   isCancelled?: boolean;
-  /** Raised at every change of date so that a calendar replaces the old appointment. */
-  revision?: number;
+  /** Raised at every change, so that a calendar replaces the old appointment (RFC 5545 §3.8.7.4). */
+  revision: number;
   /** «Tribuna Baja, fila 12, asientos 23 y 24» */
   places: string[];
 }
@@ -60,7 +60,7 @@ export function orderCalendar(document: CalendarDocument): string {
       end: local(session.endsAt),
       stamp: DateTime.fromJSDate(document.stampedAt, {zone: 'UTC'}),
       timezone: zone,
-      sequence: session.revision ?? 0,
+      sequence: session.revision,
       summary: printable(session.eventTitle),
       location: printable([session.venueName, session.venueAddress].filter(Boolean).join(', ')),
       description: [

@@ -123,7 +123,7 @@ test('everybody is told once, whatever they have; codes stay and hours move toge
       `/api/sesiones/${world.sessionId}/cambio-de-dia?startsAt=${to.toISOString()}&reason=Lluvia`,
     ),
   );
-  expect(preview).toMatchObject({orders: 4, groups: 1, mails: 4});
+  expect(preview).toMatchObject({orders: 4, groups: 1, mails: 4, untoldOrders: 0, untoldTickets: 0});
   expect(preview.text).toContain('Motivo: Lluvia');
   const key = randomUUID();
   expect(must(await postpone(to, {}, key))).toMatchObject({orders: 4, mails: 4});
@@ -180,4 +180,36 @@ test('not: a day that has passed, the same day, an old version, no reason, nobod
   const door = new Visitor(app.url, world.staff.door.token);
   expect((await postpone(next, {}, randomUUID(), door)).status).toBe(403);
   expect((await session()).startsAt).toEqual(startsAt);
+});
+
+test('[A51][A23] the mail of a new day brings ticket and appointment; the calendar counts the change', async () => {
+  await tellPostponed(app.runtime); // what the tests before have left
+  const order = await buy('calendario@example.org', 2);
+  const sequence = async () => {
+    const {text} = await new Visitor(app.url).get(`/api/public/reservations/${order.hash}/calendar.ics`);
+    return Number(/^SEQUENCE:(\d+)\r$/m.exec(text)![1]);
+  };
+  const before = await sequence();
+  must(await postpone(new Date((await session()).startsAt.getTime() + DAY)));
+  expect(await sequence()).toBeGreaterThan(before);
+  await tellPostponed(app.runtime);
+  const {rows} = await app.db.query<{attachments: {kind: string; orderId: number}[]}>(
+    `select attachments from mail_message where kind = 'session_postponed' and to_email = 'calendario@example.org'`,
+  );
+  expect(rows.map(row => row.attachments)).toEqual([
+    [
+      {kind: 'tickets_pdf', orderId: order.id},
+      {kind: 'calendar', orderId: order.id},
+    ],
+  ]);
+});
+
+test('[E11] who has no address is counted apart: nobody tells them', async () => {
+  const order = await buy('sin-correo@example.org', 3);
+  const ask = () => clerk.get<Record<string, number>>(`/api/sesiones/${world.sessionId}/cambio-de-dia`);
+  const before = must(await ask());
+  await app.db.query(`update "order" set email = '' where id = $1`, [order.id]);
+  const after = must(await ask());
+  expect([after.orders, after.tickets]).toEqual([before.orders, before.tickets]);
+  expect([after.mails, after.untoldOrders, after.untoldTickets]).toEqual([before.mails! - 1, 1, 3]);
 });

@@ -12,6 +12,7 @@ function session(startsAt: string, more: Partial<CalendarSession> = {}): Calenda
     timezone: 'Europe/Madrid',
     venueName: 'Estadio de la Ría',
     venueAddress: 'Paseo de los Esteros, 12; Huelva',
+    revision: 0,
     places: [placeInWords('Tribuna Baja', '12', ['23', '24'], 2)],
     ...more,
   };

@@ -24,6 +24,9 @@ export interface PostponeSession {
 export interface Concerned {
   orders: number;
   tickets: number;
+  /** Nobody can write to whoever has these: no address is known. */
+  untoldOrders: number;
+  untoldTickets: number;
   holders: number;
   guests: number;
   groups: number;
@@ -53,10 +56,16 @@ export const CONCERNED = `
 export async function readConcerned(tx: Tx, eventSessionId: number): Promise<Concerned> {
   const {rows} = await tx.query<Concerned>(
     `with all_of as materialized (${CONCERNED})
-     select count(*) filter (where kind = 'order')::int as orders, count(*) filter (where kind = 'holder')::int as holders,
+     select (select count(distinct order_id)::int from ticket where event_session_id = $1 and state <> 'void') as orders,
+       untold.orders as "untoldOrders", untold.tickets as "untoldTickets", count(*) filter (where kind = 'holder')::int as holders,
        count(*) filter (where kind = 'guest')::int as guests, count(*) filter (where kind = 'group')::int as groups,
        count(distinct email)::int as mails,
-       (select count(*)::int from ticket where event_session_id = $1 and state <> 'void') as tickets from all_of`,
+       (select count(*)::int from ticket where event_session_id = $1 and state <> 'void') as tickets
+       from all_of right join (select count(*)::int as tickets, count(distinct t.order_id)::int as orders
+         from ticket t join "order" o on o.id = t.order_id
+        where t.event_session_id = $1 and t.state <> 'void' and o.email = '' and not exists (select 1
+          from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted' and x.accepted_email <> '')) untold
+         on true group by untold.orders, untold.tickets`,
     [eventSessionId],
   );
   return rows[0]!;

@@ -20,6 +20,7 @@ export function calendarDocument(file: OrderFile, config: Config, stampedAt: Dat
       venueName: s.venueName,
       venueAddress: s.venueAddress,
       isCancelled: s.isCancelled,
+      revision: s.revision,
       places: placesOf(s),
     })),
   };

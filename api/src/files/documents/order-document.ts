@@ -60,6 +60,8 @@ export interface OrderSession extends TicketSession {
   eventSlug: string;
   endsAt: Date;
   isCancelled: boolean;
+  /** Higher whenever the session has changed. */
+  revision: number;
   postponedFrom: Date | null;
   tickets: OrderTicket[];
   /** Until when it can be said who comes, where that is open. */
@@ -119,6 +121,7 @@ interface Row {
   refundPolicy: string;
   nominative: boolean;
   attendeesDueAt: Date | null;
+  revision: number;
   postponedFrom: Date | null;
   attendee: OrderTicket['attendee'];
   isNameless: boolean;
@@ -187,7 +190,7 @@ const PAID_ON_TOP = `(select coalesce(sum(x.total_cents - x.refunded_cents), 0):
 
 const TICKETS = `
 select s.id as "sessionId", e.id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", e.subtitle, e.kind,
-  e.competition, e.round, s.starts_at as "startsAt", s.postponed_from as "postponedFrom", s.doors_at as "doorsAt", s.ends_at as "endsAt",
+  e.competition, e.round, s.starts_at as "startsAt", s.postponed_from as "postponedFrom", s.version - 1 as revision, s.doors_at as "doorsAt", s.ends_at as "endsAt",
        s.state = 'cancelled' as cancelled, v.timezone, v.name as "venueName",
          concat_ws(', ', nullif(v.address, ''), nullif(concat_ws(' ', v.postal_code, v.city), '')) as "venueAddress",
          e.min_age as "minAge",
@@ -244,6 +247,7 @@ export async function readOrderFile(tx: Tx, config: Config, orderId: number): Pr
         endsAt: r.endsAt,
         isCancelled: r.cancelled,
         postponedFrom: r.postponedFrom,
+        revision: r.revision,
         timezone: r.timezone,
         venueName: r.venueName,
         venueAddress: r.venueAddress,

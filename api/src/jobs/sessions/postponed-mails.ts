@@ -3,6 +3,7 @@
  * Batches, each its own transaction: the mails' keys say who has been told, so a killed worker's batch is told by the next.
  */
 import {signedId} from '../../auth/token';
+import {NAMELESS} from '../../domain/attendees/named';
 import {CONCERNED, readConcerned} from '../../domain/events/postpone-session';
 import {mailIdentity} from '../../files/documents/order-document';
 import type {MailIdentity} from '../../mail/layout';
@@ -30,7 +31,8 @@ interface Postponement {
 interface Reader {
   email: string;
   firstName: string;
-  orders: {id: number; number: string}[];
+  /** `isAtHand`: a ticket of it can be printed. */
+  orders: {id: number; number: string; isAtHand: boolean}[];
   groups: {id: number; code: string}[];
   isHolder: boolean;
   isGuest: boolean;
@@ -61,13 +63,17 @@ export async function tellPostponed(runtime: Runtime): Promise<number> {
   return told;
 }
 
+/** Over `"order" o`: what is printed (isAtHand), of any of its sessions. */
+const AT_HAND = `exists (select 1 from ticket t where t.order_id = o.id and t.state <> 'void' and not ${NAMELESS}
+  and not exists (select 1 from ticket_transfer x where x.ticket_id = t.id and x.state = 'accepted'))`;
+
 /** Whom nobody has written to yet, all at once: who has a place is asked once and not for each batch. */
 async function readReaders({db}: Runtime, {id, sessionId}: Postponement): Promise<Reader[]> {
   const {rows} = await db.query<Reader>(
     `with all_of as materialized (${CONCERNED})
      select a.email, max(a.name) as "firstName", bool_or(kind = 'holder') as "isHolder",
        bool_or(kind = 'guest') as "isGuest", bool_or(kind = 'given') as "isGiven",
-       coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id) filter (where o.id is not null), '[]') as orders,
+       coalesce(json_agg(json_build_object('id', o.id, 'number', o.number, 'isAtHand', ${AT_HAND}) order by o.id) filter (where o.id is not null), '[]') as orders,
        coalesce(json_agg(json_build_object('id', r.id, 'code', r.code) order by r.id) filter (where r.id is not null), '[]') as groups
        from all_of a left join "order" o on o.id = a.order_id left join reservation r on r.id = a.reservation_id
       where not exists (select 1 from mail_message m where m.dedupe_key = 'postponed:' || $2::text || ':' || a.email)
@@ -107,6 +113,10 @@ function* mailsOf(
       kind: 'session_postponed',
       to: email,
       orderId: orders[0]?.id ?? null,
-      attachments: [],
+      // The new day in the calendar, and on the paper.
+      attachments: orders.flatMap(one => [
+        ...(one.isAtHand ? [{kind: 'tickets_pdf' as const, orderId: one.id}] : []),
+        {kind: 'calendar' as const, orderId: one.id},
+      ]),
     };
 }

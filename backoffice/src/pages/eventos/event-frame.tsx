@@ -1,6 +1,7 @@
 // Head and tabs of an event or of one of its sessions: the one navigation of all their screens.
 import {useEffect, type ReactNode} from 'react';
 import {useGetList, useGetOne} from 'react-admin';
+import {useQueryClient} from '@tanstack/react-query';
 import {useNavigate, useParams} from 'react-router';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -91,6 +92,9 @@ export function SessionFrame({screen, children}: {screen: EventScreen; children:
   const {event, venue} = useEventRecord(eventId, screen);
   const eventCode = useEventCode(eventId);
   const session = useGetOne<SessionRecord>('sesiones', {id: Number(sessionId)}, wantedOn(screen));
+  const client = useQueryClient();
+  // With the others of its event, among which it is chosen by its day.
+  const reloadSession = () => client.invalidateQueries({queryKey: ['sesiones']});
   const failure: unknown = event.error ?? session.error;
   if (!may(...screen.allowed)) return <AccessDenied of={screen.allowed[0]} />;
   if (failure) return <LoadProblem error={failure} />;
@@ -100,9 +104,7 @@ export function SessionFrame({screen, children}: {screen: EventScreen; children:
   const state = saleStateOf(session.data);
   const base = `/eventos/${eventId}/sesiones`;
   return (
-    <SessionContext.Provider
-      value={{event: event.data, venue: venue.data, zone, session: session.data, reloadSession: session.refetch}}
-    >
+    <SessionContext.Provider value={{event: event.data, venue: venue.data, zone, session: session.data, reloadSession}}>
       <PageHeader
         title={event.data.title}
         crumbs={[

@@ -3,6 +3,7 @@ import {useState} from 'react';
 import {NumberInput, required} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
 import {useWatch} from 'react-hook-form';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {ActDialog} from '../../crud/acts/act-dialog';
@@ -77,9 +78,10 @@ function Preview({sessionId}: {sessionId: number}) {
     placeholderData: before => before,
   });
   if (!data) return null;
-  const {tickets, orders, holders, guests, groups, mails} = data;
+  const {tickets, orders, untoldTickets, untoldOrders, holders, guests, groups, mails} = data;
+  const [told, from] = [tickets - untoldTickets, orders - untoldOrders];
   const whom = [
-    tickets > 0 && `${plural(tickets, 'entrada', 'entradas')} de ${plural(orders, 'pedido', 'pedidos')}`,
+    told > 0 && `${plural(told, 'entrada', 'entradas')} de ${plural(from, 'pedido', 'pedidos')}`,
     holders > 0 && plural(holders, 'abonado', 'abonados'),
     guests > 0 && plural(guests, 'invitado', 'invitados'),
     groups > 0 && plural(groups, 'grupo', 'grupos'),
@@ -88,9 +90,17 @@ function Preview({sessionId}: {sessionId: number}) {
     <Box sx={{mt: 1}}>
       <Typography role="status">
         {mails === 0
-          ? 'Nadie tiene sitio todavía: no se avisa a nadie.'
+          ? untoldTickets > 0
+            ? 'No se avisa a nadie.'
+            : 'Nadie tiene sitio todavía: no se avisa a nadie.'
           : `Se avisa a ${plural(mails, 'dirección', 'direcciones')}: ${whom.join(', ')}.`}
       </Typography>
+      {untoldTickets > 0 && (
+        <Alert severity="warning" sx={{mt: 1}}>
+          {`${plural(untoldTickets, 'entrada', 'entradas')} de ${plural(untoldOrders, 'pedido', 'pedidos')} sin correo: ` +
+            'a quien las compró no le avisa nadie.'}
+        </Alert>
+      )}
       {mails > 0 && (
         <details open={isOpen} onToggle={event => setOpen((event.target as HTMLDetailsElement).open)}>
           <summary>Ver el correo</summary>

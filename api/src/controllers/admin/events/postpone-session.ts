@@ -17,6 +17,8 @@ import {reachSession} from '../reach';
 const CONCERNED = {
   orders: int(),
   tickets: int(),
+  untoldOrders: int({description: 'pedidos sin dirección: a nadie de ellos se le avisa'}),
+  untoldTickets: int(),
   holders: int({description: 'abonados con butaca en la sesión'}),
   guests: int(),
   groups: int(),
