@@ -111,7 +111,10 @@ export async function sourcesOfDatabase(db: Database): Promise<{columns: Columns
   const columns: Columns = new Map();
   for (const {table, column} of rows) columns.set(table, (columns.get(table) ?? new Set()).add(column));
   const {rows: texts} = await db.query<Text>(
-    `select coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as text, 'function ' || p.proname as home
+    // A row that a function takes is as if it stood behind its from.
+    `select coalesce((select string_agg('from ' || t.typname || ' x ', '') from unnest(p.proargtypes::oid[]) a(type)
+         join pg_type t on t.oid = a.type and t.typrelid <> 0), '')
+       || coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as text, 'function ' || p.proname as home
        from pg_proc p join pg_language l on l.oid = p.prolang
       where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
      union all
