@@ -60,6 +60,8 @@ export const AUDIT_ACTIONS = [
   'exchange',
   'exchange_invoice',
   'reverse_charge',
+  'record_invoice',
+  'no_invoice',
   'exclude',
   'export',
   'first_user',

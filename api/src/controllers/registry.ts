@@ -77,6 +77,7 @@ import {PlansController} from './admin/events/plans';
 import {CardTerminalsController} from './admin/sales/card-terminals';
 import {CashShiftsController} from './admin/sales/cash-shifts';
 import {HolderImportsController} from './admin/passes/holder-imports';
+import {PartnerInvoicesController} from './admin/invoicing/partner-invoices';
 import {SettlementActsController} from './admin/invoicing/settlement-acts';
 import {ReconciliationController} from './admin/invoicing/reconciliation';
 import {SettlementTransfersController} from './admin/invoicing/settlement-transfers';
@@ -276,6 +277,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   RetentionController,
   LookController,
   SettlementsController,
+  PartnerInvoicesController,
   SettlementActsController,
   SettlementTransfersController,
   MediaController,

@@ -146,7 +146,7 @@ async function draw(doc: PDFKit.PDFDocument, root: Parent, sheet: TableSheet): P
     const texts = columns.map((column, n) =>
       cells === null
         ? [column.label]
-        : breakLines(doc, wordsOf(cells[n]), 'regular', CELL.size, column.width - 2 * CELL.pad).slice(0, 3),
+        : breakLines(doc, wordsOf(cells[n]), 'regular', CELL.size, column.width - 2 * CELL.pad).slice(0, 8),
     );
     const least = cells?.some(isPicture) ? PICTURE : 20;
     const height = cells === null ? 18 : Math.max(least, Math.max(...texts.map(one => one.length)) * 11.5 + 7);

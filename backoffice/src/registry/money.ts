@@ -32,6 +32,7 @@ export const money = section('Dinero', [
     load: () => import('../resources/billing/cargos'),
   },
   {name: 'liquidaciones'},
+  {name: 'liquidaciones-facturas', one: 'Factura de su parte', many: 'Facturas de las partes'},
   {name: 'liquidaciones-lineas', one: 'Línea', many: 'Líneas'},
   {name: 'remesas'},
   {name: 'remesas/adeudos'},

@@ -71,7 +71,7 @@ test('closed: commission and fees, to the cent, from the house to the company; i
     [id],
   );
   expect(rows).toEqual([
-    {description: 'Comisión: 10 %', quantity: 3, total_cents: 726},
+    {description: 'Comisión: 10 % de 60,00\u00a0€', quantity: 1, total_cents: 726},
     {description: 'Gastos de gestión cobrados a los compradores', quantity: 3, total_cents: 300},
   ]);
   const {rows: record} = await stage.db.query<{n: number}>(

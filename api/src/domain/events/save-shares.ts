@@ -18,8 +18,17 @@ export async function saveShares(tx: Tx, eventId: number, shares: Share[]): Prom
     throw invalid({shares: `Las partes suman ${formatDecimal(sum / 100, 2)} %: deben sumar 100 %.`});
   if (new Set(shares.map(s => s.eventCompanyId)).size !== shares.length)
     throw invalid({shares: 'Una compañía aparece dos veces.'});
-  const event = await tx.query('select 1 from event where id = $1 for no key update', [eventId]);
-  if (event.rowCount === 0) throw notFound('No existe ese evento.');
+  const event = await tx.query<{seller: number | null; name: string}>(
+    `select e.event_company_id as seller, coalesce(k.name, '') as name from event e
+       left join event_company k on k.id = e.event_company_id where e.id = $1 for no key update of e`,
+    [eventId],
+  );
+  const found = event.rows[0];
+  if (!found) throw notFound('No existe ese evento.');
+  if (shares.length > 0 && found.seller !== null && !shares.some(share => share.eventCompanyId === found.seller))
+    throw invalid({
+      shares: `El evento es de ${found.name}, que factura las entradas y declara su IVA: tiene que tener una parte.`,
+    });
   const settled = await tx.query(
     `select 1 from event_session s join order_line l on l.event_session_id = s.id
        join settlement_item i on i.order_line_id = l.id and i.is_live where s.event_id = $1 limit 1`,

@@ -8,6 +8,7 @@ import {moveOne, to} from '../machines/move';
 import type {Tx} from '../../tx';
 import {waitForSettlements} from '../locks';
 import {calculate, type GeneralTerms} from './draft';
+import {expectInvoices, voidInvoices} from './partner-invoices';
 import type {SettlementKind} from './states';
 
 const LETTERS: Record<SettlementKind, string> = {events: 'E', passes: 'A', academy: 'C', plots: 'P', products: 'T'};
@@ -18,6 +19,8 @@ interface Locked {
   state: string;
   eventCompanyId: number | null;
   netCents: number;
+  /** With the quota of its counterpart's own invoices. */
+  payableCents: number;
   lines: number;
   isEarly: boolean;
   closableFrom: string | null;
@@ -29,7 +32,8 @@ interface Locked {
 async function lock(tx: Tx, settlementId: number, companyId: number | null = null): Promise<Locked> {
   const {rows} = await tx.query<Locked>(
     `select s.id, s.kind, s.state, s.event_company_id as "eventCompanyId", s.net_cents as "netCents",
-       s.staff_user_id as "staffUserId", s.transfer_id as "transferId", s.closable_from_on::text as "closableFrom",
+       s.payable_cents as "payableCents", s.staff_user_id as "staffUserId", s.transfer_id as "transferId",
+       to_char(s.closable_from_on, 'DD/MM/YYYY') as "closableFrom",
        coalesce(s.closable_from_on > club_today(), false) as "isEarly",
        (select count(*)::int from settlement_item i where i.settlement_id = s.id) as lines
        from settlement s where s.id = $1 for update`,
@@ -130,7 +134,8 @@ export async function paySettlement(tx: Tx, ask: PaySettlement): Promise<void> {
   const found = await lock(tx, ask.settlementId);
   if (found.transferId !== (ask.transferId ?? null))
     throw conflict('wrong_state', 'La paga un fichero de transferencias: da por pagado el fichero, o retíralo.');
-  if (found.netCents < 0)
+  await expectInvoices(tx, [ask.settlementId]);
+  if (found.payableCents < 0)
     throw conflict('wrong_state', 'Su resultado es negativo: no se paga, pasa a la liquidación siguiente.');
   if (found.staffUserId === ask.staffUserId)
     throw new DomainError('forbidden', 'La paga otra persona: quien la calculó no puede darla por pagada.');
@@ -172,7 +177,8 @@ export async function voidSettlement(tx: Tx, settlementId: number): Promise<void
     [settlementId],
   );
   if (rows[0]) throw conflict('wrong_state', `Su resultado ya está en ${rows[0].by}: anula o borra esa antes.`);
-  await moveOne(tx, to('settlement', 'void'), {id: settlementId, set: 'voided_at = now()'});
+  await voidInvoices(tx, settlementId);
+  await moveOne(tx, to('settlement', 'void'), {id: settlementId, set: 'voided_at = now(), invoiced_vat_cents = 0'});
   await tx.query('update settlement set carried_by_id = null where carried_by_id = $1', [settlementId]);
   await tx.query('update settlement_item set is_live = false where settlement_id = $1', [settlementId]);
 }

@@ -10,6 +10,7 @@ import {isBankDay} from '../sepa/bank-days';
 import {payerIdOf} from '../sepa/read-creditor';
 import {readSettings} from '../settings/read-settings';
 import type {Tx} from '../../tx';
+import {expectInvoices} from './partner-invoices';
 import {paySettlement} from './settle';
 
 export interface TransferFile {
@@ -29,7 +30,7 @@ interface Row {
   id: number;
   number: string;
   state: string;
-  netCents: number;
+  payableCents: number;
   name: string;
   iban: string;
   staffUserId: number | null;
@@ -53,15 +54,16 @@ export async function gatherTransfers(tx: Tx, ask: TransferAsk): Promise<Transfe
   if (!isBankDay(ask.executionOn)) throw invalid({executionOn: 'Ese día los bancos no pagan: elige un día hábil.'});
   const ids = [...new Set(ask.settlementIds)];
   const {rows} = await tx.query<Row>(
-    `select id, number, state, net_cents as "netCents", counterpart_name as name, iban, staff_user_id as "staffUserId",
+    `select id, number, state, payable_cents as "payableCents", counterpart_name as name, iban, staff_user_id as "staffUserId",
        transfer_id is not null as "isTaken" from settlement where id = any($1) order by id for update`,
     [ids],
   );
   if (rows.length !== ids.length) throw notFound('No existe alguna de esas liquidaciones.');
+  await expectInvoices(tx, ids);
   for (const row of rows) {
     if (row.staffUserId === ask.staffUserId)
       throw new DomainError('forbidden', `La paga otra persona: calculaste la ${row.number ?? row.id}.`);
-    if (row.state !== 'accepted' || row.isTaken || row.netCents <= 0)
+    if (row.state !== 'accepted' || row.isTaken || row.payableCents <= 0)
       throw conflict(
         'wrong_state',
         `La ${row.number ?? row.id} no está conforme y por pagar, o ya está en un fichero.`,
@@ -82,7 +84,7 @@ export async function gatherTransfers(tx: Tx, ask: TransferAsk): Promise<Transfe
     },
     transfers: rows.map(row => ({
       endToEndId: row.number,
-      amountCents: row.netCents,
+      amountCents: row.payableCents,
       name: row.name,
       iban: row.iban,
       text: `Liquidación ${row.number}`,

@@ -1,3 +1,5 @@
-import {RO} from '../../rest/fields';
+import {RO, RO_OR_NULL} from '../../rest/fields';
 
-export const SIGNED = {...RO, min: -2_000_000_000, max: 2_000_000_000};
+const RANGE = {min: -2_000_000_000, max: 2_000_000_000};
+export const SIGNED = {...RO, ...RANGE};
+export const SIGNED_OR_NULL = {...RO_OR_NULL, ...RANGE};

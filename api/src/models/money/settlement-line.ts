@@ -1,5 +1,5 @@
 import {RO, RO_OR_NULL, cents, entity, enumOf, id, int, ref, text} from '../../rest/fields';
-import {SIGNED} from './fragments';
+import {SIGNED, SIGNED_OR_NULL} from './fragments';
 
 @entity({
   path: 'liquidaciones-lineas',
@@ -19,6 +19,7 @@ export class SettlementLine {
     [
       'sales',
       'refunds',
+      'issuer_vat',
       'promoter_cash',
       'commission',
       'card_cost',
@@ -58,6 +59,8 @@ export class SettlementLine {
   )
   method: string;
   @int(RO) count: number;
+  @int({...RO, description: 'Parte de la compañía, en puntos básicos'}) shareBp: number;
+  @cents({...SIGNED_OR_NULL, description: 'De cuánto es esa parte, impuestos incluidos'}) wholeCents: number;
   @cents(SIGNED) baseCents: number;
   @int(RO) vatBp: number;
   @cents(SIGNED) vatCents: number;

@@ -49,6 +49,9 @@ export class Settlement {
   @cents(SIGNED) baseCents: number;
   @cents(SIGNED) vatCents: number;
   @cents(SIGNED) netCents: number;
+  @cents({...SIGNED, description: 'Cuotas de las facturas de la compañía, que se pagan con ella'})
+  invoicedVatCents: number;
+  @cents({...SIGNED, description: 'Lo que se paga: el neto y esas cuotas'}) payableCents: number;
   @text(RO) counterpartName: string;
   @text(RO) counterpartNif: string;
   @iban(RO) iban: string;

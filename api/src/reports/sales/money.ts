@@ -36,8 +36,8 @@ export const settlementSummary: Report = {
 select ${KIND} as kind, s.counterpart_name as counterpart, count(*)::int as settlements,
   sum(s.sales_cents)::bigint as "salesCents", sum(s.refunds_cents)::bigint as "refundsCents",
   sum(s.commission_cents)::bigint as "commissionCents",
-       sum(s.net_cents)::bigint as "netCents", coalesce(sum(s.net_cents) filter (where s.state in ('paid', 'archived')),
-         0)::bigint as "paidCents", coalesce(sum(s.net_cents) filter (where s.state not in ('paid', 'archived')),
+       sum(s.payable_cents)::bigint as "netCents", coalesce(sum(s.payable_cents) filter (where s.state in ('paid', 'archived')),
+         0)::bigint as "paidCents", coalesce(sum(s.payable_cents) filter (where s.state not in ('paid', 'archived')),
          0)::bigint as "pendingCents",
        count(*) filter (where s.state = 'disputed')::int as disputed
   from settlement s

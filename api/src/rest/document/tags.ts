@@ -83,6 +83,7 @@ export const AREAS = {
     'Series de facturas': 'Las numeraciones de las facturas, una por clase y año.',
     'Tipos de IVA': 'Los tipos de IVA con las fechas en que valen.',
     'Facturas de comisiones': 'Lo que se factura a cada compañía por lo descontado en sus liquidaciones.',
+    'Facturas de partes': 'Lo que factura por su parte cada compañía que comparte un evento, y a quién.',
     'Líneas de factura de comisiones': 'Los conceptos de cada factura de comisiones.',
     Liquidaciones: 'Lo que corresponde a cada compañía de lo vendido: calcularlo, cerrarlo y pagarlo.',
     'Cargos y anticipos': 'Lo que una compañía debe además de la comisión, y lo que ya ha recibido.',

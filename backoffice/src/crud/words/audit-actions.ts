@@ -65,6 +65,8 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   correct_verifactu: 'Registro de factura subsanado',
   exchange_invoice: 'Factura canjeada',
   reverse_charge: 'Inversión del sujeto pasivo',
+  record_invoice: 'Factura de la compañía anotada',
+  no_invoice: 'Anotado que no hay factura',
   check_verifactu: 'Mes cotejado con la Agencia Tributaria',
   check_signed: 'Registros y eventos comprobados',
   choose_verifactu_mode: 'Modo de facturación elegido',

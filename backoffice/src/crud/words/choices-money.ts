@@ -29,6 +29,7 @@ export const settlementKinds = choicesOf<Enum<'Settlement', 'kind'>>({
 export const settlementLineKinds = choicesOf<Enum<'SettlementLine', 'kind'>>({
   sales: 'Ventas',
   refunds: 'Devoluciones',
+  issuer_vat: 'IVA de las partes',
   promoter_cash: 'Efectivo del promotor',
   commission: 'Comisión',
   card_cost: 'Coste de tarjeta',

@@ -34,7 +34,7 @@ export function PayByFile() {
 
 function Choose({onClose}: {onClose: () => void}) {
   const {data} = useGetList<Settlement>('liquidaciones', {
-    filter: {state: 'accepted', netCents_gte: 1},
+    filter: {state: 'accepted', payableCents_gte: 1},
     sort: {field: 'id', order: 'ASC'},
     pagination: {page: 1, perPage: 500},
   });
@@ -76,7 +76,7 @@ function Choose({onClose}: {onClose: () => void}) {
               key={one.id}
               sx={{display: 'flex'}}
               control={<Checkbox checked={!left.has(one.id)} onChange={() => turn(one.id)} />}
-              label={`${one.number} · ${one.counterpartName} · ${formatCents(one.netCents)}`}
+              label={`${one.number} · ${one.counterpartName} · ${formatCents(one.payableCents)}`}
             />
           ))}
         </Box>
@@ -100,7 +100,7 @@ function Choose({onClose}: {onClose: () => void}) {
           disabled={busy || chosen.length === 0 || executionOn === ''}
           onClick={() => void make()}
         >
-          Preparar {formatCents(chosen.reduce((sum, one) => sum + one.netCents, 0))}
+          Preparar {formatCents(chosen.reduce((sum, one) => sum + one.payableCents, 0))}
         </Button>
       </DialogActions>
     </Dialog>

@@ -145,7 +145,7 @@ function Ask({act, settlement, onDone, onClose}: AskProps) {
       return (
         <ActDialog
           {...common}
-          title={`Pagar ${net} a ${settlement.counterpartName}`}
+          title={`Pagar ${formatCents(settlement.payableCents)} a ${settlement.counterpartName}`}
           confirm="Marcar como pagada"
           path="/api/liquidaciones/{id}/pagar"
           withoutReason

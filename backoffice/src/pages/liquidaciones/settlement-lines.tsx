@@ -26,6 +26,12 @@ export const lineColumns: {
   {label: 'Canal', kind: 'text', cell: line => ({text: nameOf(lineChannels, line.channel)})},
   {label: 'Medio', kind: 'text', cell: line => ({text: nameOf(lineMethods, line.method)})},
   {label: 'Cantidad', kind: 'int', cell: line => ({text: String(line.count), number: line.count})},
+  {
+    label: 'Venta entera',
+    kind: 'cents',
+    cell: line => (line.wholeCents === null ? {text: ''} : money(line.wholeCents)),
+  },
+  {label: 'Parte', kind: 'text', cell: line => ({text: `${formatPercent(line.shareBp)} %`})},
   {label: 'Base', kind: 'cents', cell: line => money(line.baseCents)},
   {label: 'Impuestos', kind: 'cents', cell: line => money(line.vatCents)},
   {label: 'Total', kind: 'cents', cell: line => money(line.totalCents)},
@@ -50,6 +56,7 @@ export function SettlementLines({
     const session = sessions.find(one => one?.id === id);
     return session === undefined ? '' : `${session.eventTitle} · ${formatInstant(String(session.startsAt))}`;
   };
+  const isShared = lines.some(line => line.shareBp < 10_000);
   if (isPending) return <LinearProgress aria-label="Cargando las líneas" />;
   const groups = settlementLineKinds.flatMap(kind => {
     const own = lines.filter(line => line.kind === kind.id);
@@ -91,6 +98,8 @@ export function SettlementLines({
               <th scope="col">Canal</th>
               <th scope="col">Medio</th>
               <th scope="col">Cantidad</th>
+              {isShared && <th scope="col">Venta entera</th>}
+              {isShared && <th scope="col">Parte</th>}
               <th scope="col">Base</th>
               <th scope="col">Impuestos</th>
               <th scope="col">Total</th>
@@ -111,6 +120,8 @@ export function SettlementLines({
                   <td>{nameOf(lineChannels, line.channel)}</td>
                   <td>{nameOf(lineMethods, line.method)}</td>
                   <td>{formatCount(line.count)}</td>
+                  {isShared && <td>{line.wholeCents === null ? '' : formatCents(line.wholeCents)}</td>}
+                  {isShared && <td>{line.wholeCents === null ? '' : `${formatPercent(line.shareBp)} %`}</td>}
                   <td>{formatCents(line.baseCents)}</td>
                   <td>
                     {formatCents(line.vatCents)}
@@ -129,6 +140,8 @@ export function SettlementLines({
                 <td />
                 <td />
                 <td>{formatCount(own.reduce((sum, line) => sum + line.count, 0))}</td>
+                {isShared && <td />}
+                {isShared && <td />}
                 <td>{formatCents(own.reduce((sum, line) => sum + line.baseCents, 0))}</td>
                 <td>{formatCents(own.reduce((sum, line) => sum + line.vatCents, 0))}</td>
                 <td>{formatCents(own.reduce((sum, line) => sum + line.totalCents, 0))}</td>
@@ -137,7 +150,9 @@ export function SettlementLines({
           ))}
           <tfoot>
             <tr>
-              <th scope="row">A pagar</th>
+              <th scope="row">Neto</th>
+              {isShared && <td />}
+              {isShared && <td />}
               <td />
               <td />
               <td />

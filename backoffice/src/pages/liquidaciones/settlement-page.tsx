@@ -25,6 +25,7 @@ import {call, callForBytes} from '../../providers/http-client';
 import {downloadBlob} from '../../crud/lists/csv';
 import {may} from '../../providers/permissions';
 import type {SettlementKind} from './kinds';
+import {PartnerInvoices} from './partner-invoices';
 import {SettlementActs} from './settlement-acts';
 import {lineColumns, SettlementLines, type Line} from './settlement-lines';
 import type {Stored} from '../../providers/wire';
@@ -126,7 +127,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
           No conforme: {settlement.disputeReason}
         </Alert>
       )}
-      {settlement.netCents < 0 && (
+      {settlement.payableCents < 0 && (
         <Alert severity="warning" sx={{mb: 2}}>
           El resultado es negativo: pasa a la liquidación siguiente.
         </Alert>
@@ -140,7 +141,11 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
           value={formatCents(settlement.promoterCashCents + settlement.cardCostCents + settlement.otherCents)}
           note="efectivo propio, tarjeta, cargos, saldos"
         />
-        <Figure label="A pagar" value={formatCents(settlement.netCents)} />
+        <Figure
+          label="A pagar"
+          value={formatCents(settlement.payableCents)}
+          note={settlement.invoicedVatCents === 0 ? undefined : 'con la cuota de su factura'}
+        />
       </Figures>
       <Panel title="Datos">
         <Facts>
@@ -189,6 +194,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
           )}
         </Facts>
       </Panel>
+      <PartnerInvoices settlement={settlement} onDone={() => void refetch()} />
       <SettlementLines lines={rows} isPending={lines.isPending} netCents={settlement.netCents} />
       <RecordHistory resource="liquidaciones" id={settlementId} />
       <ConfirmDialog

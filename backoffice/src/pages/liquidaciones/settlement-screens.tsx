@@ -44,7 +44,7 @@ const fields = {
   otherCents: 'Otros',
   baseCents: 'Base',
   vatCents: 'Impuestos',
-  netCents: 'A pagar',
+  payableCents: 'A pagar',
   iban: 'IBAN',
   paymentReference: 'Referencia del pago',
   paidOn: 'Pagada el',
@@ -100,14 +100,14 @@ const specOf = (kind: SettlementKind): ResourceSpec => ({
     <MoneyCol key="salesCents" source="salesCents" />,
     <MoneyCol key="refundsCents" source="refundsCents" />,
     <MoneyCol key="commissionCents" source="commissionCents" />,
-    <MoneyCol key="netCents" source="netCents" />,
+    <MoneyCol key="payableCents" source="payableCents" />,
     <DataTable.Col key="paidOn" source="paidOn" field={DayField} />,
   ],
   card: settlement => (
     <CardLines
       title={
         <>
-          {settlement.number ?? 'Borrador'} · {formatCents(settlement.netCents as number)}
+          {settlement.number ?? 'Borrador'} · {formatCents(settlement.payableCents as number)}
         </>
       }
       aside={<State source="state" />}

@@ -9,6 +9,8 @@ export interface SettlementMail {
   contactName: string;
   period: string;
   netCents: number;
+  /** The company invoices its part, and has not yet. */
+  isInvoiceMissing: boolean;
   /** Where the company says whether it agrees. */
   url: string;
 }
@@ -21,13 +23,16 @@ export function renderSettlement(mail: SettlementMail): RenderedMail {
     netCents < 0
       ? `Sale un saldo negativo de ${euros(netCents)}, que pasa a la liquidación siguiente.`
       : `El importe a pagar es de ${euros(netCents)}.`;
+  const bill = mail.isInvoiceMissing
+    ? 'Se paga cuando recibimos la factura de tu parte: en el documento está a quién, con qué base, y su cuota se paga con ella.'
+    : '';
   const ask = 'El detalle va en el documento adjunto. Dinos si estás conforme o qué no cuadra:';
   return assemble({
     identity,
     subject: `Liquidación ${number}: ${euros(netCents)}`,
     preheader: sum,
     title: `Liquidación ${number}`,
-    body: html`${paragraph(hello)}${paragraph(intro)}${paragraph(sum)}${paragraph(ask)}${button(identity, 'Ver la liquidación', url)}`,
-    text: [hello, intro, sum, `${ask} ${url}`],
+    body: html`${paragraph(hello)}${paragraph(intro)}${paragraph(sum)}${bill ? paragraph(bill) : ''}${paragraph(ask)}${button(identity, 'Ver la liquidación', url)}`,
+    text: [hello, intro, sum, ...(bill ? [bill] : []), `${ask} ${url}`],
   });
 }

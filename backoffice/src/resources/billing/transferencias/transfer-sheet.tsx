@@ -85,7 +85,7 @@ function Sheet({transfer}: {transfer: RaRecord}) {
         columns={[
           {label: 'A quién', value: one => one.counterpartName},
           {label: 'IBAN', value: one => one.iban},
-          {label: 'Importe', value: one => formatCents(one.netCents)},
+          {label: 'Importe', value: one => formatCents(one.payableCents)},
         ]}
       />
       <RecordHistory resource="liquidaciones-transferencias" id={transfer.id} />
