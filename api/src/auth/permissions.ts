@@ -227,6 +227,8 @@ export const GRANTS: Record<Role, Grants> = {
     seats: ['view'],
     orders: ['view'],
     settlements: ['view'],
+    // Of its company's own tax: what is issued in its name.
+    invoices: ['view', 'export'],
   },
   partner: {own_quota: ['view', 'sell']},
   admin: organization,

@@ -8,6 +8,8 @@ export const ownDiscount = (d: string): string =>
   `(cardinality(${d}.event_ids) + cardinality(${d}.event_session_ids) > 0 and ${d}.event_ids <@ array(select ev.id from event ev where ev.event_company_id = $company)
     and ${d}.event_session_ids <@ array(select es.id from event_session es join event ev on ev.id = es.event_id
       where ev.event_company_id = $company))`;
+/** An invoice `i` of the company's own tax. */
+export const ownInvoice = (i: string): string => `${i}.issuer_nif = taxpayer_of($company)`;
 /** The house's own: staff of a company see none. */
 export const OF_NOBODY = 'false and $company = 0';
 export const CHANNELS = ['web', 'box_office', 'phone'] as const;

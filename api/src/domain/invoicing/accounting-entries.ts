@@ -71,7 +71,7 @@ export async function readAccountingEntries(
 async function issuerOf(tx: Tx, {from, to, issuerNif, companyId}: AccountingPeriod): Promise<string> {
   const {rows} = await tx.query<{nif: string}>(
     `select distinct i.issuer_nif as nif from invoice i where ${OF_PERIOD}
-        and ($3::int is null or i.issuer_nif = (select nif from event_company where id = $3)) order by 1`,
+        and ($3::int is null or i.issuer_nif = taxpayer_of($3)) order by 1`,
     [from, to, companyId],
   );
   const nifs = rows.map(row => row.nif);

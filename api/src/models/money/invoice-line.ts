@@ -1,6 +1,6 @@
 import {CAUSES} from '../../domain/verifactu/taxes';
 import {RO, cents, entity, enumOf, id, int, ref, text} from '../../rest/fields';
-import {OF_NOBODY} from '../fragments';
+import {ownInvoice} from '../fragments';
 import {SIGNED} from './fragments';
 
 @entity({
@@ -10,7 +10,7 @@ import {SIGNED} from './fragments';
   group: 'invoices',
   readOnly: true,
   sort: ['position', 'ASC'],
-  companyScope: OF_NOBODY,
+  companyScope: `exists (select 1 from invoice i where i.id = t.invoice_id and ${ownInvoice('i')})`,
 })
 export class InvoiceLine {
   @id() id: number;

@@ -1,6 +1,6 @@
 import {TAXES} from '../../domain/verifactu/taxes';
 import {RO, RO_OR_NULL, cents, day, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
-import {OF_NOBODY} from '../fragments';
+import {ownInvoice} from '../fragments';
 import {SIGNED} from './fragments';
 
 @entity({
@@ -11,7 +11,7 @@ import {SIGNED} from './fragments';
   search: ['fullNumber', 'shownName', 'shownNif'],
   readOnly: true,
   hidden: ['recordedText'],
-  companyScope: OF_NOBODY,
+  companyScope: ownInvoice('t'),
   sortable: ['issuedOn', 'id'],
   // Of somebody who was forgotten: «Bloqueado».
   computed: {

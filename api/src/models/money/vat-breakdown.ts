@@ -1,6 +1,6 @@
 import {RO, cents, entity, enumOf, id, int, ref, text} from '../../rest/fields';
 import {CAUSES, TAXES} from '../../domain/verifactu/taxes';
-import {OF_NOBODY} from '../fragments';
+import {ownInvoice} from '../fragments';
 import {SIGNED} from './fragments';
 
 @entity({
@@ -10,7 +10,7 @@ import {SIGNED} from './fragments';
   group: 'invoices',
   readOnly: true,
   sort: ['rateBp', 'DESC'],
-  companyScope: OF_NOBODY,
+  companyScope: `exists (select 1 from invoice i where i.id = t.invoice_id and ${ownInvoice('i')})`,
 })
 export class VatBreakdown {
   @id() id: number;

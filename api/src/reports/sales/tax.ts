@@ -7,7 +7,7 @@ const TO = {key: 'to', label: 'Hasta', kind: 'day' as const};
 const YEAR = {key: 'year', label: 'Ejercicio', kind: 'int' as const};
 /** Over `invoice i`: whose invoices somebody of one company sees. */
 const ofCompany = (parameter: string): string =>
-  `(${parameter}::int is null or i.issuer_nif = (select nif from event_company where id = ${parameter}))`;
+  `(${parameter}::int is null or i.issuer_nif = taxpayer_of(${parameter}))`;
 /** Whom an invoice is for: of somebody who was forgotten, only for whoever may read what is blocked (LO 3/2018 art. 32). */
 const SHOWN = (what: 'name' | 'nif', may: string, row = 'i'): string =>
   `case when ${may}::boolean then ${row}.recipient_${what} else ${row}.shown_${what} end`;

@@ -4,6 +4,7 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {correctRecord} from '../../../domain/invoicing/correct-record';
+import {isOwnInvoice} from '../../../domain/invoicing/own-invoice';
 import {readIssuers, readRecordsOf, readRecordXml, readSendingStatus} from '../../../domain/verifactu/read-status';
 import {PROGRAM} from '../../../domain/verifactu/record-xml';
 import {type IssuerMode, readModes} from '../../../domain/verifactu/mode';
@@ -190,7 +191,7 @@ export class VerifactuController {
     }),
   )
   async records(@param.path.integer('id', ID) invoiceId: number): Promise<Infer<typeof RECORDS>> {
-    this.forHouse();
+    await this.forIssuer({invoiceId});
     const rows = await readRecordsOf(this.db, invoiceId);
     return rows.map(row => ({
       ...row,
@@ -211,7 +212,7 @@ export class VerifactuController {
     }),
   )
   async xml(@param.path.integer('id', ID) recordId: number): Promise<Response> {
-    this.forHouse();
+    await this.forIssuer({recordId});
     await lookAtInvoice(this.db, this.actor, {recordId});
     const {xml, fullNumber, position} = await readRecordXml(this.db, recordId);
     const name = `registro-${position}-${fullNumber.replace(/[^A-Za-z0-9-]+/g, '-')}.xml`;
@@ -248,6 +249,12 @@ export class VerifactuController {
         return made;
       }),
     );
+  }
+
+  /** Of its own invoices somebody of a company sees the records, too. */
+  private async forIssuer(of: {invoiceId: number} | {recordId: number}): Promise<void> {
+    const {companyId} = this.actor;
+    if (companyId !== null && !(await isOwnInvoice(this.db, of, companyId))) throw notFound('No existe.');
   }
 
   /** Of a company's own staff nobody sees the books of the house. */

@@ -4,6 +4,7 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {exchangeInvoices} from '../../../domain/invoicing/exchange';
+import {isOwnInvoice} from '../../../domain/invoicing/own-invoice';
 import {reverseCharge} from '../../../domain/invoicing/reverse-charge';
 import {notFound} from '../../../errors';
 import {readInvoicePaper} from '../../../files/documents/invoice-document';
@@ -51,10 +52,11 @@ export class InvoicesController {
   )
   async qr(@param.path.integer('id', ID) invoiceId: number): Promise<Response> {
     const {rows} = await this.db.query<{url: string; number: string}>(
-      'select qr_url as url, full_number as number from invoice where id = $1 and $2::int is null',
-      [invoiceId, this.actor.companyId],
+      'select qr_url as url, full_number as number from invoice where id = $1',
+      [invoiceId],
     );
-    if (!rows[0]) throw notFound('No existe esa factura.');
+    if (!rows[0] || !(await isOwnInvoice(this.db, {invoiceId}, this.actor.companyId)))
+      throw notFound('No existe esa factura.');
     const svg = qrSvg(rows[0].url, `QR tributario de la factura ${rows[0].number}`);
     this.response
       .writeHead(200, {'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'private, max-age=86400'})
@@ -74,7 +76,7 @@ export class InvoicesController {
     }),
   )
   async pdf(@param.path.integer('id', ID) invoiceId: number): Promise<Response> {
-    if (this.actor.companyId !== null) throw notFound('No existe esa factura.');
+    if (!(await isOwnInvoice(this.db, {invoiceId}, this.actor.companyId))) throw notFound('No existe esa factura.');
     await lookAtInvoice(this.db, this.actor, {invoiceId});
     const paper = await readInvoicePaper(this.db, invoiceId, {
       ofOrder: null,
