@@ -39,7 +39,12 @@ export interface Count {
 const FACES = [50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 
 /** Errors: `wrong_state` 409; `invalid` 422 when the notes and coins do not add up to the cash. */
-export async function countShift(tx: Tx, shiftId: number, count: Count): Promise<{differenceCents: number}> {
+export async function countShift(
+  tx: Tx,
+  shiftId: number,
+  count: Count,
+  staffUserId: number,
+): Promise<{differenceCents: number}> {
   mustBe(await lockShift(tx, shiftId), 'open', 'Este turno ya está arqueado.');
   const faces = Object.entries(count.detail);
   for (const [face, many] of faces)
@@ -51,7 +56,7 @@ export async function countShift(tx: Tx, shiftId: number, count: Count): Promise
   return moveOne<{differenceCents: number}>(tx, to('cash_shift', 'counted'), {
     id: shiftId,
     set: `counted_at = now(), sale_count = $2, expected_cash_cents = $3, counted_cash_cents = $4,
-      expected_card_cents = $5, counted_card_cents = $6, count_detail = $7, note = $8`,
+      expected_card_cents = $5, counted_card_cents = $6, count_detail = $7, note = $8, counted_by_id = $9`,
     values: [
       till.saleCount,
       till.expectedCashCents,
@@ -60,6 +65,7 @@ export async function countShift(tx: Tx, shiftId: number, count: Count): Promise
       count.cardCents,
       JSON.stringify(count.detail),
       count.note,
+      staffUserId,
     ],
     returning: 'difference_cents as "differenceCents"',
   });
@@ -87,7 +93,7 @@ export async function reopenShift(tx: Tx, shiftId: number): Promise<void> {
   await moveOne(tx, to('cash_shift', 'open'), {
     id: shiftId,
     set: `counted_at = null, closed_at = null, closed_by_id = null, expected_cash_cents = null,
-      counted_cash_cents = null, expected_card_cents = null, counted_card_cents = null, count_detail = '{}',
+      counted_cash_cents = null, expected_card_cents = null, counted_card_cents = null, count_detail = '{}', counted_by_id = null,
       reopen_count = reopen_count + 1`,
   });
 }

@@ -1,4 +1,4 @@
-/** What a till should hold: float, counter payments, money given back, movements. One query, open or closed. */
+/** What a till should hold, and of how many sales (one that is paid in cash and by card is one): float, counter payments, money given back, movements. One query, open or closed. */
 import type {Tx} from '../../tx';
 
 export interface TillTotals {

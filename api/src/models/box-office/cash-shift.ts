@@ -23,6 +23,8 @@ export class CashShift {
   @instant(RO_OR_NULL) countedAt: string;
   @instant(RO_OR_NULL) closedAt: string;
   @ref('usuarios', RO_OR_NULL) closedById: number;
+  @ref('usuarios', RO_OR_NULL) countedById: number;
+  @int({...RO_OR_NULL, description: 'número de su cierre (Z), por taquilla'}) zNumber: number;
   @int(RO) saleCount: number;
   @cents({...RO_OR_NULL, min: -100_000_000}) expectedCashCents: number;
   @cents(RO_OR_NULL) countedCashCents: number;

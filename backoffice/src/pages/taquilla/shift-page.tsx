@@ -23,7 +23,8 @@ import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
-import {call} from '../../providers/http-client';
+import {call, callForBytes} from '../../providers/http-client';
+import {downloadBlob} from '../../crud/lists/csv';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored} from '../../providers/wire';
 import {CountDialog} from './count-dialog';
@@ -74,6 +75,15 @@ export default function ShiftPage() {
     await reload();
   };
   const record = shift.data;
+  const paper = async (): Promise<void> => {
+    try {
+      const {bytes} = await callForBytes('/api/turnos-caja/{id}/informe.pdf', {at: {id: shiftId}});
+      const name = record.zNumber === null ? `lectura-turno-${shiftId}` : `cierre-Z-${record.zNumber}-turno-${shiftId}`;
+      downloadBlob(`${name}.pdf`, new Blob([bytes], {type: 'application/pdf'}));
+    } catch (failure) {
+      notifyProblem(notify, failure);
+    }
+  };
   return (
     <>
       <PageHeader
@@ -82,6 +92,11 @@ export default function ShiftPage() {
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
         actions={
           <>
+            {totals !== null && (
+              <Button variant="outlined" onClick={() => void paper()}>
+                {record.zNumber === null ? 'Lectura en PDF' : `Z ${record.zNumber} en PDF`}
+              </Button>
+            )}
             {till.state !== 'open' && may('box_office', 'configure') && (
               <Button onClick={() => setAsking('reopen')}>Reabrir</Button>
             )}

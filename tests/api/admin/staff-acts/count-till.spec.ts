@@ -1,4 +1,5 @@
 /** Tills and card terminals, as staff use them. */
+import {readPdf} from '../../../domain/documents/read-pdf';
 import {must} from '../../../support/world/purchase';
 import {Visitor, type ErrorBody} from '../../../support/wire/visitor';
 import {act, app, clerk, one, openStaff, root, world} from './stage';
@@ -82,7 +83,7 @@ describe('tills', () => {
     await expect(behind).rejects.toMatchObject({code: 'till_needed'});
   });
 
-  test('what is sold over the counter is expected in it; the count tells the difference and ends it', async () => {
+  test('[M24] [K15] what is sold over the counter is expected in it; the count tells the difference and ends it; its Z is a paper', async () => {
     must(await clerk.post('/api/carrito/seats', {sessionId: world.sessionId, seats: world.seats(60, 61)}));
     const {totalCents} = must(await clerk.get<{totalCents: number}>('/api/carrito'));
     must(
@@ -140,6 +141,19 @@ describe('tills', () => {
     ).toBe(409);
     expect((await clerk.post<ErrorBody>(`/api/turnos-caja/${shiftId}/reabrir`)).status).toBe(403);
     must(await clerk.post(`/api/turnos-caja/${shiftId}/cerrar`));
+    const z = await fetch(`${app.url}/api/turnos-caja/${shiftId}/informe.pdf`, {
+      headers: {authorization: `Bearer ${world.staff.superadmin.token}`},
+    });
+    const words = readPdf(Buffer.from(await z.arrayBuffer())).pages.join(' ');
+    for (const said of [
+      'Cierre de caja Z 1',
+      'Contado el ',
+      'Por forma de pago: 1 venta Efectivo 1',
+      'A la caja fuerte: A la caja fuerte',
+      'Entradas, ',
+      'Diferencia: -0,50',
+    ])
+      expect(words).toContain(said);
     expect((await clerk.post<ErrorBody>(`/api/turnos-caja/${shiftId}/cerrar`)).status).toBe(409);
     must(await root.post(`/api/turnos-caja/${shiftId}/reabrir`));
   });

@@ -1,6 +1,6 @@
-/** The till of a clerk: opened with a float, moved, read (X), counted, closed, and its PIN. */
+/** The till of a clerk: opened with a float, moved, read (X), counted, closed (Z), its paper, and its PIN. */
 import {inject} from '@loopback/core';
-import {get, param, post, requestBody} from '@loopback/rest';
+import {get, param, post, requestBody, type Response, RestBindings} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {forgive, slowDown} from '../../../auth/attempts';
 import {checkPassword, hashPassword} from '../../../auth/password';
@@ -11,8 +11,10 @@ import {moveCash} from '../../../domain/cash/move-cash';
 import {mayAtCounter} from '../../../domain/box-office/require-clerk';
 import {setPin} from '../../../domain/box-office/set-pin';
 import {clerkOf, openShift} from '../../../domain/cash/open-shift';
+import {readTillPaper} from '../../../domain/cash/read-till-paper';
 import {tillTotals} from '../../../domain/cash/till';
-import {DomainError, invalid, notFound} from '../../../errors';
+import {conflict, DomainError, invalid, notFound} from '../../../errors';
+import {tillFileName, tillPdf} from '../../../files/documents/till-sheet';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {
@@ -31,6 +33,7 @@ import {
   type Infer,
 } from '../../../rest/shape';
 import type {Tx} from '../../../tx';
+import {sendPdf} from '../../send-file';
 import {ID, KEY} from '../parameters';
 
 const AMOUNT = int({minimum: 0, maximum: 100_000_000, description: 'céntimos de euro'});
@@ -92,6 +95,7 @@ export class CashShiftsController {
   constructor(
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
   ) {}
 
   @get(
@@ -203,6 +207,25 @@ export class CashShiftsController {
     };
   }
 
+  @get(
+    '/api/turnos-caja/{id}/informe.pdf',
+    operation({
+      id: 'getTillPaper',
+      tag: TAG,
+      summary: 'El cierre (Z) en PDF; de un turno sin cerrar, su lectura (X)',
+      description: '409 `wrong_state` para quien cuenta su caja a ciegas y no la ha contado.',
+      permission: {area: 'cash', action: 'view'},
+      answer: {contentType: 'application/pdf', description: 'El cierre o la lectura.'},
+      errors: [404, 409],
+    }),
+  )
+  async paper(@param.path.integer('id', ID) shiftId: number): Promise<Response> {
+    const paper = await readTillPaper(this.db, shiftId);
+    if (paper.state === 'open' && !(await mayAtCounter(this.db, this.actor, 'view_totals')))
+      throw conflict('wrong_state', 'Cuentas la caja a ciegas: lo que debería haber se ve después del arqueo.');
+    return sendPdf(this.response, tillFileName(paper), await tillPdf(this.db, paper));
+  }
+
   @post(
     '/api/turnos-caja/{id}/mover',
     operation({...EDIT, id: 'moveTillCash', summary: 'Meter o sacar dinero de la caja sin una venta'}),
@@ -244,12 +267,17 @@ export class CashShiftsController {
   ): Promise<{id: number; differenceCents: number}> {
     return this.db.withTransaction(async tx => {
       await this.reach(tx, shiftId);
-      const {differenceCents} = await countShift(tx, shiftId, {
-        cashCents: body.cashCents,
-        cardCents: body.cardCents,
-        detail: (body.detail ?? {}) as Record<string, number>,
-        note: body.note?.trim() ?? '',
-      });
+      const {differenceCents} = await countShift(
+        tx,
+        shiftId,
+        {
+          cashCents: body.cashCents,
+          cardCents: body.cardCents,
+          detail: (body.detail ?? {}) as Record<string, number>,
+          note: body.note?.trim() ?? '',
+        },
+        this.actor.id!,
+      );
       await writeAudit(tx, this.actor, {
         action: 'count',
         resource: 'turnos-caja',

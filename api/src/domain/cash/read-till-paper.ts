@@ -1,0 +1,87 @@
+/**
+ * A till on paper: what should be in it and what was counted, by whom, note by note; what was sold in it by method (also
+ * by what is no money, a gift card), by kind, tax and company. A sale is of the till that its first money came into.
+ */
+import {notFound} from '../../errors';
+import type {Tx} from '../../tx';
+import {tillTotals, type TillTotals} from './till';
+
+export interface TillPaper {
+  id: number;
+  state: 'open' | 'counted' | 'closed';
+  /** Null: not closed, a reading (X). */
+  zNumber: number | null;
+  boxOffice: string;
+  clerk: string;
+  clerkUserId: number;
+  countedBy: string | null;
+  closedBy: string | null;
+  openedAt: Date;
+  countedAt: Date | null;
+  closedAt: Date | null;
+  at: Date;
+  countedCashCents: number | null;
+  countedCardCents: number | null;
+  detail: Record<string, number>;
+  note: string;
+  reopenCount: number;
+  totals: TillTotals;
+  methods: {method: string; payments: number; soldCents: number; refundedCents: number}[];
+  sold: {company: string; kind: string; vatBp: number; lines: number; baseCents: number; vatCents: number}[];
+  movements: {at: Date; kind: string; cents: number; reason: string; by: string}[];
+}
+
+const HEAD = `select s.id, s.state, s.z_number as "zNumber", b.name as "boxOffice", u.name as clerk,
+    u.id as "clerkUserId", c.name as "countedBy", z.name as "closedBy", s.opened_at as "openedAt",
+    s.counted_at as "countedAt", s.closed_at as "closedAt", coalesce(s.counted_at, now()) as at,
+    s.counted_cash_cents as "countedCashCents", s.counted_card_cents as "countedCardCents", s.count_detail as detail,
+    s.note, s.reopen_count as "reopenCount"
+    from cash_shift s join box_office b on b.id = s.box_office_id
+      join box_office_clerk k on k.id = s.box_office_clerk_id join staff_user u on u.id = k.staff_user_id
+      left join staff_user c on c.id = s.counted_by_id left join staff_user z on z.id = s.closed_by_id
+   where s.id = $1`;
+
+/** Orders whose money came into this till first; $1: the shift. */
+const OWN = `own as (select distinct p.order_id as id from payment p where p.cash_shift_id = $1
+    and p.state in ('authorised', 'partially_refunded', 'refunded')
+    and not exists (select 1 from payment q where q.order_id = p.order_id and q.id < p.id and q.cash_shift_id <> $1
+      and q.state in ('authorised', 'partially_refunded', 'refunded')))`;
+
+/** Errors: `not_found` 404. */
+export async function readTillPaper(tx: Tx, shiftId: number): Promise<TillPaper> {
+  const {rows: heads} = await tx.query<Omit<TillPaper, 'totals' | 'methods' | 'sold' | 'movements'>>(HEAD, [shiftId]);
+  if (!heads[0]) throw notFound('No existe ese turno.');
+  const {rows: methods} = await tx.query<TillPaper['methods'][number]>(
+    `with ${OWN}, part as (
+       select p.method, 1 as n, p.amount_cents as sold, 0 as back from payment p
+        where p.state in ('authorised', 'partially_refunded', 'refunded')
+          and (p.cash_shift_id = $1 or (p.cash_shift_id is null and p.order_id in (select id from own)))
+       union all
+       select r.method, 0, 0, r.amount_cents from refund r where r.cash_shift_id = $1 and r.state = 'done')
+     select method, sum(n)::int as payments, sum(sold)::int as "soldCents", sum(back)::int as "refundedCents"
+       from part group by method order by method`,
+    [shiftId],
+  );
+  const {rows: sold} = await tx.query<TillPaper['sold'][number]>(
+    `with ${OWN}, part as (
+       select coalesce(k.name, o.name) as company, l.kind, l.vat_bp as bp, l.total_cents - l.fee_cents as gross,
+         l.vat_cents as vat
+         from own join order_line l on l.order_id = own.id and l.state in ('active', 'refunded')
+           left join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id)
+           left join event e on e.id = s.event_id left join event_company k on k.id = e.event_company_id
+           cross join organization o
+       union all
+       select o.name, 'fee', l.fee_vat_bp, l.fee_cents, l.fee_vat_cents
+         from own join order_line l on l.order_id = own.id and l.state in ('active', 'refunded') and l.fee_cents > 0
+           cross join organization o)
+     select company, kind, bp as "vatBp", count(*)::int as lines, sum(gross - vat)::int as "baseCents",
+       sum(vat)::int as "vatCents" from part group by company, kind, bp order by company, kind, bp desc`,
+    [shiftId],
+  );
+  const {rows: movements} = await tx.query<TillPaper['movements'][number]>(
+    `select m.created_at as at, m.kind, m.amount_cents as cents, m.reason, u.name as by
+       from cash_movement m left join staff_user u on u.id = m.staff_user_id where m.cash_shift_id = $1 order by m.id`,
+    [shiftId],
+  );
+  return {...heads[0], totals: await tillTotals(tx, shiftId), methods, sold, movements};
+}
