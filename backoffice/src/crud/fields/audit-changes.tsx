@@ -1,7 +1,8 @@
 // Before and after of an audit entry, field by field.
 import Box from '@mui/material/Box';
 import {translate} from '../../providers/i18n-provider';
-import {type Choice, nameOf} from '../words/choices';
+import {AUDIT_FACTS, auditValueName} from '../words/audit-words';
+import {channels, type Choice, nameOf, paymentMethods} from '../words/choices';
 import {formatCents} from '../words/money';
 
 export type Changes = Record<string, unknown>;
@@ -16,6 +17,8 @@ const isPair = (field: string, value: unknown): value is [unknown, unknown] =>
 const isBeforeAfter = (value: unknown): value is {before?: unknown; after?: unknown} =>
   typeof value === 'object' && value !== null && ('before' in value || 'after' in value);
 
+const COMMON: Readonly<Record<string, readonly Choice[]>> = {method: paymentMethods, channel: channels};
+
 type Words = Readonly<Record<string, readonly Choice[]>>;
 
 interface Props {
@@ -27,12 +30,16 @@ interface Props {
 
 /** Fields by the names that the screen of `resource` has for them, where it has been opened. */
 export function AuditChanges({resource, changes, choices = {}}: Props) {
-  const fieldName = (field: string): string => translate(`resources.${resource}.fields.${field}`, {_: field});
+  const fieldName = (field: string): string =>
+    translate(`resources.${resource}.fields.${field}`, {_: AUDIT_FACTS[field] ?? field});
   const saying = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '∅';
     if (typeof value === 'number') return field.endsWith('Cents') ? formatCents(value) : String(value);
     if (typeof value === 'boolean') return value ? 'sí' : 'no';
-    if (typeof value === 'string') return nameOf(choices[field] ?? [], value);
+    if (typeof value === 'string') {
+      const own = nameOf(choices[field] ?? COMMON[field] ?? [], value);
+      return own === value ? auditValueName(field, value) : own;
+    }
     if (Array.isArray(value)) return value.map(one => saying(field, one)).join(', ');
     return Object.entries(value)
       .map(([key, one]) =>
