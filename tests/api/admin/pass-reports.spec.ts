@@ -146,3 +146,36 @@ test('by phase: the one of its kind that was open when the pass was asked for', 
     ['Fuera de las fases', 1],
   ]);
 });
+
+test('[E18] [E28] what waits to be confirmed is told apart; what is overdue is one sum, with the passes that have ended beside it', async () => {
+  const states = ['active', 'suspended_unpaid', 'cancelled_unpaid', 'active', 'requested'];
+  for (const [n, state] of states.entries())
+    await app.db.query('update season_pass set state = $2 where id = $1', [passes[n], state]);
+  for (const [n, state] of [
+    [0, 'overdue'],
+    [1, 'returned'],
+    [2, 'overdue'],
+    [3, 'in_grace'],
+  ] as const) {
+    await app.db.query(
+      `insert into instalment (contract_kind, season_pass_id, n, due_on, amount_cents, method)
+        values ('pass', $1, 20, club_today() - 20, 1000, 'box_office')`,
+      [passes[n]],
+    );
+    await app.db.query('update instalment set state = $2 where season_pass_id = $1 and n = 20', [passes[n], state]);
+  }
+  const sum = (rows: Row[], key: string) => rows.reduce((cents, row) => cents + Number(row[key]), 0);
+  const card = (await staff.get<{rows: Row[]}>('/api/informes/abonos/listas')).body.rows.find(
+    row => row.id === world.seasonListId,
+  )!;
+  const all = await report('abonos/plazos-impagados');
+  const own = all.filter(row => row.n === 20);
+  expect([sum(own, 'owedCents'), sum(own, 'overdueCents')]).toEqual([4000, 2000]);
+  expect(sum(all, 'overdueCents')).toBe(card.overdueCents);
+  expect(own.map(row => row.pass).sort()).toEqual(['Baja por impago', 'En vigor', 'En vigor', 'Suspendido por impago']);
+  expect((await report('abonos/plazos-impagados', '&passes=ended')).map(row => row.n)).toEqual([20]);
+  expect((await report('abonos/plazos-impagados', '&passes=live')).filter(row => row.n === 20)).toHaveLength(3);
+  const rows = await report('abonos');
+  expect([sum(rows, 'passes'), sum(rows, 'waiting'), sum(rows, 'ended')]).toEqual([4, 1, 1]);
+  expect(sum(rows, 'waitingCents')).toBeGreaterThan(0);
+});

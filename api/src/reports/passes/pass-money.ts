@@ -1,12 +1,20 @@
 /** What passes still owe, what seats given free have brought, and what the club owes its holders. */
 import {CONTRACT_AREAS} from '../../auth/owners';
 import type {Report} from '../../rest/report';
-import {LIST} from './passes';
+import {COUNTS, LIST} from './passes';
+
+/** As passes count it (trigger count_instalments): without days of grace, and without fees. */
+const OVERDUE = `('overdue', 'failed_for_good', 'returned')`;
+const PASS_STATE = `case p.state when 'requested' then 'Pedido' when 'pending_payment' then 'Pendiente de pago'
+  when 'active' then 'En vigor' when 'suspended_unpaid' then 'Suspendido por impago' when 'blocked' then 'Bloqueado'
+  when 'expired' then 'Caducado' when 'renewed' then 'Renovado' when 'not_renewed' then 'No renovado'
+  when 'cancelled_by_holder' then 'Baja del abonado' when 'cancelled_unpaid' then 'Baja por impago'
+  when 'void' then 'Anulado' else 'Cedido' end`;
 
 export const unpaidInstalments: Report = {
   name: 'abonos/plazos-impagados',
   title: 'Plazos impagados',
-  note: 'Plazos cuyo día ya pasó y que nadie ha pagado, perdonado ni dado por perdido.',
+  note: 'Plazos cuyo día ya pasó y que nadie ha pagado, perdonado ni dado por perdido: también los de abonos dados de baja, que se pueden apartar, y los que todavía están en días de gracia. «Vencido» es lo que cuenta como tal en las tarjetas de las listas: de abonos que siguen, pasados los días de gracia.',
   area: 'instalments',
   confines: CONTRACT_AREAS,
   parameters: [
@@ -23,6 +31,15 @@ export const unpaidInstalments: Report = {
         {id: 'box_office', name: 'Taquilla'},
       ],
     },
+    {
+      key: 'passes',
+      label: 'De abonos',
+      kind: 'choice',
+      choices: [
+        {id: 'live', name: 'Que siguen'},
+        {id: 'ended', name: 'Dados de baja'},
+      ],
+    },
   ],
   columns: [
     {key: 'holder', label: 'Abonado', kind: 'text', link: '/abonados/:listId/:holderId'},
@@ -33,7 +50,9 @@ export const unpaidInstalments: Report = {
     {key: 'dueOn', label: 'Vencía', kind: 'day'},
     {key: 'days', label: 'Días', kind: 'int'},
     {key: 'owedCents', label: 'Debe', kind: 'cents', total: true},
+    {key: 'overdueCents', label: 'Vencido', kind: 'cents', total: true},
     {key: 'state', label: 'Estado', kind: 'text'},
+    {key: 'pass', label: 'Abono', kind: 'text'},
     {key: 'method', label: 'Forma de pago', kind: 'text'},
     {key: 'attempts', label: 'Intentos', kind: 'int'},
     {key: 'lastError', label: 'Último error', kind: 'text'},
@@ -44,6 +63,7 @@ export const unpaidInstalments: Report = {
 select p.holder_name as holder, p.member_code as "memberCode", p.season_list_id as "listId",
   p.pass_holder_id as "holderId", l.name as list, p.seat_label as seat, i.n, i.due_on as "dueOn",
   (select club_today()) - i.due_on as days, i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
+  case when p.state in ${COUNTS} and i.state in ${OVERDUE} then i.amount_cents - i.paid_cents else 0 end as "overdueCents", ${PASS_STATE} as pass,
   i.id as "instalmentId", i.state as "stateCode", p.id as "passId", i.retries_stopped_at is not null as "isStopped",
        case i.state when 'overdue' then 'Impagado' when 'in_grace' then 'En días de gracia' when 'due' then 'Vence hoy'
          when 'failed' then 'Cobro fallido' when 'failed_for_good' then 'Cobro imposible'
@@ -57,7 +77,8 @@ select p.holder_name as holder, p.member_code as "memberCode", p.season_list_id 
     join pass_holder h on h.id = p.pass_holder_id
  where i.state not in ('paid', 'paid_late', 'waived', 'uncollectable') and i.due_on <= (select club_today())
    and ($1::int is null or p.season_list_id = $1) and ($2::int is null or (select club_today()) - i.due_on >= $2)
-   and ($3::text is null or i.method = $3) and $4::int is null and i.contract_kind = any($5::text[])
+   and ($3::text is null or i.method = $3)
+   and ($4::text is null or (p.state in ${COUNTS}) = ($4 = 'live')) and $5::int is null and i.contract_kind = any($6::text[])
  order by i.due_on, p.holder_name`,
 };
 

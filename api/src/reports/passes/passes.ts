@@ -21,7 +21,7 @@ const GIVEN_BACK = `left join (select season_pass_id, sum(amount_cents)::int as 
 export const passReport: Report = {
   name: 'abonos',
   title: 'Informe de abonos',
-  note: 'Cuentan los abonos en vigor, y en una lista cerrada los que llegaron al final. «Bajas» son los anulados, cedidos o dados de baja. Previsto es el precio con descuentos; vencido, lo que ya debía estar pagado.',
+  note: 'Cuentan los abonos en vigor, los que esperan documentos o el pago («Por confirmar») y, en una lista cerrada, los que llegaron al final. «Bajas» son los anulados, cedidos o dados de baja. Previsto es el precio con descuentos; vencido, lo que ya debía estar pagado.',
   area: 'passes',
   parameters: [
     LIST,
@@ -40,6 +40,8 @@ export const passReport: Report = {
   columns: [
     {key: 'group', label: 'Abonos de', kind: 'text'},
     {key: 'passes', label: 'Abonos', kind: 'int', total: true},
+    {key: 'waiting', label: 'Por confirmar', kind: 'int', total: true},
+    {key: 'waitingCents', label: 'Previsto por confirmar', kind: 'cents', total: true},
     {key: 'new', label: 'Altas', kind: 'int', total: true},
     {key: 'renewed', label: 'Renovados', kind: 'int', total: true},
     {key: 'ended', label: 'Bajas', kind: 'int', total: true},
@@ -58,12 +60,14 @@ with p as (
            where k.season_list_id = p.season_list_id and f.kind <> 'waiting_list_sign_up'
            and p.signed_up_at >= f.starts_at and p.signed_up_at < f.ends_at
            order by f.price_kind = p.kind desc, f.starts_at desc, f.id limit 1) end as phase_id,
-           p.state in ${COUNTS} as counts, p.kind, p.total_cents, p.paid_cents - coalesce(b.cents, 0) as paid_cents,
+           p.state in ${COUNTS} as counts, p.state in ('requested', 'pending_payment') as waits, p.kind, p.total_cents, p.paid_cents - coalesce(b.cents, 0) as paid_cents,
            p.overdue_cents
     from season_pass p ${GIVEN_BACK} where p.season_list_id = $1)
 select case coalesce($2, 'category') when 'category' then c.name when 'zone' then coalesce(z.name, 'Sin butaca')
   when 'phase' then coalesce(f.name, 'Fuera de las fases')
   else coalesce(z.name, 'Sin butaca') || ' · ' || c.name end as "group", count(*) filter (where counts)::int as passes,
+       count(*) filter (where waits)::int as waiting,
+       coalesce(sum(total_cents) filter (where waits), 0)::bigint as "waitingCents",
        count(*) filter (where counts and p.kind <> 'renewal')::int as new, count(*)
          filter (where counts and p.kind = 'renewal')::int as renewed, count(*) filter (where not counts)::int as ended,
        coalesce(sum(total_cents) filter (where counts), 0)::bigint as "expectedCents",
