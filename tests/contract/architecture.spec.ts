@@ -36,7 +36,7 @@ const zones: Zone[] = [
     from: /^api\/src\/domain\//,
     refuses: to =>
       inProject(to)
-        ? !/^api\/src\/(domain\/|tx$|errors$|money$|spanish-codes$)/.test(to)
+        ? !/^api\/src\/(domain\/|tx$|errors$|money$|spanish-codes$|foreign-codes$)/.test(to)
         : !PURE_NODE.test(to) && !PURE_PACKAGES.test(to),
   },
   {

@@ -1,5 +1,5 @@
 /** What people type into the shop's forms, told before it is sent: the shop and the server say the same. */
-import {nifProblem as serverProblem, readNif} from '../../api/src/spanish-codes';
+import {nifProblem as serverProblem, readDocument, readNif} from '../../api/src/spanish-codes';
 import {chanceFrom} from '../../api/src/demo/random';
 
 const shop = async () => ({
@@ -23,6 +23,11 @@ test('[S8] the shop refuses exactly the codes that the server refuses', async ()
     'K1234567L',
     '12.345.678-z',
     'AAA123456',
+    'ESB12345674',
+    '１２３４５６７８Ｚ',
+    'A0011012B',
+    'H1234567D',
+    'N12345674',
     '1234',
   ];
   for (let n = 0; n < 4000; n++)
@@ -40,6 +45,79 @@ test('[S8] the shop refuses exactly the codes that the server refuses', async ()
     'La letra no corresponde a ese número: revisa el NIF o NIE',
     'La letra no corresponde a ese número: revisa el NIF o NIE.',
   ]);
+});
+
+/** The published control characters (Orden EHA/451/2008), worked out another way: a table of doubled figures, pairs apart. */
+const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
+const controlOf = (figures: string): number => {
+  let sum = 0;
+  for (let at = 0; at < 7; at += 2) sum += DOUBLED[Number(figures[at])]!;
+  for (let at = 1; at < 7; at += 2) sum += Number(figures[at]);
+  return [0, 9, 8, 7, 6, 5, 4, 3, 2, 1][sum % 10]!;
+};
+const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+
+test('[M1][B22][M20] of each kind of NIF thousands are read as the published algorithm says, however they are written', () => {
+  const chance = chanceFrom(20);
+  const digits = (n: number): string => Array.from({length: n}, () => chance.below(10)).join('');
+  /** Ways in which people and their programs write one. */
+  const ways: ((code: string) => string)[] = [
+    code => code,
+    code => code.toLowerCase(),
+    code => `ES${code}`,
+    code => `es-${code}`,
+    code => `${code.slice(0, 1)}-${code.slice(1, 8)}-${code.slice(8)}`,
+    code => `${code.slice(0, 2)}.${code.slice(2, 5)}.${code.slice(5, 8)}–${code.slice(8)}`,
+    code => ` ${code.slice(0, 4)}\u00a0${code.slice(4)}\u200e `,
+    code => code.replace(/./g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+  ];
+  const wrong: string[] = [];
+  const judge = (code: string, isRight: boolean): void => {
+    const typed = chance.pick(ways)(code);
+    if (readNif(typed) !== (isRight ? code : null)) wrong.push(`${typed}: ${readNif(typed)}`);
+  };
+  for (let n = 0; n < 3000; n++) {
+    const eight = digits(8);
+    const letter = PERSON_LETTERS[chance.below(23)]!;
+    judge(eight + letter, letter === PERSON_LETTERS[Number(eight) % 23]);
+    judge(eight + PERSON_LETTERS[Number(eight) % 23], true);
+    const seven = eight.slice(1);
+    for (const [first, number] of [...'XYZ'].map((sign, at) => [sign, `${at}${seven}`] as const))
+      judge(first + seven + letter, letter === PERSON_LETTERS[Number(number) % 23]);
+    for (const first of 'KLM') judge(first + seven + letter, letter === PERSON_LETTERS[Number(seven) % 23]);
+    const control = controlOf(seven);
+    const other = (control + 1 + chance.below(9)) % 10;
+    for (const first of 'ABCDEFGHJNPQRSUVW') {
+      const isOld = seven.startsWith('00');
+      judge(`${first}${seven}${control}`, !'NPQRSW'.includes(first));
+      judge(`${first}${seven}${'JABCDEFGHI'[control]}`, !'ABEH'.includes(first) || isOld);
+      judge(`${first}${seven}${other}`, false);
+      judge(`${first}${seven}${'JABCDEFGHI'[other]}`, false);
+    }
+  }
+  expect(wrong).toEqual([]);
+  // No kind of entity begins so, and none is shorter or longer.
+  for (const code of [
+    'I12345674',
+    'Ñ12345674',
+    'O12345674',
+    'T12345674',
+    'B1234567',
+    'B123456744',
+    'ESES12345678Z',
+    '',
+  ])
+    expect([code, readNif(code)]).toEqual([code, null]);
+  expect(['ESB72877814', 'N12345674', 'R12345674', 'H1234567D', 'B1234567D'].map(readNif)).toEqual([
+    'B72877814',
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(['B72877814', 'ESQ2826000H'].map(code => readDocument(code))).toEqual(['B72877814', 'Q2826000H']);
+  // A passport is one, and a wrong NIF is none.
+  expect(['XDB 123456', 'es12345678a', '12345678A'].map(readDocument)).toEqual(['XDB123456', null, null]);
 });
 
 test('a telephone may be written as people write it', async () => {

@@ -1,5 +1,5 @@
 /** The tax office: which of its two systems, with whose certificate, and who made this program. */
-import {readNif} from '../spanish-codes';
+import {plainDocument, readNif} from '../spanish-codes';
 import type {Settings} from './settings';
 
 /** A PKCS #12, or a certificate with its key: files, never what is in them. */
@@ -72,7 +72,7 @@ function readCertificate(settings: Settings, tail: string): CertificateConfig {
 function readProducer(settings: Settings): VerifactuConfig['producer'] {
   const producer = {
     name: settings.text('VERIFACTU_PRODUCER_NAME'),
-    nif: settings.text('VERIFACTU_PRODUCER_NIF').toUpperCase(),
+    nif: plainDocument(settings.text('VERIFACTU_PRODUCER_NIF')),
     address: settings.text('VERIFACTU_PRODUCER_ADDRESS'),
     contact: settings.text('VERIFACTU_PRODUCER_CONTACT'),
     declared:

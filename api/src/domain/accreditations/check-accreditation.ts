@@ -1,8 +1,10 @@
 /** Valid for a while that makes sense, at a session of its own event, by types that are given out. */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
+import {readPersonDocument} from '../attendees/read-person';
 
 interface AccreditationFields {
+  docNo?: string;
   accreditationTypeId?: number;
   eventId?: number;
   eventSessionId?: number | null;
@@ -18,6 +20,7 @@ export async function checkAccreditation(
   data: AccreditationFields,
 ): Promise<void> {
   const given = {...before, ...data};
+  if (data.docNo !== undefined) data.docNo = readPersonDocument(data.docNo, 'docNo');
   if (given.validFromAt && given.validUntilAt && new Date(given.validUntilAt) <= new Date(given.validFromAt))
     throw invalid({validUntilAt: 'Debe terminar después de empezar.'});
   if (given.eventSessionId) {

@@ -1,5 +1,6 @@
 /** A person as somebody typed one: what is stored of it, and what is wrong with it by field. */
-import {readDocument} from '../../spanish-codes';
+import {invalid} from '../../errors';
+import {nifProblem, readDocument} from '../../spanish-codes';
 
 /** Whoever will sit there, as far as it is known: '' and null for what is missing. */
 export interface Attendee {
@@ -45,4 +46,15 @@ export function readPerson(
       ...(!typed && needsDoc ? {docNo: 'Escribe el NIF, NIE o pasaporte.'} : {}),
     },
   };
+}
+
+/** The document of a guest or bearer as it is stored, '' when none is given. @throws `invalid` 422 at `field` */
+export function readPersonDocument(typed: string | null | undefined, field: string): string {
+  if (!plain(typed)) return '';
+  const code = readDocument(typed!);
+  if (code === null)
+    throw invalid({
+      [field]: /^[0-9XYZ]/i.test(typed!.trim()) ? nifProblem(typed!) : 'Escribe un NIF, NIE o número de pasaporte.',
+    });
+  return code;
 }

@@ -5,6 +5,7 @@
  * only then.
  */
 import {DomainError, invalid} from '../../errors';
+import {nifProblem, readNif} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 
 export interface SignUp {
@@ -125,11 +126,13 @@ export interface CustomerChanges {
 export async function changeCustomer(tx: Tx, customerId: number, c: CustomerChanges): Promise<void> {
   if (c.postalCode && !/^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(c.postalCode))
     throw invalid({postalCode: 'Escribe un código postal español.'});
+  const docNo = c.docNo?.trim() ? readNif(c.docNo) : null;
+  if (c.docNo?.trim() && docNo === null) throw invalid({docNo: nifProblem(c.docNo)});
   await tx.query(
     `update customer set first_name = coalesce($2, first_name), surname1 = coalesce($3, surname1),
       surname2 = case when $4 then coalesce($5, '') else surname2 end, phone = case when $6 then coalesce($7, '')
       else phone end,
-            doc_no = case when $8 then nullif($9, '') else doc_no end, postal_code = case when $10 then nullif($11, '')
+            doc_no = case when $8 then $9 else doc_no end, postal_code = case when $10 then nullif($11, '')
               else postal_code end,
             marketing_consent_at = case when $12::boolean is null then marketing_consent_at
               when $12 then coalesce(marketing_consent_at, now()) end, version = version + 1, updated_at = now()
@@ -143,7 +146,7 @@ export async function changeCustomer(tx: Tx, customerId: number, c: CustomerChan
       c.phone !== undefined,
       c.phone ?? null,
       c.docNo !== undefined,
-      c.docNo ?? null,
+      docNo,
       c.postalCode !== undefined,
       c.postalCode ?? null,
       c.marketing ?? null,

@@ -18,9 +18,11 @@ export async function checkAllowedBuyer(
     validFrom?: string | Date | null;
     validUntil?: string | Date | null;
   };
-  const folded = foldBuyer(after.kind, String(after.value ?? ''));
-  if ('problem' in folded) throw invalid({value: folded.problem});
-  if ('value' in data) data.value = folded.value;
+  if ('value' in data || 'kind' in data) {
+    const folded = foldBuyer(after.kind, String(after.value ?? ''));
+    if ('problem' in folded) throw invalid({value: folded.problem});
+    data.value = folded.value;
+  }
   if (after.validFrom && after.validUntil && new Date(after.validFrom) >= new Date(after.validUntil))
     throw invalid({validUntil: 'Debe ser posterior al comienzo.'});
   if ((after.maxTickets ?? 1) < (after.usedTickets ?? 0))

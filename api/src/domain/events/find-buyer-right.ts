@@ -2,6 +2,7 @@
  * Who somebody is, to a sale for allowed buyers: by a code, a member number with its document, a document, or the
  * account. The caller slows guessing down and answers every miss alike.
  */
+import {plainDocument} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 import {foldBuyer, type BuyerKind} from '../orders/fold-buyer';
 
@@ -27,7 +28,7 @@ export async function findBuyerRight(tx: Tx, eventSessionId: number, proof: Buye
         or (b.kind = 'member_no' and b.value = $4 and exists (select 1 from pass_holder h
           where h.member_number::text = b.value and h.state = 'active' and $7 in (h.nif, h.passport_no)))
         or (b.kind = 'email' and b.value = lower(c.email))
-          or (b.kind = 'nif' and b.value = upper(regexp_replace(c.doc_no, '[ .-]', '', 'g')))
+          or (b.kind = 'nif' and b.value = c.doc_no)
         or (b.kind = 'member_no' and exists (select 1 from pass_holder h
           where h.customer_id = c.id and h.state = 'active' and h.member_number::text = b.value)))
       order by (b.valid_from is null or b.valid_from <= now()) desc, b.max_tickets - b.used_tickets desc, b.id limit 1`,
@@ -38,7 +39,7 @@ export async function findBuyerRight(tx: Tx, eventSessionId: number, proof: Buye
       folded('member_no', proof.code),
       proof.customerId,
       proof.code.trim() === '',
-      proof.docNo.toUpperCase().replace(/[\s.\-/]/g, ''),
+      plainDocument(proof.docNo),
     ],
   );
   return rows[0]?.id ?? null;

@@ -2,6 +2,7 @@
  * What one cell of an uploaded table means: days, amounts, yes or no, codes, as Spanish spreadsheets write them. Null:
  * it cannot be read.
  */
+import {plainCode} from '../../spanish-codes';
 
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
@@ -37,7 +38,7 @@ export function readYes(text: string): boolean | null {
 
 /** A spreadsheet takes the zeros off the front of a DNI. */
 export const withZeros = (nif: string): string => {
-  const squeezed = nif.replace(/[\s.-]/g, '');
+  const squeezed = plainCode(nif);
   return /^\d{6,7}[A-Za-z]$/.test(squeezed) ? squeezed.padStart(9, '0') : nif;
 };
 

@@ -3,7 +3,7 @@
  * list that was pasted twice is the usual mistake; what looks like a formula is no name.
  */
 import {invalid} from '../../errors';
-import {readDocument} from '../../spanish-codes';
+import {plainDocument, readDocument} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 import {emitInvitations, type Emitted, type InvitationAsk, quotaLeft} from './emit';
 import {requireNames} from './require-names';
@@ -48,7 +48,7 @@ export async function importGuests(
     const tell = (column: GuestProblem['column'], value: string, problem: string) =>
       problems.push({line: row.line, column, value, problem});
     const email = row.email.toLowerCase();
-    const docNo = row.docNo.toUpperCase();
+    const docNo = readDocument(row.docNo) ?? plainDocument(row.docNo);
     const quantity = row.quantity === '' ? 1 : Number(row.quantity);
     if (row.name.length < 2 || row.name.length > 160) tell('nombre', row.name, 'De 2 a 160 letras.');
     else if (FORMULA.test(row.name)) tell('nombre', row.name, 'Parece una fórmula, no un nombre.');

@@ -38,7 +38,7 @@ export async function letAllowedBuyerIn(tx: Tx, roomId: number, ticket: number):
       where p.waiting_room_id = $1 and p.ticket = $2 and c.email_verified_at is not null
         and b.used_tickets < b.max_tickets and ${NOW}
         and ((b.kind = 'email' and lower(b.value) = c.email)
-          or (b.kind = 'nif' and b.value = upper(regexp_replace(c.doc_no, '[ .-]', '', 'g')))
+          or (b.kind = 'nif' and b.value = c.doc_no)
           or (b.kind = 'member_no' and exists (select 1 from pass_holder h
             where h.customer_id = c.id and h.member_number::text = b.value))) limit 1`,
     [roomId, ticket],

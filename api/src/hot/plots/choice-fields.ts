@@ -2,6 +2,7 @@
 import type {PlotChoice} from '../../domain/plots/choose-plot';
 import {invalid} from '../../errors';
 import {id, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {readPersonDocument} from '../../domain/attendees/read-person';
 
 export const PLOT_PRICING = {
   plotId: opt(orNull(id())),
@@ -29,6 +30,9 @@ export const plotChoiceOf = (body: Infer<ReturnType<typeof obj<typeof PLOT_CHOIC
   units: body.units ?? 1,
   extras: body.extras ?? [],
   instalments: body.instalments ?? 1,
-  occupants: (body.occupants ?? []).map(o => ({name: o.name.trim(), docNo: o.docNo?.trim() ?? ''})),
+  occupants: (body.occupants ?? []).map((o, n) => ({
+    name: o.name.trim(),
+    docNo: readPersonDocument(o.docNo, `occupants.${n}.docNo`),
+  })),
   plates: [...new Set((body.plates ?? []).map(plate => plate.toUpperCase().replace(/[\s-]/g, '')))],
 });

@@ -1,3 +1,4 @@
+import {readPersonDocument} from '../../domain/attendees/read-person';
 import {RO, entity, id, instant, ref, text, version} from '../../rest/fields';
 
 @entity({
@@ -7,6 +8,9 @@ import {RO, entity, id, instant, ref, text, version} from '../../rest/fields';
   group: 'plots',
   search: ['name', 'docNo'],
   sort: ['id', 'ASC'],
+  beforeWrite: (_tx, {data}) => {
+    if (data.docNo !== undefined) data.docNo = readPersonDocument(data.docNo as string, 'docNo');
+  },
 })
 export class PlotOccupant {
   @id() id: number;

@@ -12,11 +12,26 @@ function cifDigit(figures: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
+const PERSON = /^([KLMXYZ]\d{7}|\d{8})[A-Z]$/;
+const ENTITY = /^[A-HJNP-SUVW]\d{7}[\dA-J]$/;
+/** Companies and communities have a digit, public and foreign bodies a letter (as foreign companies of 00 had). */
+const HAS_ITS_KIND = /^([ABEH](\d{8}|00\d{5}[A-J])|[NPQRSW]\d{7}[A-J]|[CDFGJUV].*)$/;
+
+/** As the server reads it: half width, no signs between, without the country before it. */
+export function plainNif(text: string): string {
+  const code = text
+    .normalize('NFKC')
+    .replace(/[\s.\-/_·\p{Pd}\p{Cf}\p{Cc}]/gu, '')
+    .toUpperCase();
+  const bare = code.replace(/^ES/, '');
+  return PERSON.test(bare) || ENTITY.test(bare) ? bare : code;
+}
+
 /** Undefined when it is right or empty. */
 export function nifProblem(text: string): string | undefined {
-  const code = text.replace(/[\s.\-/]/g, '').toUpperCase();
+  const code = plainNif(text);
   if (code === '') return undefined;
-  if (/^([KLMXYZ]\d{7}|\d{8})[A-Z]$/.test(code)) {
+  if (PERSON.test(code)) {
     const number = Number(
       code
         .slice(0, -1)
@@ -27,9 +42,9 @@ export function nifProblem(text: string): string | undefined {
       ? undefined
       : 'La letra no corresponde a ese número: revisa el NIF o NIE';
   }
-  if (/^[A-HJNP-SUVW]\d{7}[\dA-J]$/.test(code)) {
+  if (ENTITY.test(code)) {
     const digit = cifDigit(code.slice(1, -1));
-    return code.endsWith(String(digit)) || code.at(-1) === CIF_LETTERS[digit]
+    return HAS_ITS_KIND.test(code) && (code.endsWith(String(digit)) || code.at(-1) === CIF_LETTERS[digit])
       ? undefined
       : 'El último carácter no corresponde a ese NIF de empresa: revísalo';
   }

@@ -32,6 +32,7 @@ import {ID, KEY} from '../parameters';
 import {tellBanned} from '../../tell-banned';
 import {reachEvent, reachSession} from '../reach';
 import {OFFER, INVITE, REVOKE, SEND} from './pass-guest-shapes';
+import {readPersonDocument} from '../../../domain/attendees/read-person';
 
 const TAG = 'Abonos';
 const VIEW = {tag: TAG, permission: {area: 'passes', action: 'view'} as const, errors: [404]};
@@ -109,10 +110,10 @@ export class PassGuestsController {
           if (offer.refusal !== null) throw conflict(`invitations_${offer.refusal}`, REFUSALS[offer.refusal]);
           if (!offer.zones.some(zone => zone.id === body.zoneId))
             throw invalid({zoneId: 'Elige una de las zonas para invitados.'});
-          const guests = body.guests.map(guest => ({
+          const guests = body.guests.map((guest, n) => ({
             name: guest.name.trim(),
             email: guest.email?.trim().toLowerCase() ?? '',
-            docNo: guest.docNo?.trim().toUpperCase() ?? '',
+            docNo: readPersonDocument(guest.docNo, `guests.${n}.docNo`),
             code: newInvitationCode(),
           }));
           const unnamed = guests.findIndex(guest => guest.name === '');

@@ -27,6 +27,7 @@ import {ID, KEY} from '../parameters';
 import {tellBanned} from '../../tell-banned';
 import {reachSession} from '../reach';
 import {PASS_SESSION, LEND, LEND_STATE, PLACES, QUOTE, CHANGE, CHANGED, CLAIM, CLAIMED} from './pass-seat-shapes';
+import {readPersonDocument} from '../../../domain/attendees/read-person';
 
 const ACT = obj({
   eventSessionId: id(),
@@ -134,7 +135,7 @@ export class PassSeatsController {
         toName: body.toName.trim(),
         toEmail: body.toEmail?.trim().toLowerCase() ?? '',
         toPhone: body.toPhone?.trim() ?? '',
-        toDocNo: body.toDocNo?.trim().toUpperCase() ?? '',
+        toDocNo: readPersonDocument(body.toDocNo, 'toDocNo'),
       };
       const transferId = await transferSeat(
         tx,

@@ -18,6 +18,7 @@ import {bool, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 import {reachSession} from '../reach';
+import {readPersonDocument} from '../../../domain/attendees/read-person';
 
 const CAUSE = oneOf('protocol', 'sponsor', 'press', 'company', 'club', 'social', 'compensation', 'other');
 const GUEST = {
@@ -121,10 +122,10 @@ export class InvitationsController {
           zoneId: body.zoneId,
           seatIds: body.seatIds ?? [],
           staffUserId: this.actor.id,
-          recipients: body.recipients.map(r => ({
+          recipients: body.recipients.map((r, n) => ({
             name: r.name.trim(),
             email: r.email?.trim().toLowerCase() ?? '',
-            docNo: r.docNo?.trim().toUpperCase() ?? '',
+            docNo: readPersonDocument(r.docNo, `recipients.${n}.docNo`),
             quantity: r.quantity ?? 1,
           })),
         });
@@ -218,7 +219,7 @@ export class InvitationsController {
         invitationId,
         name: body.name.trim(),
         email: body.email?.trim().toLowerCase() ?? '',
-        docNo: body.docNo?.trim().toUpperCase() ?? '',
+        docNo: readPersonDocument(body.docNo, 'docNo'),
         reason: body.reason.trim(),
       });
       // By its own name: its address may have had a mail of the same batch.

@@ -12,6 +12,7 @@ import {list, type Infer} from '../../../rest/shape';
 import {ID, KEY} from '../../admin/parameters';
 import {GUEST, INVITE, OWN_SESSION, REVOKE_GUEST} from './shapes/pass-shapes';
 import {OwnPass} from './own-pass';
+import {readPersonDocument} from '../../../domain/attendees/read-person';
 
 const TAG = 'Mi abono';
 const MINE = {tag: TAG, permission: 'customer' as const, errors: [401, 404]};
@@ -57,10 +58,10 @@ export class OwnPassGuestsController extends OwnPass {
       if (offer.refusal !== null) throw conflict(`invitations_${offer.refusal}`, GUEST_REFUSALS[offer.refusal]);
       if (!offer.zones.some(zone => zone.id === body.zoneId))
         throw invalid({zoneId: 'Elige una de las zonas para invitados.'});
-      const guests = body.guests.map(guest => ({
+      const guests = body.guests.map((guest, n) => ({
         name: guest.name.trim(),
         email: guest.email?.trim().toLowerCase() ?? '',
-        docNo: guest.docNo?.trim() ?? '',
+        docNo: readPersonDocument(guest.docNo, `guests.${n}.docNo`),
         code: newInvitationCode(),
       }));
       const unnamed = guests.findIndex(guest => guest.name === '');

@@ -10,6 +10,7 @@ import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {keptFor, payDues, putNewInCart} from './pay-dues';
 import {RENEW, RENEWED} from './shapes/renewal-shapes';
+import {nifProblem, readNif} from '../../../spanish-codes';
 
 interface PayRenewed {
   runtime: Runtime;
@@ -36,8 +37,9 @@ export async function payRenewed(
     surname1: body.buyer.surname1.trim(),
     surname2: body.buyer.surname2?.trim() ?? '',
     phone: body.buyer.phone?.trim() ?? '',
-    docNo: body.buyer.docNo?.trim().toUpperCase() || null,
+    docNo: body.buyer.docNo?.trim() ? readNif(body.buyer.docNo) : null,
   };
+  if (body.buyer.docNo?.trim() && buyer.docNo === null) throw invalid({docNo: nifProblem(body.buyer.docNo)});
   if (dues.reduce((sum, due) => sum + due.cents, 0) > simplifiedMaxCents && !buyer.docNo)
     throw invalid({
       docNo: `Para más de ${simplifiedMaxCents / 100} € la ley pide el NIF de quien paga: va en la factura.`,

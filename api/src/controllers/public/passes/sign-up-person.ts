@@ -3,14 +3,14 @@ import {type Upload} from '../../../domain/passes/papers/keep-upload';
 import {type SignedUp, type SignUpPerson} from '../../../domain/passes/sign-up/sign-up';
 import {conflict, invalid} from '../../../errors';
 import {type Infer} from '../../../rest/shape';
-import {nifProblem, readNif} from '../../../spanish-codes';
+import {nifProblem, plainDocument, readNif} from '../../../spanish-codes';
 import {SIGN} from './shapes/pass-signup-shapes';
 
 export type PersonBody = Infer<typeof SIGN>['people'][number];
 
 export function personOf(p: PersonBody, i: number): Omit<SignUpPerson, 'documents'> {
   const text = (value: string | undefined) => value?.trim() ?? '';
-  const docNo = text(p.docNo).toUpperCase();
+  const docNo = plainDocument(text(p.docNo));
   const isNew = !p.holderId;
   if (isNew && !p.bornOn) throw invalid({[`people.${i}.bornOn`]: 'Escribe la fecha de nacimiento.'});
   const nif = isNew && docNo !== '' && p.docType !== 'passport' && p.docType !== 'none' ? readNif(docNo) : null;

@@ -3,6 +3,7 @@
  * the document or the birth date are all the holder's. A holder who has an account already stays with it.
  */
 import {conflict} from '../../../errors';
+import {plainDocument} from '../../../spanish-codes';
 import type {Tx} from '../../../tx';
 
 export interface LinkRequest {
@@ -26,7 +27,7 @@ export async function linkHolder(
   );
   if (!rows[0]?.isVerified)
     throw conflict('email_not_verified', 'Confirma antes tu correo con el enlace que te enviamos al crear la cuenta.');
-  const doc = docNo?.toUpperCase().replace(/[^0-9A-Z]/g, '') || null;
+  const doc = plainDocument(docNo ?? '') || null;
   const linked = await tx.query<{id: number}>(
     `update pass_holder set customer_id = $1, version = version + 1, updated_at = now()
       where member_number = $2 and email = $3 and customer_id is null and state in ('active', 'former')

@@ -2,6 +2,7 @@
  * «I am holder 1234, and this is my document»: who shows both may renew for some minutes without an account. Right and
  * wrong answers leave the same row by the same statement, so that neither the answer nor its time tells who exists.
  */
+import {plainDocument} from '../../../spanish-codes';
 import type {Tx} from '../../../tx';
 
 export interface Claimed {
@@ -22,7 +23,7 @@ export async function proveHolder(
   tx: Tx,
   {tokenHash, memberNumber, docNo, bornOn, minutes}: Claimed,
 ): Promise<boolean> {
-  const doc = docNo?.toUpperCase().replace(/[^0-9A-Z]/g, '') || null;
+  const doc = plainDocument(docNo ?? '') || null;
   const {rows} = await tx.query<{isRight: boolean}>(
     `with found as (select array_agg(id) as ids from pass_holder
       where member_number = $2 and state in ('active', 'former')

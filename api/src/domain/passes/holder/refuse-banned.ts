@@ -4,6 +4,7 @@
  * the office is told who.
  */
 import {DomainError} from '../../../errors';
+import {plainDocument} from '../../../spanish-codes';
 import type {Tx} from '../../../tx';
 
 /** Refused for good reason: `detail` is for the office and never goes to whoever asked. */
@@ -17,9 +18,6 @@ const IS_BANNED = `(h.state = 'barred' or exists (select 1 from pass_block b
   join season_pass p on p.id = b.season_pass_id
   where p.pass_holder_id = h.id and b.reason in ('club_sanction', 'access_ban') and b.lifted_at is null
   and b.from_at <= coalesce(at.moment, now()) and (b.until_at is null or b.until_at > coalesce(at.moment, now()))))`;
-
-/** As people write documents: `12.345.678-z` is `12345678Z`. */
-const plainDocument = (text: string): string => text.replace(/[\s.\-/]/g, '').toUpperCase();
 
 /**
  * `what`: what was tried, for the office. `eventSessionId`: when they would come in; null is now. Throws
