@@ -64,6 +64,8 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   exchange: 'Talla cambiada',
   correct_verifactu: 'Registro de factura subsanado',
   exchange_invoice: 'Factura canjeada',
+  correct_recipient: 'Destinatario corregido',
+  say_invoice_data: 'Datos de factura puestos',
   reverse_charge: 'Inversión del sujeto pasivo',
   record_invoice: 'Factura de la compañía anotada',
   no_invoice: 'Anotado que no hay factura',

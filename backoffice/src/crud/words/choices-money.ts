@@ -202,3 +202,13 @@ export const importStates = choicesOf<Enum<'HolderImport', 'state'>>({
   failed: ['Fallido', 'bad'],
   reverted: ['Revertido', 'neutral'],
 });
+
+/** The tax office's own codes (list L7). */
+export const taxIdKinds = choicesOf<'nif' | '02' | '03' | '04' | '05' | '06'>({
+  nif: 'NIF, NIE o NIF de empresa',
+  '02': 'NIF-IVA de otro país de la UE',
+  '03': 'Pasaporte',
+  '04': 'Documento oficial de su país',
+  '05': 'Certificado de residencia',
+  '06': 'Otro documento probatorio',
+});

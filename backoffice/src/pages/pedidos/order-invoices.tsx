@@ -5,6 +5,7 @@ import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {ActDialog} from '../../crud/acts/act-dialog';
+import {RecipientInputs, TaxIdInputs} from '../../crud/invoices/recipient-inputs';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {Panel} from '../../crud/frames/panel';
 import {nameOf} from '../../crud/words/choices';
@@ -16,15 +17,21 @@ import type {Stored} from '../../providers/wire';
 
 type Invoice = Stored<'Invoice'>;
 
-export function OrderInvoices({orderId}: {orderId: number}) {
+/** `isOwed`: it is paid, so an invoice of it is to come. */
+export function OrderInvoices({orderId, isOwed}: {orderId: number; isOwed: boolean}) {
   const [asking, setAsking] = useState<'exchange' | 'reverse' | null>(null);
   const isReverse = asking === 'reverse';
-  const {data = [], refetch} = useGetList<Invoice>(
+  const {
+    data = [],
+    isPending,
+    refetch,
+  } = useGetList<Invoice>(
     'facturas-emitidas',
     {filter: {orderId}, sort: {field: 'id', order: 'ASC'}, pagination: {page: 1, perPage: 50}},
     {enabled: may('facturas-emitidas', 'list')},
   );
-  if (data.length === 0) return null;
+  if (data.length === 0)
+    return isOwed && !isPending && may('facturas-emitidas', 'create') ? <InvoiceToCome orderId={orderId} /> : null;
   const exchanged = new Set(data.map(one => one.replacesId));
   const reversed = data.filter(one => one.isReverseCharge);
   const isReversed = (one: Invoice) => reversed.some(x => x.issuerNif === one.issuerNif && x.tax === one.tax);
@@ -74,24 +81,44 @@ export function OrderInvoices({orderId}: {orderId: number}) {
               ? 'El impuesto lo declara el cliente. Lo facturado con cuota se rectifica, y se expide una factura completa sin ella por lo cobrado y no devuelto: si el cliente pagó la cuota, devuélvesela antes. Se hace una sola vez.'
               : 'La simplificada no se anula: la completa se expide en sustitución de ella, una sola vez.'}
           </Box>
-          {FIELDS.map(({name, label, max}) => (
-            <TextInput
-              key={name}
-              source={name}
-              label={label}
-              fullWidth
-              validate={required()}
-              slotProps={{htmlInput: {maxLength: max}}}
-            />
-          ))}
+          <RecipientInputs />
         </ActDialog>
       )}
     </Panel>
   );
 }
 
-const FIELDS = [
-  {name: 'name', label: 'Nombre o razón social', max: 120},
-  {name: 'nif', label: 'NIF', max: 20},
-  {name: 'address', label: 'Domicilio fiscal', max: 250},
-] as const;
+/** What nobody was asked before paying: above the limit of simplified ones it waits for that. */
+function InvoiceToCome({orderId}: {orderId: number}) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel title="Facturas" actions={<Button onClick={() => setAsking(true)}>Datos de factura…</Button>}>
+      Aún no se ha expedido. Si pasa del límite de las simplificadas y falta de quién es, espera a que lo digas.
+      {asking && (
+        <ActDialog
+          title="Para quién es la factura"
+          confirm="Guardar"
+          withoutReason
+          path="/api/pedidos/{id}/datos-factura"
+          at={{id: orderId}}
+          defaults={{invoice: {idType: 'nif'}}}
+          told={() => 'Guardado: la factura se expide en un momento'}
+          onClose={() => setAsking(false)}
+          onDone={() => setAsking(false)}
+        >
+          <TextInput
+            source="invoice.name"
+            label="Nombre o razón social"
+            helperText="Sin escribirlo, a nombre de quien compra"
+            fullWidth
+          />
+          <TaxIdInputs at="invoice." />
+          <TextInput source="invoice.street" label="Calle y número" fullWidth validate={required()} />
+          <TextInput source="invoice.postalCode" label="Código postal" fullWidth validate={required()} />
+          <TextInput source="invoice.city" label="Localidad" fullWidth validate={required()} />
+          <TextInput source="invoice.province" label="Provincia" fullWidth />
+        </ActDialog>
+      )}
+    </Panel>
+  );
+}

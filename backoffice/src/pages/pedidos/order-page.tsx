@@ -123,7 +123,10 @@ export default function OrderPage() {
       <OrderAnswers order={order} />
       <OrderShop order={order} onChanged={() => void refetch()} />
       <OrderMoney order={order} onChanged={() => void refetch()} />
-      <OrderInvoices orderId={order.id} />
+      <OrderInvoices
+        orderId={order.id}
+        isOwed={order.totalCents > 0 && ['paid', 'partially_refunded'].includes(order.state)}
+      />
       <OrderTrail order={order} />
       {naming && (
         <AttendeesDialog

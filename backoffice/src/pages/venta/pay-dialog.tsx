@@ -17,6 +17,7 @@ import {formatDecimal} from '../../crud/words/count';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {TillHint} from '../plazos/till-hint';
 import type {CounterSale} from '../../providers/api-types';
+import {problemOf} from '../../providers/http-client';
 import {CounterQuestionsPart} from './attendees/counter-questions';
 import {useCounterQuestions} from './attendees/use-counter-questions';
 import {BuyerInputs} from './buyer/buyer-inputs';
@@ -74,8 +75,16 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
       payments.push({method: 'cash', amountCents: split.cashCents, ...(tenderedCents !== null && {tenderedCents})});
     if (split.cardCents > 0) payments.push({method: 'card_terminal', amountCents: split.cardCents});
     const seats = blocked.map(({sessionId, seatId, priceId}) => ({sessionId, seatId, priceId}));
+    // What the law asks for is asked where it stands; nothing that was typed is lost.
+    const askInvoice = (failure: unknown): never => {
+      if (problemOf(failure).code === 'invoice_data_needed') {
+        setKnows(true);
+        setBuyer(before => ({...before, invoice: before.invoice ?? {}}));
+      }
+      throw failure;
+    };
     await run(async key => {
-      onSold(await cart.sell(key, payments, buyer, seats, waits && isTakenAway, questions.said()));
+      onSold(await cart.sell(key, payments, buyer, seats, waits && isTakenAway, questions.said()).catch(askInvoice));
     });
   };
 
@@ -182,6 +191,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
             onChange={setBuyer}
             open={knows}
             onOpen={() => setKnows(true)}
+            errors={problem?.errors ?? {}}
             sent={ticketCount > 0 ? 'las entradas' : 'el justificante'}
           />
           {(problem ?? (tendered !== '' || cashPart !== '' ? blockedBy : null)) && (

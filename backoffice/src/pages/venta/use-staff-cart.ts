@@ -31,6 +31,17 @@ export interface Payment {
   tenderedCents?: number;
 }
 
+/** Who the complete invoice is for. */
+export interface Invoiced {
+  name?: string;
+  nif?: string;
+  idType?: 'nif' | '02' | '03' | '04' | '05' | '06';
+  country?: string;
+  street?: string;
+  postalCode?: string;
+  city?: string;
+}
+
 export interface Buyer {
   email?: string;
   firstName?: string;
@@ -38,6 +49,9 @@ export interface Buyer {
   surname2?: string;
   phone?: string;
   docNo?: string;
+  /** What `docNo` is, when it is no NIF. */
+  docType?: 'passport';
+  invoice?: Invoiced;
 }
 
 export interface Donor {

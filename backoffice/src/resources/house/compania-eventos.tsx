@@ -14,6 +14,7 @@ import {Columns, Part} from '../../crud/lists/columns';
 import {defineResource} from '../../crud/frames/define-resource';
 import {StateMark, YesField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
+import {DayInput} from '../../crud/inputs/date-input';
 import {MoneyInput, PercentInput} from '../../crud/inputs/money-input';
 
 export default defineResource({
@@ -33,6 +34,8 @@ export default defineResource({
     commissionTiers: 'Tramos',
     cardCostBp: 'Coste de tarjeta (%)',
     terminalRentCents: 'Alquiler de datáfono',
+    billingAgreedOn: 'Acuerdo de facturación desde',
+    billingAgreement: 'Dónde está el acuerdo',
     isActive: 'Activa',
   },
   represent: company => String(company.name),
@@ -74,6 +77,15 @@ export default defineResource({
           <TextInput source="contactName" />
           <TextInput source="email" type="email" validate={email()} />
           <TextInput source="phone" type="tel" />
+        </Columns>
+      </Part>
+      <Part
+        title="Facturas en su nombre"
+        note="Lo que se vende de una compañía con otro NIF lo factura la casa en nombre de ella: tiene que estar acordado por escrito."
+      >
+        <Columns>
+          <DayInput source="billingAgreedOn" />
+          <TextInput source="billingAgreement" helperText="Contrato, anexo, fecha" />
         </Columns>
       </Part>
       <Part title="Liquidación" note="La comisión se cobra a la compañía, no al público.">

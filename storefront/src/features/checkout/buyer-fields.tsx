@@ -36,7 +36,7 @@ export function BuyerFields({form, hasTickets}: {form: Form<CheckoutValues>; has
           autoComplete="tel"
           hint={hasTickets ? 'Por si cambia la hora.' : undefined}
         />
-        <TextField {...text('docNo')} label="NIF o NIE" isOptional autoComplete="off" hint="Si quieres factura." />
+        <TextField {...text('docNo')} label="NIF o NIE" isOptional autoComplete="off" />
         {hasAffiliates && (
           <TextField
             {...text('affiliateCode')}

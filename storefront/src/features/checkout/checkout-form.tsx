@@ -1,5 +1,5 @@
 // The last step: who buys, how it is paid, what the law wants said before paying, and the button that names the sum.
-import {useEffect} from 'react';
+import {useEffect, useState} from 'react';
 import {useNavigate} from 'react-router';
 import {useAccount} from '../../lib/account';
 import {api} from '../../lib/api/api';
@@ -27,13 +27,15 @@ import {Trouble} from '../../ui/screens/trouble';
 import {questionsOf, saidOf, type Questions} from './asked';
 import {BuyerFields} from './buyer-fields';
 import {checkValues, startValues, type CheckoutValues} from './checkout-values';
+import {InvoicePart} from './invoice-part';
+import {invoicedCents, invoiceOf} from './invoice-values';
 import {QuestionsPart} from './questions-part';
 import './checkout.css';
 
 const ATTEMPT = 'checkout';
 const orNothing = (text: string) => text.trim() || undefined;
 
-function requestOf(values: CheckoutValues, cart: Cart, questions: Questions): CheckoutRequest {
+function requestOf(values: CheckoutValues, cart: Cart, questions: Questions, isInvoiced: boolean): CheckoutRequest {
   return {
     email: values.email.trim(),
     firstName: values.firstName.trim(),
@@ -43,6 +45,7 @@ function requestOf(values: CheckoutValues, cart: Cart, questions: Questions): Ch
     docNo: orNothing(values.docNo),
     affiliateCode: orNothing(values.affiliateCode),
     ...saidOf(values, questions),
+    ...(isInvoiced && {invoice: invoiceOf(values)}),
     ...(values.keepPeople && {keepPeople: true}),
     acceptTerms: true,
     marketing: values.marketing,
@@ -109,7 +112,14 @@ export default function CheckoutForm({cart}: {cart: Cart}) {
   return <Filled cart={cart} asked={data ?? NOTHING_ASKED} />;
 }
 
-const NOTHING_ASKED: CartQuestions = {sessions: [], goods: [], orderFieldIds: [], fields: [], people: []};
+const NOTHING_ASKED: CartQuestions = {
+  sessions: [],
+  goods: [],
+  orderFieldIds: [],
+  fields: [],
+  people: [],
+  invoiceMaxCents: Infinity,
+};
 
 function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
   const site = useSite();
@@ -123,8 +133,11 @@ function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
   const who = String(account?.id ?? 'guest');
   const questions = questionsOf(cart, asked);
   const start = {...startValues(account), ...recallDraft<CheckoutValues>(who)};
+  // The server decides by each invoice; what it has asked for stays asked.
+  const [isAsked, setAsked] = useState(false);
+  const needsInvoice = isAsked || invoicedCents(cart) > asked.invoiceMaxCents;
   const send = async (values: CheckoutValues) => {
-    const order = requestOf(values, cart, questions);
+    const order = requestOf(values, cart, questions, needsInvoice || values.wantsInvoice);
     const lines = [...cart.lines.map(line => [line.key, line.priceId, line.quantity]), cart.goods];
     try {
       const checkout = await api.checkout(order, attemptKey(ATTEMPT, [order, lines]));
@@ -139,6 +152,7 @@ function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
       // Without an answer the same attempt may be repeated; after a refusal the next one is new.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         attemptOver(ATTEMPT);
+        if (error.code === 'invoice_data_needed') setAsked(true);
         if (error.status !== 422 || !Object.keys(error.fields).length) void reloadCart();
       }
       throw error;
@@ -146,7 +160,7 @@ function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
   };
   const form = useForm(
     start,
-    values => checkValues(values, questions),
+    values => checkValues(values, questions, needsInvoice || values.wantsInvoice),
     send,
     name => /^(items|answers)\./.test(name),
   );
@@ -164,6 +178,7 @@ function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
         </p>
       )}
       <BuyerFields form={form} hasTickets={cart.lines.length > 0} />
+      {cart.totalCents > 0 && <InvoicePart form={form} isNeeded={needsInvoice} maxCents={asked.invoiceMaxCents} />}
       <QuestionsPart form={form} cart={cart} questions={questions} account={account} />
       {!isSettled && <PayMethods value={form.values.method} onChange={method => form.set('method', method)} />}
       <div className="checkout-part">

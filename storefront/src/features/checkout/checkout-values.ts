@@ -1,11 +1,12 @@
 // What the checkout form asks, and what must be right before it is sent.
 import {isEmail, onlyErrors, required, type Errors} from '../../lib/forms/form';
-import {nifProblem, phoneProblem} from '../../lib/forms/nif';
+import {phoneProblem} from '../../lib/forms/nif';
 import {affiliateCode} from '../../lib/sale/affiliate';
+import {invoiceProblems, type InvoiceValues, NO_INVOICE, taxIdProblem} from './invoice-values';
 import {questionProblems, type Questions} from './asked';
 import type {Account, PayMethod} from '../../lib/api/types';
 
-export interface CheckoutValues {
+export interface CheckoutValues extends InvoiceValues {
   email: string;
   firstName: string;
   surname1: string;
@@ -36,17 +37,21 @@ export function startValues(account: Account | null | undefined): CheckoutValues
     marketing: false,
     later: [],
     keepPeople: false,
+    ...NO_INVOICE,
+    'invoice.postalCode': account?.postalCode ?? '',
   };
 }
 
-export function checkValues(values: CheckoutValues, questions: Questions): Errors<CheckoutValues> {
+/** `isInvoiced`: somebody wants a complete invoice, or the law does. */
+export function checkValues(values: CheckoutValues, questions: Questions, isInvoiced: boolean): Errors<CheckoutValues> {
   return onlyErrors({
     email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
     firstName: required(values.firstName, 'Escribe tu nombre'),
     surname1: required(values.surname1, 'Escribe tu primer apellido'),
     phone: phoneProblem(values.phone),
-    docNo: nifProblem(values.docNo),
+    docNo: taxIdProblem(values.docNo),
     ...questionProblems(values, questions),
+    ...(isInvoiced && invoiceProblems(values)),
     acceptTerms: values.acceptTerms ? undefined : 'Acepta las condiciones para poder pagar',
   });
 }

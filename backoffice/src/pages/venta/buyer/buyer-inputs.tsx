@@ -3,20 +3,24 @@ import {useState} from 'react';
 import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {uses} from '../../../providers/permissions';
 import {KeyHint} from '../key-hint';
 import type {Buyer, StaffCartActions} from '../use-staff-cart';
+import {InvoiceInputs} from './invoice-inputs';
 import {FindBuyer, nameOfBuyer, noteOfBuyer, type KnownBuyer} from './find-buyer';
 
-const fields: {name: keyof Buyer; label: string; type: string}[] = [
+type Own = Exclude<keyof Buyer, 'docType' | 'invoice'>;
+const fields: {name: Own; label: string; type: string}[] = [
   {name: 'email', label: 'Correo', type: 'email'},
   {name: 'phone', label: 'Teléfono', type: 'tel'},
   {name: 'firstName', label: 'Nombre', type: 'text'},
   {name: 'surname1', label: 'Primer apellido', type: 'text'},
   {name: 'surname2', label: 'Segundo apellido', type: 'text'},
-  {name: 'docNo', label: 'NIF', type: 'text'},
+  {name: 'docNo', label: 'NIF o documento', type: 'text'},
 ];
 
 const filled = ({email, firstName, surname1, surname2, phone, docNo}: KnownBuyer): Buyer =>
@@ -34,9 +38,11 @@ interface Props {
   onOpen: () => void;
   /** What the address is for: «las entradas», or «el justificante» where none are sold. */
   sent: string;
+  /** What was refused, by its name in the sale. */
+  errors: Record<string, string>;
 }
 
-export function BuyerInputs({cart, buyer, onChange, open, onOpen, sent}: Props) {
+export function BuyerInputs({cart, buyer, onChange, open, onOpen, sent, errors}: Props) {
   const [found, setFound] = useState<readonly KnownBuyer[]>([]);
   const [chosen, setChosen] = useState<KnownBuyer | null>(null);
   const notify = useNotify();
@@ -46,7 +52,7 @@ export function BuyerInputs({cart, buyer, onChange, open, onOpen, sent}: Props) 
         Añadir datos del comprador <KeyHint>F3</KeyHint>
       </Button>
     );
-  const change = (name: keyof Buyer, value: string): void => {
+  const change = (name: Own, value: string): void => {
     const {[name]: _before, ...rest} = buyer;
     onChange(value === '' ? rest : {...rest, [name]: value});
   };
@@ -106,10 +112,24 @@ export function BuyerInputs({cart, buyer, onChange, open, onOpen, sent}: Props) 
             value={buyer[field.name] ?? ''}
             autoComplete="off"
             onChange={event => change(field.name, event.target.value)}
-            helperText={field.name === 'email' ? `Recibirá ${sent}` : undefined}
+            error={errors[`buyer.${field.name}`] !== undefined}
+            helperText={errors[`buyer.${field.name}`] ?? (field.name === 'email' ? `Recibirá ${sent}` : undefined)}
           />
         ))}
       </Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={buyer.docType === 'passport'}
+            onChange={(_event, isPassport) => {
+              const {docType: _before, ...rest} = buyer;
+              onChange(isPassport ? {...rest, docType: 'passport'} : rest);
+            }}
+          />
+        }
+        label="Es un pasaporte"
+      />
+      <InvoiceInputs buyer={buyer} onChange={onChange} errors={errors} />
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {nameOf} from '../../../crud/words/choices';
-import {invoiceKinds, invoiceStates, taxNames, vatQualifications} from '../../../crud/words/choices-money';
+import {invoiceKinds, invoiceStates, taxIdKinds, taxNames, vatQualifications} from '../../../crud/words/choices-money';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {StateField} from '../../../crud/fields/fields';
 import {FigureTable} from '../../../crud/figures/figure-table';
@@ -15,6 +15,7 @@ import {callForBytes} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {useVerifactu} from '../../../providers/verifactu';
 import type {Stored} from '../../../providers/wire';
+import {CorrectRecipient} from '../../../crud/invoices/correct-recipient';
 import {PaperButton} from '../../../crud/invoices/paper-button';
 import {SendButton} from '../../../crud/invoices/send-button';
 import {InvoiceRecords} from '../../../crud/invoices/invoice-records';
@@ -70,7 +71,7 @@ function Sheet({invoice}: {invoice: RaRecord}) {
                 ? 'Sin identificar (simplificada)'
                 : invoice.recipientBlockedAt
                   ? `Bloqueado: pidió que se borraran sus datos (${formatDay(String(invoice.recipientBlockedAt))})`
-                  : `${invoice.recipientName} · ${invoice.recipientNif}`}
+                  : `${invoice.recipientName} · ${invoice.recipientNif}${invoice.recipientCountry ? ` (${nameOf(taxIdKinds, invoice.recipientIdType)}, ${invoice.recipientCountry})` : ''}`}
             </Fact>
             {invoice.recipientAddress && <Fact label="Domicilio">{invoice.recipientAddress}</Fact>}
             <Fact label="Concepto">{invoice.description}</Fact>
@@ -82,6 +83,11 @@ function Sheet({invoice}: {invoice: RaRecord}) {
             {invoice.replacesId && (
               <Fact label="En sustitución de">
                 <Link to={`/facturas-emitidas/${invoice.replacesId}`}>Ver la factura simplificada</Link>
+              </Fact>
+            )}
+            {invoice.correctsId && (
+              <Fact label="Corrige el destinatario de">
+                <Link to={`/facturas-emitidas/${invoice.correctsId}`}>Ver la factura de antes</Link>
               </Fact>
             )}
             {invoice.rectifiesId && (
@@ -102,6 +108,7 @@ function Sheet({invoice}: {invoice: RaRecord}) {
               <SendButton invoiceId={Number(invoice.id)} fullNumber={String(invoice.fullNumber)} />
             </Box>
           )}
+          <CorrectRecipient invoice={invoice as unknown as Stored<'Invoice'>} />
           {hasQr && <FiscalQr invoiceId={Number(invoice.id)} isVerifiable={!isKept} />}
         </Box>
       </Box>
