@@ -1,9 +1,8 @@
 import {AREA_CONFLICTS} from './domain/conflicts';
 
 /**
- * Every code that an answer may carry, under its status, with what it means: a code has one status and no other, and one
- * that does not stand here does not compile. The document for ops shows them; who throws says it to the person in a
- * sentence of the case, or leaves it at what stands here.
+ * Every code that an answer may carry, under its one status, with what it means; one that does not stand here does not
+ * compile. The document for ops shows them; who throws says it in a sentence of the case, or leaves it at what stands here.
  */
 export const CATALOGUE = {
   401: {
@@ -377,6 +376,7 @@ export const CATALOGUE = {
     hostile_file: 'el archivo no es lo que dice o es peligroso',
     idempotency_mismatch: 'clave usada con otros datos',
     invalid: 'datos no válidos, `errors` dice cuáles',
+    invoice_data_needed: 'por ese importe la factura lleva NIF y domicilio: `errors` dice cuáles faltan',
     limit_reached: 'límite de entradas',
     orphan_seat: 'dejaría una butaca suelta',
     plan_refused: 'el archivo del plano no vale, `errors` nombra cada elemento',

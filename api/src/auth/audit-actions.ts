@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = [
   'erase_trial',
   'exchange',
   'exchange_invoice',
+  'correct_recipient',
+  'say_invoice_data',
   'reverse_charge',
   'record_invoice',
   'no_invoice',

@@ -134,8 +134,9 @@ export async function storeCompanies(tx: DemoTx, profile: Profile): Promise<Comp
   const companies = COMPANIES[profile];
   const {rows} = await tx.query<{id: number}>(
     `insert into event_company (name, legal_name, nif, address, contact_name, email, phone, iban, commission_bp,
-      commission_fixed_cents)
-     select c.name, c.legal_name, c.nif, c.address, c.contact, c.email, c.phone, $10, c.bp, c.fixed
+      commission_fixed_cents, billing_agreed_on, billing_agreement)
+     select c.name, c.legal_name, c.nif, c.address, c.contact, c.email, c.phone, $10, c.bp, c.fixed,
+       date '2025-07-01', 'Contrato de servicios, anexo de facturación'
        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[],
          $9::int[]) with ordinality as c(name, legal_name, nif, address, contact, email, phone, bp, fixed, at)
          order by c.at

@@ -14,6 +14,13 @@ const SOON_DAYS = 30;
 export async function examineTaxOffice(db: Database, config: Config): Promise<Finding> {
   const {pending, rejected, installations} = await readSendingStatus(db);
   const office = officeOf(config);
+  const unagreed = await readUnagreed(db);
+  if (unagreed !== '')
+    return look(
+      WHAT,
+      `se factura en nombre de ${unagreed} sin que conste el acuerdo`,
+      'Di en /admin/compania-eventos desde cuándo está acordado y dónde.',
+    );
   if (!office && pending === 0) return good(WHAT, 'no se envía nada, y no hay nada que enviar');
   if (!office)
     return look(
@@ -40,6 +47,16 @@ export async function examineTaxOffice(db: Database, config: Config): Promise<Fi
   if (rejected > 0)
     return look(WHAT, `ha rechazado ${formatCount(rejected)} facturas`, 'Subsánalas en /admin/facturas-emitidas.');
   return good(WHAT, office.environment === 'test' ? 'se envía a su entorno de pruebas' : 'se envía');
+}
+
+/** Companies of a NIF of their own whose invoices the house issues (RD 1619/2012, art. 5), and nobody has said that they know. */
+async function readUnagreed(db: Database): Promise<string> {
+  const {rows} = await db.query<{names: string}>(
+    `select coalesce(string_agg(k.name, ', ' order by k.name), '') as names from event_company k, organization o
+      where k.nif <> o.nif and (k.billing_agreed_on is null or k.billing_agreement = '')
+        and exists (select 1 from invoice i where i.issuer_nif = k.nif and i.kind <> 'F3')`,
+  );
+  return rows[0]!.names;
 }
 
 /** Null: those of everybody who issues open, are theirs, and last as far as can be seen. */

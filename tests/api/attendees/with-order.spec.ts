@@ -26,6 +26,7 @@ test('a session that asks nobody asks nothing, and its ticket is the buyer’s',
     orderFieldIds: [],
     fields: [],
     people: [],
+    invoiceMaxCents: 40_000,
   });
   const {hash} = await buy([null]);
   expect((await pageOf(hash)).sessions[0]!.tickets[0]).toMatchObject({holderName: null, attendee: null});

@@ -51,7 +51,7 @@ const invoicesOf = async (orderId: number): Promise<Invoice[]> =>
   ).rows;
 const exchange = (orderId: number, body: object): Promise<Answer> =>
   stage.call('POST', `/api/pedidos/${orderId}/canjear-factura`, finance.token, body, freshKey());
-const ASKED = {name: 'Almacenes Ruiz, S. L.', nif: 'B-12345674', address: 'Calle Mayor, 1, 50001 Zaragoza'};
+const ASKED = {name: 'Almacenes Ruiz, S. L.', nif: 'B-72877814', address: 'Calle Mayor, 1, 50001 Zaragoza'};
 
 test('[C13] one ticket of three goes back: the F2 stands, an R5 takes its VAT to the cent, and the three are nothing', async () => {
   const {orderId, lineIds} = await sell(3);
@@ -101,8 +101,8 @@ test('exchanged afterwards: an F3 for the F2 and one for its R5, once, with a NI
   expect((await invoicesOf(orderId)).map(one => [one.kind, one.total, one.replaces, one.recipient])).toEqual([
     ['F2', 4200, null, ''],
     ['R5', -2100, null, ''],
-    ['F3', 4200, 'F2', 'B12345674'],
-    ['F3', -2100, 'R5', 'B12345674'],
+    ['F3', 4200, 'F2', 'B72877814'],
+    ['F3', -2100, 'R5', 'B72877814'],
   ]);
   expect(await exchange(orderId, ASKED)).toMatchObject({status: 409, body: {code: 'already_exchanged'}});
   // What goes back later is put right in both.

@@ -23,7 +23,7 @@ const invoicesOf = async (orderId: number) =>
       [orderId],
     )
   ).rows;
-const ASKED = {name: 'Almacenes Ruiz, S. L.', nif: 'B-12345674', address: 'Calle Mayor, 1, 50001 Zaragoza'};
+const ASKED = {name: 'Almacenes Ruiz, S. L.', nif: 'B72877814', address: 'Calle Mayor, 1, 50001 Zaragoza'};
 
 test('[M18] the price of one before its discount is on paper, also on the F3 that stands for it; a dearer seat has a line of its own', async () => {
   const {orderId, lineIds} = await sell(3);

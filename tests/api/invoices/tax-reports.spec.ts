@@ -105,7 +105,7 @@ test('register, 303, 347 and sales agree with the invoices, refunds and exchange
     'POST',
     `/api/pedidos/${body.orderId}/canjear-factura`,
     finance.token,
-    {name: 'Almacenes Ruiz, S. L.', nif: 'B12345674', address: 'Calle Mayor, 1, 50001 Zaragoza'},
+    {name: 'Almacenes Ruiz, S. L.', nif: 'B72877814', address: 'Calle Mayor, 1, 50001 Zaragoza'},
     freshKey(),
   );
   expect(exchanged.status).toBe(200);

@@ -5,6 +5,11 @@ import {freshKey, type Answer, type Stage} from '../admin/stage';
 type Staff = Awaited<ReturnType<Stage['staff']>>;
 type Payments = {method: 'cash' | 'card_terminal'; amountCents: number}[];
 
+/** Whom the invoice names, where the law wants one that does. */
+export const INVOICED = {nif: '12345678Z', street: 'Calle Mayor, 1', postalCode: '50001', city: 'Zaragoza'};
+const named = (payments: Payments) =>
+  payments.reduce((cents, one) => cents + one.amountCents, 0) > 40_000 ? {invoice: INVOICED} : {};
+
 export interface Counter {
   finance: Staff;
   clerk: Staff;
@@ -32,7 +37,7 @@ export async function openCounter(stage: Stage): Promise<Counter> {
       'POST',
       '/api/carrito/sell',
       clerk.token,
-      {payments, buyer: {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz'}},
+      {payments, buyer: {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz', ...named(payments)}},
       freshKey(),
     );
   };

@@ -1,7 +1,9 @@
 /** Every record is valid against the tax office's own schema, and its fingerprint is of what its XML says. */
+import fs from 'node:fs';
+import path from 'node:path';
 import {follow} from '../../../api/src/domain/verifactu/append-records';
 import type {ChainEnd} from '../../../api/src/domain/verifactu/lock-chain';
-import {type IssueFields, line} from '../../../api/src/domain/verifactu/record-xml';
+import {fits, type IssueFields, line} from '../../../api/src/domain/verifactu/record-xml';
 import {hashOf} from '../../support/doubles/fake-aeat';
 import {schemaProblems} from '../../support/verifactu/schema';
 
@@ -23,6 +25,7 @@ const END: ChainEnd = {
   day: '2026-11-28',
   year: 2026,
   recordedAt: '2026-11-28T10:32:20+01:00',
+  house: {name: 'Fundación', nif: 'G00192302'},
   simplifiedMaxCents: 40_000,
 };
 
@@ -36,6 +39,7 @@ const F1: IssueFields = {
   description: 'Venta de Entrada <Otelo>; Gastos de gestión',
   recipient: {name: 'Ana "la Roja" O’Neill', nif: '12345678Z'},
   isWithoutRecipient: false,
+  thirdParty: null,
   rectifies: null,
   replaces: [],
   tax: '01',
@@ -82,6 +86,19 @@ const CASES: [string, Partial<IssueFields>, string[]][] = [
     ['<sf:IDOtro><sf:CodigoPais>FR</sf:CodigoPais><sf:IDType>03<'],
   ],
   [
+    'to a company of another member state',
+    {recipient: {name: 'Les Amis, SARL', other: {country: 'FR', type: '02', id: 'FR40303265045'}}},
+    ['<sf:IDOtro><sf:IDType>02</sf:IDType><sf:ID>FR40303265045<'],
+  ],
+  [
+    '[M21] issued in the name of another taxpayer',
+    {thirdParty: {name: 'Fundación', nif: 'G00192302'}},
+    [
+      '<sf:EmitidaPorTerceroODestinatario>T</sf:EmitidaPorTerceroODestinatario><sf:Tercero><sf:NombreRazon>Fundación<',
+      '<sf:NIF>G00192302</sf:NIF></sf:Tercero><sf:Destinatarios>',
+    ],
+  ],
+  [
     'a correction of a refused one',
     {correction: {rejected: 'X'}},
     ['<sf:Subsanacion>S</sf:Subsanacion><sf:RechazoPrevio>X<'],
@@ -123,6 +140,59 @@ test('the schema refuses what it is for', async () => {
     ['<sf:IDVersion>1.0</sf:IDVersion>', ''],
   ] as const)
     expect(await schemaProblems(xml.replace(from, to), 'SuministroInformacion')).not.toEqual([]);
+});
+
+test('[M1] what does not fit the schema is never written, and is told by name', () => {
+  const misfits: [string, Partial<IssueFields>][] = [
+    ['NIF', {recipient: {name: 'Almacenes', nif: 'ESB72877814'}}],
+    ['NIF', {recipient: {name: 'Almacenes', nif: '１２３４５６７８Ｚ'}}],
+    ['IDEmisorFactura', {issuerNif: 'ESB12345674'}],
+    ['NombreRazon', {recipient: {name: ' \n', nif: '12345678Z'}}],
+    ['CodigoPais', {recipient: {name: 'Zoë', other: {country: 'QQ', type: '03', id: '12AB34567'}}}],
+    ['FechaExpedicionFactura', {issuedOn: '2026-1-1'}],
+    ['Desglose', {vat: []}],
+    ['Desglose', {vat: Array.from({length: 13}, (_, n) => ({...F1.vat[0]!, rateBp: n}))}],
+    ['TipoImpositivo', {vat: [{...F1.vat[0]!, rateBp: 10_000_000}]}],
+  ];
+  for (const [name, change] of misfits)
+    expect(() => follow(END).issue({...F1, ...change})).toThrow(
+      expect.objectContaining({code: 'record_unfit', message: expect.stringContaining(` en ${name} `)}),
+    );
+});
+
+test('[M1] what is held against each thing of a record is what the published schema says of it', () => {
+  const xsd = fs.readFileSync(path.join(__dirname, '../../support/verifactu/SuministroInformacion.xsd'), 'utf8');
+  const typeOf = new Map(
+    [...xsd.matchAll(/<element name="(\w+)" type="sf:([\w.]+)"/g)].map(([, name, type]) => [name!, type!]),
+  );
+  const bodyOf = (type: string) =>
+    new RegExp(`<simpleType name="${type.replace('.', '\\.')}">([\\s\\S]*?)</simpleType>`).exec(xsd)?.[1];
+  const written = [
+    ...follow(END).issue({
+      ...F1,
+      thirdParty: {name: 'F', nif: 'G00192302'},
+      rectifies: {invoices: [REF], inPlaceOf: {baseCents: 1, vatCents: 1}},
+      replaces: [REF],
+      correction: {rejected: 'X'},
+      isWithoutRecipient: true,
+      totalCents: 10_000_000_000,
+      recipient: {name: 'Zoë', other: {country: 'FR', type: '03', id: '12AB34567'}},
+    }).xml,
+    ...follow(END).cancel({...REF, isUnknown: true, wasRejected: true}).xml,
+  ].join('');
+  const leaves = new Set([...written.matchAll(/<sf:(\w+)>[^<]*<\/sf:\1>/g)].map(([, name]) => name!));
+  expect(leaves.size).toBeGreaterThan(40);
+  for (const name of leaves) {
+    const body = bodyOf(typeOf.get(name) ?? '') ?? '';
+    const all = (facet: string) =>
+      [...body.matchAll(new RegExp(`<${facet} value="([^"]*)"`, 'g'))].map(([, value]) => value!);
+    const [most] = [...all('maxLength'), ...all('length')].map(Number);
+    // Everything that it lists is taken, and nothing that is longer than it says.
+    for (const value of all('enumeration')) expect([name, value, fits(name, value)]).toEqual([name, value, true]);
+    expect([name, fits(name, '')]).toEqual([name, false]);
+    expect([name, fits(name, 'x'.repeat((most ?? 600) + 1))]).toEqual([name, false]);
+    if (all('enumeration').length) expect([name, fits(name, 'zz')]).toEqual([name, false]);
+  }
 });
 
 test('a text is one line without blanks at its edges, cut by characters', () => {

@@ -5,6 +5,7 @@
 import {DateTime} from 'luxon';
 import {groupBy} from '../../domain/group-by';
 import {follow, type MadeRecord} from '../../domain/verifactu/append-records';
+import {thirdPartyOf} from '../../domain/invoicing/issue';
 import {validationUrl} from '../../domain/verifactu/chain';
 import {type ChainEnd, lockChain} from '../../domain/verifactu/lock-chain';
 import type {InvoiceRef, VatPart} from '../../domain/verifactu/record-xml';
@@ -57,6 +58,7 @@ const SERIES = {F1: 'F', F2: 'S', R1: 'R', R5: 'RS'} as const;
 const PURPOSES = {F1: 'complete', F2: 'simplified', R1: 'rectifying_complete', R5: 'rectifying_simplified'} as const;
 
 export async function storeInvoices(tx: DemoTx, chance: Chance): Promise<void> {
+  await nameGreat(tx);
   const sales = [...(await readSales(tx)), ...(await readKept(tx))];
   const drafts = sales
     .flatMap((sale): Draft[] => {
@@ -126,6 +128,7 @@ export async function storeInvoices(tx: DemoTx, chance: Chance): Promise<void> {
         description,
         recipient,
         isWithoutRecipient: false,
+        thirdParty: thirdPartyOf(ends.get(sale.nif)!),
         rectifies: draft.of && {invoices: [numbers.get(draft.of)!], inPlaceOf: null},
         replaces: [],
         tax: sale.tax,
@@ -253,6 +256,17 @@ const partsOf = ({sale, sign}: Draft): VatPart[] =>
     baseCents: sign * sum(lines, l => l.gross - l.vat),
     vatCents: sign * sum(lines, l => l.vat),
   }));
+
+/** Above the limit of simplified invoices whoever bought was asked who they are (orders/rules/invoice-data.ts). */
+const nameGreat = (tx: DemoTx) =>
+  tx.query(
+    `update "order" set doc_no = coalesce(doc_no, lpad((10000 + id)::text, 8, '0')
+         || substr('${NIF_LETTERS}', (10000 + id) % 23 + 1, 1)),
+       consents = consents || jsonb_build_object('billing', jsonb_build_object('street', 'Calle del Río, 8', 'postalCode',
+         '50999', 'city', 'Alameda de la Ribera')
+         || case when first_name = '' then '{"name": "Comprador en taquilla"}' else '{}'::jsonb end)
+      where total_cents > 40000 and not is_trial and consents->'billing' is null`,
+  );
 
 /** The newest paid orders that cost something; a refund only when it was of everything. */
 async function readSales(tx: DemoTx): Promise<Sale[]> {

@@ -4,13 +4,14 @@
  * right by another invoice (AEAT, validaciones, 4.3.1 and 6.1).
  */
 import {conflict, invalid, notFound} from '../../errors';
-import {nifProblem, readNif} from '../../spanish-codes';
+import {readNif} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
+import {taxIdProblem, tellTaxId, type TaxId} from '../orders/rules/tax-id';
 import {follow, storeRecords} from '../verifactu/append-records';
 import {type InvoicingProgram, lockChain} from '../verifactu/lock-chain';
 import type {Correction, InvoiceRef, IssueFields, Person, VatPart} from '../verifactu/record-xml';
-import {isNamelessOnPurpose} from './issue';
+import {personOf, thirdPartyOf} from './issue';
 
 export interface CorrectRecipient {
   name?: string;
@@ -35,6 +36,10 @@ interface Known extends InvoiceRef {
   vat: VatPart[];
   hasAccepted: boolean;
   isLastRefused: boolean;
+  /** As its record said. */
+  isWithoutRecipient: boolean;
+  idType: TaxId['idType'];
+  country: string;
 }
 
 const REF = (id: string) => `(select jsonb_build_object('issuerNif', x.issuer_nif, 'fullNumber', x.full_number,
@@ -60,9 +65,10 @@ export async function correctRecord(
   const record = follow(end).issue({
     ...known,
     recipient: recipientOf(known, recipient),
-    isWithoutRecipient: isNamelessOnPurpose(known.kind, known.totalCents, end.simplifiedMaxCents),
+    isWithoutRecipient: known.isWithoutRecipient,
     rectifies: known.rectifies && {invoices: [known.rectifies], inPlaceOf: null},
     replaces: known.replaces ? [known.replaces] : [],
+    thirdParty: thirdPartyOf(end),
     correction: correctionOf(known),
   });
   await storeRecords(tx, end, [{...record, invoiceId}]);
@@ -80,11 +86,16 @@ function recipientOf(known: Known, {name, nif, isUnregistered}: CorrectRecipient
     if (name || nif || isUnregistered) throw invalid({nif: 'Una factura simplificada no lleva destinatario.'});
     return null;
   }
-  const typed = nif || known.recipientNif;
-  const read = readNif(typed);
-  if (read === null) throw invalid({nif: nifProblem(typed)});
   const called = (name || known.recipientName).trim();
-  return isUnregistered ? {name: called, other: {country: 'ES', type: '07', id: read}} : {name: called, nif: read};
+  if (!nif && known.idType !== '' && !isUnregistered)
+    return personOf({name: called, nif: known.recipientNif, idType: known.idType, country: known.country});
+  const typed = nif || known.recipientNif;
+  const read = isUnregistered ? readNif(typed) : tellTaxId(typed);
+  if (read === null) throw invalid({nif: taxIdProblem(typed)});
+  return personOf({
+    name: called,
+    ...(typeof read === 'string' ? {nif: read, idType: '07', country: 'ES'} : read),
+  });
 }
 
 async function readKnown(tx: Tx, invoiceId: number): Promise<Known> {
@@ -93,14 +104,16 @@ async function readKnown(tx: Tx, invoiceId: number): Promise<Known> {
        coalesce((select k.legal_name from event_company k where k.nif = i.issuer_nif order by k.id limit 1),
          (select o.legal_name from organization o where o.nif = i.issuer_nif), i.issuer_name) as "issuerName",
        i.kind, to_char(i.operation_on, 'YYYY-MM-DD') as "operationOn", i.description, i.recipient_name as "recipientName",
-       i.recipient_nif as "recipientNif", i.vat_cents as "vatCents", i.total_cents as "totalCents",
+       i.recipient_nif as "recipientNif", i.recipient_id_type as "idType", i.recipient_country as country, i.vat_cents as "vatCents", i.total_cents as "totalCents",
        i.aeat_state as "aeatState", i.tax, ${REF('i.rectifies_id')} as rectifies, ${REF('i.replaces_id')} as replaces,
        (select jsonb_agg(jsonb_build_object('rateBp', v.rate_bp, 'qualification', v.qualification, 'baseCents', v.base_cents,
          'vatCents', v.vat_cents) order by v.id) from invoice_vat v where v.invoice_id = i.id) as vat,
        exists (select 1 from verifactu_record r where r.invoice_id = i.id
          and r.state in ('accepted', 'accepted_with_errors')) as "hasAccepted",
        coalesce((select r.state = 'rejected' from verifactu_record r where r.invoice_id = i.id order by r.id desc limit 1),
-         false) as "isLastRefused"
+         false) as "isLastRefused",
+       exists (select 1 from verifactu_record r where r.invoice_id = i.id
+         and r.xml like '%<sf:FacturaSinIdentifDestinatarioArt61d>S<%') as "isWithoutRecipient"
        from invoice i where i.id = $1 for update of i`,
     [invoiceId],
   );

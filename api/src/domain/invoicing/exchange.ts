@@ -3,19 +3,13 @@
  * it, and another for each time that it was put right; the simplified ones stay as they are (AEAT, preguntas de
  * desarrolladores, 27). Once each (invoice_replaced_once).
  */
-import {conflict, invalid, notFound} from '../../errors';
+import {conflict, notFound} from '../../errors';
 import {isForForeigners, type Tax} from '../verifactu/taxes';
-import {nifProblem, readNif} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import {issueInvoice, type InvoicePart} from './issue';
+import {readRecipient, refuseOwn, type SaidRecipient} from './recipient';
 import {EXEMPTION_TOLD, IS_REVERSED} from './reverse-charge';
-
-export interface Recipient {
-  name: string;
-  nif: string;
-  address: string;
-}
 
 interface Simplified {
   id: number;
@@ -29,15 +23,14 @@ interface Simplified {
   lines: InvoicePart[];
 }
 
-/** All simplified invoices of the order. Errors: `not_found` 404, `already_exchanged` and `recipient_abroad` 409, `invalid` 422. */
+/** All simplified invoices of the order. Errors: `not_found` 404, `already_exchanged`, `own_nif` and `recipient_abroad` 409, `invalid` 422. */
 export async function exchangeInvoices(
   tx: Tx,
   program: InvoicingProgram,
   orderId: number,
-  to: Recipient,
+  to: SaidRecipient,
 ): Promise<{fullNumber: string}[]> {
-  const nif = readNif(to.nif);
-  if (nif === null) throw invalid({nif: nifProblem(to.nif)});
+  const recipient = readRecipient(to);
   const {rows} = await tx.query<Simplified>(
     `select i.id, i.issuer_nif as "issuerNif", i.issuer_name as "issuerName", i.full_number as "fullNumber",
        to_char(i.operation_on, 'YYYY-MM-DD') as "operationOn", i.refund_id as "refundId",
@@ -52,11 +45,18 @@ export async function exchangeInvoices(
   if (rows.length === 0) throw notFound('Este pedido no tiene ninguna factura simplificada que canjear.');
   const open = rows.filter(row => !row.isExchanged);
   if (open.length === 0) throw conflict('already_exchanged', 'Ya tienes la factura con tus datos: descárgala.');
-  if (open.some(one => one.lines.some(line => isForForeigners(one.tax, line.qualification))))
+  if (
+    recipient.idType !== '02' &&
+    open.some(one => one.lines.some(line => isForForeigners(one.tax, line.qualification)))
+  )
     throw conflict(
       'recipient_abroad',
-      'Una entrega intracomunitaria se factura a quien tiene NIF-IVA de otro país, y aquí no se puede poner.',
+      'Una entrega intracomunitaria se factura a quien tiene NIF-IVA de otro país: escríbelo, con sus dos letras delante.',
     );
+  refuseOwn(
+    recipient,
+    open.map(one => one.issuerNif),
+  );
   const made: {fullNumber: string}[] = [];
   for (const one of open)
     made.push(
@@ -64,7 +64,7 @@ export async function exchangeInvoices(
         issuer: {nif: one.issuerNif, name: one.issuerName},
         tax: one.tax,
         kind: 'F3',
-        recipient: {name: to.name.trim(), nif, address: to.address.trim()},
+        recipient,
         description: `En sustitución de la factura simplificada ${one.fullNumber}`,
         operationOn: one.operationOn,
         orderId,

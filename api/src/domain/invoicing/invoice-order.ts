@@ -5,12 +5,22 @@
  */
 import {groupBy} from '../group-by';
 import type {Tx} from '../../tx';
-import {readNif} from '../../spanish-codes';
+import {euros} from '../../money';
+import {isPersonal, readNif} from '../../spanish-codes';
 import {moveOne, to} from '../machines/move';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
+import {tellTaxId, type TaxId} from '../orders/rules/tax-id';
 import {isPart} from '../payments/refund-part';
 import {isForForeigners, type Tax} from '../verifactu/taxes';
-import {issueInvoice, issueInvoices, type InvoiceDraft, type InvoicePart} from './issue';
+import {
+  isNamelessByLaw,
+  issueInvoice,
+  issueInvoices,
+  recipientJson,
+  type InvoiceDraft,
+  type InvoicePart,
+  type Recipient,
+} from './issue';
 import {owedByCustomer} from './reverse-charge';
 
 interface Part extends InvoicePart {
@@ -25,8 +35,13 @@ interface Buyer {
   orderId: number;
   name: string;
   docNo: string;
+  /** As it was said; '': as the code itself tells. */
+  idType: TaxId['idType'];
+  country: string;
   address: string;
   soldOn: string;
+  /** Above it no simplified one may be issued. */
+  maxCents: number;
 }
 
 /**
@@ -89,9 +104,10 @@ export async function invoiceOrders(
     const own = byIssuer(partsOf.get(orderId) ?? []).filter(
       ([{issuerNif, tax}]) => !isKnown.has(`${orderId} ${issuerNif} ${tax}`),
     );
-    const nameless = own.map(lines => namelessness(lines[0]!)).find(problem => problem !== null);
-    issued.set(orderId, nameless ?? own.length);
-    if (!nameless) drafts.push(...own.map(lines => saleOf(buyers.get(orderId)!, lines)));
+    const sales = own.map(lines => saleOf(buyers.get(orderId)!, lines));
+    const unready = sales.map(sale => unreadiness(sale, buyers.get(orderId)!)).find(problem => problem !== null);
+    issued.set(orderId, unready ?? own.length);
+    if (!unready) drafts.push(...sales);
   }
   await issueInvoices(tx, program, drafts);
   await keepDiscounts(tx, drafts);
@@ -119,7 +135,7 @@ async function keepDiscounts(tx: Tx, drafts: InvoiceDraft[]): Promise<void> {
 function saleOf(buyer: Buyer, lines: Part[]): InvoiceDraft {
   // Whoever is named in a delivery to another state has no Spanish NIF: simplified, it names nobody.
   const isNameless = lines.some(line => isForForeigners(line.tax, line.qualification));
-  const recipient = isNameless ? null : recipientOf(buyer);
+  const recipient = isNameless ? null : recipientOf(buyer, totalOf(lines));
   return {
     issuer: {nif: lines[0]!.issuerNif, name: lines[0]!.issuerName},
     tax: lines[0]!.tax,
@@ -219,20 +235,18 @@ interface Sale {
   kind: 'F1' | 'F2';
   fullNumber: string;
   isReverseCharge: boolean;
-  recipient: {name: string; nif: string; address: string};
+  recipient: Recipient;
   /** Whose F3 stands for it. */
-  exchanged: {name: string; nif: string; address: string} | null;
+  exchanged: Recipient | null;
 }
 
 /** The one that stands: by it the customer owes the tax, where there is such a one. */
 async function readSale(tx: Tx, orderId: number, issuerNif: string, tax: Tax): Promise<Sale | undefined> {
   const {rows} = await tx.query<Sale>(
-    `select i.id, i.kind, i.full_number as "fullNumber", i.is_reverse_charge as "isReverseCharge", jsonb_build_object('name', i.recipient_name,
-       'nif', i.recipient_nif, 'address', i.recipient_address) as recipient,
-       (select jsonb_build_object('name', x.recipient_name, 'nif', x.recipient_nif, 'address', x.recipient_address)
-         from invoice x where x.replaces_id = i.id) as exchanged
+    `select i.id, i.kind, i.full_number as "fullNumber", i.is_reverse_charge as "isReverseCharge", ${recipientJson('i')} as recipient,
+       (select ${recipientJson('x')} from invoice x where x.replaces_id = i.id order by x.id desc limit 1) as exchanged
        from invoice i where i.order_id = $1 and i.issuer_nif = $2 and i.tax = $3 and i.kind in ('F1', 'F2')
-      order by i.is_reverse_charge desc limit 1`,
+      order by i.is_reverse_charge desc, i.id desc limit 1`,
     [orderId, issuerNif, tax],
   );
   return rows[0];
@@ -240,22 +254,31 @@ async function readSale(tx: Tx, orderId: number, issuerNif: string, tax: Tax): P
 
 async function readBuyers(tx: Tx, orderIds: number[]): Promise<Buyer[]> {
   const {rows} = await tx.query<Buyer>(
-    `select x.id as "orderId", trim(concat_ws(' ', x.first_name, nullif(x.surname1, ''), nullif(x.surname2, ''))) as name,
-       coalesce(x.doc_no, '') as "docNo", concat_ws(', ', nullif(x.consents->'billing'->>'street', ''),
-       nullif(concat_ws(' ', x.consents->'billing'->>'postalCode', x.consents->'billing'->>'city'), ''),
-       nullif(x.consents->'billing'->>'province', '')) as address,
-       to_char(coalesce(x.paid_at, x.created_at) at time zone o.timezone, 'YYYY-MM-DD') as "soldOn"
-       from "order" x, organization o where x.id = any($1)`,
+    `select x.id as "orderId", coalesce(nullif(b.said->>'name', ''), trim(concat_ws(' ', x.first_name,
+         nullif(x.surname1, ''), nullif(x.surname2, '')))) as name,
+       coalesce(nullif(b.said->>'docNo', ''), x.doc_no, '') as "docNo", coalesce(b.said->>'idType', '') as "idType",
+       coalesce(b.said->>'country', '') as country, concat_ws(', ', nullif(b.said->>'street', ''),
+       nullif(concat_ws(' ', b.said->>'postalCode', b.said->>'city'), ''), nullif(b.said->>'province', '')) as address,
+       to_char(coalesce(x.paid_at, x.created_at) at time zone o.timezone, 'YYYY-MM-DD') as "soldOn",
+       setting_int('simplifiedInvoiceMaxCents', 40000) as "maxCents"
+       from "order" x, organization o, lateral (select x.consents->'billing' as said) b where x.id = any($1)`,
     [orderIds],
   );
   return rows;
 }
 
-/** Who gave name, NIF and address before paying has asked for a complete one. */
-function recipientOf({name, docNo, address}: Buyer): InvoiceDraft['recipient'] {
-  const nif = readNif(docNo);
-  return nif && name && address ? {name, nif, address} : null;
+/**
+ * Who gave name, NIF and address before paying has asked for a complete one. Above the limit a person who is no business
+ * need not be named with an address (RD 1619/2012, art. 6.1.e).
+ */
+function recipientOf({name, docNo, idType, country, address, maxCents}: Buyer, totalCents: number): Recipient | null {
+  const id = idType === '' ? tellTaxId(docNo) : {nif: docNo, idType, country};
+  if (!id || !name) return null;
+  return address || (totalCents > maxCents && isPersonal(id.nif)) ? {...id, name, address} : null;
 }
+
+const totalOf = (lines: InvoicePart[]): number =>
+  lines.reduce((cents, line) => cents + line.baseCents + line.vatCents, 0);
 
 /** And by tax: an invoice has one. */
 const byIssuer = (parts: Part[]): [Part, ...Part[]][] =>
@@ -268,7 +291,15 @@ const saying = (verb: string, lines: Part[]): string =>
 /** What somebody has to mend before it can be issued; said to whoever looks at what waits. */
 export class Unready extends Error {}
 
-function namelessness({issuerNif: nif, issuerName: name}: Part): Unready | null {
-  if (readNif(nif) === nif && name.trim() !== '') return null;
-  return new Unready(`Falta el NIF o el nombre fiscal de quien vende${name.trim() && ` (${name.trim()})`}.`);
+function unreadiness(sale: InvoiceDraft, buyer: Buyer): Unready | null {
+  const {nif, name} = sale.issuer;
+  if (readNif(nif) !== nif || name.trim() === '')
+    return new Unready(`Falta el NIF o el nombre fiscal de quien vende${name.trim() && ` (${name.trim()})`}.`);
+  if (sale.recipient?.nif === nif)
+    return new Unready('La factura iría de una empresa a sí misma: el NIF de quien compra es el de quien vende.');
+  if (sale.kind === 'F2' && totalOf(sale.lines) > buyer.maxCents && !isNamelessByLaw(sale))
+    return new Unready(
+      `Pasa de ${euros(buyer.maxCents)} y falta el NIF o el domicilio de quien compra: ponlos en el pedido, en «Datos de factura».`,
+    );
+  return null;
 }

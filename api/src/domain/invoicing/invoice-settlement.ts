@@ -10,7 +10,7 @@ import {moveOne, to} from '../machines/move';
 import type {Tx} from '../../tx';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import type {Tax} from '../verifactu/taxes';
-import {issueInvoice, type Issued, type InvoiceDraft, type InvoicePart} from './issue';
+import {issueInvoice, recipientJson, type Issued, type InvoiceDraft, type InvoicePart} from './issue';
 
 interface Parties {
   number: string;
@@ -74,13 +74,13 @@ export async function takeBackSettlementInvoice(
     Pick<InvoiceDraft, 'issuer' | 'tax' | 'recipient' | 'lines'> & {id: number; told: string; today: string}
   >(
     `select i.id, i.tax, i.full_number as told, jsonb_build_object('nif', i.issuer_nif, 'name', i.issuer_name) as issuer,
-       to_char(now() at time zone o.timezone, 'YYYY-MM-DD') as today, jsonb_build_object('nif', i.recipient_nif,
-         'name', i.recipient_name, 'address', i.recipient_address) as recipient,
+       to_char(now() at time zone o.timezone, 'YYYY-MM-DD') as today, ${recipientJson('i')} as recipient,
        (select jsonb_agg(jsonb_build_object('description', l.description, 'quantity', l.quantity, 'vatBp', l.vat_bp,
          'baseCents', -l.base_cents, 'vatCents', -l.vat_cents, 'qualification', l.qualification,
          'exemption', '') order by l.position)
          from invoice_line l where l.invoice_id = i.id) as lines
-       from invoice i, organization o where i.settlement_id = $1 order by i.id limit 1`,
+       from invoice i, organization o
+      where i.settlement_id = $1 and i.kind <> 'R4' order by i.id desc limit 1`,
     [settlementId],
   );
   if (!rows[0]) return null;

@@ -4,14 +4,17 @@
  * (RD 1619/2012 art. 6 and 7; Orden HAC/1177/2024). What it says never changes (trigger invoice_frozen).
  */
 import {groupBy} from '../group-by';
+import {conflict} from '../../errors';
+import {readNif} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 import {follow, type MadeRecord, storeRecords} from '../verifactu/append-records';
 import {validationUrl} from '../verifactu/chain';
 import {type ChainEnd, type InvoicingProgram, lockChain} from '../verifactu/lock-chain';
-import type {InvoiceRef, VatPart} from '../verifactu/record-xml';
-import {type Qualification, regimeOf, type Tax} from '../verifactu/taxes';
+import type {TaxId} from '../orders/rules/tax-id';
+import type {InvoiceRef, Person, VatPart} from '../verifactu/record-xml';
+import {isForForeigners, type Qualification, regimeOf, type Tax} from '../verifactu/taxes';
 
-export type InvoiceKind = 'F1' | 'F2' | 'F3' | 'R1' | 'R5';
+export type InvoiceKind = 'F1' | 'F2' | 'F3' | 'R1' | 'R4' | 'R5';
 
 export interface InvoicePart {
   description: string;
@@ -25,6 +28,17 @@ export interface InvoicePart {
   exemption: string;
 }
 
+/** Whom an invoice names; without a NIF, as the tax office wants it (orders/rules/tax-id.ts). */
+export interface Recipient extends Partial<Omit<TaxId, 'nif'>> {
+  name: string;
+  nif: string;
+  address: string;
+}
+
+/** As a record says it. */
+export const personOf = ({name, nif, idType, country}: Omit<Recipient, 'address'>): Person =>
+  idType ? {name, other: {type: idType, id: nif, country: country ?? ''}} : {name, nif};
+
 export interface InvoiceDraft {
   issuer: {nif: string; name: string};
   tax: Tax;
@@ -32,7 +46,7 @@ export interface InvoiceDraft {
   isReverseCharge?: boolean;
   kind: InvoiceKind;
   /** Null for simplified ones, which name nobody. */
-  recipient: {name: string; nif: string; address: string} | null;
+  recipient: Recipient | null;
   description: string;
   operationOn: string;
   /** Null: of no order here. */
@@ -44,6 +58,8 @@ export interface InvoiceDraft {
   rectifiesId: number | null;
   /** The simplified one that this one stands for. */
   replacesId: number | null;
+  /** The one whose recipient was wrong: one takes it back, another says the same to the right one. */
+  correctsId?: number;
   lines: InvoicePart[];
 }
 
@@ -52,8 +68,14 @@ const SERIES: Record<InvoiceKind, {letters: string; purpose: string}> = {
   F3: {letters: 'F', purpose: 'complete'},
   F2: {letters: 'S', purpose: 'simplified'},
   R1: {letters: 'R', purpose: 'rectifying_complete'},
+  R4: {letters: 'R', purpose: 'rectifying_complete'},
   R5: {letters: 'RS', purpose: 'rectifying_simplified'},
 };
+
+/** SQL over an invoice: its {@link Recipient}. */
+export const recipientJson = (i: string): string =>
+  `jsonb_build_object('name', ${i}.recipient_name, 'nif', ${i}.recipient_nif, 'address', ${i}.recipient_address,
+    'idType', ${i}.recipient_id_type, 'country', ${i}.recipient_country)`;
 
 /** One of {@link issueInvoices}. */
 export async function issueInvoice(tx: Tx, program: InvoicingProgram, draft: InvoiceDraft): Promise<Issued> {
@@ -112,11 +134,13 @@ async function chained(tx: Tx, end: ChainEnd, drafts: InvoiceDraft[]): Promise<R
       ...draft,
       ...said,
       issuerName: draft.issuer.name,
-      isWithoutRecipient: isNamelessOnPurpose(draft.kind, totalCents, end.simplifiedMaxCents),
+      recipient: draft.recipient && personOf(draft.recipient),
+      isWithoutRecipient: isNamelessByLaw(draft) && Math.abs(totalCents) > end.simplifiedMaxCents,
       rectifies: draft.rectifiesId === null ? null : {invoices: [known.get(draft.rectifiesId)!], inPlaceOf: null},
       replaces: draft.replacesId === null ? [] : [known.get(draft.replacesId)!],
       vat,
       vatCents,
+      thirdParty: thirdPartyOf(end),
       correction: null,
     });
     return {
@@ -135,9 +159,12 @@ async function chained(tx: Tx, end: ChainEnd, drafts: InvoiceDraft[]): Promise<R
   });
 }
 
-/** Above the limit the tax office takes a simplified one that says so (RD 1619/2012, art. 6.1.d). */
-export const isNamelessOnPurpose = (kind: string, totalCents: number, mostCents: number): boolean =>
-  ['F2', 'R5'].includes(kind) && Math.abs(totalCents) > mostCents;
+/**
+ * Above the limit a simplified one says that it names nobody only where the law asks no NIF of the customer: what is
+ * delivered abroad (RD 1619/2012, art. 6.1.d). Everything else above it names its customer, or waits for who that is.
+ */
+export const isNamelessByLaw = ({kind, tax, lines}: Pick<InvoiceDraft, 'kind' | 'tax' | 'lines'>): boolean =>
+  ['F2', 'R5'].includes(kind) && lines.some(line => isForForeigners(tax, line.qualification));
 
 /** By rate and cause, as the breakdown of the record has it; with each law that its lines name. */
 function vatOf(lines: InvoicePart[]): (VatPart & {exemption: string})[] {
@@ -149,6 +176,17 @@ function vatOf(lines: InvoicePart[]): (VatPart & {exemption: string})[] {
     baseCents: same.reduce((cents, line) => cents + line.baseCents, 0),
     vatCents: same.reduce((cents, line) => cents + line.vatCents, 0),
   }));
+}
+
+/** The house numbers and issues what a company of its own NIF sells (RD 1619/2012, art. 5): its records say so. */
+export function thirdPartyOf({issuerNif, house}: ChainEnd): {name: string; nif: string} | null {
+  if (issuerNif === house.nif) return null;
+  if (readNif(house.nif) !== house.nif || house.name.trim() === '')
+    throw conflict(
+      'no_tax_data',
+      `Falta el NIF o el nombre fiscal de la organización, que expide las facturas de ${issuerNif} en su nombre.`,
+    );
+  return house;
 }
 
 /** What those that put right or stand for others call them. */
@@ -179,18 +217,19 @@ interface Row extends InvoiceDraft {
 async function store(tx: Tx, end: ChainEnd, rows: Row[]): Promise<Issued[]> {
   const {rows: made} = await tx.query<Issued>(
     `insert into invoice (issuer_nif, issuer_name, series, number, full_number, kind, issued_on, operation_on,
-      recipient_name, recipient_nif, recipient_address, description, base_cents, vat_cents, order_id, refund_id,
+      recipient_name, recipient_nif, recipient_address, recipient_id_type, recipient_country, description, base_cents, vat_cents, order_id, refund_id,
       settlement_id, rectifies_id, replaces_id, chain_sequence, recorded_at, recorded_text, huella, previous_huella, qr_url,
-      aeat_state, tax, is_reverse_charge)
+      aeat_state, tax, is_reverse_charge, corrects_id)
      select x.issuer->>'nif', x.issuer->>'name', x.series, x.number, x."fullNumber", x.kind, x.day, x."operationOn",
        coalesce(x.recipient->>'name', ''), coalesce(x.recipient->>'nif', ''), coalesce(x.recipient->>'address', ''),
+       coalesce(x.recipient->>'idType', ''), coalesce(x.recipient->>'country', ''),
        x.description, x."baseCents", x."vatCents", x."orderId", x."refundId", x."settlementId", x."rectifiesId", x."replacesId",
        (x.record->>'position')::int, $2, x.record->>'text', x.record->>'huella', x.record->>'previousHuella', x."qrUrl",
-       case when $3 = 'signed' then 'kept' else 'pending' end, x.tax, coalesce(x."isReverseCharge", false)
+       case when $3 = 'signed' then 'kept' else 'pending' end, x.tax, coalesce(x."isReverseCharge", false), x."correctsId"
      from jsonb_to_recordset($1::jsonb) as x(issuer jsonb, series text, number int, "fullNumber" text, kind text,
        day date, "operationOn" date, recipient jsonb, description text, "baseCents" int, "vatCents" int, "orderId" int,
        "refundId" int, "settlementId" int, "rectifiesId" int, "replacesId" int, record jsonb, "qrUrl" text,
-       tax text, "isReverseCharge" boolean)
+       tax text, "isReverseCharge" boolean, "correctsId" int)
       order by (x.record->>'position')::int
      returning id, full_number as "fullNumber"`,
     [JSON.stringify(rows), end.at, end.mode],

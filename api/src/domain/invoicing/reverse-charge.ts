@@ -4,15 +4,13 @@
  * are nothing now, and F3 count in no return. The base is what was paid and not given back; whoever was charged the quota
  * on top is given it back first. Never simplified (check invoice_reverse_is_complete), once for each (invoice_of_order_once).
  */
-import {conflict, invalid, notFound} from '../../errors';
-import {nifProblem, readNif} from '../../spanish-codes';
+import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 import type {InvoicingProgram} from '../verifactu/lock-chain';
 import type {Tax} from '../verifactu/taxes';
-import {issueInvoice, type InvoiceDraft, type InvoicePart} from './issue';
-
-type Recipient = NonNullable<InvoiceDraft['recipient']>;
+import {readRecipient, refuseOwn, type SaidRecipient} from './recipient';
+import {issueInvoice, recipientJson, type InvoiceDraft, type InvoicePart, type Recipient} from './issue';
 
 /** Over `invoice_line l` of `invoice i`: the law that its breakdown names. */
 export const EXEMPTION_TOLD = `coalesce((select v.exemption from invoice_vat v where v.invoice_id = l.invoice_id
@@ -44,10 +42,9 @@ export async function reverseCharge(
   tx: Tx,
   program: InvoicingProgram,
   orderId: number,
-  customer: Recipient,
+  customer: SaidRecipient,
 ): Promise<{fullNumber: string}[]> {
-  const nif = readNif(customer.nif);
-  if (nif === null) throw invalid({nif: nifProblem(customer.nif)});
+  const named = readRecipient(customer);
   const {rows: waiting} = await tx.query(
     `select 1 from invoice_task t left join refund r on r.id = t.refund_id
       where coalesce(t.order_id, r.order_id) = $1 limit 1`,
@@ -57,6 +54,10 @@ export async function reverseCharge(
     throw conflict('invoices_to_come', 'Aún hay facturas de este pedido por expedir: espera un minuto.');
   const sales = await readTold(tx, orderId);
   if (sales.length === 0) throw notFound('Este pedido no tiene ninguna factura.');
+  refuseOwn(
+    named,
+    sales.map(sale => sale.issuer.nif),
+  );
   const made: {fullNumber: string}[] = [];
   for (const sale of sales.filter(isStillTaxed)) {
     const draft: Omit<InvoiceDraft, 'kind' | 'recipient' | 'description' | 'rectifiesId' | 'lines'> = {
@@ -95,7 +96,7 @@ export async function reverseCharge(
         ...draft,
         isReverseCharge: true,
         kind: 'F1',
-        recipient: {name: customer.name.trim(), nif, address: customer.address.trim()},
+        recipient: named,
         description: `Inversión del sujeto pasivo; sin efecto la factura ${sale.fullNumber}`,
         rectifiesId: null,
         lines: sale.lines.map(owedByCustomer),
@@ -119,10 +120,8 @@ const isStillTaxed = ({lines, isReversed}: Told): boolean =>
 async function readTold(tx: Tx, orderId: number): Promise<Told[]> {
   const {rows} = await tx.query<Told>(
     `select i.id, i.kind, i.tax, i.full_number as "fullNumber", to_char(i.operation_on, 'YYYY-MM-DD') as "operationOn",
-       jsonb_build_object('nif', i.issuer_nif, 'name', i.issuer_name) as issuer, jsonb_build_object('name',
-         i.recipient_name, 'nif', i.recipient_nif, 'address', i.recipient_address) as recipient,
-       (select jsonb_build_object('name', x.recipient_name, 'nif', x.recipient_nif, 'address', x.recipient_address)
-         from invoice x where x.replaces_id = i.id) as exchanged,
+       jsonb_build_object('nif', i.issuer_nif, 'name', i.issuer_name) as issuer, ${recipientJson('i')} as recipient,
+       (select ${recipientJson('x')} from invoice x where x.replaces_id = i.id order by x.id desc limit 1) as exchanged,
        (select jsonb_agg(jsonb_build_object('description', l.description, 'quantity', l.quantity,
          'baseCents', l.base_cents, 'vatBp', l.vat_bp, 'vatCents', l.vat_cents, 'qualification', l.qualification,
          'exemption', ${EXEMPTION_TOLD}) order by l.invoice_id, l.position)

@@ -18,6 +18,7 @@ import {bindListings} from '../seats/bind-listings';
 import {makeWay} from './rivals';
 import {useDiscounts, writeDiscounts} from './rules/use-discounts';
 import {hear, keepHeard, type Said} from './rules/hear';
+import {requireInvoiceData} from './rules/invoice-data';
 import {tariffProblems} from './rules/tariff-limits';
 import {quoteToPlace, vatOf, type Quote, type QuotedLine, type SessionRule} from './quote';
 
@@ -46,6 +47,11 @@ export interface PlaceOrder {
   affiliateId?: number | null;
   /** The buyer has accepted the legal texts: the editions of this moment and the moment go with the consents. */
   acceptsTexts?: boolean;
+  /**
+   * Whoever buys stands there, or sits before the form: above the limit of simplified invoices they say who they are, in
+   * fields that begin so. Absent: nobody can be asked, the invoice waits for who it is for.
+   */
+  namesBuyerAt?: string;
   /**
    * The first try to pay, under a number from the caller's random source: made with the order when something is to be
    * paid.
@@ -125,7 +131,8 @@ with o as (
     select id, $35, 'created', due_cents, $36, $39, $40 from o where $36::text is not null and due_cents > 0
     returning id, bank_terminal_id
 )
-select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId", try.bank_terminal_id as "bankTerminalId"
+select o.id, o.number, o.claims_expire_at as expires, try.id as "paymentId", try.bank_terminal_id as "bankTerminalId",
+    setting_int('simplifiedInvoiceMaxCents', 40000) as "simplifiedMaxCents"
   from o left join try on true`;
 
 export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> {
@@ -183,6 +190,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     expires: Date;
     paymentId: number | null;
     bankTerminalId: number | null;
+    simplifiedMaxCents: number;
   }>(PLACE, [
     ask.cartId,
     ask.channel,
@@ -245,6 +253,9 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
       quote.lines.reduce((sum, line) => sum + line.quantity, 0),
     );
   if (heard) await keepHeard(tx, order.id, heard);
+  // No invoice of an order is more than all of it.
+  if (ask.namesBuyerAt !== undefined && totalCents > order.simplifiedMaxCents && !isTrial)
+    await requireInvoiceData(tx, order.id, ask.namesBuyerAt);
   return {
     id: order.id,
     number: order.number,

@@ -12,6 +12,7 @@ import {notePaidWith} from '../instalments/pay';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import type {Said} from '../orders/rules/hear';
+import type {Billing} from '../orders/rules/invoice-data';
 import {withTickets} from '../orders/what-it-sells';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
@@ -33,6 +34,8 @@ export interface CounterSale {
   /** Name of a new cart when only blocked seats are sold. */
   freshCartId: string;
   buyer: Buyer;
+  /** Who the complete invoice is for, when one is asked for. */
+  billing?: Billing | null;
   payments: CounterPayment[];
   blockedSeats: BlockedSeat[];
   /** Of what is bought, what is asked and said. */
@@ -72,7 +75,8 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
     buyer: ask.buyer,
     customerId: null,
     staffUserId: ask.staffUserId,
-    consents: {},
+    consents: ask.billing ? {billing: ask.billing} : {},
+    namesBuyerAt: 'buyer.',
     said: ask.said,
     expectedTotalCents: ask.payments.reduce((sum, p) => sum + p.amountCents, 0),
   });

@@ -41,6 +41,8 @@ export interface ChainEnd {
   day: string;
   year: number;
   recordedAt: string;
+  /** Who runs this, and issues for the companies of its events. */
+  house: {name: string; nif: string};
   /** Above it a simplified invoice says that it names nobody on purpose. */
   simplifiedMaxCents: number;
 }
@@ -99,6 +101,7 @@ export async function lockEnd(tx: Tx, issuerNif: string, program: InvoicingProgr
     day,
     year,
     recordedAt: local + offsetText(offsetMinutes),
+    house: {name: house.legalName, nif: house.nif},
     simplifiedMaxCents: house.simplifiedMaxCents,
     installation,
     lastTwo: last,

@@ -1,7 +1,10 @@
 /**
  * The XML of a record (SuministroInformacion.xsd), whole as it is kept and sent. What the fingerprint is of is written
  * by the same functions that hash it; texts are one line, without what XML cannot carry, and as long as the schema says.
+ * What would not fit the schema is never written: whoever asked for it is told, and what was to be issued waits.
  */
+import {conflict} from '../../errors';
+import {isCountry} from '../../foreign-codes';
 import {amountText, dayText} from './chain';
 import {isExempt, type Qualification, regimeOf, type Tax} from './taxes';
 
@@ -11,7 +14,8 @@ export const RECORDS_NAMESPACE =
 /** Somebody named in a record: by NIF, or as the tax office asks for who has none. */
 export type Person = {name: string} & (
   | {nif: string}
-  | {other: {country: string; type: '03' | '04' | '05' | '06' | '07'; id: string}}
+  /** Of a VAT number (02) the state is in it. */
+  | {other: {country: string; type: '02' | '03' | '04' | '05' | '06' | '07'; id: string}}
 );
 
 export interface InvoiceRef {
@@ -51,6 +55,8 @@ export interface IssueFields extends InvoiceRef {
   operationOn: string | null;
   description: string;
   recipient: Person | null;
+  /** Who issues it in the seller's name; null: the seller. */
+  thirdParty: {name: string; nif: string} | null;
   /** Simplified although it is above the limit: RD 1619/2012 art. 6.1.d. */
   isWithoutRecipient: boolean;
   /** What it puts right; in place of: with the amounts that were before. */
@@ -67,6 +73,9 @@ export interface IssueFields extends InvoiceRef {
 /** `X`: the tax office has no record of it yet; `S`: it has one, and refused the last correction of it. */
 export type Correction = {rejected: 'N' | 'S' | 'X'};
 
+/** The tax office takes so many parts of one invoice (AEAT, validaciones, 15). */
+const MOST_PARTS = 12;
+
 type Content = string | Part[];
 export type Part = [name: string, content: Content] | null;
 
@@ -74,6 +83,7 @@ export type Part = [name: string, content: Content] | null;
 export const referenceOf = (position: number): string => String(position);
 
 export function issueXml(r: IssueFields, position: number, link: Link): string {
+  if (r.vat.length === 0 || r.vat.length > MOST_PARTS) throw unfit('Desglose', `${r.vat.length} partes`);
   return written('RegistroAlta', [
     ['IDVersion', '1.0'],
     ['IDFactura', refParts(r)],
@@ -102,6 +112,8 @@ export function issueXml(r: IssueFields, position: number, link: Link): string {
     ['DescripcionOperacion', line(r.description, 500) || 'Venta'],
     r.isWithoutRecipient ? ['FacturaSinIdentifDestinatarioArt61d', 'S'] : null,
     Math.abs(r.totalCents) >= 10_000_000_000 ? ['Macrodato', 'S'] : null,
+    r.thirdParty && ['EmitidaPorTerceroODestinatario', 'T'],
+    r.thirdParty && ['Tercero', personParts(r.thirdParty)],
     r.recipient && ['Destinatarios', [['IDDestinatario', personParts(r.recipient)]]],
     ['Desglose', r.vat.map((part): Part => ['DetalleDesglose', vatParts(r.tax, part)])],
     ['CuotaTotal', amountText(r.vatCents)],
@@ -148,7 +160,7 @@ const personParts = (person: Person): Part[] => [
     : [
         'IDOtro',
         [
-          ['CodigoPais', person.other.country],
+          person.other.type === '02' ? null : ['CodigoPais', person.other.country],
           ['IDType', person.other.type],
           ['ID', line(person.other.id, 20)],
         ],
@@ -201,9 +213,77 @@ function written(root: string, parts: Part[]): string {
 
 export const elements = (parts: Part[]): string => parts.map(element).join('');
 
+/**
+ * What the schema says of each thing that a record says, and where the schema takes anything, what the tax office takes.
+ * By hand and not by a validator of schemas: this is done for every sale, between its locks.
+ */
+const NIF = /^[0-9A-Z]{9}$/;
+const AMOUNT = /^[+-]?\d{1,12}(\.\d{0,2})?$/;
+const DAY = /^\d{2}-\d{2}-\d{4}$/;
+const YES_OR_NO = /^[SN]$/;
+const text = (most: number) => new RegExp(`^.{1,${most}}$`, 'u');
+const number = /^[ -~]{1,60}$/;
+const FITS: Readonly<Record<string, RegExp | {test: (text: string) => boolean}>> = {
+  IDVersion: /^1\.0$/,
+  IDEmisorFactura: NIF,
+  IDEmisorFacturaAnulada: NIF,
+  NumSerieFactura: number,
+  NumSerieFacturaAnulada: number,
+  FechaExpedicionFactura: DAY,
+  FechaExpedicionFacturaAnulada: DAY,
+  FechaOperacion: DAY,
+  RefExterna: text(60),
+  NombreRazonEmisor: text(120),
+  NombreRazon: text(120),
+  NIF,
+  CodigoPais: {test: isCountry},
+  IDType: /^0[2-7]$/,
+  ID: text(20),
+  Subsanacion: YES_OR_NO,
+  RechazoPrevio: /^[NSX]$/,
+  SinRegistroPrevio: YES_OR_NO,
+  TipoFactura: /^(F[123]|R[1-5])$/,
+  TipoRectificativa: /^[SI]$/,
+  BaseRectificada: AMOUNT,
+  CuotaRectificada: AMOUNT,
+  DescripcionOperacion: text(500),
+  FacturaSinIdentifDestinatarioArt61d: YES_OR_NO,
+  Macrodato: YES_OR_NO,
+  EmitidaPorTerceroODestinatario: /^[TD]$/,
+  Impuesto: /^0[1235]$/,
+  ClaveRegimen: /^(0[1-9]|1[0145789]|2[01])$/,
+  CalificacionOperacion: /^[SN][12]$/,
+  OperacionExenta: /^E[1-8]$/,
+  TipoImpositivo: /^\d{1,3}(\.\d{0,2})?$/,
+  BaseImponibleOimporteNoSujeto: AMOUNT,
+  CuotaRepercutida: AMOUNT,
+  CuotaTotal: AMOUNT,
+  ImporteTotal: AMOUNT,
+  PrimerRegistro: /^S$/,
+  Huella: /^[0-9A-F]{64}$/,
+  NombreSistemaInformatico: text(30),
+  IdSistemaInformatico: text(2),
+  Version: text(50),
+  NumeroInstalacion: text(100),
+  TipoUsoPosibleSoloVerifactu: YES_OR_NO,
+  TipoUsoPosibleMultiOT: YES_OR_NO,
+  IndicadorMultiplesOT: YES_OR_NO,
+  FechaHoraHusoGenRegistro: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/,
+  TipoHuella: /^01$/,
+};
+/** What a record may say, for whoever compares it with the schema. */
+export const fits = (name: string, content: string): boolean | undefined => FITS[name]?.test(content);
+
+const unfit = (name: string, content: string) =>
+  conflict(
+    'record_unfit',
+    `«${content.slice(0, 60)}» no cabe en ${name} del registro de facturación: corrígelo donde esté escrito.`,
+  );
+
 function element(part: Part): string {
   if (part === null) return '';
   const [name, content] = part;
+  if (typeof content === 'string' && FITS[name]?.test(content) === false) throw unfit(name, content);
   const inside = typeof content === 'string' ? xmlText(content) : elements(content);
   return `<sf:${name}>${inside}</sf:${name}>`;
 }

@@ -15,14 +15,21 @@ export interface OwnInvoice {
   canExchange: boolean;
 }
 
-/** Those that their buyer uses: what has been exchanged is left to the books, what is blocked to the law. */
+/** Over `invoice i`: of one whose recipient was wrong, it takes back what that had told. */
+const TAKES_BACK = `coalesce(sign(i.total_cents) <> (select sign(b.total_cents) from invoice b where b.id = i.corrects_id), false)`;
+
+/**
+ * Those that their buyer uses: what has been exchanged or went to a wrong recipient is left to the books, what is blocked
+ * to the law.
+ */
 export async function readOwnInvoices(tx: Tx, orderId: number): Promise<OwnInvoice[]> {
   const {rows} = await tx.query<OwnInvoice & {isReplaced: boolean}>(
     `select i.id, i.full_number as "fullNumber", i.kind, to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn",
        i.total_cents as "totalCents", i.kind in ('F2', 'R5') and x.id is null and not ${IS_REVERSED} as "canExchange",
        x.id is not null as "isReplaced"
-       from invoice i left join invoice x on x.replaces_id = i.id
-      where i.order_id = $1 and i.recipient_blocked_at is null order by i.id`,
+       from invoice i left join lateral (select id from invoice f where f.replaces_id = i.id limit 1) x on true
+      where i.order_id = $1 and i.recipient_blocked_at is null
+        and not exists (select 1 from invoice c where c.corrects_id = i.id) and not ${TAKES_BACK} order by i.id`,
     [orderId],
   );
   return rows.filter(row => !row.isReplaced).map(({isReplaced: _, ...row}) => row);
@@ -60,7 +67,9 @@ export async function readInvoicePaper(
          (select k.address from event_company k where k.nif = i.issuer_nif and k.legal_name = i.issuer_name
            order by k.id limit 1), (select o.address from organization o where o.nif = i.issuer_nif), '')) as issuer,
        case when i.recipient_nif <> '' then jsonb_build_object('name', i.recipient_name, 'nif', i.recipient_nif,
-         'address', i.recipient_address) end as recipient,
+         'address', i.recipient_address, 'idType', i.recipient_id_type, 'country', i.recipient_country) end as recipient,
+       (select jsonb_build_object('number', c.full_number, 'isTaken', ${TAKES_BACK}) from invoice c
+         where c.id = i.corrects_id) as corrects,
        (select a.full_number || ', de ' || to_char(a.issued_on, 'DD/MM/YYYY') from invoice a
          where a.id in (i.rectifies_id, i.replaces_id)) as about,
        (select s.number from settlement s where s.id = i.settlement_id) as "settlementNumber",

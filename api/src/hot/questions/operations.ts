@@ -48,6 +48,7 @@ export async function viewQuestions(
   {customerId = null, sessionIds = []}: {customerId?: number | null; sessionIds?: number[]},
 ): Promise<Infer<typeof QUESTIONS>> {
   const questions = await readQuestions(tx, cartId, sessionIds);
+  const {rows} = await tx.query<{cents: number}>(`select setting_int('simplifiedInvoiceMaxCents', 40000) as cents`);
   const asksNames = questions.sessions.some(one => one.names !== null);
   return {
     ...questions,
@@ -57,5 +58,6 @@ export async function viewQuestions(
     })),
     fields: questions.fields.map(askedField),
     people: customerId !== null && asksNames ? await readPeople(tx, customerId) : [],
+    invoiceMaxCents: rows[0]!.cents,
   };
 }

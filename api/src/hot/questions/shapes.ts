@@ -1,5 +1,5 @@
 /** What a purchase asks besides who buys, and how it is answered: who comes with each ticket, and the house's own fields. */
-import {bool, id, instant, int, list, num, obj, oneOf, opt, orNull, str} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, num, obj, oneOf, opt, orNull, str} from '../../rest/shape';
 
 /** Empty parts are told by name: which are needed, the session says. */
 export const PERSON_FIELDS = {
@@ -108,6 +108,7 @@ export const QUESTIONS = obj(
     orderFieldIds: IDS,
     fields: list(ASKED_FIELD, {description: 'en el orden en que se preguntan'}),
     people: list(OWN_PERSON, {description: 'las personas guardadas de la cuenta'}),
+    invoiceMaxCents: cents('por encima, la factura lleva por ley NIF y domicilio: `invoice` al pagar'),
   },
   'CartQuestions',
 );

@@ -14,17 +14,19 @@ import {DUE_CENTS} from '../../domain/orders/due';
 import {keepPeople} from '../../domain/customers/people';
 import {reopenCart} from '../../domain/orders/expire';
 import {placeOrder} from '../../domain/orders/place';
+import {readInvoiceData} from '../../domain/orders/rules/invoice-data';
+import {taxIdProblem, tellTaxId} from '../../domain/orders/rules/tax-id';
 import {whatItSells, SOLD} from '../../domain/orders/what-it-sells';
 import {startPayment, type StartedPayment} from '../../domain/payments/start';
 import {DomainError, invalid, notFound} from '../../errors';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {bool, cents, email, instant, isTrue, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../rest/shape';
-import {nifProblem, readNif} from '../../spanish-codes';
 import type {Runtime} from '../../runtime';
 import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import type {Admission} from '../waiting/admission';
 import {cartOf, customerOf, setCart} from '../../http/visitor';
+import {SAID_INVOICE} from '../questions/invoice-shape';
 import {SAID_ANSWERS, SAID_ITEMS} from '../questions/shapes';
 import {groupHash} from '../../mail/group-page';
 import {plotPage} from '../../mail/plot-page';
@@ -44,6 +46,7 @@ const CHECKOUT_BODY = obj({
   answers: SAID_ANSWERS,
   keepPeople: opt(bool({description: 'guardar en la cuenta a quienes vienen'})),
   affiliateCode: opt(orNull(str({maxLength: 20, description: 'de la peña o colaborador que trae a quien compra'}))),
+  invoice: SAID_INVOICE,
 });
 const RETRY_BODY = obj({method: oneOf('card', 'bizum')});
 const RESULT = obj(
@@ -85,8 +88,9 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
     const key = idempotencyKey(request.req.headers['idempotency-key']);
     const cartId = cartOf(runtime, request);
     if (!cartId) throw new DomainError('cart_empty', 'Tu carrito está vacío.');
-    const docNo = body.docNo?.trim() ? readNif(body.docNo) : null;
-    if (body.docNo?.trim() && docNo === null) throw invalid({docNo: nifProblem(body.docNo)});
+    const docNo = body.docNo?.trim() ? (tellTaxId(body.docNo)?.nif ?? null) : null;
+    if (body.docNo?.trim() && docNo === null) throw invalid({docNo: taxIdProblem(body.docNo)});
+    const billing = readInvoiceData(body.invoice, docNo);
     const customer = await customerOf(db, request);
     let sold: {eventSessionId: number; seatId: number}[] = [];
     const answer = await db.withHotTransaction(tx =>
@@ -109,7 +113,8 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
           acceptsTexts: true,
           said: body,
           affiliateId: await requireAffiliate(tx, body.affiliateCode),
-          consents: {marketing: body.marketing ?? false, ip: request.ip},
+          consents: {marketing: body.marketing ?? false, ip: request.ip, ...(billing && {billing})},
+          namesBuyerAt: '',
           pay: {method: body.method, ...runtime.gateway.begin()},
         });
         if (customer && body.keepPeople)

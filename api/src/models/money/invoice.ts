@@ -32,6 +32,8 @@ export class Invoice {
   @flag(RO) isReverseCharge: boolean;
   @day(RO) issuedOn: string;
   @day(RO_OR_NULL) operationOn: string;
+  @enumOf(['', '02', '03', '04', '05', '06', '07'], RO) recipientIdType: string;
+  @text({...RO, max: 2}) recipientCountry: string;
   @instant(RO_OR_NULL) recipientBlockedAt: string;
   @text({...RO, max: 500}) description: string;
   @cents(SIGNED) baseCents: number;
@@ -42,6 +44,7 @@ export class Invoice {
   @ref('liquidaciones', RO_OR_NULL) settlementId: number;
   @ref('facturas-emitidas', RO_OR_NULL) rectifiesId: number;
   @ref('facturas-emitidas', RO_OR_NULL) replacesId: number;
+  @ref('facturas-emitidas', RO_OR_NULL) correctsId: number;
   @int(RO) chainSequence: number;
   @instant(RO) recordedAt: string;
   @text({...RO, max: 1000}) recordedText: string;

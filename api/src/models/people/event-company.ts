@@ -1,6 +1,7 @@
 import {checkTiers} from '../../domain/settlements/check-tiers';
 import {
   cents,
+  day,
   email,
   entity,
   flag,
@@ -42,6 +43,10 @@ export class EventCompany {
   commissionTiers?: object[];
   @int({optional: 'null', min: 0, max: 10000, description: 'Sin él, el general.'}) cardCostBp?: number;
   @cents({optional: true, description: 'Por sesión con datáfono.'}) terminalRentCents?: number;
+  @day({optional: 'null', description: 'Desde cuándo está acordado que la casa expide sus facturas en su nombre.'})
+  billingAgreedOn?: string;
+  @text({optional: true, max: 200, description: 'Dónde está ese acuerdo: contrato, anexo, fecha.'})
+  billingAgreement?: string;
   @flag({default: true}) isActive?: boolean;
   @instant({readOnly: true}) createdAt: string;
   @instant({readOnly: true}) updatedAt: string;

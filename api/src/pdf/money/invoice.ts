@@ -33,7 +33,9 @@ export interface InvoicePaper {
   orderNumber: string | null;
   brand: Brand;
   issuer: {name: string; nif: string; address: string};
-  recipient: {name: string; nif: string; address: string} | null;
+  recipient: {name: string; nif: string; address: string; idType?: string; country?: string} | null;
+  /** One whose recipient was wrong: this takes it back, or says the same to the right one. */
+  corrects?: {number: string; isTaken: boolean} | null;
   /** The number of the invoice that this one puts right or stands for. */
   about: string | null;
   /** The settlement that it was deducted in. */
@@ -96,11 +98,20 @@ function draw(sheet: PaperSheet, i: InvoicePaper): void {
       {size: 10},
       3,
     );
+  if (i.corrects)
+    text(
+      'P',
+      i.corrects.isTaken
+        ? `Deja sin efecto la factura ${i.corrects.number}, que llevaba mal los datos del destinatario.`
+        : `Sustituye a la factura ${i.corrects.number}, que llevaba mal los datos del destinatario.`,
+      {size: 10},
+      3,
+    );
   sheet.gap(12);
-  const who = (label: string, {name, nif, address}: InvoicePaper['issuer']) => ({
+  const who = (label: string, one: NonNullable<InvoicePaper['recipient']>) => ({
     label,
-    name,
-    lines: [`NIF ${nif}`, address],
+    name: one.name,
+    lines: [idWords(one), one.address],
   });
   sheet.blocks([who('Expide', i.issuer), ...(i.recipient ? [who('Destinatario', i.recipient)] : [])]);
   sheet.table(...tableOf(i));
@@ -156,6 +167,20 @@ function tableOf({lines, tax}: InvoicePaper): [PaperColumn[], string[][]] {
     lines.map(line => [line.description, ...shown.map(([, , say]) => say(line))]),
   ];
 }
+
+const ID_WORDS: Record<string, string> = {
+  '02': 'NIF-IVA',
+  '03': 'Pasaporte',
+  '04': 'Documento',
+  '05': 'Certificado de residencia',
+  '06': 'Documento',
+};
+
+/** «NIF 12345678Z», «Pasaporte XDB123456 (FR)» */
+export const idWords = ({nif, idType, country}: {nif: string; idType?: string; country?: string}): string =>
+  idType && idType !== '07'
+    ? `${ID_WORDS[idType] ?? 'Documento'} ${nif}${idType !== '02' && country ? ` (${country})` : ''}`
+    : `NIF ${nif}`;
 
 /** Before everything else and in the middle, once in the document (AEAT, QR, 3). */
 function drawFiscalCode({doc, root, block}: PaperSheet, url: string, isVerifiable: boolean): void {

@@ -3,13 +3,16 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {correctRecipient} from '../../../domain/invoicing/correct-recipient';
 import {exchangeInvoices} from '../../../domain/invoicing/exchange';
 import {isOwnInvoice} from '../../../domain/invoicing/own-invoice';
 import {reverseCharge} from '../../../domain/invoicing/reverse-charge';
+import {sayInvoiceData} from '../../../domain/invoicing/say-invoice-data';
 import {notFound} from '../../../errors';
 import {readInvoicePaper} from '../../../files/documents/invoice-document';
 import {sendInvoice} from '../../../jobs/money/invoice-mail';
 import {invoiceFileName, invoicePdf} from '../../../pdf/money/invoice';
+import {INVOICE_DATA} from '../../../hot/questions/invoice-shape';
 import {qrSvg} from '../../../pdf/qr';
 import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
@@ -30,6 +33,17 @@ const ASKED = obj({
 const MADE = list(obj({fullNumber: str()}));
 const SEND = obj({email: opt(orNull(email()))});
 const SENT = obj({email: str()});
+const CORRECTION = obj({
+  ...RECIPIENT_FIELDS,
+  reason: str({minLength: 3, maxLength: 300, pattern: '\\S', description: 'por qué; queda en la auditoría'}),
+});
+const CORRECTED = list(
+  obj({
+    taken: str({description: 'la que deja sin efecto la factura de antes'}),
+    fullNumber: str({description: 'la nueva, con los datos buenos'}),
+  }),
+);
+const SAID = obj({invoice: INVOICE_DATA});
 
 export class InvoicesController {
   constructor(
@@ -146,6 +160,68 @@ export class InvoicesController {
           changes: {invoices: issued.map(one => one.fullNumber)},
         });
         return made.map(({fullNumber}) => ({fullNumber}));
+      }),
+    );
+  }
+
+  @post(
+    '/api/facturas-emitidas/{id}/corregir-destinatario',
+    operation({
+      id: 'correctInvoiceRecipient',
+      tag: 'facturas',
+      summary: 'Corregir el destinatario de una factura completa',
+      description:
+        'Una F3: otra en negativo y una F3 nueva, con las demás del mismo pedido. Las demás: una R4 por diferencias y una F1 nueva, de lo que queda de ella. «Subsanar» corrige solo el registro.',
+      permission: {area: 'invoices', action: 'edit'},
+      answer: CORRECTED,
+      errors: [404, 409],
+    }),
+  )
+  async correct(
+    @param.path.integer('id', ID) invoiceId: number,
+    @requestBody(jsonBody(CORRECTION)) body: Infer<typeof CORRECTION>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof CORRECTED>> {
+    const key = idempotencyKey(keyHeader);
+    if (this.actor.companyId !== null) throw notFound('No existe esa factura.');
+    return this.db.withTransaction(tx =>
+      once(tx, `invoice-recipient:${invoiceId}`, key, body, async () => {
+        const made = await correctRecipient(tx, programOf(this.runtime.config), invoiceId, body);
+        await writeAudit(tx, this.actor, {
+          action: 'correct_recipient',
+          resource: 'facturas-emitidas',
+          id: invoiceId,
+          changes: {reason: body.reason.trim(), invoices: made.map(one => one.fullNumber)},
+        });
+        return made;
+      }),
+    );
+  }
+
+  @post(
+    '/api/pedidos/{id}/datos-factura',
+    operation({
+      id: 'sayInvoiceData',
+      tag: 'facturas',
+      summary: 'Decir para quién es la factura de un pedido que aún no la tiene',
+      permission: {area: 'invoices', action: 'create'},
+      status: 204,
+      errors: [404, 409],
+    }),
+  )
+  async say(
+    @param.path.integer('id', ID) orderId: number,
+    @requestBody(jsonBody(SAID)) body: Infer<typeof SAID>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<void> {
+    const key = idempotencyKey(keyHeader);
+    if (this.actor.companyId !== null) throw notFound('No existe ese pedido.');
+    await this.db.withTransaction(tx =>
+      once(tx, `invoice-data:${orderId}`, key, body, async () => {
+        await sayInvoiceData(tx, orderId, body.invoice);
+        // Whose they are stands with the order; the log keeps none of it.
+        await writeAudit(tx, this.actor, {action: 'say_invoice_data', resource: 'pedidos', id: orderId, changes: {}});
+        return {};
       }),
     );
   }

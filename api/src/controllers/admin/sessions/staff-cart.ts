@@ -8,6 +8,8 @@ import {Database} from '../../../db';
 import {useDiscountCode} from '../../../domain/orders/codes/use-code';
 import {requireClerk, requireClerkSells} from '../../../domain/box-office/require-clerk';
 import {handOverAtOnce} from '../../../domain/catalogue/fulfilment';
+import {readInvoiceData} from '../../../domain/orders/rules/invoice-data';
+import {readBuyerDocument} from '../../../domain/orders/rules/tax-id';
 import {dropPass, usePass} from '../../../domain/passes/tickets/use-pass';
 import {sellAtCounter, type Sold} from '../../../domain/payments/sell-at-counter';
 import {extendCart} from '../../../domain/seats/release';
@@ -26,6 +28,7 @@ import {
   SEATS_BODY,
   ZONES_BODY,
 } from '../../../hot/sale/cart-operations';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {SAID_ANSWERS, SAID_ITEMS} from '../../../hot/questions/shapes';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations';
@@ -65,6 +68,8 @@ const BUYER = obj({
   surname2: opt(orNull(str({maxLength: 80}))),
   phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
   docNo: opt(orNull(str({maxLength: 20}))),
+  docType: opt(orNull(oneOf('nif', 'passport'))),
+  invoice: SAID_INVOICE,
 });
 const SELL_BODY = obj({
   payments: list(PAYMENT, {maxItems: 10, description: 'Juntos, exactamente el total; ninguno si el total es 0.'}),
@@ -295,6 +300,7 @@ export class StaffCartController {
     const answer = await this.db.withTransaction(tx =>
       once(tx, `sell:${this.staffId()}`, key, body, async () => {
         const buyer = body.buyer ?? {};
+        const docNo = readBuyerDocument(buyer, 'buyer.docNo');
         if (blockedSeats.length) await requireClerk(tx, this.actor, 'sell_blocked');
         const {seats, hasReceipt, ...sale} = await sellAtCounter(tx, {
           staffUserId: this.staffId(),
@@ -308,8 +314,9 @@ export class StaffCartController {
             surname1: buyer.surname1?.trim() ?? '',
             surname2: buyer.surname2?.trim() ?? '',
             phone: buyer.phone?.trim() ?? '',
-            docNo: buyer.docNo?.trim() || null,
+            docNo,
           },
+          billing: readInvoiceData(buyer.invoice, docNo, 'buyer.'),
         });
         await requireClerkSells(tx, this.actor, sale.orderId);
         const handedOver = body.isTakenAway ? await handOverAtOnce(tx, sale.orderId) : 0;

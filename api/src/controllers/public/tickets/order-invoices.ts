@@ -6,6 +6,7 @@ import {Database} from '../../../db';
 import {exchangeInvoices} from '../../../domain/invoicing/exchange';
 import {readInvoicePaper, readOwnInvoices} from '../../../files/documents/invoice-document';
 import {invoiceFileName, invoicePdf} from '../../../pdf/money/invoice';
+import {TAX_ID_FIELDS} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
@@ -32,6 +33,7 @@ const INVOICES = list(
 export const RECIPIENT_FIELDS = {
   name: str({minLength: 1, maxLength: 120, pattern: '\\S'}),
   nif: str({minLength: 1, maxLength: 20}),
+  ...TAX_ID_FIELDS,
   address: str({minLength: 1, maxLength: 250, pattern: '\\S'}),
 };
 const RECIPIENT = obj(RECIPIENT_FIELDS);
