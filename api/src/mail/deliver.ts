@@ -36,6 +36,8 @@ export interface QueuedMail {
   returnPath?: string | null;
   ref?: string;
   headers?: Record<string, string>;
+  /** Of the domain that it leaves from, when that is verified. */
+  dkim?: OutgoingMail['dkim'];
   /** Tries so far, this one included. */
   attempts: number;
 }
@@ -100,6 +102,7 @@ export async function deliver(mail: QueuedMail, smtp: Smtp | null, make: Attachm
       returnPath: mail.returnPath ?? undefined,
       ref: mail.ref,
       headers: mail.headers,
+      dkim: mail.dkim,
     });
     return {state: 'sent', messageId};
   } catch (error) {

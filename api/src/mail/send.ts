@@ -55,7 +55,7 @@ export interface Smtp {
 
 /** What nobody may change on the way; the way out of a list among it (RFC 8058, 3.1). */
 export const SIGNED =
-  'from:reply-to:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-id:list-unsubscribe:list-unsubscribe-post';
+  'from:reply-to:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-id:list-unsubscribe:list-unsubscribe-post:feedback-id';
 
 /** What every mail says: a program has written it, and no program shall answer. */
 export const OUR_HEADERS = {

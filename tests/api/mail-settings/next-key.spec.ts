@@ -1,5 +1,5 @@
 /** A sender's key is changed without a gap: what is sent is signed by one that the DNS has, at every moment. */
-import {readKey} from '../../../api/src/jobs/campaigns/send-campaigns';
+import {readKey} from '../../../api/src/mail/dns/signing-key';
 import {checkSenders} from '../../../api/src/jobs/campaigns/check-senders';
 import {idempotency, type ErrorBody} from '../../support/wire/visitor';
 import {admin, app, setStage} from './stage';
@@ -92,4 +92,44 @@ test('one that is discarded signs nothing, also when its record is there; a lost
 test('not without the right, nor of a sender that is not there', async () => {
   expect((await admin.post(`/api/emails/remitentes/2000000000/cambiar-clave`, {act: 'begin'})).status).toBe(404);
   expect((await change('rotate')).status).toBe(422);
+});
+
+test('[T6] two senders of a domain sign by one key, whichever changes it; another domain has its own', async () => {
+  const make = async (email: string) =>
+    (await app.db.query<{id: number}>(`insert into sender (name, email) values ('Otro', $1) returning id`, [email]))
+      .rows[0]!.id;
+  const dkim = async (senderId: number) => {
+    const said = (await admin.post<Records>(`/api/emails/remitentes/${senderId}/comprobar`, {}, idempotency())).body;
+    return {...recordOf(said, 'dkim'), whole: said.state};
+  };
+  const mine = recordOf(await check(), 'dkim')!;
+  const second = await make(`abonos@${DOMAIN}`);
+  expect(await dkim(second)).toMatchObject({name: mine.name, value: mine.value, state: 'found', whole: 'verified'});
+  expect((await readKey(app.db, app.runtime.config.secret, second))?.privateKey).toBe(
+    (await readKey(app.db, app.runtime.config.secret, id))?.privateKey,
+  );
+  // Changed at the second, it is changed at the first.
+  const begun = await admin.post<Records>(
+    `/api/emails/remitentes/${second}/cambiar-clave`,
+    {act: 'begin'},
+    idempotency(),
+  );
+  const next = recordOf(begun.body, 'nextDkim')!;
+  expect((await change('begin')).status).toBe(409);
+  published[next.name] = [next.value!];
+  await dkim(second);
+  expect([await signsBy(), (await readKey(app.db, app.runtime.config.secret, second))?.keySelector]).toEqual([
+    next.name.split('.')[0],
+    next.name.split('.')[0],
+  ]);
+  const other = await make('boletin@otro-club-de-ensayo.es');
+  expect((await dkim(other)).value).not.toBe(next.value);
+  // Two that ask for their first key at one moment.
+  const twins = await Promise.all(['uno', 'dos'].map(name => make(`${name}@gemelos-de-ensayo.es`)));
+  const keys = await Promise.all(twins.map(dkim));
+  await Promise.all(twins.map(dkim));
+  const {rows} = await app.db.query<{n: number}>(
+    `select count(distinct dkim_public_key)::int as n from sender where domain = 'gemelos-de-ensayo.es'`,
+  );
+  expect([rows[0]!.n, keys.length]).toEqual([1, 2]);
 });

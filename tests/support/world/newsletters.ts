@@ -20,7 +20,7 @@ export async function makeSender(db: Database, secret: string): Promise<{senderI
       values ('El club', 'boletin@club.example.org', 'verified', $1, 'found', 'found', 'found', now()) returning id`,
     [publicKey],
   );
-  await db.query('update sender set dkim_private_key = $2 where id = $1', [
+  await db.query('update sender set dkim_private_key = $2, dkim_sealed_for = id where id = $1', [
     senderId,
     seal(secret, `dkim:${senderId}`, keys.privateKey).toString('base64'),
   ]);

@@ -61,7 +61,7 @@ export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDom
       type: 'TXT',
       name: `${dkimSelector}._domainkey.${domain}`,
       value: dkimPublicKey === '' ? null : `v=DKIM1; k=rsa; p=${dkimPublicKey}`,
-      note: 'Firma cada mensaje. Clave RSA de 2048 bits.',
+      note: 'Firma cada mensaje, de todos los remitentes del dominio. Clave RSA de 2048 bits.',
     },
     {
       purpose: 'spf',
@@ -176,10 +176,19 @@ export function senderState(
   return ageHours < 72 ? 'verifying' : 'failed';
 }
 
-/** Two at once: the first key stays. */
+/** A key is the domain's: whoever changes it holds all senders of it, in one order. */
+const lockDomain = (tx: Tx, senderId: number) =>
+  tx.query(
+    'select 1 from sender where domain = (select domain from sender where id = $1) order by id for no key update',
+    [senderId],
+  );
+
+/** Two at once, of this sender or of two of one domain: the first key stays. */
 export async function keepSenderKey(tx: Tx, senderId: number, publicKey: string, privateKey: string): Promise<void> {
+  await lockDomain(tx, senderId);
   await tx.query(
-    `update sender set dkim_public_key = $2, dkim_private_key = $3 where id = $1 and dkim_public_key = ''`,
+    `update sender set dkim_public_key = $2, dkim_private_key = $3, dkim_sealed_for = id
+      where id = $1 and dkim_public_key = ''`,
     [senderId, publicKey, privateKey],
   );
 }
@@ -190,9 +199,10 @@ export async function keepNextKey(
   senderId: number,
   {selector, publicKey, privateKey}: {selector: string; publicKey: string; privateKey: string},
 ): Promise<void> {
+  await lockDomain(tx, senderId);
   const {rowCount} = await tx.query(
     `update sender set next_dkim_selector = $2, next_dkim_public_key = $3, next_dkim_private_key = $4,
-       next_dkim_state = 'pending' where id = $1 and dkim_public_key <> '' and next_dkim_selector = ''`,
+       next_dkim_sealed_for = id, next_dkim_state = 'pending' where id = $1 and dkim_public_key <> '' and next_dkim_selector = ''`,
     [senderId, selector, publicKey, privateKey],
   );
   if (rowCount === 0)
@@ -204,6 +214,7 @@ export async function keepNextKey(
 
 /** Errors: `wrong_state` 409: it signs already, or there is none. */
 export async function discardNextKey(tx: Tx, senderId: number): Promise<void> {
+  await lockDomain(tx, senderId);
   const {rowCount} = await tx.query(
     `update sender set next_dkim_selector = '', next_dkim_public_key = '', next_dkim_private_key = '',
        next_dkim_state = 'pending' where id = $1 and next_dkim_selector <> ''`,
@@ -221,6 +232,7 @@ export interface SenderRecords extends Record<RecordPurpose, RecordState> {
 
 /** The state that it had. */
 export async function keepSenderRecords(tx: Tx, senderId: number, found: SenderRecords): Promise<string> {
+  await lockDomain(tx, senderId);
   const {rows} = await tx.query<{state: string}>('select state from sender where id = $1 for update', [senderId]);
   // Of the one that was asked for: another may have come in its place since.
   const {nextKey} = found;
@@ -232,7 +244,7 @@ export async function keepSenderRecords(tx: Tx, senderId: number, found: SenderR
     ]);
   await tx.query(
     `update sender set dkim_selector = next_dkim_selector, dkim_public_key = next_dkim_public_key,
-       dkim_private_key = next_dkim_private_key, next_dkim_selector = '', next_dkim_public_key = '',
+       dkim_private_key = next_dkim_private_key, dkim_sealed_for = next_dkim_sealed_for, next_dkim_selector = '', next_dkim_public_key = '',
        next_dkim_private_key = '', next_dkim_state = 'pending' where id = $1 and next_dkim_state = 'found'`,
     [senderId],
   );

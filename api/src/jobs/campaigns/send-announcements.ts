@@ -10,11 +10,12 @@ import {mediaAttachment} from '../../files/media-attachment';
 import {messageIdOf} from '../../mail/deliver';
 import {returnAddress, sentRef} from '../../mail/inbox/signed-address';
 import {compileAnnouncement} from '../../mail/bulk/announcement';
+import {readKey} from '../../mail/dns/signing-key';
 import {domainOf, type Smtp} from '../../mail/send';
 import {announcementWayOut} from '../../mail/unsubscribe-link';
 import type {Runtime} from '../../runtime';
 import {REPORTS_TO, reportsAt} from '../mails/send-mail';
-import {bySmtp, type Campaign, followCampaigns, readKey, sendCampaigns} from './send-campaigns';
+import {bySmtp, type Campaign, followCampaigns, sendCampaigns} from './send-campaigns';
 
 const CAMPAIGN: Campaign<NextAnnouncement> = {
   kind: ANNOUNCEMENTS,
@@ -48,7 +49,7 @@ async function handerOf(
     return smtp.send({
       ...compiled({athleteName, wayOut}),
       to: email,
-      messageId: messageIdOf(`announcement:${announcementId}:${id}`, smtp.domain),
+      messageId: messageIdOf(`announcement:${announcementId}:${id}`, domain),
       attachments: file ? [file] : [],
       ref: sentRef(config.secret, sent),
       returnPath: (reports && returnAddress(config.secret, reports, sent)) || sender?.email,

@@ -4,7 +4,6 @@
  * never wait behind it. It takes no more at once than goes out in half a second, so little is in hand when it dies.
  */
 import {setTimeout} from 'node:timers/promises';
-import {unseal} from '../../auth/seal';
 import {
   campaignsUnderWay,
   followCampaign,
@@ -20,7 +19,7 @@ import {takesTurn, type TimedWork} from '../../domain/locks';
 import {DomainError} from '../../errors';
 import {isMistrust, isNobody, isOurTrouble, isPermanent, isTooMany, sentence} from '../../mail/deliver';
 import {sendingFrom} from '../../mail/server';
-import {domainOf, type OutgoingMail, type Smtp} from '../../mail/send';
+import {domainOf, type Smtp} from '../../mail/send';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {restAfter} from '../give-way';
@@ -171,23 +170,3 @@ const endOf = (error: unknown): Pick<Outcome, 'end' | 'problem' | 'isOfSender'> 
   if (isTooMany(error)) return {end: 'full', problem};
   return {end: isPermanent(error) ? 'refused' : 'later', problem, isOfSender: isMistrust(error)};
 };
-
-/** Null: there is none that signs. */
-export async function readKey(
-  db: Runtime['db'],
-  secret: string,
-  senderId: number,
-): Promise<OutgoingMail['dkim'] | null> {
-  const {rows} = await db.query<{domainName: string; keySelector: string; kept: string}>(
-    `select domain as "domainName", dkim_selector as "keySelector", dkim_private_key as kept from sender
-      where id = $1 and state = 'verified' and dkim_private_key <> ''`,
-    [senderId],
-  );
-  if (!rows[0]) return null;
-  const {kept, ...key} = rows[0];
-  return {...key, privateKey: openKey(secret, senderId, kept)};
-}
-
-/** Those made before keys were sealed stand there as they are. */
-const openKey = (secret: string, senderId: number, kept: string): string =>
-  kept.startsWith('-----') ? kept : unseal(secret, `dkim:${senderId}`, Buffer.from(kept, 'base64'));

@@ -9,11 +9,12 @@ import {campaignLink, personalMarks} from '../../mail/campaign-links';
 import {bulkWire, isPlainAddress} from '../../mail/bulk/wire';
 import {messageIdOf} from '../../mail/deliver';
 import {returnAddress, sentRef} from '../../mail/inbox/signed-address';
+import {readKey} from '../../mail/dns/signing-key';
 import {domainOf, type Smtp} from '../../mail/send';
 import {unsubscribeUrl} from '../../mail/unsubscribe-link';
 import type {Runtime} from '../../runtime';
 import {REPORTS_TO, reportsAt} from '../mails/send-mail';
-import {bySmtp, type Campaign, followCampaigns, readKey, sendCampaigns} from './send-campaigns';
+import {bySmtp, type Campaign, followCampaigns, sendCampaigns} from './send-campaigns';
 
 const CAMPAIGN: Campaign<NextNewsletter> = {
   kind: NEWSLETTERS,
@@ -59,12 +60,13 @@ async function handerOf(
       to: email,
       from: {name: sender.name, address: sender.email},
       replyTo: sender.replyTo ?? sender.email,
-      messageId: messageIdOf(`newsletter:${newsletterId}:${id}`, smtp.domain),
+      messageId: messageIdOf(`newsletter:${newsletterId}:${id}`, domainOf(sender.email)),
       ref: sentRef(config.secret, sent),
       headers: {
         'List-Unsubscribe': `<${wayOut}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'List-Id': `<boletines.${domainOf(sender.email)}>`,
+        'Feedback-ID': `${newsletterId}:boletines:${domainOf(sender.email)}`,
         Precedence: 'bulk',
         ...smtp.marksOf(sentRef(config.secret, sent)),
       },

@@ -11,6 +11,7 @@ import {readKitOrders} from '../../domain/academy/kit/orders/read-orders';
 import {readOrderFile, ticketDocument} from '../../files/documents/order-document';
 import {conceal, openBody, type Body} from '../../mail/conceal';
 import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
+import {keyOfDomain} from '../../mail/dns/signing-key';
 import {orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
 import {invoiceFileName, invoicePdf} from '../../pdf/money/invoice';
@@ -132,6 +133,7 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     inReplyTo: row.in_reply_to,
     ref: sentRef(config.secret, {of: 'mail', id: mailId}),
     headers: row.reminder_id === null || !smtp ? undefined : wayOutHeaders(config, row.reminder_id, smtp.domain),
+    dkim: smtp ? await keyOfDomain(db, config.secret, smtp.domain) : undefined,
     returnPath: smtp && returnPath(config.secret, reportsAt(row.mailbox, smtp.domain), {of: 'mail', id: mailId}),
   };
   const delivery: Delivery = !mail
