@@ -45,7 +45,6 @@ export const CATALOGUE = {
     already_blocked: 'el abono ya está bloqueado por ese motivo',
     already_imported: 'la importación está terminada',
     already_left: 'ya estaba de baja',
-    nobody_comes_back: 'a ninguno se le puede volver a escribir',
     already_named: 'la entrada ya tiene nombre',
     already_opened: 'la sala ya se abrió',
     already_paid: 'ya pagado',
@@ -352,6 +351,7 @@ export const CATALOGUE = {
     wrong_kind: 'la lista es de otra clase',
     wrong_size: 'la talla es de otra prenda',
     wrong_state: 'el estado no lo admite',
+    outside_window: 'han pasado más de 24 horas desde su último mensaje por WhatsApp',
     zone_full: 'no quedan plazas en la zona',
   },
   410: {

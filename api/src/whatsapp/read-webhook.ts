@@ -3,6 +3,7 @@
  * in it is trusted to have the shape that it should.
  */
 import type {InboundNews, MarketingNews} from '../domain/messaging/whatsapp/hear-message';
+import type {AccountNews} from '../domain/messaging/whatsapp/note-account';
 import type {StatusNews} from '../domain/messaging/whatsapp/hear-status';
 import type {TemplateNews} from '../domain/messaging/whatsapp/templates';
 import type {WhatsappAccess} from './access';
@@ -12,6 +13,7 @@ export interface WebhookNews {
   marketing: MarketingNews[];
   statuses: StatusNews[];
   templates: TemplateNews[];
+  account: AccountNews[];
 }
 
 type Bag = Record<string, unknown>;
@@ -24,7 +26,7 @@ const text = (value: unknown, most = 300): string =>
 const orNull = (value: unknown): string | null => text(value) || null;
 
 export function readWebhook(raw: Buffer, {accountId, phoneId}: WhatsappAccess): WebhookNews {
-  const news: WebhookNews = {messages: [], marketing: [], statuses: [], templates: []};
+  const news: WebhookNews = {messages: [], marketing: [], statuses: [], templates: [], account: []};
   for (const entry of list(parsed(raw).entry)) {
     if (text(entry.id) !== accountId) continue;
     const at = secondsOf(entry.time);
@@ -43,7 +45,10 @@ function readChange(news: WebhookNews, field: string, value: Bag, at: number, ph
     news.marketing.push(
       ...list(value.user_preferences).flatMap(one => preferenceOf(one, list(value.contacts)[0] ?? {})),
     );
-  else if (field in TEMPLATE_FIELDS) {
+  else if (field in ACCOUNT_FIELDS) {
+    const said = ACCOUNT_FIELDS[field]!(value);
+    if (said.event !== '') news.account.push(said);
+  } else if (field in TEMPLATE_FIELDS) {
     const template = templateOf(value, TEMPLATE_FIELDS[field]!(value), at);
     if (template) news.templates.push(template);
   }
@@ -75,12 +80,43 @@ function messageOf(one: Bag, contact: Bag): InboundNews[] {
   const id = text(one.id);
   if (id === '' || (person.phone === null && person.userId === null)) return [];
   const interactive = bag(one.interactive);
-  const said =
-    bag(one.text).body ??
-    bag(one.button).text ??
-    bag(interactive.button_reply).title ??
-    bag(interactive.list_reply).title;
-  return [{...person, id, text: text(said, 500), at: secondsOf(one.timestamp)}];
+  const button = bag(one.button);
+  const reply = {...bag(interactive.list_reply), ...bag(interactive.button_reply)};
+  return [
+    {
+      ...person,
+      id,
+      name: text(bag(contact.profile).name, 120),
+      text: saidIn(one, text(button.text) || text(reply.title)),
+      payload: text(button.payload) || text(reply.id),
+      at: secondsOf(one.timestamp),
+    },
+  ];
+}
+
+/** Files stay with Meta: what they were is said, so that somebody can ask for them. */
+const KINDS: Record<string, string> = {
+  image: 'Una foto',
+  video: 'Un vídeo',
+  audio: 'Un mensaje de voz',
+  document: 'Un documento',
+  sticker: 'Una pegatina',
+  location: 'Una ubicación',
+  contacts: 'Un contacto',
+  order: 'Un pedido por WhatsApp',
+  unsupported: 'Un mensaje que WhatsApp no deja leer',
+};
+
+/** '' when there is nothing to read: a thumb up, a new number. */
+function saidIn(one: Bag, pressed: string): string {
+  const words = text(bag(one.text).body, 4096) || pressed;
+  if (words !== '') return words;
+  const kind = text(one.type);
+  const name = KINDS[kind];
+  if (name === undefined) return '';
+  const {caption, filename, name: place, address} = {...bag(one[kind])};
+  const more = [filename, place, address, caption].map(part => text(part, 1000)).filter(Boolean);
+  return [`[${name}${kind === 'unsupported' || kind === 'location' ? '' : ': no se guarda aquí'}]`, ...more].join(' ');
 }
 
 function preferenceOf(one: Bag, contact: Bag): MarketingNews[] {
@@ -93,6 +129,42 @@ function preferenceOf(one: Bag, contact: Bag): MarketingNews[] {
   if (value !== 'stop' && value !== 'resume') return [];
   return [{...person, isStopped: value === 'stop', at: secondsOf(one.timestamp)}];
 }
+
+/** What Meta does to the account or the number. */
+const ACCOUNT_FIELDS: Record<string, (value: Bag) => AccountNews> = {
+  account_update: value => {
+    const {waba_ban_state: ban, waba_ban_date: day} = bag(value.ban_info);
+    const event = text(ban) === 'REINSTATE' ? 'REINSTATE' : text(value.event);
+    const limits = list(value.restriction_info).map(one =>
+      [text(one.restriction_type), dayOf(one.expiration)].filter(Boolean).join(' hasta el '),
+    );
+    return {
+      event,
+      detail: [text(ban), text(day), text(bag(value.violation_info).violation_type), ...limits]
+        .filter(Boolean)
+        .join(' · '),
+    };
+  },
+  phone_number_quality_update: value => ({
+    event: text(value.event),
+    detail: [text(value.current_limit), text(value.display_phone_number)].filter(Boolean).join(' · '),
+  }),
+  account_alerts: value => ({
+    event: 'ALERT',
+    detail: [
+      text(bag(value.alert_info).alert_type) || text(value.alert_type),
+      text(bag(value.alert_info).alert_description) || text(value.alert_description),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }),
+};
+
+/** Seconds, or as it is written. */
+const dayOf = (value: unknown): string => {
+  const seconds = secondsOf(value);
+  return seconds === 0 ? text(value, 40) : new Date(seconds * 1000).toISOString().slice(0, 10);
+};
 
 type Said = Pick<TemplateNews, 'state' | 'reason' | 'category' | 'quality'>;
 const NOTHING: Said = {state: null, reason: '', category: null, quality: null};

@@ -3,6 +3,7 @@
  * that nobody knows, a domain with ñ.
  */
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
+import {sendMail} from '../../../api/src/jobs/mails/send-mail';
 import {takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
 import type {ErrorBody} from '../../support/wire/visitor';
 import {
@@ -95,4 +96,27 @@ test('a domain with ñ is written to as it travels', async () => {
   await send(await write(), 1);
   await sendNewsletters(app.runtime, 20_000);
   expect(reached()).toEqual(['ana@xn--pea-8ma.example']);
+});
+
+test('[T24][T30] what leaves for one person is signed by its domain’s key too; a Message-ID is of the domain that signs', async () => {
+  const [email] = await subscribe(1);
+  const {rows} = await app.db.query<{id: number}>(
+    `insert into mail_message (dedupe_key, kind, to_email, subject, html, text) values ('firmado', 'order_confirmation', $1,
+      'Tus entradas', '<p>Hola</p>', 'Hola') returning id`,
+    [email],
+  );
+  await sendMail(app.runtime, rows[0]!.id);
+  const head = (wire: string) => wire.split(/\r?\n\r?\n/)[0]!.replace(/\r?\n[ \t]+/g, ' ');
+  expect(head(smtp.messages[0]!)).toMatch(/^DKIM-Signature: .*d=club\.example\.org;.* s=taquilla1/m);
+  const id = await write();
+  await send(id, 1);
+  await sendNewsletters(app.runtime, 20_000);
+  expect(head(smtp.messages[1]!)).toMatch(/^Message-ID: <[^@]+@club\.example\.org>/im);
+  expect(head(smtp.messages[1]!)).toMatch(new RegExp(`^Feedback-ID: ${id}:boletines:club\\.example\\.org`, 'm'));
+  // A domain that is not in order signs nothing, and the ticket goes.
+  await app.db.query(`update sender set state = 'degraded'`);
+  await app.db.query(`update mail_message set state = 'queued' where id = $1`, [rows[0]!.id]);
+  await sendMail(app.runtime, rows[0]!.id);
+  expect(head(smtp.messages[2]!)).not.toMatch(/^DKIM-Signature/m);
+  await app.db.query(`update sender set state = 'verified'`);
 });

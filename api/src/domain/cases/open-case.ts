@@ -22,7 +22,7 @@ export type CaseCategory = (typeof CASE_CATEGORIES)[number];
 
 export interface NewCase {
   source: 'customer' | 'visitor' | 'clerk';
-  channel: 'web' | 'mail' | 'office';
+  channel: 'web' | 'mail' | 'office' | 'whatsapp';
   category: CaseCategory;
   priority: (typeof CASE_PRIORITIES)[number];
   title: string;
@@ -52,7 +52,8 @@ export interface OpenedCase {
 
 export async function openCase(tx: Tx, ask: NewCase): Promise<OpenedCase> {
   const email = ask.contactEmail.trim().toLowerCase();
-  if (!email && !ask.contactPhone) throw invalid({contactEmail: 'Hace falta un correo o un teléfono para contestar.'});
+  if (!email && !ask.contactPhone && ask.channel !== 'whatsapp')
+    throw invalid({contactEmail: 'Hace falta un correo o un teléfono para contestar.'});
   const typed = ask.about.orderNumber?.trim() ?? '';
   const order = await findOrder(tx, ask, typed, email);
   const {rows} = await tx.query<OpenedCase>(

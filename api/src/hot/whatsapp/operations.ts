@@ -5,6 +5,8 @@
 import {type Actor, SYSTEM, writeAudit} from '../../auth/audit';
 import type {Withdrawn} from '../../domain/messaging/whatsapp/contacts';
 import {hearMarketing, hearMessage} from '../../domain/messaging/whatsapp/hear-message';
+import {hearByWhatsapp} from '../../domain/cases/by-whatsapp';
+import {noteAccount} from '../../domain/messaging/whatsapp/note-account';
 import {hearStatuses} from '../../domain/messaging/whatsapp/hear-status';
 import {followTemplate} from '../../domain/messaging/whatsapp/follow-template';
 import {DomainError} from '../../errors';
@@ -87,9 +89,19 @@ async function hear(runtime: Runtime, {req, ip, id}: HotRequest): Promise<{isHea
 }
 
 /** People before their messages, as whoever sends locks them. */
-async function keep(tx: Tx, {messages, marketing, statuses, templates}: WebhookNews, actor: Actor): Promise<void> {
+async function keep(
+  tx: Tx,
+  {messages, marketing, statuses, templates, account}: WebhookNews,
+  actor: Actor,
+): Promise<void> {
   const withdrawn: Withdrawn[] = [];
-  for (const one of messages) withdrawn.push(...(await hearMessage(tx, one)));
+  for (const one of messages) {
+    const heard = await hearMessage(tx, one);
+    withdrawn.push(...heard.withdrawn);
+    // A thumb up is no question; everything else is for somebody to read.
+    if (heard.contactId !== null && one.text !== '') await hearByWhatsapp(tx, {...one, contactId: heard.contactId});
+  }
+  for (const one of account) await noteAccount(tx, one);
   for (const one of marketing) withdrawn.push(...(await hearMarketing(tx, one)));
   withdrawn.push(...(await hearStatuses(tx, statuses)));
   for (const one of templates) await followTemplate(tx, one);

@@ -1,6 +1,7 @@
 /** One case with everything said in it, what hangs from it, and what may be done next. */
 import {allows, type Role} from '../../auth/permissions';
 import type {CaseState} from '../../domain/cases/states';
+import {PLAIN_TEMPLATES, WHATSAPP_OF} from '../../domain/cases/by-whatsapp';
 import {nextOf} from '../../domain/machines/registry';
 import {cents, id, instant, list, obj, oneOf, orNull, str, bool, int, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
@@ -16,6 +17,7 @@ const MESSAGE = obj({
   body: str(),
   createdAt: instant(),
   files: list(CASE_FILE),
+  whatsapp: orNull(obj({state: oneOf('queued', 'sent', 'delivered', 'failed'), problem: str()}, 'CaseWhatsapp')),
   from: orNull(str({description: 'el número del mensaje unido en que se dijo'})),
 });
 const ORDER = obj({
@@ -76,6 +78,16 @@ export const CASE_THREAD = obj(
     others: list(OTHER, {description: 'más mensajes de la misma persona'}),
     mergedInto: orNull(obj({id: id(), number: str()})),
     messages: list(MESSAGE),
+    whatsapp: orNull(
+      obj({
+        until: orNull(instant('hasta cuándo se le puede contestar con palabras propias')),
+        isOpen: bool(),
+        hasLeft: bool({description: 'pidió que no se le escriba más por WhatsApp'}),
+        templates: list(obj({id: id(), name: str(), body: str()}), {
+          description: 'con las que se le puede escribir después',
+        }),
+      }),
+    ),
     staff: list(obj({id: id(), name: str()}), {description: 'a quién se puede asignar'}),
   },
   'CaseThread',
@@ -95,13 +107,15 @@ select i.id, i.number, i.source, i.channel, i.category, i.priority, i.state, i.t
             from customer c where c.id = i.customer_id) as customer,
        i.source = 'clerk' or (i.source = 'customer' and i.channel = 'web') as "isProven",
        (select json_build_object('id', t.id, 'number', t.number) from incident t where t.id = i.merged_into_id)
-         as "mergedInto", i.order_id as "orderId", i.season_pass_id as "seasonPassId", i.customer_id as "customerId"
+         as "mergedInto", ${WHATSAPP_OF} as "writesBy", i.order_id as "orderId", i.season_pass_id as "seasonPassId", i.customer_id as "customerId"
   from incident i where i.id = $1 and (i.source <> 'system' or i.category = 'child_protection')`;
 
 const MESSAGES = `
 select m.id, m.kind, m.author_kind as "authorKind", m.author_name as "authorName", m.body, m.created_at as "createdAt", (
          select coalesce(json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'sizeBytes', f.size_bytes)
            order by f.id), '[]') from incident_file f where f.incident_message_id = m.id) as files,
+       (select json_build_object('state', w.state, 'problem', w.problem) from whatsapp_message w
+         where w.incident_message_id = m.id limit 1) as whatsapp,
        case when i.id <> $1 then i.number end as "from"
   from incident i join incident_message m on m.incident_id = i.id where i.id = $1 or i.merged_into_id = $1
  order by m.created_at, m.id limit 1000`;
@@ -132,7 +146,9 @@ select x.id, x.number, x.title, x.state, x.created_at as "createdAt",
     and (x.customer_id = i.customer_id or (x.contact_email = i.contact_email and i.contact_email <> ''))
  where i.id = $1 order by x.id desc limit 6`;
 
-interface Head extends Omit<CaseThread, 'messages' | 'staff' | 'nextStates' | 'orders' | 'passes' | 'others'> {
+interface Head
+  extends Omit<CaseThread, 'messages' | 'staff' | 'nextStates' | 'orders' | 'passes' | 'others' | 'whatsapp'> {
+  writesBy: {until: string | null; isOpen: boolean; hasLeft: boolean} | null;
   orderId: number | null;
   seasonPassId: number | null;
   customerId: number | null;
@@ -141,7 +157,7 @@ interface Head extends Omit<CaseThread, 'messages' | 'staff' | 'nextStates' | 'o
 export async function readCaseThread(tx: Tx, caseId: number, roles: readonly string[]): Promise<CaseThread | null> {
   const found = (await tx.query<Head>(HEAD, [caseId])).rows[0];
   if (!found) return null;
-  const {orderId, seasonPassId, customerId, ...head} = found;
+  const {orderId, seasonPassId, customerId, writesBy, ...head} = found;
   const rowsOf = async <T>(text: string, values: unknown[]): Promise<T[]> =>
     (await tx.query<T & object>(text, values)).rows;
   const messages = await rowsOf<CaseThread['messages'][number]>(MESSAGES, [caseId]);
@@ -159,5 +175,16 @@ export async function readCaseThread(tx: Tx, caseId: number, roles: readonly str
     .map(person => ({id: person.id, name: person.name}));
   // What was merged goes on in the other.
   const nextStates = head.mergedInto ? [] : [...nextOf('case', head.state as CaseState)];
-  return utcInstants({...head, orders, passes, others, messages, staff, nextStates});
+  const whatsapp = writesBy && {
+    until: writesBy.until === null ? null : new Date(writesBy.until).toISOString(),
+    isOpen: writesBy.isOpen,
+    hasLeft: writesBy.hasLeft,
+    templates: writesBy.isOpen
+      ? []
+      : await rowsOf<{id: number; name: string; body: string}>(
+          `select t.id, t.name, t.components -> 'body' ->> 'text' as body from ${PLAIN_TEMPLATES} order by t.name limit 50`,
+          [],
+        ),
+  };
+  return utcInstants({...head, whatsapp, orders, passes, others, messages, staff, nextStates});
 }

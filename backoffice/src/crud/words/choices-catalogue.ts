@@ -274,6 +274,7 @@ export const caseChannels = choicesOf<Enum<'SupportCase', 'channel'>>({
   web: 'Por la web',
   mail: 'Por correo',
   office: 'En la oficina',
+  whatsapp: 'Por WhatsApp',
 });
 export const mailOutcomes = choicesOf<Enum<'ReceivedMail', 'outcome'>>({
   reply: ['Respuesta añadida', 'good'],

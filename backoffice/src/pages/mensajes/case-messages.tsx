@@ -5,6 +5,8 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {CaseFileList} from './case-file-list';
 import type {CaseMessage} from './case-types';
 
+const BY_WHATSAPP = {queued: 'en camino', sent: 'enviado', delivered: 'entregado', failed: 'no salió'} as const;
+
 interface Props {
   caseId: number;
   messages: readonly CaseMessage[];
@@ -77,6 +79,13 @@ function Said({caseId, message, onDropped}: {caseId: number; message: CaseMessag
       </Box>
       <Box sx={{whiteSpace: 'pre-wrap'}}>{message.body}</Box>
       <CaseFileList caseId={caseId} files={message.files} onDropped={onDropped} />
+      {message.whatsapp !== null && (
+        <Box sx={{fontSize: '0.75rem', color: message.whatsapp.state === 'failed' ? 'error.main' : 'text.secondary'}}>
+          {message.whatsapp.state === 'failed'
+            ? `No salió por WhatsApp: ${message.whatsapp.problem}`
+            : `Por WhatsApp · ${BY_WHATSAPP[message.whatsapp.state]}`}
+        </Box>
+      )}
     </Box>
   );
 }

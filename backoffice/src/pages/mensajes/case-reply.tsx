@@ -14,6 +14,7 @@ import type {CaseThreadData} from './case-types';
 import {CaseUploads, type CaseUpload} from './case-uploads';
 import type {Stored} from '../../providers/wire';
 import {useFormAct} from '../../crud/acts/use-busy';
+import {formatInstant} from '../../crud/words/zoned-time';
 
 type Canned = Stored<'CannedReply'>;
 
@@ -38,21 +39,30 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
   });
   const offered = canned.filter(reply => reply.category === null || reply.category === one.category);
   const isPublic = kind === 'public';
+  const {whatsapp} = one;
+  const [templateId, setTemplateId] = useState('');
+  // Meta's rule: after a day only what it has approved.
+  const isByTemplate = isPublic && whatsapp !== null && !whatsapp.isOpen;
+  const template = isByTemplate ? whatsapp.templates.find(({id}) => String(id) === templateId) : undefined;
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     await run(async key => {
-      const {mailed} = await call('post', '/api/mensajes/{id}/responder', {
+      const {mailed, byWhatsapp} = await call('post', '/api/mensajes/{id}/responder', {
         at: {id: one.id},
         idempotencyKey: key,
-        body: {kind, body: body.trim(), files: files.map(file => file.token)},
+        body: isByTemplate
+          ? {kind, whatsappTemplateId: template?.id}
+          : {kind, body: body.trim(), files: files.map(file => file.token)},
       });
       notify(
         !isPublic
           ? 'Nota guardada'
-          : mailed
-            ? `La respuesta va por correo a ${one.contactEmail}`
-            : 'Respuesta anotada: no dejó correo, llámale.',
+          : byWhatsapp
+            ? 'La respuesta va por WhatsApp'
+            : mailed
+              ? `La respuesta va por correo a ${one.contactEmail}`
+              : 'Respuesta anotada: no dejó correo, llámale.',
         {type: 'info'},
       );
       setBody('');
@@ -97,30 +107,70 @@ export function CaseReply({one, onDone}: {one: CaseThreadData; onDone: () => voi
           </TextField>
         )}
       </Box>
-      <TextField
-        fullWidth
-        multiline
-        minRows={4}
-        label={isPublic ? `Respuesta para ${one.contactName}` : 'Nota que solo lee el personal'}
-        value={body}
-        onChange={event => setBody(event.target.value)}
-        helperText={
-          isPublic
-            ? one.contactEmail === ''
-              ? `No dejó correo: anota aquí lo que le digas por teléfono (${one.contactPhone}).`
-              : `Se envía a ${one.contactEmail}`
-            : 'El cliente no la ve nunca'
-        }
-        slotProps={{htmlInput: {maxLength: 10000}}}
-      />
-      <CaseUploads files={files} onChange={setFiles} />
+      {isPublic && whatsapp?.hasLeft === true && (
+        <Alert severity="warning" sx={{mb: 1}}>
+          Pidió que no le escribamos más por WhatsApp: contéstale por otro medio.
+        </Alert>
+      )}
+      {isByTemplate && (
+        <>
+          <Alert severity="info" sx={{mb: 1}}>
+            Han pasado más de 24 horas desde su último mensaje: WhatsApp solo deja escribirle con una plantilla
+            aprobada.
+            {whatsapp.templates.length === 0 && ' No hay ninguna sin datos que rellenar.'}
+          </Alert>
+          <TextField
+            select
+            fullWidth
+            label="Plantilla"
+            value={templateId}
+            onChange={event => setTemplateId(event.target.value)}
+            helperText={template?.body ?? 'Lo que diga la plantilla, tal cual'}
+          >
+            {whatsapp.templates.map(({id, name}) => (
+              <MenuItem key={id} value={String(id)}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
+      )}
+      {!isByTemplate && (
+        <TextField
+          fullWidth
+          multiline
+          minRows={4}
+          label={isPublic ? `Respuesta para ${one.contactName}` : 'Nota que solo lee el personal'}
+          value={body}
+          onChange={event => setBody(event.target.value)}
+          helperText={
+            isPublic
+              ? whatsapp !== null
+                ? `Se envía por WhatsApp; se le puede contestar hasta el ${formatInstant(whatsapp.until ?? one.createdAt)}`
+                : one.contactEmail === ''
+                  ? `No dejó correo: anota aquí lo que le digas por teléfono (${one.contactPhone}).`
+                  : `Se envía a ${one.contactEmail}`
+              : 'El cliente no la ve nunca'
+          }
+          slotProps={{htmlInput: {maxLength: isPublic && whatsapp !== null ? 4096 : 10000}}}
+        />
+      )}
+      {!(isPublic && whatsapp !== null) && <CaseUploads files={files} onChange={setFiles} />}
       {problem !== null && (
         <Alert severity="error" sx={{my: 1}}>
           {problem.message}
         </Alert>
       )}
-      <Button type="submit" variant="contained" disabled={busy || body.trim() === ''}>
-        {isPublic ? (one.contactEmail === '' ? 'Anotar la respuesta' : 'Enviar la respuesta') : 'Guardar la nota'}
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={busy || (isByTemplate ? template === undefined : body.trim() === '')}
+      >
+        {isPublic
+          ? one.contactEmail === '' && whatsapp === null
+            ? 'Anotar la respuesta'
+            : 'Enviar la respuesta'
+          : 'Guardar la nota'}
       </Button>
     </Card>
   );

@@ -93,7 +93,7 @@ describe('subscribers', () => {
     });
     expect([put.status, Object.keys(put.body.errors ?? {})]).toEqual([422, ['state']]);
     const no = await admin.post<ErrorBody>(AGAIN, {ids: [left!.id], reason: 'Lo pide la oficina'});
-    expect([no.status, no.body.code]).toEqual([409, 'nobody_comes_back']);
+    expect([no.status, no.body.code]).toEqual([409, 'already_left']);
     expect((await admin.post(AGAIN, {ids: [bounced!.id], reason: ''})).status).toBe(422);
     const ids = [bounced, silenced, left].map(one => one!.id);
     expect(must(await admin.post(AGAIN, {ids, reason: 'Nos bloqueaban por la IP'}))).toEqual({

@@ -8,6 +8,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import type {AuditAction} from '../../../auth/audit-actions';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
+import {answerByWhatsapp, wordsOfTemplate} from '../../../domain/cases/by-whatsapp';
 import {assign, classify} from '../../../domain/cases/classify';
 import {mergeCases} from '../../../domain/cases/merge';
 import {relateCase} from '../../../domain/cases/relate';
@@ -48,8 +49,17 @@ const OPENED = obj({
   trackingCode: str(),
   isReadable: bool({description: 'false: es de protección del menor y solo la ve quien la lleva'}),
 });
-const REPLY = obj({kind: oneOf('public', 'internal'), body: str({minLength: 1, maxLength: 10000}), files: FILES});
-const REPLIED = obj({messageId: id(), mailed: bool({description: 'la respuesta va por correo'})});
+const REPLY = obj({
+  kind: oneOf('public', 'internal'),
+  body: opt(str({maxLength: 10000, description: 'lo que se contesta; con una plantilla, nada: son sus palabras'})),
+  files: FILES,
+  whatsappTemplateId: opt(orNull(id('una plantilla aprobada, para escribir por WhatsApp pasadas las 24 horas'))),
+});
+const REPLIED = obj({
+  messageId: id(),
+  mailed: bool({description: 'la respuesta va por correo'}),
+  byWhatsapp: bool({description: 'la respuesta va por WhatsApp'}),
+});
 const ASSIGN = obj({staffUserId: orNull(id())});
 const CLASSIFY = obj({category: opt(oneOf(...CASE_CATEGORIES)), priority: opt(oneOf(...CASE_PRIORITIES))});
 const RELATE = obj({orderNumber: opt(str({maxLength: 20})), memberCode: opt(str({maxLength: 12}))});
@@ -129,7 +139,8 @@ export class CasesController {
       id: 'replyToCase',
       tag: TAG,
       summary: 'Contestar al cliente o dejar una nota interna',
-      description: 'La respuesta pública va por correo a quien escribió, si dejó uno.',
+      description:
+        'La respuesta pública va por correo a quien escribió, si dejó uno; a quien escribió por WhatsApp, por WhatsApp: con palabras propias en las 24 horas siguientes a su último mensaje (después es un 409 `outside_window`), o con `whatsappTemplateId`.',
       permission: {area: 'incidents', action: 'edit'},
       answer: REPLIED,
       errors: [404, 409],
@@ -141,15 +152,24 @@ export class CasesController {
     @param.header.string('Idempotency-Key', KEY) keyHeader: string,
   ): Promise<Infer<typeof REPLIED>> {
     const key = idempotencyKey(keyHeader);
-    if (body.body.trim() === '') throw invalid({body: 'Escribe algo.'});
+    const templateId = body.whatsappTemplateId ?? null;
+    if (templateId !== null && body.kind === 'internal')
+      throw invalid({whatsappTemplateId: 'Una nota interna no va a nadie.'});
     return this.db.withTransaction(tx =>
       once(tx, `case-reply:${caseId}`, key, body, async () => {
         const category = await this.reach(tx, caseId);
+        const words = templateId === null ? (body.body ?? '').trim() : await wordsOfTemplate(tx, templateId);
+        if (words === '') throw invalid({body: 'Escribe algo.'});
         const files = await takeCaseFiles(tx, body.files);
-        const {messageId} = await reply(tx, {...body, id: caseId, author: this.author(), files});
-        const mailed = body.kind === 'public' && (await queueCaseReply(this.runtime, tx, caseId, messageId));
-        await this.audit(tx, category, caseId, body.kind === 'public' ? 'reply' : 'note', {messageId});
-        return {messageId, mailed};
+        const {messageId} = await reply(tx, {kind: body.kind, body: words, id: caseId, author: this.author(), files});
+        const isPublic = body.kind === 'public';
+        const byWhatsapp = isPublic && (await answerByWhatsapp(tx, {caseId, messageId, body: words, templateId}));
+        if (byWhatsapp && files.length > 0)
+          throw invalid({files: 'Por WhatsApp solo va el texto: quita los archivos.'});
+        if (byWhatsapp && words.length > 4096) throw invalid({body: 'Por WhatsApp, como mucho 4.096 caracteres.'});
+        const mailed = isPublic && !byWhatsapp && (await queueCaseReply(this.runtime, tx, caseId, messageId));
+        await this.audit(tx, category, caseId, isPublic ? 'reply' : 'note', {messageId});
+        return {messageId, mailed, byWhatsapp};
       }),
     );
   }

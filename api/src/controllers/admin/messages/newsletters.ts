@@ -260,7 +260,7 @@ export class NewslettersController {
       tag: 'suscriptores',
       summary: 'Volver a escribir a quien dejó de recibir por un rebote',
       description:
-        'Para cuando su buzón funciona. Quita el rebote de la lista de supresión; quien se dio de baja, se quejó o se quitó a mano queda como está, y se dice por qué. Si nadie vuelve es un 409 `nobody_comes_back`.',
+        'Para cuando su buzón funciona. Quita el rebote de la lista de supresión; quien se dio de baja, se quejó o se quitó a mano queda como está, y se dice por qué. Si nadie vuelve es un 409 `already_left`.',
       permission: {area: 'marketing', action: 'edit'},
       answer: AGAIN_ANSWER,
       errors: [409],

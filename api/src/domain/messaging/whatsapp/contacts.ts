@@ -63,6 +63,10 @@ export async function meet(tx: Tx, {phone, userId}: Person): Promise<{contact: C
   );
   const [first, second] = rows;
   if (second) {
+    await tx.query('update case_whatsapp set whatsapp_contact_id = $1 where whatsapp_contact_id = $2', [
+      first!.id,
+      second.id,
+    ]);
     await tx.query(
       `with gone as (delete from whatsapp_contact where id = $2 returning *)
        update whatsapp_contact k set last_inbound_at = greatest(k.last_inbound_at, gone.last_inbound_at),

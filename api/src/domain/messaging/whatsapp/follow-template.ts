@@ -2,6 +2,7 @@
 import type {Tx} from '../../../tx';
 import {stopThoseWith} from '../announcements/by-whatsapp';
 import {stopRulesWith} from '../reminders/stop-whatsapp';
+import {noteAccount} from './note-account';
 import {hearTemplate, type TemplateNews} from './templates';
 
 export async function followTemplate(tx: Tx, news: TemplateNews): Promise<void> {
@@ -9,6 +10,7 @@ export async function followTemplate(tx: Tx, news: TemplateNews): Promise<void> 
   if (heard === null) return;
   // Another category is another price, and other people who may get it: an announcement is looked at before it goes, a
   // rule goes on for years.
+  if (!heard.isLost) await noteAccount(tx, {event: 'CATEGORY', detail: `«${heard.name}»: ${heard.why}.`});
   if (heard.isLost) await stopThoseWith(tx, heard.id, heard.why);
   await stopRulesWith(tx, heard.id, heard.why);
 }

@@ -5,7 +5,7 @@ import type {Trouble} from './troubles';
 
 export interface NextMessage {
   id: number;
-  kind: 'answer' | 'test';
+  kind: 'answer' | 'test' | 'case';
   phone: string | null;
   userId: string | null;
   body: string;
@@ -41,7 +41,7 @@ export async function noteMessage(tx: Tx, {id, attempts, kind}: NextMessage, end
     return;
   }
   // Whoever tries a template looks on: they are told at once.
-  const wait = kind === 'answer' && ['later', 'away'].includes(end.trouble) ? WAITS_MINUTES[attempts - 1] : undefined;
+  const wait = kind !== 'test' && ['later', 'away'].includes(end.trouble) ? WAITS_MINUTES[attempts - 1] : undefined;
   if (wait === undefined)
     await move(tx, to('whatsapp_message', 'failed', ['queued']), {id, set: 'problem = $2', values: [end.says]});
   else

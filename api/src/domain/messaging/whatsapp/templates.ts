@@ -92,15 +92,15 @@ export interface TemplateNews {
 export async function hearTemplate(
   tx: Tx,
   news: TemplateNews,
-): Promise<{id: number; why: string; isLost: boolean} | null> {
-  const {rows} = await tx.query<{id: number; state: TemplateState; category: string}>(
-    `select id, state, category from whatsapp_template where (provider_ref = $1 or (provider_ref is null and name = $2
+): Promise<{id: number; name: string; why: string; isLost: boolean} | null> {
+  const {rows} = await tx.query<{id: number; name: string; state: TemplateState; category: string}>(
+    `select id, name, state, category from whatsapp_template where (provider_ref = $1 or (provider_ref is null and name = $2
         and language = $3 and state <> 'draft')) and coalesce(told_at, '-infinity') <= to_timestamp($4)
       order by provider_ref is null limit 1 for update`,
     [news.providerRef, news.name, news.language, news.at],
   );
   if (!rows[0]) return null;
-  const {id} = rows[0];
+  const {id, name} = rows[0];
   await tx.query(`select set_config('taquilla.meta_says', 'on', true)`);
   const word = (value: string | null, known: readonly string[]) => {
     const said = value?.toLowerCase() ?? null;
@@ -115,9 +115,9 @@ export async function hearTemplate(
   const state = news.state === null ? undefined : stateOfMeta(news.state);
   const isMoved = state !== undefined && (await follow(tx, id, state, news.reason));
   if (rows[0].state !== 'approved') return null;
-  if (isMoved) return {id, why: WHY[state] ?? 'Meta ha retirado la plantilla', isLost: true};
+  if (isMoved) return {id, name, why: WHY[state] ?? 'Meta ha retirado la plantilla', isLost: true};
   if (category === null || category === rows[0].category) return null;
-  return {id, why: `Meta ha pasado la plantilla a ${CATEGORIES[category]}`, isLost: false};
+  return {id, name, why: `Meta ha pasado la plantilla a ${CATEGORIES[category]}`, isLost: false};
 }
 
 const CATEGORIES: Record<string, string> = {

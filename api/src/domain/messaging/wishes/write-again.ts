@@ -15,7 +15,7 @@ export interface WrittenAgain {
 
 const BOUNCES = `('hard_bounce', 'soft_bounces')`;
 
-/** Errors: `nobody_comes_back` 409. */
+/** Errors: `already_left` 409. */
 export async function writeAgain(
   tx: Tx,
   {subscriberIds, reason}: {subscriberIds: number[]; reason: string},
@@ -35,7 +35,7 @@ export async function writeAgain(
   for (const {problem} of rows) if (problem !== null) passedOver[problem] = (passedOver[problem] ?? 0) + 1;
   if (rows.length < new Set(subscriberIds).size) passedOver['Ya no está.'] = new Set(subscriberIds).size - rows.length;
   if (ids.length === 0)
-    throw conflict('nobody_comes_back', Object.keys(passedOver).join(' ') || 'No hay nadie a quien volver a escribir.');
+    throw conflict('already_left', Object.keys(passedOver).join(' ') || 'No hay nadie a quien volver a escribir.');
   await tx.query(
     `delete from suppression where reason in ${BOUNCES}
       and email_hash in (select email_hash(email) from subscriber where id = any($1))`,
