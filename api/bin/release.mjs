@@ -28,7 +28,9 @@ function makeRelease(version) {
   if (releases[version]) throw new Error(`La ${version} ya está publicada.`);
   const changes = fs.readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
   if (!changes.includes(`\n## ${version}\n`))
-    throw new Error(`Antes di en CHANGELOG.md, bajo «## ${version}», qué cambia para quien la lleva.`);
+    throw new Error(
+      `Antes di en CHANGELOG.md, bajo «## ${version}» (lo que está «Sin publicar»), qué cambia para quien la lleva.`,
+    );
   const sealed = new Set(Object.values(releases).flatMap(files => Object.keys(files)));
   releases[version] = Object.fromEntries(
     fs

@@ -91,8 +91,9 @@ test('the version is one, in every package, in the document and where an operato
   ] as [string, string][]);
   expect(told).toEqual(Object.fromEntries(Object.keys(told).map(where => [where, VERSION])));
   expect(Object.keys(RELEASES).at(-1)).toBe(VERSION);
-  const changes = read('CHANGELOG.md').match(/^## .*$/gm);
-  expect(changes).toEqual(
+  // What comes with the next one stands above it until it has its number.
+  const [first, ...others] = read('CHANGELOG.md').match(/^## .*$/gm)!;
+  expect(first === '## Sin publicar' ? others : [first, ...others]).toEqual(
     Object.keys(RELEASES)
       .reverse()
       .map(version => `## ${version}`),
