@@ -6,6 +6,7 @@ import {inviteToCategory} from '../../api/src/domain/academy/invite';
 import {takeInvitationCode} from '../../api/src/domain/academy/take-invitation-code';
 import {checkHolder} from '../../api/src/domain/passes/holder/check-holder';
 import {unpaidInstalments} from '../../api/src/reports/passes/pass-money';
+import {orderReport} from '../../api/src/rest/report';
 import {giveSeatedInstalmentPasses} from '../support/passes/instalments';
 import {type AnotherDay, inAnotherDay} from '../support/scene/another-day';
 import {Buyer} from '../support/scene/buyer';
@@ -75,7 +76,8 @@ test('[V7] what falls due today stands in the report of what is owed, what does 
   const [pass] = await giveSeatedInstalmentPasses(on, on.world, [on.world.seat(2)], [0, 60], true);
   const days = async (dueOn: string) => {
     await on.db.query('update instalment set due_on = $2 where season_pass_id = $1 and n = 1', [pass!.id, dueOn]);
-    const {rows} = await on.db.query<{days: number}>(unpaidInstalments.sql, [null, null, null, null, ['pass']]);
+    const {sql, values} = orderReport(unpaidInstalments, {}, {companyId: null, roles: ['superadmin']});
+    const {rows} = await on.db.query<{days: number}>(sql, values);
     return rows.map(row => row.days);
   };
   expect([await days(yesterday), await days(day.today), await days(tomorrow)]).toEqual([[1], [0], []]);

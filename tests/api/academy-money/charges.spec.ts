@@ -63,7 +63,7 @@ test('not paid in its days of grace, the athlete rests; paid, the athlete is bac
 });
 
 test('staff send a link, move the day, let off, and take the money at the counter', async () => {
-  const office = new Visitor(app.url, world.staff.passes_manager.token);
+  const office = new Visitor(app.url, world.staff.academy_manager.token);
   const child = await enrolled();
   await daysPassFor(app, [child.enrolmentId], 39);
   await ageUnpaid(app.runtime);
@@ -93,7 +93,7 @@ test('a debit that the bank returns: owed again, suspended, paid with a card, in
   await app.db.query(
     `update organization set settings = settings || '{"sepaIban": "ES9121000418450200051332"}', nif = 'B85626240', legal_name = 'Club'`,
   );
-  const office = new Visitor(app.url, world.staff.passes_manager.token);
+  const office = new Visitor(app.url, world.staff.academy_manager.token);
   const act = async <T>(path: string, body: unknown = {}) =>
     must(await office.post<T>(path, body, idempotency(randomUUID())));
   const child = await enrolled();

@@ -255,7 +255,7 @@ test('a month on: the card is charged, the account debited, and the bank returns
   expect(await mails()).toEqual(['instalment_debit', 'dues_receipt', 'dues_receipt']);
   await expectMoney(s, collected);
   for (let i = 0; i < 2; i++)
-    await act(s.office, `/api/remesas/${id}/adeudos/${debitIds[0]}/devolver`, {reasonCode: 'AM04'});
+    await act(s.finance, `/api/remesas/${id}/adeudos/${debitIds[0]}/devolver`, {reasonCode: 'AM04'});
   collected -= 9_000;
   await jobs(s);
   expect(await partStates(s, ids.leo)).toEqual(['paid', 'returned', 'scheduled']);
@@ -270,7 +270,7 @@ test('not paid in its days of grace Leo rests; paid at the pitch he is back in t
   expect(await enrolmentOf(s, 'Noa')).toMatchObject({state: 'enrolled', overdueCents: 0});
   expect(await mails()).toEqual(['instalment_reminder']);
   const part = (await scheduleOf(s, ids.leo)).instalments[1]!;
-  await act(s.office, `/api/plazos/${part.id}/pagar`, {method: 'card_terminal', expectedTotalCents: part.dueCents});
+  await act(s.finance, `/api/plazos/${part.id}/pagar`, {method: 'card_terminal', expectedTotalCents: part.dueCents});
   collected += 9_000;
   const {rows} = await s.app.db.query<{state: string; inOne: boolean}>(
     `select e.state, e.xmin = i.xmin and e.xmin = l.xmin as "inOne" from enrolment e

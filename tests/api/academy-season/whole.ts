@@ -185,13 +185,13 @@ export const sendPhoto = (s: Season, athleteId: number): Promise<Answer<object>>
 
 /** The debits of what is due go to the bank and their money comes; the ids of the debits. */
 export async function collect(s: Season, today: string): Promise<{id: number; debitIds: number[]}> {
-  const {id} = await act<{id: number}>(s.office, '/api/remesas/preparar', {
+  const {id} = await act<{id: number}>(s.finance, '/api/remesas/preparar', {
     dueUntilOn: today,
     collectionOn: addBankDays(today, 3),
   });
-  await act(s.office, `/api/remesas/${id}/enviar`);
+  await act(s.finance, `/api/remesas/${id}/enviar`);
   await s.app.db.query('update sepa_remittance set collection_on = club_today() where id = $1', [id]);
-  await act(s.office, `/api/remesas/${id}/abonar`);
+  await act(s.finance, `/api/remesas/${id}/abonar`);
   const {rows} = await s.app.db.query<{id: number}>('select id from sepa_debit where sepa_remittance_id = $1', [id]);
   return {id, debitIds: rows.map(row => row.id)};
 }

@@ -145,5 +145,5 @@ test('a migration that fails undoes all of them, and says which and how to go on
   );
   await db.query('drop table box_office');
   expect(await snapshot()).toEqual(before);
-  expect(await migrate(own.url)).toHaveLength(10);
+  expect(await migrate(own.url)).toEqual(NAMES.slice(10));
 });

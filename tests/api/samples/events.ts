@@ -1,5 +1,5 @@
 /** What the models of events, their sessions, what is sold beside them and who comes in cannot say alone. */
-import {inDays, type Override} from './override';
+import {inDays, nifOf, type Override} from './override';
 
 export const EVENTS: Record<string, Override> = {
   'butacas-ocultas': world => ({
@@ -94,6 +94,7 @@ export const EVENTS: Record<string, Override> = {
     seasonListId: null,
     eventSessionId: null,
     bibNo: null,
+    docNo: nifOf(n),
     validFromAt: inDays(n),
     validUntilAt: inDays(n, 8),
   }),

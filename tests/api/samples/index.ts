@@ -14,7 +14,7 @@ import {ACADEMY_SAMPLES} from './academy';
 import {EVENTS} from './events';
 import {LETTERS} from './letters';
 import {MONEY, SELLERS} from './money';
-import {inDays, type Body, type Override} from './override';
+import {inDays, nifOf, type Body, type Override} from './override';
 import {PASSES} from './passes';
 
 export type Row = Record<string, unknown> & {id: number; version?: number};
@@ -106,7 +106,7 @@ export function sample(field: Field, n: number): unknown {
     case 'phone':
       return `+34 91${String(n).padStart(7, '0')}`;
     case 'nif':
-      return `${String(n).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[n % 23]}`;
+      return nifOf(n);
     case 'iban':
       return ibanOf(String(n).padStart(10, '0'));
     case 'json':

@@ -46,7 +46,7 @@ atLength(
       const charged = await charging();
       const isAtGate = round % 2 === 0;
       if (isAtGate) await gate.query(`select pg_advisory_lock(${GATE})`);
-      const office = new Visitor(victim.url, world.staff.passes_manager.token);
+      const office = new Visitor(victim.url, world.staff.academy_manager.token);
       let done = 0;
       const saying = steps.map(async step => {
         const answer = await patiently(step.ask);
