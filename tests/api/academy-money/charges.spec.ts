@@ -93,7 +93,7 @@ test('a debit that the bank returns: owed again, suspended, paid with a card, in
   await app.db.query(
     `update organization set settings = settings || '{"sepaIban": "ES9121000418450200051332"}', nif = 'B85626240', legal_name = 'Club'`,
   );
-  const office = new Visitor(app.url, world.staff.academy_manager.token);
+  const office = new Visitor(app.url, world.staff.finance_manager.token);
   const act = async <T>(path: string, body: unknown = {}) =>
     must(await office.post<T>(path, body, idempotency(randomUUID())));
   const child = await enrolled();

@@ -145,5 +145,7 @@ test('a migration that fails undoes all of them, and says which and how to go on
   );
   await db.query('drop table box_office');
   expect(await snapshot()).toEqual(before);
-  expect(await migrate(own.url)).toEqual(NAMES.slice(10));
+  const rest = await migrate(own.url);
+  expect(rest[0]).toBe('0110_enrolments');
+  expect((await standingOf(db)).waiting).toEqual([]);
 });

@@ -108,7 +108,12 @@ export const MONEY: Record<string, Override> = {
     endedAt: null,
   }),
   remesas: () => ({state: 'draft', sentAt: null, settledAt: null}),
-  'remesas/avisos': (_world, n) => ({state: 'waiting', solvedAt: null, sepaRemittanceId: null, noticeKey: `aviso-${n}`}),
+  'remesas/avisos': (_world, n) => ({
+    state: 'waiting',
+    solvedAt: null,
+    sepaRemittanceId: null,
+    noticeKey: `aviso-${n}`,
+  }),
   'remesas/adeudos': (_world, n) => ({
     state: 'removed',
     sequenceType: 'RCUR',

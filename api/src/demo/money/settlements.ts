@@ -33,6 +33,7 @@ export async function storeSettlements(
       where e.event_company_id = $1 group by e.id having max(s.ends_at) < now() order by 2`,
     [companies.find(c => c.rank === 2)?.id ?? 0],
   );
+  const shared = await shareLast(tx, companies, shows.at(-1));
   const months = monthsBefore(calendar, 14);
   const ask = (kind: SettlementKind, more: Partial<DraftAsk>): DraftAsk & {sortBy: string} => ({
     kind,
@@ -49,7 +50,8 @@ export async function storeSettlements(
     months.slice(-count).map(month => ask(kind, {eventCompanyId: company, periodFrom: month.from, periodTo: month.to}));
   const asks = [
     ...monthly('events', 8, companies.find(c => c.rank === 1)!.id),
-    ...shows.slice(-12).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})),
+    ...shows.slice(shared ? -11 : -12).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})),
+    ...(shared ? [{...ask('events', shared), sortBy: shows.at(-1)!.to}] : []),
     ...(hasClub(profile) ? [...monthly('passes', 10), ...monthly('academy', 7), ...monthly('plots', 5)] : []),
     ...monthly('products', 6),
   ].sort((a, b) => a.sortBy.localeCompare(b.sortBy));
@@ -61,6 +63,22 @@ export async function storeSettlements(
     await moveTo(tx, id, draft.kind, state, sortBy, numbers, staff);
   }
   await payByFile(tx, staff.admin);
+}
+
+/** The last show was put on with the other company, which is settled its part and has still to send its invoice. */
+async function shareLast(
+  tx: DemoTx,
+  companies: readonly {id: number; rank: number}[],
+  show: {id: number} | undefined,
+): Promise<{eventId: number; eventCompanyId: number} | null> {
+  const [partner, seller] = [1, 2].map(rank => companies.find(one => one.rank === rank)?.id);
+  if (!show || !partner || !seller) return null;
+  await tx.query(
+    `insert into event_company_share (event_id, event_company_id, percent_bp, note) values
+       ($1, $2, 7000, 'Produce y programa'), ($1, $3, 3000, 'Coproduce; cede personal de sala')`,
+    [show.id, seller, partner],
+  );
+  return {eventId: show.id, eventCompanyId: partner};
 }
 
 /** Taken by the settlements of their months; the last one by the next. */
