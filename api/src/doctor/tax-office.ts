@@ -11,16 +11,20 @@ const WHAT = 'Agencia Tributaria';
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
+/** What keeps records from leaving is said first, and hides no agreement that is missing. */
 export async function examineTaxOffice(db: Database, config: Config): Promise<Finding> {
+  const sending = await examineSending(db, config);
+  const unagreed = await readUnagreed(db);
+  if (unagreed === '') return sending;
+  const says = `se factura en nombre de ${unagreed} sin que conste el acuerdo`;
+  const todo = 'Di en /admin/compania-eventos desde cuándo está acordado y dónde.';
+  if (sending.state === 'good') return look(WHAT, says, todo);
+  return {...sending, says: `${sending.says}; ${says}`, todo: `${sending.todo} ${todo}`};
+}
+
+async function examineSending(db: Database, config: Config): Promise<Finding> {
   const {pending, rejected, installations} = await readSendingStatus(db);
   const office = officeOf(config);
-  const unagreed = await readUnagreed(db);
-  if (unagreed !== '')
-    return look(
-      WHAT,
-      `se factura en nombre de ${unagreed} sin que conste el acuerdo`,
-      'Di en /admin/compania-eventos desde cuándo está acordado y dónde.',
-    );
   if (!office && pending === 0) return good(WHAT, 'no se envía nada, y no hay nada que enviar');
   if (!office)
     return look(

@@ -80,10 +80,34 @@ test.each([
   expect(state.problem).toContain(says);
   expect(identity).toBeNull();
   const found = await examineTaxOffice(desk.db, of(env));
-  expect(JSON.stringify(found)).toContain(OTHER);
+  // The graver first; that nobody has noted their agreement is said too.
+  expect([found.state, found.says]).toEqual([
+    'bad',
+    expect.stringMatching(
+      new RegExp(`^de ${OTHER} no sale nada: .*; se factura en nombre de .* sin que conste el acuerdo$`),
+    ),
+  ]);
+  expect(found.todo).toMatch(new RegExp(`VERIFACTU_PFX_${OTHER} .* /admin/compania-eventos `));
   expect(JSON.stringify([state, found])).not.toContain(made.passphrase);
   await send({...env, ...own(OTHER, theirs)}); // what waited leaves
   expect(bySender(OTHER)).toBe(before[1]! + 1);
+});
+
+test('where all is sent, whoever has not agreed is what the doctor says; agreed, nothing is', async () => {
+  const lasting = makeCertificate(folder, {nif: NIF, days: 90});
+  const env = {VERIFACTU_CERT: lasting.cert, VERIFACTU_KEY: lasting.key};
+  await send(env);
+  const says = async () => {
+    const {state, says} = await examineTaxOffice(desk.db, of(env));
+    return [state, says];
+  };
+  const names = 'Compañía Otra, S. L., Compañía Tercera, S. A.';
+  expect(await says()).toEqual(['look', `se factura en nombre de ${names} sin que conste el acuerdo`]);
+  await desk.db.query(
+    `update event_company set billing_agreed_on = '2026-01-01', billing_agreement = 'Contrato' where nif = any($1)`,
+    [[OTHER, THIRD]],
+  );
+  expect(await says()).toEqual(['good', 'se envía a su entorno de pruebas']);
 });
 
 test('negative control: without saying who may send, the company without a certificate would be taken', async () => {
