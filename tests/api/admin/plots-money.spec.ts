@@ -12,6 +12,7 @@ import {expectInvariants} from '../../support/world/invariants';
 import {movedBooks, openPlotBooks, readBooks} from '../../support/world/plot-books';
 import {bankSaysPaid, placeUnpaid, runOut, type PlotArea} from '../../support/world/plots';
 import {must} from '../../support/world/purchase';
+import {openTills} from '../../support/world/tills';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
@@ -94,8 +95,13 @@ test('sold in cash: till, VAT report, dashboard and settlement move by exactly t
     today: 8000,
     settled: 6000,
   });
-  const lines = await linesOf(sold.id);
-  expect((await refund(sold.orderId, [lines[0]!.id, lines[1]!.id])).body.amountCents).toBe(8000);
+  const lines = (await linesOf(sold.id)).map(line => line.id);
+  // Whoever gives it back has no till open: nothing goes back, in no book.
+  const refused = await refund(sold.orderId, lines);
+  expect([refused.status, refused.body.code, await area.stateOf('A1')]).toEqual([409, 'till_needed', 'sold']);
+  expect((await moved(before)).todayBack).toBeUndefined();
+  const [drawer] = (await openTills(app.db, [world.staff.finance_manager.id])) as [number];
+  expect((await refund(sold.orderId, lines)).body.amountCents).toBe(8000);
   // The clerk's drawer did not give it back: it came out of the one of whoever made it.
   expect(await moved(before)).toEqual({
     cash: 8000,
@@ -108,6 +114,8 @@ test('sold in cash: till, VAT report, dashboard and settlement move by exactly t
     settled: 6000,
     settledBack: -6000,
   });
+  const {totals} = must(await finance.get<{totals: {expectedCashCents: number}}>(`/api/turnos-caja/${drawer}/lectura`));
+  expect(totals.expectedCashCents).toBe(10_000 - 8000);
   expect([await saleOf(sold.id), await area.stateOf('A1')]).toEqual([
     {state: 'cancelled', paid: 0, deposit: 'returned'},
     'free',

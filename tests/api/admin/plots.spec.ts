@@ -97,7 +97,7 @@ test('price, extras and deposit are charged together, the deposit booked apart, 
     await sell(
       body(await plotId('A1'), {
         extras: [{plotExtraId: extraId, quantity: 1}],
-        occupants: [{name: 'Ana Ferrer'}, {name: 'Luis Gil', docNo: 'X'}],
+        occupants: [{name: 'Ana Ferrer'}, {name: 'Luis Gil', docNo: 'X1234567L'}],
         plates: ['1234 bcd'],
         expectedTotalCents: 9500,
         payment: {method: 'cash', tenderedCents: 10000},
@@ -150,6 +150,8 @@ test('a wrong total, too little cash, too many people, a foreign extra: nothing 
   expect((await sell(body(plot, {occupants: [{name: 'Uno A'}, {name: 'Dos B'}, {name: 'Tres C'}]}))).status).toBe(422);
   expect((await sell(body(plot, {extras: [{plotExtraId: extraId, quantity: 2}]}))).status).toBe(422);
   expect((await sell(body(plot, {buyer: {kind: 'person', name: 'Ana', docNo: '12345678A'}}))).status).toBe(422);
+  const nobody = [{name: 'Ana Ferrer'}, {name: 'Luis Gil', docNo: 'X'}];
+  expect((await sell(body(plot, {occupants: nobody}))).body.errors).toHaveProperty(['occupants.1.docNo']);
   expect(await one('select count(*)::int as id from plot_sale')).toBe(before);
   expect((await app.db.query('select state from plot where id = $1', [plot])).rows).toEqual([{state: 'free'}]);
 });
@@ -179,15 +181,20 @@ test('a sold plot changes for a free one, is handed over, and comes back with it
     {kind: 'plot', state: 'active'},
     {kind: 'plot_deposit', state: 'refunded'},
   ]);
-  expect(
+  const given = async () =>
     (
-      await app.db.query(
-        `select p.state, r.amount_cents as cents, r.reason from payment p
-      join refund r on r.payment_id = p.id where p.order_id = $1`,
+      await app.db.query<{id: number; payment: string; state: string; cents: number; reason: string}>(
+        `select r.id, p.state as payment, r.state, r.amount_cents as cents, r.reason from payment p
+          join refund r on r.payment_id = p.id where p.order_id = $1`,
         [orderId],
       )
-    ).rows,
-  ).toEqual([{state: 'partially_refunded', cents: 2000, reason: 'Fianza devuelta'}]);
+    ).rows;
+  // It was paid at a terminal: until somebody has made it there, the money has not gone back.
+  const [waiting] = await given();
+  const deposit = {id: waiting!.id, cents: 2000, reason: 'Fianza devuelta'};
+  expect(await given()).toEqual([{...deposit, payment: 'authorised', state: 'requested'}]);
+  must(await clerk.post(`/api/devoluciones/${deposit.id}/confirmar`, {operation: '7'}, idempotency()));
+  expect(await given()).toEqual([{...deposit, payment: 'partially_refunded', state: 'done'}]);
 });
 
 describe('in parts', () => {
