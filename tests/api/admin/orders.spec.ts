@@ -10,6 +10,7 @@ let stage: Stage;
 let finance: {id: number; token: string};
 let clerk: {id: number; token: string};
 let price: number;
+let boxPrice: number;
 beforeAll(async () => {
   stage = await openStage();
   // Seats are bought one by one here, from left to right.
@@ -18,21 +19,25 @@ beforeAll(async () => {
   clerk = await stage.staff('clerk');
   await openTills(stage.db, [clerk.id, finance.id]);
   price = (await stage.call('GET', `/api/sesiones/${stage.sessionId}/mapa`, clerk.token)).body.zones[0].prices[0].id;
+  boxPrice = await stage.price(stage.sessionId, stage.zones.B, stage.categoryId, 2000);
 });
 afterAll(() => stage.stop());
 
 let next = 0;
+/** The stalls, and when they are full the boxes, at the same price. */
 const nextSeat = () => stage.seat('A', 1, 1) + next++;
+const priceOf = (seatId: number) => (seatId < stage.seat('B', 1, 1) ? price : boxPrice);
 
 /** Two tickets over the counter, for cash and card. */
 async function sellTwo(
   buyer: object = {email: 'ana@example.org', firstName: 'Ana', surname1: 'Ruiz'},
 ): Promise<{orderId: number; ticketIds: number[]; lineIds: number[]; seats: number[]}> {
   const seats = [nextSeat(), nextSeat()];
-  await stage.call('POST', '/api/carrito/seats', clerk.token, {
+  const held = await stage.call('POST', '/api/carrito/seats', clerk.token, {
     sessionId: stage.sessionId,
-    seats: seats.map(seatId => ({seatId, priceId: price})),
+    seats: seats.map(seatId => ({seatId, priceId: priceOf(seatId)})),
   });
+  expect([held.status, held.body.message]).toEqual([200, undefined]);
   const {body} = await stage.call(
     'POST',
     '/api/carrito/sell',
@@ -69,7 +74,7 @@ async function buyOnline(
       body: await answer.json(),
     };
   };
-  const held = await web('seats', {sessionId: stage.sessionId, seats: [{seatId, priceId: price}]});
+  const held = await web('seats', {sessionId: stage.sessionId, seats: [{seatId, priceId: priceOf(seatId)}]});
   expect(held.status).toBe(200);
   const checkout = await web(
     'checkout',
