@@ -15,6 +15,7 @@ export const CORE_PATHS = [
   'codigos-externos',
   'compania-eventos',
   'compradores-permitidos',
+  'conciliacion',
   'configuracion',
   'correo-entrante',
   'correo-saliente',

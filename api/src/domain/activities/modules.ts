@@ -221,6 +221,7 @@ export const MODULES: readonly Module[] = [
       'liquidaciones-lineas',
       'liquidaciones-transferencias',
       'liquidaciones-cargos',
+      'liquidaciones-facturas',
       'facturas',
       'facturas-lineas',
       'informes/liquidaciones',
