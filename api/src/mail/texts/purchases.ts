@@ -2,6 +2,7 @@
 import {renderAutomaticRefund} from '../render/automatic-refund';
 import {renderDuesReceipt} from '../render/dues-receipt';
 import {type OrderMail, renderOrderConfirmation} from '../render/order-confirmation';
+import {renderInvoice} from '../render/goods/invoice';
 import {renderRefundDone} from '../render/refund-done';
 import {renderSessionCancelled} from '../render/session-cancelled';
 import {renderSessionPostponed} from '../render/tickets/session-postponed';
@@ -178,6 +179,21 @@ export const purchases: readonly MailText[] = [
     group: 'Parcelas y grupos',
     part: 'plots',
     example: identity => receipt(identity, 'Parcela A12', '/compra-parcelas/1'),
+  },
+  {
+    kind: 'invoice',
+    name: 'Factura',
+    when: 'Cuando la oficina envía una factura, que va adjunta.',
+    group,
+    example: identity =>
+      renderInvoice({
+        identity,
+        fullNumber: 'F-30-000123',
+        issuerName: 'Razón social',
+        issuedOn: '18/05/2030',
+        totalCents: 2650,
+        about: `Pedido ${ORDER}`,
+      }),
   },
   {
     kind: 'refund.requested',

@@ -1,7 +1,7 @@
 /** An invoice for whom it is of; what it says stands in the paper that goes with it. */
 import {euros} from '../../../money';
-import {html} from '../../html';
-import {assemble, greeting, type MailIdentity, paragraph, type RenderedMail} from '../../layout';
+import {greeting, type MailIdentity, type RenderedMail} from '../../layout';
+import {letter} from '../../letter';
 
 export interface InvoiceMail {
   identity: MailIdentity;
@@ -15,16 +15,20 @@ export interface InvoiceMail {
 }
 
 export function renderInvoice(mail: InvoiceMail): RenderedMail {
-  const {identity, fullNumber, issuerName, issuedOn, totalCents, about} = mail;
-  const hello = greeting('');
-  const intro = `Adjuntamos la factura ${fullNumber} de ${issuerName}, expedida el ${issuedOn}${about && ` (${about})`}.`;
-  const sum = `Su total es de ${euros(totalCents)}.`;
-  return assemble({
+  const {identity, fullNumber, issuerName, issuedOn, about} = mail;
+  const total = euros(mail.totalCents);
+  const sum = `Su total es de ${total}.`;
+  return letter({
     identity,
+    kind: 'invoice',
+    values: {factura: fullNumber, emisor: issuerName, fecha: issuedOn, concepto: about, total},
+    hello: greeting(''),
     subject: `Factura ${fullNumber}`,
     preheader: sum,
     title: `Factura ${fullNumber}`,
-    body: html`${paragraph(hello)}${paragraph(intro)}${paragraph(sum)}`,
-    text: [hello, intro, sum],
+    parts: [
+      `Adjuntamos la factura ${fullNumber} de ${issuerName}, expedida el ${issuedOn}${about && ` (${about})`}.`,
+      sum,
+    ],
   });
 }
