@@ -152,12 +152,17 @@ test('a session that sells to persons invites persons, by name and with a docume
   expect(refused.body.errors).toEqual({
     'recipients[0].quantity': expect.stringContaining('de una en una'),
     'recipients[0].docNo': expect.stringContaining('NIF'),
-    'recipients[1].docNo': expect.stringContaining('NIF'),
+    'recipients[1].docNo': expect.stringContaining('La letra no corresponde'),
   });
-  must(await invite([{name: 'Luis Gil', docNo: '12345678Z'}]));
+  const [guest] = must(await invite([{name: 'Luis Gil', docNo: '12345678-z'}])).invitationIds;
+  const {rows} = await app.db.query<{doc: string}>('select doc_no as doc from invitation where id = $1', [guest]);
+  expect(rows).toEqual([{doc: '12345678Z'}]);
   await app.db.query('update event_session set is_nominative = false, attendee_needs_doc = false where id = $1', [
     world.sessionId,
   ]);
+  // Where none is needed, one that is given is right too.
+  const mistyped = await invite([{name: 'Eva Ruiz'}, {name: 'Luis Gil', docNo: '12345678A'}]);
+  expect([mistyped.status, Object.keys(mistyped.body.errors ?? {})]).toEqual([422, ['recipients[1].docNo']]);
 });
 
 test('a guessed, altered or foreign link says nothing; a page of one address shows nobody else’s', async () => {

@@ -48,13 +48,21 @@ export function readPerson(
   };
 }
 
-/** The document of a guest or bearer as it is stored, '' when none is given. @throws `invalid` 422 at `field` */
+/** The document of a guest or bearer as it is stored, '' when none is given, and what is wrong with it. */
+export function personDocument(typed: string | null | undefined): {docNo: string; problem: string | null} {
+  const said = plain(typed);
+  if (!said) return {docNo: '', problem: null};
+  const docNo = readDocument(said);
+  if (docNo !== null) return {docNo, problem: null};
+  return {
+    docNo: said,
+    problem: /^[0-9XYZ]/i.test(said) ? nifProblem(said) : 'Escribe un NIF, NIE o número de pasaporte.',
+  };
+}
+
+/** Of one person. @throws `invalid` 422 at `field` */
 export function readPersonDocument(typed: string | null | undefined, field: string): string {
-  if (!plain(typed)) return '';
-  const code = readDocument(typed!);
-  if (code === null)
-    throw invalid({
-      [field]: /^[0-9XYZ]/i.test(typed!.trim()) ? nifProblem(typed!) : 'Escribe un NIF, NIE o número de pasaporte.',
-    });
-  return code;
+  const {docNo, problem} = personDocument(typed);
+  if (problem !== null) throw invalid({[field]: problem});
+  return docNo;
 }

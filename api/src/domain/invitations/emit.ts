@@ -6,6 +6,7 @@ import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {newInvitationCode} from '../access/guest-code';
 import {keepWithinSafeCapacity, lockSessionRoom, type SessionRoom} from '../access/safe-capacity';
+import {personDocument} from '../attendees/read-person';
 import {claimSeats, claimZone} from '../seats/claim-places';
 import {pickFreeSeats} from '../seats/pick-free-seats';
 import {requireNames} from './require-names';
@@ -44,14 +45,18 @@ const FREE_SHARE_BP = 500;
 
 /** Errors: `invalid` 422, `quota_exceeded`, `safe_capacity`, `seats_taken`, `zone_full`, `wrong_state` 409. */
 export async function emitInvitations(tx: Tx, ask: InvitationAsk): Promise<Emitted> {
-  const people = ask.recipients.flatMap(({quantity, ...person}) => Array.from({length: quantity}, () => person));
+  const recipients = ask.recipients.map(one => ({...one, ...personDocument(one.docNo)}));
+  const people = recipients.flatMap(({quantity, ...person}) => Array.from({length: quantity}, () => person));
   if (ask.seatIds.length > 0 && ask.seatIds.length !== people.length)
     throw invalid({seatIds: `Has elegido ${ask.seatIds.length} butacas para ${people.length} invitaciones.`});
   const room = await lockSessionRoom(tx, ask.eventSessionId);
   await keepWithinQuota(tx, ask, room, people.length);
   keepWithinSafeCapacity(room, people.length);
-  const wrong = await requireNames(tx, ask.eventSessionId, ask.recipients, (n, field) => `recipients[${n}].${field}`);
-  if (wrong) throw wrong;
+  const named = (n: number, field: string): string => `recipients[${n}].${field}`;
+  // Of a list all that is wrong is told at once.
+  const wrong = {...(await requireNames(tx, ask.eventSessionId, recipients, named))?.errors};
+  for (const [n, {problem}] of recipients.entries()) if (problem !== null) wrong[named(n, 'docNo')] = problem;
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const zone = await zoneOf(tx, ask, room);
   const seatIds =
     zone.kind === 'general'

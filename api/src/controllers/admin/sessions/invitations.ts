@@ -122,10 +122,10 @@ export class InvitationsController {
           zoneId: body.zoneId,
           seatIds: body.seatIds ?? [],
           staffUserId: this.actor.id,
-          recipients: body.recipients.map((r, n) => ({
+          recipients: body.recipients.map(r => ({
             name: r.name.trim(),
             email: r.email?.trim().toLowerCase() ?? '',
-            docNo: readPersonDocument(r.docNo, `recipients.${n}.docNo`),
+            docNo: r.docNo ?? '',
             quantity: r.quantity ?? 1,
           })),
         });
