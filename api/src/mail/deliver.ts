@@ -210,19 +210,20 @@ export function isNobody(error: unknown): boolean {
   return /^RCPT TO/.test(command) && responseCode >= 500 && judgeRefusal([], response) === 'address';
 }
 
+/** A full mailbox, and the wait that a stranger is asked for (greylisting): the person's own, and over by itself. */
+const OF_ITS_READER = /4\.2\.[0-3]|gr[ae]y.?list/i;
+
 /** It is not this person: the server has something against whoever sends, and will have it against all. */
 export function isMistrust(error: unknown): boolean {
   const {responseCode = 0, response = ''} = error as SmtpError;
-  return responseCode >= 400 && !isTooMany(error) && !isOurTrouble(error) && judgeRefusal([], response) === 'sender';
+  if (responseCode < 400 || isTooMany(error) || isOurTrouble(error)) return false;
+  return !(responseCode < 500 && OF_ITS_READER.test(response)) && judgeRefusal([], response) === 'sender';
 }
 
-/**
- * It is not this mail: the domain takes no more at this pace (421, 45x with its reason). A full mailbox and the wait that
- * a stranger is asked for (greylisting) are the person's own.
- */
+/** It is not this mail: the domain takes no more at this pace (421, 45x with its reason). */
 export function isTooMany(error: unknown): boolean {
   const {responseCode = 0, response = ''} = error as SmtpError;
-  if (![421, 450, 451, 452].includes(responseCode) || /4\.2\.[0-3]|gr[ae]y.?list/i.test(response)) return false;
+  if (![421, 450, 451, 452].includes(responseCode) || OF_ITS_READER.test(response)) return false;
   return (
     /4\.5\.3|4\.7\.(28|650|65[0-9])/.test(response) ||
     /too (many|fast|much)|rate.{0,20}(limit|exceed)|limit.{0,20}(rate|exceed)|throttl|unusual rate|temporarily deferred|\[TSS?0\d\]|demasiad/i.test(
