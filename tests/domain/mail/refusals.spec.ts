@@ -194,4 +194,7 @@ test('[T9] what a server has against whoever sends is known for it', () => {
   expect(isMistrust(rcpt('550 5.7.1 your IP has poor reputation'))).toBe(true);
   expect(isMistrust(rcpt('550 5.1.1 user unknown'))).toBe(false);
   expect(isMistrust(rcpt('552 5.2.2 Mailbox full'))).toBe(false);
+  expect(isMistrust(rcpt('451 4.7.1 SPF not aligned, try later'))).toBe(true);
+  for (const waits of ['451 4.7.1 Greylisted, try again in 5 minutes', '452 4.2.2 Mailbox quota exceeded'])
+    expect(isMistrust(rcpt(waits))).toBe(false);
 });
