@@ -36,8 +36,8 @@ const receive = async (amountCents: number, more: object = {}, key = idempotency
     },
     key,
   );
-const undo = (id: number, reason = 'Era de otro club') =>
-  office.post<{id: number} & ErrorBody>(`/api/cobros-vendedores/${id}/deshacer`, {reason});
+const undo = (id: number, reason = 'Era de otro club', who = office) =>
+  who.post<{id: number} & ErrorBody>(`/api/cobros-vendedores/${id}/deshacer`, {reason});
 const sold = async (): Promise<string> => {
   const message = order(number(), (await twoSeats()).tickets);
   must(await send(message));
@@ -136,9 +136,18 @@ test('written down wrongly it is undone by a posting against it, and owed again'
 test('who may, and what is nonsense', async () => {
   const promoter = new Visitor(app.url, world.staff.promoter.token);
   const clerk = new Visitor(app.url, world.staff.clerk.token);
+  await sold();
+  expect(await owed()).toMatchObject([{owedCents: BOTH}]);
+  expect((await clerk.get('/api/cobros-vendedores/pendiente')).status).toBe(403);
+  // A promoter reads the invoices of its own tax; what sellers owe, and what came of it, is the house's.
+  expect(must(await promoter.get('/api/cobros-vendedores/pendiente'))).toEqual([]);
+  expect(must(await office.get<object[]>('/api/cobros-vendedores'))).not.toEqual([]);
+  expect(must(await promoter.get('/api/cobros-vendedores'))).toEqual([]);
+  const made = must(await office.get<{id: number}[]>('/api/cobros-vendedores'))[0]!.id;
+  expect((await promoter.get(`/api/cobros-vendedores/${made}`)).status).toBe(404);
   for (const who of [promoter, clerk]) {
-    expect((await who.get('/api/cobros-vendedores/pendiente')).status).toBe(403);
-    expect((await receive(1, {}, idempotency(), who)).status).toBe(403);
+    expect((await receive(BOTH, {}, idempotency(), who)).status).toBe(403);
+    expect((await undo(made, 'Era de otro club', who)).status).toBe(403);
   }
   expect((await receive(1, {sellerId: 999_999})).status).toBe(404);
   expect((await receive(1, {receivedOn: '2126-01-01'})).body.errors).toMatchObject({receivedOn: expect.any(String)});
