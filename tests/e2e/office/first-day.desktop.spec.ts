@@ -108,6 +108,8 @@ for (const [what, house] of drawnOf('first days', HOUSES, 2)) {
       if (house === THEATRE) await expectUnused(page, day);
       test.info().annotations.push({type: 'acts', description: `${what}: ${person.acts}`});
       console.log(`${what}: ${person.acts} actos hasta tener una sesión a la venta`);
+      // What a page still asks would be asked of nobody.
+      for (const one of [page, shop]) await one.goto('about:blank');
     } finally {
       await day.stop();
     }

@@ -2,6 +2,7 @@
  * What is owed in parts: a link pays it without an account, also after a card is denied; staff charge, move, remind,
  * and collect by direct debit.
  */
+import {nextBankDay} from '../../../api/src/domain/sepa/bank-days';
 import {makeAccount} from '../../support/browser/account';
 import {expectGoodLook, settled} from '../../support/browser/look';
 import {chooseAtBank, expectPaid, goToBank, payButton} from '../../support/browser/shop';
@@ -187,7 +188,13 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     await page.goto('/admin/remesas');
     await settled(page);
     await page.getByRole('link', {name: 'Preparar remesa'}).first().click();
-    await page.getByLabel('Vencen hasta').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const collectionOn = nextBankDay(inDays(30));
+    await page.getByLabel('Vencen hasta').fill(inDays(60));
+    await expect(page.getByText('A nadie se le cobra antes de su vencimiento.')).toBeVisible();
+    await page.getByLabel('Vencen hasta').fill('');
+    await page.getByLabel('Día del cargo').fill(collectionOn);
+    await expect(page.getByLabel('Vencen hasta')).toHaveValue(collectionOn);
     await expect(page.getByText(/Entran .*adeudos? por/)).toBeVisible();
     await expectGoodLook(page);
     await page.getByRole('button', {name: 'Preparar borrador'}).click();

@@ -112,6 +112,7 @@ export const WAYS: Record<string, string> = {
   settlement_transfer: 'act:makeSettlementTransfers@domain/settlements/transfer.ts',
   settlement_item: 'act:draftSettlement@domain/settlements/collect.ts',
   settlement_line: 'act:draftSettlement@domain/settlements/write-lines.ts',
+  partner_invoice: 'act:draftSettlement@domain/settlements/partner-invoices.ts',
   // Seasons and passes.
   season_list: 'resource:listas',
   season_list_session: 'resource:listas/sesiones',
