@@ -3,6 +3,7 @@
  * years, plots of one area.
  */
 import type {Database} from '../../../api/src/db';
+import {nifOf} from './override';
 
 type Db = Pick<Database, 'query'>;
 type Body = Record<string, unknown>;
@@ -118,6 +119,7 @@ export const ACADEMY_SAMPLES: Record<string, (n: number, db: Db) => Body | Promi
     productId: await product(db, n, 'bundle'),
     itemProductId: await product(db, n, 'goods'),
   }),
+  'parcelas/ocupantes': n => Promise.resolve({docNo: nifOf(n)}),
   'parcelas/numeradas': async (n, db) => {
     const plotAreaId = await plotArea(db, n);
     return {plotAreaId, plotPriceId: await plotPrice(db, plotAreaId, n)};

@@ -101,6 +101,13 @@ test(
 
     await fillCheckout(page, buyer);
     await expect(payButton(page)).toContainText(euros(cart.dueCents));
+    // So much is not sold without knowing to whom: nothing is paid before.
+    await payButton(page).click();
+    await expect(page.getByLabel('Calle y número')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('group', {name: 'Factura'}).getByLabel('NIF', {exact: true}).fill(freshNif(info));
+    await page.getByLabel('Calle y número').fill('Calle del Río, 4');
+    await page.getByLabel('Código postal').fill('41001');
+    await page.getByLabel('Localidad').fill('Sevilla');
     await expectGoodLook(page);
     await goToBank(page);
     await payButton(page).click();
