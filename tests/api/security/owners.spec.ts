@@ -148,7 +148,7 @@ test('[X7] instalments, mandates and remittances are those of contracts that one
     plot: await mandate('plot_sale_id', owners.plot, 'M-3'),
   };
   const remittance = await id(
-    `insert into sepa_remittance (due_until_on, collection_on) values (current_date, current_date + 9) returning id`,
+    `insert into sepa_remittance (due_until_on, collection_on) values (current_date + 30, current_date + 39) returning id`,
   );
   for (const kind of ['pass', 'academy'] as const)
     await app.db.query(
