@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   await app.db.query('update academy_settings set max_instalments = 12');
   await app.db.query('update payment_frequency set instalments = $2 where id = $1', [academy.frequencyId, MONTHS]);
-  office = new Visitor(app.url, world.staff.academy_manager.token);
+  office = new Visitor(app.url, world.staff.finance_manager.token);
   for (const n of count(CARDS + DEBITS)) {
     const child = await admitted({inParts: true, cents: MONTHS * PART});
     const parts = (await partsOf(app, child.enrolmentId)).map(part => part.id);

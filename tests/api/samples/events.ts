@@ -100,7 +100,7 @@ export const EVENTS: Record<string, Override> = {
   }),
   clientes: (_world, n) => ({email: `cliente-${n}@example.org`}),
   puertas: world => ({venueId: world.venueId}),
-  'repartos-evento': () => ({percentBp: 10000}),
+  'repartos-evento': world => ({percentBp: 10000, eventId: world.eventId, eventCompanyId: world.companyId}),
   'anuncios-venta': (_world, n) => ({
     mediaFileId: null,
     // Without a picture it is off; to other sites it leads where the house allows.

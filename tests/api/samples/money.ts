@@ -60,6 +60,8 @@ export const MONEY: Record<string, Override> = {
   'cobros-vendedores': () => ({affiliateId: null, undoneAt: null, undoneById: null, undoReason: ''}),
   'facturas-emitidas': (_world, n) => ({
     correctsId: null,
+    recipientCountry: '',
+    issuerNif: 'A28000008',
     kind: 'F1',
     recipientNif: '12345678Z',
     totalCents: null,
@@ -107,7 +109,13 @@ export const MONEY: Record<string, Override> = {
     signedAt: null,
     endedAt: null,
   }),
-  remesas: () => ({state: 'draft', sentAt: null, settledAt: null}),
+  remesas: () => ({
+    state: 'draft',
+    sentAt: null,
+    settledAt: null,
+    dueUntilOn: '2040-01-02',
+    collectionOn: '2040-01-02',
+  }),
   'remesas/avisos': (_world, n) => ({
     state: 'waiting',
     solvedAt: null,
@@ -141,6 +149,8 @@ const invoiceOf = (settlementId: number, n: number) => ({
   kind: 'F1',
   state: 'issued',
   settlementId,
+  issuerNif: 'A28000008',
+  recipientNif: 'G00192302',
   series: 'F29-',
   number: n,
   fullNumber: `F29-${String(n).padStart(6, '0')}`,
