@@ -60,7 +60,7 @@ test('un grupo paga por transferencia y el extracto del banco lo cobra', {tag: e
   await expect(dialog.getByRole('alert')).toContainText('Cuaderno 43');
   const nameless = `Sin nombre ${Date.now()}`;
   await upload(n43([{cents: reservation!.totalCents, concept: nameless}]));
-  await expect(dialog.getByRole('alert')).toContainText('1 ingreso por resolver');
+  await expect(dialog.getByRole('alert')).toContainText('1 por resolver');
   expect((await axeOn(office).include('[role=dialog]').analyze()).violations).toEqual([]);
   await dialog.getByRole('row').filter({hasText: nameless}).getByRole('button', {name: 'Casar'}).click();
   const ask = office.getByRole('dialog', {name: '¿Qué paga?'});

@@ -199,7 +199,7 @@ test('una familia con un menor: se paga lo del adulto, el documento espera; el c
   await expect(page.getByText('sin butaca todavía')).toHaveCount(0);
   await onward(page);
   await page.getByLabel('DNI o libro de familia').setInputFiles(PDF);
-  await expect(page.getByText(PDF.name)).toBeVisible();
+  await expect(page.getByText(PDF.name, {exact: true})).toBeVisible();
   await expectGoodLook(page);
   await onward(page);
   await settled(page);
