@@ -20,11 +20,11 @@ test('la simplificada de un pedido se canjea por una completa, una sola vez', as
   await issue.click();
   await expect(dialog.getByText('Obligatorio')).toHaveCount(3);
   await dialog.getByLabel('Nombre o razón social').fill('Almacenes Ruiz, S. L.');
-  await dialog.getByLabel('NIF').fill('B12345675');
+  await dialog.getByLabel('Número').fill('B12345675');
   await dialog.getByLabel('Domicilio fiscal').fill('Calle Mayor, 1, 50001 Zaragoza');
   await issue.click();
   await expect(dialog.getByText('El último carácter no corresponde a ese NIF de empresa: revísalo.')).toBeVisible();
-  await dialog.getByLabel('NIF').fill('b-12345674');
+  await dialog.getByLabel('Número').fill('b-12345674');
   await issue.click();
   const said = page.getByText(/^Expedida: F\d\d-/);
   await expect(said).toBeVisible();
