@@ -2,6 +2,8 @@
  * Whoever shares an event is settled its part without the tax that another declares, invoices it, and is paid its quota
  * when the invoice is here; and from the paper every sum is worked out again.
  */
+import {matchLines, readWaiting} from '../../../api/src/domain/reconciliation/match';
+import {readOpenThings} from '../../../api/src/domain/reconciliation/open-things';
 import {readPdf} from '../../domain/documents/read-pdf';
 import {type Counter, openCounter} from '../payments/counter';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
@@ -193,6 +195,25 @@ test('[M23] its invoice is asked for before it is paid; noted, its quota is paid
   // Noted anew: one quota.
   expect(await note({number: 'M-18'})).toMatchObject({status: 200, body: {payableCents: netCents + vat}});
   expect(await pay()).toMatchObject({status: 200});
+  // What leaves the account is the part and the quota of its invoice, and so it is looked for there.
+  const cents = -(netCents + vat);
+  const leaves = (amount: number) =>
+    stage.db.withTransaction(async tx => {
+      await tx.query(
+        `insert into bank_movement (account, booked_on, amount_cents, entry_key) values ('1', $1, $2, 'M-18')`,
+        [today, amount],
+      );
+      const [line] = await readWaiting(tx, today);
+      const {settlements} = await readOpenThings(tx, [line!]);
+      expect(settlements).toMatchObject([{settlementId: id, cents: -cents}]);
+      await matchLines(
+        tx,
+        [{movementId: line!.id, parts: [{kind: 'settlement', settlementId: id, cents: amount}]}],
+        null,
+      );
+    });
+  await expect(leaves(-netCents)).rejects.toMatchObject({details: {constraint: 'match_is_of_its_thing'}});
+  await leaves(cents);
   expect((await note()).status).toBe(409);
   const main = await drafted(stage.companyId);
   const {rows} = await stage.db.query<{cents: number}>(

@@ -87,11 +87,11 @@ export async function readOpenThings(tx: Tx, lines: readonly Line[], most = AFTE
     [lines.filter(line => line.cents < 0).flatMap(referencesOf)],
   );
   const {rows: settlements} = await tx.query<OpenSettlement>(
-    `select s.id as "settlementId", s.number, s.net_cents as cents, s.counterpart_name as name,
+    `select s.id as "settlementId", s.number, s.payable_cents as cents, s.counterpart_name as name,
        s.transfer_id as "transferId", coalesce(t.message_id, s.payment_reference) as reference,
        coalesce(t.execution_on, s.paid_on)::text as on
        from settlement s left join settlement_transfer t on t.id = s.transfer_id
-      where s.net_cents > 0 and (s.state in ('paid', 'archived') or t.state = 'sent')
+      where s.payable_cents > 0 and (s.state in ('paid', 'archived') or t.state = 'sent')
         and coalesce(t.execution_on, s.paid_on) between ${from} and ${until}
         and not exists (select 1 from bank_match m where m.kind = 'settlement' and m.settlement_id = s.id)
       order by s.id`,

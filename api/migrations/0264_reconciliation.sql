@@ -89,7 +89,7 @@ begin
       when 'returned_debit' then exists (select 1 from sepa_debit d where d.id = new.sepa_debit_id
         and d.state = 'returned' and d.amount_cents = -new.amount_cents)
       when 'settlement' then exists (select 1 from settlement s left join settlement_transfer t on t.id = s.transfer_id
-        where s.id = new.settlement_id and s.net_cents = -new.amount_cents
+        where s.id = new.settlement_id and s.payable_cents = -new.amount_cents
           and (s.state in ('paid', 'archived') or t.state = 'sent'))
       when 'refund' then exists (select 1 from refund r where r.id = new.refund_id and r.state = 'done'
         and r.amount_cents = -new.amount_cents)
