@@ -15,10 +15,14 @@ create function club_today() returns date language sql stable parallel safe
 create function club_start(day date) returns timestamptz language sql stable parallel safe
   return day::timestamp at time zone club_zone();
 
--- What is sold for a session is taxed by this day.
+-- A session's time on the clocks of its venue.
+create function session_time(s event_session) returns timestamp language sql stable parallel safe
+  return s.starts_at at time zone
+    (select v.timezone from event e join venue v on v.id = e.venue_id where e.id = s.event_id);
+
+-- What is sold for it is taxed by this day.
 create function session_day(s event_session) returns date language sql stable parallel safe
-  return (s.starts_at at time zone
-    (select v.timezone from event e join venue v on v.id = e.venue_id where e.id = s.event_id))::date;
+  return session_time(s)::date;
 
 alter table pass_holder alter column member_since_on set default club_today();
 

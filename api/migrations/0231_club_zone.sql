@@ -1,14 +1,6 @@
 -- The zone of Madrid stood in what the Canary Islands use too. Where a row was kept by a check that needs the club's
 -- zone, a trigger keeps it: a check may read no other table, or a copy could not be put back.
 
--- A session's time on the clocks of its venue.
-create function session_time(s event_session) returns timestamp language sql stable parallel safe
-  return s.starts_at at time zone
-    (select v.timezone from event e join venue v on v.id = e.venue_id where e.id = s.event_id);
-
-create or replace function session_day(s event_session) returns date language sql stable parallel safe
-  return session_time(s)::date;
-
 create or replace view list_seat_kept as
   select b.season_list_id, b.seat_id, b.list_seat_block_id from list_blocked_seat b
     join list_seat_block k on k.id = b.list_seat_block_id

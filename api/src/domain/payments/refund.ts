@@ -13,7 +13,7 @@ import {groupByKind, lineKinds, type Line} from '../orders/line-kind';
 import {splitLine} from './split-line';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
-import {AT_ONCE, openRefund} from './ways-back';
+import {WITHOUT_BANK, openRefund} from './ways-back';
 
 export {BY_HAND} from './ways-back';
 
@@ -321,7 +321,7 @@ export async function completeRefund(tx: Tx, refundId: number, responseCode: str
     accountOf(r.method),
   ]);
   // A trial's refund has no posting to tell by: what the bank gave back is done once.
-  if (posted.rowCount || (r.is_trial && r.state === 'done' && !AT_ONCE.includes(r.method))) return false;
+  if (posted.rowCount || (r.is_trial && r.state === 'done' && !WITHOUT_BANK.includes(r.method))) return false;
   if (r.state !== 'done')
     await moveOne(tx, to('refund', 'done'), {
       id: refundId,

@@ -19,7 +19,7 @@ import {openIncident} from '../messaging/incident';
 import type {FreedSeat} from '../seats/release';
 import {accountOf, post} from './ledger';
 import {completeRefund, requestAutomaticRefund} from './refund';
-import {AT_ONCE} from './ways-back';
+import {wayBack} from './ways-back';
 
 export interface BankNews {
   gatewayOrder: string;
@@ -247,7 +247,7 @@ async function giveMoneyBack(tx: Tx, payment: PaymentRow, why: Unwanted): Promis
     amountCents: payment.amount_cents,
     reason: WHY[why].reason,
   });
-  if (AT_ONCE.includes(payment.method)) await completeRefund(tx, refundId, null);
+  if (wayBack(payment.method, null) === 'at_once') await completeRefund(tx, refundId, null);
   await openIncident(tx, {
     kind: why,
     title: WHY[why].title,

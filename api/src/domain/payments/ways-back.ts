@@ -10,10 +10,20 @@ import type {Tx} from '../../tx';
  * Money that goes back without the bank's answer: over the counter, to the wallet, by the club's own transfer, or
  * settled with whoever sold outside or on account.
  */
-export const AT_ONCE = ['cash', 'card_terminal', 'wallet', 'gift_card', 'sepa', 'transfer', 'lfp', 'account', 'credit'];
+export const WITHOUT_BANK = [
+  'cash',
+  'card_terminal',
+  'wallet',
+  'gift_card',
+  'sepa',
+  'transfer',
+  'lfp',
+  'account',
+  'credit',
+];
 
 /** Of these, what a person gives: from a till, from a terminal with the card in it, by a transfer. */
-export const BY_HAND = AT_ONCE.filter(method => !['wallet', 'gift_card', 'credit'].includes(method));
+export const BY_HAND = WITHOUT_BANK.filter(method => !['wallet', 'gift_card', 'credit'].includes(method));
 
 /** Over a refund `r`: somebody is to give it by hand and has not said so (SQL). */
 export const WAITS_BY_HAND = `(r.method in ('cash', 'card_terminal') and r.state in ('requested', 'failed'))`;
@@ -23,7 +33,7 @@ export type WayBack = 'bank' | 'at_once' | 'by_hand';
 
 /** Cash that nobody gives now (the rules asked for it) waits like the terminal's. */
 export function wayBack(method: string, staffUserId: number | null): WayBack {
-  if (!AT_ONCE.includes(method)) return 'bank';
+  if (!WITHOUT_BANK.includes(method)) return 'bank';
   return method === 'card_terminal' || (method === 'cash' && staffUserId === null) ? 'by_hand' : 'at_once';
 }
 

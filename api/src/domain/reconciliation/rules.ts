@@ -3,17 +3,9 @@
  * who is on the other side.
  */
 import type {Tx} from '../../tx';
+import type {Movement} from '../transfers/movements';
 
-export interface Line {
-  id: number;
-  bookedOn: string;
-  cents: number;
-  payer: string;
-  concept: string;
-  code: string;
-  endToEndId: string;
-  reasonCode: string;
-}
+export type Line = {id: number} & Omit<Movement, 'account' | 'balanceCents' | 'entryKey'>;
 
 export interface Rule {
   pattern: string;

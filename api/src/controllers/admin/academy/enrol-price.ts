@@ -5,8 +5,9 @@ import {Database} from '../../../db';
 import {type NewGuardian, priceBefore} from '../../../domain/academy/enrol';
 import {invalid} from '../../../errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, day, id, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {cents, id, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import {readNif} from '../../../spanish-codes';
+import {ACADEMY_PLANS} from '../../public/academy/family-shapes';
 
 const TEXT = opt(orNull(str({maxLength: 120})));
 const ASK = obj({
@@ -27,15 +28,7 @@ const PRICED = obj(
     discounts: list(obj({text: str(), amountCents: cents()})),
     totalCents: cents(),
     wholeCents: cents('si se paga entero al tener plaza; lo mismo si así no cuesta menos'),
-    plans: list(
-      obj({
-        paymentFrequencyId: orNull(id('null: como lo reparte la cantera si no se elige plan')),
-        name: str(),
-        instalments: list(obj({dueOn: day(), amountCents: cents()}), {
-          description: 'lo que se cobrará: el primero al tener plaza',
-        }),
-      }),
-    ),
+    plans: ACADEMY_PLANS,
   },
   'EnrolmentPrice',
 );

@@ -33,6 +33,17 @@ const SIZE = str({maxLength: 10});
 const SIZES = {shirtSize: opt(SIZE), shortsSize: opt(SIZE), socksSize: opt(SIZE), shoeSize: opt(SIZE)};
 const DOC = opt(str({maxLength: 20, description: 'NIF, NIE o pasaporte'}));
 
+/** Every way to pay, with what would be charged. */
+export const ACADEMY_PLANS = list(
+  obj({
+    paymentFrequencyId: orNull(id('null: como lo reparte la cantera si no se elige plan')),
+    name: str(),
+    instalments: list(obj({dueOn: day(), amountCents: cents()}), {
+      description: 'lo que se cobrará: el primero al tener plaza',
+    }),
+  }),
+);
+
 export const SCHOOL = obj(
   {
     school: orNull(
@@ -160,15 +171,7 @@ export const QUOTED = obj(
     ),
     totalCents: cents(),
     early: orNull(obj({untilOn: day(), totalCents: cents('si se paga entero y hay plaza antes de ese día')})),
-    plans: list(
-      obj({
-        paymentFrequencyId: orNull(id('null: como lo reparte la cantera si no se elige plan')),
-        name: str(),
-        instalments: list(obj({dueOn: day(), amountCents: cents()}), {
-          description: 'lo que se cobrará: el primero al tener plaza',
-        }),
-      }),
-    ),
+    plans: ACADEMY_PLANS,
   },
   'FamilyQuote',
 );
