@@ -40,9 +40,7 @@ export function AccountAddress({customer}: {customer: Stored<'Customer'>}) {
             : 'Mientras tanto se entra con el de siempre.'}
         </Alert>
       )}
-      <Button sx={{mb: 2}} onClick={() => setOpen(true)}>
-        Proponer otro correo…
-      </Button>
+      <Button onClick={() => setOpen(true)}>Proponer otro correo…</Button>
       {isOpen && (
         <ActDialog
           title="Proponer otro correo"

@@ -79,7 +79,7 @@ export function DayLines({day, summary, onChanged, onNext}: Props) {
         title={formatDay(day)}
         note={
           summary &&
-          `${plural(summary.movements, 'movimiento', 'movimientos')}: entran ${formatCents(summary.inCents)}, salen ${formatCents(-summary.outCents)}${summary.balanceCents === null ? '' : `, saldo ${formatCents(summary.balanceCents)}`}`
+          `${plural(summary.movements, 'movimiento', 'movimientos')}: entran ${formatCents(summary.inCents)}, salen ${formatCents(Math.abs(summary.outCents))}${summary.balanceCents === null ? '' : `, saldo ${formatCents(summary.balanceCents)}`}`
         }
         actions={waiting.length === 0 && onNext && <Button onClick={onNext}>Siguiente día por resolver</Button>}
         flush
