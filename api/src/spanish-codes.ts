@@ -1,6 +1,6 @@
 /**
- * Codes whose check characters can be told wrong at once: NIF/NIE/CIF (Orden EHA/451/2008) and IBAN (ISO 13616). Every
- * door reads a NIF here, so what is stored is nine letters and digits however it was typed.
+ * What people write in many ways and every door reads here: NIF/NIE/CIF (Orden EHA/451/2008) and IBAN (ISO 13616), whose
+ * check characters can be told wrong at once, and telephones. A NIF is stored as nine letters and digits.
  */
 import {isValidIBAN} from 'ibantools';
 import {validate} from 'stdnum/lib/cjs/es/nif'; // the package's own entry loads every country of the world
@@ -62,4 +62,22 @@ export function nifProblem(value: string): string {
 export function readIban(value: string): string | null {
   const code = plainCode(value);
   return isValidIBAN(code) ? code : null;
+}
+
+/** Six to fifteen figures (E.164), a plus before them, and what people put between; or nothing. */
+export const PHONE_PATTERN = '^$|^(?=(?:\\D*\\d){6,15}\\D*$)\\(?\\+?[\\d ().\\-/\\u00a0]{6,24}$';
+const PHONE = new RegExp(PHONE_PATTERN);
+
+/** The telephone with single blanks in the place of dots, dashes and brackets, or null when it is none. */
+export function readPhone(value: string): string | null {
+  const text = value
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim();
+  if (text === '' || !PHONE.test(text)) return null;
+  return text
+    .replace(/\(0\)/, ' ') // «+44 (0)20 …»: dialled inside the country only
+    .replace(/[().\-/\s]+/g, ' ')
+    .trim();
 }

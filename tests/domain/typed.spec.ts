@@ -1,5 +1,5 @@
 /** What people type into the shop's forms, told before it is sent: the shop and the server say the same. */
-import {nifProblem as serverProblem, readDocument, readNif} from '../../api/src/spanish-codes';
+import {nifProblem as serverProblem, readDocument, readIban, readNif, readPhone} from '../../api/src/spanish-codes';
 import {chanceFrom} from '../../api/src/demo/random';
 
 const shop = async () => ({
@@ -126,6 +126,67 @@ test('a telephone may be written as people write it', async () => {
     expect([text, phoneProblem(text)]).toEqual([text, undefined]);
   expect(phoneOf('(+34) 600-00-00-01')).toBe('+34 600 00 00 01');
   for (const text of ['seis', '12345', '600 000 001 ext']) expect(phoneProblem(text)).toMatch(/teléfono/);
+});
+
+test('[M1] of thousands of telephones each is read however it is written, and kept as the shop says it', async () => {
+  const {phoneOf, phoneProblem} = await shop();
+  const chance = chanceFrom(31);
+  const pick = <T>(of: readonly T[]): T => of[chance.below(of.length)]!;
+  const digits = (n: number): string => Array.from({length: n}, () => chance.below(10)).join('');
+  const WAYS: ((a: string, b: string, c: string) => string)[] = [
+    (a, b, c) => `${a}${b}${c}`,
+    (a, b, c) => `${a} ${b} ${c}`,
+    (a, b, c) => `${a}.${b}.${c}`,
+    (a, b, c) => `${a}-${b}-${c}`,
+    (a, b, c) => `(${a}) ${b}/${c}`,
+    (a, b, c) => ` ${a}\u00a0${b}\u00a0${c}\u200e `,
+    (a, b, c) => `${a}–${b}–${c}`,
+    (a, b, c) => [...`${a}${b}${c}`].map(figure => String.fromCharCode(figure.charCodeAt(0) + 0xfee0)).join(''),
+  ];
+  const differing: unknown[] = [];
+  for (let n = 0; n < 5000; n++) {
+    const parts = [`${pick(['6', '7', '9', '8'])}${digits(2)}`, digits(3), digits(3)] as const;
+    const prefix = pick(['', '', '+34 ', '0034', '(+34) ', '+44 (0)', '+351 ']);
+    const text = `${prefix}${pick(WAYS)(...parts)}`;
+    const figures = `${prefix.replace('(0)', '').replace(/[^\d]/g, '')}${parts.join('')}`;
+    const read = readPhone(text);
+    if (read?.replace(/\D/g, '') !== figures || read.startsWith('+') !== prefix.includes('+') || phoneOf(text) !== read)
+      differing.push([text, read, phoneOf(text)]);
+  }
+  for (let n = 0; n < 3000; n++) {
+    const wrong = pick([
+      digits(5),
+      digits(16),
+      `${digits(9)}x`,
+      `${digits(4)}+${digits(5)}`,
+      `ana${digits(6)}@example.org`,
+    ]);
+    if (readPhone(wrong) !== null || phoneProblem(wrong) === undefined) differing.push(wrong);
+  }
+  expect(differing).toEqual([]);
+});
+
+test('[M1] of thousands of Spanish accounts each is read however it is written, and one wrong sign is told', () => {
+  const WEIGHTS = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6];
+  const chance = chanceFrom(13);
+  const differing: string[] = [];
+  for (let n = 0; n < 4000; n++) {
+    // Both control figures of the bank inside, then mod 97 of ISO 13616 by hand.
+    const figures = (many: number): string => Array.from({length: many}, () => chance.below(10)).join('');
+    const [office, account] = [figures(8), figures(10)];
+    const control = (text: string): number => {
+      const left = 11 - ([...text].reduce((sum, sign, at) => sum + Number(sign) * WEIGHTS[at]!, 0) % 11);
+      return left > 9 ? 11 - left : left;
+    };
+    const bban = `${office}${control(`00${office}`)}${control(account)}${account}`;
+    const iban = `ES${String(98n - (BigInt(`${bban}142800`) % 97n)).padStart(2, '0')}${bban}`;
+    const written = chance.below(2) ? iban.replace(/(.{4})/g, '$1 ').trim() : iban.toLowerCase();
+    if (readIban(written) !== iban) differing.push(written);
+    const at = 2 + chance.below(22);
+    const other = String((Number(iban[at]) + 1 + chance.below(9)) % 10);
+    if (readIban(iban.slice(0, at) + other + iban.slice(at + 1)) !== null) differing.push(`${iban} at ${at}`);
+  }
+  expect(differing).toEqual([]);
 });
 
 test('[S9] a mistyped domain is asked about, a real one never', async () => {

@@ -6,6 +6,7 @@ import {model, property, type PropertyDefinition} from '@loopback/repository';
 import type {Actor} from '../auth/audit';
 import type {Area} from '../auth/permissions';
 import type {Runtime} from '../runtime';
+import {PHONE_PATTERN} from '../spanish-codes';
 import type {Tx} from '../tx';
 
 export type FieldKind =
@@ -224,7 +225,7 @@ export const phone = (o: Options = {}) =>
   field(
     'phone',
     'string',
-    {type: 'string', maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$', 'x-message': 'Escribe un teléfono válido.'},
+    {type: 'string', maxLength: 25, pattern: PHONE_PATTERN, 'x-message': 'Escribe un teléfono válido.'},
     o,
   );
 /** NIF, NIE or CIF: separators off, upper case, the check letter right (Orden EHA/451/2008). */

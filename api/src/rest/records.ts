@@ -12,7 +12,7 @@ import {parseList, wordsOf, type Search, type Words} from './list-query';
 import {labelOfTable} from './fields';
 import {quote, type Resource} from './resource';
 import {scopeOf, type Reacher} from './scope';
-import {readIban, readNif} from '../spanish-codes';
+import {readIban, readNif, readPhone} from '../spanish-codes';
 
 type Row = Record<string, unknown>;
 const EXACT_COUNT = 10_000;
@@ -260,7 +260,8 @@ function clean(kind: string, value: unknown, name: string): unknown {
     return code;
   }
   if (kind === 'email') return value.trim().toLowerCase();
-  return kind === 'text' || kind === 'phone' ? value.trim() : value;
+  if (kind === 'phone') return readPhone(value) ?? value.trim();
+  return kind === 'text' ? value.trim() : value;
 }
 
 /** Rich text as staff may write it: no scripts, styles or foreign images. */

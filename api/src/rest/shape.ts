@@ -2,6 +2,8 @@
  * One declaration of a JSON body: its OpenAPI 3.0 schema and its TypeScript type at once.
  * Every property is required unless wrapped in `opt`; objects refuse properties they do not know.
  */
+import {PHONE_PATTERN} from '../spanish-codes';
+
 export interface JsonSchema {
   type?: string;
   format?: string;
@@ -55,12 +57,12 @@ export const day = (description?: string) =>
   make<string>({type: 'string', format: 'date', description, example: '2026-12-12'});
 export const email = () =>
   make<string>({type: 'string', format: 'email', maxLength: 254, minLength: 3, example: 'ana@example.org'});
-/** Empty, or a number as people write it, spaces and all. */
+/** Empty, or a number as people write it: blanks, dots, dashes, bars and brackets. */
 export const phone = () =>
   make<string>({
     type: 'string',
-    maxLength: 20,
-    pattern: '^$|^\\+?[0-9 ]{6,20}$',
+    maxLength: 25,
+    pattern: PHONE_PATTERN,
     example: '+34600000001',
     'x-message': 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001.',
   });

@@ -279,3 +279,22 @@ test('a template goes where Meta says; an older word, and its own «pending», c
   expect(await event('DELETED', now - 5)).toBe('deleted');
   expect(await event('APPROVED', now)).toBe('deleted');
 });
+
+test('[M1] a number is the same person however it was written', async () => {
+  const {rows} = await app.db.query<{number: string | null}>(
+    'select whatsapp_number(w) as number from unnest($1::text[]) with ordinality t(w, at) order by at',
+    [
+      [
+        '600 11 22 33',
+        '(+34) 600-112-233',
+        '0034 600.112.233',
+        '34600112233',
+        '+44 (0)20 7946 0958',
+        '91 234 56 78',
+        '',
+      ],
+    ],
+  );
+  const ana = '+34600112233';
+  expect(rows.map(row => row.number)).toEqual([ana, ana, ana, ana, '+442079460958', null, null]);
+});

@@ -1,5 +1,5 @@
 /** One answer as its field's type wants it: what is stored of it, or what is wrong with it. Pure. */
-import {nifProblem, readIban, readNif} from '../../spanish-codes';
+import {nifProblem, readIban, readNif, readPhone} from '../../spanish-codes';
 import type {SAFE_PATTERNS} from './check-field';
 import type {Field} from './read-fields';
 
@@ -42,13 +42,8 @@ export function judge(field: Field, typed: string): Judged {
         ? {value: text.toLowerCase()}
         : {wrong: 'Escribe un correo, por ejemplo nombre@correo.es.'};
     case 'phone': {
-      const phone = text
-        .replace(/[().\-/]/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim();
-      return /^\+?[\d ]{6,20}$/.test(phone)
-        ? {value: phone}
-        : {wrong: 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001.'};
+      const phone = readPhone(text);
+      return phone === null ? {wrong: 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001.'} : {value: phone};
     }
     case 'nif': {
       const nif = readNif(text);

@@ -9,7 +9,7 @@ import {DomainError, notFound} from '../../errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
 import {cartOf} from '../../http/visitor';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {CART, viewOwnCart} from './cart-view';
@@ -132,7 +132,7 @@ export const ADDRESS_BODY = obj({
   postalCode: str({pattern: '^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'}),
   city: str({minLength: 1, maxLength: 80}),
   province: opt(str({maxLength: 60})),
-  phone: opt(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'})),
+  phone: opt(phone()),
 });
 export const SLOT_BODY = obj({
   slotId: id(),

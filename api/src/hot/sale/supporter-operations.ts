@@ -9,7 +9,22 @@ import type {HotOperation} from '../../http/operation';
 import type {HotRequest} from '../../http/http';
 import type {Throttle} from '../../http/throttle';
 import {customerOf} from '../../http/visitor';
-import {bool, cents, day, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import {
+  bool,
+  cents,
+  day,
+  email,
+  id,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../rest/shape';
 import {nifProblem, readNif} from '../../spanish-codes';
 import type {Runtime} from '../../runtime';
 import {CART, viewOwnCart} from './cart-view';
@@ -81,7 +96,7 @@ export const CARD_BODY = obj({
         surname1: str({minLength: 1, maxLength: 60}),
         surname2: opt(str({maxLength: 60})),
         email: email(),
-        phone: opt(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'})),
+        phone: opt(phone()),
         docNo: opt(orNull(str({maxLength: 20}))),
         birthYear: opt(orNull(int({minimum: 1900, maximum: 2100}))),
         postalCode: opt(str({maxLength: 5, pattern: '^$|^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'})),

@@ -2,7 +2,8 @@
 import {requestGroup} from '../../lib/sale/groups';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import type {GroupOffer, GroupRequest} from '../../lib/api/types';
-import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
+import {isEmail, onlyErrors, required, useForm} from '../../lib/forms/form';
+import {phoneOf, phoneProblem} from '../../lib/forms/nif';
 import {euros} from '../../lib/words/format';
 import {Button} from '../../ui/button';
 import {CheckField, ErrorSummary, SelectField, TextAreaField, TextField} from '../../ui/forms/field';
@@ -51,9 +52,7 @@ export function RequestGroup({sessionId, offer, onAsked}: Props) {
         entityName: values.entityName.trim().length < 2 ? 'Escribe el nombre del grupo.' : undefined,
         contactName: values.contactName.trim().length < 2 ? 'Escribe tu nombre.' : undefined,
         email: isEmail(values.email) ? undefined : 'Escribe tu correo: ahí te contestamos.',
-        phone: /^\+?[0-9 ]{9,20}$/.test(values.phone.trim())
-          ? undefined
-          : 'Escribe un teléfono, con 9 cifras o más: por si hay dudas.',
+        phone: required(values.phone, 'Escribe un teléfono: por si hay dudas') ?? phoneProblem(values.phone),
         acceptTerms: values.acceptTerms ? undefined : 'Para pedir plazas hay que aceptar las condiciones.',
       }),
     async values => {
@@ -67,7 +66,7 @@ export function RequestGroup({sessionId, offer, onAsked}: Props) {
         entityName: values.entityName.trim(),
         contactName: values.contactName.trim(),
         email: values.email.trim(),
-        phone: values.phone.trim(),
+        phone: phoneOf(values.phone),
         notes: values.notes.trim(),
         invoice: values.wantsInvoice
           ? {
@@ -174,7 +173,7 @@ export function RequestGroup({sessionId, offer, onAsked}: Props) {
             autoComplete="email"
             {...text('email')}
           />
-          <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" maxLength={20} {...text('phone')} />
+          <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" maxLength={25} {...text('phone')} />
         </div>
         <TextAreaField
           label="Algo que debamos saber"

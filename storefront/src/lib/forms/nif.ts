@@ -51,14 +51,16 @@ export function nifProblem(text: string): string | undefined {
   return 'Escribe el NIF o NIE entero, por ejemplo 12345678Z';
 }
 
-/** What the server takes for a telephone: dots, dashes and brackets are only ways to write it. */
+/** As the server keeps a telephone: dots, dashes and brackets are only ways to write it, and «(0)» is dialled at home only. */
 export const phoneOf = (text: string): string =>
   text
-    .replace(/[().\-/]/g, ' ')
-    .replace(/\s+/g, ' ')
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace('(0)', ' ')
+    .replace(/[().\p{Pd}/\s]+/gu, ' ')
     .trim();
 
 export const phoneProblem = (text: string): string | undefined =>
-  /^$|^\+?[0-9 ]{6,20}$/.test(phoneOf(text))
+  /^$|^\+?(\d ?){6,15}$/.test(phoneOf(text))
     ? undefined
     : 'Escribe el teléfono solo con cifras, por ejemplo 600 000 001';

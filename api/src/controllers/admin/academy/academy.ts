@@ -17,7 +17,22 @@ import {ENROLMENT_SHEET, readEnrolmentSheet, type EnrolmentSheet} from '../../..
 import {queueCodeMails} from '../../../queueing/academy-mails';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {
+  bool,
+  cents,
+  day,
+  email,
+  id,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 import {docNoOf, readGuardian} from './enrol-price';
@@ -43,7 +58,7 @@ const GUARDIAN = obj({
   surname2: MORE,
   docNo: opt(orNull(str({maxLength: 20}))),
   email: opt(orNull(email())),
-  phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+  phone: opt(orNull(phone())),
   relation: oneOf('mother', 'father', 'legal_guardian', 'other'),
 });
 const ENROL_BODY = obj({

@@ -23,7 +23,7 @@ import {CASE_THREAD, readCaseThread, type CaseThread} from '../../../reports/mes
 import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, id, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {FILES, STORED_FILE, UPLOADED} from '../../public/case-shapes';
@@ -39,7 +39,7 @@ const OPEN = obj({
   body: str({minLength: 1, maxLength: 10000}),
   contactName: str({minLength: 1, maxLength: 120}),
   contactEmail: opt(str({maxLength: 254, pattern: '^$|^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$'})),
-  contactPhone: opt(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'})),
+  contactPhone: opt(phone()),
   orderNumber: opt(orNull(str({maxLength: 20}))),
   files: FILES,
 });

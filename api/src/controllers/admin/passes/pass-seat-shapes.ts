@@ -1,5 +1,5 @@
 /** What the acts on the seats of a pass ask and answer. */
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../../rest/shape';
+import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, phone, str} from '../../../rest/shape';
 import {REASON} from './pass-act-shapes';
 
 export const PASS_SESSION = obj(
@@ -30,7 +30,7 @@ export const LEND = obj({
   eventSessionId: id(),
   toName: str({minLength: 2, maxLength: 160}),
   toEmail: opt(orNull(str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'}))),
-  toPhone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+  toPhone: opt(orNull(phone())),
   toDocNo: opt(orNull(str({maxLength: 20}))),
   reason: REASON,
 });

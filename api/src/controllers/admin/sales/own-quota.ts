@@ -20,7 +20,7 @@ import type {Session} from '../../../hot/session/session';
 import {pricesOf} from '../../../hot/session/session-book';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, day, email, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {cents, day, email, id, instant, int, list, obj, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
@@ -93,7 +93,7 @@ const SELL = obj({
     email: opt(orNull(email())),
     firstName: str({minLength: 1, maxLength: 80}),
     surname1: str({minLength: 1, maxLength: 80}),
-    phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+    phone: opt(orNull(phone())),
   }),
   items: SAID_ITEMS,
   answers: SAID_ANSWERS,

@@ -18,7 +18,22 @@ import {queuePlotMail} from '../../../jobs/mails/plot-mail';
 import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, day, email, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {
+  cents,
+  day,
+  email,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../../rest/shape';
 import {readNif} from '../../../spanish-codes';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
@@ -29,7 +44,7 @@ const BUYER = obj({
   name: str({minLength: 2, maxLength: 160}),
   docNo: opt(orNull(str({maxLength: 20}))),
   email: opt(orNull(email())),
-  phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+  phone: opt(orNull(phone())),
 });
 const PAYMENT = obj({
   method: oneOf('cash', 'card_terminal', 'transfer'),

@@ -15,7 +15,7 @@ import {supporterCardFileName, supporterCardPdf} from '../../../pdf/supporter-ca
 import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
 import {readNif} from '../../../spanish-codes';
 import type {Runtime} from '../../../runtime';
 import {sendPdf} from '../../send-file';
@@ -26,7 +26,7 @@ const PERSON = obj({
   surname1: str({minLength: 1, maxLength: 60}),
   surname2: opt(str({maxLength: 60})),
   email: opt(str({maxLength: 254, pattern: '^$|^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$'})),
-  phone: opt(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'})),
+  phone: opt(phone()),
   docNo: opt(orNull(str({maxLength: 20}))),
   birthYear: opt(orNull(int({minimum: 1900, maximum: 2100}))),
   postalCode: opt(str({maxLength: 5, pattern: '^$|^(0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$'})),

@@ -26,7 +26,21 @@ import {
 } from '../../../reports/sessions/reservation-lines';
 import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {
+  bool,
+  cents,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../../rest/shape';
 import {NEEDED} from '../../../hot/sale/cart-operations';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
@@ -38,7 +52,7 @@ const CREATE_BODY = obj({
   contactName: str({minLength: 2, maxLength: 160}),
   entityName: opt(orNull(str({maxLength: 160, description: 'colegio, peña, empresa'}))),
   email: opt(orNull(str({maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'}))),
-  phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+  phone: opt(orNull(phone())),
   notes: opt(orNull(str({maxLength: 2000}))),
   groupKind: opt(oneOf(...GROUP_KINDS)),
   invoice: opt(orNull(INVOICE_DATA)),

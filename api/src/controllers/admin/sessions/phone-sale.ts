@@ -10,7 +10,7 @@ import {queueGroupMail} from '../../../jobs/sessions/group-mail';
 import {groupUrl} from '../../../mail/group-page';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, email, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {cents, email, id, instant, int, list, obj, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {NO_INVOICE} from '../../public/group-reservations';
 import {KEY} from '../parameters';
@@ -25,7 +25,7 @@ const QUOTE = obj({
 const BODY = obj({
   contactName: str({minLength: 2, maxLength: 160}),
   email: email(),
-  phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+  phone: opt(orNull(phone())),
   notes: opt(orNull(str({maxLength: 2000}))),
   expiresAt: opt(orNull(instant('por defecto, 24 horas y nunca después de dos horas antes'))),
   expectedTotalCents: cents(),

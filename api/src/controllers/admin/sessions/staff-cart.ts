@@ -49,6 +49,7 @@ import {
   oneOf,
   opt,
   orNull,
+  phone,
   str,
   type Infer,
 } from '../../../rest/shape';
@@ -66,7 +67,7 @@ const BUYER = obj({
   firstName: opt(orNull(str({maxLength: 80}))),
   surname1: opt(orNull(str({maxLength: 80}))),
   surname2: opt(orNull(str({maxLength: 80}))),
-  phone: opt(orNull(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}))),
+  phone: opt(orNull(phone())),
   docNo: opt(orNull(str({maxLength: 20}))),
   docType: opt(orNull(oneOf('nif', 'passport'))),
   invoice: SAID_INVOICE,

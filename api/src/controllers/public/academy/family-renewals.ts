@@ -13,7 +13,7 @@ import {askedField} from '../../../hot/questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, instant, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, instant, list, obj, oneOf, orNull, phone, str, type Infer} from '../../../rest/shape';
 import {KEY} from '../../admin/parameters';
 
 const ASKED = {
@@ -22,7 +22,7 @@ const ASKED = {
   socksSize: str({maxLength: 10}),
   shoeSize: str({maxLength: 10}),
   emergencyName: str({maxLength: 120}),
-  emergencyPhone: str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}),
+  emergencyPhone: phone(),
 };
 interface OfList {
   isOpen: boolean;

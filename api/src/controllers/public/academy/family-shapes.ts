@@ -20,6 +20,7 @@ import {
   oneOf,
   opt,
   orNull,
+  phone,
   str,
 } from '../../../rest/shape';
 
@@ -28,7 +29,7 @@ const PURPOSE = oneOf(...IMAGE_PURPOSES);
 const SEX = oneOf('female', 'male');
 const NAME = str({minLength: 1, maxLength: 80, pattern: '\\S'});
 const MORE = opt(str({maxLength: 120}));
-const PHONE = opt(str({maxLength: 20, pattern: '^$|^\\+?[0-9 ]{6,20}$'}));
+const PHONE = opt(phone());
 const SIZE = str({maxLength: 10});
 const SIZES = {shirtSize: opt(SIZE), shortsSize: opt(SIZE), socksSize: opt(SIZE), shoeSize: opt(SIZE)};
 const DOC = opt(str({maxLength: 20, description: 'NIF, NIE o pasaporte'}));

@@ -1,6 +1,7 @@
 // Lending the seat for one session: to whom, or why not; and what was lent, with its code.
 import {lentQrUrl} from '../../../lib/api/api';
 import {isEmail, onlyErrors, required, useForm} from '../../../lib/forms/form';
+import {phoneOf, phoneProblem} from '../../../lib/forms/nif';
 import {dayAndHour} from '../../../lib/words/format';
 import {actOnPass} from '../../../lib/passes';
 import {lendWords} from '../../../lib/words/pass-words';
@@ -88,13 +89,14 @@ function LendForm({pass, session}: Props) {
           : values.toPhone
             ? undefined
             : 'Escribe un correo o un teléfono',
-        toPhone: /^$|^\+?[0-9 ]{6,20}$/.test(values.toPhone.trim()) ? undefined : 'Escribe el teléfono solo con cifras',
+        toPhone: phoneProblem(values.toPhone),
         toDocNo: isNominative
           ? required(values.toDocNo, 'Escribe el documento: ese día se comprueba en la puerta')
           : undefined,
       }),
     async values => {
-      await actOnPass(pass.id, 'transfers', {eventSessionId, ...values} as {eventSessionId: number}, 'Asiento cedido');
+      const lent = {eventSessionId, ...values, toPhone: phoneOf(values.toPhone)};
+      await actOnPass(pass.id, 'transfers', lent as {eventSessionId: number}, 'Asiento cedido');
     },
   );
   const text = (name: keyof typeof form.values) => ({
