@@ -2,7 +2,7 @@
 import {adjusted, changesOf, pasteBlock, textAt} from '../../backoffice/src/crud/inputs/amount-draft';
 import {currentSeason} from '../../backoffice/src/pages/listas/current-season';
 import {toCsv} from '../../backoffice/src/crud/lists/csv';
-import {formatCount, formatDecimal} from '../../backoffice/src/crud/words/count';
+import {formatCount, formatDecimal, parseCount} from '../../backoffice/src/crud/words/count';
 import {formatCents, formatEuros, formatPercent, parseEuros, parsePercent} from '../../backoffice/src/crud/words/money';
 import {
   formatDay,
@@ -50,6 +50,10 @@ describe('money', () => {
     ['12,345', undefined],
     ['1.23.4', undefined],
     ['€', null],
+    ['1 234,50 €', 123450],
+    ['12€50', undefined],
+    ['12 50', undefined],
+    ['1.5.0', undefined],
   ])('«%s» is %s cents', (text, cents) => expect(parseEuros(text)).toBe(cents));
 
   test('[D38] is written with a comma, and with a point from one thousand on, as every number is', () => {
@@ -76,6 +80,18 @@ describe('money', () => {
   });
 
   test('a percentage is basis points', () => expect(parsePercent('12,5 %')).toBe(1250));
+
+  test('a count has its points in their places', () =>
+    expect(['12', '1.234', '1 234', '', '1.5', 'doce', '12,0', '-3'].map(parseCount)).toEqual([
+      12,
+      1234,
+      1234,
+      null,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]));
 });
 
 describe('instants', () => {

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import {foldTitle, guessMapping, HOLDER_FIELDS, readMapping} from '../../api/src/domain/imports/holder-fields';
+import {parseEuros} from '../../backoffice/src/crud/words/money';
 import {readCents, readDay, readYes, withZeros} from '../../api/src/domain/imports/read-cells';
 import {DomainError} from '../../api/src/errors';
 import {split} from '../../api/src/files/reading/read-csv';
@@ -90,9 +91,26 @@ test('amounts and days keep their value through every way they are written', () 
       const euros = Math.floor(cents / 100);
       const rest = String(cents % 100).padStart(2, '0');
       const grouped = String(euros).replace(/\B(?=(\d{3})+$)/g, '.');
-      for (const text of [`${euros},${rest}`, `${euros}.${rest}`, `${grouped},${rest} €`, `${grouped},${rest}€`])
-        expect([text, readCents(text)]).toEqual([text, cents]);
+      for (const text of [
+        `${euros},${rest}`,
+        `${euros}.${rest}`,
+        `${grouped},${rest} €`,
+        ` € ${grouped},${rest}\u00a0`,
+        `${grouped.replaceAll('.', '\u202f')},${rest} EUR`,
+      ])
+        expect([text, readCents(text), parseEuros(text)]).toEqual([text, cents, cents]);
     }),
+    {numRuns: 2000},
+  );
+  // Whatever is typed, office and import read the same or nothing.
+  fc.assert(
+    fc.property(fc.string({unit: fc.constantFrom(...'0123456789., €-'), maxLength: 9}), text => {
+      const [imported, typed] = [readCents(text), parseEuros(text) ?? null];
+      const isOnlyTyped = imported === null && (typed === null || text.includes('-') || typed >= 100_000_000);
+      const isLong = /\.\d{4,}/.test(text);
+      expect([text, isLong || isOnlyTyped || imported === typed]).toEqual([text, true]);
+    }),
+    {numRuns: 5000},
   );
   fc.assert(
     fc.property(fc.date({min: new Date('1928-01-01'), max: new Date('2040-12-31'), noInvalidDate: true}), at => {

@@ -20,12 +20,22 @@ export function readDay(text: string): string | null {
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : null;
 }
 
-/** Cents of «1.234,50 €», «310,5», «310.5» or a number that a computer has made long («309.99999999999994»). */
+const GROUPED = /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d+)(?:,(\d{0,2}))?$/;
+
+/**
+ * Cents below a million euros of «1.234,50 €», «1 234,50», «310,5», «310.5» or a number that a computer has made long
+ * («309.99999999999994»), as the office reads what is typed.
+ */
 export function readCents(text: string): number | null {
-  const bare = text.replace(/\s*(€|eur|euros)$/i, '').trim();
+  const bare = text
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/^€\s*|\s*(€|eur|euros)$/giu, '');
   if (/^\d{1,6}\.\d{4,}$/.test(bare)) return Math.round(Number(bare) * 100);
-  const plain = bare.replace(/\.(?=\d{3}(\D|$))/g, '').replace(',', '.');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+  const [, whole = '', decimals = ''] = GROUPED.exec(bare) ?? /^(\d+)\.(\d{1,2})$/.exec(bare) ?? [];
+  const cents = Number(whole.replace(/[. ]/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+  return whole !== '' && cents < 100_000_000 ? cents : null;
 }
 
 const YES = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'pagado', 'cobrado', 'ok']);

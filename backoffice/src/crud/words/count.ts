@@ -21,3 +21,20 @@ export const formatShortEuros = (euros: number): string => shortMoney.format(eur
 
 /** At most so many decimals. */
 export const formatDecimal = (value: number, digits: 1 | 2): string => fractions[digits - 1]!.format(value);
+
+/** Half width, one kind of minus and of blank. */
+export const plainNumber = (text: string): string =>
+  text.normalize('NFKC').replace(/[−–]/g, '-').replace(/\s+/gu, ' ').trim();
+
+/** Figures in a row or in groups of three, as a pattern. */
+export const WHOLE = String.raw`\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d+`;
+const COUNT = new RegExp(`^(?:${WHOLE})$`);
+export const ungrouped = (text: string): string => text.replace(/[. ]/g, '');
+
+/** Of «12» or «1.234»; null for an empty text, undefined when it is no count («1.5», «doce»). */
+export function parseCount(text: string): number | null | undefined {
+  const clean = plainNumber(text);
+  if (clean === '') return null;
+  const count = COUNT.test(clean) ? Number(ungrouped(clean)) : NaN;
+  return Number.isSafeInteger(count) ? count : undefined;
+}

@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
+import {parseCount} from '../../crud/words/count';
 import {formatEuros, formatPercent, parseEuros, parsePercent} from '../../crud/words/money';
 import type {Answer} from '../../providers/wire';
 
@@ -23,7 +24,7 @@ export function fromText(setting: Setting, text: string): SettingValue | undefin
   if (setting.kind === 'text') return text.trim();
   if (setting.kind === 'cents') return parseEuros(text) ?? undefined;
   if (setting.kind === 'percentBp') return parsePercent(text) ?? undefined;
-  return /^\d{1,9}$/.test(text.trim().replaceAll('.', '')) ? Number(text.trim().replaceAll('.', '')) : undefined;
+  return parseCount(text) ?? undefined;
 }
 
 const suffix = (setting: Setting): string | undefined =>

@@ -17,6 +17,7 @@ import {AccessDenied} from '../../../crud/frames/access-denied';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {rollOverKinds} from '../../../crud/words/choices-academy';
+import {parsePercent} from '../../../crud/words/money';
 import {plural} from '../../../crud/words/plural';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
@@ -52,8 +53,8 @@ function Body({list}: {list: AcademyList}) {
   const [stepCents, setStep] = useState(100);
   const [asking, setAsking] = useState<'apply' | 'undo' | null>(null);
   const [busy, run] = useBusy();
-  const pricesBp = Math.round(Number(percent.replace(',', '.')) * 100);
-  const isGood = Number.isFinite(pricesBp) && Math.abs(pricesBp) <= 5000;
+  const pricesBp = parsePercent(percent) ?? NaN;
+  const isGood = Math.abs(pricesBp) <= 5000;
   const ask = (act: 'preview' | 'apply' | 'undo', signal?: AbortSignal) =>
     call('post', '/api/bases/listas/{id}/pasar-temporada', {
       at: {id: list.id},

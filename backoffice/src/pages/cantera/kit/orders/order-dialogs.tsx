@@ -10,6 +10,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import {useFormAct, type FormProblem} from '../../../../crud/acts/use-busy';
+import {parseCount} from '../../../../crud/words/count';
+import {formatEuros, parseEuros} from '../../../../crud/words/money';
 import {plural} from '../../../../crud/words/plural';
 import {call} from '../../../../providers/http-client';
 import type {Answer, Sent} from '../../../../providers/wire';
@@ -112,7 +114,12 @@ export function SendDialog({order, onDone, onClose}: Props) {
   );
 }
 
-const asNumber = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : 0);
+/** Nothing typed is none; what is no count is nothing that may be sent. */
+const countIn = (text: string | undefined): number => parseCount(text ?? '') ?? (text?.trim() ? NaN : 0);
+const costIn = (text: string): number => {
+  const cents = parseEuros(text) ?? (text.trim() ? NaN : 0);
+  return cents < 0 ? NaN : cents;
+};
 
 export function ReceiveDialog({order, onDone, onClose}: Props) {
   const open = order.lines.filter(line => line.received < line.ordered);
@@ -122,14 +129,14 @@ export function ReceiveDialog({order, onDone, onClose}: Props) {
   const [note, setNote] = useState('');
   const {busy, problem, run} = useFormAct();
   const notify = useNotify();
-  const total = open.reduce((sum, line) => sum + asNumber(came[line.id] ?? ''), 0);
+  const total = open.reduce((sum, line) => sum + countIn(came[line.id]), 0);
   const receive = (): Promise<void> =>
     run(async key => {
       const done = await change(
         order,
         {
           to: 'received',
-          lines: open.map(line => ({lineId: line.id, quantity: asNumber(came[line.id] ?? '')})),
+          lines: open.map(line => ({lineId: line.id, quantity: countIn(came[line.id])})),
           note: note.trim() || null,
         },
         key,
@@ -143,9 +150,9 @@ export function ReceiveDialog({order, onDone, onClose}: Props) {
   return (
     <Frame
       title={`Recibir ${order.number}`}
-      confirm={total === 0 ? 'Recibir' : `Recibir ${plural(total, 'prenda', 'prendas')}`}
+      confirm={!(total > 0) ? 'Recibir' : `Recibir ${plural(total, 'prenda', 'prendas')}`}
       busy={busy}
-      disabled={total === 0}
+      disabled={!(total > 0)}
       problem={problem}
       onSubmit={() => void receive()}
       onClose={onClose}
@@ -161,6 +168,7 @@ export function ReceiveDialog({order, onDone, onClose}: Props) {
             size="small"
             label="Han llegado"
             value={came[line.id] ?? ''}
+            error={Number.isNaN(countIn(came[line.id]))}
             onChange={event => setCame({...came, [line.id]: event.target.value})}
             slotProps={{htmlInput: {inputMode: 'numeric', 'aria-label': `Han llegado: ${line.itemName}, ${line.size}`}}}
             sx={{width: 120}}
@@ -217,7 +225,7 @@ export function LinesDialog({order, onDone, onClose}: Props) {
         line.id,
         {
           ordered: String(line.ordered),
-          cost: line.costCents === 0 ? '' : (line.costCents / 100).toFixed(2).replace('.', ','),
+          cost: line.costCents === 0 ? '' : formatEuros(line.costCents),
         },
       ]),
     ),
@@ -226,10 +234,11 @@ export function LinesDialog({order, onDone, onClose}: Props) {
   const lines = order.lines
     .map(line => ({
       kitVariantId: line.kitVariantId,
-      ordered: asNumber(many[line.id]!.ordered),
-      costCents: Math.round(Number(many[line.id]!.cost.replace(',', '.')) * 100) || 0,
+      ordered: countIn(many[line.id]!.ordered),
+      costCents: costIn(many[line.id]!.cost),
     }))
-    .filter(line => line.ordered > 0);
+    .filter(line => line.ordered !== 0);
+  const isWrong = lines.some(line => Number.isNaN(line.ordered + line.costCents));
   const save = (): Promise<void> =>
     run(async () => {
       await call('post', '/api/bases/pedidos-prendas', {body: {supplier: order.supplier, lines}});
@@ -240,7 +249,7 @@ export function LinesDialog({order, onDone, onClose}: Props) {
       title={`Cantidades de ${order.number}`}
       confirm="Guardar"
       busy={busy}
-      disabled={lines.length === 0}
+      disabled={lines.length === 0 || isWrong}
       problem={problem}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -255,6 +264,7 @@ export function LinesDialog({order, onDone, onClose}: Props) {
             size="small"
             label="Cuántas"
             value={many[line.id]!.ordered}
+            error={Number.isNaN(countIn(many[line.id]!.ordered))}
             onChange={event => setMany({...many, [line.id]: {...many[line.id]!, ordered: event.target.value}})}
             slotProps={{htmlInput: {inputMode: 'numeric', 'aria-label': `Cuántas: ${line.itemName}, ${line.size}`}}}
             sx={{width: 100}}
@@ -263,6 +273,7 @@ export function LinesDialog({order, onDone, onClose}: Props) {
             size="small"
             label="Coste (€)"
             value={many[line.id]!.cost}
+            error={Number.isNaN(costIn(many[line.id]!.cost))}
             onChange={event => setMany({...many, [line.id]: {...many[line.id]!, cost: event.target.value}})}
             slotProps={{htmlInput: {inputMode: 'decimal', 'aria-label': `Coste: ${line.itemName}, ${line.size}`}}}
             sx={{width: 110}}
