@@ -58,7 +58,7 @@ test('a part gets each, the rest waits for the better one, and everybody gets on
   expect(await figuresOf(id)).toMatchObject({state: 'sent', delivered: 40});
   expect(await one('select winner from newsletter where id = $1', [id])).toBe('b');
   expect(await one('select winner_reason from newsletter where id = $1', [id])).toBe(
-    'Por clics en suma: el asunto A, 0 % (0 de 4); el B, 50 % (2 de 4).',
+    'Por clics en suma: el asunto A, 0 % (0 de 4); el B, 50 % (2 de 4). Una diferencia así sale por azar 50 de cada 100 veces.',
   );
   expect(await decideNewsletterSubjects(app.runtime)).toBe(0);
 });
@@ -128,7 +128,9 @@ test('by opens of whoever allows it; by clicks in sum when nobody does; a draw s
   const opens = judgeSubjects({a: {...none, measured: 5, opened: 2}, b: {...none, measured: 4, opened: 2}}, 'opens');
   expect(opens).toEqual({
     winner: 'b',
-    reason: 'Por aperturas de quienes lo permiten: el asunto A, 40 % (2 de 5); el B, 50 % (2 de 4).',
+    verdict: 'unclear',
+    reason:
+      'Por aperturas de quienes lo permiten: el asunto A, 40 % (2 de 5); el B, 50 % (2 de 4). Una diferencia así sale por azar 100 de cada 100 veces.',
   });
   const clicks = judgeSubjects({a: {...none, clicks: 3}, b: none}, 'opens');
   expect([clicks.winner, clicks.reason]).toEqual(['a', expect.stringContaining('Nadie de la prueba permite')]);

@@ -33,7 +33,7 @@ export async function decideSubjects(tx: Tx): Promise<number> {
       where test_ends_at <= now() and winner is null and state = 'sending' order by id`,
   );
   for (const {id, rule} of rows) {
-    const {winner, reason} = judgeSubjects(await subjectFigures(tx, id), rule);
+    const {winner, verdict, reason} = judgeSubjects(await subjectFigures(tx, id), rule);
     // Deliveries before their whole, as whoever sends or cancels them locks them.
     await tx.query(
       `update newsletter_delivery set variant = $2, next_at = now()
@@ -41,8 +41,8 @@ export async function decideSubjects(tx: Tx): Promise<number> {
       [id, winner],
     );
     await tx.query(
-      `update newsletter set winner = $2, winner_reason = $3, updated_at = now() where id = $1 and winner is null`,
-      [id, winner, reason],
+      `update newsletter set winner = $2, winner_reason = $3, test_verdict = $4, updated_at = now() where id = $1 and winner is null`,
+      [id, winner, reason, verdict],
     );
   }
   return rows.length;

@@ -1,5 +1,9 @@
-/** Which of two subjects did better, and in words why. Opens are known of those who allow it; clicks in sum, of nobody. */
+/**
+ * Which of two subjects the rest gets, and in words why. Opens are known of those who allow it; clicks in sum, of nobody. A
+ * difference that chance makes as easily proves nothing, and is not called a victory.
+ */
 import {formatCount, formatDecimal} from '../../../../money';
+import {chanceOfCounts, chanceOfShares, MOST_P, type Share} from './significance';
 
 export interface SubjectFigures {
   delivered: number;
@@ -10,19 +14,29 @@ export interface SubjectFigures {
   clicks: number;
 }
 export type Variant = 'a' | 'b';
+/** `unclear`: it did better, and chance may have done it. */
+export type Verdict = 'won' | 'unclear' | 'equal';
 
 /** A draw stays with the first. */
 export function judgeSubjects(
   {a, b}: Record<Variant, SubjectFigures>,
   rule: 'opens' | 'clicks',
-): {winner: Variant; reason: string} {
+): {winner: Variant; verdict: Verdict; reason: string} {
   const byOpens = rule === 'opens' && a.measured > 0 && b.measured > 0;
-  const [of, all] = byOpens ? (['opened', 'measured'] as const) : (['clicks', 'delivered'] as const);
-  const rate = (one: SubjectFigures): number => (one[all] === 0 ? 0 : one[of] / one[all]);
+  const of = (one: SubjectFigures): Share => (byOpens ? [one.opened, one.measured] : [one.clicks, one.delivered]);
+  const rate = (one: SubjectFigures): number => (of(one)[1] === 0 ? 0 : of(one)[0] / of(one)[1]);
   const winner = rate(b) > rate(a) ? 'b' : 'a';
+  const chance = (byOpens ? chanceOfShares : chanceOfCounts)(of(a), of(b));
+  const verdict = rate(a) === rate(b) ? 'equal' : chance > MOST_P ? 'unclear' : 'won';
   const said = (one: SubjectFigures): string =>
-    `${formatDecimal(rate(one) * 100, 1)} % (${formatCount(one[of])} de ${formatCount(one[all])})`;
+    `${formatDecimal(rate(one) * 100, 1)} % (${formatCount(of(one)[0])} de ${formatCount(of(one)[1])})`;
   const what = byOpens ? 'aperturas de quienes lo permiten' : 'clics en suma';
   const why = rule === 'opens' && !byOpens ? ' Nadie de la prueba permite medir sus aperturas.' : '';
-  return {winner, reason: `Por ${what}: el asunto A, ${said(a)}; el B, ${said(b)}.${why}`};
+  const doubt =
+    verdict === 'unclear' ? ` Una diferencia así sale por azar ${Math.round(chance * 100)} de cada 100 veces.` : '';
+  return {
+    winner,
+    verdict,
+    reason: `Por ${what}: el asunto A, ${said(a)}; el B, ${said(b)}.${doubt}${why}`,
+  };
 }
