@@ -18,7 +18,8 @@ import {reportController} from './rest/report-controller';
 import {resourceOf} from './rest/resource';
 import {Sequence} from './rest/sequence';
 import {VALIDATION} from './rest/validation';
-import {campaignLinksHandler} from './mail/campaign-links';
+import {campaignLinksHandler} from './mail/newsletters/campaign-links';
+import {newsletterPageHandler} from './mail/newsletters/newsletter-page';
 import {oneClickHandler} from './mail/one-click';
 import {mediaHandler} from './files/media';
 import {HouseStyle} from './files/documents/house-style';
@@ -85,6 +86,7 @@ export class TaquillaApplication extends RestApplication {
       testBank,
       oneClick: oneClickHandler(runtime),
       campaignLinks: campaignLinksHandler(runtime),
+      newsletterPage: newsletterPageHandler(runtime),
       media: mediaHandler(runtime.db),
       pages: pagesHandler(runtime.config, () => this.openApi(), {maintenance, exists: shopAddresses(runtime)}, style),
       maintenance,

@@ -27,6 +27,7 @@ import type {Admission} from '../hot/waiting/admission';
 import {healthOf} from './health';
 import {mayMeasure} from './may-measure';
 import type {QueuePages} from '../hot/waiting/queue-pages';
+import {NEWSLETTER_PAGE} from '../mail/newsletters/newsletter-page';
 import {isOneSpelling, type HotRouter, type Match} from './router';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
@@ -40,6 +41,7 @@ export interface Front {
   /** A mail program says that its reader wants no more advertising. */
   oneClick: Handler;
   campaignLinks: Handler;
+  newsletterPage: Handler;
   /** Uploaded files. */
   media: Handler;
   maintenance(): string | null | Promise<string | null>;
@@ -128,6 +130,9 @@ export class FrontServer extends RestServer {
         } else if (path.startsWith('/media/boletines/')) {
           route = 'newsletter-link';
           front.campaignLinks(req, res);
+        } else if (path.startsWith(NEWSLETTER_PAGE)) {
+          route = 'newsletter-page';
+          front.newsletterPage(req, res);
         } else if (path.startsWith('/media/')) {
           route = 'media';
           front.media(req, res);

@@ -5,7 +5,7 @@ import {keepLinks, linksIn, ownMarks, throughLinks} from '../../domain/messaging
 import type {Variant} from '../../domain/messaging/newsletters/subject-test/judge';
 import {renderShared, writeFor} from '../../domain/messaging/newsletters/render';
 import {startDueNewsletters} from '../../domain/messaging/newsletters/send';
-import {campaignLink, personalMarks} from '../../mail/campaign-links';
+import {campaignLink, personalMarks} from '../../mail/newsletters/campaign-links';
 import {bulkWire, isPlainAddress} from '../../mail/bulk/wire';
 import {messageIdOf} from '../../mail/deliver';
 import {returnAddress, sentRef} from '../../mail/inbox/signed-address';
@@ -38,7 +38,9 @@ async function handerOf(
   if (!sender || !dkim) return null;
   const house = {...newsletter.house, publicUrl: config.publicUrl};
   const whole = renderShared(newsletter, house);
-  const links = await db.withTransaction(tx => keepLinks(tx, newsletterId, linksIn(whole.html)));
+  // Who reads it on the web has pressed nothing in it.
+  const isCounted = (url: string) => url !== `${config.publicUrl}${newsletter.webPath}`;
+  const links = await db.withTransaction(tx => keepLinks(tx, newsletterId, linksIn(whole.html).filter(isCounted)));
   const written = (variant: Variant, subject: string) => {
     const shared = throughLinks(renderShared({...newsletter, subject}, house), links, linkId =>
       campaignLink(config, linkId, variant),

@@ -3,12 +3,12 @@
  * known of whoever allowed it. The link leads only where the newsletter says, whatever is asked of it.
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import {openSignedId, openSignedNumber, signedId} from '../auth/token';
-import type {Config} from '../config';
-import {noteClick, noteOpened} from '../domain/messaging/newsletters/measure/links';
-import type {Variant} from '../domain/messaging/newsletters/subject-test/judge';
-import {log} from '../log';
-import type {Runtime} from '../runtime';
+import {openSignedId, openSignedNumber, signedId} from '../../auth/token';
+import type {Config} from '../../config';
+import {noteClick, noteOpened} from '../../domain/messaging/newsletters/measure/links';
+import type {Variant} from '../../domain/messaging/newsletters/subject-test/judge';
+import {log} from '../../log';
+import type {Runtime} from '../../runtime';
 
 const AT = '/media/boletines/';
 

@@ -4,6 +4,7 @@ import {
   RO_OR_NULL,
   entity,
   enumOf,
+  flag,
   id,
   instant,
   int,
@@ -40,6 +41,7 @@ export class Newsletter {
   @enumOf(['opens', 'clicks'], {optional: true, default: 'opens'}) testRule?: string;
   @instant(RO_OR_NULL) testEndsAt: string;
   @enumOf(['a', 'b'], RO_OR_NULL) winner: string;
+  @enumOf(['won', 'unclear', 'equal'], {...RO_OR_NULL, description: 'si la diferencia es de fiar'}) testVerdict: string;
   @text({...RO, max: 300}) winnerReason: string;
   @text({optional: true, max: 150}) preheader?: string;
   @ref('emails/remitentes', {optional: 'null'}) senderId?: number;
@@ -57,11 +59,16 @@ export class Newsletter {
   @instant(RO_OR_NULL) sentAt: string;
   @int(RO) recipientCount: number;
   @int(RO) deliveredCount: number;
+  @int({...RO, min: 0, description: 'de los entregados, cuántos permiten saber si abren'}) measuredCount: number;
   @int(RO) openedCount: number;
   @int(RO) clickedCount: number;
+  @int({...RO_OR_NULL, description: 'abiertos de cada 10 000 que lo permiten'}) openBp: number;
+  @int({...RO_OR_NULL, description: 'con clic de cada 10 000 que lo permiten'}) clickBp: number;
   @int(RO) bouncedCount: number;
   @int(RO) complainedCount: number;
   @int(RO) unsubscribedCount: number;
+  @text({...RO, max: 36, description: 'Su página en la web: /boletines/{webKey}'}) webKey: string;
+  @flag({...RO, description: 'Los buscadores pueden mostrarlo.'}) isPublished: boolean;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

@@ -16,8 +16,9 @@ const NEWSLETTER = obj({
   sentAt: instant(),
   recipients: int(),
   delivered: int(),
-  opened: int(),
-  clicked: int(),
+  measured: int({description: 'de los entregados, cuántos permiten saber si abren'}),
+  openBp: orNull(int()),
+  clickBp: orNull(int()),
   bounced: int(),
   complained: int(),
   unsubscribed: int(),
@@ -43,8 +44,8 @@ export const EMAIL_DASHBOARD = obj(
       bounceLimitBp: int(),
       complaintBp: int({description: 'centésimas de punto, redondeadas hacia arriba'}),
       complaintLimitBp: int(),
-      openBp: int(),
-      clickBp: int(),
+      openBp: orNull(int({description: 'de quienes lo permiten'})),
+      clickBp: orNull(int({description: 'de quienes lo permiten'})),
       unsubscribeBp: int(),
     }),
     senders: list(
@@ -90,20 +91,19 @@ export async function readEmailDashboard(tx: Pick<Tx, 'query'>): Promise<EmailDa
   );
   const {rows: newsletters} = await tx.query<EmailDashboard['newsletters'][number]>(
     `select id, title, subject, sent_at as "sentAt", recipient_count as recipients, delivered_count as delivered,
-      opened_count as opened, clicked_count as clicked, bounced_count as bounced, complained_count as complained,
+      measured_count as measured, open_bp as "openBp", click_bp as "clickBp", bounced_count as bounced, complained_count as complained,
       unsubscribed_count as unsubscribed
        from newsletter where state = 'sent' order by sent_at desc limit 10`,
   );
   const rates = await one<Omit<EmailDashboard['rates'], 'bounceLimitBp' | 'complaintLimitBp'>>(
     `with s as (select coalesce(sum(recipient_count), 0) as sent, coalesce(sum(delivered_count), 0) as delivered,
       coalesce(sum(bounced_count), 0) as bounced, coalesce(sum(complained_count), 0) as complained,
-                       coalesce(sum(opened_count), 0) as opened, coalesce(sum(clicked_count), 0) as clicked,
+      sum(measured_count) as measured, sum(opened_count) as opened, sum(clicked_count) as clicked,
                          coalesce(sum(unsubscribed_count), 0) as gone from newsletter
                          where state = 'sent' and sent_at > now() - interval '90 days')
      select sent::int, coalesce(share_bp(bounced, sent), 0) as "bounceBp",
        coalesce(ceil(complained * 10000.0 / nullif(delivered, 0)), 0)::int as "complaintBp",
-       coalesce(share_bp(opened, delivered), 0) as "openBp",
-            coalesce(share_bp(clicked, delivered), 0) as "clickBp",
+       share_bp(opened, measured) as "openBp", share_bp(clicked, measured) as "clickBp",
               coalesce(share_bp(gone, delivered), 0) as "unsubscribeBp" from s`,
   );
   const {rows: senders} = await tx.query<EmailDashboard['senders'][number]>(

@@ -5,7 +5,7 @@ import type {Report} from '../../rest/report';
 export const sentNewsletters: Report = {
   name: 'boletines-enviados',
   title: 'Boletines enviados',
-  note: 'Se sabe qué abre solo quien lo permite: abiertos y su porcentaje son de esas personas. Los clics son en suma, de nadie. Las ventas, los pedidos pagados en los siete días siguientes con una dirección que lo recibió, cada uno al último boletín que le llegó. Las bajas y las quejas son sobre lo entregado; los rebotes, sobre lo enviado.',
+  note: 'Se sabe qué abre solo quien lo permite: abiertos, con clic y sus porcentajes son de esas personas. Los clics en suma son de todos, de nadie en particular. Las ventas, los pedidos pagados en los siete días siguientes con una dirección que lo recibió, cada uno al último boletín que le llegó. Las bajas y las quejas son sobre lo entregado; los rebotes, sobre lo enviado.',
   area: 'marketing',
   parameters: [
     {key: 'from', label: 'Desde', kind: 'day'},
@@ -21,8 +21,9 @@ export const sentNewsletters: Report = {
     {key: 'measured', label: 'Permiten medir', kind: 'int', total: true},
     {key: 'opened', label: 'Abiertos', kind: 'int', total: true},
     {key: 'openBp', label: '% abiertos', kind: 'percentBp'},
-    {key: 'clicked', label: 'Clics', kind: 'int', total: true},
-    {key: 'clickBp', label: '% clics', kind: 'percentBp'},
+    {key: 'clicked', label: 'Con clic', kind: 'int', total: true},
+    {key: 'clickBp', label: '% con clic', kind: 'percentBp'},
+    {key: 'clicks', label: 'Clics en suma', kind: 'int', total: true},
     {key: 'unsubscribed', label: 'Bajas', kind: 'int', total: true},
     {key: 'bounced', label: 'Rebotados', kind: 'int', total: true},
     {key: 'bounceBp', label: '% rebotados', kind: 'percentBp'},
@@ -42,17 +43,15 @@ with shown as (
        where g.newsletter_id = n.id and g.subscriber_group_id = $4 and not g.is_excluded))),
  sold as (select r."newsletterId" as id, count(*)::int as orders, sum(r.cents)::int as cents
    from (${REVENUE_ROWS(`o.created_at >= (select min(sent_at) from shown)`)}) r group by 1),
- seen as (select d.newsletter_id as id, count(*)::int as measured from newsletter_delivery d
-   where d.is_measured and d.state in ('sent', 'delivered') and d.newsletter_id in (select id from shown) group by 1),
  pressed as (select l.newsletter_id as id, sum(l.click_count + l.second_clicks)::int as clicks from newsletter_link l
    group by 1)
 select n.id, n.title, n.sent_at as "sentAt", n.recipient_count as recipients, n.delivered_count as delivered,
-  coalesce(seen.measured, 0) as measured, n.opened_count as opened, coalesce(pressed.clicks, 0) as clicked,
+  n.measured_count as measured, n.opened_count as opened, n.clicked_count as clicked,
+  coalesce(pressed.clicks, 0) as clicks,
   n.unsubscribed_count as unsubscribed, n.bounced_count as bounced, n.complained_count as complained,
-  coalesce(share_bp(n.opened_count, seen.measured), 0) as "openBp",
-  coalesce(share_bp(pressed.clicks, n.delivered_count), 0) as "clickBp",
+  n.open_bp as "openBp", n.click_bp as "clickBp",
   coalesce(share_bp(n.bounced_count, n.recipient_count), 0) as "bounceBp",
   coalesce(sold.orders, 0) as orders, coalesce(sold.cents, 0) as "revenueCents"
-  from shown n left join sold on sold.id = n.id left join seen on seen.id = n.id left join pressed on pressed.id = n.id
+  from shown n left join sold on sold.id = n.id left join pressed on pressed.id = n.id
  order by n.sent_at desc`,
 };

@@ -96,6 +96,7 @@ export const AUDIT_FACTS: Readonly<Record<string, string>> = {
   isGranted: 'Concedido',
   isIdChecked: 'Documento comprobado',
   isOn: 'Activado',
+  isPublished: 'En buscadores',
   isPart: 'Solo una parte',
   isRight: 'Es correcto',
   issuedOn: 'Fecha',

@@ -20,9 +20,9 @@ import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 
 const figure = (n: number): string => formatCount(n);
-const percent = (bp: number): string => `${formatDecimal(bp / 100, 2)} %`;
+const percent = (bp: number | null): string => (bp === null ? '—' : `${formatDecimal(bp / 100, 2)} %`);
 const share = (part: number, whole: number): string =>
-  whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 1)} %`;
+  whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 2)} %`;
 
 /** How near a rate is to the limit at which sending stops. */
 function Limit({label, bp, limit}: {label: string; bp: number; limit: number}) {
@@ -81,8 +81,8 @@ export default function EmailDashboard() {
           value={last === undefined ? '—' : `+${figure(last.joined)}`}
           note={last === undefined ? undefined : `${figure(last.left)} se han ido`}
         />
-        <Figure label="Abren" value={percent(rates.openBp)} note="aproximado, 90 días" />
-        <Figure label="Pulsan" value={percent(rates.clickBp)} note="de lo entregado, 90 días" />
+        <Figure label="Abren" value={percent(rates.openBp)} note="de quienes lo permiten, 90 días" />
+        <Figure label="Pulsan" value={percent(rates.clickBp)} note="de quienes lo permiten, 90 días" />
         <Limit label="Rebotes" bp={rates.bounceBp} limit={rates.bounceLimitBp} />
         <Limit label="Quejas" bp={rates.complaintBp} limit={rates.complaintLimitBp} />
       </Figures>
@@ -96,7 +96,7 @@ export default function EmailDashboard() {
           series={[{label: 'Activos', value: week => week.active}]}
         />
       </Panel>
-      <Panel title="Últimos boletines" flush>
+      <Panel title="Últimos boletines" note="Abren y pulsan: de quienes permiten saberlo" flush>
         <FigureTable
           rows={data.newsletters}
           rowKey={row => row.id}
@@ -106,8 +106,8 @@ export default function EmailDashboard() {
             {label: 'Enviado', value: row => formatInstant(row.sentAt)},
             {label: 'Destinatarios', value: row => figure(row.recipients)},
             {label: 'Entregados', value: row => share(row.delivered, row.recipients)},
-            {label: 'Abiertos', value: row => share(row.opened, row.delivered)},
-            {label: 'Clics', value: row => share(row.clicked, row.delivered)},
+            {label: 'Abren', value: row => percent(row.openBp)},
+            {label: 'Pulsan', value: row => percent(row.clickBp)},
             {label: 'Bajas', value: row => figure(row.unsubscribed)},
             {label: 'Rebotes', value: row => share(row.bounced, row.recipients)},
             {label: 'Quejas', value: row => figure(row.complained)},

@@ -1,6 +1,7 @@
-/** A newsletter while it is written, how it will look and whom it would reach; and what came of it. Nothing is kept. */
+/** A newsletter while it is written, how it will look and whom it would reach; and what came of it, and its page. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {countNewsletterAudience} from '../../../domain/messaging/newsletters/audience';
 import {checkAudience, readAudience} from '../../../domain/messaging/newsletters/check-newsletter';
@@ -9,8 +10,9 @@ import {readRevenue} from '../../../domain/messaging/newsletters/measure/revenue
 import {readNewsletter, sampleReader} from '../../../domain/messaging/newsletters/read-newsletter';
 import {renderNewsletter} from '../../../domain/messaging/newsletters/render';
 import {subjectFigures} from '../../../domain/messaging/newsletters/subject-test/decide';
+import {publishNewsletter} from '../../../domain/messaging/newsletters/web-page';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, id, int, list, obj, opt, orNull, record, recordOf, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, int, list, obj, opt, orNull, record, recordOf, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 import {AUDIENCE_COUNT} from './newsletters';
@@ -25,10 +27,10 @@ const DRAFT = obj({
 });
 const ASK = obj({audience: record('groupIds, excludedGroupIds, segment')});
 const SUBJECT = obj({delivered: int(), measured: int(), opened: int(), clicks: int()});
+const PUBLISHED = obj({isPublished: bool({description: 'los buscadores pueden mostrarlo'})});
 const REPORT = obj(
   {
     subjects: obj({a: SUBJECT, b: SUBJECT}),
-    measured: int({description: 'a cuántos de los entregados se les puede saber si abren: lo han permitido'}),
     clicks: int({description: 'en suma, de nadie'}),
     revenue: obj({orders: int(), cents: cents(), clickedOrders: int(), clickedCents: cents()}),
   },
@@ -50,6 +52,7 @@ const SEEN = obj(
 export class NewsletterDraftsController {
   constructor(
     @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
     @inject('runtime') private runtime: Runtime,
   ) {}
 
@@ -69,10 +72,37 @@ export class NewsletterDraftsController {
     const {a, b} = await subjectFigures(this.db, newsletterId);
     return {
       subjects: {a, b},
-      measured: a.measured + b.measured,
       clicks: a.clicks + b.clicks,
       revenue: await readRevenue(this.db, newsletterId),
     };
+  }
+
+  @post(
+    '/api/emails/boletines/{id}/publicar',
+    operation({
+      id: 'publishNewsletter',
+      tag: 'boletines',
+      summary: 'Dejar que los buscadores muestren la página de un boletín enviado, o que no',
+      description: 'Quien tiene su dirección lo lee en cualquier caso.',
+      permission: {area: 'marketing', action: 'send'},
+      answer: PUBLISHED,
+      errors: [404, 409],
+    }),
+  )
+  async publish(
+    @param.path.integer('id', ID) newsletterId: number,
+    @requestBody(jsonBody(PUBLISHED)) {isPublished}: Infer<typeof PUBLISHED>,
+  ): Promise<Infer<typeof PUBLISHED>> {
+    await this.db.withTransaction(async tx => {
+      await publishNewsletter(tx, newsletterId, isPublished);
+      await writeAudit(tx, this.actor, {
+        action: 'publish',
+        resource: 'emails/boletines',
+        id: newsletterId,
+        changes: {isPublished},
+      });
+    });
+    return {isPublished};
   }
 
   @post(

@@ -14,6 +14,9 @@ interface Stored extends NewsletterParts {
   secondSubject: string;
   state: string;
   version: number;
+  isPublished: boolean;
+  winner: 'a' | 'b' | null;
+  webPath: string;
   audience: unknown;
   templateIsActive: boolean | null;
   sender: {id: number; name: string; email: string; replyTo: string | null; state: string} | null;
@@ -28,7 +31,7 @@ export interface Newsletter extends Stored {
 
 export async function readNewsletter(tx: Tx, newsletterId: number): Promise<Newsletter> {
   const {rows} = await tx.query<Stored>(
-    `select n.state, n.version, n.subject, n.second_subject as "secondSubject", n.preheader, n.html as "contentHtml", n.text, n.blocks, n.audience,
+    `select n.state, n.version, n.is_published as "isPublished", n.winner, '/boletines/' || n.web_key as "webPath", n.subject, n.second_subject as "secondSubject", n.preheader, n.html as "contentHtml", n.text, n.blocks, n.audience,
        t.frame_html as "frameHtml", t.is_active as "templateIsActive", case when s.id is not null then
        json_build_object('id', s.id, 'name', s.name, 'email', s.email, 'replyTo', s.reply_to, 'state', s.state) end
          as sender,

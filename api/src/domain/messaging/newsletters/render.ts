@@ -15,6 +15,8 @@ export interface NewsletterParts {
   text: string;
   /** They stand for content and frame; none: it was written as HTML. */
   blocks?: Block[];
+  /** Its page on the web; none: nobody keeps it. */
+  webPath?: string;
   facts?: BlockFacts;
 }
 
@@ -40,7 +42,7 @@ export interface RenderedNewsletter {
 }
 
 /** Without a template there is still a way out and who writes (LSSI art. 21, 20). */
-const PLAIN_FRAME = `<div style="max-width: 600px; margin: 0 auto; padding: 24px; font-family: Arial, sans-serif; color: #1a2328">{{contenido}}<hr /><p style="font-size: 12px; color: #5b6670">{{razon_social}} · {{direccion}} · <a href="{{baja}}">Darme de baja</a></p></div>`;
+const PLAIN_FRAME = `<div style="max-width: 600px; margin: 0 auto; padding: 24px; font-family: Arial, sans-serif; color: #1a2328">{{contenido}}<hr /><p style="font-size: 12px; color: #5b6670">{{razon_social}} · {{direccion}} · <a href="{{ver_en_web}}">Ver en la web</a> · <a href="{{baja}}">Darme de baja</a></p></div>`;
 
 /** What stands in the place of a reader's word, or there within an address. */
 type OwnWord = (field: PersonalField, fallback: string | undefined, isInLink: boolean) => string;
@@ -68,7 +70,7 @@ export function renderAs(
     asunto: parts.subject,
     preencabezado: parts.preheader,
     baja: wayOut,
-    ver_en_web: house.publicUrl,
+    ver_en_web: `${house.publicUrl}${parts.webPath ?? ''}`,
     organizacion: house.name,
     razon_social: house.legalName,
     direccion: house.address,
@@ -119,7 +121,7 @@ ${framed}
 }
 
 const textFoot = ({legalName, address}: NewsletterHouse): string =>
-  `--\n${[legalName, address].filter(Boolean).join(' · ')}\nDarme de baja: {{baja}}\n`;
+  `--\n${[legalName, address].filter(Boolean).join(' · ')}\nVer en la web: {{ver_en_web}}\nDarme de baja: {{baja}}\n`;
 
 /** Signs that no text has: where a reader's own words come in. */
 const LINK = '\u0001';

@@ -15,10 +15,12 @@ import {Panel} from '../../../crud/frames/panel';
 import {RecordHistory} from '../../../crud/frames/record-history';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {registerFields} from '../../../providers/i18n-provider';
+import {withPlaces} from '../../../crud/words/places';
 import {call} from '../../../providers/http-client';
 import {NewsletterReport} from './newsletter-report';
 import {NewsletterFrame, type NewsletterRecord} from './newsletter-frame';
 import type {Stored} from '../../../providers/wire';
+import {WebPageActs} from './web-page-acts';
 
 const figure = (n: number): string => formatCount(n);
 
@@ -93,12 +95,13 @@ function Body({newsletter}: {newsletter: NewsletterRecord}) {
         title="Como se ve"
         note={
           <>
-            <strong>{newsletter.subject}</strong>
-            {newsletter.preheader !== '' && <Box component="span"> — {newsletter.preheader}</Box>}
+            <strong>{withPlaces(newsletter.subject)}</strong>
+            {newsletter.preheader !== '' && <Box component="span"> — {withPlaces(newsletter.preheader)}</Box>}
           </>
         }
+        actions={<WebPageActs newsletter={newsletter} />}
       >
-        {preview.data !== undefined && <MailPreview title={newsletter.subject} mail={preview.data} />}
+        {preview.data !== undefined && <MailPreview title={withPlaces(newsletter.subject)} mail={preview.data} />}
       </Panel>
       {wasSent && (
         <Panel title="A quién llegó">

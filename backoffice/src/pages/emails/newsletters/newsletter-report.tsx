@@ -6,6 +6,7 @@ import {FigureTable} from '../../../crud/figures/figure-table';
 import {Panel} from '../../../crud/frames/panel';
 import {formatCount, formatDecimal} from '../../../crud/words/count';
 import {formatCents} from '../../../crud/words/money';
+import {withPlaces} from '../../../crud/words/places';
 import {plural} from '../../../crud/words/plural';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
@@ -13,6 +14,16 @@ import type {NewsletterRecord} from './newsletter-frame';
 
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 2)} %`;
+
+/** Of those who allow it; the API's figure, in every place the same. */
+export const rateOf = (bp: number | null): string => (bp === null ? '—' : `${formatDecimal(bp / 100, 2)} %`);
+
+function verdictOf({testVerdict, winner}: NewsletterRecord): string {
+  const rest = `El resto recibió el asunto ${winner!.toUpperCase()}.`;
+  if (testVerdict === 'won') return `Ganó el asunto ${winner!.toUpperCase()}.`;
+  if (testVerdict === 'equal') return `Sin diferencia. ${rest}`;
+  return testVerdict === 'unclear' ? `No concluyente. ${rest}` : rest;
+}
 
 export function NewsletterReport({newsletter}: {newsletter: NewsletterRecord}) {
   const {id} = newsletter;
@@ -33,16 +44,12 @@ export function NewsletterReport({newsletter}: {newsletter: NewsletterRecord}) {
         <Figure
           label="Abiertos"
           value={formatCount(n.openedCount)}
-          note={
-            data === undefined
-              ? ''
-              : `${share(n.openedCount, data.measured)} de ${formatCount(data.measured)} que lo permiten`
-          }
+          note={`${rateOf(n.openBp)} de ${formatCount(n.measuredCount)} que permiten saberlo`}
         />
         <Figure
-          label="Clics"
-          value={data === undefined ? '' : formatCount(data.clicks)}
-          note={data === undefined ? '' : `en suma; ${share(data.clicks, n.deliveredCount)} de los entregados`}
+          label="Con clic"
+          value={formatCount(n.clickedCount)}
+          note={`${rateOf(n.clickBp)} de ellos${data === undefined ? '' : `; ${plural(data.clicks, 'clic', 'clics')} en suma de todos`}`}
         />
         <Figure
           label="Bajas"
@@ -77,8 +84,8 @@ export function NewsletterReport({newsletter}: {newsletter: NewsletterRecord}) {
                 : `El resto de la lista espera: se elige el ${formatInstant(n.testEndsAt)}.`}
             </Alert>
           ) : (
-            <Alert severity="success">
-              Ganó el asunto {n.winner.toUpperCase()}. {n.winnerReason}
+            <Alert severity={n.testVerdict === 'won' ? 'success' : 'info'}>
+              {verdictOf(n)} {n.winnerReason}
             </Alert>
           )}
           <FigureTable
@@ -87,7 +94,7 @@ export function NewsletterReport({newsletter}: {newsletter: NewsletterRecord}) {
               {which: 'B', subject: n.secondSubject, ...data.subjects.b},
             ]}
             rowKey={row => row.which}
-            name={{label: 'Asunto', value: row => `${row.which}: ${row.subject}`}}
+            name={{label: 'Asunto', value: row => `${row.which}: ${withPlaces(row.subject)}`}}
             columns={[
               {label: 'Entregados', value: row => formatCount(row.delivered)},
               {label: 'Permiten medir', value: row => formatCount(row.measured)},

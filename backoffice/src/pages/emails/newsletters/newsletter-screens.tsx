@@ -4,7 +4,7 @@ import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
 import {CardLines} from '../../../crud/lists/card-list';
 import {newsletterStates} from '../../../crud/words/choices-communications';
-import {formatDecimal} from '../../../crud/words/count';
+import {withPlaces} from '../../../crud/words/places';
 import {defineResource} from '../../../crud/frames/define-resource';
 import {Computed, InstantField, StateField} from '../../../crud/fields/fields';
 import {MainField} from '../../../crud/lists/main-field';
@@ -12,6 +12,7 @@ import {RefSelect} from '../../../crud/inputs/ref-select';
 import type {Stored} from '../../../providers/wire';
 import {emptyBlocks, type BlockRow} from '../blocks/block-kinds';
 import {newsletterInputs} from './newsletter-inputs';
+import {rateOf} from './newsletter-report';
 
 const NewsletterPage = lazy(() => import('./newsletter-page'));
 const NewsletterEdit = lazy(() => import('./newsletter-edit'));
@@ -20,8 +21,7 @@ const NewsletterChecklist = lazy(() => import('./newsletter-checklist'));
 type Figures = Stored<'Newsletter'>;
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={newsletterStates} />;
-const share = (part: number, {deliveredCount}: Figures): string =>
-  deliveredCount === 0 ? '' : `${formatDecimal((part / deliveredCount) * 100, 1)} %`;
+const rate = (bp: number | null): string => (bp === null ? '' : rateOf(bp));
 
 export default defineResource<Figures>({
   name: 'emails/boletines',
@@ -34,6 +34,7 @@ export default defineResource<Figures>({
     testRule: 'Gana el de',
     testEndsAt: 'Se elige',
     winner: 'Ganó',
+    testVerdict: 'Resultado de la prueba',
     winnerReason: 'Por qué ganó',
     preheader: 'Preencabezado',
     state: 'Estado',
@@ -47,7 +48,11 @@ export default defineResource<Figures>({
     recipientCount: 'Destinatarios',
     deliveredCount: 'Entregados',
     openedCount: 'Abiertos',
-    clickedCount: 'Clics',
+    clickedCount: 'Con clic',
+    measuredCount: 'Permiten medir',
+    openBp: '% abren (de quienes lo permiten)',
+    clickBp: '% pulsan (de quienes lo permiten)',
+    isPublished: 'En buscadores',
     bouncedCount: 'Rebotados',
     complainedCount: 'Quejas',
     unsubscribedCount: 'Bajas',
@@ -68,15 +73,17 @@ export default defineResource<Figures>({
   ],
   columns: [
     <DataTable.Col key="title" source="title" field={MainField} />,
-    <DataTable.Col key="subject" source="subject" />,
+    <DataTable.Col key="subject" source="subject">
+      <Computed<Figures> of={one => withPlaces(one.subject)} />
+    </DataTable.Col>,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.NumberCol key="recipientCount" source="recipientCount" />,
-    <DataTable.Col key="opened" label="Abiertos">
-      <Computed<Figures> of={one => share(one.openedCount, one)} />
+    <DataTable.Col key="openBp" source="openBp">
+      <Computed<Figures> of={one => rate(one.openBp)} />
     </DataTable.Col>,
-    <DataTable.Col key="clicked" label="Clics">
-      <Computed<Figures> of={one => share(one.clickedCount, one)} />
+    <DataTable.Col key="clickBp" source="clickBp">
+      <Computed<Figures> of={one => rate(one.clickBp)} />
     </DataTable.Col>,
     <DataTable.NumberCol key="unsubscribedCount" source="unsubscribedCount" />,
   ],
@@ -86,9 +93,9 @@ export default defineResource<Figures>({
       aside={<State source="state" />}
       note={
         <>
-          {one.subject}
+          {withPlaces(String(one.subject))}
           <br />
-          <InstantField source="sentAt" /> {share(Number(one.openedCount), one)}
+          <InstantField source="sentAt" /> {one.openBp !== null && `· abre el ${rate(one.openBp)}`}
         </>
       }
     />

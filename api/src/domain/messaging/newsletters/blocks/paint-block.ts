@@ -63,7 +63,9 @@ export function sayBlock(block: Block, look: Look): string {
     case 'divider':
       return '----';
     case 'footer':
-      return ['--', block.note, ...footLines(look), 'Darme de baja: {{baja}}'].filter(Boolean).join('\n');
+      return ['--', block.note, ...footLines(look), 'Ver en la web: {{ver_en_web}}', 'Darme de baja: {{baja}}']
+        .filter(Boolean)
+        .join('\n');
   }
 }
 
@@ -202,7 +204,7 @@ function footer({note}: FooterBlock, look: Look): string {
     .map(line => `<p class="muted" style="${small}">${safe(line)}</p>`)
     .join(
       '',
-    )}<p class="muted" style="${small}"><a class="link" href="{{baja}}" style="${link}">Darme de baja o elegir qué recibo</a> · <a class="link" href="${safe(look.house.publicUrl)}/aviso-de-privacidad" style="${link}">Privacidad</a></p></td></tr>`;
+    )}<p class="muted" style="${small}"><a class="link" href="{{ver_en_web}}" style="${link}">Ver en la web</a> · <a class="link" href="{{baja}}" style="${link}">Darme de baja o elegir qué recibo</a> · <a class="link" href="${safe(look.house.publicUrl)}/aviso-de-privacidad" style="${link}">Privacidad</a></p></td></tr>`;
 }
 
 const footLines = ({house}: Look): string[] => [
