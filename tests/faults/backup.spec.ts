@@ -106,7 +106,18 @@ test(
   mostMs(600_000, 120_000),
 );
 
-test('[F33] the drill: every table the same, no promise broken', async () => {
+test('[F33] [M17] the drill: every table the same, no promise broken, what is older than its rule too', async () => {
+  const rule = 'ledger_entry_wallet_by_entry';
+  const {rows} = await app.db.query<{text: string}>(
+    'select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1',
+    [rule],
+  );
+  await app.db.query(`alter table ledger_entry drop constraint ${rule}`);
+  await app.db.query(
+    `insert into ledger_entry (posting, account, amount_cents, order_id)
+      select p, 'wallet', c, o from (select gen_random_uuid() as p, min(id) as o from "order") x, (values (100), (-100)) v(c)`,
+  );
+  await app.db.query(`alter table ledger_entry add constraint ${rule} ${rows[0]!.text}`);
   const invariants = fs.readFileSync(path.join(__dirname, '../../api/src/verify/invariants.sql'), 'utf8');
   await sweep(app.db);
   const drill = await runDrill(app.db, {dataDir: path.join(folder, 'data'), invariants, makeJobTables});

@@ -109,11 +109,12 @@ export async function sequencesOf(client: Connection): Promise<Sequence[]> {
   return values.rows.map(({i, value, isCalled}) => ({...rows[i]!, value, isCalled}));
 }
 
-export async function foreignKeysOf(client: Connection): Promise<{table: string; name: string; definition: string}[]> {
+/** Foreign keys, and checks that hold only since they were made: rows of before come back as well. */
+export async function rulesOfTheEnd(client: Connection): Promise<{table: string; name: string; definition: string}[]> {
   const {rows} = await client.query<{schema: string; name: string; constraint: string; definition: string}>(
     `select n.nspname as schema, c.relname as name, k.conname as constraint, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-         where k.contype = 'f' and k.conparentid = 0 and ${OURS} order by 1, 2, 3`,
+         where (k.contype = 'f' or k.contype = 'c' and not k.convalidated) and k.conparentid = 0 and ${OURS} order by 1, 2, 3`,
   );
   return rows.map(({schema, name, constraint, definition}) => ({
     table: fullName({schema, name}),

@@ -12,9 +12,9 @@ import {BackupError, readArchive, type Entry} from './archive';
 import {
   columnList,
   digestOf,
-  foreignKeysOf,
   fullName,
   PLAIN_TEXT,
+  rulesOfTheEnd,
   tablesOf,
   type CopiedFile,
   type Head,
@@ -88,8 +88,8 @@ async function fill(
       throw new BackupError(`La tabla ${fullName(table)} de la copia no es como la de esta versión de la aplicación.`);
   }
   await client.query('begin');
-  const keys = await foreignKeysOf(client);
-  for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
+  const rules = await rulesOfTheEnd(client);
+  for (const rule of rules) await client.query(`alter table ${rule.table} drop constraint ${rule.name}`);
   for (const table of head.tables) await client.query(`alter table ${fullName(table)} disable trigger user`);
   await client.query(`truncate ${head.tables.map(fullName).join(', ')}`);
 
@@ -102,7 +102,8 @@ async function fill(
       sequence.isCalled,
     ]);
   for (const table of head.tables) await client.query(`alter table ${fullName(table)} enable trigger user`);
-  for (const key of keys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
+  for (const rule of rules)
+    await client.query(`alter table ${rule.table} add constraint ${rule.name} ${rule.definition}`);
   await client.query('commit');
   return manifest;
 }
