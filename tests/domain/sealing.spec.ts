@@ -189,7 +189,7 @@ test('the command tells it, keeps the seals apart and refuses a file that is non
     '✓ Libro mayor: 0 filas en 0 sellos, 0 por sellar',
     '✓ Registros de facturación: 0 comprobados',
     '✓ Facturas: 0 comprobados',
-    '✓ Saldos de tarjetas y monederos: 0 comprobados',
+    '✓ Saldos, y lo que se debe: 4 comprobados',
     '✓ El servidor trabaja como «tests_server», que a los registros solo añade',
   ]);
   expect(await run('--anchors')).toBe(0);

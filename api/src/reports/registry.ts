@@ -1,4 +1,5 @@
 /** Every report, one line each: a line here is an endpoint, OpenAPI text and a screen. */
+import {storedValue} from './sales/stored-value';
 import {form303, form347, invoicedAndSold, issuedInvoices, ledgerByDay} from './sales/tax';
 import {seals} from './seals';
 import type {Report} from '../rest/report';
@@ -97,5 +98,6 @@ export const REPORTS: Report[] = [
   form347,
   invoicedAndSold,
   ledgerByDay,
+  storedValue,
   seals,
 ];

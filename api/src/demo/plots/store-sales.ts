@@ -108,6 +108,16 @@ export async function storeSales(tx: DemoTx, given: Given): Promise<void> {
     sales.map(sale => orderOf(sale, firstPart.get(sale)!, given)),
     {chance, bank: given.bank},
   );
+  // A deposit is owed, no sale, until it is kept; those that went back have left the books by their refunds.
+  await tx.query(
+    `insert into ledger_entry (posting, at, account, amount_cents, order_id)
+      select m.posting, m.paid_at, a.account, m.total_cents * a.sign, m.order_id
+        from (select gen_random_uuid() as posting, o.paid_at, l.id, l.total_cents, l.order_id,
+              case s.deposit_state when 'held' then 'deposits' else 'deposits_kept' end as owed from order_line l
+            join "order" o on o.id = l.order_id join plot_sale s on s.id = l.plot_sale_id
+           where l.kind = 'plot_deposit' and s.deposit_state in ('held', 'retained')) m,
+        lateral (values (m.owed, -1), ('sales', 1)) a(account, sign) order by m.id, a.sign`,
+  );
 }
 
 /** What becomes of it otherwise than being held. */

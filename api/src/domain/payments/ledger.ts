@@ -14,9 +14,16 @@ export type Account =
   | 'cash'
   | 'card_terminal'
   | 'refunds_due'
-  | 'wallet'
+  /**
+   * What holders have taken from their wallets for orders that are not paid yet, and passes through to their payments.
+   * What is in the wallets, `wallet`, is posted by the database with each of their entries.
+   */
+  | 'wallet_orders'
   /** What is on gift cards: owed to whoever spends it. */
   | 'gift_cards'
+  /** Of plots: owed until they go back or are kept. */
+  | 'deposits'
+  | 'deposits_kept'
   | 'bank'
   /** What whoever sells on account keeps. */
   | 'commission';
@@ -64,7 +71,7 @@ export async function postReceived(tx: Tx, payoutId: number, sign: 1 | -1): Prom
 const ACCOUNTS: Record<string, Account> = {
   cash: 'cash',
   card_terminal: 'card_terminal',
-  wallet: 'wallet',
+  wallet: 'wallet_orders',
   gift_card: 'gift_cards',
   credit: 'gift_cards',
   sepa: 'bank',

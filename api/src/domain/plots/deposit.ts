@@ -4,7 +4,8 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
-import {move, to} from '../machines/move';
+import {move, moveOne, to} from '../machines/move';
+import {type Account, post} from '../payments/ledger';
 import {refundLines, type Refunded} from '../payments/refund';
 
 export interface HeldDeposit {
@@ -46,6 +47,7 @@ export async function holdDeposits(tx: Tx, lineIds: number[]): Promise<boolean> 
       and id in (select plot_sale_id from order_line where id = any($1))`,
     values: [lineIds],
   });
+  await book(tx, lineIds, 'sales', 'deposits');
   return held.rowCount === lineIds.length;
 }
 
@@ -54,4 +56,24 @@ export async function noteReturned(tx: Tx, lineIds: number[]): Promise<void> {
     where: 'id in (select plot_sale_id from order_line where id = any($1))',
     values: [lineIds],
   });
+  await book(tx, lineIds, 'deposits', 'sales');
+}
+
+/** It stays with the house. */
+export async function keepDeposit(tx: Tx, plotSaleId: number, deposit: HeldDeposit | null): Promise<void> {
+  await moveOne(tx, to('plot_deposit', 'retained'), {id: plotSaleId});
+  if (deposit) await book(tx, [deposit.orderLineId], 'deposits', 'deposits_kept');
+}
+
+/** A held deposit is owed: what the sale, or the refund of its line, posts as sales is none. */
+async function book(tx: Tx, lineIds: number[], from: Account, to: Account): Promise<void> {
+  const {rows} = await tx.query<{orderId: number; cents: number}>(
+    `select order_id as "orderId", sum(total_cents)::int as cents from order_line where id = any($1) group by 1 order by 1`,
+    [lineIds],
+  );
+  for (const {orderId, cents} of rows)
+    await post(tx, {orderId}, [
+      [from, cents],
+      [to, -cents],
+    ]);
 }

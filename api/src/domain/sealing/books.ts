@@ -70,6 +70,10 @@ const INVOICES = `with page as materialized (
   select (select count(*)::int from page) as rows, (select last from ends) as last,
     (select jsonb_agg(jsonb_build_object('what', what) order by id) from told) as problems`;
 
+/** What each is called (SQL over its account). */
+export const STORED_VALUE = `case account when 'gift_cards' then 'Tarjetas regalo' when 'wallet' then 'Monederos de abonados'
+  when 'wallet_orders' then 'Monederos: pedidos por pagar' else 'Fianzas de parcelas' end`;
+
 const BALANCES = `with page as materialized (
     select n.* from (select 'Tarjeta regalo' as name, g.id, g.balance_cents as cents,
         (select coalesce(sum(e.amount_cents), 0) from gift_card_entry e where e.gift_card_id = g.id) as moved
@@ -78,17 +82,20 @@ const BALANCES = `with page as materialized (
       select 'Monedero del abonado', h.id, h.wallet_cents,
         (select coalesce(sum(e.amount_cents), 0) from wallet_entry e where e.pass_holder_id = h.id)
         from pass_holder h where $3::text is null and (h.wallet_cents <> 0
-          or exists (select from wallet_entry e where e.pass_holder_id = h.id))) n where $1::int = 0 and $2::int > 0)
-  select (select count(*)::int from page) as rows, null::int as last,
-    (select jsonb_agg(jsonb_build_object('what', name || ' ' || id || ': su saldo no es la suma de sus movimientos.') order by id)
-      from page where cents <> moved) as problems`;
+          or exists (select from wallet_entry e where e.pass_holder_id = h.id))) n where $1::int = 0 and $2::int > 0),
+  owed as materialized (select * from stored_value where $3::text is null),
+  told as (select name || ' ' || id || ': su saldo no es la suma de sus movimientos.' as what, id from page where cents <> moved
+    union all select ${STORED_VALUE} || ': se deben ' || euros_said(owed_cents::int) || ' y el libro mayor dice '
+      || euros_said(booked_cents::int) || '.', 0 from owed where owed_cents <> booked_cents)
+  select (select count(*)::int from page) + (select count(*)::int from owed) as rows, null::int as last,
+    (select jsonb_agg(jsonb_build_object('what', what) order by id) from told) as problems`;
 
 const WALKS = {records: RECORDS, invoices: INVOICES, balances: BALANCES} as const;
 export type Walk = keyof typeof WALKS;
 export const WALK_NAMES: Record<Walk, string> = {
   records: 'Registros de facturación',
   invoices: 'Facturas',
-  balances: 'Saldos de tarjetas y monederos',
+  balances: 'Saldos, y lo que se debe',
 };
 
 /** `inOne`: runs a statement; each page may have a transaction of its own. */

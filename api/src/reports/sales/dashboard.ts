@@ -2,6 +2,7 @@
  * The figures of today on one page. Days are the organization's. Every query stays on an index and looks
  * at eight days at most: the page is opened all day long.
  */
+import {OWED_LINES} from '../../domain/orders/due';
 import {bool, cents, day, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
 
@@ -71,14 +72,14 @@ with days as (select generate_series((now() at time zone $1)::date - 6, (now() a
 since as (select ((now() at time zone $1)::date - 6)::timestamp at time zone $1 as at),
 sold as (
   select (o.paid_at at time zone $1)::date as day, count(distinct o.id)::int as orders,
-    (count(*) filter (where l.kind = 'ticket'))::int as tickets, coalesce(sum(l.total_cents) filter (where l.kind <> 'gift_card'), 0)::int as cents
+    (count(*) filter (where l.kind = 'ticket'))::int as tickets, coalesce(sum(l.total_cents) filter (where l.kind not in ${OWED_LINES}), 0)::int as cents
     from "order" o join order_line l on l.order_id = o.id left join event_session s on s.id = l.event_session_id
       left join event e on e.id = s.event_id
    where not o.is_trial and o.created_at >= (select at from since) - interval '1 day' and o.paid_at >= (select at
      from since) and ($2::int is null or e.event_company_id = $2) group by 1),
 back as (
   select (r.created_at at time zone $1)::date as day, sum(r.amount_cents - coalesce((select sum(f.amount_cents)
-    from refund_line f join order_line l on l.id = f.order_line_id and l.kind = 'gift_card'
+    from refund_line f join order_line l on l.id = f.order_line_id and l.kind in ${OWED_LINES}
     where f.refund_id = r.id), 0))::int as cents from refund r
     join payment p on p.id = r.payment_id and not p.is_trial
    where r.created_at >= (select at from since) and r.state <> 'failed' and not r.is_automatic and $2::int is null

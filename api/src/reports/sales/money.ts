@@ -1,4 +1,5 @@
 /** Settlements, commission invoices, tills, card terminals and VAT, each as one table. */
+import {OWED_LINES} from '../../domain/orders/due';
 import {isPart, PART_VAT} from '../../domain/payments/refund-part';
 import type {Report} from '../../rest/report';
 
@@ -172,11 +173,11 @@ sold as (
   select o.paid_at as at, l.tax, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents as cents, l.fee_vat_bp, l.fee_vat_cents,
     l.fee_cents, 1 as sign
     from "order" o join order_line l on l.order_id = o.id, span where not o.is_trial and o.paid_at >= span.a
-      and o.paid_at < span.z + 1 and l.state in ('active', 'refunded') and l.kind <> 'gift_card'
+      and o.paid_at < span.z + 1 and l.state in ('active', 'refunded') and l.kind not in ${OWED_LINES}
   union all
   select r.done_at, l.tax, l.vat_bp, f.vat_cents, f.amount_cents - f.fee_cents, l.fee_vat_bp, f.fee_vat_cents, f.fee_cents, -1
     from refund r join refund_line f on f.refund_id = r.id
-      join order_line l on l.id = f.order_line_id and not l.is_trial and l.kind <> 'gift_card', span
+      join order_line l on l.id = f.order_line_id and not l.is_trial and l.kind not in ${OWED_LINES}, span
       where r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1
   union all
   select r.done_at, v.tax, v.vat_bp, round(r.amount_cents * v.vat_bp / (10000.0 + v.vat_bp))::int, r.amount_cents, 0, 0, 0, -1

@@ -242,7 +242,11 @@ export const ledgerByDay: Report = {
 select ${DAY('e.at')}::text as day, case e.account when 'sales' then 'Ventas' when 'fees' then 'Gastos de gestión'
     when 'discounts' then 'Descuentos' when 'receivable' then 'Por cobrar' when 'gateway' then 'Pasarela'
     when 'cash' then 'Efectivo' when 'card_terminal' then 'Datáfono' when 'refunds_due' then 'Devoluciones por pagar'
-    when 'wallet' then 'Monederos' when 'gift_cards' then 'Tarjetas regalo' when 'bank' then 'Banco' else 'Comisiones' end as account,
+    when 'wallet' then 'Monederos' when 'wallet_orders' then 'Monederos: pedidos por pagar'
+    when 'wallet_given' then 'Saldo regalado o compensado' when 'wallet_returned' then 'Saldo devuelto de abonos'
+    when 'wallet_expired' then 'Saldo caducado' when 'gift_cards' then 'Tarjetas regalo' when 'deposits' then 'Fianzas'
+    when 'deposits_kept' then 'Fianzas retenidas'
+    when 'bank' then 'Banco' else 'Comisiones' end as account,
   count(*)::int as entries, coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0)::bigint as "debitCents",
   coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0)::bigint as "creditCents",
   sum(e.amount_cents)::bigint as "balanceCents"

@@ -80,7 +80,7 @@ export async function lendDeposit(tx: Tx, entryId: number, seasonPassId: number)
   );
   await post(tx, {orderId: entry.orderId}, [
     ['sales', entry.cents],
-    ['wallet', -entry.cents],
+    ['wallet_orders', -entry.cents],
   ]);
   await moveOne(tx, to('waiting_deposit', 'lent'), {id: entryId});
   return entry.cents;
@@ -99,12 +99,12 @@ export async function takeBackDeposit(tx: Tx, entryId: number): Promise<void> {
     if (rows[0]!.cents < entry.cents) return settleLent(tx, entry);
     await tx.query(
       `insert into wallet_entry (pass_holder_id, kind, amount_cents, season_pass_id, note)
-        values ($1, 'adjustment', -$2::int, $3, 'La señal vuelve a la lista de espera: el abono no se pagó')`,
+        values ($1, 'deposit', -$2::int, $3, 'La señal vuelve a la lista de espera: el abono no se pagó')`,
       [entry.holderId, entry.cents, entry.passId],
     );
     await post(tx, {orderId: entry.orderId!}, [
       ['sales', -entry.cents],
-      ['wallet', entry.cents],
+      ['wallet_orders', entry.cents],
     ]);
   }
   if (entry.depositState === 'lent')
@@ -153,14 +153,14 @@ async function settleLent(tx: Tx, entry: Entry): Promise<void> {
   ]);
   // The wallet has had it since the sign-up: what was booked of the order then is now booked of its payment.
   await post(tx, {orderId}, [
-    ['wallet', entry.cents],
+    ['wallet_orders', entry.cents],
     ['refunds_due', -entry.cents],
   ]);
   await moveOne(tx, to('refund', 'done'), {id: refundId, set: 'done_at = now()'});
   await moveOne(tx, to('payment', 'refunded'), {id: entry.paymentId!});
   await post(tx, {orderId, paymentId: entry.paymentId, refundId}, [
     ['refunds_due', entry.cents],
-    ['wallet', -entry.cents],
+    ['wallet_orders', -entry.cents],
   ]);
   await moveOne(tx, [to('waiting_list_entry', 'served'), to('waiting_deposit', 'deducted')], {
     id: entry.id,

@@ -7,7 +7,7 @@
 import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {move, moveOne, to} from '../../machines/move';
-import {giveBackDeposit, lockDeposit} from '../deposit';
+import {giveBackDeposit, keepDeposit, lockDeposit} from '../deposit';
 import {freePlots} from '../take-plot';
 
 export interface ForfeitPlot {
@@ -69,7 +69,7 @@ export async function forfeitPlot(tx: Tx, ask: ForfeitPlot): Promise<PlotForfeit
     values: [ask.reason],
   });
   // One that is given back went with its refund.
-  if (depositState === 'retained') await moveOne(tx, to('plot_deposit', 'retained'), {id: ask.plotSaleId});
+  if (depositState === 'retained') await keepDeposit(tx, ask.plotSaleId, deposit);
   const freed = await freePlots(
     tx,
     [sale.plotId].flatMap(id => id ?? []),

@@ -6,7 +6,7 @@ import {conflict, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {moveOne, to} from '../../machines/move';
 import {allows, type StateOf} from '../../machines/registry';
-import {giveBackDeposit, lockDeposit} from '../deposit';
+import {giveBackDeposit, keepDeposit, lockDeposit} from '../deposit';
 
 export interface HandOver {
   plotSaleId: number;
@@ -53,7 +53,7 @@ export async function handOverPlot(tx: Tx, ask: HandOver): Promise<HandedOver> {
     values: [ask.note.trim()],
   });
   // One that is given back went with its refund.
-  if (ends && depositState === 'retained') await moveOne(tx, to('plot_deposit', 'retained'), {id: ask.plotSaleId});
+  if (ends && depositState === 'retained') await keepDeposit(tx, ask.plotSaleId, deposit);
   if (sale.plotId !== null)
     await moveOne(tx, to('plot', ask.to === 'delivered' ? 'occupied' : 'sold'), {id: sale.plotId});
   return {id: ask.plotSaleId, state: ask.to, depositState, refundIds, toSend};

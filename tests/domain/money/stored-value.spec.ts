@@ -1,0 +1,146 @@
+/** What is owed for every stored value is what the books say, whoever has written it, and of before as of now. */
+import {Database} from '../../../api/src/db';
+import {migrate} from '../../../api/src/database/migrate';
+import {knownMigrations} from '../../../api/src/database/history';
+import {chanceFrom} from '../../../api/src/demo/random';
+import {walkBooks} from '../../../api/src/domain/sealing/books';
+import {sealLog} from '../../../api/src/domain/sealing/seal';
+import {verifyLog} from '../../../api/src/domain/sealing/verify';
+import {turn} from '../../support/run/draw';
+import {ownDatabase} from '../../support/run/own-database';
+import {openScene} from '../../support/scene/scene';
+
+const on = openScene(async () => ({}));
+
+type Value = [account: string, owed: number, booked: number];
+const values = async (db: Pick<Database, 'query'>): Promise<Value[]> =>
+  (
+    await db.query<{v: Value}>(
+      'select json_build_array(account, owed_cents, booked_cents) as v from stored_value order by account',
+    )
+  ).rows.map(row => row.v);
+const holder = async (): Promise<number> =>
+  (
+    await on.db.query<{id: number}>(
+      `insert into pass_holder (first_name, surname1, born_on) values ('Eva', 'Gil', '1990-01-01') returning id`,
+    )
+  ).rows[0]!.id;
+const balances = () => walkBooks(read => on.db.withTransaction(read), 'balances');
+
+const CASES = 2000;
+
+test('[M17] whatever is given, spent, returned or expires, the books owe what is in the wallets', async () => {
+  const chance = chanceFrom(turn());
+  const ids = [await holder(), await holder(), await holder()];
+  const left = new Map(ids.map(id => [id, 0]));
+  const against: Record<string, number> = {};
+  const entries = Array.from({length: CASES}, () => {
+    const id = chance.pick(ids);
+    const balance = left.get(id)!;
+    const kind = chance.pick(
+      balance > 0 ? ['gift', 'refund', 'adjustment', 'use', 'expiry'] : ['gift', 'refund', 'adjustment'],
+    );
+    const isTaken = ['use', 'expiry'].includes(kind) || (kind === 'adjustment' && balance > 0 && chance.isLucky(0.5));
+    const cents = isTaken ? -1 - chance.below(balance) : 1 + chance.below(9000);
+    left.set(id, balance + cents);
+    const account = {expiry: 'wallet_expired', refund: 'wallet_returned'}[kind] ?? 'wallet_given';
+    against[account] = (against[account] ?? 0) + cents;
+    return {id, kind, cents};
+  });
+  await on.db.query(
+    `insert into wallet_entry (pass_holder_id, kind, amount_cents, note)
+      select h, k, c, 'Prueba' from unnest($1::int[], $2::text[], $3::int[]) with ordinality x(h, k, c, n) order by n`,
+    [entries.map(e => e.id), entries.map(e => e.kind), entries.map(e => e.cents)],
+  );
+  const {rows} = await on.db.query<{account: string; cents: number}>(
+    `select account, sum(amount_cents)::int as cents from ledger_entry where wallet_entry_id is not null group by 1`,
+  );
+  const owed = [...left.values()].reduce((sum, cents) => sum + cents, 0);
+  expect(Object.fromEntries(rows.map(row => [row.account, row.cents]))).toEqual({...against, wallet: -owed});
+  expect((await values(on.db)).find(([account]) => account === 'wallet')).toEqual(['wallet', owed, owed]);
+});
+
+test('[M17] nobody posts to the wallets by hand, nor an entry twice; one that is not posted is found', async () => {
+  const id = await holder();
+  const {rows} = await on.db.query<{id: number}>(
+    `insert into wallet_entry (pass_holder_id, kind, amount_cents, note) values ($1, 'gift', 500, 'Prueba') returning id`,
+    [id],
+  );
+  const by = (entry: number | null) =>
+    on.db.query(
+      `insert into ledger_entry (posting, account, amount_cents, order_id, wallet_entry_id)
+        values (gen_random_uuid(), 'wallet', 0, (select min(id) from "order"), $1)`,
+      [entry],
+    );
+  await expect(by(rows[0]!.id)).rejects.toThrow();
+  await expect(by(null)).rejects.toThrow();
+  expect((await balances()).findings).toEqual([]);
+  // The negative control: as somebody who owns the database and takes its triggers off.
+  await on.db.withTransaction(async tx => {
+    await tx.query('alter table wallet_entry disable trigger wallet_entry_booked');
+    await tx.query(
+      `insert into wallet_entry (pass_holder_id, kind, amount_cents, note) values ($1, 'gift', 700, 'A mano')`,
+      [id],
+    );
+    await tx.query('alter table wallet_entry enable trigger wallet_entry_booked');
+  });
+  expect((await balances()).findings).toEqual([
+    'Monederos de abonados: se deben 12,00\u00a0€ y el libro mayor dice 5,00\u00a0€.',
+  ]);
+  await on.db.query(
+    `insert into ledger_entry (posting, account, amount_cents, wallet_entry_id)
+      select x.posting, a.account, 700 * a.sign, x.id from (select gen_random_uuid() as posting, max(id) as id from wallet_entry) x,
+        (values ('wallet', -1), ('wallet_given', 1)) a(account, sign)`,
+  );
+  expect((await balances()).findings).toEqual([]);
+});
+
+test('[M17] what was owed before is in the books since the upgrade, under the seals of before', async () => {
+  const own = await ownDatabase();
+  const db = new Database(own.url, 1);
+  try {
+    await migrate(own.url, {upTo: knownMigrations().findIndex(({name}) => name === '0293_wallets_in_the_books')});
+    await db.withTransaction(async tx => {
+      // Its orders are no orders here: what is asked is what is posted.
+      await tx.query(
+        `alter table ledger_entry drop constraint ledger_entry_order_id_fkey, drop constraint ledger_entry_payment_id_fkey;
+         alter table wallet_entry drop constraint wallet_entry_order_id_fkey`,
+      );
+      await tx.query(
+        `insert into pass_holder (id, first_name, surname1, born_on) overriding system value
+          values (1, 'Eva', 'Gil', '1990-01-01')`,
+      );
+      await tx.query(
+        `insert into wallet_entry (pass_holder_id, kind, amount_cents, order_id, note) values
+          (1, 'gift', 2000, null, ''), (1, 'use', -500, 7, ''), (1, 'refund', 300, null, ''),
+          (1, 'expiry', -100, null, ''), (1, 'use', -300, 8, ''), (1, 'refund', 300, 8, 'sin pagar'),
+          (1, 'refund', 200, 7, 'Devolución'), (1, 'deposit', 900, null, ''),
+          (1, 'adjustment', -900, null, 'La señal vuelve a la lista de espera: el abono no se pagó')`,
+      );
+      await tx.query(
+        `insert into ledger_entry (posting, account, amount_cents, order_id, payment_id)
+          select ('00000000-0000-0000-0000-00000000000' || p)::uuid, a, c, o, nullif(y, 0) from (values
+            (1, 'wallet', 500, 7, 1), (1, 'sales', -500, 7, 1), (2, 'sales', 200, 7, 1), (2, 'refunds_due', -200, 7, 1),
+            (3, 'refunds_due', 200, 7, 1), (3, 'wallet', -200, 7, 1), (4, 'sales', 900, 9, 0), (4, 'wallet', -900, 9, 0),
+            (5, 'sales', -900, 9, 0), (5, 'wallet', 900, 9, 0)) v(p, a, c, o, y)`,
+      );
+    });
+    const seal = () => db.withTransaction(tx => sealLog(tx, 'ledger'));
+    expect(await seal()).toBe(10);
+    await migrate(own.url);
+    expect(await values(db)).toEqual([
+      ['deposits', 0, 0],
+      ['gift_cards', 0, 0],
+      ['wallet', 1900, 1900],
+      ['wallet_orders', 0, 0],
+    ]);
+    expect(await seal()).toBeGreaterThan(0);
+    expect((await db.withTransaction(tx => verifyLog(tx, 'ledger'))).findings).toEqual([]);
+    expect((await db.query('select from ledger_entry group by posting having sum(amount_cents) <> 0')).rowCount).toBe(
+      0,
+    );
+  } finally {
+    await db.close();
+    await own.drop();
+  }
+});
