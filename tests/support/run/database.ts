@@ -5,6 +5,7 @@
 import {randomBytes} from 'node:crypto';
 import '../../../api/src/domain/lines/registry';
 import {cost} from './costs.cjs';
+import {giveClock} from '../scene/clock';
 import {asAdmin, databaseUrl, TEMPLATE} from './server';
 
 export interface FreshDatabase {
@@ -16,8 +17,14 @@ export interface FreshDatabase {
 /** Dropped by the environment when the test file is over (environment.cjs). */
 const fresh: string[] = ((globalThis as {freshDatabases?: string[]}).freshDatabases ??= []);
 
-/** `stays`: for later files of this worker too, until the run's server is stopped. */
-export async function freshDatabase({stays = false} = {}): Promise<FreshDatabase> {
+interface FreshOptions {
+  /** For later files of this worker too, until the run's server is stopped. */
+  stays?: boolean;
+  /** What its clock says at this moment, and ticks on from there. */
+  at?: string;
+}
+
+export async function freshDatabase({stays = false, at}: FreshOptions = {}): Promise<FreshDatabase> {
   const server = process.env.TAQUILLA_TEST_SERVER;
   if (!server) throw new Error('No test server: run the tests by `npm test` or `npx jest -c tests/jest.config.cjs`.');
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
@@ -25,6 +32,7 @@ export async function freshDatabase({stays = false} = {}): Promise<FreshDatabase
   await cost('database', () =>
     asAdmin(server, client => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)),
   );
+  if (at) await asAdmin(databaseUrl(server, name), client => giveClock(client, name, at));
   return {
     url: databaseUrl(server, name),
     name,

@@ -23,12 +23,12 @@ interface Kept {
 /** By what they were made with; this module is loaded once in a worker. */
 const kept = new Map<string, Kept>();
 
-async function worldOf(options: WorldOptions): Promise<Kept> {
-  const key = JSON.stringify(options);
+async function worldOf({at, ...options}: WorldOptions & {at?: string}): Promise<Kept> {
+  const key = JSON.stringify([at, options]);
   let found = kept.get(key);
   if (!found) {
     log.level = 'silent';
-    const {url} = await freshDatabase({stays: true});
+    const {url} = await freshDatabase({stays: true, at});
     const open = new Database(url, 1);
     found = {db: new UndoneDatabase(url), world: await makeWorld(open, options)};
     await open.close();
@@ -40,6 +40,8 @@ async function worldOf(options: WorldOptions): Promise<Kept> {
 interface SceneOptions extends WorldOptions {
   /** Its tests write rows that no sale would leave: they are not held against the invariants. */
   isForged?: boolean;
+  /** The moment at which the world is made: `setClock` moves on from there. */
+  at?: string;
 }
 
 /** What it gives is there from the first test on. */
