@@ -13,7 +13,6 @@ export interface CalendarDocument {
   isGiven?: boolean;
   /** Host of the installation: makes the UIDs unique in the world and the same on every download. */
   host: string;
-  organizerName: string;
   reservationUrl: string;
   /** When the file is made (DTSTAMP). */
   stampedAt: Date;
@@ -30,6 +29,8 @@ export interface CalendarSession {
   timezone: string;
   venueName: string;
   venueAddress: string;
+  /** The event's own company: of two of them in an order each says whose it is. */
+  organizer: {name: string; email: string};
   isCancelled?: boolean;
   /** Raised at every change, so that a calendar replaces the old appointment (RFC 5545 §3.8.7.4). */
   revision: number;
@@ -44,7 +45,7 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 export function orderCalendar(document: CalendarDocument): string {
   const calendar = ical({
     prodId: {company: 'taquilla', product: 'entradas', language: 'ES'},
-    name: `Entradas ${printable(document.organizerName)}`,
+    name: `Entradas ${printable(joined([...new Set(document.sessions.map(({organizer}) => organizer.name))]))}`,
     method: ICalCalendarMethod.PUBLISH,
   });
   // No default zone: with one, the library writes DTSTAMP and UTC appointments as local times (RFC 5545 §3.8.7.2 wants
@@ -64,12 +65,17 @@ export function orderCalendar(document: CalendarDocument): string {
       summary: printable(session.eventTitle),
       location: printable([session.venueName, session.venueAddress].filter(Boolean).join(', ')),
       description: [
+        `Organiza: ${printable(session.organizer.name)}`,
         `Apertura de puertas: ${timeOfDay(session.doorsAt, session.timezone)}`,
         ...session.places.map(printable),
         ...(document.isGiven ? [] : [`Pedido ${document.orderNumber}`]),
         `${document.isGiven ? 'Tu entrada' : 'Tus entradas'}: ${document.reservationUrl}`,
       ].join('\n'),
       url: document.reservationUrl,
+      // A calendar knows an organiser by an address alone.
+      organizer: session.organizer.email
+        ? {name: printable(session.organizer.name), email: session.organizer.email}
+        : undefined,
       busystatus: ICalEventBusyStatus.BUSY,
       status: session.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

@@ -12,6 +12,7 @@ function session(startsAt: string, more: Partial<CalendarSession> = {}): Calenda
     timezone: 'Europe/Madrid',
     venueName: 'Estadio de la Ría',
     venueAddress: 'Paseo de los Esteros, 12; Huelva',
+    organizer: {name: 'Atlético Marisma', email: 'taquilla@marisma.example.org'},
     revision: 0,
     places: [placeInWords('Tribuna Baja', '12', ['23', '24'], 2)],
     ...more,
@@ -22,7 +23,6 @@ function calendar(sessions: CalendarSession[], more: Partial<CalendarDocument> =
   return orderCalendar({
     orderNumber: 'T26-1',
     host: 'entradas.example',
-    organizerName: 'Atlético Marisma',
     reservationUrl: 'https://entradas.example/reservas/abc',
     stampedAt: new Date('2026-11-20T10:00:00Z'),
     sessions,
@@ -77,6 +77,23 @@ test('is the same appointment on every download, and says when it is cancelled',
   expect(lines).toContain('SEQUENCE:3');
   expect(lines).toContain('STATUS:CANCELLED');
   expect(lines.join()).not.toContain('VALARM');
+});
+
+test('[N3] each appointment says who organises it, also in an order of two companies', () => {
+  const theatre = {name: 'Compañía del Estero', email: 'hola@estero.example.org'};
+  const lines = unfolded(
+    calendar([
+      session('2026-12-12T17:30:00Z'),
+      session('2026-12-13T17:30:00Z', {sessionId: 8, organizer: theatre}),
+      session('2026-12-14T17:30:00Z', {sessionId: 9, organizer: {name: 'Sin correo', email: ''}}),
+    ]),
+  );
+  expect(lines.filter(line => /^(ORGANIZER|X-WR-CALNAME)/.test(line))).toEqual([
+    'X-WR-CALNAME:Entradas Atlético Marisma, Compañía del Estero y Sin correo',
+    'ORGANIZER;CN="Atlético Marisma":mailto:taquilla@marisma.example.org',
+    'ORGANIZER;CN="Compañía del Estero":mailto:hola@estero.example.org',
+  ]);
+  expect(lines.join()).toContain('Organiza: Sin correo');
 });
 
 test('text cannot break out: commas, line breaks and forged properties are escaped', () => {

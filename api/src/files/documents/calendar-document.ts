@@ -7,7 +7,6 @@ export function calendarDocument(file: OrderFile, config: Config, stampedAt: Dat
   return {
     orderNumber: file.number,
     host: new URL(config.publicUrl).hostname,
-    organizerName: file.identity.name,
     reservationUrl: file.reservationUrl,
     stampedAt,
     sessions: file.sessions.map(s => ({
@@ -19,6 +18,7 @@ export function calendarDocument(file: OrderFile, config: Config, stampedAt: Dat
       timezone: s.timezone,
       venueName: s.venueName,
       venueAddress: s.venueAddress,
+      organizer: s.organizer,
       isCancelled: s.isCancelled,
       revision: s.revision,
       places: placesOf(s),
