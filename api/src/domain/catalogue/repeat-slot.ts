@@ -1,6 +1,7 @@
 /** The same hour on further days: copies of a slot at its wall time, all of them or none. */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {refuseSkipped} from '../settings/refuse-skipped';
 
 export interface RepeatSlot {
   slotId: number;
@@ -20,12 +21,12 @@ export async function repeatSlot(tx: Tx, ask: RepeatSlot): Promise<number> {
     [ask.slotId],
   );
   if (!rows[0]) throw notFound('No existe ese turno.');
-  const {rows: days} = await tx.query<{startsAt: Date; isTaken: boolean; text: string}>(
-    `select d.at as "startsAt", o.id is not null as "isTaken",
+  const {rows: days} = await tx.query<{startsAt: Date; wall: string; isTaken: boolean; text: string}>(
+    `select d.at as "startsAt", d.wall::text as wall, o.id is not null as "isTaken",
             to_char(d.at at time zone z.timezone, 'DD/MM/YYYY HH24:MI') as text
        from experience_slot s cross join organization z
-       cross join lateral (select (s.starts_at at time zone z.timezone + n * ('1 ' || $2)::interval)
-         at time zone z.timezone as at from generate_series(1, $4::int) n) d
+       cross join lateral (select wall, wall at time zone z.timezone as at from generate_series(1, $4::int) n,
+         lateral (select s.starts_at at time zone z.timezone + n * ('1 ' || $2)::interval as wall) w) d
        left join experience_slot o on o.experience_id = s.experience_id and o.starts_at = d.at
       where s.id = $1 and (d.at at time zone z.timezone)::date <= $3::date order by d.at`,
     [ask.slotId, ask.every, ask.until, MOST + 1],
@@ -33,6 +34,7 @@ export async function repeatSlot(tx: Tx, ask: RepeatSlot): Promise<number> {
   if (days.length === 0)
     throw invalid({until: `Hasta ese día no cabe ningún turno más: el siguiente es ${NEXT[ask.every]} después.`});
   if (days.length > MOST) throw invalid({until: `Como mucho ${MOST} turnos de una vez: elige un día anterior.`});
+  await refuseSkipped(tx, {until: days.map(day => day.wall)});
   const taken = days.filter(day => day.isTaken);
   if (taken[0])
     throw conflict(

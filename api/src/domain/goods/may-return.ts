@@ -11,14 +11,13 @@ import type {Line} from '../orders/line-kind';
 export async function refuseLateReturn(tx: Tx, lines: Line[]): Promise<void> {
   const {rows} = await tx.query<{name: string; isVisit: boolean; until: string; days: number}>(
     `select p.name, s.id is not null as "isVisit", p.withdrawal_days as days,
-            to_char((coalesce(s.starts_at, l.fulfilled_at + make_interval(days => p.withdrawal_days)))
-              at time zone o.timezone, 'DD/MM/YYYY') as until
+            to_char(coalesce(club_day(s.starts_at), club_day(l.fulfilled_at) + p.withdrawal_days), 'DD/MM/YYYY') as until
        from order_line l left join product_variant v on v.id = l.product_variant_id
        left join experience_slot s on s.id = l.experience_slot_id left join experience e on e.id = s.experience_id
-       join product p on p.id = coalesce(v.product_id, e.product_id) cross join organization o
+       join product p on p.id = coalesce(v.product_id, e.product_id)
       where l.id = any($1) and (
         (v.id is not null and l.fulfilment = 'delivered'
-          and l.fulfilled_at + make_interval(days => p.withdrawal_days) < now())
+          and club_day(l.fulfilled_at) + p.withdrawal_days < club_today())
         or (s.id is not null and s.state <> 'cancelled' and (s.starts_at <= now() or l.fulfilment = 'delivered')))
       order by l.id limit 1`,
     [lines.map(line => line.id)],

@@ -47,7 +47,7 @@ export interface DepositTerms {
 export async function readDeposit(tx: Tx, reservationId: number): Promise<DepositTerms | null> {
   const {rows} = await tx.query<DepositTerms>(
     `select o.id as "orderId", l.id as "lineId", l.total_cents - l.refunded_cents as cents,
-       now() <= s.starts_at - make_interval(days => setting_int('reservationDepositBackDays', 7)) as "isReturned",
+       now() <= days_from(s.starts_at, -setting_int('reservationDepositBackDays', 7)) as "isReturned",
        exists (select 1 from payment p where p.order_id = o.id and p.method = any($2)
          and p.state in ('authorised', 'partially_refunded')) as "isByHand"
        from "order" o join order_line l on l.order_id = o.id and l.kind = 'group_deposit' and l.state = 'active'

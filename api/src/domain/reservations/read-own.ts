@@ -76,7 +76,7 @@ export async function readOwnReservation(tx: Tx, id: number): Promise<OwnReserva
        r.state in ('pending', 'confirmed') as "mayCancel", r.order_id as "orderId",
        (select o.id from "order" o where o.reservation_id = r.id and o.reservation_part = 'deposit'
          and o.paid_at is not null order by o.id desc limit 1) as "depositOrderId",
-       s.starts_at - make_interval(days => setting_int('reservationDepositBackDays', 7)) as "depositBackUntil",
+       days_from(s.starts_at, -setting_int('reservationDepositBackDays', 7)) as "depositBackUntil",
        r.state in ('pending', 'confirmed') and exists (select 1 from custom_field f where f.is_active and f.scope = 'event'
          and f.type <> 'separator' and (f.event_id is null or f.event_id = s.event_id)) as "asksQuestions",
        case when r.state in ('pending', 'confirmed') then reservation_lacks(r.id) else 0 end as "missingAnswers",

@@ -89,7 +89,7 @@ export async function keepForDeposit(tx: Tx, orderId: number): Promise<boolean> 
     id: reserved.id,
     set: `closed_at = null, pay_until = null, confirmed_at = coalesce(confirmed_at, now()), deposit_paid_at = now(),
       reminded_at = null, expires_at = (select least(${LATEST('s.starts_at')}, greatest(expires_at, ${USUAL},
-        s.starts_at - make_interval(days => setting_int('reservationBalanceDays', 7))))
+        days_from(s.starts_at, -setting_int('reservationBalanceDays', 7))))
         from event_session s where s.id = event_session_id)`,
   });
   return true;

@@ -4,6 +4,7 @@
  */
 import {invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import {refuseSkipped} from '../../settings/refuse-skipped';
 import {move, refused, to} from '../../machines/move';
 import type {StateOf} from '../../machines/registry';
 
@@ -66,6 +67,15 @@ async function editAll(tx: Tx, ids: number[], ask: ChangeActivities): Promise<vo
     [ids, ask.startsTime ?? null, ask.endsTime ?? null],
   );
   if (wrong.rowCount > 0) throw invalid({endsTime: 'Tiene que acabar después de empezar.'});
+  const {rows: walls} = await tx.query<{starts: string | null; ends: string | null}>(
+    `select to_char(starts_at at time zone club_zone(), 'YYYY-MM-DD ') || $2::text as starts,
+       to_char(ends_at at time zone club_zone(), 'YYYY-MM-DD ') || $3::text as ends from team_activity where id = any($1)`,
+    [ids, ask.startsTime ?? null, ask.endsTime ?? null],
+  );
+  await refuseSkipped(tx, {
+    startsTime: walls.flatMap(({starts}) => starts ?? []),
+    endsTime: walls.flatMap(({ends}) => ends ?? []),
+  });
   // What hangs on the hour goes with it: when they meet, until when they answer.
   await tx.query(
     `update team_activity v set starts_at = n.starts_at, ends_at = n.ends_at, meet_at = v.meet_at + n.shift,

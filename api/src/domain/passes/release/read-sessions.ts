@@ -77,7 +77,7 @@ select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at a
        r.id as "releaseId", r.state as release_state, r.compensation_cents as "compensationCents",
        pol.max_releases <= (select count(*) from seat_release o
          where o.season_pass_id = p.id and o.state <> 'recovered') as is_too_many,
-       case when pol.opens = 'days_before' then s.starts_at - make_interval(days => pol.opens_days_before)
+       case when pol.opens = 'days_before' then days_from(s.starts_at, -pol.opens_days_before)
          else s.sale_starts_at end <= now() as is_open,
        s.starts_at - make_interval(mins => pol.closes_minutes_before) as "closesAt",
          s.starts_at - make_interval(mins => pol.closes_minutes_before) > now() as is_before_close,

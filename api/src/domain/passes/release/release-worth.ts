@@ -66,4 +66,4 @@ select to_jsonb(x) || jsonb_build_object('fixed_cents', (
 
 /** Whether a seat of session s, given free at that instant by these terms, is early: guaranteed and with the bonus. */
 export const isEarly = (terms: string, at: string): string =>
-  `coalesce(${at} <= s.starts_at - make_interval(days => (${terms}->>'guaranteed_days_before')::int), false)`;
+  `coalesce(${at} <= days_from(s.starts_at, -(${terms}->>'guaranteed_days_before')::int), false)`;

@@ -33,7 +33,7 @@ async function readWindows(tx: Tx): Promise<Due[]> {
          ${TODAY} + c.auto_renew_notice_days::int) as day) d
       where l.previous_list_id is not null and l.state in ('campaign', 'active')
         and ${TODAY} >= club_day(f.starts_at) - c.auto_renew_notice_days::int
-        and d.day <= club_day(f.ends_at) order by l.id, f.starts_at`,
+        and d.day <= club_day(f.ends_at - interval '1 second') order by l.id, f.starts_at`,
   );
   return rows;
 }
@@ -219,7 +219,7 @@ async function noteFailures(
       and p.state in ('active', 'expired') and p.overdue_cents = 0 and ${FREE_SEAT} and ${isDearer}
        and exists (select 1 from campaign_phase f join pass_campaign c on c.id = f.pass_campaign_id
          where c.season_list_id = $1 and f.kind = 'renewal'
-         and club_day(f.ends_at) >= ${TODAY} + c.auto_renew_notice_days::int)`,
+         and club_day(f.ends_at - interval '1 second') >= ${TODAY} + c.auto_renew_notice_days::int)`,
     values,
   );
   const {rows} = await move<{id: number; isWanted: boolean}>(
