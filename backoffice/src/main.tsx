@@ -102,10 +102,12 @@ async function start(): Promise<void> {
     );
     return;
   }
-  root.render(<App brand={now} />);
+  // Hours are told by the club's clocks: whoever comes for the first time waits for what says which.
+  const first = now.timezone ? now : await refreshed;
+  root.render(<App brand={first} />);
   onBrand(brand => root.render(<App brand={brand} />));
   const brand = await refreshed;
-  if (JSON.stringify(brand) !== JSON.stringify(now)) root.render(<App brand={brand} />);
+  if (JSON.stringify(brand) !== JSON.stringify(first)) root.render(<App brand={brand} />);
 }
 
 void start();

@@ -8,7 +8,9 @@ import {familyKey, schoolKey} from './lib/api/family-api';
 import {familyCalendarKey} from './lib/api/family-calendar-api';
 import {FAMILY_KIT} from './lib/api/family-kit-api';
 import {drop, put} from './lib/api/query';
+import type {Site} from './lib/api/types';
 import {siteKey} from './lib/site';
+import {setClubZone} from './lib/zone';
 import FamilyPage from './pages/account/family';
 import SchoolPage from './pages/academy/school';
 
@@ -39,6 +41,7 @@ export const pages: Record<string, Drawn> = {
 export function draw(path: string, answers: Record<string, unknown>): string {
   const {Page, asks} = pages[path]!;
   for (const key of Object.keys(asks)) put(key, answers[key]);
+  setClubZone((answers[siteKey] as Site).timezone);
   try {
     return renderToString(
       <StaticRouter location={path}>

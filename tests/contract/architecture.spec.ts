@@ -333,6 +333,12 @@ test('every package that is imported is declared where it is imported, or at the
 
 const AWAITS = 6;
 
+test('[N2] no code names a zone: not the setting’s choices, the bank, calendars, the demo', () => {
+  const may = /(settings\/club-today|src\/bank\/.*|pdf\/calendar|src\/demo\/.*|words\/(choices|format))\.ts$/;
+  const naming = sources.filter(file => /Europe\/Madrid|Atlantic\/Canary/.test(code(file)));
+  expect(naming.filter(file => !may.test(file))).toEqual([]);
+});
+
 test(`no statement waits ${AWAITS} times: give the steps names`, () => {
   const waiting = [...sources, ...programs('tests').filter(file => file.endsWith('.ts'))].flatMap(file =>
     awaitsIn(fs.readFileSync(path.join(root, file), 'utf8'), file)

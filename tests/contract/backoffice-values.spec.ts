@@ -11,6 +11,7 @@ import {
   parseDay,
   parseInstant,
 } from '../../backoffice/src/crud/words/zoned-time';
+import {setClubZone} from '../../backoffice/src/providers/club-zone';
 import {
   cellOf as passCellOf,
   fromKind,
@@ -95,11 +96,22 @@ describe('money', () => {
 });
 
 describe('instants', () => {
+  beforeEach(() => setClubZone('Europe/Madrid'));
+
   test('the hour that comes twice says which one it is', () => {
     expect(formatInstant('2026-10-25T00:30:00Z')).toBe('25/10/2026 02:30 CEST');
     expect(formatInstant('2026-10-25T01:30:00Z')).toBe('25/10/2026 02:30 CET');
     expect(formatInstant('2026-10-25T02:30:00Z')).toBe('25/10/2026 03:30');
     expect(formatInstant('2026-07-01T18:30:00Z')).toBe('01/07/2026 20:30');
+  });
+
+  test('[N2] where no zone is named it is the club’s, also in the hour that comes twice', () => {
+    setClubZone('Atlantic/Canary');
+    expect(formatInstant('2026-07-01T18:30:00Z')).toBe('01/07/2026 19:30');
+    expect(formatInstant('2026-10-25T00:30:00Z')).toBe('25/10/2026 01:30 WEST');
+    expect(formatInstant('2026-10-25T01:30:00Z')).toBe('25/10/2026 01:30 WET');
+    expect(parseInstant('25/10/2026 01:30 WET')).toBe('2026-10-25T01:30:00.000Z');
+    expect(instantProblem('28/03/2027 01:30')).toMatch(/se adelanta el reloj/);
   });
 
   test.each([

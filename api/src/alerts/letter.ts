@@ -1,7 +1,6 @@
 /** The mail to whoever runs the machine: what is not well and what to do, or that it is over. */
 import {html} from '../mail/html';
 import {assemble, panel, paragraph, smallPrint, STYLE, type MailIdentity, type RenderedMail} from '../mail/layout';
-import {ZONE} from '../mail/texts/mail-text';
 import {dayAndTime} from '../pdf/spanish';
 import type {Known, News} from './news';
 
@@ -35,7 +34,7 @@ export function renderAlert(identity: MailIdentity, {begun, still, over}: News, 
     ? over.map(({what, says}) => ({what, lines: [sentence(says)]}))
     : troubles.map(one => ({
         what: one.what,
-        lines: [sentence(one.says), ...(one.todo ? [one.todo] : []), ...sinceOf(one)],
+        lines: [sentence(one.says), ...(one.todo ? [one.todo] : []), ...sinceOf(one, identity.timezone)],
       }));
   const why =
     'En la máquina, «taquilla doctor» (o npm run doctor) lo dice todo línea a línea. Los avisos van a quien nombra ALERT_EMAIL o, si no nombra a nadie, a la superadministración; se repiten una vez al día mientras dure.';
@@ -61,8 +60,8 @@ export function renderAlert(identity: MailIdentity, {begun, still, over}: News, 
   });
 }
 
-const sinceOf = (one: Notice | Known): string[] =>
-  'since' in one && one.since ? [`Desde el ${dayAndTime(one.since, ZONE)}.`] : [];
+const sinceOf = (one: Notice | Known, timezone: string): string[] =>
+  'since' in one && one.since ? [`Desde el ${dayAndTime(one.since, timezone)}.`] : [];
 
 /** The doctor's lines begin small, after their name. */
 const sentence = (says: string): string => `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;

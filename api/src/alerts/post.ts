@@ -8,6 +8,7 @@ import type {Config} from '../config';
 import type {Database} from '../db';
 import {readOperators} from '../doctor/operators';
 import {mailIdentity} from '../files/documents/order-document';
+import {TIMEZONES} from '../domain/settings/club-today';
 import {log} from '../log';
 import type {MailIdentity, RenderedMail} from '../mail/layout';
 import {openSmtp, type ServerOptions, type SmtpSettings} from '../mail/send';
@@ -45,7 +46,7 @@ const NOBODY: Omit<MailIdentity, 'publicUrl'> = {
   address: '',
   email: '',
   phone: '',
-  timezone: 'Europe/Madrid',
+  timezone: TIMEZONES[0],
   primary: null,
   accent: null,
   typeface: 'system',

@@ -323,11 +323,6 @@ export const days = (o: Options = {}) =>
     o,
   );
 
-/**
- * The country's zones, by the names that PostgreSQL and Intl share; a check of the database holds the columns to them.
- */
-export const TIMEZONES = ['Europe/Madrid', 'Atlantic/Canary'] as const;
-
 /** firstName -> first_name */
 export const column = (name: string) =>
   name.replace(/[A-Z0-9]+/g, (m, at: number) => (at === 0 ? m : /^[0-9]/.test(m) ? m : `_${m.toLowerCase()}`));

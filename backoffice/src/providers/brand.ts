@@ -1,6 +1,7 @@
 // The club's own look, so that the tool looks like the house it serves: the colours are the server's, computed so that
 // all can be read. Remembered between visits, because the first paint must not wait for the network.
 import type {operations} from '../../../openapi';
+import {setClubZone} from './club-zone';
 
 type Site = operations['getSite']['responses']['200']['content']['application/json'];
 type Look = Site['look'];
@@ -13,6 +14,8 @@ export interface Brand {
   typeface: Look['typeface'];
   crest: Look['crest'];
   isDemo: boolean;
+  /** IANA; '' until it is known. */
+  timezone: string;
 }
 
 /** Also in the name of what is remembered: an older shape is not read. */
@@ -25,6 +28,7 @@ const fallback: Brand = {
   typeface: 'archivo',
   crest: null,
   isDemo: false,
+  timezone: '',
   colours: {
     light: {
       paper: '#ffffff',
@@ -57,7 +61,7 @@ const fallback: Brand = {
   },
 };
 
-function toBrand({name, isDemo, look}: Site): Brand {
+function toBrand({name, isDemo, look, timezone}: Site): Brand {
   return {
     name,
     shortName: look.shortName || name,
@@ -65,6 +69,7 @@ function toBrand({name, isDemo, look}: Site): Brand {
     typeface: look.typeface,
     crest: look.crest,
     isDemo,
+    timezone,
   };
 }
 
@@ -82,12 +87,14 @@ async function fetchBrand(otherwise: Brand): Promise<Brand> {
     .then(async answer => (answer.ok ? toBrand((await answer.json()) as Site) : otherwise))
     .catch(() => otherwise);
   localStorage.setItem(BRAND_KEY, JSON.stringify(brand));
+  setClubZone(brand.timezone);
   return brand;
 }
 
 /** The brand as last seen, at once; `refreshed` settles with the server's answer, or never changes anything. */
 export function loadBrand(): {now: Brand; refreshed: Promise<Brand>} {
   const now = remembered();
+  setClubZone(now.timezone);
   return {now, refreshed: fetchBrand(now)};
 }
 

@@ -1,5 +1,6 @@
 // The server's clock decides when a hold ends; this keeps how far the visitor's clock is from it.
 import {useEffect, useState} from 'react';
+import {clubZone} from './zone';
 
 let offsetMs = 0;
 
@@ -14,7 +15,7 @@ export const serverTime = () => Date.now() + offsetMs;
 /** «2026-12-24»: the day so many days from today, as it is counted where the shop is. */
 export const dayFromToday = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Europe/Madrid',
+    timeZone: clubZone(),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

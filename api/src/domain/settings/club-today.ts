@@ -1,6 +1,9 @@
 import type {Tx} from '../../tx';
 
-/** «Europe/Madrid», «Atlantic/Canary»: of whatever has no venue. */
+/** The country's zones, by the names that PostgreSQL and Intl share, the usual one first; a check of the database holds the columns to them. */
+export const TIMEZONES = ['Europe/Madrid', 'Atlantic/Canary'] as const;
+
+/** Of whatever has no venue. */
 export async function clubZone(tx: Tx): Promise<string> {
   const {rows} = await tx.query<{zone: string}>('select club_zone() as zone');
   return rows[0]!.zone;

@@ -48,6 +48,9 @@ export function styleOf(look: Look): string {
   return `html:root{--font:${text};--font-display:${display};${variables(light)}}\n@media (prefers-color-scheme:dark){html:root{${variables(dark)}}}\n`;
 }
 
+/** By whose clocks days and hours are told, known before any script runs (storefront/src/lib/zone.ts). */
+const zoneOf = (timezone: string): string => `html:root{--zone:"${timezone}"}\n`;
+
 const KEPT_MS = 1000;
 
 export class HouseStyle {
@@ -58,7 +61,7 @@ export class HouseStyle {
   read(): Promise<House> {
     return this.kept('house', async () => {
       const {rows} = await this.db.query<House>(
-        `select coalesce(o.name, 'Taquilla') as name, coalesce(o.timezone, 'Europe/Madrid') as timezone,
+        `select coalesce(o.name, 'Taquilla') as name, club_zone() as timezone,
           ${LOOK_JSON} as look from (select 1) as always left join organization o on true`,
       );
       return rows[0]!;
@@ -77,7 +80,7 @@ export class HouseStyle {
   answers(req: IncomingMessage, res: ServerResponse, url: string): boolean {
     const isStyle = url === '/look.css';
     if (!isStyle && url !== '/icon.svg') return false;
-    const text = isStyle ? this.read().then(({look}) => styleOf(look)) : this.icon();
+    const text = isStyle ? this.read().then(({look, timezone}) => styleOf(look) + zoneOf(timezone)) : this.icon();
     text.then(
       content => send(req, res, isStyle ? 'text/css; charset=utf-8' : 'image/svg+xml', content),
       // Without it the shop looks neutral and sells.

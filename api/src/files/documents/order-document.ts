@@ -338,12 +338,12 @@ function mailCrest(look: Look): MailIdentity['crest'] {
 
 /** Who writes, for mails that are not about an order. */
 export async function mailIdentity(tx: Tx, config: Config): Promise<MailIdentity> {
-  const {rows} = await tx.query<{org: Organisation | null; look: Look; words: MailIdentity['words']}>(
-    `select (select row_to_json(o) from organization o) as org, ${LOOK_JSON} as look, ${OWN_WORDS_JSON} as words`,
+  const {rows} = await tx.query<{org: Organisation | null; zone: string; look: Look; words: MailIdentity['words']}>(
+    `select (select row_to_json(o) from organization o) as org, club_zone() as zone, ${LOOK_JSON} as look, ${OWN_WORDS_JSON} as words`,
   );
-  const {org, look, words} = rows[0]!;
+  const {org, zone, look, words} = rows[0]!;
   return identityOf(
-    org ?? {name: 'Taquilla', legal_name: '', nif: '', address: '', email: '', phone: '', timezone: 'Europe/Madrid'},
+    org ?? {name: 'Taquilla', legal_name: '', nif: '', address: '', email: '', phone: '', timezone: zone},
     look,
     config,
     words,

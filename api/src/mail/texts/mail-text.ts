@@ -22,14 +22,14 @@ export interface MailText {
 
 /** A day and an hour that examples share; the year is far, so that nobody takes one for his own. */
 export const at = (time: string): Date => new Date(`2030-05-18T${time}:00Z`);
-export const ZONE = 'Europe/Madrid';
 export const EVENT = {
   eventTitle: 'Nombre del evento',
   startsAt: at('18:30'),
   doorsAt: at('17:00'),
-  timezone: ZONE,
   venueName: 'Nombre del recinto',
 };
+/** By the club's clocks. */
+export const eventOf = ({timezone}: MailIdentity) => ({...EVENT, timezone});
 export const NAME = 'Lucía';
 /** A page of the shop that shows nobody anything: of an example. */
 export const page = (identity: MailIdentity): string => `${identity.publicUrl}/perfil`;

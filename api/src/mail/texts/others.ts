@@ -21,7 +21,7 @@ import {renderSupporterRenewal, type SupporterRenewalMail} from '../render/goods
 import {renderSubscribe} from '../render/lists/subscribe';
 import {renderUnsubscribe} from '../render/lists/unsubscribe';
 import type {RenderedMail} from '../layout';
-import {at, EVENT, type MailText, NAME, page, ZONE} from './mail-text';
+import {at, EVENT, type MailText, NAME, page} from './mail-text';
 
 const account = (
   kind: string,
@@ -132,7 +132,7 @@ const groupNotice = (kind: GroupNoticeKind, name: string, when: string, isPhone 
       code: 'G-000123',
       eventTitle: EVENT.eventTitle,
       startsAt: EVENT.startsAt,
-      timezone: ZONE,
+      timezone: identity.timezone,
       placeCount: 20,
       totalCents: 40000,
       depositCents: null,
@@ -178,7 +178,7 @@ export const others: readonly MailText[] = [
     when: 'Cuando alguien nos escribe.',
     group: 'Cuenta y mensajes',
     example: identity =>
-      renderCaseOpened({...CASE, identity, url: page(identity), answerBy: at('10:00'), timezone: ZONE}),
+      renderCaseOpened({...CASE, identity, url: page(identity), answerBy: at('10:00'), timezone: identity.timezone}),
   },
   {
     kind: 'case.reply',

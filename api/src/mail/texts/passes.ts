@@ -6,7 +6,7 @@ import {type PassReviewMail, renderPassReview} from '../render/pass-review';
 import {renderRenewalReminder} from '../render/renewal-reminder';
 import {renderWaitingList, type WaitingListMail} from '../render/waiting-list';
 import {renderWalletExpiry} from '../render/wallet-expiry';
-import {at, EVENT, type MailText, NAME, page} from './mail-text';
+import {at, eventOf, type MailText, NAME, page} from './mail-text';
 
 const part = 'passes';
 const group = 'Abonos';
@@ -156,7 +156,7 @@ export const passes: readonly MailText[] = [
       part,
       example: identity =>
         renderPassGiven({
-          ...EVENT,
+          ...eventOf(identity),
           identity,
           kind,
           toName: NAME,
@@ -176,7 +176,13 @@ export const passes: readonly MailText[] = [
     group,
     part,
     example: identity =>
-      renderPassTakenBack({...EVENT, identity, kind: 'transfer', toName: NAME, holderName: 'Nombre del abonado'}),
+      renderPassTakenBack({
+        ...eventOf(identity),
+        identity,
+        kind: 'transfer',
+        toName: NAME,
+        holderName: 'Nombre del abonado',
+      }),
   },
   {
     kind: 'wallet-expiry',

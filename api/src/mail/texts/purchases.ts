@@ -8,7 +8,7 @@ import {renderSessionCancelled} from '../render/session-cancelled';
 import {renderSessionPostponed} from '../render/tickets/session-postponed';
 import {renderUnseated} from '../render/tickets/unseated';
 import type {MailIdentity} from '../layout';
-import {at, EVENT, type MailText, NAME, page, ZONE} from './mail-text';
+import {at, EVENT, eventOf, type MailText, NAME, page} from './mail-text';
 
 const group = 'Compras';
 const ORDER = '1004-27318';
@@ -30,7 +30,7 @@ const ticket = (seatNumber: string) => ({
 });
 
 const session = (identity: MailIdentity): OrderMail['sessions'][number] => ({
-  ...EVENT,
+  ...eventOf(identity),
   venueAddress: '',
   organizer: identity,
   tickets: [ticket('11'), ticket('12'), ticket('13')],
@@ -40,7 +40,7 @@ const order = (identity: MailIdentity, more: Partial<OrderMail> = {}): OrderMail
   identity,
   orderNumber: ORDER,
   paidAt: at('09:12'),
-  timezone: ZONE,
+  timezone: identity.timezone,
   firstName: NAME,
   reservationUrl: page(identity),
   sessions: [session(identity)],
@@ -108,7 +108,7 @@ export const purchases: readonly MailText[] = [
     group,
     example: identity =>
       renderOrderConfirmation(
-        order(identity, {nameless: [{count: 3, dueAt: at('10:00'), timezone: ZONE, withheld: 3}]}),
+        order(identity, {nameless: [{count: 3, dueAt: at('10:00'), timezone: identity.timezone, withheld: 3}]}),
       ),
   },
   {
@@ -140,7 +140,7 @@ export const purchases: readonly MailText[] = [
     group,
     example: identity =>
       renderUnseated({
-        ...EVENT,
+        ...eventOf(identity),
         identity,
         firstName: NAME,
         orderNumber: ORDER,
@@ -236,7 +236,7 @@ export const purchases: readonly MailText[] = [
         amountCents: 7950,
         method: 'card',
         cause: 'seats_gone',
-        sessions: [EVENT],
+        sessions: [eventOf(identity)],
         eventUrl: `${identity.publicUrl}/eventos`,
       }),
   },
@@ -247,7 +247,7 @@ export const purchases: readonly MailText[] = [
     group,
     example: identity =>
       renderSessionCancelled({
-        ...EVENT,
+        ...eventOf(identity),
         identity,
         firstName: NAME,
         reason: 'Motivo que se haya escrito',
@@ -266,7 +266,7 @@ export const purchases: readonly MailText[] = [
         eventTitle: EVENT.eventTitle,
         fromStartsAt: EVENT.startsAt,
         toStartsAt: new Date('2030-06-01T19:00:00Z'),
-        timezone: ZONE,
+        timezone: identity.timezone,
         reason: 'Motivo que se haya escrito',
         refundUntilAt: new Date('2030-05-30T21:59:00Z'),
         orders: [{number: ORDER, url: page(identity)}],

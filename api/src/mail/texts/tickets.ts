@@ -7,7 +7,7 @@ import {type InvitationTold, renderInvitation} from '../render/tickets/invitatio
 import {renderTicketResold} from '../render/tickets/ticket-resold';
 import {renderTicketTransfer, type TransferTold} from '../render/tickets/ticket-transfer';
 import {renderTurnMail} from '../render/turn';
-import {at, EVENT, type MailText, NAME, page, ZONE} from './mail-text';
+import {at, EVENT, eventOf, type MailText, NAME, page} from './mail-text';
 
 const group = 'Entradas';
 const PLACE = 'Tribuna, fila 8, butaca 11';
@@ -19,7 +19,7 @@ const transfer = (told: TransferTold, name: string, when: string): MailText => (
   group,
   example: identity =>
     renderTicketTransfer({
-      ...EVENT,
+      ...eventOf(identity),
       told,
       identity,
       toName: NAME,
@@ -39,7 +39,7 @@ const waiter = (kind: SessionWaiterMail['kind'], name: string, when: string): Ma
   group,
   example: identity =>
     renderSessionWaiter({
-      ...EVENT,
+      ...eventOf(identity),
       identity,
       kind,
       name: NAME,
@@ -58,7 +58,7 @@ const invitation = (told: InvitationTold, name: string, when: string): MailText 
   group,
   example: identity =>
     renderInvitation({
-      ...EVENT,
+      ...eventOf(identity),
       told,
       identity,
       toName: NAME,
@@ -84,7 +84,7 @@ const accreditation = (kind: AccreditationNews, name: string, when: string): Mai
       eventTitle: EVENT.eventTitle,
       seasonName: null,
       startsAt: EVENT.startsAt,
-      timezone: ZONE,
+      timezone: identity.timezone,
       gate: '4',
       hasSeat: false,
       code: 'ABCD-1234',
@@ -107,7 +107,7 @@ export const tickets: readonly MailText[] = [
         eventTitle: EVENT.eventTitle,
         startsAt: EVENT.startsAt,
         dueAt: at('10:00'),
-        timezone: ZONE,
+        timezone: identity.timezone,
         count: 2,
         isRequired: true,
         url: page(identity),
@@ -130,7 +130,7 @@ export const tickets: readonly MailText[] = [
     group,
     example: identity =>
       renderTicketResold({
-        ...EVENT,
+        ...eventOf(identity),
         identity,
         name: NAME,
         place: PLACE,

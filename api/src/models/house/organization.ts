@@ -1,4 +1,5 @@
-import {TIMEZONES, email, entity, enumOf, flag, id, json, longText, nif, phone, text, version} from '../../rest/fields';
+import {TIMEZONES} from '../../domain/settings/club-today';
+import {email, entity, enumOf, flag, id, json, longText, nif, phone, text, version} from '../../rest/fields';
 
 @entity({
   path: 'configuracion',
@@ -16,7 +17,7 @@ export class Organization {
   @text({optional: true, max: 300}) address?: string;
   @email({optional: true}) email?: string;
   @phone({optional: true}) phone?: string;
-  @enumOf(TIMEZONES, {optional: true, default: 'Europe/Madrid'}) timezone?: string;
+  @enumOf(TIMEZONES, {optional: true, default: TIMEZONES[0]}) timezone?: string;
   @text({optional: true, max: 120}) dataDelegateName?: string;
   @email({optional: true}) dataDelegateEmail?: string;
   @text({optional: true, max: 120}) minorsDelegateName?: string;

@@ -1,4 +1,5 @@
-import {TIMEZONES, entity, enumOf, id, int, longText, text, version} from '../../rest/fields';
+import {TIMEZONES} from '../../domain/settings/club-today';
+import {BY_DATABASE, entity, enumOf, id, int, longText, text, version} from '../../rest/fields';
 
 @entity({
   path: 'recintos',
@@ -14,7 +15,7 @@ export class Venue {
   @text({optional: true, max: 300}) address?: string;
   @text({optional: true, max: 80}) city?: string;
   @text({optional: true, max: 5}) postalCode?: string;
-  @enumOf(TIMEZONES, {optional: true, default: 'Europe/Madrid'}) timezone?: string;
+  @enumOf(TIMEZONES, {optional: true, default: BY_DATABASE}) timezone?: string;
   @int({min: 1, max: 200000, description: 'Aforo seguro'}) safeCapacity: number;
   @longText({optional: true, max: 2000}) howToArrive?: string;
   @version() version?: number;

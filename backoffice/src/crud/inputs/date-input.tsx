@@ -5,7 +5,7 @@ import CalendarIcon from '@mui/icons-material/CalendarToday';
 import IconButton from '@mui/material/IconButton';
 import Box from '@mui/material/Box';
 import {ParsedInput} from './parsed-input';
-import {formatDay, formatInstant, HOME_ZONE, instantProblem, parseDay, parseInstant} from '../words/zoned-time';
+import {formatDay, formatInstant, instantProblem, parseDay, parseInstant} from '../words/zoned-time';
 
 type Props = Omit<CommonInputProps, 'format' | 'parse'> & {autoFocus?: boolean; alwaysOn?: boolean};
 
@@ -33,7 +33,7 @@ export function DayInput(props: Props) {
 }
 
 /** `zone`: the IANA zone of the venue; what is typed is the wall time there. */
-export function InstantInput({zone = HOME_ZONE, ...props}: Props & {zone?: string}) {
+export function InstantInput({zone, ...props}: Props & {zone?: string}) {
   const {field} = useInput({source: props.source, defaultValue: props.defaultValue});
   const picker = useRef<HTMLInputElement>(null);
   const notify = useNotify();

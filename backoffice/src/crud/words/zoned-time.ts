@@ -1,5 +1,6 @@
-// Instants in the wall time of a place, written as in Spain: «25/10/2026 20:30». The API keeps UTC.
-export const HOME_ZONE = 'Europe/Madrid';
+// Instants in the wall time of a place, the club's where none is named, written as in Spain: «25/10/2026 20:30». The API
+// keeps UTC.
+import {clubZone} from '../../providers/club-zone';
 
 interface Wall {
   year: number;
@@ -48,36 +49,43 @@ const offsetAt = (instant: number, zone: string): number =>
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Whether this wall time comes twice that night (the hour that the clocks go back). */
-function isRepeated(instant: number, zone: string): boolean {
+/** Minutes ahead of UTC once the clocks have gone back, where this wall time comes twice that night. */
+function winterOf(instant: number, zone: string): number | undefined {
   const own = offsetAt(instant, zone);
-  return [-3600000, 3600000].some(shift => {
-    const other = offsetAt(instant + shift, zone);
-    return other !== own && shift / 60000 + (other - own) === 0;
-  });
+  const other = [-3600000, 3600000]
+    .map(shift => ({shift, offset: offsetAt(instant + shift, zone)}))
+    .find(({shift, offset}) => offset !== own && shift / 60000 + (offset - own) === 0);
+  return other && Math.min(own, other.offset);
 }
 
-/** «25/10/2026 20:30»; in the hour that comes twice, with «CEST» or «CET» (or the offset) behind it. */
-export function formatInstant(iso: string, zone: string = HOME_ZONE): string {
+/** «25/10/2026 20:30»; in the hour that comes twice, with «CEST» or «CET», «WEST» or «WET» (or the offset) behind it. */
+export function formatInstant(iso: string, zone: string = clubZone()): string {
   const instant = Date.parse(iso);
   if (Number.isNaN(instant)) return '';
   const wall = wallOf(instant, zone);
   const text = `${two(wall.day)}/${two(wall.month)}/${wall.year} ${two(wall.hour)}:${two(wall.minute)}`;
-  return isRepeated(instant, zone) ? `${text} ${zoneMark(instant, zone)}` : text;
+  const winter = winterOf(instant, zone);
+  return winter === undefined ? text : `${text} ${zoneMark(offsetAt(instant, zone), winter)}`;
 }
 
-function zoneMark(instant: number, zone: string): string {
-  const minutes = offsetAt(instant, zone);
-  if (zone === HOME_ZONE) return minutes === 120 ? 'CEST' : 'CET';
+/** Of Central European time and of Western, the Canary Islands'. */
+const MARKS = new Map([
+  [60, ['CET', 'CEST']],
+  [0, ['WET', 'WEST']],
+]);
+
+function zoneMark(minutes: number, winter: number): string {
+  const mark = MARKS.get(winter)?.[minutes === winter ? 0 : 1];
+  if (mark !== undefined) return mark;
   return `UTC${minutes < 0 ? '-' : '+'}${Math.abs(minutes / 60)}`;
 }
 
 /** «domingo 25/10/2026 20:30» */
-export const formatWeekday = (iso: string, zone: string = HOME_ZONE): string =>
+export const formatWeekday = (iso: string, zone: string = clubZone()): string =>
   `${new Intl.DateTimeFormat('es-ES', {weekday: 'long', timeZone: zone}).format(new Date(iso))} ${formatInstant(iso, zone)}`;
 
 /** «25/10/2026» of a day `2026-10-25` or of an instant. */
-export function formatDay(value: string, zone: string = HOME_ZONE): string {
+export function formatDay(value: string, zone: string = clubZone()): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (day !== null) return `${day[3]}/${day[2]}/${day[1]}`;
   return formatInstant(value, zone).slice(0, 10);
@@ -102,18 +110,18 @@ export function parseDay(text: string): string | null | undefined {
 
 /**
  * ISO instant of «25/10/2026 20:30» in the zone; null for an empty text, undefined when it is no time, as is one that the
- * clocks skip. A time that comes twice is the earlier one unless «CET» says otherwise.
+ * clocks skip. A time that comes twice is the earlier one unless «CET» or «WET» says otherwise.
  */
-export function parseInstant(text: string, zone: string = HOME_ZONE): string | null | undefined {
+export function parseInstant(text: string, zone: string = clubZone()): string | null | undefined {
   if (text.trim() === '') return null;
   const candidates = instantsOf(text, zone);
-  const late = /\sCET$/i.test(text.trim());
+  const late = /\s[CW]ET$/i.test(text.trim());
   const chosen = late ? candidates?.at(-1) : candidates?.[0];
   return chosen === undefined ? undefined : new Date(chosen).toISOString();
 }
 
 /** Why what was typed is no time; undefined where it is one, or empty. */
-export function instantProblem(text: string, zone: string = HOME_ZONE): string | undefined {
+export function instantProblem(text: string, zone: string = clubZone()): string | undefined {
   if (parseInstant(text, zone) !== undefined) return undefined;
   return instantsOf(text, zone) === undefined
     ? 'Escribe un día y una hora como 25/10/2026 20:30'
@@ -122,7 +130,7 @@ export function instantProblem(text: string, zone: string = HOME_ZONE): string |
 
 /** Each moment at which the clocks there say so: one, two in the night that is longer, none in the hour that is skipped. */
 function instantsOf(text: string, zone: string): number[] | undefined {
-  const match = /^(\S+)[ ,T]+(\d{1,2})[:.h](\d{2})(?:\s+(CES?T))?$/i.exec(text.trim());
+  const match = /^(\S+)[ ,T]+(\d{1,2})[:.h](\d{2})(?:\s+[CW]ES?T)?$/i.exec(text.trim());
   const day = match?.[1] === undefined ? undefined : parseDayParts(match[1]);
   const [hour, minute] = [Number(match?.[2]), Number(match?.[3])];
   if (day === undefined || !(hour <= 23) || !(minute <= 59)) return undefined;
@@ -135,7 +143,7 @@ function instantsOf(text: string, zone: string): number[] | undefined {
 }
 
 /** YYYY-MM-DD of the clock on the club's wall. */
-export const today = (zone: string = HOME_ZONE): string => new Date().toLocaleDateString('en-CA', {timeZone: zone});
+export const today = (zone: string = clubZone()): string => new Date().toLocaleDateString('en-CA', {timeZone: zone});
 
 /** The day so many days from today. */
 export const dayFromToday = (days: number): string =>

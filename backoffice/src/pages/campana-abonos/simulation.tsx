@@ -12,7 +12,7 @@ import {FigureTable} from '../../crud/figures/figure-table';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {formatCents} from '../../crud/words/money';
 import {Panel} from '../../crud/frames/panel';
-import {formatInstant, parseInstant} from '../../crud/words/zoned-time';
+import {formatInstant, instantProblem, parseInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import type {Answer, Query} from '../../providers/wire';
 
@@ -74,7 +74,7 @@ export function Simulation({campaignId}: {campaignId: number}) {
           {...field('at')}
           label="Día y hora"
           error={!instant}
-          helperText={instant ? 'Por ejemplo 25/10/2026 20:30' : 'Escribe día y hora: 25/10/2026 20:30'}
+          helperText={instantProblem(form.at) ?? 'Por ejemplo 25/10/2026 20:30'}
         />
         <TextField {...field('code')} label="Palabra de acceso" helperText="Si dice alguna" />
         <Button type="submit" variant="contained" disabled={isFetching || !instant || !isNumber}>

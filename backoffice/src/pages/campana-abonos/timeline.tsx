@@ -4,7 +4,7 @@ import {StateMark} from '../../crud/fields/fields';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {audienceText, timeOf, type Phase} from './campaign-data';
 
-const months = new Intl.DateTimeFormat('es-ES', {month: 'short', timeZone: 'Europe/Madrid'});
+const months = new Intl.DateTimeFormat('es-ES', {month: 'short', timeZone: 'UTC'});
 const day = 86_400_000;
 
 /** First days of the months between, at most a dozen of them. */

@@ -15,7 +15,8 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {RecordTabs, type RecordTab} from '../../crud/frames/record-tabs';
 import {EventContext, SessionContext} from './event-context';
 import {TabGroups} from './tab-groups';
-import {formatInstant, HOME_ZONE} from '../../crud/words/zoned-time';
+import {formatInstant} from '../../crud/words/zoned-time';
+import {clubZone} from '../../providers/club-zone';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import type {EventRecord, SessionRecord, VenueRecord} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
@@ -72,7 +73,7 @@ export function EventFrame({screen, children}: {screen: EventScreen; children: R
   const visibility = visibilities.find(one => one.id === event.data.visibility);
   return (
     <EventContext.Provider
-      value={{event: event.data, venue: venue.data, zone: venue.data?.timezone ?? HOME_ZONE, frequent}}
+      value={{event: event.data, venue: venue.data, zone: venue.data?.timezone ?? clubZone(), frequent}}
     >
       <PageHeader
         title={event.data.title}
@@ -100,7 +101,7 @@ export function SessionFrame({screen, children}: {screen: EventScreen; children:
   if (failure) return <LoadProblem error={failure} />;
   if (event.data === undefined || session.data === undefined || venue.isLoading) return <LinearProgress />;
   if (session.data.eventId !== event.data.id) return <Alert severity="error">Esa sesión no es de este evento.</Alert>;
-  const zone = venue.data?.timezone ?? HOME_ZONE;
+  const zone = venue.data?.timezone ?? clubZone();
   const state = saleStateOf(session.data);
   const base = `/eventos/${eventId}/sesiones`;
   return (

@@ -11,7 +11,7 @@ import {offeredKinds} from '../../crud/words/choices';
 import {Columns} from '../../crud/lists/columns';
 import {Panel} from '../../crud/frames/panel';
 import {LeaveGuard} from '../../crud/frames/unsaved-guard';
-import {formatDay, HOME_ZONE, parseInstant} from '../../crud/words/zoned-time';
+import {formatDay, instantProblem, parseInstant} from '../../crud/words/zoned-time';
 import type {ZoneRecord} from '../../providers/api-types';
 import {call, problemOf} from '../../providers/http-client';
 import {may, plays} from '../../providers/permissions';
@@ -79,14 +79,14 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
     },
     {enabled: plan !== undefined},
   );
-  const zone = venues.data?.find(venue => venue.id === plan?.venueId)?.timezone ?? HOME_ZONE;
+  const zone = venues.data?.find(venue => venue.id === plan?.venueId)?.timezone;
   const {choices: codes} = useVatCodes();
   const vatCode = said.vatCode || usualOf(said.kind)!.vatCode;
   const minutes = said.minutes === '' ? usualOf(said.kind)!.minutes : Number(said.minutes);
   const set = (change: Partial<typeof said>): void => setSaid({...said, ...change});
-  const instantOf = (local: string): string | null | undefined => {
+  const typed = (local: string): string => {
     const [day = '', time = ''] = local.split('T');
-    return local === '' ? null : parseInstant(`${formatDay(day)} ${time}`, zone);
+    return local === '' ? '' : `${formatDay(day)} ${time}`;
   };
 
   const publish = async (event: Answer<'beginEvent'>): Promise<void> => {
@@ -108,14 +108,13 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
 
   const save = async (andPublish: boolean): Promise<void> => {
     const {prices, wrong} = readPrices(texts, zones.data ?? []);
-    const startsAt = instantOf(said.startsAt);
-    const saleStartsAt = instantOf(said.saleStartsAt);
-    const skipped = 'Esa noche se adelanta el reloj y esa hora no existe: elige otra.';
+    const startsAt = parseInstant(typed(said.startsAt), zone);
+    const saleStartsAt = parseInstant(typed(said.saleStartsAt), zone);
     const errors: Record<string, string> = {
       ...(said.title.trim() === '' && {title: 'Escribe el título.'}),
       ...(startsAt === null && {startsAt: 'Elige el día y la hora.'}),
-      ...(startsAt === undefined && {startsAt: skipped}),
-      ...(saleStartsAt === undefined && {saleStartsAt: skipped}),
+      ...(startsAt === undefined && {startsAt: instantProblem(typed(said.startsAt), zone)}),
+      ...(saleStartsAt === undefined && {saleStartsAt: instantProblem(typed(said.saleStartsAt), zone)}),
       ...(prices.length === 0 && {prices: 'Pon un precio.'}),
       ...(wrong.length > 0 && {prices: 'Escribe los importes como 12,50.'}),
     };

@@ -56,7 +56,7 @@ export function PlanMaker({onMade}: {onMade: (plan: Made) => void}) {
       let at = venueId;
       if (at === 'new') {
         const venue = await call('post', '/api/recintos', {
-          body: {...place, timezone: 'Europe/Madrid', safeCapacity: capacity ?? proposed},
+          body: {...place, safeCapacity: capacity ?? proposed},
         });
         at = Number(venue.id);
         setChosen(at);

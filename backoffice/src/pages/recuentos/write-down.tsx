@@ -10,7 +10,7 @@ import {useActKey} from '../../crud/acts/act-key';
 import {Panel} from '../../crud/frames/panel';
 import {formatCount} from '../../crud/words/count';
 import {plural} from '../../crud/words/plural';
-import {parseInstant} from '../../crud/words/zoned-time';
+import {instantProblem, parseInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
@@ -63,7 +63,7 @@ export function WriteDown({count, lines, onWritten}: Props) {
             value={paper}
             onChange={event => setPaper(event.target.value)}
             error={countedAt === undefined}
-            helperText={countedAt === undefined ? 'Como 25/10/2026 20:30' : 'Vacío: se cuenta ahora'}
+            helperText={instantProblem(paper) ?? 'Vacío: se cuenta ahora'}
             margin="none"
             autoComplete="off"
             sx={{flex: '1 1 180px', maxWidth: 240}}

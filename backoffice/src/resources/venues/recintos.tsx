@@ -6,6 +6,7 @@ import {formatCount} from '../../crud/words/count';
 import {defineResource} from '../../crud/frames/define-resource';
 import {MainField} from '../../crud/lists/main-field';
 import {timezones} from '../../crud/words/choices';
+import {clubZone} from '../../providers/club-zone';
 
 export default defineResource({
   name: 'recintos',
@@ -35,7 +36,11 @@ export default defineResource({
       note={`${venue.address}, ${venue.city}`}
     />
   ),
-  defaults: {timezone: 'Europe/Madrid'},
+  defaults: {
+    get timezone() {
+      return clubZone();
+    },
+  },
   inputs: (
     <>
       <Part title="El recinto">

@@ -6,7 +6,6 @@ import {euros, hour, plainDay, shortDay, tickets} from '../../lib/words/format';
 import {ordersKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
 import {saidOf} from '../../lib/words/said';
-import {useSite} from '../../lib/site';
 import {Button, ButtonLink} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {Section} from '../../ui/section';
@@ -116,7 +115,6 @@ export function Orders() {
 }
 
 function OrdersPage({page}: {page: number}) {
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const {data, error, reload} = useQuery(ordersKey(page), () => api.accountOrders(page));
   if (!data && error) return <Trouble error={error} onRetry={() => void reload()} />;
   if (!data)
@@ -134,7 +132,7 @@ function OrdersPage({page}: {page: number}) {
         <li key={order.number} className="order">
           <Bought order={order} />
           <p className="order-meta small muted">
-            Pedido {order.number} del {plainDay(order.createdAt, timezone)}.{' '}
+            Pedido {order.number} del {plainDay(order.createdAt)}.{' '}
             <span className="figures">{euros(order.totalCents)}</span>. {saidOf(STATES, order.state) ?? order.state}
           </p>
           <Ways order={order} />

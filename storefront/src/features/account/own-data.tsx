@@ -5,7 +5,6 @@ import {asApiError, type ApiError} from '../../lib/api/request';
 import {copyAddress, ownDataApi} from '../../lib/api/own-data-api';
 import {put, useQuery} from '../../lib/api/query';
 import type {Account, OwnDataRequest, OwnRight} from '../../lib/api/types';
-import {useSite} from '../../lib/site';
 import {plainDay} from '../../lib/words/format';
 import {Button} from '../../ui/button';
 import {Trouble} from '../../ui/screens/trouble';
@@ -27,7 +26,6 @@ const FORMATS = [
 const AGAIN_MS = 5_000;
 
 export function OwnData({account}: {account: Account}) {
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const key = `account/data/${account.id}`;
   const {data, error, reload} = useQuery(key, ownDataApi.requests);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -60,7 +58,7 @@ export function OwnData({account}: {account: Account}) {
       {data && data.length > 0 && (
         <ul className="own-people own-data">
           {data.map(one => (
-            <Asked key={one.id} one={one} timezone={timezone} />
+            <Asked key={one.id} one={one} />
           ))}
         </ul>
       )}
@@ -82,14 +80,14 @@ export function OwnData({account}: {account: Account}) {
   );
 }
 
-function Asked({one, timezone}: {one: OwnDataRequest; timezone: string}) {
+function Asked({one}: {one: OwnDataRequest}) {
   const isComing = one.right === 'access' && one.state === 'asked';
   return (
     <li>
       <span>
         <strong>{RIGHTS[one.right]}</strong>
         {isComing && ' · La estamos preparando: está en unos minutos'}
-        {one.state === 'asked' && !isComing && ` · se contesta antes del ${plainDay(one.dueAt, timezone)}`}
+        {one.state === 'asked' && !isComing && ` · se contesta antes del ${plainDay(one.dueAt)}`}
         {one.state === 'refused' && ' · no procede'}
         {one.answer && ` · ${one.answer}`}
         {one.state === 'ready' && !one.hasFiles && ' · ya no está, pide otra'}

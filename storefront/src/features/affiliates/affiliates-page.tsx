@@ -83,7 +83,7 @@ function Figures({page}: {page: AffiliatePage}) {
             <tbody>
               {page.months.map(month => (
                 <tr key={month.month}>
-                  <th scope="row">{capital(monthName(`${month.month}-15T12:00:00Z`, 'Europe/Madrid'))}</th>
+                  <th scope="row">{capital(monthName(`${month.month}-15T12:00:00Z`))}</th>
                   <td>{month.supporters}</td>
                   <td>{month.passes}</td>
                   <td>{month.tickets}</td>

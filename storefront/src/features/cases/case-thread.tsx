@@ -27,7 +27,6 @@ interface Props {
 
 export function CaseThread({hash, one, isNew}: Props) {
   const site = useSite();
-  const timezone = site?.timezone ?? 'Europe/Madrid';
   const isWaiting = one.firstReplyAt === null && !isOver(one);
   return (
     <>
@@ -52,9 +51,7 @@ export function CaseThread({hash, one, isNew}: Props) {
           <p>Te hemos enviado a {one.emailMasked} el enlace a esta página, para que sigas la conversación.</p>
         </Notice>
       )}
-      {isWaiting && one.firstReplyDueAt && (
-        <p>Te contestamos como muy tarde el {longDay(one.firstReplyDueAt, timezone)}.</p>
-      )}
+      {isWaiting && one.firstReplyDueAt && <p>Te contestamos como muy tarde el {longDay(one.firstReplyDueAt)}.</p>}
       <Section title="Conversación">
         <ol className="case-said">
           {one.messages.map(message => (
@@ -62,7 +59,7 @@ export function CaseThread({hash, one, isNew}: Props) {
               <p className="case-by">
                 <strong>{message.isStaff ? (site?.name ?? 'Respuesta') : one.contactName || 'Tú'}</strong>{' '}
                 <time className="muted small" dateTime={message.createdAt}>
-                  {dayAndHour(message.createdAt, timezone)}
+                  {dayAndHour(message.createdAt)}
                 </time>
               </p>
               <p className="case-body">{message.body}</p>

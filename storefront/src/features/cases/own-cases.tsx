@@ -2,7 +2,6 @@
 import {api} from '../../lib/api/api';
 import {casesKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
-import {useSite} from '../../lib/site';
 import {CASE_STATES} from '../../lib/words/case-words';
 import {plainDay} from '../../lib/words/format';
 import {PageLink} from '../../ui/page-link';
@@ -10,7 +9,6 @@ import {Section} from '../../ui/section';
 import './cases.css';
 
 export function OwnCases() {
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const {data} = useQuery(casesKey, api.ownCases);
   if (!data?.length) return null;
   return (
@@ -20,7 +18,7 @@ export function OwnCases() {
           <li key={one.number}>
             <PageLink to={`/ayuda/mensajes/${one.hash}`}>{one.title}</PageLink>
             <p className="small muted">
-              {one.number}, {plainDay(one.lastMessageAt, timezone)}. {CASE_STATES[one.state]}
+              {one.number}, {plainDay(one.lastMessageAt)}. {CASE_STATES[one.state]}
             </p>
           </li>
         ))}

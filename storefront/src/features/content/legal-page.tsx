@@ -3,7 +3,6 @@ import {api} from '../../lib/api/api';
 import {capital, longDay} from '../../lib/words/format';
 import {legalKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
-import {useSite} from '../../lib/site';
 import {useTitle} from '../../lib/title';
 import type {LegalKind} from '../../lib/api/types';
 import {Button} from '../../ui/button';
@@ -15,7 +14,6 @@ import {Trouble} from '../../ui/screens/trouble';
 import './content.css';
 
 export function LegalPage({kind, name}: {kind: LegalKind; name: string}) {
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const {data, error, reload} = useQuery(legalKey(kind), () => api.legal(kind), 300_000);
   useTitle(data?.title ?? name);
   return (
@@ -32,7 +30,7 @@ export function LegalPage({kind, name}: {kind: LegalKind; name: string}) {
       {data && (
         <>
           <p className="content-edition small muted">
-            {capital(`edición ${data.edition}, publicada el ${longDay(data.publishedAt, timezone)}`)}
+            {capital(`edición ${data.edition}, publicada el ${longDay(data.publishedAt)}`)}
             <Button look="quiet" onClick={() => window.print()}>
               <Icon name="print" /> Imprimir
             </Button>

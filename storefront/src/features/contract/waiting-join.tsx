@@ -2,7 +2,7 @@
 import {api} from '../../lib/api/api';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {goToBank} from '../../lib/sale/bank';
-import {euros, longDay} from '../../lib/words/format';
+import {euros, lastMoment, longDay} from '../../lib/words/format';
 import {isEmail, onlyErrors, required, useForm} from '../../lib/forms/form';
 import {ApiError} from '../../lib/api/request';
 import type {Account, PayMethod, WaitingList} from '../../lib/api/types';
@@ -203,7 +203,7 @@ export function WaitingJoin({
           <Button type="submit" look="primary" className="contract-pay" isWide isBusy={form.isBusy}>
             {list.depositCents > 0 ? `Pagar la señal de ${euros(list.depositCents)}` : 'Apuntarme'}
           </Button>
-          <p className="small muted">Se admiten inscripciones hasta el {longDay(list.closesAt, 'Europe/Madrid')}.</p>
+          <p className="small muted">Se admiten inscripciones hasta el {longDay(lastMoment(list.closesAt))}.</p>
         </div>
       </Section>
     </form>

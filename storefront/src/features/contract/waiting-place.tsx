@@ -89,8 +89,8 @@ function Words({place}: {place: WaitingPlaceState}) {
       ) : (
         <Notice tone="ok" title="Es tu turno">
           <p>
-            Tienes hasta el <strong>{place.expiresAt && dayAndHour(place.expiresAt, 'Europe/Madrid')}</strong> para
-            elegir butaca y pagar. Entra en tu cuenta con el correo con el que te apuntaste.
+            Tienes hasta el <strong>{place.expiresAt && dayAndHour(place.expiresAt)}</strong> para elegir butaca y
+            pagar. Entra en tu cuenta con el correo con el que te apuntaste.
           </p>
         </Notice>
       );

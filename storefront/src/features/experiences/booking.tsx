@@ -17,10 +17,9 @@ import {placesWords} from './months';
 
 interface Props {
   experience: ShopExperience;
-  timezone: string;
 }
 
-export function Booking({experience, timezone}: Props) {
+export function Booking({experience}: Props) {
   const cart = useCart().data;
   const [day, setDay] = useState<number[]>([]);
   const [slotId, setSlotId] = useState<number | null>(null);
@@ -59,7 +58,6 @@ export function Booking({experience, timezone}: Props) {
     <div className="booking">
       <DayCalendar
         hours={experience.slots}
-        timezone={timezone}
         chosen={hours}
         onChoose={own => {
           said();
@@ -72,7 +70,6 @@ export function Booking({experience, timezone}: Props) {
         {hours.length > 0 && (
           <Hours
             hours={hours}
-            timezone={timezone}
             chosen={slotId}
             onChoose={id => {
               said();
@@ -126,15 +123,14 @@ export function Booking({experience, timezone}: Props) {
 
 interface HoursProps {
   hours: ExperienceHour[];
-  timezone: string;
   chosen: number | null;
   onChoose: (id: number) => void;
 }
 
-function Hours({hours, timezone, chosen, onChoose}: HoursProps) {
+function Hours({hours, chosen, onChoose}: HoursProps) {
   return (
     <fieldset className="booking-hours">
-      <legend>Hora, {longDay(hours[0]!.startsAt, timezone)}</legend>
+      <legend>Hora, {longDay(hours[0]!.startsAt)}</legend>
       {hours.map(slot => (
         <label key={slot.id} className="booking-hour" data-out={slot.left === 0 || undefined}>
           <input
@@ -146,7 +142,7 @@ function Hours({hours, timezone, chosen, onChoose}: HoursProps) {
           />
           <span className="booking-hour-when">
             <strong className="figures">
-              {hour(slot.startsAt, timezone)}–{hour(slot.endsAt, timezone)}
+              {hour(slot.startsAt)}–{hour(slot.endsAt)}
             </strong>
             <span className="small" data-few={slot.left <= 5 || undefined}>
               {placesWords(slot.left)}

@@ -9,15 +9,14 @@ const WEEKDAYS = ['L', 'M', 'X', 'J', 'V', 'S', 'D'];
 
 interface Props {
   hours: ExperienceHour[];
-  timezone: string;
   /** The hours of the chosen day are those of this one. */
   chosen: ExperienceHour[];
   onChoose: (hours: ExperienceHour[]) => void;
 }
 
-export function DayCalendar({hours, timezone, chosen, onChoose}: Props) {
+export function DayCalendar({hours, chosen, onChoose}: Props) {
   const name = useId();
-  const months = monthsOf(hours, timezone);
+  const months = monthsOf(hours);
   const [at, setAt] = useState(0);
   const month: Month | undefined = months[Math.min(at, months.length - 1)];
   if (!month) return null;
@@ -73,7 +72,7 @@ export function DayCalendar({hours, timezone, chosen, onChoose}: Props) {
               />
               <span aria-hidden="true">{number}</span>
               <span className="visually-hidden">
-                {longDay(first.startsAt, timezone)}
+                {longDay(first.startsAt)}
                 {isOut && ', agotado'}
               </span>
             </label>

@@ -20,12 +20,11 @@ function rulesOf({minAge, needsGuardian, requirements}: ShopExperience): string[
 
 interface Props {
   experience: ShopExperience;
-  timezone: string;
   /** On the first screen. */
   isFirst?: boolean;
 }
 
-export function ExperienceCard({experience, timezone, isFirst = false}: Props) {
+export function ExperienceCard({experience, isFirst = false}: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const {name, slots, slug} = experience;
@@ -36,7 +35,7 @@ export function ExperienceCard({experience, timezone, isFirst = false}: Props) {
   const facts: [IconName, string][] = [
     ['pin', experience.meetingPoint],
     ['clock', duration(experience.durationMinutes)],
-    ['calendar', free[0] ? `Próximo día: ${shortDay(free[0].startsAt, timezone)}` : 'Agotado: no quedan plazas'],
+    ['calendar', free[0] ? `Próximo día: ${shortDay(free[0].startsAt)}` : 'Agotado: no quedan plazas'],
   ];
   return (
     <article className="experience" aria-labelledby={slug}>
@@ -83,7 +82,7 @@ export function ExperienceCard({experience, timezone, isFirst = false}: Props) {
         </div>
       </div>
       <div id={id} hidden={!isOpen} className="experience-booking">
-        {isOpen && <Booking experience={experience} timezone={timezone} />}
+        {isOpen && <Booking experience={experience} />}
       </div>
     </article>
   );

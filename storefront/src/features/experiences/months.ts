@@ -11,13 +11,13 @@ export interface Month {
   days: {number: number; hours: ExperienceHour[]}[];
 }
 
-export function monthsOf(hours: ExperienceHour[], timezone: string): Month[] {
+export function monthsOf(hours: ExperienceHour[]): Month[] {
   const months = new Map<string, Month>();
   for (const hour of hours) {
-    const key = monthKey(hour.startsAt, timezone);
+    const key = monthKey(hour.startsAt);
     let month = months.get(key);
-    if (!month) months.set(key, (month = emptyMonth(key, capital(monthName(hour.startsAt, timezone)))));
-    month.days[Number(dayParts(hour.startsAt, timezone).day) - 1]!.hours.push(hour);
+    if (!month) months.set(key, (month = emptyMonth(key, capital(monthName(hour.startsAt)))));
+    month.days[Number(dayParts(hour.startsAt).day) - 1]!.hours.push(hour);
   }
   return [...months.values()];
 }

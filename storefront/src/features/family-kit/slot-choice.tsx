@@ -8,15 +8,14 @@ import {Button} from '../../ui/button';
 import {Icon} from '../../ui/icon';
 import {changeFamilyKit, FAMILY_KIT, type FamilyKit, type KitChild} from '../../lib/api/family-kit-api';
 
-const ZONE = 'Europe/Madrid';
 type Slot = FamilyKit['slots'][number];
 
 const when = ({startsAt, endsAt}: {startsAt: string; endsAt: string}): string =>
-  `${capital(longDay(startsAt, ZONE))}, de ${hour(startsAt, ZONE)} a ${hour(endsAt, ZONE)}`;
+  `${capital(longDay(startsAt))}, de ${hour(startsAt)} a ${hour(endsAt)}`;
 
 /** Where several stand below each other. */
 const briefly = ({startsAt, endsAt}: {startsAt: string; endsAt: string}): string =>
-  `${capital(shortDay(startsAt, ZONE))}, de ${hour(startsAt, ZONE)} a ${hour(endsAt, ZONE)}`;
+  `${capital(shortDay(startsAt))}, de ${hour(startsAt)} a ${hour(endsAt)}`;
 
 export function SlotChoice({child, slots}: {child: KitChild; slots: readonly Slot[]}) {
   const id = useId();

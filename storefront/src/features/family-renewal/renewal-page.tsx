@@ -7,7 +7,7 @@ import {drop, useQuery} from '../../lib/api/query';
 import type {Account, OwnRenewal, RenewalAnswered} from '../../lib/api/types';
 import {answerProblems, answersIn} from '../../lib/forms/answers';
 import {onlyErrors, useForm} from '../../lib/forms/form';
-import {euros, list, plainDay} from '../../lib/words/format';
+import {euros, lastMoment, list, plainDay} from '../../lib/words/format';
 import {Button, ButtonLink} from '../../ui/button';
 import {ErrorSummary} from '../../ui/forms/field';
 import {Notice} from '../../ui/screens/notice';
@@ -51,9 +51,8 @@ export function FamilyRenewal({account}: {account: Account}) {
   );
 }
 
-const ZONE = 'Europe/Madrid';
 /** The last day: the offer ends at the midnight after it. */
-const lastDay = (untilAt: string): string => plainDay(new Date(Date.parse(untilAt) - 1000).toISOString(), ZONE);
+const lastDay = (untilAt: string): string => plainDay(lastMoment(untilAt));
 
 interface AnsweringProps {
   offers: OwnRenewal[];

@@ -47,7 +47,7 @@ export default function ChildImages({child, onConsent, onChanged}: Props) {
                 width={120}
                 height={154}
               />
-              <figcaption className="small muted">Del {plainDay(child.photoAt, 'Europe/Madrid')}</figcaption>
+              <figcaption className="small muted">Del {plainDay(child.photoAt)}</figcaption>
             </figure>
           )}
           <PaperInput

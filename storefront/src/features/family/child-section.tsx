@@ -4,7 +4,7 @@ import {familyApi} from '../../lib/api/family-api';
 import {asApiError} from '../../lib/api/request';
 import type {OwnChild, OwnChildChange, OwnEnrolment, OwnFamily} from '../../lib/api/types';
 import {isPaperLacking, STATES} from '../../lib/words/academy-words';
-import {euros, longDay, plainDay} from '../../lib/words/format';
+import {euros, lastMoment, longDay, plainDay} from '../../lib/words/format';
 import {Button, ButtonLink} from '../../ui/button';
 import {Section} from '../../ui/section';
 import {Notice} from '../../ui/screens/notice';
@@ -161,7 +161,7 @@ function Enrolment({enrolment: e, name, isBusy, onWithdraw, onChanged}: Enrolmen
           </>
         )}
       </p>
-      {e.payUntilAt && <p>La plaza se guarda hasta el {longDay(e.payUntilAt, 'Europe/Madrid')}.</p>}
+      {e.payUntilAt && <p>La plaza se guarda hasta el {longDay(lastMoment(e.payUntilAt))}.</p>}
       <div className="academy-acts">
         {e.next === 'pay' && (
           <ButtonLink to={`/perfil/cantera/${e.id}/plazos`} look="primary">

@@ -27,8 +27,7 @@ export function ChildUrgent({child}: {child: OwnChild}) {
         <li>
           <Icon name="calendar" />
           <span>
-            <strong>{match.name}</strong>: {dayAndHour(match.startsAt, 'Europe/Madrid')}.{' '}
-            {waits && <a href="#agenda">Di si va</a>}
+            <strong>{match.name}</strong>: {dayAndHour(match.startsAt)}. {waits && <a href="#agenda">Di si va</a>}
           </span>
         </li>
       )}

@@ -3,7 +3,6 @@
 import {euros, plainDay} from '../../lib/words/format';
 import {instalmentWords, meansOf, type InstalmentWords} from '../../lib/words/instalment-words';
 import {useQuery} from '../../lib/api/query';
-import {useSite} from '../../lib/site';
 import type {Schedule, ScheduledInstalment} from '../../lib/api/types';
 import {Icon} from '../../ui/icon';
 import {CardReturned} from '../../ui/kept-card/card-returned';
@@ -52,7 +51,6 @@ function Plan({source, schedule, reload}: PlanProps) {
   const {words} = source;
   const {title, holderName, seatLabel, instalments, totalCents, paidCents, restCents, card, mandate, mandateText} =
     schedule;
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const choices = choicesOf(schedule, words.only);
   const isLeft = instalments.some(i => i.state === 'scheduled' || i.canPay);
   return (
@@ -93,7 +91,7 @@ function Plan({source, schedule, reload}: PlanProps) {
                 key={i.id}
                 instalment={i}
                 of={instalments.length}
-                words={instalmentWords(i, meansOf(schedule), timezone, source.kind)}
+                words={instalmentWords(i, meansOf(schedule), source.kind)}
               />
             ))}
           </ol>

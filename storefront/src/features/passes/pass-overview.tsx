@@ -2,7 +2,6 @@
 import {useSearchParams} from 'react-router';
 import {list} from '../../lib/words/format';
 import {troubleWords} from '../../lib/words/pass-words';
-import {useSite} from '../../lib/site';
 import type {OwnPass} from '../../lib/api/types';
 import {ButtonLink} from '../../ui/button';
 import {SelectField} from '../../ui/forms/field';
@@ -62,8 +61,7 @@ function Whose({passes, value, onChange}: {passes: OwnPass[]; value: string; onC
 export function PassOverview({passes}: {passes: OwnPass[]}) {
   const [search, setSearch] = useSearchParams();
   const pass = passes.find(one => String(one.id) === search.get(CHOICE)) ?? passes[0]!;
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
-  const trouble = troubleWords(pass, timezone);
+  const trouble = troubleWords(pass);
   return (
     <div className="page pass-page">
       <div className="pass-head">

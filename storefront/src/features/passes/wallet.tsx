@@ -1,14 +1,12 @@
 // What the club owes the holder: the balance and its last movements.
 import {euros, plainDay} from '../../lib/words/format';
 import {movementWords} from '../../lib/words/pass-words';
-import {useSite} from '../../lib/site';
 import type {OwnPass} from '../../lib/api/types';
 import {Section} from '../../ui/section';
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${euros(cents)}`;
 
 export function Wallet({wallet, holderName, isOwn}: Pick<OwnPass, 'wallet' | 'holderName' | 'isOwn'>) {
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   return (
     <Section title={isOwn ? 'Tu monedero' : `Monedero de ${holderName}`}>
       <p className="wallet-balance figures">{euros(wallet.balanceCents)}</p>
@@ -27,7 +25,7 @@ export function Wallet({wallet, holderName, isOwn}: Pick<OwnPass, 'wallet' | 'ho
             <div>
               <p>{movementWords(one.kind, one.note)}</p>
               <p className="small muted">
-                {plainDay(one.at, timezone)}
+                {plainDay(one.at)}
                 {one.expiresOn && one.amountCents > 0 && `, caduca el ${plainDay(one.expiresOn, 'UTC')}`}
               </p>
             </div>

@@ -21,11 +21,10 @@ import './plots.css';
 
 interface Props {
   area: ShopPlotArea;
-  timezone: string;
   state: unknown;
 }
 
-export function PlotArea({area, timezone, state}: Props) {
+export function PlotArea({area, state}: Props) {
   const [view, setView] = useState<'map' | 'list'>('map');
   const [priceId, setPriceId] = useState(0);
   const id = useId();
@@ -53,7 +52,7 @@ export function PlotArea({area, timezone, state}: Props) {
       )}
       <ul className="plot-prices" aria-label="Precios">
         {area.prices.map(price => (
-          <Price key={price.id} price={price} timezone={timezone} isChosen={area.assignsLater} state={state} />
+          <Price key={price.id} price={price} isChosen={area.assignsLater} state={state} />
         ))}
       </ul>
       {area.plots.length > 0 && (
@@ -105,13 +104,12 @@ export function PlotArea({area, timezone, state}: Props) {
 
 interface PriceProps {
   price: ShopPlotPrice;
-  timezone: string;
   /** The price is what is bought: its number is given later. */
   isChosen: boolean;
   state: unknown;
 }
 
-function Price({price, timezone, isChosen, state}: PriceProps) {
+function Price({price, isChosen, state}: PriceProps) {
   const {free} = price;
   return (
     <li className="plot-price">
@@ -132,7 +130,7 @@ function Price({price, timezone, isChosen, state}: PriceProps) {
       <p className="small muted">{cancelWords(price)}</p>
       <p className="plot-left" data-out={free === 0 || undefined}>
         {price.opensAt !== null
-          ? `A la venta el ${dayAndHour(price.opensAt, timezone)}`
+          ? `A la venta el ${dayAndHour(price.opensAt)}`
           : free === 0
             ? 'No queda ninguna'
             : free === 1

@@ -40,7 +40,7 @@ export function ReceiptSheet({
         <h1>{redemptions.length > 0 ? 'Tu pedido' : 'Justificante de pago'}</h1>
         <p>
           Pedido <strong>{orderNumber}</strong> a nombre de {buyerName}
-          {paidAt && `, pagado el ${plainDay(paidAt, 'Europe/Madrid')}`}.
+          {paidAt && `, pagado el ${plainDay(paidAt)}`}.
         </p>
         <div className="reservation-actions">
           <a className="button button-primary" href={receiptPdfUrl(hash)}>

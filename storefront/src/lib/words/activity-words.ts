@@ -1,23 +1,23 @@
-// What a team does, in the words of its families. The teams train and play in Madrid's time.
+// What a team does, in the words of its families. Teams train and play by the club's clocks.
 import type {CallUp, FamilyActivity} from '../api/family-calendar-api';
+import {clubZone} from '../zone';
 import {capital, dayAndHour, hour} from './format';
 
-export const HOME = 'Europe/Madrid';
-
-const day = new Intl.DateTimeFormat('es-ES', {weekday: 'long', day: 'numeric', month: 'long', timeZone: HOME});
+const day = (at: string) =>
+  new Date(at).toLocaleDateString('es-ES', {weekday: 'long', day: 'numeric', month: 'long', timeZone: clubZone()});
 
 /** «Sábado, 5 de diciembre»: of the next sixty days, no year. */
-export const activityDay = ({startsAt}: FamilyActivity): string => capital(day.format(new Date(startsAt)));
+export const activityDay = ({startsAt}: FamilyActivity): string => capital(day(startsAt));
 
 /** «18:30–20:00 · Campo 1». */
 export const activityTimes = ({startsAt, endsAt, ground}: FamilyActivity): string =>
-  [`${hour(startsAt, HOME)}–${hour(endsAt, HOME)}`, ground].filter(Boolean).join(' · ');
+  [`${hour(startsAt)}–${hour(endsAt)}`, ground].filter(Boolean).join(' · ');
 
 export const meetWords = ({meetAt}: FamilyActivity): string | null =>
-  meetAt ? `Convocatoria a las ${hour(meetAt, HOME)}` : null;
+  meetAt ? `Convocatoria a las ${hour(meetAt)}` : null;
 
 export const untilWords = ({answerUntilAt}: CallUp): string | null =>
-  answerUntilAt ? `Contesta antes del ${dayAndHour(answerUntilAt, HOME)}` : null;
+  answerUntilAt ? `Contesta antes del ${dayAndHour(answerUntilAt)}` : null;
 
 export function offWords({state, stateNote}: FamilyActivity): string | null {
   if (state === 'scheduled') return null;

@@ -1,4 +1,5 @@
-// Money, days and hours as people in Spain write them, in the venue's time zone.
+// Money, days and hours as people in Spain write them, by the clocks of the venue, or of the club where none is named.
+import {clubZone} from '../zone';
 
 const money = new Intl.NumberFormat('es-ES', {style: 'currency', currency: 'EUR', useGrouping: 'always'});
 const whole = new Intl.NumberFormat('es-ES', {useGrouping: 'always'});
@@ -29,7 +30,7 @@ export interface DayParts {
 }
 
 /** Short parts for a date set in big type: «sáb», «12», «dic», «2026». */
-export function dayParts(iso: string, timeZone: string): DayParts {
+export function dayParts(iso: string, timeZone = clubZone()): DayParts {
   const parts = formatter(timeZone, {weekday: 'short', day: 'numeric', month: 'short', year: 'numeric'}).formatToParts(
     new Date(iso),
   );
@@ -38,23 +39,26 @@ export function dayParts(iso: string, timeZone: string): DayParts {
 }
 
 /** «sábado, 12 de diciembre de 2026». */
-export const longDay = (iso: string, timeZone: string) =>
+export const longDay = (iso: string, timeZone = clubZone()) =>
   formatter(timeZone, {weekday: 'long', day: 'numeric', month: 'long', year: 'numeric'}).format(new Date(iso));
 
 /** «sáb, 12 dic». */
-export const shortDay = (iso: string, timeZone: string) =>
+export const shortDay = (iso: string, timeZone = clubZone()) =>
   formatter(timeZone, {weekday: 'short', day: 'numeric', month: 'short'}).format(new Date(iso));
 
 /** «diciembre de 2026». */
-export const monthName = (iso: string, timeZone: string) =>
+export const monthName = (iso: string, timeZone = clubZone()) =>
   formatter(timeZone, {month: 'long', year: 'numeric'}).format(new Date(iso));
 
 /** «12/12/2026». */
-export const plainDay = (iso: string, timeZone: string) =>
+export const plainDay = (iso: string, timeZone = clubZone()) =>
   formatter(timeZone, {day: '2-digit', month: '2-digit', year: 'numeric'}).format(new Date(iso));
 
+/** Of what lasts until this instant: «hasta el 31 de diciembre» is over at the midnight after it. */
+export const lastMoment = (until: string) => new Date(Date.parse(until) - 1000).toISOString();
+
 /** «2026-12» in the venue's zone: what months are grouped and filtered by. */
-export function monthKey(iso: string, timeZone: string): string {
+export function monthKey(iso: string, timeZone = clubZone()): string {
   const parts = formatter(timeZone, {month: '2-digit', year: 'numeric'}).formatToParts(new Date(iso));
   return `${parts.find(part => part.type === 'year')?.value}-${parts.find(part => part.type === 'month')?.value}`;
 }
@@ -66,7 +70,7 @@ const wallClock = (at: number, timeZone: string) =>
  * «20:30», and where it could be misread more: in the hour that the autumn change repeats the zone's name
  * is added, and outside the peninsula «hora de Canarias».
  */
-export function hour(iso: string, timeZone: string): string {
+export function hour(iso: string, timeZone = clubZone()): string {
   const at = Date.parse(iso);
   const text = wallClock(at, timeZone);
   const isRepeated = [-3_600_000, 3_600_000].some(shift => wallClock(at + shift, timeZone) === text);
@@ -80,7 +84,7 @@ export function hour(iso: string, timeZone: string): string {
 }
 
 /** «sáb, 12 dic, 18:30». */
-export const dayAndHour = (iso: string, timeZone: string) => `${shortDay(iso, timeZone)}, ${hour(iso, timeZone)}`;
+export const dayAndHour = (iso: string, timeZone = clubZone()) => `${shortDay(iso, timeZone)}, ${hour(iso, timeZone)}`;
 
 /** «1 h 30 min». */
 export function duration(minutes: number): string {

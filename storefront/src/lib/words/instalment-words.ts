@@ -19,7 +19,6 @@ export const meansOf = ({card, mandate}: Schedule): string | null =>
 export function instalmentWords(
   i: ScheduledInstalment,
   means: string | null,
-  timezone: string,
   of: 'pass' | 'academy' = 'pass',
 ): InstalmentWords {
   switch (i.state) {
@@ -28,7 +27,7 @@ export function instalmentWords(
       return {
         text: 'Pagado',
         tone: 'ok',
-        note: i.paidAt ? `El ${plainDay(i.paidAt, timezone)}${saidOf(METHODS, i.method) ?? ''}.` : '',
+        note: i.paidAt ? `El ${plainDay(i.paidAt)}${saidOf(METHODS, i.method) ?? ''}.` : '',
       };
     case 'scheduled':
       return i.isOwed

@@ -1,5 +1,5 @@
 // What is said about a pass, its card and its seat in a session; reasons come from the API as stable words.
-import {capital, dayAndHour, euros, plainDay} from './format';
+import {capital, dayAndHour, euros, lastMoment, plainDay} from './format';
 import type {ApiError} from '../api/request';
 import type {Enum, OwnPass, PassSession} from '../api/types';
 import {saidOf} from './said';
@@ -53,13 +53,13 @@ const WHY: Record<Shown, string> = {
 };
 
 /** Why the card does not open the gate, one sentence for each reason; empty when it does. */
-export function troubleWords(pass: OwnPass, timezone: string): string[] {
+export function troubleWords(pass: OwnPass): string[] {
   // Its card says from when on.
   if (pass.hasAccess || (pass.state === 'active' && !pass.hasBegun && !pass.blocks.length)) return [];
   const blocks = pass.blocks.map(({reason, untilAt, caseNumber}) =>
     [
       saidOf(BLOCKS, reason) ?? WHY.blocked,
-      untilAt ? `Hasta el ${plainDay(untilAt, timezone)}.` : '',
+      untilAt ? `Hasta el ${plainDay(lastMoment(untilAt))}.` : '',
       caseNumber ? `Expediente ${caseNumber}.` : '',
     ]
       .filter(Boolean)

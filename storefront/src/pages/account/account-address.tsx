@@ -5,12 +5,11 @@ import '../../features/account/account.css';
 import {api} from '../../lib/api/api';
 import {asApiError} from '../../lib/api/request';
 import type {EmailChangeAnswer} from '../../lib/api/types';
+import {dayAndHour} from '../../lib/words/format';
 import {useTitle} from '../../lib/title';
 import {Button} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {Refusal} from '../../ui/screens/refusal';
-
-const moment = new Intl.DateTimeFormat('es-ES', {dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid'});
 
 function Answered({answer, isOld}: {answer: EmailChangeAnswer; isOld: boolean}) {
   if (answer.outcome === 'stopped')
@@ -29,7 +28,7 @@ function Answered({answer, isOld}: {answer: EmailChangeAnswer; isOld: boolean}) 
     <Notice tone="ok" title="Apuntado" isAnswer>
       {isOld
         ? `Gracias. El cambio se hará en cuanto se confirme desde ${answer.email}.`
-        : `El cambio se hará cuando lo acepte también el correo de antes o, si no dice nada, el ${moment.format(new Date(answer.waitsUntilAt ?? Date.now()))}.`}
+        : `El cambio se hará cuando lo acepte también el correo de antes o, si no dice nada, el ${dayAndHour(answer.waitsUntilAt ?? new Date().toISOString())}.`}
     </Notice>
   );
 }

@@ -4,7 +4,6 @@ import {useSells} from '../../lib/activities';
 import {api} from '../../lib/api/api';
 import {experiencesKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
-import {useSite} from '../../lib/site';
 import {useTitle} from '../../lib/title';
 import {PageLink} from '../../ui/page-link';
 import {Notice} from '../../ui/screens/notice';
@@ -13,7 +12,6 @@ import {Trouble} from '../../ui/screens/trouble';
 
 export default function ExperiencesPage() {
   useTitle('Experiencias');
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const hasProducts = useSells('products');
   const {data, error, reload} = useQuery(experiencesKey, api.experiences);
   return (
@@ -39,7 +37,7 @@ export default function ExperiencesPage() {
       )}
       <div className="stack experiences">
         {data?.map((experience, i) => (
-          <ExperienceCard key={experience.id} experience={experience} timezone={timezone} isFirst={i === 0} />
+          <ExperienceCard key={experience.id} experience={experience} isFirst={i === 0} />
         ))}
       </div>
     </div>

@@ -6,7 +6,6 @@ import {useAccount} from '../../lib/account';
 import {api} from '../../lib/api/api';
 import {plotsKey} from '../../lib/api/keys';
 import {useQuery} from '../../lib/api/query';
-import {useSite} from '../../lib/site';
 import {useTitle} from '../../lib/title';
 import {PLOT, PLOTS_PATH, PRICE} from '../../lib/words/plot-words';
 import {PageLink} from '../../ui/page-link';
@@ -22,7 +21,6 @@ const ON_PAGE = {isOnPage: true};
 
 export default function PlotsPage() {
   useTitle('Parcelas');
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   const account = useAccount();
   const {data: areas, error, reload} = useQuery(plotsKey, api.plots);
   const [search] = useSearchParams();
@@ -56,7 +54,7 @@ export default function PlotsPage() {
         </Notice>
       )}
       {areas?.map(area => (
-        <PlotArea key={area.id} area={area} timezone={timezone} state={ON_PAGE} />
+        <PlotArea key={area.id} area={area} state={ON_PAGE} />
       ))}
       <Suspense>
         {(plotId ?? priceId) !== null && areas && !account.isLoading && (

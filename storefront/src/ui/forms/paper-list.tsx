@@ -18,7 +18,7 @@ export function PaperList({papers: {papers, untilAt}, onSend}: Props) {
         {isRefused && (
           <Notice tone="warn" title="Uno de los documentos no nos vale">
             {untilAt
-              ? `Envía otro antes del ${longDay(untilAt, 'Europe/Madrid')}: hasta entonces guardamos tu sitio.`
+              ? `Envía otro antes del ${longDay(untilAt)}: hasta entonces guardamos tu sitio.`
               : 'Envía otro y lo revisamos enseguida.'}
           </Notice>
         )}

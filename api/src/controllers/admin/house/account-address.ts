@@ -57,13 +57,14 @@ export class AccountAddressController {
         tokenHash: tokenHash(token),
         oldTokenHash: tokenHash(oldToken),
       });
+      const identity = await mailIdentity(tx, this.runtime.config);
       const said = {
-        identity: await mailIdentity(tx, this.runtime.config),
+        identity,
         firstName,
         validMinutes: VALID_MINUTES,
         oldEmail,
         newEmail: address,
-        waitsUntil: waitsUntilAt === null ? null : `el ${dayAndTime(waitsUntilAt, 'Europe/Madrid')}`,
+        waitsUntil: waitsUntilAt === null ? null : `el ${dayAndTime(waitsUntilAt, identity.timezone)}`,
       };
       const url = (key: string, who: string) => `${this.runtime.config.publicUrl}/correo/cuenta#${who}=${key}`;
       const letter = {orderId: null, attachments: []};

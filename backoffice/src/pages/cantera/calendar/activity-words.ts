@@ -2,6 +2,7 @@
 import {nameOf} from '../../../crud/words/choices';
 import {activityKinds, activitySides} from '../../../crud/words/choices-academy';
 import {formatDay, formatInstant, parseInstant} from '../../../crud/words/zoned-time';
+import {clubZone} from '../../../providers/club-zone';
 import type {Stored} from '../../../providers/wire';
 
 export type Activity = Stored<'TeamActivity'>;
@@ -20,12 +21,13 @@ export function activityShortName({kind, title, opponent, side}: Activity): stri
     .join(', ');
 }
 
-const weekday = new Intl.DateTimeFormat('es-ES', {weekday: 'short', timeZone: 'Europe/Madrid'});
+const weekday = (at: string): string =>
+  new Date(at).toLocaleDateString('es-ES', {weekday: 'short', timeZone: clubZone()});
 
 /** «mar 01/12/2026, 18:30–20:00»; one of several days says both. */
 export function activityTimes({startsAt, endsAt}: Pick<Activity, 'startsAt' | 'endsAt'>): string {
   const [from, to] = [formatInstant(startsAt), formatInstant(endsAt)];
-  const day = `${weekday.format(new Date(startsAt)).replace('.', '')} ${from.slice(0, 10)}`;
+  const day = `${weekday(startsAt).replace('.', '')} ${from.slice(0, 10)}`;
   return from.slice(0, 10) === to.slice(0, 10)
     ? `${day}, ${from.slice(11)}–${to.slice(11)}`
     : `${day}, ${from.slice(11)} – ${to}`;
@@ -41,7 +43,7 @@ export function spanStart(today: string, span: Span, steps: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Madrid's midnight of a day, as an instant. */
+/** The club's midnight of a day, as an instant. */
 export const midnight = (day: string): string => parseInstant(`${formatDay(day)} 00:00`) ?? '';
 
 const monthName = new Intl.DateTimeFormat('es-ES', {month: 'long', year: 'numeric', timeZone: 'UTC'});

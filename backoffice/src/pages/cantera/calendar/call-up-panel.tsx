@@ -12,7 +12,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import {useFormAct} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
-import {formatInstant, parseInstant} from '../../../crud/words/zoned-time';
+import {formatInstant, instantProblem, parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import type {Activity} from './activity-words';
 import {AddGuest} from './add-guest';
@@ -139,9 +139,7 @@ function Chosen({activity, sheet, onChanged}: {activity: Activity; sheet: Sheet;
               value={until}
               onChange={event => setUntil(event.target.value)}
               error={untilAt === undefined}
-              helperText={
-                untilAt === undefined ? 'Escribe un día y una hora como 25/10/2026 20:30' : 'Vacío: hasta el comienzo'
-              }
+              helperText={instantProblem(until) ?? 'Vacío: hasta el comienzo'}
             />
           </Box>
           <Box sx={{display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5}}>

@@ -2,11 +2,12 @@
 import {BooleanInput, NumberInput, required, SelectInput, TextInput, type RaRecord} from 'react-admin';
 import {useWatch} from 'react-hook-form';
 import {Columns, Part} from '../../../crud/lists/columns';
-import {cancelTerms} from '../../../crud/words/choices';
+import {cancelTerms, nameOf, timezones} from '../../../crud/words/choices';
 import {formatCount} from '../../../crud/words/count';
 import {InstantInput} from '../../../crud/inputs/date-input';
 import {MoneyInput, PercentInput} from '../../../crud/inputs/money-input';
 import {RefSelect} from '../../../crud/inputs/ref-select';
+import {clubZone} from '../../../providers/club-zone';
 import {may} from '../../../providers/permissions';
 import './session-fields';
 
@@ -24,7 +25,7 @@ export function SessionForm({zone, venueId, isNew = false}: Props) {
   const house = isNew ? {helperText: 'Vacío: lo de la casa, según los ajustes'} : {validate: required()};
   return (
     <>
-      <Part title="Cuándo" note={zone === 'Europe/Madrid' ? undefined : `Horas de ${zone}.`}>
+      <Part title="Cuándo" note={zone === clubZone() ? undefined : `Horas de ${nameOf(timezones, zone)}.`}>
         <Columns>
           <InstantInput source="doorsAt" zone={zone} validate={required()} />
           <InstantInput source="startsAt" zone={zone} validate={required()} />

@@ -15,7 +15,7 @@ import {notifyUnlessAtFields} from '../../../crud/acts/notify-problem';
 import {useBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {plural} from '../../../crud/words/plural';
-import {parseInstant} from '../../../crud/words/zoned-time';
+import {instantProblem, parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {useEventSession} from '../../eventos/event-context';
 import {AllowedBuyerInputs} from './allowed-buyer-inputs';
@@ -138,7 +138,7 @@ function FromFile() {
           value={until}
           error={validUntil === undefined}
           onChange={typed => setUntil(typed.target.value)}
-          helperText={validUntil === undefined ? 'Como 25/10/2026 20:30' : 'Vacío: mientras se venda'}
+          helperText={instantProblem(until, zone) ?? 'Vacío: mientras se venda'}
         />
       </Box>
       <CsvInput

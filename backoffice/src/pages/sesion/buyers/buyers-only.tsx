@@ -11,7 +11,7 @@ import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {formatCount} from '../../../crud/words/count';
 import {Figure, Figures} from '../../../crud/figures/figures';
 import {useBusy} from '../../../crud/acts/use-busy';
-import {formatInstant, parseInstant} from '../../../crud/words/zoned-time';
+import {formatInstant, instantProblem, parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {useEventSession} from '../../eventos/event-context';
@@ -75,7 +75,7 @@ export function BuyersOnly() {
             value={until}
             error={parsed === undefined}
             onChange={typed => setUntil(typed.target.value)}
-            helperText={parsed === undefined ? 'Como 25/10/2026 20:30' : 'Vacío: hasta que la abras'}
+            helperText={instantProblem(until, zone) ?? 'Vacío: hasta que la abras'}
             sx={{width: 240}}
           />
           <Button type="submit" variant="outlined" disabled={busy || parsed === undefined || data.buyers === 0}>

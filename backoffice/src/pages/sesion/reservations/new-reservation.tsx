@@ -14,7 +14,7 @@ import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {groupKinds} from '../../../crud/words/choices-satellites';
 import {plural} from '../../../crud/words/plural';
-import {parseInstant} from '../../../crud/words/zoned-time';
+import {instantProblem, parseInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import type {Enum} from '../../../providers/wire';
 import {useEventSession} from '../../eventos/event-context';
@@ -140,7 +140,11 @@ export function NewReservation({onClose, onMade}: {onClose: () => void; onMade: 
             placeholder="dd/mm/aaaa hh:mm"
             {...input('until')}
             error={expiresAt === undefined || errors.expiresAt !== undefined}
-            helperText={errors.expiresAt ?? 'Vacío: 48 horas, y nunca después de dos horas antes'}
+            helperText={
+              errors.expiresAt ??
+              instantProblem(draft.until, timezone) ??
+              'Vacío: 48 horas, y nunca después de dos horas antes'
+            }
           />
           <TextField
             label="Factura a nombre de"

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {useKeyedBusy} from '../../../crud/acts/use-busy';
 import {formatCents, formatEuros, parseEuros} from '../../../crud/words/money';
-import {parseInstant} from '../../../crud/words/zoned-time';
+import {instantProblem, parseInstant} from '../../../crud/words/zoned-time';
 import {call, callForBytes} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {Stored} from '../../../providers/wire';
@@ -207,7 +207,7 @@ function Confirm({
         value={time}
         onChange={typed => setTime(typed.target.value)}
         error={expiresAt === undefined}
-        helperText="Vacío: el plazo de siempre, desde ahora"
+        helperText={instantProblem(time, zone) ?? 'Vacío: el plazo de siempre, desde ahora'}
       />
       <TextField
         label="Mensaje para el grupo"
@@ -234,7 +234,14 @@ function Time({busy, onClose, zone, onDone}: Common & {zone: string; onDone: (at
       onConfirm={() => void (expiresAt && onDone(expiresAt))}
       onClose={onClose}
     >
-      <TextField {...until} required value={time} onChange={typed => setTime(typed.target.value)} />
+      <TextField
+        {...until}
+        required
+        value={time}
+        onChange={typed => setTime(typed.target.value)}
+        error={expiresAt === undefined}
+        helperText={instantProblem(time, zone)}
+      />
     </ConfirmDialog>
   );
 }

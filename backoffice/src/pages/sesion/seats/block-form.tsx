@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import {Panel} from '../../../crud/frames/panel';
 import {blockChannels, nameOf} from '../../../crud/words/choices';
 import {plural} from '../../../crud/words/plural';
-import {parseInstant} from '../../../crud/words/zoned-time';
+import {instantProblem, parseInstant} from '../../../crud/words/zoned-time';
 import type {SessionMap} from '../../../providers/api-types';
 import {useEventSession} from '../../eventos/event-context';
 
@@ -87,11 +87,7 @@ export function BlockForm({labels, what, occupied, busy, onBlock, onDropOccupied
           placeholder="dd/mm/aaaa hh:mm"
           onChange={event => setUntil(event.target.value)}
           error={untilAt === undefined}
-          helperText={
-            untilAt === undefined
-              ? 'Escribe un día y una hora como 25/10/2026 20:30'
-              : 'Vacío: hasta que alguien las desbloquee'
-          }
+          helperText={instantProblem(until, zone) ?? 'Vacío: hasta que alguien las desbloquee'}
           autoComplete="off"
         />
         {occupied > 0 && (

@@ -1,7 +1,7 @@
 // «Renovar»: whom, in which category and seat, what it costs, and paying for all of them at once.
 import {useState} from 'react';
 import {useAccount} from '../../../lib/account';
-import {list, plainDay} from '../../../lib/words/format';
+import {lastMoment, list, plainDay} from '../../../lib/words/format';
 import type {Renewals, Renewed} from '../../../lib/api/types';
 import {ButtonLink} from '../../../ui/button';
 import {CheckField} from '../../../ui/forms/field';
@@ -110,8 +110,8 @@ function Renewing({renewals}: {renewals: Renewals}) {
         <h1>Renovar el abono</h1>
         {closesAt && (
           <p>
-            La renovación está abierta hasta el <strong>{plainDay(closesAt, 'Europe/Madrid')}</strong>. Si renováis
-            varios, se paga todo junto.
+            La renovación está abierta hasta el <strong>{plainDay(lastMoment(closesAt))}</strong>. Si renováis varios,
+            se paga todo junto.
           </p>
         )}
         {!account && (

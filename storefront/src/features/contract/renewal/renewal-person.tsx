@@ -1,6 +1,6 @@
 // One pass to renew: whose it is, in which category and seat, what is taken off, which papers it needs, what it costs.
 import {useId} from 'react';
-import {euros, list, plainDay} from '../../../lib/words/format';
+import {euros, lastMoment, list, plainDay} from '../../../lib/words/format';
 import type {RenewalItem, RenewalLine} from '../../../lib/api/types';
 import {Button} from '../../../ui/button';
 import {CheckField, SelectField} from '../../../ui/forms/field';
@@ -59,7 +59,7 @@ export function RenewalPerson({item, chosen, line, files, onFile, onChange}: Pro
 function Refusal({item}: {item: RenewalItem}) {
   const when =
     item.refusal === 'closed' && item.opensAt && Date.parse(item.opensAt) > Date.now()
-      ? ` Se abre el ${plainDay(item.opensAt, 'Europe/Madrid')}.`
+      ? ` Se abre el ${plainDay(item.opensAt)}.`
       : '';
   return (
     <div className="stack">
@@ -135,7 +135,7 @@ function Terms({item, chosen, line, files, onFile, onChange}: Props & {line: Ren
             <p>
               <strong>{line.seatLabel}</strong>:{' '}
               {line.isSeatKept
-                ? `la misma de siempre${item.guaranteeUntilAt ? `, guardada para ti hasta el ${plainDay(item.guaranteeUntilAt, 'Europe/Madrid')}` : ''}.`
+                ? `la misma de siempre${item.guaranteeUntilAt ? `, guardada para ti hasta el ${plainDay(lastMoment(item.guaranteeUntilAt))}` : ''}.`
                 : 'la que has elegido.'}
             </p>
           )}

@@ -1,7 +1,7 @@
 // Which season: what is on sale now, what will be, and the word that opens a phase before the others.
 import {useState, type FormEvent} from 'react';
 import {leftOf, useShowWords} from '../../../lib/activities';
-import {longDay, plainDay} from '../../../lib/words/format';
+import {lastMoment, longDay, plainDay} from '../../../lib/words/format';
 import type {PassSales} from '../../../lib/api/types';
 import {Button, ButtonLink} from '../../../ui/button';
 import {TextField} from '../../../ui/forms/field';
@@ -54,7 +54,7 @@ export function SignUpLists({sales, code, onCode, onChoose}: Props) {
           {list.phase ? (
             <>
               <p>
-                <strong>{list.phase.name}</strong>, hasta el {longDay(list.phase.endsAt, 'Europe/Madrid')}.
+                <strong>{list.phase.name}</strong>, hasta el {longDay(lastMoment(list.phase.endsAt))}.
               </p>
               {list.phase.messageHtml && <Html html={list.phase.messageHtml} />}
               <div className="contract-acts">
@@ -72,7 +72,7 @@ export function SignUpLists({sales, code, onCode, onChoose}: Props) {
               )}
               {list.next && (
                 <p>
-                  {list.next.name}: a partir del <strong>{longDay(list.next.startsAt, 'Europe/Madrid')}</strong>.
+                  {list.next.name}: a partir del <strong>{longDay(list.next.startsAt)}</strong>.
                 </p>
               )}
               {list.needsCode && (

@@ -4,7 +4,7 @@ import {useEffect, useState} from 'react';
 import {useAccount} from '../../../lib/account';
 import {leftOf, useShowWords} from '../../../lib/activities';
 import {useArrival} from '../../../lib/sale/arrival';
-import {longDay} from '../../../lib/words/format';
+import {lastMoment, longDay} from '../../../lib/words/format';
 import type {PassSale, SignedUp} from '../../../lib/api/types';
 import {Button, ButtonLink} from '../../../ui/button';
 import {Html} from '../../../ui/html';
@@ -128,7 +128,7 @@ function Steps({drafting, sales, list, onDone}: StepsProps) {
       <div className="sign-up-list">
         <p>
           <strong>{list.name}</strong>: {list.phase!.name.toLocaleLowerCase('es')}, hasta el{' '}
-          {longDay(list.phase!.endsAt, 'Europe/Madrid')}.{list.matches > 0 && ` ${leftOf(list.matches, words)}`}
+          {longDay(lastMoment(list.phase!.endsAt))}.{list.matches > 0 && ` ${leftOf(list.matches, words)}`}
         </p>
         {list.phase!.messageHtml && <Html html={list.phase!.messageHtml} />}
         {sales.items.length > 1 && (

@@ -4,7 +4,6 @@ import {useShowWords} from '../../../lib/activities';
 import type {DuePayment} from '../../../lib/api/api';
 import {dayAndHour, euros} from '../../../lib/words/format';
 import {agreeToSwap, dropSeatChange, paySeatChange} from '../../../lib/seat-change';
-import {useSite} from '../../../lib/site';
 import type {OpenSeatChange, OwnPass, SeatChangeOffer} from '../../../lib/api/types';
 import {Notice} from '../../../ui/screens/notice';
 import {AskFirst} from '../ask-first';
@@ -27,8 +26,7 @@ export function SeatChangeOpen({pass, offer}: {pass: OwnPass; offer: SeatChangeO
 }
 
 function Open({pass, change}: Props) {
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
-  const until = dayAndHour(change.expiresAt, timezone);
+  const until = dayAndHour(change.expiresAt);
   const other = `${change.otherName} (n.º ${change.otherMemberCode})`;
   if (change.state === 'draft' && !change.isAsker)
     return <Proposed pass={pass} change={change} other={other} until={until} />;

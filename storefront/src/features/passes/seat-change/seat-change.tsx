@@ -3,7 +3,6 @@ import {lazy, Suspense} from 'react';
 import {useSearchParams} from 'react-router';
 import {capital, hour, longDay, plainDay} from '../../../lib/words/format';
 import {SEAT_CHANGE_WORDS, useSeatChange} from '../../../lib/seat-change';
-import {useSite} from '../../../lib/site';
 import type {OwnPass, SeatChangeOffer} from '../../../lib/api/types';
 import {Notice} from '../../../ui/screens/notice';
 import {Section} from '../../../ui/section';
@@ -77,8 +76,7 @@ function Loaded({pass, offer}: {pass: OwnPass; offer: SeatChangeOffer}) {
 }
 
 function Refused({offer: {refusal, window, limit}}: {offer: SeatChangeOffer}) {
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
-  const at = (iso: string) => `${longDay(iso, timezone)}, a las ${hour(iso, timezone)}`;
+  const at = (iso: string) => `${longDay(iso)}, a las ${hour(iso)}`;
   return (
     <Notice
       tone={refusal === 'unpaid' || refusal === 'blocked' ? 'warn' : 'info'}
@@ -98,13 +96,12 @@ function Refused({offer: {refusal, window, limit}}: {offer: SeatChangeOffer}) {
 }
 
 function Done({done}: {done: SeatChangeOffer['done']}) {
-  const timezone = useSite()?.timezone ?? 'Europe/Madrid';
   return (
     <Section title="Cambios de esta temporada">
       <ul className="change-done">
         {done.map(change => (
           <li key={change.at}>
-            <span className="muted figures">{plainDay(change.at, timezone)}</span>{' '}
+            <span className="muted figures">{plainDay(change.at)}</span>{' '}
             <span>
               {change.isSwap ? 'Permuta: de' : 'De'} {change.fromSeat} a <strong>{change.toSeat}</strong>
             </span>

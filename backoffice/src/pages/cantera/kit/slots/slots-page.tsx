@@ -19,7 +19,8 @@ import {LoadProblem} from '../../../../crud/frames/load-problem';
 import {PageHeader} from '../../../../crud/frames/page-header';
 import {Panel} from '../../../../crud/frames/panel';
 import {plural} from '../../../../crud/words/plural';
-import {formatDay, parseInstant} from '../../../../crud/words/zoned-time';
+import {formatDay, instantProblem, parseInstant} from '../../../../crud/words/zoned-time';
+import {clubZone} from '../../../../providers/club-zone';
 import {call} from '../../../../providers/http-client';
 import {may} from '../../../../providers/permissions';
 import type {Answer} from '../../../../providers/wire';
@@ -28,10 +29,9 @@ import {DESK} from '../desk/desk-address';
 
 type Slot = Answer<'listKitSlots'>[number];
 const KEY = ['kit-slots'];
-const ZONE = 'Europe/Madrid';
 const hour = (iso: string): string =>
-  new Date(iso).toLocaleTimeString('es-ES', {timeZone: ZONE, hour: '2-digit', minute: '2-digit'});
-const dayOf = (iso: string): string => new Date(iso).toLocaleDateString('sv-SE', {timeZone: ZONE});
+  new Date(iso).toLocaleTimeString('es-ES', {timeZone: clubZone(), hour: '2-digit', minute: '2-digit'});
+const dayOf = (iso: string): string => new Date(iso).toLocaleDateString('sv-SE', {timeZone: clubZone()});
 const dayName = (day: string): string => {
   const name = new Date(`${day}T12:00:00Z`).toLocaleDateString('es-ES', {
     weekday: 'long',
@@ -160,6 +160,9 @@ function SlotDialog({slot, onDone, onClose}: {slot: Slot | null; onDone: () => v
   const {busy, problem, run} = useFormAct();
   const chosen = listId === '' ? (currentList(lists.data ?? [])?.id ?? '') : listId;
   const at = (time: string): string | null => parseInstant(`${day.trim()} ${time.trim()}`) ?? null;
+  /** Once there is something to be wrong. */
+  const typo = (time: string): string | undefined =>
+    day.trim() && time.trim() ? instantProblem(`${day.trim()} ${time.trim()}`) : undefined;
   const wrong = (field: string): string | undefined => problem?.errors[field];
   const [startsAt, endsAt] = [at(from), at(until)];
   const save = (event: FormEvent): void => {
@@ -208,13 +211,20 @@ function SlotDialog({slot, onDone, onClose}: {slot: Slot | null; onDone: () => v
             sx={{mt: 1.5}}
           />
           <Box sx={{display: 'flex', gap: 1.5, mt: 1.5}}>
-            <TextField fullWidth label="Desde" value={from} onChange={event => setFrom(event.target.value)} />
+            <TextField
+              fullWidth
+              label="Desde"
+              value={from}
+              error={typo(from) !== undefined}
+              helperText={typo(from)}
+              onChange={event => setFrom(event.target.value)}
+            />
             <TextField
               fullWidth
               label="Hasta"
               value={until}
-              error={wrong('endsAt') !== undefined}
-              helperText={wrong('endsAt')}
+              error={(typo(until) ?? wrong('endsAt')) !== undefined}
+              helperText={typo(until) ?? wrong('endsAt')}
               onChange={event => setUntil(event.target.value)}
             />
           </Box>
