@@ -191,6 +191,8 @@ interface SmtpError {
   command?: string;
   responseCode?: number;
   response?: string;
+  /** Whom it does not take. */
+  rejected?: string[];
 }
 
 /**
@@ -206,8 +208,9 @@ export function isPermanent(error: unknown): boolean {
 
 /** Said of the recipient, and of nothing but the address: whoever is mistrusted is refused at the same place. */
 export function isNobody(error: unknown): boolean {
-  const {command = '', responseCode = 0, response = ''} = error as SmtpError;
-  return /^RCPT TO/.test(command) && responseCode >= 500 && judgeRefusal([], response) === 'address';
+  const {command = '', responseCode = 0, response = '', rejected} = error as SmtpError;
+  const to = String(rejected?.[0] ?? '').toLowerCase();
+  return /^RCPT TO/.test(command) && responseCode >= 500 && judgeRefusal([], response, '', to) === 'address';
 }
 
 /** A full mailbox, and the wait that a stranger is asked for (greylisting): the person's own, and over by itself. */

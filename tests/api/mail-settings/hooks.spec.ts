@@ -111,6 +111,18 @@ test('SES: nobody there, not now and a complaint, each as from the mailbox; a re
   expect((await hookOf('ses')).heardAt).not.toBeNull();
 });
 
+test('[T10] of several addresses in one word ours counts, and none of them is given up for another', async () => {
+  const {ids, refs, emails} = await sent(2);
+  const full = {emailAddress: 'otra@buzon.example', status: '5.2.2', diagnosticCode: 'smtp; 552 5.2.2 mailbox full'};
+  const gone = {status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown'};
+  const told = (ref: string, emailAddress: string) =>
+    ses(snsOf(sesEvent(ref, 'Bounce', {...permanent, bouncedRecipients: [full, {...gone, emailAddress}]})));
+  await told(refs[0]!, emails[0]!.toUpperCase());
+  await told(refs[1]!, 'tercera@buzon.example');
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['bounced', 'bounced']);
+  expect(await Promise.all(emails.map(suppressed))).toEqual(['hard_bounce', undefined]);
+});
+
 test('Mailgun: what it gave up, what it tries again, a complaint, its own way out', async () => {
   const {ids, refs, emails} = await sent(6);
   await mailgun(mailgunOf(failedBy(refs[0]!)));

@@ -5,7 +5,7 @@ const OWN_HEAD = `From: Club <no-responder@club.example.org>\nTo: ana@buzon.exam
 interface Sample {
   name: string;
   source: string | Buffer;
-  says: {kind: 'hard' | 'soft' | 'complaint'; ref?: string; detail?: string} | null;
+  says: {kind: 'hard' | 'soft' | 'complaint'; ref?: string; detail?: string; each?: object[]} | null;
 }
 
 const report = (o: {
@@ -41,6 +41,22 @@ const plain = (from: string, subject: string, body: string, head = ''): string =
 
 const of = (code: string, said: string, action = 'failed'): string =>
   `Reporting-MTA: dns; mx.example.net\nArrival-Date: Thu, 26 Nov 2026 10:00:00 +0100\n\nFinal-Recipient: rfc822; ana@buzon.example\nOriginal-Recipient: rfc822;ana@buzon.example\nAction: ${action}\nStatus: ${code}\nRemote-MTA: dns; mx.buzon.example\nDiagnostic-Code: smtp; ${said}\n`;
+
+const sesBounce = (bounceType: string, said: string) => ({
+  notificationType: 'Bounce',
+  bounce: {
+    bounceType,
+    bounceSubType: 'General',
+    bouncedRecipients: [{emailAddress: 'ana@buzon.example', status: '5.1.1', diagnosticCode: `smtp; ${said}`}],
+  },
+});
+/** As SNS mails it. */
+const bySns = (word: object): string =>
+  plain(
+    'Rebotes <no-reply@sns.amazonaws.com>',
+    'AWS Notification Message',
+    `${JSON.stringify({...word, mail: {headers: [{name: 'X-Mail-Ref', value: REF}]}})}\n\n--\nIf you wish to stop receiving notifications\n`,
+  );
 
 /** Postfix's report of that answer. */
 export const returned = (code: string, said: string): string => report({status: of(code, said)});
@@ -172,7 +188,98 @@ export const REPORTS: Sample[] = [
     source: report({type: 'message/feedback-report', status: 'Feedback-Type: not-spam\nVersion: 1\n'}),
     says: null,
   },
-  {name: 'no status at all', source: report({status: ''}), says: null},
+  {name: '[T2] no status at all', source: report({status: ''}), says: {kind: 'soft'}},
+  {
+    name: '[T2] a status that names no address, and the reason in words',
+    source: report({status: 'Reporting-MTA: dns; mx.example.net\n', words: 'ana@buzon.example: no such user here'}),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T2] an action called error',
+    source: report({status: of('5.1.1', '550 5.1.1 unknown user', 'error')}),
+    says: {kind: 'hard'},
+  },
+  {
+    name: '[T2] where somebody has it sent on to is nobody, who was written to is not',
+    source: report({
+      status: of('5.1.1', '550 5.1.1 user unknown').replace(
+        'Final-Recipient: rfc822; ana',
+        'Final-Recipient: rfc822; antes',
+      ),
+    }),
+    says: {kind: 'soft'},
+  },
+  {
+    name: '[T2] of several addresses each by itself, and the mildest for all',
+    source: report({
+      status: `${of('5.1.1', '550 5.1.1 user unknown')}\nFinal-Recipient: rfc822; Luis@buzon.example\nAction: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 mailbox full\n`,
+    }),
+    says: {
+      kind: 'soft',
+      each: [
+        {address: 'ana@buzon.example', kind: 'hard', detail: '550 5.1.1 user unknown'},
+        {address: 'luis@buzon.example', kind: 'soft', detail: '552 5.2.2 mailbox full'},
+      ],
+    },
+  },
+  {
+    name: '[T2] what our own mail is about is no reason',
+    source: plain(
+      'postmaster@example.net',
+      'Undeliverable: Virus',
+      `Your message\n\n  To: Ana\n  Subject: Virus, spam y un usuario que no existe\n\ndid not reach the following recipient(s):\n\nana@buzon.example\n    There was a system error.\n\nX-Mail-Ref: ${REF}\n`,
+    ),
+    says: {kind: 'soft', ref: REF},
+  },
+  {
+    name: '[T2] nor does it hide one, or what a scanner adds below',
+    source: plain(
+      'postmaster@example.net',
+      'Undeliverable: Virus',
+      `Your message\n\n  To: Ana\n  Subject: Virus\n\ndid not reach the following recipient(s):\n\nana@buzon.example\n    The recipient name is not recognized\n\n${'_'.repeat(60)}\nScanned for viruses and offensive content\nX-Mail-Ref: ${REF}\n`,
+    ),
+    says: {kind: 'hard', ref: REF},
+  },
+  ...[
+    ['"Mail Delivery System" <Mail.Delivery.System@mx.example.net>', 'Delivery status notification'],
+    ['MMSC NDR Administrator <sysadmin@sms.example.net>', 'Undeliverable Message'],
+    ['MDaemon@mx.example.net', 'Warning: ana@buzon.example - User unknown!'],
+    ['Mailer-Daemon@mx.example.ru', '=?utf-8?B?0J3QtSDQtNC+0YHRgtCw0LLQu9C10L3QviDQvdC1INC00L7RgdGC0LDQstC70LXQvdC+?='],
+    ['MAILER-DAEMON <>', 'Mail delivery failed'],
+  ].map(([from, subject]) => ({
+    name: `[T10] returned by ${from}`,
+    source: plain(from!, subject!, `ana@buzon.example: no such user here\n\nX-Mail-Ref: ${REF}\n`),
+    says: {kind: 'hard' as const, ref: REF},
+  })),
+  {
+    name: '[T10] Amazon tells by mail',
+    source: bySns(sesBounce('Permanent', '550 5.1.1 user unknown')),
+    says: {kind: 'hard', ref: REF},
+  },
+  {
+    name: '[T10] in one line that a relay has broken',
+    source: bySns(sesBounce('Permanent', '550 5.1.1 user unknown')).replace('"bounceType"', '"bou!\n nceType"'),
+    says: {kind: 'hard', ref: REF},
+  },
+  {
+    name: '[T10] for the sender: nobody is given up',
+    source: bySns(sesBounce('Permanent', '550 5.7.1 blocked for its reputation')),
+    says: {kind: 'soft', ref: REF},
+  },
+  {
+    name: '[T10] a complaint',
+    source: bySns({notificationType: 'Complaint', complaint: {complaintFeedbackType: 'abuse'}}),
+    says: {kind: 'complaint', ref: REF},
+  },
+  {name: '[T10] a receipt', source: bySns({notificationType: 'Delivery', delivery: {}}), says: null},
+  {
+    name: '[T10] the same words of somebody else',
+    source: bySns(sesBounce('Permanent', '550 5.1.1 user unknown')).replace(
+      'sns.amazonaws.com',
+      'sns.amazonaws.com.malo.example',
+    ),
+    says: null,
+  },
   {
     name: 'zeros and a very long line',
     source: report({status: of('5.1.1', `550 ${'x'.repeat(100_000)}\u0000`)}),

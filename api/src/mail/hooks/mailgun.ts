@@ -4,8 +4,8 @@
  */
 import {createHmac, timingSafeEqual} from 'node:crypto';
 import type {Told} from '../../domain/messaging/returned/hear-reports';
+import {bounceKind} from '../inbox/judge-refusal';
 import {MAIL_REF_HEADER, sentOfRef} from '../inbox/signed-address';
-import {bounceKind} from '../inbox/read-report';
 import {bag, type Bag, parsed, text} from './bag';
 
 /** Of our mails to it: what it gives back with each event. It takes the header off before it sends. */

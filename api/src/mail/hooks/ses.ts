@@ -2,32 +2,36 @@
  * What Amazon SES tells of a mail, by the event publishing of a configuration set or by the identity's notifications. It
  * is our mail by the mark in its head, which comes along (of an identity: when «include original headers» is on).
  */
+import {type Fared, type FaredOf, mildest} from '../../domain/messaging/returned/fared';
 import type {Told} from '../../domain/messaging/returned/hear-reports';
-import {bounceKind} from '../inbox/read-report';
-import {sentOfRef} from '../inbox/signed-address';
-import {MAIL_REF_HEADER} from '../inbox/signed-address';
+import {bounceKind} from '../inbox/judge-refusal';
+import {MAIL_REF_HEADER, sentOfRef} from '../inbox/signed-address';
 import {bag, bags, type Bag, text} from './bag';
 
+/** Null: it says nothing of whether it arrived. */
+export type SesWord = {ref: string; each?: readonly FaredOf[]} & (Fared | {kind: 'unsubscription'; detail: string});
+
 export function readSes(secret: string, said: Bag): Told[] {
-  const sent = sentOfRef(secret, markOf(bag(said.mail)));
-  const found = sent && kindOf(said);
-  return found ? [{...sent, ...found}] : [];
+  const word = wordOfSes(said);
+  const sent = word && sentOfRef(secret, word.ref);
+  return sent ? [{...sent, kind: word.kind, detail: word.detail, each: word.each}] : [];
+}
+
+/** Also as Amazon mails it (read-report.ts). */
+export function wordOfSes(said: Bag): SesWord | null {
+  const found = kindOf(said);
+  return found && {...found, ref: markOf(bag(said.mail))};
 }
 
 const markOf = (mail: Bag): string =>
   text(bags(mail.headers).find(one => text(one.name).toLowerCase() === MAIL_REF_HEADER.toLowerCase())?.value);
 
-/** Null: it says nothing of whether it arrived. */
-function kindOf(said: Bag): Pick<Told, 'kind' | 'detail'> | null {
+function kindOf(said: Bag): Omit<SesWord, 'ref'> | null {
   const type = text(said.eventType) || text(said.notificationType);
   if (type === 'Bounce') {
     const bounce = bag(said.bounce);
-    const one = bags(bounce.bouncedRecipients)[0] ?? {};
-    const detail = text(one.diagnosticCode).replace(/^smtp;\s*/i, '') || text(one.status) || text(bounce.bounceSubType);
-    // «Undetermined» is no word on whether somebody is there; what they have on their own list they know.
-    const isKnown = /^(NoEmail|Suppressed|OnAccountSuppressionList)$/.test(text(bounce.bounceSubType));
-    const isSaid = text(one.diagnosticCode) === '' || bounceKind(text(one.status), detail) === 'hard';
-    return {kind: bounce.bounceType === 'Permanent' && (isKnown || isSaid) ? 'hard' : 'soft', detail};
+    const each = bags(bounce.bouncedRecipients).map(one => faredOf(bounce, one));
+    return {...(mildest(each) ?? faredOf(bounce, {})), each};
   }
   if (type === 'Complaint') {
     const complaint = bag(said.complaint);
@@ -39,4 +43,13 @@ function kindOf(said: Bag): Pick<Told, 'kind' | 'detail'> | null {
     return now.unsubscribeAll === true ? {kind: 'unsubscription', detail: ''} : null;
   }
   return null;
+}
+
+function faredOf(bounce: Bag, one: Bag): FaredOf {
+  const address = text(one.emailAddress).toLowerCase();
+  const detail = text(one.diagnosticCode).replace(/^smtp;\s*/i, '') || text(one.status) || text(bounce.bounceSubType);
+  // «Undetermined» is no word on whether somebody is there; what they have on their own list they know.
+  const isKnown = /^(NoEmail|Suppressed|OnAccountSuppressionList)$/.test(text(bounce.bounceSubType));
+  const isSaid = text(one.diagnosticCode) === '' || bounceKind(text(one.status), detail, '', address) === 'hard';
+  return {address, kind: bounce.bounceType === 'Permanent' && (isKnown || isSaid) ? 'hard' : 'soft', detail};
 }

@@ -18,7 +18,7 @@ const any = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'i');
 const SENDER = any(
   // Their name: SPF, DKIM, DMARC, the address in «From».
   String.raw`\b(spf|dkim|dmarc|arc|bimi)\b|unauthenticated|not authenticated|authenticat\w+ (is )?(required|failed|failure|check|result)|sender id\b`,
-  String.raw`(envelope|outbound|mail|return|invalid|bad|unknown|forged|spoofed) ?-?(sender|from|path)\b|sender('s)? (address|domain|e-?mail|ip|host|server|mta|verif\w+|verify|id|not|is|has|was|denied|reject\w*|block\w*|unknown|invalid|reputation|user)|(domain|address) of (the )?sender|sending (domain|mta|server|ip|host|limit|address)|(from|your) (address|domain|server|ip|host|network|mail server|organi[sz]ation)\b|remitente`,
+  String.raw`(envelope|outbound|mail|return|invalid|bad|unknown|forged|spoofed) ?-?(sender|from|path)\b|sender('s)? (address|domain|e-?mail|ip|host|server|mta|verif\w+|verify|id|not|is|has|was|denied|reject\w*|block\w*|unknown|invalid|reputation|user)|(domain|address) of (the )?sender|sending (domain|mta|server|ip|host|limit|address)|(from|your) (address|domain|server|ip|host|network|mail server|organi[sz]ation)\b|remitente|\bin reply to (the )?(mail from|ehlo|helo)|domain (does ?n.t|does not) exist:|no valid recipients? from|invalid domain, see`,
   // Their server.
   String.raw`spamhaus|spamcop|barracuda|sorbs\b|abuseat|uceprotect|surbl|invaluement|senderscore|cloudmark|\b\w*(rbl|dnsbl|xbl|sbl|pbl|cbl)\b|(black|block|deny|reject).?list|\bblock(ed|ing)\b|(is|been|was|are|ip|mail|message|server|network|connection|\]) (refused|banned|listed)|refused - |\bbanned\b|reputation|client host|access denied|[?&]ip=|lista negra|bloquead`,
   String.raw`\bptr\b|\brdns\b|reverse (dns|lookup|mapping|name)|resolve your|your (host)?name|cannot find your|\b(helo|ehlo)\b|dynamic (ip|address|host)|dial-?up|generic (ip|host|ptr)|ip name lookup|fcrdns`,
@@ -29,28 +29,31 @@ const SENDER = any(
   // How much and how fast.
   String.raw`too (many|fast|much|frequent)|\brates?\b|rate.?limit|throttl|exceed\w*|\blimit(s|ed)?\b|concurren|deferr|gr[ae]y.?list|demasiad`,
 );
-/** Names of hosts, tables and people, and what was asked of the server: not what it says. */
+/** Names of hosts and tables, the head of our own mail, and what was asked of the server: not what it says. */
 const NOT_SAID =
-  /^[ \t]*>>>.*$|host \S{1,255}( \[[^\]]{1,45}\])? (said|refused to talk)|\bat [\w-]{1,63}(\.[\w-]{1,63}){2,9}|relay recipient table|return(ed|ing)? (message |mail )?to sender|\bthe sender\b|[^\s<>"']{1,64}@[^\s<>"']{1,255}|\[[\w.-]{1,80}\.protection\.outlook\.com[^\]]{0,80}\]/gim;
+  /^[ \t]*>>>.*$|^[ \t]*(subject|from|to|cc|sent|date|asunto|para|de|enviado( el)?|content-[\w-]+) ?:.*$|host \S{1,255}( \[[^\]]{1,45}\])? (said|refused to talk)|\bat [\w-]{1,63}(\.[\w-]{1,63}){2,9}|relay recipient table|return(ed|ing)? (message |mail )?to sender|\bthe sender\b|\[[\w.-]{1,80}\.protection\.outlook\.com[^\]]{0,80}\]/gim;
 
-/** There is no such place, which nothing but the address has named. */
+const ADDRESS = /<?(?:\b[245]\d\d-)?([^\s<>"'(),;:[\]]{1,64}@[\p{L}\p{N}_.-]{1,255})>?/gu;
+const HOST = /[\p{L}\p{N}_-]{1,63}(\.[\p{L}\p{N}_-]{1,63}){0,9}\.\p{L}[\p{L}\p{N}-]{1,62}/gu;
+
+/** There is no such place. */
 const NO_DOMAIN = any(
-  String.raw`nxdomain|domain name not found|no such (domain|host)|(host|domain)( name| or domain name)? (is )?(unknown|not found|does ?n.t exist|does not exist)|unknown (mail )?(host|domain)|bad destination (system|host)|unroute?able mail domain|no mx record|illegal host|invalid domain|dominio (no existe|inexistente|desconocido)|couldn.t find any host|domain .{1,80} (couldn.t be found|not found|does not exist)`,
+  String.raw`nxdomain|domain name not found|no such (domain|host)|(host|domain)( name| or domain name)? (is )?(unknown|not found|does ?n.t exist|does not exist)|unknown (mail )?(host|domain)|bad destination (system|host)|no mx record|illegal host|name or service not known|no matches to nameserver|lookups failed permanently|mx records point to non-?existent|recipient domain must exist|answer with no data|dominio (no existe|inexistente|desconocido)|couldn.t find any host|domain .{0,80}(couldn.t be found|not found|does not exist|does ?n.?t exist)`,
 );
 
 const PASSING = any(
-  String.raw`(mailbox|inbox|folder|account|user|disk|is|size) (is |currently )?full\b|quota|storage|\bdisk\b|insufficient|out of space|llen[oa]\b|cuota|too (large|big|long)|(message|mail) size|size limit`,
-  String.raw`temporar|again later|m[aá]s tarde|timed? ?-?out|retry timeout|(time|message|queue) (has )?expired|(lost|refused) connection|connection (timed|refused|reset|lost|closed|failed|dropped|was|with)|unreachable|no route|network (error|problem|down)|\bloop|hop count|configuration (error|problem)|misconfigur|internal error|system error|service (not|un)|protocol error|syntax error|bad sequence|name service|name ?server|\b(dns|mx|host|name)\b.{0,20}lookup|mta error|content conversion|local error|not responding|could not connect|congest|overload|maintenance`,
+  String.raw`(mailbox|inbox|folder|account|user|disk|is|size) (is |currently )?full\b|quota|storage|\bdisk\b|insufficient|out of space|not enough (free |disk |mail ?box )?space|space not enough|llen[oa]\b|cuota|too (large|big|long)|(message|mail) size|size limit`,
+  String.raw`temporar|again later|m[aá]s tarde|timed? ?-?out|retry timeout|(time|message|queue) (has )?expired|(lost|refused) connection|connection (timed|refused|reset|lost|closed|failed|dropped|was|with)|unreachable|no route|network (error|problem|down)|\bloop|hop count|configuration (error|problem)|misconfigur|internal error|system error|service (not|un)|protocol error|syntax error|bad sequence|name service|name ?server|dns records? .{0,60}not be found|unroute?able mail domain|\b(dns|mx|host|name)\b.{0,20}lookup|mta error|content conversion|local error|not responding|could not connect|congest|overload|maintenance`,
 );
 
 const WHO =
-  '(user|recipient|mailbox|account|address(ee)?|e-?mail( address| account)?|local ?-?part|customer|subscriber|alias|member|inbox)';
+  '(user|recipient|mailbox|account|address(ee)?|e-?mail( address| account)?|local ?-?part|customer|subscriber|alias|member|inbox|person|user ?id|@)';
 /** Nobody has that address, or nobody any more. */
 const NOBODY = any(
-  String.raw`(unknown|invalid|no such|inactive|nonexist\w*|non-exist\w*|illegal|disabled|deactivated) (or (illegal|unknown) )?(local |destination |virtual |mail ?)?${WHO}\b`,
-  String.raw`${WHO}( <?[^\s<>]{1,80}>?)? ?(:|-|is|was|are|has been|account is|is currently|address is)? ?(administratively |permanently )?(unknown|not known|invalid|inactive|disabled|closed|deactivated|deleted|removed|discontinued|suspended|expired|not (found|valid|existing|recogni[sz]ed|listed|active|a valid|a known)|inexistente|unavailable|does ?n.t exist|does not exist|no longer)\b`,
-  String.raw`(does ?n.t|does not|do not|don.t|did not|didn.t) (exist|have an? .{0,40}(account|mailbox)|match any)|no longer (valid|exists?|available|active|in use|here|with|employed|works|receiv)|no mailbox (here|found)|not our customer|is not a (valid|known)|not (listed|found) in .{0,40}(director|address book|table|list)|could ?n.t be found|couldn.t be found|could not be found|wasn.t found|was not found|cannot be found|not found by|recip(ient)?notfound|no users? here|no one (here|by)|nobody (here|by)|no account|address unknown|bad destination (mailbox|address|e-?mail)|recipient name is not recogni[sz]ed|unrout(e)?able address|has moved|left the (company|organi[sz]ation)|no valid recipient|recipient( address)? rejected: (user|address|mailbox|undeliverable|unknown|unverified|invalid)|5\.1\.\d{1,2}>?:? address rejected|destination addresses? were unknown`,
-  String.raw`no existe|inexistente|desconocid[oa]|buz[oó]n (no disponible|inv[aá]lido)|usuario (inv[aá]lido|no v[aá]lido)|cuenta (no activa|inactiva|cancelada)|direcci[oó]n .{0,40}no .{0,20}encontr|no se (ha )?encontr[oó] (la direcci[oó]n|el (destinatario|usuario|buz[oó]n))|inconnue?\b|non r[eé]pertori|unbekannt|sconosciut`,
+  String.raw`(unknown|invalid|no such|inactive|nonexist\w*|non-exist\w*|illegal|disabled|deactivated) (or (illegal|unknown) )?(local |destination |virtual |final delivery |mail ?)?${WHO}\b`,
+  String.raw`${WHO}( <?[^\s<>]{1,80}>?)? ?(:|-|is|was|are|has been|account is|is currently|address is)? ?(administratively |permanently )?(unknown|not known|invalid|inactive|disabled|closed|deactivated|deleted|removed|discontinued|suspended|expired|not (found|valid|existing|recogni[sz]ed|listed|active|an? (valid|known|local|active|registered)|present|local|ok|exist)|inexistente|unavailable|does ?n.t exist|does not exist|no longer)\b`,
+  String.raw`${WHO}(?!\w).{0,80}(does ?n.?t|does not|do not|don.t|did not|didn.t) exist\b|(does ?n.?t|does not|do not) (have an? .{0,40}(account|mailbox)|match any)|no longer (valid|exists?|available|active|in use|here|with|employed|works|receiv)|no mailbox (here|found)|not our customer|not an? (valid|known|local) (user|recipient|address|mailbox|account)|not (listed|found) in .{0,40}(director|address book|table|list)|could ?n.t be found|couldn.t be found|could not be found|wasn.t found|was not found|cannot be found|not found by|recip(ient)?notfound|no users? here|no one (here|by|at)|nobody (here|by|at)|no such person|no mail ?box (available|by)|in name directory|bad[-_ ]?(rcpt|recipient)s?(to)?\b|validrcptto|envelope recipient (has been|is) denied|archived recipient|destinataire archiv|missing home directory|has been replaced by|can.t accept user|nessun[oa]? (utente|casella)|no account|address unknown|bad destination (mailbox|address|e-?mail)|recipient name is not recogni[sz]ed|unrout(e)?able address|has moved|left the (company|organi[sz]ation)|no valid recipient|recipient( address)? rejected: (user|address|mailbox|undeliverable|unknown|unverified|invalid)|5\.1\.\d{1,2}>?:? address rejected|destination addresses? were unknown`,
+  String.raw`no existe|inexistente|desconocid[oa]|buz[oó]n (no disponible|inv[aá]lido)|usuario (inv[aá]lido|no v[aá]lido)|cuenta (no activa|inactiva|cancelada)|direcci[oó]n .{0,40}no .{0,20}encontr|no se (ha )?encontr[oó] (la direcci[oó]n|el (destinatario|usuario|buz[oó]n))|inconnue?\b|n.existe pas|non r[eé]pertori|unbekannt|sconosciut`,
 );
 /** Of the mailbox, or of a policy that does not say its name. */
 const UNAVAILABLE = /(mailbox|recipient)( is)?( currently)? unavailable/gi;
@@ -65,23 +68,41 @@ export const CODE = /(?<![\w.])[245]\.[0-7]\.\d{1,3}\b(?!\.?\d)/;
 const MOST_SAID = 6_000;
 const CODES = new RegExp(CODE.source, 'g');
 
+/** For another time, though no such place was found: a resolver that did not answer. */
+const LATER = /temporar|try again|again later|timed? ?-?out/i;
+
 /**
  * `codes`: as of RFC 3463, of the report; `said`: what the server answered; `words`: what stands around it, which is looked
- * at only where the answer itself says nothing.
+ * at only where the answer itself says nothing; `to`: whose address it is of, where that is known.
  */
-export function judgeRefusal(codes: readonly string[], whole: string, words = ''): Refusal {
+export function judgeRefusal(codes: readonly string[], whole: string, words = '', to = ''): Refusal {
   const said = whole.slice(0, MOST_SAID);
-  if (!/\p{L}{3}/u.test(said.replace(CODES, '')) && words.trim() !== '') return judgeRefusal(codes, `${said} ${words}`);
+  if (!/\p{L}{3}/u.test(said.replace(CODES, '')) && words.trim() !== '')
+    return judgeRefusal(codes, `${said}\n${words}`, '', to);
   const all = [...codes, ...(said.match(CODES) ?? [])].filter(code => /^[45]/.test(code));
-  const plain = said.replace(NOT_SAID, ' ');
+  const plain = said
+    .replace(NOT_SAID, ' ')
+    .replace(ADDRESS, (_, address: string) => (to === '' || address.toLowerCase() === to ? ' @ ' : ' '))
+    .replace(/[ \t]+/g, ' ');
   // A directory that is asked at the door (Microsoft 365): its «access» is the address.
   if (all.includes('5.4.1') && /recipient address rejected: access denied/i.test(said)) return 'address';
   if (SENDER.test(plain) || all.some(code => OF_SENDER.test(code))) return 'sender';
   if (all.some(code => code.startsWith('4'))) return 'passing';
-  if (NO_DOMAIN.test(plain)) return 'address';
+  if (NO_DOMAIN.test(plain)) return isOfAnother(plain, to) || LATER.test(plain) ? 'passing' : 'address';
   if (PASSING.test(plain)) return 'passing';
   const ofOthers = all.filter(code => !OF_ANYTHING.test(code) && !OF_ADDRESS.test(code));
   if (NOBODY.test(ofOthers.length > 0 ? plain.replace(UNAVAILABLE, ' ') : plain)) return 'address';
   if (ofOthers.length > 0) return ofOthers.some(code => code.startsWith('5.7.')) ? 'sender' : 'passing';
   return all.some(code => OF_ADDRESS.test(code)) ? 'address' : 'passing';
 }
+
+/** It names places, and none is that of the address: a smarthost of ours that is not found says nothing of who reads. */
+function isOfAnother(plain: string, to: string): boolean {
+  const domain = to.slice(to.lastIndexOf('@') + 1);
+  const named = to === '' ? [] : (plain.toLowerCase().match(HOST) ?? []);
+  return named.length > 0 && !named.some(name => name === domain || name.endsWith(`.${domain}`));
+}
+
+/** `code`: as of RFC 3463; '' when the server has given none. */
+export const bounceKind = (code: string, said: string, words = '', to = ''): 'hard' | 'soft' =>
+  judgeRefusal([code], said, words, to.trim().toLowerCase()) === 'address' ? 'hard' : 'soft';

@@ -90,7 +90,12 @@ const ids = (text: string): string[] =>
     .map(bare)
     .filter(Boolean);
 const plainReport = (report: MailReport | null): MailReport | null =>
-  report && {...report, detail: line(report.detail).slice(0, 300)};
+  report && {
+    ...report,
+    detail: brief(report.detail),
+    ...(report.each && {each: report.each.map(one => ({...one, detail: brief(one.detail)}))}),
+  };
+const brief = (detail: string): string => line(detail).slice(0, 300);
 const fileName = (name: string): string =>
   name
     .replace(/[\\/\p{Cc}]/gu, '')

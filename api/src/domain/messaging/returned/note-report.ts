@@ -5,16 +5,16 @@
  */
 import type {Tx} from '../../../tx';
 import {move, type Step, to} from '../../machines/move';
+import type {Fared, FaredOf} from './fared';
 import {noteReminderReturned} from '../reminders/note-mail';
 import {withdrawConsent} from '../wishes/purposes';
 
-export interface ReportedMail {
+export interface ReportedMail extends Fared {
   of: 'mail' | 'newsletter' | 'announcement';
   /** Of the mail, or of the line of one person in the list of the newsletter or announcement. */
   id: number;
-  kind: 'hard' | 'soft' | 'complaint';
-  /** What the server says. */
-  detail: string;
+  /** Of several addresses: how each fared. What is said above is of the mildest, for where none of them is ours. */
+  each?: readonly FaredOf[];
 }
 
 const SOFT_MOST = 5;
@@ -27,7 +27,12 @@ const WORDS = {
 };
 
 /** False: it was known, or the mail is there no more. */
-export async function noteReport(tx: Tx, {of, id, kind, detail}: ReportedMail): Promise<boolean> {
+export async function noteReport(tx: Tx, {of, id, each = [], ...said}: ReportedMail): Promise<boolean> {
+  const sentTo = await tx.query<{email: string}>(
+    `select lower(trim(${NOTED[of].email})) as email from ${NOTED[of].table} where id = $1`,
+    [id],
+  );
+  const {kind, detail} = each.find(one => one.address === sentTo.rows[0]?.email) ?? said;
   const {rows} = await tx.query<{email: string}>(
     `insert into mail_report (${NOTED[of].column}, kind, email) select id, $2, lower(trim(${NOTED[of].email}))
       from ${NOTED[of].table} where id = $1 on conflict do nothing returning email`,
