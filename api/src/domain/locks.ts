@@ -98,7 +98,8 @@ export async function waitForChildren(tx: Tx, names: readonly string[]): Promise
 }
 
 /** SQL: the tickets of an address are counted one order after the other. */
-export const lockOfBuyer = (email: string) => `pg_advisory_xact_lock(hashtextextended('buyer:' || ${email}, 0))`;
+export const lockOfBuyer = (email: string) =>
+  `pg_advisory_xact_lock(hashtextextended('buyer:' || mailbox(${email}), 0))`;
 
 /** Late money of two orders that were made of the same basket. */
 export const waitForBasket = (tx: Tx, orderId: number) =>

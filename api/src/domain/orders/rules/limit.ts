@@ -1,6 +1,7 @@
 /**
  * What one person may have of a session, whatever made them have it: what they buy asks while it is placed (orders/quote);
  * what becomes theirs otherwise (a ticket that is given, an order with another address) asks here, under the same lock.
+ * A person is a mailbox (`mailbox`): «ana+1@» is no other one.
  */
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
@@ -9,7 +10,10 @@ import {received} from './received';
 
 /** The tickets of these addresses are counted by nobody else until the transaction ends. */
 export async function lockBuyers(tx: Tx, emails: string[]): Promise<void> {
-  for (const email of [...new Set(emails)].sort()) await tx.query(`select ${lockOfBuyer('$1::text')}`, [email]);
+  await tx.query(
+    `select ${lockOfBuyer('of')} from (select distinct mailbox(e) as of from unnest($1::text[]) e order by 1) x`,
+    [emails],
+  );
 }
 
 /** These tickets come to be the address's, which is locked. @throws DomainError 409 `too_many_tickets` */
@@ -18,7 +22,7 @@ export async function refuseTooMany(tx: Tx, {email, ticketIds}: {email: string; 
     `with come as (select event_session_id as session, count(*)::int as n from ticket where id = any($2) group by 1),
        held as (select s.max_per_customer as most, come.n, ${received('s.id', '$1')} + (select count(*)::int from "order" o
          join order_line l on l.order_id = o.id join ticket t on t.order_line_id = l.id
-        where o.email = $1 and l.event_session_id + 0 = s.id and l.state = 'active' and t.id <> all($2)) as has
+        where mailbox(o.email) = mailbox($1) and l.event_session_id + 0 = s.id and l.state = 'active' and t.id <> all($2)) as has
        from come join event_session s on s.id = come.session)
      select has from held where has + n > most limit 1`,
     [email, ticketIds],
