@@ -97,6 +97,8 @@ export function asDomainError(error: unknown): unknown {
         return conflict('licence_missing', 'En ese equipo hace falta la autorización federativa validada.');
       if (pg.constraint === 'custom_field_type_kept')
         return conflict('answered', 'Ya tiene respuestas: crea otro campo y desactiva este.');
+      if (pg.constraint === 'rule_group_keeps_its_own')
+        return conflict('kept_by_rule', 'Este grupo se mantiene solo: cambia sus condiciones.');
       if (pg.constraint === 'organization_stays')
         return invalid({nif: 'Ya hay facturas con ese NIF: otro es otra empresa, y se da de alta como tal.'});
       return invalidValue(pg);

@@ -58,6 +58,8 @@ export async function checkGroupMember(tx: Tx, before: MemberFields | null, data
   const {rows} = await tx.query<{kind: string}>('select kind from subscriber_group where id = $1 for share', [
     subscriberGroupId,
   ]);
+  if (before && before.subscriberGroupId !== subscriberGroupId)
+    throw invalid({subscriberGroupId: 'Para pasar a otro grupo, añádelo a ese y quítalo de este.'});
   if (rows[0]?.kind === 'rule') throw invalid({subscriberGroupId: 'Este grupo se llena solo, por sus condiciones.'});
   const {rows: wishes} = await tx.query<{isOut: boolean}>(
     `select is_opted_out(email_hash(s.email), g.id, g.is_public) as "isOut" from subscriber s, subscriber_group g

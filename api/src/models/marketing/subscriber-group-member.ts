@@ -13,6 +13,7 @@ import {GROUP} from './fragments';
     name: `(select concat_ws(' ', nullif(s.first_name, ''), nullif(s.surname, '')) from subscriber s
       where s.id = t.subscriber_id)`,
     subscriberState: '(select s.state from subscriber s where s.id = t.subscriber_id)',
+    groupName: '(select g.name from subscriber_group g where g.id = t.subscriber_group_id)',
     groupKind: '(select g.kind from subscriber_group g where g.id = t.subscriber_group_id)',
   },
 })

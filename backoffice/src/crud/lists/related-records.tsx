@@ -43,7 +43,7 @@ interface Props<R extends RaRecord> {
   toPayload?: (values: Record<string, unknown>) => Record<string, unknown>;
   represent: (record: R) => string;
   canEdit?: boolean;
-  canDelete?: boolean;
+  canDelete?: boolean | ((record: R) => boolean);
   /** Further buttons of a row, and of the head. */
   rowActions?: (record: R) => ReactNode;
   actions?: ReactNode;
@@ -90,7 +90,8 @@ export function RelatedRecords<R extends RaRecord>({
   if (!may(resource, 'list')) return null;
   const mayAdd = inputs !== undefined && may(resource, 'create');
   const mayEdit = inputs !== undefined && canEdit && may(resource, 'edit');
-  const mayDelete = canDelete && may(resource, 'delete');
+  const mayDelete = canDelete !== false && may(resource, 'delete');
+  const mayTake = (record: R): boolean => mayDelete && (canDelete === true || (canDelete as (r: R) => boolean)(record));
 
   const remove = async (record: R): Promise<void> => {
     try {
@@ -112,7 +113,7 @@ export function RelatedRecords<R extends RaRecord>({
           <EditIcon fontSize="small" />
         </IconButton>
       )}
-      {mayDelete && (
+      {mayTake(record) && (
         <IconButton size="small" aria-label={`Quitar ${represent(record)}`} onClick={() => setDoomed(record)}>
           <DeleteIcon fontSize="small" />
         </IconButton>

@@ -141,3 +141,41 @@ test('an announcement reaches its audience now; who is taken out stays out', asy
     expect((await admin.get(`/api/comunicados/${all.id}/audiencia`)).status).toBe(200);
   }
 });
+
+test('[T15] whoever the conditions of a group mean is not taken from it by hand', async () => {
+  const group = await make('emails/grupos', {name: 'Los activos', kind: 'rule', rule: {states: ['active']}});
+  const byHand = await make('emails/grupos', {name: 'Los elegidos'});
+  const consent = {consentAt: '2026-01-01T10:00:00Z', consentMethod: 'form'};
+  const person = await make('emails/subscriptores', {email: 'esta@example.org', ...consent});
+  const member = async () =>
+    (
+      await admin.get<{id: number; groupName: string}[]>(
+        `/api/emails/miembros-grupo?filter=${encodeURIComponent(JSON.stringify({subscriberGroupId: group.id, subscriberId: person.id}))}`,
+      )
+    ).body;
+  const [row] = await member();
+  expect(row!.groupName).toBe('Los activos');
+  const gone = await admin.send<ErrorBody>(`/api/emails/miembros-grupo/${row!.id}`, {method: 'DELETE'});
+  expect([gone.status, gone.body.code, gone.body.message]).toEqual([
+    409,
+    'kept_by_rule',
+    'Este grupo se mantiene solo: cambia sus condiciones.',
+  ]);
+  const moved = await admin.send<ErrorBody>(`/api/emails/miembros-grupo/${row!.id}`, {
+    method: 'PUT',
+    body: {subscriberGroupId: byHand.id},
+  });
+  expect([moved.status, Object.keys(moved.body.errors ?? {})]).toEqual([422, ['subscriberGroupId']]);
+  // Negative control: the database by itself; and what takes them rightly still does.
+  await expect(app.db.query('delete from subscriber_group_member where id = $1', [row!.id])).rejects.toThrow(
+    /condiciones/,
+  );
+  await expect(
+    app.db.query('update subscriber_group_member set subscriber_group_id = $2 where id = $1', [row!.id, byHand.id]),
+  ).rejects.toThrow(/condiciones/);
+  expect(await member()).toHaveLength(1);
+  await app.db.query(`update subscriber set state = 'bounced' where id = $1`, [person.id]);
+  expect(await member()).toHaveLength(0);
+  expect((await admin.send(`/api/emails/grupos/${group.id}`, {method: 'DELETE'})).status).toBe(200);
+  expect((await admin.send(`/api/emails/subscriptores/${person.id}`, {method: 'DELETE'})).status).toBe(200);
+});

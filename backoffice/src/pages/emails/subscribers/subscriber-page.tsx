@@ -37,7 +37,6 @@ import {formatInstant} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
 import {registerFields} from '../../../providers/i18n-provider';
 import {may} from '../../../providers/permissions';
-import {GroupName} from './group-name';
 import type {Stored} from '../../../providers/wire';
 import {WriteAgain} from './write-again';
 
@@ -184,7 +183,10 @@ export default function SubscriberPage() {
         resource="emails/miembros-grupo"
         title="Grupos"
         filter={{subscriberId: person.id}}
-        name={{label: 'Grupo', value: member => <GroupName id={Number(member.subscriberGroupId)} />}}
+        name={{
+          label: 'Grupo',
+          value: member => <Link to={`/emails/grupos/${member.subscriberGroupId}`}>{String(member.groupName)}</Link>,
+        }}
         columns={[
           {label: 'Desde', value: member => formatInstant(String(member.addedAt))},
           {
@@ -198,8 +200,9 @@ export default function SubscriberPage() {
           <RefSelect source="subscriberGroupId" reference="emails/grupos" label="Grupo" among={{kind: 'static'}} />
         }
         defaults={{subscriberId: person.id}}
-        represent={member => `grupo ${member.subscriberGroupId}`}
+        represent={member => String(member.groupName)}
         canEdit={false}
+        canDelete={member => member.groupKind !== 'rule'}
       />
       <Panel title="Lo que ha recibido">
         <ListFrame spec={deliveries} embedded filter={{subscriberId: person.id}} />
