@@ -156,7 +156,7 @@ function describeFilters(r: Resource): string {
   const flags = Object.keys(r.computed ?? {}).filter(name => /^(is|has)[A-Z]/.test(name));
   const asked = [...new Set(['id', ...fields, ...flags])];
   const others = Object.keys(recordSchema(r).properties ?? {}).filter(name => !asked.includes(name));
-  const search = r.search ? ['q'] : [];
+  const search = r.searchSql ? ['q'] : [];
   return others.join().length < asked.join().length
     ? `Filtros: ${[...search, 'todos los campos'].join(' y ')}${others.length > 0 ? ` menos ${others.join(', ')}` : ''}`
     : `Filtros: ${[...search, ...asked].join(', ')}`;

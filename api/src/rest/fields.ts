@@ -75,6 +75,8 @@ export interface EntityOptions {
   label: [one: string, many: string];
   group: string;
   search?: string[];
+  /** What else `q` looks in: SQL over t, of text. */
+  searchAlso?: string[];
   /**
    * The table keeps the words of `search` in a stored, indexed column `search_words`: for tables that grow without end.
    * Words are then found by their beginning only.

@@ -28,7 +28,10 @@ export function resourceOf(entity: Function): Resource {
     return {...field, name, column: column(name), schema: jsonSchema};
   });
   const byName = new Map(fields.map(f => [f.name, f]));
-  const searchColumns = (options.search ?? []).map(s => `coalesce(t.${quote(column(s))}, '')`);
+  const searchColumns = [
+    ...(options.search ?? []).map(s => `t.${quote(column(s))}`),
+    ...(options.searchAlso ?? []),
+  ].map(sql => `coalesce(${sql}, '')`);
   return {
     ...options,
     name: entity.name,

@@ -1,5 +1,6 @@
 // What Ctrl K offers: screens by their names and by what people call them, then what the server found, each with its
 // address.
+import {fold} from '../crud/words/fold';
 import {formatCents} from '../crud/words/money';
 import {formatDay, formatInstant} from '../crud/words/zoned-time';
 import {may} from '../providers/permissions';
@@ -25,19 +26,16 @@ export interface HitGroup {
   more?: string;
 }
 
-/** Small letters without accents: «Cantéra» and «cantera» are one. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const personal = {label: 'Seguridad', to: '/seguridad', group: 'Mi cuenta'};
 
 /**
  * Every word that is typed begins a word of the screen's name, its group or what else it is called. Names come first.
  */
 export function screensFor(typed: string): HitGroup[] {
-  const asked = folded(typed).split(/\s+/).filter(Boolean);
+  const asked = fold(typed).split(/\s+/).filter(Boolean);
   const found = [...allSections().flatMap(section => section.entries), personal].flatMap(entry => {
-    const name = folded(entry.label);
-    const all = ` ${name} ${folded(entry.group)} ${folded(words[entry.to] ?? '')}`;
+    const name = fold(entry.label);
+    const all = ` ${name} ${fold(entry.group)} ${fold(words[entry.to] ?? '')}`;
     if (!asked.every(word => all.includes(` ${word}`))) return [];
     return [
       {

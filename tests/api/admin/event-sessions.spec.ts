@@ -253,3 +253,32 @@ test('sales and places add up', async () => {
   expect(sales.byDay).toHaveLength(1);
   expect(sales.byDay[0]).toMatchObject({tickets: 4, cents: 5600});
 });
+
+test('[E20] a session is found by its event, its venue or its day; a form asks for what is still to come', async () => {
+  const session = await stage.session({state: 'on_sale'});
+  const gone = await stage.session({state: 'on_sale'});
+  await stage.db.query(
+    `update event set title = 'Verbena de los Álamos' where id = (select event_id from event_session where id = $1)`,
+    [session],
+  );
+  await stage.db.query(`update event_session set state = 'cancelled' where id = $1`, [gone]);
+  const find = async (filter: object) =>
+    (
+      (
+        await stage.call(
+          'GET',
+          `/api/sesiones?range=[0,99]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+          manager.token,
+        )
+      ).body as {id: number; isAhead: boolean}[]
+    ).map(({id}) => id);
+  expect(await find({q: 'alamos verbena'})).toEqual(expect.arrayContaining([session, gone]));
+  expect(await find({q: 'verbena', isAhead: true})).toContain(session);
+  expect(await find({q: 'verbena', isAhead: true})).not.toContain(gone);
+  expect(await find({q: 'nada de esto'})).toEqual([]);
+  const {rows} = await stage.db.query<{day: string}>(
+    `select to_char(starts_at at time zone club_zone(), 'DD/MM/YYYY HH24:MI') as day from event_session where id = $1`,
+    [session],
+  );
+  expect(await find({q: rows[0]!.day})).toContain(session);
+});

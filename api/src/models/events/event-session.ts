@@ -7,11 +7,19 @@ import {OWN_EVENT} from '../fragments';
   table: 'event_session',
   label: ['sesión', 'sesiones'],
   group: 'events',
+  search: ['code'],
+  // «verbena álamos», «22/01/2027 20:30»
+  searchAlso: [
+    '(select e.title from event e where e.id = t.event_id)',
+    '(select v.name from event e join venue v on v.id = e.venue_id where e.id = t.event_id)',
+    `to_char(t.starts_at at time zone (select club_zone()), 'DD/MM/YYYY HH24:MI')`,
+  ],
   sort: ['startsAt', 'ASC'],
   companyScope: OWN_EVENT,
   beforeWrite: (tx, {before, data}) => checkSession(tx, before, data),
   computed: {
     eventTitle: '(select e.title from event e where e.id = t.event_id)',
+    isAhead: `(t.ends_at > now() and t.state <> 'cancelled')`,
     webSale: '(select web_sale(s) from event_session s where s.id = t.id)',
   },
 })

@@ -9,10 +9,12 @@ export default function RefAutocompleteInput({
   reference,
   label,
   optionText = 'name',
+  among,
+  sort = SORT,
   validate,
   isMany = false,
 }: RefAutocompleteProps) {
-  const found = {source, reference, sort: SORT, perPage: 50};
+  const found = {source, reference, sort, filter: among, perPage: 50};
   const shown = {optionText, label, validate, filterToQuery: (q: string) => ({q})};
   return isMany ? (
     <ReferenceArrayInput {...found}>

@@ -2,6 +2,7 @@
 // autocomplete along, which a filter does not need.
 import {SelectInput, useGetList, type SelectInputProps} from 'react-admin';
 import {may} from '../../providers/permissions';
+import {OutOfReach} from '../fields/out-of-reach';
 
 type Props = Omit<SelectInputProps, 'choices'> & {
   reference: string;
@@ -16,6 +17,6 @@ export function RefSelect({reference, among, optionText = 'name', ...props}: Pro
     {filter: among ?? {}, sort: {field: 'id', order: 'ASC'}, pagination: {page: 1, perPage: 500}},
     {enabled: allowed},
   );
-  if (!allowed) return null;
+  if (!allowed) return <OutOfReach label={props.label} />;
   return <SelectInput {...props} choices={data ?? []} optionText={optionText} isPending={isPending} />;
 }

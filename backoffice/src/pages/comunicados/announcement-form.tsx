@@ -192,7 +192,7 @@ function AudienceInputs({values}: {values: FormValues}) {
         </Columns>
       );
     case 'session_buyers':
-      return <SessionInput source="eventSessionId" />;
+      return <SessionInput source="eventSessionId" isAny />;
     case 'subscribers':
       return <RefSelect source="subscriberGroupId" reference="emails/grupos" label="Grupo" validate={required()} />;
     case 'addresses':

@@ -54,7 +54,7 @@ export function WhatsappInputs() {
       />
       {typeof templateId === 'number' && <Variables templateId={templateId} isAcademy={audience === 'academy'} />}
       {asksSession && audience !== 'session_buyers' && may('sesiones', 'list') && (
-        <SessionInput source="eventSessionId" label="De qué sesión habla" />
+        <SessionInput source="eventSessionId" label="De qué sesión habla" isAny />
       )}
     </Part>
   );

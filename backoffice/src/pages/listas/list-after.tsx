@@ -43,7 +43,7 @@ export function ListAfter() {
         empty="Sin sesiones: el abono todavía no da acceso a nada."
         inputs={
           <>
-            <SessionInput source="eventSessionId" />
+            <SessionInput source="eventSessionId" listSource="seasonListId" />
             <Columns>
               <MoneyInput source="supplementCents" label="Suplemento" validate={required()} />
               <InstantInput source="ownSeatUntilAt" label="Butaca guardada hasta" />

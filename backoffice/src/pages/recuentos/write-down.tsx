@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
+import {fold} from '../../crud/words/fold';
 import {useActKey} from '../../crud/acts/act-key';
 import {Panel} from '../../crud/frames/panel';
 import {formatCount} from '../../crud/words/count';
@@ -26,8 +27,6 @@ interface Props {
 /** A browser draws so many boxes at once without a pause. */
 const PAGE = 300;
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 export function WriteDown({count, lines, onWritten}: Props) {
   const [q, setQ] = useState('');
   const [onlyLeft, setOnlyLeft] = useState(false);
@@ -38,7 +37,7 @@ export function WriteDown({count, lines, onWritten}: Props) {
   const shown = lines.filter(
     line =>
       (!onlyLeft || line.isMissing) &&
-      (q === '' || plain(`${line.name} ${line.sku} ${line.ean ?? ''}`).includes(plain(q))),
+      (q === '' || fold(`${line.name} ${line.sku} ${line.ean ?? ''}`).includes(fold(q))),
   );
   return (
     <>

@@ -161,7 +161,7 @@ export default defineResource<Policy>({
             label="Lista"
             validate={required()}
           />
-          <SessionInput source="eventSessionId" emptyText="Toda la lista" />
+          <SessionInput source="eventSessionId" emptyText="Toda la lista" listSource="seasonListId" />
         </Columns>
         <BooleanInput source="isEnabled" helperText="Si no, nadie puede liberar su asiento" />
       </Part>

@@ -75,7 +75,7 @@ export default defineResource<Offer>({
     <>
       <Part title="El partido">
         <Columns>
-          <SessionInput source="eventSessionId" />
+          <SessionInput source="eventSessionId" listSource="seasonListId" />
         </Columns>
       </Part>
       <HolderOfferInputs />

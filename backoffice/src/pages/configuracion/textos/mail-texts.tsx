@@ -7,6 +7,7 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import {fold} from '../../../crud/words/fold';
 import {LoadProblem} from '../../../crud/frames/load-problem';
 import {Panel} from '../../../crud/frames/panel';
 import {call} from '../../../providers/http-client';
@@ -16,7 +17,6 @@ import type {Answer} from '../../../providers/wire';
 type Listed = Answer<'listMailTexts'>[number];
 
 /** Without accents and capitals, as people search. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export default function MailTexts() {
   const [search, setSearch] = useState('');
@@ -26,10 +26,10 @@ export default function MailTexts() {
   });
   if (error) return <LoadProblem error={error} />;
   if (!data) return <LinearProgress />;
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   const found = data.filter(
     ({name, when, part}) =>
-      (part === null || uses(part)) && words.every(word => plain(`${name} ${when}`).includes(word)),
+      (part === null || uses(part)) && words.every(word => fold(`${name} ${when}`).includes(word)),
   );
   const groups = [...new Set(found.map(({group}) => group))];
   return (
