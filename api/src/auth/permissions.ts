@@ -190,6 +190,8 @@ export const GRANTS: Record<Role, Grants> = {
     prices: ['view', 'send'],
     venues: ['view'],
     seasons: ['view'],
+    // Newsletters show what the shop sells.
+    products: ['view'],
     content: CRUD,
     media: CRUD,
     announcements: [...CRUD, 'send', 'export'],

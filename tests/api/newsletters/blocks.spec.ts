@@ -21,6 +21,8 @@ interface Drawn extends ErrorBody {
   bytes: number;
   reader: {name: string; email: string} | null;
   problems: Record<string, string>;
+  titles: Record<string, string>;
+  faults: Record<string, string>;
 }
 const make = (blocks: object[], more: object = {}) =>
   office.post<Kept>('/api/emails/boletines', {
@@ -131,4 +133,45 @@ test('an event that nobody can buy keeps it from leaving', async () => {
     'newsletter_not_ready',
     expect.stringContaining('que no está publicado'),
   ]);
+});
+
+test('[T12] [T26] whoever writes finds products, and what nobody can buy is said of its block', async () => {
+  const productId = await one<number>(
+    `with c as (insert into product_category (slug, name) values ('aficion', 'Afición') returning id)
+     insert into product (slug, name, state, product_category_id) select 'bufanda', 'Bufanda', 'archived', id from c returning id`,
+  );
+  expect((await office.get<{id: number}[]>('/api/productos')).body.map(({id}) => id)).toContain(productId);
+  expect((await office.post('/api/productos', {name: 'Otra', slug: 'otra'})).status).toBe(403);
+  const eventId = await one<number>(
+    `insert into event (slug, title, kind, venue_id, event_company_id, visibility, vat_code) select 'pasado', 'Sin fechas',
+       kind, venue_id, event_company_id, 'public', vat_code from event where id = $1 returning id`,
+    [world.eventId],
+  );
+  const {body} = await draw([
+    {id: 5, type: 'event'},
+    {id: 6, type: 'event', eventId},
+    {id: 7, type: 'product', productId},
+    {id: 8, type: 'event', eventId: world.eventId},
+    FOOT,
+  ]);
+  expect(body.titles).toEqual({6: 'Sin fechas', 7: 'Bufanda', 8: expect.any(String)});
+  expect(body.faults).toEqual({
+    6: '«Sin fechas», que no tiene más fechas',
+    7: '«Bufanda», que no está a la venta',
+  });
+});
+
+test('[T19] a template is its blocks: a frame is for whoever brings one, and then a whole one', async () => {
+  const plain = await office.post<Kept & {frameHtml: string}>('/api/emails/plantillas', {
+    name: 'Sin marco',
+    blocks: [FOOT],
+  });
+  expect([plain.status, plain.body.frameHtml]).toEqual([200, '']);
+  const half = await office.post<Kept>('/api/emails/plantillas', {name: 'A medias', frameHtml: '<p>{{contenido}}</p>'});
+  expect([half.status, Object.keys(half.body.errors ?? {})]).toEqual([422, ['frameHtml']]);
+  await subscribe(1);
+  const made = await make([], {html: '<p>Hola</p>', emailTemplateId: plain.body.id});
+  const seen = await office.get<Drawn>(`/api/emails/boletines/${made.body.id}/vista`);
+  expect(seen.body.html).toContain('<p>Hola</p>');
+  expect(seen.body.html).toMatch(/href="[^"]*\/email\/baja"/);
 });

@@ -166,3 +166,23 @@ test('what a template fixes stays as the template has it now', () => {
   const newer = [fixed('<p>Aviso nuevo</p>'), foot] as Block[];
   expect(keepLocked([fixed('<p>Aviso</p>'), foot], newer, [fixed('<p>Aviso</p>'), foot])[0]).toEqual(newer[0]);
 });
+
+test('[T40] a venue that the subtitle names is said once', () => {
+  const event = facts.events.get(7)!;
+  const linesOf = (subtitle: string) =>
+    renderNewsletter(
+      {
+        ...parts,
+        blocks: [{id: 5, type: 'event', eventId: 7}, foot],
+        facts: {...facts, events: new Map([[7, {...event, subtitle}]])},
+      },
+      house,
+      {
+        words: {nombre: '', apellidos: '', correo: ''},
+        unsubscribeUrl: 'https://club.example.org/email/baja',
+      },
+    ).text.match(/La Alameda/g);
+  expect(linesOf('Liga Ribera · la alameda')).toBeNull();
+  expect(linesOf('Liga Ribera · La Alameda')).toHaveLength(1);
+  expect(linesOf('Liga Ribera')).toHaveLength(1);
+});

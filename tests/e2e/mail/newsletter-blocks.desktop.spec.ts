@@ -11,7 +11,8 @@ test('un boletín de bloques: escribirlo, verlo en claro y en oscuro, probarlo y
   await page.getByRole('textbox', {name: /^Asunto/}).fill('Hola, {{nombre|amigo}}');
   await page.getByRole('textbox', {name: /^Segundo asunto/}).fill('Esto te interesa');
   await page.getByRole('textbox', {name: /^Preencabezado/}).fill('Lo que viene este mes en el club y en el teatro');
-  await page.getByRole('group', {name: 'Grupos'}).getByRole('checkbox').first().check();
+  await page.getByRole('combobox', {name: 'Grupos'}).click();
+  await page.getByRole('option').first().click();
   await expect(page.getByText(/Ahora mismo llegaría a \d/)).toBeVisible();
 
   const blocks = page.getByRole('list', {name: 'Bloques'});

@@ -170,7 +170,9 @@ async function write(clerk: Person, day: FirstDay): Promise<number> {
   await clerk.choose(/^Remitente/, /Torreblanca/);
   await clerk.fill(/^Asunto/, 'Hola, {{nombre|amigo}}: vuelve la liga');
   await clerk.fill(/^Preencabezado/, 'El domingo a las cinco, en el Campo del Soto');
-  await clerk.click(page.getByRole('group', {name: 'Grupos'}).getByRole('checkbox', {name: /Peñas/}));
+  await clerk.click(page.getByRole('combobox', {name: /^Grupos/}));
+  await clerk.click(page.getByRole('option', {name: /Peñas/}));
+  await page.keyboard.press('Escape');
   await expect(page.getByText(/Ahora mismo llegaría a 5\.000/)).toBeVisible();
   const blocks = page.getByRole('list', {name: 'Bloques'});
   await clerk.click(page.getByRole('button', {name: 'Añadir un bloque'}));

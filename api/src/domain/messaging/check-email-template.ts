@@ -1,6 +1,6 @@
 /**
- * The frame of mailings has one place for the content and one for leaving; what surrounds them is nobody's to change
- * while writing.
+ * A frame of one's own has one place for the content and one for leaving; what surrounds them is nobody's to change while
+ * writing. Without one, the house's stands around it.
  */
 import {invalid} from '../../errors';
 import {cleanMailHtml} from './clean-mail-html';
@@ -8,7 +8,7 @@ import {checkBlocks} from './newsletters/blocks/check-blocks';
 import {badPlace} from './newsletters/fields';
 
 interface TemplateFields {
-  frameHtml?: string;
+  frameHtml?: string | null;
   contentHtml?: string | null;
   blocks?: unknown;
 }
@@ -17,7 +17,16 @@ export function checkEmailTemplate(before: TemplateFields | null, data: Template
   if (typeof data.frameHtml === 'string') data.frameHtml = cleanMailHtml(data.frameHtml);
   if (typeof data.contentHtml === 'string') data.contentHtml = cleanMailHtml(data.contentHtml);
   if (Array.isArray(data.blocks)) data.blocks = checkBlocks(data.blocks);
-  const {frameHtml = '', contentHtml} = {...before, ...data};
+  const {frameHtml, contentHtml} = {...before, ...data};
+  if (frameHtml) checkFrame(frameHtml);
+  for (const [field, text] of Object.entries({frameHtml, contentHtml})) {
+    const bad = badPlace(text ?? '');
+    if (bad) throw invalid({[field]: bad});
+  }
+  if (contentHtml?.includes('{{contenido}}')) throw invalid({contentHtml: '{{contenido}} va en el marco.'});
+}
+
+function checkFrame(frameHtml: string): void {
   const slots = frameHtml.split('{{contenido}}').length - 1;
   if (slots !== 1)
     throw invalid({
@@ -28,11 +37,6 @@ export function checkEmailTemplate(before: TemplateFields | null, data: Template
     });
   if (!/href="\{\{baja\}\}"/.test(frameHtml))
     throw invalid({frameHtml: 'Falta el enlace para darse de baja: un enlace con la dirección {{baja}}.'});
-  for (const [field, text] of Object.entries({frameHtml, contentHtml: contentHtml ?? ''})) {
-    const bad = badPlace(text);
-    if (bad) throw invalid({[field]: bad});
-  }
-  if (contentHtml?.includes('{{contenido}}')) throw invalid({contentHtml: '{{contenido}} va en el marco.'});
 }
 
 export const unknownPlaceholder = (text: string, known: readonly string[]): string | undefined =>

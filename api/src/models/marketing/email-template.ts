@@ -20,8 +20,13 @@ export class EmailTemplate {
   @id() id: number;
   @text({max: 120}) name: string;
   @text({optional: true, max: 300}) description?: string;
-  @longText({max: 100000, description: 'El marco: todo lo que rodea a {{contenido}} queda fijo para quien escribe.'})
-  frameHtml: string;
+  @longText({
+    optional: true,
+    max: 100000,
+    default: '',
+    description: 'El marco: lo que rodea a {{contenido}} queda fijo para quien escribe. Vacío, el de la casa.',
+  })
+  frameHtml?: string;
   @longText({optional: true, max: 100000, description: 'Con qué empieza el contenido.'}) contentHtml?: string;
   @jsonList({
     optional: true,

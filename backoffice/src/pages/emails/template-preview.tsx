@@ -17,7 +17,7 @@ const values: Record<string, string> = {
 
 export function TemplatePreview() {
   const [frame, content] = useWatch({name: ['frameHtml', 'contentHtml']}) as [string | null, string | null];
-  const filled = (frame ?? '')
+  const filled = ((frame ?? '') || '<div style="max-width:600px;margin:0 auto;padding:24px">{{contenido}}</div>')
     .replace('{{contenido}}', () => (content ?? '') || '<p>Aquí va el contenido de cada boletín.</p>')
     .replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole);
   const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"></head><body style="margin:0;background:#f2f4f6">${filled}</body></html>`;

@@ -5,6 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {countNewsletterAudience} from '../../../domain/messaging/newsletters/audience';
 import {checkAudience, readAudience} from '../../../domain/messaging/newsletters/check-newsletter';
+import {notOnSale, titlesOf} from '../../../domain/messaging/newsletters/blocks/facts';
 import {readDraft} from '../../../domain/messaging/newsletters/read-draft';
 import {readRevenue} from '../../../domain/messaging/newsletters/measure/revenue';
 import {readNewsletter, sampleReader} from '../../../domain/messaging/newsletters/read-newsletter';
@@ -45,6 +46,8 @@ const SEEN = obj(
     bytes: int(),
     reader: orNull(obj({name: str(), email: str()})),
     problems: recordOf(str(), 'lo que falta, por campo; esos bloques no salen'),
+    titles: recordOf(str(), 'cómo se llama el evento o el producto, por el `id` del bloque'),
+    faults: recordOf(str(), 'lo que no se puede comprar, por el `id` del bloque'),
   },
   'NewsletterDraft',
 );
@@ -153,6 +156,8 @@ export class NewsletterDraftsController {
       bytes: Buffer.byteLength(drawn.html),
       reader: reader && {name: reader.name, email: reader.email},
       problems,
+      titles: Object.fromEntries(titlesOf(parts.blocks!, parts.facts!)),
+      faults: Object.fromEntries(notOnSale(parts.blocks!, parts.facts!)),
     };
   }
 }

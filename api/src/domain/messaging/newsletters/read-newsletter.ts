@@ -32,7 +32,7 @@ export interface Newsletter extends Stored {
 export async function readNewsletter(tx: Tx, newsletterId: number): Promise<Newsletter> {
   const {rows} = await tx.query<Stored>(
     `select n.state, n.version, n.is_published as "isPublished", n.winner, '/boletines/' || n.web_key as "webPath", n.subject, n.second_subject as "secondSubject", n.preheader, n.html as "contentHtml", n.text, n.blocks, n.audience,
-       t.frame_html as "frameHtml", t.is_active as "templateIsActive", case when s.id is not null then
+       nullif(t.frame_html, '') as "frameHtml", t.is_active as "templateIsActive", case when s.id is not null then
        json_build_object('id', s.id, 'name', s.name, 'email', s.email, 'replyTo', s.reply_to, 'state', s.state) end
          as sender,
        (select json_build_object('name', o.name, 'legalName', o.legal_name, 'nif', o.nif, 'address', o.address)
@@ -67,11 +67,11 @@ export async function judgeNewsletter(
     ...renderFor(newsletter, publicUrl, reader),
     hasServer,
     hasOwnText: newsletter.text.trim() !== '',
-    hasTemplate: newsletter.frameHtml !== null,
+    hasTemplate: newsletter.templateIsActive !== null,
     templateIsActive: newsletter.templateIsActive ?? false,
     isOfBlocks: newsletter.blocks.length > 0,
     saysNothing: newsletter.blocks.every(({type}) => ['header', 'divider', 'footer'].includes(type)),
-    notOnSale: notOnSale(newsletter.blocks, newsletter.facts),
+    notOnSale: [...notOnSale(newsletter.blocks, newsletter.facts).values()],
     groups: newsletter.asked.groupIds.length,
     audience,
     unsubscribeUrl: reader.unsubscribeUrl,

@@ -45,9 +45,25 @@ export function BlockFields({type, at}: {type: string; at: string}) {
         </Columns>
       );
     case 'event':
-      return <RefAutocomplete source={`${at}.eventId`} reference="eventos" label="Evento" optionText="title" />;
+      return (
+        <RefAutocomplete
+          source={`${at}.eventId`}
+          reference="eventos"
+          label="Evento"
+          optionText="title"
+          among={{isOver: false}}
+          sort={{field: 'nextSessionAt', order: 'ASC'}}
+        />
+      );
     case 'product':
-      return <RefAutocomplete source={`${at}.productId`} reference="productos" label="Producto" />;
+      return (
+        <RefAutocomplete
+          source={`${at}.productId`}
+          reference="productos"
+          label="Producto"
+          among={{state: 'published'}}
+        />
+      );
     case 'columns':
       return (
         <Columns min={260}>

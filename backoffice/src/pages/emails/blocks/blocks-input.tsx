@@ -19,6 +19,7 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import {visuallyHidden} from '../../../crud/fields/visually-hidden';
 import {BlockFields} from './block-fields';
+import type {Draft} from './use-draft';
 import {blockKinds, gistOf, nameOfKind, nextId, type BlockRow} from './block-kinds';
 
 interface Props {
@@ -26,9 +27,10 @@ interface Props {
   /** Of a template: it says which are fixed. */
   mayLock?: boolean;
   readOnly?: boolean;
+  draft: Draft;
 }
 
-export function BlocksInput({source, mayLock = false, readOnly = false}: Props) {
+export function BlocksInput({source, mayLock = false, readOnly = false, draft}: Props) {
   const {setValue, clearErrors} = useFormContext();
   const rows = (useWatch({name: source}) as BlockRow[] | null) ?? [];
   const {errors} = useFormState();
@@ -85,14 +87,15 @@ export function BlocksInput({source, mayLock = false, readOnly = false}: Props) 
           const which = `${name}, ${at + 1}`;
           const isOpen = row.id === openId;
           const fault = (problems as Record<number, FieldErrors> | undefined)?.[at];
-          const gist = gistOf(row);
+          const gist = draft.data?.titles[row.id] ?? gistOf(row);
+          const gone = draft.data?.faults[row.id];
           return (
             <Box
               component="li"
               key={row.id}
               sx={{
                 border: '1px solid',
-                borderColor: fault ? 'error.main' : isOpen ? 'primary.main' : 'divider',
+                borderColor: fault || gone ? 'error.main' : isOpen ? 'primary.main' : 'divider',
                 borderRadius: 1,
                 mb: 1,
                 bgcolor: 'background.paper',
@@ -119,6 +122,12 @@ export function BlocksInput({source, mayLock = false, readOnly = false}: Props) 
                       <Box component="span" sx={{color: 'text.secondary', fontWeight: 400}}>
                         {' '}
                         — {gist}
+                      </Box>
+                    )}
+                    {gone !== undefined && !fault && (
+                      <Box component="span" sx={{color: 'error.main'}}>
+                        {' '}
+                        · {whyGone(gone)}
                       </Box>
                     )}
                     {fault && (
@@ -191,6 +200,12 @@ export function BlocksInput({source, mayLock = false, readOnly = false}: Props) 
     </Box>
   );
 }
+
+/** «“Liga”, que no tiene más fechas»: its name stands before it already. */
+const whyGone = (fault: string): string => {
+  const why = fault.replace(/^«.*», que /, '');
+  return why.charAt(0).toUpperCase() + why.slice(1);
+};
 
 function Act({label, icon, onClick}: {label: string; icon: React.ReactNode; onClick?: () => void}) {
   return (

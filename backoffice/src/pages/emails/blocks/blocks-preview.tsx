@@ -1,53 +1,21 @@
 // The mail as it is being written, with a person of its list: on a phone and on a desktop, in light and in dark. The frame
 // runs nothing and opens nothing.
 import {useEffect, useRef, useState} from 'react';
-import {keepPreviousData, useQuery} from '@tanstack/react-query';
-import {useWatch} from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {formatDecimal} from '../../../crud/words/count';
-import {call} from '../../../providers/http-client';
-import type {BlockRow} from './block-kinds';
+import type {Draft} from './use-draft';
 
 const WIDTHS = {phone: 360, desktop: 700} as const;
 type Width = keyof typeof WIDTHS;
 const HEIGHT = 620;
 
-/** What is asked of the API rests until the typing does. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(text) as T), 400);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
-
-export function BlocksPreview({source}: {source: string}) {
-  const [blocks, subject, preheader, text, groupIds] = useWatch({
-    name: [source, 'subject', 'preheader', 'text', 'audience.groupIds'],
-  }) as [BlockRow[] | null, string | null, string | null, string | null, number[] | null];
-  const [nth, setNth] = useState(0);
+export function BlocksPreview({draft: {data, error}, onNext}: {draft: Draft; onNext: () => void}) {
   const [width, setWidth] = useState<Width>('desktop');
   const [isDark, setDark] = useState(false);
-  const body = useRested({
-    blocks: (blocks ?? []) as Record<string, unknown>[],
-    subject: subject ?? '',
-    preheader: preheader ?? '',
-    text: text ?? '',
-    groupIds: groupIds ?? [],
-    nth,
-  });
-  const {data, error} = useQuery({
-    queryKey: ['emails/boletines', 'borrador', body],
-    queryFn: () => call('post', '/api/emails/boletines/borrador', {body}),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
   return (
     <Box component="section" aria-label="Vista previa">
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center'}}>
@@ -64,7 +32,7 @@ export function BlocksPreview({source}: {source: string}) {
           onChange={value => setDark(value === 'dark')}
         />
         {data?.reader && (
-          <Button size="small" onClick={() => setNth(nth + 1)}>
+          <Button size="small" onClick={onNext}>
             Otra persona
           </Button>
         )}

@@ -1,19 +1,28 @@
-// Several groups of subscribers, each with how many of its people can be written to.
-import {CheckboxGroupInput, useGetList} from 'react-admin';
+// Several groups of subscribers, found by typing, each with how many of its people can be written to.
+import {AutocompleteArrayInput, useGetList} from 'react-admin';
 import {formatCount} from '../../../crud/words/count';
+import {fold} from '../../../crud/words/fold';
 import type {Stored} from '../../../providers/wire';
 
-export function GroupsInput({source, label}: {source: string; label: string}) {
-  const {data = [], isPending} = useGetList<Stored<'SubscriberGroup'>>('emails/grupos', {
+type Group = Stored<'SubscriberGroup'>;
+const textOf = ({name, activeCount}: Group): string => `${name} (${formatCount(activeCount)})`;
+
+export function GroupsInput({source, label, helperText}: {source: string; label: string; helperText?: string}) {
+  const {data = [], isPending} = useGetList<Group>('emails/grupos', {
     sort: {field: 'name', order: 'ASC'},
     pagination: {page: 1, perPage: 500},
   });
   return (
-    <CheckboxGroupInput
+    <AutocompleteArrayInput
       source={source}
       label={label}
-      choices={data.map(({id, name, activeCount}) => ({id, name: `${name} (${formatCount(activeCount)})`}))}
+      helperText={helperText}
+      choices={data}
+      optionText={textOf}
+      matchSuggestion={(typed: string, group: Group) => fold(group.name).includes(fold(typed))}
       isPending={isPending}
+      disableCloseOnSelect
+      noOptionsText="Ningún grupo con ese nombre"
     />
   );
 }

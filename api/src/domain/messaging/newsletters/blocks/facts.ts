@@ -79,19 +79,38 @@ export async function readFacts(tx: Pick<Tx, 'query'>, blocks: Block[]): Promise
 
 const byId = <T extends {id: number}>(rows: T[]): Map<number, T> => new Map(rows.map(row => [row.id, row]));
 
-/** What is named and cannot be had by whoever reads it. */
-export const notOnSale = (blocks: Block[], facts: BlockFacts): string[] =>
-  blocks.flatMap(block => {
-    if (block.type === 'event') {
-      const event = facts.events.get(block.eventId);
-      if (!event) return ['un evento que ya no existe'];
-      if (!event.isPublic) return [`«${event.title}», que no está publicado`];
-      return event.startsAt === null ? [`«${event.title}», que no tiene más fechas`] : [];
-    }
-    if (block.type === 'product') {
-      const product = facts.products.get(block.productId);
-      if (!product) return ['un producto que ya no existe'];
-      return product.isOnSale ? [] : [`«${product.name}», que no está a la venta`];
-    }
-    return [];
-  });
+/** What is named and cannot be had by whoever reads it, by the id of its block. */
+export const notOnSale = (blocks: Block[], facts: BlockFacts): Map<number, string> =>
+  new Map(
+    blocks.flatMap(block => {
+      const fault = saleFault(block, facts);
+      return fault === null ? [] : [[block.id, fault] as const];
+    }),
+  );
+
+function saleFault(block: Block, facts: BlockFacts): string | null {
+  if (block.type === 'event') {
+    const event = facts.events.get(block.eventId);
+    if (!event) return 'un evento que ya no existe';
+    if (!event.isPublic) return `«${event.title}», que no está publicado`;
+    return event.startsAt === null ? `«${event.title}», que no tiene más fechas` : null;
+  }
+  if (block.type !== 'product') return null;
+  const product = facts.products.get(block.productId);
+  if (!product) return 'un producto que ya no existe';
+  return product.isOnSale ? null : `«${product.name}», que no está a la venta`;
+}
+
+/** What an event or a product of a block is called, by the id of the block. */
+export const titlesOf = (blocks: Block[], {events, products}: BlockFacts): Map<number, string> =>
+  new Map(
+    blocks.flatMap(block => {
+      const title =
+        block.type === 'event'
+          ? events.get(block.eventId)?.title
+          : block.type === 'product'
+            ? products.get(block.productId)?.name
+            : undefined;
+      return title === undefined ? [] : [[block.id, title] as const];
+    }),
+  );

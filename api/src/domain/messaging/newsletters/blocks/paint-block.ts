@@ -121,7 +121,8 @@ function eventCard(event: EventFacts, look: Look): Card {
     lines: [
       event.subtitle,
       event.startsAt ? `${capital(WHEN(event.timezone).format(event.startsAt))} h` : 'Sin más fechas',
-      event.venueName,
+      // A subtitle often says it already.
+      sayTogether(event.subtitle).includes(sayTogether(event.venueName)) ? '' : event.venueName,
       more > 0 ? `Y ${more} ${more === 1 ? 'fecha' : 'fechas'} más` : '',
     ].filter(line => line !== ''),
     price: from(event.fromCents),
@@ -129,6 +130,8 @@ function eventCard(event: EventFacts, look: Look): Card {
     href: `${look.house.publicUrl}/eventos/${event.id}`,
   };
 }
+
+const sayTogether = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 const productCard = (product: ProductFacts, look: Look): Card => ({
   imageUrl: product.imageUrl && absolute(product.imageUrl, look),

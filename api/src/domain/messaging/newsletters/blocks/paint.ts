@@ -24,7 +24,7 @@ export interface PaintedHouse {
 }
 
 const NARROW =
-  '.col{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}.fluid{width:100%!important;height:auto!important}';
+  '.col{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}.fluid{width:100%!important;max-width:100%!important;height:auto!important}';
 
 /** With `{{asunto}}` and `{{preencabezado}}` where they go. */
 export function paintBlocks(blocks: Block[], facts: BlockFacts, house: PaintedHouse): Painted {
