@@ -47,6 +47,7 @@ import {MediaController} from './admin/house/media';
 import {WhatsappController} from './admin/messages/whatsapp';
 import {CampaignPaceController} from './admin/messages/campaign-pace';
 import {MailHooksController} from './admin/messages/mail-hooks';
+import {CopiesController} from './admin/messages/copies';
 import {NewsletterDraftsController} from './admin/messages/newsletter-drafts';
 import {NewslettersController} from './admin/messages/newsletters';
 import {SendersController} from './admin/messages/senders';
@@ -291,6 +292,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   NewslettersController,
   CampaignPaceController,
   MailHooksController,
+  CopiesController,
   NewsletterDraftsController,
   WhatsappController,
   SendersController,

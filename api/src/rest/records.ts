@@ -126,6 +126,22 @@ export async function createRecord(tx: Tx, r: Resource, body: Row, actor: Actor,
   return record;
 }
 
+/** What may be written of one, in a new one of its own; it is checked as if somebody had sent it. */
+export async function copyRecord(
+  tx: Tx,
+  r: Resource,
+  id: number,
+  over: Row,
+  actor: Actor,
+  runtime: Runtime,
+): Promise<Row> {
+  const from = await getRecord(tx, r, id, actor);
+  const written = r.fields.filter(f => !f.readOnly && !f.writeOnly && f.kind !== 'version');
+  const body: Row = Object.fromEntries(written.map(f => [f.name, from[f.name]]));
+  if (typeof from.title === 'string') body.title = `Copia de ${from.title}`.slice(0, 150);
+  return createRecord(tx, r, {...body, ...over}, actor, runtime);
+}
+
 /** The driver takes a list for a list of the database. */
 const stored = (r: Resource, name: string, value: unknown): unknown =>
   Array.isArray(value) && r.byName.get(name)!.kind === 'json' ? JSON.stringify(value) : value;

@@ -278,17 +278,28 @@ test('a name cannot write a header, an address in Unicode or a very odd name sto
   expect((await figuresOf(id)).state).toBe('sent');
 });
 
-test('each bears a mark that nobody else can make, and a test goes to oneself alone', async () => {
+test('[T16] each bears a mark that nobody else can make, and a test goes to oneself or to a few', async () => {
   await subscribe(1);
   const id = await write();
   const mails = () => one<number>(`select count(*)::int from mail_message where kind = 'newsletter_test'`);
   const marketing = new Visitor(app.url, world.staff.marketing_manager.token);
-  const tested = await marketing.post<{to: string}>(
-    `/api/emails/boletines/${id}/prueba`,
-    {},
-    {'idempotency-key': 'una-prueba-1'},
-  );
-  expect([tested.status, await mails()]).toEqual([200, 1]);
+  const test = (to: string[], key: string) =>
+    marketing.post<{to: string[]}>(`/api/emails/boletines/${id}/prueba`, {to}, {'idempotency-key': key});
+  const own = await test([], 'una-prueba-1');
+  expect([own.status, own.body.to.length, await mails()]).toEqual([200, 1, 1]);
+  expect((await test([], 'una-prueba-1')).body).toEqual(own.body);
+  const few = await test(['ana@example.org', 'Ana@example.org', 'luis@example.org'], 'una-prueba-2');
+  expect([few.body.to, await mails()]).toEqual([['ana@example.org', 'luis@example.org'], 3]);
+  expect(
+    (
+      await test(
+        Array.from({length: 6}, (_, n) => `p${n}@example.org`),
+        'una-prueba-3',
+      )
+    ).status,
+  ).toBe(422);
+  await app.db.query(`update attempt set count = 60 where key like 'newsletter-test:%'`);
+  expect([(await test([], 'una-prueba-4')).status, await mails()]).toEqual([429, 3]);
   await send(id, 1);
   await go();
   const deliveryId = await one<number>('select id from newsletter_delivery where newsletter_id = $1', [id]);

@@ -94,3 +94,63 @@ test('[T14] one newsletter has one rate of openings and one of clicks: of those 
   );
   expect(rows.every(each => each.same)).toBe(true);
 });
+
+test('[T16] a newsletter begins from another, for the same people or for those who are known not to have opened it', async () => {
+  const people = await subscribe(5);
+  await app.db.query('update subscriber set measured_since = now() where email = any($1)', [people.slice(0, 3)]);
+  const id = await write({subject: 'Hola, {{nombre|amigo}}'});
+  const copy = (to: string, key: string) =>
+    office.post<{id: number; code: string}>(`/api/emails/boletines/${id}/copiar`, {to}, {'idempotency-key': key});
+  expect((await copy('unopened', 'copia-0001')).body.code).toBe('nobody_measured');
+  await send(id, 5);
+  await go();
+  await app.db.query('update newsletter_delivery set opened_at = now() where newsletter_id = $1 and email = $2', [
+    id,
+    people[0],
+  ]);
+  const made = await copy('unopened', 'copia-0002');
+  expect([made.status, (await copy('unopened', 'copia-0002')).body.id]).toEqual([200, made.body.id]);
+  const {body} = await office.get<Record<string, unknown>>(`/api/emails/boletines/${made.body.id}`);
+  expect(body).toMatchObject({
+    title: 'Copia de Boletín',
+    subject: 'Hola, {{nombre|amigo}}',
+    state: 'draft',
+    sentAt: null,
+  });
+  const reach = async (copyId: number) =>
+    (await office.get<{audience: {willGet: number}}>(`/api/emails/boletines/${copyId}/comprobaciones`)).body.audience
+      .willGet;
+  expect(await reach(made.body.id)).toBe(2); // not those of whom it is not known
+  smtp.recipients.length = 0;
+  expect((await send(made.body.id, 2)).status).toBe(200);
+  await go();
+  expect(smtp.recipients.map(line => /<([^>]*)>/.exec(line)![1]!).sort()).toEqual(people.slice(1, 3).sort());
+  expect(await reach((await copy('same', 'copia-0003')).body.id)).toBe(5);
+  const keys = await one<number>('select count(distinct web_key)::int from newsletter');
+  expect(keys).toBe(await one('select count(*)::int from newsletter'));
+});
+
+test('[T16] an announcement begins from another', async () => {
+  const from = await office.post<{id: number}>('/api/comunicados', {
+    title: 'Obras',
+    kind: 'informative',
+    audienceKind: 'addresses',
+    addresses: 'ana@example.org',
+    subject: 'Obras en la grada',
+    bodyHtml: '<p>Cerramos la puerta 3.</p>',
+  });
+  const made = await office.post<{id: number}>(
+    `/api/comunicados/${from.body.id}/copiar`,
+    {},
+    {'idempotency-key': 'copia-0004'},
+  );
+  expect([made.status, (await office.get(`/api/comunicados/${made.body.id}`)).body]).toEqual([
+    200,
+    expect.objectContaining({
+      title: 'Copia de Obras',
+      state: 'draft',
+      addresses: 'ana@example.org',
+      bodyHtml: '<p>Cerramos la puerta 3.</p>',
+    }),
+  ]);
+});

@@ -23,8 +23,10 @@ interface SendPanelProps {
   /** Nothing is in the way. */
   isReady: boolean;
   send: (body: {count: number; scheduledAt: string | null}, idempotencyKey: string) => Promise<SentAnswer>;
-  /** A mail to oneself; none where it does not go by mail. */
-  test?: (idempotencyKey: string) => Promise<{to: string}>;
+  /** A mail to oneself, or to a few; none where it does not go by mail. */
+  test?: (idempotencyKey: string, to: string[]) => Promise<{to: string | string[]}>;
+  /** A test may go to others too. */
+  hasTestAddresses?: boolean;
   onSent: () => void;
 }
 interface SentAnswer {
@@ -39,6 +41,7 @@ export function SendPanel({
   isReady,
   send,
   test,
+  hasTestAddresses = false,
   onSent,
 }: SendPanelProps) {
   const notify = useNotify();
@@ -47,6 +50,7 @@ export function SendPanel({
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState('');
   const [time, setTime] = useState('');
+  const [testTo, setTestTo] = useState('');
   const [day = '', hour = ''] = time.split('T');
   const typedTime = time === '' ? '' : `${formatDay(day)} ${hour}`;
   const scheduledAt = parseInstant(typedTime) ?? null;
@@ -66,8 +70,9 @@ export function SendPanel({
     test &&
     (() =>
       runTest(async key => {
-        const {to} = await test(key);
-        notify(`Prueba enviada a ${to}`, {type: 'info'});
+        const asked = testTo.split(/[\s,;]+/).filter(Boolean);
+        const {to} = await test(key, asked);
+        notify(`Prueba enviada a ${[to].flat().join(', ')}`, {type: 'info'});
       }));
   return (
     <Panel title="Enviar" note="Quien se dé de baja mientras sale ya no lo recibe. Se puede parar y seguir después.">
@@ -92,10 +97,22 @@ export function SendPanel({
         </Button>
         {sendTest && (
           <Button variant="outlined" disabled={isTesting} onClick={() => void sendTest()}>
-            Enviarme una prueba
+            {testTo.trim() === '' ? 'Enviarme una prueba' : 'Enviar la prueba'}
           </Button>
         )}
       </Box>
+      {sendTest && hasTestAddresses && (
+        <TextField
+          size="small"
+          fullWidth
+          label="La prueba, a otras direcciones"
+          value={testTo}
+          onChange={event => setTestTo(event.target.value)}
+          helperText="Hasta cinco, separadas por comas. Vacío: solo a ti"
+          slotProps={{htmlInput: {inputMode: 'email', autoCapitalize: 'none', maxLength: 1000}}}
+          sx={{mt: 1.5, maxWidth: 560}}
+        />
+      )}
       <ConfirmDialog
         open={isAsked}
         title={scheduledAt === null ? `¿Enviarlo a ${all}?` : `¿Programarlo para ${all}?`}

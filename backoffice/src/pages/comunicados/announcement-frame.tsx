@@ -1,9 +1,11 @@
 // Head and tabs of one announcement: its text, its people, its figures.
 import type {ReactNode} from 'react';
-import {useGetOne, useRefresh} from 'react-admin';
+import {useGetOne, useRedirect, useRefresh} from 'react-admin';
 import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import {useKeyedBusy} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {announcementStates} from '../../crud/words/choices-communications';
 import {LoadProblem} from '../../crud/frames/load-problem';
@@ -11,6 +13,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {RecordTabs} from '../../crud/frames/record-tabs';
 import {StateNote} from '../../crud/fields/state-note';
 import {formatInstant} from '../../crud/words/zoned-time';
+import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 import {AnnouncementActs, AnnouncementProgress} from './announcement-send';
@@ -47,7 +50,12 @@ export function AnnouncementFrame({children}: {children: (announcement: Announce
             {time !== null && <span>{formatInstant(time)}</span>}
           </>
         }
-        actions={<AnnouncementActs announcement={data} onChanged={refresh} />}
+        actions={
+          <>
+            <CopyAct id={data.id} />
+            <AnnouncementActs announcement={data} onChanged={refresh} />
+          </>
+        }
       />
       <RecordTabs
         label="Comunicado"
@@ -65,5 +73,22 @@ export function AnnouncementFrame({children}: {children: (announcement: Announce
       <AnnouncementProgress announcement={data} />
       {children(data)}
     </>
+  );
+}
+
+/** A draft with the same words for the same people. */
+function CopyAct({id}: {id: number}) {
+  const redirect = useRedirect();
+  const [busy, run] = useKeyedBusy();
+  if (!may('comunicados', 'create')) return null;
+  const copy = () =>
+    run(async idempotencyKey => {
+      const made = await call('post', '/api/comunicados/{id}/copiar', {at: {id}, idempotencyKey});
+      redirect(`/comunicados/${made.id}/editar`);
+    });
+  return (
+    <Button disabled={busy} onClick={() => void copy()}>
+      Copiar
+    </Button>
   );
 }

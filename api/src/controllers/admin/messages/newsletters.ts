@@ -5,6 +5,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import {slowDown} from '../../../auth/attempts';
 import {Database} from '../../../db';
 import type {Surroundings} from '../../../domain/messaging/campaigns/let-go';
 import {
@@ -54,6 +55,12 @@ const CHECKS = obj(
   'NewsletterChecks',
 );
 const LEAVE = obj({reason: str({minLength: 3, maxLength: 200, description: 'quién lo ha pedido y cómo'})});
+/** So few that nobody sends a newsletter as a test. */
+const TEST_ADDRESSES = 5;
+const TESTS_AN_HOUR = 60;
+const TEST = obj({
+  to: list(email(), {maxItems: TEST_ADDRESSES, description: 'a quién; vacía, a uno mismo'}),
+});
 const AGAIN = obj({
   ids: list(id(), {minItems: 1, maxItems: 1000}),
   reason: str({minLength: 3, maxLength: 200, description: 'cómo se sabe que su buzón funciona'}),
@@ -186,34 +193,39 @@ export class NewslettersController {
     operation({
       id: 'testNewsletter',
       tag: 'boletines',
-      summary: 'Enviarse un boletín a uno mismo',
+      summary: 'Enviar una prueba de un boletín, a uno mismo o a unas pocas direcciones',
+      description: 'Con datos inventados. Como mucho 60 correos de prueba a la hora por persona.',
       permission: SEND_IT,
-      answer: obj({to: email()}),
-      errors: [404],
+      answer: obj({to: list(email())}),
+      errors: [404, 429],
       idempotent: true,
     }),
   )
   async test(
     @param.path.integer('id', ID) newsletterId: number,
     @param.header.string('Idempotency-Key', KEY) key: string,
-  ): Promise<{to: string}> {
+    @requestBody(jsonBody(TEST)) body: Infer<typeof TEST>,
+  ): Promise<{to: string[]}> {
     const {publicUrl} = this.runtime.config;
-    return this.db.withTransaction(async tx => {
+    return transactOnce(this.db, this.actor, key, ['testNewsletter', newsletterId, body.to], async tx => {
       const newsletter = await readNewsletter(tx, newsletterId);
       const {rows} = await tx.query<{email: string}>('select email from staff_user where id = $1', [this.actor.id]);
-      const to = rows[0]!.email;
+      const asked = body.to.map(one => one.trim().toLowerCase());
+      const to = asked.length === 0 ? [rows[0]!.email] : [...new Set(asked)];
       const subjects = [newsletter.subject, newsletter.secondSubject].filter(subject => subject !== '');
+      await slowDown(tx, `newsletter-test:${this.actor.id}`, TESTS_AN_HOUR, 60, to.length * subjects.length);
       for (const [n, subject] of subjects.entries()) {
         const mail = renderFor({...newsletter, subject}, publicUrl, sampleReader(publicUrl));
-        await queueMail(this.runtime, tx, {
-          ...mail,
-          subject: `[Prueba${subjects.length > 1 ? ` ${'AB'[n]!}` : ''}] ${mail.subject}`,
-          dedupeKey: `newsletter-test:${newsletterId}:${this.actor.id}:${key}${n === 0 ? '' : ':b'}`,
-          kind: 'newsletter_test',
-          to,
-          orderId: null,
-          attachments: [],
-        });
+        for (const [at, one] of to.entries())
+          await queueMail(this.runtime, tx, {
+            ...mail,
+            subject: `[Prueba${subjects.length > 1 ? ` ${'AB'[n]!}` : ''}] ${mail.subject}`,
+            dedupeKey: `newsletter-test:${newsletterId}:${this.actor.id}:${key}${at === 0 ? '' : `:${at}`}${n === 0 ? '' : ':b'}`,
+            kind: 'newsletter_test',
+            to: one,
+            orderId: null,
+            attachments: [],
+          });
       }
       await writeAudit(tx, this.actor, {
         action: 'test',

@@ -73,6 +73,14 @@ const RULES = {
     to: 12,
     missing: 'Elige un mes.',
   },
+  // Of whoever does not allow it nobody knows: they are in neither.
+  unopened: {
+    emails: v => `
+  select d.email from newsletter_delivery d where d.newsletter_id = ${v} and d.is_measured and d.opened_at is null
+    and d.state in ('sent', 'delivered')`,
+    of: 'newsletter',
+    missing: 'Falta el boletín.',
+  },
 } satisfies Record<string, RuleKind>;
 const kindOf = (rule: SegmentRule): RuleKind => RULES[rule.kind];
 

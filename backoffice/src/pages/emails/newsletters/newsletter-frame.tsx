@@ -13,6 +13,7 @@ import {StateNote} from '../../../crud/fields/state-note';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
 import type {Stored} from '../../../providers/wire';
+import {CopyActs} from './copy-acts';
 import {NewsletterActs, NewsletterProgress} from './newsletter-send';
 
 const RESOURCE = 'emails/boletines';
@@ -49,7 +50,12 @@ export function NewsletterFrame({children}: {children: (newsletter: NewsletterRe
             {time !== null && <span>{formatInstant(time)}</span>}
           </>
         }
-        actions={<NewsletterActs newsletter={data} onChanged={refresh} />}
+        actions={
+          <>
+            <CopyActs newsletter={data} />
+            <NewsletterActs newsletter={data} onChanged={refresh} />
+          </>
+        }
       />
       <RecordTabs
         label="Boletín"

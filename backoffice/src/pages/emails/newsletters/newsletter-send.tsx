@@ -24,7 +24,8 @@ export function NewsletterSend({newsletter, count, isReady, onChanged}: Props & 
       counted={['persona', 'personas']}
       isReady={isReady}
       send={body => call('post', '/api/emails/boletines/{id}/enviar', {at, body})}
-      test={idempotencyKey => call('post', '/api/emails/boletines/{id}/prueba', {at, idempotencyKey})}
+      hasTestAddresses
+      test={(idempotencyKey, to) => call('post', '/api/emails/boletines/{id}/prueba', {at, body: {to}, idempotencyKey})}
       onSent={() => {
         onChanged();
         redirect(`/emails/boletines/${newsletter.id}`);

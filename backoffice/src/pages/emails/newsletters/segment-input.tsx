@@ -33,6 +33,7 @@ const KINDS = [
   {id: 'holds_category', name: 'Tiene abono de una categoría'},
   {id: 'holds_zone', name: 'Tiene abono en una zona'},
   {id: 'born_in_month', name: 'Cumple años en un mes'},
+  {id: 'unopened', name: 'No abrió un boletín (y permite saberlo)'},
 ];
 const MONTHS = Array.from({length: 12}, (_, n) => ({
   id: n + 1,
@@ -167,6 +168,17 @@ function ValueInput({kind, source}: {kind: string; source: string}) {
       return <RefSelect key={kind} source={source} reference="zonas" label="Zona" />;
     case 'born_in_month':
       return <SelectInput key={kind} source={source} label="Mes" choices={MONTHS} />;
+    case 'unopened':
+      return (
+        <RefAutocomplete
+          key={kind}
+          source={source}
+          reference="emails/boletines"
+          label="Boletín"
+          optionText="title"
+          among={{state: 'sent'}}
+        />
+      );
     default:
       return null;
   }
