@@ -80,6 +80,7 @@ import {CashShiftsController} from './admin/sales/cash-shifts';
 import {HolderImportsController} from './admin/passes/holder-imports';
 import {PartnerInvoicesController} from './admin/invoicing/partner-invoices';
 import {SettlementActsController} from './admin/invoicing/settlement-acts';
+import {BankRulesController} from './admin/invoicing/bank-rules';
 import {ReconciliationController} from './admin/invoicing/reconciliation';
 import {SettlementTransfersController} from './admin/invoicing/settlement-transfers';
 import {VerifactuController} from './admin/invoicing/verifactu';
@@ -272,6 +273,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   VerifactuChecksController,
   VerifactuSignedController,
   AccountingController,
+  BankRulesController,
   ReconciliationController,
   SeatHidingsController,
   SettingsController,

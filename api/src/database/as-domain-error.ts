@@ -99,6 +99,11 @@ export function asDomainError(error: unknown): unknown {
         return conflict('answered', 'Ya tiene respuestas: crea otro campo y desactiva este.');
       if (pg.constraint === 'rule_group_keeps_its_own')
         return conflict('kept_by_rule', 'Este grupo se mantiene solo: cambia sus condiciones.');
+      if (pg.constraint === 'matched_payout_stays')
+        return conflict(
+          'wrong_state',
+          'Ese cobro está casado con un ingreso del banco: suéltalo antes en Conciliación bancaria.',
+        );
       if (pg.constraint === 'organization_stays')
         return invalid({nif: 'Ya hay facturas con ese NIF: otro es otra empresa, y se da de alta como tal.'});
       return invalidValue(pg);
@@ -172,6 +177,11 @@ export function asDomainError(error: unknown): unknown {
       return tooNear(Number(pg.detail));
     case 'TQ020':
       return creditUsedUp(Number(pg.detail));
+    case 'TQ022':
+      return conflict(
+        'wrong_state',
+        `El ${pg.detail} está cerrado en Conciliación bancaria: para cambiarlo, ábrelo antes con su motivo.`,
+      );
     case 'TQ008':
       return conflict(
         'approved_stays',

@@ -68,6 +68,8 @@ export const WAITED = {
   whatsappRoom: 'whatsapp room',
   /** What has come to the account, of two statements that overlap. */
   statement: 'bank statement',
+  /** How far the account is closed: shared by whoever changes a line of it (bank_day_is_open). */
+  bankDays: 'bank days',
   /** In which kind of mailbox a domain stands. */
   mailPace: 'mail pace',
   /** The login of the running server, and its password. */

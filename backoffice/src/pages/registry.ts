@@ -164,6 +164,11 @@ export const pages: readonly PageLine[] = [
     menu: {label: 'Remesas', group: 'Abonos', to: '/remesas', icon: AboutMoneyIcon},
   },
   {
+    path: '/conciliacion/reglas',
+    load: () => import('./conciliacion/bank-rules'),
+    allowed: ['orders', 'settle'],
+  },
+  {
     path: '/conciliacion',
     load: () => import('./conciliacion/reconciliation'),
     allowed: ['orders', 'settle'],

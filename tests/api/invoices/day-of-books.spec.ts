@@ -16,8 +16,10 @@ import {checkOut, holdPlaces, holdSeats, must} from '../../support/world/purchas
 import {n43} from '../../support/doubles/statements';
 import {takeStatement} from '../../support/world/transfers';
 import {until} from '../../support/run/until';
-import {hangUp, idempotency, Visitor} from '../../support/wire/visitor';
-import {DEARER, HOUSE, openDay, PROMOTER} from './day-stage';
+import {hangUp, Visitor} from '../../support/wire/visitor';
+import {book, money, note, RETURN_FEE, turnover} from './day-notebook';
+import {act, DEARER, HOUSE, moveTicket, openDay, PROMOTER} from './day-stage';
+import {endMonth} from './end-month';
 
 const PROGRAM = {environment: 'real', producer: null, version: '1'} as const;
 const RECIPIENT = {name: 'Almacenes Ruiz, S. L.', nif: 'B12345674', address: 'Calle Mayor, 1, 50001 Zaragoza'};
@@ -27,18 +29,6 @@ let world: World;
 let finance: Visitor;
 let clerk: Visitor;
 let seat = 2;
-
-/** The notebook: cents that came (and went back) by where they came to, and by whose tickets or passes they are of. */
-const money = {gateway: 0, cash: 0, card_terminal: 0, bank: 0, gift_cards: 0};
-const turnover: Record<string, number> = {[PROMOTER]: 0, [HOUSE]: 0};
-const RETURN_FEE = 250;
-let invoiced = 0;
-let fees = 0;
-const note = (where: keyof typeof money, issuer: string, cents: number): void => {
-  money[where] += cents;
-  turnover[issuer]! += cents;
-  invoiced += cents;
-};
 
 beforeAll(async () => {
   ({app, world} = await openDay());
@@ -52,8 +42,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-const act = async <T = {id: number}>(who: Visitor, path: string, body: object = {}): Promise<T> =>
-  must(await who.post<T>(path, body, idempotency()));
 const issue = async (): Promise<void> => {
   for (;;) {
     const {issued, problems} = await app.db.withTransaction(tx => issueDue(tx, PROGRAM));
@@ -111,18 +99,22 @@ test('in the shop: bought, with a discount, with an invoice, refused by the bank
     2 * SHOWN.general + SHOWN.standing,
   );
   note('gateway', PROMOTER, 2 * 2_650 + 1_150);
-  fees += 3 * PRICE.fee;
+  book.fees += 3 * PRICE.fee;
 
   const three = await buy(async buyer => {
     must(await holdSeats(buyer, world, seats(3)));
     must(await buyer.post('/api/public/cart/discount', {code: 'DIEZ'}));
   }, 7_200);
   note('gateway', PROMOTER, 3 * (2_250 + 150));
-  fees += 3 * PRICE.fee;
+  book.fees += 3 * PRICE.fee;
 
   await buy(async buyer => must(await holdSeats(buyer, world, seats(1))), SHOWN.general, {docNo: '12345678Z'});
   note('gateway', PROMOTER, 2_650);
-  fees += PRICE.fee;
+  book.fees += PRICE.fee;
+
+  await buy(async buyer => must(await holdSeats(buyer, world, seats(1))), SHOWN.general, {method: 'bizum'});
+  note('gateway', PROMOTER, 2_650);
+  book.fees += PRICE.fee;
 
   const denied = new Visitor(app.url);
   must(await holdSeats(denied, world, seats(1)));
@@ -133,27 +125,26 @@ test('in the shop: bought, with a discount, with an invoice, refused by the bank
   const {id: refundId} = await one<{id: number}>('select id from refund where order_id = $1', [three.id]);
   await sendRefund(app.runtime, refundId);
   note('gateway', PROMOTER, -2_400);
-  fees -= PRICE.fee;
+  book.fees -= PRICE.fee;
 
   // Another one has a box, of 40 € and not of 25 €; the 2.50 € off that were paid for stay off.
   const {rows: tickets} = await app.db.query<{id: number}>(
     `select id from ticket where order_id = $1 and state <> 'void' order by id`,
     [three.id],
   );
-  const at = `/api/public/reservations/${three.hash}/tickets/${tickets[0]!.id}/move`;
   const to = world.seat(DEARER.first);
-  const {netCents} = must(await new Visitor(app.url).get<{netCents: number}>(`${at}?seatId=${to}`));
-  expect(netCents).toBe(DEARER.cents - PRICE.general);
-  const moved = must(
-    await new Visitor(app.url).post<{checkout: {orderNumber: string; redirect: never}}>(
-      at,
-      {seatId: to, expectedCents: netCents, method: 'card'},
-      idempotency(),
-    ),
-  );
-  await payAtBank(moved.checkout.redirect, 'pay');
-  await soldAs(moved.checkout.orderNumber);
-  note('gateway', PROMOTER, netCents);
+  const moved = await moveTicket(app.url, three.hash, tickets[0]!.id, to);
+  expect(moved.netCents).toBe(DEARER.cents - PRICE.general);
+  await payAtBank(moved.checkout!.redirect, 'pay');
+  await soldAs(moved.checkout!.orderNumber);
+  note('gateway', PROMOTER, moved.netCents);
+  // And goes back to a seat of its price, with its part of the discount: the rest returns to the card.
+  const boxed = await one<{id: number}>(`select id from ticket where seat_id = $1 and state <> 'void'`, [to]);
+  const back = await moveTicket(app.url, three.hash, boxed.id, world.seat(seats(1)[0]!));
+  expect(back.netCents).toBe(2_344 - 3_750);
+  const {rows: due} = await app.db.query<{id: number}>(`select id from refund where state = 'requested'`);
+  for (const {id} of due) await sendRefund(app.runtime, id);
+  note('gateway', PROMOTER, back.netCents);
 
   // The family wants its invoice in the name of the firm: neither more money nor less.
   await issue();
@@ -191,7 +182,7 @@ test('at the counter: cash, card, both, an invitation; given back in cash, carri
   ]);
   note('card_terminal', PROMOTER, 5_000);
   note('cash', PROMOTER, 2_800);
-  fees += 5 * 100;
+  book.fees += 5 * 100;
   drawer += 5_200 + 2_800;
 
   await act(clerk, `/api/pedidos/${inCash.id}/devolver`, {
@@ -199,7 +190,7 @@ test('at the counter: cash, card, both, an invitation; given back in cash, carri
     orderLineIds: [inCash.lineIds[0]],
   });
   note('cash', PROMOTER, -2_600);
-  fees -= 100;
+  book.fees -= 100;
   drawer -= 2_600;
   await act(clerk, `/api/turnos-caja/${shiftId}/mover`, {kind: 'drop', amountCents: 5_000, reason: 'A la caja fuerte'});
   drawer -= 5_000;
@@ -237,27 +228,28 @@ test('passes by direct debit: one of three comes back from the bank and is paid 
   await act(passes, `/api/remesas/${id}/enviar`);
   await app.db.query('update sepa_remittance set collection_on = $2::date where id = $1', [id, today]);
   await act(passes, `/api/remesas/${id}/abonar`);
-  note('bank', HOUSE, 30_000);
+  note('bank_account', HOUSE, 30_000);
   await issue();
 
-  const {debitId, instalmentId} = await one<{debitId: number; instalmentId: number}>(
-    `select id as "debitId", instalment_id as "instalmentId" from sepa_debit where sepa_remittance_id = $1 order by id limit 1`,
+  const {debitId, instalmentId, named} = await one<{debitId: number; instalmentId: number; named: string}>(
+    `select id as "debitId", instalment_id as "instalmentId", end_to_end_id as named from sepa_debit where sepa_remittance_id = $1 order by id limit 1`,
     [id],
   );
   await act(passes, `/api/remesas/${id}/adeudos/${debitId}/devolver`, {reasonCode: 'AM04'});
-  note('bank', HOUSE, -10_000);
+  note('bank_account', HOUSE, -10_000);
   const {said} = await one<{said: string}>('select instalment_reference($1) as said', [instalmentId]);
   // The bank's statement of the day: the remittance, what it took back, and the transfer that names the instalment.
   const movements = [
     {cents: 30_000, concept: 'ABONO REMESA ADEUDOS'},
-    {cents: -10_000, concept: 'DEVOLUCION ADEUDO'},
+    {cents: -10_000, concept: `DEVOLUCION ADEUDO ${named}`},
     {cents: 10_250, concept: `TRANSF ${said}`},
   ];
-  expect(must(await takeStatement(finance, n43(movements)))).toMatchObject({paid: 1});
-  note('bank', HOUSE, 10_000);
+  const statement = n43(movements.map(line => ({...line, day: today.slice(2).replaceAll('-', '')})));
+  expect(must(await takeStatement(finance, statement))).toMatchObject({paid: 1, matched: 2, waiting: 0});
+  note('bank_account', HOUSE, 10_000);
   // What a returned debit costs is put right, not sold: it is outside of the tax and of the invoice.
-  money.bank += RETURN_FEE;
-  expect(money.bank).toBe(movements.reduce((sum, line) => sum + line.cents, 0));
+  money.bank_account += RETURN_FEE;
+  expect(money.bank_account).toBe(movements.reduce((sum, line) => sum + line.cents, 0));
 });
 
 test('a gift card is owed and not invoiced; what it pays afterwards is', async () => {
@@ -283,7 +275,7 @@ test('a gift card is owed and not invoiced; what it pays afterwards is', async (
   const checkout = must(await checkOut(eva, 0));
   await soldAs(checkout.orderNumber);
   note('gift_cards', PROMOTER, 2_650);
-  fees += PRICE.fee;
+  book.fees += PRICE.fee;
 });
 
 interface Row {
@@ -324,8 +316,8 @@ test('at night: invoices, ledger, till, bank and settlements say what the notebo
     'select account, sum(amount_cents)::int as cents from ledger_entry group by 1',
   );
   const ledger = Object.fromEntries(accounts.map(({account, cents}) => [account, cents]));
-  expect(ledger).toMatchObject(money);
-  expect(-(ledger.sales! + ledger.fees! + (ledger.discounts ?? 0))).toBe(invoiced + RETURN_FEE);
+  expect(ledger).toMatchObject({...money, bank: 0});
+  expect(-(ledger.sales! + ledger.fees! + (ledger.discounts ?? 0))).toBe(book.invoiced + RETURN_FEE);
   expect(add(await report('libro-mayor'), 'balanceCents')).toBe(0);
 
   // The gateway's own books.
@@ -348,7 +340,7 @@ test('at night: invoices, ledger, till, bank and settlements say what the notebo
   const taxed = (await report('iva')).filter(row => Number(row['rateBp']) > 0);
   for (const key of ['baseCents', 'vatCents'] as const)
     expect([key, add(register, key)]).toEqual([key, add(taxed, key)]);
-  expect(add(register, 'baseCents') + add(register, 'vatCents')).toBe(invoiced);
+  expect(add(register, 'baseCents') + add(register, 'vatCents')).toBe(book.invoiced);
 
   // The settlements: all of it, less what the house keeps, which it invoices, and the file that pays the rest.
   const close = async (body: object): Promise<Settlement> => {
@@ -358,13 +350,13 @@ test('at night: invoices, ledger, till, bank and settlements say what the notebo
     return read();
   };
   const events = await close({kind: 'events', eventId: world.eventId});
-  expect(events.salesCents + events.refundsCents).toBe(turnover[PROMOTER]! - fees);
+  expect(events.salesCents + events.refundsCents).toBe(turnover[PROMOTER]! - book.fees);
   const kept = await one<{total: number; nif: string}>(
     'select sum(total_cents)::int as total, min(recipient_nif) as nif from invoice where settlement_id = $1',
     [events.id],
   );
   // A tenth with its 21 %, and the fees that the buyers paid.
-  expect(kept).toEqual({nif: PROMOTER, total: Math.round(((turnover[PROMOTER]! - fees) / 10) * 1.21) + fees});
+  expect(kept).toEqual({nif: PROMOTER, total: Math.round(((turnover[PROMOTER]! - book.fees) / 10) * 1.21) + book.fees});
   expect(events.netCents).toBe(turnover[PROMOTER]! - kept.total);
   const passes = await close({kind: 'passes', periodFrom: '2020-01-01', periodTo: '2099-12-31'});
   expect(passes.salesCents + passes.refundsCents).toBe(turnover[HOUSE]! + RETURN_FEE);
@@ -380,6 +372,9 @@ test('at night: invoices, ledger, till, bank and settlements say what the notebo
   const file = await payer.get(`/api/liquidaciones-transferencias/${made.id}/fichero`);
   expect(file.text).toContain(`<CtrlSum>${(events.netCents / 100).toFixed(2)}</CtrlSum>`);
 });
+
+test('[M8] the month ends: the statement of all of it is reconciled, closed, and the ledger has what the bank says', () =>
+  endMonth(app, finance, money));
 
 test('a cent that is only in one of the books is found (negative control)', async () => {
   const lie = (account: string, cents: number) =>

@@ -1,7 +1,10 @@
 /** The house of a whole day's books: a promoter's event with a dearer zone, a till's fee, an account for the bank. */
+import type {Redirect} from '../../../api/src/bank/gateway';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {idempotency, Visitor} from '../../support/wire/visitor';
 
 /** Puts the event on; the house keeps a tenth of it and the fees. */
 export const PROMOTER = 'G00192302';
@@ -44,4 +47,22 @@ export async function openDay(): Promise<{app: TestApp; world: World}> {
     );
   });
   return {app, world};
+}
+
+export const act = async <T = {id: number}>(who: Visitor, path: string, body: object = {}): Promise<T> =>
+  must(await who.post<T>(path, body, idempotency()));
+
+interface Move {
+  netCents: number;
+  /** What is to be paid for it. */
+  checkout: {orderNumber: string; redirect: Redirect} | null;
+}
+
+/** By whoever has the link of the order. */
+export async function moveTicket(url: string, hash: string, ticketId: number, seatId: number): Promise<Move> {
+  const at = `/api/public/reservations/${hash}/tickets/${ticketId}/move`;
+  const buyer = new Visitor(url);
+  const {netCents} = must(await buyer.get<Move>(`${at}?seatId=${seatId}`));
+  const done = must(await buyer.post<Move>(at, {seatId, expectedCents: netCents, method: 'card'}, idempotency()));
+  return {netCents, checkout: done.checkout};
 }

@@ -8,7 +8,7 @@ import {n43, type Line} from '../../support/doubles/statements';
 import {takeStatement, type Taken} from '../../support/world/transfers';
 import {must} from '../../support/world/purchase';
 import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
-import {act, app, bank, debitsOf, draft, openRemittances, passes, sign, today, world} from './stage';
+import {act, app, debitsOf, draft, openRemittances, passes, sign, today, world} from './stage';
 
 openRemittances();
 
@@ -35,10 +35,9 @@ const accept = async (concept: string): Promise<void> => {
   const {id, proposals} = await line(concept);
   must(await post(`/api/conciliacion/${id}/aceptar`, {key: proposals[0]!.key}));
 };
-const upload = async (lines: Omit<Line, 'day'>[]): Promise<Taken> => {
-  const day = today.slice(2).replaceAll('-', '');
-  return must(await takeStatement(treasurer, n43(lines.map(one => ({...one, day})))));
-};
+const day = (of: string): string => of.slice(2).replaceAll('-', '');
+const upload = async (lines: Omit<Line, 'day'>[]): Promise<Taken> =>
+  must(await takeStatement(treasurer, n43(lines.map(one => ({...one, day: day(today)})))));
 const ledger = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
     (
@@ -157,14 +156,19 @@ test('[M8] a month is reconciled without a line left over, and the ledger has in
     await treasurer.get<ErrorBody & {list: {day: string; waiting: number}[]}>('/api/conciliacion/dias'),
   );
   expect(days.list.filter(one => one.waiting > 0)).toEqual([]);
-  // What the books have in the bank is what the bank says of what is theirs.
-  const {rows} = await app.db.query<{cents: number}>(
-    `select sum(case when b.state = 'paid' then b.amount_cents else m.cents end)::int as cents from bank_movement b
-       left join lateral (select sum(m.amount_cents) as cents from bank_match m where m.bank_movement_id = b.id
-         and (m.kind in ('remittance', 'returned_debit', 'refund', 'card_day') or exists (select 1 from bank_match c
-           where c.bank_movement_id = b.id and c.kind = 'card_day'))) m on true`,
-  );
-  expect(await bank()).toBe(rows[0]!.cents);
+  // The ledger says of the account what the bank says, line by line; nothing that was noted is still on its way.
+  const {rows} = await app.db.query<{cents: number}>('select sum(amount_cents)::int as cents from bank_movement');
+  expect(await ledger()).toMatchObject({
+    bank_account: rows[0]!.cents,
+    bank: 0,
+    bank_fees: 350,
+    settlements: 43_210,
+    other: 4_200 + 4_711 - 30_000,
+  });
+  // What is said already is not said again.
+  const books = await ledger();
+  await app.db.query('select post_bank_lines((select array_agg(id) from bank_movement))');
+  expect(await ledger()).toEqual(books);
   const clerk = new Visitor(app.url, world.staff.door.token);
   expect((await clerk.get('/api/conciliacion/dias')).status).toBe(403);
 });
@@ -174,11 +178,163 @@ test('[M8] what was let go of a card day leaves the ledger as it was', async () 
   const day = (await linesOf()).find(one => one.concept.startsWith('ABONO TPV'))!;
   expect(day.of).toContain('Datáfono');
   must(await post(`/api/conciliacion/${day.id}/soltar`));
-  expect((await ledger()).commission).toBe(0);
+  expect(await ledger()).toMatchObject({commission: 0, bank_account: before.bank_account! - 19_800, bank: 0});
   await accept('ABONO TPV');
   expect(await ledger()).toEqual(before);
   const returned = (await linesOf()).find(one => one.concept.startsWith('DEVOLUCION'))!;
   expect((await post(`/api/conciliacion/${returned.id}/soltar`)).status).toBe(409);
+});
+
+interface Day {
+  balance: {bankCents: number; bookCents: number};
+  closing: {staffName: string; note: string} | null;
+  waitingBefore: number;
+  list: BankLine[];
+}
+const dayOf = async (day: string) => must(await treasurer.get<ErrorBody & Day>(`/api/conciliacion/dias/${day}`));
+const refusal = (text: string, values: unknown[] = []): Promise<unknown> =>
+  app.db.query(text, values).then(
+    () => 'taken',
+    (error: Error & {details?: {constraint?: string}}) => error.details?.constraint ?? error.message,
+  );
+
+test('[M8] a day of which nothing waits is closed, stays as it was closed, and is opened again for a reason', async () => {
+  const clerk = new Visitor(app.url, world.staff.door.token);
+  expect((await post('/api/conciliacion/cerrar', {until: today}, clerk)).status).toBe(403);
+  // What nobody has said what it is holds the day.
+  await upload([{cents: 1_234, concept: 'INGRESO SIN NOMBRE'}]);
+  expect((await post('/api/conciliacion/cerrar', {until: today})).body).toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining('Queda un movimiento por resolver'),
+  });
+  const nameless = (await line('INGRESO SIN NOMBRE')).id;
+  must(await post(`/api/conciliacion/${nameless}/apartar`, {note: 'Caja del bar', outcome: 'cash'}));
+  expect(await ledger()).toMatchObject({cash: -1_234});
+
+  // The statements of this test say the same opening balance each: one is missing between them, and it is told.
+  const {balance} = await dayOf(today);
+  const {rows} = await app.db.query<{cents: number}>('select sum(amount_cents)::int as cents from bank_movement');
+  expect(balance.bookCents).toBe(100_000 + rows[0]!.cents);
+  expect(balance.bankCents).not.toBe(balance.bookCents);
+  expect((await post('/api/conciliacion/cerrar', {until: today})).body.errors?.note).toContain('falta algún extracto');
+  must(await post('/api/conciliacion/cerrar', {until: today, note: 'Extractos de prueba, sin seguir'}));
+  expect((await post('/api/conciliacion/cerrar', {until: today})).body.code).toBe('wrong_state');
+  expect((await dayOf(today)).closing).toMatchObject({note: 'Extractos de prueba, sin seguir'});
+
+  // Nothing of it changes: not by an act, not by another statement, not in the database.
+  const tpv = await line('ABONO TPV');
+  expect((await post(`/api/conciliacion/${tpv.id}/soltar`)).body).toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining('está cerrado'),
+  });
+  expect((await takeStatement(treasurer, n43([{cents: 5, concept: 'TARDE', day: day(today)}]))).status).toBe(409);
+  const closed = expect.stringContaining('está cerrado');
+  expect(await refusal(`update bank_movement set amount_cents = amount_cents + 1 where id = $1`, [tpv.id])).toEqual(
+    closed,
+  );
+  expect(await refusal('delete from bank_match where bank_movement_id = $1', [tpv.id])).toEqual(closed);
+  expect(
+    await refusal(
+      `insert into bank_movement (account, booked_on, amount_cents, entry_key) values ('1', $1, 5, 'tarde')`,
+      [today],
+    ),
+  ).toEqual(closed);
+  expect(
+    await refusal(
+      `insert into ledger_entry (posting, account, amount_cents, bank_movement_id)
+        select gen_random_uuid(), 'bank', 0, $1`,
+      [tpv.id],
+    ),
+  ).toEqual(closed);
+  expect(await refusal('delete from bank_close')).toContain('append-only');
+
+  expect((await post('/api/conciliacion/abrir', {from: today, reason: ' '})).status).toBe(422);
+  must(await post('/api/conciliacion/abrir', {from: today, reason: 'Faltaba un ingreso'}));
+  expect((await dayOf(today)).closing).toBeNull();
+  must(await post(`/api/conciliacion/${tpv.id}/soltar`));
+  await accept('ABONO TPV');
+  expect(
+    (
+      await app.db.query(
+        `select action, resource_id as day, reason from audit_entry where resource = 'conciliacion' order by id`,
+      )
+    ).rows,
+  ).toEqual([
+    {action: 'close', day: today, reason: null},
+    {action: 'reopen', day: today, reason: 'Faltaba un ingreso'},
+  ]);
+});
+
+test('[M8] the database closes no day on which something waits, or differs unsaid, and posts what the bank says', async () => {
+  const close = `insert into bank_close (closed_to, bank_cents, book_cents, note, staff_user_id)
+    values ($1, 7, 7, $2, $3)`;
+  const {id} = world.staff.superadmin;
+  expect(await refusal(close, [today, '', id])).toBe('bank_close_told');
+  expect(await refusal(close, ['2100-01-01', 'x', id])).toBe('bank_close_waits');
+  expect(await refusal(close, ['2000-01-01', '', id])).toBe('bank_close_reason');
+  const solved = (await linesOf()).find(one => one.state === 'matched')!;
+  expect(
+    await refusal(
+      `insert into ledger_entry (posting, account, amount_cents, bank_movement_id)
+        select '00000000-0000-4000-8000-000000000001', a, c, $1
+          from (values ('bank_account', 5), ('other', -5)) as e(a, c)`,
+      [solved.id],
+    ),
+  ).toBe('line_is_posted');
+  expect(
+    await refusal(
+      `insert into bank_movement (account, booked_on, amount_cents, entry_key, state, note, solved_at)
+        values ('1', $1, 5, 'sin asiento', 'set_aside', 'x', now())`,
+      [today],
+    ),
+  ).toBe('line_is_posted');
+});
+
+interface ListedRule {
+  id: number;
+  note: string;
+  words: string;
+  version: number;
+  lines: number;
+  lastOn: string | null;
+}
+const rules = async () => must(await treasurer.get<ErrorBody & {list: ListedRule[]}>('/api/conciliacion/reglas')).list;
+
+test('[M8] rules are listed with what each has solved, tried over the past, written, put in order and deleted', async () => {
+  const [light, twins] = await rules();
+  expect(light).toMatchObject({note: 'Recibo de la luz', words: 'RECIBO IBERDROLA', lines: 1, lastOn: today});
+  const water = {
+    direction: 'out',
+    code: '',
+    words: 'agua, recíbo',
+    isExact: false,
+    outcome: 'set_aside',
+    isAutomatic: true,
+    note: 'El agua',
+  };
+  const tried = async (some: object) =>
+    (await post<{lines: number; matched: number}>(`/api/conciliacion/reglas/probar`, {...water, ...some})).body;
+  expect(await tried({})).toMatchObject({lines: 0});
+  expect(await tried({words: 'recibo'})).toMatchObject({lines: 2, matched: 0});
+  expect(await tried({words: 'emitida transferencia'})).toMatchObject({lines: 2, matched: 2});
+  expect((await tried({words: ' '})).errors).toHaveProperty('words');
+  expect((await tried({direction: 'in', outcome: 'fee'})).errors).toHaveProperty('outcome');
+
+  const {id} = must(await post<{id: number}>('/api/conciliacion/reglas', water));
+  expect((await upload([{cents: -3_300, concept: 'RECIBO 77 DEL AGUA 2026'}])).waiting).toBe(0);
+  const order = [id, light!.id, twins!.id];
+  must(await treasurer.send('/api/conciliacion/reglas', {method: 'PUT', body: {ids: order}}));
+  const [first, ...others] = await rules();
+  expect(first).toMatchObject({id, words: 'AGUA RECIBO', lines: 1, version: 1});
+  expect(others.map(rule => rule.id)).toEqual(order.slice(1));
+  const change = {...water, note: 'Agua y alcantarillado', version: 1};
+  must(await treasurer.send(`/api/conciliacion/reglas/${id}`, {method: 'PUT', body: change}));
+  expect((await treasurer.send(`/api/conciliacion/reglas/${id}`, {method: 'PUT', body: change})).status).toBe(409);
+  must(await treasurer.send(`/api/conciliacion/reglas/${id}`, {method: 'DELETE'}));
+  // What it solved stays solved.
+  expect((await line('RECIBO 77')).state).toBe('set_aside');
+  const clerk = new Visitor(app.url, world.staff.door.token);
+  expect((await clerk.get('/api/conciliacion/reglas')).status).toBe(403);
 });
 
 test('[M8] the database matches a line with its sum, and each thing once', async () => {

@@ -60,11 +60,11 @@ export async function benchReconciliation(stage: Stage, lines: number): Promise<
       select id, 'card', 'authorised', total_cents, created_at, created_at from made`,
   );
   const light = {cents: -4_200, concept: 'RECIBO IBERDROLA 1', code: '03'};
-  const pattern = patternOf({cents: light.cents, concept: light.concept, code: light.code, payer: ''});
+  const {direction, code, words} = patternOf({...light, payer: ''});
   await db.query(
-    `insert into bank_rule (pattern, outcome, is_automatic, note) values ($1, 'set_aside', true, 'La luz')
-     on conflict do nothing`,
-    [pattern],
+    `insert into bank_rule (direction, code, words, is_exact, outcome, is_automatic, note, position)
+      values ($1, $2, $3, true, 'set_aside', true, 'La luz', 1) on conflict do nothing`,
+    [direction, code, words],
   );
   const cards = Array.from(
     {length: DAYS},

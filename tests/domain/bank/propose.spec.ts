@@ -20,8 +20,9 @@ const open = (more: Partial<OpenThings> = {}): OpenThings => ({
   debits: new Map(),
   settlements: [],
   refunds: [],
+  payouts: [],
   cardDays: [],
-  rules: new Map(),
+  rules: [],
   cardFeeMaxBp: 300,
   ...more,
 });
@@ -81,10 +82,20 @@ test('[M8] a returned debit with the fee of the bank in its line, a fee, and wha
   expect(propose(line(-500, 'X', {code: '17'}), open())).toMatchObject([{key: 'gasto', isSure: false}]);
   const light = line(-4_200, 'RECIBO LUZ 998877', {payer: 'Iberdrola'});
   const pattern = patternOf(light);
-  expect(pattern).toBe(patternOf({...light, cents: -9_999, concept: 'Recibo luz 112233'}));
-  expect(pattern).not.toBe(patternOf({...light, cents: 4_200}));
-  const rules = new Map([[pattern, {pattern, outcome: 'set_aside' as const, isAutomatic: true, note: 'La luz'}]]);
-  expect(propose(light, open({rules}))).toMatchObject([{isSure: true, parts: null, note: 'La luz'}]);
+  expect(pattern).toEqual(patternOf({...light, cents: -9_999, concept: 'Recibo luz 112233'}));
+  expect(pattern).not.toEqual(patternOf({...light, cents: 4_200}));
+  const learned = {...pattern, id: 1, outcome: 'set_aside' as const, isAutomatic: true, note: 'La luz'};
+  expect(propose(light, open({rules: [learned]}))).toMatchObject([
+    {isSure: true, parts: null, note: 'La luz', ruleId: 1},
+  ]);
+  // By hand: some words, in any order and whatever else it says; the first that fits counts.
+  const byHand = {...learned, id: 2, code: '', words: 'LUZ IBERDROLA', isExact: false, outcome: 'fee' as const};
+  expect(
+    propose({...light, concept: 'Iberdrola, su recibo de la LUZ'}, open({rules: [learned, byHand]})),
+  ).toMatchObject([{isSure: true, parts: [{kind: 'fee', cents: -4_200}], ruleId: 2}]);
+  expect(propose(light, open({rules: [byHand, learned]}))[0]).toMatchObject({ruleId: 2});
+  expect(propose({...light, cents: 4_200}, open({rules: [learned, byHand]}))).toEqual([]);
+  expect(propose({...light, code: '99'}, open({rules: [learned]}))).toEqual([]);
 });
 
 test('[M8] whatever is open, the parts of a proposal are its line, and what is taken is proposed no more', () => {

@@ -12,8 +12,7 @@ export interface Line {
 
 const pad = (n: number, width: number): string => String(n).padStart(width, '0');
 
-export function n43(lines: readonly Line[], account = '21000418450200051332'): string {
-  const opening = 100_000;
+export function n43(lines: readonly Line[], account = '21000418450200051332', opening = 100_000): string {
   const number = `${account.slice(0, 8)}${account.slice(10)}`;
   const out: string[] = [`11${number}261101261130${2}${pad(opening, 14)}9783${'UNION DEPORTIVA'.padEnd(26)}   `];
   lines.forEach(({cents, concept, day = '261126', code = '02'}, i) => {
@@ -35,13 +34,17 @@ export function n43(lines: readonly Line[], account = '21000418450200051332'): s
 
 const money = (cents: number): string => `${Math.floor(cents / 100)}.${pad(cents % 100, 2)}`;
 
-export function camt053(lines: readonly Line[], iban = 'ES9121000418450200051332'): string {
+export function camt053(
+  lines: readonly Line[],
+  iban = 'ES9121000418450200051332',
+  {on = '2026-11-26', opening = 100} = {},
+): string {
   const balance = (code: string, cents: number) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${money(cents)}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
   const entries = lines.map(
     ({cents, concept, payer = ''}, i) =>
-      `<Ntry><Amt Ccy="EUR">${money(Math.abs(cents))}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-26</Dt></BookgDt><AcctSvcrRef>R${i}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${concept}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+      `<Ntry><Amt Ccy="EUR">${money(Math.abs(cents))}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${on}</Dt></BookgDt><AcctSvcrRef>R${i}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${concept}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
   );
   const total = lines.reduce((sum, one) => sum + one.cents, 0);
-  return `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${balance('OPBD', 100)}${balance('CLBD', 100 + total)}${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
+  return `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${balance('OPBD', opening)}${balance('CLBD', opening + total)}${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
 }

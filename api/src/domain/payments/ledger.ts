@@ -24,6 +24,7 @@ export type Account =
   /** Of plots: owed until they go back or are kept. */
   | 'deposits'
   | 'deposits_kept'
+  /** What is noted of the club's account and is on its way: the line of the statement takes it into `bank_account`. */
   | 'bank'
   /** What whoever sells on account keeps. */
   | 'commission';

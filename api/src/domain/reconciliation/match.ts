@@ -1,11 +1,13 @@
 /**
  * A line of the bank is matched with what it is of: parts that sum to it (match_sums), each thing once (unique indexes).
- * What cards brought moves from the gateway to the bank in the ledger, payment by payment, with its share of the bank's
- * fee; a whole remittance is taken as paid, and so is a file of transfers.
+ * The ledger says of each line what the bank says (`postLines`). What cards brought moves from the gateway to the bank,
+ * payment by payment, with its share of the bank's fee; a whole remittance is taken as paid, and so is a file of
+ * transfers.
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, moveOne, refused, to} from '../machines/move';
+import {postLines} from '../transfers/post-lines';
 import {beginSettling} from '../sepa/settle-debits';
 import {waitingNotices} from '../sepa/bank-notices';
 import type {Part} from './propose';
@@ -46,19 +48,20 @@ export async function matchLines(tx: Tx, matched: readonly Matched[], staffUserI
   const {rowCount} = await move(tx, to('bank_movement', 'matched'), {
     where: 'id = any($1)',
     values: [ids, staffUserId],
-    set: `note = '', solved_at = now(), staff_user_id = coalesce($2, staff_user_id)`,
+    set: `note = '', bank_rule_id = null, solved_at = now(), staff_user_id = coalesce($2, staff_user_id)`,
   });
   if (rowCount !== ids.length) throw refused('bank_movement', 'matched');
   await tx.query(
     `insert into bank_match (bank_movement_id, kind, amount_cents, sepa_remittance_id, sequence_type, sepa_debit_id,
-       settlement_id, refund_id, card_kind, bank_terminal_id, card_on, staff_user_id)
+       settlement_id, refund_id, card_kind, bank_terminal_id, card_on, seller_payout_id, staff_user_id)
      select "movementId", kind, cents, "remittanceId", "sequenceType", "debitId", "settlementId", "refundId", "cardKind",
-       "terminalId", "cardOn", $2
+       "terminalId", "cardOn", "payoutId", $2
        from jsonb_to_recordset($1) as m("movementId" integer, kind text, cents integer, "remittanceId" integer,
          "sequenceType" text, "debitId" integer, "settlementId" integer, "refundId" integer, "cardKind" text,
-         "terminalId" integer, "cardOn" date)`,
+         "terminalId" integer, "cardOn" date, "payoutId" integer)`,
     [JSON.stringify(matched.flatMap(({movementId, parts}) => parts.map(part => ({movementId, ...part})))), staffUserId],
   );
+  await postLines(tx, ids);
   await postCardDays(
     tx,
     matched.filter(({parts}) => parts.some(part => part.kind === 'card_day')).map(one => one.movementId),
@@ -110,9 +113,13 @@ export async function releaseLine(tx: Tx, id: number): Promise<void> {
   if (!rows[0]) throw notFound('No existe ese movimiento.');
   if (rows[0].hasReturn)
     throw conflict('wrong_state', 'Es una devolución que ya se ha anotado y avisado: no se puede soltar.');
-  await moveOne(tx, to('bank_movement', 'waiting'), {id, set: `note = '', solved_at = null, released_at = now()`});
+  await moveOne(tx, to('bank_movement', 'waiting'), {
+    id,
+    set: `note = '', bank_rule_id = null, solved_at = null, released_at = now()`,
+  });
   await postCardDays(tx, [id], -1);
   await tx.query('delete from bank_match where bank_movement_id = $1', [id]);
+  await postLines(tx, [id]);
 }
 
 /** `sign` -1: it did not come after all. The fee is parted by what each payment brought, to the cent. */

@@ -4,7 +4,7 @@
  */
 import {readSettings} from '../settings/read-settings';
 import type {Tx} from '../../tx';
-import {readRules, type Line, type Rule} from './rules';
+import {readRules, type KeptRule, type Line} from './rules';
 
 export interface OpenBlock {
   remittanceId: number;
@@ -43,14 +43,23 @@ export interface OpenCardDay {
   on: string;
   cents: number;
 }
+export interface OpenPayout {
+  payoutId: number;
+  cents: number;
+  name: string;
+  reference: string;
+  on: string;
+}
 export interface OpenThings {
   blocks: OpenBlock[];
   debits: Map<string, OpenDebit>;
   settlements: OpenSettlement[];
   refunds: OpenRefund[];
+  payouts: OpenPayout[];
   /** The earliest first. */
   cardDays: OpenCardDay[];
-  rules: Map<string, Rule>;
+  /** The first that fits counts. */
+  rules: KeptRule[];
   cardFeeMaxBp: number;
 }
 
@@ -107,6 +116,15 @@ export async function readOpenThings(tx: Tx, lines: readonly Line[], most = AFTE
         and not exists (select 1 from bank_match m where m.kind = 'refund' and m.refund_id = r.id) order by r.id`,
     range,
   );
+  const {rows: payouts} = await tx.query<OpenPayout>(
+    `select p.id as "payoutId", p.amount_cents as cents, coalesce(a.name, o.name) as name, p.reference,
+       p.received_on::text as on
+       from seller_payout p left join affiliate a on a.id = p.affiliate_id
+         left join outside_seller o on o.id = p.outside_seller_id
+      where p.undone_at is null and p.amount_cents > 0 and p.received_on between ${from} and ${until}
+        and not exists (select 1 from bank_match m where m.kind = 'payout' and m.seller_payout_id = p.id) order by p.id`,
+    range,
+  );
   const {rows: cardDays} = await tx.query<OpenCardDay>(
     `select c.card_kind as "cardKind", c.bank_terminal_id as "terminalId", c.card_on::text as on,
        sum(c.amount_cents)::int as cents
@@ -121,6 +139,7 @@ export async function readOpenThings(tx: Tx, lines: readonly Line[], most = AFTE
     debits: new Map(debits.map(debit => [debit.endToEndId, debit])),
     settlements,
     refunds,
+    payouts,
     cardDays,
     rules: await readRules(tx),
     cardFeeMaxBp: Number((await readSettings(tx)).bankCardFeeMaxBp),

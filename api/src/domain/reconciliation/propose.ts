@@ -9,11 +9,12 @@ import {
   type OpenBlock,
   type OpenCardDay,
   type OpenDebit,
+  type OpenPayout,
   type OpenRefund,
   type OpenSettlement,
   type OpenThings,
 } from './open-things';
-import {patternOf, saidBy, type Line} from './rules';
+import {ruleFor, saidBy, type Line} from './rules';
 
 export type Part = {cents: number} & (
   | {kind: 'remittance'; remittanceId: number; sequenceType: 'FRST' | 'RCUR'}
@@ -21,7 +22,8 @@ export type Part = {cents: number} & (
   | {kind: 'settlement'; settlementId: number}
   | {kind: 'refund'; refundId: number}
   | {kind: 'card_day'; cardKind: OpenCardDay['cardKind']; terminalId: number; cardOn: string}
-  | {kind: 'fee'}
+  | {kind: 'payout'; payoutId: number}
+  | {kind: 'fee' | 'cash'}
 );
 
 export interface Proposal {
@@ -32,15 +34,18 @@ export interface Proposal {
   /** Null: it is put aside, with these words. */
   parts: Part[] | null;
   note: string;
+  ruleId?: number;
 }
 
 const CARD_WORDS = /\b(TPV|TPVS|TARJETAS?|REDSYS|COMERCIO|BIZUM|DATAFONO|VISA|MASTERCARD|FACTURACION)\b/;
 const REMITTANCE_WORDS = /\b(REMESA|ADEUDOS?|RECIBOS|SEPA|CORE)\b/;
 const FEE_WORDS = /\b(COMISION(ES)?|COMIS|MANTENIMIENTO|INTERESES|GASTOS|CUOTA)\b/;
 const FEE_CODES = /^17$|(COMM|CHRG|FEES|INTR)$/;
+const CASH_WORDS = /\bEFECTIVO\b/;
 const DAY_MS = 86_400_000;
 /** A card terminal's days come one by one, or those of a weekend together. */
 const MOST_DAYS = 4;
+const CASH_TITLE = 'Efectivo de las taquillas';
 const CARD_NAMES = {card: 'TPV', bizum: 'Bizum', card_terminal: 'Datáfono'};
 
 const daysFrom = (a: string, b: string): number => Math.round((Date.parse(b) - Date.parse(a)) / DAY_MS);
@@ -78,9 +83,11 @@ export function propose(line: Line, open: OpenThings, byHand = false): Proposal[
     ...ofReturns(line, open.debits),
     ...ofSettlements(line, said, open.settlements, limits),
     ...ofRefunds(line, said, open.refunds, limits),
+    ...ofPayouts(line, said, open.payouts, limits),
     ...ofCards(line, said, open.cardDays, limits),
     ...ofRules(line, open),
     ...ofFees(line, said),
+    ...ofCash(line, said),
   ];
   return [...new Map(found.reverse().map(one => [one.key, one])).values()]
     .reverse()
@@ -204,6 +211,24 @@ function ofRefunds(line: Line, said: string, refunds: readonly OpenRefund[], {re
   });
 }
 
+function ofPayouts(line: Line, said: string, payouts: readonly OpenPayout[], {nearDays}: Limits): Proposal[] {
+  if (line.cents < 0) return [];
+  return payouts.flatMap(one => {
+    const reference = compact(one.reference.toUpperCase());
+    const isNamed = reference.length > 3 && compact(said).includes(reference);
+    if (one.cents !== line.cents || !(isNamed || Math.abs(daysFrom(one.on, line.bookedOn)) <= nearDays)) return [];
+    return [
+      match(
+        `cobro:${one.payoutId}`,
+        `Cobro de ${one.name}`,
+        isNamed ? 'lo nombra el concepto, importe exacto' : 'importe exacto',
+        isNamed,
+        [{kind: 'payout', payoutId: one.payoutId, cents: one.cents}],
+      ),
+    ];
+  });
+}
+
 function ofCards(line: Line, said: string, days: readonly OpenCardDay[], limits: Limits): Proposal[] {
   const isSaid = limits.isLoose || CARD_WORDS.test(said);
   const groups = groupBy(
@@ -246,17 +271,22 @@ function ofCards(line: Line, said: string, days: readonly OpenCardDay[], limits:
 }
 
 function ofRules(line: Line, {rules}: OpenThings): Proposal[] {
-  const rule = rules.get(patternOf(line));
-  if (!rule || (rule.outcome === 'fee' && line.cents > 0)) return [];
-  const isFee = rule.outcome === 'fee';
+  const rule = ruleFor(line, rules);
+  if (!rule) return [];
+  const parts: Part[] | null = rule.outcome === 'set_aside' ? null : [{kind: rule.outcome, cents: line.cents}];
+  const told = {
+    set_aside: {key: 'apartar', title: rule.note},
+    fee: {key: 'gasto', title: 'Gasto del banco'},
+    cash: {key: 'efectivo', title: CASH_TITLE},
+  }[rule.outcome];
   return [
     {
-      key: isFee ? 'gasto' : 'apartar',
-      title: isFee ? 'Gasto del banco' : rule.note,
-      why: 'como la última vez',
+      ...told,
+      why: rule.isExact ? 'como la última vez' : 'por una regla',
       isSure: rule.isAutomatic,
-      parts: isFee ? [{kind: 'fee', cents: line.cents}] : null,
+      parts,
       note: rule.note,
+      ruleId: rule.id,
     },
   ];
 }
@@ -264,6 +294,11 @@ function ofRules(line: Line, {rules}: OpenThings): Proposal[] {
 function ofFees(line: Line, said: string): Proposal[] {
   if (line.cents > 0 || !(FEE_CODES.test(line.code) || FEE_WORDS.test(said))) return [];
   return [match('gasto', 'Gasto del banco', 'lo dice el banco', false, [{kind: 'fee', cents: line.cents}])];
+}
+
+function ofCash(line: Line, said: string): Proposal[] {
+  if (line.cents < 0 || !CASH_WORDS.test(said)) return [];
+  return [match('efectivo', CASH_TITLE, 'lo dice el banco', false, [{kind: 'cash', cents: line.cents}])];
 }
 
 /** What is matched is open no more. */
@@ -278,6 +313,7 @@ export function take(open: OpenThings, parts: readonly Part[]): void {
     if (part.kind === 'settlement')
       open.settlements = open.settlements.filter(one => one.settlementId !== part.settlementId);
     if (part.kind === 'refund') open.refunds = open.refunds.filter(one => one.refundId !== part.refundId);
+    if (part.kind === 'payout') open.payouts = open.payouts.filter(one => one.payoutId !== part.payoutId);
     if (part.kind === 'card_day')
       open.cardDays = open.cardDays.filter(
         one => one.cardKind !== part.cardKind || one.terminalId !== part.terminalId || one.on !== part.cardOn,

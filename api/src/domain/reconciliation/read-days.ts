@@ -11,6 +11,7 @@ export interface BankDay {
   balanceCents: number | null;
   /** The balance before it is not that of the day before: a statement is missing. */
   hasGap: boolean;
+  isClosed: boolean;
 }
 
 export interface DayLine {
@@ -42,12 +43,22 @@ export async function readDays(tx: Tx, untilOn: string | null, most: number): Pr
        coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::float8 as "inCents",
        coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::float8 as "outCents",
        (array_agg(balance_cents order by id desc))[1]::float8 as "balanceCents",
-       coalesce(bool_or(before + amount_cents <> balance_cents), false) as "hasGap"
+       coalesce(bool_or(before + amount_cents <> balance_cents), false) as "hasGap",
+       coalesce(booked_on <= (select bank_closed_to()), false) as "isClosed"
        from line where booked_on in (select booked_on from shown) group by booked_on order by booked_on desc`,
     [untilOn, most],
   );
   return rows;
 }
+
+/** Until a day. */
+export const countWaiting = async (tx: Tx, until: string): Promise<number> =>
+  (
+    await tx.query<{n: number}>(
+      `select count(*)::int as n from bank_movement where state = 'waiting' and booked_on <= $1`,
+      [until],
+    )
+  ).rows[0]!.n;
 
 const OF = `(select string_agg(case m.kind
       when 'remittance' then 'Remesa ' || m.sepa_remittance_id || ' (' || m.sequence_type || ')'
@@ -55,6 +66,10 @@ const OF = `(select string_agg(case m.kind
       when 'settlement' then 'Liquidación ' || (select s.number from settlement s where s.id = m.settlement_id)
       when 'refund' then 'Devolución del pedido ' || (select o.number from refund r join "order" o on o.id = r.order_id
         where r.id = m.refund_id)
+      when 'payout' then 'Cobro de ' || (select coalesce(a.name, o.name) from seller_payout p
+        left join affiliate a on a.id = p.affiliate_id left join outside_seller o on o.id = p.outside_seller_id
+        where p.id = m.seller_payout_id)
+      when 'cash' then 'Efectivo de las taquillas'
       when 'card_day' then case m.card_kind when 'card' then 'TPV' when 'bizum' then 'Bizum' else 'Datáfono' end
         || ' del ' || to_char(m.card_on, 'DD/MM/YYYY')
       else 'Gasto del banco' || case when b.amount_cents = m.amount_cents then ''

@@ -8,6 +8,7 @@ import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {waitFor} from '../locks';
 import {move, moveOne, refused, to} from '../machines/move';
+import {postLines} from './post-lines';
 import {findDebts, payDebt, referencesIn, type Debt, type PaidByTransfer} from './debts';
 
 export interface Movement {
@@ -93,7 +94,7 @@ export async function payByMovement(
   // Orders first, as whoever pays locks them; of two who solve it the second finds it solved.
   await moveOne(tx, to('bank_movement', 'paid'), {
     id,
-    set: `reservation_id = $2, instalment_id = $3, order_id = $4, note = '',
+    set: `reservation_id = $2, instalment_id = $3, order_id = $4, note = '', bank_rule_id = null,
       staff_user_id = coalesce($5, staff_user_id), solved_at = now()`,
     values: [
       debt.kind === 'reservation' ? debt.id : null,
@@ -102,6 +103,7 @@ export async function payByMovement(
       staffUserId,
     ],
   });
+  await postLines(tx, [id]);
   return paid;
 }
 
@@ -114,9 +116,10 @@ export async function setAside(tx: Tx, id: number, note: string, staffUserId: nu
   if (note.trim().length < 3) throw invalid({note: 'Escribe qué se ha hecho con ese dinero.'});
   await moveOne(tx, to('bank_movement', 'set_aside'), {
     id,
-    set: 'note = $2, staff_user_id = $3, solved_at = now()',
+    set: 'note = $2, bank_rule_id = null, staff_user_id = $3, solved_at = now()',
     values: [note.trim(), staffUserId],
   });
+  await postLines(tx, [id]);
 }
 
 /** By a rule, each with its words. Errors: `wrong_state` 409: one of them is solved meanwhile. */
@@ -129,7 +132,11 @@ export async function setManyAside(
     using: 'unnest($1::int[], $2::text[]) as said(id, note)',
     where: 'bank_movement.id = said.id',
     values: [lines.map(one => one.movementId), lines.map(one => one.note), staffUserId],
-    set: 'note = said.note, staff_user_id = coalesce($3, staff_user_id), solved_at = now()',
+    set: 'note = said.note, bank_rule_id = null, staff_user_id = coalesce($3, staff_user_id), solved_at = now()',
   });
   if (rowCount !== lines.length) throw refused('bank_movement', 'set_aside');
+  await postLines(
+    tx,
+    lines.map(one => one.movementId),
+  );
 }

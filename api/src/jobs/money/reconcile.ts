@@ -6,7 +6,7 @@
 import {lockLine, matchLines, paidTransfers, readWaiting, settlePaid} from '../../domain/reconciliation/match';
 import {BY_HAND_DAYS, readOpenThings} from '../../domain/reconciliation/open-things';
 import {propose, take, type Part, type Proposal} from '../../domain/reconciliation/propose';
-import type {Line} from '../../domain/reconciliation/rules';
+import {noteRules, type Line} from '../../domain/reconciliation/rules';
 import {payTransfer} from '../../domain/settlements/transfer';
 import {noteWhy, setManyAside} from '../../domain/transfers/movements';
 import {conflict, DomainError} from '../../errors';
@@ -75,6 +75,8 @@ async function apply(tx: Tx, some: Sure[], who: Reconciler): Promise<void> {
   for (const part of parts) if (part.kind === 'returned_debit') await who.giveBack(tx, part.debitId, part.reasonCode);
   if (matched.length > 0) await matchLines(tx, matched, who.staffUserId);
   if (aside.length > 0) await setManyAside(tx, aside, who.staffUserId);
+  const byRule = some.flatMap(({line, proposal: {ruleId}}) => (ruleId ? [{movementId: line.id, ruleId}] : []));
+  if (byRule.length > 0) await noteRules(tx, byRule);
   await settlePaid(tx, parts);
   if (who.maySettle) await payTransfers(tx, parts, who.staffUserId);
   if (some.length === 1) await who.matched(tx, some[0]!.line.id, some[0]!.proposal.key);

@@ -246,7 +246,8 @@ select ${DAY('e.at')}::text as day, case e.account when 'sales' then 'Ventas' wh
     when 'wallet_given' then 'Saldo regalado o compensado' when 'wallet_returned' then 'Saldo devuelto de abonos'
     when 'wallet_expired' then 'Saldo caducado' when 'gift_cards' then 'Tarjetas regalo' when 'deposits' then 'Fianzas'
     when 'deposits_kept' then 'Fianzas retenidas'
-    when 'bank' then 'Banco' else 'Comisiones' end as account,
+    when 'bank' then 'Banco, en camino' when 'bank_account' then 'Banco' when 'bank_fees' then 'Gastos del banco'
+    when 'settlements' then 'Liquidaciones pagadas' when 'other' then 'Ajeno a la venta' else 'Comisiones' end as account,
   count(*)::int as entries, coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0)::bigint as "debitCents",
   coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0)::bigint as "creditCents",
   sum(e.amount_cents)::bigint as "balanceCents"

@@ -2,7 +2,6 @@
 import {useEffect, useRef, useState} from 'react';
 import {useNotify} from 'react-admin';
 import {useQuery, useQueryClient} from '@tanstack/react-query';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -19,6 +18,7 @@ import {call} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 import {SolveTransfer, type Movement} from '../transferencias/solve-transfer';
 import type {BankLine} from './bank-line';
+import {Balances, DayState} from './close-days';
 import {FindMatch} from './find-match';
 import {PutAside} from './put-aside';
 
@@ -79,16 +79,13 @@ export function DayLines({day, summary, onChanged, onNext}: Props) {
         title={formatDay(day)}
         note={
           summary &&
-          `${plural(summary.movements, 'movimiento', 'movimientos')}: entran ${formatCents(summary.inCents)}, salen ${formatCents(Math.abs(summary.outCents))}${summary.balanceCents === null ? '' : `, saldo ${formatCents(summary.balanceCents)}`}`
+          `${plural(summary.movements, 'movimiento', 'movimientos')}: entran ${formatCents(summary.inCents)}, salen ${formatCents(Math.abs(summary.outCents))}`
         }
         actions={waiting.length === 0 && onNext && <Button onClick={onNext}>Siguiente día por resolver</Button>}
         flush
       >
-        {waiting.length === 0 && (
-          <Alert severity="success" sx={{mx: 2, mb: 1.5}}>
-            El día está cuadrado: cada movimiento es de algo.
-          </Alert>
-        )}
+        <Balances balance={data.balance} />
+        <DayState day={data} onDone={done} />
         <Box component="ul" ref={list} aria-label="Movimientos por resolver" sx={{m: 0, p: 0, listStyle: 'none'}}>
           {waiting.map(line => (
             <Box component="li" key={line.id} sx={ROW}>

@@ -1,7 +1,8 @@
 // A line that is of nothing here: what it is, and whether those like it are known from now on.
 import {useState} from 'react';
+import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Checkbox from '@mui/material/Checkbox';
+import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
@@ -10,19 +11,20 @@ import {useKeyedBusy} from '../../crud/acts/use-busy';
 import {formatCents} from '../../crud/words/money';
 import {call} from '../../providers/http-client';
 import type {BankLine} from './bank-line';
+import {outcomes, type Outcome} from './outcomes';
 
 type Remember = 'no' | 'propose' | 'automatic';
 
 export function PutAside({line, onClose, onDone}: {line: BankLine; onClose: () => void; onDone: () => void}) {
   const [note, setNote] = useState('');
-  const [isFee, setFee] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>('set_aside');
   const [remember, setRemember] = useState<Remember>('propose');
   const [busy, run] = useKeyedBusy();
   const put = () =>
     run(async key => {
       await call('post', '/api/conciliacion/{id}/apartar', {
         at: {id: line.id},
-        body: {note: note.trim(), isFee, ...(remember !== 'no' && {remember})},
+        body: {note: note.trim(), outcome, ...(remember !== 'no' && {remember})},
         idempotencyKey: key,
       });
       onDone();
@@ -37,7 +39,7 @@ export function PutAside({line, onClose, onDone}: {line: BankLine; onClose: () =
       onConfirm={() => void put()}
       onClose={onClose}
     >
-      No es de nada que se venda o se cobre aquí: apunta qué es, por ejemplo el recibo de la luz.
+      No es de una venta ni de un cobro de aquí: apunta qué es, por ejemplo el recibo de la luz.
       <TextField
         autoFocus
         label="Qué es"
@@ -47,25 +49,32 @@ export function PutAside({line, onClose, onDone}: {line: BankLine; onClose: () =
         slotProps={{htmlInput: {maxLength: 500}}}
         sx={{mt: 1.5, mb: 1}}
       />
-      {line.cents < 0 && (
-        <FormControlLabel
-          control={<Checkbox checked={isFee} onChange={event => setFee(event.target.checked)} />}
-          label="Es un gasto del banco"
-        />
-      )}
-      <RadioGroup
-        aria-label="Los que vengan iguales"
-        value={remember}
-        onChange={chosen => setRemember(chosen.target.value as Remember)}
-      >
-        <FormControlLabel value="propose" control={<Radio size="small" />} label="Proponerlo cuando venga otro igual" />
-        <FormControlLabel
-          value="automatic"
-          control={<Radio size="small" />}
-          label="Apartar solos los que vengan iguales"
-        />
-        <FormControlLabel value="no" control={<Radio size="small" />} label="Solo este" />
-      </RadioGroup>
+      <FormControl sx={{mb: 1}}>
+        <FormLabel id="outcome-label">De qué es</FormLabel>
+        <RadioGroup
+          aria-labelledby="outcome-label"
+          value={outcome}
+          onChange={chosen => setOutcome(chosen.target.value as Outcome)}
+        >
+          {outcomes
+            .filter(one => one.id !== 'fee' || line.cents < 0)
+            .map(({id, name}) => (
+              <FormControlLabel key={id} value={id} control={<Radio size="small" />} label={name} />
+            ))}
+        </RadioGroup>
+      </FormControl>
+      <FormControl>
+        <FormLabel id="remember-label">Los que vengan iguales</FormLabel>
+        <RadioGroup
+          aria-labelledby="remember-label"
+          value={remember}
+          onChange={chosen => setRemember(chosen.target.value as Remember)}
+        >
+          <FormControlLabel value="propose" control={<Radio size="small" />} label="Proponerlo" />
+          <FormControlLabel value="automatic" control={<Radio size="small" />} label="Resolverlos solos" />
+          <FormControlLabel value="no" control={<Radio size="small" />} label="Nada: solo este" />
+        </RadioGroup>
+      </FormControl>
     </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
+import {RecordTabs} from '../../crud/frames/record-tabs';
 import {Panel} from '../../crud/frames/panel';
 import {formatCents} from '../../crud/words/money';
 import {plural} from '../../crud/words/plural';
@@ -19,8 +20,10 @@ import {call} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 import {UploadStatement} from '../transferencias/upload-statement';
 import {DayLines} from './day-lines';
+import {RECONCILIATION_TABS} from './tabs';
 
-type Day = Answer<'readBankDays'>['list'][number];
+type Days = Answer<'readBankDays'>;
+type Day = Days['list'][number];
 
 export default function Reconciliation() {
   const [address, setAddress] = useSearchParams();
@@ -41,7 +44,8 @@ export default function Reconciliation() {
   const next = [...days].reverse().find(one => one.waiting > 0 && one.day !== chosen);
   return (
     <>
-      <PageHeader title="Conciliación bancaria" note="Cada movimiento de la cuenta, con aquello de lo que es" />
+      <PageHeader title="Conciliación bancaria" note={noteOf(data)} />
+      <RecordTabs label="Conciliación bancaria" tabs={RECONCILIATION_TABS} />
       <Panel title="Extracto">
         <UploadStatement onTaken={refresh} />
       </Panel>
@@ -97,6 +101,16 @@ export default function Reconciliation() {
   );
 }
 
+const noteOf = ({closedTo, onItsWayCents}: Days): string =>
+  [
+    closedTo === null
+      ? 'Cada movimiento de la cuenta, con aquello de lo que es'
+      : `Cerrada hasta el ${formatDay(closedTo)}`,
+    onItsWayCents !== 0 && `${formatCents(onItsWayCents)} anotados y aún sin extracto`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 function DayButton({day, isChosen, onChoose}: {day: Day; isChosen: boolean; onChoose: () => void}) {
   return (
     <ListItemButton
@@ -123,6 +137,7 @@ function DayButton({day, isChosen, onChoose}: {day: Day; isChosen: boolean; onCh
 }
 
 function DayChip({day}: {day: Day}) {
+  if (day.isClosed) return <Chip size="small" variant="outlined" label="Cerrado" />;
   return day.waiting > 0 ? (
     <Chip size="small" color="warning" label={plural(day.waiting, 'por resolver', 'por resolver')} />
   ) : (

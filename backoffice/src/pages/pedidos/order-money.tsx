@@ -39,7 +39,7 @@ const accounts: Record<string, string> = {
   deposits: 'Fianzas',
   deposits_kept: 'Fianzas retenidas',
   gift_cards: 'Tarjetas regalo',
-  bank: 'Banco',
+  bank: 'Banco, en camino',
   commission: 'Comisiones de agencias y peñas',
 };
 

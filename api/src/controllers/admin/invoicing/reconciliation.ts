@@ -1,21 +1,29 @@
 /** The bank's account line by line: the days, what waits with what it may be, accepted, put aside or let go. */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
-import {type Actor, writeAudit} from '../../../auth/audit';
+import {type Actor, type AuditNote, writeAudit} from '../../../auth/audit';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
+import {
+  closeDays,
+  openDays,
+  readBalance,
+  readClosedTo,
+  readClosing,
+  readOnItsWay,
+} from '../../../domain/reconciliation/close-days';
 import {lockLine, matchLines, readWaiting, releaseLine} from '../../../domain/reconciliation/match';
 import {BY_HAND_DAYS, readOpenThings} from '../../../domain/reconciliation/open-things';
 import {propose} from '../../../domain/reconciliation/propose';
-import {readDay, readDays} from '../../../domain/reconciliation/read-days';
-import {forgetRule, learnRule, patternOf} from '../../../domain/reconciliation/rules';
+import {countWaiting, readDay, readDays} from '../../../domain/reconciliation/read-days';
+import {forgetPattern, learnRule, OUTCOMES, patternOf} from '../../../domain/reconciliation/rules';
 import {setAside} from '../../../domain/transfers/movements';
 import {DomainError} from '../../../errors';
 import {acceptProposal, isAllowed, type Reconciler} from '../../../jobs/money/reconcile';
 import {takeReturn} from '../../../jobs/money/remittances';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, MAYBE_KEY} from '../parameters';
@@ -30,10 +38,19 @@ const DAY = obj(
     outCents: MONEY('en negativo'),
     balanceCents: orNull(MONEY('al final del día; null: su extracto no lo dice')),
     hasGap: bool({description: 'el saldo de antes no es el del día anterior: falta un extracto'}),
+    isClosed: bool(),
   },
   'BankDay',
 );
-const DAYS = obj({list: list(DAY)}, 'BankDays');
+const DAYS = obj(
+  {
+    list: list(DAY),
+    closedTo: orNull(day('el último día cerrado')),
+    onItsWayCents: MONEY('anotado en el libro y en ningún extracto todavía'),
+  },
+  'BankDays',
+);
+const BALANCE = {bankCents: MONEY('lo que dice el extracto'), bookCents: MONEY('lo que tiene el libro')};
 const PROPOSAL = obj(
   {
     key: str({description: 'para aceptarla'}),
@@ -58,11 +75,26 @@ const LINE = obj(
   },
   'BankLine',
 );
-const LINES = obj({day: day(), list: list(LINE)}, 'BankDayLines');
+const LINES = obj(
+  {
+    day: day(),
+    list: list(LINE),
+    balance: obj(BALANCE, 'BankBalance'),
+    closing: orNull(obj({at: instant(), staffName: str(), note: str()}, 'BankClosing')),
+    waitingBefore: int({description: 'sin resolver en ese día y en los de antes'}),
+  },
+  'BankDayLines',
+);
+const CLOSE = obj({
+  until: day('este día y los de antes'),
+  note: opt(str({maxLength: 500, description: 'por qué, si el banco y el libro difieren'})),
+});
+const CLOSED = obj({until: day(), ...BALANCE}, 'BankDaysClosed');
+const OPEN = obj({from: day('este día y los de después'), reason: str({maxLength: 500})});
 const ACCEPT = obj({key: str({minLength: 3, maxLength: 120})});
 const ASIDE = obj({
   note: str({minLength: 3, maxLength: 500, description: 'qué es, o qué se ha hecho con ello'}),
-  isFee: opt(bool({description: 'es un gasto del banco'})),
+  outcome: opt(oneOf(...OUTCOMES)),
   remember: opt(oneOf('propose', 'automatic')),
 });
 const DONE = obj({id: id()});
@@ -96,6 +128,12 @@ export const reconcilerOf = (runtime: Runtime, actor: Actor): Reconciler => ({
     writeAudit(tx, actor, {action: 'edit', resource: RESOURCE, id: movementId, changes: {matched: what}}),
 });
 
+/** The account is the club's: staff of a company neither see it nor touch it. */
+export function accountOfTheHouse(actor: Actor): void {
+  if (actor.companyId !== null)
+    throw new DomainError('forbidden', 'La cuenta es de la organización: pídeselo a quien lleva sus cobros.');
+}
+
 export class ReconciliationController {
   constructor(
     @inject('runtime') private runtime: Runtime,
@@ -117,8 +155,12 @@ export class ReconciliationController {
     @param.query.string('hasta', {schema: DAY_SCHEMA, description: 'los días hasta este; sin él, los últimos'})
     until?: string,
   ): Promise<Infer<typeof DAYS>> {
-    this.mustBeOfTheHouse();
-    return {list: await readDays(this.db, until ?? null, MOST_DAYS)};
+    accountOfTheHouse(this.actor);
+    return {
+      list: await readDays(this.db, until ?? null, MOST_DAYS),
+      closedTo: await readClosedTo(this.db),
+      onItsWayCents: await readOnItsWay(this.db),
+    };
   }
 
   @get(
@@ -132,8 +174,9 @@ export class ReconciliationController {
     }),
   )
   async day(@param.path.string('day', {schema: DAY_SCHEMA}) on: string): Promise<Infer<typeof LINES>> {
-    this.mustBeOfTheHouse();
+    accountOfTheHouse(this.actor);
     const lines = await readDay(this.db, on);
+    const closing = await readClosing(this.db, on);
     const waiting = (await readWaiting(this.db, on)).slice(0, MOST_PROPOSED);
     const who = reconcilerOf(this.runtime, this.actor);
     const open = waiting.length > 0 ? await readOpenThings(this.db, waiting) : null;
@@ -151,10 +194,57 @@ export class ReconciliationController {
       list: lines.map(({hasReturn, ...line}) => ({
         ...line,
         state: line.state as Infer<typeof LINE>['state'],
-        canRelease: (line.state === 'matched' && !hasReturn) || line.state === 'set_aside',
+        canRelease: closing === null && ((line.state === 'matched' && !hasReturn) || line.state === 'set_aside'),
         proposals: proposals.get(line.id) ?? [],
       })),
+      balance: await readBalance(this.db, on),
+      closing: closing && {...closing, at: closing.at.toISOString()},
+      waitingBefore: await countWaiting(this.db, on),
     };
+  }
+
+  @post(
+    '/api/conciliacion/cerrar',
+    operation({
+      ...RIGHT,
+      id: 'closeBankDays',
+      summary: 'Cerrar la cuenta hasta un día: nada de antes cambia ya sin abrirlo',
+      answer: CLOSED,
+      errors: [403, 409],
+    }),
+  )
+  async close(
+    @requestBody(jsonBody(CLOSE)) {until, note = ''}: Infer<typeof CLOSE>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof CLOSED>> {
+    accountOfTheHouse(this.actor);
+    return transactOnce(this.db, this.actor, key, ['closeBankDays', until, note], async tx => {
+      const balance = await closeDays(tx, {until, note: note.trim(), staffUserId: this.actor.id!});
+      await this.noteDays(tx, until, {action: 'close', changes: {...balance, note: note.trim()}});
+      return {until, ...balance};
+    });
+  }
+
+  @post(
+    '/api/conciliacion/abrir',
+    operation({
+      ...RIGHT,
+      id: 'openBankDays',
+      summary: 'Abrir un día cerrado, y los de después, con su motivo',
+      answer: obj({from: day()}),
+      errors: [403, 409],
+    }),
+  )
+  async open(
+    @requestBody(jsonBody(OPEN)) {from, reason}: Infer<typeof OPEN>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<{from: string}> {
+    accountOfTheHouse(this.actor);
+    return transactOnce(this.db, this.actor, key, ['openBankDays', from, reason], async tx => {
+      await openDays(tx, {from, reason: reason.trim(), staffUserId: this.actor.id!});
+      await this.noteDays(tx, from, {action: 'reopen', reason: reason.trim()});
+      return {from};
+    });
   }
 
   @get(
@@ -172,7 +262,7 @@ export class ReconciliationController {
     @param.query.string('q', {schema: {type: 'string', maxLength: 100}, description: 'palabras de lo que se busca'})
     words?: string,
   ): Promise<{list: Infer<typeof PROPOSAL>[]}> {
-    this.mustBeOfTheHouse();
+    accountOfTheHouse(this.actor);
     const who = reconcilerOf(this.runtime, this.actor);
     const asked = (words ?? '').trim().toLowerCase();
     return this.db.withTransaction(async tx => {
@@ -201,7 +291,7 @@ export class ReconciliationController {
     @requestBody(jsonBody(ACCEPT)) body: Infer<typeof ACCEPT>,
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof DONE>> {
-    this.mustBeOfTheHouse();
+    accountOfTheHouse(this.actor);
     return transactOnce(this.db, this.actor, key, ['acceptBankProposal', movementId, body], async tx => {
       await acceptProposal(tx, movementId, body.key, reconcilerOf(this.runtime, this.actor));
       return {id: movementId};
@@ -223,17 +313,17 @@ export class ReconciliationController {
     @requestBody(jsonBody(ASIDE)) body: Infer<typeof ASIDE>,
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof DONE>> {
-    this.mustBeOfTheHouse();
+    accountOfTheHouse(this.actor);
     return transactOnce(this.db, this.actor, key, ['setBankLineAside', movementId, body], async tx => {
       const line = await lockLine(tx, movementId);
       const [note, pattern] = [body.note.trim(), patternOf(line)];
-      const outcome = body.isFee && line.cents < 0 ? 'fee' : 'set_aside';
-      if (outcome === 'fee')
-        await matchLines(tx, [{movementId, parts: [{kind: 'fee', cents: line.cents}]}], this.actor.id!);
+      const outcome = body.outcome === 'fee' && line.cents > 0 ? 'set_aside' : (body.outcome ?? 'set_aside');
+      if (outcome !== 'set_aside')
+        await matchLines(tx, [{movementId, parts: [{kind: outcome, cents: line.cents}]}], this.actor.id!);
       else await setAside(tx, movementId, note, this.actor.id!);
       const isAutomatic = body.remember === 'automatic';
-      if (body.remember) await learnRule(tx, {pattern, outcome, isAutomatic, note}, this.actor.id!);
-      else await forgetRule(tx, pattern);
+      if (body.remember) await learnRule(tx, {...pattern, outcome, isAutomatic, note}, this.actor.id!);
+      else await forgetPattern(tx, pattern);
       await this.note(tx, movementId, {note, remember: body.remember ?? null});
       return {id: movementId};
     });
@@ -253,7 +343,7 @@ export class ReconciliationController {
     @param.path.integer('id', ID) movementId: number,
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof DONE>> {
-    this.mustBeOfTheHouse();
+    accountOfTheHouse(this.actor);
     return transactOnce(this.db, this.actor, key, ['releaseBankLine', movementId], async tx => {
       await releaseLine(tx, movementId);
       await this.note(tx, movementId, {released: true});
@@ -261,10 +351,8 @@ export class ReconciliationController {
     });
   }
 
-  /** The account is the club's: staff of a company neither see it nor touch it. */
-  private mustBeOfTheHouse(): void {
-    if (this.actor.companyId !== null)
-      throw new DomainError('forbidden', 'La cuenta es de la organización: pídeselo a quien lleva sus cobros.');
+  private noteDays(tx: Tx, on: string, note: Pick<AuditNote, 'action' | 'changes' | 'reason'>): Promise<void> {
+    return writeAudit(tx, this.actor, {resource: 'conciliacion', id: on, ...note});
   }
 
   private note(tx: Tx, movementId: number, changes: Record<string, unknown>): Promise<void> {

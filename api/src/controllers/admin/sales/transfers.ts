@@ -73,9 +73,9 @@ export class TransfersController {
       ...SETTLE,
       id: 'takeBankStatement',
       summary: 'Subir el extracto del banco: cobra las reservas y los plazos que sus ingresos pagan y casa lo demás',
-      description: 'Cuaderno 43 o camt.053. Subirlo dos veces no repite nada.',
+      description: 'Cuaderno 43 o camt.053. Subirlo dos veces no repite nada; lo que es de un día cerrado, 409.',
       answer: TAKEN,
-      errors: [403, 413],
+      errors: [403, 409, 413],
     }),
   )
   async take(
