@@ -1,5 +1,5 @@
 /**
- * The .ics of an order: one appointment per session, in the venue's own time with its VTIMEZONE, so that a
+ * The .ics of an order: one appointment per session and per visit, in the venue's own time with its VTIMEZONE, so that a
  * phone in another zone and a calendar without a time zone table both show the right hour.
  */
 import ical, {ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus} from 'ical-generator';
@@ -17,6 +17,19 @@ export interface CalendarDocument {
   /** When the file is made (DTSTAMP). */
   stampedAt: Date;
   sessions: CalendarSession[];
+  visits?: CalendarVisit[];
+}
+
+export interface CalendarVisit {
+  id: number;
+  what: string;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  place: string;
+  revision: number;
+  people: number;
+  detail: string;
 }
 
 export interface CalendarSession {
@@ -81,6 +94,29 @@ export function orderCalendar(document: CalendarDocument): string {
     });
     if (!session.isCancelled)
       event.createAlarm({type: ICalAlarmType.display, trigger: 3 * 3600, description: printable(session.eventTitle)});
+  }
+  for (const visit of document.visits ?? []) {
+    const zone = zoneFor(visit.timezone, [visit.startsAt, visit.endsAt]);
+    const event = calendar.createEvent({
+      id: `visita-${visit.id}-${document.orderNumber}@${document.host}`,
+      start: DateTime.fromJSDate(visit.startsAt, {zone}),
+      end: DateTime.fromJSDate(visit.endsAt, {zone}),
+      stamp: DateTime.fromJSDate(document.stampedAt, {zone: 'UTC'}),
+      timezone: zone,
+      sequence: visit.revision,
+      summary: printable(visit.what),
+      location: printable(visit.place),
+      description: [
+        visit.people === 1 ? '1 plaza' : `${visit.people} plazas`,
+        printable(visit.detail),
+        `Pedido ${document.orderNumber}`,
+        `Tus códigos: ${document.reservationUrl}`,
+      ].join('\n'),
+      url: document.reservationUrl,
+      busystatus: ICalEventBusyStatus.BUSY,
+      status: ICalEventStatus.CONFIRMED,
+    });
+    event.createAlarm({type: ICalAlarmType.display, trigger: 3 * 3600, description: printable(visit.what)});
   }
   return calendar.toString();
 }

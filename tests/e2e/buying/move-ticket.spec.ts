@@ -7,7 +7,7 @@ import {makeStage} from '../../support/browser/stage';
 import {BASE, expect, test} from '../../support/browser/test';
 
 test(
-  'cambia de butaca sin pagar y después a una más cara',
+  '[C13] cambia de butaca sin pagar y después a una más cara, con la suya señalada',
   {tag: eitherScreen(__filename)},
   async ({page}, {project}) => {
     const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
@@ -38,6 +38,7 @@ test(
     const choose = async (seat: Seat) => {
       await part.getByRole('button', {name: /^Elegir otra butaca/}).click();
       const dialog = page.getByRole('dialog', {name: 'Elige tu butaca nueva'});
+      await expect(dialog.getByRole('listitem').filter({hasText: 'tu butaca de ahora'})).toBeVisible();
       await dialog.getByText('Ver como lista').click();
       await tickInList(page, [seat]);
       await dialog.getByRole('button', {name: 'Elegir esta butaca'}).click();

@@ -88,7 +88,12 @@ export const TICKET = obj({
   ),
   move: orNull(
     obj(
-      {untilAt: instant(), feeCents: cents(), zoneIds: list(id(), {description: 'donde se vende su tarifa'})},
+      {
+        untilAt: instant(),
+        feeCents: cents(),
+        seatId: id('la butaca de ahora'),
+        zoneIds: list(id(), {description: 'donde se vende su tarifa'}),
+      },
       'TicketMoveTerms',
     ),
   ),
@@ -161,6 +166,7 @@ export const RESERVATION = obj(
           quantity: int(),
           code: orNull(str()),
           isShipped: opt(bool()),
+          visit: orNull(obj({startsAt: instant(), endsAt: instant(), timezone: str(), name: str()})),
         },
         'Redemption',
       ),

@@ -65,9 +65,27 @@ function sellersOf({sessions, identity}: OrderFile): Infer<typeof RESERVATION>['
   return [...new Map(all.map(({name, legalName, nif}) => [nif + legalName, {name, legalName, nif}])).values()];
 }
 
+const shownRedemption = ({appointment, ...one}: DuesDocument['redemptions'][number]) => ({
+  ...one,
+  visit: appointment
+    ? {
+        startsAt: appointment.startsAt.toISOString(),
+        endsAt: appointment.endsAt.toISOString(),
+        timezone: appointment.timezone,
+        name: appointment.what,
+      }
+    : null,
+});
 const isoOf = (at: string | null): string | null => at && new Date(at).toISOString();
 const moveOf = (ticket: Movable | undefined): Infer<typeof TICKET>['move'] =>
-  ticket?.isOpen ? {untilAt: ticket.untilAt.toISOString(), feeCents: ticket.feeCents, zoneIds: ticket.zoneIds} : null;
+  ticket?.isOpen
+    ? {
+        untilAt: ticket.untilAt.toISOString(),
+        feeCents: ticket.feeCents,
+        seatId: ticket.seatId,
+        zoneIds: ticket.zoneIds,
+      }
+    : null;
 
 export class ReservationsController {
   constructor(
@@ -102,7 +120,7 @@ export class ReservationsController {
         cents,
         vatCents,
       })),
-      redemptions: dues ? [...cardsOf(dues), ...dues.redemptions] : [],
+      redemptions: dues ? [...cardsOf(dues), ...dues.redemptions].map(shownRedemption) : [],
       notes: dues?.notes ?? [],
       orderNumber: file.number,
       state: file.state,
@@ -206,7 +224,11 @@ export class ReservationsController {
       this.response,
       CALENDAR_TYPE,
       CALENDAR_FILE_NAME,
-      Buffer.from(orderCalendar(calendarDocument(file, this.runtime.config, new Date(this.runtime.sessions.now())))),
+      Buffer.from(
+        orderCalendar(
+          await calendarDocument(this.db, file, this.runtime.config, new Date(this.runtime.sessions.now())),
+        ),
+      ),
     );
   }
 

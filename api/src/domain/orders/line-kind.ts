@@ -49,6 +49,18 @@ export interface Tried {
   responseCode: string;
 }
 
+export interface Appointment {
+  /** Of its slot: the same visit is one appointment in a calendar. */
+  id: number;
+  what: string;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  place: string;
+  /** Raised at every change. */
+  revision: number;
+}
+
 /** What mail and PDF say of a paid order besides its lines and its total. */
 export interface PaperParts {
   /** Cards that open the gate, sent with what opened them. */
@@ -65,7 +77,15 @@ export interface PaperParts {
   /** What is still to be paid of the same contracts, in order; `dueOn` as people read it, and where they may do so. */
   coming: {holderName: string; dueOn: string; cents: number; where: string}[];
   /** What is handed over, or let in, against a code; null while it has none. */
-  redemptions: {title: string; detail: string; quantity: number; code: string | null; isShipped?: boolean}[];
+  redemptions: {
+    title: string;
+    detail: string;
+    quantity: number;
+    code: string | null;
+    isShipped?: boolean;
+    /** Of what has an hour of its own. */
+    appointment?: Appointment;
+  }[];
   /** Sentences that belong to what was paid. */
   notes: string[];
   /** Where the buyer goes on, a path of the shop; null: the order's own page. */

@@ -1,10 +1,30 @@
-/** The sessions of an order for a calendar, with the places that are still the buyer's. */
+/** What of an order has an hour, for a calendar: its sessions, with the places that are still the buyer's, and its visits. */
 import type {Config} from '../../config';
+import {groupBy} from '../../domain/group-by';
 import {placeInWords, type CalendarDocument} from '../../pdf/calendar';
+import type {Tx} from '../../tx';
+import {readDuesDocument} from './dues-document';
 import type {OrderFile, OrderSession} from './order-document';
 
-export function calendarDocument(file: OrderFile, config: Config, stampedAt: Date): CalendarDocument {
+export async function calendarDocument(
+  tx: Tx,
+  file: OrderFile,
+  config: Config,
+  stampedAt: Date,
+): Promise<CalendarDocument> {
+  const dues = await readDuesDocument(tx, file.id);
   return {
+    // Of several lines of one visit the appointment is one.
+    visits: [
+      ...groupBy(
+        (dues?.redemptions ?? []).filter(one => one.appointment),
+        one => one.appointment!.id,
+      ).values(),
+    ].map(lines => ({
+      ...lines[0]!.appointment!,
+      people: lines.reduce((sum, line) => sum + line.quantity, 0),
+      detail: lines[0]!.detail,
+    })),
     orderNumber: file.number,
     host: new URL(config.publicUrl).hostname,
     reservationUrl: file.reservationUrl,

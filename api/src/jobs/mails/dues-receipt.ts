@@ -41,7 +41,11 @@ export async function queueDuesReceipt(runtime: Runtime, tx: Tx, file: OrderFile
     kind: 'dues_receipt',
     to: file.email,
     orderId: file.id,
-    attachments: [{kind: 'receipt_pdf', orderId: file.id}, ...(await cardAttachments(tx, file.id))],
+    attachments: [
+      {kind: 'receipt_pdf', orderId: file.id},
+      ...(dues.redemptions.some(one => one.appointment) ? [{kind: 'calendar' as const, orderId: file.id}] : []),
+      ...(await cardAttachments(tx, file.id)),
+    ],
   });
   // The ticket that was paid for goes out again, with its new seat.
   const {rows: moves} = await tx.query<{id: number; orderId: number}>(

@@ -198,7 +198,12 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
         },
         calendar: async orderId =>
           orderCalendar(
-            calendarDocument(await readOrderFile(db, config, orderId), config, new Date(runtime.sessions.now())),
+            await calendarDocument(
+              db,
+              await readOrderFile(db, config, orderId),
+              config,
+              new Date(runtime.sessions.now()),
+            ),
           ),
       });
   runtime.metrics.mails.inc({outcome: delivery.state});

@@ -162,6 +162,7 @@ function Move({
               zoneIds: ticket.move.zoneIds,
               wanted: 1,
               seats: seat ? [seat] : [],
+              ownSeatId: ticket.move.seatId,
             }}
             onDone={picked => void choose(picked?.[0] ?? null)}
           />

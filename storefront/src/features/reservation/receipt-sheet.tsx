@@ -1,7 +1,7 @@
 // What was paid of a contract, for whoever has the link: line by line, and the same as a PDF.
 import {useAccount} from '../../lib/account';
 import {useUses} from '../../lib/activities';
-import {receiptPdfUrl} from '../../lib/api/api';
+import {calendarUrl, receiptPdfUrl} from '../../lib/api/api';
 import {euros, plainDay} from '../../lib/words/format';
 import {amountWords} from '../../lib/words/goods-words';
 import type {Reservation} from '../../lib/api/types';
@@ -49,6 +49,11 @@ export function ReceiptSheet({
           <Button onClick={() => window.print()}>
             <Icon name="print" /> Imprimir
           </Button>
+          {redemptions.some(({visit}) => visit !== null) && (
+            <a className="button button-plain" href={calendarUrl(hash)}>
+              <Icon name="calendar" /> Añadir al calendario
+            </a>
+          )}
           {isKnown && <ButtonLink to="/mi-abono">Mi abono</ButtonLink>}
         </div>
         {refundedCents > 0 && <Notice tone="warn" title={`Te hemos devuelto ${euros(refundedCents)}`} />}

@@ -1,7 +1,10 @@
-// What is handed over or visited: each with the code against which it is, in fours as people read it out.
+// What is handed over, and what is visited under its day: each with the code against which it is, in fours as people read
+// it out.
 import {useId} from 'react';
 import {giftCardPdfUrl, redemptionQrUrl} from '../../lib/api/api';
 import type {Reservation} from '../../lib/api/types';
+import {capital, hour, longDay} from '../../lib/words/format';
+import {DateStub} from '../../ui/date-stub';
 import {Icon} from '../../ui/icon';
 import {TicketCode} from './ticket-code';
 import './ticket-card.css';
@@ -24,9 +27,14 @@ export function Redemptions({hash, redemptions}: Props) {
   const cards = redemptions.filter(({kind}) => kind === 'supporter');
   const people = redemptions.filter(({kind}) => kind === 'plot' || kind === 'pass');
   const shipped = redemptions.filter(({isShipped}) => isShipped);
-  const rest = redemptions.filter(one => ![gifts, cards, people, shipped].some(group => group.includes(one)));
+  const visits = redemptions.filter(({visit}) => visit !== null);
+  const rest = redemptions.filter(one => ![gifts, cards, people, shipped, visits].some(group => group.includes(one)));
   return (
     <>
+      {[...new Set(visits.map(({visit}) => `${visit!.startsAt} ${visit!.name}`))].map(key => {
+        const own = visits.filter(({visit}) => `${visit!.startsAt} ${visit!.name}` === key);
+        return <Codes key={key} title={own[0]!.visit!.name} at={own[0]!.visit!} hash={hash} redemptions={own} />;
+      })}
       <Codes title="Para entrar" hash={hash} redemptions={people} />
       <Codes title="Para recoger" hash={hash} redemptions={rest} />
       <Codes title="Te lo enviamos" hash={hash} redemptions={shipped} />
@@ -36,13 +44,22 @@ export function Redemptions({hash, redemptions}: Props) {
   );
 }
 
-function Codes({title, hash, redemptions}: Props & {title: string}) {
+function Codes({title, at, hash, redemptions}: Props & {title: string; at?: NonNullable<Redemption['visit']>}) {
   const id = useId();
   if (redemptions.length === 0) return null;
   return (
     <section className="reservation-session" aria-labelledby={id}>
       <header className="reservation-session-head">
-        <h2 id={id}>{title}</h2>
+        {at && <DateStub at={at.startsAt} timezone={at.timezone} />}
+        <div>
+          <h2 id={id}>{title}</h2>
+          {at && (
+            <p>
+              {capital(longDay(at.startsAt, at.timezone))}, <strong>{hour(at.startsAt, at.timezone)}</strong>, hasta las{' '}
+              {hour(at.endsAt, at.timezone)}.
+            </p>
+          )}
+        </div>
       </header>
       <ul className="tickets">
         {redemptions.map((one, i) => (

@@ -12,13 +12,14 @@ type Props = Pick<
   mySeats: ReadonlySet<number>;
   resale?: ResaleSeats;
   hasDistance?: boolean;
+  own?: number | undefined;
 };
 
-export default function ListView({mySeats, resale, hasDistance, ...shared}: Props) {
+export default function ListView({mySeats, resale, hasDistance, own, ...shared}: Props) {
   const {geometry, levels} = shared;
   const looks = useMemo(
-    () => looksWithMine(geometry, levels, mySeats, {onOffer: resale?.seats, hasDistance}),
-    [geometry, levels, mySeats, resale, hasDistance],
+    () => looksWithMine(geometry, levels, mySeats, {onOffer: resale?.seats, hasDistance, own}),
+    [geometry, levels, mySeats, resale, hasDistance, own],
   );
   return <SeatList {...shared} {...useOffers(shared, resale)} looks={looks} />;
 }

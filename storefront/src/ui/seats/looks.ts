@@ -9,6 +9,8 @@ import {PublicState} from '@taquilla/seatmap/states';
 export type OnOffer = ReadonlyMap<number, number>;
 
 const MINE: SeatLook = {name: 'en tu carrito', paint: 'check', shape: 'circle', color: '--sm-mine'};
+/** The one that is given for another; chosen ones have a tick. */
+export const OWN: SeatLook = {name: 'tu butaca de ahora', paint: 'half', shape: 'diamond', color: '--sm-mine'};
 const RESALE: SeatLook = {name: 'reventa oficial', paint: 'solid', shape: 'diamond', color: '--sm-resale'};
 const ACCESSIBLE = SeatAttribute.wheelchair | SeatAttribute.companion;
 
@@ -29,23 +31,26 @@ interface More {
   onOffer?: OnOffer;
   hasDistance?: boolean;
   onlyAccessible?: boolean;
+  /** What the visitor has and changes. */
+  own?: number | undefined;
 }
 
 export function looksWithMine(
   geometry: PlanGeometry,
   levels: PriceLevels,
   mine: ReadonlySet<number>,
-  {onOffer, hasDistance = false, onlyAccessible = false}: More = {},
+  {onOffer, hasDistance = false, onlyAccessible = false, own}: More = {},
 ): SeatLooks {
   const plan = planOf(geometry);
   const all = publicLooks(plan, levels, hasDistance);
   const base = onlyAccessible ? accessibleLooks(plan, all) : all;
-  const more = [...(mine.size ? [MINE] : []), ...(onOffer?.size ? [RESALE] : [])];
+  const more = [...(mine.size ? [MINE] : []), ...(onOffer?.size ? [RESALE] : []), ...(own === undefined ? [] : [OWN])];
   if (!more.length) return base;
   const list = [...base.list, ...more];
-  const [mineLook, resaleLook] = [list.indexOf(MINE), list.indexOf(RESALE)];
+  const [mineLook, resaleLook, ownLook] = [list.indexOf(MINE), list.indexOf(RESALE), list.indexOf(OWN)];
   return {
     list,
-    of: (seat, state) => (mine.has(seat) ? mineLook : onOffer?.has(seat) ? resaleLook : base.of(seat, state)),
+    of: (seat, state) =>
+      seat === own ? ownLook : mine.has(seat) ? mineLook : onOffer?.has(seat) ? resaleLook : base.of(seat, state),
   };
 }

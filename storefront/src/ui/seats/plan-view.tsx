@@ -15,16 +15,17 @@ type Props = Pick<
   resale?: ResaleSeats;
   hasDistance?: boolean;
   onlyAccessible?: boolean;
+  own?: number | undefined;
 };
 
 export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView(
-  {mySeats, hasLegend, resale, hasDistance, onlyAccessible, ...shared},
+  {mySeats, hasLegend, resale, hasDistance, onlyAccessible, own, ...shared},
   ref,
 ) {
   const {geometry, states, levels} = shared;
   const looks = useMemo(
-    () => looksWithMine(geometry, levels, mySeats, {onOffer: resale?.seats, hasDistance, onlyAccessible}),
-    [geometry, levels, mySeats, resale, hasDistance, onlyAccessible],
+    () => looksWithMine(geometry, levels, mySeats, {onOffer: resale?.seats, hasDistance, onlyAccessible, own}),
+    [geometry, levels, mySeats, resale, hasDistance, onlyAccessible, own],
   );
   const offers = useOffers(shared, resale);
   return (
@@ -37,7 +38,7 @@ export const PlanView = forwardRef<SeatMapHandle, Props>(function PlanView(
             geometry={geometry}
             states={states}
             levels={levels}
-            looks={hasDistance || resale?.seats.size ? looks : undefined}
+            looks={hasDistance || own !== undefined || resale?.seats.size ? looks : undefined}
           />
         </details>
       )}

@@ -40,6 +40,8 @@ export interface SeatPlace {
   zoneIds: number[];
   wanted: number;
   seats: PickedSeat[];
+  /** The one that is given for it: marked on the plan. */
+  ownSeatId?: number | null;
 }
 
 interface Props {
@@ -176,7 +178,8 @@ function Picker({session, geometry, place, onDone, onClose}: PickerProps) {
   };
   const selection = useMemo(() => new Set(picked), [picked]);
   const mine = useMemo(() => new Set<number>(), []);
-  const shared = states && {geometry, states, levels, selection, onToggleSeat: toggle, mySeats: mine};
+  const own = place.ownSeatId ? seatIndex(geometry, place.ownSeatId) : undefined;
+  const shared = states && {geometry, states, levels, selection, onToggleSeat: toggle, mySeats: mine, own};
   return (
     <>
       <div className="seat-frame seat-dialog-plan">
@@ -187,7 +190,7 @@ function Picker({session, geometry, place, onDone, onClose}: PickerProps) {
             <Bone height="var(--sm-height)" />
           </Loading>
         )}
-        {shared && view === 'plano' && <PlanView {...shared} onZone={() => undefined} hasLegend={false} />}
+        {shared && view === 'plano' && <PlanView {...shared} onZone={() => undefined} hasLegend={own !== undefined} />}
         {shared && view === 'lista' && <ListView {...shared} renderGeneral={() => null} />}
       </div>
       <footer>

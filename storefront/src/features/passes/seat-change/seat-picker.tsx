@@ -1,7 +1,6 @@
 // The free seats of the season on the plan, or as a list; beside it what the chosen one costs, told by the server.
-import {planOf, seatIndex} from '@taquilla/seatmap/decode';
+import {seatIndex} from '@taquilla/seatmap/decode';
 import type {PlanGeometry} from '@taquilla/seatmap/geometry';
-import {publicLooks, type SeatLooks} from '@taquilla/seatmap/looks';
 import {priceLevels} from '@taquilla/seatmap/prices';
 import {SeatLegend} from '@taquilla/seatmap/seat-legend';
 import {SeatList} from '@taquilla/seatmap/seat-list';
@@ -19,6 +18,7 @@ import '../../../ui/seat-frame.css';
 import {Segmented} from '../../../ui/forms/segmented';
 import {Bone, Loading} from '../../../ui/screens/skeleton';
 import {Trouble} from '../../../ui/screens/trouble';
+import {looksWithMine} from '../../../ui/seats/looks';
 import {SeatChangeTray} from './seat-change-tray';
 
 type View = 'plano' | 'lista';
@@ -27,6 +27,7 @@ const VIEWS: [View, string][] = [
   ['lista', 'Ver como lista'],
 ];
 
+const NONE: ReadonlySet<number> = new Set();
 /** A plan never changes under its hash. */
 const A_DAY = 86_400_000;
 
@@ -87,13 +88,10 @@ function Picker({
       ),
     [geometry, offer.prices],
   );
-  const looks = useMemo<SeatLooks>(() => {
-    const base = publicLooks(planOf(geometry), levels);
-    return {
-      list: [...base.list, {name: 'tu asiento', paint: 'check', shape: 'circle', color: '--sm-mine'}],
-      of: (seat, state) => (seat === own ? base.list.length : base.of(seat, state)),
-    };
-  }, [geometry, levels, own]);
+  const looks = useMemo(
+    () => looksWithMine(geometry, levels, NONE, {own: own < 0 ? undefined : own}),
+    [geometry, levels, own],
+  );
   const selection = useMemo(() => new Set(chosen === null ? [] : [chosen]), [chosen]);
   useEffect(() => {
     if (chosen !== null && states.at(chosen) !== PublicState.free) setChosen(null);
@@ -124,7 +122,7 @@ function Picker({
             <SeatMap ref={map} {...shared} mode="pick" />
             <details className="plan-legend" open>
               <summary>Precios del abono y símbolos</summary>
-              <SeatLegend geometry={geometry} states={states} levels={levels} />
+              <SeatLegend geometry={geometry} states={states} levels={levels} looks={looks} />
             </details>
           </>
         ) : (
