@@ -4,7 +4,7 @@
  */
 import {randomUUID} from 'node:crypto';
 import {SYSTEM, writeAudit} from '../../../api/src/auth/audit';
-import {confirmByHand, failByHand} from '../../../api/src/domain/payments/confirm-by-hand';
+import {confirmByHand, failByHand, giveAnotherWay} from '../../../api/src/domain/payments/confirm-by-hand';
 import {refundAmount, refundLines} from '../../../api/src/domain/payments/refund';
 import {sellAtCounter, type CounterPayment} from '../../../api/src/domain/payments/sell-at-counter';
 import {tillTotals} from '../../../api/src/domain/cash/till';
@@ -91,6 +91,51 @@ test('[V4] control: the database takes no cash that staff gives back without a t
       [orderId, staffUserId],
     );
   await expect(put(office())).rejects.toMatchObject({code: 'till_needed'});
+});
+
+test('[K6] what the terminal could not give back goes another way once, by whoever gives it, and says which way failed', async () => {
+  const {orderId} = await sell([{method: 'card_terminal'}]);
+  const id = (await giveBack(orderId, office())).refundIds[0]!;
+  const ask = {refundId: id, method: 'cash', staffUserId: clerk(), operation: ''} as const;
+  const give = (more: object) => on.db.withTransaction(tx => giveAnotherWay(tx, {...ask, ...more}));
+  // While it waits nobody knows that it failed.
+  await refuses(give({}), 'wrong_state');
+  await on.db.withTransaction(tx => failByHand(tx, {refundId: id}));
+  await refuses(give({staffUserId: office()}), 'till_needed');
+  const before = await till();
+  await give({});
+  expect(await refund(id)).toEqual({state: 'done', shift: on.shift, giver: clerk(), operation: '', posted: -CENTS});
+  const after = await till();
+  expect([after.expectedCashCents, after.expectedCardCents]).toEqual([
+    before.expectedCashCents - CENTS,
+    before.expectedCardCents,
+  ]);
+  await refuses(give({method: 'transfer'}), 'already_refunded');
+  const {rows} = await on.db.query('select method, failed_method as failed from refund where id = $1', [id]);
+  expect(rows).toEqual([{method: 'cash', failed: 'card_terminal'}]);
+});
+
+test('[K6] by a transfer of the office it needs no till', async () => {
+  const {orderId} = await sell([{method: 'card_terminal'}]);
+  const id = (await giveBack(orderId, office())).refundIds[0]!;
+  await on.db.withTransaction(tx => failByHand(tx, {refundId: id}));
+  await on.db.withTransaction(tx =>
+    giveAnotherWay(tx, {refundId: id, method: 'transfer', staffUserId: office(), operation: 'TR-1'}),
+  );
+  expect(await refund(id)).toEqual({state: 'done', shift: null, giver: office(), operation: 'TR-1', posted: 0});
+});
+
+test('[K6] control: the database lets no refund go another way that has not failed, nor without a giver', async () => {
+  const {orderId} = await sell([{method: 'card_terminal'}]);
+  const id = (await giveBack(orderId, office())).refundIds[0]!;
+  const change = (set: string) => on.db.withTransaction(tx => tx.query(`update refund set ${set} where id = $1`, [id]));
+  const whole = `method = 'cash', failed_method = 'card_terminal', state = 'done', done_at = now()`;
+  const refused = (set: string) => expect(change(set)).rejects.toMatchObject({code: 'invalid'});
+  await refused(`method = 'cash'`);
+  await refused(`${whole}, given_by_id = ${clerk()}`);
+  await on.db.withTransaction(tx => failByHand(tx, {refundId: id}));
+  await refused(whole);
+  await change(`${whole}, given_by_id = ${clerk()}`);
 });
 
 test('[K6] [E26a] what goes back to a card at a terminal waits, is told by whoever made it, and counts in their till', async () => {

@@ -2,10 +2,11 @@
  * What somebody had to give back by hand was given, or could not be: who, when, and the number on the terminal's slip.
  * Until then it waits where the office and the clerk see it, and nobody is told that the money is back.
  */
-import {conflict, notFound} from '../../errors';
+import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 import {completeRefund} from './refund';
+import {CASH_LIMIT_CENTS} from './sell-at-counter';
 import {noTill, WAITS_BY_HAND} from './ways-back';
 
 export interface ByHand {
@@ -45,6 +46,37 @@ export async function confirmByHand(
   if (refund.method === 'cash' && !hasTill) throw noTill();
   await completeRefund(tx, ask.refundId, null);
   return {...refund, state: 'done'};
+}
+
+/**
+ * What could not be made on the terminal is given another way, at once and in whole: in cash, from the till of whoever
+ * gives it, or by a transfer that the office has made.
+ *
+ * @throws DomainError 404; 409 `already_refunded`, `wrong_state`, `till_needed`; 422 `method`
+ */
+export async function giveAnotherWay(
+  tx: Tx,
+  ask: {refundId: number; method: 'cash' | 'transfer'; staffUserId: number; operation: string},
+): Promise<ByHand> {
+  const refund = await lockWaiting(tx, ask.refundId);
+  if (refund.method !== 'card_terminal' || refund.state !== 'failed')
+    throw conflict('wrong_state', 'Solo se devuelve de otra manera lo que no se ha podido hacer en el datáfono.');
+  const {rows} = await tx.query<{operation: number}>('select cash_operation_cents($1)::int as operation', [
+    refund.orderId,
+  ]);
+  if (ask.method === 'cash' && rows[0]!.operation >= CASH_LIMIT_CENTS)
+    throw invalid({
+      method: 'Por ley, de lo que cuesta 1.000 € o más no se devuelve nada en efectivo. Haz una transferencia.',
+    });
+  const {hasTill} = await moveOne<{hasTill: boolean}>(tx, to('refund', 'done'), {
+    id: ask.refundId,
+    set: `method = $2, failed_method = method, given_by_id = $3, operation = $4, done_at = now(), response_code = null`,
+    values: [ask.method, ask.staffUserId, ask.operation],
+    returning: `cash_shift_id is not null or (select p.is_trial from payment p where p.id = payment_id) as "hasTill"`,
+  });
+  if (ask.method === 'cash' && !hasTill) throw noTill();
+  await completeRefund(tx, ask.refundId, null);
+  return {...refund, method: ask.method, state: 'done'};
 }
 
 /** It stays owed, and may still be made. @throws DomainError 404; 409 `already_refunded`, `wrong_state` */

@@ -99,7 +99,7 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
 }
 
 /** Law 7/2012, article 7; the trigger `payment_cash_limit` has the same figure. */
-const CASH_LIMIT_CENTS = 100_000;
+export const CASH_LIMIT_CENTS = 100_000;
 const CASH_LIMIT =
   'Por ley, lo que cuesta 1.000 € o más no se puede pagar en efectivo, ni en parte ni a plazos. Cobra con el datáfono o por transferencia.';
 

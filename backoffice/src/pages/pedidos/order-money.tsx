@@ -115,7 +115,11 @@ export function OrderMoney({order, onChanged}: {order: OrderDetail; onChanged: (
             rowKey={refund => refund.id}
             name={{label: 'Importe', value: refund => formatCents(refund.amountCents)}}
             columns={[
-              {label: 'Vuelve', value: refund => nameOf(refundMethods, refund.method)},
+              {
+                label: 'Vuelve',
+                value: ({method, failedMethod}) =>
+                  `${nameOf(refundMethods, method)}${failedMethod ? `; por ${nameOf(refundMethods, failedMethod).toLowerCase()} no se pudo` : ''}`,
+              },
               {label: 'Estado', value: refund => <RefundMark refund={refund} />},
               {
                 label: 'Motivo',

@@ -1,6 +1,6 @@
 // A refund that somebody makes: on the card terminal, or from their till. Made, with its number, or that it could not be.
 import {useState} from 'react';
-import {TextInput} from 'react-admin';
+import {FormDataConsumer, required, SelectInput, TextInput} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {ActDialog} from '../../crud/acts/act-dialog';
@@ -8,7 +8,7 @@ import {formatCents} from '../../crud/words/money';
 import type {OrderRefund} from '../../providers/api-types';
 
 export function ByHand({refund, onDone}: {refund: OrderRefund; onDone: () => void}) {
-  const [open, setOpen] = useState<'made' | 'failed' | null>(null);
+  const [open, setOpen] = useState<'made' | 'failed' | 'other' | null>(null);
   const isCash = refund.method === 'cash';
   const amount = formatCents(refund.amountCents);
   const close = () => setOpen(null);
@@ -25,6 +25,47 @@ export function ByHand({refund, onDone}: {refund: OrderRefund; onDone: () => voi
         <Button onClick={() => setOpen('failed')} sx={{py: 0, minHeight: 24}}>
           No se ha podido
         </Button>
+      )}
+      {refund.state === 'failed' && !isCash && (
+        <Button onClick={() => setOpen('other')} sx={{py: 0, minHeight: 24}}>
+          Devolver de otra manera
+        </Button>
+      )}
+      {open === 'other' && (
+        <ActDialog
+          title={`Devolver ${amount} de otra manera`}
+          confirm="Está devuelto"
+          path="/api/devoluciones/{id}/otra-via"
+          at={{id: refund.id}}
+          defaults={{method: 'cash'}}
+          toBody={({method, operation, reason}) => ({method, reason, ...(method === 'transfer' && {operation})})}
+          told={() => 'Devolución hecha.'}
+          onDone={done}
+          onClose={close}
+        >
+          <SelectInput
+            source="method"
+            label="Cómo"
+            choices={[
+              {id: 'cash', name: 'En efectivo, de tu turno de caja'},
+              {id: 'transfer', name: 'Por transferencia, ya hecha'},
+            ]}
+            validate={required()}
+            fullWidth
+          />
+          <FormDataConsumer>
+            {({formData}) =>
+              formData.method === 'transfer' && (
+                <TextInput
+                  source="operation"
+                  label="Referencia de la transferencia"
+                  fullWidth
+                  slotProps={{htmlInput: {maxLength: 40}}}
+                />
+              )
+            }
+          </FormDataConsumer>
+        </ActDialog>
       )}
       {open === 'made' && (
         <ActDialog

@@ -1,8 +1,7 @@
 // What is owed, with everything in it. The fee is inside the price; it is named below, never added.
 import type {ReactNode} from 'react';
-import {cartPacks, looseGoods, looseLines} from '../../lib/sale/cart-packs';
-import {euros, tickets} from '../../lib/words/format';
-import {amountWords} from '../../lib/words/goods-words';
+import {cartParts} from '../../lib/sale/cart-parts';
+import {euros} from '../../lib/words/format';
 import type {Cart} from '../../lib/api/types';
 import './totals.css';
 
@@ -10,34 +9,15 @@ import './totals.css';
 const UNTAXED = new Set<Cart['goods'][number]['kind']>(['donation', 'gift_card']);
 
 export function Totals({cart, children}: {cart: Cart; children?: ReactNode}) {
-  const packs = cartPacks(cart);
-  const loose = looseLines(cart);
   const byGift = cart.totalCents - cart.dueCents;
   return (
     <section className="totals" aria-labelledby="totals-title">
       <h2 id="totals-title">Resumen</h2>
       <dl>
-        {loose.length > 0 && (
-          <div>
-            <dt>{tickets(loose.reduce((sum, line) => sum + line.quantity, 0))}</dt>
-            <dd className="figures">
-              {euros([...cart.goods, ...packs].reduce((left, {cents}) => left - cents, cart.subtotalCents))}
-            </dd>
-          </div>
-        )}
-        {packs.map(({good, cents}) => (
-          <div key={good.key}>
-            <dt>
-              {good.description}
-              {good.quantity > 1 && ` (${good.quantity})`}
-            </dt>
-            <dd className="figures">{euros(cents)}</dd>
-          </div>
-        ))}
-        {looseGoods(cart).map(good => (
-          <div key={good.key}>
-            <dt>{amountWords(good)}</dt>
-            <dd className="figures">{euros(good.cents)}</dd>
+        {cartParts(cart).map(part => (
+          <div key={part.key}>
+            <dt>{part.words}</dt>
+            <dd className="figures">{euros(part.cents)}</dd>
           </div>
         ))}
         {cart.discount && cart.discount.cents > 0 && (

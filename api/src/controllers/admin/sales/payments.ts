@@ -2,7 +2,7 @@
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {requireClerkRefunds} from '../../../domain/box-office/require-clerk';
-import {confirmByHand, failByHand} from '../../../domain/payments/confirm-by-hand';
+import {confirmByHand, failByHand, giveAnotherWay} from '../../../domain/payments/confirm-by-hand';
 import {noteQuery} from '../../../domain/payments/note-query';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
@@ -12,7 +12,7 @@ import {reconcileOne} from '../../../jobs/money/reconcile-payments';
 import {retryRefund} from '../../../jobs/money/retry-refund';
 import {transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {id, obj, oneOf, opt, str, type Infer} from '../../../rest/shape';
+import {id, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, MAYBE_KEY} from '../parameters';
 import {reachRefund} from '../reach';
@@ -31,6 +31,11 @@ const RETRIED = obj({refundId: id(), state: str()});
 const BY_HAND = obj({refundId: id(), orderId: id(), state: str()});
 const CONFIRM = obj({
   operation: opt(str({maxLength: 40, description: 'número de la operación, del recibo del datáfono'})),
+});
+const ANOTHER_WAY = obj({
+  method: oneOf('cash', 'transfer'),
+  operation: opt(orNull(str({maxLength: 40, description: 'referencia de la transferencia'}))),
+  reason: str({minLength: 3, maxLength: 300}),
 });
 const FAIL = obj({reason: str({minLength: 3, maxLength: 300})});
 const MONEY = {tag: 'Pagos', permission: {area: 'settlements', action: 'settle'} as const, errors: [404, 409]};
@@ -166,6 +171,41 @@ export class PaymentsController {
         resource: 'devoluciones',
         id: refundId,
         reason: reason.trim(),
+      });
+      return {refundId, orderId, state};
+    });
+  }
+
+  @post(
+    '/api/devoluciones/{id}/otra-via',
+    operation({
+      tag: 'Pagos',
+      id: 'giveRefundAnotherWay',
+      summary: 'Dar en efectivo o por transferencia lo que el datáfono no ha podido devolver',
+      description: 'Una vez y entera. El efectivo sale del turno de caja abierto de quien lo da; sin turno se rechaza.',
+      permission: {area: 'orders', action: 'refund'},
+      answer: BY_HAND,
+      errors: [404, 409],
+    }),
+  )
+  async giveAnotherWay(
+    @param.path.integer('id', ID) refundId: number,
+    @requestBody(jsonBody(ANOTHER_WAY)) body: Infer<typeof ANOTHER_WAY>,
+    @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
+  ): Promise<Infer<typeof BY_HAND>> {
+    return transactOnce(this.db, this.actor, key, ['giveRefundAnotherWay', refundId, body], async tx => {
+      await reachRefund(tx, this.actor, refundId);
+      await requireClerkRefunds(tx, this.actor);
+      const operation = body.operation?.trim() ?? '';
+      const given = {refundId, method: body.method, staffUserId: this.actor.id!, operation};
+      const {orderId, state} = await giveAnotherWay(tx, given);
+      await queueRefundMail(this.runtime, tx, refundId);
+      await writeAudit(tx, this.actor, {
+        action: 'confirm',
+        resource: 'devoluciones',
+        id: refundId,
+        changes: {method: ['card_terminal', body.method], operation},
+        reason: body.reason.trim(),
       });
       return {refundId, orderId, state};
     });
