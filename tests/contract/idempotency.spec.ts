@@ -71,3 +71,33 @@ test('[audit F24] no excuse outlives what it excuses', () => {
     .filter(id => !known.has(id) || withKey(known.get(id)!) || !ONCE.test(id));
   expect(idle).toEqual([]);
 });
+
+/** What a body says of the money: how it is paid, or how much. */
+const MONEY = ['method', 'charge', 'payment', 'payments', 'expectedTotalCents', 'expectedCents'];
+
+/** Why an invoice cannot come of it, or who is named already. */
+const NOT_INVOICED: Readonly<Record<string, readonly string[]>> = {
+  'what is paid later asks then': ['enrolAthlete', 'sellByPhone', 'listTicketForResale'],
+  'it asked when it was ordered': ['retryPayment'],
+  'money goes back': ['cancelTickets'],
+};
+
+interface Body {
+  operationId: string;
+  requestBody?: {content?: {'application/json'?: {schema?: {properties?: Record<string, unknown>}}}};
+}
+
+test('[M2] whatever is charged takes whom its invoice names, or says why not', () => {
+  const charging = (posts as (Operation & Body)[]).filter(withKey).flatMap(({operationId, requestBody}) => {
+    const fields = requestBody?.content?.['application/json']?.schema?.properties ?? {};
+    const isAsked = 'invoice' in fields || JSON.stringify(fields['buyer'] ?? '').includes('nvoice');
+    return MONEY.some(name => name in fields) ? [{operationId, isAsked}] : [];
+  });
+  expect(charging.filter(one => one.isAsked).length).toBeGreaterThan(15);
+  expect(
+    charging
+      .filter(one => !one.isAsked)
+      .map(one => one.operationId)
+      .sort(),
+  ).toEqual(Object.values(NOT_INVOICED).flat().sort());
+});

@@ -1,5 +1,6 @@
 // Every call to the API: the token in a header, JSON both ways, errors as the API words them.
 import {fetchUtils, HttpError} from 'react-admin';
+import {askInvoice} from './ask-invoice';
 import {askToLogIn, readToken} from './session';
 import type {AnswerOf, CallOf, Method, PathOf} from './wire';
 
@@ -62,6 +63,10 @@ async function send(method: string, path: string, sending: Sending): Promise<Res
     return new Promise<never>(() => undefined);
   }
   const problem: unknown = await answer.json().catch(() => null);
+  const asked = await askInvoice(problem as ApiProblem | null, sending.body, (more, key) =>
+    send(method, path, {...sending, body: more, idempotencyKey: key}),
+  );
+  if (asked) return asked;
   const message = (problem as ApiProblem | null)?.message ?? `El servidor ha respondido ${answer.status}.`;
   throw new HttpError(message, answer.status, problem);
 }

@@ -25,6 +25,9 @@ import type {GoodsCart} from '../../support/world/shop';
 import {until} from '../../support/run/until';
 import {asFile, PDF, reviewPaper, waitingPapers} from '../../support/passes/papers';
 
+/** Above the limit of simplified invoices it is asked. */
+const ADDRESS = {street: 'Calle Mayor, 1', postalCode: '50001', city: 'Zaragoza'};
+
 openRenewal();
 
 describe('finding oneself', () => {
@@ -101,7 +104,7 @@ describe('renewing', () => {
         {passId: own.passId, expectedTotalCents: PRICE.adult},
         {passId: child.passId, expectedTotalCents: PRICE.child},
       ],
-      {walletHolderId: own.holderId},
+      {walletHolderId: own.holderId, invoice: ADDRESS},
     ] as const;
     const done = await renew(ana, [...ask[0]], ask[1], key);
     expect(done.body).toMatchObject({checkout: {totalCents: PRICE.adult + PRICE.child - 6000}});
@@ -216,7 +219,9 @@ describe('waiting for a paper', () => {
     });
     const three = family.map(one => ({passId: one.passId, expectedTotalCents: PRICE.adult}));
     const fourth = {passId: child.passId, passCategoryId: renewals.categories.disability, expectedTotalCents: 10_000};
-    const done = await renew(ana, [...three, fourth]);
+    const refused = await renew(ana, [...three, fourth]);
+    expect([refused.status, refused.body]).toMatchObject([422, {code: 'invoice_data_needed'}]);
+    const done = await renew(ana, [...three, fourth], {invoice: ADDRESS});
     expect(done.body.checkout!.totalCents).toBe(3 * PRICE.adult);
     const {newPassId} = done.body.renewed.find(one => one.passId === child.passId)!;
     const judge = async (isApproved: boolean, note = '') => {

@@ -219,7 +219,7 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
       kind: 'plot_deposit',
       description: 'Fianza',
       cents: 3_000,
-      vatCode: 'reduced',
+      vatCode: 'not_subject',
       plotSaleId: await heldPlot(tx, 12_345, 3_000),
     }),
     has: `select count(*)::int as n from order_line l join plot_sale s on s.id = l.plot_sale_id

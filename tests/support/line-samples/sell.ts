@@ -4,6 +4,7 @@ import {STAND_IN_TERMINAL} from '../../../api/src/domain/orders/bank-try';
 import type {Due, LineKindName} from '../../../api/src/domain/orders/due';
 import {insertDues, readVat} from '../../../api/src/domain/orders/cart-goods';
 import {placeDues} from '../../../api/src/domain/orders/place-dues';
+import {billingOf, type Invoiced} from '../../../api/src/domain/orders/rules/invoice-data';
 import {placeOrder, type Buyer} from '../../../api/src/domain/orders/place';
 import {settlePayment, type Settled} from '../../../api/src/domain/payments/settle';
 import {startPayment} from '../../../api/src/domain/payments/start';
@@ -33,10 +34,11 @@ export async function placeLines(
   stage: LineStage,
   kinds: readonly LineKindName[],
   staffUserId: number | null = null,
+  invoice: Invoiced = null,
 ): Promise<Placed> {
   const samples = kinds.map(kind => LINE_SAMPLES[kind]);
   const channel = staffUserId === null ? 'web' : 'box_office';
-  const who = {buyer: BUYER, customerId: null, staffUserId, channel, consents: {}} as const;
+  const who = {buyer: BUYER, customerId: null, staffUserId, channel} as const;
   const cartId = randomUUID();
   const dues: Due[] = [];
   for (const sample of samples) if ('due' in sample) dues.push(await sample.due(tx, stage));
@@ -44,7 +46,7 @@ export async function placeLines(
   if (samples.some(sample => 'inCart' in sample)) {
     await openCart(tx, {cartId, channel, staffUserId, holdSeconds: 900});
     for (const sample of samples) if ('inCart' in sample) await sample.inCart(tx, stage, cartId);
-    orderId = (await placeOrder(tx, {...who, cartId, expectedTotalCents: null})).id;
+    orderId = (await placeOrder(tx, {...who, cartId, consents: billingOf(invoice, null), expectedTotalCents: null})).id;
     const {rows} = await tx.query<{n: number}>('select count(*)::int as n from order_line where order_id = $1', [
       orderId,
     ]);
@@ -53,7 +55,7 @@ export async function placeLines(
       dues.map(due => due.vatCode),
     );
     if (dues.length > 0) await insertDues(tx, orderId, dues, vat, rows[0]!.n);
-  } else orderId = (await placeDues(tx, {...who, dues, payMinutes: 15})).id;
+  } else orderId = (await placeDues(tx, {...who, dues, consents: {}, invoice, payMinutes: 15})).id;
   const {rows} = await tx.query<{cents: number}>(
     `update "order" set total_cents = (select sum(total_cents) from order_line where order_id = $1) where id = $1
       returning total_cents as cents`,

@@ -22,6 +22,7 @@ import {conflict, invalid, notFound} from '../../errors';
 import {queueGroupMail} from '../../jobs/sessions/group-mail';
 import {sendRefunds} from '../../jobs/mails/refund-mail';
 import {groupHash, openGroupHash} from '../../mail/group-page';
+import {SAID_INVOICE} from '../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {
@@ -121,7 +122,12 @@ const OWN = obj(
   },
   'OwnGroup',
 );
-const PAY = obj({what: oneOf('deposit', 'rest'), method: oneOf('card', 'bizum'), expectedTotalCents: cents()});
+const PAY = obj({
+  what: oneOf('deposit', 'rest'),
+  method: oneOf('card', 'bizum'),
+  expectedTotalCents: cents(),
+  invoice: SAID_INVOICE,
+});
 const CANCEL = obj({expectedRefundCents: cents()});
 const TEXT = {tag: 'Grupos', permission: 'public' as const};
 const HASH = {schema: {type: 'string', maxLength: 100} as const};
@@ -239,6 +245,7 @@ export class GroupPagesController {
           payMinutes: Number((await readSettings(tx)).holdMaxMinutes),
           expectedTotalCents: body.expectedTotalCents,
           consents: {ip: this.actor.ip},
+          invoice: body.invoice,
         });
         if (order.dueCents === 0) {
           sold = await settleWithoutBank(tx, order.id);

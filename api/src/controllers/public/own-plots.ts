@@ -19,6 +19,7 @@ import {notFound} from '../../errors';
 import {queuePlotMail} from '../../jobs/mails/plot-mail';
 import {sendRefunds} from '../../jobs/mails/refund-mail';
 import {plotPage} from '../../mail/plot-page';
+import {SAID_INVOICE} from '../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
@@ -74,6 +75,7 @@ const PAY = obj({
   instalmentIds: list(id(), {minItems: 1, maxItems: 12}),
   method: oneOf('card', 'bizum'),
   expectedTotalCents: cents(),
+  invoice: SAID_INVOICE,
 });
 const SIGN = obj({plotSaleId: id(), account: orNull(SIGN_MANDATE)});
 const CANCEL = obj({plotSaleId: id(), expectedRefundCents: cents()});
@@ -129,6 +131,7 @@ export class OwnPlotsController {
           staffUserId: null,
           payMinutes: Number((await readSettings(tx)).holdMaxMinutes),
           consents: {ip: this.actor.ip},
+          invoice: body.invoice,
           expectedCents: body.expectedTotalCents,
         });
         return goToBank(

@@ -77,6 +77,7 @@ export class PaymentLinksController {
           keepCard: body.keepCard ?? false,
           expectedTotalCents: body.expectedTotalCents,
           ip: this.actor.ip,
+          invoice: body.invoice,
         };
         return isPass
           ? payInstalmentsAtBank(this.runtime, tx, {...ask, seasonPassId: contract.id})

@@ -10,6 +10,7 @@ import type {FreedSeat} from '../../domain/seats/release';
 import {readSettings} from '../../domain/settings/read-settings';
 import {moveTicket, priceMove} from '../../domain/ticket-acts/move/move-ticket';
 import {afterMoved} from '../../jobs/sessions/moved-ticket';
+import {SAID_INVOICE} from '../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, cents, id, int, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
@@ -27,6 +28,7 @@ const MOVE = obj({
   seatId: id(),
   expectedCents: int({description: 'lo que se ha mostrado'}),
   method: oneOf('card', 'bizum'),
+  invoice: SAID_INVOICE,
 });
 const MOVED = obj({isMoved: bool(), place: str(), checkout: orNull(CHECKOUT)}, 'TicketMoved');
 
@@ -88,6 +90,7 @@ export class TicketMovesController {
           expectedCents: body.expectedCents,
           payMinutes: Number((await readSettings(tx)).holdMaxMinutes),
           consents: {ip: this.actor.ip},
+          invoice: body.invoice,
         });
         if (done.order) {
           const started = await startPayment(tx, done.order.id, body.method, this.runtime.gateway.begin());

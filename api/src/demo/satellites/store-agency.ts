@@ -128,6 +128,8 @@ async function pricesOf(tx: DemoTx, eventSessionId: number, zoneId: number | nul
   return rows.map(row => row.id);
 }
 
+const INVOICED = {nif: '12345678Z', street: 'Calle del Río, 8', postalCode: '50999', city: 'Alameda de la Ribera'};
+
 type Wish = Pick<Parameters<typeof sellFromQuota>[1], 'affiliateId'> &
   Partial<Pick<Parameters<typeof sellFromQuota>[1], 'seats' | 'places'>> & {sellerId: number};
 
@@ -145,6 +147,7 @@ async function sell(tx: DemoTx, n: number, {affiliateId, sellerId, seats = [], p
     seats,
     places,
     buyer: {firstName, surname1, surname2: '', email, phone: '', docNo: null},
+    invoice: rows[0]!.cents > 40_000 ? INVOICED : null,
     said: {},
     expectedTotalCents: rows[0]!.cents,
   });

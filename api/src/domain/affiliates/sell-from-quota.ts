@@ -8,6 +8,7 @@ import type {Tx} from '../../tx';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import type {Said} from '../orders/rules/hear';
+import {billingOf, type SaidInvoice} from '../orders/rules/invoice-data';
 import {post} from '../payments/ledger';
 import {settleWithoutBank} from '../payments/settle';
 import {openCart} from '../seats/hold-zone';
@@ -22,6 +23,7 @@ export interface QuotaSale {
   seats: BlockedSeat[];
   places: BlockedPlaces[];
   buyer: Buyer;
+  invoice?: SaidInvoice | null | undefined;
   said: Said;
   expectedTotalCents: number;
 }
@@ -37,7 +39,7 @@ const MOMENT = 60;
 
 /**
  * Errors: `forbidden` 403 it may not sell, `seats_taken`, `zone_full`, `total_changed` (details.totalCents),
- * `credit_used_up`, `sale_closed` 409, `invalid` 422.
+ * `credit_used_up`, `sale_closed` 409, `invalid`, `invoice_data_needed` 422.
  */
 export async function sellFromQuota(tx: Tx, ask: QuotaSale): Promise<SoldFromQuota> {
   const {affiliateId, cartId, staffUserId} = ask;
@@ -62,7 +64,7 @@ export async function sellFromQuota(tx: Tx, ask: QuotaSale): Promise<SoldFromQuo
       customerId: null,
       staffUserId,
       affiliateId,
-      consents: {},
+      consents: billingOf(ask.invoice, ask.buyer.docNo),
       said: {
         ...ask.said,
         items: ask.said.items?.map(item => {

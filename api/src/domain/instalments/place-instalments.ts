@@ -9,6 +9,7 @@ import {before, type StateOf} from '../machines/registry';
 import type {Due} from '../orders/due';
 import {placeDues} from '../orders/place-dues';
 import type {Buyer, PlacedOrder} from '../orders/place';
+import type {Invoiced} from '../orders/rules/invoice-data';
 
 /** What may be paid now: everything that is not paid, let off, or under way at the bank. */
 export const PAYABLE: readonly StateOf<'instalment'>[] = before('instalment', 'paid').filter(
@@ -47,6 +48,7 @@ export interface PlaceParts {
   staffUserId: number | null;
   payMinutes: number;
   consents: Record<string, unknown>;
+  invoice?: Invoiced;
   /** What the payer saw; null: whatever it is. */
   expectedTotalCents: number | null;
 }
@@ -71,8 +73,8 @@ export async function placeParts(tx: Tx, ask: PlaceParts, dues: Due[]): Promise<
   const totalCents = dues.reduce((sum, due) => sum + due.cents, 0);
   if (ask.expectedTotalCents !== null && ask.expectedTotalCents !== totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de pagar.', {totalCents});
-  const {channel, buyer, customerId, staffUserId, payMinutes, consents} = ask;
-  const order = await placeDues(tx, {dues, channel, buyer, customerId, staffUserId, payMinutes, consents});
+  const {channel, buyer, customerId, staffUserId, payMinutes, consents, invoice} = ask;
+  const order = await placeDues(tx, {dues, channel, buyer, customerId, staffUserId, payMinutes, consents, invoice});
   // Orders before instalments, as a payment locks them; and nothing has happened to them since they were read.
   const {rows} = await tx.query<{state: StateOf<'instalment'>}>(
     'select state from instalment where id = any($1) order by id for update',

@@ -77,6 +77,7 @@ export async function startCharge(
     staffUserId: null,
     payMinutes: PAY_MINUTES,
     consents: {},
+    invoice: 'unasked',
     expectedTotalCents: null,
   });
   await moveOne(tx, to('instalment', 'charging'), {

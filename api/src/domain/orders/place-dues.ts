@@ -8,6 +8,7 @@ import {DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 import {insertDues, readVat} from './cart-goods';
 import {makeWay} from './rivals';
+import {billingOf, requireInvoiceData, type Invoiced} from './rules/invoice-data';
 import type {Due} from './due';
 import type {Buyer, PlacedOrder} from './place';
 import {requireFromWallet} from './wallet';
@@ -23,17 +24,19 @@ export interface PlaceDues {
   /** How long the order waits for its money. */
   payMinutes: number;
   consents: Record<string, unknown>;
+  /** Whom the invoice names, or that nobody can be asked. */
+  invoice?: Invoiced;
   /** Who has sent the buyer. */
   affiliateId?: number | null;
 }
 
-/** Errors: `charge_under_way`, `already_paid`, `wallet_short`, `nothing_due` 409. */
+/** Errors: `charge_under_way`, `already_paid`, `wallet_short`, `nothing_due` 409, `invoice_data_needed` 422. */
 export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
   if (ask.dues.length === 0) throw new DomainError('nothing_due', 'No hay nada que pagar.');
   await makeWay(tx, ask.dues);
   const totalCents = ask.dues.reduce((sum, due) => sum + due.cents, 0);
-  const walletCents = Math.min(ask.wallet?.cents ?? 0, totalCents);
   const {email, firstName, surname1, surname2, phone, docNo} = ask.buyer;
+  const walletCents = Math.min(ask.wallet?.cents ?? 0, totalCents);
   const {rows} = await tx.query<{id: number; number: string; expires: Date}>(
     `insert into "order" (number, channel, state, customer_id, staff_user_id, email, first_name, surname1, surname2,
       phone, doc_no, total_cents, wallet_cents, wallet_holder_id, consents, claims_expire_at, affiliate_id)
@@ -53,7 +56,7 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
       totalCents,
       walletCents,
       walletCents > 0 ? ask.wallet!.holderId : null,
-      JSON.stringify(ask.consents),
+      JSON.stringify({...ask.consents, ...billingOf(ask.invoice, docNo)}),
       ask.payMinutes,
       ask.affiliateId ?? null,
     ],
@@ -65,6 +68,7 @@ export async function placeDues(tx: Tx, ask: PlaceDues): Promise<PlacedOrder> {
   );
   await insertDues(tx, order.id, ask.dues, vat);
   if (walletCents > 0) await requireFromWallet(tx, order.id);
+  await requireInvoiceData(tx, order.id, ask.invoice === 'unasked' ? null : '');
   return {
     id: order.id,
     number: order.number,

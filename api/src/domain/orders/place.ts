@@ -49,9 +49,9 @@ export interface PlaceOrder {
   acceptsTexts?: boolean;
   /**
    * Whoever buys stands there, or sits before the form: above the limit of simplified invoices they say who they are, in
-   * fields that begin so. Absent: nobody can be asked, the invoice waits for who it is for.
+   * fields that begin so. Null: nobody is there (rules/invoice-data).
    */
-  namesBuyerAt?: string;
+  namesBuyerAt?: string | null;
   /**
    * The first try to pay, under a number from the caller's random source: made with the order when something is to be
    * paid.
@@ -254,8 +254,7 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     );
   if (heard) await keepHeard(tx, order.id, heard);
   // No invoice of an order is more than all of it.
-  if (ask.namesBuyerAt !== undefined && totalCents > order.simplifiedMaxCents && !isTrial)
-    await requireInvoiceData(tx, order.id, ask.namesBuyerAt);
+  if (totalCents > order.simplifiedMaxCents && !isTrial) await requireInvoiceData(tx, order.id, ask.namesBuyerAt);
   return {
     id: order.id,
     number: order.number,

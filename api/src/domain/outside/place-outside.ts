@@ -65,6 +65,8 @@ export async function placeOutside(
     staffUserId: null,
     expectedTotalCents: order.totalCents,
     consents: {},
+    // Whoever sold it invoices it.
+    namesBuyerAt: null,
     pay: {method: 'lfp', bankTerminalId, numberAt: () => order.gatewayOrder},
   });
   await tx.query('update payment set gateway_payload = $2 where id = $1', [placed.paymentId, JSON.stringify({digest})]);

@@ -4,6 +4,7 @@
  * payment is either paid before that, or lost before this.
  */
 import type {Tx} from '../../tx';
+import type {Invoiced} from '../orders/rules/invoice-data';
 import {placePlotDues} from './place-plot-dues';
 import {MOMENT, noteOf, takeMoney, type CounterMoney} from './sell';
 
@@ -13,6 +14,7 @@ export interface PayPlot {
   /** What the clerk saw, with the deposit that is still owed. */
   expectedCents: number;
   payment: CounterMoney;
+  invoice?: Invoiced;
   staffUserId: number;
 }
 
@@ -36,6 +38,7 @@ export async function payPlotInstalments(tx: Tx, ask: PayPlot): Promise<PlotPaid
     payMinutes: MOMENT,
     expectedCents: ask.expectedCents,
     consents: noteOf(ask.payment),
+    invoice: ask.invoice,
   });
   const changeCents = await takeMoney(tx, order, ask.payment);
   const {rows} = await tx.query<{state: string; paidCents: number}>(

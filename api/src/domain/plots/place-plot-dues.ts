@@ -9,6 +9,7 @@ import type {StateOf} from '../machines/registry';
 import type {Due} from '../orders/due';
 import {placeDues} from '../orders/place-dues';
 import type {PlacedOrder} from '../orders/place';
+import type {Invoiced} from '../orders/rules/invoice-data';
 
 export interface PlacePlotDues {
   plotSaleId: number;
@@ -18,6 +19,7 @@ export interface PlacePlotDues {
   staffUserId: number | null;
   payMinutes: number;
   consents: Record<string, unknown>;
+  invoice?: Invoiced;
   /** What the payer saw; null: whatever it is. */
   expectedCents: number | null;
 }
@@ -36,14 +38,14 @@ interface Sale {
   customerId: number | null;
 }
 
-/** Errors: `not_found` 404, `wrong_state`, `already_paid`, `charge_under_way`, `total_changed` 409, `invalid` 422. */
+/** Errors: `not_found` 404, `wrong_state`, `already_paid`, `charge_under_way`, `total_changed` 409, `invalid`, `invoice_data_needed` 422. */
 export async function placePlotDues(tx: Tx, ask: PlacePlotDues): Promise<PlacedOrder> {
   const sale = await readSale(tx, ask.plotSaleId);
   const dues = await readDues(tx, ask, sale);
   const totalCents = dues.reduce((sum, due) => sum + due.cents, 0);
   if (ask.expectedCents !== null && ask.expectedCents !== totalCents)
     throw conflict('total_changed', 'El importe ha cambiado. Revísalo antes de cobrar.', {totalCents});
-  const {channel, staffUserId, payMinutes, consents} = ask;
+  const {channel, staffUserId, payMinutes, consents, invoice} = ask;
   const order = await placeDues(tx, {
     dues,
     channel,
@@ -59,6 +61,7 @@ export async function placePlotDues(tx: Tx, ask: PlacePlotDues): Promise<PlacedO
     staffUserId,
     payMinutes,
     consents,
+    invoice,
   });
   // Orders before the sale and its instalments, as a payment locks them; and nothing has happened since they were read.
   const {rows} = await tx.query<{state: string}>('select state from plot_sale where id = $1 for update', [

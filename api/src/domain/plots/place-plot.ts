@@ -9,6 +9,7 @@ import {hearOne} from '../forms/hear-subjects';
 import {keepAnswers} from '../forms/keep-answers';
 import type {SaidAnswer} from '../forms/read-answers';
 import type {PlacedOrder} from '../orders/place';
+import type {Invoiced} from '../orders/rules/invoice-data';
 import {choosePlot, type PlotChoice} from './choose-plot';
 import {makeSale, type PlotBuyer} from './make-sale';
 import {placePlotDues} from './place-plot-dues';
@@ -26,6 +27,7 @@ export interface PlacePlot extends PlotChoice {
   /** How long the order waits for its money. */
   payMinutes: number;
   consents: Record<string, unknown>;
+  invoice?: Invoiced;
 }
 
 export interface PlacedPlot {
@@ -58,7 +60,7 @@ export async function placePlot(tx: Tx, ask: PlacePlot): Promise<PlacedPlot> {
     vatCode,
     laterBy: 'box_office',
   });
-  const {channel, staffUserId, payMinutes, consents} = ask;
+  const {channel, staffUserId, payMinutes, consents, invoice} = ask;
   const order = await placePlotDues(tx, {
     plotSaleId: id,
     instalmentIds: instalmentIds.slice(0, 1),
@@ -66,6 +68,7 @@ export async function placePlot(tx: Tx, ask: PlacePlot): Promise<PlacedPlot> {
     staffUserId,
     payMinutes,
     consents,
+    invoice,
     expectedCents: null,
   });
   const {rows: lines} = await tx.query<{id: number}>(

@@ -10,6 +10,7 @@ import type {Channel} from '../channel';
 import {vatOf} from '../orders/quote';
 import {giveWay} from '../orders/rivals';
 import {placeDues} from '../orders/place-dues';
+import {billingOf as saidBilling, requireInvoiceData, type Invoiced} from '../orders/rules/invoice-data';
 import type {PlacedOrder} from '../orders/place';
 import {copyAnswers, PLACE_ORDER, requireAnswers} from './questions';
 
@@ -24,6 +25,7 @@ export interface PayReservation {
   payMinutes: number;
   expectedTotalCents: number;
   consents: Record<string, unknown>;
+  invoice?: Invoiced;
 }
 
 export interface GroupMoney {
@@ -58,7 +60,7 @@ interface Row extends GroupMoney {
 
 /**
  * Errors: `not_found` 404, `wrong_state`, `total_changed`, `charge_under_way`, `tariff_gone`, `answers_missing` 409,
- * `reservation_expired` 410.
+ * `reservation_expired` 410, `invoice_data_needed` 422.
  */
 export async function placeReservation(tx: Tx, ask: PayReservation): Promise<PlacedOrder> {
   const {reservationId} = ask;
@@ -147,6 +149,7 @@ const placeDeposit = (tx: Tx, ask: PayReservation, row: Row): Promise<PlacedOrde
     staffUserId: ask.staffUserId,
     payMinutes: ask.payMinutes,
     consents: {...ask.consents, ...billingOf(row)},
+    invoice: ask.invoice,
   });
 
 interface TicketLine {
@@ -191,7 +194,7 @@ async function placeRest(tx: Tx, ask: PayReservation, row: Row, cents: number): 
       buyer.docNo,
       cents,
       row.feeCents,
-      JSON.stringify({...ask.consents, ...billingOf(row)}),
+      JSON.stringify({...ask.consents, ...billingOf(row), ...saidBilling(ask.invoice, buyer.docNo)}),
       ask.payMinutes,
       ask.reservationId,
       row.isDepositPaid ? 'balance' : 'whole',
@@ -224,6 +227,7 @@ async function placeRest(tx: Tx, ask: PayReservation, row: Row, cents: number): 
       col(p => p.feeVatCents),
     ],
   );
+  await requireInvoiceData(tx, order.id, ask.invoice === 'unasked' ? null : '');
   await copyAnswers(tx, ask.reservationId, order.id);
   return {
     id: order.id,

@@ -181,6 +181,7 @@ async function placeDebit(tx: Tx, {contract, instalmentId, reference}: Row, remi
     staffUserId: null,
     payMinutes: PAY_MINUTES,
     consents: {mandate: reference, remittance: remittanceId},
+    invoice: 'unasked' as const,
   };
   if (contract.kind === 'plot') return placePlotDues(tx, {...ask, plotSaleId: contract.id, expectedCents: null});
   const payer = await readContractPayer(tx, contract);

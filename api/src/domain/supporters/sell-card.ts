@@ -6,6 +6,7 @@ import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import type {SaidAnswer} from '../forms/read-answers';
 import {placeOrder} from '../orders/place';
+import {billingOf, type SaidInvoice} from '../orders/rules/invoice-data';
 import {settleAtCounter} from '../payments/sell-at-counter';
 import {settleWithoutBank} from '../payments/settle';
 import {chooseCard, type Person} from './choose-card';
@@ -25,6 +26,7 @@ export interface CardSale {
   family: string[];
   /** To the fields of supporters. */
   answers?: readonly SaidAnswer[];
+  invoice?: SaidInvoice | null | undefined;
   staffUserId: number;
 }
 
@@ -59,13 +61,14 @@ export async function sellCard(tx: Tx, ask: CardSale): Promise<SoldCard> {
     family,
     origin: channel,
   });
+  const buyer = await buyerOf(tx, ask);
   const order = await placeOrder(tx, {
     cartId,
     channel,
-    buyer: await buyerOf(tx, ask),
+    buyer,
     customerId: null,
     staffUserId: ask.staffUserId,
-    consents: {},
+    consents: billingOf(ask.invoice, buyer.docNo),
     said: {alone: ask.answers ?? []},
     expectedTotalCents: ask.expectedTotalCents,
   });

@@ -88,6 +88,7 @@ async function payReservation(
     payMinutes: 5,
     expectedTotalCents: what === 'deposit' ? cents : restCents,
     consents: {},
+    invoice: 'unasked',
   });
   if (order.dueCents !== cents)
     throw differs(
@@ -117,6 +118,7 @@ async function payInstalment(
     staffUserId,
     payMinutes: 5,
     consents: {},
+    invoice: 'unasked' as const,
   };
   const contract = await readContract(tx, instalmentId);
   const order = contract

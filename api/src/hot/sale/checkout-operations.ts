@@ -114,7 +114,6 @@ export function checkoutOperations(runtime: Runtime, admission: Admission): HotO
           said: body,
           affiliateId: await requireAffiliate(tx, body.affiliateCode),
           consents: {marketing: body.marketing ?? false, ip: request.ip, ...(billing && {billing})},
-          namesBuyerAt: '',
           pay: {method: body.method, ...runtime.gateway.begin()},
         });
         if (customer && body.keepPeople)

@@ -7,6 +7,7 @@ import {agreeToKeepCardForEnrolments} from '../../domain/academy/money/card';
 import {academyCardText} from '../../domain/academy/money/read-schedule';
 import {placeEnrolmentParts} from '../../domain/academy/money/place';
 import type {Buyer} from '../../domain/orders/place';
+import type {SaidInvoice} from '../../domain/orders/rules/invoice-data';
 import {startPayment} from '../../domain/payments/start';
 import {invalid} from '../../errors';
 import type {Runtime} from '../../runtime';
@@ -25,6 +26,7 @@ export interface PayEnrolments {
   keepCard: boolean;
   expectedTotalCents: number;
   ip: string | null;
+  invoice?: SaidInvoice | null | undefined;
 }
 
 export async function payEnrolmentsAtBank(runtime: Runtime, tx: Tx, ask: PayEnrolments): Promise<Checkout> {
@@ -52,6 +54,7 @@ export async function payEnrolmentsAtBank(runtime: Runtime, tx: Tx, ask: PayEnro
     payMinutes: PAY_MINUTES,
     expectedTotalCents: ask.expectedTotalCents,
     consents: keepCard ? {card: consentText, ip: ask.ip} : {ip: ask.ip},
+    invoice: ask.invoice,
   });
   const payment = await startPayment(tx, order.id, ask.method, runtime.gateway.begin());
   if (keepCard)

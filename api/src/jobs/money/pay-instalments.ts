@@ -7,6 +7,7 @@ import {agreeToKeepCard} from '../../domain/instalments/keep-card';
 import {placeInstalments} from '../../domain/instalments/place-instalments';
 import {readSchedule} from '../../domain/instalments/read-schedule';
 import type {Buyer} from '../../domain/orders/place';
+import type {SaidInvoice} from '../../domain/orders/rules/invoice-data';
 import {startPayment} from '../../domain/payments/start';
 import {invalid} from '../../errors';
 import type {Runtime} from '../../runtime';
@@ -24,6 +25,7 @@ export interface PayInstalments {
   keepCard: boolean;
   expectedTotalCents: number;
   ip: string | null;
+  invoice?: SaidInvoice | null | undefined;
 }
 
 export async function payInstalmentsAtBank(runtime: Runtime, tx: Tx, ask: PayInstalments): Promise<Checkout> {
@@ -39,6 +41,7 @@ export async function payInstalmentsAtBank(runtime: Runtime, tx: Tx, ask: PayIns
     payMinutes: PAY_MINUTES,
     expectedTotalCents: ask.expectedTotalCents,
     consents: ask.keepCard ? {card: schedule.consentText, ip: ask.ip} : {ip: ask.ip},
+    invoice: ask.invoice,
   });
   const payment = await startPayment(tx, order.id, ask.method, runtime.gateway.begin());
   if (ask.keepCard)

@@ -24,7 +24,7 @@ export function BuyerFields({form, hasTickets}: {form: Form<CheckoutValues>; has
         onValue={value => form.set('email', value)}
         hint={`Aquí enviamos ${hasTickets ? 'las entradas' : 'el justificante'}.`}
       />
-      <div className="checkout-pair">
+      <div className="field-pair">
         <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
         <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />
         <TextField {...text('surname2')} label="Segundo apellido" isOptional autoComplete="additional-name" />

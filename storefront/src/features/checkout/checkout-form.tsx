@@ -1,16 +1,16 @@
 // The last step: who buys, how it is paid, what the law wants said before paying, and the button that names the sum.
-import {useEffect, useState} from 'react';
+import {useEffect} from 'react';
 import {useNavigate} from 'react-router';
 import {useAccount} from '../../lib/account';
 import {api} from '../../lib/api/api';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {goToBank} from '../../lib/sale/bank';
-import {reloadCart, ticketCount} from '../../lib/sale/cart';
+import {reloadCart} from '../../lib/sale/cart';
+import {cartParts} from '../../lib/sale/cart-parts';
 import {keepDraft, recallDraft} from '../../lib/sale/checkout-draft';
-import {cartBundles} from '../../lib/sale/cart-bundles';
-import {euros, list, tickets} from '../../lib/words/format';
-import {amountWords} from '../../lib/words/goods-words';
+import {euros, list} from '../../lib/words/format';
 import {useForm} from '../../lib/forms/form';
+import {invoicedCents, invoiceOf} from '../../lib/forms/invoice';
 import {phoneOf} from '../../lib/forms/nif';
 import {ApiError} from '../../lib/api/request';
 import {useSite} from '../../lib/site';
@@ -28,7 +28,6 @@ import {questionsOf, saidOf, type Questions} from './asked';
 import {BuyerFields} from './buyer-fields';
 import {checkValues, startValues, type CheckoutValues} from './checkout-values';
 import {InvoicePart} from './invoice-part';
-import {invoicedCents, invoiceOf} from './invoice-values';
 import {QuestionsPart} from './questions-part';
 import './checkout.css';
 
@@ -133,9 +132,8 @@ function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
   const who = String(account?.id ?? 'guest');
   const questions = questionsOf(cart, asked);
   const start = {...startValues(account), ...recallDraft<CheckoutValues>(who)};
-  // The server decides by each invoice; what it has asked for stays asked.
-  const [isAsked, setAsked] = useState(false);
-  const needsInvoice = isAsked || invoicedCents(cart) > asked.invoiceMaxCents;
+  // The server decides by each invoice, and asks for itself what was not asked here (lib/api/ask-invoice).
+  const needsInvoice = invoicedCents(cart) > asked.invoiceMaxCents;
   const send = async (values: CheckoutValues) => {
     const order = requestOf(values, cart, questions, needsInvoice || values.wantsInvoice);
     const lines = [...cart.lines.map(line => [line.key, line.priceId, line.quantity]), cart.goods];
@@ -152,7 +150,6 @@ function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
       // Without an answer the same attempt may be repeated; after a refusal the next one is new.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         attemptOver(ATTEMPT);
-        if (error.code === 'invoice_data_needed') setAsked(true);
         if (error.status !== 422 || !Object.keys(error.fields).length) void reloadCart();
       }
       throw error;
@@ -206,11 +203,10 @@ function Filled({cart, asked}: {cart: Cart; asked: CartQuestions}) {
       <Withdrawal cart={cart} />
       <p className="checkout-sum">
         <span>
-          {[
-            ...(cart.lines.length > 0 ? [`${tickets(ticketCount(cart))}, gastos e impuestos incluidos`] : []),
-            ...cartBundles(cart.goods).map(({name}) => name),
-            ...cart.goods.filter(good => !good.bundle).map(amountWords),
-          ].join(' · ')}
+          {cartParts(cart)
+            .map(({words}) => words)
+            .join(' · ')}
+          {cart.lines.length > 0 && ', gastos e impuestos incluidos'}
         </span>{' '}
         <strong className="figures">{euros(cart.totalCents)}</strong>
       </p>

@@ -1,8 +1,8 @@
 // What the checkout form asks, and what must be right before it is sent.
 import {isEmail, onlyErrors, required, type Errors} from '../../lib/forms/form';
+import {invoiceProblems, type InvoiceValues, NO_INVOICE, taxIdProblem} from '../../lib/forms/invoice';
 import {phoneProblem} from '../../lib/forms/nif';
 import {affiliateCode} from '../../lib/sale/affiliate';
-import {invoiceProblems, type InvoiceValues, NO_INVOICE, taxIdProblem} from './invoice-values';
 import {questionProblems, type Questions} from './asked';
 import type {Account, PayMethod} from '../../lib/api/types';
 

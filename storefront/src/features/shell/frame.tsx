@@ -1,7 +1,8 @@
 // The frame around every page: header, main, footer; maintenance and errors are caught here.
-import {useEffect, type ReactNode} from 'react';
+import {lazy, Suspense, useEffect, useState, type ReactNode} from 'react';
 import {useLocation, useNavigate} from 'react-router';
 import {followLook} from '../../lib/look';
+import {onInvoiceAsked, type InvoiceAsk} from '../../lib/api/ask-invoice';
 import {onMaintenance} from '../../lib/api/request';
 import {useArrivals} from '../../lib/sale/arrival';
 import {useSite} from '../../lib/site';
@@ -10,6 +11,8 @@ import {Announcer} from './announcer';
 import {ErrorBoundary} from './error-boundary';
 import {Footer} from './footer';
 import {Header} from './header';
+
+const InvoiceDialog = lazy(() => import('./invoice-dialog'));
 
 function useMaintenance(): void {
   const navigate = useNavigate();
@@ -22,6 +25,13 @@ function useMaintenance(): void {
       }),
     [navigate, pathname, search],
   );
+}
+
+/** Whatever is being paid, on whatever page. */
+function InvoiceAsked() {
+  const [ask, setAsk] = useState<InvoiceAsk | null>(null);
+  useEffect(() => onInvoiceAsked(setAsk), []);
+  return <Suspense fallback={null}>{ask && <InvoiceDialog ask={ask} onClose={() => setAsk(null)} />}</Suspense>;
 }
 
 export function Frame({children}: {children: ReactNode}) {
@@ -42,6 +52,7 @@ export function Frame({children}: {children: ReactNode}) {
       </main>
       <Footer />
       <Announcer />
+      <InvoiceAsked />
     </>
   );
 }

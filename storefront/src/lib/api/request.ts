@@ -1,5 +1,6 @@
 // One way to talk to the API: JSON in, JSON out, and every failure as an ApiError with a Spanish message.
 // A 503 `maintenance` is announced to the shell, whoever asked.
+import {askInvoice} from './ask-invoice';
 
 export class ApiError extends Error {
   constructor(
@@ -77,10 +78,23 @@ export async function request<T>(method: string, path: string, options: Options 
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, 'network', 'No hemos podido conectar. Comprueba tu conexión y vuelve a intentarlo.');
   }
-  if (!answer.ok) throw await failure(answer);
+  if (!answer.ok) {
+    const refusal = await failure(answer);
+    const {body} = options;
+    const asked =
+      isObject(body) && !('invoice' in body) && options.idempotencyKey !== undefined
+        ? askInvoice(refusal, [path, body], (invoice, idempotencyKey) =>
+            request<T>(method, path, {...options, body: {...body, invoice}, idempotencyKey}),
+          )
+        : undefined;
+    if (asked) return asked;
+    throw refusal;
+  }
   if (answer.status === 204) return undefined as T;
   return (await answer.json()) as T;
 }
+
+const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null;
 
 interface ErrorBody {
   code?: string;

@@ -117,6 +117,7 @@ export type HolderSeat = Answer<'listMyOwnSeats'>['items'][number];
 export type FriendOffers = Answer<'listMyFriendOffers'>['items'][number];
 
 export type CheckoutRequest = Sent<'checkout'>;
+export type SaidInvoice = NonNullable<CheckoutRequest['invoice']>;
 export type Buyer = Pick<CheckoutRequest, 'email' | 'firstName' | 'surname1' | 'surname2' | 'phone' | 'docNo'>;
 export type PayMethod = CheckoutRequest['method'];
 export type Checkout = Omit<Answer<'checkout'>, 'redirect'> & {

@@ -1,7 +1,7 @@
 // Who the complete invoice is for: asked of whoever wants one, and of everybody where the law wants it.
-import {nifProblem, plainNif} from '../../lib/forms/nif';
-import {required} from '../../lib/forms/form';
-import type {Cart, CheckoutRequest} from '../../lib/api/types';
+import type {Cart, SaidInvoice} from '../api/types';
+import {required} from './form';
+import {nifProblem, plainNif} from './nif';
 
 export type IdKind = 'nif' | '02' | '03' | '04';
 
@@ -56,9 +56,9 @@ export function invoiceProblems(values: InvoiceValues & {docNo: string}): Record
   };
 }
 
-export const invoiceOf = (values: InvoiceValues & {docNo: string}): NonNullable<CheckoutRequest['invoice']> => ({
+export const invoiceOf = (values: InvoiceValues & {docNo: string}): SaidInvoice => ({
   idType: values['invoice.idType'],
-  nif: values['invoice.nif'].trim() || values.docNo.trim(),
+  nif: values['invoice.nif'].trim() || values.docNo.trim() || null,
   country: values['invoice.country'] || null,
   name: values['invoice.name'].trim() || null,
   street: values['invoice.street'].trim(),

@@ -18,6 +18,7 @@ import {conflict, notFound} from '../../../errors';
 import {chargeOne} from '../../../jobs/money/charge-instalments';
 import {contractLink, queueInstalmentNotice} from '../../../jobs/mails/instalment-mail';
 import {RESOURCES} from '../../../models/registry';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {reachRecord} from '../../../rest/scope';
@@ -35,6 +36,7 @@ const PAY_BODY = obj({
   expectedTotalCents: cents('lo que se ha mostrado, gastos incluidos'),
   tenderedCents: opt(orNull(cents('efectivo que entrega'))),
   reference: opt(orNull(str({maxLength: 140, description: 'de la transferencia o de la operación'}))),
+  invoice: SAID_INVOICE,
 });
 const SPLIT_BODY = obj({
   parts: list(obj({dueOn: day(), amountCents: int({minimum: 1, maximum: 100_000_000})}), {minItems: 1, maxItems: 24}),
@@ -185,6 +187,8 @@ export class InstalmentsController {
           staffUserId: this.actor.id,
           payMinutes: 10,
           consents: {reference: body.reference?.trim() || null},
+          // A transfer has come already.
+          invoice: body.method === 'transfer' ? 'unasked' : body.invoice,
           expectedTotalCents: body.expectedTotalCents,
         });
         const seats = await settleAtCounter(tx, order.id, [

@@ -2,6 +2,7 @@
 import {BLOCK_REASONS} from '../../../domain/passes/life/block-pass';
 import {CARD_REASONS} from '../../../domain/passes/life/duplicate-card';
 import {HANDOVER_KINDS} from '../../../domain/passes/life/hand-over';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../../rest/shape';
 
 export const REASON = str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'});
@@ -23,6 +24,7 @@ export const CARD = obj({
   charge: oneOf('cash', 'card_terminal', 'wallet', 'waived'),
   expectedCents: cents('lo que se ha dicho que cuesta; otra cosa se rechaza'),
   tenderedCents: TENDERED,
+  invoice: SAID_INVOICE,
   reason: REASON,
 });
 

@@ -167,6 +167,7 @@ export class PassActsController {
           method: body.charge,
           tenderedCents: body.tenderedCents ?? null,
           cardReason: body.why,
+          invoice: body.invoice,
           staffUserId: this.actor.id!,
         }));
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId});

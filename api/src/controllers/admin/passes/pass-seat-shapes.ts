@@ -1,4 +1,5 @@
 /** What the acts on the seats of a pass ask and answer. */
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, phone, str} from '../../../rest/shape';
 import {REASON} from './pass-act-shapes';
 
@@ -73,6 +74,7 @@ export const CHANGE = obj({
   charge: oneOf('cash', 'card_terminal', 'wallet', 'later'),
   expectedTotalCents: cents('lo que se ha dicho que cuesta; otra cosa se rechaza'),
   tenderedCents: opt(orNull(int({minimum: 1, maximum: 100_000_000}))),
+  invoice: SAID_INVOICE,
   reason: REASON,
 });
 

@@ -270,6 +270,7 @@ export class PassSeatsController {
           due,
           method: body.charge,
           tenderedCents: body.tenderedCents ?? null,
+          invoice: body.invoice,
           staffUserId: this.actor.id!,
         });
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: paid.orderId!});

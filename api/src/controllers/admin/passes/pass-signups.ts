@@ -19,6 +19,7 @@ import {DomainError, invalid, notFound} from '../../../errors';
 import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {paymentLink} from '../../../jobs/mails/instalment-mail';
 import {queuePassReviewed} from '../../../jobs/mails/pass-review-mail';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
@@ -76,6 +77,7 @@ const SIGN = obj({
   papersSeen: opt(orNull(bool({description: 'se han visto los documentos que pide'}))),
   answers: SAID_ANSWERS,
   charge: oneOf('cash', 'card_terminal', 'link'),
+  invoice: SAID_INVOICE,
   tenderedCents: opt(orNull(int({minimum: 1, maximum: 100_000_000}))),
   expectedTotalCents: cents('el precio que se ha dicho'),
   expectedFirstCents: opt(orNull(cents('lo que se ha dicho que se paga hoy; si no es, 409 `total_changed`'))),
@@ -318,6 +320,7 @@ export class StaffPassSignUpsController {
         staffUserId: this.actor.id,
         payMinutes,
         consents: {},
+        invoice: body.invoice,
       });
       await settleAtCounter(tx, order.id, [{method: body.charge, amountCents: due.cents, tenderedCents}]);
       await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});

@@ -18,6 +18,7 @@ import {viewQuestions} from '../../../hot/questions/operations';
 import {QUESTIONS, SAID_ANSWERS, SAID_ITEMS} from '../../../hot/questions/shapes';
 import type {Session} from '../../../hot/session/session';
 import {pricesOf} from '../../../hot/session/session-book';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, day, email, id, instant, int, list, obj, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
@@ -95,6 +96,7 @@ const SELL = obj({
     surname1: str({minLength: 1, maxLength: 80}),
     phone: opt(orNull(phone())),
   }),
+  invoice: SAID_INVOICE,
   items: SAID_ITEMS,
   answers: SAID_ANSWERS,
 });
@@ -217,6 +219,7 @@ export class OwnQuotaController {
             docNo: null,
           },
           said: body,
+          invoice: body.invoice,
           expectedTotalCents: body.expectedTotalCents,
         });
         sold = taken;

@@ -10,12 +10,14 @@ import {forfeitPlot} from '../../../domain/plots/ground/forfeit';
 import {handOverPlot} from '../../../domain/plots/ground/hand-over';
 import {payPlotInstalments} from '../../../domain/plots/pay-instalments';
 import {GIVEN_BACK} from '../../../domain/plots/read-own';
+import type {Invoiced} from '../../../domain/orders/rules/invoice-data';
 import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
 import {invalid, notFound} from '../../../errors';
 import {PLOT_CHOICE, plotChoiceOf} from '../../../hot/plots/choice-fields';
 import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {queuePlotMail} from '../../../jobs/mails/plot-mail';
 import {sendRefunds} from '../../../jobs/mails/refund-mail';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {
@@ -52,6 +54,7 @@ const PAYMENT = obj({
   reference: opt(orNull(str({maxLength: 140}))),
 });
 const SELL_BODY = obj({
+  invoice: SAID_INVOICE,
   ...PLOT_CHOICE,
   buyer: BUYER,
   expectedTotalCents: int({
@@ -99,6 +102,7 @@ const INSTALMENTS = list(
   ),
 );
 const PAY_BODY = obj({
+  invoice: SAID_INVOICE,
   instalmentIds: list(id(), {minItems: 1, maxItems: 12}),
   expectedCents: int({
     minimum: 1,
@@ -139,6 +143,9 @@ const moneyOf = ({method, tenderedCents, reference}: Infer<typeof PAYMENT>): Cou
   tenderedCents: tenderedCents ?? null,
   reference: reference?.trim() || null,
 });
+/** A transfer has come already. */
+const invoicedOf = ({payment, invoice}: Pick<Infer<typeof PAY_BODY>, 'payment' | 'invoice'>): Invoiced =>
+  payment.method === 'transfer' ? 'unasked' : invoice;
 const TAG = 'Parcelas';
 const SALE = 'parcelas/parcelas-vendidas';
 
@@ -187,6 +194,7 @@ export class PlotsController {
             phone: buyer.phone?.trim() ?? '',
           },
           payment: moneyOf(body.payment),
+          invoice: invoicedOf(body),
         });
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: sold.orderId});
         await writeAudit(tx, this.actor, {
@@ -293,6 +301,7 @@ export class PlotsController {
           instalmentIds: body.instalmentIds,
           expectedCents: body.expectedCents,
           payment: moneyOf(body.payment),
+          invoice: invoicedOf(body),
           staffUserId: this.actor.id!,
         });
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: done.orderId});

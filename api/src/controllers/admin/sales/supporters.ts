@@ -13,6 +13,7 @@ import {invalid, notFound} from '../../../errors';
 import {readSupporterCard} from '../../../files/documents/supporter-card-document';
 import {supporterCardFileName, supporterCardPdf} from '../../../pdf/supporter-card';
 import {SAID_ANSWERS} from '../../../hot/questions/shapes';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
@@ -38,6 +39,7 @@ const SALE = obj({
   supporterId: opt(orNull(id('alguien que ya está en la lista'))),
   person: opt(orNull(PERSON)),
   method: oneOf('cash', 'card_terminal'),
+  invoice: SAID_INVOICE,
   tenderedCents: opt(orNull(int({minimum: 0, maximum: 10000000}))),
   expectedTotalCents: int({
     minimum: 0,
@@ -106,6 +108,7 @@ export class SupportersController {
           isAutoRenewed: body.isAutoRenewed ?? false,
           family: names(body.family),
           answers: body.answers ?? [],
+          invoice: body.invoice,
           cartId: randomUUID(),
           staffUserId: this.actor.id!,
         });

@@ -24,6 +24,7 @@ import {
   RESERVATION_LINES,
   type ReservationLines,
 } from '../../../reports/sessions/reservation-lines';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {
@@ -89,6 +90,7 @@ const COLLECT_BODY = obj({
     }),
     {maxItems: 10, description: 'juntos, exactamente lo que se cobra'},
   ),
+  invoice: SAID_INVOICE,
 });
 const COLLECTED = obj({orderId: id(), orderNumber: str(), totalCents: cents(), changeCents: cents()});
 const HAND_BODY = obj({deliveredTo: str({minLength: 2, maxLength: 160})});
@@ -256,6 +258,8 @@ export class GroupReservationsController {
           payMinutes: PAY_MINUTES,
           expectedTotalCents: payments.reduce((sum, payment) => sum + payment.amountCents, 0),
           consents: {},
+          // A transfer has come already.
+          invoice: payments.some(p => p.method === 'transfer') ? 'unasked' : body.invoice,
         });
         const seats =
           order.dueCents === 0 ? await settleWithoutBank(tx, order.id) : await settleAtCounter(tx, order.id, payments);

@@ -84,6 +84,7 @@ export class FamilyPaymentsController {
           keepCard: body.keepCard ?? false,
           expectedTotalCents: body.expectedTotalCents,
           ip: this.actor.ip,
+          invoice: body.invoice,
         }),
       );
     });

@@ -92,6 +92,7 @@ export class OwnInstalmentsController {
           keepCard: body.keepCard ?? false,
           expectedTotalCents: body.expectedTotalCents,
           ip: this.actor.ip,
+          invoice: body.invoice,
         });
       });
     });

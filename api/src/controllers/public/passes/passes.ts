@@ -181,6 +181,7 @@ export class OwnPassesController extends OwnPass {
           due,
           method: body.method,
           useWallet: body.useWallet ?? false,
+          invoice: body.invoice,
         });
       }),
     );

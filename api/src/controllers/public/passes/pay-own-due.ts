@@ -5,7 +5,9 @@
 import {CHECKOUT, type Checkout} from '../../../bank/go-to-bank';
 import type {Due} from '../../../domain/orders/due';
 import type {Buyer} from '../../../domain/orders/place';
+import type {SaidInvoice} from '../../../domain/orders/rules/invoice-data';
 import {readSettings} from '../../../domain/settings/read-settings';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {bool, oneOf, opt} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
@@ -15,6 +17,7 @@ export {CHECKOUT, type Checkout};
 export const PAY = {
   method: oneOf('card', 'bizum'),
   useWallet: opt(bool({description: 'pagar lo que alcance con el saldo del monedero del abonado'})),
+  invoice: SAID_INVOICE,
 };
 
 export interface OwnDue {
@@ -23,6 +26,7 @@ export interface OwnDue {
   due: Due;
   method: 'card' | 'bizum';
   useWallet: boolean;
+  invoice?: SaidInvoice | null | undefined;
 }
 
 /** Minutes that an order of a holder waits for its money. */
@@ -32,7 +36,7 @@ export const payMinutes = async (tx: Tx): Promise<number> => Number((await readS
 export async function payOwnDue(
   runtime: Runtime,
   tx: Tx,
-  {customerId, seasonPassId, due, method, useWallet}: OwnDue,
+  {customerId, seasonPassId, due, method, useWallet, invoice}: OwnDue,
 ): Promise<Checkout> {
   const buyer = (
     await tx.query<Buyer>(
@@ -54,5 +58,6 @@ export async function payOwnDue(
     wallet,
     payMinutes: await payMinutes(tx),
     consents: {},
+    invoice,
   });
 }

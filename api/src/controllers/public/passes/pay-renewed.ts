@@ -57,6 +57,7 @@ export async function payRenewed(
     wallet,
     payMinutes,
     consents: await consents(tx, ip),
+    invoice: body.invoice,
     keepFor: keptFor(body, renewed),
     affiliateId: await requireAffiliate(tx, body.affiliateCode),
   });

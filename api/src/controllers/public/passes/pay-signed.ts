@@ -50,6 +50,8 @@ export async function paySigned(
     wallet,
     payMinutes,
     consents: accepted,
+    // Its own form has asked (requireInvoice).
+    invoice: body.invoice,
     keepFor: keptFor(body, signed),
     affiliateId: await requireAffiliate(tx, body.affiliateCode),
   });

@@ -301,9 +301,16 @@ export class SeatChangesController {
     customerId: number,
     passId: number,
     due: Due,
-    {method, useWallet}: {method: 'card' | 'bizum'; useWallet?: boolean},
+    {method, useWallet, invoice}: Omit<Infer<typeof PAY_CHANGE>, 'seatChangeId'>,
   ): Promise<Checkout> {
-    return payOwnDue(this.runtime, tx, {customerId, seasonPassId: passId, due, method, useWallet: useWallet ?? false});
+    return payOwnDue(this.runtime, tx, {
+      customerId,
+      seasonPassId: passId,
+      due,
+      method,
+      useWallet: useWallet ?? false,
+      invoice,
+    });
   }
 
   /** Braked, once per key, in one transaction, noted. */

@@ -18,6 +18,7 @@ import {readSettings} from '../../../domain/settings/read-settings';
 import {invalid, notFound} from '../../../errors';
 import {cookiesOf} from '../../../http/http';
 import {queueWaitingMail, sendDepositsBack} from '../../../jobs/passes/waiting-lists';
+import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {
@@ -63,6 +64,7 @@ const LISTS = obj(
 );
 const NAME = str({maxLength: 80});
 const JOIN = obj({
+  invoice: SAID_INVOICE,
   person: obj({
     email: email(),
     firstName: NAME,
@@ -190,6 +192,7 @@ export class WaitingListsController {
           staffUserId: null,
           payMinutes: Number(settings.holdMaxMinutes),
           consents,
+          invoice: body.invoice,
         });
         return {
           token,

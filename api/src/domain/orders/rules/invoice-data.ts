@@ -29,6 +29,18 @@ export interface SaidInvoice extends SaidTaxId {
   province?: string | null | undefined;
 }
 
+/**
+ * What whoever pays has said of it; nothing said yet, they are asked where it is needed. 'unasked' where nobody is there
+ * (a card on file, a debit, money that has come): above the limit its invoice waits until staff say whom it names.
+ */
+export type Invoiced = SaidInvoice | null | undefined | 'unasked';
+
+/** As an order keeps it with its consents. @throws `invalid` 422 at `invoice.…` */
+export function billingOf(invoice: Invoiced, docNo: string | null): {billing?: Billing} {
+  const billing = invoice === 'unasked' ? null : readInvoiceData(invoice, docNo);
+  return billing ? {billing} : {};
+}
+
 /** Null when none is asked for. `docNo`: the buyer's own, where the invoice says none. @throws `invalid` 422 at `<at>invoice.…` */
 export function readInvoiceData(said: SaidInvoice | null | undefined, docNo: string | null, at = ''): Billing | null {
   if (!said) return null;
@@ -59,23 +71,50 @@ const LARGEST = `select coalesce(max(cents), 0)::int from (
     left join event e on e.id = s.event_id left join event_company k on k.id = e.event_company_id
    where l.order_id = $1 and not l.is_trial group by k.nif, l.tax) x`;
 
+/** Of whoever pays, what the record of the holder of the pass or of the guardian of the child says; over "order" o (SQL). */
+const KNOWN = `select h.street, h.postal_code as "postalCode", h.city, h.province
+    from order_line l join season_pass p on p.id = l.season_pass_id join pass_holder h on h.id = p.pass_holder_id
+   where l.order_id = o.id and h.nif = o.doc_no and h.street <> ''
+  union all
+  select g.address, '', '', '' from order_line l join instalment i on i.id = l.instalment_id
+    join enrolment e on e.id = i.enrolment_id join athlete_guardian k on k.athlete_id = e.athlete_id
+    join guardian g on g.id = k.guardian_id
+   where l.order_id = o.id and g.doc_no = o.doc_no and g.address <> ''
+  limit 1`;
+
 /**
- * For whoever has just placed it, in the same transaction. `at`: before the names of the fields, where they were sent
- * inside something.
+ * For whoever has just placed it, in the same transaction. What our records say of whoever pays is asked of nobody. `at`:
+ * before the names of the fields, where they were sent inside something; null: nobody is there, the rest waits.
  *
  * @throws `invoice_data_needed` 422
  */
-export async function requireInvoiceData(tx: Tx, orderId: number, at = ''): Promise<void> {
-  const {rows} = await tx.query<{docNo: string; name: string; street: string; maxCents: number; largestCents: number}>(
+export async function requireInvoiceData(tx: Tx, orderId: number, at: string | null = ''): Promise<void> {
+  const {rows} = await tx.query<{
+    docNo: string;
+    name: string;
+    street: string;
+    maxCents: number;
+    largestCents: number;
+    known: {street: string} | null;
+  }>(
     `select coalesce(consents->'billing'->>'docNo', doc_no, '') as "docNo",
        coalesce(nullif(consents->'billing'->>'name', ''), first_name) as name,
        coalesce(consents->'billing'->>'street', '') as street,
-       setting_int('simplifiedInvoiceMaxCents', 40000) as "maxCents", (${LARGEST}) as "largestCents"
-       from "order" where id = $1`,
+       setting_int('simplifiedInvoiceMaxCents', 40000) as "maxCents", (${LARGEST}) as "largestCents",
+       (select to_jsonb(k) from (${KNOWN}) k) as known
+       from "order" o where id = $1`,
     [orderId],
   );
-  const {docNo, name, street, maxCents, largestCents} = rows[0]!;
+  const {docNo, name, maxCents, largestCents, known} = rows[0]!;
   if (largestCents <= maxCents) return;
+  const street = rows[0]!.street || known?.street || '';
+  if (rows[0]!.street === '' && known)
+    await tx.query(
+      `update "order" set consents = consents || jsonb_build_object('billing', coalesce(consents->'billing', '{}') || $2::jsonb)
+        where id = $1`,
+      [orderId, JSON.stringify(known)],
+    );
+  if (at === null) return;
   const errors = {
     ...(name === '' && {[`${at}invoice.name`]: 'Escribe a nombre de quién va la factura.'}),
     ...(tellTaxId(docNo) === null &&

@@ -7,6 +7,7 @@ import type {Tx} from '../../../tx';
 import type {Due} from '../../orders/due';
 import {placeDues} from '../../orders/place-dues';
 import type {Buyer} from '../../orders/place';
+import type {SaidInvoice} from '../../orders/rules/invoice-data';
 import {settleAtCounter} from '../../payments/sell-at-counter';
 import {settleWithoutBank} from '../../payments/settle';
 
@@ -17,13 +18,15 @@ export interface ChargeAtOffice {
   /** Cash only: what the holder hands over. */
   tenderedCents: number | null;
   cardReason?: string;
+  invoice?: SaidInvoice | null | undefined;
   staffUserId: number;
 }
 
 /** Minutes that the order would wait; it is paid in the same transaction. */
 const MOMENT = 5;
 
-/** Errors: `wallet_short` 409, what the due itself says when it cannot be had, 422 naming the field. */
+/** Errors: `wallet_short` 409, what the due itself says when it cannot be had, 422 naming the field,
+ * `invoice_data_needed` 422. */
 export async function chargeAtOffice(tx: Tx, ask: ChargeAtOffice): Promise<{orderId: number; changeCents: number}> {
   const cents = ask.due.cents;
   if (ask.tenderedCents !== null && ask.method !== 'cash')
@@ -49,6 +52,7 @@ export async function chargeAtOffice(tx: Tx, ask: ChargeAtOffice): Promise<{orde
     wallet: ask.method === 'wallet' ? {holderId, cents} : undefined,
     payMinutes: MOMENT,
     consents: {},
+    invoice: ask.invoice,
   });
   if (ask.method === 'wallet') await settleWithoutBank(tx, order.id);
   else

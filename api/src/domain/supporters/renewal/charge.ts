@@ -151,6 +151,7 @@ async function placeRenewal(tx: Tx, row: Row, cents: number) {
     staffUserId: null,
     payMinutes: PAY_MINUTES,
     consents: {},
+    invoice: 'unasked',
   });
 }
 

@@ -12,6 +12,7 @@ import {refundAmount, refundLines, type Refunded} from '../../payments/refund';
 import {quotasOf} from '../../seats/quotas';
 import {applyMove, type AppliedMove} from './apply';
 import {quoteMove, type MoveQuote} from './quote';
+import type {SaidInvoice} from '../../orders/rules/invoice-data';
 import {readMovable, type Movable} from './read-movable';
 
 /** Whoever acts for the holder: no terms bind them, nothing is charged, and the difference goes back if they say so. */
@@ -30,6 +31,7 @@ export interface MoveTicket {
   expectedCents: number | null;
   payMinutes: number;
   consents: Record<string, unknown>;
+  invoice?: SaidInvoice | null | undefined;
 }
 
 export interface MovedTicket {
@@ -42,7 +44,7 @@ export interface MovedTicket {
   back: Refunded[];
 }
 
-/** @throws DomainError 404 `not_found`; 409 `not_movable`, `seat_taken`, `total_changed`, `charge_under_way` */
+/** @throws DomainError 404 `not_found`; 409 `not_movable`, `seat_taken`, `total_changed`, `charge_under_way`; 422 `invoice_data_needed` */
 export async function moveTicket(tx: Tx, ask: MoveTicket): Promise<MovedTicket> {
   // An order that pays a move before the order of its ticket, as whoever settles it locks them.
   const tries = await tx.query<{id: number}>(
@@ -171,6 +173,7 @@ async function placeMove(
     staffUserId: null,
     payMinutes: ask.payMinutes,
     consents: ask.consents,
+    invoice: ask.invoice,
   });
   await tx.query(
     `update "order" o set place_needed_at = t.place_needed_at from "order" t

@@ -1,6 +1,7 @@
 /** What the page of instalments sends and gets, with an account or with a link. */
 import {signedId} from '../../../../auth/token';
 import type {Schedule} from '../../../../domain/instalments/read-schedule';
+import {SAID_INVOICE} from '../../../../hot/questions/invoice-shape';
 import {bool, cents, day, id, instant, int, isTrue, list, obj, oneOf, opt, orNull, str} from '../../../../rest/shape';
 
 const STATE = str({
@@ -88,6 +89,7 @@ const CHOICE = {
   method: oneOf('card', 'bizum'),
   keepCard: opt(bool()),
   expectedTotalCents: cents('total que se ha mostrado'),
+  invoice: SAID_INVOICE,
 };
 const WHICH = {instalmentIds: list(id(), {minItems: 1, maxItems: 24})};
 export const PAY = obj({...WHICH, ...CHOICE});

@@ -1,6 +1,7 @@
 /** What the page of a new pass sends and gets. */
 import {CHECKOUT} from '../../../../bank/go-to-bank';
 import {SAID_ANSWERS} from '../../../../hot/questions/shapes';
+import {SAID_INVOICE} from '../../../../hot/questions/invoice-shape';
 import {
   bool,
   cents,
@@ -180,6 +181,7 @@ const PERSON = obj({
   ),
 });
 export const SIGN = obj({
+  invoice: SAID_INVOICE,
   seasonListId: id(),
   code: opt(orNull(str({maxLength: 40}))),
   people: list(PERSON, {minItems: 1, maxItems: 10}),

@@ -2,6 +2,7 @@
 import {CHECKOUT} from '../../../../bank/go-to-bank';
 import {SAID_ANSWERS} from '../../../../hot/questions/shapes';
 import {RENEWAL_REFUSALS} from '../../../../domain/passes/renewal/read-renewals';
+import {SAID_INVOICE} from '../../../../hot/questions/invoice-shape';
 import {
   bool,
   cents,
@@ -129,6 +130,7 @@ export const QUOTED = obj(
 );
 
 export const RENEW = obj({
+  invoice: SAID_INVOICE,
   passes: list(
     obj({
       ...CHOICE,
