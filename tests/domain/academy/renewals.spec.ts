@@ -12,7 +12,13 @@ import {
   withdrawOffers,
   type OfferRenewals,
 } from '../../../api/src/domain/academy/season/offer-renewals';
-import {answerRenewal, readOwnOffers, type RenewalAnswer} from '../../../api/src/domain/academy/season/own-renewals';
+import {
+  answerRenewal,
+  answerRenewals,
+  readOfferedPlans,
+  readOwnOffers,
+  type RenewalAnswer,
+} from '../../../api/src/domain/academy/season/own-renewals';
 import {readRenewals} from '../../../api/src/domain/academy/season/read-renewals';
 import {nextName, planRollOver, rollOver, undoRollOver} from '../../../api/src/domain/academy/season/roll-over';
 import {refusal, refuses} from '../../support/scene/refuses';
@@ -289,4 +295,48 @@ describe('a season', () => {
     await refuses(roll(on.lastId), 'already_rolled_over');
     await refuses(plan(999_999), 'not_found');
   });
+});
+
+test('[C22] whoever renews chooses among the plans of a first enrolment, and what was shown is what is owed', async () => {
+  await mine();
+  await mine({birthOn: `${YEAR - 1}-02-28`});
+  await on.db.query(
+    `insert into payment_frequency (name, kind, instalments, every_months, min_total_cents, allowed_for, methods)
+      values ('Tres plazos, uno al mes', 'every_n_months', 3, 1, 0, '{academy}', '{card_token,box_office}')`,
+  );
+  await offer();
+  const offers = await own();
+  const ids = offers.map(one => one.id);
+  const plans = await readOfferedPlans(on.db, on.world.customer.id, ids);
+  const chosen = plans.find(plan => plan.instalments.length === 3)!;
+  expect(chosen.instalments.reduce((sum, part) => sum + part.amountCents, 0)).toBe(
+    offers.reduce((sum, one) => sum + one.amountCents - one.discountCents, 0),
+  );
+  const said = ids.map(offerId => ({
+    ...SIZES,
+    offerId,
+    isComing: true,
+    emergencyName: '',
+    emergencyPhone: '',
+    purposes: [],
+    answers: [],
+  }));
+  const answer = (more: object) =>
+    on.db.withTransaction(tx =>
+      answerRenewals(tx, on.world.customer.id, said, {
+        paymentFrequencyId: chosen.paymentFrequencyId,
+        expectedFirstCents: chosen.instalments[0]!.amountCents,
+        ...more,
+      }),
+    );
+  await refuses(answer({paymentFrequencyId: 999_999}), 'plan_gone');
+  await refuses(answer({expectedFirstCents: 1}), 'total_changed');
+  const done = await answer({});
+  const {rows: owed} = await on.db.query(
+    `select due_on::text as "dueOn", sum(amount_cents)::int as "amountCents" from instalment where enrolment_id = any($1)
+      group by 1 order by 1`,
+    [done.map(one => one.enrolmentId)],
+  );
+  expect(owed).toEqual(chosen.instalments);
+  await refuses(readOfferedPlans(on.db, on.world.customer.id + 1, ids), 'not_found');
 });

@@ -1,15 +1,16 @@
 // «Renovar en la cantera»: every child with the new category and price told first, yes or no to each, and last year's
 // particulars asked again.
-import {useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {familyRenewalApi, ownRenewalsKey} from '../../lib/api/family-renewal-api';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {drop, useQuery} from '../../lib/api/query';
-import type {Account, OwnRenewal, RenewalAnswered} from '../../lib/api/types';
+import type {Account, OwnRenewal, RenewalAnswered, RenewalPlan} from '../../lib/api/types';
 import {answerProblems, answersIn} from '../../lib/forms/answers';
 import {onlyErrors, useForm} from '../../lib/forms/form';
 import {euros, lastMoment, list, plainDay} from '../../lib/words/format';
 import {Button, ButtonLink} from '../../ui/button';
 import {ErrorSummary} from '../../ui/forms/field';
+import {PlanChoice} from '../../ui/forms/plan-choice';
 import {Notice} from '../../ui/screens/notice';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
@@ -61,6 +62,9 @@ interface AnsweringProps {
 }
 
 function Answering({offers, others, onDone}: AnsweringProps) {
+  // What is shown is sent along, once it is there.
+  const [chosen, setChosen] = useState<number | null>();
+  const shown = useRef<RenewalPlan | null>(null);
   const form = useForm<Record<string, ChildAnswer>>(
     Object.fromEntries(offers.map((offer, i) => [`answers.${i}`, startOf(offer, i)])),
     values =>
@@ -81,6 +85,10 @@ function Answering({offers, others, onDone}: AnsweringProps) {
           const answers = isComing ? answersIn(askedOf(offer, i), offer.questions, said) : [];
           return {offerId: offer.id, isComing: isComing === true, ...rest, answers};
         }),
+        ...(shown.current && {
+          paymentFrequencyId: shown.current.paymentFrequencyId,
+          expectedFirstCents: shown.current.instalments[0]?.amountCents ?? 0,
+        }),
       };
       const answers = await familyRenewalApi.answer(body, attemptKey('family-renewal', body));
       attemptOver('family-renewal');
@@ -90,6 +98,15 @@ function Answering({offers, others, onDone}: AnsweringProps) {
   );
   const coming = offers.filter((_offer, i) => form.values[`answers.${i}`]!.isComing === true);
   const total = coming.reduce((sum, offer) => sum + offer.amountCents - offer.discountCents, 0);
+  const ids = coming.map(offer => offer.id);
+  const plans = useQuery(ids.length > 0 ? `family/renewals/plans/${ids.join()}` : null, () =>
+    familyRenewalApi.plans(ids),
+  );
+  const offered = ids.length > 0 ? (plans.data ?? []) : [];
+  const plan = offered.find(one => one.paymentFrequencyId === chosen) ?? offered[0] ?? null;
+  useEffect(() => {
+    shown.current = plan;
+  }, [plan]);
   const first = offers.reduce((a, b) => (a.untilAt < b.untilAt ? a : b));
   return (
     <form className="page page-narrow family-renewal" noValidate onSubmit={form.onSubmit}>
@@ -114,6 +131,8 @@ function Answering({offers, others, onDone}: AnsweringProps) {
         />
       ))}
       {others.length > 0 && <Others offers={others} />}
+      {plans.error && ids.length > 0 && <Trouble error={plans.error} onRetry={() => void plans.reload()} />}
+      {offered.length > 0 && <PlanChoice plans={offered} value={plan?.paymentFrequencyId} onChange={setChosen} />}
       <div className="family-renewal-foot">
         <p>
           {coming.length === 0 ? (
@@ -122,7 +141,7 @@ function Answering({offers, others, onDone}: AnsweringProps) {
             <>
               {list(coming.map(firstName))}: <strong className="figures">{euros(total)}</strong> la temporada, como
               mucho.
-              <span className="muted"> Se paga después, en tu cuenta, de una vez o a plazos.</span>
+              <span className="muted"> Se paga después, en tu cuenta.</span>
             </>
           )}
         </p>

@@ -133,6 +133,7 @@ export type KeptFile = Answer<'uploadAnswerFile'>;
 export type OwnPerson = CartQuestions['people'][number];
 export type OwnRenewal = Answer<'getOwnRenewals'>[number];
 export type RenewalAnswers = Sent<'answerRenewals'>;
+export type RenewalPlan = Answer<'readRenewalPlans'>[number];
 export type RenewalAnswered = Answer<'answerRenewals'>[number];
 export type SaidPerson = Sent<'keepOwnPerson'>;
 export type PeopleOfTickets = Sent<'nameOwnAttendees'>['people'];

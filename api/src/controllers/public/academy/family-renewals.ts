@@ -4,7 +4,8 @@ import {get, param, post, requestBody, RestBindings, type Request} from '@loopba
 import {type Actor, asCustomer, writeAudit} from '../../../auth/audit';
 import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
-import {answerRenewal, readOwnOffers} from '../../../domain/academy/season/own-renewals';
+import {shownPlans} from '../../../domain/academy/family/offered-plans';
+import {answerRenewals, readOfferedPlans, readOwnOffers} from '../../../domain/academy/season/own-renewals';
 import {OFFER_STATES, TURNS} from '../../../domain/academy/season/read-renewals';
 import {readWindow} from '../../../domain/academy/season/staff-rules';
 import {IMAGE_PURPOSES} from '../../../domain/academy/set-image-consent';
@@ -13,8 +14,9 @@ import {askedField} from '../../../hot/questions/operations';
 import {ASKED_FIELD, SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, instant, list, obj, oneOf, orNull, phone, str, type Infer} from '../../../rest/shape';
+import {bool, cents, id, instant, list, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
 import {KEY} from '../../admin/parameters';
+import {ACADEMY_PLANS} from './family-shapes';
 
 const ASKED = {
   shirtSize: str({maxLength: 10}),
@@ -62,7 +64,12 @@ const ANSWER_BODY = obj({
     }),
     {minItems: 1, maxItems: 12},
   ),
+  paymentFrequencyId: opt(
+    orNull(id('cómo se paga, de los planes que se ofrecen; sin decirlo, como lo reparte la cantera: 409 `plan_gone`')),
+  ),
+  expectedFirstCents: opt(orNull(cents('lo que se ha mostrado que se paga primero; si no es, 409 `total_changed`'))),
 });
+const PLANS_BODY = obj({offerIds: list(id(), {minItems: 1, maxItems: 12})});
 const ANSWERED = list(obj({offerId: id(), enrolmentId: orNull(id()), state: str(), toPayCents: cents()}));
 const TEXT = {tag: 'Mi familia', permission: 'customer' as const};
 
@@ -105,6 +112,23 @@ export class FamilyRenewalsController {
   }
 
   @post(
+    '/api/public/family/renewals/plans',
+    operation({
+      ...TEXT,
+      id: 'readRenewalPlans',
+      summary: 'Cómo se pueden pagar las plazas de quienes siguen',
+      answer: ACADEMY_PLANS,
+      errors: [401, 404],
+    }),
+  )
+  async plans(
+    @requestBody(jsonBody(PLANS_BODY)) {offerIds}: Infer<typeof PLANS_BODY>,
+  ): Promise<Infer<typeof ACADEMY_PLANS>> {
+    const customerId = await customerOf(this.db, this.request);
+    return shownPlans(await readOfferedPlans(this.db, customerId, offerIds));
+  }
+
+  @post(
     '/api/public/family/renewals',
     operation({
       ...TEXT,
@@ -124,8 +148,9 @@ export class FamilyRenewalsController {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
       once(tx, `family-renewals:${customerId}`, key, body, async () => {
-        const done: Infer<typeof ANSWERED> = [];
-        for (const [at, said] of body.answers.entries()) done.push(await answerRenewal(tx, customerId, said, at));
+        const {paymentFrequencyId, expectedFirstCents = null} = body;
+        const plan = paymentFrequencyId === undefined ? null : {paymentFrequencyId, expectedFirstCents};
+        const done: Infer<typeof ANSWERED> = await answerRenewals(tx, customerId, body.answers, plan);
         const by = await asCustomer(tx, this.actor, customerId);
         for (const one of done)
           if (one.enrolmentId !== null)

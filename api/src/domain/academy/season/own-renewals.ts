@@ -8,7 +8,10 @@ import {moveOne, to} from '../../machines/move';
 import type {SaidAnswer} from '../../forms/read-answers';
 import {changeEnrolmentState} from '../change-enrolment-state';
 import {enrol} from '../enrol';
+import {offeredToFamily, type FamilyPlan} from '../family/offered-plans';
 import {requireOwnAthlete} from '../family/own-athletes';
+import {agreePlan, requireShown, type PlanSaid} from '../money/agree';
+import {quoteEnrolments} from '../money/quote';
 import {IMAGE_PURPOSES} from '../set-image-consent';
 import type {OFFER_STATES, TURNS} from './read-renewals';
 import {daysOf, readWindow} from './staff-rules';
@@ -104,10 +107,69 @@ interface Locked {
 }
 
 /**
- * One answer. Errors: `not_found` 404 also for the child of another family, `wrong_state` 409, `offer_expired` 410, `invalid`
+ * The ways to pay what is told for these, of one season: those of a first enrolment (offered-plans), of the price of the
+ * offers, which is not exceeded. None for offers of several seasons, nor where nothing is to be paid.
+ */
+export async function readOfferedPlans(tx: Tx, customerId: number, offerIds: readonly number[]): Promise<FamilyPlan[]> {
+  const {rows} = await tx.query<{
+    athleteId: number;
+    seasonListId: number;
+    ageCategoryId: number;
+    guardianId: number;
+    toldCents: number;
+  }>(
+    `select e.athlete_id as "athleteId", r.season_list_id as "seasonListId", r.age_category_id as "ageCategoryId",
+       g.id as "guardianId", r.amount_cents - r.discount_cents as "toldCents"
+       from unnest($1::int[]) with ordinality w(id, n) join renewal_offer r on r.id = w.id and r.state = 'offered'
+         join enrolment e on e.id = r.previous_enrolment_id
+         join athlete_guardian k on k.athlete_id = e.athlete_id join guardian g on g.id = k.guardian_id
+      where g.customer_id = $2 order by w.n`,
+    [offerIds, customerId],
+  );
+  if (rows.length < offerIds.length) throw notFound('No encontramos a ese deportista en tu familia.');
+  const [first] = rows;
+  if (!first || rows.some(row => row.seasonListId !== first.seasonListId)) return [];
+  const quotes = await quoteEnrolments(
+    tx,
+    rows.map(({toldCents: _told, ...row}) => ({...row, kind: 'renewal', priceOverrideCents: null})),
+  );
+  return offeredToFamily(
+    tx,
+    first.seasonListId,
+    quotes.map((quote, at) => ({...quote, totalCents: rows[at]!.toldCents})),
+  );
+}
+
+/** All of a family at once. `plan`: null when nobody has chosen one. Errors: `plan_gone`, `total_changed` 409, below. */
+export async function answerRenewals(
+  tx: Tx,
+  customerId: number,
+  said: readonly RenewalAnswer[],
+  plan: PlanSaid | null,
+): Promise<Answered[]> {
+  const coming = said.filter(one => one.isComing).map(one => one.offerId);
+  const plans = plan && coming.length > 0 ? await readOfferedPlans(tx, customerId, coming) : [];
+  const chosen = plan && plans.length > 0 ? requireShown(plans, plan) : null;
+  const done: Answered[] = [];
+  for (const [at, one] of said.entries()) {
+    const parts = chosen?.ofEach[coming.indexOf(one.offerId)];
+    const {paymentFrequencyId = null} = chosen ?? {};
+    done.push(await answerRenewal(tx, customerId, one, at, parts ? {paymentFrequencyId, parts} : null));
+  }
+  return done;
+}
+
+/**
+ * One answer, with the parts that were agreed for it. Errors: `not_found` 404 also for the child of another family, `wrong_state` 409, `offer_expired` 410, `invalid`
  * 422 outside the window.
  */
-export async function answerRenewal(tx: Tx, customerId: number, said: RenewalAnswer, at: number): Promise<Answered> {
+export async function answerRenewal(
+  tx: Tx,
+  customerId: number,
+  said: RenewalAnswer,
+  at: number,
+  agreed: Parameters<typeof agreePlan>[2] | null = null,
+): Promise<Answered> {
   const {rows} = await tx.query<Locked>(
     `select e.athlete_id as "athleteId", r.season_list_id as "seasonListId", r.age_category_id as "ageCategoryId",
       r.state, r.until_at <= now() as "isOver", r.amount_cents - r.discount_cents as "toldCents"
@@ -129,6 +191,7 @@ export async function answerRenewal(tx: Tx, customerId: number, said: RenewalAns
   await keepParticulars(tx, offer.athleteId, guardianId, said);
   const done = await namedAt(`answers.${at}.`, () => enrolAgain(tx, offer, said));
   const toPayCents = await holdPrice(tx, done, offer.toldCents, guardianId);
+  if (agreed) await agreePlan(tx, done.id, agreed);
   const {state} = await changeEnrolmentState(tx, {enrolmentId: done.id, to: 'admitted', note: ''});
   await moveOne(tx, to('renewal_offer', 'accepted'), {
     id: said.offerId,

@@ -9,6 +9,7 @@ import {arrive} from '../../../lib/sale/arrival';
 import {PURPOSES} from '../../../lib/words/academy-words';
 import {euros, plainDay} from '../../../lib/words/format';
 import {Button} from '../../../ui/button';
+import {PlanChoice} from '../../../ui/forms/plan-choice';
 import {CheckField, ErrorSummary, TextField} from '../../../ui/forms/field';
 import {Html} from '../../../ui/html';
 import {PageLink} from '../../../ui/page-link';
@@ -105,30 +106,11 @@ export function StepSign({draft, change, changeChild, school, quote, onQuote, on
         </p>
       )}
       {plans.length > 0 && quote.totalCents > 0 && (
-        <fieldset className="academy-group">
-          <legend>Cómo lo pagarás</legend>
-          {plans.map(one => (
-            <label key={one.paymentFrequencyId ?? 0} className="academy-plan">
-              <input
-                type="radio"
-                name="plan"
-                checked={one.paymentFrequencyId === plan?.paymentFrequencyId}
-                onChange={() => change({paymentFrequencyId: one.paymentFrequencyId})}
-              />
-              <strong>{one.name}</strong>
-              {one.instalments.length > 1 && (
-                <ol className="figures muted">
-                  {one.instalments.map((part, n) => (
-                    <li key={part.dueOn}>
-                      <span>{n === 0 ? 'Al tener plaza' : plainDay(part.dueOn, 'UTC')}</span>
-                      <span>{euros(part.amountCents)}</span>
-                    </li>
-                  ))}
-                </ol>
-              )}
-            </label>
-          ))}
-        </fieldset>
+        <PlanChoice
+          plans={plans}
+          value={plan?.paymentFrequencyId}
+          onChange={paymentFrequencyId => change({paymentFrequencyId})}
+        />
       )}
       {draft.children.map((child, at) => (
         <fieldset key={child.key} className="academy-card">
