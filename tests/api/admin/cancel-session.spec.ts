@@ -181,14 +181,26 @@ test('cancelled once: the sale stops, holds are free, the audit says who and why
     expect((await stage.call('POST', `/api/sesiones/${s.id}/${verb}`, admin.token, {})).status).toBe(409);
 });
 
-test('paid orders come back, used tickets stay, cash waits for a person, each buyer has one mail', async () => {
+test('[E13] paid orders come back as was foreseen, used tickets stay, cash waits for a person, each buyer has one mail', async () => {
   const s = await onSale();
   const first = await buyOnline(s, 1, 'eva@example.org');
   const second = await buyOnline(s, 3, 'eva@example.org');
   const entered = await buyOnline(s, 5, 'dentro@example.org');
   await stage.db.query(`update ticket set state = 'used' where order_id = $1`, [entered.orderId]);
   const cash = await sellForCash(s, 7);
-  expect((await cancel(s.id)).body.orders).toEqual({total: 3, refunded: 0, waiting: 3, byHand: 0, failed: 0});
+  const foreseen = `/api/sesiones/${s.id}/cancelacion/previa`;
+  expect((await stage.call('GET', foreseen, clerk.token)).status).toBe(403);
+  expect((await stage.call('GET', foreseen, admin.token)).body).toEqual({
+    orders: 3,
+    alone: 2 * 2150,
+    byHand: 2100,
+    mails: 3,
+  });
+  const {title} = await one<{title: string}>(
+    'select e.title from event e join event_session s on s.event_id = e.id where s.id = $1',
+    s.id,
+  );
+  expect((await cancel(s.id, {code: ` ${title.toUpperCase()} `})).body.orders).toEqual({total: 3, refunded: 0, waiting: 3, byHand: 0, failed: 0});
   for (let again = 0; again < 3; again++) await work();
   expect(await Promise.all([first, second, entered, cash].map(order => orderState(order.orderId)))).toEqual([
     'refunded',

@@ -1,4 +1,4 @@
-/** Staff cancel a session: what it means, its code by hand, and how the money comes back. */
+/** Staff cancel a session: what it means in figures, its event's title by hand, and how the money comes back. */
 import {expectGoodLook, settled} from '../../support/browser/look';
 import {asStaff} from '../../support/browser/staff';
 import {makeStage, type Stage} from '../../support/browser/stage';
@@ -29,23 +29,24 @@ async function sell(stage: Stage): Promise<string> {
   return orderNumber;
 }
 
-test('se cancela con su código y un motivo; lo pagado en mano queda a la vista', async ({as, trouble}) => {
+test('[E13] se cancela con su título y un motivo; lo pagado en mano queda a la vista', async ({as, trouble}) => {
   test.setTimeout(300_000);
   trouble.expect(/^4(04|22) /);
   const stage = await makeStage({title: 'Concierto que no fue', plan: 'Sala El Molino'});
   const orderNumber = await sell(stage);
-  const {code} = await asStaff<{code: string}>('admin', 'GET', `/api/sesiones/${stage.sessionId}`);
   const page = await as('admin');
   await page.goto(`/admin/eventos/${stage.eventId}/sesiones/${stage.sessionId}/configuracion`);
   await page.getByRole('button', {name: 'Cancelar sesión'}).click();
   const dialog = page.getByRole('dialog', {name: 'Cancelar la sesión'});
   await expect(dialog).toContainText('No se puede deshacer');
+  await expect(dialog).toContainText('1 pedido, 0,00');
+  await expect(dialog).toContainText('1 correo');
   await dialog.getByLabel('Motivo').fill('Avería en el escenario');
   await dialog.getByLabel(/^Escribe «/).fill('otra');
   await dialog.getByRole('button', {name: 'Cancelar la sesión'}).click();
-  await expect(dialog.getByRole('alert')).toContainText('El código no es el de esta sesión');
+  await expect(dialog.getByRole('alert')).toContainText('No es lo que se pide para confirmar');
   if (process.env.E2E_PICTURES) await page.screenshot({path: `${process.env.E2E_PICTURES}/cancel-dialog.png`});
-  await dialog.getByLabel(/^Escribe «/).fill(code);
+  await dialog.getByLabel(/^Escribe «/).fill('concierto que no fue');
   await dialog.getByRole('button', {name: 'Cancelar la sesión'}).click();
 
   await expect(dialog).toBeHidden();

@@ -32,6 +32,29 @@ export async function ordersOwed(tx: Tx, eventSessionId: number, most: number): 
   return rows.map(row => row.id);
 }
 
+export interface RefundsToCome {
+  orders: number;
+  /** By itself, the way it came. */
+  alone: number;
+  byHand: number;
+  /** Buyers with an address. */
+  mails: number;
+}
+
+/** What cancelling it would give back, in cents, by the same rule as below. */
+export async function foreseeRefunds(tx: Tx, eventSessionId: number): Promise<RefundsToCome> {
+  const {rows} = await tx.query<RefundsToCome>(
+    `select count(*)::int as orders, coalesce(sum(cents) filter (where not "byHand"), 0)::int as alone,
+       coalesce(sum(cents) filter (where "byHand"), 0)::int as "byHand", (count(*) filter (where email <> ''))::int as mails
+       from (select o.email, sum(l.total_cents - l.refunded_cents) as cents, exists (select 1 from payment p
+           where p.order_id = o.id and p.method = any($2) and p.state in ('authorised', 'partially_refunded')) as "byHand"
+         from order_line l join "order" o on o.id = l.order_id left join ticket t on t.order_line_id = l.id
+        where ${OWED} group by o.id) x`,
+    [eventSessionId, BY_HAND],
+  );
+  return rows[0]!;
+}
+
 /** An unpaid order of the session ends now; a payment of it that is under way goes back when it comes. */
 export async function closeUnpaid(tx: Tx, orderId: number): Promise<FreedSeat[]> {
   const {rows} = await tx.query<{state: string}>('select state from "order" where id = $1 for update', [orderId]);

@@ -1,8 +1,12 @@
-// Cancelling a session: what it does, why, and its code written by hand. It cannot be undone.
+// Cancelling a session: what it does, in figures, why, and the event's title written by hand. It cannot be undone.
+import {useQuery} from '@tanstack/react-query';
 import {required, TextInput} from 'react-admin';
 import Typography from '@mui/material/Typography';
 import {ActDialog} from '../../crud/acts/act-dialog';
+import {formatCents} from '../../crud/words/money';
+import {plural} from '../../crud/words/plural';
 import type {SessionRecord} from '../../providers/api-types';
+import {call} from '../../providers/http-client';
 
 interface Props {
   session: SessionRecord;
@@ -12,6 +16,11 @@ interface Props {
 }
 
 export function CancelDialog({session, title, onDone, onClose}: Props) {
+  const {data: toCome} = useQuery({
+    queryKey: ['cancel-session', session.id],
+    queryFn: () => call('get', '/api/sesiones/{id}/cancelacion/previa', {at: {id: session.id}}),
+    gcTime: 0,
+  });
   return (
     <ActDialog
       title="Cancelar la sesión"
@@ -27,12 +36,12 @@ export function CancelDialog({session, title, onDone, onClose}: Props) {
       last={
         <TextInput
           source="code"
-          label={`Escribe «${session.code}» para confirmar`}
-          helperText="Es el código de la sesión"
+          label={`Escribe «${title}» para confirmar`}
+          helperText="Es el título del evento"
           validate={required()}
           fullWidth
           autoComplete="off"
-          slotProps={{htmlInput: {maxLength: 40, autoCapitalize: 'none', spellCheck: false}}}
+          slotProps={{htmlInput: {maxLength: 200, autoCapitalize: 'none', spellCheck: false}}}
         />
       }
       onDone={onDone}
@@ -46,11 +55,31 @@ export function CancelDialog({session, title, onDone, onClose}: Props) {
         <ul style={{margin: '4px 0 0', paddingInlineStart: 20}}>
           <li>Deja de venderse ahora mismo y se vacían los carritos.</li>
           <li>
-            Se devuelve cada entrada pagada, gastos de gestión incluidos. Lo pagado en taquilla o por transferencia
-            queda para devolver en mano.
+            Se devuelve cada entrada pagada, gastos de gestión incluidos
+            {toCome && (
+              <>
+                : <strong>{plural(toCome.orders, 'pedido', 'pedidos')}</strong>,{' '}
+                <strong>{formatCents(toCome.alone)}</strong> por donde se pagaron
+              </>
+            )}
+            . Lo pagado en taquilla o por transferencia queda para devolver en mano
+            {toCome && (
+              <>
+                : <strong>{formatCents(toCome.byHand)}</strong>
+              </>
+            )}
+            .
           </li>
           <li>Se anulan invitaciones, reservas y la lista de espera. Los abonos no cambian.</li>
-          <li>Cada comprador recibe un correo con el motivo y lo que se le devuelve.</li>
+          <li>
+            Cada comprador recibe un correo con el motivo y lo que se le devuelve
+            {toCome && (
+              <>
+                : <strong>{plural(toCome.mails, 'correo', 'correos')}</strong>
+              </>
+            )}
+            .
+          </li>
         </ul>
       </Typography>
     </ActDialog>

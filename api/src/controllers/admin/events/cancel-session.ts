@@ -9,6 +9,7 @@ import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {cancelSession, type CancelledSession} from '../../../domain/events/called-off/cancel-session';
 import {retryRefunds} from '../../../domain/events/called-off/retry-refunds';
+import {foreseeRefunds} from '../../../domain/payments/refund-cancelled';
 import {DomainError, invalid, notFound} from '../../../errors';
 import {queueGroupMail} from '../../../jobs/sessions/group-mail';
 import {
@@ -18,16 +19,31 @@ import {
 } from '../../../reports/sessions/session-cancellation';
 import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {cents, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY, MAYBE_KEY} from '../parameters';
 import {reachSession} from '../reach';
 
 const BODY = obj({
-  code: str({minLength: 1, maxLength: 40, description: 'código de la sesión, escrito a mano: confirma que es esta'}),
+  code: str({
+    minLength: 1,
+    maxLength: 200,
+    description: 'título del evento o código de la sesión, escrito a mano: confirma que es esta',
+  }),
   reason: str({minLength: 3, maxLength: 300, description: 'se dice a los compradores'}),
   version: opt(orNull(int({minimum: 1}))),
 });
+const TO_COME = obj(
+  {
+    orders: int(),
+    alone: cents('vuelve solo, por donde vino'),
+    byHand: cents('lo devuelve alguien en mano'),
+    mails: int(),
+  },
+  'RefundsToCome',
+);
+/** As people type it. */
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 const COMMON = {tag: 'Sesiones', answer: SESSION_CANCELLATION, errors: [404, 409]};
 const PERMISSION = {area: 'events', action: 'configure'} as const;
 
@@ -62,10 +78,14 @@ export class CancelSessionController {
     let freed: CancelledSession['seats'] = [];
     const answer = await this.db.withTransaction(tx =>
       once(tx, `cancel-session:${sessionId}`, key, body, async () => {
-        const {rows} = await tx.query<{code: string}>('select code from event_session where id = $1', [sessionId]);
-        if (rows[0]!.code.toLowerCase() !== body.code.trim().toLowerCase())
-          throw new DomainError('wrong_code', 'El código no es el de esta sesión.', {
-            errors: {code: 'Escribe el código de la sesión tal como se ve.'},
+        const {rows} = await tx.query<{code: string; title: string}>(
+          'select s.code, e.title from event_session s join event e on e.id = s.event_id where s.id = $1',
+          [sessionId],
+        );
+        const {code, title} = rows[0]!;
+        if (![code, title].some(word => plain(word) === plain(body.code)))
+          throw new DomainError('wrong_code', 'No es lo que se pide para confirmar.', {
+            errors: {code: 'Escribe el título del evento tal como se ve.'},
           });
         const {seats, unpaidGroupIds, ...done} = await cancelSession(tx, {
           eventSessionId: sessionId,
@@ -88,6 +108,22 @@ export class CancelSessionController {
     );
     this.runtime.sessions.applyFreed(freed);
     return answer;
+  }
+
+  @get(
+    '/api/sesiones/{id}/cancelacion/previa',
+    operation({
+      id: 'foreseeSessionCancellation',
+      tag: 'Sesiones',
+      summary: 'Lo que se devolvería al cancelar la sesión, y a cuántos se avisaría',
+      permission: PERMISSION,
+      answer: TO_COME,
+      errors: [404],
+    }),
+  )
+  async foresee(@param.path.integer('id', ID) sessionId: number): Promise<Infer<typeof TO_COME>> {
+    await reachSession(this.db, this.actor, sessionId);
+    return foreseeRefunds(this.db, sessionId);
   }
 
   @get(
