@@ -93,7 +93,7 @@ export async function loadHolders(stage: Stage): Promise<Passes> {
           pass_category_id, pass_price_id, zone_id, seat_id, kind, state, amount_cents, paid_cents, origin,
           signed_up_at)
          select $1, h.id, h.member_code, pass_holder_name(h.first_name, h.surname1, h.surname2), h.nif,
-           seat_place(z.code, s.row_label, s.seat_number), p.pass_category_id, p.id, z.id, s.id, 'new',
+           seat_place(z, s.row_label, s.seat_number), p.pass_category_id, p.id, z.id, s.id, 'new',
            case when h.n % 50 = 0 then 'suspended_unpaid' else 'active' end, 31000, 31000, 'web',
            now() - h.n * interval '1 minute'
            from (select *, row_number() over (order by id) as n from pass_holder

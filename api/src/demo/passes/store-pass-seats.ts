@@ -21,7 +21,7 @@ export async function freeSeats(tx: DemoTx, planId: number, seasonName: string):
     `with taken as materialized (select distinct seat_id from seat_claim where event_session_id = any($2)),
      ranked as (
        select s.id, s.zone_id, s.row_index, s.seat_index, s.attributes, z.position, z.code,
-         seat_place(z.code, s.row_label, s.seat_number) as label,
+         seat_place(z, s.row_label, s.seat_number) as label,
               row_number() over (partition by s.zone_id order by s.row_index desc, s.seat_index) as n, count(*)
                 over (partition by s.zone_id) as size
          from seat s join zone z on z.id = s.zone_id

@@ -13,10 +13,10 @@ import {day, entity, id, instant, int, ref, text} from '../../rest/fields';
     activeSeats: '(select count(*)::int from list_seat_kept s where s.list_seat_block_id = t.id)',
     staffName: '(select u.name from staff_user u where u.id = t.staff_user_id)',
     seatText: `(select string_agg(x.text, '; ' order by x.code)
-      from (select z.code, 'Sector ' || z.code || ': fila' || case when count(distinct s.row_label) > 1 then 's '
+      from (select z.code, zone_called(z) || ': fila' || case when count(distinct s.row_label) > 1 then 's '
       else ' ' end || string_agg(distinct s.row_label, ', ') || ' (' || count(*) || ')' as text from list_seat_kept b
       join seat s on s.id = b.seat_id join zone z on z.id = s.zone_id where b.list_seat_block_id = t.id
-      group by z.code) x)`,
+      group by z.id) x)`,
   },
 })
 export class ListSeatBlock {

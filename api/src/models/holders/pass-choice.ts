@@ -12,7 +12,7 @@ import {PASS, SESSION, STAFF_NAME} from './fragments';
     ...PASS,
     ...SESSION,
     staffName: STAFF_NAME,
-    place: `coalesce((select seat_place(z.code, s.row_label, s.seat_number) from seat s join zone z on z.id = s.zone_id
+    place: `coalesce((select seat_place(z, s.row_label, s.seat_number) from seat s join zone z on z.id = s.zone_id
       where s.id = t.seat_id), (select z.name from zone z where z.id = t.zone_id), '')`,
   },
 })

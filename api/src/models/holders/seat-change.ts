@@ -12,9 +12,9 @@ import {PASS, STAFF_NAME} from './fragments';
     ...PASS,
     staffName: STAFF_NAME,
     fromSeat:
-      '(select seat_place(z.code, s.row_label, s.seat_number) from seat s join zone z on z.id = s.zone_id where s.id = t.from_seat_id)',
+      '(select seat_place(z, s.row_label, s.seat_number) from seat s join zone z on z.id = s.zone_id where s.id = t.from_seat_id)',
     toSeat:
-      '(select seat_place(z.code, s.row_label, s.seat_number) from seat s join zone z on z.id = s.zone_id where s.id = t.to_seat_id)',
+      '(select seat_place(z, s.row_label, s.seat_number) from seat s join zone z on z.id = s.zone_id where s.id = t.to_seat_id)',
   },
 })
 export class SeatChange {

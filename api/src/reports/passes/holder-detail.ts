@@ -187,7 +187,7 @@ export type HolderDetail = Infer<typeof HOLDER_DETAIL>;
 const rows = (sql: string) => `coalesce((select json_agg(x) from (${sql}) x), '[]')`;
 const SESSION_SQL = `s.id as "sessionId", s.event_id as "eventId", e.title as "eventTitle", s.starts_at as "startsAt"`;
 const PLACE = (seat: string) =>
-  `(select seat_place(z.code, s.row_label, s.seat_number) from seat s join zone z on z.id = s.zone_id
+  `(select seat_place(z, s.row_label, s.seat_number) from seat s join zone z on z.id = s.zone_id
     where s.id = ${seat})`;
 
 /** The pass of the list that counts: a live one before one that was given back. */

@@ -273,7 +273,7 @@ export class SeatChangesController {
     const {rows} = await tx.query<{cents: number; vatCode: string; label: string}>(
       `select c.price_diff_cents + c.fee_cents as cents, l.vat_code as "vatCode",
         case when c.swap_pass_id is null then 'Cambio de asiento'
-        else 'Permuta de asientos' end || ': ' || seat_place(z.code, s.row_label, s.seat_number) as label
+        else 'Permuta de asientos' end || ': ' || seat_place(z, s.row_label, s.seat_number) as label
          from seat_change c join season_list l on l.id = c.season_list_id
            join seat s on s.id = case when c.season_pass_id = $2 then c.to_seat_id else c.from_seat_id end
            join zone z on z.id = s.zone_id

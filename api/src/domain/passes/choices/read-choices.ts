@@ -67,7 +67,7 @@ interface Row extends Omit<ChoiceSession, 'state' | 'refusal' | 'dropRefusal'> {
 const SESSIONS = `
 select s.id as "eventSessionId", e.title, e.slug, s.starts_at as "startsAt", s.doors_at as "doorsAt",
   v.name as "venueName", v.timezone, ch.id is not null as "isChosen", came.has as "hasEntered", g.name as gate,
-       coalesce((select seat_place(z.code, t.row_label, t.seat_number) from seat t join zone z on z.id = t.zone_id
+       coalesce((select seat_place(z, t.row_label, t.seat_number) from seat t join zone z on z.id = t.zone_id
          where t.id = ch.seat_id), (select z.name from zone z where z.id = ch.zone_id), '') as place,
        json_build_object('other_kind', p.choices_allowed is null, 'cancelled', s.state = 'cancelled', 'chosen',
          ch.id is not null, 'over', case when $3 then s.ends_at else s.starts_at end <= now(),

@@ -62,7 +62,7 @@ type Around = Pick<
 const AROUND = `
 select s.id as "eventSessionId", e.slug, s.doors_at as "doorsAt", v.name as "venueName", v.timezone, g.name as gate,
   s.ends_at <= now() as "isOver", s.is_nominative as "isNominative", n.included as "isIncluded",
-       coalesce((select seat_place(z.code, t.row_label, t.seat_number) from seat t join zone z on z.id = t.zone_id
+       coalesce((select seat_place(z, t.row_label, t.seat_number) from seat t join zone z on z.id = t.zone_id
          where t.id = ch.seat_id), (select z.name from zone z where z.id = ch.zone_id)) as "chosenPlace",
        l.supplement_cents as "supplementCents", case when l.supplement_cents = 0 or not n.included then null
          when not supplement_owed(p.id, s.id) then 'paid' when l.own_seat_until_at > now() then 'owed'

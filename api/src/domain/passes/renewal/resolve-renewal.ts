@@ -109,7 +109,7 @@ async function readSeat(
   seatId: number | null,
 ): Promise<{id: number; zoneId: number; label: string}> {
   const {rows} = await tx.query<{id: number; zoneId: number; label: string}>(
-    `select s.id, s.zone_id as "zoneId", seat_place(z.code, s.row_label, s.seat_number) as label from seat s
+    `select s.id, s.zone_id as "zoneId", seat_place(z, s.row_label, s.seat_number) as label from seat s
       join zone z on z.id = s.zone_id join season_list l on l.seat_plan_id = s.seat_plan_id
       where l.id = $1 and s.id = $2`,
     [seasonListId, seatId],

@@ -73,7 +73,7 @@ export async function changeSeat(tx: Tx, ask: ChangeSeat): Promise<ChangedSeat> 
     });
   const seatChangeId = rows[0].id;
   const {rows: seat} = await tx.query<{label: string}>(
-    `select seat_place(z.code, s.row_label, s.seat_number) as label from seat s join zone z on z.id = s.zone_id
+    `select seat_place(z, s.row_label, s.seat_number) as label from seat s join zone z on z.id = s.zone_id
       where s.id = $1`,
     [seatId],
   );

@@ -47,7 +47,7 @@ export async function blockListSeats(tx: Tx, ask: Block): Promise<Done> {
   if (known[0]!.n !== ids.length) throw invalid({seatIds: 'Alguna butaca no es del plano de la lista.'});
   await endOverBlocks(tx, listId, ids);
   const {rows: taken} = await tx.query<{seatId: number; kind: string; label: string; seat: string}>(
-    `select s.id as "seatId", x.kind, x.label, seat_place(z.code, s.row_label, s.seat_number) as seat from seat s
+    `select s.id as "seatId", x.kind, x.label, seat_place(z, s.row_label, s.seat_number) as seat from seat s
       join zone z on z.id = s.zone_id
        join lateral (select 'pass' as kind, p.holder_name as label from season_pass p
          where p.season_list_id = $1 and p.seat_id = s.id

@@ -68,7 +68,7 @@ const SHOWN = 20;
 export async function tellTaken(tx: Tx, {seasonListId, blockId, eventSessionId}: Reach): Promise<number> {
   const {rows} = await tx.query<{taken: number; words: string}>(
     `select count(*)::int as taken, string_agg(words, '; ') filter (where n <= ${SHOWN}) as words
-       from (select seat_place(z.code, st.row_label, st.seat_number) || ' en «' || e.title || '»' as words, row_number()
+       from (select seat_place(z, st.row_label, st.seat_number) || ' en «' || e.title || '»' as words, row_number()
          over (order by s.starts_at, st.id) as n
                ${WISH} join seat_claim c on c.event_session_id = s.id and c.seat_id = b.seat_id
                  and c.kind not in ('block', 'hidden') join event e on e.id = s.event_id

@@ -88,7 +88,7 @@ async function quoteOne(
       ? null
       : (
           await tx.query<{zoneId: number; label: string}>(
-            `select s.zone_id as "zoneId", seat_place(z.code, s.row_label, s.seat_number) as label from seat s
+            `select s.zone_id as "zoneId", seat_place(z, s.row_label, s.seat_number) as label from seat s
               join zone z on z.id = s.zone_id where s.id = $1`,
             [person.seatId],
           )
