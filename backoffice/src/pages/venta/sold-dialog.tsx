@@ -1,4 +1,5 @@
-// Sold: the change to give, the tickets to print, and on to the next person in the queue.
+// Sold: the change to give, the tickets and the invoice to hand over, and on to the next person in the queue.
+import {useQuery} from '@tanstack/react-query';
 import {useNotify} from 'react-admin';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
@@ -12,12 +13,27 @@ import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {plural} from '../../crud/words/plural';
 import type {CounterSale} from '../../providers/api-types';
+import {call} from '../../providers/http-client';
 import {printAt} from './print';
+
+/** It is issued a moment after the sale; what waits for who it is for does not come. */
+const LOOK_AGAIN_MS = 1500;
+const MOST_LOOKS = 20;
+
+const useInvoices = (hash: string | null) =>
+  useQuery({
+    queryKey: ['sold-invoices', hash],
+    queryFn: () => call('get', '/api/public/reservations/{hash}/invoices', {at: {hash: hash!}}),
+    enabled: hash !== null,
+    refetchInterval: ({state}) =>
+      (state.data ?? []).length > 0 || state.dataUpdateCount >= MOST_LOOKS ? false : LOOK_AGAIN_MS,
+  }).data ?? [];
 
 export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => void}) {
   const notify = useNotify();
   const print = (path: string): void => void printAt(path).catch((failure: unknown) => notifyProblem(notify, failure));
   const count = sale.ticketIds.length;
+  const invoices = useInvoices(sale.invoicesOf);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="sold-title">
       <DialogTitle id="sold-title">
@@ -37,6 +53,16 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
         </Box>
       </DialogContent>
       <DialogActions sx={{flexWrap: 'wrap', gap: 0.5}}>
+        {invoices.map(({id, kind, fullNumber}) => (
+          <Button
+            key={id}
+            startIcon={<PrintIcon />}
+            title={fullNumber}
+            onClick={() => print(`/api/public/reservations/${sale.invoicesOf}/invoices/${id}`)}
+          >
+            {kind === 'F2' ? 'Factura simplificada' : 'Factura'}
+          </Button>
+        ))}
         {sale.receiptUrl !== null && sale.receiptUrl !== undefined && (
           <Button startIcon={<PrintIcon />} onClick={() => print(sale.receiptUrl as string)}>
             Justificante

@@ -95,6 +95,9 @@ const SOLD = obj(
     pdfUrl: str({description: 'entradas en A4'}),
     thermalUrl: str({description: 'entradas para impresora térmica'}),
     receiptUrl: orNull(str({description: 'justificante de lo que no son entradas'})),
+    invoicesOf: orNull(
+      str({description: 'de sus facturas, que salen al momento: `/api/public/reservations/{hash}/invoices`'}),
+    ),
   },
   'CounterSale',
 );
@@ -341,6 +344,7 @@ export class StaffCartController {
           ...sale,
           pdfUrl: `${pdf}a4`,
           thermalUrl: `${pdf}termica`,
+          invoicesOf: sale.totalCents > 0 ? hash : null,
           receiptUrl: hasReceipt ? `/api/public/reservations/${hash}/receipt.pdf` : null,
         };
       }),
