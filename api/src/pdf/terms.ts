@@ -1,5 +1,5 @@
 /**
- * What the law wants said on a ticket, in usted: conditions, refunds and where they are claimed, the missing
+ * What the law wants said on a ticket, to whoever holds it, as mails and pages speak to them: conditions, refunds and where they are claimed, the missing
  * right of withdrawal, complaint forms, who answers for it (domain brief §15.2–15.4).
  */
 import type {TicketSession} from './ticket-document';
@@ -17,12 +17,12 @@ export const WITHDRAWAL =
   'Ley General para la Defensa de los Consumidores y Usuarios, TRLGDCU).';
 
 export const COMPLAINT_FORMS =
-  'Hay hojas de reclamaciones a su disposición en el recinto y en el domicilio del organizador.';
+  'Hay hojas de reclamaciones a tu disposición en el recinto y en el domicilio del organizador.';
 
 export const CANCELLED_REFUND =
-  'Si el acto se cancela, se le devuelve el importe íntegro, gastos de gestión incluidos, por el mismo medio de pago.';
+  'Si el acto se cancela, te devolvemos el importe íntegro, gastos de gestión incluidos, por el mismo medio de pago.';
 
-export const MOVED_REFUND = 'Si cambia de fecha, puede pedir la devolución en los 15 días siguientes al aviso.';
+export const MOVED_REFUND = 'Si cambia de fecha, puedes pedir la devolución en los 15 días siguientes al aviso.';
 
 const ACCESS: Record<'match' | 'show', string[]> = {
   match: [
@@ -55,8 +55,8 @@ export function termsOf(session: TicketSession): TermsSection[] {
     {
       heading: 'Acceso',
       paragraphs: [
-        'Muestre esta entrada impresa o en la pantalla del móvil, con el brillo alto. El código solo abre una vez: la ' +
-          'primera lectura da el paso y las copias no valen. No publique fotografías del código.',
+        'Muestra esta entrada impresa o en la pantalla del móvil, con el brillo alto. El código solo abre una vez: la ' +
+          'primera lectura da el paso y las copias no valen. No publiques fotografías del código.',
         ...age,
         ...ACCESS[session.kind === 'match' ? 'match' : 'show'],
       ],
@@ -79,7 +79,10 @@ export function termsOf(session: TicketSession): TermsSection[] {
               : isShort
                 ? policy
                 : []),
-            `Las devoluciones se piden al organizador${contact ? ` (${contact})` : ''}, indicando el número de pedido.`,
+            // Where the session's own words say where, nobody says it again.
+            ...(/se (piden|solicitan)|pide(la|se)/i.test(policy.join(' '))
+              ? []
+              : [`Las devoluciones se piden al organizador${contact ? ` (${contact})` : ''}, con el número de pedido.`]),
             WITHDRAWAL,
           ],
           own: isShort ? [] : policy,
@@ -87,10 +90,10 @@ export function termsOf(session: TicketSession): TermsSection[] {
     {
       heading: session.isInvitation ? 'Reclamaciones' : 'Reclamaciones y factura',
       paragraphs: [
-        `${COMPLAINT_FORMS}${contact ? ` También puede reclamar en ${contact}.` : ''}`,
+        `${COMPLAINT_FORMS}${contact ? ` También puedes reclamar en ${contact}.` : ''}`,
         ...(session.isInvitation
           ? []
-          : ['Esta entrada no es una factura. Puede pedirla al organizador indicando el número de pedido.']),
+          : ['Esta entrada no es una factura: la descargas con un clic en la página de tu pedido.']),
       ],
       own: [],
     },
