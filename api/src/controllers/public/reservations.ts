@@ -14,7 +14,7 @@ import {readCancelTerms, type CancelTerms} from '../../domain/ticket-acts/may-ca
 import {readHands} from '../../domain/ticket-acts/read-transfer';
 import {notFound} from '../../errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
-import {calendarDocument} from '../../files/documents/calendar-document';
+import {calendarDocument, readVisits} from '../../files/documents/calendar-document';
 import {paperAds} from '../../hot/ads/places';
 import {documentTag, isAtHand, ticketDocument, type OrderFile} from '../../files/documents/order-document';
 import {readGiftCard} from '../../files/documents/gift-card-document';
@@ -220,15 +220,12 @@ export class ReservationsController {
   )
   async calendar(@param.path.string('hash', HASH) hash: string): Promise<Response> {
     const file = await this.open(hash);
+    const now = new Date(this.runtime.sessions.now());
     return sendFile(
       this.response,
       CALENDAR_TYPE,
       CALENDAR_FILE_NAME,
-      Buffer.from(
-        orderCalendar(
-          await calendarDocument(this.db, file, this.runtime.config, new Date(this.runtime.sessions.now())),
-        ),
-      ),
+      Buffer.from(orderCalendar(calendarDocument(file, this.runtime.config, now, await readVisits(this.db, file.id)))),
     );
   }
 

@@ -1,30 +1,31 @@
 /** What of an order has an hour, for a calendar: its sessions, with the places that are still the buyer's, and its visits. */
 import type {Config} from '../../config';
 import {groupBy} from '../../domain/group-by';
-import {placeInWords, type CalendarDocument} from '../../pdf/calendar';
+import {placeInWords, type CalendarDocument, type CalendarVisit} from '../../pdf/calendar';
 import type {Tx} from '../../tx';
 import {readDuesDocument} from './dues-document';
 import type {OrderFile, OrderSession} from './order-document';
 
-export async function calendarDocument(
-  tx: Tx,
+/** Of several lines of one visit the appointment is one. */
+export async function readVisits(tx: Tx, orderId: number): Promise<CalendarVisit[]> {
+  const dues = await readDuesDocument(tx, orderId);
+  const visits = (dues?.redemptions ?? []).flatMap(one =>
+    one.appointment ? [{...one.appointment, people: one.quantity, detail: one.detail}] : [],
+  );
+  return [...groupBy(visits, one => one.id).values()].map(lines => ({
+    ...lines[0]!,
+    people: lines.reduce((sum, line) => sum + line.people, 0),
+  }));
+}
+
+export function calendarDocument(
   file: OrderFile,
   config: Config,
   stampedAt: Date,
-): Promise<CalendarDocument> {
-  const dues = await readDuesDocument(tx, file.id);
+  visits: CalendarVisit[] = [],
+): CalendarDocument {
   return {
-    // Of several lines of one visit the appointment is one.
-    visits: [
-      ...groupBy(
-        (dues?.redemptions ?? []).filter(one => one.appointment),
-        one => one.appointment!.id,
-      ).values(),
-    ].map(lines => ({
-      ...lines[0]!.appointment!,
-      people: lines.reduce((sum, line) => sum + line.quantity, 0),
-      detail: lines[0]!.detail,
-    })),
+    visits,
     orderNumber: file.number,
     host: new URL(config.publicUrl).hostname,
     reservationUrl: file.reservationUrl,

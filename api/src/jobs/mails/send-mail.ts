@@ -2,7 +2,7 @@
  * Sends one queued mail; a row is claimed before it is sent, so two workers never send the same one. The claim is a
  * lease longer than any delivery may take: what a killed worker had in hand is sent by whoever comes by after it.
  */
-import {calendarDocument} from '../../files/documents/calendar-document';
+import {calendarDocument, readVisits} from '../../files/documents/calendar-document';
 import {paperAds} from '../../hot/ads/places';
 import {settlementFileName, settlementPdf} from '../../files/documents/settlement-document';
 import {readPaper} from '../../domain/settlements/read-paper';
@@ -198,11 +198,11 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
         },
         calendar: async orderId =>
           orderCalendar(
-            await calendarDocument(
-              db,
+            calendarDocument(
               await readOrderFile(db, config, orderId),
               config,
               new Date(runtime.sessions.now()),
+              await readVisits(db, orderId),
             ),
           ),
       });
