@@ -82,7 +82,9 @@ export function termsOf(session: TicketSession): TermsSection[] {
             // Where the session's own words say where, nobody says it again.
             ...(/se (piden|solicitan)|pide(la|se)/i.test(policy.join(' '))
               ? []
-              : [`Las devoluciones se piden al organizador${contact ? ` (${contact})` : ''}, con el número de pedido.`]),
+              : [
+                  `Las devoluciones se piden al organizador${contact ? ` (${contact})` : ''}, con el número de pedido.`,
+                ]),
             WITHDRAWAL,
           ],
           own: isShort ? [] : policy,

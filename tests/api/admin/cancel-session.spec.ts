@@ -200,7 +200,13 @@ test('[E13] paid orders come back as was foreseen, used tickets stay, cash waits
     'select e.title from event e join event_session s on s.event_id = e.id where s.id = $1',
     s.id,
   );
-  expect((await cancel(s.id, {code: ` ${title.toUpperCase()} `})).body.orders).toEqual({total: 3, refunded: 0, waiting: 3, byHand: 0, failed: 0});
+  expect((await cancel(s.id, {code: ` ${title.toUpperCase()} `})).body.orders).toEqual({
+    total: 3,
+    refunded: 0,
+    waiting: 3,
+    byHand: 0,
+    failed: 0,
+  });
   for (let again = 0; again < 3; again++) await work();
   expect(await Promise.all([first, second, entered, cash].map(order => orderState(order.orderId)))).toEqual([
     'refunded',

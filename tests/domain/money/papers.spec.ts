@@ -4,14 +4,17 @@ import {readConfig} from '../../../api/src/config';
 import {tillTotals} from '../../../api/src/domain/cash/till';
 import {checkSession} from '../../../api/src/domain/events/check-session';
 import {refundAmount} from '../../../api/src/domain/payments/refund';
+import {calendarDocument, readVisits} from '../../../api/src/files/documents/calendar-document';
 import {readOrderFile} from '../../../api/src/files/documents/order-document';
 import {receiptDocument} from '../../../api/src/jobs/mails/dues-receipt';
+import {orderCalendar} from '../../../api/src/pdf/calendar';
 import {receiptPdf} from '../../../api/src/pdf/money/receipt';
 import {readPdf} from '../documents/read-pdf';
 import {Buyer} from '../../support/scene/buyer';
 import {refuses} from '../../support/scene/refuses';
 import {openScene} from '../../support/scene/scene';
 import {LINE_SAMPLES} from '../../support/line-samples/samples';
+import {bankSaysYes, placeLines, tryToPay} from '../../support/line-samples/sell';
 import {makeLineStage, type LineStage} from '../../support/line-samples/stage';
 import {SHOWN} from '../../support/world/fixture';
 import {openTills} from '../../support/world/tills';
@@ -118,3 +121,17 @@ test('[M15] a sale paid in two ways is one sale', async () => {
     });
 });
 class Undone extends Error {}
+
+test('[C8] a visit is in the calendar of its order, at its hour, once for all its places', async () => {
+  await on.db.withTransaction(async tx => {
+    const {orderId, totalCents} = await placeLines(tx, on.stage, ['ticket', 'experience', 'product']);
+    await bankSaysYes(tx, await tryToPay(tx, orderId), totalCents);
+    const visits = await readVisits(tx, orderId);
+    expect(visits).toMatchObject([{what: 'visita', place: 'Puerta 0', people: 1}]);
+    const file = await readOrderFile(tx, config, orderId);
+    const written = orderCalendar(calendarDocument(file, config, new Date(0), visits));
+    expect(written.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(written).toContain('LOCATION:Puerta 0');
+    expect(written).toMatch(new RegExp(`UID:visita-${on.stage.slotId}-${file.number}@`));
+  });
+});

@@ -30,7 +30,8 @@ export function ResellTicket({resale, ...props}: Props) {
   return resale.listing ? (
     <Listed {...props} isCredit={resale.isCredit} listing={resale.listing} />
   ) : (
-    <Resell {...props} resale={resale} />
+    // What it cost is another once its seat is: what was proposed is proposed anew.
+    <Resell key={resale.maxCents} {...props} resale={resale} />
   );
 }
 
