@@ -11,8 +11,8 @@ begin
   select * into paid from payment where id = new.payment_id;
   new.method := coalesce(new.method, paid.method);
   if new.method <> paid.method and (new.method <> 'credit' or paid.method in ('account', 'wallet', 'gift_card'))
-      and not (tg_op = 'UPDATE' and new.failed_method = paid.method and new.method in ('cash', 'transfer')
-        and old.method in (paid.method, new.method) and (old.state = 'failed' or old.failed_method = paid.method)) then
+      and not (tg_op = 'UPDATE' and coalesce(new.failed_method, '') = paid.method and new.method in ('cash', 'transfer')
+        and old.method in (paid.method, new.method) and (old.state = 'failed' or coalesce(old.failed_method, '') = paid.method)) then
     raise exception 'A refund goes back the way the money came, or as credit' using errcode = '23514';
   end if;
   if paid.commission_cents > 0 then

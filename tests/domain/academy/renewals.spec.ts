@@ -300,6 +300,7 @@ describe('a season', () => {
 test('[C22] whoever renews chooses among the plans of a first enrolment, and what was shown is what is owed', async () => {
   await mine();
   await mine({birthOn: `${YEAR - 1}-02-28`});
+  await on.db.query('update academy_settings set max_instalments = 12 where season_list_id = $1', [on.listId]);
   await on.db.query(
     `insert into payment_frequency (name, kind, instalments, every_months, min_total_cents, allowed_for, methods)
       values ('Tres plazos, uno al mes', 'every_n_months', 3, 1, 0, '{academy}', '{card_token,box_office}')`,
