@@ -79,7 +79,7 @@ const MONEY = ['method', 'charge', 'payment', 'payments', 'expectedTotalCents', 
 const NOT_INVOICED: Readonly<Record<string, readonly string[]>> = {
   'what is paid later asks then': ['enrolAthlete', 'sellByPhone', 'listTicketForResale'],
   'it asked when it was ordered': ['retryPayment'],
-  'money goes back': ['cancelTickets'],
+  'money goes back': ['cancelTickets', 'giveRefundAnotherWay'],
 };
 
 interface Body {
