@@ -330,7 +330,7 @@ test('[C22] whoever renews chooses among the plans of a first enrolment, and wha
         ...more,
       }),
     );
-  await refuses(answer({paymentFrequencyId: 999_999}), 'plan_gone');
+  await refuses(answer({paymentFrequencyId: 999_999}), 'plan_gone', 'paymentFrequencyId');
   await refuses(answer({expectedFirstCents: 1}), 'total_changed');
   const done = await answer({});
   const {rows: owed} = await on.db.query(
