@@ -164,6 +164,29 @@ test('[X4] the office makes nobody a guardian: an account is one by an address t
   expect([moved.status, Object.keys(moved.body.errors ?? {})]).toEqual([422, ['email']]);
 });
 
+test('[X4] who may not read a child’s health decides neither who answers for it nor by which address', async () => {
+  const {app, world} = stage;
+  const as = (role: 'admin' | 'academy_manager') => new Visitor(app.url, world.staff[role].token);
+  const made = async (path: string, body: object) => must(await as('admin').post<Row>(`/api/${path}`, body));
+  const child = await made('deportistas', {firstName: 'Leo', surname1: 'Gil', birthOn: '2018-04-05', sex: 'male'});
+  const mother = await made('bases/tutores', {firstName: 'Eva', surname1: 'Gil', email: 'eva.gil@example.org'});
+  const tie = (guardian: Row) => ({athleteId: child.id, guardianId: guardian.id, position: 1, relation: 'mother'});
+  // Of a child that nobody knows yet, whoever writes it down.
+  const tied = await made('bases/tutelas', tie(mother));
+  const stranger = await made('bases/tutores', {firstName: 'Ana', surname1: 'Sanz', email: 'robo@example.org'});
+  const put = (role: 'admin' | 'academy_manager', path: string, row: Row, changes: object) =>
+    as(role).send<ErrorBody & Row>(`/api/${path}/${row.id}`, {method: 'PUT', body: {...row, ...changes}});
+  const wrong = ({status, body}: {status: number; body: ErrorBody}) => [status, Object.keys(body.errors ?? {})];
+  expect(wrong(await put('admin', 'bases/tutores', mother, {email: 'robo2@example.org'}))).toEqual([422, ['email']]);
+  expect(wrong(await put('admin', 'bases/tutelas', tied, {guardianId: stranger.id}))).toEqual([422, ['guardianId']]);
+  const second = {...tie(stranger), position: 2, relation: 'father'};
+  expect(wrong(await as('admin').post<ErrorBody>('/api/bases/tutelas', second))).toEqual([422, ['guardianId']]);
+  // All else of hers is written as ever, and whoever keeps the health records decides.
+  const phoned = must(await put('admin', 'bases/tutores', mother, {phone: '+34 910 000 001'}));
+  must(await put('academy_manager', 'bases/tutores', phoned, {email: 'eva.nueva@example.org'}));
+  must(await as('academy_manager').post('/api/bases/tutelas', second));
+});
+
 test('[X6] a mail that is a key is opened by its reader alone; in a demonstration, by whoever runs it', async () => {
   const {app, world} = stage;
   const admin = new Visitor(app.url, world.staff.admin.token);

@@ -1,3 +1,5 @@
+import {allows} from '../../auth/permissions';
+import {checkGuardianship} from '../../domain/academy/family/check-guardian';
 import {RO, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
 import {NAME} from './fragments';
 
@@ -7,6 +9,8 @@ import {NAME} from './fragments';
   label: ['tutela', 'tutelas'],
   group: 'academy',
   sort: ['id', 'ASC'],
+  beforeWrite: (tx, {before, data, actor}) =>
+    checkGuardianship(tx, before, data, {readsHealth: allows(actor.roles, 'medical', 'view')}),
   computed: {
     athleteName: `(select ${NAME('a')} from athlete a where a.id = t.athlete_id)`,
     guardianName: `(select ${NAME('g')} from guardian g where g.id = t.guardian_id)`,

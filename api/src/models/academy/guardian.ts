@@ -1,3 +1,4 @@
+import {allows} from '../../auth/permissions';
 import {checkGuardian} from '../../domain/academy/family/check-guardian';
 import {RO, RO_OR_NULL, email, entity, id, instant, longText, nif, phone, ref, text, version} from '../../rest/fields';
 import {NAME} from './fragments';
@@ -9,7 +10,8 @@ import {NAME} from './fragments';
   group: 'academy',
   search: ['firstName', 'surname1', 'surname2', 'email', 'docNo'],
   sort: ['surname1', 'ASC'],
-  beforeWrite: (tx, {before, data}) => checkGuardian(tx, before, data),
+  beforeWrite: (tx, {before, data, actor}) =>
+    checkGuardian(tx, before, data, {readsHealth: allows(actor.roles, 'medical', 'view')}),
   computed: {
     fullName: `(${NAME('t')})`,
     athleteNames: `(select string_agg(a.first_name || ' ' || a.surname1, ', ' order by a.birth_on)
