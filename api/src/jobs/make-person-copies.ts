@@ -12,6 +12,7 @@ import {houseBrand, mailIdentity} from '../files/documents/order-document';
 import {log} from '../log';
 import {renderCopyReady} from '../mail/render/copy-ready';
 import {queueMail} from '../queueing/mail-queue';
+import {BY_COPY} from '../domain/rights/requests';
 import type {Runtime} from '../runtime';
 import {every} from './every';
 import {sealLogs} from './seal-logs';
@@ -24,7 +25,8 @@ const MOST = 5;
 
 export async function makePersonCopies(runtime: Runtime): Promise<number> {
   const {rows} = await runtime.db.query<{id: number; email: string}>(
-    `select id, email from person_request where right_kind = 'access' and state = 'asked' order by id limit ${MOST}`,
+    `select id, email from person_request where right_kind = any($1) and state = 'asked' order by id limit ${MOST}`,
+    [BY_COPY],
   );
   let made = 0;
   for (const {id, email} of rows)

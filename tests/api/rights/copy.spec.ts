@@ -183,3 +183,30 @@ test('also when staff ask for somebody with an account; without one staff hand i
   );
   expect(rows.map(row => row.to)).toEqual([ZENOBIA.email, ZENOBIA.email]);
 });
+
+test('[M19] objection, restriction and portability are asked, have their month and their act', async () => {
+  const email = ZENOBIA.email;
+  const ask = async (right: string) =>
+    must(await s.admin.post<{id: number}>('/api/derechos/pedir', {right, email, reason: 'Por carta'})).id;
+  const isWritten = async () =>
+    (await s.app.db.query('select 1 from suppression where email_hash = email_hash($1::text)', [email])).rowCount === 0;
+  const carried = await ask('portability');
+  expect(await s.copies()).toBe(1);
+  expect((await s.admin.get(`/api/derechos/${carried}/copia?format=json`)).status).toBe(200);
+  expect(await isWritten()).toBe(true);
+  must(await s.admin.post(`/api/derechos/${await ask('objection')}/hecho`, {reason: 'No se le escribe más'}));
+  expect(await isWritten()).toBe(false);
+  const limited = await ask('restriction');
+  must(await s.admin.post(`/api/derechos/${limited}/hecho`, {reason: 'Mientras se comprueba su dirección'}));
+  const erasure = await ask('erasure');
+  const keeps = async () =>
+    must(await s.admin.get<{open: string[]}>(`/api/derechos/${erasure}/pendiente`)).open.some(one =>
+      one.includes('limitado'),
+    );
+  expect(await keeps()).toBe(true);
+  expect((await s.admin.post(`/api/derechos/${erasure}/borrar`, {typed: email})).status).toBe(409);
+  must(await s.admin.post(`/api/derechos/${limited}/levantar`, {reason: 'Comprobada'}));
+  expect(await keeps()).toBe(false);
+  expect((await s.admin.post(`/api/derechos/${limited}/levantar`, {reason: 'Otra vez'})).status).toBe(409);
+  must(await s.admin.post(`/api/derechos/${erasure}/negar`, {reason: 'Tiene un abono'}));
+});

@@ -91,6 +91,8 @@ export const LETTERS: Record<string, Override> = {
     staffUserId: null,
     askedBy: 'person',
     endedAt: null,
+    liftedAt: null,
+    liftedBecause: '',
   }),
   'mensajes-proteccion': () => ({
     customerId: null,

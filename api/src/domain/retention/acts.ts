@@ -91,7 +91,12 @@ export const ACTS: Readonly<Record<string, Act>> = {
   ),
   person_exports: rowsOf('person_export_file', 'created_at'),
   ticket_batches: rowsOf('ticket_batch', 'created_at'),
-  person_requests: rowsOf('person_request', 'ended_at'),
+  // A restriction that holds is what keeps the rest.
+  person_requests: rowsOf(
+    'person_request',
+    'ended_at',
+    ` and (right_kind <> 'restriction' or state <> 'done' or lifted_at is not null)`,
+  ),
   blocked_contacts: rowsOf('blocked_contact', 'blocked_at'),
   sealed_mails: async (tx, before, most) =>
     (

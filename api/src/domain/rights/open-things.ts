@@ -49,6 +49,8 @@ const QUESTIONS: Record<string, string> = {
   child: `select 'Hay ' || count(*) as name from athlete_guardian k join athlete a on a.id = k.athlete_id
     where k.guardian_id = any(:guardians) and a.erased_at is null having count(*) > 0`,
   coach: `select trim(c.first_name || ' ' || c.surname1) as name from coach c where c.id = any(:coaches) and c.is_active`,
+  restriction: `select to_char(r.ended_at at time zone (select club_zone()), 'DD/MM/YYYY') as name from person_request r
+    where r.email = :email and r.right_kind = 'restriction' and r.state = 'done' and r.lifted_at is null`,
   mail: `select 'correo' as name from mail_message m where lower(m.to_email) = :email and m.state = 'sending'`,
 };
 
@@ -68,6 +70,7 @@ const SENTENCES: Record<string, (name: string, money: string) => string> = {
   case: name => `El caso ${name} está abierto: contéstalo y resuélvelo.`,
   child: name => `${name} deportistas a su cargo: sus datos se borran antes, en la ficha de cada uno.`,
   coach: name => `${name} es técnico o voluntario en activo.`,
+  restriction: name => `Desde el ${name} el uso de sus datos está limitado: mientras tanto no se borra nada suyo.`,
   mail: () => 'Se le está enviando un correo en este momento: prueba dentro de un minuto.',
 };
 

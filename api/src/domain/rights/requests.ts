@@ -4,15 +4,22 @@ import type {Tx} from '../../tx';
 import {openCase} from '../cases/open-case';
 import {moveOne, to} from '../machines/move';
 import {erasePerson} from './erase-person';
+import {stopWriting} from './stop-writing';
 
-export const RIGHT_KINDS = ['access', 'rectification', 'erasure'] as const;
+export const RIGHT_KINDS = ['access', 'rectification', 'erasure', 'restriction', 'portability', 'objection'] as const;
 export type RightKind = (typeof RIGHT_KINDS)[number];
 
 const SAID: Record<RightKind, string> = {
   access: 'Pide una copia de sus datos',
   rectification: 'Pide que se corrijan sus datos',
   erasure: 'Pide que se borren sus datos',
+  restriction: 'Pide que se limite el uso de sus datos',
+  portability: 'Pide sus datos para llevarlos a otra parte',
+  objection: 'Se opone a que se usen sus datos',
 };
+
+/** Answered by a file, which is made by itself. */
+export const BY_COPY: readonly RightKind[] = ['access', 'portability'];
 
 export interface Asking {
   right: RightKind;
@@ -94,12 +101,32 @@ async function lockRequest(tx: Tx, id: number): Promise<Asked> {
   return rows[0];
 }
 
-/** Answered by other means: corrected in the records, sent by hand. */
+const STOPS: Partial<Record<RightKind, string>> = {
+  objection: 'Oposición (RGPD, art. 21)',
+  restriction: 'Limitación (RGPD, art. 18)',
+};
+
+/**
+ * Answered by other means: corrected in the records, sent by hand. With an objection and a restriction advertising ends;
+ * while a restriction holds nothing of the person is erased either.
+ */
 export async function answerRequest(tx: Tx, id: number, answer: string): Promise<void> {
-  const {right} = await lockRequest(tx, id);
+  const {right, email} = await lockRequest(tx, id);
   if (right === 'erasure')
     throw conflict('wrong_state', 'Una supresión se contesta borrando, o negándola con el motivo.');
+  if (right in STOPS) await stopWriting(tx, email, STOPS[right]!);
   await moveOne(tx, to('person_request', 'done'), {id, set: 'answer = $2, ended_at = now()', values: [answer]});
+}
+
+/** The reason for a restriction is over; the person has to be told before (art. 18.3). What they left stays left. */
+export async function liftRestriction(tx: Tx, id: number, why: string): Promise<void> {
+  await lockRequest(tx, id);
+  const done = await tx.query(
+    `update person_request set lifted_at = now(), lifted_because = $2, version = version + 1, updated_at = now()
+      where id = $1 and right_kind = 'restriction' and state = 'done' and lifted_at is null`,
+    [id, why],
+  );
+  if (done.rowCount === 0) throw conflict('wrong_state', 'No es una limitación en vigor.');
 }
 
 export async function refuseRequest(tx: Tx, id: number, why: string): Promise<void> {

@@ -1,4 +1,5 @@
 import {RO, RO_OR_NULL, entity, enumOf, id, instant, int, longText, ref, text, version} from '../../rest/fields';
+import {RIGHT_KINDS} from '../../domain/rights/requests';
 import {OF_NOBODY} from '../fragments';
 
 /** What somebody asked about the data of their own. */
@@ -21,7 +22,7 @@ import {OF_NOBODY} from '../fragments';
 })
 export class PersonRequest {
   @id() id: number;
-  @enumOf(['access', 'rectification', 'erasure'], RO) rightKind: string;
+  @enumOf(RIGHT_KINDS, RO) rightKind: string;
   @enumOf(['asked', 'ready', 'done', 'refused'], RO) state: string;
   @text(RO) email: string;
   @ref('clientes', RO_OR_NULL) customerId: number;
@@ -33,6 +34,8 @@ export class PersonRequest {
   @instant(RO) dueAt: string;
   @instant(RO_OR_NULL) extendedAt: string;
   @instant(RO_OR_NULL) endedAt: string;
+  @instant(RO_OR_NULL) liftedAt: string;
+  @longText(RO) liftedBecause: string;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;
   @version() version?: number;

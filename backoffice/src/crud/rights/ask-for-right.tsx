@@ -48,6 +48,9 @@ export function AskForRight({email, incidentId = null}: {email: string; incident
             <MenuItem value="access">Una copia de sus datos</MenuItem>
             <MenuItem value="rectification">Que se corrijan</MenuItem>
             <MenuItem value="erasure">Que se borren</MenuItem>
+            <MenuItem value="restriction">Que se limite su uso</MenuItem>
+            <MenuItem value="portability">Llevárselos a otra parte</MenuItem>
+            <MenuItem value="objection">Que no se usen para publicidad ni perfiles</MenuItem>
           </TextField>
         </ReasonDialog>
       )}

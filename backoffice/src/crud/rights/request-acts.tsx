@@ -22,6 +22,7 @@ const COPIES = [
 const ACTS = {
   hecho: {path: '/api/derechos/{id}/hecho', title: 'Está atendida', confirm: 'Apuntarlo'},
   ampliar: {path: '/api/derechos/{id}/ampliar', title: 'Dos meses más', confirm: 'Ampliar el plazo'},
+  levantar: {path: '/api/derechos/{id}/levantar', title: 'Termina la limitación', confirm: 'Levantarla'},
   negar: {path: '/api/derechos/{id}/negar', title: 'No procede', confirm: 'Negarla'},
 } as const;
 
@@ -60,6 +61,9 @@ export function RequestActs() {
           <Button onClick={() => setAct('negar')}>No procede…</Button>
         </>
       )}
+      {state === 'done' && rightKind === 'restriction' && request.liftedAt === null && may('derechos', 'edit') && (
+        <Button onClick={() => setAct('levantar')}>Levantar la limitación…</Button>
+      )}
       {state === 'asked' && rightKind === 'erasure' && may('derechos', 'delete') && (
         <Button color="error" onClick={() => setAct('borrar')}>
           Borrar a la persona…
@@ -78,7 +82,9 @@ export function RequestActs() {
             })
           }
         >
-          La persona lo lee en su cuenta.
+          {act === 'levantar'
+            ? 'La persona tiene que saberlo antes: escríbele en su caso.'
+            : 'La persona lo lee en su cuenta.'}
         </ReasonDialog>
       )}
     </Stack>

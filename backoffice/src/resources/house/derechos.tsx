@@ -17,6 +17,9 @@ const rights = choicesOf<PersonRequest['rightKind']>({
   access: 'Copia de sus datos',
   rectification: 'Rectificación',
   erasure: 'Supresión',
+  restriction: 'Limitación',
+  portability: 'Portabilidad',
+  objection: 'Oposición',
 });
 const states = choicesOf<PersonRequest['state']>({
   asked: ['Por contestar', 'warn'],
@@ -58,6 +61,11 @@ function Request() {
         </Fact>
         <Fact label="Motivo">{request.reason || '—'}</Fact>
         <Fact label="Respuesta">{request.answer || '—'}</Fact>
+        {request.liftedAt !== null && (
+          <Fact label="Levantada">
+            {formatInstant(request.liftedAt)} · {request.liftedBecause}
+          </Fact>
+        )}
         <Fact label="Pedida">{formatInstant(request.createdAt)}</Fact>
       </Facts>
       <RequestActs />
@@ -79,7 +87,7 @@ export default defineResource<PersonRequest>({
   exports: {rightKind: {choices: rights}, state: {choices: states}},
   represent: request => `${nameOf(rights, request.rightKind)} · ${request.email}`,
   sort: {field: 'dueAt', order: 'ASC'},
-  hint: 'Copia, rectificación y supresión se contestan antes de un mes. Una copia se hace sola en unos minutos; una rectificación se hace en la ficha y se apunta aquí.',
+  hint: 'Todo se contesta antes de un mes. La copia y la portabilidad se hacen solas en unos minutos; una rectificación se hace en la ficha y se apunta aquí. Al atender una oposición o una limitación deja de recibir publicidad; mientras dura una limitación no se borra nada suyo.',
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <SelectInput key="state" source="state" choices={states} alwaysOn />,

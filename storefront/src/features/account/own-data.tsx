@@ -15,7 +15,17 @@ const RIGHTS: Record<OwnRight, string> = {
   access: 'Copia de tus datos',
   rectification: 'Corregir tus datos',
   erasure: 'Borrar tus datos',
+  restriction: 'Limitar el uso de tus datos',
+  portability: 'Llevarte tus datos a otra parte',
+  objection: 'No usar tus datos para publicidad ni perfiles',
 };
+/** Made by itself. */
+const BY_COPY: readonly OwnRight[] = ['access', 'portability'];
+/** What a person looks at, and what comes of it. */
+const BY_HAND = [
+  ['objection', 'Dejas de recibir publicidad y no estás en ninguna lista con la que se decide a quién enviarla.'],
+  ['restriction', 'Tus datos se guardan sin borrarlos y no se usan más que para lo que la ley obliga.'],
+] as const;
 const FORMATS = [
   ['pdf', 'PDF, para leer'],
   ['csv', 'ZIP, tablas y archivos'],
@@ -42,7 +52,7 @@ export function OwnData({account}: {account: Account}) {
     setBusy(false);
   };
   const waits = (right: OwnRight) => data?.some(one => one.right === right && one.state === 'asked') ?? false;
-  const isMaking = waits('access');
+  const isMaking = waits('access') || waits('portability');
   useEffect(() => {
     if (!isMaking) return;
     const timer = setInterval(() => void reload(), AGAIN_MS);
@@ -76,12 +86,27 @@ export function OwnData({account}: {account: Account}) {
           Pedir que se borren
         </Button>
       </details>
+      <details className="own-people-add">
+        <summary>Más derechos</summary>
+        <p>Llevártelos en un formato que lee otro programa (JSON): está en unos minutos.</p>
+        <Button look="quiet" isBusy={isBusy} disabled={waits('portability')} onClick={() => void ask('portability')}>
+          Llevarme mis datos
+        </Button>
+        {BY_HAND.map(([right, what]) => (
+          <div key={right}>
+            <p>{what} Lo mira una persona y se contesta antes de un mes.</p>
+            <Button look="quiet" isBusy={isBusy} disabled={waits(right)} onClick={() => void ask(right)}>
+              {RIGHTS[right]}
+            </Button>
+          </div>
+        ))}
+      </details>
     </Section>
   );
 }
 
 function Asked({one}: {one: OwnDataRequest}) {
-  const isComing = one.right === 'access' && one.state === 'asked';
+  const isComing = BY_COPY.includes(one.right) && one.state === 'asked';
   return (
     <li>
       <span>

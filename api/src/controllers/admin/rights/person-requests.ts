@@ -10,6 +10,7 @@ import {
   askForRight,
   eraseByRequest,
   extendRequest,
+  liftRestriction,
   refuseRequest,
   requestOf,
   RIGHT_KINDS,
@@ -107,6 +108,17 @@ export class PersonRequestsController {
     @requestBody(jsonBody(WHY)) body: Infer<typeof WHY>,
   ): Promise<Infer<typeof ASKED>> {
     return this.act(requestId, 'postpone', body, extendRequest);
+  }
+
+  @post(
+    '/api/derechos/{id}/levantar',
+    operation({...EDIT, id: 'liftRestriction', summary: 'Termina la limitación del uso de sus datos, y por qué'}),
+  )
+  async lift(
+    @param.path.integer('id', ID) requestId: number,
+    @requestBody(jsonBody(WHY)) body: Infer<typeof WHY>,
+  ): Promise<Infer<typeof ASKED>> {
+    return this.act(requestId, 'unblock', body, liftRestriction);
   }
 
   @get(

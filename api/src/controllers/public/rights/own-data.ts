@@ -5,7 +5,7 @@ import {slowDown} from '../../../auth/attempts';
 import {asCustomer, type Actor, writeAudit} from '../../../auth/audit';
 import {customerOf} from '../../../auth/customer-session';
 import {Database} from '../../../db';
-import {askForRight, RIGHT_KINDS} from '../../../domain/rights/requests';
+import {askForRight, BY_COPY, RIGHT_KINDS} from '../../../domain/rights/requests';
 import {ownRequest, readOwnRequests} from '../../../domain/rights/own-requests';
 import {COPY_FORMATS, type CopyFormat} from '../../../files/person/copy-files';
 import {queueCaseOpened} from '../../../jobs/mails/case-mails';
@@ -61,7 +61,7 @@ export class OwnDataController {
     operation({
       ...TEXT,
       id: 'askAboutOwnData',
-      summary: 'Pedir una copia de mis datos, que se corrijan o que se borren',
+      summary: 'Pedir una copia de mis datos, que se corrijan, se borren, se limiten o no se usen, o llevármelos',
       answer: REQUESTS,
       errors: [401, 409, 429],
     }),
@@ -78,7 +78,7 @@ export class OwnDataController {
         staffUserId: null,
         incidentId: null,
       });
-      if (body.right !== 'access') await queueCaseOpened(this.runtime, tx, made.incidentId);
+      if (!BY_COPY.includes(body.right)) await queueCaseOpened(this.runtime, tx, made.incidentId);
       const actor = await asCustomer(tx, this.actor, customerId);
       await writeAudit(tx, actor, {action: 'create', resource: 'derechos', id: made.id, changes: {right: body.right}});
       return readOwnRequests(tx, customerId);

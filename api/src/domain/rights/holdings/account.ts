@@ -73,7 +73,13 @@ export const ACCOUNT_EXCUSED: Excused[] = [
     table: 'person_request',
     why: 'la propia solicitud: se ve en la cuenta',
     forgets: 't.email = :email or t.customer_id = any(:customers)',
-    forget: {email_hash: 'email_hash(t.email)', email: NOBODY, customer_id: 'null', reason: `''`},
+    forget: {
+      email_hash: 'email_hash(t.email)',
+      email: NOBODY,
+      customer_id: 'null',
+      reason: `''`,
+      lifted_because: `case when t.lifted_at is null then '' else '—' end`,
+    },
   },
   {table: 'blocked_contact', why: 'lo bloqueado tras una supresión no se usa para nada más (LO 3/2018 art. 32)'},
 ];
