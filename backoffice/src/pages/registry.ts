@@ -79,6 +79,7 @@ export const pages: readonly PageLine[] = [
     path: '/configuracion/*',
     load: () => import('./configuracion/settings'),
     allowed: ['settings', 'view'],
+    also: ['tipos-iva', 'create'],
     menu: {label: 'Organización', group: 'Configuración', to: '/configuracion', icon: SettingsIcon},
   },
   {

@@ -68,6 +68,10 @@ test('today, the week, the next sessions and what waits', async () => {
     lateCases: null,
     returnedMails: null,
     lowStock: null,
+    remittancesToSend: null,
+    settlementsToPay: null,
+    bankToExplain: null,
+    vatDueOn: null,
   });
   const other = await panel('promoter', stage.otherCompanyId);
   expect([other.sales.today.cents, other.nextSessions.map((s: {id: number}) => s.id)]).toEqual([
@@ -75,4 +79,25 @@ test('today, the week, the next sessions and what waits', async () => {
     [stage.otherSessionId],
   ]);
   expect((await panel('marketing_manager')).sales).toBeNull();
+});
+
+test('[M12] the treasurer is told of remittances to send, settlements to pay and what the bank says of nothing', async () => {
+  await stage.db.query(
+    `insert into sepa_remittance (due_until_on, collection_on) values (club_today() + 30, club_today() + 39)`,
+  );
+  await stage.db.query(
+    `insert into settlement (kind, event_company_id, counterpart_name, period_from, period_to, state, number, closed_at,
+        sales_cents, net_cents)
+      values ('events', $1, 'Compañía', '2030-01-01', '2030-01-31', 'accepted', 'LE30-0001', now(), 1000, 1000)`,
+    [stage.companyId],
+  );
+  await stage.db.query(
+    `insert into bank_movement (account, entry_key, booked_on, amount_cents)
+      values ('ES9121000418450200051332', 'ingreso-1', club_today(), 1000)`,
+  );
+  const {attention} = await panel('finance_manager');
+  expect(attention).toMatchObject({remittancesToSend: 1, settlementsToPay: 1, bankToExplain: 1});
+  expect((await panel('clerk')).attention).toMatchObject({remittancesToSend: null, bankToExplain: null});
+  const {token} = await stage.staff('finance_manager');
+  expect((await stage.call('GET', '/api/tipos-iva', token)).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import {bp, day, entity, enumOf, id, text, version} from '../../rest/fields';
   path: 'tipos-iva',
   table: 'vat_rate',
   label: ['tipo de IVA', 'tipos de IVA'],
-  group: 'settings',
+  group: 'invoices',
   search: ['name', 'code'],
   sort: ['code', 'ASC'],
   keep: true,

@@ -54,6 +54,10 @@ export const DASHBOARD = obj(
       openIncidents: orNull(int()),
       lateCases: orNull(int({description: 'mensajes de clientes fuera de plazo'})),
       lowStock: orNull(int({description: 'variantes a la venta de las que quedan pocas o ninguna'})),
+      remittancesToSend: orNull(int({description: 'remesas preparadas que no se han enviado al banco'})),
+      settlementsToPay: orNull(int({description: 'liquidaciones aceptadas que no se han pagado'})),
+      bankToExplain: orNull(int({description: 'movimientos del banco que no son de nada todavía'})),
+      vatDueOn: orNull(day('último día para declarar el IVA del trimestre que acabó, en esos días')),
     }),
   },
   'Dashboard',
@@ -62,7 +66,16 @@ export type Dashboard = Infer<typeof DASHBOARD>;
 
 export interface DashboardAsk {
   companyId: number | null;
-  sees: {sales: boolean; money: boolean; mails: boolean; incidents: boolean; goods: boolean};
+  sees: {
+    sales: boolean;
+    money: boolean;
+    mails: boolean;
+    incidents: boolean;
+    goods: boolean;
+    debits?: boolean;
+    settlements?: boolean;
+    books?: boolean;
+  };
 }
 
 /** An order is paid within minutes of being made; one paid a day late (asked of the bank) still counts. */
@@ -127,7 +140,15 @@ select (select count(*)::int from payment
        (select count(*)::int from incident where state in ('new', 'open') and source = 'system') as "openIncidents",
        (select count(*)::int from support_case where next_due_at < now()) as "lateCases",
        (select count(*)::int from product_variant v join product p on p.id = v.product_id
-         where v.is_active and p.state = 'published' and v.stock - v.held <= v.low_stock_at) as "lowStock"`;
+         where v.is_active and p.state = 'published' and v.stock - v.held <= v.low_stock_at) as "lowStock",
+       (select count(*)::int from sepa_remittance where state = 'draft') as "remittancesToSend",
+       (select count(*)::int from settlement where state = 'accepted' and transfer_id is null and payable_cents > 0)
+         as "settlementsToPay",
+       (select count(*)::int from bank_movement where state = 'waiting') as "bankToExplain",
+       -- The model 303: by the 20th after the quarter, by the 30th of January for the last (RIVA art. 71).
+       (select to_char(due.day, 'YYYY-MM-DD') from (select date_trunc('month', club_today())::date
+           + case when extract(month from club_today()) = 1 then 29 else 19 end as day) due
+         where extract(month from club_today()) in (1, 4, 7, 10) and club_today() <= due.day) as "vatDueOn"`;
 
 export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboard> {
   const {rows: head} = await tx.query<{now: Date; timezone: string}>(`select now() as now, club_zone() as timezone`);
@@ -153,6 +174,10 @@ export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboar
       openIncidents: ask.sees.incidents ? all.openIncidents : null,
       lateCases: ask.sees.incidents ? all.lateCases : null,
       lowStock: ask.sees.goods ? all.lowStock : null,
+      remittancesToSend: ask.sees.debits ? all.remittancesToSend : null,
+      settlementsToPay: ask.sees.settlements ? all.settlementsToPay : null,
+      bankToExplain: ask.sees.books ? all.bankToExplain : null,
+      vatDueOn: ask.sees.books ? all.vatDueOn : null,
     },
   };
 }

@@ -1,9 +1,9 @@
 // The house itself: who it is by law, its look, its fees and legal texts; its constants, its VAT, how long it keeps
-// data.
+// data. Whoever keeps the invoices alone sees what these hang on: the rates, and the declaration of the program.
 import {lazy, Suspense} from 'react';
 import LinearProgress from '@mui/material/LinearProgress';
 import {TextInput, useRefresh} from 'react-admin';
-import {Route, Routes} from 'react-router';
+import {Navigate, Route, Routes} from 'react-router';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {Part} from '../../crud/lists/columns';
 import {NotFound} from '../../crud/frames/not-found';
@@ -45,8 +45,10 @@ const tabs = [
   {label: 'Acerca de', to: '/configuracion/acerca-de'},
 ];
 
+const OF_INVOICES = ['/configuracion/iva', '/configuracion/acerca-de'];
+
 export default function Settings() {
-  if (!may('settings', 'view')) return <AccessDenied />;
+  if (!may('settings', 'view')) return may('tipos-iva', 'create') ? <OfInvoices /> : <AccessDenied />;
   return (
     <>
       <PageHeader title="Configuración" />
@@ -111,6 +113,21 @@ export default function Settings() {
         <Route path="conservacion" element={<Retention />} />
         <Route path="acerca-de" element={<About />} />
         <Route path="*" element={<NotFound />} />
+      </Routes>
+    </>
+  );
+}
+
+function OfInvoices() {
+  return (
+    <>
+      <PageHeader title="Configuración" />
+      <RecordTabs label="Configuración" tabs={tabs.filter(({to}) => OF_INVOICES.includes(to))} />
+      <Routes>
+        <Route index element={<Navigate to="/configuracion/iva" replace />} />
+        <Route path="iva" element={<VatTable />} />
+        <Route path="acerca-de" element={<About />} />
+        <Route path="*" element={<AccessDenied />} />
       </Routes>
     </>
   );

@@ -2,7 +2,7 @@
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import {formatCount} from '../../crud/words/count';
-import {formatInstant} from '../../crud/words/zoned-time';
+import {formatDay, formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
 
@@ -61,6 +61,34 @@ export function Attention({figures}: {figures: AttentionFigures}) {
       many: 'variantes con pocas unidades',
       note: 'de productos a la venta',
       to: filtered('/variantes-producto', {isLow: true}),
+    },
+    {
+      count: may('remesas', 'list') ? figures.remittancesToSend : null,
+      one: 'remesa por enviar',
+      many: 'remesas por enviar',
+      note: 'preparada, y el banco no la tiene',
+      to: '/remesas',
+    },
+    {
+      count: may('liquidaciones', 'list') ? figures.settlementsToPay : null,
+      one: 'liquidación por pagar',
+      many: 'liquidaciones por pagar',
+      note: 'la compañía la ha aceptado',
+      to: '/liquidaciones-eventos',
+    },
+    {
+      count: figures.bankToExplain,
+      one: 'movimiento del banco sin explicar',
+      many: 'movimientos del banco sin explicar',
+      note: null,
+      to: '/conciliacion',
+    },
+    {
+      count: figures.vatDueOn === null ? null : 1,
+      one: 'declaración de IVA del trimestre',
+      many: '',
+      note: figures.vatDueOn && `hasta el ${formatDay(figures.vatDueOn)}`,
+      to: '/informes/modelo-303',
     },
   ].filter(item => item.count !== null && item.count > 0);
   if (items.length === 0) return null;

@@ -35,6 +35,9 @@ export class DashboardController {
         mails: own && allows(roles, 'mail', 'view'),
         goods: own && allows(roles, 'products', 'view'),
         incidents: own && allows(roles, 'incidents', 'view'),
+        debits: own && allows(roles, 'instalments', 'configure'),
+        settlements: own && allows(roles, 'settlements', 'settle'),
+        books: own && allows(roles, 'invoices', 'settle'),
       },
     });
   }
