@@ -2,7 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {MACHINES} from '../../../api/src/domain/machines/registry';
-import {AUDIT_FACTS, auditValueName} from '../../../backoffice/src/crud/words/audit-words';
+import {ENTITIES} from '../../../api/src/models/registry';
+import {resourceOf} from '../../../api/src/rest/resource';
+import {AUDIT_FACTS, AUDIT_RECORDS, auditValueName} from '../../../backoffice/src/crud/words/audit-words';
 
 const SOURCE = path.resolve(__dirname, '..', '..', '..', 'api', 'src');
 
@@ -44,4 +46,14 @@ test('[M14] [K7] every state that is noted has its Spanish word', () => {
   );
   expect(states.size).toBeGreaterThan(60);
   expect([...states].filter(state => auditValueName('state', state) === state)).toEqual([]);
+});
+
+/** Numbers of what no list of the office shows. */
+const OF_NO_LIST: readonly string[] = ['batchId', 'handoverId', 'otherId', 'seatId'];
+
+test('[M14] whatever an act notes by its number is a record that has a name, or of no list', () => {
+  const paths = new Set(ENTITIES.map(entity => resourceOf(entity).path));
+  expect(Object.values(AUDIT_RECORDS).filter(path => !paths.has(path))).toEqual([]);
+  const numbers = [...facts().keys()].filter(fact => /Ids?$/.test(fact)).map(fact => fact.replace(/Ids$/, 'Id'));
+  expect([...new Set(numbers)].filter(fact => AUDIT_RECORDS[fact] === undefined).sort()).toEqual(OF_NO_LIST);
 });

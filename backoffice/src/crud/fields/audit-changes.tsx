@@ -1,9 +1,11 @@
 // Before and after of an audit entry, field by field.
+import type {ReactNode} from 'react';
 import Box from '@mui/material/Box';
 import {translate} from '../../providers/i18n-provider';
 import {AUDIT_FACTS, auditValueName} from '../words/audit-words';
 import {channels, type Choice, nameOf, paymentMethods} from '../words/choices';
 import {formatCents} from '../words/money';
+import {AuditRecords, recordsOf} from './audit-records';
 
 export type Changes = Record<string, unknown>;
 
@@ -47,7 +49,10 @@ export function AuditChanges({resource, changes, choices = {}}: Props) {
       )
       .join(' ');
   };
-  const textOf = (field: string, value: unknown): string => {
+  const textOf = (field: string, value: unknown): ReactNode => {
+    const of = recordsOf(field);
+    const ids = [value].flat().filter(one => typeof one === 'number');
+    if (of !== undefined && ids.length > 0) return <AuditRecords of={of} ids={ids} />;
     const text = saying(field, value);
     return text.length > 160 ? `${text.slice(0, 160)}…` : text;
   };
