@@ -43,18 +43,28 @@ export interface Maker {
   insert(resource: Resource): Promise<number>;
 }
 
+/** Rows that belong together: what refers to one of these refers to it, and what is made for a reference stays. */
+export interface Together {
+  rows: Record<string, number>;
+  /** What a row has to be to belong to them, beside its references. */
+  fields?: (path: string, n: number) => Body;
+}
+
 export function maker(
   call: Visitor,
   world: World,
   resources: Map<string, Resource>,
   db: Pick<Database, 'query'>,
+  together?: Together,
 ): Maker {
   const body = (resource: Resource): Promise<Body> => filled(resource, field => !field.readOnly);
   const filled = async (resource: Resource, wanted: (field: Field) => boolean): Promise<Body> => {
     const n = ++made;
     const values: Body = {};
-    const override =
-      OVERRIDES[resource.path]?.(world, n) ?? (await {...ACADEMY_SAMPLES, ...SELLERS}[resource.path]?.(n, db)) ?? {};
+    const override = {
+      ...(OVERRIDES[resource.path]?.(world, n) ?? (await {...ACADEMY_SAMPLES, ...SELLERS}[resource.path]?.(n, db))),
+      ...together?.fields?.(resource.path, n),
+    };
     for (const field of resource.fields) {
       if (!wanted(field) || field.kind === 'id' || field.kind === 'version' || field.name in override) continue;
       values[field.name] = field.kind === 'ref' ? await reference(field) : sample(field, n);
@@ -65,10 +75,12 @@ export function maker(
     must(await call.post<Row>(`/api/${resource.path}`, await body(resource)));
   const reference = async (field: Field): Promise<number | null> => {
     const path = field.resource!;
-    const stand = given(world)[path];
+    const stand = together?.rows[path] ?? given(world)[path];
     if (stand !== undefined) return stand;
     const resource = resources.get(path)!;
-    return resource.readOnly ? insert(resource) : (await create(resource)).id;
+    const made = resource.readOnly ? await insert(resource) : (await create(resource)).id;
+    if (together) together.rows[path] = made;
+    return made;
   };
   const insert = async (resource: Resource): Promise<number> => {
     const values = await filled(resource, () => true);

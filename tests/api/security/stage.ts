@@ -75,7 +75,7 @@ export async function buy(app: TestApp, at: World, seats: number[], email: strin
   };
 }
 
-async function secondCompany(db: Database, world: World): Promise<World> {
+export async function secondCompany(db: Database, world: World): Promise<World> {
   return db.withTransaction(async tx => {
     const one = async (text: string, values: unknown[]): Promise<number> =>
       (await tx.query<{id: number}>(text, values)).rows[0]!.id;

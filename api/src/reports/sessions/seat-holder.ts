@@ -67,7 +67,8 @@ select s.id as "seatId", z.id as "zoneId", z.name as "zoneName", g.name as gate,
        case when o.id is not null then json_build_object('id', o.id, 'number', o.number, 'state', o.state, 'channel',
          o.channel, 'buyerName', concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''),
          nullif(o.surname2, '')),
-            'email', o.email, 'phone', o.phone, 'priceCategoryName', k.name, 'totalCents', l.total_cents, 'paidAt',
+            'email', case when $3 then o.email else '' end, 'phone', case when $3 then o.phone else '' end,
+              'priceCategoryName', k.name, 'totalCents', case when $3 then l.total_cents end, 'paidAt',
               o.paid_at) end as "order",
        case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'state', t.state, 'printCount',
          t.print_count) end as ticket,
@@ -102,8 +103,14 @@ select s.id as "seatId", z.id as "zoneId", z.name as "zoneName", g.name as gate,
     left join season_pass sp on sp.id = c.season_pass_id
  where es.id = $1 and s.id = $2`;
 
-export async function readSeatHolder(tx: Tx, eventSessionId: number, seatId: number): Promise<SeatHolder> {
-  const {rows} = await tx.query<SeatHolder>(SQL, [eventSessionId, seatId]);
+/** How the buyer is reached and what was paid are told to whoever may see orders. */
+export async function readSeatHolder(
+  tx: Tx,
+  eventSessionId: number,
+  seatId: number,
+  seesOrders: boolean,
+): Promise<SeatHolder> {
+  const {rows} = await tx.query<SeatHolder>(SQL, [eventSessionId, seatId, seesOrders]);
   if (!rows[0]) throw notFound('Esa butaca no es de esta sesión.');
   return utcInstants(rows[0]);
 }

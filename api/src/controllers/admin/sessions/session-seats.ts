@@ -2,6 +2,7 @@
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody, RestBindings, type Request, type Response} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {blockSeats} from '../../../domain/seats/block';
 import {unblockAll, unblockPlaces, unblockSeats} from '../../../domain/seats/unblock';
@@ -147,7 +148,7 @@ export class SessionSeatsController {
     @param.path.integer('seatId', ID) seatId: number,
   ): Promise<SeatHolder> {
     await reachSession(this.db, this.actor, sessionId);
-    return readSeatHolder(this.db, sessionId, seatId);
+    return readSeatHolder(this.db, sessionId, seatId, allows(this.actor.roles, 'orders', 'view'));
   }
 
   @post(
