@@ -352,6 +352,10 @@ describe('the till', () => {
 describe('texts', () => {
   test('variables are filled in, one and many told apart', () => {
     expect(translate('ra.navigation.page_range_info', {offsetBegin: 1, offsetEnd: 25, total: 319})).toBe('1–25 de 319');
+    // [T38]
+    expect(translate('ra.navigation.page_range_info', {offsetBegin: 1, offsetEnd: 50, total: 5832})).toBe(
+      '1–50 de 5.832',
+    );
     expect(translate('ra.action.bulk_actions', {smart_count: 1})).toBe('1 seleccionado');
     expect(translate('ra.action.bulk_actions', {smart_count: 3})).toBe('3 seleccionados');
     registerNames('abonos', 'Abono', 'Abonos');

@@ -33,14 +33,20 @@ interface Options {
   [variable: string]: unknown;
 }
 
+const grouped = new Intl.NumberFormat('es-ES', {useGrouping: 'always'});
+/** What counts something, of react-admin's own; a number of another name may be somebody's. */
+const COUNTS = ['total', 'offsetBegin', 'offsetEnd', 'smart_count'];
+
 /** A text that is no key is itself: react-admin passes both. */
 export function translate(key: string, options: Options = {}): string {
   const text = texts.get(key) ?? (typeof options._ === 'string' ? options._ : key);
   const forms = text.split(' |||| ');
   const form = options.smart_count === undefined || options.smart_count === 1 ? forms[0]! : (forms[1] ?? forms[0]!);
-  return form.replace(/%\{(\w+)\}/g, (whole, name: string) =>
-    options[name] === undefined ? whole : String(options[name]),
-  );
+  return form.replace(/%\{(\w+)\}/g, (whole, name: string) => {
+    const value = options[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' && COUNTS.includes(name) ? grouped.format(value) : String(value);
+  });
 }
 
 export const i18nProvider: I18nProvider = {

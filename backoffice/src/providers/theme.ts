@@ -72,6 +72,8 @@ function invariants(paper: OfficeColours, font: string): RaThemeOptions {
           a: {color: primary},
         },
       },
+      // As formatCount has them (crud/words/count.ts).
+      RaNumberField: {defaultProps: {locales: 'es-ES', options: {useGrouping: 'always'}}},
       // A message stands above the bar with the button that saves, never over it.
       MuiSnackbar: {styleOverrides: {root: {'&&': {bottom: 72}}}},
       MuiButtonBase: {defaultProps: {disableRipple: true}},

@@ -329,7 +329,7 @@ async function expectReport(page: Page, day: FirstDay, id: number): Promise<void
   ] as const)
     await expect(main.getByText(label, {exact: true}).locator('..')).toContainText(figure(count));
   await expectGoodLook(page);
-  await expect(page.getByText('1–50 de 5000')).toBeVisible();
+  await expect(page.getByText('1–50 de 5.000')).toBeVisible();
   // Who left, complained or does not exist gets no more; who has a full mailbox today does.
   const [left] = await day.query<{n: number}>(
     `select count(*)::int as n from subscriber s where s.state = 'active'
