@@ -172,10 +172,9 @@ process.on('unhandledRejection', error =>
     'unhandled rejection',
   ),
 );
-// «| head» has read enough.
+// «| head» has read enough: what was asked is done to its end all the same, with nobody to hear it.
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
-  process.exit(process.exitCode ?? 0);
 });
 const name = process.argv[2] ?? 'serve';
 const command = COMMANDS[name];

@@ -1,12 +1,16 @@
 /** One altered byte of audit or ledger is found and told, whoever altered it; what comes late is sealed all the same. */
+import {execFile} from 'node:child_process';
+import path from 'node:path';
+import {promisify} from 'node:util';
 import {Client} from 'pg';
 import {SYSTEM, writeAudit} from '../../api/src/auth/audit';
 import {readConfig} from '../../api/src/config';
 import {Database} from '../../api/src/db';
+import {LOGS, type Log} from '../../api/src/domain/sealing/logs';
 import {sealLog} from '../../api/src/domain/sealing/seal';
 import {readAnchors, verifyLog} from '../../api/src/domain/sealing/verify';
 import {verifyCommand} from '../../api/src/verify/command';
-import {APP_SECRET} from '../support/run/app';
+import {APP_SECRET, ROOT} from '../support/run/app';
 import {freshDatabase} from '../support/run/database';
 import {AS_SERVER} from '../support/run/server';
 
@@ -27,7 +31,7 @@ const note = (count: number) =>
     for (let i = 0; i < count; i++)
       await writeAudit(tx, SYSTEM, {action: 'approve', resource: 'evento', id: i, changes: {title: ['Antes', 'Ñ€😀']}});
   });
-const seal = (most?: number) => db.withTransaction(tx => sealLog(tx, 'audit', most));
+const seal = (most?: number, log: Log = 'audit') => db.withTransaction(tx => sealLog(tx, log, most));
 const verdict = (anchors = [] as Awaited<ReturnType<typeof readAnchors>>) =>
   db.withTransaction(tx => verifyLog(tx, 'audit', anchors));
 /** As somebody who owns the database and takes its guards off. */
@@ -89,6 +93,40 @@ test.each([
     expect((await verdict()).findings).toEqual([]); // within the house nothing tells it: why seals are kept elsewhere
   }
   expect((await verdict(anchors)).findings.join('\n')).toMatch(words);
+});
+
+test('[M10] every log that only grows is sealed, or it is said why not; a wallet, a card and a till that are rewritten are found', async () => {
+  const {rows} = await db.query<{name: string}>(
+    `select c.relname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+      where p.proname like 'append\\_only%' and t.tgtype::int & 24 = 24 order by 1`,
+  );
+  const sealed: string[] = Object.values(LOGS).map(({table}) => table);
+  expect(rows.map(({name}) => name).filter(name => !sealed.includes(name))).toEqual([
+    'bank_terminal', // one of the bank's, no event
+    ...['invoice_line', 'invoice_line_discount', 'invoice_vat'], // held by the records of their invoices
+    ...['log_redaction', 'log_seal'], // the seals themselves
+  ]);
+  await db.query(`
+    with h as (insert into pass_holder (first_name, surname1, born_on) values ('Eva', 'Gil', '1990-01-01') returning id)
+    insert into wallet_entry (pass_holder_id, kind, amount_cents, note, expires_on)
+      select h.id, 'gift', n, 'Prueba', '2030-01-01' from h, generate_series(1, 3) n`);
+  await seal(10, 'wallets');
+  expect((await db.withTransaction(tx => verifyLog(tx, 'wallets'))).findings).toEqual([]);
+  await tamper(`update wallet_entry set note = 'Otra' where amount_cents = 2`);
+  expect((await db.withTransaction(tx => verifyLog(tx, 'wallets'))).findings).toEqual([
+    expect.stringMatching(/^La fila \d+ no es la que se selló: sello 1 /) as string,
+  ]);
+});
+
+test('[M26] a last seal that is not there is told once, and nothing is sealed upon it', async () => {
+  await note(4);
+  await seal(2);
+  await seal(2);
+  await tamper('delete from log_seal where number = 2');
+  await note(2);
+  expect([await seal(), await seal(), await seal(10, 'ledger')]).toEqual([0, 0, 0]);
+  const {rows} = await db.query<{title: string}>(`select title from incident where kind = 'log_seal_missing'`);
+  expect(rows).toEqual([{title: 'Falta el último sello: Auditoría'}]);
 });
 
 test('the last seals taken off are missed, and a fork cannot even be written', async () => {
@@ -186,10 +224,13 @@ test('the command tells it, keeps the seals apart and refuses a file that is non
   expect(await run()).toBe(0);
   expect(told).toEqual([
     '✓ Auditoría: 3 filas en 1 sellos, 0 por sellar',
-    '✓ Libro mayor: 0 filas en 0 sellos, 0 por sellar',
+    ...['Libro mayor', 'Monederos', 'Tarjetas regalo', 'Movimientos de caja', 'Movimientos de material'].map(
+      name => `✓ ${name}: 0 filas en 0 sellos, 0 por sellar`,
+    ),
     '✓ Registros de facturación: 0 comprobados',
     '✓ Facturas: 0 comprobados',
     '✓ Saldos, y lo que se debe: 4 comprobados',
+    '✓ Liquidaciones y ficheros del banco: 0 comprobados',
     '✓ El servidor trabaja como «tests_server», que a los registros solo añade',
   ]);
   expect(await run('--anchors')).toBe(0);
@@ -198,4 +239,17 @@ test('the command tells it, keeps the seals apart and refuses a file that is non
   await expect(run('--against')).rejects.toThrow('Di qué archivo');
   await tamper(`update audit_entry set action = 'delete'`);
   expect(await run()).toBe(1);
+});
+
+test('[M26] whoever reads its first line only spoils nothing: it ends, and says how it went', async () => {
+  const main = path.join(ROOT, 'api', 'dist', 'main.js');
+  const {stdout, stderr} = await promisify(execFile)(
+    'sh',
+    ['-c', `"${process.execPath}" "${main}" verify | head -n 1`],
+    {
+      env: {PATH: process.env.PATH, DATABASE_URL: db.url, APP_SECRET},
+    },
+  );
+  expect([stdout, stderr]).toEqual(['✓ Auditoría: 0 filas en 0 sellos, 0 por sellar\n', '']);
+  expect((await db.query('select from log_verified where trouble is null')).rowCount).toBe(1);
 });

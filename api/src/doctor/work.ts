@@ -5,6 +5,7 @@
 import type {Config} from '../config';
 import type {Database} from '../db';
 import {QUEUE_CONNECTION} from '../queueing/queue';
+import {LOG_NAMES, LOGS, logName} from '../domain/sealing/logs';
 import {formatCount} from '../money';
 import {bad, good, look, type Finding} from './finding';
 import {examineOperators} from './operators';
@@ -31,18 +32,25 @@ export async function examineWork(db: Database, config: Config): Promise<Finding
   ];
 }
 
-/** Audit and ledger are sealed every ten seconds where a process works. */
+/** What is logged is sealed every ten seconds where a process works. */
 async function seals(db: Database): Promise<Finding> {
-  const {rows} = await db.query<{waiting: number; oldest: number | null}>(
-    `select count(*)::int as waiting, extract(epoch from now() - min(at))::int as oldest
-       from (select a.at from log_chain c, audit_entry a where c.log = 'audit' and a.id > c.sealed_to
-       union all select l.at from log_chain c, ledger_entry l where c.log = 'ledger' and l.id > c.sealed_to) x`,
+  const {rows} = await db.query<{waiting: number; oldest: number | null; missing: string | null}>(
+    `select count(at)::int as waiting, extract(epoch from now() - min(at))::int as oldest,
+       (select string_agg(${logName('c.log')}, ', ' order by c.log) from log_chain c where c.seals > 0 and not exists (
+          select from log_seal s where s.log = c.log and s.number = c.seals and s.mark = c.mark)) as missing
+       from (${LOG_NAMES.map(log => `select e.${LOGS[log].at} as at from log_chain c, ${LOGS[log].table} e where c.log = '${log}' and e.id > c.sealed_to`).join(' union all ')}) x`,
   );
-  const {waiting, oldest} = rows[0]!;
+  const {waiting, oldest, missing} = rows[0]!;
+  if (missing)
+    return bad(
+      'Registro sellado',
+      `falta el último sello: ${missing}`,
+      'Alguien lo ha quitado, y desde entonces no se sella. Ejecuta npm run verify y compara con la última copia.',
+    );
   if ((oldest ?? 0) > DUE_SECONDS)
     return look(
       'Registro sellado',
-      `${formatCount(waiting)} filas de auditoría y libro mayor esperan su sello desde hace ${formatCount(Math.round(oldest! / 60))} min`,
+      `${formatCount(waiting)} filas de auditoría y libros esperan su sello desde hace ${formatCount(Math.round(oldest! / 60))} min`,
       'Mira el registro de la aplicación («seals»); ninguna venta lo nota.',
     );
   return good('Registro sellado', waiting > 0 ? `al día, ${formatCount(waiting)} filas por sellar` : 'al día');

@@ -1,4 +1,4 @@
-/** Seals both logs, in pieces of their own transactions: after an upgrade there may be years of rows. */
+/** Seals the logs, in pieces of their own transactions: after an upgrade there may be years of rows. */
 import {LOG_NAMES} from '../domain/sealing/logs';
 import {sealLog} from '../domain/sealing/seal';
 import type {Runtime} from '../runtime';

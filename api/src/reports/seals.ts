@@ -1,9 +1,10 @@
 /** The last seal of each day of audit and ledger, to be kept elsewhere: `npm run verify -- --against` asks for them. */
+import {logName} from '../domain/sealing/logs';
 import type {Report} from '../rest/report';
 
 export const seals: Report = {
   name: 'sellos-del-registro',
-  title: 'Sellos de la auditoría y del libro mayor',
+  title: 'Sellos de la auditoría, del libro mayor y de lo que se mueve',
   note: 'El último de cada día. Guárdalos fuera de casa (basta un correo): quien cambiara después una fila, con los permisos que fuese, tendría que rehacer todos los sellos siguientes, y estos lo desmentirían. Lo comprueba la orden «npm run verify».',
   area: 'audit',
   parameters: [
@@ -19,7 +20,7 @@ export const seals: Report = {
   ],
   // All of the house: nothing for whoever is of one company only.
   sql: `
-select * from (select distinct on (day, log) day::text, case log when 'audit' then 'Auditoría' else 'Libro mayor' end
+select * from (select distinct on (day, log) day::text, ${logName('log')}
     as log, number, rows, mark
   from (select (s.at at time zone (select club_zone()))::date as day, s.log, s.number, encode(s.mark, 'hex') as mark,
       sum(cardinality(s.ids)) over (partition by s.log order by s.number)::int as rows from log_seal s

@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: whether audit and ledger are what they were when they were sealed, and invoices, their records and
+ * `npm run verify`: whether the logs are what they were when they were sealed, and invoices, their records and
  * balances what each other say; and where not. `-- --anchors`
  * prints the last seal of each day, to be kept elsewhere; `-- --against <file>` holds such a file against the seals.
  */
@@ -15,7 +15,7 @@ import {LOG_NAMES, LOGS} from '../domain/sealing/logs';
 import {type Anchor, readAnchors, verifyLog} from '../domain/sealing/verify';
 import {formatCount} from '../money';
 
-const LINE = /^\d{4}-\d{2}-\d{2} (audit|ledger) (\d{1,9}) ([0-9a-f]{64})$/;
+const LINE = new RegExp(`^\\d{4}-\\d{2}-\\d{2} (${LOG_NAMES.join('|')}) (\\d{1,9}) ([0-9a-f]{64})$`);
 /** So many are told of each log; what has gone wrong in a thousand places has one cause. */
 const MOST_TOLD = 50;
 

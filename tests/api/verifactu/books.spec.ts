@@ -67,6 +67,20 @@ test.each<[string, Walk, string, RegExp]>([
     /no enlaza/,
   ],
   ['a record that is gone', 'records', 'delete from verifactu_record where position = 2', /registro 3 .* no enlaza/],
+  [
+    'a file of the bank',
+    'settlements',
+    `insert into sepa_remittance (due_until_on, collection_on, state, file, file_sha256, message_id, sent_at)
+      values ('2026-01-01', '2026-01-01', 'sent', '<a/>', 'x', 'M-901', now())`,
+    /La remesa 1 no es la que fue al banco/,
+  ],
+  [
+    'a settlement',
+    'settlements',
+    `insert into settlement (kind, number, state, period_from, period_to, closed_at, sales_cents, net_cents)
+      values ('products', 'LP26-1', 'closed', '2026-01-01', '2026-01-31', now(), 100, 100)`,
+    /La liquidación LP26-1 no suma/,
+  ],
   ['an invoice without a record', 'invoices', 'delete from verifactu_record where position = 5', /no tiene registro/],
 ])('[M10] %s that is rewritten is found', async (_what, name, statement, finding) => {
   await desk.issue(5);

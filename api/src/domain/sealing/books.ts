@@ -90,12 +90,30 @@ const BALANCES = `with page as materialized (
   select (select count(*)::int from page) + (select count(*)::int from owed) as rows, null::int as last,
     (select jsonb_agg(jsonb_build_object('what', what) order by id) from told) as problems`;
 
-const WALKS = {records: RECORDS, invoices: INVOICES, balances: BALANCES} as const;
+/** What a closed settlement says is what its lines say, and what a bank was sent is what was kept of it. */
+const SETTLEMENTS = `with page as materialized (
+    select s.id, s.number, s.net_cents, s.sales_cents, l.net, l.sales from settlement s
+      cross join lateral (select coalesce(sum(total_cents), 0) as net,
+        coalesce(sum(total_cents) filter (where kind = 'sales'), 0) as sales from settlement_line where settlement_id = s.id) l
+     where $3::text is null and $1::int = 0 and $2::int > 0 and s.state not in ('draft', 'void')),
+  files as materialized (
+    select 'La remesa ' || id as name, id, file, file_sha256 from sepa_remittance where $3::text is null and file is not null
+    union all select 'El fichero de transferencias ' || id, id, file, file_sha256 from settlement_transfer where $3::text is null),
+  told as (
+    select 'La liquidación ' || number || ' no suma lo de sus líneas.' as what, id from page
+      where (net, sales) is distinct from (net_cents::bigint, sales_cents::bigint)
+    union all select name || ' no es la que fue al banco.', id from files
+      where file_sha256 <> encode(sha256(convert_to(file, 'UTF8')), 'hex'))
+  select (select count(*)::int from page) + (select count(*)::int from files) as rows, null::int as last,
+    (select jsonb_agg(jsonb_build_object('what', what) order by what) from told) as problems`;
+
+const WALKS = {records: RECORDS, invoices: INVOICES, balances: BALANCES, settlements: SETTLEMENTS} as const;
 export type Walk = keyof typeof WALKS;
 export const WALK_NAMES: Record<Walk, string> = {
   records: 'Registros de facturación',
   invoices: 'Facturas',
   balances: 'Saldos, y lo que se debe',
+  settlements: 'Liquidaciones y ficheros del banco',
 };
 
 /** `inOne`: runs a statement; each page may have a transaction of its own. */
