@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- wire holds checkouts goods contention moves postpone overload soldout sizes passes queue live processes footprint lists
- * reports start browser pages account academy newsletters audience invoices reconciliation] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
+ * reports start browser pages account academy newsletters audience invoices reconciliation verify] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -34,6 +34,7 @@ import {benchSizes} from './selling/sizes';
 import {benchSoldOut} from './selling/soldout';
 import {benchStart} from './pages/start';
 import {openStage, root} from './stage';
+import {benchVerify} from './office/verify';
 import {benchWire} from './selling/wire';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -201,6 +202,10 @@ async function main(): Promise<void> {
         `  ${f.lines} lines in ${f.seconds.toFixed(1)} s (${f.matched} matched, ${f.waiting} wait), the same file again in ${f.againSeconds.toFixed(1)} s`,
       );
       result.reconciliation = f;
+    }
+    if (wants('verify')) {
+      say('\n`npm run verify` over a chain of invoices');
+      result.verify = await benchVerify(stage, short ? 100_000 : 1_000_000, say);
     }
     if (wants('start')) {
       say('\nStart in production on an empty database, and again');

@@ -1,5 +1,7 @@
 /** What is done stays as it was done: no statement rewrites it, whoever's login it is. */
+import {issueInvoices} from '../../../api/src/domain/invoicing/issue';
 import {settleWithoutBank} from '../../../api/src/domain/payments/settle';
+import {draftOf, PROGRAM} from '../../api/verifactu/stage';
 import {Buyer} from '../../support/scene/buyer';
 import {openScene} from '../../support/scene/scene';
 import type {Tx} from '../../../api/src/tx';
@@ -15,8 +17,8 @@ async function refusal(text: string, values: unknown[] = []): Promise<string> {
       await tx.query('set constraints all immediate');
       throw new Error('only tried');
     })
-    .catch((error: {details?: {constraint?: string}; message: string}) => {
-      said = error.details?.constraint ?? error.message;
+    .catch((error: {details?: {constraint?: string}; errors?: {nif?: string}; message: string}) => {
+      said = error.details?.constraint ?? error.errors?.nif ?? error.message;
     });
   return said;
 }
@@ -72,4 +74,34 @@ test('[M11] a balance is the sum of what moved it', async () => {
   await on.db.query(gift);
   await on.db.query('set constraints all immediate');
   expect(await refusal('update pass_holder set wallet_cents = 0 where id = $1', [holder])).toBe('pass_holder_emptied');
+});
+
+test('[M11] what is on a gift card is what was put on it and spent, and nothing else', async () => {
+  const {rows} = await on.db.query<{id: number}>('insert into gift_card (amount_cents) values (2000) returning id');
+  const card = rows[0]!.id;
+  expect(await refusal('update gift_card set balance_cents = 2000 where id = $1', [card])).toBe(
+    'gift_card_is_its_entries',
+  );
+  const issue = `insert into gift_card_entry (gift_card_id, kind, amount_cents, note) values (${card}, 'issue', 2000, 'Prueba')`;
+  expect(await refusal(issue)).toBe('only tried');
+  await on.db.query(issue);
+  await on.db.query('set constraints all immediate');
+  expect(await refusal('update gift_card set balance_cents = 0 where id = $1', [card])).toBe('gift_card_emptied');
+  expect(await refusal('update gift_card set balance_cents = balance_cents - 1 where id = $1', [card])).toBe(
+    'gift_card_is_its_entries',
+  );
+  // Nobody has paid for it: the books would owe less.
+  await on.db.query(`insert into gift_card_entry (gift_card_id, kind, amount_cents) values ($1, 'void', -2000)`, [
+    card,
+  ]);
+});
+
+test('[M11] who has issued invoices keeps its number; one that has none is put right', async () => {
+  const change = `update organization set nif = 'B87654329'`;
+  const nif = (await on.db.query<{nif: string}>('select nif from organization')).rows[0]!.nif;
+  expect(nif).not.toBe('');
+  expect(await refusal(change)).toBe('only tried');
+  await on.db.withTransaction(tx => issueInvoices(tx, PROGRAM, [draftOf({issuer: {nif, name: 'Club'}})]));
+  expect(await refusal(change)).toMatch(/^Ya hay facturas con ese NIF/);
+  expect(await refusal(`update organization set nif = nif, name = 'Otro nombre'`)).toBe('only tried');
 });
