@@ -65,6 +65,25 @@ test('asked for, confirmed by a click, and the proof stays without the address',
   expect(await stateOf('sara@example.org')).toBe('unsubscribed');
 });
 
+test('[T27] one purpose turns on one, whatever group fills itself; who was here keeps what they had', async () => {
+  const all = await one<number>(
+    `insert into subscriber_group (name, kind, rule) values ('Todos los activos', 'rule', '{"states": ["active"]}')
+      returning id`,
+  );
+  const here = await subscribe('estaba@example.org', ['inner']);
+  const left = await subscribe('vuelve@example.org', ['inner']);
+  await app.db.query(`update subscriber set state = 'unsubscribed' where id = $1`, [left.id]);
+  const asked = async (email: string) => {
+    await signUp(email, [keyOf('news')]);
+    return isOn((await say('return', await mailedLink(email))).body);
+  };
+  expect(await asked('una@example.org')).toEqual([keyOf('news')]);
+  expect(await asked('vuelve@example.org')).toEqual([keyOf('news')]);
+  expect(await asked('estaba@example.org')).toEqual([keyOf('news'), 'other']);
+  expect(isOn(await look(here.token))).toContain('other');
+  await app.db.query('delete from subscriber_group where id = $1', [all]);
+});
+
 test('late, changed or made up: the link opens nothing', async () => {
   await signUp('tarde@example.org', [keyOf('news')]);
   const link = await mailedLink('tarde@example.org');
@@ -157,6 +176,10 @@ test('what may be asked for: a public list that is kept by hand, with the tick, 
     'a@example',
     '<a@example.org>',
     'a@ejem plo.org',
+    '.a@example.org',
+    'a.@example.org',
+    'a..b@example.org',
+    'a@-ejemplo.org',
   ])
     expect(await bad(email, [keyOf('news')])).toEqual(['email']);
   await app.db.query('delete from attempt');

@@ -68,8 +68,8 @@ export function Subscription({token}: {token: string}) {
               <>Seguirás recibiendo nuestras novedades en {address}.</>
             ) : (
               <>
-                Ya no enviaremos novedades ni ofertas a {address}. Las entradas y los avisos de tus compras te siguen
-                llegando.
+                Si te das de baja, {address} no recibirá más novedades ni ofertas. Las entradas y los avisos de tus
+                compras te seguirán llegando.
               </>
             )}
           </p>

@@ -7,7 +7,7 @@ import {DomainError, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
 import {keepOut} from '../own-wish';
-import {optIn, readKeys, readOpenPurposes, sayOwnWish} from './purposes';
+import {optIn, optOut, readKeys, readOpenPurposes, readPurposes, sayOwnWish} from './purposes';
 
 /** Answers the number for the link of the mail. The same work for whoever is known and for whoever is not. */
 export async function askSignUp(
@@ -64,7 +64,8 @@ export async function confirmSignUp(tx: Tx, signUpId: number): Promise<Confirmed
       values ($1, 'web_form', 'active', now(), 'double_opt_in', $2, $3) on conflict (email) do nothing returning id`,
     [email, ...proof],
   );
-  if (!made[0]) {
+  let isBack = made[0] !== undefined;
+  if (!isBack) {
     await tx.query(
       `update subscriber set consent_at = now(), consent_method = 'double_opt_in', consent_text = $2, consent_ip = $3,
          version = version + 1, updated_at = now() where email = $1`,
@@ -72,14 +73,22 @@ export async function confirmSignUp(tx: Tx, signUpId: number): Promise<Confirmed
     );
     const ask = {set: `state_reason = 'Alta confirmada por correo'`, where: 'email = $1', values: [email]};
     const back = await move(tx, to('subscriber', 'active', ['unsubscribed', 'complained', 'suppressed']), ask);
-    if (back.rowCount > 0) await keepOut(tx, hash, email, keys);
+    isBack = back.rowCount > 0;
+    if (isBack) await keepOut(tx, hash, email, keys);
     await move(tx, to('subscriber', 'active', ['bounced']), ask);
   }
   await optIn(tx, hash, email, keys);
+  // Groups that fill themselves have taken whoever is new: what the house sends to them was not asked for.
+  if (isBack) await keepOutOfOthers(tx, hash, email);
   await tx.query('update subscriber_sign_up set confirmed_at = now(), email = null, expires_at = null where id = $1', [
     signUpId,
   ]);
   return {subscriberId: await idOf(tx, hash), hash, isNew: true};
+}
+
+async function keepOutOfOthers(tx: Tx, hash: Buffer, email: string): Promise<void> {
+  const purposes = await readPurposes(tx, hash, email);
+  if (purposes.some(one => one.key === 'other' && one.isOn)) await optOut(tx, hash, email, ['other']);
 }
 
 async function idOf(tx: Tx, hash: Buffer): Promise<number> {
