@@ -58,11 +58,11 @@ test(`${ROWS} rows, every tenth of somebody who said no`, async () => {
   const silent = ROWS / 10 + 1;
   const figures = {
     rowCount: ROWS + 3,
-    newCount: ROWS - silent - 1,
+    newCount: ROWS - silent,
     knownCount: 1,
     duplicateCount: 1,
     blockedCount: silent,
-    errorCount: 2,
+    errorCount: 1,
   };
   expect(analysed).toMatchObject(figures);
   // Somebody leaves between the look and the act.
@@ -78,7 +78,6 @@ test(`${ROWS} rows, every tenth of somebody who said no`, async () => {
     'Está en la lista de supresión.': 2 * each,
     'Repetido en el archivo.': 1,
     'Lleva una letra (ñ, tilde…) delante de la @ que casi ningún servidor admite. Usa otra dirección.': 1,
-    'Escribe lo de detrás de la @ como viaja por internet, sin ñ ni tildes (xn--…).': 1,
     'Pidió no recibir los envíos de este grupo: no se le apunta en él.': 2,
   });
   expect(

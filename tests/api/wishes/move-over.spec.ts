@@ -182,9 +182,11 @@ test('[T1] «Importar supresiones»: a list of those alone, by its reason or the
 
 test('[T36] an address as people write it is mended, one that no server takes is refused', async () => {
   const run = await takeIn(
-    'Correo\nmailto:uno@escrito.example\n"Ana Ruiz <DOS@escrito.example>"\ntres@escrito.example.\n\u200bcuatro@escrito.example\na..b@escrito.example\n.c@escrito.example\nd.@escrito.example\n',
+    'Correo\nmailto:uno@escrito.example\n"Ana Ruiz <DOS@escrito.example>"\ntres@escrito.example.\n\u200bcuatro@escrito.example\na..b@escrito.example\n.c@escrito.example\nd.@escrito.example\nana@peña.example\nANA@xn--pea-8ma.example\nx@%ñ.example\n',
   );
-  expect(run).toMatchObject({newCount: 4, errorCount: 3});
+  // One person, however the domain is written.
+  expect(run).toMatchObject({newCount: 5, duplicateCount: 1, errorCount: 4});
+  expect(await count(`subscriber where email = 'ana@xn--pea-8ma.example'`)).toBe(1);
   expect(
     await count(
       `subscriber where email in ('uno@escrito.example', 'dos@escrito.example', 'tres@escrito.example', 'cuatro@escrito.example')`,

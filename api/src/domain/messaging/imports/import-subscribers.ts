@@ -3,6 +3,7 @@
  * Whoever left, complained or is suppressed stays out, whatever the file says; and whoever the file says has left where it
  * comes from is suppressed here too. A list of those alone is taken in the same way.
  */
+import {domainToASCII} from 'node:url';
 import {conflict, invalid, notFound} from '../../../errors';
 import {formatCount} from '../../../money';
 import type {Tx} from '../../../tx';
@@ -112,6 +113,7 @@ export async function analyseSubscribers(
       where subscriber_import_id = $1`,
     [importId, kind, reason],
   );
+  await writeDomainsAsTheyTravel(tx, importId);
   await tx.query(
     `with judged as (
        select r.id, s.id as subscriber, s.state, r.left_as,
@@ -155,6 +157,22 @@ export async function analyseSubscribers(
     values: [JSON.stringify(mapping), consentOrigin.trim(), consentOn, subscriberGroupId, kind, reason],
   });
   await tell(tx, importId);
+}
+
+/** One person, however the domain is written: as in the web form (mail-address.ts). What is none stays, and is refused. */
+async function writeDomainsAsTheyTravel(tx: Tx, importId: number): Promise<void> {
+  const {rows} = await tx.query<{domain: string}>(
+    `select distinct split_part(email, '@', 2) as domain from subscriber_import_row
+      where subscriber_import_id = $1 and split_part(email, '@', 2) ~ '[^ -~]'`,
+    [importId],
+  );
+  const ascii = rows.map(({domain}) => domainToASCII(domain.normalize('NFC')) || domain);
+  await tx.query(
+    `update subscriber_import_row r set email = left(split_part(r.email, '@', 1) || '@' || k.ascii, 254)
+      from unnest($2::text[], $3::text[]) k(domain, ascii)
+      where r.subscriber_import_id = $1 and split_part(r.email, '@', 2) = k.domain`,
+    [importId, rows.map(row => row.domain), ascii],
+  );
 }
 
 const cellOf = (column: number | undefined): string =>

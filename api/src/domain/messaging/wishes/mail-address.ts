@@ -9,7 +9,8 @@ export const LETTERS_BEFORE_AT =
   'Lleva una letra (ñ, tilde…) delante de la @ que casi ningún servidor admite. Usa otra dirección.';
 export const LETTERS_IN_DOMAIN = 'Escribe lo de detrás de la @ como viaja por internet, sin ñ ni tildes (xn--…).';
 const NO_ADDRESS = 'Escribe tu correo, por ejemplo nombre@correo.es';
-const ADDRESS = /^[^\s@"<>(),;:\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,61}$/;
+const ADDRESS =
+  /^(?!\.|[^@]*\.[.@])[^\s@"<>(),;:\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,61}$/;
 
 export function mailAddress(text: string): string {
   const [local, domain, ...more] = text.trim().normalize('NFC').toLowerCase().split('@');
