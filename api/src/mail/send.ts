@@ -4,7 +4,7 @@
  */
 import {createTransport} from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import {isMailgun, MAILGUN_MARK, mailgunMark} from './hooks/mailgun';
+import {marksFor} from './hooks/registry';
 import {MAIL_REF_HEADER} from './inbox/signed-address';
 
 /** How to get in: host, port, TLS and log-in. */
@@ -83,8 +83,7 @@ export function openSmtp(settings: SmtpSettings): Smtp {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const marksOf = (ref: string | undefined): Record<string, string> =>
-    ref && isMailgun(settings.server.host) ? {[MAILGUN_MARK]: mailgunMark(ref)} : {};
+  const marksOf = (ref: string | undefined): Record<string, string> => (ref ? marksFor(settings.server.host, ref) : {});
   return {
     marksOf,
     domain: domainOf(typeof settings.from === 'string' ? settings.from : settings.from.address),

@@ -8,16 +8,21 @@ import {openSmtp} from '../../../api/src/mail/send';
 import {sentRef} from '../../../api/src/mail/inbox/signed-address';
 import {
   amazon,
+  basic,
   CERT_URL,
   failedBy,
   MAILGUN_KEY,
   mailgunOf,
   permanent,
+  SECRET,
+  SENDGRID_KEY,
   sesEvent,
+  signedBySendgrid,
   snsOf,
   subscriptionOf,
   TOPIC,
   transient,
+  WORDS,
 } from '../../support/doubles/mail-hooks';
 import {ownCertificate} from '../../support/doubles/own-certificate';
 import {must} from '../../support/world/purchase';
@@ -303,7 +308,81 @@ test('what is set is told without the key, changed by who has read it, and off i
   ).toBe(403);
 });
 
-test('only Mailgun gets its variables, and they name the mail', () => {
+const CASES = ['gone', 'reputation', 'later', 'complaint', 'leaves', 'receipt'] as const;
+const REASONS = ['hard_bounce', undefined, undefined, 'complaint', 'unsubscribed', undefined];
+type Keyed = keyof typeof WORDS;
+const KEYED = Object.keys(WORDS) as Keyed[];
+const hookKey = (provider: Keyed): string => (provider === 'sendgrid' ? SENDGRID_KEY : SECRET);
+/** As it posts them: SendGrid and Mailjet several at once, the others one by one. */
+async function tell(provider: Keyed, words: object[], proof?: (body: string) => Record<string, string>) {
+  const own = proof ?? (provider === 'sendgrid' ? (body: string) => signedBySendgrid(body) : () => basic(SECRET));
+  const bodies: unknown[] = provider === 'sendgrid' || provider === 'mailjet' ? [words] : words;
+  const answers = [];
+  for (const body of bodies)
+    answers.push(
+      await stranger.post<{isHeard: boolean}>(
+        `/api/public/correo/${provider}/webhook`,
+        body as object,
+        own(JSON.stringify(body)),
+      ),
+    );
+  return answers;
+}
+
+test.each(KEYED)('[T28] %s: what came back, once, as from the mailbox; and nobody for the sender', async provider => {
+  await app.db.query('delete from attempt');
+  expect((await tell(provider, [WORDS[provider]('gone', 'x')]))[0]!.status).toBe(403); // not set: nobody is believed
+  for (const key of ['corta', 'con espacios y más de veinte letras'])
+    expect((await set({provider, isOn: true, key, version: null})).status).toBe(422);
+  must(await set({provider, isOn: true, key: hookKey(provider), version: null}));
+  const {ids: all, refs, emails} = await sent(CASES.length + 1);
+  const [ids, last] = [all.slice(0, -1), all.at(-1)!];
+  const words = CASES.map((what, at) => WORDS[provider](what, refs[at]!));
+  expect((await tell(provider, words)).map(answer => answer.body)).toEqual(expect.arrayContaining([{isHeard: true}]));
+  for (let again = 0; again < 2; again++) {
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['bounced', 'bounced', 'bounced', 'sent', 'sent', 'sent']);
+    expect(await Promise.all(emails.slice(0, -1).map(suppressed))).toEqual(REASONS);
+    for (const answer of await tell(provider, words)) expect(answer.body).toEqual({isHeard: false});
+  }
+  // One that is new beside one that was told.
+  await tell(provider, [words[0]!, WORDS[provider]('gone', refs.at(-1)!)]);
+  expect(await stateOf(last)).toBe('bounced');
+  expect((await hookOf(provider)).heardAt).not.toBeNull();
+});
+
+test.each(KEYED)('[T28] %s is not believed with a forged proof', async provider => {
+  const before = await heard();
+  const word = WORDS[provider]('gone', 'x');
+  const old = Math.floor(Date.now() / 1000) - 7 * 86_400;
+  const other = generateKeyPairSync('ec', {namedCurve: 'prime256v1'}).privateKey;
+  const forged: ((body: string) => Record<string, string>)[] =
+    provider === 'sendgrid'
+      ? [
+          body => signedBySendgrid(body, {key: other}),
+          body => signedBySendgrid(body, {of: `${body} `}),
+          body => signedBySendgrid(body, {at: old}),
+          () => ({}),
+        ]
+      : [() => basic('otra'), () => basic(''), () => ({Authorization: `Bearer ${SECRET}x`}), () => ({})];
+  for (const proof of forged) {
+    await app.db.query('delete from attempt');
+    expect((await tell(provider, [word], proof))[0]!.status).toBe(403);
+  }
+  expect(await heard()).toBe(before);
+});
+
+test('[T28] what is no word of theirs is heard, and nothing comes of it', async () => {
+  const before = await reports();
+  for (const provider of KEYED)
+    for (const words of [[{}], [{event: 'hard_bounce', 'X-Mailin-custom': {}}], [null as unknown as object]])
+      for (const answer of await tell(provider, words)) expect([200, 422]).toContain(answer.status);
+  expect(await reports()).toBe(before);
+  expect(
+    (await tell('brevo', [WORDS.brevo('receipt', 'x')], () => ({Authorization: `Bearer ${SECRET}`})))[0]!.status,
+  ).toBe(200);
+});
+
+test('[T28] each provider gets its own mark, which names the mail, and nobody else any', () => {
   const marks = (host: string) => {
     const smtp = openSmtp({server: {host}, from: 'club@club.example'});
     const found = smtp.marksOf('r1.abc');
@@ -311,6 +390,10 @@ test('only Mailgun gets its variables, and they name the mail', () => {
     return found;
   };
   expect(marks('smtp.eu.mailgun.org')).toEqual({'X-Mailgun-Variables': '{"X-Mail-Ref":"r1.abc"}'});
+  expect(marks('smtp-relay.brevo.com')).toEqual({'X-Mailin-custom': 'r1.abc'});
+  expect(marks('in-v3.mailjet.com')).toEqual({'X-MJ-CustomID': 'r1.abc'});
+  expect(marks('smtp.sendgrid.net')).toEqual({'X-SMTPAPI': '{"unique_args":{"mail_ref":"r1.abc"}}'});
+  expect(marks('smtp.postmarkapp.com')).toEqual({'X-PM-Metadata-mail-ref': 'r1.abc'});
   expect(marks('smtp.club.example')).toEqual({});
   expect(marks('mailgun.org.malo.example')).toEqual({});
 });

@@ -1,5 +1,5 @@
-/** What Amazon (SES by SNS) and Mailgun post, signed as they sign it: the certificate and the key are made here. */
-import {createHmac, randomBytes, randomUUID, sign} from 'node:crypto';
+/** What providers of mail post, signed as they sign it: certificates and keys are made here. */
+import {createHmac, generateKeyPairSync, randomBytes, randomUUID, sign} from 'node:crypto';
 import {ownCertificate} from './own-certificate';
 
 export const TOPIC = 'arn:aws:sns:eu-west-1:123456789012:rebotes';
@@ -102,3 +102,89 @@ export const failedBy = (ref: string, more: object = {}) => ({
   'user-variables': {'X-Mail-Ref': ref},
   ...more,
 });
+
+/** Of Brevo, Mailjet and Postmark: it stands in the address that they are given. */
+export const SECRET = 'una-clave-larga-de-avisos';
+export const basic = (secret: string) => ({
+  Authorization: `Basic ${Buffer.from(`avisos:${secret}`).toString('base64')}`,
+});
+
+const pair = generateKeyPairSync('ec', {namedCurve: 'prime256v1'});
+export const SENDGRID_KEY = pair.publicKey.export({type: 'spki', format: 'der'}).toString('base64');
+export const signedBySendgrid = (
+  body: string,
+  {at = Math.floor(Date.now() / 1000), key = pair.privateKey, of = body} = {},
+) => ({
+  'X-Twilio-Email-Event-Webhook-Timestamp': String(at),
+  'X-Twilio-Email-Event-Webhook-Signature': sign('sha256', Buffer.from(`${at}${of}`), key).toString('base64'),
+});
+
+type Case = 'gone' | 'reputation' | 'later' | 'complaint' | 'leaves' | 'receipt';
+const GONE = '550 5.1.1 the mailbox does not exist';
+const BLOCKED = '550 5.7.1 your IP is on a block list';
+const LATER = '452 4.2.2 mailbox full';
+let count = 0;
+/** One word of each about the mail of that mark, in the shape that their pages tell of. */
+export const WORDS: Record<'brevo' | 'mailjet' | 'sendgrid' | 'postmark', (what: Case, ref: string) => object> = {
+  brevo: (what, ref) => ({
+    ...{
+      gone: {event: 'hard_bounce', reason: GONE},
+      reputation: {event: 'hard_bounce', reason: BLOCKED},
+      later: {event: 'soft_bounce', reason: LATER},
+      complaint: {event: 'spam'},
+      leaves: {event: 'unsubscribed'},
+      receipt: {event: 'delivered'},
+    }[what],
+    email: 'ana@buzon.example',
+    'message-id': `<${++count}@smtp-relay.example>`,
+    ts_event: 1_790_000_000,
+    'X-Mailin-custom': ref,
+  }),
+  mailjet: (what, ref) => ({
+    ...{
+      gone: {event: 'bounce', hard_bounce: true, error_related_to: 'recipient', error: 'user unknown', comment: GONE},
+      reputation: {
+        event: 'bounce',
+        hard_bounce: true,
+        error_related_to: 'spam',
+        error: 'sender blocked',
+        comment: BLOCKED,
+      },
+      later: {event: 'bounce', hard_bounce: false, error_related_to: 'recipient', error: 'quota exceeded'},
+      complaint: {event: 'spam', source: 'JMRPP'},
+      leaves: {event: 'unsub'},
+      receipt: {event: 'sent'},
+    }[what],
+    time: 1_790_000_000,
+    MessageID: 70_000_000_000 + ++count,
+    email: 'ana@buzon.example',
+    CustomID: ref,
+  }),
+  sendgrid: (what, ref) => ({
+    ...{
+      gone: {event: 'bounce', type: 'bounce', status: '5.1.1', reason: GONE},
+      reputation: {event: 'bounce', type: 'blocked', status: '5.7.1', reason: BLOCKED},
+      later: {event: 'bounce', type: 'bounce', status: '4.2.2', reason: LATER},
+      complaint: {event: 'spamreport'},
+      leaves: {event: 'group_unsubscribe'},
+      receipt: {event: 'processed'},
+    }[what],
+    email: 'ana@buzon.example',
+    sg_event_id: `event-${++count}`,
+    mail_ref: ref,
+  }),
+  postmark: (what, ref) => ({
+    ...{
+      gone: {RecordType: 'Bounce', Type: 'HardBounce', Details: `smtp;${GONE}`},
+      reputation: {RecordType: 'Bounce', Type: 'HardBounce', Details: `smtp;${BLOCKED}`},
+      later: {RecordType: 'Bounce', Type: 'SoftBounce', Details: `smtp;${LATER}`},
+      complaint: {RecordType: 'SpamComplaint', Type: 'SpamComplaint'},
+      leaves: {RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason: 'ManualSuppression'},
+      receipt: {RecordType: 'Delivery'},
+    }[what],
+    ID: ++count,
+    MessageID: randomUUID(),
+    Email: 'ana@buzon.example',
+    Metadata: {'mail-ref': ref},
+  }),
+};

@@ -2,7 +2,8 @@
 import {stale} from '../../errors';
 import type {Tx} from '../../tx';
 
-export type HookProvider = 'ses' | 'mailgun';
+export const HOOK_PROVIDERS = ['ses', 'mailgun', 'brevo', 'mailjet', 'sendgrid', 'postmark'] as const;
+export type HookProvider = (typeof HOOK_PROVIDERS)[number];
 
 export interface SaveHook {
   provider: HookProvider;

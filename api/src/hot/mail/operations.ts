@@ -9,12 +9,13 @@ import {DomainError} from '../../errors';
 import {readBody, type HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import {log} from '../../log';
-import {readMailgun, toldByMailgun} from '../../mail/hooks/mailgun';
+import {type KeyedProvider, toldOf} from '../../mail/hooks/provider';
+import {KEYED} from '../../mail/hooks/registry';
 import {readSes} from '../../mail/hooks/ses';
 import {hookPath, readHook} from '../../mail/hooks/settings';
 import {confirmSubscription, messageIn, readSns} from '../../mail/hooks/sns';
 import type {OperationText} from '../../rest/operation';
-import {bool, obj, record, str} from '../../rest/shape';
+import {bool, list, obj, record, str} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 
 /** SNS posts at most 256 KB, Mailgun much less. */
@@ -30,6 +31,23 @@ const TEXT = {
   answer: obj({isHeard: bool({description: 'false: ya se sabía'})}, 'MailHookHeard'),
 } satisfies Partial<OperationText>;
 
+const EVENT = record('un suceso, como lo escribe el proveedor');
+const POSTED: Record<KeyedProvider['name'], HotOperation['posted']> = {
+  mailgun: obj({signature: record('`timestamp`, `token`, `signature`'), 'event-data': record('el suceso')}),
+  brevo: EVENT,
+  mailjet: EVENT,
+  sendgrid: list(EVENT),
+  postmark: EVENT,
+};
+const SECRET = 'No va firmado: se le conoce por la clave que lleva la dirección (Basic) o la cabecera (Bearer).';
+const PROOF: Record<KeyedProvider['name'], string> = {
+  mailgun: 'Firmado con la clave de los webhooks de Mailgun.',
+  brevo: SECRET,
+  mailjet: SECRET,
+  sendgrid: 'Firmado con la clave de SendGrid («Signed Event Webhook»).',
+  postmark: SECRET,
+};
+
 export const mailHookOperations = (runtime: Runtime): HotOperation[] => [
   {
     method: 'POST',
@@ -44,18 +62,20 @@ export const mailHookOperations = (runtime: Runtime): HotOperation[] => [
     },
     handle: request => hearSes(runtime, request),
   },
-  {
-    method: 'POST',
-    path: hookPath('mailgun'),
-    posted: obj({signature: record('`timestamp`, `token`, `signature`'), 'event-data': record('el suceso')}),
-    text: {
-      ...TEXT,
-      id: 'hearMailgun',
-      summary: 'Lo que avisa Mailgun: rebotes, quejas y bajas',
-      description: 'Firmado con la clave de los webhooks de Mailgun.',
-    },
-    handle: request => hearMailgun(runtime, request),
-  },
+  ...KEYED.map(
+    (provider): HotOperation => ({
+      method: 'POST',
+      path: hookPath(provider.name),
+      posted: POSTED[provider.name],
+      text: {
+        ...TEXT,
+        id: `hear${provider.name[0]!.toUpperCase()}${provider.name.slice(1)}`,
+        summary: `Lo que avisa ${provider.title}: rebotes, quejas y bajas`,
+        description: PROOF[provider.name],
+      },
+      handle: request => hearKeyed(runtime, provider, request),
+    }),
+  ),
 ];
 
 async function hearSes(runtime: Runtime, request: HotRequest): Promise<{isHeard: boolean}> {
@@ -80,18 +100,28 @@ async function hearSes(runtime: Runtime, request: HotRequest): Promise<{isHeard:
   return {isHeard};
 }
 
-async function hearMailgun(runtime: Runtime, request: HotRequest): Promise<{isHeard: boolean}> {
+async function hearKeyed(runtime: Runtime, provider: KeyedProvider, request: HotRequest): Promise<{isHeard: boolean}> {
   const {db, config} = runtime;
   const raw = await readBody(request.req, MOST_BYTES);
-  const hook = await readHook(db, config, 'mailgun');
-  const post = hook?.key ? readMailgun(raw, hook.key) : null;
-  const {rows} = await db.query<{isOf: boolean}>(`select abs(extract(epoch from now()) - $1::float8) < $2 as "isOf"`, [
-    post?.at ?? 0,
-    MOST_OLD_SECONDS,
-  ]);
-  if (!post || !rows[0]!.isOf) throw await refused(runtime, 'mailgun', request);
-  const told = toldByMailgun(config.secret, post.event);
-  return {isHeard: await db.withTransaction(tx => hearReports(tx, {provider: 'mailgun', keys: post.keys, told}))};
+  const hook = await readHook(db, config, provider.name);
+  const post = hook?.key ? provider.read(raw, request.req.headers, hook.key) : null;
+  const {rows} = await db.query<{isOf: boolean}>(
+    `select $1::float8 is null or abs(extract(epoch from now()) - $1::float8) < $2 as "isOf"`,
+    [post?.at ?? null, MOST_OLD_SECONDS],
+  );
+  if (!post || !rows[0]!.isOf) throw await refused(runtime, provider.name, request);
+  // In one order, whoever tells of the same ones at the same moment. What has no name could be told for ever.
+  const words = post.words
+    .filter(one => one.keys.length > 0)
+    .map(one => ({keys: one.keys, told: toldOf(config.secret, one)}))
+    .sort((a, b) => (a.keys[0]! < b.keys[0]! ? -1 : 1));
+  return {
+    isHeard: await db.withTransaction(async tx => {
+      let isHeard = false;
+      for (const one of words) isHeard = (await hearReports(tx, {provider: provider.name, ...one})) || isHeard;
+      return isHeard;
+    }),
+  };
 }
 
 /** Errors: `too_many_requests` 429. */

@@ -3,46 +3,39 @@
  * that is long past not at all. It is our mail by the mark that we have put in its variables.
  */
 import {createHmac, timingSafeEqual} from 'node:crypto';
-import type {Told} from '../../domain/messaging/returned/hear-reports';
 import {bounceKind} from '../inbox/judge-refusal';
-import {MAIL_REF_HEADER, sentOfRef} from '../inbox/signed-address';
+import {MAIL_REF_HEADER} from '../inbox/signed-address';
 import {bag, type Bag, parsed, text} from './bag';
+import type {KeyedProvider, Word} from './provider';
 
-/** Of our mails to it: what it gives back with each event. It takes the header off before it sends. */
-export const MAILGUN_MARK = 'X-Mailgun-Variables';
-export const isMailgun = (host: string | undefined): boolean => /(^|\.)mailgun\.org$/i.test(host ?? '');
-export const mailgunMark = (ref: string): string => JSON.stringify({[MAIL_REF_HEADER]: ref});
-
-export interface MailgunPost {
-  /** What it was signed at, in seconds. */
-  at: number;
-  keys: string[];
-  event: Bag;
-}
-
-/** Null: it is not signed by that key. */
-export function readMailgun(raw: Buffer, key: string): MailgunPost | null {
-  const said = parsed(raw.toString('utf8'));
-  const {timestamp, token, signature} = bag(said?.signature);
-  const [at, word, given] = [text(timestamp), text(token), text(signature)];
-  if (!/^\d{9,11}$/.test(at) || !/^[\w-]{16,100}$/.test(word) || !/^[0-9a-f]{64}$/.test(given)) return null;
-  const own = createHmac('sha256', key)
-    .update(at + word)
-    .digest();
-  if (!timingSafeEqual(own, Buffer.from(given, 'hex'))) return null;
-  const event = bag(said!['event-data']);
-  const id = text(event.id, 100);
-  return {at: Number(at), keys: [`token:${word}`, ...(id === '' ? [] : [`event:${id}`])], event};
-}
-
-export function toldByMailgun(secret: string, event: Bag): Told[] {
-  const sent = sentOfRef(secret, text(bag(event['user-variables'])[MAIL_REF_HEADER]));
-  const found = sent && kindOf(event);
-  return found ? [{...sent, ...found}] : [];
-}
+export const MAILGUN: KeyedProvider = {
+  name: 'mailgun',
+  title: 'Mailgun',
+  isHost: /(^|\.)mailgun\.org$/i,
+  // What it gives back with each event; it takes the header off before it sends.
+  mark: ref => ({'X-Mailgun-Variables': JSON.stringify({[MAIL_REF_HEADER]: ref})}),
+  wrongKey: () => null,
+  read(raw, _headers, key) {
+    const said = parsed(raw.toString('utf8'));
+    const {timestamp, token, signature} = bag(said?.signature);
+    const [at, word, given] = [text(timestamp), text(token), text(signature)];
+    if (!/^\d{9,11}$/.test(at) || !/^[\w-]{16,100}$/.test(word) || !/^[0-9a-f]{64}$/.test(given)) return null;
+    const own = createHmac('sha256', key)
+      .update(at + word)
+      .digest();
+    if (!timingSafeEqual(own, Buffer.from(given, 'hex'))) return null;
+    const event = bag(said!['event-data']);
+    const id = text(event.id, 100);
+    const ref = text(bag(event['user-variables'])[MAIL_REF_HEADER]);
+    return {
+      at: Number(at),
+      words: [{keys: [`token:${word}`, ...(id === '' ? [] : [`event:${id}`])], ref, word: wordOf(event)}],
+    };
+  },
+};
 
 /** Null: a delay, a receipt, what was opened. */
-function kindOf(event: Bag): Pick<Told, 'kind' | 'detail'> | null {
+function wordOf(event: Bag): Word {
   const name = text(event.event);
   if (name === 'complained') return {kind: 'complaint', detail: ''};
   if (name === 'unsubscribed') return {kind: 'unsubscription', detail: ''};

@@ -1,4 +1,4 @@
-// Amazon SES and Mailgun tell by themselves what comes back: the address to give them, and by what we know them.
+// Providers of mail tell by themselves what comes back: the address to give them, and by what we know them.
 import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
@@ -17,12 +17,31 @@ import type {Answer, Sent} from '../../providers/wire';
 
 type Hook = Answer<'getMailHooks'>[number];
 
-const NAMES: Record<Hook['provider'], string> = {ses: 'Amazon SES', mailgun: 'Mailgun'};
+const NAMES: Record<Hook['provider'], string> = {
+  ses: 'Amazon SES',
+  mailgun: 'Mailgun',
+  brevo: 'Brevo',
+  mailjet: 'Mailjet',
+  sendgrid: 'SendGrid',
+  postmark: 'Postmark',
+};
 const HOW: Record<Hook['provider'], string> = {
   ses: 'En SNS, crea un tema con una suscripción HTTPS a esta dirección (se confirma sola) y haz que SES publique en él rebotes y quejas, con las cabeceras originales del mensaje.',
   mailgun:
     'En Sending → Webhooks, pon esta dirección en «Permanent failure», «Spam complaints» y «Unsubscribes». La clave es la «HTTP webhook signing key».',
+  brevo:
+    'Inventa una clave larga, guárdala aquí y, en Transaccional → Configuración → Webhook, pega esta dirección con ella en lugar de LA-CLAVE. Marca rebote duro, rebote suave, correo no válido, spam y baja.',
+  mailjet:
+    'Inventa una clave larga, guárdala aquí y, en Preferencias → Event notifications (webhooks), pega esta dirección con ella en lugar de LA-CLAVE para «bounce», «blocked», «spam» y «unsub».',
+  sendgrid:
+    'En Settings → Mail Settings → Event Webhook, pega esta dirección, marca «Bounced», «Dropped», «Spam Reports» y «Unsubscribed», y activa «Signed Event Webhook». La clave es la «Verification Key» que enseña.',
+  postmark:
+    'Inventa una clave larga, guárdala aquí y, en Webhooks del «Message Stream», pega esta dirección con ella en lugar de LA-CLAVE. Marca «Bounce», «Spam Complaint» y «Subscription Change».',
 };
+/** They sign nothing: they prove themselves by what stands in the address. */
+const KNOWN_BY_ADDRESS = ['brevo', 'mailjet', 'postmark'];
+const addressOf = ({provider, url}: Hook): string =>
+  KNOWN_BY_ADDRESS.includes(provider) ? url.replace('://', '://avisos:LA-CLAVE@') : url;
 
 export function HookPanel() {
   const {data, error, refetch} = useQuery({
@@ -55,7 +74,8 @@ function OneHook({hook, onSaved}: {hook: Hook; onSaved: () => void}) {
   const notify = useNotify();
   const [typed, setTyped] = useState(hook.topic);
   const {busy, problem, run} = useFormAct({stays: true});
-  const {provider, version, url} = hook;
+  const {provider, version} = hook;
+  const url = addressOf(hook);
   const isSes = provider === 'ses';
   const mayChange = may('settings', 'configure');
   const set = (isOn: boolean) =>

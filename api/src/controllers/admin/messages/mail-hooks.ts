@@ -3,14 +3,15 @@ import {inject} from '@loopback/core';
 import {get, put, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {dropHook, saveHook} from '../../../domain/mail-server/save-hook';
+import {dropHook, HOOK_PROVIDERS, saveHook} from '../../../domain/mail-server/save-hook';
 import {conflict, invalid} from '../../../errors';
+import {KEYED} from '../../../mail/hooks/registry';
 import {hookPath, readHook, readHooks, sealHookKey} from '../../../mail/hooks/settings';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 
-const PROVIDER = oneOf('ses', 'mailgun');
+const PROVIDER = oneOf(...HOOK_PROVIDERS);
 const STATE = list(
   obj(
     {
@@ -37,7 +38,7 @@ const SAVE = obj({
       'x-message': 'El ARN del tema de SNS, como «arn:aws:sns:eu-west-1:123456789012:rebotes».',
     }),
   ),
-  key: opt(str({maxLength: 200, description: 'de Mailgun; solo se escribe, sin ella se queda la que hay'})),
+  key: opt(str({maxLength: 300, description: 'de los que no son SES; solo se escribe, sin ella se queda la que hay'})),
   version: orNull(int({minimum: 1, description: 'la que se leyó; null: no había'})),
 });
 type State = Infer<typeof STATE>;
@@ -63,7 +64,7 @@ export class MailHooksController {
   async read(): Promise<State> {
     const {config} = this.runtime;
     const hooks = await readHooks(this.db, config);
-    return (['ses', 'mailgun'] as const).map(provider => {
+    return HOOK_PROVIDERS.map(provider => {
       const hook = hooks.find(one => one.provider === provider);
       return {
         provider,
@@ -97,14 +98,17 @@ export class MailHooksController {
     if (!isOn && version === null) throw conflict('wrong_state', 'No está puesto.');
     const typed = key.trim() || (stands?.key ?? '');
     if (isOn && provider === 'ses' && topic === '') throw invalid({topic: 'Escribe el ARN del tema de SNS.'});
-    if (isOn && provider === 'mailgun' && typed === '')
-      throw invalid({key: 'Escribe la clave con que Mailgun firma sus avisos.'});
+    const keyed = KEYED.find(one => one.name === provider);
+    if (isOn && keyed) {
+      const wrong = typed === '' ? `Escribe la clave de los avisos de ${keyed.title}.` : keyed.wrongKey(typed);
+      if (wrong !== null) throw invalid({key: wrong});
+    }
     await this.db.withTransaction(async tx => {
       if (isOn)
         await saveHook(tx, {
           provider,
           topic: provider === 'ses' ? topic : '',
-          keySealed: provider === 'mailgun' ? sealHookKey(secret, provider, typed) : null,
+          keySealed: keyed ? sealHookKey(secret, provider, typed) : null,
           version,
         });
       else await dropHook(tx, provider, version!);

@@ -1,0 +1,45 @@
+/** Brevo: signs nothing; it is known by a token (Bearer) or by the secret in the address that it is given (Basic). */
+import {bounceKind} from '../inbox/judge-refusal';
+import {type Bag, text} from './bag';
+import {type KeyedProvider, keyOf, readShared, type Word, wrongSecret} from './provider';
+
+export const BREVO: KeyedProvider = {
+  name: 'brevo',
+  title: 'Brevo',
+  isHost: /(^|\.)(brevo|sendinblue)\.com$/i,
+  mark: ref => ({'X-Mailin-custom': ref}),
+  wrongKey: wrongSecret,
+  read(raw, headers, key) {
+    const events = readShared(raw, headers, key);
+    return (
+      events && {
+        at: null,
+        words: events.map(event => ({
+          keys: keyOf(event.event, event['message-id'], event.ts_event ?? event.ts, event.email),
+          ref: text(event['X-Mailin-custom']),
+          word: wordOf(event),
+        })),
+      }
+    );
+  },
+};
+
+function wordOf(event: Bag): Word {
+  const detail = text(event.reason);
+  switch (text(event.event)) {
+    case 'spam':
+      return {kind: 'complaint', detail: ''};
+    case 'unsubscribed':
+      return {kind: 'unsubscription', detail: ''};
+    case 'invalid_email':
+      return {kind: 'hard', detail};
+    case 'hard_bounce':
+      return {kind: bounceKind('', detail), detail};
+    case 'soft_bounce':
+    case 'blocked':
+    case 'error':
+      return {kind: 'soft', detail};
+    default:
+      return null;
+  }
+}

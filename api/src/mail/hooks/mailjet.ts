@@ -1,0 +1,42 @@
+/** Mailjet: signs nothing; it is known by the secret in the address that it is given (HTTP Basic). One word or a list. */
+import {bounceKind} from '../inbox/judge-refusal';
+import {type Bag, text} from './bag';
+import {type KeyedProvider, keyOf, readShared, type Word, wrongSecret} from './provider';
+
+export const MAILJET: KeyedProvider = {
+  name: 'mailjet',
+  title: 'Mailjet',
+  isHost: /(^|\.)mailjet\.com$/i,
+  mark: ref => ({'X-MJ-CustomID': ref}),
+  wrongKey: wrongSecret,
+  read(raw, headers, key) {
+    const events = readShared(raw, headers, key);
+    return (
+      events && {
+        at: null,
+        words: events.map(event => ({
+          keys: keyOf(event.event, event.MessageID, event.time),
+          ref: text(event.CustomID),
+          word: wordOf(event),
+        })),
+      }
+    );
+  },
+};
+
+function wordOf(event: Bag): Word {
+  const detail = [text(event.error), text(event.comment)].filter(Boolean).join(': ');
+  switch (text(event.event)) {
+    case 'spam':
+      return {kind: 'complaint', detail: ''};
+    case 'unsub':
+      return {kind: 'unsubscription', detail: ''};
+    // Not tried, by a list that all of its customers share.
+    case 'blocked':
+      return {kind: 'soft', detail};
+    case 'bounce':
+      return {kind: event.hard_bounce === true ? bounceKind('', detail) : 'soft', detail};
+    default:
+      return null;
+  }
+}

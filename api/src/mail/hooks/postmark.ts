@@ -1,0 +1,59 @@
+/** Postmark: signs nothing; it is known by the secret in the address that it is given (HTTP Basic). */
+import {bounceKind} from '../inbox/judge-refusal';
+import {bag, type Bag, text} from './bag';
+import {type KeyedProvider, keyOf, readShared, type Word, wrongSecret} from './provider';
+
+export const POSTMARK: KeyedProvider = {
+  name: 'postmark',
+  title: 'Postmark',
+  isHost: /(^|\.)postmarkapp\.com$/i,
+  mark: ref => ({'X-PM-Metadata-mail-ref': ref}),
+  wrongKey: wrongSecret,
+  read(raw, headers, key) {
+    const events = readShared(raw, headers, key);
+    return (
+      events && {
+        at: null,
+        words: events.map(event => ({
+          keys: keyOf(event.RecordType, event.ID, event.MessageID, event.ChangedAt),
+          ref: text(bag(event.Metadata)['mail-ref']),
+          word: wordOf(event),
+        })),
+      }
+    );
+  },
+};
+
+function wordOf(event: Bag): Word {
+  const detail = text(event.Details) || text(event.Description);
+  switch (text(event.RecordType)) {
+    case 'SpamComplaint':
+      return {kind: 'complaint', detail: ''};
+    case 'SubscriptionChange':
+      return event.SuppressSending === true && text(event.SuppressionReason) === 'ManualSuppression'
+        ? {kind: 'unsubscription', detail: ''}
+        : null;
+    case 'Bounce':
+      break;
+    default:
+      return null;
+  }
+  switch (text(event.Type)) {
+    case 'HardBounce':
+    case 'BadEmailAddress':
+      // Their word for whatever is final: why stands in the details.
+      return {kind: bounceKind('', detail), detail};
+    case 'SpamComplaint':
+      return {kind: 'complaint', detail: ''};
+    case 'Unsubscribe':
+      return {kind: 'unsubscription', detail: ''};
+    case 'AutoResponder':
+    case 'AddressChange':
+    case 'ChallengeVerification':
+    case 'Subscribe':
+    case 'OpenRelayTest':
+      return null;
+    default:
+      return {kind: 'soft', detail};
+  }
+}
