@@ -19,6 +19,8 @@ test.each([
 
 test('[D21] without a mail server there is no advice, and what is published is not judged against one', () => {
   expect([of(null).spf!.value, of(null).returnPath!.value]).toEqual([null, null]);
+  // [T31] A server of this machine is none that is missing.
+  expect(of(null).spf!.note).toContain('o es de esta misma máquina');
   const {states} = judgeRecords(Object.values(of(null)), {
     'club.example': ['v=spf1 a:127.0.0.1 ~all'],
     'rebotes.club.example': ['127.0.0.1'],

@@ -247,10 +247,40 @@ export function isOurTrouble(error: unknown): boolean {
   );
 }
 
-/** One line for the back office, without the credentials that a connection error may carry. */
+/** What it means, in the words of the office; null: it speaks for itself. */
+function meaningOf(error: unknown): string | null {
+  const {code = '', command = '', responseCode, response = ''} = error as SmtpError;
+  if (isNobody(error)) return 'No existe esa dirección';
+  if (code === 'EAUTH' || /^AUTH/.test(command)) return 'El servidor de correo no admite el usuario o la contraseña';
+  if (responseCode === undefined)
+    return (
+      {
+        ETIMEDOUT: 'El servidor de correo no ha contestado a tiempo',
+        EDNS: 'No se encuentra el servidor de correo',
+        ETLS: 'No se puede cifrar la conexión con el servidor de correo',
+        ECONNECTION: 'No se llega al servidor de correo',
+        ECONNREFUSED: 'No se llega al servidor de correo',
+        ESOCKET: 'No se llega al servidor de correo, o ha cortado la conexión',
+      }[code] ?? null
+    );
+  if (/^MAIL FROM/.test(command)) return 'El servidor de correo no admite a quien envía';
+  if (isTooMany(error)) return 'El servidor pide enviar más despacio';
+  if (isOurTrouble(error)) return 'El servidor de correo no nos atiende';
+  if (isMistrust(error)) return 'El servidor de destino no se fía de quien envía';
+  if (/\b[45]\.2\.2\b|(mailbox|inbox).{0,20}full|quota/i.test(response)) return 'Su buzón está lleno';
+  if (responseCode < 500) return 'El servidor pide que se intente más tarde';
+  return /^RCPT TO/.test(command) ? 'El servidor no admite a ese destinatario' : 'El servidor no admite el mensaje';
+}
+
+/**
+ * One line for the back office, without the credentials that a connection error may carry: what it means, and after it
+ * the server's own words.
+ */
 export function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const said = isNobody(error) ? `No existe esa dirección: ${(error as SmtpError).response}` : message;
+  const meaning = meaningOf(error);
+  const words = (error as SmtpError | undefined)?.response || message;
+  const said = meaning === null || words.startsWith(meaning) ? message : `${meaning}: ${words}`;
   return said
     .replace(/\s+/g, ' ')
     .replace(/\/\/[^/@\s]*@/g, '//***@')

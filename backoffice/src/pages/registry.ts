@@ -48,7 +48,7 @@ export const pages: readonly PageLine[] = [
     path: '/emails',
     load: () => import('./emails/email-dashboard'),
     allowed: ['marketing', 'view'],
-    menu: {label: 'Correo', group: 'Marketing', icon: DashboardIcon},
+    menu: {label: 'Cifras de los boletines', group: 'Marketing', icon: DashboardIcon},
   },
   {
     path: '/emails/informes/boletines-enviados',

@@ -2,7 +2,7 @@
  * Why a mail was refused, in the words of the servers of the field: an address is given up for what is said of the address,
  * never for what the server has against whoever sends. Once as the answer to RCPT, once in a report of Postfix.
  */
-import {isMistrust, isNobody} from '../../../api/src/mail/deliver';
+import {isMistrust, isNobody, sentence} from '../../../api/src/mail/deliver';
 import {judgeRefusal} from '../../../api/src/mail/inbox/judge-refusal';
 import {readMail} from '../../../api/src/mail/inbox/read-mail';
 import {returned} from './reports';
@@ -231,4 +231,48 @@ test('[T9] what a server has against whoever sends is known for it', () => {
   expect(isMistrust(rcpt('451 4.7.1 SPF not aligned, try later'))).toBe(true);
   for (const waits of ['451 4.7.1 Greylisted, try again in 5 minutes', '452 4.2.2 Mailbox quota exceeded'])
     expect(isMistrust(rcpt(waits))).toBe(false);
+});
+
+test.each([
+  ['RCPT TO', 451, '451 4.3.0 Try again', 'El servidor pide que se intente más tarde: 451 4.3.0 Try again'],
+  ['RCPT TO', 550, '550 5.1.1 No such user', 'No existe esa dirección: 550 5.1.1 No such user'],
+  ['RCPT TO', 552, '552 5.2.2 Mailbox full', 'Su buzón está lleno: 552 5.2.2 Mailbox full'],
+  [
+    'RCPT TO',
+    554,
+    '554 5.7.1 Blocked by spamhaus',
+    'El servidor de destino no se fía de quien envía: 554 5.7.1 Blocked',
+  ],
+  ['RCPT TO', 553, '553 5.0.0 No', 'El servidor no admite a ese destinatario: 553 5.0.0 No'],
+  ['DATA', 554, '554 5.0.0 No', 'El servidor no admite el mensaje: 554 5.0.0 No'],
+  ['MAIL FROM', 553, '553 5.1.8 No', 'El servidor de correo no admite a quien envía: 553 5.1.8 No'],
+])(
+  '[T32] %s %i is told in the words of the office, and the server’s own after them',
+  (command, responseCode, response, told) => {
+    const error = Object.assign(new Error(`Can't send mail - all recipients were rejected: ${response}`), {
+      code: 'EENVELOPE',
+      command,
+      responseCode,
+      response,
+    });
+    expect(sentence(error)).toMatch(new RegExp(`^${told.replace(/\./g, '\\.')}`));
+    expect(sentence(error)).not.toContain('rejected');
+  },
+);
+
+test('[T32] who does not answer, or does not let us in, is told so; nobody’s password is', () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED smtp://club:clave@127.0.0.1:25'), {
+    code: 'ESOCKET',
+    command: 'CONN',
+  });
+  expect(sentence(away)).toBe(
+    'No se llega al servidor de correo, o ha cortado la conexión: connect ECONNREFUSED smtp://***@127.0.0.1:25',
+  );
+  const locked = Object.assign(new Error('Invalid login'), {
+    code: 'EAUTH',
+    responseCode: 535,
+    response: '535 5.7.8 no',
+  });
+  expect(sentence(locked)).toBe('El servidor de correo no admite el usuario o la contraseña: 535 5.7.8 no');
+  expect(sentence(new Error('there is no file 7'))).toBe('there is no file 7');
 });

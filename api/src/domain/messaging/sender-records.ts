@@ -50,7 +50,8 @@ export function mechanismOf(host: string): string {
   return known ? `include:${known[1]}` : `a:${host}`;
 }
 
-const NO_SERVER = 'Falta el servidor de correo (Configuración, Correo): hasta que se ponga no se sabe de dónde sale.';
+const NO_HOST =
+  'No se sabe desde qué máquina sale el correo: falta el servidor (Configuración, Correo), o es de esta misma máquina y la web no tiene todavía su dirección pública.';
 
 export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDomain): SenderRecord[] {
   const mechanism = host === null ? null : mechanismOf(host);
@@ -68,14 +69,14 @@ export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDom
       type: 'TXT',
       name: domain,
       value: mechanism && `v=spf1 ${mechanism} ~all`,
-      note: mechanism ? `Si ya hay un registro SPF, añade solo «${mechanism}»: no puede haber dos.` : NO_SERVER,
+      note: mechanism ? `Si ya hay un registro SPF, añade solo «${mechanism}»: no puede haber dos.` : NO_HOST,
     },
     {
       purpose: 'returnPath',
       type: isAddress ? 'A' : 'CNAME',
       name: `rebotes.${domain}`,
       value: host,
-      note: host === null ? NO_SERVER : 'Adónde vuelven los rebotes.',
+      note: host === null ? NO_HOST : 'Adónde vuelven los rebotes.',
     },
     {
       purpose: 'dmarc',

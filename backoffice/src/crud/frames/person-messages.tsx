@@ -10,6 +10,7 @@ import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer} from '../../providers/wire';
+import {ServerWords} from '../fields/server-words';
 import {StateNote} from '../fields/state-note';
 import {FigureTable} from '../figures/figure-table';
 import {choicesOf, nameOf} from '../words/choices';
@@ -77,7 +78,11 @@ function Messages({of, id}: {of: People; id: number}) {
             value: message => (
               <>
                 <StateNote choices={states} id={message.state} />
-                {message.problem !== '' && <Box sx={{color: 'text.secondary'}}>{message.problem}</Box>}
+                {message.problem !== '' && (
+                  <Box sx={{color: 'text.secondary'}}>
+                    <ServerWords text={message.problem} />
+                  </Box>
+                )}
               </>
             ),
           },

@@ -3,6 +3,7 @@ import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
 import {messageChannels, recipientStates} from '../../crud/words/choices-communications';
 import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields/fields';
+import {RefusalField, ServerWords} from '../../crud/fields/server-words';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import type {Stored} from '../../providers/wire';
@@ -53,7 +54,7 @@ export const recipients: ResourceSpec = {
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
     <DataTable.Col key="clickedAt" source="clickedAt" field={InstantField} />,
-    <DataTable.Col key="problem" source="problem" disableSort />,
+    <DataTable.Col key="problem" source="problem" field={RefusalField} disableSort />,
   ],
   card: one => (
     <CardLines
@@ -67,7 +68,7 @@ export const recipients: ResourceSpec = {
           {one.problem ? (
             <>
               <br />
-              {one.problem}
+              <ServerWords text={one.problem} />
             </>
           ) : null}
         </>

@@ -13,6 +13,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {mailStates} from '../../crud/words/choices';
 import {Fact, Facts} from '../../crud/fields/facts';
 import {StateMark} from '../../crud/fields/fields';
+import {ServerWords} from '../../crud/fields/server-words';
 import {notifyProblem} from '../../crud/acts/notify-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -66,7 +67,7 @@ export function MailPage() {
         </Facts>
         {mail.lastError && (
           <Alert severity="error" sx={{mt: 2}}>
-            {mail.lastError}
+            <ServerWords text={mail.lastError} />
           </Alert>
         )}
       </Card>

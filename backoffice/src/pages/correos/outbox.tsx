@@ -10,6 +10,7 @@ import {ListFrame} from '../../crud/lists/list-frame';
 import {MainField} from '../../crud/lists/main-field';
 import {NotFound} from '../../crud/frames/not-found';
 import {OrderField} from '../../crud/fields/order-reference';
+import {RefusalField} from '../../crud/fields/server-words';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
@@ -48,7 +49,7 @@ const spec: ResourceSpec = {
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="orderId" source="orderId" field={OrderField} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
-    <DataTable.Col key="lastError" source="lastError" />,
+    <DataTable.Col key="lastError" source="lastError" field={RefusalField} />,
   ],
   card: mail => (
     <CardLines

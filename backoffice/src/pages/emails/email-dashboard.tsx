@@ -56,7 +56,7 @@ export default function EmailDashboard() {
   return (
     <>
       <PageHeader
-        title="Correo"
+        title="Cifras de los boletines"
         actions={
           <>
             <Button component={Link} to="/emails/informes/boletines-enviados">

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import {AuditChanges} from '../../crud/fields/audit-changes';
 import {auditActionName} from '../../crud/words/audit-actions';
 import {incidentStates, mailStates, nameOf, orderStates, paymentMethods} from '../../crud/words/choices';
+import {ServerWords} from '../../crud/fields/server-words';
 import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {Panel} from '../../crud/frames/panel';
@@ -59,7 +60,7 @@ export function OrderTrail({order}: {order: OrderDetail}) {
                   </StateMark>
                 ),
               },
-              {label: 'Error', value: mail => mail.lastError},
+              {label: 'Error', value: mail => mail.lastError && <ServerWords text={mail.lastError} />},
               {label: 'Fecha', value: mail => formatInstant(mail.sentAt ?? mail.createdAt)},
             ]}
           />

@@ -6,6 +6,7 @@ import {CardLines} from '../../../crud/lists/card-list';
 import {recipientStates} from '../../../crud/words/choices-communications';
 import {formatCount} from '../../../crud/words/count';
 import {InstantField, StateField} from '../../../crud/fields/fields';
+import {RefusalField} from '../../../crud/fields/server-words';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {ListFrame} from '../../../crud/lists/list-frame';
 import {LoadProblem} from '../../../crud/frames/load-problem';
@@ -66,7 +67,7 @@ const deliveries: ResourceSpec = {
     <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
     <DataTable.Col key="clickedAt" source="clickedAt" field={InstantField} />,
     <DataTable.Col key="unsubscribedAt" source="unsubscribedAt" field={InstantField} disableSort />,
-    <DataTable.Col key="problem" source="problem" disableSort />,
+    <DataTable.Col key="problem" source="problem" field={RefusalField} disableSort />,
   ],
   card: one => <CardLines title={one.email} aside={<State source="state" />} note={<InstantField source="sentAt" />} />,
 };

@@ -2,5 +2,5 @@
 import {ReportScreen} from '../../../crud/figures/report-screen';
 
 export default function SentNewsletters() {
-  return <ReportScreen name="boletines-enviados" crumbs={[{label: 'Correo', to: '/emails'}]} />;
+  return <ReportScreen name="boletines-enviados" crumbs={[{label: 'Cifras de los boletines', to: '/emails'}]} />;
 }

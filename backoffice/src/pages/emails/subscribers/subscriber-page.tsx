@@ -32,6 +32,7 @@ import {RecordHistory} from '../../../crud/frames/record-history';
 import {RefSelect} from '../../../crud/inputs/ref-select';
 import {RelatedRecords} from '../../../crud/lists/related-records';
 import type {ResourceSpec} from '../../../crud/frames/resource-spec';
+import {RefusalField} from '../../../crud/fields/server-words';
 import {StateNote} from '../../../crud/fields/state-note';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
@@ -86,7 +87,7 @@ const deliveries: ResourceSpec = {
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
     <DataTable.Col key="clickedAt" source="clickedAt" field={InstantField} />,
-    <DataTable.Col key="problem" source="problem" disableSort />,
+    <DataTable.Col key="problem" source="problem" field={RefusalField} disableSort />,
   ],
   card: one => (
     <CardLines
