@@ -55,6 +55,7 @@ import {SubscriberImportsController} from './admin/messages/subscriber-imports';
 import {ShipmentsController} from './admin/sales/shipments';
 import {DiscountCodesController} from './admin/sales/discount-codes';
 import {StockCountsController} from './admin/sales/stock-counts';
+import {MailingsController} from './admin/messages/mailings';
 import {CodeMailingsController} from './admin/messages/code-mailings';
 import {GiftCardsController} from './admin/sales/gift-cards';
 import {OrdersController} from './admin/sales/orders';
@@ -237,6 +238,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   DiscountCodesController,
   StockCountsController,
   CodeMailingsController,
+  MailingsController,
   GiftCardsController,
   OrdersController,
   PassActsController,

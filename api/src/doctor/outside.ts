@@ -16,7 +16,8 @@ export async function examineOutside(db: Database, config: Config, seen: SeenBan
 async function mail(db: Database, config: Config): Promise<Finding> {
   const {rows} = await db.query<{waiting: number; failed: number}>(
     `select count(*) filter (where state in ('queued', 'sending')
-      and created_at < now() - interval '20 minutes')::int as waiting, count(*)
+      and created_at < now() - interval '20 minutes'
+      and not exists (select 1 from mailing g where g.id = mail_message.mailing_id and g.state = 'paused'))::int as waiting, count(*)
       filter (where state = 'failed' and created_at > now() - interval '1 day')::int as failed from mail_message
       where created_at > now() - interval '30 days'`,
   );

@@ -3,6 +3,7 @@
  * call does a bounded amount and says nothing when there is nothing.
  */
 import type PgBoss from 'pg-boss';
+import {followMailings} from '../domain/mailings/act';
 import {expireOrders} from '../domain/orders/expire';
 import {compensateReleases, reverseCompensations} from '../domain/passes/release/compensate';
 import {expireSeatChanges} from '../domain/passes/seat-change/drop-seat-change';
@@ -168,6 +169,7 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       const written = await mailCodes(runtime);
       if (written) log.debug({written}, 'mails with codes written');
     }),
+    every(2_000, 'mailings', () => runtime.db.withTransaction(tx => followMailings(tx))),
     every(1_000, 'newsletters', async () => {
       for (let taken = 1; taken > 0 && runtime.accepting; ) {
         await followNewsletters(runtime);

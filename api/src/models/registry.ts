@@ -30,6 +30,7 @@ import {Announcement} from './announcements/announcement';
 import {AnnouncementRecipient} from './announcements/announcement-recipient';
 import {Mailing} from './announcements/mailing';
 import {MailingItem} from './announcements/mailing-item';
+import {MailingMail} from './announcements/mailing-mail';
 import {ReminderLog} from './announcements/reminder-log';
 import {ReminderRule} from './announcements/reminder-rule';
 import {WhatsappTemplate} from './announcements/whatsapp-template';
@@ -258,6 +259,7 @@ export const ENTITIES: Function[] = [
   ReminderLog,
   Mailing,
   MailingItem,
+  MailingMail,
   WhatsappTemplate,
   WhatsappTemplateEvent,
   Subscriber,

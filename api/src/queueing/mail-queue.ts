@@ -5,6 +5,7 @@
 import {conceal, sealBody} from '../mail/conceal';
 import type {MailAttachment} from '../mail/deliver';
 import type {MailKind} from './mail-kinds';
+import {type Cause, mailingsOf} from './mailings';
 import type {RenderedMail} from '../mail/layout';
 import type {Runtime} from '../runtime';
 import type {Tx} from '../tx';
@@ -19,15 +20,19 @@ export interface MailToQueue extends RenderedMail {
   replyTo?: string;
   /** What it answers: of a message that came with its brackets, of one of ours its ref (`messageRef`). */
   inReplyTo?: string;
+  /** Of one that is written to many: what it is about, or its mailing when that was written first. */
+  about?: Cause | undefined;
+  mailingId?: number;
 }
 
 export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Promise<number | null> {
   const {secret, publicUrl} = runtime.config;
   const shown = conceal(mail, publicUrl);
+  const [mailingId] = await mailingsOf(tx, [mail]);
   const {rows} = await tx.query<{id: number}>(
     `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, sealed_body, attachments, order_id,
-      reply_to, in_reply_to)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      reply_to, in_reply_to, mailing_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (dedupe_key) do nothing returning id`,
     [
       mail.dedupeKey,
@@ -41,6 +46,7 @@ export async function queueMail(runtime: Runtime, tx: Tx, mail: MailToQueue): Pr
       mail.orderId,
       mail.replyTo ?? '',
       mail.inReplyTo ?? '',
+      mailingId,
     ],
   );
   if (!rows[0]) return null;
@@ -67,16 +73,18 @@ export async function queueMails(
   }));
   if (kept.length === 0) return 0;
   const col = <T>(pick: (mail: (typeof kept)[number]) => T) => kept.map(pick);
+  const mailingIds = await mailingsOf(tx, kept);
   const {rows} = await tx.query<{id: number}>(
     // The sealed bodies are one piece that is cut here: in a list each would go down the wire as twice as many letters.
     `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, sealed_body, attachments, order_id,
-      reply_to, in_reply_to)
+      reply_to, in_reply_to, mailing_id)
      select m.dedupe_key, m.kind, m.to_email, m.subject, m.html, m.text,
-       substr($7::bytea, (m.ends_at - m.bytes + 1)::int, m.bytes), m.attachments, m.order_id, m.reply_to, m.in_reply_to
+       substr($7::bytea, (m.ends_at - m.bytes + 1)::int, m.bytes), m.attachments, m.order_id, m.reply_to, m.in_reply_to,
+       m.mailing_id
        from (select *, sum(bytes) over (order by n) as ends_at
          from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $8::int[], $9::jsonb[],
-           $10::int[], $11::text[], $12::text[]) with ordinality as a (dedupe_key, kind, to_email, subject, html, text,
-           bytes, attachments, order_id, reply_to, in_reply_to, n)) m
+           $10::int[], $11::text[], $12::text[], $13::int[]) with ordinality as a (dedupe_key, kind, to_email, subject,
+           html, text, bytes, attachments, order_id, reply_to, in_reply_to, mailing_id, n)) m
      on conflict (dedupe_key) do nothing returning id`,
     [
       col(mail => mail.dedupeKey),
@@ -91,6 +99,7 @@ export async function queueMails(
       col(mail => mail.orderId),
       col(mail => mail.replyTo ?? ''),
       col(mail => mail.inReplyTo ?? ''),
+      mailingIds,
     ],
   );
   await runtime.jobs.enqueueAll(

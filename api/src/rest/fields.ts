@@ -103,6 +103,8 @@ export interface EntityOptions {
    * owner whose area they may see.
    */
   areaScope?: {sql: string; areas: Record<string, Area>};
+  /** Only these rows are records at all: SQL over t. */
+  only?: string;
   /** Refuses what no field can tell alone. Runs in the transaction of the write, before it. */
   beforeWrite?: (tx: Tx, write: EntityWrite) => Promise<void> | void;
   /** What follows from a write, in its transaction. `after` is null when the row is gone. */

@@ -12,7 +12,7 @@ export type Reacher = Pick<Actor, 'companyId' | 'roles'>;
 
 /** Conditions over t; their values are added to those that there are. */
 export function scopeOf(r: Resource, who: Reacher, values: unknown[]): string[] {
-  const conditions: string[] = [];
+  const conditions: string[] = r.only ? [`(${r.only})`] : [];
   if (r.companyScope && who.companyId !== null)
     conditions.push(r.companyScope.replaceAll('$company', `$${values.push(who.companyId)}`));
   if (r.areaScope) {

@@ -30,6 +30,7 @@ export const messages = section('Comunicación', [
   {name: 'destinatarios-comunicado', one: 'Destinatario', many: 'Destinatarios'},
   {name: 'registro-recordatorios'},
   {name: 'destinatarios-envio', one: 'Destinatario', many: 'Destinatarios'},
+  {name: 'correos-envio', one: 'Correo del envío', many: 'Correos del envío'},
   {name: 'historial-plantillas-whatsapp', one: 'Cambio', many: 'Cambios'},
   {
     name: 'mensajes',

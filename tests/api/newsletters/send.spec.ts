@@ -124,14 +124,20 @@ test('at an hour: to whoever may be written to by then; one that is not in order
   expect(await figuresOf(other)).toMatchObject({state: 'draft', reason: expect.stringContaining('No salió a su hora')});
 });
 
-test('stopped, let go on and cancelled: nobody gets one while it stands still, whoever is left gets none after', async () => {
+test('[T8] stopped, let go on and cancelled, here or as a mailing: nobody gets one while it stands still, whoever is left gets none after', async () => {
   await subscribe(40);
   const id = await write();
   await send(id, 40);
   await app.db.withTransaction(tx => takeDeliveries(tx, id, 5)); // in somebody's hands
-  expect((await act(id, 'pause')).status).toBe(200);
+  const {rows} = await app.db.query<{id: number}>('select id from mailing where newsletter_id = $1', [id]);
+  const office = new Visitor(app.url, world.staff.admin.token);
+  const asMailing = (what: string) => office.post(`/api/envios/${rows[0]!.id}/parar`, {act: what});
+  const mailing = async () => (await office.get<object>(`/api/envios/${rows[0]!.id}`)).body;
+  expect((await asMailing('pause')).status).toBe(200);
+  expect(await mailing()).toMatchObject({kind: 'newsletter', state: 'paused', itemCount: 40, heldCount: 40});
   expect(await go()).toBe(0);
   expect((await act(id, 'resume')).status).toBe(200);
+  expect(await mailing()).toMatchObject({state: 'sending', waitingCount: 40});
   expect(await go()).toBe(35);
   expect((await figuresOf(id)).state).toBe('sending');
   expect((await act(id, 'cancel')).status).toBe(200);

@@ -16,8 +16,16 @@ const NEVER = {
 };
 
 export const LETTERS: Record<string, Override> = {
-  // Codes alone have a discount.
-  envios: () => ({kind: 'tickets', discountId: null, discountCodeBatchId: null}),
+  // A mailing is of one thing; one of codes is there before there are mails.
+  envios: () => ({
+    kind: 'codes',
+    announcementId: null,
+    newsletterId: null,
+    discountCodeBatchId: null,
+    cause: '',
+    causeId: null,
+    consentOrigin: 'Feria',
+  }),
   'emails/gestor-de-medios': (_world, n) => ({
     name: `muestra-${n}.png`,
     mimeType: 'image/png',

@@ -241,14 +241,14 @@ test('to a group: the active ones alone; who leaves before the mail is written g
     }),
   );
   must(await send(mailingId, 3));
-  must(await marketing.post(`/api/envios/${mailingId}/parar`, {isPaused: true}));
+  must(await marketing.post(`/api/envios/${mailingId}/parar`, {act: 'pause'}));
   await work();
-  expect(await read(mailingId)).toMatchObject({state: 'paused', waitingCount: 3});
+  expect(await read(mailingId)).toMatchObject({state: 'paused', waitingCount: 0, heldCount: 3});
   expect(await letters(app.db, `to_email = 'si@example.org'`, [])).toEqual([]);
   await app.db.query(`insert into suppression (email, reason) values ('luego@example.org', 'unsubscribed')`);
   // Its mail comes back, though nobody has said so for good.
   await app.db.query(`update subscriber set state = 'bounced' where email = 'vuelve@example.org'`);
-  must(await marketing.post(`/api/envios/${mailingId}/parar`, {isPaused: false}));
+  must(await marketing.post(`/api/envios/${mailingId}/parar`, {act: 'resume'}));
   // With a mail server: what became of each is what became of its mail.
   const smtp = await startFakeSmtp();
   const served = await startApp({databaseUrl: url, env: {SMTP_URL: smtp.url}});

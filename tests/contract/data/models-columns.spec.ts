@@ -70,6 +70,12 @@ beforeAll(async () => {
   for (const c of constraints.rows.filter(row => row.kind === 'c'))
     checks.set(plain(c.at), `${checks.get(plain(c.at)) ?? ''} ${ofColumn(c.at, c.text)}`);
   keys = new Map(constraints.rows.filter(row => row.kind === 'f').map(c => [plain(c.at), plain(c.text)]));
+  // A view shows the keys of its tables.
+  const shown = await db.query<{at: string; of: string}>(
+    `select view_name || '.' || column_name as at, table_name || '.' || column_name as of
+      from information_schema.view_column_usage where view_schema = 'public'`,
+  );
+  for (const {at, of} of shown.rows) if (!keys.has(at) && keys.has(of)) keys.set(at, keys.get(of)!);
   computed = new Map();
   for (const r of resources)
     for (const [name, sql] of Object.entries(r.computed ?? {})) {

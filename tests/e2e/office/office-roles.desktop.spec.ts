@@ -20,7 +20,7 @@ const SCREENS: [path: string, area: Area][] = [
   ['/admin/bases/:lista_id/deportistas', 'academy'],
   ['/admin/bases/equipos', 'academy'],
   ['/admin/parcelas', 'plots'],
-  ['/admin/envios', 'announcements'],
+  ['/admin/envios', 'mailings'],
   ['/admin/comunicados', 'announcements'],
   ['/admin/plantillas-whatsapp', 'announcements'],
   ['/admin/emails/boletines', 'marketing'],

@@ -63,30 +63,6 @@ export interface RuleDraft {
   isActive: boolean;
 }
 
-export interface MailingDraft {
-  title: string;
-  kind: string;
-  channel?: string;
-  state: string;
-  reason?: string;
-  day: number;
-  /** SQL that gives name, email, phone, about, order_id, mail_message_id. */
-  items: string;
-  announcement?: string;
-  newsletter?: string;
-}
-
-export const ORDERS = (
-  condition: string,
-  limit: number,
-) => `select concat_ws(' ', o.first_name, o.surname1) as name, lower(o.email) as email, '' as phone,
-    'Pedido ' || o.number as about, o.id as order_id, (select min(m.id) from mail_message m
-    where m.order_id = o.id) as mail from "order" o where o.state = 'paid' and o.email <> '' and ${condition}
-    order by o.id desc limit ${limit}`;
-export const RECIPIENTS = (
-  limit: number,
-) => `select r.name, r.email, r.phone, '' as about, null::int as order_id, null::int as mail from announcement_recipient r
-    where r.announcement_id = $announcement order by r.id limit ${limit}`;
 export interface GroupDraft extends Meant {
   name: string;
   description: string;

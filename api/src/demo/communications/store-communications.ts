@@ -19,7 +19,8 @@ import {storeImports} from './imports';
 import {templates} from './mail-frames';
 import {BLOCKS_OF, templateBlocks} from './blocks';
 import {storeNewsletters} from './newsletters';
-import {storeMailings, storeReminders} from './reminders-and-mailings';
+import {storeMailings} from './mailings';
+import {storeReminders} from './reminders';
 import {storeGroups, storeSubscribers} from './subscribers';
 import {storeWhatsappTemplates} from './whatsapp-templates';
 
@@ -67,7 +68,7 @@ export async function storeCommunications(
     attachmentId: media.idOf('normas-de-acceso.pdf'),
   });
   await storeReminders(tx, profile, calendar, whatsapp, templateIds.get('Boletín mensual')!);
-  await storeMailings(tx, profile, calendar, staff.admin);
+  await storeMailings(tx, calendar, config, staff.admin);
 }
 
 async function storePictures(

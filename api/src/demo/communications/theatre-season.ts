@@ -1,15 +1,5 @@
 /** What a theatre without a club says to its people in a season: the same kinds of message, about what is on. */
-import {
-  ORDERS,
-  RECIPIENTS,
-  type AnnouncementDraft,
-  type Found,
-  type NewsletterDraft,
-  type MailingDraft,
-  type RuleDraft,
-  type GroupDraft,
-  type WhatsappDraft,
-} from './drafts';
+import type {AnnouncementDraft, Found, NewsletterDraft, RuleDraft, GroupDraft, WhatsappDraft} from './drafts';
 
 export const THEATRE_NEWSLETTERS: NewsletterDraft[] = [
   {
@@ -240,33 +230,6 @@ export const THEATRE_RULES: RuleDraft[] = [
     needsConsent: true,
     isActive: false,
   },
-];
-
-export const THEATRE_MAILINGS: MailingDraft[] = [
-  {title: 'Entradas del estreno', kind: 'tickets', state: 'done', day: -2, items: ORDERS('o.id % 3 = 0', 420)},
-  {
-    title: 'Entradas reenviadas tras el cambio de hora',
-    kind: 'tickets',
-    state: 'done',
-    day: -9,
-    items: ORDERS('o.id % 7 = 1', 140),
-  },
-  {
-    title: 'Comunicado: cambia la hora',
-    kind: 'announcement',
-    state: 'done',
-    day: -9,
-    items: RECIPIENTS(400),
-    announcement: 'Cambia la hora de tu función',
-  },
-  {
-    title: 'Entradas de los jueves del Molino',
-    kind: 'tickets',
-    state: 'sending',
-    day: 0,
-    items: ORDERS('o.id % 9 = 4', 90),
-  },
-  {title: 'Entradas del concierto', kind: 'tickets', state: 'queued', day: 0, items: ORDERS('o.id % 11 = 2', 70)},
 ];
 
 export const theatreGroups = (since: string): GroupDraft[] => [

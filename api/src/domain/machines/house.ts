@@ -197,12 +197,13 @@ export const HOUSE = {
       audit: {no: 'mass: a mail is itself the record of what was sent'},
     },
     {
-      queued: ['sending'],
-      sending: ['sending', 'sent', 'failed', 'outbox', 'queued'], // again: whoever sent it has gone
-      outbox: ['queued'],
+      queued: ['sending', 'cancelled'],
+      sending: ['sending', 'sent', 'failed', 'outbox', 'queued', 'cancelled'], // again: whoever sent it has gone
+      outbox: ['queued', 'cancelled'],
       sent: ['bounced'],
-      failed: [],
+      failed: ['queued'], // by hand
       bounced: [],
+      cancelled: [],
     },
   ),
   /** Written, let go at once or at its hour; stopped, let go on, or not sent after all. */
@@ -264,7 +265,7 @@ export const HOUSE = {
   mailing: machine(
     {
       table: 'mailing',
-      born: ['draft', 'queued'],
+      born: ['draft', 'queued', 'sending'],
       stamps: [],
       audit: {no: 'who wrote, sent or stopped it is noted with the act'},
       refused: 'Este envío ya ha salido o se ha cancelado.',
@@ -272,10 +273,10 @@ export const HOUSE = {
     {
       draft: ['queued', 'cancelled'],
       queued: ['sending', 'paused', 'cancelled'],
-      sending: ['done', 'paused', 'failed'],
+      sending: ['done', 'paused', 'failed', 'cancelled'],
       paused: ['sending', 'cancelled'],
-      done: [],
-      failed: [],
+      done: ['sending'], // one that failed is tried again, or more is written of it
+      failed: ['sending'],
       cancelled: [],
     },
   ),
@@ -289,7 +290,7 @@ export const HOUSE = {
     {
       queued: ['sent', 'failed', 'discarded'],
       sent: ['delivered', 'bounced'],
-      failed: ['sent', 'failed'], // tried again by hand
+      failed: ['queued', 'sent', 'failed'], // tried again by hand
       delivered: [],
       bounced: [],
       discarded: [],

@@ -14,6 +14,7 @@ import {contractLink, LINK_DAYS} from '../mails/instalment-mail';
 
 type Facts = Omit<PlaceNotice, 'identity' | 'kind' | 'lacks' | 'seed' | 'familyUrl' | 'payUrl' | 'linkDays'> & {
   enrolmentId: number;
+  seasonListId: number;
   guardianId: number;
   isToPay: boolean;
   email: string;
@@ -33,7 +34,7 @@ export async function queuePlaceMails(runtime: Runtime, tx: Tx, told: PlaceTold)
   if (told.enrolmentIds.length === 0) return 0;
   const {rows} = await tx.query<Facts>(
     `select e.id as "enrolmentId", g.id as "guardianId", g.email, g.first_name as "firstName", e.version, e.number,
-       trim(a.first_name || ' ' || a.surname1) as "athleteName", c.name as "categoryName", l.name as "listName",
+       trim(a.first_name || ' ' || a.surname1) as "athleteName", c.name as "categoryName", l.id as "seasonListId", l.name as "listName",
        e.amount_cents - e.discount_cents as "owedCents", e.pay_until_at as "payUntilAt",
        e.state = 'payment_pending' and e.paid_cents = 0 and e.pay_until_at > now() and g.id = ${PAYER_ID} as "isToPay",
        case when e.waiting_position is not null then (select count(*)::int from enrolment w
@@ -53,7 +54,7 @@ export async function queuePlaceMails(runtime: Runtime, tx: Tx, told: PlaceTold)
   return queueMails(
     runtime,
     tx,
-    rows.map(({enrolmentId, guardianId, email, version, isToPay, ...facts}) => ({
+    rows.map(({enrolmentId, seasonListId, guardianId, email, version, isToPay, ...facts}) => ({
       ...renderPlaceNotice({
         ...facts,
         identity,
@@ -66,6 +67,7 @@ export async function queuePlaceMails(runtime: Runtime, tx: Tx, told: PlaceTold)
       }),
       dedupeKey: `academy:${told.kind}:${enrolmentId}:${guardianId}:${version}`,
       kind: `academy_${told.kind}`,
+      about: {resource: 'listas', id: seasonListId, name: facts.listName},
       to: email,
       orderId: null,
       attachments: [],

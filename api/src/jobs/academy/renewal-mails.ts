@@ -8,6 +8,7 @@ import type {Tx} from '../../tx';
 
 type Facts = Omit<RenewalOfferMail, 'identity' | 'isReminder' | 'renewUrl'> & {
   guardianId: number;
+  seasonListId: number;
   email: string;
   key: string;
 };
@@ -21,7 +22,7 @@ export async function queueRenewalMails(
 ): Promise<number> {
   if (offerIds.length === 0) return 0;
   const {rows} = await tx.query<Facts>(
-    `select g.id as "guardianId", g.email, g.first_name as "firstName", l.name as "listName",
+    `select g.id as "guardianId", g.email, g.first_name as "firstName", l.id as "seasonListId", l.name as "listName",
        min(r.until_at) as "untilAt", min(r.id) || ':' || max(r.version) || ':' || count(*)
          || ':' || coalesce(extract(epoch from max(r.reminded_at))::bigint, 0) as key,
        json_agg(json_build_object('name', trim(a.first_name || ' ' || a.surname1), 'before', c.name,
@@ -39,7 +40,7 @@ export async function queueRenewalMails(
   return queueMails(
     runtime,
     tx,
-    rows.map(({guardianId, email, key, ...facts}) => ({
+    rows.map(({guardianId, seasonListId, email, key, ...facts}) => ({
       ...renderRenewalOffer({
         ...facts,
         identity,
@@ -48,6 +49,7 @@ export async function queueRenewalMails(
       }),
       dedupeKey: `${kind}:${guardianId}:${key}`,
       kind,
+      about: {resource: 'listas', id: seasonListId, name: facts.listName},
       to: email,
       orderId: null,
       attachments: [],

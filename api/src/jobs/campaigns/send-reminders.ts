@@ -108,6 +108,11 @@ async function handOver(runtime: Runtime, tx: Tx, triggers: readonly string[], r
       }),
       dedupeKey: `reminder:${reminder.logId}`,
       kind: 'reminder',
+      about: {
+        resource: 'comunicados/recordatorios',
+        id: reminder.ruleId,
+        name: textOf.get(reminder.ruleId)!.name,
+      },
       to: reminder.email,
       orderId: null,
       attachments: [],

@@ -17,7 +17,7 @@ export async function mailCodes(runtime: Runtime): Promise<number> {
     const mails = await nextCodeMails(tx);
     if (mails.length === 0) return 0;
     const identity = await mailIdentity(tx, runtime.config);
-    for (const {itemId, email, codeId, subscriberId, ...mail} of mails) {
+    for (const {itemId, mailingId, email, codeId, subscriberId, ...mail} of mails) {
       const mailId = await queueMail(runtime, tx, {
         ...renderDiscountCode({
           ...mail,
@@ -27,6 +27,7 @@ export async function mailCodes(runtime: Runtime): Promise<number> {
         }),
         dedupeKey: `discount-code:${codeId}`,
         kind: 'discount_code',
+        mailingId,
         to: email,
         orderId: null,
         attachments: [],

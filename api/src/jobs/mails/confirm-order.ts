@@ -10,6 +10,7 @@ import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueDuesReceipt} from './dues-receipt';
 import {queueMail} from '../../queueing/mail-queue';
+import {ofSession} from '../../queueing/mailings';
 
 export async function confirmOrder(runtime: Runtime, orderId: number, again = ''): Promise<void> {
   await runtime.db.withHotTransaction(async tx => {
@@ -30,6 +31,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
   if (file.payments.some(({method}) => method === 'lfp') && !(await isAllNamed(tx, orderId))) return null;
   if (file.sessions.length === 0 && (await queueDuesReceipt(runtime, tx, file, again))) return null;
   const besides = hasMore(file) ? await readDuesDocument(tx, orderId) : null;
+  const reseated = await readReseated(tx, again);
   const mail = renderOrderConfirmation({
     identity: file.identity,
     orderNumber: file.number,
@@ -40,7 +42,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     sessions: file.sessions,
     nameless: namelessOf(file),
     moved: await readMove(tx, again),
-    reseated: await readReseated(tx, again),
+    reseated,
     besides,
     totalCents: file.totalCents,
     discountCents: file.discountCents,
@@ -54,6 +56,10 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     ...mail,
     dedupeKey: `order-confirmation:${orderId}${again && `:${again}`}`,
     kind: 'order_confirmation',
+    about:
+      reseated && file.sessions[0]
+        ? ofSession(file.sessions[0].sessionId, file.sessions[0].eventTitle, 'ticket_reseated')
+        : undefined,
     to: file.email,
     orderId,
     attachments: [

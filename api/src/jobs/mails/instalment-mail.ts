@@ -17,6 +17,7 @@ import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '..
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueMail} from '../../queueing/mail-queue';
+import type {Cause} from '../../queueing/mailings';
 
 /** How long a link pays. */
 export const LINK_DAYS = 7;
@@ -67,6 +68,8 @@ export interface Notice {
   cardTokenId: number | null;
   /** Says another day than the instalment's own. */
   untilOn?: string;
+  /** What many are told for. */
+  about?: Cause;
 }
 
 /** False when there is no address to write to. */
@@ -88,6 +91,7 @@ export async function queueInstalmentNotice(runtime: Runtime, tx: Tx, notice: No
     ...mail,
     dedupeKey: notice.dedupeKey,
     kind: `instalment_${notice.kind}`,
+    about: notice.about,
     to: email,
     orderId: null,
     attachments: [],

@@ -40,6 +40,7 @@ export async function sendRenewalReminders(runtime: Runtime): Promise<void> {
           }),
           dedupeKey: `renewal-reminder:${reminder.campaignId}:${reminder.daysBefore}:${reminder.passes[0]!.id}`,
           kind: 'renewal_reminder',
+          about: {resource: 'campana-abonos', id: reminder.campaignId, name: reminder.listName},
           to: reminder.email,
           orderId: null,
           attachments: [],

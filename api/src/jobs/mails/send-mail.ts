@@ -32,6 +32,7 @@ import {receiptDocument} from './dues-receipt';
 import {move, to} from '../../domain/machines/move';
 import {readTransfer} from '../../domain/ticket-acts/read-transfer';
 import {noteReminderMail} from '../../domain/messaging/reminders/note-mail';
+import {CANCELLED, noteCancelled} from '../../domain/mailings/act';
 import {noteReport} from '../../domain/messaging/returned/note-report';
 import {returnAddress, type Sent, sentRef} from '../../mail/inbox/signed-address';
 import {reminderWayOut} from '../../mail/unsubscribe-link';
@@ -48,6 +49,10 @@ const CLOSED_MS = 10_000;
 const PUT_OFF_SECONDS = 60;
 let awayUntil = 0;
 
+/** SQL: of a mailing in one of these states. */
+const OF_MAILING = (states: string): string =>
+  `exists (select 1 from mailing g where g.id = mail_message.mailing_id and g.state in (${states}))`;
+
 const FOREIGN = 'Se escribió con otro APP_SECRET: no se puede abrir, y sus enlaces ya no valen.';
 
 /** null: sealed under another secret. */
@@ -62,7 +67,8 @@ function bodyOf(secret: string, dedupeKey: string, sealed: Buffer): Body | null 
 /** Mails that a dead worker left in hand: their job may have come back too early, and ended. */
 export async function resumeMails(runtime: Runtime, most = 20): Promise<number> {
   const {rows} = await runtime.db.query<{id: number}>(
-    `select id from mail_message where state = 'sending' and sent_at < now() - ${LEASE} order by id limit $1`,
+    `select id from mail_message where state = 'sending' and sent_at < now() - ${LEASE}
+      and not ${OF_MAILING(`'paused'`)} order by id limit $1`,
     [most],
   );
   for (const {id} of rows) await sendMail(runtime, id);
@@ -112,14 +118,14 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
   }>(db, to('mail', 'sending'), {
     id: mailId,
     set: 'attempts = attempts + 1, sent_at = now()',
-    where: `state = 'queued' or sent_at < now() - ${LEASE}`,
+    where: `(state = 'queued' or sent_at < now() - ${LEASE}) and not ${OF_MAILING(`'paused', 'cancelled'`)}`,
     returning: `dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts, reply_to, in_reply_to,
       ${REPORTS_TO} as mailbox, kind, case when kind = 'reminder' then (select l.id from reminder_log l
         join reminder_rule r on r.id = l.reminder_rule_id
         where l.mail_message_id = mail_message.id and r.needs_consent) end as reminder_id`,
   });
   const row = rows[0];
-  if (!row) return;
+  if (!row) return dropCancelled(db, mailId);
   const body =
     row.sealed_body && smtp ? bodyOf(config.secret, row.dedupe_key, row.sealed_body) : {html: row.html, text: row.text};
   const mail = body && {
@@ -227,3 +233,14 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     if (delivery.state === 'queued') await runtime.jobs.enqueue(tx, 'send-mail', {mailId}, delivery.retryInSeconds);
   });
 }
+
+/** What was in hand, or written, when its mailing was cancelled. */
+const dropCancelled = (db: Runtime['db'], mailId: number): Promise<void> =>
+  db.withTransaction(async tx => {
+    const {rowCount} = await move(tx, to('mail', 'cancelled'), {
+      id: mailId,
+      set: `sealed_body = null, last_error = '${CANCELLED}', sent_at = null`,
+      where: `(state = 'queued' or sent_at < now() - ${LEASE}) and ${OF_MAILING(`'cancelled'`)}`,
+    });
+    if (rowCount > 0) await noteCancelled(tx, [mailId]);
+  });

@@ -59,6 +59,7 @@ async function closeSome(runtime: Runtime, tx: Tx, remittanceId: number, most: n
     await queueInstalmentNotice(runtime, tx, {
       instalmentId,
       kind: 'debit',
+      about: {resource: 'remesas', id: remittanceId, name: `remesa ${remittanceId}`},
       dedupeKey: `sepa-debit:${id}`,
       gapDays: 0,
       cardTokenId: null,

@@ -29,8 +29,8 @@ export async function queueWaitingMail(
   kind: WaitingListMail['kind'],
 ): Promise<void> {
   const place = await readWaitingPlace(tx, entryId);
-  const {rows} = await tx.query<{firstName: string; version: number}>(
-    'select first_name as "firstName", version from waiting_list_entry where id = $1',
+  const {rows} = await tx.query<{firstName: string; version: number; campaignId: number}>(
+    'select first_name as "firstName", version, pass_campaign_id as "campaignId" from waiting_list_entry where id = $1',
     [entryId],
   );
   const mail = renderWaitingList({
@@ -45,6 +45,7 @@ export async function queueWaitingMail(
     ...mail,
     dedupeKey: kind === 'joined' ? `waiting:joined:${entryId}` : `waiting:${kind}:${entryId}:${rows[0]!.version}`,
     kind: `waiting_${kind}`,
+    about: {resource: 'campana-abonos', id: rows[0]!.campaignId, name: place.listName},
     to: place.email,
     orderId: null,
     attachments: [],

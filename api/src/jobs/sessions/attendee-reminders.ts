@@ -4,6 +4,7 @@ import {readNamesToRemind} from '../../domain/attendees/remind';
 import {mailIdentity} from '../../files/documents/order-document';
 import {renderAttendeeReminder} from '../../mail/render/tickets/attendee-reminder';
 import {queueMail} from '../../queueing/mail-queue';
+import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
 
 /** How many were told. */
@@ -21,6 +22,7 @@ export async function remindAttendees(runtime: Runtime): Promise<number> {
         }),
         dedupeKey,
         kind: 'attendee_reminder',
+        about: ofSession(about.eventSessionId, about.eventTitle),
         to: email,
         orderId,
         attachments: [],

@@ -4,6 +4,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {groupUrl} from '../../mail/group-page';
 import {renderGroupNotice, type GroupNotice, type GroupNoticeKind} from '../../mail/render/goods/group-notice';
 import {queueMail} from '../../queueing/mail-queue';
+import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
@@ -15,6 +16,8 @@ export interface GroupTold {
   byHandCents?: number;
   /** Sent a second time because somebody asked. */
   again?: string;
+  /** The whole session is cancelled. */
+  ofSession?: boolean;
 }
 
 type Facts = Omit<
@@ -22,6 +25,7 @@ type Facts = Omit<
   'identity' | 'kind' | 'reason' | 'refundCents' | 'byHandCents' | 'pageUrl' | 'owedCents'
 > & {
   email: string;
+  eventSessionId: number;
   until: string;
   feeCents: number;
   depositCents: number;
@@ -31,7 +35,7 @@ type Facts = Omit<
 /** Null: there is no address to write to. */
 export async function queueGroupMail(runtime: Runtime, tx: Tx, told: GroupTold): Promise<string | null> {
   const {rows} = await tx.query<Facts>(
-    `select r.email, r.contact_name as "contactName", r.entity_name as "entityName", r.code, e.title as "eventTitle",
+    `select r.email, s.id as "eventSessionId", r.contact_name as "contactName", r.entity_name as "entityName", r.code, e.title as "eventTitle",
        s.starts_at as "startsAt", v.timezone, r.place_count as "placeCount", r.total_cents as "totalCents",
        r.fee_cents as "feeCents", r.deposit_cents as "depositCents", r.deposit_paid_at is not null as "isDepositPaid",
        r.expires_at as "expiresAt", extract(epoch from r.expires_at)::bigint::text as until,
@@ -42,7 +46,7 @@ export async function queueGroupMail(runtime: Runtime, tx: Tx, told: GroupTold):
   );
   const facts = rows[0];
   if (!facts?.email) return null;
-  const {email, until, ...about} = facts;
+  const {email, eventSessionId, until, ...about} = facts;
   const {reservationId, kind, reason = '', refundCents = 0, byHandCents = 0, again = ''} = told;
   const owed = owedOf(facts);
   await queueMail(runtime, tx, {
@@ -60,6 +64,7 @@ export async function queueGroupMail(runtime: Runtime, tx: Tx, told: GroupTold):
     // More time was given: it runs out again.
     dedupeKey: `group:${reservationId}:${kind}${kind === 'reminder' ? `:${until}` : ''}${again && `:${again}`}`,
     kind: `group_${kind}`,
+    about: ofSession(eventSessionId, facts.eventTitle, told.ofSession ? 'session_cancelled' : undefined),
     to: email,
     orderId: null,
     attachments: [],

@@ -4,6 +4,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {guestUrl} from '../../mail/guest-page';
 import {renderInvitation, type InvitationTold} from '../../mail/render/tickets/invitation';
 import {queueMails} from '../../queueing/mail-queue';
+import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
@@ -79,6 +80,7 @@ async function queueGroups(
       }),
       dedupeKey,
       kind: `invitation_${told}`,
+      about: ofSession(eventSessionId, sessions.get(eventSessionId)!.eventTitle),
       to: email,
       orderId: null,
       attachments: [{kind: 'invitation_pdf' as const, invitationId: id}],

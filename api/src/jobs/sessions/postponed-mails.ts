@@ -10,6 +10,7 @@ import type {MailIdentity} from '../../mail/layout';
 import {groupHash} from '../../mail/group-page';
 import {renderSessionPostponed} from '../../mail/render/tickets/session-postponed';
 import {queueMails, type MailToQueue} from '../../queueing/mail-queue';
+import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
 import {together} from '../../tx';
 
@@ -93,7 +94,7 @@ function tellSome(runtime: Runtime, one: Postponement, readers: Reader[]): Promi
 function* mailsOf(
   {config}: Runtime,
   identity: MailIdentity,
-  {id, sessionId: _, ...about}: Postponement,
+  {id, sessionId, ...about}: Postponement,
   readers: Reader[],
 ): Generator<MailToQueue> {
   const {publicUrl, secret} = config;
@@ -111,6 +112,7 @@ function* mailsOf(
       }),
       dedupeKey: `postponed:${id}:${email}`,
       kind: 'session_postponed',
+      about: ofSession(sessionId, about.eventTitle),
       to: email,
       orderId: orders[0]?.id ?? null,
       // The new day in the calendar, and on the paper.

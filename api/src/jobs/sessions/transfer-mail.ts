@@ -6,6 +6,7 @@ import {transferUrl} from '../../mail/given-page';
 import {renderTicketTransfer, type TransferTold} from '../../mail/render/tickets/ticket-transfer';
 import {placeInWords} from '../../pdf/calendar';
 import {queueMail} from '../../queueing/mail-queue';
+import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
@@ -48,6 +49,7 @@ export async function queueTransferMail(
     }),
     dedupeKey,
     kind: `ticket_${told}`,
+    about: ofSession(session.sessionId, session.eventTitle),
     to,
     orderId: transfer.orderId,
     attachments: WITH_TICKET.includes(told) ? [{kind: 'given_ticket_pdf', transferId: transfer.id}] : [],

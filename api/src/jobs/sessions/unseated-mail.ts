@@ -7,6 +7,7 @@ import {readTransfer} from '../../domain/ticket-acts/read-transfer';
 import {readOrderFile} from '../../files/documents/order-document';
 import {renderUnseated} from '../../mail/render/tickets/unseated';
 import {queueMail} from '../../queueing/mail-queue';
+import {ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {queueTransferMail} from './transfer-mail';
@@ -35,6 +36,7 @@ export function mailUnseated(runtime: Runtime, planChangeId: number, orderId: nu
         }),
         dedupeKey: `unseated:${planChangeId}:${orderId}`,
         kind: 'ticket_unseated',
+        about: ofSession(session.sessionId, session.eventTitle),
         to: file.email,
         orderId,
         attachments: [],

@@ -1,13 +1,19 @@
+import {MAILING_AREAS} from '../../auth/owners';
 import {RO, RO_OR_NULL, email, entity, enumOf, id, instant, int, phone, ref, text} from '../../rest/fields';
-import {GROUP, RECIPIENT_STATES} from './fragments';
+import {GROUP_OF_MAILINGS, ownMailing, RECIPIENT_STATES} from './fragments';
 
 @entity({
   path: 'destinatarios-envio',
   table: 'mailing_item',
   label: ['destinatario de envío', 'destinatarios de envíos'],
-  group: GROUP,
+  group: GROUP_OF_MAILINGS,
   search: ['name', 'email', 'phone', 'about'],
   readOnly: true,
+  areaScope: {
+    sql: 'exists (select 1 from mailing g where g.id = t.mailing_id and g.kind = any($kinds))',
+    areas: MAILING_AREAS,
+  },
+  companyScope: `exists (select 1 from mailing g where g.id = t.mailing_id and ${ownMailing('g')})`,
   sortable: ['id', 'name', 'email', 'state', 'sentAt', 'attempts'],
 })
 export class MailingItem {

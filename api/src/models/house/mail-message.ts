@@ -1,4 +1,6 @@
-import {entity, enumOf, html, id, instant, int, jsonList, longText, text} from '../../rest/fields';
+import {entity, enumOf, html, id, instant, int, jsonList, longText, ref, text} from '../../rest/fields';
+
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'outbox', 'bounced', 'cancelled'] as const;
 
 @entity({
   path: 'correos',
@@ -18,7 +20,8 @@ export class MailMessage {
   @longText({readOnly: true}) text: string;
   @jsonList({readOnly: true}) attachments: object[];
   @int({readOnly: true, optional: 'null'}) orderId: number;
-  @enumOf(['queued', 'sending', 'sent', 'failed', 'outbox', 'bounced'], {readOnly: true}) state: string;
+  @ref('envios', {readOnly: true, optional: 'null'}) mailingId: number;
+  @enumOf(MAIL_STATES, {readOnly: true}) state: string;
   @int({readOnly: true}) attempts: number;
   @text({readOnly: true, optional: 'null'}) lastError: string;
   @instant({readOnly: true}) createdAt: string;

@@ -68,14 +68,18 @@ export const reminderLogStates = choicesOf<Enum<'ReminderLog', 'state'>>(
 );
 
 export const mailingKinds = choicesOf<Enum<'Mailing', 'kind'>>({
-  tickets: 'Entradas',
-  cards: 'Carnés',
-  announcement: 'Comunicado',
   newsletter: 'Boletín',
+  announcement: 'Comunicado',
   reminder: 'Recordatorios',
-  invitations: 'Invitaciones',
-  documents: 'Documentos',
   codes: 'Códigos de descuento',
+  session: 'Cambio de una sesión',
+  invitations: 'Invitaciones',
+  names: 'Datos que faltan',
+  passes: 'Abonos',
+  supporters: 'Simpatizantes',
+  instalments: 'Cobros',
+  plots: 'Parcelas',
+  academy: 'Cantera',
 });
 
 export const mailingStates = choicesOf<Enum<'Mailing', 'state'>>({

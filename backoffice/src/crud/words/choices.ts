@@ -208,6 +208,7 @@ export const mailStates = choicesOf<Enum<'MailMessage', 'state'>>({
   failed: ['Fallido', 'bad'],
   outbox: ['En la bandeja', 'info'],
   bounced: ['Devuelto', 'bad'],
+  cancelled: ['Cancelado', 'neutral'],
 });
 
 export const incidentStates = choicesOf<Enum<'Incident', 'state'>>({

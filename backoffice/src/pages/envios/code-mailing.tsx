@@ -148,21 +148,3 @@ export function CodeMailingDraft({mailing, onChanged}: Props) {
     </Panel>
   );
 }
-
-/** Stops what is on its way, or lets it go on. */
-export function PauseCodeMailing({mailing, onChanged}: Props) {
-  const [busy, run] = useBusy();
-  const isPaused = mailing.state === 'paused';
-  if (mailing.kind !== 'codes' || !maySendCodes() || !['queued', 'sending', 'paused'].includes(mailing.state))
-    return null;
-  const pause = () =>
-    run(async () => {
-      await call('post', '/api/envios/{id}/parar', {at: {id: mailing.id}, body: {isPaused: !isPaused}});
-      onChanged();
-    });
-  return (
-    <Button variant="outlined" disabled={busy} onClick={() => void pause()}>
-      {isPaused ? 'Seguir enviando' : 'Parar'}
-    </Button>
-  );
-}

@@ -1,10 +1,11 @@
-// One batch: how far it is, and every item with its state and why it failed.
+// One mailing: how far it is, what can be done with it, and every mail with its state and why it failed.
 import {DataTable, SearchInput, SelectInput, useGetOne, useRefresh} from 'react-admin';
 import {Link, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import {AccessDenied} from '../../crud/frames/access-denied';
+import {SendProgress} from '../../crud/campaigns/campaign-send';
 import {CardLines} from '../../crud/lists/card-list';
 import {nameOf} from '../../crud/words/choices';
 import {mailingKinds, mailingStates, messageChannels, recipientStates} from '../../crud/words/choices-communications';
@@ -16,12 +17,16 @@ import {ListFrame} from '../../crud/lists/list-frame';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {PageHeader} from '../../crud/frames/page-header';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
+import {RefusalField, ServerWords} from '../../crud/fields/server-words';
 import {StateNote} from '../../crud/fields/state-note';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
-import {CodeMailingDraft, PauseCodeMailing} from './code-mailing';
+import {CodeMailingDraft} from './code-mailing';
+import {causeOf} from './cause';
+import {MailingActs} from './mailing-acts';
+import {mailsOf} from './mailing-mails';
 
 type Mailing = Stored<'Mailing'>;
 
@@ -64,7 +69,7 @@ const items: ResourceSpec = {
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.NumberCol key="attempts" source="attempts" />,
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
-    <DataTable.Col key="problem" source="problem" disableSort />,
+    <DataTable.Col key="problem" source="problem" field={RefusalField} disableSort />,
   ],
   card: one => (
     <CardLines
@@ -78,7 +83,7 @@ const items: ResourceSpec = {
           {one.problem ? (
             <>
               <br />
-              {one.problem}
+              <ServerWords text={one.problem} />
             </>
           ) : null}
         </>
@@ -100,6 +105,8 @@ export default function MailingPage() {
   if (!may('envios', 'show')) return <AccessDenied />;
   if (error) return <LoadProblem error={error} />;
   if (mailing === undefined) return <LinearProgress />;
+  const left = mailing.waitingCount + mailing.heldCount;
+  const cause = causeOf(mailing);
   const changed = (): void => {
     void refetch();
     refresh();
@@ -110,30 +117,36 @@ export default function MailingPage() {
         title={mailing.title}
         crumbs={[{label: 'Envíos', to: '/envios'}]}
         note={<StateNote choices={mailingStates} id={mailing.state} />}
-        actions={<PauseCodeMailing mailing={mailing} onChanged={changed} />}
+        actions={<MailingActs mailing={mailing} onChanged={changed} />}
       />
       {mailing.stateReason !== '' && (
         <Alert severity={mailing.state === 'failed' ? 'error' : 'warning'} sx={{mb: 2}}>
           {mailing.stateReason}
         </Alert>
       )}
+      <SendProgress state={mailing.state} done={mailing.itemCount - left} all={mailing.itemCount} />
       <Figures>
         <Figure label="Mensajes" value={figure(mailing.itemCount)} />
-        <Figure label="Enviados" value={figure(mailing.sentCount)} />
         <Figure
-          label="Entregados"
-          value={figure(mailing.deliveredCount)}
+          label="Enviados"
+          value={figure(mailing.sentCount)}
+          note={mailing.deliveredCount > 0 ? `${figure(mailing.deliveredCount)} entregados` : undefined}
+        />
+        <Figure label="En cola" value={figure(mailing.waitingCount)} />
+        <Figure
+          label="Retenidos"
+          value={figure(mailing.heldCount)}
           note={
-            mailing.itemCount === 0 ? undefined : `${Math.round((mailing.deliveredCount / mailing.itemCount) * 100)} %`
+            mailing.heldCount === 0 ? undefined : mailing.state === 'paused' ? 'por la pausa' : 'sin servidor de correo'
           }
         />
-        <Figure label="Fallidos" value={figure(mailing.failedCount)} note="rebotados incluidos" />
+        <Figure label="Fallidos" value={figure(mailing.failedCount)} />
+        <Figure label="Devueltos" value={figure(mailing.bouncedCount)} />
         <Figure
           label="Descartados"
           value={figure(mailing.discardedCount)}
-          note={mailing.kind === 'codes' ? 'el motivo está en la lista' : 'en la lista de supresión'}
+          note={mailing.kind === 'codes' ? 'el motivo está en la lista' : undefined}
         />
-        <Figure label="En cola" value={figure(mailing.waitingCount)} />
       </Figures>
       {mailing.kind === 'codes' && mailing.state === 'draft' && (
         <CodeMailingDraft mailing={mailing} onChanged={changed} />
@@ -147,20 +160,17 @@ export default function MailingPage() {
           <Fact label="Creado">{formatInstant(mailing.createdAt)}</Fact>
           <Fact label="Empezó">{mailing.startedAt && formatInstant(mailing.startedAt)}</Fact>
           <Fact label="Terminó">{mailing.finishedAt && formatInstant(mailing.finishedAt)}</Fact>
-          <Fact label="Sale de">
-            {mailing.announcementId !== null && (
-              <Link to={`/comunicados/${mailing.announcementId}/estadisticas`}>El comunicado</Link>
-            )}
-            {mailing.newsletterId !== null && <Link to={`/emails/boletines/${mailing.newsletterId}`}>El boletín</Link>}
-            {mailing.discountCodeBatchId !== null ? (
-              <Link to={`/descuentos/lotes/${mailing.discountCodeBatchId}`}>Los códigos</Link>
-            ) : (
-              mailing.discountId !== null && <Link to={`/descuentos/${mailing.discountId}`}>El descuento</Link>
-            )}
-          </Fact>
+          <Fact label="De qué trata">{cause && <Link to={cause.to}>{cause.label}</Link>}</Fact>
         </Facts>
       </Card>
-      <ListFrame spec={items} embedded filter={{mailingId: mailing.id}} />
+      {mailing.kind === 'codes' ? (
+        <ListFrame spec={items} embedded filter={{mailingId: mailing.id}} />
+      ) : (
+        mailing.newsletterId === null &&
+        mailing.announcementId === null && (
+          <ListFrame spec={mailsOf(mailing, changed)} embedded filter={{mailingId: mailing.id}} />
+        )
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Batches of what goes out (tickets, cards, announcements) and what became of every item.
+// What is written to many for one cause, whoever wrote it: how far each is, and what became of every mail.
 import {lazy} from 'react';
 import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Route} from 'react-router';
@@ -24,10 +24,12 @@ export default defineResource({
     state: 'Estado',
     stateReason: 'Motivo',
     itemCount: 'Mensajes',
-    deliveredCount: 'Entregados',
+    sentCount: 'Enviados',
     failedCount: 'Fallidos',
-    discardedCount: 'Descartados',
+    bouncedCount: 'Devueltos',
     waitingCount: 'En cola',
+    heldCount: 'Retenidos',
+    discardedCount: 'Descartados',
     createdAt: 'Creado',
     finishedAt: 'Terminado',
   },
@@ -48,9 +50,11 @@ export default defineResource({
     <DataTable.Col key="channel" source="channel" field={Channel} disableSort />,
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.NumberCol key="itemCount" source="itemCount" disableSort />,
-    <DataTable.NumberCol key="deliveredCount" source="deliveredCount" disableSort />,
-    <DataTable.NumberCol key="failedCount" source="failedCount" disableSort />,
+    <DataTable.NumberCol key="sentCount" source="sentCount" disableSort />,
     <DataTable.NumberCol key="waitingCount" source="waitingCount" disableSort />,
+    <DataTable.NumberCol key="heldCount" source="heldCount" disableSort />,
+    <DataTable.NumberCol key="failedCount" source="failedCount" disableSort />,
+    <DataTable.NumberCol key="bouncedCount" source="bouncedCount" disableSort />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
   ],
   card: mailing => (
@@ -59,7 +63,11 @@ export default defineResource({
       aside={<State source="state" />}
       note={
         <>
-          {plural(Number(mailing.itemCount), 'mensaje', 'mensajes')} · <InstantField source="createdAt" />
+          <ChoiceField source="kind" choices={mailingKinds} /> ·{' '}
+          {plural(Number(mailing.itemCount), 'mensaje', 'mensajes')}
+          {Number(mailing.failedCount) > 0 && `, ${plural(Number(mailing.failedCount), 'fallido', 'fallidos')}`}
+          {' · '}
+          <InstantField source="createdAt" />
         </>
       }
     />

@@ -95,7 +95,7 @@ export class CancelSessionController {
         });
         freed = seats;
         for (const reservationId of unpaidGroupIds)
-          await queueGroupMail(this.runtime, tx, {reservationId, kind: 'cancelled', reason});
+          await queueGroupMail(this.runtime, tx, {reservationId, kind: 'cancelled', reason, ofSession: true});
         await writeAudit(tx, this.actor, {
           action: 'cancel',
           resource: 'sesiones',

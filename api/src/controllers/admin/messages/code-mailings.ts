@@ -4,7 +4,7 @@ import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {draftCodeMailing, type Listed} from '../../../domain/orders/codes/draft-mailing';
-import {discardCodeMailing, pauseCodeMailing, sendCodeMailing} from '../../../domain/orders/codes/send-mailing';
+import {discardCodeMailing, sendCodeMailing} from '../../../domain/orders/codes/send-mailing';
 import {guessMapping} from '../../../domain/messaging/imports/guess-mapping';
 import {invalid, notFound} from '../../../errors';
 import {mailIdentity} from '../../../files/documents/order-document';
@@ -154,7 +154,7 @@ export class CodeMailingsController {
         ...mail,
         subject: `[Prueba] ${mail.subject}`,
         dedupeKey: `discount-code-test:${mailingId}:${this.actor.id}:${key}`,
-        kind: 'discount_code',
+        kind: 'discount_code_test',
         to,
         orderId: null,
         attachments: [],
@@ -190,27 +190,6 @@ export class CodeMailingsController {
         changes: {subject, count, discountCodeBatchId: sent.batchId},
       });
       return sent;
-    });
-  }
-
-  @post(
-    '/api/envios/{id}/parar',
-    operation({
-      ...TEXT,
-      id: 'pauseCodeMailing',
-      summary: 'Parar un envío de códigos, o dejar que siga',
-      answer: obj({isPaused: bool()}),
-    }),
-  )
-  async pause(
-    @param.path.integer('id', ID) mailingId: number,
-    @requestBody(jsonBody(obj({isPaused: bool()}))) body: {isPaused: boolean},
-  ): Promise<{isPaused: boolean}> {
-    return this.db.withTransaction(async tx => {
-      await this.reach(tx, mailingId);
-      await pauseCodeMailing(tx, mailingId, body.isPaused);
-      await writeAudit(tx, this.actor, {action: 'pause', resource: 'envios', id: mailingId, changes: body});
-      return body;
     });
   }
 

@@ -47,7 +47,8 @@ export async function takeReminders(
 async function takeByMail(tx: Tx, triggers: readonly string[], most: number, roads: Roads): Promise<Some> {
   const {rows: on} = await tx.query<{n: number}>(
     `select count(*)::int as n from reminder_log l join mail_message m on m.id = l.mail_message_id
-      where l.state = 'queued' and l.handed_at is not null and (m.state = 'sending' or (m.state = 'queued' and m.attempts = 0))`,
+      where l.state = 'queued' and l.handed_at is not null and (m.state = 'sending' or (m.state = 'queued' and m.attempts = 0))
+        and not exists (select 1 from mailing g where g.id = m.mailing_id and g.state = 'paused')`,
   );
   const room = Math.min(most, MOST_WAITING - on[0]!.n);
   if (room <= 0) return {...NOBODY, isFull: true};

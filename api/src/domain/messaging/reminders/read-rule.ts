@@ -7,6 +7,7 @@ import type {Roads} from './roads';
 
 export interface ReminderRuleText {
   id: number;
+  name: string;
   trigger: ReminderTrigger;
   channel: 'email' | 'whatsapp' | 'both';
   subject: string;
@@ -21,7 +22,8 @@ export interface ReminderRuleText {
   isActive: boolean;
 }
 
-const TEXT = `select r.id, r.trigger, r.channel, r.subject, r.body_html as "bodyHtml", nullif(t.frame_html, '') as "frameHtml",
+const TEXT = `select r.id, r.name, r.trigger, r.channel, r.subject, r.body_html as "bodyHtml",
+  nullif(t.frame_html, '') as "frameHtml",
   case when w.id is not null then jsonb_build_object('id', w.id, 'category', w.category, 'state', w.state,
     'components', w.components) end as whatsapp, r.whatsapp_values as "whatsappValues",
   r.whatsapp_stopped as "whatsappStopped", r.needs_consent as "isCommercial", r.is_active as "isActive"

@@ -10,6 +10,7 @@ const MOST_WAITING = 100;
 
 export interface CodeToMail {
   itemId: number;
+  mailingId: number;
   email: string;
   name: string;
   code: string;
@@ -23,7 +24,7 @@ export interface CodeToMail {
 }
 
 const NEXT = `
-select i.id as "itemId", i.email, i.name, ${SHOWN_CODE} as code, c.id as "codeId", d.name as "discountName", m.subject, m.message,
+select i.id as "itemId", i.mailing_id as "mailingId", i.email, i.name, ${SHOWN_CODE} as code, c.id as "codeId", d.name as "discountName", m.subject, m.message,
   to_char(d.valid_until at time zone club_zone(), 'DD/MM/YYYY') as "lastDay", s.id as "subscriberId"
   from mailing_item i join mailing m on m.id = i.mailing_id join discount_code c on c.id = i.discount_code_id
   join discount_code_batch b on b.id = c.discount_code_batch_id join discount d on d.id = c.discount_id

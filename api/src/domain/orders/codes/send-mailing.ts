@@ -78,17 +78,6 @@ export async function sendCodeMailing(tx: Tx, ask: CodeMailing): Promise<{batchI
   return {batchId, count: people.rows.length};
 }
 
-/** Stops what is on its way, or lets it go on; what is written already goes. */
-export async function pauseCodeMailing(tx: Tx, mailingId: number, isPaused: boolean): Promise<void> {
-  await moveOne(tx, isPaused ? to('mailing', 'paused', ['queued', 'sending']) : to('mailing', 'sending', ['paused']), {
-    id: mailingId,
-    where: `kind = 'codes'`,
-    set: isPaused
-      ? `state_reason = 'En pausa desde la oficina'`
-      : `state_reason = '', started_at = coalesce(started_at, now())`,
-  });
-}
-
 /** A list that is not sent after all: nobody of it is kept. */
 export async function discardCodeMailing(tx: Tx, mailingId: number): Promise<void> {
   await moveOne(tx, to('mailing', 'cancelled', ['draft']), {id: mailingId, where: `kind = 'codes'`});

@@ -1,10 +1,10 @@
-/** Reminders that go out by themselves and what they have said; batches of tickets, cards and messages. */
+/** Reminders that go out by themselves and what they have said. */
 import {agreesToWhatsapp} from '../../domain/messaging/whatsapp/contacts';
 import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 import {hasClub, type Profile} from '../profile';
-import {RECIPIENTS, ORDERS, type MailingDraft, type RuleDraft} from './drafts';
-import {THEATRE_MAILINGS, THEATRE_RULES} from './theatre-season';
+import type {RuleDraft} from './drafts';
+import {THEATRE_RULES} from './theatre-season';
 
 const DUE_VALUES = {
   'body.1': '{{nombre}}',
@@ -216,115 +216,4 @@ export async function storeReminders(
          case state when 'sent' then sent_at + interval '3 seconds' end, handed_at from w returning id)
      update reminder_log l set whatsapp_message_id = w.id from w join made on made.id = w.id where l.id = w.log`,
   );
-}
-
-const HOLDERS = (condition: string, limit: number) =>
-  `select concat_ws(' ', h.first_name, h.surname1) as name, h.email, h.phone, 'Abono ' || h.member_code as about,
-    null::int as order_id, null::int as mail from pass_holder h where h.email <> '' and ${condition} order by h.id
-    limit ${limit}`;
-
-const MAILINGS: MailingDraft[] = [
-  {title: 'Entradas del próximo partido', kind: 'tickets', state: 'done', day: -2, items: ORDERS('o.id % 3 = 0', 620)},
-  {
-    title: 'Entradas reenviadas tras el cambio de hora',
-    kind: 'tickets',
-    state: 'done',
-    day: -9,
-    items: ORDERS('o.id % 7 = 1', 240),
-  },
-  {
-    title: 'Carnés digitales de la temporada',
-    kind: 'cards',
-    state: 'done',
-    day: -96,
-    items: HOLDERS('h.id % 6 = 0', 1400),
-  },
-  {title: 'Carnés de altas nuevas', kind: 'cards', state: 'sending', day: 0, items: HOLDERS('h.id % 90 = 1', 90)},
-  {
-    title: 'Comunicado: horario y puertas del primer partido',
-    kind: 'announcement',
-    state: 'done',
-    day: -86,
-    items: RECIPIENTS(900),
-    announcement: 'Horario y puertas del primer partido',
-  },
-  {
-    title: 'Comunicado: cuota vencida',
-    kind: 'announcement',
-    state: 'done',
-    day: -20,
-    items: RECIPIENTS(600),
-    announcement: 'Cuota vencida: cómo ponerla al día',
-  },
-  {
-    title: 'Comunicado: descuento para simpatizantes',
-    kind: 'announcement',
-    state: 'paused',
-    reason: 'Rebotes por encima del 5 %',
-    day: -3,
-    items: RECIPIENTS(500),
-    announcement: 'Descuento para simpatizantes en la copa',
-  },
-  {
-    title: 'Recordatorios del día: plazos',
-    kind: 'reminder',
-    state: 'done',
-    day: -5,
-    items: HOLDERS('h.id % 200 = 3', 60),
-  },
-  {
-    title: 'Invitaciones de protocolo',
-    kind: 'invitations',
-    state: 'done',
-    day: -13,
-    items: HOLDERS('h.id % 400 = 7', 22),
-  },
-  {
-    title: 'Certificados para la declaración de la renta',
-    kind: 'documents',
-    state: 'failed',
-    reason: 'El servidor de correo rechazó la conexión',
-    day: -31,
-    items: HOLDERS('h.id % 150 = 9', 48),
-  },
-  {title: 'Entradas del concierto', kind: 'tickets', state: 'queued', day: 0, items: ORDERS('o.id % 11 = 2', 130)},
-];
-
-export async function storeMailings(tx: DemoTx, profile: Profile, calendar: Calendar, staffId: number): Promise<void> {
-  for (const one of hasClub(profile) ? MAILINGS : THEATRE_MAILINGS) {
-    const at = one.day === 0 ? calendar.minutesAfter(calendar.now, -18) : calendar.daysAhead(one.day, '12:02');
-    const {rows} = await tx.query<{id: number; announcement: number | null}>(
-      `insert into mailing (title, kind, channel, state, state_reason, announcement_id, staff_user_id, started_at,
-        finished_at, created_at)
-       values ($1, $2, $3, $4, $5, (select id from announcement where title = $6), $7,
-         case when $4 <> 'queued' then $8::timestamptz end,
-         case when $4 in ('done', 'failed') then $8::timestamptz + interval '11 minutes' end, $8)
-         returning id, announcement_id as announcement`,
-      [one.title, one.kind, one.channel ?? 'email', one.state, one.reason ?? '', one.announcement ?? null, staffId, at],
-    );
-    const {id, announcement} = rows[0]!;
-    await tx.query(
-      `with people as (${one.items.replace('$announcement', String(announcement ?? 0))}),
-       lines as (select p.*, (hashtext('m' || $1::int || p.email || p.phone || p.about)::bigint + 2147483648) /
-         4294967296.0 as fate from people p),
-       told as (select l.*, case when $2 = 'queued' or ($2 in ('sending', 'paused') and fate > 0.5) then 'queued'
-         when $2 = 'failed' then 'failed' when fate < 0.012 or ($2 = 'paused' and fate < 0.07) then 'bounced'
-         when fate between 0.012 and 0.018 then 'failed' when fate between 0.018 and 0.024 then 'discarded'
-         else 'delivered' end as fated from lines l)
-       insert into mailing_item (mailing_id, name, email, phone, about, order_id, mail_message_id, state, attempts,
-         provider_ref, problem, sent_at, delivered_at, created_at)
-       select $1::int, name, email, phone, about, order_id, mail, fated, case fated when 'queued' then 0
-         when 'discarded' then 0 when 'failed' then 3
-         else 1 end, case when fated in ('delivered', 'bounced') then substr(md5($1::int || email || phone || about), 1,
-         20) else '' end,
-              case fated when 'bounced' then '550 5.1.1 Buzón inexistente'
-                when 'failed' then '421 4.7.0 Servidor no disponible' when 'discarded' then 'En la lista de supresión.'
-                else '' end,
-              case when fated in ('delivered', 'bounced') then $3::timestamptz + fate * interval '9 minutes' end,
-                case when fated = 'delivered' then $3::timestamptz + fate * interval '9 minutes' +
-                interval '4 seconds' end, $3
-         from told`,
-      [id, one.state, at],
-    );
-  }
 }

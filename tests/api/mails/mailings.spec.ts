@@ -1,0 +1,235 @@
+/**
+ * What is written to many for one cause is one mailing: seen with what became of each mail, held, let go on, ended and
+ * tried again, by whoever may send what it is about. Nobody gets a mail twice, and nobody none.
+ */
+import {randomUUID} from 'node:crypto';
+import {followMailings} from '../../../api/src/domain/mailings/act';
+import {resumeMails, sendMail} from '../../../api/src/jobs/mails/send-mail';
+import {queueMail, queueMails, type MailToQueue} from '../../../api/src/queueing/mail-queue';
+import {type Cause, ofSession} from '../../../api/src/queueing/mailings';
+import type {MailKind} from '../../../api/src/queueing/mail-kinds';
+import type {Role} from '../../../api/src/auth/permissions';
+import {type FakeSmtp, startFakeSmtp} from '../../domain/documents/fake-smtp';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {must} from '../../support/world/purchase';
+import {count} from '../../support/run/until';
+import {hangUp, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
+
+let app: TestApp;
+let smtp: FakeSmtp;
+let world: World;
+
+interface Mailing {
+  id: number;
+  title: string;
+  kind: string;
+  state: string;
+  cause: string;
+  causeId: number | null;
+  itemCount: number;
+  sentCount: number;
+  waitingCount: number;
+  heldCount: number;
+  failedCount: number;
+  bouncedCount: number;
+  discardedCount: number;
+}
+
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+  const {url} = await freshDatabase();
+  app = await startApp({databaseUrl: url, env: {SMTP_URL: smtp.url}});
+  world = await makeWorld(app.db);
+});
+beforeEach(() => Object.assign(smtp, {people: {}, answers: {}}));
+afterAll(async () => {
+  hangUp();
+  await app.stop();
+  await smtp.close();
+});
+
+const as = (role: Role) => new Visitor(app.url, world.staff[role].token);
+const mail = (to: string, kind: MailKind, about?: Cause): MailToQueue => ({
+  dedupeKey: randomUUID(),
+  kind,
+  to,
+  subject: 'Un cambio',
+  html: '<p>Un cambio</p>',
+  text: 'Un cambio',
+  orderId: null,
+  attachments: [],
+  about,
+});
+/** As whoever tells many of a session does, in one statement or one by one. */
+const write = (emails: string[], kind: MailKind = 'session_postponed', about?: Cause) =>
+  app.db.withTransaction(async tx => {
+    const mails = emails.map(to => mail(to, kind, about ?? ofSession(world.sessionId, 'Derbi')));
+    await queueMails(app.runtime, tx, mails.slice(1));
+    await queueMail(app.runtime, tx, mails[0]!);
+  });
+const people = (name: string, n: number) => count(n).map(i => `${name}-${i}@example.org`);
+const list = (role: Role) => as(role).get<Mailing[]>('/api/envios');
+const newest = async (role: Role = 'admin') => must(await list(role))[0]!;
+const read = async (id: number) => must(await as('admin').get<Mailing>(`/api/envios/${id}`));
+const act = (id: number, body: {act: string; mailId?: number}, role: Role = 'admin') =>
+  as(role).post<{queued: number} & ErrorBody>(`/api/envios/${id}/parar`, body);
+const mailsOf = async (id: number) =>
+  (
+    await app.db.query<{id: number; to: string; state: string; sealed: boolean}>(
+      'select id, to_email as "to", state, sealed_body is not null as sealed from mail_message where mailing_id = $1 order by id',
+      [id],
+    )
+  ).rows;
+/** Every job there is and some that are there twice, as after a crash. */
+const work = async (id: number) => {
+  for (const one of await mailsOf(id)) await Promise.all([1, 2].map(() => sendMail(app.runtime, one.id)));
+  await app.db.withTransaction(tx => followMailings(tx));
+};
+/** How many the server has taken for each. */
+const taken = (emails: string[]) => {
+  const all = smtp.messages.map(text => /^To: <?([^>\r\n]+)/m.exec(text)![1]!);
+  return emails.map(email => all.filter(one => one === email).length);
+};
+
+test('[T8] what is written to many for one cause is one row; one mail is none', async () => {
+  await write(['sola@example.org'], 'invitation_invited');
+  await write(['suelto@example.org'], 'order_confirmation');
+  expect(must(await list('admin'))).toEqual([]);
+  await write(people('fila', 4));
+  await write(people('otra', 2));
+  const mailing = await newest();
+  expect(mailing).toMatchObject({
+    title: 'Cambio de fecha: Derbi',
+    kind: 'session',
+    state: 'sending',
+    cause: 'sesiones',
+    causeId: world.sessionId,
+    itemCount: 6,
+    waitingCount: 6,
+    sentCount: 0,
+  });
+  expect(must(await list('admin'))).toHaveLength(1);
+  await work(mailing.id);
+  expect(await read(mailing.id)).toMatchObject({state: 'done', sentCount: 6, waitingCount: 0});
+  // More of it on the same day: it goes on.
+  await write(people('tarde', 1));
+  await app.db.withTransaction(tx => followMailings(tx));
+  expect(await read(mailing.id)).toMatchObject({state: 'sending', waitingCount: 1});
+  await work(mailing.id);
+});
+
+test('[T8] two that write the first mail of it at once write into one', async () => {
+  const about = {resource: 'remesas', id: 77, name: 'remesa 77'};
+  await Promise.all(count(4).map(i => write(people(`a-la-vez-${i}`, 3), 'instalment_debit', about)));
+  expect(await newest()).toMatchObject({kind: 'instalments', itemCount: 12, causeId: 77});
+});
+
+test('[T8] held, nothing leaves, what is written meanwhile neither; a worker killed in the middle; each goes once', async () => {
+  const emails = people('parado', 5);
+  const about = {resource: 'listas', id: 1, name: 'Fútbol base'};
+  await write(emails.slice(0, 4), 'academy_renewal', about);
+  const {id} = await newest();
+  // One is in the hand of a worker that dies.
+  const [inHand] = await mailsOf(id);
+  await app.db.query(
+    `update mail_message set state = 'sending', sent_at = now() - interval '2 minutes' where id = $1`,
+    [inHand!.id],
+  );
+  must(await act(id, {act: 'pause'}));
+  await write(emails.slice(4), 'academy_renewal', about);
+  await work(id);
+  await resumeMails(app.runtime);
+  expect(taken(emails)).toEqual([0, 0, 0, 0, 0]);
+  expect(await read(id)).toMatchObject({state: 'paused', waitingCount: 0, heldCount: 5});
+  expect(told(await act(id, {act: 'pause'}))).toBe('409 wrong_state');
+  must(await act(id, {act: 'resume'}));
+  expect(told(await act(id, {act: 'resume'}))).toBe('409 wrong_state');
+  // A killed worker loses what it did in its transaction, and the queue asks again.
+  await Promise.all([work(id), resumeMails(app.runtime), work(id)]);
+  expect(taken(emails)).toEqual([1, 1, 1, 1, 1]);
+  expect(await read(id)).toMatchObject({state: 'done', sentCount: 5, heldCount: 0});
+});
+
+test('[T8] what failed is tried again, one or all, once; whose mailbox is none is left', async () => {
+  const emails = people('falla', 4);
+  for (const email of emails.slice(1)) smtp.people[email] = '554 5.7.1 Policy';
+  await write(emails, 'renewal_reminder', {resource: 'campana-abonos', id: 3, name: 'Abonos'});
+  const {id} = await newest();
+  await work(id);
+  expect(await read(id)).toMatchObject({state: 'done', sentCount: 1, failedCount: 3});
+  smtp.people = {};
+  await app.db.query(`insert into suppression (email, reason) values ($1, 'hard_bounce')`, [emails[3]]);
+  const failed = (await mailsOf(id)).filter(one => one.state === 'failed');
+  const one = failed.find(({to}) => to === emails[1])!;
+  expect(must(await act(id, {act: 'retry', mailId: one.id})).queued).toBe(1);
+  expect(told(await act(id, {act: 'retry', mailId: one.id}))).toBe('409 wrong_state');
+  const both = await Promise.all([act(id, {act: 'retry'}), act(id, {act: 'retry'})]);
+  expect(both.map(told).sort()).toEqual(['409 wrong_state', 'done']);
+  await work(id);
+  await work(id);
+  expect(await read(id)).toMatchObject({state: 'done', sentCount: 3, failedCount: 1});
+  expect(taken(emails)).toEqual([1, 1, 1, 0]);
+  const inList = must(
+    await as('passes_manager').get<{state: string; lastError: string}[]>(
+      `/api/correos-envio?filter=${encodeURIComponent(JSON.stringify({mailingId: id, state: 'failed'}))}`,
+    ),
+  );
+  expect(inList).toHaveLength(1);
+});
+
+test('[T8] cancelled, what waits never leaves and is not kept', async () => {
+  const emails = people('cancelado', 3);
+  await write(emails, 'supporter_reminder');
+  const {id} = await newest();
+  const [first] = await mailsOf(id);
+  await sendMail(app.runtime, first!.id);
+  must(await act(id, {act: 'cancel'}));
+  await write(people('despues', 1), 'supporter_reminder');
+  await work(id);
+  expect((await mailsOf(id)).map(({state, sealed}) => [state, sealed])).toEqual([
+    ['sent', false],
+    ['cancelled', false],
+    ['cancelled', false],
+    ['cancelled', false],
+  ]);
+  expect(await read(id)).toMatchObject({state: 'cancelled', sentCount: 1, discardedCount: 3});
+  for (const again of ['retry', 'resume', 'cancel']) expect(told(await act(id, {act: again}))).toBe('409 wrong_state');
+});
+
+test('[T8] who may see what it is about sees it, who may send that acts on it, a company only on its own', async () => {
+  await write(people('quien', 2), 'call_up_called', {resource: 'listas', id: 9, name: 'Cadete'});
+  const academy = await newest();
+  await write(people('quien', 2), 'ticket_unseated');
+  const session = await newest();
+  const statusOf = async (id: number, role: Role) => (await as(role).get(`/api/envios/${id}`)).status;
+  expect(await statusOf(academy.id, 'academy_manager')).toBe(200);
+  expect(await statusOf(session.id, 'academy_manager')).toBe(404);
+  expect(await statusOf(academy.id, 'events_manager')).toBe(404);
+  expect(await statusOf(session.id, 'clerk')).toBe(403);
+  expect((await act(session.id, {act: 'pause'}, 'academy_manager')).status).toBe(404);
+  // Sees events, and sends nothing of them.
+  expect(told(await act(session.id, {act: 'pause'}, 'marketing_manager'))).toBe('403 forbidden');
+  must(await act(session.id, {act: 'pause'}, 'events_manager'));
+  const mails = async () =>
+    must(
+      await as('events_manager').get<{mailingId: number}[]>(
+        `/api/correos-envio?filter=${encodeURIComponent(JSON.stringify({mailingId: academy.id}))}`,
+      ),
+    );
+  expect(await mails()).toEqual([]);
+  const {id: other} = (
+    await app.db.query<{id: number}>(
+      `insert into event_company (name, legal_name, nif) values ('Otra', 'Otra SL', 'B00000018') returning id`,
+    )
+  ).rows[0]!;
+  await app.db.query(`update staff_user set event_company_id = $1 where 'events_manager' = any(roles)`, [other]);
+  expect(await statusOf(session.id, 'events_manager')).toBe(404);
+  expect((await act(session.id, {act: 'resume'}, 'events_manager')).status).toBe(404);
+  await app.db.query(`update staff_user set event_company_id = $1 where 'events_manager' = any(roles)`, [
+    world.companyId,
+  ]);
+  expect(await statusOf(session.id, 'events_manager')).toBe(200);
+  expect(must(await list('events_manager')).every(({kind}) => kind === 'session')).toBe(true);
+});
