@@ -65,7 +65,7 @@ export class MailingsController {
         action: act === 'resume' ? 'reopen' : act,
         resource: 'envios',
         id: mailingId,
-        changes: {count: queued.length, ...(mailId && {mailId})},
+        changes: {count: queued.length},
       });
       return {id: mailingId, queued: queued.length};
     });
