@@ -116,7 +116,8 @@ with claims as (
     s.seat_index, r.price_id, 1, r.expires_at, null, null, null, r.asked_cents, null, null, r.id
     from ticket_listing r join ticket t on t.id = r.ticket_id left join seat s on s.id = t.seat_id
    where r.cart_id = $1 and r.order_id is null and r.state = 'listed' and r.expires_at > now()
-)
+), days as materialized (select s.id, s.event_id, session_day(s) as day from event_session s
+  where s.id in (select event_session_id from claims))
 select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId", c.zone_id as "zoneId",
   z.name as "zoneName", c.seat_id as "seatId",
        c.row_label as "rowLabel", c.seat_number as "seatNumber", c.attributes, c.price_id as "priceId",
@@ -135,12 +136,12 @@ select c."zoneClaimId", c.event_session_id as "eventSessionId", e.id as "eventId
        c.pack_claim_id as "packClaimId", c.listing_id as "listingId", case when c.pack_claim_id is not null then (select k.event_pack_id
          from pack_claim k where k.id = c.pack_claim_id) end as "packId",
        case when c.pack_claim_id is null then coalesce(f.amount_cents, 0) else 0 end as fee, e.vat_code as "vatCode",
-         vat_rate_bp(e.vat_code, session_day(es)) as "vatBp",
-       coalesce(fee_rate_bp(f.vat_code, e.vat_code, session_day(es)), 0) as "feeVatBp", (${offersSql(customer)}) as offers,
+         vat_rate_bp(e.vat_code, days.day) as "vatBp",
+       coalesce(fee_rate_bp(f.vat_code, e.vat_code, days.day), 0) as "feeVatBp", (${offersSql(customer)}) as offers,
        (${benefitSql('select event_session_id from claims')}) as benefit${more}
   from claims c
-  join event_session es on es.id = c.event_session_id
-  join event e on e.id = es.event_id
+  join days on days.id = c.event_session_id
+  join event e on e.id = days.event_id
   join zone z on z.id = c.zone_id
   join price p on p.id = c.price_id
   join price_category k on k.id = p.price_category_id
