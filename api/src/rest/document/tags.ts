@@ -221,8 +221,9 @@ export const AREAS = {
   'Avisos y mensajes': {
     Comunicados: 'Los mensajes que se escriben y se mandan a muchos por correo o WhatsApp.',
     'Destinatarios de comunicados': 'A quién va cada comunicado.',
-    Envíos: 'Cada tanda de mensajes que ha salido.',
+    Envíos: 'Todo lo que sale a muchos: se ve, se para y se reintenta.',
     'Destinatarios de envíos': 'A quién llegó cada envío y cómo le fue.',
+    'Correos de envíos': 'Los correos de cada envío, uno a uno.',
     Recordatorios: 'Los avisos que salen solos antes o después de algo.',
     'Avisos enviados': 'Los recordatorios que ya han salido.',
     'Plantillas de WhatsApp': 'Los textos que Meta tiene que aprobar.',
