@@ -153,6 +153,7 @@ export default tseslint.config(
   {
     files: [
       'backoffice/src/crud/words/{count,money}.ts',
+      'backoffice/src/providers/i18n-provider.ts',
       'storefront/src/lib/words/format.ts',
       'storefront/seatmap/src/words.ts',
     ],

@@ -1,7 +1,6 @@
 // Spanish only: texts by key, `%{name}` filled in, «one |||| many» by count. The names of the resources come from the
 // registry, the labels of their fields with their own files, under react-admin's keys `resources.<name>.name` and
 // `resources.<name>.fields.<field>`.
-import {formatCount} from '../crud/words/count';
 import type {I18nProvider} from 'react-admin';
 import {spanishMessages} from './messages-es';
 import {richTextMessages} from './messages-rich-text';
@@ -34,6 +33,7 @@ interface Options {
   [variable: string]: unknown;
 }
 
+const grouped = new Intl.NumberFormat('es-ES', {useGrouping: 'always'});
 /** What counts something, of react-admin's own; a number of another name may be somebody's. */
 const COUNTS = ['total', 'offsetBegin', 'offsetEnd', 'smart_count'];
 
@@ -45,7 +45,7 @@ export function translate(key: string, options: Options = {}): string {
   return form.replace(/%\{(\w+)\}/g, (whole, name: string) => {
     const value = options[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' && COUNTS.includes(name) ? formatCount(value) : String(value);
+    return typeof value === 'number' && COUNTS.includes(name) ? grouped.format(value) : String(value);
   });
 }
 

@@ -173,8 +173,7 @@ test('by its buyer with twenty days left: free at once, the fee stays, the depos
   expect(await moved(before)).toEqual({
     back: 4500,
     vat: -781,
-    untaxedBack: 2000,
-    todayBack: 6500,
+    todayBack: 4500,
     settledBack: -4500,
   });
   expect(await own()).toMatchObject({state: 'cancelled', cancel: null, agreedRefundCents: 4500, leftCents: 0});
@@ -216,8 +215,7 @@ test('in three payments, half of it: the newest go back first, each the way it c
     card: -2000,
     back: 3000,
     vat: -521,
-    untaxedBack: 2000,
-    todayBack: 5000,
+    todayBack: 3000,
     settledBack: -3000,
   });
   const {rows} = await app.db.query(
@@ -280,8 +278,7 @@ test('cash does not go back from home: the plot is free, the money waits at the 
     cash: -6500,
     back: 4500,
     vat: -781,
-    untaxedBack: 2000,
-    todayBack: 6500,
+    todayBack: 4500,
     settledBack: -4500,
   });
 });

@@ -112,7 +112,7 @@ export const PASSES: Record<string, Override> = {
     recoveredAt: null,
   }),
   'abonos/cesiones': (_world, n) => ({state: 'proposed', code: `cesion-de-muestra-${n}`}),
-  'abonos/monedero': () => ({kind: 'gift', amountCents: 500}),
+  'abonos/monedero': () => ({kind: 'gift', amountCents: 500, orderId: null}),
   'abonos/documentos': () => ({state: 'pending', mimeType: 'application/pdf', reviewedAt: null}),
   'abonos/invitaciones': (_world, n) => ({code: `invitacion-de-muestra-${n}`}),
   'campana-abonos': () => ({waitingListEnabled: true, reminderDays: '7,2,0'}),

@@ -12,8 +12,8 @@ export const openFamily = (settings: Record<string, unknown>) => {
   const on = openScene(async ({db, world}) => {
     const academy = await openAcademy({db}, settings);
     const {rows} = await db.query<{id: number}>(
-      `insert into guardian (first_name, surname1, email, customer_id) values ('Ana', 'García', 'ana@example.org', $1)
-        returning id`,
+      `insert into guardian (first_name, surname1, email, doc_no, address, customer_id)
+        values ('Ana', 'García', 'ana@example.org', '12345678Z', 'Calle Mayor, 1', $1) returning id`,
       [world.customer.id],
     );
     return {academy, mother: rows[0]!.id};
