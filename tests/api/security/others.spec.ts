@@ -22,6 +22,8 @@ import {
   tableOfNumber,
 } from './whose';
 
+/** As many as the application has connections in this world. */
+const AT_ONCE = 8;
 let world: OwnedWorld;
 let endpoints: Endpoint[];
 const resourceOfPath = new Map(RESOURCES.map(r => [r.path, r]));
@@ -101,23 +103,22 @@ test('of every entity there is one of ours and one of others', () => {
 
 test('[X3] [X5] [X7] each role reads of others’ what is its work, by whatever list, record, report or search', async () => {
   const found = new Set<string>();
-  for (const role of ROLES.filter(one => one !== 'superadmin')) {
-    const who = as(role);
-    const reads = endpoints.filter(one => one.method === 'GET' && may(role, one));
-    await inParallel(reads, 4, async endpoint => {
-      for (const id of isBeyond(role, endpoint)) {
-        const answer = await ask(who, addressOf(endpoint, world, id) + questionsOf(endpoint, world).at(-1)!);
-        if (![403, 404].includes(answer.status)) found.add(`${role} GET ${endpoint.path}: ${answer.status}`);
-      }
-      for (const question of questionsOf(endpoint, world)) {
-        const answer = await ask(who, addressOf(endpoint, world) + question);
-        if (answer.status >= 500) found.add(`${role} GET ${endpoint.path}: ${answer.status}`);
-        if (answer.status < 300)
-          for (const leak of leaks(answer.text, mayShow(role, endpoint)))
-            found.add(`${role} GET ${endpoint.path}: ${leak}`);
-      }
-    });
-  }
+  const reads = ROLES.filter(one => one !== 'superadmin').flatMap(role =>
+    endpoints.filter(one => one.method === 'GET' && may(role, one)).map(endpoint => ({role, who: as(role), endpoint})),
+  );
+  await inParallel(reads, AT_ONCE, async ({role, who, endpoint}) => {
+    for (const id of isBeyond(role, endpoint)) {
+      const answer = await ask(who, addressOf(endpoint, world, id) + questionsOf(endpoint, world).at(-1)!);
+      if (![403, 404].includes(answer.status)) found.add(`${role} GET ${endpoint.path}: ${answer.status}`);
+    }
+    for (const question of questionsOf(endpoint, world)) {
+      const answer = await ask(who, addressOf(endpoint, world) + question);
+      if (answer.status >= 500) found.add(`${role} GET ${endpoint.path}: ${answer.status}`);
+      if (answer.status < 300)
+        for (const leak of leaks(answer.text, mayShow(role, endpoint)))
+          found.add(`${role} GET ${endpoint.path}: ${leak}`);
+    }
+  });
   expect([...found].sort()).toEqual([]);
 }, 600_000);
 
@@ -126,7 +127,7 @@ test('what would be seen is there to be seen: of each owner’s things, whoever 
   const silent = new Set<string>();
   const unseen: string[] = [];
   const reads = endpoints.filter(one => one.method === 'GET' && may('superadmin', one));
-  await inParallel(reads, 4, async endpoint => {
+  await inParallel(reads, AT_ONCE, async endpoint => {
     const answer = await ask(superadmin, addressOf(endpoint, world) + questionsOf(endpoint, world).at(-1)!);
     if (answer.status >= 300) silent.add(endpoint.path);
     const resource = resourceOfPath.get(endpoint.path.slice('/api/'.length));
@@ -182,7 +183,7 @@ test('a customer and nobody find and do nothing of another customer’s or famil
     ['nobody', new Visitor(world.app.url)],
   ];
   for (const [name, who] of visitors)
-    await inParallel(endpoints.filter(isShop), 4, async endpoint => {
+    await inParallel(endpoints.filter(isShop), AT_ONCE, async endpoint => {
       const what = numbered(endpoint.path);
       const isTheirs = what !== undefined && !IN_THE_SHOP.includes(what.table);
       if (endpoint.method === 'GET')

@@ -23,6 +23,8 @@ const FIRST = 100_000_000;
 const EACH = 100_000;
 /** A number of the others' that stands somewhere in an answer. */
 const NUMBERS = /(?<![\d.])[1-9]\d{8}(?![\d.])/g;
+/** A view shows rows of another table. */
+const ROWS_OF: Record<string, string> = {mailing_mail: 'mail_message'};
 /** They repeat what stands in other tables. */
 const LOGS = ['audit_entry'];
 const WORDS = /(?:muestra|apellido|adulto)[ -]?\d+(?: áéñ)?/gi;
@@ -53,7 +55,7 @@ export interface OwnedWorld {
 }
 
 export async function openOwnedWorld(): Promise<OwnedWorld> {
-  const app = await startApp({databaseUrl: (await freshDatabase()).url});
+  const app = await startApp({databaseUrl: (await freshDatabase()).url, env: {DATABASE_POOL: '8'}});
   const world = await makeWorld(app.db, {});
   await useEverything(app);
   const ours = await buy(app, world, [2, 3], 'ana@example.org');
@@ -179,6 +181,8 @@ async function layEntities(
     bases: () => ({athleteId: rows.deportistas}),
     abonados: () => ({customerId, email}),
     'respuestas-formularios': () => ({subjectId: paid.orderId}),
+    // A public one is in the shop.
+    'emails/grupos': () => ({isPublic: false}),
   };
   const nif = (await app.db.query<{nif: string}>('select nif from event_company where id = $1', [world.companyId]))
     .rows[0]!.nif;
@@ -248,6 +252,17 @@ async function link({db}: TestApp, rows: Record<string, number>, customerId: num
         values ($1, '${debtor}-' || $1::int, '4242', 'visa', '2039-12-31') returning id`,
       [id],
     );
+  for (const kind of ['passes', 'plots', 'instalments'])
+    await one(
+      `with batch as (insert into mailing (title, kind, key)
+          values ('Muestra de ' || $1::text, $1, $1::text || ' ' || $2::int) returning id),
+        mails as (insert into mail_message (kind, to_email, subject, state, mailing_id)
+          select 'muestra', $1::text || n || '-' || $2::int || '@example.org', 'Muestra de ' || $1::text || ' ' || n, 'sent', b.id
+            from batch b, generate_series(1, 2) n),
+        items as (insert into mailing_item (mailing_id, name) select id, 'Muestra de ' || $1::text || ' ' || id from batch)
+        select id from batch`,
+      [kind, customerId],
+    );
   const subjects: Record<keyof typeof FORM_AREAS, [string, string]> = {
     event: ['order', 'pedidos'],
     list: ['season_pass', 'abonos'],
@@ -302,6 +317,13 @@ async function othersRows({db}: TestApp, tables: string[]) {
     if (own.length) ids.set(table, own);
   }
   for (const text of known) texts.delete(text);
+  for (const view of Object.keys(ROWS_OF)) {
+    const {rows} = await db.query<{id: number}>(`select id from "${view}" where id >= $1 order by id`, [FIRST]);
+    ids.set(
+      view,
+      rows.map(({id}) => id),
+    );
+  }
   return {ids, texts};
 }
 
@@ -338,5 +360,8 @@ async function areas({db}: TestApp): Promise<OwnedWorld['areasOf']> {
       );
       for (const {id} of rows) by.set(`${r.table} ${id}`, [...(by.get(`${r.table} ${id}`) ?? []), area]);
     }
-  return ({table, id}) => by.get(`${table} ${id}`) ?? (group.has(table) ? [group.get(table)!] : []);
+  return ({table, id}) => [
+    ...(by.get(`${table} ${id}`) ?? (group.has(table) ? [group.get(table)!] : [])),
+    ...Object.keys(ROWS_OF).flatMap(view => (ROWS_OF[view] === table ? (by.get(`${view} ${id}`) ?? []) : [])),
+  ];
 }
