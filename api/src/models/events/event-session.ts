@@ -8,7 +8,7 @@ import {OWN_EVENT} from '../fragments';
   label: ['sesión', 'sesiones'],
   group: 'events',
   search: ['code'],
-  // «verbena álamos», «22/01/2027 20:30»
+  // «verbena coliseo», «22/01/2027 20:30»
   searchAlso: [
     '(select e.title from event e where e.id = t.event_id)',
     '(select v.name from event e join venue v on v.id = e.venue_id where e.id = t.event_id)',
