@@ -32,7 +32,8 @@ test('whoever renews answers for each pass, told by its place in what was sent',
     {passId: own.passId, expectedTotalCents: PRICE.adult, answers},
   ];
   expect((await renew(ana, ask([]))).body.errors).toEqual({[`passes.1.answers.${id}`]: 'Este dato es obligatorio.'});
-  const {renewed} = must(await renew(ana, ask([{fieldId: id, value: 'Fondo'}])));
+  const invoice = {street: 'Calle Mayor, 1', postalCode: '50001', city: 'Zaragoza'};
+  const {renewed} = must(await renew(ana, ask([{fieldId: id, value: 'Fondo'}]), {invoice}));
   for (const one of renewed)
     expect(await kept(one.newPassId)).toEqual([[id, one.passId === own.passId ? 'Fondo' : 'El Chopo']]);
 });

@@ -10,7 +10,7 @@ import {onlyErrors, useForm} from '../../lib/forms/form';
 import {euros, lastMoment, list, plainDay} from '../../lib/words/format';
 import {Button, ButtonLink} from '../../ui/button';
 import {ErrorSummary} from '../../ui/forms/field';
-import {PlanChoice} from '../../ui/forms/plan-choice';
+import {SeasonPlans} from '../../ui/forms/season-plans';
 import {Notice} from '../../ui/screens/notice';
 import {Bone, Loading} from '../../ui/screens/skeleton';
 import {Trouble} from '../../ui/screens/trouble';
@@ -132,7 +132,7 @@ function Answering({offers, others, onDone}: AnsweringProps) {
       ))}
       {others.length > 0 && <Others offers={others} />}
       {plans.error && ids.length > 0 && <Trouble error={plans.error} onRetry={() => void plans.reload()} />}
-      {offered.length > 0 && <PlanChoice plans={offered} value={plan?.paymentFrequencyId} onChange={setChosen} />}
+      {offered.length > 0 && <SeasonPlans plans={offered} value={plan?.paymentFrequencyId} onChange={setChosen} />}
       <div className="family-renewal-foot">
         <p>
           {coming.length === 0 ? (

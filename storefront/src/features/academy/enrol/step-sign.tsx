@@ -9,7 +9,7 @@ import {arrive} from '../../../lib/sale/arrival';
 import {PURPOSES} from '../../../lib/words/academy-words';
 import {euros, plainDay} from '../../../lib/words/format';
 import {Button} from '../../../ui/button';
-import {PlanChoice} from '../../../ui/forms/plan-choice';
+import {SeasonPlans} from '../../../ui/forms/season-plans';
 import {CheckField, ErrorSummary, TextField} from '../../../ui/forms/field';
 import {Html} from '../../../ui/html';
 import {PageLink} from '../../../ui/page-link';
@@ -106,7 +106,7 @@ export function StepSign({draft, change, changeChild, school, quote, onQuote, on
         </p>
       )}
       {plans.length > 0 && quote.totalCents > 0 && (
-        <PlanChoice
+        <SeasonPlans
           plans={plans}
           value={plan?.paymentFrequencyId}
           onChange={paymentFrequencyId => change({paymentFrequencyId})}

@@ -1,7 +1,7 @@
 // How a season of the academy is paid: each way with what would be charged, and when.
 import type {RenewalPlan} from '../../lib/api/types';
 import {euros, plainDay} from '../../lib/words/format';
-import './plan-choice.css';
+import './season-plans.css';
 
 interface Props {
   plans: readonly RenewalPlan[];
@@ -9,9 +9,9 @@ interface Props {
   onChange: (paymentFrequencyId: number | null) => void;
 }
 
-export function PlanChoice({plans, value, onChange}: Props) {
+export function SeasonPlans({plans, value, onChange}: Props) {
   return (
-    <fieldset className="plan-choice">
+    <fieldset className="season-plans">
       <legend>Cómo lo pagarás</legend>
       {plans.map(one => (
         <label key={one.paymentFrequencyId ?? 0}>
