@@ -64,8 +64,8 @@ test('lo que pasó con uno que salió: en suma, y de una persona solo si lo perm
     `/api/emails/boletines?filter=${encodeURIComponent(JSON.stringify({state: 'sent'}))}&range=[0,0]`,
   );
   await page.goto(`/admin/emails/boletines/${sent!.id}`);
-  await expect(page.getByText(/de [\d.]+ que lo permiten/)).toBeVisible();
-  await expect(page.getByText(/en suma; .* de los entregados/)).toBeVisible();
+  await expect(page.getByText(/de [\d.]+ que permiten saberlo/)).toBeVisible();
+  await expect(page.getByText(/ de ellos; .* en suma de todos/)).toBeVisible();
   await expect(page.getByText('Ventas en 7 días')).toBeVisible();
   await expect(page.getByRole('heading', {name: 'Dónde se pulsó'})).toBeVisible();
   const download = page.waitForEvent('download');

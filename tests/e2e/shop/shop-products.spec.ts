@@ -111,8 +111,12 @@ test(
     await settled(page);
     const toCollect = page.getByRole('region', {name: 'Para recoger'});
     await expect(toCollect.getByRole('listitem').filter({hasText: product.name})).toContainText('Cantidad2');
-    for (const name of [experience.name, offer.name]) {
-      const thing = toCollect.getByRole('listitem').filter({hasText: name});
+    // A visit stands under its own day and hour.
+    for (const [place, name] of [
+      [page.getByRole('region', {name: experience.name}), experience.name],
+      [toCollect, offer.name],
+    ] as const) {
+      const thing = place.getByRole('listitem').filter({hasText: name});
       await expect(thing).toContainText(/[0-9A-F]{4} [0-9A-F]{4} [0-9A-F]{4}/);
       const code = thing.getByRole('img', {name: new RegExp(`^Código QR de ${name}`)}).first();
       await code.scrollIntoViewIfNeeded();
