@@ -179,6 +179,25 @@ test('[T8] what failed is tried again, one or all, once; whose mailbox is none i
   expect(inList).toHaveLength(1);
 });
 
+test('[T8] cancelled, what is of nothing in common with it still goes', async () => {
+  const team = async (to: string) => {
+    await app.db.withTransaction(tx => queueMail(app.runtime, tx, mail(to, 'paper_expired')));
+    const {rows} = await app.db.query<{mailing: number; id: number}>(
+      'select mailing_id as mailing, id from mail_message where to_email = $1',
+      [to],
+    );
+    return rows[0]!;
+  };
+  const [one, other] = [await team('papel-1@example.org'), await team('papel-2@example.org')];
+  expect(other.mailing).toBe(one.mailing);
+  must(await act(one.mailing, {act: 'cancel'}));
+  const later = await team('papel-3@example.org');
+  expect(later.mailing).not.toBe(one.mailing);
+  await sendMail(app.runtime, later.id);
+  expect((await mailsOf(later.mailing)).map(({to, state}) => [to, state])).toEqual([['papel-3@example.org', 'sent']]);
+  expect((await mailsOf(one.mailing)).map(({state}) => state)).toEqual(['cancelled', 'cancelled']);
+});
+
 test('[T8] cancelled, what waits never leaves and is not kept', async () => {
   const emails = people('cancelado', 3);
   await write(emails, 'supporter_reminder');

@@ -79,11 +79,15 @@ async function retry(tx: Tx, {id, state}: Mailing, mailId: number | undefined): 
   return ids;
 }
 
-/** What is in hand goes, or is given up by whoever has it. */
+/**
+ * What is in hand goes, or is given up by whoever has it; what is written later for the same cause is of it too. One of no
+ * cause has whatever of its kind is written that day: what comes later is another one.
+ */
 async function cancel(tx: Tx, mailingId: number): Promise<void> {
   await moveOne(tx, to('mailing', 'cancelled', ['queued', 'sending', 'paused']), {
     id: mailingId,
-    set: `state_reason = 'Cancelado desde la oficina', finished_at = case when started_at is not null then now() end`,
+    set: `state_reason = 'Cancelado desde la oficina', finished_at = case when started_at is not null then now() end,
+      key = case when cause = '' then key || ':' || id else key end`,
   });
   const {rows} = await move<{id: number}>(tx, to('mail', 'cancelled', ['queued', 'outbox']), {
     set: 'sealed_body = null, last_error = $2, sent_at = null',

@@ -1,27 +1,18 @@
 /** Brevo: signs nothing; it is known by a token (Bearer) or by the secret in the address that it is given (Basic). */
 import {bounceKind} from '../inbox/judge-refusal';
 import {type Bag, text} from './bag';
-import {type KeyedProvider, keyOf, readShared, type Word, wrongSecret} from './provider';
+import {bySecret, type KeyedProvider, keyOf, type Word} from './provider';
 
 export const BREVO: KeyedProvider = {
   name: 'brevo',
   title: 'Brevo',
   isHost: /(^|\.)(brevo|sendinblue)\.com$/i,
   mark: ref => ({'X-Mailin-custom': ref}),
-  wrongKey: wrongSecret,
-  read(raw, headers, key) {
-    const events = readShared(raw, headers, key);
-    return (
-      events && {
-        at: null,
-        words: events.map(event => ({
-          keys: keyOf(event.event, event['message-id'], event.ts_event ?? event.ts, event.email),
-          ref: text(event['X-Mailin-custom']),
-          word: wordOf(event),
-        })),
-      }
-    );
-  },
+  ...bySecret(event => ({
+    keys: keyOf(event.event, event['message-id'], event.ts_event ?? event.ts, event.email),
+    ref: text(event['X-Mailin-custom']),
+    word: wordOf(event),
+  })),
 };
 
 function wordOf(event: Bag): Word {

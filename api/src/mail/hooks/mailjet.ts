@@ -1,27 +1,18 @@
 /** Mailjet: signs nothing; it is known by the secret in the address that it is given (HTTP Basic). One word or a list. */
 import {bounceKind} from '../inbox/judge-refusal';
 import {type Bag, text} from './bag';
-import {type KeyedProvider, keyOf, readShared, type Word, wrongSecret} from './provider';
+import {bySecret, type KeyedProvider, keyOf, type Word} from './provider';
 
 export const MAILJET: KeyedProvider = {
   name: 'mailjet',
   title: 'Mailjet',
   isHost: /(^|\.)mailjet\.com$/i,
   mark: ref => ({'X-MJ-CustomID': ref}),
-  wrongKey: wrongSecret,
-  read(raw, headers, key) {
-    const events = readShared(raw, headers, key);
-    return (
-      events && {
-        at: null,
-        words: events.map(event => ({
-          keys: keyOf(event.event, event.MessageID, event.time),
-          ref: text(event.CustomID),
-          word: wordOf(event),
-        })),
-      }
-    );
-  },
+  ...bySecret(event => ({
+    keys: keyOf(event.event, event.MessageID, event.time),
+    ref: text(event.CustomID),
+    word: wordOf(event),
+  })),
 };
 
 function wordOf(event: Bag): Word {

@@ -1,27 +1,18 @@
 /** Postmark: signs nothing; it is known by the secret in the address that it is given (HTTP Basic). */
 import {bounceKind} from '../inbox/judge-refusal';
 import {bag, type Bag, text} from './bag';
-import {type KeyedProvider, keyOf, readShared, type Word, wrongSecret} from './provider';
+import {bySecret, type KeyedProvider, keyOf, type Word} from './provider';
 
 export const POSTMARK: KeyedProvider = {
   name: 'postmark',
   title: 'Postmark',
   isHost: /(^|\.)postmarkapp\.com$/i,
   mark: ref => ({'X-PM-Metadata-mail-ref': ref}),
-  wrongKey: wrongSecret,
-  read(raw, headers, key) {
-    const events = readShared(raw, headers, key);
-    return (
-      events && {
-        at: null,
-        words: events.map(event => ({
-          keys: keyOf(event.RecordType, event.ID, event.MessageID, event.ChangedAt),
-          ref: text(bag(event.Metadata)['mail-ref']),
-          word: wordOf(event),
-        })),
-      }
-    );
-  },
+  ...bySecret(event => ({
+    keys: keyOf(event.RecordType, event.ID, event.MessageID, event.ChangedAt),
+    ref: text(bag(event.Metadata)['mail-ref']),
+    word: wordOf(event),
+  })),
 };
 
 function wordOf(event: Bag): Word {

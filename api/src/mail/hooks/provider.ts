@@ -37,15 +37,24 @@ export const toldOf = (secret: string, {ref, word}: HookPost['words'][number]): 
   return sent ? [{...sent, ...word!}] : [];
 };
 
-/** A word or several of them, of who knows the secret that stands in the address; null: somebody else's. */
-export function readShared(raw: Buffer, {authorization = ''}: IncomingHttpHeaders, key: string): Bag[] | null {
+/** Of a provider that signs nothing: it is known by the secret in the address that it is given (Basic), or a token (Bearer). */
+export const bySecret = (say: (event: Bag) => HookPost['words'][number]): Pick<KeyedProvider, 'wrongKey' | 'read'> => ({
+  wrongKey: wrongSecret,
+  read(raw, headers, key) {
+    const events = readShared(raw, headers, key);
+    return events && {at: null, words: events.map(say)};
+  },
+});
+
+/** A word or several of them; null: somebody else's. */
+function readShared(raw: Buffer, {authorization = ''}: IncomingHttpHeaders, key: string): Bag[] | null {
   const [scheme = '', given = ''] = authorization.split(' ', 2);
   const basic = /^basic$/i.test(scheme) ? Buffer.from(given, 'base64').toString('utf8') : null;
   const said = basic === null ? (/^bearer$/i.test(scheme) ? given : '') : basic.slice(basic.indexOf(':') + 1);
   return isSame(said, key) ? eventsIn(raw) : null;
 }
 
-export const wrongSecret = (key: string): string | null =>
+const wrongSecret = (key: string): string | null =>
   /^[A-Za-z0-9_-]{20,120}$/.test(key)
     ? null
     : 'Escribe una clave de 20 a 120 letras sin tilde, cifras o guiones: va dentro de la dirección.';
