@@ -79,10 +79,10 @@ export default defineResource<Figures>({
     <DataTable.Col key="state" source="state" field={State} />,
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.NumberCol key="recipientCount" source="recipientCount" />,
-    <DataTable.Col key="openBp" source="openBp">
+    <DataTable.Col key="openBp" source="openBp" label="Abren">
       <Computed<Figures> of={one => rate(one.openBp)} />
     </DataTable.Col>,
-    <DataTable.Col key="clickBp" source="clickBp">
+    <DataTable.Col key="clickBp" source="clickBp" label="Pulsan">
       <Computed<Figures> of={one => rate(one.clickBp)} />
     </DataTable.Col>,
     <DataTable.NumberCol key="unsubscribedCount" source="unsubscribedCount" />,
