@@ -166,3 +166,42 @@ describe('who came close', () => {
     expect(await left('guardian', 'id', 'guardianId')).toEqual([paid.guardianId, plays.guardianId, sibling.guardianId]);
   });
 });
+
+/** Of which a sample is nobody's: keys, brakes, copies and what says not whose it is. */
+const NOBODYS = `answer_files attempts carts faq_votes links pass_uploads person_exports repeated_requests scans
+  sealed_mails staff_sessions ticket_batches`.split(/\s+/);
+
+test('[M19] whoever asked that their data be kept loses nothing to any period, nor do their children, until it is lifted', async () => {
+  await app.db.query(`update customer set phone = '600000001' where id = $1`, [world.customer.id]);
+  const samples = new Map<string, () => Promise<boolean>>();
+  for (const [code, make] of Object.entries(SAMPLES)) samples.set(code, await make(past(code)));
+  await app.db.query(
+    `with eva as (insert into guardian (first_name, surname1, email) values ('Eva', 'Gil', 'eva@example.org') returning id)
+      insert into athlete_guardian (athlete_id, guardian_id, position, relation)
+        select a.id, eva.id, 2, 'mother' from athlete a, eva where a.erased_at is null on conflict do nothing`,
+  );
+  await app.db.query(
+    `insert into person_request (right_kind, state, email, asked_by, ended_at)
+      select 'restriction', 'done', email, 'person', ${past('person_requests')}
+        from (select 'eva@example.org' as email union select email from customer where id = $1) x`,
+    [world.customer.id],
+  );
+  const restrictions = `from person_request where right_kind = 'restriction'`;
+  const left = async (): Promise<string[]> => {
+    const codes: string[] = [];
+    for (const [code, isGone] of samples) if (!(await isGone())) codes.push(code);
+    return codes.sort();
+  };
+  await prune(app.runtime);
+  expect(await left()).toEqual(
+    Object.keys(SAMPLES)
+      .filter(code => !NOBODYS.includes(code))
+      .sort(),
+  );
+  expect((await app.db.query(`select 1 ${restrictions}`)).rowCount).toBe(2);
+  await app.db.query(`update person_request set lifted_at = now(), lifted_because = 'Ya está comprobado'
+    where right_kind = 'restriction'`);
+  for (let round = 0; round < 2; round++) await prune(app.runtime);
+  expect(await left()).toEqual([]);
+  expect((await app.db.query(`select 1 ${restrictions}`)).rowCount).toBe(0);
+});

@@ -109,8 +109,8 @@ const auditEntry = async (action: 'view' | 'edit', at: string) =>
     'id',
     await one(
       `insert into audit_entry (actor_kind, action, resource, resource_id, at)
-        values ('staff', $1, 'clientes', '1', ${at}) returning id`,
-      [action],
+        values ('staff', $1, 'clientes', $2, ${at}) returning id`,
+      [action, world.customer.id],
     ),
   );
 
@@ -194,9 +194,9 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
       'session_waiter',
       'id',
       await one(
-        `insert into session_waiter (event_session_id, email, quantity, state, ended_at)
-          values ($1, 'eva${++people}@example.org', 1, 'left', ${at}) returning id`,
-        [world.sessionId],
+        `insert into session_waiter (event_session_id, email, customer_id, quantity, state, ended_at)
+          values ($1, 'eva${++people}@example.org', $2, 1, 'left', ${at}) returning id`,
+        [world.sessionId, world.customer.id],
       ),
     ),
   parcels: async at => {
@@ -271,16 +271,18 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
       'accreditation',
       'id',
       await one(
-        `insert into accreditation (accreditation_type_id, event_id, first_name, surname1, doc_no, valid_from_at,
-          valid_until_at) values ($1, $2, 'Eva', 'Gil', '${people}', ${at} - interval '1 day', ${at}) returning id`,
+        `insert into accreditation (accreditation_type_id, event_id, first_name, surname1, doc_no, email,
+          valid_from_at, valid_until_at)
+          values ($1, $2, 'Eva', 'Gil', '${people}', 'eva@example.org', ${at} - interval '1 day', ${at}) returning id`,
         [type, world.eventId],
       ),
     );
   },
   support_cases: async at => {
     const id = await one(
-      `insert into incident (kind, title, source, category, state, resolved_at, closed_at, created_at)
-        values ('case', 'No llega', 'customer', 'purchase', 'closed', ${at}, ${at}, ${at}) returning id`,
+      `insert into incident (kind, title, source, category, state, contact_email, resolved_at, closed_at, created_at)
+        values ('case', 'No llega', 'customer', 'purchase', 'closed', 'eva@example.org', ${at}, ${at}, ${at})
+        returning id`,
     );
     await app.db.query(
       `insert into incident_message (incident_id, kind, author_kind, author_name, body, created_at)
@@ -325,7 +327,7 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
     await app.db.query(`insert into renewal_proof (token_hash, expires_at) values ($1, ${at})`, [hash]);
     await app.db.query(
       `insert into customer_sign_up (token_hash, email, first_name, surname1, expires_at)
-        values ($1, 'eva@example.org', 'Eva', 'Gil', ${at})`,
+        values ($1, 'nadie@example.org', 'Eva', 'Gil', ${at})`,
       [hash],
     );
     const gone = await Promise.resolve([
@@ -355,8 +357,8 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
       'inbound_mail',
       'id',
       await one(
-        `insert into inbound_mail (message_hash, outcome, created_at) values (sha256('${another()}'), 'dropped', ${at})
-          returning id`,
+        `insert into inbound_mail (message_hash, from_email, outcome, created_at)
+          values (sha256('${another()}'), 'eva@example.org', 'dropped', ${at}) returning id`,
       ),
     ),
   attempts: async at => {

@@ -47,7 +47,7 @@ export const uploads = ({one, goes}: Stage): Record<string, (at: string) => Prom
       'id',
       await one(
         `insert into person_request (right_kind, state, email, asked_by, ended_at)
-          values ('access', 'done', 'vieja@example.org', 'person', ${at}) returning id`,
+          values ('access', 'done', 'eva@example.org', 'person', ${at}) returning id`,
       ),
     ),
   blocked_contacts: async at => {
@@ -60,7 +60,7 @@ export const uploads = ({one, goes}: Stage): Record<string, (at: string) => Prom
       'order_id',
       await one(
         `insert into blocked_contact (order_id, email, first_name, surname1, surname2, phone, blocked_at)
-          values ($1, 'de@nadie.example', 'De', 'Nadie', '', '', ${at}) returning order_id as id`,
+          values ($1, 'eva@example.org', 'De', 'Nadie', '', '', ${at}) returning order_id as id`,
         [order],
       ),
     );
@@ -68,7 +68,8 @@ export const uploads = ({one, goes}: Stage): Record<string, (at: string) => Prom
   answers: async at => {
     const answer = await one(
       `with f as (insert into custom_field (scope, label, type, pii_class) values ('event', 'Alergias', 'text', 'health') returning id),
-         o as (insert into "order" (number, channel, state, total_cents) select 'R' || id, 'web', 'expired', 0 from f returning id)
+         o as (insert into "order" (number, channel, state, email, total_cents)
+           select 'R' || id, 'web', 'refunded', 'eva@example.org', 0 from f returning id)
        insert into custom_field_answer (custom_field_id, subject_kind, subject_id, value, answered_at)
          select f.id, 'order', o.id, 'Frutos secos', ${at} from f, o returning id`,
     );

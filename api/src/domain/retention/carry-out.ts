@@ -4,6 +4,7 @@
  */
 import type {Tx} from '../../tx';
 import {ACTS} from './acts';
+import {whoIsSpared} from './spare';
 
 /** How many records went; null: there is no such rule, or somebody else has it in hand. */
 export async function carryOut(tx: Tx, code: string, most: number): Promise<number | null> {
@@ -12,7 +13,7 @@ export async function carryOut(tx: Tx, code: string, most: number): Promise<numb
     [code],
   );
   if (!rows[0]) return null;
-  const count = await ACTS[code]!(tx, rows[0].before, most);
+  const count = await ACTS[code]!(tx, rows[0].before, most, await whoIsSpared(tx));
   await tx.query(
     `update retention_rule set last_run_at = now(), last_deleted = case when $2 > 0 then $2 else last_deleted end,
             last_deleted_at = case when $2 > 0 then now() else last_deleted_at end, deleted_total = deleted_total + $2

@@ -87,9 +87,8 @@ export async function whoIs(tx: Tx, address: string): Promise<Who> {
   return {...own, phones: numbers.map(row => row.phone)};
 }
 
-/** SQL with `:email`, `:orders` … for this person. */
-export function of(who: Who, sql: string): [text: string, values: unknown[]] {
-  const values: unknown[] = [];
+/** SQL with `:email`, `:orders` … for this person, whose values are added to those that there are. */
+export function of(who: Who, sql: string, values: unknown[] = []): [text: string, values: unknown[]] {
   const places = new Map<string, number>();
   const text = sql.replace(/:([a-z]+)\b(?<!::[a-z]+)/g, (found, name: string) => {
     if (!(name in who)) return found;

@@ -6,9 +6,10 @@
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
+import type {Spare} from '../../retention/spare';
 
-/** Over `athlete a` (SQL): no place, nothing owed, nothing on its way back. */
-const HAS_LEFT = `not exists (select 1 from enrolment e where e.athlete_id = a.id
+/** Over an athlete (SQL): no place, nothing owed, nothing on its way back. */
+const hasLeft = (alias: string): string => `not exists (select 1 from enrolment e where e.athlete_id = ${alias}.id
     and (e.state not in ('rejected', 'withdrawn', 'finished')
       or exists (select 1 from instalment i where i.enrolment_id = e.id
         and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable'))
@@ -23,7 +24,7 @@ export async function eraseAthlete(tx: Tx, athleteId: number): Promise<boolean> 
   );
   if (!rows[0]) throw notFound('No existe ese deportista.');
   if (rows[0].isErased) return false;
-  const free = await tx.query(`select 1 from athlete a where a.id = $1 and ${HAS_LEFT}`, [athleteId]);
+  const free = await tx.query(`select 1 from athlete a where a.id = $1 and ${hasLeft('a')}`, [athleteId]);
   if (free.rowCount === 0)
     throw conflict(
       'athlete_active',
@@ -33,13 +34,14 @@ export async function eraseAthlete(tx: Tx, athleteId: number): Promise<boolean> 
   return true;
 }
 
-/** Those whose last season ended before; how many. */
-export async function eraseFormerAthletes(tx: Tx, before: string, most: number): Promise<number> {
+/** Those whose last season ended before, of nobody to be spared; how many. */
+export async function eraseFormerAthletes(tx: Tx, before: string, most: number, spare: Spare): Promise<number> {
+  const values: unknown[] = [before, most];
   const {rows} = await tx.query<{id: number}>(
-    `select a.id from athlete a where a.erased_at is null and ${HAS_LEFT}
-        and (select max(e.ended_at) from enrolment e where e.athlete_id = a.id) < $1
-      order by a.id limit $2 for update of a skip locked`,
-    [before, most],
+    `select t.id from athlete t where t.erased_at is null and ${hasLeft('t')}
+        and (select max(e.ended_at) from enrolment e where e.athlete_id = t.id) < $1${spare('athlete', values)}
+      order by t.id limit $2 for update of t skip locked`,
+    values,
   );
   for (const {id} of rows) await forget(tx, id);
   return rows.length;
