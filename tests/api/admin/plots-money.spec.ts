@@ -202,6 +202,29 @@ test('a plot on the ground is taken back before its money; its deposit goes back
   expect(await moved(before)).toEqual({cash: -2000});
 });
 
+test('[M17] a deposit that was kept goes back from where it stands, if the house thinks better of it', async () => {
+  const owed = async () =>
+    (
+      await app.db.query<{account: string; cents: number}>(
+        `select account, -sum(amount_cents)::int as cents from ledger_entry where account in ('deposits', 'deposits_kept')
+          group by 1 order by 1`,
+      )
+    ).rows.map(row => row.cents);
+  const sold = must(await sell(clerk, 'A11', {payment: {method: 'card_terminal'}}));
+  const [held = 0, kept = 0] = await owed();
+  const hand = (to: string, more: object = {}) =>
+    clerk.post<{depositState: string}>(`/api/parcelas/parcelas-vendidas/${sold.id}/entrega`, {to, ...more});
+  must(await hand('delivered'));
+  must(await hand('finished', {deposit: 'retain', note: 'El suelo está roto'}));
+  expect(await owed()).toEqual([held - 2000, kept + 2000]);
+  const deposit = (await linesOf(sold.id)).find(line => line.kind === 'plot_deposit')!;
+  must(await refund(sold.orderId, [deposit.id]));
+  expect(await owed()).toEqual([held - 2000, kept]);
+  expect((await saleOf(sold.id)).deposit).toBe('returned');
+  const {rows} = await app.db.query('select * from stored_value where owed_cents <> booked_cents');
+  expect(rows).toEqual([]);
+});
+
 test('an order that nobody pays in time frees the plot; late money has it again, or goes back with an incident', async () => {
   const late = await placeUnpaid(app.db, await area.plotId('A7'));
   expect((await sell(clerk, 'A7')).body.code).toBe('plot_taken');

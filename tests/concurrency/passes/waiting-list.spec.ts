@@ -17,6 +17,7 @@ import {notify, type Checkout} from '../../support/world/purchase';
 import {makeRenewals, type RenewalWorld} from '../../support/passes/renewals';
 import {count, long} from '../../support/run/until';
 import {hangUp, idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
+import {depositOf, giveBackDeposit, owedDeposits, wronglyOwed} from './owed-deposits';
 
 const ROUNDS = long(20, 5);
 const DEPOSIT = 5000;
@@ -246,6 +247,26 @@ test('whoever wants more than there is is passed over and keeps the place', asyn
   expect((await place(pair)).place).toBe(1);
 });
 
+/** Whatever happens to deposits, the books owe what they do. */
+afterEach(async () => expect(await wronglyOwed(app.db)).toEqual([]));
+const giveBack = async (email: string) =>
+  new Visitor(app.url, world.staff.superadmin.token).post<ErrorBody>(
+    ...giveBackDeposit(await depositOf(app.db, email)),
+    idempotency(randomUUID()),
+  );
+
+test('[M17] a deposit is owed and no sale; given back by the office its owner waits no more, and nothing goes back twice', async () => {
+  const before = await owedDeposits(app.db);
+  const member = await joinAndPay();
+  expect(await owedDeposits(app.db)).toBe(before + DEPOSIT);
+  expect((await depositOf(app.db, member.email)).salesCents).toBe(0);
+  expect((await giveBack(member.email)).status).toBe(200);
+  await sweep();
+  expect(await entry(member.email)).toMatchObject({state: 'declined', deposit: 'returned', refunds: 1});
+  expect(await owedDeposits(app.db)).toBe(before);
+  expect((await app.db.query(`select 1 from incident where kind = 'deposit_by_hand'`)).rowCount).toBe(0);
+});
+
 test('called, the deposit pays part of the pass: once, and both books stay true', async () => {
   const member = await joinAndPay();
   await call();
@@ -264,6 +285,8 @@ test('called, the deposit pays part of the pass: once, and both books stay true'
   expect(rows[0]).toEqual({total: PASS, wallet: DEPOSIT});
   await sweep();
   expect((await entry(member.email)).deposit).toBe('lent');
+  // It is in the wallet: it cannot be in two places.
+  expect((await giveBack(member.email)).body.code).toBe('not_refundable');
   expect((await notify(app, won.body.checkout!)).status).toBe(200);
   expect(await entry(member.email)).toMatchObject({
     state: 'served',

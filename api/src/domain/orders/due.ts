@@ -78,8 +78,8 @@ export interface Due {
 export const goodKey = ({kind, ownId}: Pick<Due, 'kind' | 'ownId'>): string =>
   ownId === undefined ? `g:${kind}` : `g:${kind}:${ownId}`;
 
-/** Of an order (SQL), cents: what its wallet and gift cards leave to be paid. */
 /** Lines of money that is owed to whoever paid it, and is no sale (SQL). */
-export const OWED_LINES = `('gift_card', 'plot_deposit')`;
+export const OWED_LINES = `('gift_card', 'plot_deposit', 'deposit')`;
 
+/** Of an order (SQL), cents: what its wallet and gift cards leave to be paid. */
 export const DUE_CENTS = 'total_cents - wallet_cents - gift_card_cents';

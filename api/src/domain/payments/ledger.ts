@@ -21,7 +21,7 @@ export type Account =
   | 'wallet_orders'
   /** What is on gift cards: owed to whoever spends it. */
   | 'gift_cards'
-  /** Of plots: owed until they go back or are kept. */
+  /** Of plots and of places in waiting lists: owed until they go back, are kept or pay a pass. */
   | 'deposits'
   | 'deposits_kept'
   /** What is noted of the club's account and is on its way: the line of the statement takes it into `bank_account`. */
@@ -49,6 +49,23 @@ export async function post(
       lines.map(l => l[1]),
     ],
   );
+}
+
+/**
+ * A deposit is owed: what is left of these lines goes from one account to the other. What their sale, or the refund of
+ * their line, posts as sales is none.
+ */
+export async function postDeposits(tx: Tx, lineIds: number[], from: Account, to: Account): Promise<void> {
+  const {rows} = await tx.query<{orderId: number; cents: number}>(
+    `select order_id as "orderId", sum(total_cents - refunded_cents)::int as cents from order_line where id = any($1)
+      group by 1 order by 1`,
+    [lineIds],
+  );
+  for (const {orderId, cents} of rows)
+    await post(tx, {orderId}, [
+      [from, cents],
+      [to, -cents],
+    ]);
 }
 
 /** What a seller owed came to the club's account with a payout (`sign` 1), or did not after all (-1): by payment. */

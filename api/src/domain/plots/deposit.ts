@@ -5,7 +5,7 @@
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
-import {type Account, post} from '../payments/ledger';
+import {postDeposits} from '../payments/ledger';
 import {refundLines, type Refunded} from '../payments/refund';
 
 export interface HeldDeposit {
@@ -47,33 +47,33 @@ export async function holdDeposits(tx: Tx, lineIds: number[]): Promise<boolean> 
       and id in (select plot_sale_id from order_line where id = any($1))`,
     values: [lineIds],
   });
-  await book(tx, lineIds, 'sales', 'deposits');
+  await postDeposits(tx, lineIds, 'sales', 'deposits');
   return held.rowCount === lineIds.length;
 }
 
+/** Also what had been kept, if the house thinks better of it: from where it stands. */
 export async function noteReturned(tx: Tx, lineIds: number[]): Promise<void> {
+  const {rows: kept} = await tx.query<{id: number}>(
+    `select l.id from order_line l join plot_sale s on s.id = l.plot_sale_id
+      where l.id = any($1) and s.deposit_state = 'retained'`,
+    [lineIds],
+  );
+  const keptIds = kept.map(row => row.id);
   await move(tx, to('plot_deposit', 'returned'), {
     where: 'id in (select plot_sale_id from order_line where id = any($1))',
     values: [lineIds],
   });
-  await book(tx, lineIds, 'deposits', 'sales');
+  await postDeposits(tx, keptIds, 'deposits_kept', 'sales');
+  await postDeposits(
+    tx,
+    lineIds.filter(id => !keptIds.includes(id)),
+    'deposits',
+    'sales',
+  );
 }
 
 /** It stays with the house. */
 export async function keepDeposit(tx: Tx, plotSaleId: number, deposit: HeldDeposit | null): Promise<void> {
   await moveOne(tx, to('plot_deposit', 'retained'), {id: plotSaleId});
-  if (deposit) await book(tx, [deposit.orderLineId], 'deposits', 'deposits_kept');
-}
-
-/** A held deposit is owed: what the sale, or the refund of its line, posts as sales is none. */
-async function book(tx: Tx, lineIds: number[], from: Account, to: Account): Promise<void> {
-  const {rows} = await tx.query<{orderId: number; cents: number}>(
-    `select order_id as "orderId", sum(total_cents)::int as cents from order_line where id = any($1) group by 1 order by 1`,
-    [lineIds],
-  );
-  for (const {orderId, cents} of rows)
-    await post(tx, {orderId}, [
-      [from, cents],
-      [to, -cents],
-    ]);
+  if (deposit) await postDeposits(tx, [deposit.orderLineId], 'deposits', 'deposits_kept');
 }

@@ -85,7 +85,7 @@ const INVOICES = `with page as materialized (
 
 /** What each is called (SQL over its account). */
 export const STORED_VALUE = `case account when 'gift_cards' then 'Tarjetas regalo' when 'wallet' then 'Monederos de abonados'
-  when 'wallet_orders' then 'Monederos: pedidos por pagar' else 'Fianzas de parcelas' end`;
+  when 'wallet_orders' then 'Monederos: pedidos por pagar' else 'Fianzas de parcelas y señales' end`;
 
 const BALANCES = `with page as materialized (
     select n.* from (select 'Tarjeta regalo' as name, g.id, g.balance_cents as cents,

@@ -4,8 +4,8 @@ import type {Report} from '../../rest/report';
 
 export const storedValue: Report = {
   name: 'saldo-que-se-debe',
-  title: 'Lo que se debe: tarjetas, monederos y fianzas',
-  note: 'Hoy: lo que suman las tarjetas, los monederos y las fianzas, y lo que dice el libro mayor. La diferencia ha de ser cero; «npm run verify» lo comprueba.',
+  title: 'Lo que se debe: tarjetas, monederos, fianzas y señales',
+  note: 'Hoy: lo que suman las tarjetas, los monederos, las fianzas de parcelas y las señales de listas de espera, y lo que dice el libro mayor. La diferencia ha de ser cero; «npm run verify» lo comprueba.',
   area: 'invoices',
   columns: [
     {key: 'what', label: 'Qué', kind: 'text'},

@@ -244,7 +244,7 @@ select ${DAY('e.at')}::text as day, case e.account when 'sales' then 'Ventas' wh
     when 'cash' then 'Efectivo' when 'card_terminal' then 'Datáfono' when 'refunds_due' then 'Devoluciones por pagar'
     when 'wallet' then 'Monederos' when 'wallet_orders' then 'Monederos: pedidos por pagar'
     when 'wallet_given' then 'Saldo regalado o compensado' when 'wallet_returned' then 'Saldo devuelto de abonos'
-    when 'wallet_expired' then 'Saldo caducado' when 'gift_cards' then 'Tarjetas regalo' when 'deposits' then 'Fianzas'
+    when 'wallet_expired' then 'Saldo caducado' when 'gift_cards' then 'Tarjetas regalo' when 'deposits' then 'Fianzas y señales'
     when 'deposits_kept' then 'Fianzas retenidas'
     when 'bank' then 'Banco, en camino' when 'bank_account' then 'Banco' when 'bank_fees' then 'Gastos del banco'
     when 'settlements' then 'Liquidaciones pagadas' when 'other' then 'Ajeno a la venta' else 'Comisiones' end as account,

@@ -36,7 +36,7 @@ const accounts: Record<string, string> = {
   wallet_returned: 'Saldo devuelto de abonos',
   wallet_given: 'Saldo regalado o compensado',
   wallet_expired: 'Saldo caducado',
-  deposits: 'Fianzas',
+  deposits: 'Fianzas y señales',
   deposits_kept: 'Fianzas retenidas',
   gift_cards: 'Tarjetas regalo',
   bank: 'Banco, en camino',

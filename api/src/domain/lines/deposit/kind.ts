@@ -1,9 +1,10 @@
 /**
- * The deposit of a place in a waiting list: counted from it when a pass is bought, else given back, so nobody's income
- * (passes/waiting).
+ * The deposit of a place in a waiting list: counted from it when a pass is bought, else given back, so owed and nobody's
+ * income (passes/waiting).
  */
 import {ordersWith} from '../../orders/rivals';
 import {takeWaitingPlaces} from '../../passes/waiting/join-waiting-list';
+import {mayGiveBack, noteGivenBack} from '../../passes/waiting/waiting-deposit';
 import {NOTHING, type LineKind} from '../../orders/line-kind';
 
 export const deposit: LineKind = {
@@ -20,8 +21,18 @@ export const deposit: LineKind = {
   secure: NOTHING.secure,
   give: (tx, orderId) => takeWaitingPlaces(tx, orderId),
   ended: NOTHING.ended,
-  mayRefund: NOTHING.mayRefund,
-  refunded: NOTHING.refunded,
+  mayRefund: (tx, _orderId, lines) =>
+    mayGiveBack(
+      tx,
+      lines.map(line => line.id),
+    ),
+  refunded: async (tx, _orderId, lines) => {
+    await noteGivenBack(
+      tx,
+      lines.map(line => line.id),
+    );
+    return [];
+  },
   follow: NOTHING.follow,
   tried: NOTHING.tried,
   settleAtOnce: null,

@@ -123,8 +123,8 @@ export async function returnDeposits(tx: Tx, most = 50): Promise<ReturnedDeposit
   );
   const done: ReturnedDeposit[] = [];
   for (const {id, orderId, lineId, who, cents} of rows) {
-    await moveOne(tx, to('waiting_deposit', 'returned'), {id});
     if (orderId === null || lineId === null) {
+      await moveOne(tx, to('waiting_deposit', 'returned'), {id});
       // Paid outside this system: somebody has to hand it back.
       await openIncident(tx, {
         kind: 'deposit_by_hand',

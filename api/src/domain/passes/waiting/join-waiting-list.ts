@@ -8,6 +8,7 @@ import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
 import type {Buyer} from '../../orders/place';
 import type {Due} from '../../orders/due';
+import {postDeposits} from '../../payments/ledger';
 import {requirePhase} from '../campaign/read-phases';
 
 export interface JoinWaitingList {
@@ -107,8 +108,8 @@ export async function joinWaitingList(tx: Tx, ask: JoinWaitingList): Promise<Joi
  * another inscription.
  */
 export async function takeWaitingPlaces(tx: Tx, orderId: number): Promise<boolean> {
-  const {rows} = await tx.query<{id: number}>(
-    `select waiting_list_entry_id as id from order_line where order_id = $1 and waiting_list_entry_id is not null
+  const {rows} = await tx.query<{id: number; lineId: number}>(
+    `select waiting_list_entry_id as id, id as "lineId" from order_line where order_id = $1 and waiting_list_entry_id is not null
       order by 1`,
     [orderId],
   );
@@ -125,5 +126,11 @@ export async function takeWaitingPlaces(tx: Tx, orderId: number): Promise<boolea
     });
     if (paid.rowCount !== 1) return false;
   }
+  await postDeposits(
+    tx,
+    rows.map(row => row.lineId),
+    'sales',
+    'deposits',
+  );
   return true;
 }

@@ -1,13 +1,13 @@
 /**
- * What becomes of a deposit. While its owner signs up it is lent to their wallet, which pays that much of the pass;
- * paid, the order of the deposit has been given back to the wallet and both books are true; not paid, the wallet
- * returns it. Every other end sends it back to whoever paid it. Once: the entry's row is locked, and its
- * `deposit_state` and `served_pass_id` say where the money is.
+ * What becomes of a deposit, which is owed to whoever paid it. While its owner signs up it is lent to their wallet,
+ * which pays that much of the pass; paid, the order of the deposit has been given back to the wallet and both books are
+ * true; not paid, the wallet returns it. Every other end sends it back to whoever paid it. Once: the entry's row is
+ * locked, and its `deposit_state` and `served_pass_id` say where the money is.
  */
 import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {move, moveOne, to} from '../../machines/move';
-import {post} from '../../payments/ledger';
+import {post, postDeposits} from '../../payments/ledger';
 
 interface Entry {
   id: number;
@@ -79,7 +79,7 @@ export async function lendDeposit(tx: Tx, entryId: number, seasonPassId: number)
     [entry.holderId, entry.cents, seasonPassId],
   );
   await post(tx, {orderId: entry.orderId}, [
-    ['sales', entry.cents],
+    ['deposits', entry.cents],
     ['wallet_orders', -entry.cents],
   ]);
   await moveOne(tx, to('waiting_deposit', 'lent'), {id: entryId});
@@ -103,7 +103,7 @@ export async function takeBackDeposit(tx: Tx, entryId: number): Promise<void> {
       [entry.holderId, entry.cents, entry.passId],
     );
     await post(tx, {orderId: entry.orderId!}, [
-      ['sales', -entry.cents],
+      ['deposits', -entry.cents],
       ['wallet_orders', entry.cents],
     ]);
   }
@@ -129,6 +129,45 @@ export async function serveEntry(tx: Tx, entryId: number): Promise<void> {
     return;
   if (entry.depositState === 'lent') return settleLent(tx, entry);
   await moveOne(tx, to('waiting_list_entry', 'served'), {id: entryId, set: 'decided_at = now()'});
+}
+
+/** While a wallet has it, it is not there to be given back. @throws DomainError 409 `not_refundable` */
+export async function mayGiveBack(tx: Tx, lineIds: number[]): Promise<void> {
+  // All of them are locked, so that none is lent meanwhile.
+  const {rows} = await tx.query<{isLent: boolean}>(
+    `select w.deposit_state = 'lent' as "isLent" from waiting_list_entry w
+      join order_line l on l.waiting_list_entry_id = w.id where l.id = any($1) order by w.id for update of w`,
+    [lineIds],
+  );
+  if (rows.some(row => row.isLent))
+    throw conflict(
+      'not_refundable',
+      'Con esta señal se está pagando un abono: se descuenta al pagarlo, o vuelve sola si no se paga.',
+    );
+}
+
+/** The refund of its line gives it back: whoever has none waits no more. */
+export async function noteGivenBack(tx: Tx, lineIds: number[]): Promise<void> {
+  const {rows} = await tx.query<{id: number; lineId: number; state: string}>(
+    `select w.id, l.id as "lineId", w.state from waiting_list_entry w
+      join order_line l on l.waiting_list_entry_id = w.id
+      where l.id = any($1) and w.deposit_state = 'paid' order by w.id for update of w`,
+    [lineIds],
+  );
+  for (const {id, state} of rows)
+    await moveOne(
+      tx,
+      ['waiting', 'called'].includes(state)
+        ? [to('waiting_list_entry', 'declined'), to('waiting_deposit', 'returned')]
+        : to('waiting_deposit', 'returned'),
+      {id, set: 'decided_at = coalesce(decided_at, now())'},
+    );
+  await postDeposits(
+    tx,
+    rows.map(row => row.lineId),
+    'deposits',
+    'sales',
+  );
 }
 
 async function settleLent(tx: Tx, entry: Entry): Promise<void> {
