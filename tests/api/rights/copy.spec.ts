@@ -194,8 +194,13 @@ test('[M19] objection, restriction and portability are asked, have their month a
   expect(await s.copies()).toBe(1);
   expect((await s.admin.get(`/api/derechos/${carried}/copia?format=json`)).status).toBe(200);
   expect(await isWritten()).toBe(true);
+  const measured = async () =>
+    (await s.app.db.query('select 1 from subscriber where email = $1 and measured_since is not null', [email]))
+      .rowCount;
+  await s.app.db.query('update subscriber set measured_since = now() where email = $1', [email]);
+  expect(await measured()).toBe(1);
   must(await s.admin.post(`/api/derechos/${await ask('objection')}/hecho`, {reason: 'No se le escribe más'}));
-  expect(await isWritten()).toBe(false);
+  expect([await isWritten(), await measured()]).toEqual([false, 0]);
   const limited = await ask('restriction');
   must(await s.admin.post(`/api/derechos/${limited}/hecho`, {reason: 'Mientras se comprueba su dirección'}));
   const erasure = await ask('erasure');

@@ -4,7 +4,7 @@ import type {Tx} from '../../tx';
 import {openCase} from '../cases/open-case';
 import {moveOne, to} from '../machines/move';
 import {erasePerson} from './erase-person';
-import {stopWriting} from './stop-writing';
+import {stopMeasuring, stopWriting} from './stop-writing';
 
 export const RIGHT_KINDS = ['access', 'rectification', 'erasure', 'restriction', 'portability', 'objection'] as const;
 export type RightKind = (typeof RIGHT_KINDS)[number];
@@ -107,13 +107,14 @@ const STOPS: Partial<Record<RightKind, string>> = {
 };
 
 /**
- * Answered by other means: corrected in the records, sent by hand. With an objection and a restriction advertising ends;
- * while a restriction holds nothing of the person is erased either.
+ * Answered by other means: corrected in the records, sent by hand. With an objection and a restriction advertising ends,
+ * with an objection measuring too; while a restriction holds nothing of the person is erased either.
  */
 export async function answerRequest(tx: Tx, id: number, answer: string): Promise<void> {
   const {right, email} = await lockRequest(tx, id);
   if (right === 'erasure')
     throw conflict('wrong_state', 'Una supresión se contesta borrando, o negándola con el motivo.');
+  if (right === 'objection') await stopMeasuring(tx, email);
   if (right in STOPS) await stopWriting(tx, email, STOPS[right]!);
   await moveOne(tx, to('person_request', 'done'), {id, set: 'answer = $2, ended_at = now()', values: [answer]});
 }

@@ -4,6 +4,11 @@
  */
 import type {Tx} from '../../tx';
 import {hashOfAddress, leave} from '../messaging/own-wish';
+import {optOut} from '../messaging/wishes/purposes';
+
+/** Who objects is measured no more either, and what was seen of them goes; coming back does not bring it along. */
+export const stopMeasuring = (tx: Tx, email: string): Promise<void> =>
+  optOut(tx, hashOfAddress(email), email, ['measure']);
 
 export async function stopWriting(tx: Tx, email: string, how: string): Promise<void> {
   await leave(tx, {subscriberId: null, hash: hashOfAddress(email), email}, how, null);

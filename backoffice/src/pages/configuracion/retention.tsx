@@ -77,7 +77,7 @@ export function Retention() {
     <Box component="form" ref={form} noValidate onSubmit={submit}>
       <Panel
         title="Cuánto se guarda cada dato"
-        note="Lo que pasa de su plazo se borra solo, cada pocos minutos y sin vuelta atrás. Lo que no está aquí no se borra solo: pedidos, pagos y facturas hay que guardarlos seis años (Código de Comercio, art. 30)."
+        note="Lo que pasa de su plazo se borra solo, cada pocos minutos y sin vuelta atrás, salvo lo de quien tiene limitado el uso de sus datos, que se queda hasta que se levanta. Lo que no está aquí no se borra solo: pedidos, pagos y facturas hay que guardarlos seis años (Código de Comercio, art. 30)."
       >
         <Typography color="textSecondary" sx={{mb: 1}}>
           Si cambias un plazo, comprueba que el{' '}

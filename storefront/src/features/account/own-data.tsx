@@ -23,8 +23,14 @@ const RIGHTS: Record<OwnRight, string> = {
 const BY_COPY: readonly OwnRight[] = ['access', 'portability'];
 /** What a person looks at, and what comes of it. */
 const BY_HAND = [
-  ['objection', 'Dejas de recibir publicidad y no estás en ninguna lista con la que se decide a quién enviarla.'],
-  ['restriction', 'Tus datos se guardan sin borrarlos y no se usan más que para lo que la ley obliga.'],
+  [
+    'objection',
+    'Dejas de recibir publicidad, no estás en ninguna lista con la que se decide a quién enviarla y no se mira qué correos abres.',
+  ],
+  [
+    'restriction',
+    'Tus datos se guardan sin borrarlos, aunque se cumpla su plazo, y no se usan más que para lo que la ley obliga.',
+  ],
 ] as const;
 const FORMATS = [
   ['pdf', 'PDF, para leer'],
