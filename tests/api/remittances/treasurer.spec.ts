@@ -8,6 +8,7 @@ import {n43, type Line} from '../../support/doubles/statements';
 import {takeStatement, type Taken} from '../../support/world/transfers';
 import {must} from '../../support/world/purchase';
 import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
+import {bankRefuses, knownToBank, letPlot, payFromWallet} from './month-more';
 import {act, app, debitsOf, draft, openRemittances, passes, sign, today, world} from './stage';
 
 openRemittances();
@@ -70,12 +71,15 @@ async function settlementPaidByFile(): Promise<string> {
 }
 
 test('[M8] a month is reconciled without a line left over, and the ledger has in the bank what the bank says', async () => {
-  const made = await passes(7, [0]);
+  const made = await passes(8, [0]);
   const instalment = (i: number): number => made[i]!.instalmentIds[0]!;
-  for (const {id} of made.slice(0, 3)) await sign(id);
+  for (const {id} of [...made.slice(0, 3), made[7]!]) await sign(id);
+  await knownToBank(app, made[7]!);
   const remittance = (await draft()).body.id;
   await act(`/api/remesas/${remittance}/enviar`);
   const debits = await debitsOf(remittance);
+  expect(debits.map(debit => debit.type)).toEqual(['FRST', 'FRST', 'FRST', 'RCUR']);
+  expect(await bankRefuses(app, remittance)).toEqual({debits: 1, cents: 10_000});
   await app.db.query('update sepa_remittance set collection_on = $2 where id = $1', [remittance, today]);
   const {rows: sent} = await app.db.query<{messageId: string}>(
     'select message_id as "messageId" from sepa_remittance where id = $1',
@@ -105,6 +109,8 @@ test('[M8] a month is reconciled without a line left over, and the ledger has in
     return order!.number;
   };
   await giveBack(instalment(5));
+  expect(await letPlot(app, treasurer)).toBe(6_000);
+  expect(await payFromWallet(app, treasurer, made[3]!)).toBe(600);
   const reference = (
     await app.db.query<{reference: string}>('select instalment_reference($1) as reference', [instalment(6)])
   ).rows[0]!.reference;
@@ -113,7 +119,7 @@ test('[M8] a month is reconciled without a line left over, and the ledger has in
   const first = await upload([
     {cents: 30_000, concept: `ABONO REMESA ADEUDOS ${sent[0]!.messageId}`},
     {cents: 10_000, concept: `TRANSFERENCIA DE ANA GARCIA ${reference}`},
-    {cents: 19_800, concept: 'ABONO TPV COMERCIO 123456789'},
+    {cents: 25_740, concept: 'ABONO TPV COMERCIO 123456789'},
     {cents: -10_000, concept: `DEVOLUCION ADEUDO ${debits[0]!.e2e} AM04`, code: '05'},
     {cents: -43_210, concept: `TRANSFERENCIA EMITIDA ${settlement}`},
     {cents: -350, concept: 'COMISION MANTENIMIENTO', code: '17'},
@@ -121,11 +127,16 @@ test('[M8] a month is reconciled without a line left over, and the ledger has in
   ]);
   expect(first).toMatchObject({found: 7, paid: 1, matched: 4, waiting: 2, repeated: 0});
   await followRemittances(app.runtime);
-  expect((await debitsOf(remittance)).map(debit => debit.state)).toEqual(['returned', 'collected', 'collected']);
+  expect((await debitsOf(remittance)).map(debit => debit.state)).toEqual([
+    'returned',
+    'collected',
+    'collected',
+    'removed',
+  ]);
   expect(
     (await app.db.query(`select state, paid_on::text from settlement_transfer where state <> 'cancelled'`)).rows,
   ).toEqual([{state: 'paid', paid_on: today}]);
-  expect((await ledger()).commission).toBe(200);
+  expect((await ledger()).commission).toBe(260);
   expect((await ledger()).card_terminal).toBe(0);
 
   const order = await giveBack(instalment(6));
@@ -164,7 +175,13 @@ test('[M8] a month is reconciled without a line left over, and the ledger has in
     bank_fees: 350,
     settlements: 43_210,
     other: 4_200 + 4_711 - 30_000,
+    card_terminal: 0,
+    deposits: 0,
+    wallet: 0,
+    wallet_orders: 0,
+    wallet_given: 600,
   });
+  expect((await app.db.query('select * from stored_value where owed_cents <> booked_cents')).rows).toEqual([]);
   // What is said already is not said again.
   const books = await ledger();
   await app.db.query('select post_bank_lines((select array_agg(id) from bank_movement))');
@@ -178,7 +195,7 @@ test('[M8] what was let go of a card day leaves the ledger as it was', async () 
   const day = (await linesOf()).find(one => one.concept.startsWith('ABONO TPV'))!;
   expect(day.of).toContain('Datáfono');
   must(await post(`/api/conciliacion/${day.id}/soltar`));
-  expect(await ledger()).toMatchObject({commission: 0, bank_account: before.bank_account! - 19_800, bank: 0});
+  expect(await ledger()).toMatchObject({commission: 0, bank_account: before.bank_account! - 25_740, bank: 0});
   await accept('ABONO TPV');
   expect(await ledger()).toEqual(before);
   const returned = (await linesOf()).find(one => one.concept.startsWith('DEVOLUCION'))!;
