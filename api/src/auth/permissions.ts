@@ -149,7 +149,7 @@ export const GRANTS: Record<Role, Grants> = {
     plots: [...CRUD, 'sell', 'export'],
     incidents: ['view', 'create', 'edit'],
     mailings: ['view', 'send', 'export'],
-    mail: ['view'],
+    mail: ['view', 'send'],
   },
   passes_manager: {
     dashboard: ['view'],
@@ -203,7 +203,7 @@ export const GRANTS: Record<Role, Grants> = {
     marketing: [...CRUD, 'send', 'export', 'configure'],
     supporters: ['view'],
     customers: ['view', 'export'],
-    mail: ['view'],
+    mail: ['view', 'send'],
   },
   finance_manager: {
     dashboard: ['view'],
@@ -226,7 +226,7 @@ export const GRANTS: Record<Role, Grants> = {
     incidents: ['view', 'edit'],
     audit: ['view'],
     mailings: ['view', 'send', 'export'],
-    mail: ['view'],
+    mail: ['view', 'send'],
   },
   promoter: {
     dashboard: ['view'],

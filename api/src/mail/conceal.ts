@@ -1,8 +1,9 @@
 /**
  * What a mail says to its reader alone: links that act and codes that open doors. Promise: nothing that stays in clear
- * opens anything. The whole body is sealed under APP_SECRET until the mail server has it; what staff see says where a
- * link stood. Concealing denies by default: an address is personal unless it is one of the plain pages below. A
- * template names the codes that it shows (`secrets`); drawn codes are known by their table.
+ * opens anything. The whole body is sealed under APP_SECRET until the mail server has it, or for the days in which it may
+ * be sent again (`staysSealed`); what staff see says where a link stood. Concealing denies by default: an address is
+ * personal unless it is one of the plain pages below. A template names the codes that it shows (`secrets`); drawn codes
+ * are known by their table.
  */
 import {seal, unseal} from '../auth/seal';
 import type {RenderedMail} from './layout';

@@ -158,6 +158,12 @@ export const manyOf = (kind: MailKind): Many | null => {
   return typeof what === 'object' ? what : null;
 };
 
+/**
+ * Its sealed body stays for some days when the mail server has had it, to be sent again. Not of a key, whose reader asks
+ * for another; nor of what an order makes anew.
+ */
+export const staysSealed = (kind: string): boolean => !isKey(kind) && kind !== 'order_confirmation';
+
 /** One that nobody has declared is taken for a key. */
 export const isKey = (kind: string): boolean => {
   const what = whatOf(kind);

@@ -335,7 +335,7 @@ test('[X1] marketing, events and finance read the mails of an account and of an 
   ).toBe(2);
 });
 
-test('[X1] once a mail server has it nothing of it is left, and nobody opens what it will have', async () => {
+test('[X1] once a mail server has a key nothing of it is left, and nobody opens what it will have', async () => {
   const smtp = await startFakeSmtp();
   // A database of its own: the other application's worker would take the mail.
   const served = await startApp({databaseUrl: (await freshDatabase()).url, env: {SMTP_URL: smtp.url}});
@@ -347,7 +347,7 @@ test('[X1] once a mail server has it nothing of it is left, and nobody opens wha
       queueMail(served.runtime, tx, {
         ...mail,
         dedupeKey: 'x1-sent',
-        kind: 'text_test',
+        kind: 'password_reset',
         to: 'eva@example.org',
         orderId: null,
         attachments: [],

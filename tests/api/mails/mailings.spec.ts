@@ -15,7 +15,7 @@ import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {must} from '../../support/world/purchase';
 import {count} from '../../support/run/until';
-import {hangUp, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let smtp: FakeSmtp;
@@ -208,7 +208,7 @@ test('[T8] cancelled, what waits never leaves and is not kept', async () => {
   await write(people('despues', 1), 'supporter_reminder');
   await work(id);
   expect((await mailsOf(id)).map(({state, sealed}) => [state, sealed])).toEqual([
-    ['sent', false],
+    ['sent', true],
     ['cancelled', false],
     ['cancelled', false],
     ['cancelled', false],
@@ -251,4 +251,88 @@ test('[T8] who may see what it is about sees it, who may send that acts on it, a
   ]);
   expect(await statusOf(session.id, 'events_manager')).toBe(200);
   expect(must(await list('events_manager')).every(({kind}) => kind === 'session')).toBe(true);
+});
+
+const PERSONAL = {
+  html: '<a href="https://club.example/plaza/abc">Tu plaza</a>',
+  text: 'https://club.example/plaza/abc',
+};
+/** One mail to one person, as far as its server takes it. */
+const post = async (to: string, kind: MailKind): Promise<number> => {
+  const id = await app.db.withTransaction(tx => queueMail(app.runtime, tx, {...mail(to, kind), ...PERSONAL}));
+  await sendMail(app.runtime, id!);
+  return id!;
+};
+const again = (id: number, to?: string, role: Role = 'admin', key = idempotency()) =>
+  as(role).post<{id: number; to: string} & ErrorBody>(`/api/correos/${id}/reenviar`, to ? {to} : {}, key);
+
+test('[T18] one that failed goes as it is; where nobody is, a copy goes to the address that was mended', async () => {
+  smtp.people['mal@example.org'] = '550 5.1.1 No such user';
+  smtp.people['lleno@example.org'] = '554 5.7.1 Policy';
+  const wrong = await post('mal@example.org', 'academy_admitted');
+  const full = await post('lleno@example.org', 'academy_admitted');
+  smtp.people = {};
+  expect(must(await again(full, undefined, 'marketing_manager'))).toEqual({id: full, to: 'lleno@example.org'});
+  await sendMail(app.runtime, full);
+  expect(taken(['lleno@example.org'])).toEqual([1]);
+  const nobody = await again(wrong);
+  expect([nobody.status, nobody.body.errors]).toEqual([422, {to: expect.stringContaining('Corrígela')}]);
+  expect(told(await again(wrong, 'bien@example.org', 'events_manager'))).toBe('403 forbidden');
+  expect((await again(wrong, undefined, 'clerk')).status).toBe(403);
+  const key = idempotency();
+  const [first, second] = [
+    await again(wrong, 'bien@example.org', 'admin', key),
+    await again(wrong, 'bien@example.org', 'admin', key),
+  ];
+  expect([must(first).to, second.body]).toEqual(['bien@example.org', first.body]);
+  // A colleague's, a moment later.
+  expect(told(await again(wrong, 'BIEN@example.org'))).toBe('409 wrong_state');
+  const {id} = first.body;
+  expect(told(await again(id))).toBe('409 wrong_state');
+  await sendMail(app.runtime, id);
+  expect(taken(['mal@example.org', 'bien@example.org'])).toEqual([0, 1]);
+  expect(smtp.messages.at(-1)).toContain('https://club.example/plaza/abc');
+  expect(must(await as('admin').get(`/api/correos/${id}`))).toMatchObject({
+    resentOfId: wrong,
+    state: 'sent',
+    isKept: true,
+  });
+  expect(must(await as('admin').get(`/api/correos/${wrong}`))).toMatchObject({state: 'failed'});
+  const {rows} = await app.db.query(
+    `select action, changes ->> 'to' as "to" from audit_entry where resource = 'correos' and resource_id = any($1)
+      order by id`,
+    [[full, wrong].map(String)],
+  );
+  expect(rows).toEqual([
+    {action: 'retry', to: 'lleno@example.org'},
+    {action: 'resend', to: 'bien@example.org'},
+  ]);
+});
+
+test('[T18] one that has gone goes again while its words are kept; what opens an account and advertising go nowhere else', async () => {
+  const gone = await post('perdido@example.org', 'academy_admitted');
+  const copy = must(await again(gone, undefined, 'finance_manager'));
+  expect(copy.id).not.toBe(gone);
+  await sendMail(app.runtime, copy.id);
+  expect(taken(['perdido@example.org'])).toEqual([2]);
+  const ids = smtp.messages.slice(-2).map(text => /^Message-ID: (.+)$/m.exec(text)![1]);
+  expect(new Set(ids).size).toBe(2);
+  await app.db.query('update mail_message set sealed_body = null where id = $1', [copy.id]);
+  expect(told(await again(copy.id))).toBe('409 wrong_state');
+  // The server has had them: of a key and of an order's tickets nothing is kept.
+  for (const [kind, says] of [
+    ['password_reset', 'que lo pida otra vez'],
+    ['order_confirmation', 'desde su pedido'],
+  ] as const) {
+    const refused = await again(await post('una@example.org', kind));
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(says)]);
+  }
+  smtp.people['otra@example.org'] = '554 5.7.1 Policy';
+  for (const kind of ['password_reset', 'discount_code'] as const) {
+    const id = await post('otra@example.org', 'password_reset');
+    await app.db.query('update mail_message set kind = $2 where id = $1', [id, kind]);
+    expect((await again(id, 'ladron@example.org')).body.errors).toEqual({to: expect.any(String)});
+    expect((await again(id)).status).toBe(200);
+  }
+  expect((await again(999_999)).status).toBe(404);
 });

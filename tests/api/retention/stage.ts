@@ -302,13 +302,12 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
   ...leftAthletes((text, values) => app.db.query(text, values), athlete, one),
   ...uploads({one, goes}),
   sealed_mails: async at => {
-    const id = await one(
-      `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, state, sealed_body, created_at)
-        values ($1, 'x', 'eva@example.org', '', '', '', 'failed', 'x', ${at}) returning id`,
-      [randomUUID()],
+    const {rows} = await app.db.query<{id: number}>(
+      `insert into mail_message (kind, to_email, subject, state, sealed_body, created_at)
+        select 'x', 'eva@example.org', '', s, 'x', ${at} from unnest('{failed,sent}'::text[]) s returning id`,
     );
-    return async () =>
-      (await app.db.query('select 1 from mail_message where id = $1 and sealed_body is null', [id])).rowCount === 1;
+    const gone = 'select 1 from mail_message where id = any($1) and sealed_body is null';
+    return async () => (await app.db.query(gone, [rows.map(({id}) => id)])).rowCount === 2;
   },
   links: async at => {
     const hash = randomBytes(32);

@@ -6,7 +6,7 @@ import type {Tx} from '../../tx';
 import {move, to} from '../machines/move';
 
 /** SQL over `m`: it is advertising. */
-const ADVERTISES = `(m.kind = 'discount_code' or (m.kind = 'reminder' and exists (select 1 from reminder_log l
+export const ADVERTISES = `(m.kind = 'discount_code' or (m.kind = 'reminder' and exists (select 1 from reminder_log l
   join reminder_rule r on r.id = l.reminder_rule_id where l.mail_message_id = m.id and r.needs_consent)))`;
 
 /** SQL: why nobody at `email` is written to again by mail `m`; null: they may be. */

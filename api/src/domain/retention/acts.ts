@@ -98,8 +98,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
       await tx.query(
         `update mail_message set sealed_body = null
           where ${found(`from mail_message
-          where sealed_body is not null and state in ('failed', 'outbox') and created_at < $1 order by created_at
-          limit $2`)}`,
+          where sealed_body is not null and state in ('failed', 'outbox', 'sent', 'bounced', 'cancelled')
+            and created_at < $1 order by created_at limit $2`)}`,
         [before, most],
       )
     ).rowCount,

@@ -26,6 +26,7 @@ import {readSupporterCard} from '../../files/documents/supporter-card-document';
 import {mediaAttachment} from '../../files/media-attachment';
 import {supporterCardFileName, supporterCardPdf} from '../../pdf/supporter-card';
 import {ticketsFileName, ticketsPdf} from '../../pdf/tickets';
+import {staysSealed} from '../../queueing/mail-kinds';
 import type {Runtime} from '../../runtime';
 import {officeOf} from '../../verifactu/office';
 import {receiptDocument} from './dues-receipt';
@@ -222,7 +223,7 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     await move(tx, to('mail', delivery.state), {
       id: mailId,
       set: `last_error = $2, attempts = attempts - $3, html = coalesce($4, html), text = coalesce($5, text),
-        sent_at = ${isSent || delivery.state === 'outbox' ? 'now()' : 'null'}${isSent ? ', sealed_body = null' : ''}`,
+        sent_at = ${isSent || delivery.state === 'outbox' ? 'now()' : 'null'}${isSent && !staysSealed(row.kind) ? ', sealed_body = null' : ''}`,
       values: ['error' in delivery ? delivery.error : null, isAway ? 1 : 0, bare?.html ?? null, bare?.text ?? null],
     });
     if (delivery.state === 'failed' && delivery.isNobody)

@@ -10,6 +10,7 @@ export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'outbox', 'bo
   search: ['subject', 'toEmail'],
   readOnly: true,
   hidden: ['html', 'text', 'attachments'],
+  computed: {isKept: '(t.sealed_body is not null)'},
 })
 export class MailMessage {
   @id() id: number;
@@ -21,6 +22,7 @@ export class MailMessage {
   @jsonList({readOnly: true}) attachments: object[];
   @int({readOnly: true, optional: 'null'}) orderId: number;
   @ref('envios', {readOnly: true, optional: 'null'}) mailingId: number;
+  @ref('correos', {readOnly: true, optional: 'null'}) resentOfId: number;
   @enumOf(MAIL_STATES, {readOnly: true}) state: string;
   @int({readOnly: true}) attempts: number;
   @text({readOnly: true, optional: 'null'}) lastError: string;

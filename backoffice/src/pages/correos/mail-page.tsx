@@ -21,6 +21,7 @@ import {LoadProblem} from '../../crud/frames/load-problem';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
+import {ResendMail, RetryMail} from './resend';
 
 interface Attachment {
   filename?: string;
@@ -30,7 +31,7 @@ interface Attachment {
 export function MailPage() {
   const {id} = useParams();
   const [view, setView] = useState<'html' | 'text'>('html');
-  const {data: mail, error} = useGetOne<Stored<'MailMessage'>>('correos', {id: Number(id)}, {retry: false});
+  const {data: mail, error, refetch} = useGetOne<Stored<'MailMessage'>>('correos', {id: Number(id)}, {retry: false});
   const [opened, setOpened] = useState<{html: string; text: string} | null>(null);
   const notify = useNotify();
   const open = (): void => {
@@ -53,12 +54,21 @@ export function MailPage() {
         title={String(mail.subject)}
         crumbs={[{label: 'Correos', to: '/comunicados/emails'}]}
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
+        actions={
+          <>
+            <RetryMail mail={mail} onDone={() => void refetch()} />
+            <ResendMail mail={mail} onDone={() => void refetch()} />
+          </>
+        }
       />
       <Card sx={{p: 2, mb: 2}}>
         <Facts>
           <Fact label="Para">{mail.toEmail}</Fact>
           <Fact label="Pedido">
             {mail.orderId && may('pedidos', 'show') && <Link to={`/pedidos/${mail.orderId}`}>Ver el pedido</Link>}
+          </Fact>
+          <Fact label="Copia de">
+            {mail.resentOfId && <Link to={`/comunicados/emails/${mail.resentOfId}`}>El que se reenvió</Link>}
           </Fact>
           <Fact label="Creado">{formatInstant(String(mail.createdAt))}</Fact>
           <Fact label="Enviado">{mail.sentAt && formatInstant(String(mail.sentAt))}</Fact>

@@ -1,5 +1,5 @@
 // Mail that was sent, waits or failed: without a mail server this is where staff read it.
-import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {DataTable, SearchInput, SelectInput, useRecordContext, useRefresh} from 'react-admin';
 import {Route, Routes} from 'react-router';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {CardLines} from '../../crud/lists/card-list';
@@ -14,7 +14,9 @@ import {RefusalField} from '../../crud/fields/server-words';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
 import {may} from '../../providers/permissions';
+import type {Stored} from '../../providers/wire';
 import {MailPage} from './mail-page';
+import {RetryMail} from './resend';
 
 const fields = {
   subject: 'Asunto',
@@ -30,6 +32,12 @@ const fields = {
 registerFields('correos', fields);
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={mailStates} />;
+
+function Retry() {
+  const mail = useRecordContext<Stored<'MailMessage'>>();
+  const refresh = useRefresh();
+  return mail ? <RetryMail mail={mail} onDone={refresh} /> : null;
+}
 
 const spec: ResourceSpec = {
   name: 'correos',
@@ -50,6 +58,9 @@ const spec: ResourceSpec = {
     <DataTable.Col key="orderId" source="orderId" field={OrderField} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
     <DataTable.Col key="lastError" source="lastError" field={RefusalField} />,
+    <DataTable.Col key="again" label="">
+      <Retry />
+    </DataTable.Col>,
   ],
   card: mail => (
     <CardLines

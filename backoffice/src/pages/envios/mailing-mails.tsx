@@ -1,8 +1,7 @@
 // The mails of a mailing: to whom, what became of each, and another try for one that failed.
-import {DataTable, SearchInput, SelectInput, useNotify} from 'react-admin';
-import Button from '@mui/material/Button';
+import {DataTable, SearchInput, SelectInput} from 'react-admin';
 import {Link} from 'react-router';
-import {useKeyedBusy} from '../../crud/acts/use-busy';
+import {RetryButton} from '../../crud/acts/retry-button';
 import {CardLines} from '../../crud/lists/card-list';
 import {mailStates} from '../../crud/words/choices';
 import {Computed, InstantField, StateField} from '../../crud/fields/fields';
@@ -29,21 +28,12 @@ registerFields('correos-envio', fields);
 const State = ({source}: {source: string}) => <StateField source={source} choices={mailStates} />;
 
 function TryAgain({mail, onChanged}: {mail: Mail; onChanged: () => void}) {
-  const notify = useNotify();
-  const [busy, run] = useKeyedBusy();
-  const again = () =>
-    run(async idempotencyKey => {
-      const at = {id: mail.mailingId};
-      const body = {act: 'retry' as const, mailId: mail.id};
-      const {queued} = await call('post', '/api/envios/{id}/parar', {at, body, idempotencyKey});
-      notify(tellQueued(queued), {type: 'info'});
-      onChanged();
-    });
-  return (
-    <Button size="small" disabled={busy} aria-label={`Reintentar el de ${mail.toEmail}`} onClick={() => void again()}>
-      Reintentar
-    </Button>
-  );
+  const retry = async (idempotencyKey: string) => {
+    const at = {id: mail.mailingId};
+    const body = {act: 'retry' as const, mailId: mail.id};
+    return tellQueued((await call('post', '/api/envios/{id}/parar', {at, body, idempotencyKey})).queued);
+  };
+  return <RetryButton to={mail.toEmail} retry={retry} onDone={onChanged} />;
 }
 
 export function mailsOf(mailing: Stored<'Mailing'>, onChanged: () => void): ResourceSpec {
