@@ -311,7 +311,7 @@ async function storeRecipients(
                 else 0.014 end as breaks
          from lines l)
      insert into announcement_recipient (announcement_id, channel, name, email, phone, customer_id, pass_holder_id,
-       athlete_id, athlete_name, state, problem, sent_at, delivered_at, opened_at, clicked_at, unsubscribed_at,
+       athlete_id, athlete_name, state, problem, sent_at, delivered_at, opened_at, unsubscribed_at,
        complained_at, created_at)
      select id, channel, name, case when channel = 'whatsapp' then ''
        else email end, case when channel = 'email' then '' else phone end, customer, holder, athlete, athlete_name,
@@ -325,12 +325,8 @@ async function storeRecipients(
             case when refused is null and not waits and $3 <> 'failed' and fate >= breaks
               and not ($3 = 'sending' and luck < 0.2) then sent_at + luck * interval '9 minutes' +
               interval '5 seconds' end,
-            case when refused is null and not waits and $3 not in ('failed', 'sending') and fate >= breaks
-              and luck < case channel when 'whatsapp' then 0.86 when 'push' then 0.3
-              else 0.58 end then sent_at + interval '10 minutes' + luck * luck * interval '70 hours' end,
-            case when refused is null and not waits and $3 not in ('failed', 'sending') and fate >= breaks
-              and luck < 0.56 and fate * 7 - floor(fate * 7) < 0.28 then sent_at + interval '12 minutes' + luck * luck *
-              interval '70 hours' + fate * interval '25 minutes' end,
+            case when channel = 'whatsapp' and refused is null and not waits and $3 not in ('failed', 'sending')
+              and fate >= breaks and luck < 0.86 then sent_at + interval '10 minutes' + luck * luck * interval '70 hours' end,
             case when refused is null and not waits and $3 not in ('failed', 'sending') and channel = 'email'
               and $2 <> 'transactional' and fate between 0.5
               and 0.504 then sent_at + interval '40 minutes' + luck * interval '30 hours' end,

@@ -20,6 +20,8 @@ interface AnnouncementFields {
   addresses?: string | null;
   whatsappTemplateId?: number | null;
   whatsappValues?: unknown;
+  subject?: string | null;
+  bodyHtml?: string | null;
 }
 
 const WRITTEN = ['draft', 'scheduled', 'paused'];
@@ -42,6 +44,12 @@ const WHOM = [
 const MOST_ADDRESSES = 2000;
 const LIST_KIND: Record<string, string> = {pass_holders: 'passes', overdue: 'passes', academy: 'academy'};
 
+/** Everybody is told the same: a place for a reader's own words stays as it is written. Undefined: there is none. */
+export function placeProblem(text: string): string | undefined {
+  const place = /\{\{[^}]*\}\}/.exec(text)?.[0];
+  return place && `Un comunicado dice lo mismo a todos: quita «${place.slice(0, 40)}».`;
+}
+
 export async function checkAnnouncement(
   tx: Tx,
   before: AnnouncementFields | null,
@@ -53,6 +61,10 @@ export async function checkAnnouncement(
   if (Array.isArray(data.channels) && data.channels.length === 0) throw invalid({channels: 'Elige al menos un canal.'});
   if (data.channels?.some(channel => channel !== 'email' && channel !== 'whatsapp'))
     throw invalid({channels: 'Solo salen por correo y por WhatsApp: deja marcados esos canales.'});
+  for (const field of ['subject', 'bodyHtml'] as const) {
+    const problem = placeProblem(data[field] ?? '');
+    if (problem !== undefined) throw invalid({[field]: problem});
+  }
   if (data.whatsappValues !== undefined) readValues(data.whatsappValues);
   if (a.channels?.includes('whatsapp') && (data.channels || data.whatsappTemplateId !== undefined))
     await checkTemplate(tx, a);

@@ -8,7 +8,7 @@ import {CHANNELS, GROUP, RECIPIENT_STATES} from './fragments';
   group: GROUP,
   search: ['name', 'email', 'phone', 'athleteName'],
   readOnly: true,
-  sortable: ['id', 'name', 'email', 'state', 'sentAt', 'deliveredAt', 'openedAt', 'clickedAt'],
+  sortable: ['id', 'name', 'email', 'state', 'sentAt', 'deliveredAt', 'openedAt'],
   computed: {
     announcementTitle: '(select a.title from announcement a where a.id = t.announcement_id)',
     enrolmentId: '(select max(e.id) from enrolment e where e.athlete_id = t.athlete_id)',
@@ -30,13 +30,11 @@ export class AnnouncementRecipient {
   @instant(RO_OR_NULL) sentAt: string;
   @instant(RO_OR_NULL) deliveredAt: string;
   @instant(RO_OR_NULL) openedAt: string;
-  @instant(RO_OR_NULL) clickedAt: string;
   @instant(RO_OR_NULL) unsubscribedAt: string;
   @instant(RO_OR_NULL) complainedAt: string;
   @flag(RO) isSent: boolean;
   @flag(RO) isDelivered: boolean;
   @flag(RO) isOpened: boolean;
-  @flag(RO) isClicked: boolean;
   @flag(RO) isUnsubscribed: boolean;
   @flag(RO) isComplaint: boolean;
   @flag(RO) isAcademy: boolean;

@@ -32,7 +32,6 @@ const countOf = (condition: string) =>
   computed: {
     recipientCount: countOf('true'),
     deliveredCount: countOf('r.is_delivered'),
-    openedCount: countOf('r.is_opened'),
     waitingCount: countOf(`r.state = 'queued' and r.channel in ('email', 'whatsapp')`),
     failedCount: countOf(`r.state = 'failed' and r.channel in ('email', 'whatsapp') and not r.is_replaced`),
   },

@@ -1,4 +1,7 @@
-/** What became of an announcement: the eight lists of its statistics, by channel, and when it was opened. */
+/**
+ * What became of an announcement: the lists of its statistics, by channel, and when it was read, which WhatsApp alone
+ * tells.
+ */
 import {instant, int, list, obj, oneOf, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
 
@@ -6,7 +9,6 @@ const LISTS = {
   sent: int(),
   delivered: int(),
   opened: int(),
-  clicked: int(),
   bounced: int(),
   complained: int(),
   unsubscribed: int(),
@@ -17,7 +19,7 @@ export const ANNOUNCEMENT_FIGURES = obj(
     total: int(),
     ...LISTS,
     channels: list(obj({channel: oneOf('email', 'whatsapp', 'push', 'in_app'), total: int(), ...LISTS})),
-    opens: list(obj({at: instant('principio de la hora'), opened: int(), clicked: int()}), {
+    opens: list(obj({at: instant('principio de la hora'), opened: int()}), {
       description: 'las primeras 72 horas',
     }),
     problems: list(obj({problem: str(), count: int()})),
@@ -26,7 +28,7 @@ export const ANNOUNCEMENT_FIGURES = obj(
 );
 export type AnnouncementFigures = Infer<typeof ANNOUNCEMENT_FIGURES>;
 
-const COUNTS = `count(*)::int as total, count(*) filter (where is_sent)::int as sent, count(*) filter (where is_delivered)::int as delivered, count(*) filter (where is_opened)::int as opened, count(*) filter (where is_clicked)::int as clicked,
+const COUNTS = `count(*)::int as total, count(*) filter (where is_sent)::int as sent, count(*) filter (where is_delivered)::int as delivered, count(*) filter (where is_opened)::int as opened,
   count(*) filter (where state = 'bounced')::int as bounced, count(*) filter (where is_complaint)::int as complained, count(*) filter (where is_unsubscribed)::int as unsubscribed, count(*) filter (where not is_sent)::int as "notSent"`;
 
 export async function readAnnouncementFigures(
@@ -43,13 +45,11 @@ export async function readAnnouncementFigures(
     [announcementId],
   );
   const {rows: opens} = await tx.query<AnnouncementFigures['opens'][number]>(
-    `with r as (select sent_at, opened_at, clicked_at from announcement_recipient
-      where announcement_id = $1 and is_sent),
+    `with r as (select sent_at, opened_at from announcement_recipient
+      where announcement_id = $1 and is_sent and channel = 'whatsapp'),
      hours as (select generate_series(date_trunc('hour', min(sent_at)),
        least(date_trunc('hour', min(sent_at)) + interval '71 hours', now()), interval '1 hour') as at from r)
-     select h.at, (select count(*)::int from r where date_trunc('hour', r.opened_at) = h.at) as opened,
-       (select count(*)::int from r where date_trunc('hour', r.clicked_at) = h.at) as clicked from hours h
-       order by h.at`,
+     select h.at, (select count(*)::int from r where date_trunc('hour', r.opened_at) = h.at) as opened from hours h order by h.at`,
     [announcementId],
   );
   const {rows: problems} = await tx.query<AnnouncementFigures['problems'][number]>(

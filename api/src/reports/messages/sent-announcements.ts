@@ -4,7 +4,7 @@ import type {Report} from '../../rest/report';
 export const sentAnnouncements: Report = {
   name: 'comunicados-enviados',
   title: 'Estadísticas de comunicados',
-  note: 'Una línea por comunicado y canal. No enviados son los descartados (sin dirección, sin consentimiento, en la lista de supresión) y los que esperan.',
+  note: 'Una línea por comunicado y canal. No enviados son los descartados (sin dirección, sin consentimiento, en la lista de supresión) y los que esperan. Si se ha leído lo dice WhatsApp; un correo no se mide.',
   area: 'announcements',
   parameters: [
     {key: 'announcementId', label: 'Comunicado', kind: 'ref', resource: 'comunicados', optionText: 'title'},
@@ -17,8 +17,7 @@ export const sentAnnouncements: Report = {
     {key: 'sentAt', label: 'Enviado', kind: 'instant'},
     {key: 'sent', label: 'Enviados', kind: 'int', total: true},
     {key: 'delivered', label: 'Entregados', kind: 'int', total: true},
-    {key: 'opened', label: 'Abiertos', kind: 'int', total: true},
-    {key: 'clicked', label: 'Clics', kind: 'int', total: true},
+    {key: 'opened', label: 'Leídos', kind: 'int', total: true},
     {key: 'bounced', label: 'Rebotados', kind: 'int', total: true},
     {key: 'complained', label: 'Quejas', kind: 'int', total: true},
     {key: 'unsubscribed', label: 'Bajas', kind: 'int', total: true},
@@ -28,7 +27,7 @@ export const sentAnnouncements: Report = {
 select a.id, a.title, case r.channel when 'email' then 'Correo' when 'whatsapp' then 'WhatsApp'
   when 'push' then 'Aviso en el móvil' else 'En su cuenta' end as channel, a.sent_at as "sentAt",
        count(*) filter (where r.is_sent)::int as sent, count(*) filter (where r.is_delivered)::int as delivered,
-         count(*) filter (where r.is_opened)::int as opened, count(*) filter (where r.is_clicked)::int as clicked,
+         case r.channel when 'whatsapp' then count(*) filter (where r.is_opened)::int end as opened,
        count(*) filter (where r.state = 'bounced')::int as bounced, count(*)
          filter (where r.is_complaint)::int as complained, count(*)
          filter (where r.is_unsubscribed)::int as unsubscribed, count(*) filter (where not r.is_sent)::int as "notSent"

@@ -1,4 +1,4 @@
-// What became of an announcement: eight figures that lead to their lists, by channel, hour by hour, and why some did
+// What became of an announcement: figures that lead to their lists, by channel, hour by hour, and why some did
 // not arrive.
 import {Link} from 'react-router';
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call} from '../../providers/http-client';
 import {AnnouncementFrame} from './announcement-frame';
-import {recipientLists, type RecipientList} from './recipient-lists';
+import {listsOf, type RecipientList} from './recipient-lists';
 
 type Counts = Record<RecipientList['figure'] | 'total', number>;
 
@@ -25,7 +25,7 @@ const share = (part: number, whole: number): string =>
   whole === 0 ? '—' : `${formatDecimal((part / whole) * 100, 1)} %`;
 /** What each is measured against. */
 const wholeOf = (list: RecipientList, counts: Counts): number =>
-  ['opened', 'clicked', 'complained', 'unsubscribed'].includes(list.figure)
+  ['opened', 'complained', 'unsubscribed'].includes(list.figure)
     ? counts.delivered
     : list.figure === 'bounced' || list.figure === 'delivered'
       ? counts.sent
@@ -50,10 +50,11 @@ function Body({id, waiting}: {id: number; waiting: number}) {
   if (data === undefined) return <LinearProgress />;
   if (data.total === 0)
     return <Alert severity="info">Todavía no ha salido: aquí se verá qué ha sido de cada mensaje.</Alert>;
+  const lists = listsOf(data.channels.map(one => one.channel));
   return (
     <>
       <Figures>
-        {recipientLists.map(list => (
+        {lists.map(list => (
           <Figure
             key={list.path}
             label={list.name}
@@ -79,20 +80,21 @@ function Body({id, waiting}: {id: number; waiting: number}) {
           rows={data.channels}
           rowKey={row => row.channel}
           name={{label: 'Canal', value: row => nameOf(messageChannels, row.channel)}}
-          columns={recipientLists.map(list => ({label: list.name, value: (row: Counts) => figure(row[list.figure])}))}
+          columns={lists.map(list => ({
+            label: list.name,
+            value: (row: Counts & {channel: string}) =>
+              list.byWhatsapp && row.channel !== 'whatsapp' ? '—' : figure(row[list.figure]),
+          }))}
         />
       </Panel>
       {data.opens.some(hour => hour.opened > 0) && (
-        <Panel title="Cuándo se abre" note="Hora a hora, las primeras 72">
+        <Panel title="Cuándo se lee" note="Por WhatsApp, hora a hora, las primeras 72">
           <Chart
             kind="line"
-            caption="Aperturas y clics por hora"
+            caption="Mensajes leídos por hora"
             rows={data.opens}
             name={hour => formatInstant(hour.at)}
-            series={[
-              {label: 'Abiertos', value: hour => hour.opened},
-              {label: 'Clics', value: hour => hour.clicked},
-            ]}
+            series={[{label: 'Leídos', value: hour => hour.opened}]}
           />
         </Panel>
       )}

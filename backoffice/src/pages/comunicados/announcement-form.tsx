@@ -9,6 +9,7 @@ import {SessionInput} from '../../crud/fields/session-reference';
 import {may} from '../../providers/permissions';
 import type {Enum} from '../../providers/wire';
 import {saidOf} from '../../crud/words/choices';
+import {AnnouncementPreview} from './announcement-preview';
 import {mayWriteByWhatsapp, WhatsappInputs} from './announcement-whatsapp';
 
 /** Fields of the audience that each kind uses. */
@@ -130,6 +131,9 @@ export function AnnouncementInputs() {
           emptyText="Ninguno"
           helperText="Un documento del gestor de medios, hasta 5 MB"
         />
+      </Part>
+      <Part title="Así queda">
+        <AnnouncementPreview />
       </Part>
     </>
   );

@@ -1,4 +1,4 @@
-// One of the eight lists of an announcement's statistics, with search and export.
+// One of the lists of an announcement's statistics, with search and export.
 import {useParams} from 'react-router';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -6,7 +6,7 @@ import {Link} from 'react-router';
 import {ListFrame} from '../../crud/lists/list-frame';
 import {NotFound} from '../../crud/frames/not-found';
 import {AnnouncementFrame} from './announcement-frame';
-import {recipientLists} from './recipient-lists';
+import {listsOf, recipientLists} from './recipient-lists';
 import {recipients} from './recipient-spec';
 
 export default function AnnouncementList() {
@@ -18,7 +18,7 @@ export default function AnnouncementList() {
       {announcement => (
         <>
           <Box component="nav" aria-label="Listas" sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1}}>
-            {recipientLists.map(one => (
+            {listsOf(announcement.channels).map(one => (
               <Box
                 key={one.path}
                 component={Link}

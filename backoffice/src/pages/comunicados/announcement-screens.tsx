@@ -27,8 +27,6 @@ const State = ({source}: {source: string}) => <StateField source={source} choice
 const Kind = ({source}: {source: string}) => <ChoiceField source={source} choices={announcementKinds} />;
 const Audience = ({source}: {source: string}) => <ChoiceField source={source} choices={audienceKinds} />;
 const channelsOf = ({channels}: Announcement): string => channels.map(id => nameOf(messageChannels, id)).join(', ');
-const openedOf = ({deliveredCount, openedCount}: Announcement): string =>
-  deliveredCount === 0 ? '' : `${Math.round((openedCount / deliveredCount) * 100)} %`;
 
 export default defineResource<Announcement>({
   name: 'comunicados',
@@ -56,7 +54,6 @@ export default defineResource<Announcement>({
     sentAt: 'Enviado',
     recipientCount: 'Mensajes',
     deliveredCount: 'Entregados',
-    openedCount: 'Abiertos',
   },
   exports: {
     kind: {choices: announcementKinds},
@@ -89,9 +86,6 @@ export default defineResource<Announcement>({
     <DataTable.Col key="kind" source="kind" field={Kind} />,
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.NumberCol key="recipientCount" source="recipientCount" disableSort />,
-    <DataTable.Col key="opened" label="Abiertos">
-      <Computed<Announcement> of={openedOf} />
-    </DataTable.Col>,
   ],
   card: announcement => (
     <CardLines

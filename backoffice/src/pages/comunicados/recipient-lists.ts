@@ -1,11 +1,14 @@
-// The eight lists of an announcement's statistics: their addresses, names, and the messages that are in each.
+// The lists of an announcement's statistics: their addresses, names, and the messages that are in each. What was read is
+// told by WhatsApp alone.
 export interface RecipientList {
   /** As the route table has it. */
   path: string;
   name: string;
-  figure: 'sent' | 'delivered' | 'opened' | 'clicked' | 'bounced' | 'complained' | 'unsubscribed' | 'notSent';
+  figure: 'sent' | 'delivered' | 'opened' | 'bounced' | 'complained' | 'unsubscribed' | 'notSent';
   filter: Record<string, unknown>;
   empty: string;
+  /** Only of what goes by WhatsApp. */
+  byWhatsapp?: true;
 }
 
 export const recipientLists: readonly RecipientList[] = [
@@ -25,17 +28,11 @@ export const recipientLists: readonly RecipientList[] = [
   },
   {
     path: 'abiertos',
-    name: 'Abiertos',
+    name: 'Leídos',
     figure: 'opened',
     filter: {isOpened: true},
-    empty: 'Nadie lo ha abierto todavía.',
-  },
-  {
-    path: 'clics',
-    name: 'Clics',
-    figure: 'clicked',
-    filter: {isClicked: true},
-    empty: 'Nadie ha pulsado ningún enlace.',
+    empty: 'Nadie lo ha leído todavía.',
+    byWhatsapp: true,
   },
   {
     path: 'rebotados',
@@ -54,3 +51,7 @@ export const recipientLists: readonly RecipientList[] = [
   },
   {path: 'no_enviados', name: 'No enviados', figure: 'notSent', filter: {isSent: false}, empty: 'Se enviaron todos.'},
 ];
+
+/** Those that an announcement of these channels has. */
+export const listsOf = (channels: readonly string[]): RecipientList[] =>
+  recipientLists.filter(list => !list.byWhatsapp || channels.includes('whatsapp'));

@@ -20,8 +20,7 @@ export const recipientFields = {
   problem: 'Motivo',
   sentAt: 'Enviado',
   deliveredAt: 'Entregado',
-  openedAt: 'Abierto',
-  clickedAt: 'Clic',
+  openedAt: 'Leído',
   unsubscribedAt: 'Baja',
   complainedAt: 'Queja',
   announcementTitle: 'Comunicado',
@@ -53,7 +52,6 @@ export const recipients: ResourceSpec = {
     <DataTable.Col key="state" source="state" field={RecipientState} />,
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
-    <DataTable.Col key="clickedAt" source="clickedAt" field={InstantField} />,
     <DataTable.Col key="problem" source="problem" field={RefusalField} disableSort />,
   ],
   card: one => (

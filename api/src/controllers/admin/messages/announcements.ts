@@ -1,4 +1,7 @@
-/** An announcement's people before it goes out, letting it go and stopping it, and what became of each message. */
+/**
+ * An announcement while it is written, how it will look; its people before it goes out, letting it go and stopping it, and
+ * what became of each message.
+ */
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
@@ -67,6 +70,16 @@ const AUDIENCE = obj(
   },
   'AnnouncementAudience',
 );
+const DRAFT = obj({
+  kind: oneOf('informative', 'transactional', 'commercial'),
+  audienceKind: str({maxLength: 40}),
+  subject: opt(str({maxLength: 150})),
+  bodyHtml: opt(str({maxLength: 200_000})),
+});
+const DRAWN = obj(
+  {subject: str(), html: str({maxLength: 1_000_000}), text: str({maxLength: 200_000}), bytes: int()},
+  'AnnouncementDraft',
+);
 const EXCLUDE = obj({
   keys: list(str({minLength: 1, maxLength: 254}), {minItems: 1, maxItems: 500}),
   isExcluded: bool(),
@@ -115,6 +128,31 @@ export class AnnouncementsController {
       whatsapp: await tellWhatsapp(this.db, announcement, audience.summary.whatsapps, reached),
       problems: problemsOf(announcement, await sendingFrom(this.db, this.runtime.config)),
     };
+  }
+
+  @post(
+    '/api/comunicados/borrador',
+    operation({
+      id: 'drawAnnouncement',
+      tag: 'comunicados',
+      summary: 'Un comunicado a medio escribir, como lo verá quien lo reciba por correo',
+      permission: VIEW,
+      answer: DRAWN,
+    }),
+  )
+  async draw(@requestBody(jsonBody(DRAFT)) body: Infer<typeof DRAFT>): Promise<Infer<typeof DRAWN>> {
+    const {kind, audienceKind, subject = '', bodyHtml = ''} = body;
+    const {publicUrl} = this.runtime.config;
+    const compiled = compileAnnouncement(await mailIdentity(this.db, this.runtime.config), {
+      kind,
+      audienceKind,
+      subject,
+      bodyHtml,
+    });
+    // A family's names the child that it is about.
+    const athleteName = audienceKind === 'academy' ? 'Nombre del deportista' : '';
+    const {html, text} = compiled({athleteName, wayOut: `${publicUrl}/email/baja`});
+    return {subject, html, text, bytes: Buffer.byteLength(html)};
   }
 
   @post(

@@ -3,6 +3,7 @@ import {conflict} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {snapshotPeople, summarise} from '../announcement-audience';
 import {actOnCampaign, type CampaignAct, letGo, startDue, type Surroundings} from '../campaigns/let-go';
+import {placeProblem} from '../check-announcement';
 import {isBlankHtml} from '../clean-mail-html';
 import {valueProblems} from '../whatsapp/values';
 import {ANNOUNCEMENTS} from './kind';
@@ -37,12 +38,11 @@ function whatsappProblems(a: Announcement, {hasWhatsapp}: Surroundings): string[
 }
 
 function mailProblems(a: Announcement, {hasServer}: Surroundings): string[] {
-  const written = `${a.subject} ${a.bodyHtml}`;
-  const field = /\{\{[^}]*\}\}/.exec(written)?.[0];
+  const place = placeProblem(`${a.subject} ${a.bodyHtml}`);
   return [
     a.subject.trim() === '' && 'Falta el asunto.',
     isBlankHtml(a.bodyHtml) && 'Falta el texto.',
-    field !== undefined && `Un comunicado dice lo mismo a todos: quita «${field.slice(0, 40)}».`,
+    place !== undefined && place,
     senderProblem(a.sender),
     !hasServer && NO_SERVER,
   ].filter(line => line !== false);

@@ -1,20 +1,9 @@
 // A mail as it is being written, as the API reads it: how it looks, what its blocks name and what is wrong with them.
-import {useEffect, useState} from 'react';
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {useWatch} from 'react-hook-form';
+import {useRested} from '../../../crud/editor/use-rested';
 import {call} from '../../../providers/http-client';
 import type {BlockRow} from './block-kinds';
-
-/** What is asked of the API rests until the typing does. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(text) as T), 400);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
 
 export type Draft = ReturnType<typeof useDraft>;
 
