@@ -4,3 +4,6 @@ alter table announcement_recipient
   drop column is_clicked,
   drop column clicked_at,
   add constraint announcement_recipient_read check (opened_at is null or channel = 'whatsapp');
+
+-- No mail has ever come back to «rebotes.»: bounces go to the mailbox, one address for each mail.
+alter table sender drop column return_path_state;

@@ -10,7 +10,6 @@ describe('what the DNS says', () => {
     mx: async name => mx[name] ?? [],
     txt: async name => txt[name] ?? [],
     addresses: async name => a[name] ?? [],
-    cname: async () => [],
   });
   async function told(records: Records, more: object = {}): Promise<Record<string, Line>> {
     app.runtime.dns = dnsOf(records);
@@ -108,7 +107,7 @@ describe('what the DNS says', () => {
 
   test('the DNS does not answer: said as that, line by line', async () => {
     const away = () => Promise.reject(Object.assign(new Error('x'), {code: 'ETIMEOUT'}));
-    app.runtime.dns = {mx: away, txt: away, addresses: away, cname: away};
+    app.runtime.dns = {mx: away, txt: away, addresses: away};
     const {body} = await admin.post<{lines: Line[]}>('/api/correo-saliente/dns', {
       senderEmail: 'entradas@club.example',
       host: 'smtp.relay.example',

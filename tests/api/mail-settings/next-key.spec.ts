@@ -25,7 +25,7 @@ const publish = (said: Records) => {
 const signsBy = async () => (await readKey(app.db, app.runtime.config.secret, id))?.keySelector;
 
 beforeAll(async () => {
-  app.runtime.dns = {mx: answer, txt: answer, addresses: answer, cname: answer};
+  app.runtime.dns = {mx: answer, txt: answer, addresses: answer};
   app.runtime.config.smtpUrl = 'smtp://smtp.relay.es:25';
   id = (
     await app.db.query<{id: number}>(

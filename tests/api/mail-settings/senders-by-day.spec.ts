@@ -13,7 +13,7 @@ const answer = async (name: string): Promise<string[]> => {
   if (away !== null && name.endsWith(away)) throw new Error('ETIMEOUT');
   return published[name] ?? [];
 };
-const dns: DnsAsker = {mx: answer, txt: answer, addresses: answer, cname: answer};
+const dns: DnsAsker = {mx: answer, txt: answer, addresses: answer};
 const stateOf = async (id: number) =>
   (await app.db.query<{state: string}>('select state from sender where id = $1', [id])).rows[0]!.state;
 const incidents = async () =>

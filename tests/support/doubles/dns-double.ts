@@ -4,8 +4,8 @@
  */
 import dgram from 'node:dgram';
 
-type Kind = 'A' | 'CNAME' | 'TXT';
-const KINDS: Record<Kind, number> = {A: 1, CNAME: 5, TXT: 16};
+type Kind = 'A' | 'TXT';
+const KINDS: Record<Kind, number> = {A: 1, TXT: 16};
 
 export interface DnsDouble {
   /** «127.0.0.1:5353» */
@@ -53,11 +53,7 @@ function answer(asked: Buffer, records: Map<string, string[]>): Buffer {
 
 function record(kind: number, value: string): Buffer {
   const data =
-    kind === KINDS.A
-      ? Buffer.from(value.split('.').map(Number))
-      : kind === KINDS.CNAME
-        ? Buffer.concat([...value.split('.').map(worded), Buffer.from([0])])
-        : Buffer.concat(value.match(/.{1,255}/g)!.map(worded));
+    kind === KINDS.A ? Buffer.from(value.split('.').map(Number)) : Buffer.concat(value.match(/.{1,255}/g)!.map(worded));
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0); // the name that was asked for
   head.writeUInt16BE(kind, 2);

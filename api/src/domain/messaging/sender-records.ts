@@ -4,11 +4,11 @@ import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 
 export type RecordState = 'pending' | 'found' | 'missing' | 'wrong';
-export type RecordPurpose = 'dkim' | 'spf' | 'returnPath' | 'dmarc';
+export type RecordPurpose = 'dkim' | 'spf' | 'dmarc';
 
 export interface SenderRecord {
   purpose: RecordPurpose | 'nextDkim';
-  type: 'TXT' | 'CNAME' | 'A';
+  type: 'TXT';
   name: string;
   /** Null while there is no key yet. */
   value: string | null;
@@ -55,7 +55,6 @@ const NO_HOST =
 
 export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDomain): SenderRecord[] {
   const mechanism = host === null ? null : mechanismOf(host);
-  const isAddress = mechanism !== null && /^ip[46]:/.test(mechanism);
   return [
     {
       purpose: 'dkim',
@@ -70,13 +69,6 @@ export function recordsOf({domain, dkimSelector, dkimPublicKey, host}: SenderDom
       name: domain,
       value: mechanism && `v=spf1 ${mechanism} ~all`,
       note: mechanism ? `Si ya hay un registro SPF, añade solo «${mechanism}»: no puede haber dos.` : NO_HOST,
-    },
-    {
-      purpose: 'returnPath',
-      type: isAddress ? 'A' : 'CNAME',
-      name: `rebotes.${domain}`,
-      value: host,
-      note: host === null ? NO_HOST : 'Adónde vuelven los rebotes.',
     },
     {
       purpose: 'dmarc',
@@ -116,7 +108,7 @@ export function selectorAfter(selector: string): string {
   return `${name!.slice(0, 24)}${Number(number || 1) + 1}`;
 }
 
-/** TXT records as whole texts and CNAME targets, by name; absent: there is none. */
+/** TXT records as whole texts, by name; absent: there is none. */
 export type DnsAnswers = Record<string, string[] | undefined>;
 
 export function judgeRecords(
@@ -151,12 +143,6 @@ export function judge({purpose, value}: SenderRecord, answers: string[]): Record
           ? 'found'
           : 'wrong';
     }
-    case 'returnPath':
-      return answers.length === 0
-        ? 'missing'
-        : answers.some(target => target.replace(/\.$/, '').toLowerCase() === value.toLowerCase())
-          ? 'found'
-          : 'wrong';
     case 'dmarc':
       return answers.length === 0
         ? 'missing'
@@ -251,9 +237,9 @@ export async function keepSenderRecords(tx: Tx, senderId: number, found: SenderR
   );
   await moveOne(tx, to('sender', found.state), {
     id: senderId,
-    set: `dkim_state = $2, spf_state = $3, return_path_state = $4, dmarc_state = $5, dmarc_policy = $6,
+    set: `dkim_state = $2, spf_state = $3, dmarc_state = $4, dmarc_policy = $5,
       last_checked_at = now()${found.state === 'verified' ? ', verified_at = coalesce(verified_at, now())' : ''}`,
-    values: [found.dkim, found.spf, found.returnPath, found.dmarc, found.dmarcPolicy],
+    values: [found.dkim, found.spf, found.dmarc, found.dmarcPolicy],
   });
   return rows[0]!.state;
 }

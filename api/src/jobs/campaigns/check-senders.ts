@@ -9,7 +9,7 @@ import {askSender} from '../../mail/dns/check-sender';
 import type {Runtime} from '../../runtime';
 
 const AT_ONCE = 20;
-const NAMES: Record<RecordPurpose, string> = {dkim: 'DKIM', spf: 'SPF', returnPath: 'rebotes', dmarc: 'DMARC'};
+const NAMES: Record<RecordPurpose, string> = {dkim: 'DKIM', spf: 'SPF', dmarc: 'DMARC'};
 
 /** How many were asked for, and how many of them were well and are not any more. */
 export async function checkSenders(runtime: Runtime): Promise<{asked: number; lost: number}> {

@@ -13,7 +13,6 @@ export interface DnsAsker {
   mx(name: string): Promise<string[]>;
   txt(name: string): Promise<string[]>;
   addresses(name: string): Promise<string[]>;
-  cname(name: string): Promise<string[]>;
 }
 
 /** The resolvers of this machine, with little patience: a person is waiting. */
@@ -32,17 +31,15 @@ export function publicDns(): DnsAsker {
           orNone,
         ),
     txt: name => resolver.resolveTxt(name).then(found => found.map(parts => parts.join('')), orNone),
-    cname: name => resolver.resolveCname(name).catch(orNone),
     addresses: async name =>
       (await Promise.all([resolver.resolve4(name).catch(orNone), resolver.resolve6(name).catch(orNone)])).flat(),
   };
 }
 
 /** Errors: `dns_unreachable` 503 with Retry-After. */
-export async function lookUp(dns: DnsAsker, records: Pick<SenderRecord, 'name' | 'type'>[]): Promise<DnsAnswers> {
-  const ask = {TXT: dns.txt, A: dns.addresses, CNAME: dns.cname};
+export async function lookUp(dns: DnsAsker, records: Pick<SenderRecord, 'name'>[]): Promise<DnsAnswers> {
   try {
-    return Object.fromEntries(await Promise.all(records.map(async ({name, type}) => [name, await ask[type](name)])));
+    return Object.fromEntries(await Promise.all(records.map(async ({name}) => [name, await dns.txt(name)])));
   } catch {
     throw new DomainError('dns_unreachable', 'El DNS no responde ahora mismo. Vuelve a intentarlo dentro de un rato.', {
       retryAfterSeconds: 60,

@@ -38,7 +38,7 @@ type Here = Pick<Runtime, 'db' | 'config' | 'dns'>;
 export async function readSender(db: Runtime['db'], senderId: number): Promise<StoredSender> {
   const {rows} = await db.query<StoredSender>(
     `select id, state, domain, dkim_selector as "dkimSelector", dkim_public_key as "dkimPublicKey",
-      dkim_state as dkim, spf_state as spf, return_path_state as "returnPath", dmarc_state as dmarc,
+      dkim_state as dkim, spf_state as spf, dmarc_state as dmarc,
       dmarc_policy as "dmarcPolicy", next_dkim_selector as "nextSelector",
       next_dkim_public_key as "nextPublicKey", next_dkim_state as "nextDkim", last_checked_at as "lastCheckedAt",
       extract(epoch from now() - created_at)::float8 / 3600 as "ageHours" from sender where id = $1`,

@@ -45,7 +45,6 @@ export class Sender {
   @longText(RO) dkimPublicKey: string;
   @enumOf(RECORD_STATES, RO) dkimState: string;
   @enumOf(RECORD_STATES, RO) spfState: string;
-  @enumOf(RECORD_STATES, RO) returnPathState: string;
   @enumOf(RECORD_STATES, RO) dmarcState: string;
   @text(RO) dmarcPolicy: string;
   @instant(RO_OR_NULL) lastCheckedAt: string;

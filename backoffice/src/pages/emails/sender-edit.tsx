@@ -27,7 +27,6 @@ const purposes: Record<DnsRecord['purpose'], string> = {
   dkim: 'DKIM',
   nextDkim: 'DKIM, clave nueva',
   spf: 'SPF',
-  returnPath: 'Camino de vuelta',
   dmarc: 'DMARC',
 };
 

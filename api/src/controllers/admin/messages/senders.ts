@@ -25,8 +25,8 @@ const RECORDS = obj(
     dmarcPolicy: str(),
     records: list(
       obj({
-        purpose: oneOf('dkim', 'nextDkim', 'spf', 'returnPath', 'dmarc'),
-        type: oneOf('TXT', 'CNAME', 'A'),
+        purpose: oneOf('dkim', 'nextDkim', 'spf', 'dmarc'),
+        type: oneOf('TXT'),
         name: str(),
         value: orNull(str()),
         note: str(),
