@@ -183,6 +183,10 @@ export const messageIdOf = (dedupeKey: string, domain: string): string => `<${me
 export const messageRef = (dedupeKey: string): string =>
   createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40);
 
+/** By it Google tells a sender how many call one of its mailings unwanted. */
+export const feedbackId = (id: number, kind: 'boletines' | 'comunicados' | 'recordatorios', domain: string): string =>
+  `${id}:${kind}:${domain}`;
+
 const answeredId = (ref: string | undefined, domain: string): string | undefined =>
   !ref ? undefined : ref.startsWith('<') ? ref : `<${ref}@${domain}>`;
 

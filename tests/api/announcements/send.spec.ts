@@ -46,6 +46,8 @@ test('each gets one, from the house’s own address, in words and in plain text;
   expect(wire).toContain('From: Club <no-responder@club.example.org>');
   expect(wire).toMatch(/text\/plain[\s\S]*puerta 7[\s\S]*text\/html/);
   expect(wire).not.toMatch(/^(List-Unsubscribe|DKIM-Signature):/im);
+  // [T30] Google counts complaints by it.
+  expect(wire).toMatch(new RegExp(`^Feedback-ID: ${id}:comunicados:club\\.example\\.org\\r?$`, 'm'));
 });
 
 test('from a sender whose domain is in order it is signed; with what hangs from it', async () => {

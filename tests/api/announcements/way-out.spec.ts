@@ -42,6 +42,24 @@ test('advertising goes to who has agreed, and carries its way out in head and bo
   expect(wire).toContain(`X-Mail-Ref: ${sentRef(app.runtime.config.secret, {of: 'announcement', id: lineId})}`);
 });
 
+test('[T30] where a mailbox of ours reads what comes, a program that knows no click may write', async () => {
+  const [email] = await agree(1);
+  await app.db.query(
+    `insert into mailbox (address, host, port, security, user_name, password_sealed, folder, has_plus, is_active)
+      values ('ayuda@club.example.org', 'imap.example.org', 993, 'tls', 'ayuda', '', 'INBOX', true, true)`,
+  );
+  const id = await advertise();
+  await send(id, 1);
+  await go();
+  await app.db.query('delete from mailbox');
+  const lineId = await one<number>('select id from announcement_recipient where announcement_id = $1', [id]);
+  const mark = sentRef(app.runtime.config.secret, {of: 'announcement', id: lineId});
+  const wire = smtp.messages.find(message => message.includes(email!))!.replace(/\r\n[ \t]+/g, ' ');
+  expect(/^List-Unsubscribe: (.*)$/m.exec(wire)![1]!.trim()).toBe(
+    `<${announcementWayOut(app.runtime.config, lineId)}>, <mailto:ayuda+${mark}@club.example.org?subject=baja>`,
+  );
+});
+
 test('[S6] its link ends all advertising to the address at once, is counted on its line, and is taken back by its reader', async () => {
   const [email] = await agree(1);
   const id = await advertise();

@@ -7,7 +7,7 @@ import {sendMail} from '../../../api/src/jobs/mails/send-mail';
 import {sentRef} from '../../../api/src/mail/inbox/signed-address';
 import {startFakeSmtp} from '../../domain/documents/fake-smtp';
 import {startApp} from '../../support/run/app';
-import {ADDRESS, box, collect, last, outcomes, set, setMailbox} from './mailbox-stage';
+import {ADDRESS, box, collect, last, letter, outcomes, set, setMailbox} from './mailbox-stage';
 import {app, newEmail, setStage, world} from './stage';
 
 setStage();
@@ -230,4 +230,26 @@ test('the panel counts what came back', async () => {
   const {rows} = await app.db.query<{n: number}>(`select count(*)::int as n from mail_message where state = 'bounced'`);
   expect(attention.returnedMails).toBe(rows[0]!.n);
   expect(rows[0]!.n).toBeGreaterThan(0);
+});
+
+test('[T30] whoever writes «baja» to the mark of a mail leaves, once; with other words, or another mark, nobody does', async () => {
+  const email = newEmail();
+  await subscribe(email);
+  const mailId = await sent(email);
+  const says = async (subject: string, to = returnTo(mailId)) => {
+    box.put(letter({from: email, to, subject}));
+    await collect();
+    return (await stateOf(email)).suppressed;
+  };
+  expect(await says('Re: baja en la peña')).toBeNull();
+  expect(await says('baja', ADDRESS)).toBeNull();
+  const forged = returnTo(mailId).replace(/[0-9a-f](?=@)/, digit => (digit === '0' ? '1' : '0'));
+  expect(await says('baja', forged)).toBeNull();
+  expect(await says(' Baja ')).toBe('unsubscribed');
+  expect(await stateOf(email)).toMatchObject({subscriber: 'unsubscribed', consent: false});
+  expect(await last()).toMatchObject({
+    outcome: 'automatic',
+    detail: 'Se dio de baja desde su programa de correo.',
+    incidentId: null,
+  });
 });

@@ -183,6 +183,8 @@ test('on the wire: advertising has its one click out, which works; what informs 
   const wire = (to: string) => smtp.messages.find(text => text.includes(`To: ${to}`))!;
   expect(wire(email)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   expect(wire(other!)).not.toMatch(/^List-Unsubscribe/m);
+  // [T30] Both are counted by Google.
+  for (const one of [email, other!]) expect(wire(one)).toMatch(/^Feedback-ID: \d+:recordatorios:\S+\r?$/m);
   expect([await stands(rule), await stands(informs)]).toEqual([[`${email} sent`], [`${other} sent`]]);
   const [mail] = (await mails()).filter(one => one.to === email);
   expect(mail!.subject).toBe('Aviso para Eva');

@@ -7,8 +7,8 @@ import {readAnnouncement} from '../../domain/messaging/announcements/read-announ
 import {startDueAnnouncements} from '../../domain/messaging/announcements/send';
 import {mailIdentity} from '../../files/documents/order-document';
 import {mediaAttachment} from '../../files/media-attachment';
-import {messageIdOf} from '../../mail/deliver';
-import {returnAddress, sentRef} from '../../mail/inbox/signed-address';
+import {feedbackId, messageIdOf} from '../../mail/deliver';
+import {returnAddress, sentRef, waysOut} from '../../mail/inbox/signed-address';
 import {compileAnnouncement} from '../../mail/bulk/announcement';
 import {readKey} from '../../mail/dns/signing-key';
 import {domainOf, type Smtp} from '../../mail/send';
@@ -60,9 +60,9 @@ async function handerOf(
       }),
       headers: {
         Precedence: 'bulk',
+        'Feedback-ID': feedbackId(announcementId, 'comunicados', domain),
         ...(kind === 'commercial' && {
-          'List-Unsubscribe': `<${wayOut}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          ...waysOut(wayOut, {secret: config.secret, mailbox: rows[0]!.address, sent}),
           'List-Id': `<comunicados.${domain}>`,
         }),
       },

@@ -7,8 +7,8 @@ import {renderShared, writeFor} from '../../domain/messaging/newsletters/render'
 import {startDueNewsletters} from '../../domain/messaging/newsletters/send';
 import {campaignLink, personalMarks} from '../../mail/newsletters/campaign-links';
 import {bulkWire, isPlainAddress} from '../../mail/bulk/wire';
-import {messageIdOf} from '../../mail/deliver';
-import {returnAddress, sentRef} from '../../mail/inbox/signed-address';
+import {feedbackId, messageIdOf} from '../../mail/deliver';
+import {returnAddress, sentRef, waysOut} from '../../mail/inbox/signed-address';
 import {readKey} from '../../mail/dns/signing-key';
 import {domainOf, type Smtp} from '../../mail/send';
 import {unsubscribeUrl} from '../../mail/unsubscribe-link';
@@ -65,10 +65,9 @@ async function handerOf(
       messageId: messageIdOf(`newsletter:${newsletterId}:${id}`, domainOf(sender.email)),
       ref: sentRef(config.secret, sent),
       headers: {
-        'List-Unsubscribe': `<${wayOut}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        ...waysOut(wayOut, {secret: config.secret, mailbox: rows[0]!.address, sent}),
         'List-Id': `<boletines.${domainOf(sender.email)}>`,
-        'Feedback-ID': `${newsletterId}:boletines:${domainOf(sender.email)}`,
+        'Feedback-ID': feedbackId(newsletterId, 'boletines', domainOf(sender.email)),
         Precedence: 'bulk',
         ...smtp.marksOf(sentRef(config.secret, sent)),
       },

@@ -5,12 +5,13 @@
  */
 import {createHash} from 'node:crypto';
 import {noteMail, takeMail} from '../../domain/cases/take-mail';
+import {leaveByMail} from '../../domain/messaging/returned/hear-reports';
 import {noteReport, type ReportedMail} from '../../domain/messaging/returned/note-report';
 import {openIncident} from '../../domain/messaging/incident';
 import {DomainError} from '../../errors';
 import {readApart} from '../../files/reading/read-apart';
 import {log} from '../../log';
-import {caseOfAddresses, type Sent, sentOfAddresses, sentOfRef} from '../../mail/inbox/signed-address';
+import {caseOfAddresses, LEAVING, type Sent, sentOfAddresses, sentOfRef} from '../../mail/inbox/signed-address';
 import {type Fetched, inMailbox, type OpenMailbox, sentenceOf} from '../../mail/inbox/imap';
 import {type Mailbox, readMailbox} from '../../mail/inbox/mailbox';
 import type {InboundMail} from '../../mail/inbox/read-mail';
@@ -109,6 +110,8 @@ async function take(runtime: Runtime, box: Mailbox, {uid, source}: Fetched): Pro
     return await db.withTransaction(async tx => {
       const ours = mail.report && mailOf(config.secret, box.address, mail);
       if (mail.report && ours !== null) return takeReport(tx, mail, {...mail.report, ...ours!});
+      const left = LEAVING.test(mail.subject) ? sentOfAddresses(config.secret, box.address, mail.to) : null;
+      if (left !== null) return takeLeaving(tx, mail, left);
       const done = await takeMail(
         tx,
         {
@@ -145,6 +148,14 @@ async function takeReport(tx: Tx, mail: InboundMail, report: ReportedMail): Prom
       : report.detail || 'Un correo devuelto.',
   );
   if (noted !== null) await noteReport(tx, report);
+  return noted !== null;
+}
+
+/** A mail program that knows no one-click writes for its reader. */
+async function takeLeaving(tx: Tx, mail: InboundMail, sent: Sent): Promise<boolean> {
+  const says = 'Se dio de baja desde su programa de correo';
+  const noted = await noteMail(tx, mail, 'automatic', `${says}.`);
+  if (noted !== null) await leaveByMail(tx, sent, says);
   return noted !== null;
 }
 

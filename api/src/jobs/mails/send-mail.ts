@@ -10,7 +10,7 @@ import {kitOrderFileName, kitOrderPdf} from '../../files/documents/kit-order-doc
 import {readKitOrders} from '../../domain/academy/kit/orders/read-orders';
 import {readOrderFile, ticketDocument} from '../../files/documents/order-document';
 import {conceal, openBody, type Body} from '../../mail/conceal';
-import {deliver, type Delivery, type MailAttachment} from '../../mail/deliver';
+import {deliver, type Delivery, feedbackId, type MailAttachment} from '../../mail/deliver';
 import {keyOfDomain} from '../../mail/dns/signing-key';
 import {orderCalendar} from '../../pdf/calendar';
 import {giftCardFileName, giftCardPdf} from '../../pdf/gift-card';
@@ -35,7 +35,7 @@ import {readTransfer} from '../../domain/ticket-acts/read-transfer';
 import {noteReminderMail} from '../../domain/messaging/reminders/note-mail';
 import {CANCELLED, noteCancelled} from '../../domain/mailings/act';
 import {noteReport} from '../../domain/messaging/returned/note-report';
-import {returnAddress, type Sent, sentRef} from '../../mail/inbox/signed-address';
+import {returnAddress, type Sent, sentRef, waysOut} from '../../mail/inbox/signed-address';
 import {reminderWayOut} from '../../mail/unsubscribe-link';
 import {noteDelivery} from '../../domain/orders/codes/next-mails';
 
@@ -88,11 +88,23 @@ export const reportsAt = (mailbox: string | null, domain: string): string | null
 const returnPath = (secret: string, address: string | null, sent: Sent): string | null =>
   address && returnAddress(secret, address, sent);
 
-/** Of a reminder that advertises: one click takes it off (RFC 8058). */
-const wayOutHeaders = (config: Runtime['config'], logId: number, domain: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${reminderWayOut(config, logId)}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  'List-Id': `<recordatorios.${domain}>`,
+interface Reminder {
+  logId: number;
+  ruleId: number;
+  advertises: boolean;
+}
+
+/** Of one that advertises: one click takes it off (RFC 8058). */
+const reminderHeaders = (
+  config: Runtime['config'],
+  {logId, ruleId, advertises}: Reminder,
+  {domain, mailbox, mailId}: {domain: string; mailbox: string | null; mailId: number},
+): Record<string, string> => ({
+  'Feedback-ID': feedbackId(ruleId, 'recordatorios', domain),
+  ...(advertises && {
+    ...waysOut(reminderWayOut(config, logId), {secret: config.secret, mailbox, sent: {of: 'mail', id: mailId}}),
+    'List-Id': `<recordatorios.${domain}>`,
+  }),
 });
 
 export async function sendMail(runtime: Runtime, mailId: number): Promise<void> {
@@ -115,15 +127,15 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     in_reply_to: string;
     mailbox: string | null;
     kind: string;
-    reminder_id: number | null;
+    reminder: Reminder | null;
   }>(db, to('mail', 'sending'), {
     id: mailId,
     set: 'attempts = attempts + 1, sent_at = now()',
     where: `(state = 'queued' or sent_at < now() - ${LEASE}) and not ${OF_MAILING(`'paused', 'cancelled'`)}`,
     returning: `dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts, reply_to, in_reply_to,
-      ${REPORTS_TO} as mailbox, kind, case when kind = 'reminder' then (select l.id from reminder_log l
-        join reminder_rule r on r.id = l.reminder_rule_id
-        where l.mail_message_id = mail_message.id and r.needs_consent) end as reminder_id`,
+      ${REPORTS_TO} as mailbox, kind, case when kind = 'reminder' then (select json_build_object('logId', l.id, 'ruleId', r.id,
+        'advertises', r.needs_consent) from reminder_log l join reminder_rule r on r.id = l.reminder_rule_id
+        where l.mail_message_id = mail_message.id) end as reminder`,
   });
   const row = rows[0];
   if (!row) return dropCancelled(db, mailId);
@@ -139,7 +151,10 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     replyTo: row.reply_to,
     inReplyTo: row.in_reply_to,
     ref: sentRef(config.secret, {of: 'mail', id: mailId}),
-    headers: row.reminder_id === null || !smtp ? undefined : wayOutHeaders(config, row.reminder_id, smtp.domain),
+    headers:
+      row.reminder === null || !smtp
+        ? undefined
+        : reminderHeaders(config, row.reminder, {domain: smtp.domain, mailbox: row.mailbox, mailId}),
     dkim: smtp ? await keyOfDomain(db, config.secret, smtp.domain) : undefined,
     returnPath: smtp && returnPath(config.secret, reportsAt(row.mailbox, smtp.domain), {of: 'mail', id: mailId}),
   };

@@ -71,6 +71,18 @@ export const sentRef = (secret: string, {of, id}: Sent): string => signedRef(sec
 export const returnAddress = (secret: string, address: string, sent: Sent): string | null =>
   signedAddress(address, sentRef(secret, sent));
 
+/** The subject of a mail to a return address by which its reader leaves. */
+export const LEAVING = /^\s*baja\s*$/i;
+
+/** The ways out of one mail (RFC 8058, RFC 2369): the click, and a mail where a mailbox of ours reads it. */
+export function waysOut(url: string, {secret, mailbox, sent}: {secret: string; mailbox: string | null; sent: Sent}) {
+  const address = mailbox && returnAddress(secret, mailbox, sent);
+  return {
+    'List-Unsubscribe': `<${url}>${address ? `, <mailto:${address}?subject=baja>` : ''}`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 const whichOf = (find: (about: About) => number | null): Sent | null => {
   for (const kind of ['mail', 'newsletter', 'announcement'] as const) {
     const id = find(LETTER[kind]);

@@ -4,6 +4,7 @@
  */
 import type {Tx} from '../../../tx';
 import type {HookProvider} from '../../mail-server/save-hook';
+import {leaveBy} from '../announcements/way-out';
 import {hashOfAddress, leave} from '../own-wish';
 import {noteReport, type ReportedMail} from './note-report';
 
@@ -31,7 +32,7 @@ export async function hearReports(tx: Tx, {provider, keys, told}: Heard): Promis
   if (rowCount < names.length) return false;
   // In one order, whoever tells of the same ones at the same moment.
   for (const one of [...told].sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : a.id - b.id))) {
-    if (one.kind === 'unsubscription') await leaves(tx, one);
+    if (one.kind === 'unsubscription') await leaveByMail(tx, one, 'Se dio de baja en el proveedor de correo');
     else await noteReport(tx, {...one, kind: one.kind});
   }
   return true;
@@ -40,16 +41,16 @@ export async function hearReports(tx: Tx, {provider, keys, told}: Heard): Promis
 const ADDRESSES = {
   mail: 'select null::int as "subscriberId", to_email as email from mail_message where id = $1',
   newsletter: 'select subscriber_id as "subscriberId", email from newsletter_delivery where id = $1',
-  announcement: 'select null::int as "subscriberId", email from announcement_recipient where id = $1',
 } as const;
 
-/** By the provider's own link: all of it, as by ours. */
-async function leaves(tx: Tx, {of, id}: Told): Promise<void> {
+/** By a word that a mail of ours brought about, the provider's own link or an answer to its mark: all of it, as by ours. */
+export async function leaveByMail(tx: Tx, {of, id}: Pick<Told, 'of' | 'id'>, how: string): Promise<void> {
+  if (of === 'announcement') return void (await leaveBy(tx, {of, id}, how, null));
   const {rows} = await tx.query<{subscriberId: number | null; email: string}>(ADDRESSES[of], [id]);
   const email = rows[0]?.email.trim().toLowerCase();
   if (!email) return;
   const owner = {subscriberId: rows[0]!.subscriberId, hash: hashOfAddress(email), email};
-  await leave(tx, owner, 'Se dio de baja en el proveedor de correo', null);
+  await leave(tx, owner, how, null);
 }
 
 /** Older than any provider tells again. */
