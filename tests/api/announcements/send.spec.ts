@@ -135,7 +135,7 @@ test('not when something is in the way, nor to another number, nor twice, nor wi
 });
 const as = (role: keyof typeof world.staff) => new Visitor(app.url, world.staff[role].token);
 
-test('the same press again is told what the first was told, and sends nothing more', async () => {
+test('[T39] the same press again is told what the first was told, and sends nothing more', async () => {
   const id = await writeTo(addresses(2));
   const key = idempotency();
   const [first, second] = [

@@ -7,12 +7,13 @@ import {followNewsletters, sendNewsletters} from '../../../api/src/jobs/campaign
 import {noteOutcomes, takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
 import {sentRef} from '../../../api/src/mail/inbox/signed-address';
 import {noteReport} from '../../../api/src/domain/messaging/returned/note-report';
-import {Visitor} from '../../support/wire/visitor';
+import {type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {
   act,
   app,
   countedOf,
   figuresOf,
+  office,
   one,
   publicKey,
   reached,
@@ -103,6 +104,18 @@ test('not when something is in the way, nor to another number of people, nor twi
   expect((await clerk.post(`/api/emails/boletines/${id}/enviar`, {count: 3})).status).toBe(403);
   await go();
   expect(reached()).toHaveLength(3);
+});
+
+test('[T39] the same press again is told what the first was told; the same key with other people is refused', async () => {
+  await subscribe(2);
+  const id = await write();
+  const press = (count: number) =>
+    office.post<ErrorBody>(`/api/emails/boletines/${id}/enviar`, {count}, {'idempotency-key': `boletin-${id}-1`});
+  const [first, second] = [await press(2), await press(2)];
+  expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+  expect((await press(3)).body.code).toBe('idempotency_mismatch');
+  await go();
+  expect(reached()).toHaveLength(2);
 });
 
 test('at an hour: to whoever may be written to by then; one that is not in order any more says why', async () => {

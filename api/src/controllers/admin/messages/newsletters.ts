@@ -140,7 +140,8 @@ export class NewslettersController {
       id: 'sendNewsletter',
       tag: 'boletines',
       summary: 'Enviar un boletín, ahora o a una hora',
-      description: 'Solo si nada lo impide y son tantas personas como se dice. Repetirlo es un 409.',
+      description:
+        'Solo si nada lo impide y son tantas personas como se dice. Repetirlo con la misma Idempotency-Key da la primera respuesta; sin ella, un 409.',
       permission: SEND_IT,
       answer: obj({state: oneOf('sending', 'scheduled'), count: int()}),
       errors: [404, 409],

@@ -23,7 +23,7 @@ export function NewsletterSend({newsletter, count, isReady, onChanged}: Props & 
       count={count}
       counted={['persona', 'personas']}
       isReady={isReady}
-      send={body => call('post', '/api/emails/boletines/{id}/enviar', {at, body})}
+      send={(body, idempotencyKey) => call('post', '/api/emails/boletines/{id}/enviar', {at, body, idempotencyKey})}
       hasTestAddresses
       test={(idempotencyKey, to) => call('post', '/api/emails/boletines/{id}/prueba', {at, body: {to}, idempotencyKey})}
       onSent={() => {
