@@ -1,6 +1,7 @@
 /** A newsletter that had been let go and failed for some: they get it when it is tried again, the others nothing more. */
 import {followNewsletters, sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {subscribeMany} from '../../support/world/newsletters';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {act, app, figuresOf, groupId, office, one, reached, send, setStage, smtp, subscribe, write} from './stage';
 
 setStage();
@@ -17,6 +18,18 @@ test('those that failed are tried again; who has left meanwhile gets none', asyn
   delete smtp.answers.RCPT;
   smtp.recipients.length = 0;
   await app.db.query(`insert into suppression (email, reason) values ($1, 'unsubscribed')`, [people[2]]);
+  // One alone, and what is of another newsletter not at all.
+  const [first, last] = [
+    await one<number>('select id from newsletter_delivery where newsletter_id = $1 and email = $2', [id, people[0]]),
+    await one<number>('select max(id) from newsletter_delivery where newsletter_id = $1', [id]),
+  ];
+  const retryOne = (deliveryId: number) =>
+    office.post<ErrorBody>(`/api/emails/boletines/${id}/parar`, {act: 'retry', deliveryId});
+  expect((await retryOne(last + 1)).status).toBe(409);
+  expect((await retryOne(first)).status).toBe(200);
+  expect((await retryOne(first)).status).toBe(409);
+  await sendNewsletters(app.runtime, 60_000);
+  expect(reached()).toHaveLength(1);
   expect((await act(id, 'retry')).status).toBe(200);
   await followNewsletters(app.runtime);
   await sendNewsletters(app.runtime, 60_000);

@@ -1,11 +1,14 @@
 // The list of an announcement's messages, inside other screens.
-import {DataTable, SearchInput, SelectInput} from 'react-admin';
+import {DataTable, SearchInput, SelectInput, useRefresh} from 'react-admin';
+import {RetryButton} from '../../crud/acts/retry-button';
 import {CardLines} from '../../crud/lists/card-list';
 import {messageChannels, recipientStates} from '../../crud/words/choices-communications';
 import {ChoiceField, Computed, InstantField, StateField} from '../../crud/fields/fields';
 import {RefusalField, ServerWords} from '../../crud/fields/server-words';
 import type {ResourceSpec} from '../../crud/frames/resource-spec';
 import {registerFields} from '../../providers/i18n-provider';
+import {call} from '../../providers/http-client';
+import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 
 type Recipient = Stored<'AnnouncementRecipient'>;
@@ -33,6 +36,17 @@ export const RecipientChannel = ({source}: {source: string}) => (
 );
 const reach = ({email, phone}: Recipient): string => email || phone;
 
+function Again({line}: {line: Recipient}) {
+  const refresh = useRefresh();
+  if (line.state !== 'failed' || !may('comunicados', 'send')) return null;
+  const retry = async (idempotencyKey: string) => {
+    const body = {act: 'retry' as const, recipientId: line.id};
+    await call('post', '/api/comunicados/{id}/enviar', {at: {id: line.announcementId}, body, idempotencyKey});
+    return 'Vuelve a salir';
+  };
+  return <RetryButton to={reach(line)} retry={retry} onDone={refresh} />;
+}
+
 export const recipients: ResourceSpec = {
   name: 'destinatarios-comunicado',
   fields: recipientFields,
@@ -53,6 +67,9 @@ export const recipients: ResourceSpec = {
     <DataTable.Col key="sentAt" source="sentAt" field={InstantField} />,
     <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
     <DataTable.Col key="problem" source="problem" field={RefusalField} disableSort />,
+    <DataTable.Col key="again" label="">
+      <Computed<Recipient> of={line => <Again line={line} />} />
+    </DataTable.Col>,
   ],
   card: one => (
     <CardLines
@@ -69,6 +86,7 @@ export const recipients: ResourceSpec = {
               <ServerWords text={one.problem} />
             </>
           ) : null}
+          <Again line={one as Recipient} />
         </>
       }
     />

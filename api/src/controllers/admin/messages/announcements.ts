@@ -22,7 +22,7 @@ import {
 } from '../../../reports/messages/announcement-figures';
 import {jsonBody, operation} from '../../../rest/operation';
 import {idempotencyKey, once} from '../../../rest/idempotency';
-import {bool, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
@@ -88,6 +88,7 @@ const SEND = obj({
   act: oneOf('send', 'test', 'pause', 'resume', 'cancel', 'unschedule', 'retry'),
   count: opt(int({minimum: 1, maximum: 10_000_000, description: 'con `send`: cuántos mensajes, escrito otra vez'})),
   scheduledAt: opt(orNull(instant('con `send`; sin ella, ahora'))),
+  recipientId: opt(id('con `retry`: ese destinatario solo; sin él, todos los fallidos')),
 });
 const SENT = obj({state: str(), count: int(), to: str({description: 'con `test`'})});
 
@@ -218,7 +219,7 @@ export class AnnouncementsController {
     @param.header.string('Idempotency-Key', KEY) keyHeader: string,
     @requestBody(jsonBody(SEND)) body: Infer<typeof SEND>,
   ): Promise<Infer<typeof SENT>> {
-    const {act, count, scheduledAt} = body;
+    const {act, count, scheduledAt, recipientId} = body;
     const key = idempotencyKey(keyHeader);
     if (act === 'send' && count === undefined) throw invalid({count: 'Escribe a cuántas personas va.'});
     return this.db.withTransaction(tx =>
@@ -233,7 +234,7 @@ export class AnnouncementsController {
             scheduledAt: scheduledAt ? new Date(scheduledAt) : null,
             surroundings,
           });
-        else await actOnAnnouncement(tx, announcementId, act, surroundings);
+        else await actOnAnnouncement(tx, announcementId, act, surroundings, recipientId);
         if (act === 'send' || act === 'test')
           await writeAudit(tx, this.actor, {action: act, resource: 'comunicados', id: announcementId, changes: told});
         return {state: (await readAnnouncement(tx, announcementId)).state, count: 0, to: '', ...told};

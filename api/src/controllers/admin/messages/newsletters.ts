@@ -32,7 +32,10 @@ const SEND = obj({
   count: int({minimum: 1, maximum: 10_000_000, description: 'a cuántas personas, escrito otra vez'}),
   scheduledAt: opt(orNull(instant('sin ella, ahora'))),
 });
-const ACT = obj({act: oneOf('pause', 'resume', 'cancel', 'unschedule', 'retry')});
+const ACT = obj({
+  act: oneOf('pause', 'resume', 'cancel', 'unschedule', 'retry'),
+  deliveryId: opt(id('con `retry`: esa entrega sola; sin ella, todas las fallidas')),
+});
 const PREVIEW = obj(
   {subject: str(), preheader: str(), html: str({maxLength: 1_000_000}), text: str({maxLength: 200_000}), bytes: int()},
   'NewsletterPreview',
@@ -183,9 +186,9 @@ export class NewslettersController {
   )
   async act(
     @param.path.integer('id', ID) newsletterId: number,
-    @requestBody(jsonBody(ACT)) {act}: Infer<typeof ACT>,
+    @requestBody(jsonBody(ACT)) {act, deliveryId}: Infer<typeof ACT>,
   ): Promise<{id: number}> {
-    await this.db.withTransaction(tx => actOnNewsletter(tx, newsletterId, act));
+    await this.db.withTransaction(tx => actOnNewsletter(tx, newsletterId, act, deliveryId));
     return {id: newsletterId};
   }
 

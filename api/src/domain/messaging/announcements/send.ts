@@ -95,10 +95,11 @@ export async function actOnAnnouncement(
   announcementId: number,
   act: CampaignAct,
   surroundings: Surroundings,
+  recipientId?: number,
 ): Promise<void> {
   if (act === 'resume' || act === 'retry') {
     const [bad] = problemsOf(await readAnnouncement(tx, announcementId), surroundings);
     if (bad !== undefined) throw conflict('announcement_not_ready', bad);
   }
-  await actOnCampaign(tx, ANNOUNCEMENTS, announcementId, act);
+  await actOnCampaign(tx, ANNOUNCEMENTS, announcementId, act, recipientId);
 }

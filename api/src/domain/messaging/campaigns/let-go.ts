@@ -85,14 +85,23 @@ export async function startDue(
 
 export type CampaignAct = 'pause' | 'resume' | 'cancel' | 'unschedule' | 'retry';
 
-/** Stops it, lets it go on or ends it; who has had it has had it. Errors: `wrong_state` 409. */
-export async function actOnCampaign(tx: Tx, kind: CampaignKind, id: number, act: CampaignAct): Promise<void> {
+/**
+ * Stops it, lets it go on or ends it; who has had it has had it. `lineId`: of those that failed, this one alone is tried
+ * again. Errors: `wrong_state` 409.
+ */
+export async function actOnCampaign(
+  tx: Tx,
+  kind: CampaignKind,
+  id: number,
+  act: CampaignAct,
+  lineId?: number,
+): Promise<void> {
   const {steps, one} = kind;
   const say = (set: string) => ({id, set});
   if (act === 'pause') await moveOne(tx, steps.pause, say(`state_reason = 'En pausa desde la oficina'`));
   else if (act === 'resume') await moveOne(tx, steps.resume, say(`state_reason = '', resumed_at = now()`));
   else if (act === 'unschedule') await moveOne(tx, steps.unschedule, say(`scheduled_at = null, state_reason = ''`));
-  else if (act === 'retry') await retry(tx, kind, id);
+  else if (act === 'retry') await retry(tx, kind, id, lineId);
   else {
     // Deliveries before their whole, as whoever sends them locks them.
     await move(tx, one.discard, {
@@ -106,13 +115,13 @@ export async function actOnCampaign(tx: Tx, kind: CampaignKind, id: number, act:
 }
 
 /** Those that failed, once more; whoever may not be written to by then is passed over. */
-async function retry(tx: Tx, kind: CampaignKind, id: number): Promise<void> {
+async function retry(tx: Tx, kind: CampaignKind, id: number, lineId: number | undefined): Promise<void> {
   const {steps, one} = kind;
   const {rowCount} = await move(tx, one.again, {
     as: 'd',
     set: `problem = '', attempts = 0, next_at = now()`,
-    where: `d.${kind.of} = $1 and ${kind.leaves} and ${kind.mayTryAgain}`,
-    values: [id],
+    where: `d.${kind.of} = $1 and ($2::int is null or d.id = $2) and ${kind.leaves} and ${kind.mayTryAgain}`,
+    values: [id, lineId ?? null],
   });
   if (rowCount === 0) throw conflict('wrong_state', 'No hay ninguno fallido que reintentar.');
   // One under way takes them along; one that was cancelled or has not begun moves nothing, and nothing is kept.

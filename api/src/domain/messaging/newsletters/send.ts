@@ -42,5 +42,5 @@ export const startDueNewsletters = (tx: Tx, surroundings: Surroundings): Promise
   });
 
 /** Errors: `wrong_state` 409. */
-export const actOnNewsletter = (tx: Tx, newsletterId: number, act: CampaignAct): Promise<void> =>
-  actOnCampaign(tx, NEWSLETTERS, newsletterId, act);
+export const actOnNewsletter = (tx: Tx, newsletterId: number, act: CampaignAct, deliveryId?: number): Promise<void> =>
+  actOnCampaign(tx, NEWSLETTERS, newsletterId, act, deliveryId);

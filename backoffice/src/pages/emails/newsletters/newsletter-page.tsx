@@ -1,11 +1,12 @@
 // One newsletter as its readers see it, and what they did with it.
-import {DataTable, SearchInput, SelectInput, useGetList} from 'react-admin';
+import {DataTable, SearchInput, SelectInput, useGetList, useRefresh} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import {CardLines} from '../../../crud/lists/card-list';
 import {recipientStates} from '../../../crud/words/choices-communications';
 import {formatCount} from '../../../crud/words/count';
-import {InstantField, StateField} from '../../../crud/fields/fields';
+import {RetryButton} from '../../../crud/acts/retry-button';
+import {Computed, InstantField, StateField} from '../../../crud/fields/fields';
 import {RefusalField} from '../../../crud/fields/server-words';
 import {FigureTable} from '../../../crud/figures/figure-table';
 import {ListFrame} from '../../../crud/lists/list-frame';
@@ -18,6 +19,7 @@ import type {ResourceSpec} from '../../../crud/frames/resource-spec';
 import {registerFields} from '../../../providers/i18n-provider';
 import {withPlaces} from '../../../crud/words/places';
 import {call} from '../../../providers/http-client';
+import {may} from '../../../providers/permissions';
 import {NewsletterReport} from './newsletter-report';
 import {NewsletterFrame, type NewsletterRecord} from './newsletter-frame';
 import type {Stored} from '../../../providers/wire';
@@ -45,6 +47,18 @@ const yesNo = [
   {id: false, name: 'No'},
 ];
 
+type Delivery = Stored<'NewsletterDelivery'>;
+function Again({line}: {line: Delivery}) {
+  const refresh = useRefresh();
+  if (line.state !== 'failed' || !may('emails/boletines', 'send')) return null;
+  const retry = async () => {
+    const body = {act: 'retry' as const, deliveryId: line.id};
+    await call('post', '/api/emails/boletines/{id}/parar', {at: {id: line.newsletterId}, body});
+    return 'Vuelve a salir';
+  };
+  return <RetryButton to={line.email} retry={retry} onDone={refresh} />;
+}
+
 const deliveries: ResourceSpec = {
   name: 'emails/entregas',
   fields,
@@ -68,6 +82,9 @@ const deliveries: ResourceSpec = {
     <DataTable.Col key="clickedAt" source="clickedAt" field={InstantField} />,
     <DataTable.Col key="unsubscribedAt" source="unsubscribedAt" field={InstantField} disableSort />,
     <DataTable.Col key="problem" source="problem" field={RefusalField} disableSort />,
+    <DataTable.Col key="again" label="">
+      <Computed<Delivery> of={line => <Again line={line} />} />
+    </DataTable.Col>,
   ],
   card: one => <CardLines title={one.email} aside={<State source="state" />} note={<InstantField source="sentAt" />} />,
 };
