@@ -4,6 +4,7 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {countNewsletterAudience} from '../../../domain/messaging/newsletters/audience';
+import {ALL_CONDITIONS} from '../../../domain/messaging/newsletters/conditions';
 import {checkAudience, readAudience} from '../../../domain/messaging/newsletters/check-newsletter';
 import {notOnSale, titlesOf} from '../../../domain/messaging/newsletters/blocks/facts';
 import {readDraft} from '../../../domain/messaging/newsletters/read-draft';
@@ -13,7 +14,21 @@ import {renderNewsletter} from '../../../domain/messaging/newsletters/render';
 import {subjectFigures} from '../../../domain/messaging/newsletters/subject-test/decide';
 import {publishNewsletter} from '../../../domain/messaging/newsletters/web-page';
 import {jsonBody, operation} from '../../../rest/operation';
-import {bool, cents, id, int, list, obj, opt, orNull, record, recordOf, str, type Infer} from '../../../rest/shape';
+import {
+  bool,
+  cents,
+  id,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  record,
+  recordOf,
+  str,
+  type Infer,
+} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import {ID} from '../parameters';
 import {AUDIENCE_COUNT} from './newsletters';
@@ -37,6 +52,27 @@ const REPORT = obj(
   },
   'NewsletterReport',
 );
+const CONDITIONS = obj({
+  conditions: list(
+    obj(
+      {
+        kind: str(),
+        name: str(),
+        fields: list(
+          obj({
+            name: oneOf('value', 'within', 'text'),
+            label: str(),
+            control: oneOf('record', 'number', 'euros', 'month', 'text', 'language'),
+            path: opt(str({description: 'de qué lista se elige'})),
+            from: opt(int()),
+            to: opt(int()),
+          }),
+        ),
+      },
+      'SegmentCondition',
+    ),
+  ),
+});
 const SEEN = obj(
   {
     subject: str(),
@@ -122,6 +158,32 @@ export class NewsletterDraftsController {
     const asked = readAudience(audience);
     await checkAudience(this.db, asked);
     return countNewsletterAudience(this.db, asked);
+  }
+
+  @get(
+    '/api/emails/boletines/condiciones',
+    operation({
+      id: 'listSegmentConditions',
+      tag: 'boletines',
+      summary: 'Lo que se puede pedir a quienes están en los grupos de un boletín, y cómo se elige',
+      permission: {area: 'marketing', action: 'view'},
+      answer: CONDITIONS,
+    }),
+  )
+  conditions(): Infer<typeof CONDITIONS> {
+    return {
+      conditions: ALL_CONDITIONS.map(([kind, {name, fields}]) => ({
+        kind,
+        name,
+        fields: fields.map(field => ({
+          name: field.name,
+          label: field.label,
+          control: field.control,
+          ...('path' in field && {path: field.path}),
+          ...('from' in field && {from: field.from, to: field.to}),
+        })),
+      })),
+    };
   }
 
   @post(

@@ -13,7 +13,7 @@ export async function audienceOfUnopened(tx: Tx, newsletterId: number): Promise<
   if (rows[0].measured === 0)
     throw conflict('nobody_measured', 'Nadie de quienes lo recibieron permite saber si lo ha abierto.');
   const {segment, ...groups} = readAudience(rows[0].audience);
-  const rule = {kind: 'unopened' as const, value: newsletterId};
+  const rule = {kind: 'opened' as const, not: true, value: newsletterId};
   return {
     ...groups,
     segment: {

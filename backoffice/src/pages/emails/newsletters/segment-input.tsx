@@ -1,6 +1,6 @@
 // Conditions within the chosen groups, and whom it would reach at this moment, counted by the API.
 import {useEffect, useState} from 'react';
-import {NumberInput, SelectInput} from 'react-admin';
+import {NumberInput, SelectInput, TextInput} from 'react-admin';
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {useFormContext, useWatch} from 'react-hook-form';
 import Box from '@mui/material/Box';
@@ -9,32 +9,43 @@ import IconButton from '@mui/material/IconButton';
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import {RefAutocomplete} from '../../../crud/inputs/ref-autocomplete';
+import type {RefAutocompleteProps} from '../../../crud/inputs/ref-autocomplete-props';
+import {MoneyInput} from '../../../crud/inputs/money-input';
 import {RefSelect} from '../../../crud/inputs/ref-select';
+import {messageLanguages} from '../../../crud/words/choices-communications';
 import {formatCount} from '../../../crud/words/count';
 import {plural} from '../../../crud/words/plural';
 import {formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
+import type {Stored} from '../../../providers/wire';
 
 interface Rule {
   kind?: string;
   not?: boolean;
   value?: number | null;
+  within?: number | null;
+  text?: string | null;
 }
 interface Segment {
   match: 'all' | 'any';
   rules: (Rule | Segment)[];
 }
 
-const KINDS = [
-  {id: 'bought_event', name: 'Compró entradas de un evento'},
-  {id: 'attended_session', name: 'Entró a una sesión'},
-  {id: 'came_within_months', name: 'Ha venido en los últimos meses'},
-  {id: 'owes', name: 'Tiene un plazo del abono sin pagar'},
-  {id: 'holds_category', name: 'Tiene abono de una categoría'},
-  {id: 'holds_zone', name: 'Tiene abono en una zona'},
-  {id: 'born_in_month', name: 'Cumple años en un mes'},
-  {id: 'unopened', name: 'No abrió un boletín (y permite saberlo)'},
-];
+type Condition = Stored<'SegmentCondition'>;
+type Field = Condition['fields'][number];
+
+function sessionName(session: {id: unknown; startsAt?: string; eventTitle?: string}): string {
+  const words = [session.eventTitle, session.startsAt && formatInstant(session.startsAt)].filter(Boolean);
+  return words.join(' · ') || String(session.id);
+}
+
+/** Lists that are short enough to be read whole. */
+const FEW = new Set(['abonos/categorias', 'zonas', 'listas']);
+const FOUND_BY: Record<string, Partial<RefAutocompleteProps>> = {
+  eventos: {optionText: 'title'},
+  sesiones: {optionText: sessionName},
+  'emails/boletines': {optionText: 'title', among: {state: 'sent'}},
+};
 const MONTHS = Array.from({length: 12}, (_, n) => ({
   id: n + 1,
   name: new Date(2026, n, 15).toLocaleDateString('es-ES', {month: 'long'}),
@@ -127,8 +138,18 @@ function Match({at, segment, depth, onChange, onGone}: MatchProps) {
   );
 }
 
+/** What may be asked, as the API has it. */
+const useConditions = (): Condition[] =>
+  useQuery({
+    queryKey: ['emails/boletines', 'condiciones'],
+    queryFn: () => call('get', '/api/emails/boletines/condiciones'),
+    staleTime: Infinity,
+  }).data?.conditions ?? [];
+
 function RuleInputs({at, rule, which, onGone}: {at: string; rule: Rule; which: number; onGone: () => void}) {
   const {setValue} = useFormContext();
+  const conditions = useConditions();
+  const fields = conditions.find(one => one.kind === rule.kind)?.fields ?? [];
   return (
     <Box sx={{display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'flex-start'}}>
       <Box sx={{flex: '0 0 84px'}}>
@@ -138,13 +159,18 @@ function RuleInputs({at, rule, which, onGone}: {at: string; rule: Rule; which: n
         <SelectInput
           source={`${at}.kind`}
           label="Condición"
-          choices={KINDS}
-          onChange={() => setValue(`${at}.value`, null, {shouldDirty: true})}
+          choices={conditions}
+          optionValue="kind"
+          onChange={() => {
+            for (const name of ['value', 'within', 'text']) setValue(`${at}.${name}`, null, {shouldDirty: true});
+          }}
         />
       </Box>
-      <Box sx={{flex: '1 1 200px', minWidth: 0}}>
-        <ValueInput kind={rule.kind ?? ''} source={`${at}.value`} />
-      </Box>
+      {fields.map(field => (
+        <Box key={`${rule.kind}.${field.name}`} sx={{flex: '1 1 160px', minWidth: 0}}>
+          <FieldInput field={field} source={`${at}.${field.name}`} />
+        </Box>
+      ))}
       <IconButton aria-label={`Quitar la condición ${which}`} onClick={onGone} size="small" sx={{mt: 1}}>
         <DeleteIcon fontSize="small" />
       </IconButton>
@@ -152,41 +178,26 @@ function RuleInputs({at, rule, which, onGone}: {at: string; rule: Rule; which: n
   );
 }
 
-function ValueInput({kind, source}: {kind: string; source: string}) {
-  switch (kind) {
-    case 'bought_event':
-      return <RefAutocomplete key={kind} source={source} reference="eventos" label="Evento" optionText="title" />;
-    case 'attended_session':
-      return (
-        <RefAutocomplete key={kind} source={source} reference="sesiones" label="Sesión" optionText={sessionName} />
+function FieldInput({field: {control, label, path = '', from, to}, source}: {field: Field; source: string}) {
+  switch (control) {
+    case 'record':
+      return FEW.has(path) ? (
+        <RefSelect source={source} reference={path} label={label} />
+      ) : (
+        <RefAutocomplete source={source} reference={path} label={label} {...FOUND_BY[path]} />
       );
-    case 'came_within_months':
-      return <NumberInput key={kind} source={source} label="Meses" min={1} max={60} />;
-    case 'holds_category':
-      return <RefSelect key={kind} source={source} reference="abonos/categorias" label="Categoría" />;
-    case 'holds_zone':
-      return <RefSelect key={kind} source={source} reference="zonas" label="Zona" />;
-    case 'born_in_month':
-      return <SelectInput key={kind} source={source} label="Mes" choices={MONTHS} />;
-    case 'unopened':
-      return (
-        <RefAutocomplete
-          key={kind}
-          source={source}
-          reference="emails/boletines"
-          label="Boletín"
-          optionText="title"
-          among={{state: 'sent'}}
-        />
-      );
-    default:
-      return null;
+    case 'number':
+      return <NumberInput source={source} label={label} min={from} max={to} />;
+    case 'euros':
+      return <MoneyInput source={source} label={label} />;
+    case 'month':
+      return <SelectInput source={source} label={label} choices={MONTHS} />;
+    case 'language':
+      return <SelectInput source={source} label={label} choices={messageLanguages} />;
+    case 'text':
+      return <TextInput source={source} label={label} />;
   }
 }
-
-const sessionName = (session: {id: unknown; startsAt?: string; eventTitle?: string}): string =>
-  [session.eventTitle, session.startsAt && formatInstant(session.startsAt)].filter(Boolean).join(' · ') ||
-  String(session.id);
 
 function LiveCount() {
   const audience = useWatch({name: 'audience'}) as Record<string, unknown> | null;
