@@ -28,8 +28,8 @@ export async function openStage(): Promise<Stage> {
   const db = new Database(server.url, 4, '-c statement_timeout=0'); // what is asked of a full house at the end takes its time
   // Without the house's name no mail can be written: the jobs would fail and be repeated all through the run.
   await db.query(
-    `insert into organization (id, name, legal_name, nif, address, email, phone)
-      values (1, 'Club de Ensayo', 'Club de Ensayo, S.A.D.', 'A28000008', 'Calle del Estadio, 1',
+    `insert into organization (settings, id, name, legal_name, nif, address, email, phone)
+      values ('{"advertisingQuietHours": ""}', 1, 'Club de Ensayo', 'Club de Ensayo, S.A.D.', 'A28000008', 'Calle del Estadio, 1',
       'taquilla@example.org', '+34 910 000 000') on conflict do nothing`,
   );
   return {

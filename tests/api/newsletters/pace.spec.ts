@@ -4,6 +4,7 @@
  * left alone for a while without that costing anybody a try.
  */
 import {forgetPace, roomOf} from '../../../api/src/domain/messaging/campaigns/pace';
+import {QUIET_UNTIL} from '../../../api/src/domain/messaging/campaigns/waits';
 import {noteOutcomes, NEWSLETTERS, takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {isTooMany} from '../../../api/src/mail/deliver';
@@ -262,6 +263,18 @@ test('what is given back is given back to when it was taken, by workers together
   ).toBe(0);
   await app.db.query('update newsletter_delivery set next_at = now() where newsletter_id = $1', [id]);
   expect(await go()).toBe(40);
+});
+
+test('[T35] whoever has set no hours rests at night, whoever has emptied them never', async () => {
+  const until = (at: string) =>
+    one(`select to_char(${QUIET_UNTIL.replaceAll('now()', `timestamptz '${at} Europe/Madrid'`)} at time zone 'Europe/Madrid',
+      'MM-DD HH24:MI')`);
+  expect(await until('2027-01-12 23:30')).toBeNull();
+  await app.db.query(`update organization set settings = settings - 'advertisingQuietHours'`);
+  expect(await until('2027-01-12 23:30')).toBe('01-13 09:00');
+  expect(await until('2027-01-13 08:59')).toBe('01-13 09:00');
+  expect([await until('2027-01-13 09:00'), await until('2027-01-13 21:59')]).toEqual([null, null]);
+  await app.db.query(`update organization set settings = settings || '{"advertisingQuietHours": ""}'`);
 });
 
 test('a newsletter waits for the morning', async () => {

@@ -91,8 +91,9 @@ async function lay(db: Database, options: WorldOptions): Promise<World> {
     const one = async (text: string, values: unknown[] = []): Promise<number> =>
       (await tx.query<{id: number}>(text, values)).rows[0]!.id;
     await tx.query(
-      `insert into organization (id, name, legal_name, nif, address, email, phone, data_delegate_email)
-        values (1, 'Club de Pruebas', 'Club Deportivo de Pruebas, S.A.D.', 'A28000008', 'Calle del Estadio, 1, Madrid',
+      // Advertising at any hour: no test depends on when it runs.
+      `insert into organization (settings, id, name, legal_name, nif, address, email, phone, data_delegate_email)
+        values ('{"advertisingQuietHours": ""}', 1, 'Club de Pruebas', 'Club Deportivo de Pruebas, S.A.D.', 'A28000008', 'Calle del Estadio, 1, Madrid',
         'taquilla@example.org', '+34 910 000 000', 'datos@example.org')`,
     );
     await tx.query(

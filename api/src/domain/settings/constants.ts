@@ -358,7 +358,7 @@ export const SETTINGS: readonly Setting[] = [
     'messages',
     'advertisingQuietHours',
     'Horas en las que no se envía publicidad',
-    '',
+    '22:00-09:00',
     '^$|^(?!(.{5})-\\1$)([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$',
     'Escribe desde y hasta, con dos cifras cada hora y separadas por un guion: 22:00-09:00.',
     'Boletines y comunicados comerciales esperan y siguen solos al acabar. En blanco, a cualquier hora. Los recordatorios llevan las suyas.',

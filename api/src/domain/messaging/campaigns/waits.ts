@@ -1,4 +1,5 @@
 /** SQL of what a campaign waits for: its people, and the hours of the night in which nobody gets advertising. */
+import {SETTING_BY_KEY} from '../../settings/constants';
 import type {CampaignKind} from './kind';
 
 /** SQL over `d`: still to be sent by this road; by any. */
@@ -6,8 +7,8 @@ export const WAITS = ({byRoad}: CampaignKind): string => `d.state = 'queued' and
 export const ANY_WAITS = ({leaves}: CampaignKind): string => `d.state = 'queued' and ${leaves}`;
 
 /** SQL: until when nobody gets advertising; null: now they may (`advertisingQuietHours`). */
-export const QUIET_UNTIL = `(select upper(quiet_hours(now(), split_part(g.settings ->> 'advertisingQuietHours', '-', 1),
-    split_part(g.settings ->> 'advertisingQuietHours', '-', 2)))
-  from organization g where g.settings ->> 'advertisingQuietHours' <> '')`;
+export const QUIET_UNTIL = `(select upper(quiet_hours(now(), split_part(q.hours, '-', 1), split_part(q.hours, '-', 2)))
+  from (select coalesce(settings ->> 'advertisingQuietHours', '${SETTING_BY_KEY.get('advertisingQuietHours')!.fallback}')
+    as hours from organization) q where q.hours <> '')`;
 /** SQL over `c`, the whole: it waits until those hours are over. */
 export const RESTS = ({isAdvertising}: CampaignKind): string => `(${isAdvertising} and ${QUIET_UNTIL} is not null)`;
