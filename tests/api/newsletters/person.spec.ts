@@ -2,9 +2,9 @@
 import {sendAnnouncements} from '../../../api/src/jobs/campaigns/send-announcements';
 import {sendNewsletters} from '../../../api/src/jobs/campaigns/send-newsletters';
 import {queueMail} from '../../../api/src/queueing/mail-queue';
-import {Visitor} from '../../support/wire/visitor';
+import {type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {agree, say, writeTo} from '../announcements/stage';
-import {app, office, one, send, setStage, subscribe, world, write} from './stage';
+import {app, office, one, reached, send, setStage, smtp, subscribe, world, write} from './stage';
 
 setStage();
 
@@ -82,4 +82,57 @@ test('whoever may not see that person is told nothing, and an absent one is none
   expect((await new Visitor(app.url, world.staff.promoter.token).get(at)).status).toBe(403);
   expect((await office.get('/api/mensajes-enviados?de=clientes&id=2000000000')).status).toBe(404);
   expect((await office.get(`/api/mensajes-enviados?de=usuarios&id=${person}`)).status).toBe(422);
+});
+
+test('[T21] fields of their own, number, seat and town stand in what each gets; the checklist counts who has none', async () => {
+  const [ana, eva, leo] = (await subscribe(3)) as [string, string, string];
+  await app.db.query(`update subscriber set first_name = 'Ana' where email = $1`, [ana]);
+  const personOf = (email: string) => one<number>('select id from subscriber where email = $1', [email]);
+  const keep = async (email: string, customValues: unknown) =>
+    office.send<ErrorBody>(`/api/emails/subscriptores/${await personOf(email)}`, {
+      method: 'PUT',
+      body: {version: await one('select version from subscriber where email = $1', [email]), customValues},
+    });
+  expect((await keep(ana, {talla: 'XL'})).status).toBe(200);
+  expect((await keep(eva, {talla: 7, club_de_lectura: 'Sí & más'})).status).toBe(200);
+  for (const wrong of [{Talla: 'XL'}, {año: '1'}, {talla: {es: 'XL'}}, {talla: 'x'.repeat(201)}]) {
+    const {status, body} = await keep(leo, wrong);
+    expect([wrong, status, Object.keys(body.errors ?? {})]).toEqual([wrong, 422, ['customValues']]);
+  }
+  await expect(
+    app.db.query(`update subscriber set custom_values = '{"Talla": "XL"}' where email = $1`, [leo]),
+  ).rejects.toThrow('Hay un valor que no es válido.');
+  // A family has one mailbox: the card is the one of that name.
+  await app.db.query(
+    `insert into pass_holder (member_number, first_name, surname1, email, city) values
+      (21, 'Luis', 'Mayor', $1, 'Ávila'), (33, 'ANA', 'Menor', $1, 'Alcalá'), (34, 'Eva', 'Otra', $2, '')`,
+    [ana, eva],
+  );
+  const {body: listed} = await office.get<{places: {name: string}[]}>('/api/emails/boletines/campos');
+  expect(listed.places.map(({name}) => name)).toEqual([
+    ...['nombre', 'apellidos', 'correo', 'ciudad', 'numero_socio', 'asiento'],
+    ...['campo_club_de_lectura', 'campo_talla'],
+  ]);
+  const id = await write({
+    html: '<p>Talla {{campo_talla}}, {{campo_club_de_lectura|nada}}, n.º {{numero_socio|?}}, {{ciudad}}, {{asiento|de pie}}</p>',
+  });
+  const {body} = await office.get<{checks: {code: string; result: string; detail: string}[]}>(
+    `/api/emails/boletines/${id}/comprobaciones`,
+  );
+  expect(body.checks.find(({code}) => code === 'personal')).toMatchObject({
+    result: 'warn',
+    detail:
+      'Quedan en blanco {{campo_talla}} para 1, {{ciudad}} para 2. Escribe detrás de «|» lo que se les dice: {{campo_talla|…}}.',
+  });
+  await send(id, 3);
+  await sendNewsletters(app.runtime, 60_000);
+  const got = new Map(smtp.messages.map((message, n) => [reached()[n], message]));
+  const textOf = (email: string) =>
+    got
+      .get(email)!
+      .replace(/=\r?\n/g, '')
+      .replace(/(=[0-9A-F]{2})+/g, signs => Buffer.from(signs.replaceAll('=', ''), 'hex').toString());
+  expect(textOf(ana)).toContain('Talla XL, nada, n.º 33, Alcalá, de pie');
+  expect(textOf(eva)).toContain('Talla 7, Sí & más, n.º 34, , de pie');
+  expect(textOf(leo)).toContain('Talla , nada, n.º ?, , de pie');
 });

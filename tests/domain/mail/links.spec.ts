@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import {checkSending, type CheckedNewsletter} from '../../../api/src/domain/messaging/newsletters/checks';
-import {badPlace, personalPlaces} from '../../../api/src/domain/messaging/newsletters/fields';
+import {badPlace, barePlaces, personalPlaces} from '../../../api/src/domain/messaging/newsletters/fields';
 import {linksIn} from '../../../api/src/domain/messaging/newsletters/measure/links';
 import {renderNewsletter, renderShared, writeFor} from '../../../api/src/domain/messaging/newsletters/render';
 import {webLink} from '../../../api/src/domain/messaging/newsletters/web-link';
@@ -132,4 +132,22 @@ test('[T21] in a reminder too: its address stays one, a name within one is writt
     expect(html).toContain('href="https://x.es/%C3%B1/Ana%20%26%20Co"');
     expect(html).toContain('Hola, Ana &amp; Co');
   }
+});
+
+test('[T21] fields of the club’s own and of the card: known, not known, and within an address', () => {
+  const html = `<p>{{campo_talla_2|sin talla}} {{asiento|tu sitio}} {{ciudad}}</p>${linkTo('https://x.es/{{campo_talla_2|M}}?n={{numero_socio}}')}`;
+  const written = (words: Record<string, string>) =>
+    renderNewsletter(parts(html), house, {...reader('Ana'), words}).html.match(/<p>.*<\/p>/)![0];
+  expect(written({campo_talla_2: 'X & L', numero_socio: '12', ciudad: 'Ávila', asiento: ''})).toContain(
+    '<p>X &amp; L tu sitio Ávila</p><p><a href="https://x.es/X%20%26%20L?n=12">',
+  );
+  expect(written({})).toContain('<p>sin talla tu sitio </p><p><a href="https://x.es/M?n=">');
+  expect(badPlace(html)).toBeUndefined();
+  expect(badPlace('{{campo_}}')).toBe('No existe {{campo_}}.');
+  expect(badPlace('{{campo_Talla}}')).toBeDefined();
+  expect(barePlaces('{{nombre}} {{ nombre|amigo }} {{ciudad}} {{baja}} {{campo_x}}')).toEqual([
+    'nombre',
+    'ciudad',
+    'campo_x',
+  ]);
 });

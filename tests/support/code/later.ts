@@ -11,7 +11,6 @@ const BY_AREA: Record<string, Record<string, string>> = {
   // Mailings are written, not sent yet.
   mailings: {
     email_template: 'content_html description name',
-    subscriber: 'custom_values',
     suppression: 'since_at source',
   },
   // Plots and supporters in one cart; a pack's session for another.

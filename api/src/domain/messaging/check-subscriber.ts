@@ -12,6 +12,7 @@ interface SubscriberFields {
   consentMethod?: string | null;
   consentText?: string | null;
   source?: string | null;
+  customValues?: unknown;
 }
 
 const LEFT = ['unsubscribed', 'complained', 'suppressed', 'bounced'];
@@ -28,6 +29,7 @@ export async function checkSubscriber(tx: Tx, before: SubscriberFields | null, d
   if (after.consentMethod && !after.consentAt) throw invalid({consentAt: 'Di cuándo dio su consentimiento.'});
   if (before?.state === 'active' && touchesConsent && !after.consentAt)
     throw conflict('consent_needed', 'Sin consentimiento no puede seguir activo: dale de baja.');
+  if (data.customValues) data.customValues = readOwnFields(data.customValues as Record<string, unknown>);
   if (data.email === undefined) return;
   if (hasLetters(data.email.split('@')[0]!)) throw invalid({email: LETTERS_BEFORE_AT});
   const {rows} = await tx.query<{reason: string}>(
@@ -35,4 +37,22 @@ export async function checkSubscriber(tx: Tx, before: SubscriberFields | null, d
     [data.email],
   );
   if (rows[0]) throw invalid({email: 'Esta dirección está en la lista de supresión: no se le puede escribir.'});
+}
+
+/** As the database has them (`are_own_fields`): by names that a newsletter can call them, as texts. */
+function readOwnFields(sent: Record<string, unknown>): Record<string, string> {
+  const refuse = (text: string): never => {
+    throw invalid({customValues: text});
+  };
+  const fields = Object.entries(sent).filter(([, value]) => value !== null && value !== '');
+  if (fields.length > 30) refuse('Como mucho 30 campos.');
+  return Object.fromEntries(
+    fields.map(([name, value]) => {
+      if (!/^[a-z][a-z0-9_]{0,29}$/.test(name))
+        refuse(`«${name.slice(0, 40)}» no es un nombre de campo: minúsculas sin tilde, cifras y guion bajo, hasta 30.`);
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+      if (text === '' || text.length > 200) refuse(`«${name}» lleva un texto de hasta 200 caracteres.`);
+      return [name, text];
+    }),
+  );
 }

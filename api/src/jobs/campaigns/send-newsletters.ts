@@ -53,7 +53,7 @@ async function handerOf(
   };
   const {rows} = await db.query<{address: string | null}>(`select ${REPORTS_TO} as address`);
   const reports = reportsAt(rows[0]!.address, domainOf(sender.email));
-  return async ({id, email, firstName, surname, subscriberId, variant, isMeasured}) => {
+  return async ({id, email, words, subscriberId, variant, isMeasured}) => {
     const {shared, wireOf} = variants[variant] ?? variants.a;
     const sent = {of: 'newsletter', id} as const;
     const wayOut = unsubscribeUrl(config, {subscriberId, email});
@@ -72,7 +72,7 @@ async function handerOf(
         ...smtp.marksOf(sentRef(config.secret, sent)),
       },
     };
-    const reader = {words: {nombre: firstName, apellidos: surname, correo: email}, unsubscribeUrl: wayOut};
+    const reader = {words, unsubscribeUrl: wayOut};
     const own = {...shared.wordsOf(reader), ...ownMarks(isMeasured ? personalMarks(config, id) : null)};
     return isPlainAddress(email)
       ? smtp.sendWire({from: returnPath, to: email, content: await wireOf(mail, own)})

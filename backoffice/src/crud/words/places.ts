@@ -3,4 +3,7 @@
 
 /** «Hola, ‹nombre›» */
 export const withPlaces = (text: string): string =>
-  text.replace(/\{\{\s*([a-z_]+)\s*(?:\|[^{}]*)?\}\}/g, (_whole, name: string) => `‹${name.replaceAll('_', ' ')}›`);
+  text.replace(
+    /\{\{\s*([a-z][a-z0-9_]*)\s*(?:\|[^{}]*)?\}\}/g,
+    (_whole, name: string) => `‹${name.replaceAll('_', ' ')}›`,
+  );

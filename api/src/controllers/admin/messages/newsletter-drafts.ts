@@ -8,6 +8,7 @@ import {ALL_CONDITIONS} from '../../../domain/messaging/newsletters/conditions';
 import {checkAudience, readAudience} from '../../../domain/messaging/newsletters/check-newsletter';
 import {notOnSale, titlesOf} from '../../../domain/messaging/newsletters/blocks/facts';
 import {readDraft} from '../../../domain/messaging/newsletters/read-draft';
+import {placesOfReaders} from '../../../domain/messaging/newsletters/reader-words';
 import {readRevenue} from '../../../domain/messaging/newsletters/measure/revenue';
 import {readNewsletter, sampleReader} from '../../../domain/messaging/newsletters/read-newsletter';
 import {renderNewsletter} from '../../../domain/messaging/newsletters/render';
@@ -73,6 +74,7 @@ const CONDITIONS = obj({
     ),
   ),
 });
+const PLACES = obj({places: list(obj({name: str(), label: str()}))});
 const SEEN = obj(
   {
     subject: str(),
@@ -184,6 +186,20 @@ export class NewsletterDraftsController {
         })),
       })),
     };
+  }
+
+  @get(
+    '/api/emails/boletines/campos',
+    operation({
+      id: 'listNewsletterPlaces',
+      tag: 'boletines',
+      summary: 'Lo que se puede poner en un boletín de cada persona que lo recibe: {{nombre}}',
+      permission: {area: 'marketing', action: 'view'},
+      answer: PLACES,
+    }),
+  )
+  async places(): Promise<Infer<typeof PLACES>> {
+    return {places: await placesOfReaders(this.db)};
   }
 
   @post(

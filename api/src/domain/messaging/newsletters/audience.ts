@@ -4,7 +4,8 @@
  */
 import type {Tx} from '../../../tx';
 import type {NewsletterAudience} from './check-newsletter';
-import {segmentSql, setsSql} from './segment';
+import {WITH_CARD, WORDS} from './reader-words';
+import {type SegmentSql, segmentSql, setsSql} from './segment';
 
 export interface AudienceCount {
   /** Different people in the groups. */
@@ -25,6 +26,29 @@ const IN = (groups: string, who = 's') => `exists (select 1 from subscriber_grou
 export const MAY_BE_WRITTEN = `s.state = 'active' and not exists (select 1 from suppression p
   where p.email_hash = email_hash(s.email))`;
 
+/** SQL, «who»: those who get it, with lists in the two parameters. */
+const whoSql = (meant: SegmentSql, groups: string, excluded: string): string => `${setsSql(meant)} who as (
+    select s.* from subscriber s where ${IN(groups)} and not ${IN(excluded)} and ${MAY_BE_WRITTEN}
+      and ${meant.fits(n => `exists (select 1 from segment_${n} g where g.id = s.id)`)})`;
+
+/** Of how many of them each of these places (reader-words.ts) is not known; those of nobody are not among them. */
+export async function countUnknown(
+  tx: Tx,
+  {groupIds, excludedGroupIds, segment = null}: NewsletterAudience,
+  places: string[],
+): Promise<{place: string; count: number}[]> {
+  if (places.length === 0) return [];
+  const values: unknown[] = [groupIds, excludedGroupIds, places];
+  const {rows} = await tx.query<{place: string; count: number}>(
+    `with ${whoSql(segmentSql(segment, values), '$1', '$2')},
+       known as (select ${WORDS} as words from who s ${WITH_CARD})
+     select p.place, count(*)::int as count from known cross join unnest($3::text[]) with ordinality p(place, n)
+      where trim(coalesce(words ->> p.place, '')) = '' group by p.place, p.n order by p.n`,
+    values,
+  );
+  return rows;
+}
+
 /** Writes down who gets it; answers how many. */
 export async function snapshotAudience(
   tx: Tx,
@@ -34,9 +58,7 @@ export async function snapshotAudience(
   const values: unknown[] = [newsletterId, groupIds, excludedGroupIds];
   const meant = segmentSql(segment, values);
   const {rowCount} = await tx.query(
-    `with ${setsSql(meant)} who as (select s.id, s.email, s.measured_since from subscriber s
-        where ${IN('$2')} and not ${IN('$3')} and ${MAY_BE_WRITTEN}
-         and ${meant.fits(n => `exists (select 1 from segment_${n} g where g.id = s.id)`)})
+    `with ${whoSql(meant, '$2', '$3')}
      insert into newsletter_delivery (newsletter_id, subscriber_id, email, is_measured)
       select $1, id, email, measured_since is not null from who
       order by id on conflict (newsletter_id, email) do nothing`,

@@ -24,6 +24,10 @@ export interface CheckedNewsletter {
   /** What its blocks name and nobody can buy. */
   notOnSale: string[];
   sender: {name: string; email: string; state: string} | null;
+  /** It has places for words of its readers. */
+  isPersonal: boolean;
+  /** Those that stay empty for somebody, and for how many. */
+  unknown: {place: string; count: number}[];
   groups: number;
   audience: AudienceCount;
   unsubscribeUrl: string;
@@ -68,6 +72,7 @@ export function checkSending(n: CheckedNewsletter): NewsletterCheck[] {
     links(n),
     images(n),
     ...(n.isOfBlocks ? [onSale(n)] : []),
+    ...(n.isPersonal ? [personal(n)] : []),
     size(n),
     plainText(n),
     words(n),
@@ -217,6 +222,18 @@ const onSale = ({notOnSale: gone}: CheckedNewsletter): NewsletterCheck =>
   gone.length === 0
     ? say('on_sale', 'Eventos y productos', 'good', 'Se pueden comprar los que salen.')
     : say('on_sale', 'Eventos y productos', 'bad', `Sale ${gone.join('; ')}.`);
+
+function personal({unknown}: CheckedNewsletter): NewsletterCheck {
+  const label = 'Campos de cada persona';
+  if (unknown.length === 0) return say('personal', label, 'good', 'Ninguno queda en blanco.');
+  const empty = unknown.map(({place, count}) => `{{${place}}} para ${formatCount(count)}`).join(', ');
+  return say(
+    'personal',
+    label,
+    'warn',
+    `Quedan en blanco ${empty}. Escribe detrás de «|» lo que se les dice: {{${unknown[0]!.place}|…}}.`,
+  );
+}
 
 function size({html}: CheckedNewsletter): NewsletterCheck {
   const bytes = Buffer.byteLength(html);

@@ -1,11 +1,12 @@
 /**
  * Places of a newsletter where a reader's own words come in, `{{nombre}}`, or what stands there when we do not know them,
- * `{{nombre|amigo}}`; and those where the house's do.
+ * `{{nombre|amigo}}`; those of fields that the club has made, `{{campo_talla}}`; and those where the house's do.
  */
 import {decode, wholeLinks, wholeLinksInText} from './web-link';
 
-const PERSONAL = ['nombre', 'apellidos', 'correo'] as const;
-export type PersonalField = (typeof PERSONAL)[number];
+export const PERSONAL = ['nombre', 'apellidos', 'correo', 'ciudad', 'numero_socio', 'asiento'] as const;
+export const OWN_PREFIX = 'campo_';
+export type PersonalField = (typeof PERSONAL)[number] | `${typeof OWN_PREFIX}${string}`;
 
 const OF_THE_HOUSE = [
   'contenido',
@@ -21,7 +22,11 @@ const OF_THE_HOUSE = [
 
 export const PLACEHOLDERS: readonly string[] = [...PERSONAL, ...OF_THE_HOUSE];
 
-export const isPersonal = (name: string): name is PersonalField => (PERSONAL as readonly string[]).includes(name);
+/** As the database has their names (`are_own_fields`). */
+const OWN = new RegExp(`^${OWN_PREFIX}[a-z][a-z0-9_]{0,29}$`);
+
+export const isPersonal = (name: string): name is PersonalField =>
+  (PERSONAL as readonly string[]).includes(name) || OWN.test(name);
 
 /** How many different words of a reader a text has; those of an address are written otherwise and count by themselves. */
 export const personalPlaces = (text: string): number =>
@@ -34,11 +39,16 @@ export const personalPlaces = (text: string): number =>
 /** What stands between the braces, as it was written. */
 const PLACE = /\{\{\s*([^{}]{0,120}?)\s*\}\}/g;
 
+/** The places for a reader's words where nothing stands for whoever we do not know them of. */
+export const barePlaces = (text: string): PersonalField[] => [
+  ...new Set([...text.matchAll(PLACE)].map(match => match[1]!.replace(/^%\s*/, '')).filter(isPersonal)),
+];
+
 /** A sentence about the first place that is none; undefined: all are. */
 export function badPlace(text: string): string | undefined {
   for (const [, inner] of text.matchAll(PLACE)) {
     const [name, fallback, ...more] = inner!.split('|').map(part => part.trim());
-    if (!PLACEHOLDERS.includes(name!)) return `No existe {{${name}}}.`;
+    if (!PLACEHOLDERS.includes(name!) && !isPersonal(name!)) return `No existe {{${name}}}.`;
     if (fallback === undefined) continue;
     if (!isPersonal(name!)) return `{{${name}}} se conoce siempre: no lleva otro texto detrás de «|».`;
     if (more.length > 0 || fallback === '' || fallback.length > 60)
@@ -54,7 +64,7 @@ export const fillPlaces = (
   show: (value: string) => string,
 ): string =>
   text.replace(
-    /\{\{(%?)\s*([a-z_]+)\s*(?:\|([^{}|]{0,120}))?\}\}/g,
+    /\{\{(%?)\s*([a-z][a-z0-9_]*)\s*(?:\|([^{}|]{0,120}))?\}\}/g,
     (whole, mark: string, name: string, fallback?: string) => {
       const isInLink = mark !== '';
       const found = value(name, isInLink && fallback ? decode(fallback.trim()) : fallback?.trim(), isInLink);

@@ -4,11 +4,12 @@ import {to} from '../../machines/move';
 import * as campaign from '../campaigns/deliveries';
 import type {CampaignKind, NextDelivery, Outcome} from '../campaigns/kind';
 import {MAY_BE_WRITTEN} from './audience';
+import {WITH_CARD, WORDS} from './reader-words';
+import type {ReaderWords} from './render';
 
 export interface NextNewsletter extends NextDelivery {
   subscriberId: number;
-  firstName: string;
-  surname: string;
+  words: ReaderWords;
   variant: 'a' | 'b';
   /** They let us know what they open, when they were written down and now. */
   isMeasured: boolean;
@@ -45,9 +46,9 @@ export const NEWSLETTERS: CampaignKind = {
   mayBeSent: `exists (select 1 from subscriber s where s.id = d.subscriber_id and s.email = d.email
     and ${MAY_BE_WRITTEN})`,
   whyNot: 'Se ha dado de baja o no se le puede escribir.',
-  fields: `s.id as "subscriberId", s.first_name as "firstName", s.surname, d.variant,
+  fields: `s.id as "subscriberId", ${WORDS} as words, d.variant,
     d.is_measured and s.measured_since is not null as "isMeasured"`,
-  from: 'newsletter_delivery d join subscriber s on s.id = d.subscriber_id',
+  from: `newsletter_delivery d join subscriber s on s.id = d.subscriber_id ${WITH_CARD}`,
   // Until somebody has let it go on, its own counts say the same.
   tally: `select c.delivered_count + c.bounced_count as sent, c.bounced_count as bounced,
       c.complained_count as complained where c.resumed_at is null

@@ -2,6 +2,7 @@
 import type {Tx} from '../../../tx';
 import {wholeBlocks} from './blocks/check-blocks';
 import {readFacts} from './blocks/facts';
+import {WITH_CARD, WORDS} from './reader-words';
 import type {NewsletterHouse, NewsletterParts, ReaderWords} from './render';
 
 export interface Draft {
@@ -54,14 +55,14 @@ export async function readDraft(
 async function readerOf(tx: Tx, {groupIds, nth}: Draft): Promise<DraftReader | null> {
   if (groupIds.length === 0) return null;
   // The first hundred are enough to look at, whatever the list is long.
-  const {rows} = await tx.query<{nombre: string; apellidos: string; correo: string}>(
-    `with people as (select s.id, s.first_name as nombre, s.surname as apellidos, s.email as correo
-         from subscriber s where s.state = 'active' and exists (select 1 from subscriber_group_member m
+  const {rows} = await tx.query<{words: ReaderWords}>(
+    `with people as (select s.* from subscriber s where s.state = 'active' and exists (select 1 from subscriber_group_member m
            where m.subscriber_id = s.id and m.subscriber_group_id = any($1)) order by s.id limit 100)
-     select nombre, apellidos, correo from people order by id
+     select ${WORDS} as words from people s ${WITH_CARD} order by s.id
       offset $2 % greatest((select count(*) from people), 1) limit 1`,
     [groupIds, nth],
   );
-  const words = rows[0];
-  return words ? {name: `${words.nombre} ${words.apellidos}`.trim(), email: words.correo, words} : null;
+  if (!rows[0]) return null;
+  const {words} = rows[0];
+  return {name: `${words.nombre} ${words.apellidos}`.trim(), email: words.correo!, words};
 }

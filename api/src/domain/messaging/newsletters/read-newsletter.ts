@@ -3,10 +3,11 @@ import {notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
 import {readAudience, type NewsletterAudience} from './check-newsletter';
 import type {Surroundings} from '../campaigns/let-go';
-import {countNewsletterAudience, type AudienceCount} from './audience';
+import {countNewsletterAudience, countUnknown, type AudienceCount} from './audience';
 import type {Block} from './blocks/block';
 import {type BlockFacts, notOnSale, readFacts} from './blocks/facts';
 import {checkSending, type NewsletterCheck} from './checks';
+import {barePlaces, personalPlaces} from './fields';
 import {renderNewsletter, type NewsletterHouse, type NewsletterParts, type NewsletterReader} from './render';
 
 interface Stored extends NewsletterParts {
@@ -51,7 +52,14 @@ export const renderFor = (newsletter: Newsletter, publicUrl: string, reader: New
 
 /** The reader of a preview has no link: the address leads to the page, and the page asks. */
 export const sampleReader = (publicUrl: string): NewsletterReader => ({
-  words: {nombre: 'Ana', apellidos: 'García', correo: 'ana@ejemplo.es'},
+  words: {
+    nombre: 'Ana',
+    apellidos: 'García',
+    correo: 'ana@ejemplo.es',
+    ciudad: 'Villanueva',
+    numero_socio: '1234',
+    asiento: 'Tribuna, fila 3, butaca 8',
+  },
   unsubscribeUrl: `${publicUrl}/email/baja`,
 });
 
@@ -62,6 +70,8 @@ export async function judgeNewsletter(
 ): Promise<{checks: NewsletterCheck[]; audience: AudienceCount}> {
   const reader = sampleReader(publicUrl);
   const audience = await countNewsletterAudience(tx, newsletter.asked);
+  const {subject, secondSubject, preheader, contentHtml, text, frameHtml, blocks} = newsletter;
+  const written = [subject, secondSubject, preheader, contentHtml, text, frameHtml, JSON.stringify(blocks)].join(' ');
   const checks = checkSending({
     ...newsletter,
     ...renderFor(newsletter, publicUrl, reader),
@@ -72,6 +82,8 @@ export async function judgeNewsletter(
     isOfBlocks: newsletter.blocks.length > 0,
     saysNothing: newsletter.blocks.every(({type}) => ['header', 'divider', 'footer'].includes(type)),
     notOnSale: [...notOnSale(newsletter.blocks, newsletter.facts).values()],
+    isPersonal: personalPlaces(written) > 0,
+    unknown: await countUnknown(tx, newsletter.asked, barePlaces(written)),
     groups: newsletter.asked.groupIds.length,
     audience,
     unsubscribeUrl: reader.unsubscribeUrl,

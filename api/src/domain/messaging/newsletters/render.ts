@@ -20,8 +20,8 @@ export interface NewsletterParts {
   facts?: BlockFacts;
 }
 
-/** What we know of whoever reads it. */
-export type ReaderWords = Record<PersonalField, string>;
+/** What we know of whoever reads it, by the names of places (reader-words.ts). */
+export type ReaderWords = Partial<Record<PersonalField, string>>;
 export interface NewsletterReader {
   words: ReaderWords;
   unsubscribeUrl: string;
@@ -55,7 +55,7 @@ export const renderNewsletter = (
   renderAs(parts, house, unsubscribeUrl, (field, fallback, isInLink) => wordOf(words, field, fallback, isInLink));
 
 function wordOf(words: ReaderWords, field: PersonalField, fallback: string | undefined, isInLink: boolean): string {
-  const known = words[field].replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const known = (words[field] ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const word = known === '' ? (fallback ?? '') : known;
   return isInLink ? inLink(word) : word;
 }

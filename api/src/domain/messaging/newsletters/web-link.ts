@@ -22,7 +22,7 @@ export function webLink(written: string): string | null {
 }
 
 const ANCHOR = /(<a\b[^>]*?\bhref=")([^"]*)(")/gi;
-const PLACE = /\{\{%?\s*([a-z_]+)\s*((?:\|[^{}|]{0,120})?)\}\}/g;
+const PLACE = /\{\{%?\s*([a-z][a-z0-9_]*)\s*((?:\|[^{}|]{0,120})?)\}\}/g;
 
 /** Every link of this markup made whole; places within one are marked for it: `{{%nombre}}`. */
 export const wholeLinks = (html: string, fixed: Record<string, string> = {}): string =>

@@ -21,7 +21,7 @@ export async function readWebPage(tx: Tx, webKey: string, publicUrl: string): Pr
 /** Of two subjects, the one that most have got. */
 function webPageOf(newsletter: Newsletter, publicUrl: string): WebPage {
   const {isPublished, winner, secondSubject} = newsletter;
-  const reader = {words: {nombre: '', apellidos: '', correo: ''}, unsubscribeUrl: `${publicUrl}/email/baja`};
+  const reader = {words: {}, unsubscribeUrl: `${publicUrl}/email/baja`};
   const subject = winner === 'b' ? secondSubject : newsletter.subject;
   return {...renderFor({...newsletter, subject}, publicUrl, reader), isPublished};
 }

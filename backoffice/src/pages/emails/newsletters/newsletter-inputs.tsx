@@ -4,6 +4,7 @@ import {RefSelect} from '../../../crud/inputs/ref-select';
 import {Columns, Part} from '../../../crud/lists/columns';
 import {GroupsInput} from '../subscribers/groups-input';
 import {NewsletterBody} from './newsletter-body';
+import {ReaderPlaces} from './reader-places';
 import {SegmentInput} from './segment-input';
 import {SubjectTestInputs} from './subject-test-inputs';
 
@@ -48,6 +49,7 @@ export const newsletterInputs = (
       title="Contenido"
       note="{{nombre|amigo}} se cambia por el nombre de cada persona o, si no lo sabemos, por «amigo»."
     >
+      <ReaderPlaces />
       <NewsletterBody />
     </Part>
   </>

@@ -39,6 +39,7 @@ import {call, problemOf} from '../../../providers/http-client';
 import {registerFields} from '../../../providers/i18n-provider';
 import {may} from '../../../providers/permissions';
 import type {Stored} from '../../../providers/wire';
+import {ownFieldsOf} from './own-fields-input';
 import {WriteAgain} from './write-again';
 
 const RESOURCE = 'emails/subscriptores';
@@ -155,6 +156,7 @@ export default function SubscriberPage() {
           <Fact label="Origen">{nameOf(subscriberSources, person.source)}</Fact>
           <Fact label="Idioma">{nameOf(messageLanguages, person.locale)}</Fact>
           <Fact label="Etiquetas">{person.labels}</Fact>
+          <Fact label="Campos propios">{ownFieldsOf(person.customValues)}</Fact>
           <Fact label="Cliente">
             {person.customerId !== null && may('clientes', 'show') && (
               <Link to={`/clientes/${person.customerId}`}>Ver su ficha</Link>

@@ -15,6 +15,7 @@ import {defineResource} from '../../../crud/frames/define-resource';
 import {ChoiceField, Computed, InstantField, StateField} from '../../../crud/fields/fields';
 import {MainField} from '../../../crud/lists/main-field';
 import type {Stored} from '../../../providers/wire';
+import {OwnFieldsInput} from './own-fields-input';
 import {ChosenWrittenAgain} from './write-again';
 
 const SubscriberPage = lazy(() => import('./subscriber-page'));
@@ -37,6 +38,7 @@ export default defineResource<Person>({
     source: 'Origen',
     locale: 'Idioma',
     labels: 'Etiquetas',
+    customValues: 'Campos propios',
     consentAt: 'Consintió',
     consentMethod: 'Cómo',
     consentText: 'Texto aceptado',
@@ -103,6 +105,7 @@ export default defineResource<Person>({
           <SelectInput source="source" choices={subscriberSources} validate={required()} />
           <TextInput source="labels" helperText="Separadas por comas" />
         </Columns>
+        <OwnFieldsInput source="customValues" />
       </Part>
       <Part
         title="Consentimiento"
