@@ -32,11 +32,11 @@ const zones: Zone[] = [
   },
   {
     promise:
-      'the domain imports only the domain, tx, errors, money, the check characters of codes and pure packages: adapters call it, never the other way',
+      'the domain imports only the domain, tx, errors, money, the check characters of codes, addresses of mail and pure packages: adapters call it, never the other way',
     from: /^api\/src\/domain\//,
     refuses: to =>
       inProject(to)
-        ? !/^api\/src\/(domain\/|tx$|errors$|money$|spanish-codes$|foreign-codes$)/.test(to)
+        ? !/^api\/src\/(domain\/|tx$|errors$|money$|mail-address$|spanish-codes$|foreign-codes$)/.test(to)
         : !PURE_NODE.test(to) && !PURE_PACKAGES.test(to),
   },
   {

@@ -37,7 +37,7 @@ export interface HotOperation {
 export const SENT = Symbol('sent');
 
 const ajv = new Ajv({allErrors: false, strict: false, coerceTypes: false, verbose: VALIDATION.verbose});
-ajv.addFormat('email', /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}\.)+[a-z]{2,24}$/i);
+ajv.addFormat('email', /^(?!\.|[^@]*\.[.@])[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}\.)+[a-z]{2,24}$/i);
 ajv.addFormat('date-time', {validate: (s: string) => !Number.isNaN(Date.parse(s))});
 ajv.addFormat('date', {validate: (s: string) => /^\d{4}-\d\d-\d\d$/.test(s) && !Number.isNaN(Date.parse(s))});
 

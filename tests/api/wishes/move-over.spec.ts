@@ -193,3 +193,17 @@ test('[T36] an address as people write it is mended, one that no server takes is
     ),
   ).toBe(4);
 });
+
+test('[T36] what may be wrong with an address that is one is told, and keeps nobody out', async () => {
+  const run = await takeIn(
+    'Correo\nana@gmial.com\nluis@gmail.con\ninfo@dudas.example\nx@mailinator.com\nbien@gmail.com\nana@gmial.com\n@gmial.com\n',
+  );
+  expect(run).toMatchObject({
+    newCount: 5,
+    warnings: {
+      'Parece gmail.com mal escrito.': 2,
+      'Es de un puesto, no de una persona.': 1,
+      'Es de un buzón de usar y tirar.': 1,
+    },
+  });
+});

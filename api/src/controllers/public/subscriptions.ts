@@ -12,7 +12,7 @@ import {Database} from '../../db';
 import {comeBackBy, leaveBy, readWayOut, type WayOut} from '../../domain/messaging/announcements/way-out';
 import {findSubscriber, readSubscription, type Subscription} from '../../domain/messaging/own-wish';
 import {readOpenPurposes} from '../../domain/messaging/wishes/purposes';
-import {mailAddress} from '../../domain/messaging/wishes/mail-address';
+import {mailAddress} from '../../mail-address';
 import {askSignUp, confirmSignUp} from '../../domain/messaging/wishes/sign-up';
 import {notFound} from '../../errors';
 import {mailIdentity} from '../../files/documents/order-document';

@@ -52,7 +52,6 @@ export const withZeros = (nif: string): string => {
   return /^\d{6,7}[A-Za-z]$/.test(squeezed) ? squeezed.padStart(9, '0') : nif;
 };
 
-export const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
 export const POSTAL_CODE = /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
 /** The start of what a spreadsheet would take for a formula, and a cell that holds the error of one. */
 export const FORMULA = /^[=@+\-|\t＝＋－＠]|^#(N\/A|REF!|VALUE!|¡REF!|¡VALOR!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!)/i;

@@ -1,7 +1,8 @@
 /** One row of the file by itself: each cell as what it means, and what is wrong with it whoever is stored. */
 import {HOLDER_FIELDS, IDENTITY, type HolderMapping} from './holder-fields';
 import {readPhone} from '../../spanish-codes';
-import {EMAIL, fold, FORMULA, POSTAL_CODE, readCents, readDay, readYes, withZeros} from './read-cells';
+import {addressOf} from '../../mail-address';
+import {fold, FORMULA, POSTAL_CODE, readCents, readDay, readYes, withZeros} from './read-cells';
 
 export interface SheetRow {
   /** As the spreadsheet numbers it: the titles are row 1. */
@@ -85,7 +86,7 @@ export function readRow({n, cells}: SheetRow, mapping: HolderMapping, {readNif, 
     surname2: get('surname2') || null,
     nif: read('nif', text => readNif(withZeros(text)), 'La letra o los números no cuadran.'),
     bornOn: day('bornOn'),
-    email: read('email', matching(EMAIL), 'No es una dirección de correo.')?.toLowerCase() ?? null,
+    email: read('email', addressOf, 'No es una dirección de correo.'),
     phone: read('phone', readPhone, 'No es un teléfono.'),
     street: get('street') || null,
     postalCode: read(

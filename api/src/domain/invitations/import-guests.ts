@@ -3,6 +3,7 @@
  * list that was pasted twice is the usual mistake; what looks like a formula is no name.
  */
 import {invalid} from '../../errors';
+import {addressOf} from '../../mail-address';
 import {plainDocument, readDocument} from '../../spanish-codes';
 import type {Tx} from '../../tx';
 import {emitInvitations, type Emitted, type InvitationAsk, quotaLeft} from './emit';
@@ -33,7 +34,6 @@ export interface GuestsLookedAt {
   given: Emitted | null;
 }
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** `isDryRun` writes nothing. Errors: those of `emitInvitations`; `invalid` 422 `csv` where a row is wrong. */
@@ -47,12 +47,12 @@ export async function importGuests(
   const recipients = rows.map(row => {
     const tell = (column: GuestProblem['column'], value: string, problem: string) =>
       problems.push({line: row.line, column, value, problem});
-    const email = row.email.toLowerCase();
+    const email = row.email === '' ? '' : (addressOf(row.email) ?? row.email);
     const docNo = readDocument(row.docNo) ?? plainDocument(row.docNo);
     const quantity = row.quantity === '' ? 1 : Number(row.quantity);
     if (row.name.length < 2 || row.name.length > 160) tell('nombre', row.name, 'De 2 a 160 letras.');
     else if (FORMULA.test(row.name)) tell('nombre', row.name, 'Parece una fórmula, no un nombre.');
-    if (email !== '' && (email.length > 254 || !ADDRESS.test(email) || FORMULA.test(email)))
+    if (email !== '' && (addressOf(email) === null || FORMULA.test(email)))
       tell('correo', row.email, 'No es una dirección de correo.');
     if (docNo !== '' && readDocument(docNo) === null) tell('documento', row.docNo, 'No es NIF, NIE ni pasaporte.');
     if (!/^\d*$/.test(row.quantity) || quantity < 1 || quantity > 100)

@@ -2,6 +2,7 @@
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {readValues} from './whatsapp/values';
+import {readAddress, UNSEEN} from '../../mail-address';
 
 interface AnnouncementFields {
   state?: string;
@@ -108,18 +109,22 @@ async function checkTemplate(tx: Tx, {whatsappTemplateId, kind}: AnnouncementFie
  * none.
  */
 export function readAddresses(text: string): string[] {
+  // «Ana Ruiz <ana@…>» is one; without signs for it each word is.
   const lines = text
-    .split(/[\s,;]+/)
-    .map(line => line.trim().toLowerCase())
-    .filter(Boolean);
+    .replace(UNSEEN, '')
+    .split(/[\n\r,;]+/)
+    .flatMap(line => (line.includes('<') ? [line] : line.split(/\s+/)))
+    .filter(line => line.trim() !== '');
   if (lines.length === 0) throw invalid({addresses: 'Escribe al menos una dirección.'});
   if (lines.length > MOST_ADDRESSES)
     throw invalid({addresses: `Como mucho ${MOST_ADDRESSES} direcciones; para más, usa un grupo.`});
-  const wrong = lines.find(line => !isEmail(line));
-  if (wrong) throw invalid({addresses: `«${wrong.slice(0, 60)}» no es una dirección de correo.`});
-  return [...new Set(lines)];
+  return [
+    ...new Set(
+      lines.map(line => {
+        const {address, problem} = readAddress(line);
+        if (problem !== null) throw invalid({addresses: `«${line.trim().slice(0, 60)}»: ${problem}`});
+        return address;
+      }),
+    ),
+  ];
 }
-
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 &&
-  /^[^\s@<>()[\],;:"\\]{1,64}@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i.test(text);

@@ -3,7 +3,7 @@
  */
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {hasLetters, LETTERS_BEFORE_AT} from './wishes/mail-address';
+import {readAddress} from '../../mail-address';
 
 interface SubscriberFields {
   email?: string;
@@ -31,7 +31,9 @@ export async function checkSubscriber(tx: Tx, before: SubscriberFields | null, d
     throw conflict('consent_needed', 'Sin consentimiento no puede seguir activo: dale de baja.');
   if (data.customValues) data.customValues = readOwnFields(data.customValues as Record<string, unknown>);
   if (data.email === undefined) return;
-  if (hasLetters(data.email.split('@')[0]!)) throw invalid({email: LETTERS_BEFORE_AT});
+  const {address, problem} = readAddress(data.email);
+  if (problem !== null) throw invalid({email: problem});
+  data.email = address;
   const {rows} = await tx.query<{reason: string}>(
     'select reason from suppression where email_hash = public.email_hash($1::text)',
     [data.email],

@@ -1,10 +1,10 @@
 /** One spelling of what names a buyer, so that «12.345.678-z» and «12345678Z» are the same person. */
+import {addressOf} from '../../mail-address';
 import {nifProblem, plainCode, readNif} from '../../spanish-codes';
 
 export type BuyerKind = 'nif' | 'email' | 'member_no' | 'code';
 
-const WHOLE: Record<Exclude<BuyerKind, 'nif'>, {shape: RegExp; sentence: string}> = {
-  email: {shape: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, sentence: 'No es una dirección de correo.'},
+const WHOLE: Record<Exclude<BuyerKind, 'nif' | 'email'>, {shape: RegExp; sentence: string}> = {
   member_no: {shape: /^[0-9A-Z]{1,20}$/, sentence: 'Un número de abonado tiene solo cifras y letras.'},
   code: {shape: /^[0-9A-Z]{4,40}$/, sentence: 'Un código tiene de 4 a 40 letras y cifras.'},
 };
@@ -15,7 +15,11 @@ export function foldBuyer(kind: BuyerKind, typed: string): {value: string} | {pr
     const nif = readNif(typed);
     return nif === null ? {problem: nifProblem(typed)} : {value: nif};
   }
-  const value = kind === 'email' ? typed.trim().toLowerCase() : plainCode(typed);
+  if (kind === 'email') {
+    const address = addressOf(typed);
+    return address === null ? {problem: 'No es una dirección de correo.'} : {value: address};
+  }
+  const value = plainCode(typed);
   const folded = kind === 'member_no' ? value.replace(/^0+(?=.)/, '') : value;
   return WHOLE[kind].shape.test(folded) ? {value: folded} : {problem: WHOLE[kind].sentence};
 }

@@ -8,6 +8,7 @@ import {DomainError} from '../../errors';
 import type {HouseStyle} from '../../files/documents/house-style';
 import {writeQueueList, writeQueuePage, type Written} from '../../files/pages/queue-page';
 import {addCookie, cookiesOf, readBody, type HotRequest} from '../../http/http';
+import {addressOf} from '../../mail-address';
 import type {QueueLine} from './queue-line';
 import type {Room} from './waiting-rooms';
 
@@ -89,8 +90,8 @@ export class QueuePages {
           await this.line.leave(asker, room.id);
           return this.away(asker.res, '/');
         case 'notify': {
-          const email = form.get('email')?.trim() ?? '';
-          if (!/^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}\.)+[a-z]{2,24}$/i.test(email))
+          const email = addressOf(form.get('email') ?? '');
+          if (email === null)
             throw new DomainError('invalid', 'Escribe una dirección de correo válida.', {
               errors: {email: 'No es una dirección de correo.'},
             });

@@ -20,5 +20,6 @@ export class SubscriberImportRow {
   @text(RO) labels: string;
   @enumOf(['waiting', 'new', 'known', 'duplicate', 'blocked', 'left', 'error'], RO) outcome: string;
   @text({...RO, max: 300}) problem: string;
+  @text({...RO, max: 100, description: 'lo que conviene mirar de una dirección que entra'}) warning: string;
   @ref('emails/subscriptores', RO_OR_NULL) subscriberId: number;
 }

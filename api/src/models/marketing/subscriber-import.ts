@@ -42,6 +42,7 @@ export class SubscriberImport {
   @enumOf(['subscribers', 'suppressions'], RO) kind: string;
   @enumOf(['unsubscribed', 'complaint', 'hard_bounce', 'manual'], RO) reason: string;
   @json({...RO, description: 'filas que no entran, por motivo'}) passedOver: object;
+  @json({...RO, description: 'filas que entran y conviene mirar, por motivo'}) warnings: object;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO_OR_NULL) finishedAt: string;
   @instant(RO) createdAt: string;

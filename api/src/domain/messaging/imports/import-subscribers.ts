@@ -3,14 +3,14 @@
  * Whoever left, complained or is suppressed stays out, whatever the file says; and whoever the file says has left where it
  * comes from is suppressed here too. A list of those alone is taken in the same way.
  */
-import {domainToASCII} from 'node:url';
 import {conflict, invalid, notFound} from '../../../errors';
 import {formatCount} from '../../../money';
 import type {Tx} from '../../../tx';
 import {either, moveOne, to} from '../../machines/move';
 import {columnsOf, FIELDS, guessMapping, type ImportMapping, OF_LEAVING} from './guess-mapping';
-import {isUnclear, LEFT_ELSEWHERE, leftAs, plainAddress, UNCLEAR} from './left-elsewhere';
-import {LETTERS_BEFORE_AT, LETTERS_IN_DOMAIN} from '../wishes/mail-address';
+import {isUnclear, LEFT_ELSEWHERE, leftAs, UNCLEAR} from './left-elsewhere';
+import {doubtAbout} from '../wishes/doubts';
+import {readAddress} from '../../../mail-address';
 
 interface ImportRow {
   state: string;
@@ -103,7 +103,7 @@ export async function analyseSubscribers(
   const cell = (field: keyof ImportMapping) => cellOf(mapping[field]);
   await tx.query(
     `update subscriber_import_row r
-      set email = ${plainAddress(cell('email'))}, first_name = left(${cell('firstName')}, 80),
+      set first_name = left(${cell('firstName')}, 80),
       surname = left(${cell('surname')}, 120), labels = left(replace(${cell('labels')}, '"', ''), 300),
       left_as = coalesce(${leftAs(cell)}, case when $2 = 'suppressions' then $3 end),
       left_at = coalesce(written_instant(${cell('complainedAt')}), written_instant(${cell('leftAt')}),
@@ -113,14 +113,11 @@ export async function analyseSubscribers(
       where subscriber_import_id = $1`,
     [importId, kind, reason],
   );
-  await writeDomainsAsTheyTravel(tx, importId);
+  await readWritten(tx, importId, run.rowCount, cell('email'));
   await tx.query(
     `with judged as (
        select r.id, s.id as subscriber, s.state, r.left_as,
-         r.email ~ '^[^[:space:]@<>(),;:"]{1,64}@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$'
-           and r.email !~ '(^\\.|\\.\\.|\\.@)'
-         as is_email, r.email like '%@%' and split_part(r.email, '@', 1) ~ '[^ -~]' as letters, split_part(r.email, '@', 2) ~ '[^ -~]'
-           as domain_letters, p.reason, ${isUnclear(cell('status'))} and r.left_as is null as unclear,
+         r.problem as wrong, p.reason, ${isUnclear(cell('status'))} and r.left_as is null as unclear,
          -- Who came back to us after leaving there has said so to us.
          s.state = 'active' and s.consent_at > r.left_at and s.consent_method in ('double_opt_in', 'form', 'paper') as came_back,
          -- Of one address the row that says it left is the one that counts.
@@ -128,16 +125,15 @@ export async function analyseSubscribers(
          left(${cell('status')}, 40) as status
          from subscriber_import_row r left join subscriber s on s.email = r.email
            left join suppression p on p.email_hash = email_hash(r.email) where r.subscriber_import_id = $1),
-     told as (select *, case when email_is_bad then 'error' when nth > 1 then 'duplicate'
+     told as (select *, case when wrong <> '' then 'error' when nth > 1 then 'duplicate'
          when left_as is not null and not coalesce(came_back, false)
            and (reason is null or reason in ('hard_bounce', 'soft_bounces') and left_as in ('unsubscribed', 'complaint')) then 'left'
          when reason is not null or state in ('unsubscribed', 'complained', 'suppressed', 'bounced') or unclear then 'blocked'
          when subscriber is not null then 'known' else 'new' end as outcome
-       from (select *, not is_email or letters as email_is_bad from judged) j)
+       from judged)
      update subscriber_import_row r set subscriber_id = j.subscriber, outcome = j.outcome,
-       problem = case when r.email = '' then 'Falta el correo.' when letters then $2 when domain_letters then $3
-         when not j.is_email then 'No es una dirección de correo.' when j.nth > 1 then 'Repetido en el archivo.'
-                      when j.outcome = 'left' then $4::jsonb ->> j.left_as
+       problem = case when j.wrong <> '' then j.wrong when j.nth > 1 then 'Repetido en el archivo.'
+                      when j.outcome = 'left' then $2::jsonb ->> j.left_as
                       when j.state = 'complained'
                         or j.reason = 'complaint' then 'Se quejó de nuestros correos: no se le puede volver a escribir.'
                       when j.state = 'unsubscribed'
@@ -145,10 +141,10 @@ export async function analyseSubscribers(
                       when j.state = 'bounced' or j.reason in ('hard_bounce',
                         'soft_bounces') then 'Su buzón rechaza los mensajes.'
                       when j.reason is not null or j.state = 'suppressed' then 'Está en la lista de supresión.'
-                      when j.unclear then $5 || ' «' || j.status || '».'
+                      when j.unclear then $3 || ' «' || j.status || '».'
                         else '' end
       from told j where j.id = r.id`,
-    [importId, LETTERS_BEFORE_AT, LETTERS_IN_DOMAIN, JSON.stringify(LEFT_ELSEWHERE), UNCLEAR],
+    [importId, JSON.stringify(LEFT_ELSEWHERE), UNCLEAR],
   );
   await moveOne(tx, to('subscriber_import', 'analysed'), {
     id: importId,
@@ -159,20 +155,28 @@ export async function analyseSubscribers(
   await tell(tx, importId);
 }
 
-/** One person, however the domain is written: as in the web form (mail-address.ts). What is none stays, and is refused. */
-async function writeDomainsAsTheyTravel(tx: Tx, importId: number): Promise<void> {
-  const {rows} = await tx.query<{domain: string}>(
-    `select distinct split_part(email, '@', 2) as domain from subscriber_import_row
-      where subscriber_import_id = $1 and split_part(email, '@', 2) ~ '[^ -~]'`,
-    [importId],
-  );
-  const ascii = rows.map(({domain}) => domainToASCII(domain.normalize('NFC')) || domain);
-  await tx.query(
-    `update subscriber_import_row r set email = left(split_part(r.email, '@', 1) || '@' || k.ascii, 254)
-      from unnest($2::text[], $3::text[]) k(domain, ascii)
-      where r.subscriber_import_id = $1 and split_part(r.email, '@', 2) = k.domain`,
-    [importId, rows.map(row => row.domain), ascii],
-  );
+/** Its addresses, by the reader of every other door; what is none is said in its row. */
+async function readWritten(tx: Tx, importId: number, rowCount: number, cell: string): Promise<void> {
+  for (let from = 0; from < rowCount; from += AT_ONCE) {
+    const {rows} = await tx.query<{id: number; written: string}>(
+      `select id, left(${cell}, 400) as written from subscriber_import_row
+        where subscriber_import_id = $1 and n > $2 and n <= $3`,
+      [importId, from, from + AT_ONCE],
+    );
+    const read = rows.map(({written}) => readAddress(written));
+    await tx.query(
+      `update subscriber_import_row r set email = k.address, problem = k.problem, warning = k.warning
+        from unnest($2::int[], $3::text[], $4::text[], $5::text[]) k(id, address, problem, warning)
+        where r.subscriber_import_id = $1 and r.id = k.id`,
+      [
+        importId,
+        rows.map(row => row.id),
+        read.map(({address}) => address),
+        read.map(({problem}) => problem ?? ''),
+        read.map(({address, problem}) => (problem === null ? doubtAbout(address) : '')),
+      ],
+    );
+  }
 }
 
 const cellOf = (column: number | undefined): string =>
@@ -206,6 +210,8 @@ async function tell(tx: Tx, importId: number): Promise<void> {
          join mail_opt_out o on o.email_hash = email_hash(r.email)
          join subscriber_group g on g.id = i.subscriber_group_id
           and (o.subscriber_group_id = g.id or (o.purpose = 'other' and not g.is_public)) where i.id = $1),
+       doubts as (select warning, count(*)::int as n from subscriber_import_row
+         where subscriber_import_id = $1 and warning <> '' and outcome in ('new', 'known') group by 1),
        reasons as (select problem, sum(n)::int as n from told where problem <> '' group by 1
          union all select $2, n from silent where n > 0)
      update subscriber_import set
@@ -215,6 +221,7 @@ async function tell(tx: Tx, importId: number): Promise<void> {
        blocked_count = coalesce((select sum(n) from told where outcome = 'blocked'), 0),
        left_count = coalesce((select sum(n) from told where outcome = 'left'), 0),
        error_count = coalesce((select sum(n) from told where outcome = 'error'), 0),
+       warnings = coalesce((select jsonb_object_agg(warning, n) from doubts), '{}'),
        passed_over = coalesce((select jsonb_object_agg(problem, n) from reasons), '{}')
       where id = $1`,
     [importId, KEPT_OUT],

@@ -105,8 +105,3 @@ export const LEFT_ELSEWHERE = {
   manual: 'Queda en la lista de supresión.',
 } as const;
 export const UNCLEAR = 'No se entiende su estado en la otra herramienta';
-
-/** SQL: an address as people leave it in a list, made plain: «mailto:», «Ana <ana@…>», signs that nobody sees. */
-export const plainAddress = (cell: string): string => `left(lower(rtrim(regexp_replace(regexp_replace(
-  translate(${cell}, U&'\\200B\\200C\\200D\\2060\\FEFF\\00A0\\00AD', ''), '^\\s*mailto:\\s*', '', 'i'),
-  '^.*<\\s*([^<>]+@[^<>]+?)\\s*>.*$', '\\1'), ' .;,')), 254)`;

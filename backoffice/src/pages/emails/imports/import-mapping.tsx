@@ -36,6 +36,7 @@ export type ImportRecord = Stored<
     columns: {headers?: string[]; sample?: string[][]};
     mapping: Partial<Record<Target, number>>;
     passedOver: Record<string, number>;
+    warnings: Record<string, number>;
   }
 >;
 

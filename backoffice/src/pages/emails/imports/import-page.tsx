@@ -41,6 +41,7 @@ const fields = {
   labels: 'Etiquetas',
   outcome: 'Qué pasa',
   problem: 'Motivo',
+  warning: 'Conviene mirar',
 };
 registerFields(ROWS, fields);
 const Outcome = ({source}: {source: string}) => <StateField source={source} choices={importOutcomes} />;
@@ -63,17 +64,42 @@ const rows: ResourceSpec = {
     <DataTable.Col key="surname" source="surname" />,
     <DataTable.Col key="outcome" source="outcome" field={Outcome} />,
     <DataTable.Col key="problem" source="problem" />,
+    <DataTable.Col key="warning" source="warning" />,
   ],
   card: row => (
     <CardLines
       title={row.email || `Fila ${row.n}`}
       aside={<Outcome source="outcome" />}
-      note={row.problem || `${row.firstName} ${row.surname}`}
+      note={row.problem || row.warning || `${row.firstName} ${row.surname}`}
     />
   ),
 };
 
 const figure = (n: number): string => formatCount(n);
+
+interface ReasonsProps {
+  title: string;
+  severity?: 'info' | 'warning';
+  rows: Record<string, number>;
+}
+
+/** How many rows by each reason, most first. */
+function Reasons({title, severity = 'info', rows}: ReasonsProps) {
+  const reasons = Object.entries(rows).sort(([, a], [, b]) => b - a);
+  if (reasons.length === 0) return null;
+  return (
+    <Alert severity={severity} sx={{mb: 2}}>
+      <AlertTitle>{title}</AlertTitle>
+      <Box component="ul" sx={{m: 0, pl: 2.5}}>
+        {reasons.map(([why, count]) => (
+          <li key={why}>
+            {plural(count, 'fila', 'filas')}: {why}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
 
 export default function ImportPage() {
   const {id} = useParams();
@@ -105,7 +131,6 @@ export default function ImportPage() {
   };
   const taken = run.newCount + run.knownCount;
   const isSilence = run.kind === 'suppressions';
-  const passedOver = Object.entries(run.passedOver).sort(([, a], [, b]) => b - a);
   return (
     <>
       <PageHeader
@@ -138,18 +163,12 @@ export default function ImportPage() {
           <Figure label="Con error" value={figure(run.errorCount)} />
         </Figures>
       )}
-      {passedOver.length > 0 && (
-        <Alert severity="info" sx={{mb: 2}}>
-          <AlertTitle>{run.state === 'analysed' ? 'No entrarán' : 'No han entrado'}</AlertTitle>
-          <Box component="ul" sx={{m: 0, pl: 2.5}}>
-            {passedOver.map(([why, rows]) => (
-              <li key={why}>
-                {plural(rows, 'fila', 'filas')}: {why}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
+      <Reasons title={run.state === 'analysed' ? 'No entrarán' : 'No han entrado'} rows={run.passedOver} />
+      <Reasons
+        severity="warning"
+        title={run.state === 'analysed' ? 'Entrarán, y conviene mirarlas' : 'Han entrado, y conviene mirarlas'}
+        rows={run.warnings}
+      />
       {run.state === 'uploaded' && (
         <Alert severity="info" sx={{mb: 2}}>
           El archivo tiene {figure(run.rowCount)} filas. Di qué es cada columna y de dónde viene el consentimiento. Si
