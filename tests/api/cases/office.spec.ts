@@ -3,6 +3,7 @@
  * somebody else wrote is never read by it.
  */
 import {ACTS} from '../../../api/src/domain/retention/acts';
+import {whoIsSpared} from '../../../api/src/domain/retention/spare';
 import {PDF} from '../../support/passes/papers';
 import {givePass} from '../../support/passes/passes';
 import {must, notify, placeOrder} from '../../support/world/purchase';
@@ -226,7 +227,7 @@ test('what was merged is kept as long as the case that it is read in, with its f
   const carryOut = () =>
     app.db.withTransaction(async tx => {
       const {rows} = await tx.query<{before: string}>(`select retention_limit('support_cases')::text as before`);
-      return ACTS.support_cases!(tx, rows[0]!.before, 100);
+      return ACTS.support_cases!(tx, rows[0]!.before, 100, await whoIsSpared(tx));
     });
   await carryOut();
   expect((await own(second.hash)).body.messages).toHaveLength(2);

@@ -8,6 +8,7 @@ import {makeWorld, type World} from '../../support/world/fixture';
 import {hangUp} from '../../support/wire/visitor';
 import {callUpReason} from './call-up-reason';
 import {leftAthletes} from './left-athletes';
+import {mails} from './mails';
 import {signedKit} from './signed-kit';
 import {uploads} from './uploads';
 
@@ -175,20 +176,6 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
     const {enrolmentId} = await application(at);
     return goes('enrolment', 'id', enrolmentId);
   },
-  sent_mails: async at => {
-    const id = await one(
-      `insert into mail_message (dedupe_key, kind, to_email, subject, html, text, state, attachments, created_at) values ($1, 'x', 'eva@example.org', 'Tus entradas', '<p>Hola</p>', 'Hola', 'sent', '["ticketsPdf"]', ${at}) returning id`,
-      [randomUUID()],
-    );
-    return async () =>
-      (
-        await app.db.query(
-          `select 1 from mail_message where id = $1 and html = '' and text = '' and attachments = '[]'
-            and to_email <> '' and subject <> ''`,
-          [id],
-        )
-      ).rowCount === 1;
-  },
   session_waiters: async at =>
     goes(
       'session_waiter',
@@ -301,14 +288,7 @@ export const SAMPLES: Record<string, (at: string) => Promise<() => Promise<boole
   kit_handovers: at => signedKit(app.db, athlete, at, world.staff.admin.id),
   ...leftAthletes((text, values) => app.db.query(text, values), athlete, one),
   ...uploads({one, goes}),
-  sealed_mails: async at => {
-    const {rows} = await app.db.query<{id: number}>(
-      `insert into mail_message (kind, to_email, subject, state, sealed_body, created_at)
-        select 'x', 'eva@example.org', '', s, 'x', ${at} from unnest('{failed,sent}'::text[]) s returning id`,
-    );
-    const gone = 'select 1 from mail_message where id = any($1) and sealed_body is null';
-    return async () => (await app.db.query(gone, [rows.map(({id}) => id)])).rowCount === 2;
-  },
+  ...mails((text, values) => app.db.query(text, values)),
   links: async at => {
     const hash = randomBytes(32);
     await app.db.query(`insert into customer_token (token_hash, customer_id, expires_at) values ($1, $2, ${at})`, [

@@ -5,6 +5,7 @@
 import {randomUUID} from 'node:crypto';
 import {closeOrder} from '../../../api/src/domain/orders/expire';
 import {ACTS} from '../../../api/src/domain/retention/acts';
+import {whoIsSpared} from '../../../api/src/domain/retention/spare';
 import {payAtBank} from '../../support/doubles/bank';
 import {mailsTo} from '../../support/world/mails';
 import {must} from '../../support/world/purchase';
@@ -123,7 +124,8 @@ test('who was given it is forgotten as who sat in a place sold to a person; that
   const order = await buy(2);
   must(await accept(await offered(order.hash, order.ticketIds[0]!)));
   await offered(order.hash, order.ticketIds[1]!, {toEmail: 'nadie@example.org'});
-  const forget = (before: string) => app.db.withTransaction(tx => ACTS.attendees!(tx, before, 100));
+  const forget = (before: string) =>
+    app.db.withTransaction(async tx => ACTS.attendees!(tx, before, 100, await whoIsSpared(tx)));
   await forget(new Date(Date.now()).toISOString());
   expect((await row(order.ticketIds[0]!)).holder).toBe('Bea Sanz');
   await forget(new Date(Date.now() + 900 * 86_400_000).toISOString());
