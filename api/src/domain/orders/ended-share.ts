@@ -64,13 +64,13 @@ const LOCK_BUYER = `select ${lockOfBuyer('email')} from "order"
  * ended also those that the same person has under way.
  */
 const OVER_LIMIT = `
-with me as (select id, email, visitor, customer_id, state in ('expired', 'cancelled') as ended from "order"
+with me as (select id, email, mailbox, visitor, customer_id, state in ('expired', 'cancelled') as ended from "order"
   where id = $1 and channel = 'web'),
      mine as (select event_session_id as session, count(*)::int as n from order_line
        where order_id = $1 and kind = 'ticket' group by 1)
 select 1 from me, mine join event_session s on s.id = mine.session
  where mine.n + (select count(*) from "order" o join order_line l on l.order_id = o.id
-    where mailbox(o.email) = mailbox(me.email) and o.id <> me.id and l.event_session_id + 0 = s.id
+    where o.mailbox = me.mailbox and o.id <> me.id and l.event_session_id + 0 = s.id
       and (l.state = 'active' or (me.ended and (o.state = 'pending' or o.awaits_bank)
         and (o.visitor = me.visitor or o.customer_id = me.customer_id)))) + ${received('s.id', 'me.email')} > s.max_per_customer
  limit 1`;

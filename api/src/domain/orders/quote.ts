@@ -91,7 +91,7 @@ const RULES = `select jsonb_agg(jsonb_build_object(
                         and (o.awaits_bank or not ${PROVED})),
                       'kept', count(*) filter (where o.awaits_bank and ${MINE}))
                from order_line l join "order" o on o.id = l.order_id
-              where mailbox(o.email) = mailbox($3) and l.event_session_id + 0 = s.id
+              where o.mailbox = (select mailbox($3)) and l.event_session_id + 0 = s.id
                 and (l.state = 'active' or (l.state = 'pending' and o.state = 'pending') or o.awaits_bank)) end
                 order by s.id)
    from event_session s join event e on e.id = s.event_id where s.id in (select event_session_id from claims)`;

@@ -22,7 +22,7 @@ export async function refuseTooMany(tx: Tx, {email, ticketIds}: {email: string; 
     `with come as (select event_session_id as session, count(*)::int as n from ticket where id = any($2) group by 1),
        held as (select s.max_per_customer as most, come.n, ${received('s.id', '$1')} + (select count(*)::int from "order" o
          join order_line l on l.order_id = o.id join ticket t on t.order_line_id = l.id
-        where mailbox(o.email) = mailbox($1) and l.event_session_id + 0 = s.id and l.state = 'active' and t.id <> all($2)) as has
+        where o.mailbox = (select mailbox($1)) and l.event_session_id + 0 = s.id and l.state = 'active' and t.id <> all($2)) as has
        from come join event_session s on s.id = come.session)
      select has from held where has + n > most limit 1`,
     [email, ticketIds],
