@@ -3,6 +3,8 @@
  * whatever staff, a file, a rule or a move from list to list does with the address; only the person brings it back.
  */
 import {signedId} from '../../../api/src/auth/token';
+import {endAdvertising} from '../../../api/src/domain/messaging/returned/note-report';
+import type {ErrorBody} from '../../support/wire/visitor';
 import {
   app,
   groups,
@@ -40,6 +42,47 @@ test('what there is, by purpose, without the names of lists that are the house‚Ä
   const open = await look('');
   expect(open.code).toBe('invalid');
 });
+
+test('[T4] why somebody is written to no more is the gravest that they said, in whatever order it was learnt', async () => {
+  const acts: Record<string, (email: string, token: string) => Promise<unknown>> = {
+    soft: email => app.db.withTransaction(tx => endAdvertising(tx, {email, kind: 'soft', says: '452 full'})),
+    hard: email => app.db.withTransaction(tx => endAdvertising(tx, {email, kind: 'hard', says: '550 unknown'})),
+    leave: (_, token) => say('leave', token),
+    complaint: email => app.db.withTransaction(tx => endAdvertising(tx, {email, kind: 'complaint', says: 'Spam'})),
+  };
+  const reasonOf = (email: string) => one<string>('select reason from suppression where email = $1', [email]);
+  const AGAIN = '/api/emails/subscriptores/volver-a-escribir';
+  const again = (id: number) => office.post<ErrorBody>(AGAIN, {ids: [id], reason: 'Nos bloqueaban'});
+  for (const order of orders(Object.keys(acts))) {
+    const email = `${order.join('.')}@orden.example`;
+    const {id, token} = await subscribe(email, []);
+    for (const [at, act] of order.entries()) {
+      await acts[act]!(email, token);
+      // Negative control: of bounces alone the office knows better.
+      if (at === 1 && !/leave|complaint/.test(order.slice(0, 2).join())) expect((await again(id)).status).toBe(200);
+    }
+    expect([order, await reasonOf(email)]).toEqual([order, 'complaint']);
+    expect((await again(id)).body.code).toBe('already_left');
+  }
+  // Without a subscriber, by the link of an old mail; and by telephone, to the office.
+  const gone = await subscribe('vieja@orden.example', []);
+  await acts.hard!('vieja@orden.example', '');
+  await app.db.query('delete from subscriber where id = $1', [gone.id]);
+  await say('leave', gone.token);
+  expect(await reasonOf('vieja@orden.example')).toBe('unsubscribed');
+  const listed = await subscribe('lista@orden.example', []);
+  await app.db.query(`insert into suppression (email, reason) values ('lista@orden.example', 'hard_bounce')`);
+  expect((await office.post(`/api/emails/subscriptores/${listed.id}/baja`, {reason: 'Por tel√©fono'})).status).toBe(200);
+  expect([await stateOf('lista@orden.example'), await reasonOf('lista@orden.example')]).toEqual(
+    Array(2).fill('unsubscribed'),
+  );
+  const kept = await one<number>(`select id from suppression where email = 'lista@orden.example'`);
+  const taken = await office.send<ErrorBody>(`/api/emails/supresiones/${kept}`, {method: 'DELETE'});
+  expect([taken.status, taken.body.code]).toEqual([409, 'suppression_stays']);
+});
+
+const orders = (all: string[]): string[][] =>
+  all.length < 2 ? [all] : all.flatMap(one => orders(all.filter(other => other !== one)).map(rest => [one, ...rest]));
 
 test('one off: the others go on, and nobody but the person puts it on again', async () => {
   const {id, token} = await subscribe('luis@example.org');

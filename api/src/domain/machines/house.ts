@@ -336,9 +336,10 @@ export const HOUSE = {
       unsubscribed: ['pending', 'active'],
       // Back from these by a click that only their mailbox can make (messaging/wishes/sign-up); from a bounce also by
       // staff who know that it works (write-again).
-      bounced: ['unsubscribed', 'active'],
+      // What the person says of it is graver than the bounce.
+      bounced: ['unsubscribed', 'complained', 'active'],
       complained: ['active'],
-      suppressed: ['active'],
+      suppressed: ['unsubscribed', 'complained', 'active'],
     },
   ),
   subscriber_import: machine(

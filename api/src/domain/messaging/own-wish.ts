@@ -8,6 +8,7 @@ import {createHash} from 'node:crypto';
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
+import {GRAVER_STAYS, suppress} from './suppress';
 import {optIn, optOut, type Purpose, readPurposes, sayOwnWish, withdrawConsent} from './wishes/purposes';
 
 /** Whom a link is of. Links from before the address was in them have no hash. */
@@ -40,6 +41,8 @@ interface Found {
 }
 
 const ALIVE = ['pending', 'active'];
+/** Also whom we had given up: what they say of it stays. */
+const NOT_LEFT = ['pending', 'active', 'bounced', 'suppressed'] as const;
 
 /** As the database does it (`email_hash`). */
 export const hashOfAddress = (email: string): Buffer =>
@@ -84,21 +87,16 @@ export async function leave(tx: Tx, owner: LinkOwner, how: string, keys: string[
     return tell(tx, found, await isWrittenTo(tx, found));
   }
   // Whoever has another address by now is still the person that the mail was sent to.
-  const {rows: ended} = await move<{email: string}>(tx, to('subscriber', 'unsubscribed', ['pending', 'active']), {
+  const {rows: ended} = await move<{email: string}>(tx, to('subscriber', 'unsubscribed', NOT_LEFT), {
     set: 'state_reason = $3',
     where: 'email_hash(email) = $1 or id = $2',
     values: [hash, owner.subscriberId, how],
     returning: 'email',
   });
-  for (const {email} of ended)
-    await tx.query(
-      `insert into suppression (email, reason, source) values ($1, 'unsubscribed', $2) on conflict (email_hash)
-        do nothing`,
-      [email, how],
-    );
+  for (const {email} of ended) await suppress(tx, email, 'unsubscribed', how);
   await tx.query(
     `insert into suppression (email, email_hash, reason, source, erased_at)
-       values ($1, $2, 'unsubscribed', $3, case when $1::text is null then now() end) on conflict (email_hash) do nothing`,
+       values ($1, $2, 'unsubscribed', $3, case when $1::text is null then now() end) ${GRAVER_STAYS}`,
     [known, hash, how],
   );
   for (const email of new Set([...ended.map(one => one.email), ...(known === null ? [] : [known])]))

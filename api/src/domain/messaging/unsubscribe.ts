@@ -2,8 +2,9 @@
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
+import {suppress} from './suppress';
 
-const STAYS_LEFT = ['unsubscribed', 'complained', 'suppressed'];
+const STAYS_LEFT = ['unsubscribed', 'complained'];
 
 export async function unsubscribe(
   tx: Tx,
@@ -20,9 +21,5 @@ export async function unsubscribe(
     set: 'state_reason = $2',
     values: [reason],
   });
-  await tx.query(
-    `insert into suppression (email, reason, source) values ($1, 'unsubscribed', $2) on conflict (email_hash)
-      do nothing`,
-    [rows[0].email, reason],
-  );
+  await suppress(tx, rows[0].email, 'unsubscribed', reason);
 }

@@ -7,6 +7,7 @@ import {conflict, invalid, notFound} from '../../../errors';
 import {formatCount} from '../../../money';
 import type {Tx} from '../../../tx';
 import {either, moveOne, to} from '../../machines/move';
+import {GRAVER_STAYS} from '../suppress';
 import {columnsOf, FIELDS, guessMapping, type ImportMapping, OF_LEAVING} from './guess-mapping';
 import {isUnclear, LEFT_ELSEWHERE, leftAs, UNCLEAR} from './left-elsewhere';
 import {doubtAbout} from '../wishes/doubts';
@@ -127,7 +128,7 @@ export async function analyseSubscribers(
            left join suppression p on p.email_hash = email_hash(r.email) where r.subscriber_import_id = $1),
      told as (select *, case when wrong <> '' then 'error' when nth > 1 then 'duplicate'
          when left_as is not null and not coalesce(came_back, false)
-           and (reason is null or reason in ('hard_bounce', 'soft_bounces') and left_as in ('unsubscribed', 'complaint')) then 'left'
+           and (reason is null or is_graver(left_as, reason)) then 'left'
          when reason is not null or state in ('unsubscribed', 'complained', 'suppressed', 'bounced') or unclear then 'blocked'
          when subscriber is not null then 'known' else 'new' end as outcome
        from judged)
@@ -305,8 +306,7 @@ async function suppressThoseWhoLeft(tx: Tx, importId: number): Promise<void> {
       select r.email, r.left_as, left('Importación: ' || i.file_name, 200), coalesce(r.left_at, now())
         from subscriber_import_row r join subscriber_import i on i.id = r.subscriber_import_id
        where r.subscriber_import_id = $1 and r.outcome = 'left' order by r.email
-      on conflict (email_hash) do update set reason = excluded.reason, source = excluded.source, version = suppression.version + 1,
-        updated_at = now() where suppression.reason in ('hard_bounce', 'soft_bounces')`,
+      ${GRAVER_STAYS}`,
     [importId],
   );
 }

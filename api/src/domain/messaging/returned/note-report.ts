@@ -7,6 +7,7 @@ import type {Tx} from '../../../tx';
 import {move, type Step, to} from '../../machines/move';
 import type {Fared, FaredOf} from './fared';
 import {noteReminderReturned} from '../reminders/note-mail';
+import {suppress} from '../suppress';
 import {withdrawConsent} from '../wishes/purposes';
 
 export interface ReportedMail extends Fared {
@@ -86,18 +87,19 @@ const NOTED = {
   },
 } as const;
 
+const REASONS = {hard: 'hard_bounce', soft: 'soft_bounces', complaint: 'complaint'} as const;
+
 /** Nobody is there, or does not want it: no more advertising to that address. */
 export async function endAdvertising(
   tx: Tx,
   {email, kind, says}: {email: string; kind: ReportedMail['kind']; says: string},
 ): Promise<void> {
-  await move(tx, to('subscriber', kind === 'complaint' ? 'complained' : 'bounced', ['pending', 'active']), {
-    set: 'state_reason = $2',
-    where: 'email = $1',
-    values: [email, says],
-  });
+  const of = {set: 'state_reason = $2', where: 'email = $1', values: [email, says]};
+  if (kind === 'complaint')
+    await move(tx, to('subscriber', 'complained', ['pending', 'active', 'bounced', 'suppressed']), of);
+  else await move(tx, to('subscriber', 'bounced', ['pending', 'active']), of);
   if (kind === 'complaint') await withdrawConsent(tx, email);
-  await suppress(tx, email, {hard: 'hard_bounce', soft: 'soft_bounces', complaint: 'complaint'}[kind], says);
+  await suppress(tx, email, REASONS[kind], says);
 }
 
 /** Of the last days; the subscriber's own figure says the same. */
@@ -114,11 +116,3 @@ async function countSoft(tx: Tx, email: string): Promise<number> {
   );
   return rows[0]!.n;
 }
-
-/** A graver reason that is known already stays. */
-const suppress = (tx: Tx, email: string, reason: string, source: string) =>
-  tx.query('insert into suppression (email, reason, source) values ($1, $2, $3) on conflict (email_hash) do nothing', [
-    email,
-    reason,
-    source.slice(0, 200),
-  ]);
