@@ -7,12 +7,15 @@ import {followNewsletters, sendNewsletters} from '../../../api/src/jobs/campaign
 import {noteOutcomes, takeDeliveries} from '../../../api/src/domain/messaging/newsletters/next-deliveries';
 import {sentRef} from '../../../api/src/mail/inbox/signed-address';
 import {noteReport} from '../../../api/src/domain/messaging/returned/note-report';
+import {unsubscribeUrl} from '../../../api/src/mail/unsubscribe-link';
+import {makeGroup} from '../../support/world/newsletters';
 import {type ErrorBody, Visitor} from '../../support/wire/visitor';
 import {
   act,
   app,
   countedOf,
   figuresOf,
+  groupId,
   office,
   one,
   publicKey,
@@ -159,6 +162,39 @@ test('[T8] stopped, let go on and cancelled, here or as a mailing: nobody gets o
   expect(await figuresOf(id)).toMatchObject({state: 'cancelled', recipients: 35, delivered: 35});
   await agree(id);
   expect((await act(id, 'resume')).status).toBe(409);
+});
+
+test('[T8] who takes off its group while it stands still gets none; who is in another of its groups does', async () => {
+  const people = await subscribe(4);
+  const other = await makeGroup(app.db, 'Peñas');
+  const id = await write();
+  await app.db.query(
+    `update newsletter set audience = jsonb_set(audience, '{groupIds}', to_jsonb($2::int[])) where id = $1`,
+    [id, [groupId, other]],
+  );
+  await app.db.query('update subscriber_group set is_public = true where id = any($1)', [[groupId, other]]);
+  const idOf = (email: string) => one<number>('select id from subscriber where email = $1', [email]);
+  const join = 'insert into subscriber_group_member (subscriber_group_id, subscriber_id) values ($1, $2)';
+  await app.db.query(join, [other, await idOf(people[1]!)]);
+  await send(id, 4);
+  await act(id, 'pause');
+  for (const email of people.slice(0, 2)) {
+    const link = unsubscribeUrl(app.runtime.config, {subscriberId: await idOf(email), email});
+    const token = new URL(link).searchParams.get('enlace');
+    const left = await new Visitor(app.url).post('/api/public/subscription/leave', {
+      token,
+      purposes: [`group-${groupId}`],
+    });
+    expect(left.status).toBe(200);
+  }
+  // The office has put this one elsewhere: nobody said no.
+  await app.db.query('delete from subscriber_group_member where subscriber_id = $1', [await idOf(people[2]!)]);
+  await act(id, 'resume');
+  await go();
+  expect(reached().sort()).toEqual(people.slice(1).sort());
+  expect(await figuresOf(id)).toMatchObject({state: 'sent', recipients: 3, delivered: 3});
+  await agree(id);
+  await app.db.query('update subscriber_group set is_public = false where id = $1', [groupId]);
 });
 
 test('several workers share it, one that dies leaves nobody without: everybody once', async () => {

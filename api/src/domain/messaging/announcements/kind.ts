@@ -4,6 +4,7 @@
  */
 import type {Tx} from '../../../tx';
 import {either, to} from '../../machines/move';
+import {HAS_TAKEN_OFF} from '../newsletters/audience';
 import * as campaign from '../campaigns/deliveries';
 import type {CampaignKind, NextDelivery} from '../campaigns/kind';
 
@@ -67,6 +68,8 @@ export const ANNOUNCEMENTS: CampaignKind = {
   mayTryAgain: 'not d.is_replaced',
   mayBeSent: `exists (select 1 from announcement a where a.id = d.announcement_id
     and not ${isSuppressed('d.email', 'a.kind')} and (a.kind <> 'commercial' or (${AGREES} and not ${isOptedOut('d.email')}))
+    and not (a.audience_kind = 'subscribers' and exists (select 1 from subscriber s
+      where s.email = d.email and ${HAS_TAKEN_OFF('a.subscriber_group_id')}))
     and not exists (select 1 from announcement_exclusion x
       where x.announcement_id = a.id and x.recipient_key = d.email))`,
   whyNot: 'Se ha dado de baja, se le ha quitado del comunicado o no se le puede escribir.',

@@ -25,6 +25,14 @@ const IN = (groups: string, who = 's') => `exists (select 1 from subscriber_grou
 /** SQL over `subscriber s`: may be written to now. */
 export const MAY_BE_WRITTEN = `s.state = 'active' and not exists (select 1 from suppression p
   where p.email_hash = email_hash(s.email))`;
+/**
+ * SQL over `subscriber s`: they have taken off what they were written to by (`groups`, SQL of their numbers), and are in
+ * none of it any more. Whoever the office has moved elsewhere is not meant.
+ */
+export const HAS_TAKEN_OFF = (groups: string): string => `(exists (select 1 from subscriber_group g
+    where g.id in (${groups}) and is_opted_out(email_hash(s.email), g.id, g.is_public))
+  and not exists (select 1 from subscriber_group_member m
+    where m.subscriber_id = s.id and m.subscriber_group_id in (${groups})))`;
 
 /** SQL, «who»: those who get it, with lists in the two parameters. */
 const whoSql = (meant: SegmentSql, groups: string, excluded: string): string => `${setsSql(meant)} who as (

@@ -3,7 +3,7 @@ import type {Tx} from '../../../tx';
 import {to} from '../../machines/move';
 import * as campaign from '../campaigns/deliveries';
 import type {CampaignKind, NextDelivery, Outcome} from '../campaigns/kind';
-import {MAY_BE_WRITTEN} from './audience';
+import {HAS_TAKEN_OFF, MAY_BE_WRITTEN} from './audience';
 import {WITH_CARD, WORDS} from './reader-words';
 import type {ReaderWords} from './render';
 
@@ -44,7 +44,8 @@ export const NEWSLETTERS: CampaignKind = {
   leaves: 'true',
   mayTryAgain: 'true',
   mayBeSent: `exists (select 1 from subscriber s where s.id = d.subscriber_id and s.email = d.email
-    and ${MAY_BE_WRITTEN})`,
+    and ${MAY_BE_WRITTEN} and not ${HAS_TAKEN_OFF(`select n.subscriber_group_id from newsletter_group n
+      where n.newsletter_id = d.newsletter_id and not n.is_excluded`)})`,
   whyNot: 'Se ha dado de baja o no se le puede escribir.',
   fields: `s.id as "subscriberId", ${WORDS} as words, d.variant,
     d.is_measured and s.measured_since is not null as "isMeasured"`,
