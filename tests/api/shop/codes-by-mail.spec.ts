@@ -24,6 +24,8 @@ interface Mailing {
   state: string;
   itemCount: number;
   waitingCount: number;
+  heldCount: number;
+  stateReason: string;
   discardedCount: number;
   sentCount: number;
   discountCodeBatchId: number | null;
@@ -270,6 +272,68 @@ test('to a group: the active ones alone; who leaves before the mail is written g
     ['vuelve@example.org', 'discarded'],
   ]);
   expect(await read(mailingId)).toMatchObject({state: 'done', sentCount: 1, discardedCount: 2, waitingCount: 0});
+});
+
+test('[T8] who leaves while the mail waits gets none: held, or put off by a server; its list says why', async () => {
+  const discountId = await offer();
+  await app.db.query(
+    `insert into mail_opt_out (email_hash, purpose) values (email_hash('sin-ofertas@fuera.example'), 'commercial')`,
+  );
+  const names = ['queda', 'se-va', 'se-queja', 'sin-ofertas'];
+  const mailingId = await drafted(discountId, `correo\n${names.map(name => `${name}@fuera.example\n`).join('')}`);
+  // Offers are what this one has taken off.
+  expect((await items(mailingId)).map(({state}) => state)).toEqual(['queued', 'queued', 'queued', 'discarded']);
+  must(await send(mailingId, 3));
+  expect(await mailCodes(app.runtime)).toBe(3);
+  must(await marketing.post(`/api/envios/${mailingId}/parar`, {act: 'pause'}));
+  await app.db.query(
+    `insert into suppression (email, reason) values ('se-va@fuera.example', 'unsubscribed'), ('se-queja@fuera.example', 'complaint')`,
+  );
+  const waiting = await app.db.query<{id: number}>(`select id from mail_message where mailing_id = $1`, [mailingId]);
+  for (const {id} of waiting.rows) await sendMail(app.runtime, id);
+  expect(await read(mailingId)).toMatchObject({state: 'paused', heldCount: 3, discardedCount: 1});
+  must(await marketing.post(`/api/envios/${mailingId}/parar`, {act: 'resume'}));
+  await work();
+  expect((await items(mailingId)).map(({state, problem}) => [state, problem])).toEqual([
+    ['sent', expect.any(String)],
+    ...Array<unknown>(3).fill(['discarded', expect.stringMatching(/^No quiere publicidad/)]),
+  ]);
+  const mails = await app.db.query<{email: string; state: string}>(
+    `select to_email as email, state from mail_message where to_email like '%@fuera.example' order by id`,
+  );
+  expect(mails.rows.map(({state}) => state)).toEqual(['outbox', 'cancelled', 'cancelled']);
+  // What is no advertising goes to whoever left all the same.
+  const {rows} = await app.db.query<{id: number}>(
+    `insert into mail_message (dedupe_key, kind, to_email, subject, html, text)
+      values ('entradas-de-quien-se-fue', 'order_confirmation', 'se-va@fuera.example', 'Tus entradas', 'x', 'x') returning id`,
+  );
+  await sendMail(app.runtime, rows[0]!.id);
+  expect((await app.db.query('select state from mail_message where id = $1', [rows[0]!.id])).rows).toEqual([
+    {state: 'outbox'},
+  ]);
+});
+
+test('[T35] codes are advertising: at night none leaves, its page says until when, and in the morning it goes', async () => {
+  const mailingId = await drafted(await offer(), people(800, 2));
+  must(await send(mailingId, 2));
+  const hours = (from: string, until: string) =>
+    app.db.query(
+      `update organization set settings = settings || jsonb_build_object('advertisingQuietHours',
+        to_char(now() at time zone club_zone() + $1::interval, 'HH24:MI') || '-' ||
+        to_char(now() at time zone club_zone() + $2::interval, 'HH24:MI'))`,
+      [from, until],
+    );
+  await hours('-2 hours', '3 hours');
+  expect(await mailCodes(app.runtime)).toBe(0);
+  expect(await read(mailingId)).toMatchObject({
+    waitingCount: 2,
+    stateReason: expect.stringMatching(/^De noche no sale publicidad: sigue a las \d\d:\d\d\.$/),
+  });
+  await hours('3 hours', '5 hours');
+  expect(await mailCodes(app.runtime)).toBe(2);
+  await work();
+  expect(await read(mailingId)).toMatchObject({state: 'done', stateReason: ''});
+  await app.db.query(`update organization set settings = settings || '{"advertisingQuietHours": ""}'`);
 });
 
 test('a list says where its permission to advertise comes from; the database takes none without', async () => {

@@ -9,6 +9,12 @@ const withCodes = async () => {
   return (await asStaff<{id: number; name: string}[]>('admin', 'GET', `/api/descuentos?filter=${filter}`))[0]!;
 };
 
+/** Advertising rests at night, and this is run at any hour. */
+const writeAtNight = async (): Promise<void> => {
+  const {version} = await asStaff<{version: number}>('super', 'GET', '/api/ajustes');
+  await asStaff('super', 'PUT', '/api/ajustes', {version, values: {advertisingQuietHours: ''}});
+};
+
 test(
   'un lote: se abre desde su descuento, se descarga y se retira un código',
   {tag: eitherScreen(__filename)},
@@ -38,6 +44,7 @@ test(
   async ({as}, {project}) => {
     const discount = await withCodes();
     const page = await as('admin');
+    await writeAtNight();
     const people = ['uno', 'dos'].map(who => `${who}-${project.name}-${Date.now()}@example.org`);
     await page.goto(`/admin/descuentos/${discount.id}`);
     await page.getByRole('button', {name: 'Enviar por correo…'}).click();

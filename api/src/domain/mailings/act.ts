@@ -107,8 +107,8 @@ async function cancel(tx: Tx, mailingId: number): Promise<void> {
 }
 
 /** What a mail that is not sent after all was of. */
-export async function noteCancelled(tx: Tx, mailIds: number[]): Promise<void> {
-  const of = {where: 'mail_message_id = any($1)', values: [mailIds, CANCELLED]};
+export async function noteCancelled(tx: Tx, mailIds: number[], why = CANCELLED): Promise<void> {
+  const of = {where: 'mail_message_id = any($1)', values: [mailIds, why]};
   await move(tx, to('mailing_item', 'discarded', ['queued']), {...of, set: 'problem = $2'});
   await move(tx, to('reminder_log', 'discarded', ['queued']), {...of, set: 'reason = $2'});
 }

@@ -9,6 +9,10 @@ import {move, to} from '../machines/move';
 export const ADVERTISES = `(m.kind = 'discount_code' or (m.kind = 'reminder' and exists (select 1 from reminder_log l
   join reminder_rule r on r.id = l.reminder_rule_id where l.mail_message_id = m.id and r.needs_consent)))`;
 
+/** SQL over `m`: whoever was to get it has left since it was written. */
+export const HAS_LEFT = `(${ADVERTISES} and wants_no_advertising(m.to_email))`;
+export const LEFT_SINCE = 'No quiere publicidad, o su correo se devuelve.';
+
 /** SQL: why nobody at `email` is written to again by mail `m`; null: they may be. */
 export const whyNobody = (email: string): string => `(select case s.reason
     when 'hard_bounce' then 'Esa dirección no existe: el servidor la devolvió. Corrígela para enviarlo.'

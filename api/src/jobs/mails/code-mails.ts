@@ -1,9 +1,10 @@
 /**
  * Codes go to their people by the outbox: the mail, its job and who has it commit together, so that a process that is
- * killed at any moment leaves nobody with two and nobody without.
+ * killed at any moment leaves nobody with two and nobody without. It is advertising: at night it waits.
  */
 import {takesTurn} from '../../domain/locks';
-import {nextCodeMails, noteCodeMail} from '../../domain/orders/codes/next-mails';
+import {quietUntil} from '../../domain/messaging/campaigns/waits';
+import {nextCodeMails, noteCodeMail, noteRest} from '../../domain/orders/codes/next-mails';
 import {mailIdentity} from '../../files/documents/order-document';
 import {renderDiscountCode} from '../../mail/render/goods/discount-code';
 import {unsubscribeUrl} from '../../mail/unsubscribe-link';
@@ -14,6 +15,11 @@ import type {Runtime} from '../../runtime';
 export async function mailCodes(runtime: Runtime): Promise<number> {
   return runtime.db.withTransaction(async tx => {
     if (!(await takesTurn(tx, 'codeMails'))) return 0;
+    const until = await quietUntil(tx);
+    if (until !== null) {
+      await noteRest(tx, until);
+      return 0;
+    }
     const mails = await nextCodeMails(tx);
     if (mails.length === 0) return 0;
     const identity = await mailIdentity(tx, runtime.config);

@@ -34,6 +34,7 @@ import {move, to} from '../../domain/machines/move';
 import {readTransfer} from '../../domain/ticket-acts/read-transfer';
 import {noteReminderMail} from '../../domain/messaging/reminders/note-mail';
 import {CANCELLED, noteCancelled} from '../../domain/mailings/act';
+import {HAS_LEFT, LEFT_SINCE} from '../../domain/mailings/again';
 import {noteReport} from '../../domain/messaging/returned/note-report';
 import {returnAddress, type Sent, sentRef, waysOut} from '../../mail/inbox/signed-address';
 import {reminderWayOut} from '../../mail/unsubscribe-link';
@@ -52,7 +53,9 @@ let awayUntil = 0;
 
 /** SQL: of a mailing in one of these states. */
 const OF_MAILING = (states: string): string =>
-  `exists (select 1 from mailing g where g.id = mail_message.mailing_id and g.state in (${states}))`;
+  `exists (select 1 from mailing g where g.id = m.mailing_id and g.state in (${states}))`;
+/** SQL over `m`: nobody has it in hand. */
+const IS_FREE = `(m.state = 'queued' or m.sent_at < now() - ${LEASE})`;
 
 const FOREIGN = 'Se escribió con otro APP_SECRET: no se puede abrir, y sus enlaces ya no valen.';
 
@@ -68,7 +71,7 @@ function bodyOf(secret: string, dedupeKey: string, sealed: Buffer): Body | null 
 /** Mails that a dead worker left in hand: their job may have come back too early, and ended. */
 export async function resumeMails(runtime: Runtime, most = 20): Promise<number> {
   const {rows} = await runtime.db.query<{id: number}>(
-    `select id from mail_message where state = 'sending' and sent_at < now() - ${LEASE}
+    `select id from mail_message m where state = 'sending' and sent_at < now() - ${LEASE}
       and not ${OF_MAILING(`'paused'`)} order by id limit $1`,
     [most],
   );
@@ -129,16 +132,17 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
     kind: string;
     reminder: Reminder | null;
   }>(db, to('mail', 'sending'), {
+    as: 'm',
     id: mailId,
     set: 'attempts = attempts + 1, sent_at = now()',
-    where: `(state = 'queued' or sent_at < now() - ${LEASE}) and not ${OF_MAILING(`'paused', 'cancelled'`)}`,
+    where: `${IS_FREE} and not ${OF_MAILING(`'paused', 'cancelled'`)} and not ${HAS_LEFT}`,
     returning: `dedupe_key, to_email, subject, html, text, sealed_body, attachments, attempts, reply_to, in_reply_to,
       ${REPORTS_TO} as mailbox, kind, case when kind = 'reminder' then (select json_build_object('logId', l.id, 'ruleId', r.id,
         'advertises', r.needs_consent) from reminder_log l join reminder_rule r on r.id = l.reminder_rule_id
-        where l.mail_message_id = mail_message.id) end as reminder`,
+        where l.mail_message_id = m.id) end as reminder`,
   });
   const row = rows[0];
-  if (!row) return dropCancelled(db, mailId);
+  if (!row) return drop(db, mailId);
   const body =
     row.sealed_body && smtp ? bodyOf(config.secret, row.dedupe_key, row.sealed_body) : {html: row.html, text: row.text};
   const mail = body && {
@@ -250,13 +254,20 @@ export async function sendMail(runtime: Runtime, mailId: number): Promise<void> 
   });
 }
 
-/** What was in hand, or written, when its mailing was cancelled. */
-const dropCancelled = (db: Runtime['db'], mailId: number): Promise<void> =>
+/** What was in hand, or written, when its mailing was cancelled, or when its reader left. */
+const drop = (db: Runtime['db'], mailId: number): Promise<void> =>
   db.withTransaction(async tx => {
-    const {rowCount} = await move(tx, to('mail', 'cancelled'), {
-      id: mailId,
-      set: `sealed_body = null, last_error = '${CANCELLED}', sent_at = null`,
-      where: `(state = 'queued' or sent_at < now() - ${LEASE}) and ${OF_MAILING(`'cancelled'`)}`,
-    });
-    if (rowCount > 0) await noteCancelled(tx, [mailId]);
+    for (const [when, why] of [
+      [OF_MAILING(`'cancelled'`), CANCELLED],
+      [`${HAS_LEFT} and not ${OF_MAILING(`'paused'`)}`, LEFT_SINCE],
+    ] as const) {
+      const {rowCount} = await move(tx, to('mail', 'cancelled'), {
+        as: 'm',
+        id: mailId,
+        set: 'sealed_body = null, last_error = $2, sent_at = null',
+        where: `${IS_FREE} and ${when}`,
+        values: [why],
+      });
+      if (rowCount > 0) return noteCancelled(tx, [mailId], why);
+    }
   });

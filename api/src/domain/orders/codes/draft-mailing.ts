@@ -17,8 +17,7 @@ export interface Listed {
 }
 
 /** SQL: whoever has this address does not want advertising, or it comes back. */
-export const refuses = (email: string): string => `(exists (select 1 from suppression s
-    where s.email_hash = email_hash(${email}))
+export const refuses = (email: string): string => `(wants_no_advertising(${email})
   or exists (select 1 from subscriber s where s.email = ${email}
     and s.state in ('unsubscribed', 'bounced', 'complained', 'suppressed')))`;
 

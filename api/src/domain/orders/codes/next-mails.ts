@@ -31,12 +31,21 @@ select i.id as "itemId", i.mailing_id as "mailingId", i.email, i.name, ${SHOWN_C
   join subscriber s on s.email = i.email
  where i.mailing_id = $1 and i.state = 'queued' and i.mail_message_id is null order by i.id limit $2 for update of i`;
 
+const RESTS = 'De noche no sale publicidad: sigue a las';
+/** Whoever looks at it sees what it waits for. */
+export const noteRest = (tx: Tx, until: string) =>
+  tx.query(
+    `update mailing set state_reason = $1 where kind = 'codes' and state in ('queued', 'sending') and state_reason <> $1`,
+    [`${RESTS} ${until}.`],
+  );
+
 /** In one transaction with what is written; ends the mailings that have nobody left. */
 export async function nextCodeMails(tx: Tx): Promise<CodeToMail[]> {
   await move(tx, to('mailing', 'sending', ['queued']), {
     set: 'started_at = coalesce(started_at, now())',
     where: `kind = 'codes'`,
   });
+  await tx.query(`update mailing set state_reason = '' where kind = 'codes' and state_reason like '${RESTS}%'`);
   const {rows: mailings} = await tx.query<{id: number; waiting: number}>(
     `select m.id, (select count(*)::int from mailing_item i join mail_message l on l.id = i.mail_message_id
         where i.mailing_id = m.id and i.state = 'queued' and l.state in ('queued', 'sending')) as waiting
