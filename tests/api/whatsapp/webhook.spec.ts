@@ -2,7 +2,6 @@
  * What Meta posts: believed by its signature alone, harmless twice and in any order, and «BAJA» takes the consent back
  * in the moment in which it is heard.
  */
-import {isLeaving} from '../../../api/src/domain/messaging/whatsapp/is-leaving';
 import {sendWhatsappMessages} from '../../../api/src/jobs/campaigns/whatsapp-messages';
 import {ACCESS, HOOK, inboundOf, postHook, signed, statusOf} from '../../support/doubles/fake-whatsapp';
 import {app, approvedTemplate, meta, newPhone, one, setStage, templateState} from './stage';
@@ -168,66 +167,6 @@ test('any message opens a day; the last word about advertising counts, whatever 
   await say('stop', 60); // again
   expect((await contact(`+${phone}`)).is_marketing_stopped).toBe(false);
 });
-
-test.each([
-  ['BAJA', true],
-  [' baja. ', true],
-  ['Stop', true],
-  ['Quiero darme de baja, gracias', true],
-  ['No me mandéis más mensajes', true],
-  ['¿Cuándo baja el precio?', false],
-  ['El partido es un non-stop', false],
-  ['', false],
-  ['Dame de baja', true],
-  ...[
-    'Por favor, baja',
-    'De baja',
-    'Hola, quiero darme de baja',
-    'Quiero la baja',
-    'Darme de baja de los mensajes',
-    'no quiero recibir más',
-    'No quiero recibir más mensajes',
-    'No me escribáis más',
-    'No me envíen más publicidad, gracias',
-    'Dejad de escribirme',
-    'Quítame de la lista',
-    'Borradme de la lista de difusión',
-    'No recibir más',
-    'Stop. Thank you',
-    'STOP por favor',
-    'unsubscribe me please',
-    'Don’t text me again',
-    'baixa',
-    'Vull donar-me de baixa, gràcies',
-    'No vull rebre més missatges',
-    'No m’envieu més missatges',
-    'Quero darme de baixa',
-    'Non me escribades máis',
-    'Non quero recibir máis mensaxes',
-    'Ez bidali mezu gehiago, mesedez',
-    'Baja eman nahi dut',
-    'Ez dut mezu gehiago jaso nahi',
-  ].map(text => [text, true] as [string, boolean]),
-  ...[
-    'Alta baja',
-    'Estoy de baja médica, ¿puedo ceder el abono?',
-    'baja médica',
-    'Quiero dar de baja el abono',
-    'darme de baja del club',
-    'Dar de baja a mi hija de la cantera',
-    'Quiero darme de baja como socio',
-    '¿Puedo bajar a la grada baja?',
-    'planta baja',
-    'Baixa laboral',
-    'No quiero recibir la entrada en papel',
-    'No me escribe la app, ¿qué hago?',
-    '¿Para cuándo?',
-    'para',
-    'Stop & go, ¿a qué hora?',
-    'Hola, ¿a qué hora abren?',
-    'No',
-  ].map(text => [text, text === 'para'] as [string, boolean]),
-])('[T22] «%s» is leaving: %s', (text, leaves) => expect(isLeaving(text)).toBe(leaves));
 
 test('states of a message go forward only', async () => {
   const {id: template} = await approvedTemplate();
