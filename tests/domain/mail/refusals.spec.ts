@@ -90,6 +90,39 @@ host mx.antispam.example[192.0.2.7] said: 550 5.1.1 <ana@buzon.example> user unk
 550 [buzon.example]: Name or service not known
 550 the recipient domain must exist
 550 Invalid final delivery userid
+552 5.1.1 Adresse d au moins un destinataire invalide. Invalid recipient. OFR_416 [416]
+550 5.1.1 <x@orange.example>: Adresse inconnue
+550 5.1.1 destinataire inconnu
+550 Destinataire inconnu
+550 5.5.0 L'adresse de destination n'existe pas
+550 Cet utilisateur n'existe pas
+550 5.1.1 Empfänger unbekannt
+550 Empfängeradresse existiert nicht
+550 Benutzer unbekannt
+550 5.1.1 Postfach existiert nicht
+550 Utilizador desconhecido
+550 Endereço inexistente
+550 5.1.1 Usuário não encontrado
+550 Caixa postal inexistente
+550 5.1.1 Destinatario inesistente
+550 utente sconosciuto
+550 casella inesistente
+550 Usuari desconegut
+550 L'usuari no existeix
+550 5.1.1 El compte no existeix
+550 O usuario non existe
+550 Erabiltzaile ezezaguna
+550 Message was not accepted -- invalid mailbox. Local mailbox x@mail.example is unavailable: user not found
+550 User not found: x@163.example
+550 Mailbox not found. http://service.mail.qq.example/cgi-bin/help?subtype=1&&id=20022&&no=1000728
+550 Пользователь не найден
+550 Brak takiego konta
+550 Nie ma takiego użytkownika
+550 5.0.350 Remote server returned an error -> 550 User unknown
+550 5.1.351 Remote server returned unknown recipient or mailbox unavailable -> 550 5.1.1 x
+550 5.4.310 DNS domain buzon.example does not exist [Message=InfoDomainNonexistent] [LastAttemptedServerName=buzon.example]
+550 La cuenta de correo ana@buzon.example no existe
+550 5.1.1 Recipient does not exist
 `;
 
 const OURS = `
@@ -163,6 +196,31 @@ const OURS = `
 550 invalid domain, see our page for who sends
 550 5.1.0 Address unknown (in reply to MAIL FROM command)
 550 The name given is unknown (in reply to EHLO command)
+550 Expéditeur inconnu
+550 5.1.8 Adresse de l'expéditeur inconnue
+550 Domaine de l'expéditeur inconnu
+550 L'adresse de l'expéditeur n'existe pas
+550 Absender unbekannt
+550 5.1.0 Absenderadresse unbekannt
+550 Absenderdomain existiert nicht
+550 Unbekannter Absender
+550 Mittente sconosciuto
+550 Dominio del mittente sconosciuto
+550 Il dominio del mittente non esiste
+550 Remetente desconhecido
+550 Domínio do remetente inexistente
+550 Remitent desconegut
+550 El domini del remitent no existeix
+550 Votre adresse IP est bloquée
+550 Ihre IP-Adresse ist gesperrt
+550 Il tuo indirizzo IP è in blacklist
+550 5.7.1 Nachricht wegen Spamverdacht abgelehnt
+550 5.1.1 Message refusé: contenu indésirable
+550 El remitente no existe
+550 El dominio del remitente no existe
+550 Su dirección IP es desconocida para nosotros
+550 5.7.1 Contenido desconocido o no permitido
+550 Отправитель неизвестен
 `;
 
 const PASSING = `
@@ -197,6 +255,26 @@ const PASSING = `
 550 unrouteable mail domain buzon.example
 550 Host or domain name not found. Name service error for name=relay.club.example type=A: Host not found
 450 4.2.0 Greylisted, please try again later
+550 Servidor desconocido
+550 Host unbekannt
+550 Serveur inconnu
+550 5.2.0 Mail rejete. Mail rejected. ofr_506 [506]
+552 5.2.2 Boîte aux lettres pleine
+550 Postfach voll
+550 Boite pleine
+550 Casella piena
+550 Caixa de correio cheia
+550 La bústia és plena
+550 Service refuse. Veuillez essayer plus tard. service refused, please try later. OFR006_102 [102]
+550 Compte temporairement indisponible
+550 El dominio club.example no existe
+550 Error desconocido
+550 Erreur inconnue
+550 Unbekannter Fehler
+550 Errore sconosciuto
+550 unknown error
+550 Motivo desconocido
+554 IP=192.0.2.1 - A problem occurred. Ask your postmaster for help or to contact tosa@rx.t-online.example to clarify. (BL)
 `;
 const lines = (text: string): string[] => text.trim().split('\n');
 const rcpt = (response: string) =>
