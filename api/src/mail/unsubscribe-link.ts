@@ -10,9 +10,9 @@ import {hashOfAddress, type LinkOwner} from '../domain/messaging/own-wish';
 
 export const unsubscribeUrl = (
   {publicUrl, secret}: Config,
-  {subscriberId, email}: {subscriberId: number; email: string},
+  {subscriberId, email}: {subscriberId: number | null; email: string},
 ): string => {
-  const name = `${subscriberId.toString(36)}-${hashOfAddress(email).toString('base64url')}`;
+  const name = `${(subscriberId ?? 0).toString(36)}-${hashOfAddress(email).toString('base64url')}`;
   return `${publicUrl}/email/baja?enlace=${signedId(secret, 'unsubscribe', name)}`;
 };
 
@@ -21,7 +21,7 @@ function ownerOf({secret}: Config, token: string): LinkOwner | null {
   const name = openSignedId(secret, 'unsubscribe', token);
   const parts = name === null ? null : /^([0-9a-z]{1,7})(?:-([\w-]{43}))?$/.exec(name);
   if (!parts) return null;
-  return {subscriberId: parseInt(parts[1]!, 36), hash: parts[2] ? Buffer.from(parts[2], 'base64url') : null};
+  return {subscriberId: parseInt(parts[1]!, 36) || null, hash: parts[2] ? Buffer.from(parts[2], 'base64url') : null};
 }
 
 /** Confirms what was asked for at the public form. */

@@ -126,3 +126,22 @@ test('[S6] by address: the same answer for who is there and who is not, and only
   ]);
   expect(await state()).toBe('active');
 });
+
+test('[S6] by address: who is no subscriber and has agreed to advertising elsewhere gets the link too, and leaves by it', async () => {
+  await app.db.query(
+    `insert into customer (email, first_name, surname1, marketing_consent_at) values
+      ('clienta@xn--pea-8ma.example', 'Luz', 'Gil', now()), ('muda@example.org', 'Sol', 'Gil', null)`,
+  );
+  for (const email of [' Clienta@peña.example ', 'muda@example.org'])
+    expect((await reader.post('/api/public/subscription/ask', {email})).status).toBe(200);
+  expect(await letters(app.db, `kind = 'unsubscribe' and to_email = 'muda@example.org'`)).toEqual([]);
+  const [letter] = await letters(app.db, `kind = 'unsubscribe' and to_email = 'clienta@xn--pea-8ma.example'`);
+  const link = /\/email\/baja\?enlace=([\w.-]+)/.exec(letter!.text)![1]!;
+  expect((await look(link)).body).toMatchObject({emailMasked: 'c•••@xn--pea-8ma.example', isSubscribed: true});
+  expect((await reader.post<Shown>('/api/public/subscription/leave', {token: link})).body.isSubscribed).toBe(false);
+  const {rows} = await app.db.query(
+    `select marketing_consent_at as consent, (select reason from suppression where email = c.email) as reason
+      from customer c where email = 'clienta@xn--pea-8ma.example'`,
+  );
+  expect(rows).toEqual([{consent: null, reason: 'unsubscribed'}]);
+});

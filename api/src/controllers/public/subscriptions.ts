@@ -10,7 +10,7 @@ import {slowDown} from '../../auth/attempts';
 import {type Actor, writeAudit} from '../../auth/audit';
 import {Database} from '../../db';
 import {comeBackBy, leaveBy, readWayOut, type WayOut} from '../../domain/messaging/announcements/way-out';
-import {findSubscriber, readSubscription, type Subscription} from '../../domain/messaging/own-wish';
+import {findReader, readSubscription, type Subscription} from '../../domain/messaging/own-wish';
 import {readOpenPurposes} from '../../domain/messaging/wishes/purposes';
 import {mailAddress} from '../../mail-address';
 import {askSignUp, confirmSignUp} from '../../domain/messaging/wishes/sign-up';
@@ -22,7 +22,7 @@ import {renderSubscribe} from '../../mail/render/lists/subscribe';
 import {renderUnsubscribe} from '../../mail/render/lists/unsubscribe';
 import {signUpOf, signUpUrl, unsubscribeUrl, wayOutOf} from '../../mail/unsubscribe-link';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, email, isTrue, list, obj, opt, str, type Infer} from '../../rest/shape';
+import {bool, isTrue, list, obj, opt, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
@@ -39,7 +39,7 @@ const SUBSCRIPTION = obj(
 const TOKEN = {type: 'string' as const, minLength: 5, maxLength: 100};
 const KEYS = list(str({maxLength: 20}), {maxItems: 50, description: '`key` de los envíos'});
 const WISH = obj({token: str({minLength: 5, maxLength: 100}), purposes: opt(KEYS)});
-const ASK = obj({email: email()});
+const ASK = obj({email: str({maxLength: 254})});
 const SIGN_UP = obj({email: str({maxLength: 254}), purposes: KEYS, hasAccepted: isTrue('acepta `consentText`')});
 const ASKED = obj({asked: bool()});
 const BY_LINK = {tag: 'Correo', permission: 'public' as const, answer: SUBSCRIPTION, errors: [404, 409, 429]};
@@ -158,21 +158,21 @@ export class SubscriptionsController {
     }),
   )
   async ask(@requestBody(jsonBody(ASK)) body: Infer<typeof ASK>): Promise<Infer<typeof ASKED>> {
-    const to = body.email.trim().toLowerCase();
     await slowDown(this.db, `subscription-ask-ip:${this.actor.ip}`, 20, 60);
+    const to = mailAddress(body.email);
     await slowDown(this.db, `subscription-ask:${to}`, 3, 60);
     await this.db.withTransaction(async tx => {
-      const subscriber = await findSubscriber(tx, to);
-      if (!subscriber) return;
+      const reader = await findReader(tx, to);
+      if (!reader) return;
       const {rows} = await tx.query<{n: string}>('select extract(epoch from now())::text as n');
       const mail = renderUnsubscribe({
         identity: await mailIdentity(tx, this.runtime.config),
-        firstName: subscriber.firstName,
-        url: unsubscribeUrl(this.runtime.config, {subscriberId: subscriber.id, email: to}),
+        firstName: reader.firstName,
+        url: unsubscribeUrl(this.runtime.config, {subscriberId: reader.id, email: to}),
       });
       await queueMail(this.runtime, tx, {
         ...mail,
-        dedupeKey: `unsubscribe:${subscriber.id}:${rows[0]!.n}`,
+        dedupeKey: `unsubscribe:${reader.id ?? to}:${rows[0]!.n}`,
         kind: 'unsubscribe',
         to,
         orderId: null,
@@ -216,7 +216,7 @@ export class SubscriptionsController {
     const actor: Actor = {...this.actor, kind: 'customer', id: null, name: 'con el enlace de un correo'};
     const about =
       way.of === 'subscriber'
-        ? {resource: 'emails/subscriptores', id: way.owner.subscriberId!}
+        ? {resource: 'emails/subscriptores', id: way.owner.subscriberId ?? 'sin suscripción'}
         : {resource: LINE_RESOURCES[way.of], id: way.id};
     return writeAudit(tx, actor, {action, ...about, reason});
   }

@@ -9,7 +9,7 @@ import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {GRAVER_STAYS, suppress} from './suppress';
-import {optIn, optOut, type Purpose, readPurposes, sayOwnWish, withdrawConsent} from './wishes/purposes';
+import {findAsked, optIn, optOut, type Purpose, readPurposes, sayOwnWish, withdrawConsent} from './wishes/purposes';
 
 /** Whom a link is of. Links from before the address was in them have no hash. */
 export interface LinkOwner {
@@ -56,7 +56,14 @@ async function find(tx: Tx, {subscriberId, hash, email}: LinkOwner, isLocked: bo
   );
   const row = rows[0] ?? null;
   if (hash === null && row === null) throw notFound('Este enlace ya no vale.');
-  return {hash: hash ?? hashOfAddress(row!.email), row, email: row?.email ?? email ?? null};
+  const known = row?.email ?? email ?? (hash && (await addressByHash(tx, hash)));
+  return {hash: hash ?? hashOfAddress(row!.email), row, email: known};
+}
+
+/** Of whoever is no subscriber, and has agreed to our advertising elsewhere or has left it. */
+async function addressByHash(tx: Tx, hash: Buffer): Promise<string | null> {
+  const asked = await findAsked(tx, hash);
+  return asked && (asked.hasAgreed || (await isSuppressed(tx, hash))) ? asked.email : null;
 }
 
 const tell = async (tx: Tx, {hash, email}: Found, isSubscribed: boolean): Promise<Subscription> => ({
@@ -161,11 +168,17 @@ const staysLeft = () =>
     'Con esta dirección no podemos volver a escribirte desde este enlace. Apúntate de nuevo y confírmalo por correo.',
   );
 
-/** Whose address it is, when it gets our advertising; null tells the caller nothing that may be shown. */
-export async function findSubscriber(tx: Tx, email: string): Promise<{id: number; firstName: string} | null> {
+/**
+ * Whose address it is, when it gets our advertising, as a subscriber or as whoever has agreed to it elsewhere; null tells the
+ * caller nothing that may be shown.
+ */
+export async function findReader(tx: Tx, email: string): Promise<{id: number | null; firstName: string} | null> {
   const {rows} = await tx.query<{id: number; firstName: string}>(
     `select id, first_name as "firstName" from subscriber where email = $1 and state = any($2)`,
     [email, ALIVE],
   );
-  return rows[0] ?? null;
+  if (rows[0]) return rows[0];
+  const hash = hashOfAddress(email);
+  const asked = (await isSuppressed(tx, hash)) ? null : await findAsked(tx, hash);
+  return asked?.hasAgreed ? {id: null, firstName: asked.firstName} : null;
 }

@@ -26,6 +26,24 @@ const CONSENTS = [
   ['pass_holder', 'email_consent_at', 'email'],
 ] as const;
 
+/** Somebody who was asked for this consent, though they may be no subscriber. */
+export interface Asked {
+  email: string;
+  firstName: string;
+  hasAgreed: boolean;
+}
+
+/** Null: nobody of this address was. */
+export async function findAsked(tx: Tx, hash: Buffer): Promise<Asked | null> {
+  const asked = CONSENTS.map(
+    ([table, at, address]) =>
+      `select lower(${address}) as email, first_name as "firstName", ${at} is not null as "hasAgreed" from ${table}
+        where ${address} <> '' and email_hash(${address}) = $1`,
+  );
+  const {rows} = await tx.query<Asked>(`${asked.join(' union all ')} order by "hasAgreed" desc limit 1`, [hash]);
+  return rows[0] ?? null;
+}
+
 /** What anybody may ask for. */
 export async function readOpenPurposes(tx: Tx): Promise<Purpose[]> {
   const {rows} = await tx.query<Purpose>(
