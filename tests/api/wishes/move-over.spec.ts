@@ -18,11 +18,14 @@ interface Run extends ErrorBody {
   errorCount: number;
   mapping: Record<string, number>;
   passedOver: Record<string, number>;
+  warnings: Record<string, number>;
+  kind: string;
+  reason: string;
 }
 
-const upload = async (csv: string): Promise<Run> => {
+const upload = async (csv: string, name = 'lista.csv'): Promise<Run> => {
   const {id} = must(
-    await office.send<Run>('/api/emails/importaciones/subir?name=lista.csv', {
+    await office.send<Run>(`/api/emails/importaciones/subir?name=${name}`, {
       method: 'POST',
       body: Buffer.from(csv),
       headers: {'content-type': 'application/octet-stream'},
@@ -128,6 +131,153 @@ test.each([
   expect(await one(`select consent_at::date::text from subscriber where email = $1`, [own('queda@x.example')])).toBe(
     '2022-02-01',
   );
+});
+
+test.each<[tool: string, csv: string, others: Record<string, string | undefined>]>([
+  [
+    'shopify',
+    'Customer ID,First Name,Email,Accepts Email Marketing,Tags\n1,A,queda@x.example,yes,\n2,A,no@x.example,no,\n3,A,calla@x.example,,\n',
+    {no: undefined, calla: undefined},
+  ],
+  [
+    'prestashop',
+    'ID;Nombre;Correo electrónico;Ventas;Activado;Boletín;Registro\n1;A;queda@x.example;--;1;1;2023-01-31\n2;A;no@x.example;--;1;0;2023-01-31\n',
+    {no: undefined},
+  ],
+  [
+    'hoja',
+    'NOMBRE;CORREO;ACEPTA PUBLICIDAD;No desea publicidad\nÁngel;queda@x.example;Sí;\nEva;vacio@x.example;;\nLuz;baja@x.example;Sí;X\n',
+    {vacio: undefined, baja: 'unsubscribed'},
+  ],
+  [
+    'klaviyo',
+    'Email,Email Marketing Consent\nqueda@x.example,SUBSCRIBED\nbaja@x.example,UNSUBSCRIBED\nnunca@x.example,NEVER_SUBSCRIBED\n',
+    {baja: 'unsubscribed', nunca: undefined},
+  ],
+  [
+    // Of two columns that say it each counts.
+    'mailpoet',
+    'Email,List status,Global status\nqueda@x.example,subscribed,subscribed\nuna@x.example,unsubscribed,subscribed\notra@x.example,subscribed,unsubscribed\nrebota@x.example,subscribed,bounced\n',
+    {una: 'unsubscribed', otra: 'unsubscribed', rebota: 'hard_bounce'},
+  ],
+  [
+    'constantcontact',
+    '"Email address - other","Email status - other","Email permission status - other"\nqueda@x.example,Active,Express\nbaja@x.example,Unsubscribed,Unsubscribed\n',
+    {baja: 'unsubscribed'},
+  ],
+  [
+    'hubspot',
+    'Record ID,Email,Unsubscribed from all email,Email hard bounce reason\n1,queda@x.example,,\n2,baja@x.example,true,\n3,rebota@x.example,,UNKNOWN_USER\n',
+    {baja: 'unsubscribed', rebota: 'hard_bounce'},
+  ],
+  [
+    'sarbacane',
+    'E-mail;Nom;Désabonné;Erreur définitive;Plainte\nqueda@x.example;A;0;0;0\nbaja@x.example;A;1;0;0\nrebota@x.example;A;0;1;0\nqueja@x.example;A;0;0;1\n',
+    {baja: 'unsubscribed', rebota: 'hard_bounce', queja: 'complaint'},
+  ],
+  [
+    'doppler',
+    'Email,Estado\nqueda@x.example,Activo\nbaja@x.example,Desuscripto\notra@x.example,"Baja (03/02/2023)"\nmas@x.example,Unsubscribed via link\nmenos@x.example,Dado de baja el 3-2-2023\n',
+    {baja: 'unsubscribed', otra: 'unsubscribed', mas: 'unsubscribed', menos: 'unsubscribed'},
+  ],
+  [
+    'apuntes',
+    'Email,Subscribed\nqueda@x.example,Yes\nno@x.example,No\notra@x.example,FALSE\n',
+    {no: undefined, otra: undefined},
+  ],
+])('[T1] %s: nobody who left or never agreed is taken in, whichever column says so', async (tool, csv, others) => {
+  const own = (text: string) => text.replaceAll('x.example', `${tool}.example`);
+  await takeIn(own(csv));
+  expect(await isActive(own('queda@x.example'))).toBe(1);
+  for (const [name, reason] of Object.entries(others)) {
+    const email = own(`${name}@x.example`);
+    expect([email, await isActive(email), await reasonOf(email)]).toEqual([email, 0, reason]);
+  }
+});
+
+test('[T1] what nobody has chosen is found: a column that says no, one of another heading, the name of the file', async () => {
+  const errorsOf = async (csv: string, mapping: object, name?: string) => {
+    const run = await upload(csv, name);
+    const {status, body} = await analyse(run, {mapping, kind: 'subscribers'});
+    return [status, body.errors];
+  };
+  expect(await errorsOf('Correo,Boletín\na@nombre.example,No\nb@nombre.example,Sí\n', {email: 0})).toEqual([
+    422,
+    {'mapping.agrees': 'La columna «Boletín» dice de 1 que no: elígela aquí.'},
+  ]);
+  expect(
+    await errorsOf('Correo,Nota,Zona\na@nombre.example,Unsubscribed,Baja\nb@nombre.example,,Alta\n', {email: 0}),
+  ).toEqual([422, {'mapping.status': 'La columna «Nota» dice de 1 que no hay que escribirles: elígela aquí.'}]);
+  // A stand that is called «Baja» is none.
+  expect((await errorsOf('Correo,Zona\na@nombre.example,Baja\n', {email: 0}))[0]).toBe(200);
+  for (const name of ['unsubscribed_email_audience_export_5c.csv', 'suppression_bounces.csv', 'Bajas 2026.csv'])
+    expect(await errorsOf('email,created\na@nombre.example,1672531200\n', {email: 0}, name)).toEqual([
+      422,
+      {kind: expect.stringContaining('elige «Importar supresiones»')},
+    ]);
+  expect(
+    await errorsOf('Email Address\na@nombre.example\n', {email: 0}, 'nonsubscribed_email_audience_export_5c.csv'),
+  ).toEqual([422, {kind: expect.stringContaining('no se han suscrito')}]);
+  const {kind, reason} = await upload('ip,email,created\n192.0.2.1,a@nombre.example,1672531200\n', 'spam_reports.csv');
+  expect([kind, reason]).toEqual(['suppressions', 'complaint']);
+});
+
+test('[T1] of a list of suppressions nobody is suppressed whom it says to stay; that cannot be taken back', async () => {
+  const silence = async (csv: string) => {
+    const run = await upload(csv);
+    must(
+      await analyse(run, {
+        kind: 'suppressions',
+        reason: 'unsubscribed',
+        consentOrigin: undefined,
+        consentOn: undefined,
+      }),
+    );
+    must(await office.post(`/api/emails/importaciones/${run.id}/importar`));
+    return must(await office.get<Run>(`/api/emails/importaciones/${run.id}`));
+  };
+  const done = await silence(
+    'EMAIL;EMAIL_BLACKLISTED\nactiva@todo.example;false\nfuera@todo.example;true\nblanco@todo.example;\n',
+  );
+  expect(done).toMatchObject({leftCount: 2, blockedCount: 1});
+  expect(done.passedOver['Sigue de alta en la otra herramienta: no se suprime.']).toBe(1);
+  await silence('Correo;Estado\nactivo@todo.example;Activo\notra@todo.example;Baja\nsolo@todo.example;\n');
+  expect(
+    await Promise.all(
+      ['activa', 'fuera', 'blanco', 'activo', 'otra', 'solo'].map(name => reasonOf(`${name}@todo.example`)),
+    ),
+  ).toEqual([undefined, 'unsubscribed', 'unsubscribed', undefined, 'unsubscribed', 'unsubscribed']);
+});
+
+test('[T1] the day of a consent, as it is written in five tools and by hand; one that is not understood is told', async () => {
+  const written = {
+    '31/12/2023': '2023-12-31',
+    '31/12/23': '2023-12-31',
+    '31-12-2023 18:30': '2023-12-31',
+    '12/31/2023 6:30 PM': '2023-12-31',
+    '2023-12-31T23:30:00+02:00': '2023-12-31',
+    '2023-12-31T23:30:00Z': '2024-01-01',
+    '31-dic-2023': '2023-12-31',
+    '31 de diciembre de 2023': '2023-12-31',
+    '31 de desembre del 2023': '2023-12-31',
+    'Dec 31, 2023': '2023-12-31',
+    'Sunday, December 31, 2023 6:30 PM': '2023-12-31',
+    '1704020400': '2023-12-31',
+    '1704020400000': '2023-12-31',
+    '01/02/2099': '2024-01-15',
+    '31/02/2023': '2024-01-15',
+    'hace tiempo': '2024-01-15',
+  };
+  const people = Object.keys(written).map((day, n) => `dia${n}@fechas.example;"Uno\r\nDos; tres";"${day}"`);
+  const run = await takeIn(`\ufeff"correo";"nombre";"fecha consentimiento"\r\n${people.join('\r\n')}\r\n`);
+  expect(run).toMatchObject({
+    newCount: people.length,
+    warnings: {'No se entiende de cuándo es su consentimiento: queda el día declarado.': 3},
+  });
+  const {rows} = await app.db.query<{on: string}>(
+    `select to_char(consent_at at time zone club_zone(), 'YYYY-MM-DD') as on from subscriber where email like '%@fechas.example' order by id`,
+  );
+  expect(rows.map(({on}, n) => [Object.keys(written)[n], on])).toEqual(Object.entries(written));
 });
 
 test('[T1] a column that says who left is not left out by oversight; of one address the row that left counts; who came back stays', async () => {

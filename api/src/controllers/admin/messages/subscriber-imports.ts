@@ -47,6 +47,7 @@ const ANALYSE = obj({
     leftAt: COLUMN,
     bouncedAt: COLUMN,
     complainedAt: COLUMN,
+    agrees: COLUMN,
     consentAt: COLUMN,
     consentIp: COLUMN,
     consentFrom: COLUMN,
@@ -114,7 +115,7 @@ export class SubscriberImportsController {
       id: 'analyseSubscribers',
       summary: 'Decir qué es cada columna y ver qué pasaría con cada fila',
       description:
-        'No cambia ningún suscriptor; se puede repetir. Una columna que diga quién se fue (`status`, `leftAt`, `bouncedAt`, `complainedAt`) no se puede dejar sin elegir: es un 422 con su nombre. Con `kind: suppressions` toda la lista pasa a la de supresión.',
+        'No cambia ningún suscriptor; se puede repetir. Una columna que diga quién se fue (`status`, `leftAt`, `bouncedAt`, `complainedAt`) o quién no aceptó (`agrees`) no se puede dejar sin elegir: es un 422 con su nombre. Con `kind: suppressions` toda la lista pasa a la de supresión, salvo quien el archivo dice que sigue de alta; un archivo que por su nombre es de quienes se fueron no entra de otra forma.',
     }),
   )
   async analyse(

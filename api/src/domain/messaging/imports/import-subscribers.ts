@@ -4,17 +4,29 @@
  * comes from is suppressed here too. A list of those alone is taken in the same way.
  */
 import {conflict, invalid, notFound} from '../../../errors';
-import {formatCount} from '../../../money';
 import type {Tx} from '../../../tx';
 import {either, moveOne, to} from '../../machines/move';
 import {GRAVER_STAYS} from '../suppress';
-import {columnsOf, FIELDS, guessMapping, type ImportMapping, OF_LEAVING} from './guess-mapping';
-import {isUnclear, LEFT_ELSEWHERE, leftAs, UNCLEAR} from './left-elsewhere';
+import {cellOf, cellsOf, checkLeaving} from './check-leaving';
+import {FIELDS, guessMapping, type ImportField, type ImportKind, type ImportMapping, namedFor} from './guess-mapping';
+import {
+  agreesNot,
+  isUnclear,
+  isUndated,
+  LEFT_ELSEWHERE,
+  leftAs,
+  NOT_AGREED,
+  saysStays,
+  STAYS_THERE,
+  UNCLEAR,
+  UNDATED,
+} from './left-elsewhere';
 import {doubtAbout} from '../wishes/doubts';
 import {readAddress} from '../../../mail-address';
 
 interface ImportRow {
   state: string;
+  fileName: string;
   columns: {headers: string[]};
   subscriberGroupId: number | null;
   consentOrigin: string;
@@ -23,7 +35,6 @@ interface ImportRow {
   reason: ImportReason;
 }
 
-export type ImportKind = 'subscribers' | 'suppressions';
 /** Of a list of suppressions, for the rows that do not say it themselves. */
 export type ImportReason = 'unsubscribed' | 'complaint' | 'hard_bounce' | 'manual';
 
@@ -45,15 +56,18 @@ export async function uploadSubscribers(
   tx: Tx,
   {fileName, table, staffUserId}: {fileName: string; table: SubscriberTable; staffUserId: number | null},
 ): Promise<number> {
+  const named = namedFor(fileName);
   const {rows} = await tx.query<{id: number}>(
-    `insert into subscriber_import (file_name, columns, mapping, row_count, staff_user_id) values ($1, $2, $3, $4, $5)
-      returning id`,
+    `insert into subscriber_import (file_name, columns, mapping, row_count, staff_user_id, kind, reason)
+      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       fileName.trim().slice(0, 200) || 'lista.csv',
       JSON.stringify({headers: table.headers, sample: table.sample.slice(0, 5)}),
       JSON.stringify(guessMapping(table)),
       table.rowCount,
       staffUserId,
+      named?.kind === 'suppressions' ? 'suppressions' : 'subscribers',
+      named?.reason ?? 'unsubscribed',
     ],
   );
   await tx.query(
@@ -100,13 +114,14 @@ export async function analyseSubscribers(
   } else if (subscriberGroupId !== null)
     throw invalid({subscriberGroupId: 'De una lista de supresiones nadie entra en un grupo.'});
   await checkGroup(tx, subscriberGroupId);
-  await checkLeaving(tx, importId, run.columns.headers, mapping);
-  const cell = (field: keyof ImportMapping) => cellOf(mapping[field]);
+  await checkLeaving(tx, {importId, fileName: run.fileName, headers: run.columns.headers, mapping, kind});
+  const cell = (field: ImportField) => cellOf(mapping[field]);
+  const cells = cellsOf(run.columns.headers, mapping);
   await tx.query(
     `update subscriber_import_row r
       set first_name = left(${cell('firstName')}, 80),
       surname = left(${cell('surname')}, 120), labels = left(replace(${cell('labels')}, '"', ''), 300),
-      left_as = coalesce(${leftAs(cell)}, case when $2 = 'suppressions' then $3 end),
+      left_as = coalesce(${leftAs(cells)}, case when $2 = 'suppressions' and not ${saysStays(cells)} then $3 end),
       left_at = coalesce(written_instant(${cell('complainedAt')}), written_instant(${cell('leftAt')}),
         written_instant(${cell('bouncedAt')})),
       consent_at = written_instant(${cell('consentAt')}), consent_ip = left(${cell('consentIp')}, 45),
@@ -118,7 +133,8 @@ export async function analyseSubscribers(
   await tx.query(
     `with judged as (
        select r.id, s.id as subscriber, s.state, r.left_as,
-         r.problem as wrong, p.reason, ${isUnclear(cell('status'))} and r.left_as is null as unclear,
+         r.problem as wrong, p.reason, r.left_as is null and ${isUnclear(cells)} as unclear,
+         r.left_as is null and $4 = 'suppressions' as stays_there, ${agreesNot(cells)} as agrees_not,
          -- Who came back to us after leaving there has said so to us.
          s.state = 'active' and s.consent_at > r.left_at and s.consent_method in ('double_opt_in', 'form', 'paper') as came_back,
          -- Of one address the row that says it left is the one that counts.
@@ -129,7 +145,8 @@ export async function analyseSubscribers(
      told as (select *, case when wrong <> '' then 'error' when nth > 1 then 'duplicate'
          when left_as is not null and not coalesce(came_back, false)
            and (reason is null or is_graver(left_as, reason)) then 'left'
-         when reason is not null or state in ('unsubscribed', 'complained', 'suppressed', 'bounced') or unclear then 'blocked'
+         when reason is not null or state in ('unsubscribed', 'complained', 'suppressed', 'bounced') or unclear or agrees_not or stays_there
+           then 'blocked'
          when subscriber is not null then 'known' else 'new' end as outcome
        from judged)
      update subscriber_import_row r set subscriber_id = j.subscriber, outcome = j.outcome,
@@ -142,10 +159,13 @@ export async function analyseSubscribers(
                       when j.state = 'bounced' or j.reason in ('hard_bounce',
                         'soft_bounces') then 'Su buzón rechaza los mensajes.'
                       when j.reason is not null or j.state = 'suppressed' then 'Está en la lista de supresión.'
-                      when j.unclear then $3 || ' «' || j.status || '».'
-                        else '' end
+                      when j.outcome = 'blocked' then case when j.stays_there then '${STAYS_THERE}'
+                        when j.unclear then $3 || ' «' || j.status || '».' else '${NOT_AGREED}' end
+                      else '' end,
+       warning = case when r.warning = '' and r.consent_at is null and ${isUndated(cells)} then '${UNDATED}'
+         else r.warning end
       from told j where j.id = r.id`,
-    [importId, JSON.stringify(LEFT_ELSEWHERE), UNCLEAR],
+    [importId, JSON.stringify(LEFT_ELSEWHERE), UNCLEAR, kind],
   );
   await moveOne(tx, to('subscriber_import', 'analysed'), {
     id: importId,
@@ -177,27 +197,6 @@ async function readWritten(tx: Tx, importId: number, rowCount: number, cell: str
         read.map(({address, problem}) => (problem === null ? doubtAbout(address) : '')),
       ],
     );
-  }
-}
-
-const cellOf = (column: number | undefined): string =>
-  column === undefined ? `''` : `trim(coalesce(raw->>${Number(column)}, ''))`;
-
-/** A column that says who left is not left out by oversight: whoever it names would be written to. */
-async function checkLeaving(tx: Tx, importId: number, headers: string[], mapping: ImportMapping): Promise<void> {
-  for (const field of OF_LEAVING) {
-    if (mapping[field] !== undefined) continue;
-    for (const column of columnsOf(headers, field)) {
-      const said = leftAs(one => (one === field ? cellOf(column) : `''`));
-      const {rows} = await tx.query<{n: number}>(
-        `select count(*)::int as n from subscriber_import_row where subscriber_import_id = $1 and ${said} is not null`,
-        [importId],
-      );
-      if (rows[0]!.n > 0)
-        throw invalid({
-          [`mapping.${field}`]: `La columna «${headers[column]!.slice(0, 60)}» dice de ${formatCount(rows[0]!.n)} que no hay que escribirles: elígela aquí.`,
-        });
-    }
   }
 }
 
@@ -331,7 +330,7 @@ async function locked(tx: Tx, importId: number): Promise<ImportRow> {
   // Its rows are younger than the planner's figures: what is taken for a handful would be compared each with each.
   await tx.query('set local enable_nestloop = off');
   const {rows} = await tx.query<ImportRow>(
-    `select state, columns, subscriber_group_id as "subscriberGroupId", consent_origin as "consentOrigin",
+    `select state, file_name as "fileName", columns, subscriber_group_id as "subscriberGroupId", consent_origin as "consentOrigin",
        row_count as "rowCount", kind, reason from subscriber_import where id = $1 for update`,
     [importId],
   );

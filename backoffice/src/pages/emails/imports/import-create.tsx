@@ -50,7 +50,9 @@ export default function ImportCreate() {
         <Box component="ul" sx={{color: 'text.secondary', pl: 2.5, mb: 0}}>
           <li>Basta una columna con el correo; el nombre, los apellidos y las etiquetas son opcionales.</li>
           <li>Antes de incorporar a nadie verás qué pasaría con cada fila.</li>
-          <li>Quien se dio de baja o se quejó no vuelve, aunque esté en el archivo.</li>
+          <li>
+            Quien se dio de baja o se quejó no vuelve, aunque esté en el archivo; quien no aceptó publicidad no entra.
+          </li>
           <li>
             De Mailchimp, Brevo, listmonk, MailerLite, Mailrelay o Acumbamail vale el archivo tal como lo exportan:
             quien se fue, rebotó o se quejó allí pasa a la lista de supresión. También una lista solo de supresiones.

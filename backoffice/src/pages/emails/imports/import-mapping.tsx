@@ -24,6 +24,7 @@ const targets = [
   ['leftAt', 'Se dio de baja'],
   ['bouncedAt', 'Rebotó'],
   ['complainedAt', 'Se quejó'],
+  ['agrees', 'Aceptó publicidad (sí o no)'],
   ['consentAt', 'Cuándo consintió'],
   ['consentIp', 'Desde qué IP'],
   ['consentFrom', 'En qué formulario'],
@@ -125,10 +126,12 @@ export function ImportMapping({run, onAnalysed}: {run: ImportRecord & {id: numbe
             label="Qué hacer con ella"
             value={kind}
             onChange={event => setKind(event.target.value as ImportRecord['kind'])}
+            error={errors.kind !== undefined}
             helperText={
-              isSilence
-                ? 'Nadie de esta lista recibirá publicidad'
-                : 'Quien el archivo dice que se fue, rebotó o se quejó pasa a la lista de supresión'
+              errors.kind ??
+              (isSilence
+                ? 'Nadie de esta lista recibirá publicidad, salvo quien el archivo dice que sigue de alta'
+                : 'Quien el archivo dice que se fue, rebotó o se quejó pasa a la lista de supresión')
             }
           >
             <MenuItem value="subscribers">Incorporar suscriptores</MenuItem>
