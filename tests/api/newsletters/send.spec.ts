@@ -353,6 +353,13 @@ test('[T16] each bears a mark that nobody else can make, and a test goes to ones
       )
     ).status,
   ).toBe(422);
+  await app.db.query(`insert into suppression (email, reason) values ('se-fue@example.org', 'unsubscribed')`);
+  const silent = await test(['ana@example.org', 'Se-fue@example.org'], 'una-prueba-silenciosa');
+  expect([silent.status, Object.keys((silent.body as unknown as ErrorBody).errors ?? {}), await mails()]).toEqual([
+    422,
+    ['to'],
+    3,
+  ]);
   await app.db.query(`update attempt set count = 60 where key like 'newsletter-test:%'`);
   expect([(await test([], 'una-prueba-4')).status, await mails()]).toEqual([429, 3]);
   await send(id, 1);

@@ -15,6 +15,7 @@ import {
   sampleReader,
 } from '../../../domain/messaging/newsletters/read-newsletter';
 import {actOnNewsletter, sendNewsletter} from '../../../domain/messaging/newsletters/send';
+import {refuseSilent} from '../../../domain/messaging/suppress';
 import {unsubscribe} from '../../../domain/messaging/unsubscribe';
 import {writeAgain} from '../../../domain/messaging/wishes/write-again';
 import {sendingFrom} from '../../../mail/server';
@@ -216,6 +217,10 @@ export class NewslettersController {
       const {rows} = await tx.query<{email: string}>('select email from staff_user where id = $1', [this.actor.id]);
       const asked = body.to.map(one => one.trim().toLowerCase());
       const to = asked.length === 0 ? [rows[0]!.email] : [...new Set(asked)];
+      await refuseSilent(
+        tx,
+        to.filter(one => one !== rows[0]!.email),
+      );
       const subjects = [newsletter.subject, newsletter.secondSubject].filter(subject => subject !== '');
       await slowDown(tx, `newsletter-test:${this.actor.id}`, TESTS_AN_HOUR, 60, to.length * subjects.length);
       for (const [n, subject] of subjects.entries()) {
