@@ -280,6 +280,24 @@ test('[T1] the day of a consent, as it is written in five tools and by hand; one
   expect(rows.map(({on}, n) => [Object.keys(written)[n], on])).toEqual(Object.entries(written));
 });
 
+test('[T1] who left there and has agreed here since, in a purchase, is neither suppressed nor made a reader', async () => {
+  await app.db.query(
+    `insert into customer (email, first_name, surname1, marketing_consent_at) values
+      ('despues@compra.example', 'A', 'B', '2025-06-01'), ('antes@compra.example', 'A', 'B', '2020-06-01')`,
+  );
+  const done = await takeIn(
+    'Email,UNSUB_TIME\ndespues@compra.example,2023-01-01\nantes@compra.example,2023-01-01\nsinfecha@compra.example,x\n',
+  );
+  expect(done).toMatchObject({newCount: 0, leftCount: 2, blockedCount: 1});
+  expect(Object.keys(done.passedOver)).toContain(
+    'Se fue de la otra herramienta y después ha aceptado aquí: se queda como está.',
+  );
+  expect(await Promise.all(['despues', 'antes'].map(name => reasonOf(`${name}@compra.example`)))).toEqual([
+    undefined,
+    'unsubscribed',
+  ]);
+});
+
 test('[T1] a column that says who left is not left out by oversight; of one address the row that left counts; who came back stays', async () => {
   const run = await upload('Email,UNSUB_TIME\nuna@idas.example,2023-01-01 10:00:00\notra@idas.example,\n');
   const refused = await analyse({...run, mapping: {email: 0}});

@@ -6,7 +6,17 @@ import {invalid} from '../../../errors';
 import {formatCount} from '../../../money';
 import type {Tx} from '../../../tx';
 import {columnsOf, type ImportField, type ImportKind, type ImportMapping, namedFor, OF_LEAVING} from './guess-mapping';
-import {type Cells, leftAs, saidNo, saysPlainly} from './left-elsewhere';
+import {
+  agreesNot,
+  type Cells,
+  isUnclear,
+  LEFT_THERE,
+  leftAs,
+  NOT_AGREED,
+  saidNo,
+  saysPlainly,
+  UNCLEAR,
+} from './left-elsewhere';
 
 /** SQL of a cell of a row; '' where no column is meant. */
 export const cellOf = (column: number | undefined): string =>
@@ -87,4 +97,19 @@ async function checkOthers(
     [importId, chosen],
   );
   if (rows[0]) throw refuse('status', rows[0].at, rows[0].n, 'no hay que escribirles');
+}
+
+/** Of each row of a file, `rows` as JSON, why its person is not written to for what it says of them; '' where they may be. */
+export async function saidOfRows(
+  tx: Tx,
+  {headers, mapping, rows}: {headers: string[]; mapping: ImportMapping; rows: string},
+): Promise<string[]> {
+  const cells = cellsOf(headers, mapping);
+  const {rows: said} = await tx.query<{why: string}>(
+    `select case when ${leftAs(cells)} is not null then $2 when ${agreesNot(cells)} then $3 when ${isUnclear(cells)} then $4
+        else '' end as why
+       from jsonb_array_elements($1::jsonb) with ordinality r(raw, at) order by at`,
+    [rows, LEFT_THERE, NOT_AGREED, `${UNCLEAR}.`],
+  );
+  return said.map(({why}) => why);
 }

@@ -9,7 +9,9 @@ import {either, moveOne, to} from '../../machines/move';
 import {GRAVER_STAYS} from '../suppress';
 import {cellOf, cellsOf, checkLeaving} from './check-leaving';
 import {FIELDS, guessMapping, type ImportField, type ImportKind, type ImportMapping, namedFor} from './guess-mapping';
+import {AGREED_ELSEWHERE} from '../wishes/purposes';
 import {
+  AGREED_SINCE,
   agreesNot,
   isUnclear,
   isUndated,
@@ -137,16 +139,18 @@ export async function analyseSubscribers(
          r.left_as is null and $4 = 'suppressions' as stays_there, ${agreesNot(cells)} as agrees_not,
          -- Who came back to us after leaving there has said so to us.
          s.state = 'active' and s.consent_at > r.left_at and s.consent_method in ('double_opt_in', 'form', 'paper') as came_back,
+         coalesce(a.at > r.left_at, false) as agreed_since,
          -- Of one address the row that says it left is the one that counts.
               row_number() over (partition by r.email order by (r.left_as is null), r.n) as nth,
          left(${cell('status')}, 40) as status
          from subscriber_import_row r left join subscriber s on s.email = r.email
-           left join suppression p on p.email_hash = email_hash(r.email) where r.subscriber_import_id = $1),
+           left join suppression p on p.email_hash = email_hash(r.email) left join ${AGREED_ELSEWHERE} a on a.email = r.email
+          where r.subscriber_import_id = $1),
      told as (select *, case when wrong <> '' then 'error' when nth > 1 then 'duplicate'
-         when left_as is not null and not coalesce(came_back, false)
+         when left_as is not null and not coalesce(came_back, false) and not agreed_since
            and (reason is null or is_graver(left_as, reason)) then 'left'
          when reason is not null or state in ('unsubscribed', 'complained', 'suppressed', 'bounced') or unclear or agrees_not or stays_there
-           then 'blocked'
+           or (agreed_since and left_as is not null and subscriber is null) then 'blocked'
          when subscriber is not null then 'known' else 'new' end as outcome
        from judged)
      update subscriber_import_row r set subscriber_id = j.subscriber, outcome = j.outcome,
@@ -160,6 +164,7 @@ export async function analyseSubscribers(
                         'soft_bounces') then 'Su buzón rechaza los mensajes.'
                       when j.reason is not null or j.state = 'suppressed' then 'Está en la lista de supresión.'
                       when j.outcome = 'blocked' then case when j.stays_there then '${STAYS_THERE}'
+                        when j.agreed_since and j.left_as is not null then '${AGREED_SINCE}'
                         when j.unclear then $3 || ' «' || j.status || '».' else '${NOT_AGREED}' end
                       else '' end,
        warning = case when r.warning = '' and r.consent_at is null and ${isUndated(cells)} then '${UNDATED}'

@@ -143,6 +143,8 @@ export const LEFT_ELSEWHERE = {
 
 /** Of those that are not taken in, and not taken down either. */
 export const NOT_AGREED = 'No aceptó recibir publicidad.';
+export const LEFT_THERE = 'Se fue de donde viene la lista.';
+export const AGREED_SINCE = 'Se fue de la otra herramienta y después ha aceptado aquí: se queda como está.';
 export const STAYS_THERE = 'Sigue de alta en la otra herramienta: no se suprime.';
 export const UNDATED = 'No se entiende de cuándo es su consentimiento: queda el día declarado.';
 export const UNCLEAR = 'No se entiende su estado en la otra herramienta';

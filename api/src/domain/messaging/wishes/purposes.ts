@@ -26,6 +26,11 @@ const CONSENTS = [
   ['pass_holder', 'email_consent_at', 'email'],
 ] as const;
 
+/** SQL of a table: whoever has agreed to advertising in a purchase or with a card of theirs, and when last. */
+export const AGREED_ELSEWHERE = `(select email, max(at) as at from (${CONSENTS.map(
+  ([table, at, address]) => `select ${address} as email, ${at} as at from ${table} where ${at} is not null`,
+).join(' union all ')}) c group by 1)`;
+
 /** Somebody who was asked for this consent, though they may be no subscriber. */
 export interface Asked {
   email: string;
