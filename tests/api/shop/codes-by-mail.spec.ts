@@ -313,6 +313,28 @@ test('[T8] who leaves while the mail waits gets none: held, or put off by a serv
   ]);
 });
 
+test('[T1] a list that says who left, or who never agreed, gives them no code, by column or by name', async () => {
+  const discountId = await offer();
+  const mailingId = await drafted(
+    discountId,
+    'Correo;Estado;Acepta publicidad\nmailto:queda@dice.example;Alta;Sí\nbaja@dice.example;Baja (03/02/2023);Sí\nno@dice.example;Alta;No\nraro@dice.example;dudoso;Sí\n' +
+      'dos@dice.example;Alta;Sí\nDOS@dice.example;Baja;Sí\n',
+  );
+  expect((await items(mailingId)).map(({email, problem}) => [email, problem])).toEqual([
+    ['queda@dice.example', ''],
+    ['baja@dice.example', 'Se fue de donde viene la lista.'],
+    ['no@dice.example', 'No aceptó recibir publicidad.'],
+    ['raro@dice.example', 'No se entiende su estado en la otra herramienta.'],
+    ['dos@dice.example', 'Se fue de donde viene la lista.'],
+    ['dos@dice.example', 'Repetido en la lista'],
+  ]);
+  const named = await marketing.send<ErrorBody>(
+    `/api/descuentos/${discountId}/envios/lista?name=unsubscribed_export.csv&title=Colegios&consentOrigin=Feria`,
+    {method: 'POST', body: Buffer.from(people(1, 1)), headers: {'content-type': 'application/octet-stream'}},
+  );
+  expect([named.status, Object.keys(named.body.errors ?? {})]).toEqual([422, ['file']]);
+});
+
 test('[T35] codes are advertising: at night none leaves, its page says until when, and in the morning it goes', async () => {
   const mailingId = await drafted(await offer(), people(800, 2));
   must(await send(mailingId, 2));

@@ -5,8 +5,10 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {draftCodeMailing, type Listed} from '../../../domain/orders/codes/draft-mailing';
 import {discardCodeMailing, sendCodeMailing} from '../../../domain/orders/codes/send-mailing';
-import {guessMapping} from '../../../domain/messaging/imports/guess-mapping';
+import {saidOfRows} from '../../../domain/messaging/imports/check-leaving';
+import {guessMapping, namedFor} from '../../../domain/messaging/imports/guess-mapping';
 import {invalid, notFound} from '../../../errors';
+import {addressOf} from '../../../mail-address';
 import {mailIdentity} from '../../../files/documents/order-document';
 import {readApart} from '../../../files/reading/read-apart';
 import type {RenderedMail} from '../../../mail/layout';
@@ -80,17 +82,18 @@ export class CodeMailingsController {
     if (consentOrigin.trim().length < 3)
       throw invalid({consentOrigin: 'Di de dónde viene el permiso para escribir a estas personas.'});
     const {answer, text} = await readApart('table', {fileName: name, limits: LIMITS}, content as Buffer);
+    const named = namedFor(name);
+    if (named !== null) throw refuseFile(`Por su nombre, «${name.slice(0, 60)}» es de quienes no hay que escribir.`);
     const mapping = guessMapping(answer);
-    if (mapping.email === undefined)
-      throw invalid(
-        {file: 'No encontramos la columna del correo: llámala «correo».'},
-        'No encontramos la columna del correo: llámala «correo».',
-      );
-    const rows = JSON.parse(text.toString('utf8')) as string[][];
+    if (mapping.email === undefined) throw refuseFile('No encontramos la columna del correo: llámala «correo».');
+    const whole = text.toString('utf8');
+    const said = await saidOfRows(this.db, {headers: answer.headers, mapping, rows: whole});
+    const rows = JSON.parse(whole) as string[][];
     const cell = (row: string[], at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim());
-    const people = rows.map(row => ({
+    const people = rows.map((row, at) => ({
       name: [cell(row, mapping.firstName), cell(row, mapping.surname)].filter(Boolean).join(' '),
-      email: cell(row, mapping.email),
+      email: addressOf(cell(row, mapping.email)) ?? cell(row, mapping.email),
+      why: said[at]!,
     }));
     return this.drafted(discountId, title, {
       people: people.filter(({email: address}) => address !== ''),
@@ -256,3 +259,5 @@ export class CodeMailingsController {
     });
   }
 }
+
+const refuseFile = (why: string) => invalid({file: why}, why);

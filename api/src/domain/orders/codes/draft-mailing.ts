@@ -8,6 +8,8 @@ import type {Tx} from '../../../tx';
 export interface Person {
   name: string;
   email: string;
+  /** Why what the list says of them keeps them out; '' or none: nothing does. */
+  why?: string;
 }
 
 export interface Listed {
@@ -50,10 +52,18 @@ export async function draftCodeMailing(
     `insert into mailing_item (mailing_id, name, email, about, state, problem)
       select $2, w.name, w.email, $3, case when w.why is null then 'queued' else 'discarded' end, coalesce(w.why, '')
         from (select w.name, w.email, w.at, case when row_number() over (partition by w.email order by w.at) > 1
-            then 'Repetido en la lista' else ${WHY_NOT} end as why
-          from (select left(trim(name), 200) as name, left(lower(trim(email)), 254) as email, at
-            from unnest($4::text[], $5::text[]) with ordinality as given(name, email, at)) w) w order by w.at`,
-    [ask.discountId, mailingId, discount.rows[0].name, people.map(({name}) => name), people.map(({email}) => email)],
+            then 'Repetido en la lista' when w.said <> '' then w.said else ${WHY_NOT} end as why
+          from (select left(trim(name), 200) as name, left(lower(trim(email)), 254) as email, max(said) over (
+              partition by left(lower(trim(email)), 254)) as said, at
+            from unnest($4::text[], $5::text[], $6::text[]) with ordinality as given(name, email, said, at)) w) w order by w.at`,
+    [
+      ask.discountId,
+      mailingId,
+      discount.rows[0].name,
+      people.map(({name}) => name),
+      people.map(({email}) => email),
+      people.map(({why}) => why ?? ''),
+    ],
   );
   return mailingId;
 }
