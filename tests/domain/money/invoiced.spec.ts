@@ -63,6 +63,22 @@ test.each(UNTAXED)('[M2] %s: no price of anything, and nobody is asked', async k
   await on.db.withTransaction(tx => placeLines(tx, on.stage, [kind]));
 });
 
+test('[M2] what the house sells and what its company of the same NIF sells is one invoice, and is asked about as one', async () => {
+  const limit = (cents: number) =>
+    on.db.query(
+      `update organization set settings = settings || jsonb_build_object('simplifiedInvoiceMaxCents', $1::int)`,
+      [cents],
+    );
+  const both = () => on.db.withTransaction(tx => placeLines(tx, on.stage, ['ticket', 'product']));
+  await on.db.query(`update event_company set nif = 'G00192302'`);
+  await limit(1_000_000);
+  const {totalCents} = await both();
+  await limit(totalCents);
+  await both();
+  await limit(totalCents - 1);
+  await refuses(both(), 'invoice_data_needed', 'invoice.nif', 'invoice.street', 'invoice.postalCode', 'invoice.city');
+});
+
 test('[M2] what nobody was asked about waits with its reason', async () => {
   await on.db.withTransaction(async tx => {
     const {orderId, totalCents} = await placeLines(tx, on.stage, ['card'], null, 'unasked');

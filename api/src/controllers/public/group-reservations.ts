@@ -43,7 +43,7 @@ import {
   type Infer,
 } from '../../rest/shape';
 import type {Runtime} from '../../runtime';
-import {nifProblem, readNif} from '../../spanish-codes';
+import {taxIdProblem, tellTaxId} from '../../domain/orders/rules/tax-id';
 import {ID, KEY} from '../admin/parameters';
 
 export const GROUP_KINDS = ['school', 'company', 'club', 'association', 'other'] as const;
@@ -385,10 +385,10 @@ export const NO_INVOICE = {fiscalName: '', nif: '', fiscalAddress: ''};
 export function checkInvoice(given: Infer<typeof INVOICE_DATA>, at: string): Infer<typeof INVOICE_DATA> {
   const [fiscalName, typed, fiscalAddress] = [given.fiscalName.trim(), given.nif.trim(), given.fiscalAddress.trim()];
   if (fiscalName === '' && typed === '' && fiscalAddress === '') return NO_INVOICE;
-  const nif = readNif(typed);
+  const nif = tellTaxId(typed)?.nif ?? null;
   const errors: Record<string, string> = {};
   if (fiscalName.length < 2) errors[`${at}fiscalName`] = 'Escribe el nombre de la empresa o del centro.';
-  if (nif === null) errors[`${at}nif`] = nifProblem(typed);
+  if (nif === null) errors[`${at}nif`] = taxIdProblem(typed);
   if (fiscalAddress.length < 5) errors[`${at}fiscalAddress`] = 'Escribe la dirección fiscal completa.';
   if (Object.keys(errors).length) throw invalid(errors);
   return {fiscalName, nif: nif!, fiscalAddress};

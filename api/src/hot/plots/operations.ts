@@ -1,11 +1,10 @@
 /** Plots in the shop: what there is, what one costs with everything, and one in the cart. */
 import {holdPlot} from '../../domain/plots/hold-plot';
 import {quotePlot, readShopPlots} from '../../domain/plots/read-shop';
-import {invalid} from '../../errors';
 import type {HotOperation} from '../../http/operation';
 import type {Throttle} from '../../http/throttle';
 import {bool, cents, day, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
-import {nifProblem, readNif} from '../../spanish-codes';
+import {readPayerDocument} from '../../domain/orders/rules/tax-id';
 import type {Runtime} from '../../runtime';
 import {CART} from '../sale/cart-view';
 import {type CartOwner, inVisitorsCart, putInOpenCart} from '../sale/open-cart';
@@ -88,14 +87,7 @@ const HOLD_BODY = obj({
 });
 
 export function putPlot(runtime: Runtime, who: CartOwner, body: Infer<typeof HOLD_BODY>): Promise<string> {
-  const docNo = readNif(body.buyer.docNo);
-  if (docNo === null)
-    throw invalid({
-      'buyer.docNo':
-        body.buyer.kind === 'person'
-          ? nifProblem(body.buyer.docNo)
-          : 'Escribe el NIF de la empresa entero, por ejemplo B12345674.',
-    });
+  const docNo = readPayerDocument(body.buyer, 'buyer.docNo');
   const buyer = {kind: body.buyer.kind, name: body.buyer.name.trim(), docNo};
   const {channel, staffUserId} = who;
   return putInOpenCart(runtime, who, (tx, cartId) =>

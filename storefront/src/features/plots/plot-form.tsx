@@ -56,7 +56,10 @@ export function PlotForm({plot, price}: Props) {
           values['buyer.name'],
           values['buyer.kind'] === 'person' ? 'Escribe el nombre y los apellidos' : 'Escribe el nombre de la empresa',
         ),
-        'buyer.docNo': required(values['buyer.docNo'], 'Escribe el NIF'),
+        'buyer.docNo': required(
+          values['buyer.docNo'],
+          values['buyer.kind'] === 'person' ? 'Escribe el NIF, el NIE o el pasaporte' : 'Escribe el NIF de la empresa',
+        ),
       }),
     async values => {
       putCart(
@@ -137,7 +140,7 @@ export function PlotForm({plot, price}: Props) {
           />
           <TextField
             name="buyer.docNo"
-            label={isPerson ? 'NIF o NIE' : 'NIF de la empresa'}
+            label={isPerson ? 'NIF, NIE o pasaporte' : 'NIF de la empresa'}
             autoComplete="off"
             maxLength={20}
             value={values['buyer.docNo']}

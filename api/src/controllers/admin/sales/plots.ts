@@ -11,6 +11,7 @@ import {handOverPlot} from '../../../domain/plots/ground/hand-over';
 import {payPlotInstalments} from '../../../domain/plots/pay-instalments';
 import {GIVEN_BACK} from '../../../domain/plots/read-own';
 import type {Invoiced} from '../../../domain/orders/rules/invoice-data';
+import {readPayerDocument} from '../../../domain/orders/rules/tax-id';
 import {sellPlot, type CounterMoney} from '../../../domain/plots/sell';
 import {invalid, notFound} from '../../../errors';
 import {PLOT_CHOICE, plotChoiceOf} from '../../../hot/plots/choice-fields';
@@ -36,7 +37,6 @@ import {
   str,
   type Infer,
 } from '../../../rest/shape';
-import {readNif} from '../../../spanish-codes';
 import type {Runtime} from '../../../runtime';
 import {ID, KEY} from '../parameters';
 import {GIVEN_BACK_PART} from './plot-cancel';
@@ -175,9 +175,7 @@ export class PlotsController {
   ): Promise<Infer<typeof SOLD>> {
     const key = idempotencyKey(keyHeader);
     const {buyer} = body;
-    const docNo = buyer.docNo?.trim() ? readNif(buyer.docNo) : null;
-    if (buyer.docNo?.trim() && docNo === null)
-      throw invalid({'buyer.docNo': 'El NIF, NIE o CIF no es válido: revisa los números y la letra.'});
+    const docNo = buyer.docNo?.trim() ? readPayerDocument({...buyer, docNo: buyer.docNo}, 'buyer.docNo') : null;
     return this.db.withTransaction(tx =>
       once(tx, `plot-sale:${this.actor.id}`, key, body, async () => {
         const sold = await sellPlot(tx, {

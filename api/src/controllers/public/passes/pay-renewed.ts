@@ -2,6 +2,7 @@
  * the cart. */
 import {requireAffiliate} from '../../../domain/affiliates/require-affiliate';
 import type {ForCart} from '../../../domain/goods/hold';
+import {readBuyerDocument} from '../../../domain/orders/rules/tax-id';
 import {type RenewalWho} from '../../../domain/passes/renewal/read-renewals';
 import {type RenewedPass} from '../../../domain/passes/renewal/renew-passes';
 import {invalid} from '../../../errors';
@@ -10,7 +11,6 @@ import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {keptFor, payDues, putNewInCart} from './pay-dues';
 import {RENEW, RENEWED} from './shapes/renewal-shapes';
-import {nifProblem, readNif} from '../../../spanish-codes';
 
 interface PayRenewed {
   runtime: Runtime;
@@ -21,13 +21,12 @@ interface PayRenewed {
   /** To pay it there, with everything else. */
   cart: ForCart | null;
   payMinutes: number;
-  simplifiedMaxCents: number;
 }
 
 /** `checkout` null: nothing is to be paid now. Errors: `invalid` 422, those of placeDues. */
 export async function payRenewed(
   tx: Tx,
-  {runtime, ip, who, renewed, body, cart, payMinutes, simplifiedMaxCents}: PayRenewed,
+  {runtime, ip, who, renewed, body, cart, payMinutes}: PayRenewed,
 ): Promise<Pick<Infer<typeof RENEWED>, 'checkout' | 'isInCart'>> {
   const dues = renewed.flatMap(one => (one.due ? [one.due] : []));
   if (dues.length === 0) return {checkout: null, isInCart: false};
@@ -37,13 +36,8 @@ export async function payRenewed(
     surname1: body.buyer.surname1.trim(),
     surname2: body.buyer.surname2?.trim() ?? '',
     phone: body.buyer.phone?.trim() ?? '',
-    docNo: body.buyer.docNo?.trim() ? readNif(body.buyer.docNo) : null,
+    docNo: readBuyerDocument(body.buyer, 'docNo'),
   };
-  if (body.buyer.docNo?.trim() && buyer.docNo === null) throw invalid({docNo: nifProblem(body.buyer.docNo)});
-  if (dues.reduce((sum, due) => sum + due.cents, 0) > simplifiedMaxCents && !buyer.docNo)
-    throw invalid({
-      docNo: `Para más de ${simplifiedMaxCents / 100} € la ley pide el NIF de quien paga: va en la factura.`,
-    });
   if (body.method === 'cart') {
     if (body.walletHolderId) throw invalid({walletHolderId: 'El monedero paga aquí: en el carrito no se puede usar.'});
     await putNewInCart(tx, cart!, dues, {...(await consents(tx, ip)), billing: {docNo: buyer.docNo}});

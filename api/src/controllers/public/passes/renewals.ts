@@ -305,7 +305,6 @@ export class RenewalsController {
             body,
             cart,
             payMinutes,
-            simplifiedMaxCents: Number(settings.simplifiedInvoiceMaxCents),
           })),
           renewed: renewed.map(one => ({
             passId: one.fromId,

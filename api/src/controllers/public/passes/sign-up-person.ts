@@ -1,6 +1,7 @@
 /** Whom a sign-up names, as the domain takes them. */
 import {type Upload} from '../../../domain/passes/papers/keep-upload';
 import {type SignedUp, type SignUpPerson} from '../../../domain/passes/sign-up/sign-up';
+import {readBuyerDocument} from '../../../domain/orders/rules/tax-id';
 import {conflict, invalid} from '../../../errors';
 import {type Infer} from '../../../rest/shape';
 import {nifProblem, plainDocument, readNif} from '../../../spanish-codes';
@@ -48,15 +49,13 @@ export function buyerOf(b: Infer<typeof SIGN>['buyer']) {
   const text = (value: string | undefined) => value?.trim() ?? '';
   if (text(b.firstName) === '') throw invalid({'buyer.firstName': 'Escribe tu nombre.'});
   if (text(b.surname1) === '') throw invalid({'buyer.surname1': 'Escribe tu primer apellido.'});
-  const docNo = text(b.docNo) === '' ? null : readNif(b.docNo!);
-  if (text(b.docNo) !== '' && docNo === null) throw invalid({'buyer.docNo': nifProblem(b.docNo!)});
   return {
     email: b.email.trim().toLowerCase(),
     firstName: text(b.firstName),
     surname1: text(b.surname1),
     surname2: text(b.surname2),
     phone: text(b.phone),
-    docNo,
+    docNo: readBuyerDocument(b, 'buyer.docNo'),
     street: text(b.street),
     postalCode: text(b.postalCode),
     city: text(b.city),
@@ -64,11 +63,10 @@ export function buyerOf(b: Infer<typeof SIGN>['buyer']) {
   };
 }
 
-/** RD 1619/2012: above the limit of a simplified invoice whoever pays is named in full. */
+/** RD 1619/2012: above the limit of a simplified invoice whoever pays is named in full; by which document, is asked last. */
 export function requireInvoice(signed: SignedUp[], buyer: ReturnType<typeof buyerOf>, maxCents: number): void {
   if (signed.reduce((sum, one) => sum + one.signed.quote.totalCents, 0) <= maxCents) return;
   const missing: Record<string, string> = {};
-  if (buyer.docNo === null) missing['buyer.docNo'] = 'Por este importe la factura lleva NIF: escríbelo.';
   if (buyer.street === '') missing['buyer.street'] = 'Por este importe la factura lleva domicilio: escríbelo.';
   if (buyer.postalCode === '') missing['buyer.postalCode'] = 'Escribe el código postal.';
   if (buyer.city === '') missing['buyer.city'] = 'Escribe la localidad.';

@@ -69,7 +69,8 @@ const LARGEST = `select coalesce(max(cents), 0)::int from (
   select sum(case when l.vat_code <> 'not_subject' then l.total_cents else l.fee_cents end) as cents
     from order_line l left join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id)
     left join event e on e.id = s.event_id left join event_company k on k.id = e.event_company_id
-   where l.order_id = $1 and not l.is_trial group by k.nif, l.tax) x`;
+    cross join organization h
+   where l.order_id = $1 and not l.is_trial group by coalesce(k.nif, h.nif), l.tax) x`;
 
 /** Of whoever pays, what the record of the holder of the pass or of the guardian of the child says; over "order" o (SQL). */
 const KNOWN = `select h.street, h.postal_code as "postalCode", h.city, h.province
@@ -91,6 +92,7 @@ const KNOWN = `select h.street, h.postal_code as "postalCode", h.city, h.provinc
 export async function requireInvoiceData(tx: Tx, orderId: number, at: string | null = ''): Promise<void> {
   const {rows} = await tx.query<{
     docNo: string;
+    idType: string;
     name: string;
     street: string;
     maxCents: number;
@@ -98,14 +100,14 @@ export async function requireInvoiceData(tx: Tx, orderId: number, at: string | n
     known: {street: string} | null;
   }>(
     `select coalesce(consents->'billing'->>'docNo', doc_no, '') as "docNo",
-       coalesce(nullif(consents->'billing'->>'name', ''), first_name) as name,
+       coalesce(consents->'billing'->>'idType', '') as "idType", coalesce(nullif(consents->'billing'->>'name', ''), first_name) as name,
        coalesce(consents->'billing'->>'street', '') as street,
        setting_int('simplifiedInvoiceMaxCents', 40000) as "maxCents", (${LARGEST}) as "largestCents",
        (select to_jsonb(k) from (${KNOWN}) k) as known
        from "order" o where id = $1`,
     [orderId],
   );
-  const {docNo, name, maxCents, largestCents, known} = rows[0]!;
+  const {docNo, idType, name, maxCents, largestCents, known} = rows[0]!;
   if (largestCents <= maxCents) return;
   const street = rows[0]!.street || known?.street || '';
   if (rows[0]!.street === '' && known)
@@ -117,8 +119,8 @@ export async function requireInvoiceData(tx: Tx, orderId: number, at: string | n
   if (at === null) return;
   const errors = {
     ...(name === '' && {[`${at}invoice.name`]: 'Escribe a nombre de quién va la factura.'}),
-    ...(tellTaxId(docNo) === null &&
-      street === '' && {[`${at}invoice.nif`]: 'Escribe el NIF, o el documento de quien no lo tiene.'}),
+    ...(idType === '' &&
+      tellTaxId(docNo) === null && {[`${at}invoice.nif`]: 'Escribe el NIF, o el documento de quien no lo tiene.'}),
     ...(street === '' && {
       [`${at}invoice.street`]: 'Escribe el domicilio que va en la factura.',
       [`${at}invoice.postalCode`]: 'Escribe el código postal.',

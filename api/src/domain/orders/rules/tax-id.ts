@@ -4,7 +4,7 @@
  */
 import {invalid} from '../../../errors';
 import {isCountry, looksLikeVatNumber, readForeignDocument, readVatNumber} from '../../../foreign-codes';
-import {nifProblem, readNif} from '../../../spanish-codes';
+import {nifProblem, readDocument, readNif} from '../../../spanish-codes';
 
 /**
  * 02 VAT number of another member state, 03 passport, 04 official document of the country, 05 certificate of residence,
@@ -82,4 +82,15 @@ export function readBuyerDocument(
   const told = tellTaxId(typed);
   if (told === null) throw invalid({[field]: `${taxIdProblem(typed)} Si es un pasaporte, dilo.`});
   return told.nif;
+}
+
+/**
+ * Of whoever takes a contract: a company's tax id, also of another state; a person's NIF or passport.
+ *
+ * @throws `invalid` 422 at `field`
+ */
+export function readPayerDocument(buyer: {kind: 'person' | 'company'; docNo: string}, field: string): string {
+  const told = tellTaxId(buyer.docNo)?.nif ?? (buyer.kind === 'person' ? readDocument(buyer.docNo) : null);
+  if (told === null) throw invalid({[field]: taxIdProblem(buyer.docNo)});
+  return told;
 }

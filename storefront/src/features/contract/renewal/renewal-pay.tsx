@@ -74,9 +74,6 @@ export function RenewalPay(props: Props) {
         email: isEmail(values.email) ? undefined : 'Escribe tu correo, por ejemplo nombre@correo.es',
         firstName: required(values.firstName, 'Escribe tu nombre'),
         surname1: required(values.surname1, 'Escribe tu primer apellido'),
-        docNo: quote.docNoRequired
-          ? required(values.docNo, 'Por este importe la ley pide el NIF de quien paga')
-          : undefined,
         acceptTerms: values.acceptTerms ? undefined : 'Para renovar hay que aceptar las condiciones',
         ...passProblems(asked),
       }),
@@ -164,9 +161,13 @@ export function RenewalPay(props: Props) {
             <TextField
               {...text('docNo')}
               label="NIF o NIE"
-              isOptional={!quote.docNoRequired}
+              isOptional
               autoComplete="off"
-              hint={quote.docNoRequired ? 'Por el importe, la factura lo lleva.' : undefined}
+              hint={
+                quote.docNoRequired
+                  ? 'Por el importe, la factura lo lleva. Sin NIF, te pedimos después otro documento.'
+                  : undefined
+              }
             />
           </div>
         </div>

@@ -157,7 +157,6 @@ function PayForm({
         firstName: required(values.firstName, 'Escribe tu nombre'),
         surname1: required(values.surname1, 'Escribe tu primer apellido'),
         ...(quote.needsInvoice && {
-          docNo: required(values.docNo, 'Por este importe la factura lleva NIF: escríbelo'),
           street: required(values.street, 'Por este importe la factura lleva domicilio: escríbelo'),
           postalCode: required(values.postalCode, 'Escribe el código postal'),
           city: required(values.city, 'Escribe la localidad'),
@@ -306,10 +305,12 @@ function PayForm({
             <TextField
               {...text('docNo')}
               label="NIF o NIE"
-              isOptional={!quote.needsInvoice}
+              isOptional
               autoComplete="off"
               hint={
-                quote.needsInvoice ? `Por encima de ${euros(sales.invoiceMaxCents)} la factura lo lleva.` : undefined
+                quote.needsInvoice
+                  ? `Por encima de ${euros(sales.invoiceMaxCents)} la factura lo lleva. Sin NIF, te pedimos después otro documento.`
+                  : undefined
               }
             />
           </div>
