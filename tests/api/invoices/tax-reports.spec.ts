@@ -2,6 +2,7 @@
  * What the adviser reads is what was issued: the register, the figures of 303 and 347, sales beside invoices; and what the
  * law does not let be paid in cash is not.
  */
+import {readAccountingEntries} from '../../../api/src/domain/invoicing/accounting-entries';
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {type Counter, openCounter} from '../payments/counter';
 import {freshKey, openStage, type Stage} from '../admin/stage';
@@ -162,8 +163,66 @@ test('[M9][M13] tax is of the quarter in which it fell due, what was issued late
   expect(new Set(book.map(row => [row['year'], row['period'], row['number']].join()))).toEqual(
     new Set([`${late.year},${late.q}T,${late.number}`]),
   );
+  // Nor does the adviser book it with those of its day: one entry is of what fell due in one month.
+  const {entries} = await stage.db.withTransaction(tx =>
+    readAccountingEntries(tx, {
+      from: `${year}-01-01`,
+      to: `${year}-12-31`,
+      issuerNif: null,
+      companyId: null,
+      seesBlocked: true,
+    }),
+  );
+  const apart = entries.filter(one => one.operationOn === late.due);
+  expect(apart.map(one => [one.invoices, Number(one.firstNumber.slice(-6))])).toEqual([[1, Number(late.number)]]);
   const {body} = await stage.call('GET', '/api/informes/modelo-303', finance.token);
   expect([body.totals, body.parameters[1].blank]).toEqual([{}, 'El que toca']);
+});
+
+test('[M9][M16] a customer put right a quarter later moves no tax: one period has both, and 347 knows the right one alone', async () => {
+  const [year, quarter] = (await thisQuarter()).match(/\d+/g)!.map(Number) as [number, number];
+  await priced(39_900);
+  const {body} = await sell(10, [{method: 'card_terminal', amountCents: 400_000}]);
+  await priced(2_000);
+  await issue();
+  const {rows} = await stage.db.query<{id: number; year: number; q: number}>(
+    `with i as (select id, (date_trunc('quarter', issued_on) - interval '1 day')::date as due from invoice
+       where order_id = $1 and kind = 'F1') select id, extract(year from due)::int as year, extract(quarter from due)::int as q from i`,
+    [body.orderId],
+  );
+  const then = rows[0]!;
+  await stage.db.withTransaction(async tx => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(`update invoice set operation_on = make_date($2, $3 * 3 - 2, 1) where id = $1`, [
+      then.id,
+      then.year,
+      then.q,
+    ]);
+  });
+  const declared = async () =>
+    Promise.all(
+      [then, {year, q: quarter}].map(async of => {
+        const form = await report(`modelo-303?year=${of.year}&quarter=${of.q}`);
+        const own = form.filter(row => row['boxes'] !== ('27' as never));
+        return [
+          sum(own, 'baseCents'),
+          sum(own, 'vatCents'),
+          form.find(row => row['boxes'] === ('27' as never))?.['vatCents'],
+        ];
+      }),
+    );
+  const before = await declared();
+  const corrected = await stage.call(
+    'POST',
+    `/api/facturas-emitidas/${then.id}/corregir-destinatario`,
+    finance.token,
+    {name: 'Grande, S. A.', nif: 'A28015865', address: 'Calle Ancha, 2, 50001 Zaragoza', reason: 'Era su empresa'},
+    freshKey(),
+  );
+  expect(corrected.status).toBe(200);
+  expect(await declared()).toEqual(before);
+  const named = await report(`modelo-347?year=${then.year}`);
+  expect(named.map(row => [row['nif'], row['cents'], row[`q${then.q}`]])).toEqual([['A28015865', 400_000, 400_000]]);
 });
 
 test('347: from a cent over the limit, by quarter, with what was paid in cash', async () => {

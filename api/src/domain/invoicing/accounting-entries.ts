@@ -1,8 +1,8 @@
 /**
  * What an adviser books of the invoices of a period and of one issuer: an entry for each invoice, and one for each run of
- * simplified ones. Those name nobody, so the books may hold the numbers of one day without a gap in one entry (RD
- * 1624/1992, art. 63.4); what puts another right stands alone (63.5). An F3 is no entry: the simplified one that it
- * stands for is booked already.
+ * simplified ones. Those name nobody, so the books may hold the numbers of one day without a gap in one entry, of what
+ * fell due in one month (RD 1624/1992, art. 63.4): what waited over its end is of the month before. What puts another
+ * right stands alone (63.5). An F3 is no entry: the simplified one that it stands for is booked already.
  */
 import {invalid} from '../../errors';
 import type {Tx} from '../../tx';
@@ -91,14 +91,17 @@ const listed = (nifs: readonly string[]): string => new Intl.ListFormat('es', {t
 const SEEN = (what: 'nif' | 'name' | 'address'): string =>
   `case when $4::boolean or a.recipient_blocked_at is null then a.recipient_${what} else '' end`;
 
-/** `run` is the same as long as the numbers of a day follow each other. */
+/** `run` is the same as long as the numbers of a day follow each other, of what fell due in one month. */
 const ENTRIES = `
 with chosen as (
-  select i.*, i.number - row_number() over (partition by i.kind, i.series, i.issued_on, i.tax order by i.number) as run
-    from invoice i where ${OF_PERIOD} and i.issuer_nif = $3),
+  select i.*, m.month, i.number - row_number() over (partition by i.kind, i.series, i.issued_on, i.tax, m.month
+      order by i.number) as run
+    from invoice i
+      cross join lateral (select date_trunc('month', coalesce(i.operation_on, i.issued_on)) as month) m
+   where ${OF_PERIOD} and i.issuer_nif = $3),
 keyed as (
-  select c.*, case when c.kind = 'F2' then min(c.id) over (partition by c.kind, c.series, c.issued_on, c.tax, c.run)
-    else c.id end as key from chosen c),
+  select c.*, case when c.kind = 'F2' then min(c.id) over (partition by c.kind, c.series, c.issued_on, c.tax, c.month,
+      c.run) else c.id end as key from chosen c),
 part as (
   select k.key, v.qualification, v.rate_bp, sum(v.base_cents)::bigint as base, sum(v.vat_cents)::bigint as vat
     from keyed k join invoice_vat v on v.invoice_id = k.id group by k.key, v.qualification, v.rate_bp),
@@ -106,10 +109,11 @@ parts as (
   select key, jsonb_agg(jsonb_build_object('qualification', qualification, 'rateBp', rate_bp, 'baseCents', base,
     'vatCents', vat) order by rate_bp desc, qualification) as parts from part group by key),
 ends as (
-  select key, count(*)::int as invoices, min(number) as first, max(number) as last, min(operation_on) as operation_on
-    from keyed group by key)
+  select key, count(*)::int as invoices, min(number) as first, max(number) as last, max(operation_on) as operation_on,
+    max(month) as month from keyed group by key)
 select a.kind, a.tax, a.issued_on::text as "issuedOn",
-  coalesce(case when a.kind = 'F2' then null else e.operation_on end, a.issued_on)::text as "operationOn", a.series,
+  coalesce(case when a.kind = 'F2' and e.month = date_trunc('month', a.issued_on) then null
+    else e.operation_on end, a.issued_on)::text as "operationOn", a.series,
   a.full_number as "firstNumber", z.full_number as "lastNumber", e.invoices,
   ${SEEN('nif')} as "recipientNif", ${SEEN('name')} as "recipientName", ${SEEN('address')} as "recipientAddress",
   a.settlement_id is not null as "isCommission",

@@ -14,11 +14,16 @@ const SHOWN = (what: 'name' | 'nif', may: string, row = 'i'): string =>
 const BLOCKED = {area: 'privacy', action: 'delete'} as const;
 /** An exchange (F3) takes the place of a simplified invoice that is counted already. */
 const COUNTS = `i.kind <> 'F3'`;
+/** It takes an invoice back or, where only its customer was wrong, says it again: both at once, so they are of one period. */
+const IS_CORRECTION = `(left(i.kind, 1) = 'R' or i.corrects_id is not null)`;
+const DUE_DAY = `coalesce(i.operation_on, i.issued_on)`;
 /**
  * The day by which the tax of an invoice is declared: when it fell due, however late the invoice was (LIVA art. 75; RIVA
  * art. 69); a correction is of the period in which it is issued (LIVA art. 89.5).
  */
-const TAX_DAY = `case when left(i.kind, 1) = 'R' then i.issued_on else coalesce(i.operation_on, i.issued_on) end`;
+const TAX_DAY = `case when ${IS_CORRECTION} then i.issued_on else ${DUE_DAY} end`;
+/** By which it is declared whose customer somebody was: of whom it never was there is nothing, in whatever year. */
+const CUSTOMER_DAY = `case when i.corrects_id is null then ${TAX_DAY} else ${DUE_DAY} end`;
 const DAY = (at: string): string => `(${at} at time zone (select club_zone()))::date`;
 const TODAY = DAY('now()');
 const MONTH_AGO = `date_trunc('month', now() at time zone (select club_zone()))::date`;
@@ -26,7 +31,7 @@ const MONTH_AGO = `date_trunc('month', now() at time zone (select club_zone())):
 export const issuedInvoices: Report = {
   name: 'facturas-expedidas',
   title: 'Libro de facturas expedidas',
-  note: 'Un renglón por factura y tipo, con las claves del libro registro de la Agencia Tributaria (impuesto 01 IVA, 02 IPSI, 03 IGIC). Las F3 sustituyen a una simplificada que ya está en el libro: no suman en la base ni en la cuota. Ejercicio, período y fechas son los del devengo; una rectificativa es del período en que se expide. Sin fechas, el mes en curso.',
+  note: 'Un renglón por factura y tipo, con las claves del libro registro de la Agencia Tributaria (impuesto 01 IVA, 02 IPSI, 03 IGIC). Las F3 sustituyen a una simplificada que ya está en el libro: no suman en la base ni en la cuota. Ejercicio, período y fechas son los del devengo; una rectificativa es del período en que se expide, como la que nombra de nuevo a quien compró. Sin fechas, el mes en curso.',
   area: 'invoices',
   isPersonal: true,
   conceals: BLOCKED,
@@ -107,7 +112,7 @@ with span as (select make_date(y, q * 3 - 2, 1) as a from (
     select coalesce($1::int, extract(year from before)::int) as y, coalesce($2::text, extract(quarter from before)::text)::int as q
       from (select now() at time zone (select club_zone()) - interval '30 days' as before) b) x),
 rows as (
-  select i.id, i.issuer_nif as nif, left(i.kind, 1) = 'R' as "isCorrection", v.rate_bp as bp, v.qualification, v.base_cents, v.vat_cents,
+  select i.id, i.issuer_nif as nif, ${IS_CORRECTION} as "isCorrection", v.rate_bp as bp, v.qualification, v.base_cents, v.vat_cents,
       i.issued_on >= span.a + interval '3 months' as "isLater"
     from span, invoice i join invoice_vat v on v.invoice_id = i.id cross join lateral (select ${TAX_DAY} as day) d
    where ${COUNTS} and i.tax = '01' and d.day >= span.a and d.day < span.a + interval '3 months' and ${ofCompany('$3')})
@@ -151,7 +156,7 @@ export const form347: Report = {
 with named as (
   select i.*, d.day, extract(quarter from d.day) as q,
     sum(i.total_cents) over (partition by i.issuer_nif, i.recipient_nif) as year_cents
-    from invoice i cross join lateral (select ${TAX_DAY} as day) d,
+    from invoice i cross join lateral (select ${CUSTOMER_DAY} as day) d,
       (select coalesce($1::int, extract(year from now() at time zone (select club_zone()) - interval '59 days')::int) as y) y
    where i.recipient_nif <> '' and d.day >= make_date(y.y, 1, 1) and d.day < make_date(y.y + 1, 1, 1)
      and ${ofCompany('$2')}),
