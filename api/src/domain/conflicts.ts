@@ -2,6 +2,7 @@
 import {ACADEMY_CONFLICTS} from './academy/conflicts';
 import {INVOICE_CONFLICTS} from './invoicing/conflicts';
 import {MESSAGING_CONFLICTS} from './messaging/conflicts';
+import {PASS_CONFLICTS} from './passes/conflicts';
 import {RIGHTS_CONFLICTS} from './rights/conflicts';
 import {TICKET_BATCH_CONFLICTS} from './ticket-batches/conflicts';
 
@@ -9,6 +10,7 @@ export const AREA_CONFLICTS = {
   ...ACADEMY_CONFLICTS,
   ...MESSAGING_CONFLICTS,
   ...INVOICE_CONFLICTS,
+  ...PASS_CONFLICTS,
   ...RIGHTS_CONFLICTS,
   ...TICKET_BATCH_CONFLICTS,
 } as const;

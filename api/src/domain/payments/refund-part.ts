@@ -4,11 +4,13 @@
  * the sale of the plot or the enrolment and the order says how much is gone. Never more than each payment
  * still holds; how it goes back, ways-back says.
  */
+import {conflict} from '../../errors';
+import {euros} from '../../money';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 import {refundToCards} from '../orders/gift-part';
 import {post} from './ledger';
-import {completeRefund, refundable} from './refund';
+import {completeRefund, refundable, refundLines, type RefundAsk, type Refunded} from './refund';
 import {openRefund} from './ways-back';
 
 export type PartOf =
@@ -34,6 +36,35 @@ export const PART_VAT = `(select l.vat_bp, l.tax from order_line l left join ins
 /** Over a refund `r`: it is part of what a contract has paid, and has no lines of its own (SQL). */
 export const isPart = (r: string): string =>
   `num_nonnulls(${r}.season_pass_id, ${r}.plot_sale_id, ${r}.enrolment_id) = 1`;
+
+/** Over a pass `p`: what of its price has gone back, also into the wallet (SQL). */
+export const GIVEN_BACK_OF_PASS = `((select coalesce(sum(r.amount_cents), 0) from refund r
+    where r.season_pass_id = p.id and r.state <> 'failed')
+  + (select coalesce(sum(w.amount_cents), 0) from wallet_entry w
+    where w.season_pass_id = p.id and w.kind = 'refund' and w.order_id is null))::int`;
+
+/**
+ * What somebody of the office gives back line by line. Of a contract that gave a part back the rest was had, so it is
+ * refused; a bank that takes a debit back asks nobody (refundLines). Errors: those of `refundLines`, `already_refunded` 409.
+ */
+export async function refundAsked(tx: Tx, ask: RefundAsk): Promise<Refunded> {
+  await tx.query('select 1 from "order" where id = $1 for update', [ask.orderId]);
+  const {rows} = await tx.query<{what: string; cents: number}>(
+    `select x.what, x.cents from order_line l join instalment i on i.id = l.instalment_id cross join lateral (
+       select 'este abono' as what, ${GIVEN_BACK_OF_PASS} as cents from season_pass p where p.id = i.season_pass_id
+       union all
+       select 'esta inscripción', coalesce(sum(r.amount_cents), 0)::int from refund r
+        where r.enrolment_id = i.enrolment_id and r.state <> 'failed') x
+      where l.id = any($1) and l.order_id = $2 and l.state = 'active' and x.cents > 0 order by l.id limit 1`,
+    [ask.orderLineIds, ask.orderId],
+  );
+  if (rows[0])
+    throw conflict(
+      'already_refunded',
+      `De ${rows[0].what} ya se han devuelto ${euros(rows[0].cents)}: lo que queda no se devuelve desde el pedido.`,
+    );
+  return refundLines(tx, ask);
+}
 
 export interface PartRefunded {
   sentCents: number;

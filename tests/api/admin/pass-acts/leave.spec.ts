@@ -6,7 +6,7 @@ import {endLeavingPasses} from '../../../../api/src/domain/passes/life/end-pass'
 import {completeRefund} from '../../../../api/src/domain/payments/refund';
 import {passState, statesOf} from '../../../support/passes/instalments';
 import {notify, type Checkout} from '../../../support/world/purchase';
-import {idempotency, told, Visitor} from '../../../support/wire/visitor';
+import {type ErrorBody, idempotency, told, Visitor} from '../../../support/wire/visitor';
 import {
   act,
   app,
@@ -84,6 +84,20 @@ describe('baja', () => {
     expect(done.body).toMatchObject({isEnded: false, seats: 1, walletCents: TOTAL, meansCents: 0});
     expect([await passState(app, pass.id), await claims(pass), await wallet(pass)]).toEqual(['active', 0, TOTAL]);
     expect(told(await act(pass, 'baja', ask('none', 0)))).toBe('409 end_leaving');
+    // [E26] What the baja gave is not given a second time, neither as if the pass had never been nor line by line.
+    expect((await staff.get<Body>(`/api/abonos/${pass.id}/devolucion`)).body).toMatchObject({refusal: 'given'});
+    expect(told(await act(pass, 'devolucion', {reason: WHY}))).toBe('409 return_given');
+    const paid = await one<{orderId: number; lineId: number}>(
+      `select l.order_id as "orderId", l.id as "lineId" from order_line l where l.instalment_id = $1`,
+      [pass.instalmentIds[0]],
+    );
+    const finance = new Visitor(app.url, world.staff.finance_manager.token);
+    const again = await finance.post<ErrorBody>(
+      `/api/pedidos/${paid.orderId}/devolver`,
+      {orderLineIds: [paid.lineId], reason: WHY},
+      idempotency(),
+    );
+    expect([told(again), again.body.message]).toEqual(['409 already_refunded', expect.stringContaining('200,00')]);
     expect((await app.db.withTransaction(tx => endLeavingPasses(tx))).passes).toEqual([]);
     await app.db.query(`update season_pass set leaving_on = club_today() - 1 where id = $1`, [pass.id]);
     expect((await app.db.withTransaction(tx => endLeavingPasses(tx))).passes).toEqual([pass.id]);

@@ -7,7 +7,8 @@ import {countPrints} from '../../../domain/access/count-prints';
 import {isAllNamed} from '../../../domain/attendees/named';
 import {requireClerk, requireClerkRefunds} from '../../../domain/box-office/require-clerk';
 import {waitingCents} from '../../../domain/payments/ways-back';
-import {refundAmount, refundLines, type Refunded} from '../../../domain/payments/refund';
+import {refundAmount, type Refunded} from '../../../domain/payments/refund';
+import {refundAsked} from '../../../domain/payments/refund-part';
 import {conflict, invalid} from '../../../errors';
 import {paperAds} from '../../../hot/ads/places';
 import {readOrderFile, ticketDocument} from '../../../files/documents/order-document';
@@ -137,7 +138,7 @@ export class OrdersController {
   private async giveBack(tx: Tx, orderId: number, body: Infer<typeof REFUND_BODY>): Promise<Refunded> {
     const about = {orderId, reason: body.reason.trim(), staffUserId: this.actor.id!};
     const {orderLineIds, amountCents, pieces} = body;
-    if (amountCents === undefined) return refundLines(tx, {...about, orderLineIds, pieces});
+    if (amountCents === undefined) return refundAsked(tx, {...about, orderLineIds, pieces});
     if (orderLineIds.length !== 1 || pieces !== undefined)
       throw invalid({amountCents: 'Un importe se devuelve de una sola línea, y entera.'});
     return refundAmount(tx, {...about, orderLineId: orderLineIds[0]!, amountCents});

@@ -7,6 +7,7 @@ import type {Tx} from '../../../tx';
 import {move, to} from '../../machines/move';
 import {before} from '../../machines/registry';
 import {refundLines} from '../../payments/refund';
+import {GIVEN_BACK_OF_PASS} from '../../payments/refund-part';
 import {readSettings} from '../../settings/read-settings';
 import {lockPass} from './block-pass';
 import {requireNoneOpen} from '../seat-change/change-seat';
@@ -21,6 +22,7 @@ export const RETURN_REFUSALS = {
   late: 'El plazo para devolver el abono ha terminado: ahora es una baja.',
   used: 'Ya se ha entrado con este abono: ahora es una baja.',
   sold: 'Su asiento se ha vendido para alguna fecha: ahora es una baja.',
+  given: 'Ya se ha devuelto una parte de lo pagado: la baja está hecha.',
 } as const;
 export type ReturnRefusal = keyof typeof RETURN_REFUSALS;
 
@@ -53,7 +55,8 @@ export async function quoteReturn(tx: Tx, seasonPassId: number): Promise<ReturnQ
                 or exists (select 1 from pass_invitation g where g.season_pass_id = p.id and g.state = 'used'),
               'sold', exists (select 1 from seat_release r join seat_claim c on c.event_session_id = r.event_session_id
                 and c.seat_id = r.seat_id and c.kind = 'sale'
-                where r.season_pass_id = p.id and r.state in ('released', 'sold', 'compensated'))) as facts
+                where r.season_pass_id = p.id and r.state in ('released', 'sold', 'compensated')),
+              'given', ${GIVEN_BACK_OF_PASS} > 0) as facts
        from season_pass p where p.id = $1`,
     [seasonPassId, days, before('season_pass', 'void')],
   );
