@@ -6,7 +6,7 @@
  * limits allow it; if not (or the order was paid already) the money goes back by an automatic refund and an incident.
  */
 import {conflict} from '../../errors';
-import {split} from '../../money';
+import {euros, split} from '../../money';
 import {together, type Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 import {DUE_CENTS} from '../orders/due';
@@ -85,7 +85,7 @@ export async function settlePayment(tx: Tx, news: BankNews): Promise<Settled> {
     await openIncident(tx, {
       kind: 'amount_mismatch',
       title: `${news.teller ?? 'El banco'} comunica un importe distinto`,
-      detail: `Esperado ${payment.amount_cents}, recibido ${news.amountCents} céntimos (${news.gatewayOrder}).`,
+      detail: `Esperado ${euros(payment.amount_cents)}, recibido ${euros(news.amountCents)} (${news.gatewayOrder}).`,
       ...about,
     });
     return {kind: 'amount_mismatch', ...about};
@@ -251,7 +251,7 @@ async function giveMoneyBack(tx: Tx, payment: PaymentRow, why: Unwanted): Promis
   await openIncident(tx, {
     kind: why,
     title: WHY[why].title,
-    detail: `Se devuelven ${payment.amount_cents} céntimos del pago ${payment.id}.`,
+    detail: `Se devuelven ${euros(payment.amount_cents)} del pago ${payment.id}.`,
     ...about,
   });
   return {kind: 'refunding', ...about, refundId, why};

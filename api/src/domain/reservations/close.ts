@@ -3,6 +3,7 @@
  * free again; a try to pay it that is under way ends, and money that still comes for a cancelled one goes back.
  */
 import {conflict, notFound} from '../../errors';
+import {euros} from '../../money';
 import {openIncident} from '../messaging/incident';
 import {closeOrder} from '../orders/expire';
 import {BY_HAND, refundLines} from '../payments/refund';
@@ -87,7 +88,7 @@ export async function cancelReservation(tx: Tx, ask: CancelReservation): Promise
     await openIncident(tx, {
       kind: 'group_deposit_by_hand',
       title: 'Señal de un grupo por devolver en mano',
-      detail: `El grupo ha cancelado a tiempo y pagó la señal (${deposit.cents} céntimos) fuera de la web.`,
+      detail: `El grupo ha cancelado a tiempo y pagó la señal (${euros(deposit.cents)}) fuera de la web.`,
       orderId: deposit.orderId,
       paymentId: null,
     });

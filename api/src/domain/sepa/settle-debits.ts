@@ -4,6 +4,7 @@
  * seat is somebody else's goes back by the club's own transfer, with an incident that says so.
  */
 import {conflict} from '../../errors';
+import {euros} from '../../money';
 import type {Tx} from '../../tx';
 import {move, moveOne, to} from '../machines/move';
 import {openIncident} from '../messaging/incident';
@@ -112,7 +113,7 @@ async function giveMoneyBack(
   await openIncident(tx, {
     kind: 'seats_gone',
     title: 'Adeudo cobrado de un abono que ya no existe: hay que devolverlo por transferencia',
-    detail: `${cents} céntimos del pago ${paymentId}. La devolución está anotada: haz la transferencia.`,
+    detail: `${euros(cents)} del pago ${paymentId}. La devolución está anotada: haz la transferencia.`,
     orderId,
     paymentId,
   });

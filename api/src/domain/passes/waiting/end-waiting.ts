@@ -4,6 +4,7 @@
  * (refund_line, the entry's own state).
  */
 import {conflict, notFound} from '../../../errors';
+import {euros} from '../../../money';
 import type {Tx} from '../../../tx';
 import {move, moveOne, to} from '../../machines/move';
 import {refundLines} from '../../payments/refund';
@@ -129,7 +130,7 @@ export async function returnDeposits(tx: Tx, most = 50): Promise<ReturnedDeposit
       await openIncident(tx, {
         kind: 'deposit_by_hand',
         title: 'Señal por devolver a mano',
-        detail: `La señal de ${who} (${cents / 100} €) en la lista de espera se cobró fuera del sistema: hay que devolvérsela.`,
+        detail: `La señal de ${who} (${euros(cents)}) en la lista de espera se cobró fuera del sistema: hay que devolvérsela.`,
         orderId: null,
         paymentId: null,
       });
