@@ -167,12 +167,12 @@ export const pages: readonly PageLine[] = [
   {
     path: '/conciliacion/reglas',
     load: () => import('./conciliacion/bank-rules'),
-    allowed: ['orders', 'settle'],
+    allowed: ['invoices', 'settle'],
   },
   {
     path: '/conciliacion',
     load: () => import('./conciliacion/reconciliation'),
-    allowed: ['orders', 'settle'],
+    allowed: ['invoices', 'settle'],
     menu: {label: 'Conciliación bancaria', group: 'Dinero', icon: AboutMoneyIcon},
   },
   {

@@ -194,6 +194,36 @@ test('bad files are refused whole, with a sentence', async () => {
   expect((await movements()).length).toBe(before);
 });
 
+test('[M8] whoever sells finds what came in and is of nothing else; the account is of whoever keeps the books', async () => {
+  const clerk = new Visitor(app.url, world.staff.clerk.token);
+  const finance = new Visitor(app.url, world.staff.finance_manager.token);
+  const {rows} = await app.db.query<{id: number}>(
+    `insert into bank_movement (account, booked_on, amount_cents, concept, entry_key, balance_cents)
+      values ('1', club_today(), -180000, 'NOMINA NOVIEMBRE', 'nomina', 4200000), ('1', club_today(), 900, 'SIN NOMBRE', 'nadie', 0)
+      returning id`,
+  );
+  const [out, incoming] = rows.map(row => row.id) as [number, number];
+  const seen = must(await clerk.get<Movement[]>('/api/reservas/transferencias')).map(one => one.id);
+  expect([seen.includes(out), seen.includes(incoming)]).toEqual([false, true]);
+  expect(JSON.stringify(must(await finance.get('/api/reservas/transferencias')))).not.toContain('4200000');
+  const at = (id: number) => `/api/reservas/transferencias/${id}`;
+  for (const answer of [
+    await clerk.get(at(out)),
+    await clerk.get(`${at(out)}/propuestas`),
+    await clerk.post(`${at(out)}/apartar`, {note: 'Nada'}),
+    await clerk.post(`${at(out)}/casar`, {code: 'P000000100'}, idempotency()),
+  ])
+    expect(answer.status).toBe(404);
+  for (const [path, body] of [
+    ['/api/conciliacion/cerrar', {until: '2026-01-01'}],
+    [`/api/conciliacion/${incoming}/apartar`, {note: 'Caja', outcome: 'cash'}],
+  ] as const)
+    expect((await clerk.post(path, body, idempotency())).status).toBe(403);
+  for (const path of ['/api/conciliacion/dias', '/api/conciliacion/reglas'])
+    expect([(await clerk.get(path)).status, (await finance.get(path)).status]).toEqual([403, 200]);
+  await app.db.query('delete from bank_movement where id = any($1)', [[out, incoming]]);
+});
+
 test('whoever may not sell, and staff of a company, take no statement in and see none', async () => {
   const nobody = await new Visitor(app.url).send('/api/reservas/transferencias/extracto', {
     method: 'POST',

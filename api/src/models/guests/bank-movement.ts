@@ -1,7 +1,10 @@
 import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, ref, text, version} from '../../rest/fields';
 import {OF_NOBODY} from '../fragments';
 
-/** A line of the club's account: what came in, of groups, of who pays in parts and of whoever else, and what went out. */
+/**
+ * A line of the club's account: what came in, of groups, of who pays in parts and of whoever else, and what went out. Who
+ * does not keep the books looks for what a transfer pays: of the account they see what came in and is of nothing else.
+ */
 @entity({
   path: 'reservas/transferencias',
   table: 'bank_movement',
@@ -11,7 +14,11 @@ import {OF_NOBODY} from '../fragments';
   sort: ['id', 'DESC'],
   readOnly: true,
   companyScope: OF_NOBODY,
-  hidden: ['entryKey'],
+  areaScope: {
+    sql: `'account' = any($kinds) or (t.amount_cents > 0 and t.state <> 'matched')`,
+    areas: {account: 'invoices', incoming: 'orders'},
+  },
+  hidden: ['entryKey', 'balanceCents'],
   computed: {
     reservationCode: '(select r.code from reservation r where r.id = t.reservation_id)',
     instalmentReference: 'instalment_reference(t.instalment_id)',

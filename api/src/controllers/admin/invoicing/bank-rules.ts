@@ -54,7 +54,7 @@ const TRIAL = obj(
   'BankRuleTrial',
 );
 const DONE = obj({id: id()});
-const RIGHT = {tag: 'Conciliación', permission: {area: 'orders', action: 'settle'} as const};
+const RIGHT = {tag: 'Conciliación', permission: {area: 'invoices', action: 'settle'} as const};
 const MOST = 500;
 
 export class BankRulesController {

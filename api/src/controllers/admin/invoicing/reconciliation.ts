@@ -98,7 +98,7 @@ const ASIDE = obj({
   remember: opt(oneOf('propose', 'automatic')),
 });
 const DONE = obj({id: id()});
-const RIGHT = {tag: 'Conciliación', permission: {area: 'orders', action: 'settle'} as const};
+const RIGHT = {tag: 'Conciliación', permission: {area: 'invoices', action: 'settle'} as const};
 const RESOURCE = 'reservas/transferencias';
 // No `format`: the framework would make a moment of it.
 const DAY_SCHEMA = {type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', example: '2026-12-31'} as const;

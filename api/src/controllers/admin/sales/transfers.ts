@@ -11,10 +11,12 @@ import {proposeDebts} from '../../../domain/transfers/proposals';
 import {DomainError} from '../../../errors';
 import {readApart} from '../../../files/reading/read-apart';
 import {takeStatement} from '../../../jobs/money/bank-statement';
+import {RESOURCES} from '../../../models/registry';
 import {fileBody} from '../../../rest/file-body';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
+import {reachRecord} from '../../../rest/scope';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import type {FreedSeat} from '../../../domain/seats/release';
@@ -108,6 +110,7 @@ export class TransfersController {
   )
   async propose(@param.path.integer('id', ID) movementId: number): Promise<Infer<typeof PROPOSALS>> {
     this.mustBeOfTheHouse();
+    await this.reach(this.db, movementId);
     return {list: await proposeDebts(this.db, movementId, this.contractsTaken())};
   }
 
@@ -128,6 +131,7 @@ export class TransfersController {
   ): Promise<Infer<typeof MATCHED>> {
     const key = idempotencyKey(keyHeader);
     this.mustBeOfTheHouse();
+    await this.reach(this.db, movementId);
     let sold: FreedSeat[] = [];
     const answer = await this.db.withTransaction(tx =>
       once(tx, `match-transfer:${movementId}`, key, body, async () => {
@@ -160,6 +164,7 @@ export class TransfersController {
   ): Promise<Infer<typeof DONE>> {
     this.mustBeOfTheHouse();
     await this.db.withTransaction(async tx => {
+      await this.reach(tx, movementId);
       await setAside(tx, movementId, body.note, this.actor.id!);
       await this.note(tx, movementId, {note: body.note});
     });
@@ -170,6 +175,11 @@ export class TransfersController {
   private mustBeOfTheHouse(): void {
     if (this.actor.companyId !== null)
       throw new DomainError('forbidden', 'La cuenta es de la organización: pídeselo a quien lleva sus cobros.');
+  }
+
+  /** What went out of it, and what is of something else, is of whoever keeps the books. */
+  private reach(tx: Tx, movementId: number): Promise<void> {
+    return reachRecord(tx, RESOURCES.get(RESOURCE)!, movementId, this.actor);
   }
 
   /** Whose instalments they may say to be paid: of contracts that they see. */
