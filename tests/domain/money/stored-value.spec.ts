@@ -95,16 +95,17 @@ test('[M17] nobody posts to the wallets by hand, nor an entry twice; one that is
   expect((await balances()).findings).toEqual([]);
 });
 
-test('[M17] what was owed before is in the books since the upgrade, under the seals of before', async () => {
+test('[M17] [M8] what was owed and what the bank had said before is in the books since the upgrade, under the seals of before', async () => {
   const own = await ownDatabase();
   const db = new Database(own.url, 1);
   try {
-    await migrate(own.url, {upTo: knownMigrations().findIndex(({name}) => name === '0293_wallets_in_the_books')});
+    await migrate(own.url, {upTo: knownMigrations().findIndex(({name}) => name === '0210_credit')});
     await db.withTransaction(async tx => {
       // Its orders are no orders here: what is asked is what is posted.
       await tx.query(
         `alter table ledger_entry drop constraint ledger_entry_order_id_fkey, drop constraint ledger_entry_payment_id_fkey;
-         alter table wallet_entry drop constraint wallet_entry_order_id_fkey`,
+         alter table wallet_entry drop constraint wallet_entry_order_id_fkey;
+         alter table bank_movement drop constraint bank_movement_order_id_fkey, disable trigger user`,
       );
       await tx.query(
         `insert into pass_holder (id, first_name, surname1, born_on) overriding system value
@@ -124,6 +125,20 @@ test('[M17] what was owed before is in the books since the upgrade, under the se
             (3, 'refunds_due', 200, 7, 1), (3, 'wallet', -200, 7, 1), (4, 'sales', 900, 9, 0), (4, 'wallet', -900, 9, 0),
             (5, 'sales', -900, 9, 0), (5, 'wallet', 900, 9, 0)) v(p, a, c, o, y)`,
       );
+      // Of a season's statements: a tenth pays orders, and a tenth of the rest waits.
+      await tx.query(
+        `insert into bank_movement (account, booked_on, amount_cents, entry_key, state, order_id, note, solved_at)
+          select 'ES9121000418450200051332', current_date - n % 300, 100 + n, 'k' || n, state,
+              case state when 'paid' then 1000 + n end, case state when 'set_aside' then 'subvención' else '' end,
+              case when state <> 'waiting' then now() end
+            from (select n, case when n % 10 = 0 then 'paid' when n % 10 = 1 then 'waiting' else 'set_aside' end as state
+              from generate_series(1, 2000) n) x`,
+      );
+      await tx.query(
+        `insert into ledger_entry (posting, account, amount_cents, order_id, payment_id)
+          select md5(order_id::text)::uuid, a, amount_cents * s, order_id, 1
+            from bank_movement, (values ('bank', 1), ('sales', -1)) v(a, s) where state = 'paid'`,
+      );
     });
     const seal = () => db.withTransaction(tx => sealLog(tx, 'ledger'));
     // As it was sealed then.
@@ -135,7 +150,20 @@ test('[M17] what was owed before is in the books since the upgrade, under the se
         update log_chain c set sealed_to = (select max(id) from unnest(s.ids) id), seals = 1, mark = s.mark from s
          where c.log = 'ledger'`,
     );
+    await db.query('alter table bank_movement enable trigger user');
     await migrate(own.url);
+    const {rows} = await db.query(
+      `select b.*, (select sum(amount_cents) from ledger_entry where account = 'bank')::text as "onItsWay",
+          (select count(*)::int from bank_movement m where state = 'waiting' and exists (select 1 from ledger_entry e
+            where e.bank_movement_id = m.id)) as "waitingButPosted" from bank_balance(club_today()) b`,
+    );
+    const {rows: said} = await db.query<{all: string; solved: string}>(
+      `select sum(amount_cents)::text as all, sum(amount_cents) filter (where state <> 'waiting')::text as solved
+        from bank_movement`,
+    );
+    expect(rows).toEqual([
+      {bank_cents: Number(said[0]!.all), book_cents: Number(said[0]!.solved), onItsWay: '0', waitingButPosted: 0},
+    ]);
     expect(await values(db)).toEqual([
       ['deposits', 0, 0],
       ['gift_cards', 0, 0],
