@@ -194,7 +194,7 @@ test.describe('en la oficina', {tag: '@desktop'}, () => {
     await expect(page.getByText('A nadie se le cobra antes de su vencimiento.')).toBeVisible();
     await page.getByLabel('Vencen hasta').fill('');
     await page.getByLabel('Día del cargo').fill(collectionOn);
-    await expect(page.getByLabel('Vencen hasta')).toHaveValue(collectionOn);
+    await expect(page.getByLabel('Vencen hasta')).toHaveValue(collectionOn.split('-').reverse().join('/'));
     await expect(page.getByText(/Entran .*adeudos? por/)).toBeVisible();
     await expectGoodLook(page);
     await page.getByRole('button', {name: 'Preparar borrador'}).click();

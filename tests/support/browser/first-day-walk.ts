@@ -174,11 +174,18 @@ export async function goThrough(
   await expect(main.getByText(/· A la venta/).first()).toBeVisible();
 }
 
-/** «2026-11-23T20:30», as the field for a moment takes it. */
+/** «23/11/2026 20:30», as it is typed. */
 const inMadrid = (at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', {timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short'})
+  new Intl.DateTimeFormat('es-ES', {
+    timeZone: 'Europe/Madrid',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
     .format(at)
-    .replace(' ', 'T');
+    .replace(',', '');
 
 export const linkIn = (letter: string, link: RegExp): string =>
   new RegExp(`https?://[^\\s"<>]*${link.source}`).exec(letter)?.[0] ?? '';

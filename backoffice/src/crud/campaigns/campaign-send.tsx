@@ -9,9 +9,10 @@ import TextField from '@mui/material/TextField';
 import {ConfirmDialog} from '../acts/confirm-dialog';
 import {useKeyedBusy} from '../acts/use-busy';
 import {Panel} from '../frames/panel';
+import {InstantField} from '../inputs/date-input';
 import {formatCount} from '../words/count';
 import {plural} from '../words/plural';
-import {formatDay, formatWeekday, instantProblem, parseInstant} from '../words/zoned-time';
+import {formatWeekday, instantProblem, parseInstant} from '../words/zoned-time';
 
 interface SendPanelProps {
   /** How many would get it now. */
@@ -51,11 +52,9 @@ export function SendPanel({
   const [typed, setTyped] = useState('');
   const [time, setTime] = useState('');
   const [testTo, setTestTo] = useState('');
-  const [day = '', hour = ''] = time.split('T');
-  const typedTime = time === '' ? '' : `${formatDay(day)} ${hour}`;
-  const scheduledAt = parseInstant(typedTime) ?? null;
+  const scheduledAt = parseInstant(time) ?? null;
   // An hour that is none is not «now».
-  const problem = instantProblem(typedTime);
+  const problem = instantProblem(time);
   const all = plural(count, ...counted);
   const letGo = () =>
     run(async key => {
@@ -77,17 +76,14 @@ export function SendPanel({
   return (
     <Panel title="Enviar" note="Quien se dé de baja mientras sale ya no lo recibe. Se puede parar y seguir después.">
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', pt: 0.5}}>
-        <TextField
-          type="datetime-local"
-          size="small"
-          label="Cuándo"
-          value={time}
-          onChange={event => setTime(event.target.value)}
-          error={problem !== undefined}
-          helperText={problem ?? 'Vacío: ahora mismo. Hora peninsular.'}
-          slotProps={{inputLabel: {shrink: true}}}
-          sx={{width: 280, maxWidth: 1}}
-        />
+        <Box sx={{width: 280, maxWidth: 1}}>
+          <InstantField
+            label="Cuándo"
+            value={time}
+            onChange={setTime}
+            helperText="Vacío: ahora mismo. Hora peninsular."
+          />
+        </Box>
         <Button
           variant="contained"
           disabled={busy || !isReady || count === 0 || problem !== undefined}

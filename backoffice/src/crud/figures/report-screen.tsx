@@ -19,6 +19,7 @@ import {FormatMenu} from '../lists/export-button';
 import {Figure, Figures} from './figures';
 import {LoadProblem} from '../frames/load-problem';
 import {PageHeader, type Crumb} from '../frames/page-header';
+import {DayField} from '../inputs/date-input';
 import {RefPick} from '../inputs/ref-pick';
 import {ReportTable} from './report-table';
 import {
@@ -34,6 +35,17 @@ import {
 import {cellText} from './report-values';
 
 const mostFigures = 6;
+const mostOfMoney = 4;
+
+/** The sums that are looked at first. Where there are many, those of money come before those of pieces. */
+function firstFigures(columns: readonly ReportColumn[]): ReportColumn[] {
+  const summed = columns.filter(column => column.total === true && column.isAside !== true);
+  const money = summed.filter(({kind}) => kind === 'cents');
+  const pieces = summed.filter(({kind}) => kind !== 'cents');
+  const rest = Math.min(pieces.length, Math.max(mostFigures - money.length, mostFigures - mostOfMoney));
+  const first = new Set([...money.slice(0, mostFigures - rest), ...pieces.slice(0, rest)]);
+  return summed.filter(column => first.has(column));
+}
 
 interface Props {
   /** Its address below /api/informes/. */
@@ -176,7 +188,7 @@ function ReportBody({
 }) {
   if (error !== null) return <LoadProblem error={error} />;
   if (report === undefined) return <Skeleton variant="rounded" height={320} aria-label="Cargando" />;
-  const summed = report.columns.filter(column => column.total === true).slice(0, mostFigures);
+  const summed = firstFigures(report.columns);
   return (
     <>
       {report.isCut && (
@@ -273,12 +285,14 @@ function Question({
       </TextField>
     );
   }
+  if (parameter.kind === 'day')
+    return <DayField size="small" label={parameter.label} value={value} onChange={onAnswer} sx={{width: 180}} />;
   if (parameter.kind === 'text') return <Words key={value} label={parameter.label} value={value} onAnswer={onAnswer} />;
   return (
     <TextField
       size="small"
       fullWidth={false}
-      type={parameter.kind === 'day' ? 'date' : 'number'}
+      type="number"
       label={parameter.label}
       value={value}
       onChange={event => onAnswer(event.target.value)}

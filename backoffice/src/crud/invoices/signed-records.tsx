@@ -14,6 +14,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import {DayField} from '../inputs/date-input';
 import {ActDialog} from '../acts/act-dialog';
 import {useBusy} from '../acts/use-busy';
 import {Fact, Facts} from '../fields/facts';
@@ -158,7 +159,6 @@ function Export({issuer}: {issuer: Issuer}) {
       const name = what === 'records' ? 'registros' : 'eventos';
       downloadBlob(`${name}-${issuer.nif}-${from}-${to}.zip`, new Blob([bytes], {type: 'application/zip'}));
     });
-  const shrunk = {inputLabel: {shrink: true}};
   return (
     <Box component="section" sx={{mb: 3}}>
       <Typography variant="h3" component="h3" sx={{mb: 1}}>
@@ -168,24 +168,8 @@ function Export({issuer}: {issuer: Issuer}) {
         Un XML por registro, como se hizo{issuer.mode === 'signed' && ' y con su firma'}. Exportar no borra nada.
       </Typography>
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center'}}>
-        <TextField
-          type="date"
-          size="small"
-          fullWidth={false}
-          label="Desde"
-          value={from}
-          onChange={event => setFrom(event.target.value)}
-          slotProps={shrunk}
-        />
-        <TextField
-          type="date"
-          size="small"
-          fullWidth={false}
-          label="Hasta"
-          value={to}
-          onChange={event => setTo(event.target.value)}
-          slotProps={shrunk}
-        />
+        <DayField sx={{width: 180}} label="Desde" value={from} onChange={setFrom} />
+        <DayField sx={{width: 180}} label="Hasta" value={to} onChange={setTo} />
         <Button variant="contained" disabled={busy || !from || !to} onClick={() => void give('records')}>
           Registros
         </Button>

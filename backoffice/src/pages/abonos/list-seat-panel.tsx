@@ -11,6 +11,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {StaffState} from '@taquilla/seatmap/states';
+import {DayField} from '../../crud/inputs/date-input';
 import {ChoiceMark} from '../../crud/inputs/choice-mark';
 import {passStates} from '../../crud/words/choices-passes';
 import {formatCount} from '../../crud/words/count';
@@ -203,13 +204,11 @@ function BlockForm({
           onChange={event => setReason(event.target.value)}
           slotProps={{htmlInput: {maxLength: 500}}}
         />
-        <TextField
+        <DayField
           label="Hasta qué día, incluido (opcional)"
-          type="date"
           value={until}
-          onChange={event => setUntil(event.target.value)}
+          onChange={setUntil}
           helperText="Después vuelven solas a la venta."
-          slotProps={{inputLabel: {shrink: true}}}
         />
         <Button type="submit" variant="contained" fullWidth disabled={busy || label === 0} sx={{mt: 1}}>
           Bloquear {plural(count, 'butaca', 'butacas')}

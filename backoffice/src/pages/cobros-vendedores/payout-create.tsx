@@ -14,6 +14,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import {DayField} from '../../crud/inputs/date-input';
 import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {LoadProblem} from '../../crud/frames/load-problem';
@@ -168,13 +169,11 @@ function PayoutForm({sellers}: {sellers: readonly Seller[]}) {
           autoComplete="off"
           slotProps={{htmlInput: {inputMode: 'decimal'}}}
         />
-        <TextField
-          type="date"
+        <DayField
           required
           label="Día en que llegó"
           value={receivedOn}
-          onChange={event => setReceivedOn(event.target.value)}
-          slotProps={{inputLabel: {shrink: true}}}
+          onChange={setReceivedOn}
           {...text('receivedOn')}
         />
       </Box>

@@ -1,5 +1,6 @@
 // A sender's own fields; created and edited with the same inputs.
-import {BooleanInput, DateInput, email, minValue, NumberInput, required, TextInput} from 'react-admin';
+import {BooleanInput, email, minValue, NumberInput, required, TextInput} from 'react-admin';
+import {DayInput} from '../../crud/inputs/date-input';
 import {Columns} from '../../crud/lists/columns';
 
 export const senderInputs = (
@@ -25,7 +26,7 @@ export const senderInputs = (
         validate={minValue(1)}
         helperText="El que admita tu proveedor. Vacío: sin límite"
       />
-      <DateInput
+      <DayInput
         source="warmUpOn"
         helperText="Si la dirección o el servidor son nuevos: 50 correos el primer día, y más cada día en que se envía"
       />

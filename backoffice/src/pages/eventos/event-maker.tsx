@@ -8,10 +8,11 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {offeredKinds} from '../../crud/words/choices';
+import {InstantField} from '../../crud/inputs/date-input';
 import {Columns} from '../../crud/lists/columns';
 import {Panel} from '../../crud/frames/panel';
 import {LeaveGuard} from '../../crud/frames/unsaved-guard';
-import {formatDay, instantProblem, parseInstant} from '../../crud/words/zoned-time';
+import {instantProblem, parseInstant} from '../../crud/words/zoned-time';
 import type {ZoneRecord} from '../../providers/api-types';
 import {call, problemOf} from '../../providers/http-client';
 import {may, plays} from '../../providers/permissions';
@@ -58,16 +59,17 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
   const [failure, setFailure] = useState<{message: string; errors: Record<string, string>}>({message: '', errors: {}});
   const [busy, setBusy] = useState(false);
   const cache = useQueryClient();
-  // Where and whose the last one of its kind was, until somebody says otherwise.
+  // Where and whose the last one of its kind was, of whoever organises it once that is said, until somebody says
+  // otherwise. What nothing speaks for is asked.
   const {data: last} = useGetList<Stored<'Event'>>('eventos', {
-    filter: {kind: said.kind},
+    filter: {kind: said.kind, ...(companyId !== null && {eventCompanyId: companyId})},
     sort: {field: 'id', order: 'DESC'},
     pagination: {page: 1, perPage: 1},
   });
   const plan =
     plans.data?.find(one => one.id === planId) ??
     plans.data?.find(one => one.venueId === last?.[0]?.venueId) ??
-    plans.data?.[0];
+    (plans.data?.length === 1 ? plans.data[0] : undefined);
   const company =
     companies.data?.find(one => one.id === (companyId ?? last?.[0]?.eventCompanyId)) ?? companies.data?.[0];
   const zones = useGetList<ZoneRecord>(
@@ -84,10 +86,6 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
   const vatCode = said.vatCode || usualOf(said.kind)!.vatCode;
   const minutes = said.minutes === '' ? usualOf(said.kind)!.minutes : Number(said.minutes);
   const set = (change: Partial<typeof said>): void => setSaid({...said, ...change});
-  const typed = (local: string): string => {
-    const [day = '', time = ''] = local.split('T');
-    return local === '' ? '' : `${formatDay(day)} ${time}`;
-  };
 
   const publish = async (event: Answer<'beginEvent'>): Promise<void> => {
     const priced = new Set(readPrices(texts, zones.data ?? []).prices.map(price => price.zoneId));
@@ -108,14 +106,15 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
 
   const save = async (andPublish: boolean): Promise<void> => {
     const {prices, wrong} = readPrices(texts, zones.data ?? []);
-    const startsAt = parseInstant(typed(said.startsAt), zone);
-    const saleStartsAt = parseInstant(typed(said.saleStartsAt), zone);
+    const startsAt = parseInstant(said.startsAt, zone);
+    const saleStartsAt = parseInstant(said.saleStartsAt, zone);
     const errors: Record<string, string> = {
       ...(said.title.trim() === '' && {title: 'Escribe el título.'}),
       ...(startsAt === null && {startsAt: 'Elige el día y la hora.'}),
-      ...(startsAt === undefined && {startsAt: instantProblem(typed(said.startsAt), zone)}),
-      ...(saleStartsAt === undefined && {saleStartsAt: instantProblem(typed(said.saleStartsAt), zone)}),
-      ...(prices.length === 0 && {prices: 'Pon un precio.'}),
+      ...(startsAt === undefined && {startsAt: instantProblem(said.startsAt, zone)}),
+      ...(saleStartsAt === undefined && {saleStartsAt: instantProblem(said.saleStartsAt, zone)}),
+      ...(plan === undefined && {seatPlanId: 'Elige el plano.'}),
+      ...(plan !== undefined && prices.length === 0 && {prices: 'Pon un precio.'}),
       ...(wrong.length > 0 && {prices: 'Escribe los importes como 12,50.'}),
     };
     setFailure({message: '', errors});
@@ -193,7 +192,20 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
       {...more}
     />
   );
-  const when = {type: 'datetime-local', slotProps: {inputLabel: {shrink: true}}};
+  const moment = (
+    key: 'startsAt' | 'saleStartsAt',
+    label: string,
+    more: {required?: boolean; helperText?: string} = {},
+  ) => (
+    <InstantField
+      label={label}
+      value={said[key]}
+      onChange={typed => set({[key]: typed})}
+      zone={zone}
+      error={failure.errors[key]}
+      {...more}
+    />
+  );
   return (
     <Panel title="El evento">
       <Box
@@ -221,11 +233,8 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
               </MenuItem>
             ))}
           </TextField>
-          {text('startsAt', 'Empieza', {required: true, ...when})}
-          {text('saleStartsAt', 'Se vende desde', {
-            ...when,
-            helperText: failure.errors.saleStartsAt ?? 'Vacío: desde ya',
-          })}
+          {moment('startsAt', 'Empieza', {required: true})}
+          {moment('saleStartsAt', 'Se vende desde', {helperText: 'Vacío: desde ya'})}
         </Columns>
         <Columns>
           <TextField
@@ -237,7 +246,12 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
               setTexts({...texts, own: {}});
             }}
             error={failure.errors.seatPlanId !== undefined}
-            helperText={failure.errors.seatPlanId}
+            helperText={
+              failure.errors.seatPlanId ??
+              (plan === undefined && last !== undefined
+                ? 'Todavía no ha habido ninguno así: elige dónde es'
+                : undefined)
+            }
           >
             {(plans.data ?? []).map(one => (
               <MenuItem key={one.id} value={one.id}>
@@ -295,11 +309,19 @@ export function EventMaker({onMade}: {onMade: (event: MadeEvent) => void}) {
         )}
         <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5}}>
           {may('events', 'configure') && (
-            <Button type="submit" variant="contained" disabled={busy || zones.data === undefined}>
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={busy || (plan !== undefined && zones.data === undefined)}
+            >
               Guardar y poner a la venta
             </Button>
           )}
-          <Button variant="outlined" disabled={busy || zones.data === undefined} onClick={() => void save(false)}>
+          <Button
+            variant="outlined"
+            disabled={busy || (plan !== undefined && zones.data === undefined)}
+            onClick={() => void save(false)}
+          >
             Guardar como borrador
           </Button>
         </Box>

@@ -9,6 +9,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import {DayField} from '../../crud/inputs/date-input';
 import {nameOf} from '../../crud/words/choices';
 import {listStates} from '../../crud/words/choices-passes';
 import {Columns} from '../../crud/lists/columns';
@@ -74,14 +75,12 @@ export default function SeasonStep({onSaved}: StepProps) {
     }
   };
   const dayBox = (key: 'startsOn' | 'endsOn', label: string) => (
-    <TextField
+    <DayField
       label={label}
-      type="date"
       value={dates[key]}
-      onChange={event => setDates({...dates, [key]: event.target.value})}
+      onChange={day => setDates({...dates, [key]: day})}
       error={failure.errors[key] !== undefined}
       helperText={failure.errors[key]}
-      slotProps={{inputLabel: {shrink: true}}}
     />
   );
   return (

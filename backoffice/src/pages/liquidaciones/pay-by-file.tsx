@@ -11,8 +11,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import {DayField} from '../../crud/inputs/date-input';
 import {useFormAct} from '../../crud/acts/use-busy';
 import {formatCents} from '../../crud/words/money';
 import {call} from '../../providers/http-client';
@@ -80,14 +80,12 @@ function Choose({onClose}: {onClose: () => void}) {
             />
           ))}
         </Box>
-        <TextField
-          type="date"
+        <DayField
           label="Día del cargo"
           value={executionOn}
-          onChange={event => setDay(event.target.value)}
+          onChange={setDay}
           error={problem?.errors.executionOn !== undefined}
           helperText={problem?.errors.executionOn}
-          slotProps={{inputLabel: {shrink: true}}}
         />
         {problem !== null && !problem.errors.executionOn && (
           <Alert severity="error">{problem.errors.settlementIds ?? problem.message}</Alert>

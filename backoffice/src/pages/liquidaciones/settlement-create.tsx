@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import {DayField} from '../../crud/inputs/date-input';
 import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {PageHeader} from '../../crud/frames/page-header';
@@ -150,15 +151,13 @@ function Day({
   problem: string | undefined;
 }) {
   return (
-    <TextField
-      type="date"
+    <DayField
       label={label}
       value={value}
-      onChange={event => onChange(event.target.value)}
+      onChange={onChange}
       error={problem !== undefined}
       helperText={problem}
       sx={{flex: '1 1 160px', maxWidth: 240}}
-      slotProps={{inputLabel: {shrink: true}}}
     />
   );
 }

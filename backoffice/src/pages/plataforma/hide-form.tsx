@@ -6,6 +6,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import {DayField} from '../../crud/inputs/date-input';
 import {formatCount} from '../../crud/words/count';
 import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
@@ -122,23 +123,19 @@ export function HideForm({planId, sessionId, firstSeatId, selection, onSelection
         />
         {sessionId === null && (
           <Box sx={{display: 'flex', gap: 1, flexWrap: 'wrap'}}>
-            <TextField
-              type="date"
+            <DayField
               label="Sesiones desde"
               value={from}
-              onChange={event => setFrom(event.target.value)}
+              onChange={setFrom}
               helperText="Vacío: desde hoy"
               sx={{flex: '1 1 140px'}}
-              slotProps={{inputLabel: {shrink: true}}}
             />
-            <TextField
-              type="date"
+            <DayField
               label="Hasta"
               value={until}
-              onChange={event => setUntil(event.target.value)}
+              onChange={setUntil}
               helperText="Vacío: sin fin"
               sx={{flex: '1 1 140px'}}
-              slotProps={{inputLabel: {shrink: true}}}
             />
           </Box>
         )}

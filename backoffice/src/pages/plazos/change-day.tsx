@@ -1,6 +1,6 @@
 // Another day for an instalment, and why.
 import {useState} from 'react';
-import TextField from '@mui/material/TextField';
+import {DayField} from '../../crud/inputs/date-input';
 import {ReasonDialog} from '../../crud/acts/reason-dialog';
 import {dayFromToday} from '../../crud/words/zoned-time';
 
@@ -20,16 +20,7 @@ export function ChangeDay({about, onChange, onClose}: Props) {
       onConfirm={reason => onChange(day, reason)}
     >
       {about} Si estaba suspendido por él, deja de estarlo.
-      <TextField
-        type="date"
-        fullWidth
-        required
-        label="Nuevo día"
-        value={day}
-        onChange={event => setDay(event.target.value)}
-        sx={{my: 1.5}}
-        slotProps={{inputLabel: {shrink: true}}}
-      />
+      <DayField fullWidth required label="Nuevo día" value={day} onChange={setDay} sx={{my: 1.5}} />
     </ReasonDialog>
   );
 }

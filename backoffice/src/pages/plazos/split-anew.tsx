@@ -10,6 +10,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import {DayField} from '../../crud/inputs/date-input';
 import {formatCents, formatEuros, parseEuros} from '../../crud/words/money';
 import {dayFromToday} from '../../crud/words/zoned-time';
 import {notifyProblem} from '../../crud/acts/notify-problem';
@@ -100,15 +101,13 @@ export function SplitAnew({
               aria-label={`Parte ${i + 1}`}
               sx={{display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, mb: 1}}
             >
-              <TextField
-                type="date"
+              <DayField
                 required
                 label={`Vence (${i + 1})`}
                 value={row.dueOn}
-                onChange={event => change(i, {dueOn: event.target.value})}
+                onChange={day => change(i, {dueOn: day})}
                 error={errors[`parts.${i}.dueOn`] !== undefined}
                 helperText={errors[`parts.${i}.dueOn`]}
-                slotProps={{inputLabel: {shrink: true}}}
               />
               <TextField
                 required

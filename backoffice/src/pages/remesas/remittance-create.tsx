@@ -9,8 +9,8 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import {DayField} from '../../crud/inputs/date-input';
 import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {formatCents} from '../../crud/words/money';
@@ -71,27 +71,23 @@ export default function RemittanceCreate() {
           cobra nada: puedes mirarla y quitar los que quieras.
         </Typography>
         <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5}}>
-          <TextField
-            type="date"
+          <DayField
             required
             label="Vencen hasta"
             value={dueUntilOn}
-            onChange={event => setDueChosen(event.target.value)}
+            onChange={setDueChosen}
             error={dueProblem !== undefined}
             helperText={dueProblem ?? 'Como mucho, el día del cargo'}
             sx={{flex: '1 1 180px'}}
-            slotProps={{inputLabel: {shrink: true}, htmlInput: {max: day}}}
           />
-          <TextField
-            type="date"
+          <DayField
             required
             label="Día del cargo"
             value={day}
-            onChange={event => setCollectionOn(event.target.value)}
+            onChange={setCollectionOn}
             error={dayProblem !== undefined}
             helperText={dayProblem ?? (preview.data && `Como pronto, el ${formatDay(preview.data.earliestOn)}`)}
             sx={{flex: '1 1 180px'}}
-            slotProps={{inputLabel: {shrink: true}}}
           />
         </Box>
         <RefPick reference="listas" label="Solo de una lista (opcional)" value={listId} onChange={setListId} />

@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import {DayField} from '../../../crud/inputs/date-input';
 import {useKeyedBusy} from '../../../crud/acts/use-busy';
 import {Panel} from '../../../crud/frames/panel';
 import {parseEuros} from '../../../crud/words/money';
@@ -101,14 +102,7 @@ export function GenerateCodes({categoryId, isInviteOnly, onDone}: Props) {
             slotProps={{htmlInput: {min: 1, max: 100}}}
             helperText="De cada uno"
           />
-          <TextField
-            label="Caducan el"
-            type="date"
-            value={expiresOn}
-            onChange={event => setExpiresOn(event.target.value)}
-            slotProps={{inputLabel: {shrink: true}}}
-            helperText="Vacío: no caducan"
-          />
+          <DayField label="Caducan el" value={expiresOn} onChange={setExpiresOn} helperText="Vacío: no caducan" />
           <TextField
             label="Precio (€)"
             value={price}

@@ -13,6 +13,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import {DayField} from '../../../crud/inputs/date-input';
 import {useFormAct} from '../../../crud/acts/use-busy';
 import {formatCents} from '../../../crud/words/money';
 import {plural} from '../../../crud/words/plural';
@@ -254,15 +255,13 @@ function Ask(props: AskProps): ReactNode {
       <>
         Cada familia recibe un correo con la categoría y el precio de la temporada siguiente. La plaza queda guardada
         hasta el día que digas; sin respuesta, se libera.
-        <TextField
-          type="date"
+        <DayField
           label="Último día para contestar"
           value={props.untilOn}
-          onChange={event => props.onUntil(event.target.value)}
+          onChange={props.onUntil}
           fullWidth
           required
           sx={{mt: 2}}
-          slotProps={{inputLabel: {shrink: true}}}
         />
         <FormControlLabel
           control={<Checkbox checked={props.withDebts} onChange={event => props.onDebts(event.target.checked)} />}

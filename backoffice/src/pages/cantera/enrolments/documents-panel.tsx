@@ -9,6 +9,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
+import {DayField} from '../../../crud/inputs/date-input';
 import {nameOf} from '../../../crud/words/choices';
 import {documentKinds, documentStates} from '../../../crud/words/choices-academy';
 import {StateMark} from '../../../crud/fields/fields';
@@ -158,13 +159,11 @@ function ReviewDialog({document: d, onClose, onDone}: ReviewProps) {
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="review-title">
       <DialogTitle id="review-title">{nameOf(documentKinds, d.kind)}</DialogTitle>
       <DialogContent>
-        <TextField
-          type="date"
+        <DayField
           label="Caduca el"
           value={expiresOn}
-          onChange={event => setExpiresOn(event.target.value)}
+          onChange={setExpiresOn}
           fullWidth
-          slotProps={{inputLabel: {shrink: true}}}
           helperText="Vacío: no caduca"
           sx={{mt: 1}}
         />

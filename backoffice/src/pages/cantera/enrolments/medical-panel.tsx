@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import LockIcon from '@mui/icons-material/LockOutlined';
+import {DayField} from '../../../crud/inputs/date-input';
 import {Fact, Facts} from '../../../crud/fields/facts';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {useBusy} from '../../../crud/acts/use-busy';
@@ -140,12 +141,10 @@ function MedicalForm({record, sheet, onClose, onSaved}: FormProps) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        type="date"
+      <DayField
         label="Se borra el"
         value={draft.deleteAfterOn ?? ''}
-        onChange={event => setDraft({...draft, deleteAfterOn: event.target.value})}
-        slotProps={{inputLabel: {shrink: true}}}
+        onChange={day => setDraft({...draft, deleteAfterOn: day})}
         helperText="Sin día, se borra por el plazo de conservación de la configuración."
       />
       <Box sx={{display: 'flex', gap: 1, justifyContent: 'flex-end'}}>

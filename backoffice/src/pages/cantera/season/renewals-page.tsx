@@ -12,6 +12,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import {DayField} from '../../../crud/inputs/date-input';
 import {ConfirmDialog} from '../../../crud/acts/confirm-dialog';
 import {useKeyedBusy} from '../../../crud/acts/use-busy';
 import {StateMark} from '../../../crud/fields/fields';
@@ -261,15 +262,13 @@ function Body({list}: {list: AcademyList}) {
                   />
                 </>
               )}
-              <TextField
-                type="date"
+              <DayField
                 label="Último día para contestar"
                 value={untilOn}
-                onChange={event => setUntilOn(event.target.value)}
+                onChange={setUntilOn}
                 fullWidth
                 required
                 sx={{mt: 1.5}}
-                slotProps={{inputLabel: {shrink: true}}}
               />
             </>
           )}

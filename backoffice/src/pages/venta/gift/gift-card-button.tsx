@@ -3,6 +3,7 @@ import {useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import {DayField} from '../../../crud/inputs/date-input';
 import {call} from '../../../providers/http-client';
 import {AmountDialog} from '../amount/amount-dialog';
 import {sellsGoods} from '../goods/sells-goods';
@@ -71,16 +72,14 @@ function GiftCardDialog({actions, onClose}: {actions: StaffCartActions; onClose:
           ))}
           {isSent && (
             <>
-              <TextField
+              <DayField
                 size="small"
                 fullWidth
-                type="date"
                 label="Se envía el"
                 value={values.deliverOn}
                 error={errors.deliverOn !== undefined}
                 helperText={errors.deliverOn ?? 'Vacío: en cuanto se paga'}
-                onChange={change('deliverOn')}
-                slotProps={{inputLabel: {shrink: true}}}
+                onChange={day => change('deliverOn')({target: {value: day}})}
               />
               <TextField
                 size="small"
