@@ -20,6 +20,8 @@ export interface ReportColumn {
   kind: (typeof COLUMN_KINDS)[number];
   /** Adds up below the table and among the figures above it. */
   total?: boolean;
+  /** Not in sight until somebody chooses it, so that the rest fits beside the menu; in every file all the same. */
+  isAside?: boolean;
   /** Address in the back office a cell leads to; `:key` stands for the value of that column, shown or not. */
   link?: string;
 }
@@ -63,7 +65,14 @@ export interface Report {
 
 export const MAX_REPORT_ROWS = 20_000;
 
-const COLUMN = obj({key: str(), label: str(), kind: oneOf(...COLUMN_KINDS), total: opt(bool()), link: opt(str())});
+const COLUMN = obj({
+  key: str(),
+  label: str(),
+  kind: oneOf(...COLUMN_KINDS),
+  total: opt(bool()),
+  isAside: opt(bool({description: 'no está a la vista hasta que se elige'})),
+  link: opt(str()),
+});
 const PARAMETER = obj({
   key: str(),
   label: str(),

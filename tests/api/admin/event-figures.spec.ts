@@ -137,3 +137,56 @@ test('[D39] sold, capacity and state of what is to come', async () => {
   );
   expect(await stateOf(eventId)).toBe('sold_out');
 });
+
+test('[E14] [E34] the words of a session mean one thing on every screen; a cancelled one says so and has no places', async () => {
+  const eventId = await event('una-palabra');
+  const [alive, off] = [
+    await stage.session({eventId, startsInDays: 1}),
+    await stage.session({eventId, startsInDays: 5, state: 'cancelled'}),
+  ];
+  const one = async (sql: string, values: unknown[]) => (await stage.db.query<{id: number}>(sql, values)).rows[0]!.id;
+  const orderId = await one(
+    `insert into "order" (number, channel, state, email, first_name, total_cents)
+      values ('26-90000002', 'box_office', 'paid', '', '', 0) returning id`,
+    [],
+  );
+  for (const sessionId of [alive, off]) {
+    const batch = await one(
+      `insert into invitation_batch (event_session_id, cause) values ($1, 'press') returning id`,
+      [sessionId],
+    );
+    const guest = await one(
+      `insert into invitation (invitation_batch_id, event_session_id, zone_id, seat_id, code, recipient_name)
+        values ($1, $2, $3, $4, $5, 'Prensa') returning id`,
+      [batch, sessionId, stage.zones.A, stage.seat('A', 1, 1), `inv-${sessionId}`],
+    );
+    await stage.db.query(
+      `insert into seat_claim (event_session_id, seat_id, kind, invitation_id, order_id)
+        values ($1, $2, 'invitation', $3, null), ($1, $4, 'hidden', null, null), ($1, $5, 'sale', null, $6)`,
+      [sessionId, stage.seat('A', 1, 1), guest, stage.seat('A', 1, 2), stage.seat('A', 1, 3), orderId],
+    );
+  }
+  const admin = (await stage.staff('admin')).token;
+  const ask = async (path: string) => (await stage.call('GET', path, admin)).body;
+  const places = {capacity: 525, sold: 1, passes: 0, blocked: 2, occupancyBp: 19};
+  const report = await ask(`/api/informes/eventos?eventId=${eventId}`);
+  expect(report.rows).toEqual([
+    expect.objectContaining({sessionId: alive, state: 'A la venta', invited: 1, ...places}),
+    expect.objectContaining({
+      sessionId: off,
+      state: 'Cancelada',
+      capacity: null,
+      passes: null,
+      blocked: null,
+      invited: null,
+      occupancyBp: null,
+    }),
+  ]);
+  expect(report.totals).toMatchObject({capacity: 525, blocked: 2, invited: 1});
+  expect((await ask(`/api/sesiones/${alive}/ventas`)).totals).toMatchObject(places);
+  expect((await figures([eventId]))[0]).toMatchObject(places);
+  expect((await ask('/api/panel')).nextSessions.find(({id}: {id: number}) => id === alive)).toMatchObject(places);
+  const kept = await ask(`/api/informes/butacas-bloqueadas?eventId=${eventId}`);
+  expect([kept.totals.seats, kept.rows.map((row: {sessionId: number}) => row.sessionId)]).toEqual([2, [alive, alive]]);
+  expect((await ask(`/api/informes/invitaciones?eventId=${eventId}`)).totals.given).toBe(1);
+});

@@ -51,10 +51,10 @@ export const academyAdults: Report = {
     {key: 'state', label: 'Certificado', kind: 'text'},
     {key: 'certificateOn', label: 'Expedido', kind: 'day'},
     {key: 'untilOn', label: 'Vale hasta', kind: 'day'},
-    {key: 'seenOn', label: 'Visto', kind: 'day'},
-    {key: 'seenBy', label: 'Visto por', kind: 'text'},
+    {key: 'seenOn', label: 'Visto', kind: 'day', isAside: true},
+    {key: 'seenBy', label: 'Visto por', kind: 'text', isAside: true},
     {key: 'phone', label: 'Teléfono', kind: 'text'},
-    {key: 'email', label: 'Correo', kind: 'text'},
+    {key: 'email', label: 'Correo', kind: 'text', isAside: true},
   ],
   sql: ADULT_REGISTER_SQL,
 };

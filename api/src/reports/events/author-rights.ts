@@ -1,5 +1,6 @@
 /** What is declared to the authors' society of each performance: places, box office without VAT, and what it comes to. */
 import type {Report} from '../../rest/report';
+import {CAPACITY, claimsOf, COUNTED, INVITED} from '../sessions/places';
 
 export const authorRights: Report = {
   name: 'derechos-de-autor',
@@ -13,13 +14,13 @@ export const authorRights: Report = {
   ],
   columns: [
     {key: 'company', label: 'Compañía', kind: 'text'},
-    {key: 'nif', label: 'NIF', kind: 'text'},
+    {key: 'nif', label: 'NIF', kind: 'text', isAside: true},
     {key: 'event', label: 'Evento', kind: 'text', link: '/eventos/:eventId/editar'},
     {key: 'startsAt', label: 'Sesión', kind: 'instant', link: '/eventos/:eventId/sesiones/:sessionId/ventas'},
-    {key: 'venue', label: 'Recinto', kind: 'text'},
+    {key: 'venue', label: 'Recinto', kind: 'text', isAside: true},
     {key: 'capacity', label: 'Aforo', kind: 'int', total: true},
     {key: 'sold', label: 'Vendidas', kind: 'int', total: true},
-    {key: 'invited', label: 'Invitaciones', kind: 'int', total: true},
+    {key: 'invited', label: 'Invitaciones', kind: 'int', total: true, isAside: true},
     {key: 'passes', label: 'Abonos', kind: 'int', total: true},
     {key: 'grossCents', label: 'Taquilla', kind: 'cents', total: true},
     {key: 'vatCents', label: 'Impuesto', kind: 'cents', total: true},
@@ -37,12 +38,7 @@ with s as (
      and s.starts_at >= coalesce($1::date, (date_trunc('month', now() at time zone v.timezone) - interval '2 months')::date)::timestamp at time zone v.timezone
      and s.starts_at < (coalesce($2::date, (date_trunc('month', now() at time zone v.timezone) + interval '1 month - 1 day')::date) + 1)::timestamp
        at time zone v.timezone),
-claims as (
-  select event_session_id as id, kind, count(*)::int as n from seat_claim
-   where event_session_id in (select id from s) and kind in ('sale', 'invitation', 'pass') group by 1, 2
-  union all
-  select event_session_id, kind, sum(quantity)::int from zone_claim
-   where event_session_id in (select id from s) and kind in ('sale', 'invitation', 'pass') group by 1, 2),
+claims as (${claimsOf('in (select id from s)')}),
 money as (
   select l.event_session_id as id, sum(l.total_cents - l.fee_cents - coalesce(f.cents, 0)) as gross,
     sum(l.vat_cents - coalesce(f.vat, 0)) as vat
@@ -53,13 +49,11 @@ money as (
      and l.state in ('active', 'refunded') and not l.is_trial
    group by 1)
 select s.company, s.nif, s.event_id as "eventId", s.title as event, s.id as "sessionId", s.starts_at as "startsAt", s.venue,
-  (select coalesce(sum(z.capacity), 0)::int from zone z where z.seat_plan_id = s.seat_plan_id) as capacity,
+  ${CAPACITY('s.seat_plan_id')} as capacity,
   k.sold, k.invited, k.passes, m.gross as "grossCents", m.vat as "vatCents", m.gross - m.vat as "baseCents",
   s.bp as "rateBp", round((m.gross - m.vat) * s.bp / 10000.0)::bigint as "dueCents"
   from s
-  cross join lateral (select coalesce(sum(n) filter (where kind = 'sale'), 0)::int as sold,
-    coalesce(sum(n) filter (where kind = 'invitation'), 0)::int as invited,
-    coalesce(sum(n) filter (where kind = 'pass'), 0)::int as passes from claims where claims.id = s.id) k
+  cross join lateral (select ${COUNTED}, ${INVITED} from claims k where k.session_id = s.id) k
   cross join lateral (select coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(vat), 0)::bigint as vat
     from money where money.id = s.id) m
  where s.bp > 0 or s.kind <> 'match'

@@ -6,6 +6,17 @@
  */
 import {id, int, list, obj, oneOf, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
+import {
+  CAPACITY,
+  claimsOf,
+  COUNTED,
+  OCCUPANCY_IS,
+  occupancyOf,
+  PLACES,
+  placesOf,
+  sumOf,
+  type Places,
+} from '../sessions/places';
 
 export const EVENT_STATES = [
   'draft',
@@ -23,13 +34,8 @@ export const EVENT_FIGURES = list(
       eventId: id(),
       state: oneOf(...EVENT_STATES),
       sessions: int({description: 'las que vienen; de un evento celebrado, las que tuvo'}),
-      capacity: int(),
-      sold: int(),
-      passes: int(),
-      blocked: int({description: 'bloqueos, reservas, invitaciones y ocultas'}),
-      held: int(),
-      free: int(),
-      occupancyBp: int({description: 'vendidas y abonos sobre el aforo, en puntos básicos'}),
+      ...PLACES,
+      occupancyBp: int({description: OCCUPANCY_IS}),
     },
     'EventFigures',
   ),
@@ -37,23 +43,18 @@ export const EVENT_FIGURES = list(
 );
 export type EventFigures = Infer<typeof EVENT_FIGURES>[number];
 
-interface Row {
+interface Row extends Omit<Places, 'free'> {
   eventId: number;
   visibility: string;
   state: 'draft' | 'on_sale' | 'paused' | 'closed' | 'cancelled' | null;
   isOver: boolean;
   isOpen: boolean;
   isAnnounced: boolean;
-  capacity: number;
-  sold: number;
-  passes: number;
-  blocked: number;
-  held: number;
 }
 
-const counted = (kinds: string) => `coalesce(sum(k.n) filter (where k.kind in (${kinds})), 0)::int`;
 const SQL = `
-select e.id as "eventId", e.visibility, s.state, coalesce(s.ends_at <= now(), false) as "isOver", c.capacity, k.*,
+select e.id as "eventId", e.visibility, s.state, coalesce(s.ends_at <= now(), false) as "isOver",
+       ${CAPACITY('s.seat_plan_id')} as capacity, k.*,
        coalesce(s.state = 'on_sale' and now() between s.sale_starts_at
          and greatest(s.sale_ends_at, s.box_office_ends_at), false) as "isOpen",
        coalesce(s.state = 'on_sale' and s.sale_starts_at > now(), false) as "isAnnounced"
@@ -61,16 +62,7 @@ select e.id as "eventId", e.visibility, s.state, coalesce(s.ends_at <= now(), fa
   left join event_session s on s.event_id = e.id
     and (s.ends_at > now() or not exists (select 1 from event_session next
     where next.event_id = e.id and next.ends_at > now()))
-  cross join lateral (select coalesce(sum(z.capacity), 0)::int as capacity from zone z
-    where z.seat_plan_id = s.seat_plan_id) c
-  cross join lateral (
-    select ${counted(`'sale'`)} as sold, ${counted(`'pass'`)} as passes, ${counted(`'hold'`)} as held,
-      ${counted(`'block', 'reservation', 'invitation', 'hidden'`)} as blocked
-      from (select kind, count(*) as n from seat_claim
-        where event_session_id = s.id and (kind <> 'hold' or expires_at > now()) group by kind
-            union all
-            select kind, sum(quantity) from zone_claim
-              where event_session_id = s.id and (kind <> 'hold' or expires_at > now()) group by kind) k) k
+  cross join lateral (select ${COUNTED} from (${claimsOf('= s.id')}) k) k
  where e.id = any($1) and ($2::int is null or e.event_company_id = $2)`;
 
 export async function readEventFigures(
@@ -87,25 +79,13 @@ export async function readEventFigures(
 function figuresOf(rows: Row[]): EventFigures {
   // A cancelled session has nothing to sell: it counts only where there is no other.
   const alive = rows.some(row => row.state !== 'cancelled') ? rows.filter(row => row.state !== 'cancelled') : rows;
-  const sum = (of: (row: Row) => number) => alive.reduce((total, row) => total + of(row), 0);
-  const capacity = sum(row => row.capacity);
-  const [sold, passes, blocked, held] = [
-    sum(row => row.sold),
-    sum(row => row.passes),
-    sum(row => row.blocked),
-    sum(row => row.held),
-  ];
+  const places = sumOf(alive.map(placesOf));
   return {
     eventId: rows[0]!.eventId,
     state: stateOf(alive),
     sessions: alive.filter(row => row.state !== null).length,
-    capacity,
-    sold,
-    passes,
-    blocked,
-    held,
-    free: Math.max(0, capacity - sold - passes - blocked - held),
-    occupancyBp: capacity === 0 ? 0 : Math.round(((sold + passes) * 10_000) / capacity),
+    ...places,
+    occupancyBp: occupancyOf(places),
   };
 }
 

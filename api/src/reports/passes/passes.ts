@@ -138,11 +138,11 @@ export const passLists: Report = {
   columns: [
     {key: 'name', label: 'Lista', kind: 'text', link: '/listas/:id'},
     {key: 'state', label: 'Estado', kind: 'text'},
-    {key: 'startsOn', label: 'Desde', kind: 'day'},
-    {key: 'endsOn', label: 'Hasta', kind: 'day'},
+    {key: 'startsOn', label: 'Desde', kind: 'day', isAside: true},
+    {key: 'endsOn', label: 'Hasta', kind: 'day', isAside: true},
     {key: 'sessions', label: 'Sesiones', kind: 'int'},
     {key: 'passes', label: 'Abonos', kind: 'int'},
-    {key: 'seated', label: 'Con butaca', kind: 'int'},
+    {key: 'seated', label: 'Con butaca', kind: 'int', isAside: true},
     {key: 'new', label: 'Altas', kind: 'int'},
     {key: 'renewed', label: 'Renovados', kind: 'int'},
     {key: 'ended', label: 'Bajas', kind: 'int'},
@@ -153,7 +153,8 @@ export const passLists: Report = {
   ],
   sql: `
 select l.id, l.name, l.state, l.starts_on as "startsOn", l.ends_on as "endsOn", l.previous_list_id as "previousListId",
-  (select count(*)::int from season_list_session s where s.season_list_id = l.id) as sessions,
+  (select count(*)::int from season_list_session s join event_session e on e.id = s.event_session_id
+    where s.season_list_id = l.id and e.state <> 'cancelled') as sessions,
        count(p.id) filter (where p.state in ${COUNTS})::int as passes, count(p.seat_id)
          filter (where p.state in ${COUNTS})::int as seated, count(p.id)
          filter (where p.state in ${COUNTS} and p.kind <> 'renewal')::int as new,

@@ -5,6 +5,7 @@
 import {OWED_LINES} from '../../domain/orders/due';
 import {bool, cents, day, id, instant, int, list, obj, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
+import {CAPACITY, claimsOf, COUNTED, occupancyOf, PLACES, placesOf} from '../sessions/places';
 
 const DAY = obj({
   day: day(),
@@ -23,12 +24,7 @@ const SESSION = obj({
   state: str(),
   isOnSale: bool(),
   webSale: str({description: 'si se puede comprar en la web, o por qué no'}),
-  capacity: int(),
-  sold: int(),
-  passes: int(),
-  blocked: int(),
-  held: int(),
-  free: int(),
+  ...PLACES,
   occupancyBp: int(),
 });
 export const DASHBOARD = obj(
@@ -109,20 +105,11 @@ with next as (
     from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
    where s.starts_at > now() - interval '3 hours' and s.state <> 'cancelled' and not s.is_trial
      and ($1::int is null or e.event_company_id = $1) order by s.starts_at, s.id limit 8),
-seats as (
-  select c.event_session_id as id, c.kind, count(*) as n from seat_claim c
-    where c.event_session_id in (select id from next) and (c.kind <> 'hold' or c.expires_at > now()) group by 1, 2
-  union all
-  select c.event_session_id, c.kind, sum(c.quantity) from zone_claim c where c.event_session_id in (select id from next)
-    and (c.kind <> 'hold' or c.expires_at > now()) group by 1, 2)
+k as (${claimsOf('in (select id from next)')})
 select n.id, n.event_id as "eventId", n.title as "eventTitle", n.starts_at as "startsAt", n.venue as "venueName",
   n.timezone, n.state, n.on_sale as "isOnSale", n.web_sale as "webSale",
-       (select coalesce(sum(z.capacity), 0)::int from zone z where z.seat_plan_id = n.seat_plan_id) as capacity,
-       coalesce(sum(s.n) filter (where s.kind = 'sale'), 0)::int as sold,
-         coalesce(sum(s.n) filter (where s.kind = 'pass'), 0)::int as passes,
-         coalesce(sum(s.n) filter (where s.kind = 'hold'), 0)::int as held,
-       coalesce(sum(s.n) filter (where s.kind in ('block', 'reservation', 'invitation', 'hidden')), 0)::int as blocked
-  from next n left join seats s on s.id = n.id
+       ${CAPACITY('n.seat_plan_id')} as capacity, ${COUNTED}
+  from next n left join k on k.session_id = n.id
  group by n.id, n.event_id, n.title, n.starts_at, n.venue, n.timezone, n.state, n.on_sale, n.web_sale, n.seat_plan_id
    order by n.starts_at, n.id`;
 
@@ -160,11 +147,7 @@ export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboar
     serverNow: head[0]!.now.toISOString(),
     timezone,
     sales: week && {today: week[6]!, yesterday: week[5]!, week},
-    nextSessions: next.rows.map(s => ({
-      ...s,
-      free: Math.max(0, s.capacity - s.sold - s.passes - s.blocked - s.held),
-      occupancyBp: s.capacity === 0 ? 0 : Math.round(((s.sold + s.passes) * 10000) / s.capacity),
-    })),
+    nextSessions: next.rows.map(s => ({...s, ...placesOf(s), occupancyBp: occupancyOf(s)})),
     attention: {
       paymentsWithoutNews: ask.sees.money ? all.paymentsWithoutNews : null,
       oldestPaymentAt: ask.sees.money ? all.oldestPaymentAt : null,

@@ -19,7 +19,7 @@ export const sessionAttendees: Report = {
   ],
   columns: [
     {key: 'event', label: 'Evento', kind: 'text'},
-    {key: 'startsAt', label: 'Sesión', kind: 'instant'},
+    {key: 'startsAt', label: 'Sesión', kind: 'instant', isAside: true},
     {key: 'zone', label: 'Zona', kind: 'text'},
     {key: 'row', label: 'Fila', kind: 'text'},
     {key: 'seat', label: 'Butaca', kind: 'text'},

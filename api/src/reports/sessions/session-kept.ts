@@ -7,7 +7,7 @@ export const invitationsReport: Report = {
   name: 'invitaciones',
   title: 'Invitaciones',
   area: 'invitations',
-  note: 'Por sesión y cupo. Una revocada no gasta cupo.',
+  note: 'Por sesión y cupo. Una revocada no gasta cupo. Las sesiones canceladas no cuentan.',
   parameters: [EVENT],
   columns: [
     {key: 'event', label: 'Evento', kind: 'text', link: '/eventos/:eventId/sesiones/:sessionId/invitaciones'},
@@ -21,7 +21,7 @@ export const invitationsReport: Report = {
   ],
   sql: `
 with own as (select s.id, s.starts_at, e.id as event_id, e.title from event_session s join event e on e.id = s.event_id
-  where (not s.is_trial or e.id = $1) and ($1::int is null or e.id = $1)
+  where s.state <> 'cancelled' and (not s.is_trial or e.id = $1) and ($1::int is null or e.id = $1)
   and ($2::int is null or e.event_company_id = $2)),
 g as (select b.event_session_id, b.invitation_quota_id, count(*) filter (where i.state <> 'revoked')::int as given,
   count(*) filter (where i.state = 'used')::int as used, count(*) filter (where i.state = 'revoked')::int as revoked
@@ -42,7 +42,7 @@ export const keptSeatsReport: Report = {
   name: 'butacas-bloqueadas',
   title: 'Butacas que no están a la venta',
   area: 'seats',
-  note: 'Bloqueadas, reservadas, invitadas y ocultas de las sesiones que están por celebrar, por zona.',
+  note: 'Bloqueadas, reservadas, invitadas y ocultas de las sesiones que están por celebrar, por zona. Las canceladas no cuentan.',
   parameters: [EVENT],
   columns: [
     {key: 'event', label: 'Evento', kind: 'text', link: '/eventos/:eventId/sesiones/:sessionId/listado-bloqueos'},
@@ -54,7 +54,7 @@ export const keptSeatsReport: Report = {
   ],
   sql: `
 with own as (select s.id, s.starts_at, e.id as event_id, e.title from event_session s join event e on e.id = s.event_id
-  where (not s.is_trial or e.id = $1) and ($1::int is null or e.id = $1)
+  where s.state <> 'cancelled' and (not s.is_trial or e.id = $1) and ($1::int is null or e.id = $1)
   and ($2::int is null or e.event_company_id = $2) and s.starts_at > now())
 select own.event_id as "eventId", own.id as "sessionId", own.title as event, own.starts_at as "startsAt",
   z.name as zone,

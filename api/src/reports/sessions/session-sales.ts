@@ -5,6 +5,7 @@
 import type {SaleChannel} from '../../domain/channel';
 import {cents, day, id, int, list, obj, oneOf, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
+import {claimsByZone, COUNTED, OCCUPANCY_IS, occupancyOf, PLACES, placesOf, sumOf, type Places} from './places';
 
 const FIGURES = {
   tickets: int(),
@@ -15,20 +16,12 @@ const FIGURES = {
   refundedTickets: int(),
   refundedCents: cents(),
 };
-const PLACES = {
-  capacity: int(),
-  sold: int(),
-  blocked: int({description: 'bloqueos, reservas, invitaciones y ocultas'}),
-  held: int({description: 'en carritos o pendientes de pago'}),
-  passes: int(),
-  free: int(),
-};
 export const SESSION_SALES = obj(
   {
     totals: obj({
       ...FIGURES,
       ...PLACES,
-      occupancyBp: int({description: 'vendidas y abonos sobre el aforo, en puntos básicos'}),
+      occupancyBp: int({description: OCCUPANCY_IS}),
       pendingTickets: int(),
       pendingCents: cents('pedidos pendientes de pago'),
     }),
@@ -42,7 +35,6 @@ export const SESSION_SALES = obj(
 export type SessionSales = Infer<typeof SESSION_SALES>;
 
 type Figures = Pick<SessionSales['byChannel'][number], keyof typeof FIGURES>;
-type Places = Pick<SessionSales['byZone'][number], keyof typeof PLACES>;
 interface Group extends Figures {
   zone: number | null;
   channel: SaleChannel | null;
@@ -76,17 +68,9 @@ select l.zone_id as zone, l.channel, l.price_category_id as category, l.day,
 const BY = {all: 15, zone: 7, channel: 11, category: 13, day: 14};
 
 const PLACES_SQL = `
-select z.id, z.name, z.kind, z.capacity, coalesce(sum(k.n) filter (where k.kind = 'sale'), 0)::int as sold,
-  coalesce(sum(k.n) filter (where k.kind in ('block', 'reservation', 'invitation', 'hidden')), 0)::int as blocked,
-       coalesce(sum(k.n) filter (where k.kind = 'hold'), 0)::int as held,
-         coalesce(sum(k.n) filter (where k.kind = 'pass'), 0)::int as passes
+select z.id, z.name, z.kind, z.capacity, ${COUNTED}
   from event_session s join zone z on z.seat_plan_id = s.seat_plan_id
-  left join (select st.zone_id, c.kind, count(*) as n from seat_claim c join seat st on st.id = c.seat_id
-    where c.event_session_id = $1 and (c.kind <> 'hold' or c.expires_at > now()) group by 1, 2
-             union all
-             select zone_id, kind, sum(quantity) from zone_claim
-               where event_session_id = $1 and (kind <> 'hold' or expires_at > now()) group by 1, 2) k
-               on k.zone_id = z.id
+  left join (${claimsByZone('= $1')}) k on k.zone_id = z.id
  where s.id = $1 group by z.id order by z.position`;
 
 const NOTHING: Figures = {
@@ -125,30 +109,21 @@ export async function readSessionSales(tx: Tx, eventSessionId: number): Promise<
     refundedCents,
   }: Figures): Figures => ({tickets, cents: paid, feeCents, discountCents, vatCents, refundedTickets, refundedCents});
   const nameOf = new Map(categories.rows.map(c => [c.id, c.name]));
-  const byZone = zones.map(({id: zoneId, name, kind, ...places}) => ({
+  const byZone = zones.map(({id: zoneId, name, kind, ...taken}) => ({
     zoneId,
     name,
     kind,
     ...figures(by(BY.zone).find(g => g.zone === zoneId) ?? NOTHING),
-    ...places,
-    free: Math.max(0, places.capacity - places.sold - places.blocked - places.held - places.passes),
+    ...placesOf(taken),
   }));
-  const sum = (pick: keyof Places) => byZone.reduce((total, zone) => total + zone[pick], 0);
-  const places: Places = {
-    capacity: sum('capacity'),
-    sold: sum('sold'),
-    blocked: sum('blocked'),
-    held: sum('held'),
-    passes: sum('passes'),
-    free: sum('free'),
-  };
+  const places = sumOf(byZone);
   return {
     totals: {
       ...figures(by(BY.all)[0] ?? NOTHING),
       ...places,
       pendingTickets: pending.tickets,
       pendingCents: pending.cents,
-      occupancyBp: places.capacity === 0 ? 0 : Math.round(((places.sold + places.passes) * 10000) / places.capacity),
+      occupancyBp: occupancyOf(places),
     },
     byZone,
     byChannel: by(BY.channel).map(g => ({channel: g.channel!, ...figures(g)})),

@@ -2,6 +2,7 @@
 import type {ReactNode} from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import {ScrollBox} from './scroll-box';
 
 interface Column<Row> {
   label: string;
@@ -37,7 +38,7 @@ export function FigureTable<Row>({
       </Typography>
     );
   return (
-    <Box sx={{overflowX: 'auto'}} tabIndex={0} role="group" aria-label={name.label}>
+    <ScrollBox label={name.label}>
       <Box
         component="table"
         sx={{
@@ -81,7 +82,7 @@ export function FigureTable<Row>({
           ))}
         </tbody>
       </Box>
-    </Box>
+    </ScrollBox>
   );
 }
 

@@ -9,11 +9,18 @@ import Typography from '@mui/material/Typography';
 import {visuallyHidden} from '../fields/visually-hidden';
 import {formatCount} from '../words/count';
 import {plural} from '../words/plural';
+import {ColumnButton, useColumnChoice} from './column-choice';
 import type {Report, ReportColumn, ReportRow, Ticks} from './report-types';
 import {cellLink, cellText, compareRows} from './report-values';
+import {ScrollBox} from './scroll-box';
 
 const page = 200;
+/** So many columns need no choosing. */
+const few = 8;
 const isFigure = ({kind}: ReportColumn): boolean => kind === 'int' || kind === 'cents' || kind === 'percentBp';
+
+const styleOf = (column: ReportColumn): string | undefined =>
+  isFigure(column) ? 'figure' : column.kind === 'instant' || column.kind === 'day' ? 'moment' : undefined;
 
 const turned = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id];
@@ -33,6 +40,8 @@ export function ReportTable({report, acts, ticks}: Props) {
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [sort, setSort] = useState<Sort | null>(null);
   const [shown, setShown] = useState(page);
+  const choice = useColumnChoice(report.name, report.columns);
+  const columns = choice.shown;
   const rows = useMemo(() => {
     const column = report.columns.find(one => one.key === sort?.key);
     if (sort === null || column === undefined) return report.rows;
@@ -45,7 +54,8 @@ export function ReportTable({report, acts, ticks}: Props) {
         No hay nada con estas condiciones.
       </Typography>
     );
-  const hasTotals = report.columns.some(column => column.total === true);
+  const hasTotals = columns.some(column => column.total === true);
+  const mayChoose = report.columns.length > few || columns.length < report.columns.length;
   const turn = (key: string): void =>
     setSort(sort?.key === key ? (sort.down ? null : {key, down: true}) : {key, down: false});
   // What was done may have taken rows away.
@@ -53,24 +63,33 @@ export function ReportTable({report, acts, ticks}: Props) {
   const chosen = all.filter(id => ticked.includes(id));
   return (
     <>
-      {ticks !== undefined && (
-        <Box
-          role="group"
-          aria-label="Con lo elegido"
-          sx={{display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, alignItems: 'center'}}
-        >
-          <Button size="small" onClick={() => setTicked(chosen.length === all.length ? [] : all)}>
-            {chosen.length === all.length ? 'No elegir ninguno' : `Elegir los ${formatCount(all.length)}`}
-          </Button>
-          {chosen.length > 0 && (
-            <>
-              <strong aria-live="polite">{plural(chosen.length, 'elegido', 'elegidos')}</strong>
-              {ticks.acts(chosen)}
-            </>
+      {(ticks !== undefined || mayChoose) && (
+        <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, alignItems: 'center'}}>
+          {ticks !== undefined && (
+            <Box
+              role="group"
+              aria-label="Con lo elegido"
+              sx={{display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center'}}
+            >
+              <Button size="small" onClick={() => setTicked(chosen.length === all.length ? [] : all)}>
+                {chosen.length === all.length ? 'No elegir ninguno' : `Elegir los ${formatCount(all.length)}`}
+              </Button>
+              {chosen.length > 0 && (
+                <>
+                  <strong aria-live="polite">{plural(chosen.length, 'elegido', 'elegidos')}</strong>
+                  {ticks.acts(chosen)}
+                </>
+              )}
+            </Box>
+          )}
+          {mayChoose && (
+            <Box sx={{ml: 'auto'}}>
+              <ColumnButton columns={report.columns} choice={choice} />
+            </Box>
           )}
         </Box>
       )}
-      <Box sx={{overflowX: 'auto'}} tabIndex={0} role="group" aria-label={report.title}>
+      <ScrollBox label={report.title}>
         <Box
           component="table"
           sx={{
@@ -82,10 +101,12 @@ export function ReportTable({report, acts, ticks}: Props) {
               borderTop: '1px solid',
               borderColor: 'divider',
               textAlign: 'left',
-              whiteSpace: 'nowrap',
+              // Words give way before anything is pushed off the screen; on a phone each row stays a line.
+              whiteSpace: {xs: 'nowrap', md: 'normal'},
             },
             '& .figure': {textAlign: 'right', fontVariantNumeric: 'tabular-nums'},
-            '& thead th': {color: 'text.secondary', fontWeight: 650, borderTop: 0},
+            '& tbody .figure, & tfoot .figure, & .moment': {whiteSpace: 'nowrap'},
+            '& thead th': {color: 'text.secondary', fontWeight: 650, borderTop: 0, verticalAlign: 'bottom'},
             '& tbody th': {fontWeight: 600},
             '& tbody tr:hover': {bgcolor: 'action.hover'},
             // What is done with a row stays in sight however far its columns go.
@@ -107,7 +128,7 @@ export function ReportTable({report, acts, ticks}: Props) {
                   </Box>
                 </th>
               )}
-              {report.columns.map(column => (
+              {columns.map(column => (
                 <th
                   key={column.key}
                   scope="col"
@@ -132,7 +153,7 @@ export function ReportTable({report, acts, ticks}: Props) {
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row, at) => (
-              <Row key={at} columns={report.columns} row={row} acts={acts}>
+              <Row key={at} columns={columns} row={row} acts={acts}>
                 {ticks && (
                   <td>
                     <Checkbox
@@ -151,7 +172,7 @@ export function ReportTable({report, acts, ticks}: Props) {
             <tfoot>
               <tr>
                 {ticks && <td />}
-                {report.columns.map((column, at) =>
+                {columns.map((column, at) =>
                   at === 0 && column.total !== true ? (
                     <th key={column.key} scope="row">
                       Total
@@ -167,7 +188,7 @@ export function ReportTable({report, acts, ticks}: Props) {
             </tfoot>
           )}
         </Box>
-      </Box>
+      </ScrollBox>
       {rows.length > shown && (
         <Box sx={{display: 'flex', alignItems: 'center', gap: 1.5, px: 1.5, py: 1}}>
           <Button onClick={() => setShown(shown + page)}>Mostrar más</Button>
@@ -215,11 +236,11 @@ function Row({
             </Box>
           );
         return at === 0 ? (
-          <th key={column.key} scope="row">
+          <th key={column.key} scope="row" className={styleOf(column)}>
             {body}
           </th>
         ) : (
-          <td key={column.key} className={isFigure(column) ? 'figure' : undefined}>
+          <td key={column.key} className={styleOf(column)}>
             {body}
           </td>
         );

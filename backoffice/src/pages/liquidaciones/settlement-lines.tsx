@@ -11,6 +11,7 @@ import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
+import {ScrollBox} from '../../crud/figures/scroll-box';
 
 export type Line = Stored<'SettlementLine'>;
 
@@ -69,7 +70,7 @@ export function SettlementLines({
           No hay nada que liquidar: ni ventas ni devoluciones que no estén ya en otra liquidación.
         </Typography>
       )}
-      <Box sx={{overflowX: 'auto'}} tabIndex={0} role="group" aria-label="Líneas de la liquidación">
+      <ScrollBox label="Líneas de la liquidación">
         <Box
           component="table"
           sx={{
@@ -164,7 +165,7 @@ export function SettlementLines({
             </tr>
           </tfoot>
         </Box>
-      </Box>
+      </ScrollBox>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {Link} from 'react-router';
 import type {Answer} from '../../providers/wire';
+import {ScrollBox} from '../../crud/figures/scroll-box';
 
 export type ImportRow = Answer<'listHolderImportRows'>['rows'][number];
 
@@ -19,7 +20,7 @@ export function RowTable({headers, rows}: {headers: readonly string[]; rows: rea
       </Typography>
     );
   return (
-    <Box sx={{overflowX: 'auto'}} tabIndex={0} role="group" aria-label="Filas del archivo">
+    <ScrollBox label="Filas del archivo">
       <Box
         component="table"
         sx={{
@@ -93,7 +94,7 @@ export function RowTable({headers, rows}: {headers: readonly string[]; rows: rea
           ))}
         </tbody>
       </Box>
-    </Box>
+    </ScrollBox>
   );
 }
 
