@@ -170,7 +170,7 @@ test('[E18] [E28] what waits to be confirmed is told apart; what is overdue is o
   )!;
   const all = await report('abonos/plazos-impagados');
   const own = all.filter(row => row.n === 20);
-  expect([sum(own, 'owedCents'), sum(own, 'overdueCents')]).toEqual([4000, 2000]);
+  expect([sum(own, 'owedCents'), sum(own, 'overdueCents'), sum(own, 'endedCents')]).toEqual([4000, 2000, 1000]);
   expect(sum(all, 'overdueCents')).toBe(card.overdueCents);
   expect(own.map(row => row.pass).sort()).toEqual(['Baja por impago', 'En vigor', 'En vigor', 'Suspendido por impago']);
   expect((await report('abonos/plazos-impagados', '&passes=ended')).map(row => row.n)).toEqual([20]);

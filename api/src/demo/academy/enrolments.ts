@@ -263,9 +263,8 @@ async function storeInstalments(
   await insertRows(tx, 'instalment', rows);
   await tx.query(
     `update enrolment e set paid_cents = n.paid, overdue_cents = n.overdue
-      from (select enrolment_id, sum(paid_cents)::int as paid, coalesce(sum(amount_cents - paid_cents)
-        filter (where state in ('overdue', 'failed_for_good', 'returned')), 0)::int as overdue
-        from instalment where enrolment_id = any($1) group by 1) n where e.id = n.enrolment_id`,
+      from (select enrolment_id, sum(paid_cents)::int as paid, sum(overdue_cents(i))::int as overdue
+        from instalment i where enrolment_id = any($1) group by 1) n where e.id = n.enrolment_id`,
     [enrolments.map(e => e.id)],
   );
 }

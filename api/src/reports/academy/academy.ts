@@ -4,6 +4,7 @@
  */
 import {ON_ORDER, TO_ORDER} from '../../domain/academy/kit/orders/prepare';
 import type {Report} from '../../rest/report';
+import {INSTALMENT_METHOD, INSTALMENT_STATE, OWED, UNPAID} from '../instalments';
 
 export const LIST = {
   key: 'listId',
@@ -26,11 +27,10 @@ export const GUARDIAN = [
   {key: 'guardianPhone', label: 'Teléfono', kind: 'text'},
 ] as const;
 export const GUARDIAN_EMAIL = {key: 'guardianEmail', label: 'Correo', kind: 'text'} as const;
-const OVERDUE = `i.due_on < (select club_today()) and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')`;
 const STATE_NAMES = `(case e.state when 'draft' then 'Borrador' when 'submitted' then 'Enviada' when 'documents_pending' then 'Faltan documentos' when 'waiting_list' then 'Lista de espera' when 'rejected' then 'Rechazada'
   when 'admitted' then 'Admitida' when 'payment_pending' then 'Pendiente de pago' when 'enrolled' then 'Inscrita' when 'suspended' then 'Suspendida por impago' when 'withdrawn' then 'Baja' else 'Finalizada' end)`;
 const MONEY = `cross join lateral (select coalesce(sum(i.paid_cents), 0)::int as paid,
-  coalesce(sum(i.amount_cents - i.paid_cents) filter (where ${OVERDUE}), 0)::int as overdue from instalment i
+  coalesce(sum(overdue_cents(i)), 0)::int as overdue from instalment i
   where i.enrolment_id = e.id) money`;
 export const FIRST_GUARDIAN = `left join lateral (select g.first_name || ' ' || g.surname1 as name, g.phone, g.email
   from athlete_guardian k join guardian g on g.id = k.guardian_id where k.athlete_id = e.athlete_id order by k.position
@@ -74,14 +74,14 @@ export const academyCategories: Report = {
   parameters: [LIST],
   columns: [
     {key: 'categoryName', label: 'Categoría', kind: 'text', link: '/bases/categorias/:categoryId/resumen'},
-    {key: 'years', label: 'Nacidos', kind: 'text'},
+    {key: 'years', label: 'Nacidos', kind: 'text', isAside: true},
     {key: 'capacity', label: 'Plazas', kind: 'int', total: true},
     {key: 'inPlace', label: 'Dadas', kind: 'int', total: true},
     {key: 'occupancyBp', label: 'Ocupación', kind: 'percentBp'},
     {key: 'inProcess', label: 'En trámite', kind: 'int', total: true},
-    {key: 'waiting', label: 'En espera', kind: 'int', total: true},
-    {key: 'renewals', label: 'Renovaciones', kind: 'int', total: true},
-    {key: 'news', label: 'Altas', kind: 'int', total: true},
+    {key: 'waiting', label: 'En espera', kind: 'int', total: true, isAside: true},
+    {key: 'renewals', label: 'Renovaciones', kind: 'int', total: true, isAside: true},
+    {key: 'news', label: 'Altas', kind: 'int', total: true, isAside: true},
     {key: 'ended', label: 'Bajas y rechazadas', kind: 'int', total: true},
     {key: 'owedCents', label: 'Importe', kind: 'cents', total: true},
     {key: 'paidCents', label: 'Pagado', kind: 'cents', total: true},
@@ -115,7 +115,7 @@ select c.id as "categoryId", c.name as "categoryName", c.birth_year_from || '–
 export const academyOverdue: Report = {
   name: 'cantera/plazos-impagados',
   title: 'Plazos impagados de cantera',
-  note: 'Plazos vencidos y sin pagar del todo, a día de hoy.',
+  note: 'Plazos cuyo día ya pasó y que no están pagados del todo, también los que todavía están en días de gracia. «Vencido» es lo que cuenta como tal en la lista: pasados esos días y sin recargos.',
   area: 'academy',
   parameters: [LIST, CATEGORY],
   columns: [
@@ -124,23 +124,27 @@ export const academyOverdue: Report = {
     {key: 'n', label: 'Plazo', kind: 'text'},
     {key: 'dueOn', label: 'Venció', kind: 'day'},
     {key: 'days', label: 'Días', kind: 'int'},
-    {key: 'amountCents', label: 'Importe', kind: 'cents', total: true},
-    {key: 'paidCents', label: 'Pagado', kind: 'cents', total: true},
     {key: 'lackingCents', label: 'Falta', kind: 'cents', total: true},
-    {key: 'attempts', label: 'Intentos', kind: 'int'},
+    {key: 'overdueCents', label: 'Vencido', kind: 'cents', total: true},
+    {key: 'state', label: 'Estado', kind: 'text'},
+    {key: 'method', label: 'Forma de pago', kind: 'text'},
     ...GUARDIAN,
-    GUARDIAN_EMAIL,
+    {...GUARDIAN_EMAIL, isAside: true},
+    {key: 'amountCents', label: 'Importe', kind: 'cents', total: true, isAside: true},
+    {key: 'paidCents', label: 'Pagado', kind: 'cents', total: true, isAside: true},
+    {key: 'attempts', label: 'Intentos', kind: 'int', isAside: true},
   ],
   sql: `
 select e.id as "enrolmentId", e.athlete_name as "athleteName", c.name as "categoryName",
   i.n || ' de ' || (select count(*) from instalment o where o.enrolment_id = e.id) as n, i.due_on as "dueOn",
   (select club_today()) - i.due_on as days,
        i.amount_cents as "amountCents", i.paid_cents as "paidCents",
-         i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "lackingCents", i.n as nth, i.id as "instalmentId",
+         ${OWED} as "lackingCents", overdue_cents(i) as "overdueCents",
+         ${INSTALMENT_STATE} as state, i.method as "methodCode", ${INSTALMENT_METHOD} as method, i.n as nth, i.id as "instalmentId",
          i.state as "stateCode", i.retries_stopped_at is not null as "isStopped", i.attempts, g.name as "guardianName", g.phone as "guardianPhone", g.email as "guardianEmail"
   from instalment i join enrolment e on e.id = i.enrolment_id
     join age_category c on c.id = e.age_category_id ${FIRST_GUARDIAN}
- where e.season_list_id = $1 and ($2::int is null or e.age_category_id = $2) and ${OVERDUE}
+ where e.season_list_id = $1 and ($2::int is null or e.age_category_id = $2) and i.due_on < (select club_today()) and ${UNPAID}
    order by i.due_on, e.athlete_name`,
 };
 

@@ -59,9 +59,7 @@ select e.id, e.number, e.athlete_name as "athleteName", a.birth_on as "birthOn",
   from enrolment e join athlete a on a.id = e.athlete_id join age_category c on c.id = e.age_category_id
     left join team m on m.id = e.team_id
   cross join lateral (select coalesce(sum(i.paid_cents), 0)::int as paid,
-                             coalesce(sum(i.amount_cents - i.paid_cents)
-                               filter (where i.due_on < (select club_today())
-                               and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')), 0)::int as overdue
+                             coalesce(sum(overdue_cents(i)), 0)::int as overdue
                         from instalment i where i.enrolment_id = e.id) money
  where e.age_category_id = $1 order by e.state in ('rejected', 'withdrawn'), e.athlete_name`;
 

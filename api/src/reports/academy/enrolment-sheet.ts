@@ -140,7 +140,6 @@ export const ENROLMENT_SHEET = obj(
 export type EnrolmentSheet = Infer<typeof ENROLMENT_SHEET>;
 
 const PERSON = (alias: string) => `trim(${alias}.first_name || ' ' || ${alias}.surname1 || ' ' || ${alias}.surname2)`;
-const OVERDUE = `i.due_on < (select club_today()) and i.state not in ('paid', 'paid_late', 'waived', 'uncollectable')`;
 
 const HEAD = `
 select e.id, e.number, e.version, e.season_list_id as "seasonListId", l.name as "listName", e.athlete_id as "athleteId",
@@ -154,8 +153,7 @@ select e.id, e.number, e.version, e.season_list_id as "seasonListId", l.name as 
          where w.age_category_id = e.age_category_id and w.waiting_position <= e.waiting_position) end
          as "waitingPlace",
        coalesce((select sum(i.paid_cents) from instalment i where i.enrolment_id = e.id), 0)::int as "paidCents",
-       coalesce((select sum(i.amount_cents - i.paid_cents) from instalment i
-         where i.enrolment_id = e.id and ${OVERDUE}), 0)::int as "overdueCents",
+       e.overdue_cents as "overdueCents",
        json_build_object('id', a.id, 'fullName', ${PERSON('a')}, 'birthOn', a.birth_on, 'age', extract(year
          from age(club_today(), a.birth_on))::int, 'sex', a.sex, 'nationality', a.nationality, 'docNo', a.doc_no, 'address',
          a.address, 'city', a.city,
@@ -201,7 +199,7 @@ const PARTS = {
   instalments: `select i.id, i.n, i.due_on as "dueOn", i.amount_cents as "amountCents", i.paid_cents as "paidCents", i.state,
     i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
     i.retries_stopped_at is not null as "isStopped",
-    ${OVERDUE} as "isOverdue" from instalment i where i.enrolment_id = $1 and $2::int > 0 order by i.n`,
+    is_overdue(i.state) as "isOverdue" from instalment i where i.enrolment_id = $1 and $2::int > 0 order by i.n`,
 };
 
 /** Errors: `not_found` 404. */

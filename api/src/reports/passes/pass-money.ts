@@ -1,10 +1,9 @@
 /** What passes still owe, what seats given free have brought, and what the club owes its holders. */
 import {CONTRACT_AREAS} from '../../auth/owners';
 import type {Report} from '../../rest/report';
+import {INSTALMENT_METHOD, INSTALMENT_STATE, OWED, UNPAID} from '../instalments';
 import {COUNTS, LIST} from './passes';
 
-/** As passes count it (trigger count_instalments): without days of grace, and without fees. */
-const OVERDUE = `('overdue', 'failed_for_good', 'returned')`;
 const PASS_STATE = `case p.state when 'requested' then 'Pedido' when 'pending_payment' then 'Pendiente de pago'
   when 'active' then 'En vigor' when 'suspended_unpaid' then 'Suspendido por impago' when 'blocked' then 'Bloqueado'
   when 'expired' then 'Caducado' when 'renewed' then 'Renovado' when 'not_renewed' then 'No renovado'
@@ -14,7 +13,7 @@ const PASS_STATE = `case p.state when 'requested' then 'Pedido' when 'pending_pa
 export const unpaidInstalments: Report = {
   name: 'abonos/plazos-impagados',
   title: 'Plazos impagados',
-  note: 'Plazos cuyo día ya pasó y que nadie ha pagado, perdonado ni dado por perdido: también los de abonos dados de baja, que se pueden apartar, y los que todavía están en días de gracia. «Vencido» es lo que cuenta como tal en las tarjetas de las listas: de abonos que siguen, pasados los días de gracia.',
+  note: 'Plazos cuyo día ya pasó y que nadie ha pagado, perdonado ni dado por perdido: también los de abonos dados de baja, que se pueden apartar, y los que todavía están en días de gracia. «Vencido» es lo que cuenta como tal en las tarjetas de las listas: de abonos que siguen, pasados los días de gracia y sin recargos. «De bajas» es lo que deben los abonos que ya no siguen.',
   area: 'instalments',
   confines: CONTRACT_AREAS,
   parameters: [
@@ -43,39 +42,34 @@ export const unpaidInstalments: Report = {
   ],
   columns: [
     {key: 'holder', label: 'Abonado', kind: 'text', link: '/abonados/:listId/:holderId'},
-    {key: 'memberCode', label: 'Número', kind: 'text'},
-    {key: 'list', label: 'Lista', kind: 'text'},
-    {key: 'seat', label: 'Butaca', kind: 'text'},
     {key: 'n', label: 'Plazo', kind: 'int'},
     {key: 'dueOn', label: 'Vencía', kind: 'day'},
     {key: 'days', label: 'Días', kind: 'int'},
     {key: 'owedCents', label: 'Debe', kind: 'cents', total: true},
     {key: 'overdueCents', label: 'Vencido', kind: 'cents', total: true},
+    {key: 'endedCents', label: 'De bajas', kind: 'cents', total: true},
     {key: 'state', label: 'Estado', kind: 'text'},
     {key: 'pass', label: 'Abono', kind: 'text'},
     {key: 'method', label: 'Forma de pago', kind: 'text'},
-    {key: 'attempts', label: 'Intentos', kind: 'int'},
-    {key: 'lastError', label: 'Último error', kind: 'text'},
-    {key: 'phone', label: 'Teléfono', kind: 'text'},
-    {key: 'email', label: 'Correo', kind: 'text'},
+    {key: 'memberCode', label: 'Número', kind: 'text', isAside: true},
+    {key: 'list', label: 'Lista', kind: 'text', isAside: true},
+    {key: 'seat', label: 'Butaca', kind: 'text', isAside: true},
+    {key: 'attempts', label: 'Intentos', kind: 'int', isAside: true},
+    {key: 'lastError', label: 'Último error', kind: 'text', isAside: true},
+    {key: 'phone', label: 'Teléfono', kind: 'text', isAside: true},
+    {key: 'email', label: 'Correo', kind: 'text', isAside: true},
   ],
   sql: `
 select p.holder_name as holder, p.member_code as "memberCode", p.season_list_id as "listId",
   p.pass_holder_id as "holderId", l.name as list, p.seat_label as seat, i.n, i.due_on as "dueOn",
-  (select club_today()) - i.due_on as days, i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents as "owedCents",
-  case when p.state in ${COUNTS} and i.state in ${OVERDUE} then i.amount_cents - i.paid_cents else 0 end as "overdueCents", ${PASS_STATE} as pass,
+  (select club_today()) - i.due_on as days, ${OWED} as "owedCents",
+  case when p.state in ${COUNTS} then overdue_cents(i) else 0 end as "overdueCents",
+  case when p.state in ${COUNTS} then 0 else ${OWED} end as "endedCents", ${PASS_STATE} as pass,
   i.id as "instalmentId", i.state as "stateCode", p.id as "passId", i.retries_stopped_at is not null as "isStopped",
-       case i.state when 'overdue' then 'Impagado' when 'in_grace' then 'En días de gracia' when 'due' then 'Vence hoy'
-         when 'failed' then 'Cobro fallido' when 'failed_for_good' then 'Cobro imposible'
-         when 'needs_authentication' then 'Falta identificarse' when 'returned' then 'Devuelto'
-         when 'charging' then 'Cobrándose' else 'Programado' end as state,
-       case i.method when 'card_token' then 'Tarjeta guardada' when 'sepa' then 'Domiciliación'
-         when 'bizum_link' then 'Enlace de Bizum' when 'box_office' then 'Taquilla' when 'card' then 'Tarjeta'
-         when 'cash' then 'Efectivo' when 'transfer' then 'Transferencia' else '' end as method,
-       i.attempts, i.last_error as "lastError", h.phone, h.email
+       i.method as "methodCode", ${INSTALMENT_STATE} as state, ${INSTALMENT_METHOD} as method, i.attempts, i.last_error as "lastError", h.phone, h.email
   from instalment i join season_pass p on p.id = i.season_pass_id join season_list l on l.id = p.season_list_id
     join pass_holder h on h.id = p.pass_holder_id
- where i.state not in ('paid', 'paid_late', 'waived', 'uncollectable') and i.due_on <= (select club_today())
+ where ${UNPAID} and i.due_on <= (select club_today())
    and ($1::int is null or p.season_list_id = $1) and ($2::int is null or (select club_today()) - i.due_on >= $2)
    and ($3::text is null or i.method = $3)
    and ($4::text is null or (p.state in ${COUNTS}) = ($4 = 'live')) and $5::int is null and i.contract_kind = any($6::text[])

@@ -15,18 +15,18 @@ export const plotOccupancy: Report = {
     {key: 'priceName', label: 'Precio', kind: 'text', link: '/parcelas/:priceId'},
     {key: 'plots', label: 'Parcelas', kind: 'int', total: true},
     {key: 'sold', label: 'Vendidas', kind: 'int', total: true},
-    {key: 'waiting', label: 'Sin número dado', kind: 'int', total: true},
+    {key: 'waiting', label: 'Sin número dado', kind: 'int', total: true, isAside: true},
     {key: 'reserved', label: 'Reservadas', kind: 'int', total: true},
     {key: 'blocked', label: 'Bloqueadas', kind: 'int', total: true},
     {key: 'free', label: 'Libres', kind: 'int', total: true},
     {key: 'occupancyBp', label: 'Ocupación', kind: 'percentBp'},
-    {key: 'people', label: 'Ocupantes', kind: 'int', total: true},
-    {key: 'priceCents', label: 'Importe de parcelas', kind: 'cents', total: true},
-    {key: 'extrasCents', label: 'Importe de extras', kind: 'cents', total: true},
+    {key: 'people', label: 'Ocupantes', kind: 'int', total: true, isAside: true},
+    {key: 'priceCents', label: 'Importe de parcelas', kind: 'cents', total: true, isAside: true},
+    {key: 'extrasCents', label: 'Importe de extras', kind: 'cents', total: true, isAside: true},
     {key: 'paidCents', label: 'Cobrado', kind: 'cents', total: true},
     {key: 'lackingCents', label: 'Por cobrar', kind: 'cents', total: true},
-    {key: 'keptCents', label: 'Se queda de canceladas y perdidas', kind: 'cents', total: true},
-    {key: 'depositCents', label: 'Fianzas en depósito', kind: 'cents', total: true},
+    {key: 'keptCents', label: 'Se queda de canceladas y perdidas', kind: 'cents', total: true, isAside: true},
+    {key: 'depositCents', label: 'Fianzas en depósito', kind: 'cents', total: true, isAside: true},
   ],
   chart: {kind: 'bar', x: 'priceName', y: ['paidCents', 'lackingCents']},
   sql: `
@@ -124,18 +124,18 @@ export const plotsUnpaid: Report = {
     {key: 'lackingCents', label: 'Por cobrar en total', kind: 'cents', total: true},
     {key: 'paidCents', label: 'Cobrado', kind: 'cents', total: true},
     {key: 'phone', label: 'Teléfono', kind: 'text'},
-    {key: 'email', label: 'Correo', kind: 'text'},
-    {key: 'opensOn', label: 'Se abre la zona', kind: 'day'},
+    {key: 'email', label: 'Correo', kind: 'text', isAside: true},
+    {key: 'opensOn', label: 'Se abre la zona', kind: 'day', isAside: true},
   ],
   sql: `
 select s.id as "saleId", s.number, a.name as "areaName", coalesce(p.number, 'A asignar') as "plotNumber",
   s.buyer_name as "buyerName", s.phone,
   s.email, min(i.due_on)::text as "overdueOn",
   ((select club_today()) - min(i.due_on))::int as days,
-       sum(i.amount_cents)::int as "overdueCents", s.total_cents - s.paid_cents as "lackingCents",
+       sum(overdue_cents(i))::int as "overdueCents", s.total_cents - s.paid_cents as "lackingCents",
          s.paid_cents as "paidCents", a.starts_on::text as "opensOn"
   from plot_sale s join plot_area a on a.id = s.plot_area_id
-    join instalment i on i.plot_sale_id = s.id and i.state = 'overdue' left join plot p on p.id = s.plot_id
+    join instalment i on i.plot_sale_id = s.id and is_overdue(i.state) left join plot p on p.id = s.plot_id
  where s.state = 'payment_pending' and ($1::int is null or s.plot_area_id = $1) group by s.id, a.id, p.id
    order by min(i.due_on), s.id`,
 };

@@ -1,5 +1,5 @@
 // Unpaid instalments of every list of passes, or of the one in the address; each may be paid, moved or let off, all may
-// be reminded.
+// be reminded, and those that are ticked charged.
 import {useGetOne} from 'react-admin';
 import {useParams} from 'react-router';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -10,7 +10,7 @@ import {ReportScreen} from '../../crud/figures/report-screen';
 import type {ReportRow} from '../../crud/figures/report-types';
 import {may} from '../../providers/permissions';
 import {InstalmentActs} from '../plazos/instalment-acts';
-import {RemindAll} from '../plazos/remind-all';
+import {instalmentTicks, RemindAll} from '../plazos/many-instalments';
 import {PassTabs} from './pass-tabs';
 import type {PassList} from './use-pass-lists';
 
@@ -39,6 +39,7 @@ export default function UnpaidInstalments() {
         given={listId === undefined ? {} : {listId}}
         actions={may('plazos', 'send') && <RemindAll report={report} />}
         rowActs={acts}
+        ticks={instalmentTicks(row => `${String(row.holder)}, plazo ${String(row.n)}`)}
         embedded
       />
     </>

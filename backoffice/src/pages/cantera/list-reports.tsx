@@ -3,7 +3,7 @@ import {ReportScreen} from '../../crud/figures/report-screen';
 import type {ReportRow} from '../../crud/figures/report-types';
 import {may} from '../../providers/permissions';
 import {InstalmentActs} from '../plazos/instalment-acts';
-import {RemindAll} from '../plazos/remind-all';
+import {instalmentTicks, RemindAll} from '../plazos/many-instalments';
 import {AcademyFrame} from './academy-frame';
 import {EnrolmentActs} from './enrolments/bulk-acts';
 import {BookSlot} from './kit/slots/book-slot';
@@ -42,6 +42,7 @@ export function OverdueReport() {
             given={{listId: list.id}}
             actions={may('plazos', 'send') && <RemindAll report={overdue} />}
             rowActs={acts}
+            ticks={instalmentTicks(row => `${String(row.athleteName)}, plazo ${String(row.n)}`)}
             embedded
           />
         </>

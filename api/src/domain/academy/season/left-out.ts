@@ -23,7 +23,7 @@ export async function readFamilyDebts(tx: Tx, athleteIds: readonly number[]): Pr
        select e.id, e.athlete_id, coalesce(e.payer_guardian_id, (select k.guardian_id from athlete_guardian k
            where k.athlete_id = e.athlete_id order by k.position limit 1)) as guardian_id,
          (select sum(i.amount_cents - i.paid_cents + i.fee_cents - i.fee_paid_cents)::int from instalment i
-           where i.enrolment_id = e.id and i.state in ('overdue', 'failed_for_good', 'returned')) as cents
+           where i.enrolment_id = e.id and is_overdue(i.state)) as cents
          from enrolment e where e.overdue_cents > 0)
      select o.athlete_id as "athleteId", sum(o.cents)::int as cents
        from (select a.athlete_id, d.id, d.cents from unnest($1::int[]) a(athlete_id) join debt d using (athlete_id)

@@ -165,7 +165,7 @@ const CONDITIONS = {
     fields: [],
     emails: () => `
   select lower(s.email) from plot_sale s where s.state not in ('cancelled', 'forfeited') and s.id in
-    (select i.plot_sale_id from instalment i where i.state in ('overdue', 'failed_for_good', 'returned'))`,
+    (select i.plot_sale_id from instalment i where is_overdue(i.state))`,
   },
   born_in_month: {
     name: 'Cumple años en un mes',

@@ -140,6 +140,6 @@ const loseSeniority = (tx: Tx) =>
        select p.id from season_pass p join season_list l on l.id = p.season_list_id
          where p.state = 'cancelled_unpaid' and p.seniority_lost_at is null and l.ends_on < ${TODAY}
           and exists (select 1 from instalment i
-            where i.season_pass_id = p.id and i.state in ('overdue', 'failed_for_good', 'returned')) order by p.id
+            where i.season_pass_id = p.id and is_overdue(i.state)) order by p.id
             limit ${BATCH} for update skip locked)`,
   );
