@@ -2,6 +2,7 @@
  * What a pass earns by a seat given free: what was promised is what is paid, once and to somebody, and a sale that is
  * given back takes it again.
  */
+import {readPassSeason} from '../../../api/src/reports/passes/pass-season';
 import {
   compensateReleases,
   compensationOf,
@@ -91,7 +92,7 @@ test('[C03] the session is cancelled: its buyers have their money back, what was
 });
 
 describe('after the session', () => {
-  test('a sold seat is paid for by the policy of its day, once; an unsold one is not', async () => {
+  test('[E36] a sold seat is paid for by the policy of its day, once; an unsold one is not; what was said stays to be read', async () => {
     const before = await readPassSessions(app.db, passes[5]!, world.sessionId);
     await release(5);
     await release(6);
@@ -109,6 +110,14 @@ describe('after the session', () => {
     expect(sold!.compensationCents).toBe(before[0]!.expectedCents);
     expect(await wallet(5)).toBe(sold!.compensationCents);
     expect(await wallet(6)).toBe(0);
+    for (const [index, given] of [
+      [5, sold!.compensationCents],
+      [6, 0],
+    ] as const) {
+      const season = await readPassSeason(app.db, passes[index]!);
+      const {release: told} = season.sessions.find(({sessionId}) => sessionId === world.sessionId)!;
+      expect([told!.expectedCents, told!.compensationCents ?? 0]).toEqual([before[0]!.expectedCents, given]);
+    }
   });
 
   test('a sale that is given back takes the compensation with it', async () => {

@@ -123,6 +123,7 @@ export const HOLDER_DETAIL = obj(
         state: str(),
         channel: str(),
         soldCents: orNull(cents()),
+        expectedCents: orNull(cents('lo que se dijo al liberar')),
         compensationCents: orNull(cents()),
         releasedAt: instant(),
       }),
@@ -235,7 +236,7 @@ select $1::int as "holderId", l.id as "listId", l.name as "listName", l.state as
     select 'mandate', 'IBAN ···· ' || right(m.iban, 4), m.state, m.reference from sepa_mandate m
     where m.pass_holder_id = $1`)} as means,
   ${rows(`select r.id, ${SESSION_SQL}, r.state, r.channel, r.sold_cents as "soldCents",
-    r.compensation_cents as "compensationCents", r.released_at as "releasedAt" from seat_release r
+    r.expected_cents as "expectedCents", r.compensation_cents as "compensationCents", r.released_at as "releasedAt" from seat_release r
     join event_session s on s.id = r.event_session_id join event e on e.id = s.event_id
     where r.season_pass_id = (select id from p) order by s.starts_at desc`)} as releases,
   ${rows(`select t.id, ${SESSION_SQL}, t.state, t.to_name as "toName",

@@ -37,6 +37,7 @@ export const PASS_SEASON = obj(
           obj({
             state: str(),
             soldCents: orNull(cents()),
+            expectedCents: orNull(cents('lo que se dijo al liberar')),
             compensationCents: orNull(cents()),
             releasedAt: instant(),
             channel: str(),
@@ -87,8 +88,8 @@ select p.id as "passId", p.pass_holder_id as "holderId", p.holder_name as "holde
        coalesce((select json_agg(x order by x."startsAt") from (
          select s.id as "sessionId", s.event_id as "eventId", e.title as "eventTitle", s.starts_at as "startsAt",
            s.ends_at < now() as "isOver", k.supplement_cents as "supplementCents",
-                (select json_build_object('state', y.state, 'soldCents', y.sold_cents, 'compensationCents',
-                  y.compensation_cents, 'releasedAt', y.released_at, 'channel', y.channel) from seat_release y
+                (select json_build_object('state', y.state, 'soldCents', y.sold_cents, 'expectedCents', y.expected_cents,
+                  'compensationCents', y.compensation_cents, 'releasedAt', y.released_at, 'channel', y.channel) from seat_release y
                   where y.season_pass_id = p.id and y.event_session_id = s.id order by y.id desc limit 1) as release,
                 (select json_build_object('state', y.state, 'toName', y.to_name) from pass_transfer y
                   where y.season_pass_id = p.id and y.event_session_id = s.id order by y.id desc limit 1) as transfer,

@@ -46,6 +46,7 @@ export default defineResource({
     <DataTable.Col key="sessionStartsAt" source="sessionStartsAt" field={InstantField} disableSort />,
     <DataTable.Col key="state" source="state" field={State} />,
     <MoneyCol key="soldCents" source="soldCents" />,
+    <MoneyCol key="expectedCents" source="expectedCents" />,
     <MoneyCol key="compensationCents" source="compensationCents" />,
     <DataTable.Col key="payout" source="payout" field={Payout} />,
     <DataTable.Col key="releasedAt" source="releasedAt" field={InstantField} />,

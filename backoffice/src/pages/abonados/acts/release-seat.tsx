@@ -134,15 +134,13 @@ export default function ReleaseSeat() {
             },
             {
               label: 'Daría',
-              value: session =>
-                seatOf.get(session.sessionId)?.canRelease
-                  ? formatCents(seatOf.get(session.sessionId)!.expectedCents)
-                  : '',
+              value: session => moneyIfAny(promiseOf(session, seatOf.get(session.sessionId))),
             },
             {
               label: 'Ha dado',
               value: session =>
-                session.release?.compensationCents == null ? '' : formatCents(session.release.compensationCents),
+                moneyIfAny(session.release?.compensationCents) ||
+                (['released', 'sold'].includes(session.release?.state ?? '') && 'Todavía nada'),
             },
             {
               label: 'Invitados',
@@ -210,6 +208,15 @@ export default function ReleaseSeat() {
       )}
     </>
   );
+}
+
+const moneyIfAny = (cents: number | null | undefined): string =>
+  cents === null || cents === undefined ? '' : formatCents(cents);
+
+/** What it would bring today; of a seat that was given free, what was said then. */
+function promiseOf({release}: SeasonSession, seat: SeatInSession | undefined): number | null | undefined {
+  if (release !== null && release.state !== 'recovered') return release.expectedCents;
+  return seat?.canRelease ? seat.expectedCents : null;
 }
 
 const formatIfAny = (iso: string | null | undefined): string =>

@@ -27,6 +27,10 @@ export function HolderSeason({detail}: {detail: HolderDetail}) {
                 value: release => (release.soldCents === null ? '' : formatCents(release.soldCents)),
               },
               {
+                label: 'Se dijo',
+                value: release => (release.expectedCents === null ? '' : formatCents(release.expectedCents)),
+              },
+              {
                 label: 'Compensación',
                 value: release => (release.compensationCents === null ? '' : formatCents(release.compensationCents)),
               },

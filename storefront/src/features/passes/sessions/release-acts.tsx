@@ -13,13 +13,19 @@ interface Props {
 /** Until when, how much, or why not. */
 export function ReleaseNote({session}: Pick<Props, 'session'>) {
   const words = releaseWords(session);
-  const isWorth = (session.canRelease || session.canRecover) && session.expectedCents > 0;
+  const isGiven = session.state === 'released' || session.state === 'sold';
+  // What was said stays to be read until it is paid.
+  const isWorth = (session.canRelease || isGiven) && session.expectedCents > 0;
   if (!words && !isWorth) return null;
   return (
     <p className="small">
       {isWorth && (
         <>
-          {session.isGuaranteed ? 'Se venda o no, recibes' : 'Si se vende, recibes unos'}{' '}
+          {session.state === 'sold'
+            ? 'Recibes unos'
+            : session.isGuaranteed
+              ? 'Se venda o no, recibes'
+              : 'Si se vende, recibes unos'}{' '}
           <strong className="figures">{euros(session.expectedCents)}</strong> {payoutWords(session)}.{' '}
         </>
       )}
