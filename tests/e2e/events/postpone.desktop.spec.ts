@@ -4,7 +4,10 @@ import {expectPaid, fillCheckout, goToBank, newBuyer, payButton} from '../../sup
 import {makeStage} from '../../support/browser/stage';
 import {BASE, expect, test} from '../../support/browser/test';
 
-test('cambia de día lo vendido y quien compró pide su dinero', {tag: '@desktop'}, async ({page, as}) => {
+test('[E12] cambia de día lo vendido, la cabecera lo dice y quien compró pide su dinero', {tag: '@desktop'}, async ({
+  page,
+  as,
+}) => {
   const stage = await makeStage({title: 'Cambia de día', session: {orphanRule: false}});
   const held = await page.request.post(`${BASE}/api/public/cart/best`, {
     data: {sessionId: stage.sessionId, quantity: 1},
@@ -31,6 +34,8 @@ test('cambia de día lo vendido y quien compró pide su dinero', {tag: '@desktop
   if (process.env.E2E_PICTURES) await office.screenshot({path: `${process.env.E2E_PICTURES}/postpone.png`});
   await dialog.getByRole('button', {name: 'Cambiar de día y avisar'}).click();
   await expect(dialog).toHaveCount(0);
+  const head = office.locator('header').filter({has: office.getByRole('heading', {level: 1})});
+  await expect(head).toContainText(`15/06/${Number(year) + 1} 20:30`);
 
   await page.reload();
   await expect(page.getByText('Ha cambiado de día.')).toBeVisible();

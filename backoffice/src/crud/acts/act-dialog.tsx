@@ -82,6 +82,8 @@ export function ActDialog<P extends PathOf<'post'>>({
         body: toBody(tidy(values)),
       });
       notify(told(answer), {type: 'info', autoHideDuration: 9000});
+      // Whatever shows what was changed is asked again: the head of the page, its lists, what stands beside them.
+      void queries.invalidateQueries();
       onDone(answer);
       return undefined;
     } catch (failure) {

@@ -1,5 +1,6 @@
 // A step that must say why: what is done, and the reason that stays with it.
 import {useState, type FormEvent, type ReactNode} from 'react';
+import {useQueryClient} from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -21,10 +22,12 @@ interface Props {
 export function ReasonDialog({title, confirm, danger = false, children, onConfirm, onClose}: Props) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     await onConfirm(reason.trim());
+    void queries.invalidateQueries();
     setBusy(false);
   };
   return (

@@ -1,6 +1,7 @@
 // One record made or changed in a dialog, without leaving the screen it belongs to. Errors stand at their fields; a
 // newer version is never overwritten.
 import type {ReactNode} from 'react';
+import {useQueryClient} from '@tanstack/react-query';
 import {CreateBase, EditBase, Form, SaveButton, useEditContext, useNotify, type RaRecord} from 'react-admin';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -25,9 +26,12 @@ interface Props {
 
 export function RecordDialog({resource, title, id, defaults, children, toPayload, onClose, onSaved}: Props) {
   const notify = useNotify();
+  const queries = useQueryClient();
   const mutationOptions = {
     onSuccess: (record: RaRecord) => {
       notify('Guardado', {type: 'info'});
+      // The page around the dialog may show what was changed under other names.
+      void queries.invalidateQueries();
       onSaved(record);
     },
     onError: (failure: unknown) => notifyUnlessAtFields(notify, failure),

@@ -187,7 +187,7 @@ export function SessionState() {
           zone={zone}
           title={`${event.title}, ${formatInstant(session.startsAt, zone)}`}
           onClose={() => setPostponing(false)}
-          onDone={() => void reloadSession().then(() => setPostponing(false))}
+          onDone={() => setPostponing(false)}
         />
       )}
       {replanning && (
@@ -196,7 +196,7 @@ export function SessionState() {
           venueId={event.venueId}
           title={`${event.title}, ${formatInstant(session.startsAt, zone)}`}
           onClose={() => setReplanning(false)}
-          onDone={() => void reloadSession().then(() => setReplanning(false))}
+          onDone={() => setReplanning(false)}
         />
       )}
       {cancelling && (
@@ -204,7 +204,7 @@ export function SessionState() {
           session={session}
           title={`${event.title}, ${formatInstant(session.startsAt, zone)}`}
           onClose={() => setCancelling(false)}
-          onDone={() => void reloadSession().then(() => setCancelling(false))}
+          onDone={() => setCancelling(false)}
         />
       )}
     </>

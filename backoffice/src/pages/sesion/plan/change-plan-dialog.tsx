@@ -1,7 +1,7 @@
 // A session that was sold gets another plan: which, to which zone each of its zones passes, and what does not fit, before the act.
 import {useEffect, useState} from 'react';
 import {required, SelectInput, useGetList} from 'react-admin';
-import {useQuery, useQueryClient} from '@tanstack/react-query';
+import {useQuery} from '@tanstack/react-query';
 import {useWatch} from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -32,7 +32,6 @@ const zonesOf = (values: Record<string, unknown>) =>
   );
 
 export function ChangePlanDialog({session, venueId, title, onDone, onClose}: Props) {
-  const cache = useQueryClient();
   const [seen, setSeen] = useState<Preview | null>(null);
   const {data: plans = []} = useGetList('planos', {
     filter: {venueId, state: 'published'},
@@ -65,7 +64,7 @@ export function ChangePlanDialog({session, venueId, title, onDone, onClose}: Pro
       }
       last={<Look session={session} onSeen={setSeen} />}
       // Zones, prices and seats of the session are others: nothing of it that was read stands.
-      onDone={() => void cache.invalidateQueries().then(onDone)}
+      onDone={onDone}
       onClose={onClose}
     >
       <Typography sx={{mb: 1}}>
