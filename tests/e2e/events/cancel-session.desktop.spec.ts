@@ -42,11 +42,11 @@ test('[E13] se cancela con su título y un motivo; lo pagado en mano queda a la 
   await expect(dialog).toContainText('1 pedido, 0,00');
   await expect(dialog).toContainText('1 correo');
   await dialog.getByLabel('Motivo').fill('Avería en el escenario');
-  await dialog.getByLabel(/^Escribe «/).fill('otra');
+  await dialog.getByLabel(/^Escribe el título/).fill('otra');
   await dialog.getByRole('button', {name: 'Cancelar la sesión'}).click();
   await expect(dialog.getByRole('alert')).toContainText('No es lo que se pide para confirmar');
   if (process.env.E2E_PICTURES) await page.screenshot({path: `${process.env.E2E_PICTURES}/cancel-dialog.png`});
-  await dialog.getByLabel(/^Escribe «/).fill('concierto que no fue');
+  await dialog.getByLabel(/^Escribe el título/).fill('concierto que no fue');
   await dialog.getByRole('button', {name: 'Cancelar la sesión'}).click();
 
   await expect(dialog).toBeHidden();

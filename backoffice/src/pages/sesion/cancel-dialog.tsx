@@ -1,6 +1,7 @@
 // Cancelling a session: what it does, in figures, why, and the event's title written by hand. It cannot be undone.
 import {useQuery} from '@tanstack/react-query';
 import {required, TextInput} from 'react-admin';
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import {ActDialog} from '../../crud/acts/act-dialog';
 import {formatCents} from '../../crud/words/money';
@@ -10,12 +11,14 @@ import {call} from '../../providers/http-client';
 
 interface Props {
   session: SessionRecord;
-  title: string;
+  eventTitle: string;
+  /** Its day and hour. */
+  when: string;
   onDone: () => void;
   onClose: () => void;
 }
 
-export function CancelDialog({session, title, onDone, onClose}: Props) {
+export function CancelDialog({session, eventTitle, when, onDone, onClose}: Props) {
   const {data: toCome} = useQuery({
     queryKey: ['cancel-session', session.id],
     queryFn: () => call('get', '/api/sesiones/{id}/cancelacion/previa', {at: {id: session.id}}),
@@ -36,8 +39,8 @@ export function CancelDialog({session, title, onDone, onClose}: Props) {
       last={
         <TextInput
           source="code"
-          label={`Escribe «${title}» para confirmar`}
-          helperText="Es el título del evento"
+          label="Escribe el título del evento para confirmar"
+          helperText={`«${eventTitle}», con mayúsculas o sin ellas`}
           validate={required()}
           fullWidth
           autoComplete="off"
@@ -48,7 +51,9 @@ export function CancelDialog({session, title, onDone, onClose}: Props) {
       onClose={onClose}
     >
       <Typography sx={{mb: 1}}>
-        <strong>{title}</strong>
+        <strong>
+          {eventTitle}, {when}
+        </strong>
       </Typography>
       <Typography component="div" sx={{mb: 1.5}}>
         No se puede deshacer:
@@ -82,6 +87,11 @@ export function CancelDialog({session, title, onDone, onClose}: Props) {
           </li>
         </ul>
       </Typography>
+      {toCome && toCome.orders > toCome.mails && (
+        <Alert severity="warning" sx={{mb: 1.5}}>
+          {plural(toCome.orders - toCome.mails, 'pedido', 'pedidos')} sin correo: a quien los hizo no le avisa nadie.
+        </Alert>
+      )}
     </ActDialog>
   );
 }

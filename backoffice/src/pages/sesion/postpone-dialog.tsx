@@ -102,7 +102,11 @@ function Preview({sessionId}: {sessionId: number}) {
         </Alert>
       )}
       {mails > 0 && (
-        <details open={isOpen} onToggle={event => setOpen((event.target as HTMLDetailsElement).open)}>
+        <details
+          style={{marginTop: 8}}
+          open={isOpen}
+          onToggle={event => setOpen((event.target as HTMLDetailsElement).open)}
+        >
           <summary>Ver el correo</summary>
           <Typography component="div" variant="body2" sx={{whiteSpace: 'pre-wrap', mt: 1}}>
             <strong>{data.subject}</strong>

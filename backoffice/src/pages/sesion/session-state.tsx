@@ -202,7 +202,8 @@ export function SessionState() {
       {cancelling && (
         <CancelDialog
           session={session}
-          title={`${event.title}, ${formatInstant(session.startsAt, zone)}`}
+          eventTitle={event.title}
+          when={formatInstant(session.startsAt, zone)}
           onClose={() => setCancelling(false)}
           onDone={() => setCancelling(false)}
         />
