@@ -151,3 +151,22 @@ test('[T21] fields of the club’s own and of the card: known, not known, and wi
     'campo_x',
   ]);
 });
+
+test('a comma before a word goes with it: «Hola:» is what reads whoever has told no name', () => {
+  const html =
+    '<p>Hola, {{nombre}}: mira, {{ciudad|vecino}}.</p><p>{{nombre}},&nbsp;{{apellidos}}, {{organizacion}}</p>';
+  const shared = renderShared({...parts(html), subject: 'Hola, {{nombre}}'}, house);
+  const read = (words: Record<string, string>) => {
+    const one = {...reader(''), words};
+    const alone = renderNewsletter({...parts(html), subject: 'Hola, {{nombre}}'}, house, one);
+    expect(writeFor(shared, shared.wordsOf(one))).toEqual(alone);
+    return [alone.subject, ...alone.html.match(/<p>.*<\/p>/)![0].split('</p>', 2)];
+  };
+  expect(read({})).toEqual(['Hola', '<p>Hola: mira, vecino.', '<p>, Club']);
+  expect(read({nombre: 'Ana', apellidos: 'Ruiz', ciudad: 'Ávila'})).toEqual([
+    'Hola, Ana',
+    '<p>Hola, Ana: mira, Ávila.',
+    '<p>Ana, Ruiz, Club',
+  ]);
+  expect(personalPlaces(html)).toBe(4);
+});

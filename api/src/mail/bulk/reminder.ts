@@ -74,7 +74,7 @@ function inFrame(identity: MailIdentity, {subject, bodyHtml}: ReminderParts, fra
     {subject, preheader: preheaderOf(markup), frameHtml, contentHtml: markup, text: ''},
     identity,
     '{{baja}}',
-    (field, _fallback, isInLink) => (field !== 'nombre' ? '' : isInLink ? '{{%nombre}}' : '{{nombre}}'),
+    (field, _fallback, isInLink, comma) => (field !== 'nombre' ? '' : isInLink ? '{{%nombre}}' : `${comma}{{nombre}}`),
   );
 }
 

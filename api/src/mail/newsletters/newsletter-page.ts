@@ -26,7 +26,7 @@ export function newsletterPageHandler({db, config}: Runtime): (req: IncomingMess
       res.writeHead(302, {Location: `${config.publicUrl}/${page ? further.join('/') : ''}`, ...NO_STORE}).end();
       return;
     }
-    const body = Buffer.from(page.html);
+    const body = Buffer.from(inMain(page.html));
     res.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': body.length,
@@ -49,6 +49,9 @@ export function newsletterPageHandler({db, config}: Runtime): (req: IncomingMess
     });
   };
 }
+
+/** On the web it is the page's main part, for whoever goes from part to part. */
+const inMain = (mail: string): string => mail.replace(/(<body[^>]*>)(.*)(<\/body>)/s, '$1<main>$2</main>$3');
 
 const NO_STORE = {'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow'};
 

@@ -31,13 +31,18 @@ export const isPersonal = (name: string): name is PersonalField =>
 /** How many different words of a reader a text has; those of an address are written otherwise and count by themselves. */
 export const personalPlaces = (text: string): number =>
   new Set(
-    [...wholeLinksInText(wholeLinks(text)).matchAll(PLACE)]
-      .map(match => match[1]!.replace(/\s*\|\s*/g, '|'))
-      .filter(inner => isPersonal(inner.split('|')[0]!.replace(/^%/, ''))),
+    [...wholeLinksInText(wholeLinks(text)).matchAll(AFTER_COMMA)]
+      .map(([, comma, inner]) => ({comma, inner: inner!.replace(/\s*\|\s*/g, '|')}))
+      .filter(({inner}) => isPersonal(inner.split('|')[0]!.replace(/^%/, '')))
+      .map(({comma, inner}) => (comma === undefined ? inner : `,${inner}`)),
   ).size;
 
 /** What stands between the braces, as it was written. */
 const PLACE = /\{\{\s*([^{}]{0,120}?)\s*\}\}/g;
+
+/** With the comma that goes where the word goes: «Hola, Ana:», and «Hola:» to whoever has told no name. */
+const COMMA = /(,(?:\s|&nbsp;))?/.source;
+const AFTER_COMMA = new RegExp(`${COMMA}${PLACE.source}`, 'g');
 
 /** The places for a reader's words where nothing stands for whoever we do not know them of. */
 export const barePlaces = (text: string): PersonalField[] => [
@@ -57,17 +62,23 @@ export function badPlace(text: string): string | undefined {
   return undefined;
 }
 
-/** `value`: what stands there, or there within an address (`{{%nombre}}`); undefined leaves the place as it is. */
+/** A word after its comma; without a word there is none. */
+export const afterComma = (comma: string, word: string): string => (word === '' ? '' : comma + word);
+
+/**
+ * `value`: what stands there with the `comma` before it (`afterComma`), or there within an address (`{{%nombre}}`);
+ * undefined leaves the place as it is.
+ */
 export const fillPlaces = (
   text: string,
-  value: (name: string, fallback: string | undefined, isInLink: boolean) => string | undefined,
+  value: (name: string, fallback: string | undefined, isInLink: boolean, comma: string) => string | undefined,
   show: (value: string) => string,
 ): string =>
-  text.replace(
-    /\{\{(%?)\s*([a-z][a-z0-9_]*)\s*(?:\|([^{}|]{0,120}))?\}\}/g,
-    (whole, mark: string, name: string, fallback?: string) => {
-      const isInLink = mark !== '';
-      const found = value(name, isInLink && fallback ? decode(fallback.trim()) : fallback?.trim(), isInLink);
-      return found === undefined ? whole : show(found);
-    },
-  );
+  text.replace(FILLED, (whole, comma: string | undefined, mark: string, name: string, fallback?: string) => {
+    const isInLink = mark !== '';
+    const said = isInLink && fallback ? decode(fallback.trim()) : fallback?.trim();
+    const found = value(name, said, isInLink, comma === undefined ? '' : ', ');
+    return found === undefined ? whole : show(found);
+  });
+
+const FILLED = new RegExp(`${COMMA}\\{\\{(%?)\\s*([a-z][a-z0-9_]*)\\s*(?:\\|([^{}|]{0,120}))?\\}\\}`, 'g');

@@ -3,7 +3,7 @@ import {escape} from '../clean-mail-html';
 import {type Block} from './blocks/block';
 import type {BlockFacts} from './blocks/facts';
 import {paintBlocks} from './blocks/paint';
-import {fillPlaces, isPersonal, type PersonalField} from './fields';
+import {afterComma, fillPlaces, isPersonal, type PersonalField} from './fields';
 import {toText} from './to-text';
 import {inLink, wholeLinks, wholeLinksInText} from './web-link';
 
@@ -44,20 +44,19 @@ export interface RenderedNewsletter {
 /** Without a template there is still a way out and who writes (LSSI art. 21, 20). */
 const PLAIN_FRAME = `<div style="max-width: 600px; margin: 0 auto; padding: 24px; font-family: Arial, sans-serif; color: #1a2328">{{contenido}}<hr /><p style="font-size: 12px; color: #5b6670">{{razon_social}} · {{direccion}} · <a href="{{ver_en_web}}">Ver en la web</a> · <a href="{{baja}}">Darme de baja</a></p></div>`;
 
-/** What stands in the place of a reader's word, or there within an address. */
-type OwnWord = (field: PersonalField, fallback: string | undefined, isInLink: boolean) => string;
+/** What stands in the place of a reader's word, with the comma before it, or there within an address. */
+type OwnWord = (field: PersonalField, fallback: string | undefined, isInLink: boolean, comma: string) => string;
 
 export const renderNewsletter = (
   parts: NewsletterParts,
   house: NewsletterHouse,
   {words, unsubscribeUrl}: NewsletterReader,
-): RenderedNewsletter =>
-  renderAs(parts, house, unsubscribeUrl, (field, fallback, isInLink) => wordOf(words, field, fallback, isInLink));
+): RenderedNewsletter => renderAs(parts, house, unsubscribeUrl, (...place) => wordOf(words, ...place));
 
-function wordOf(words: ReaderWords, field: PersonalField, fallback: string | undefined, isInLink: boolean): string {
+function wordOf(words: ReaderWords, ...[field, fallback, isInLink, comma]: Parameters<OwnWord>): string {
   const known = (words[field] ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const word = known === '' ? (fallback ?? '') : known;
-  return isInLink ? inLink(word) : word;
+  return afterComma(comma, isInLink ? inLink(word) : word);
 }
 
 export function renderAs(
@@ -76,10 +75,10 @@ export function renderAs(
     direccion: house.address,
     nif: house.nif,
   };
-  const value = (name: string, fallback: string | undefined, isInLink: boolean): string | undefined => {
-    if (isPersonal(name)) return own(name, fallback, isInLink);
+  const value = (name: string, fallback: string | undefined, isInLink: boolean, comma: string): string | undefined => {
+    if (isPersonal(name)) return own(name, fallback, isInLink, comma);
     const word = Object.hasOwn(fixed, name) ? fixed[name] : undefined;
-    return word !== undefined && isInLink && name !== 'baja' ? inLink(word) : word;
+    return word === undefined ? undefined : afterComma(comma, isInLink && name !== 'baja' ? inLink(word) : word);
   };
   const plain = (text: string): string => fillPlaces(text, value, String);
   // Subject and preheader have places of their own, and stand in the head of the mail.
@@ -140,7 +139,7 @@ export interface SharedNewsletter extends RenderedNewsletter {
 export function renderShared(parts: NewsletterParts, house: NewsletterHouse): SharedNewsletter {
   const places = new Map<string, {sign: string; of: Parameters<OwnWord>}>();
   const signOf: OwnWord = (...of) => {
-    const key = JSON.stringify([of[0], of[1] ?? '', of[2]]);
+    const key = JSON.stringify([of[0], of[1] ?? '', of[2], of[3]]);
     let place = places.get(key);
     if (!place) places.set(key, (place = {sign: SIGNS[places.size]!, of}));
     return place.sign;
@@ -176,7 +175,7 @@ export function writeFor(whole: RenderedNewsletter, words: OwnWords): RenderedNe
 export const fill = (text: string, values: Record<string, string>, show: (value: string) => string): string =>
   fillPlaces(
     text,
-    (name, _fallback, isInLink) =>
-      !Object.hasOwn(values, name) ? undefined : isInLink ? inLink(values[name]!) : values[name],
+    (name, _fallback, isInLink, comma) =>
+      Object.hasOwn(values, name) ? afterComma(comma, isInLink ? inLink(values[name]!) : values[name]!) : undefined,
     show,
   );

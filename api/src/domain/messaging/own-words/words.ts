@@ -3,7 +3,7 @@
  * each reader's. Promise: a place that is none is refused when it is written, and one that is empty leaves no hole; facts,
  * links, what the law demands and what keeps a reader safe are no words and stay as they are (mail/letter.ts).
  */
-import {fillPlaces} from '../newsletters/fields';
+import {afterComma, fillPlaces} from '../newsletters/fields';
 
 export const SLOTS = ['subject', 'preheader', 'title', 'before', 'after', 'label'] as const;
 export type Slot = (typeof SLOTS)[number];
@@ -40,7 +40,12 @@ export function badPlace(text: string, known: readonly string[]): string | undef
 }
 
 export const fillWords = (text: string, values: Record<string, string>, show: (value: string) => string): string =>
-  fillPlaces(text, (name, fallback) => (Object.hasOwn(values, name) && values[name]) || (fallback ?? ''), show);
+  fillPlaces(
+    text,
+    (name, fallback, _isInLink, comma) =>
+      afterComma(comma, (Object.hasOwn(values, name) && values[name]) || (fallback ?? '')),
+    show,
+  );
 
 /**
  * Our words of an example with places where the example's values stand: what staff begin with. Of values that are part of
