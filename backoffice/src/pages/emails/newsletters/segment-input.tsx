@@ -101,7 +101,7 @@ function Match({at, segment, depth, onChange, onGone}: MatchProps) {
   return (
     <Box sx={{borderLeft: '3px solid', borderColor: 'divider', pl: 1.5, mb: 1}}>
       <Box sx={{maxWidth: 260}}>
-        <SelectInput source={`${at}.match`} label="Que cumplan" choices={MATCHES} validate={undefined} />
+        <SelectInput source={`${at}.match`} label="Que cumplan" choices={MATCHES} required />
       </Box>
       <Box component="ul" sx={{listStyle: 'none', m: 0, p: 0}}>
         {rules.map((one, n) => (
@@ -151,26 +151,29 @@ function RuleInputs({at, rule, which, onGone}: {at: string; rule: Rule; which: n
   const conditions = useConditions();
   const fields = conditions.find(one => one.kind === rule.kind)?.fields ?? [];
   return (
-    <Box sx={{display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'flex-start'}}>
-      <Box sx={{flex: '0 0 84px'}}>
-        <SelectInput source={`${at}.not`} label="Sí o no" choices={SIGNS} />
-      </Box>
-      <Box sx={{flex: '1 1 240px'}}>
-        <SelectInput
-          source={`${at}.kind`}
-          label="Condición"
-          choices={conditions}
-          optionValue="kind"
-          onChange={() => {
-            for (const name of ['value', 'within', 'text']) setValue(`${at}.${name}`, null, {shouldDirty: true});
-          }}
-        />
-      </Box>
-      {fields.map(field => (
-        <Box key={`${rule.kind}.${field.name}`} sx={{flex: '1 1 160px', minWidth: 0}}>
-          <FieldInput field={field} source={`${at}.${field.name}`} />
+    <Box sx={{display: 'flex', columnGap: 1, alignItems: 'flex-start'}}>
+      <Box sx={{flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1}}>
+        <Box sx={{flex: '0 0 84px'}}>
+          <SelectInput source={`${at}.not`} label="Sí o no" choices={SIGNS} required />
         </Box>
-      ))}
+        <Box sx={{flex: '1 1 180px', minWidth: 0}}>
+          <SelectInput
+            source={`${at}.kind`}
+            label="Condición"
+            choices={conditions}
+            optionValue="kind"
+            required
+            onChange={() => {
+              for (const name of ['value', 'within', 'text']) setValue(`${at}.${name}`, null, {shouldDirty: true});
+            }}
+          />
+        </Box>
+        {fields.map(field => (
+          <Box key={`${rule.kind}.${field.name}`} sx={{flex: '1 1 160px', minWidth: 0}}>
+            <FieldInput field={field} source={`${at}.${field.name}`} />
+          </Box>
+        ))}
+      </Box>
       <IconButton aria-label={`Quitar la condición ${which}`} onClick={onGone} size="small" sx={{mt: 1}}>
         <DeleteIcon fontSize="small" />
       </IconButton>
