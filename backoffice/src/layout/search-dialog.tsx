@@ -70,7 +70,7 @@ export default function SearchDialog({onClose}: {onClose: () => void}) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label="Buscar"
+      slotProps={{paper: {'aria-label': 'Buscar'}}}
       sx={{'& .MuiDialog-container': {alignItems: 'flex-start'}}}
     >
       <InputBase

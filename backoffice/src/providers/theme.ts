@@ -123,6 +123,14 @@ function invariants(paper: OfficeColours, font: string): RaThemeOptions {
       RaBulkActionsToolbar: {
         styleOverrides: {root: {'& .RaBulkActionsToolbar-toolbar': {position: 'static', transform: 'none'}}},
       },
+      // On a phone what is read keeps its width: what can be done about it stands below.
+      MuiAlert: {
+        styleOverrides: {
+          root: {'@media (max-width: 599px)': {flexWrap: 'wrap'}},
+          message: {flex: '1 1 200px', minWidth: 0},
+        },
+      },
+      MuiMenuItem: {styleOverrides: {root: {whiteSpace: 'normal'}}},
       MuiChip: {defaultProps: {size: 'small'}, styleOverrides: {root: {fontWeight: 600}}},
       MuiTab: {styleOverrides: {root: {minHeight: 38, padding: '6px 12px', fontWeight: 600}}},
       MuiTabs: {styleOverrides: {root: {minHeight: 38}}},

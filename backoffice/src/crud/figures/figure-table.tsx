@@ -106,5 +106,6 @@ const stackedOnPhone = {
     '& td > *, & td::before': {textIndent: 0},
     '& td:empty': {display: 'none'},
     '& td > *:not(span)': {display: 'inline-block'},
+    '& td > * + div': {display: 'block'},
   },
 } as const;

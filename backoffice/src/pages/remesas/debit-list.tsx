@@ -114,7 +114,7 @@ export function DebitList({
             ),
           },
           {
-            label: '',
+            label: 'Acciones',
             value: debit =>
               canAct(debit) && (
                 <Button

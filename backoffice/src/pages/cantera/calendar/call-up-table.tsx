@@ -58,7 +58,10 @@ export function CallUpTable({people, chosen, isOpen, canAnswer, onToggle, onAnsw
           label: 'Notas',
           value: one => <Notes one={one} />,
         },
-        {label: '', value: one => canAnswer && one.callUpId !== null && <Note one={one} onAnswered={onAnswered} />},
+        {
+          label: 'Acciones',
+          value: one => canAnswer && one.callUpId !== null && <Note one={one} onAnswered={onAnswered} />,
+        },
       ]}
     />
   );

@@ -52,7 +52,7 @@ export function MoneyPanel({sheet, onChanged}: {sheet: EnrolmentSheet; onChanged
             {label: 'Importe', value: instalment => formatCents(instalment.amountCents)},
             {label: 'Estado', value: instalment => <InstalmentState state={instalment.state} />},
             {
-              label: '',
+              label: 'Acciones',
               value: instalment => (
                 <InstalmentActs
                   instalment={{...instalment, name: sheet.athlete.fullName, dueCents: instalment.owedCents}}

@@ -155,7 +155,7 @@ export default function KitItemPage() {
             {label: 'Hacen falta', value: variant => variant.needed},
             {label: 'Faltan', value: variant => <Missing variant={variant} />},
             {
-              label: '',
+              label: 'Acciones',
               value: variant =>
                 canEdit && (
                   <Button

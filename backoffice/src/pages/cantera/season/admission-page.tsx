@@ -108,7 +108,7 @@ function Body({category}: {category: RaRecord}) {
             },
             {label: 'Clave', value: row => (row.seed === '' ? '–' : <code>{row.seed}</code>)},
             {
-              label: '',
+              label: 'Acciones',
               value: row => (
                 <Button size="small" onClick={() => setShown(row.id)} disabled={row.id === data.draw}>
                   Ver la lista

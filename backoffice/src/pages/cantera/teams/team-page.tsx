@@ -186,7 +186,7 @@ function Coaches({teamId}: {teamId: number}) {
           {label: 'Certificado', value: row => <Certificate coach={coachOf(row)} />},
           {label: 'Teléfono', value: row => coachOf(row)?.phone},
           {
-            label: '',
+            label: 'Acciones',
             value: row =>
               canEdit && (
                 <Button
