@@ -122,7 +122,7 @@ export const SETTINGS: readonly Setting[] = [
   share(
     'selling',
     'groupRequestShareBp',
-    'Peticiones de grupos sin contestar: como mucho',
+    'Grupos sin contestar: como mucho',
     2000,
     100,
     10000,

@@ -52,7 +52,7 @@ export function CorrectRecipient({invoice}: {invoice: Stored<'Invoice'>}) {
             {invoice.kind === 'F3'
               ? 'Se expide otra F3 con los mismos importes en negativo y una F3 nueva con los datos buenos, también de sus devoluciones. La simplificada no cambia.'
               : 'Se expide una rectificativa (R4) que deja sin efecto lo que queda de ella y una factura nueva con los datos buenos. El importe no cambia.'}{' '}
-            Esta no se borra.
+            La de ahora no se borra.
           </Box>
           <RecipientInputs />
         </ActDialog>

@@ -110,7 +110,7 @@ export function DayState({day, onDone}: Props) {
       >
         {before > 0
           ? `El día está cuadrado. Para cerrarlo, resuelve antes ${plural(before, 'movimiento', 'movimientos')} de días anteriores.`
-          : 'El día está cuadrado: cada movimiento es de algo.'}
+          : 'El día está cuadrado: no queda nada por resolver.'}
       </Alert>
       {asked === 'close' && <CloseDays day={day} onDone={onDone} onClose={() => setAsked(null)} />}
     </>

@@ -50,7 +50,7 @@ export function PutAside({line, onClose, onDone}: {line: BankLine; onClose: () =
         sx={{mt: 1.5, mb: 1}}
       />
       <FormControl sx={{mb: 1}}>
-        <FormLabel id="outcome-label">De qué es</FormLabel>
+        <FormLabel id="outcome-label">Qué clase de movimiento</FormLabel>
         <RadioGroup
           aria-labelledby="outcome-label"
           value={outcome}
@@ -64,15 +64,15 @@ export function PutAside({line, onClose, onDone}: {line: BankLine; onClose: () =
         </RadioGroup>
       </FormControl>
       <FormControl>
-        <FormLabel id="remember-label">Los que vengan iguales</FormLabel>
+        <FormLabel id="remember-label">Cuando venga otro igual</FormLabel>
         <RadioGroup
           aria-labelledby="remember-label"
           value={remember}
           onChange={chosen => setRemember(chosen.target.value as Remember)}
         >
-          <FormControlLabel value="propose" control={<Radio size="small" />} label="Proponerlo" />
-          <FormControlLabel value="automatic" control={<Radio size="small" />} label="Resolverlos solos" />
-          <FormControlLabel value="no" control={<Radio size="small" />} label="Nada: solo este" />
+          <FormControlLabel value="propose" control={<Radio size="small" />} label="Proponer lo mismo" />
+          <FormControlLabel value="automatic" control={<Radio size="small" />} label="Resolverlo sin preguntar" />
+          <FormControlLabel value="no" control={<Radio size="small" />} label="Nada: solo este movimiento" />
         </RadioGroup>
       </FormControl>
     </ConfirmDialog>

@@ -55,7 +55,7 @@ export default function Reconciliation() {
         <Box
           sx={{
             display: 'grid',
-            gap: 2,
+            columnGap: 2,
             alignItems: 'start',
             gridTemplateColumns: {xs: '1fr', md: '300px minmax(0, 1fr)'},
           }}
@@ -104,7 +104,7 @@ export default function Reconciliation() {
 const noteOf = ({closedTo, onItsWayCents}: Days): string =>
   [
     closedTo === null
-      ? 'Cada movimiento de la cuenta, con aquello de lo que es'
+      ? 'Cada movimiento de la cuenta, con su venta, su cobro o su gasto'
       : `Cerrada hasta el ${formatDay(closedTo)}`,
     onItsWayCents !== 0 && `${formatCents(onItsWayCents)} anotados y aún sin extracto`,
   ]

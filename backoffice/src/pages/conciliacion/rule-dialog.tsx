@@ -124,7 +124,7 @@ export function RuleDialog({rule, onDone, onClose}: Props) {
           <Box sx={{display: 'grid', gap: 1.5, gridTemplateColumns: {xs: '1fr', sm: '1fr 1fr'}}}>
             <TextField
               select
-              label="De qué es"
+              label="Qué clase de movimiento"
               value={draft.outcome}
               onChange={chosen => change({outcome: chosen.target.value as Draft['outcome']})}
             >

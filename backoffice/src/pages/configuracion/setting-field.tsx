@@ -45,7 +45,7 @@ export function SettingField({setting, text, problem, disabled, onChange}: Props
       setting.help,
       text !== toText(setting, setting.fallback) &&
         setting.kind !== 'text' &&
-        `De serie: ${toText(setting, setting.fallback)}`,
+        `De serie: ${setting.kind === 'flag' ? (setting.fallback ? 'sí' : 'no') : toText(setting, setting.fallback)}`,
     ]
       .filter(Boolean)
       .join(' · ');

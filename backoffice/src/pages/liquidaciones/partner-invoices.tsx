@@ -47,17 +47,18 @@ export function PartnerInvoices({settlement, onDone}: {settlement: Stored<'Settl
     },
   };
   return (
-    <Panel title="Factura de su parte">
-      <Typography color="textSecondary" sx={{mb: 1}}>
+    <Panel title="Factura de su parte" flush>
+      <Typography color="textSecondary" sx={{px: 2, mb: 1}}>
         Las entradas las factura quien organiza el evento en su nombre, y declara el IVA de todas. La compañía que tiene
         una parte se la factura a ella: se le paga sin IVA y, cuando llega su factura, con su cuota.
       </Typography>
       {isOpen && data.some(one => saidOf(one) === 'Falta') && (
-        <Alert severity="info" sx={{mb: 1}}>
+        <Alert severity="info" sx={{mx: 2, mb: 1}}>
           No se paga hasta que se anote la factura, o por qué no la hay.
         </Alert>
       )}
       <FigureTable
+        isText
         rows={data}
         rowKey={one => one.id}
         name={{label: 'A quién', value: one => `${one.recipientName} · ${one.recipientNif}`}}
@@ -68,7 +69,7 @@ export function PartnerInvoices({settlement, onDone}: {settlement: Stored<'Settl
           ...(isOpen
             ? [
                 {
-                  label: '',
+                  label: 'Acciones',
                   value: (one: Asked) => (
                     <>
                       <Button size="small" onClick={() => setAsking({what: 'note', of: one})}>

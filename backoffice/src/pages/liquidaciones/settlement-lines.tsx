@@ -77,7 +77,7 @@ export function SettlementLines({
             width: '100%',
             borderCollapse: 'collapse',
             '& th, & td': {
-              px: 2,
+              px: 1.5,
               py: 0.6,
               borderTop: '1px solid',
               borderColor: 'divider',
@@ -87,7 +87,7 @@ export function SettlementLines({
             '& th:first-of-type, & td:first-of-type': {
               textAlign: 'left',
               whiteSpace: 'normal',
-              minWidth: {xs: 180, md: 300},
+              minWidth: {xs: 180, md: 220},
             },
             '& thead th': {color: 'text.secondary', fontWeight: 650},
             '& tbody tr.sum th, & tbody tr.sum td': {fontWeight: 700, bgcolor: 'action.hover'},

@@ -139,7 +139,7 @@ export default function SettlementPage({kind}: {kind: SettlementKind}) {
         <Figure
           label="Otros"
           value={formatCents(settlement.promoterCashCents + settlement.cardCostCents + settlement.otherCents)}
-          note="efectivo propio, tarjeta, cargos, saldos"
+          note="efectivo propio, tarjeta, IVA que declara otro, cargos, saldos"
         />
         <Figure
           label="A pagar"

@@ -40,6 +40,7 @@ export function OrderInvoices({orderId, isOwed}: {orderId: number; isOwed: boole
   return (
     <Panel
       title="Facturas"
+      flush
       actions={
         may('facturas-emitidas', 'create') && (
           <>
@@ -50,6 +51,7 @@ export function OrderInvoices({orderId, isOwed}: {orderId: number; isOwed: boole
       }
     >
       <FigureTable
+        isText
         rows={data}
         rowKey={one => one.id}
         name={{label: 'Número', value: one => <Link to={`/facturas-emitidas/${one.id}`}>{one.fullNumber}</Link>}}

@@ -40,7 +40,7 @@ export function UploadStatement({onTaken}: {onTaken: () => void}) {
         note="Cuaderno 43 o camt.053 del banco. Cobra las reservas y los plazos cuyo concepto e importe son exactos y casa remesas, TPV, devoluciones y pagos; subirlo dos veces no repite nada."
         onFiles={files => void upload(files)}
       />
-      <Box aria-live="polite" sx={{mt: 1.5}}>
+      <Box aria-live="polite" sx={{'&:not(:empty)': {mt: 1.5}}}>
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         {taken !== null && (
           <Alert severity={taken.waiting > 0 ? 'warning' : 'success'}>

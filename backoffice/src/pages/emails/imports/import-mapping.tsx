@@ -90,7 +90,7 @@ export function ImportMapping({run, onAnalysed}: {run: ImportRecord & {id: numbe
           name={{label: headers[0] ?? 'Columna', value: row => row.cells[0]}}
           columns={headers.slice(1).map((label, at) => ({label, value: (row: {cells: string[]}) => row.cells[at + 1]}))}
         />
-        <Box sx={{px: 2, pb: 1}}>
+        <Box sx={{px: 2, pt: 1.5, pb: 1}}>
           <Columns>
             {targets.map(([target, label]) => (
               <TextField
@@ -183,13 +183,13 @@ export function ImportMapping({run, onAnalysed}: {run: ImportRecord & {id: numbe
           />
           <Columns>
             <TextField
-              label="Fecha del consentimiento, si el archivo no la dice"
+              label="Fecha del consentimiento"
               placeholder="dd/mm/aaaa"
               required
               value={on}
               onChange={event => setOn(event.target.value)}
               error={errors.consentOn !== undefined}
-              helperText={errors.consentOn ?? ' '}
+              helperText={errors.consentOn ?? 'De quien no la trae en el archivo'}
             />
             <RefPick
               reference="emails/grupos"
