@@ -59,7 +59,7 @@ export function ProfileForm({account}: {account: Account}) {
         <p>
           Correo: <strong>{account.email}</strong>
         </p>
-        <div className="form-pair">
+        <div className="field-pair">
           <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
           <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />
           <TextField {...text('surname2')} label="Segundo apellido" isOptional />

@@ -52,7 +52,7 @@ export function RegisterForm() {
     <form className="form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
       <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
-      <div className="form-pair">
+      <div className="field-pair">
         <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />
         <TextField {...text('surname2')} label="Segundo apellido" isOptional autoComplete="additional-name" />
       </div>

@@ -26,12 +26,12 @@ export function ContactFields({name, value, onChange}: Props) {
         Datos de {name}: <span className="muted">{known || 'faltan el correo y el teléfono'}</span>
       </summary>
       <div className="contract-terms">
-        <div className="contract-pair">
+        <div className="field-pair">
           <TextField {...text('email')} label="Correo electrónico" type="email" inputMode="email" autoComplete="off" />
           <TextField {...text('phone')} label="Teléfono" type="tel" autoComplete="off" />
         </div>
         <TextField {...text('street')} label="Calle y número" autoComplete="off" />
-        <div className="contract-pair">
+        <div className="field-pair">
           <TextField {...text('postalCode')} label="Código postal" inputMode="numeric" autoComplete="off" />
           <TextField {...text('city')} label="Población" autoComplete="off" />
           <TextField {...text('province')} label="Provincia" autoComplete="off" />

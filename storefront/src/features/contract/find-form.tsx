@@ -55,7 +55,7 @@ export function FindForm() {
         onChange={event => form.set('memberNumber', event.target.value)}
         error={form.errors.memberNumber}
       />
-      <div className="contract-pair">
+      <div className="field-pair">
         <TextField
           label="NIF, NIE o pasaporte"
           name="docNo"

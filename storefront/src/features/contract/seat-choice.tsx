@@ -28,7 +28,7 @@ export function SeatChoice({passId, categoryId, seatId, onChoose}: Props) {
     );
   const rows = [...new Set(seats.map(seat => seat.rowLabel))];
   return (
-    <fieldset className="contract-pair">
+    <fieldset className="field-pair">
       <legend className="visually-hidden">Otra butaca</legend>
       <SelectField
         label="Sector"

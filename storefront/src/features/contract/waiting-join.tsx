@@ -112,7 +112,7 @@ export function WaitingJoin({
             : `Ahora esperan ${list.waiting} personas.`}
       </p>
       <Section title="Qué buscas">
-        <div className="contract-pair">
+        <div className="field-pair">
           <SelectField
             label="Zona"
             name="zoneId"
@@ -169,7 +169,7 @@ export function WaitingJoin({
             autoComplete="email"
             hint="Aquí te avisamos. Con este correo entrarás a sacar el abono."
           />
-          <div className="contract-pair">
+          <div className="field-pair">
             <TextField {...field('firstName')} label="Nombre" autoComplete="given-name" />
             <TextField {...field('surname1')} label="Primer apellido" autoComplete="family-name" />
             <TextField {...field('surname2')} label="Segundo apellido" isOptional autoComplete="additional-name" />

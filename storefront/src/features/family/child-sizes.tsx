@@ -35,7 +35,7 @@ export default function ChildSizes({child, isBusy, onSave}: Props) {
         if (isChanged) onSave(sizes);
       }}
     >
-      <div className="academy-pair">
+      <div className="field-pair">
         {FIELDS.map(([name, label]) => (
           <TextField
             key={name}

@@ -93,7 +93,7 @@ function AddForm({child, onChanged, onClose}: Props & {onClose: () => void}) {
         Le escribimos para que entre con su cuenta. Ninguno ve la dirección, el teléfono, el correo ni el documento del
         otro.
       </p>
-      <div className="academy-pair">
+      <div className="field-pair">
         <TextField label="Su nombre" {...text('firstName')} />
         <TextField label="Su primer apellido" {...text('surname1')} />
         <SelectField

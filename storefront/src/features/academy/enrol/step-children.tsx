@@ -156,12 +156,12 @@ function ChildCard({child, at, errors, onChange, onRemove}: CardProps) {
       </div>
       {!isKnown && (
         <>
-          <div className="academy-pair">
+          <div className="field-pair">
             <TextField label="Nombre" {...text('firstName')} />
             <TextField label="Primer apellido" {...text('surname1')} />
             <TextField label="Segundo apellido" isOptional {...text('surname2')} />
           </div>
-          <div className="academy-pair">
+          <div className="field-pair">
             <TextField label="Fecha de nacimiento" type="date" {...text('birthOn')} />
             <div data-field={`children.${at}.sex`} tabIndex={-1}>
               <Segmented

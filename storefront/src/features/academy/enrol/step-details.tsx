@@ -187,7 +187,7 @@ function ChildFields({child, at, school, errors, onChange}: FieldsProps) {
       <fieldset className="academy-group">
         <legend>Tallas</legend>
         <p className="small muted">Las hemos puesto por su edad o por el año pasado: cámbialas si no son.</p>
-        <div className="academy-pair">
+        <div className="field-pair">
           {size('shirtSize', 'Camiseta', SHIRTS)}
           {size('shortsSize', 'Pantalón', SHIRTS)}
           {size('socksSize', 'Medias', SOCKS)}
@@ -195,17 +195,17 @@ function ChildFields({child, at, school, errors, onChange}: FieldsProps) {
         </div>
       </fieldset>
       {asks('address') && (
-        <div className="academy-pair">
+        <div className="field-pair">
           <TextField label="Dirección" {...text('address')} />
           <TextField label="Localidad" {...text('city')} />
           <TextField label="Código postal" inputMode="numeric" {...text('postalCode')} />
         </div>
       )}
-      <div className="academy-pair">
+      <div className="field-pair">
         <TextField label="Colegio" isOptional={!asks('school')} {...text('school')} />
         <TextField label="Club anterior" isOptional={!asks('previous_club')} {...text('previousClub')} />
       </div>
-      <div className="academy-pair">
+      <div className="field-pair">
         <TextField
           label="A quién llamamos si pasa algo"
           isOptional={!asks('emergency_contacts')}

@@ -81,7 +81,7 @@ export function StepSelf({draft, change, account, school, family, onNext}: Props
   return (
     <form className="academy-form" noValidate onSubmit={form.onSubmit} aria-label="Tú">
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      <div className="academy-pair">
+      <div className="field-pair">
         <TextField label="Tu nombre" autoComplete="given-name" {...text('firstName')} />
         <TextField label="Primer apellido" autoComplete="family-name" {...text('surname1')} />
         <TextField label="Segundo apellido" isOptional {...text('surname2')} />
@@ -110,7 +110,7 @@ export function StepSelf({draft, change, account, school, family, onNext}: Props
       {values.hasSecond && (
         <fieldset className="academy-card">
           <legend className="visually-hidden">El otro padre, madre o tutor</legend>
-          <div className="academy-pair">
+          <div className="field-pair">
             <TextField label="Su nombre" autoComplete="off" {...text('secondFirstName')} />
             <TextField label="Su primer apellido" autoComplete="off" {...text('secondSurname1')} />
             <SelectField

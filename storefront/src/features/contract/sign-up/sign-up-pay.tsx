@@ -297,7 +297,7 @@ function PayForm({
             autoComplete="email"
             hint="Aquí enviamos el justificante y los avisos."
           />
-          <div className="contract-pair">
+          <div className="field-pair">
             <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
             <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />
             <TextField {...text('surname2')} label="Segundo apellido" isOptional autoComplete="additional-name" />
@@ -317,7 +317,7 @@ function PayForm({
           {quote.needsInvoice && (
             <>
               <TextField {...text('street')} label="Calle y número" autoComplete="street-address" />
-              <div className="contract-pair">
+              <div className="field-pair">
                 <TextField
                   {...text('postalCode')}
                   label="Código postal"

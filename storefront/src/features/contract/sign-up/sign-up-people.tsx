@@ -199,7 +199,7 @@ function PersonCard({person, index, sales, list, errors, canRemove, onChange, on
               <Button onClick={onMine}>Es para mí: usar mis datos</Button>
             </div>
           )}
-          <div className="contract-pair">
+          <div className="field-pair">
             <TextField {...text('firstName')} label="Nombre" autoComplete={index === 0 ? 'given-name' : 'off'} />
             <TextField
               {...text('surname1')}
@@ -242,7 +242,7 @@ function PersonCard({person, index, sales, list, errors, canRemove, onChange, on
             )}
           </div>
           {minor ? (
-            <div className="contract-pair">
+            <div className="field-pair">
               <TextField
                 {...text('guardianName')}
                 label="Madre, padre o tutor"
@@ -259,7 +259,7 @@ function PersonCard({person, index, sales, list, errors, canRemove, onChange, on
               />
             </div>
           ) : (
-            <div className="contract-pair">
+            <div className="field-pair">
               <TextField
                 {...text('email')}
                 label="Correo electrónico"

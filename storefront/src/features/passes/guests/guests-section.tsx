@@ -159,7 +159,7 @@ function GuestForm({pass, session}: Props) {
     <form className="pass-form" noValidate onSubmit={form.onSubmit} aria-label="Invitar a alguien">
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
       <TextField {...text('name')} label="Nombre y apellidos" autoComplete="off" />
-      <div className="pass-form-pair">
+      <div className="field-pair">
         <TextField
           {...text('email')}
           label="Correo electrónico"

@@ -115,7 +115,7 @@ function LendForm({pass, session}: Props) {
       </p>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
       <TextField {...text('toName')} label="Nombre y apellidos" autoComplete="off" />
-      <div className="pass-form-pair">
+      <div className="field-pair">
         <TextField
           {...text('toEmail')}
           label="Correo electrónico"

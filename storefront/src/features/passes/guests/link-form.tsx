@@ -46,7 +46,7 @@ export function LinkForm() {
         onChange={event => form.set('memberNumber', event.target.value)}
         error={form.errors.memberNumber}
       />
-      <div className="pass-form-pair">
+      <div className="field-pair">
         <TextField
           label="NIF, NIE o pasaporte"
           name="docNo"

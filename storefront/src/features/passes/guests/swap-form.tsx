@@ -38,7 +38,7 @@ export function SwapForm({passId, feeCents}: {passId: number; feeCents: number})
         {feeCents > 0 && `; los gastos del cambio son ${euros(feeCents)}`}.
       </p>
       <ErrorSummary ref={form.summaryRef} errors={form.errors} failure={form.failure} />
-      <div className="pass-form-pair">
+      <div className="field-pair">
         <TextField {...text('memberNumber')} label="Su número de abonado" inputMode="numeric" autoComplete="off" />
         <TextField {...text('surname1')} label="Su primer apellido" autoComplete="off" />
       </div>
