@@ -25,10 +25,12 @@ const BY_COPY: readonly OwnRight[] = ['access', 'portability'];
 const BY_HAND = [
   [
     'objection',
+    'No usarlos para publicidad',
     'Dejas de recibir publicidad, no estás en ninguna lista con la que se decide a quién enviarla y no se mira qué correos abres.',
   ],
   [
     'restriction',
+    'Limitar su uso',
     'Tus datos se guardan sin borrarlos, aunque se cumpla su plazo, y no se usan más que para lo que la ley obliga.',
   ],
 ] as const;
@@ -78,9 +80,11 @@ export function OwnData({account}: {account: Account}) {
           ))}
         </ul>
       )}
-      <Button isBusy={isBusy} disabled={waits('access')} onClick={() => void ask('access')}>
-        Pedir una copia
-      </Button>
+      <p className="own-data">
+        <Button isBusy={isBusy} disabled={waits('access')} onClick={() => void ask('access')}>
+          Pedir una copia
+        </Button>
+      </p>
       <details className="own-people-add">
         <summary>Borrar mis datos</summary>
         <p>
@@ -88,24 +92,28 @@ export function OwnData({account}: {account: Account}) {
           quedan bloqueados, porque la ley obliga a guardarlos. Con algo abierto (un abono, entradas para un día que no
           ha llegado, un plazo sin pagar) hay que cerrarlo antes.
         </p>
-        <Button look="quiet" isBusy={isBusy} disabled={waits('erasure')} onClick={() => void ask('erasure')}>
+        <Button isBusy={isBusy} disabled={waits('erasure')} onClick={() => void ask('erasure')}>
           Pedir que se borren
         </Button>
       </details>
       <details className="own-people-add">
         <summary>Más derechos</summary>
-        <p>Llevártelos en un formato que lee otro programa (JSON): está en unos minutos.</p>
-        <Button look="quiet" isBusy={isBusy} disabled={waits('portability')} onClick={() => void ask('portability')}>
-          Llevarme mis datos
-        </Button>
-        {BY_HAND.map(([right, what]) => (
-          <div key={right}>
-            <p>{what} Lo mira una persona y se contesta antes de un mes.</p>
-            <Button look="quiet" isBusy={isBusy} disabled={waits(right)} onClick={() => void ask(right)}>
-              {RIGHTS[right]}
+        <ul className="own-people own-rights">
+          <li>
+            <p>Te llevas tus datos en un formato que lee otro programa (JSON). Están en unos minutos.</p>
+            <Button isBusy={isBusy} disabled={waits('portability')} onClick={() => void ask('portability')}>
+              Llevarme mis datos
             </Button>
-          </div>
-        ))}
+          </li>
+          {BY_HAND.map(([right, act, what]) => (
+            <li key={right}>
+              <p>{what} Lo mira una persona y se contesta antes de un mes.</p>
+              <Button isBusy={isBusy} disabled={waits(right)} onClick={() => void ask(right)}>
+                {act}
+              </Button>
+            </li>
+          ))}
+        </ul>
       </details>
     </Section>
   );

@@ -3,6 +3,7 @@ import {useState} from 'react';
 import {mailWishesApi} from '../../lib/api/mail-wishes-api';
 import {asApiError, type ApiError} from '../../lib/api/request';
 import type {Subscription} from '../../lib/api/types';
+import {list} from '../../lib/words/format';
 import {Button} from '../../ui/button';
 import {Notice} from '../../ui/screens/notice';
 import {Refusal} from '../../ui/screens/refusal';
@@ -31,7 +32,7 @@ export function ConfirmSignUp({token}: {token: string}) {
         {names.length > 0 ? (
           <Notice tone="ok" title="Suscripción confirmada" isAnswer>
             <p>
-              En {done.emailMasked} recibirás: {names.join(', ')}. Cada correo lleva un enlace para cambiarlo o dejarlo.
+              En {done.emailMasked} recibirás {list(names)}. Cada correo lleva un enlace para cambiarlo o dejarlo.
             </p>
           </Notice>
         ) : (

@@ -69,15 +69,20 @@ export function LaterParts({plan, keep}: LaterProps) {
   return (
     <div className="contract-part">
       <p className="small">
-        Los demás plazos ({later.map(part => `${euros(part.amountCents)} el ${plainDay(part.dueOn, 'UTC')}`).join(', ')}
-        )
-        {keep?.isOn
-          ? ' se cobrarán en esta tarjeta en su fecha: te avisamos antes de cada uno.'
-          : ' los pagas tú desde «Mis plazos», donde también se domicilian: te avisamos antes de cada uno.'}
+        {later.length === 1 ? 'El otro plazo' : 'Los demás plazos'} (
+        {later.map(part => `${euros(part.amountCents)} el ${plainDay(part.dueOn, 'UTC')}`).join(', ')})
+        {later.length === 1
+          ? keep?.isOn
+            ? ' se cobrará en esta tarjeta en su fecha: te avisamos antes.'
+            : ' lo pagas tú desde «Mis plazos», donde también se domicilia: te avisamos antes.'
+          : keep?.isOn
+            ? ' se cobrarán en esta tarjeta en su fecha: te avisamos antes de cada uno.'
+            : ' los pagas tú desde «Mis plazos», donde también se domicilian: te avisamos antes de cada uno.'}
       </p>
       {keep && (
         <CheckField name="keepCard" checked={keep.isOn} onChange={keep.onChange}>
-          Cobrar los demás plazos en esta tarjeta. <span className="small muted">{keep.text}</span>
+          {later.length === 1 ? 'Cobrar el otro plazo en esta tarjeta.' : 'Cobrar los demás plazos en esta tarjeta.'}{' '}
+          <span className="small muted">{keep.text}</span>
         </CheckField>
       )}
     </div>

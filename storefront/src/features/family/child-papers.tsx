@@ -1,7 +1,7 @@
 // The papers that a season asks of a child, and those that lower its price, each with what has become of it.
 import {familyApi} from '../../lib/api/family-api';
 import type {OwnChild, OwnFamily, OwnPaper} from '../../lib/api/types';
-import {isPaperOpen as isOpen, PAPERS} from '../../lib/words/academy-words';
+import {isPaperOpen as isOpen, paperInText, PAPERS} from '../../lib/words/academy-words';
 import {PAPER_SIDE, shrinkPhoto} from '../../lib/forms/shrink-photo';
 import {plainDay} from '../../lib/words/format';
 import {PaperInput} from '../../ui/forms/paper-input';
@@ -40,7 +40,7 @@ export default function ChildPapers({child, onChanged}: Props) {
           </div>
           {isOpen(paper) && (
             <PaperInput
-              label={`Enviar ${PAPERS[paper.kind].toLowerCase()} de ${child.firstName}`}
+              label={`Enviar ${paperInText(paper.kind)} de ${child.firstName}`}
               isLabelHidden
               fileName={null}
               hint=""

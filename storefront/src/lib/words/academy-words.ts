@@ -27,6 +27,9 @@ export const PAPERS: Record<OwnPaper['kind'], string> = {
   partner_club: 'Carné o certificado del club convenido',
   other: 'Otro documento',
 };
+/** Within a sentence: «libro de familia», «DNI o NIE». */
+export const paperInText = (kind: OwnPaper['kind']): string =>
+  PAPERS[kind].replace(/^\p{Lu}(?=\p{Ll})/u, first => first.toLowerCase());
 /** What may be sent: nothing was, or it does not stand. */
 export const isPaperOpen = ({state}: OwnPaper) => state !== 'pending' && state !== 'validated';
 /** What has to be sent. */
@@ -54,7 +57,7 @@ const METHODS: Record<string, string> = {
   card: 'tarjeta',
   card_token: 'tarjeta guardada',
   sepa: 'recibo domiciliado',
-  box_office: 'taquilla',
+  box_office: 'en taquilla',
   transfer: 'transferencia',
 };
 
@@ -76,7 +79,7 @@ export const placesOf = ({isInviteOnly, freePlaces}: SchoolCategory) =>
 /** When one may, in a sentence. */
 export function windowWords(what: string, opensOn: string | null, closesOn: string | null, isOpen: boolean): string {
   const day = (on: string) => plainDay(on, 'UTC');
-  if (isOpen) return closesOn ? `${what}: abierto hasta el ${day(closesOn)}.` : `${what}: abierto.`;
+  if (isOpen) return closesOn ? `${what}: abierta hasta el ${day(closesOn)}.` : `${what}: abierta.`;
   if (opensOn && opensOn > dayFromToday(0))
     return `${what}: abre el ${day(opensOn)}${closesOn ? ` y cierra el ${day(closesOn)}` : ''}.`;
   return closesOn ? `${what}: cerró el ${day(closesOn)}.` : `${what}: todavía sin fecha.`;

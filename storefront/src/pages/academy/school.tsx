@@ -3,7 +3,15 @@ import {familyApi, schoolKey} from '../../lib/api/family-api';
 import {useQuery} from '../../lib/api/query';
 import type {School, SchoolCategory} from '../../lib/api/types';
 import {useTitle} from '../../lib/title';
-import {conceptName, methodsOf, PAPERS, placesOf, SEXES, windowWords, yearsOf} from '../../lib/words/academy-words';
+import {
+  conceptName,
+  methodsOf,
+  paperInText,
+  placesOf,
+  SEXES,
+  windowWords,
+  yearsOf,
+} from '../../lib/words/academy-words';
 import {euros, list, percent, plainDay} from '../../lib/words/format';
 import {ButtonLink} from '../../ui/button';
 import {Html} from '../../ui/html';
@@ -130,7 +138,7 @@ function Offer({school}: {school: School}) {
 
 /** Those of everybody, then those that some category asks for besides. */
 function Papers({school}: {school: School}) {
-  const names = (kinds: School['requiredDocuments']) => list(kinds.map(kind => PAPERS[kind].toLowerCase()));
+  const names = (kinds: School['requiredDocuments']) => list(kinds.map(paperInText));
   const all = school.requiredDocuments;
   const more = [...new Set(school.categories.flatMap(({documents}) => documents))].filter(kind => !all.includes(kind));
   if (all.length + more.length === 0) return null;

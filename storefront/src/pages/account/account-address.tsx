@@ -68,10 +68,10 @@ export default function AccountAddressPage() {
               ? 'Nos han pedido que tu cuenta pase a otro correo. Dinos si has sido tú: mientras no se acepte o pase el plazo, no cambia nada.'
               : 'Nos han pedido que una cuenta pase a este correo. Si es la tuya, confírmalo.'}
           </p>
-          <p className="actions">
+          <p className="account-acts">
             <Button look="primary" isBusy={busy === 'mine'} onClick={() => void say('mine')}>
               {isOld ? 'Sí, he sido yo' : 'Confirmar mi correo'}
-            </Button>{' '}
+            </Button>
             <Button isBusy={busy === 'not_me'} onClick={() => void say('not_me')}>
               No he sido yo
             </Button>

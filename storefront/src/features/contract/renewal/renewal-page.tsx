@@ -167,14 +167,15 @@ function Renewing({renewals}: {renewals: Renewals}) {
           {chosen.some(item => item.contact) && (
             <Section title="¿Siguen bien los datos?">
               <div className="stack">
-                {chosen.flatMap(item =>
-                  item.contact
+                {chosen.flatMap((item, i) =>
+                  // Whoever has several passes is asked once.
+                  item.contact && chosen.findIndex(({holderId}) => holderId === item.holderId) === i
                     ? [
                         <ContactFields
-                          key={item.passId}
+                          key={item.holderId}
                           name={item.name.split(' ')[0]!}
-                          value={contacts[item.passId] ?? item.contact}
-                          onChange={contact => setContacts(old => ({...old, [item.passId]: contact}))}
+                          value={contacts[item.holderId] ?? item.contact}
+                          onChange={contact => setContacts(old => ({...old, [item.holderId]: contact}))}
                         />,
                       ]
                     : [],
@@ -186,7 +187,10 @@ function Renewing({renewals}: {renewals: Renewals}) {
             <RenewalPay
               asked={chosen.map((item, i) => ({
                 at: `passes.${i}.answers`,
-                legend: item.name,
+                legend:
+                  chosen.filter(({holderId}) => holderId === item.holderId).length > 1
+                    ? `${item.name} · ${item.categoryName}`
+                    : item.name,
                 fields: questions.get(item.listId) ?? [],
                 answers: of(item.passId).answers ?? {},
                 onChange: answers => answer(item.passId, answers),

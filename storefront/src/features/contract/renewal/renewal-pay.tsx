@@ -41,6 +41,7 @@ interface Props {
   usesWallet: boolean;
   onWallet: (isOn: boolean) => void;
   dueCents: number;
+  /** By holder. */
   contacts: Record<number, Contact>;
   files: Record<number, Record<string, File | null>>;
   isOld: boolean;
@@ -84,7 +85,7 @@ export function RenewalPay(props: Props) {
           answers: answersOfPass(asked[i]),
           expectedTotalCents: quote.lines.find(line => line.passId === item.passId)?.totalCents ?? 0,
           autoRenew: item.isReached && autoRenew,
-          contact: item.isReached ? (props.contacts[item.passId] ?? null) : null,
+          contact: item.isReached ? (props.contacts[item.holderId] ?? null) : null,
         })),
         priceGroupId: props.priceGroupId,
         paymentFrequencyId: planId,
@@ -154,7 +155,7 @@ export function RenewalPay(props: Props) {
             autoComplete="email"
             hint="Aquí enviamos el justificante."
           />
-          <div className="contract-pair">
+          <div className="field-pair">
             <TextField {...text('firstName')} label="Nombre" autoComplete="given-name" />
             <TextField {...text('surname1')} label="Primer apellido" autoComplete="family-name" />
             <TextField {...text('surname2')} label="Segundo apellido" isOptional autoComplete="additional-name" />
