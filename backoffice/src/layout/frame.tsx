@@ -67,6 +67,8 @@ export function Frame({brand, children}: {brand: Brand; children: ReactNode}) {
         </Drawer>
       ) : (
         <Box
+          component="aside"
+          aria-label={brand.name}
           sx={{
             position: 'fixed',
             inset: '0 auto 0 0',
