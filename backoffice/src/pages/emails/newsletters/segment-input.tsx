@@ -153,10 +153,10 @@ function RuleInputs({at, rule, which, onGone}: {at: string; rule: Rule; which: n
   return (
     <Box sx={{display: 'flex', columnGap: 1, alignItems: 'flex-start'}}>
       <Box sx={{flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1}}>
-        <Box sx={{flex: '0 0 84px'}}>
+        <Box sx={{flex: '0 0 84px', '& .MuiFormControl-root': {minWidth: 0}}}>
           <SelectInput source={`${at}.not`} label="Sí o no" choices={SIGNS} required />
         </Box>
-        <Box sx={{flex: '1 1 180px', minWidth: 0}}>
+        <Box sx={{flex: '1 1 240px', minWidth: 0}}>
           <SelectInput
             source={`${at}.kind`}
             label="Condición"
