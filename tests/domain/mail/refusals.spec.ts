@@ -117,6 +117,7 @@ host mx.antispam.example[192.0.2.7] said: 550 5.1.1 <ana@buzon.example> user unk
 550 Mailbox not found. http://service.mail.qq.example/cgi-bin/help?subtype=1&&id=20022&&no=1000728
 550 Пользователь не найден
 550 Brak takiego konta
+550 5.1.1 gebruiker onbekend
 550 Nie ma takiego użytkownika
 550 5.0.350 Remote server returned an error -> 550 User unknown
 550 5.1.351 Remote server returned unknown recipient or mailbox unavailable -> 550 5.1.1 x
@@ -201,6 +202,7 @@ const OURS = `
 550 Domaine de l'expéditeur inconnu
 550 L'adresse de l'expéditeur n'existe pas
 550 Absender unbekannt
+550 Afzender onbekend
 550 5.1.0 Absenderadresse unbekannt
 550 Absenderdomain existiert nicht
 550 Unbekannter Absender

@@ -106,8 +106,10 @@ function looksReturned(mail: Email, words: string): boolean {
   const header = (name: string) => mail.headers.find(one => one.key === name)?.value ?? '';
   if (header('x-failed-recipients') !== '') return true;
   if (!isOfMachine(mail)) return false;
-  return RETURNS.test(mail.subject ?? '') || RETURNS.test(words.slice(0, 1000));
+  return RETURNS.test(mail.subject ?? '') || RETURNS.test(words.slice(0, 1000)) || GIVEN_UP.test(ownPart(words));
 }
+/** In whatever language it is told: the answer of the other server, which is none of a delay or a receipt. */
+const GIVEN_UP = /\b5[0-5]\d[ -]{1,2}(5\.[0-7]\.\d{1,3}\b|[\p{L}<"«])/u;
 const RETURNS = new RegExp(
   [
     'undeliver|failure notice|mail failed|fail(ure|ed) mail|delivery (to .{1,80} )?(has )?(failed|failure|status|error|problem|notification|warning)|(permanent|temporary) delivery|(unable|not able|failed) to deliver|returned (to sender|mail)|mail delivery|error delivering|trouble delivering',
