@@ -179,6 +179,18 @@ test('[T8] what failed is tried again, one or all, once; whose mailbox is none i
   expect(inList).toHaveLength(1);
 });
 
+test('[T8] who asks for silence while a reminder to renew is held gets none', async () => {
+  const emails = people('renueva', 2);
+  await write(emails, 'renewal_reminder', {resource: 'campana-abonos', id: 4, name: 'Abonos'});
+  const {id} = await newest();
+  must(await act(id, {act: 'pause'}));
+  await app.db.query(`insert into suppression (email, reason) values ($1, 'unsubscribed')`, [emails[1]]);
+  must(await act(id, {act: 'resume'}));
+  await work(id);
+  expect(taken(emails)).toEqual([1, 0]);
+  expect(await read(id)).toMatchObject({state: 'done', sentCount: 1, discardedCount: 1});
+});
+
 test('[T8] cancelled, what is of nothing in common with it still goes', async () => {
   const team = async (to: string) => {
     await app.db.withTransaction(tx => queueMail(app.runtime, tx, mail(to, 'paper_expired')));

@@ -232,6 +232,7 @@ test('to a group: the active ones alone; who leaves before the mail is written g
        s as (insert into subscriber (email, first_name, state, consent_at, consent_method) values
          ('si@example.org', 'Sí', 'active', now(), 'form'), ('luego@example.org', 'Luego', 'active', now(), 'form'),
          ('vuelve@example.org', 'Vuelve', 'active', now(), 'form'),
+         ('sin-grupo@example.org', 'Sin', 'active', now(), 'form'),
          ('nunca@example.org', 'Nunca', 'unsubscribed', null, null) returning id),
        m as (insert into subscriber_group_member (subscriber_group_id, subscriber_id) select g.id, s.id from g, s)
      select id from g`,
@@ -242,12 +243,16 @@ test('to a group: the active ones alone; who leaves before the mail is written g
       subscriberGroupId: rows[0]!.id,
     }),
   );
-  must(await send(mailingId, 3));
+  must(await send(mailingId, 4));
   must(await marketing.post(`/api/envios/${mailingId}/parar`, {act: 'pause'}));
   await work();
-  expect(await read(mailingId)).toMatchObject({state: 'paused', waitingCount: 0, heldCount: 3});
+  expect(await read(mailingId)).toMatchObject({state: 'paused', waitingCount: 0, heldCount: 4});
   expect(await letters(app.db, `to_email = 'si@example.org'`, [])).toEqual([]);
   await app.db.query(`insert into suppression (email, reason) values ('luego@example.org', 'unsubscribed')`);
+  // It takes off the groups that are the house's own business.
+  await app.db.query(
+    `insert into mail_opt_out (email_hash, purpose) values (email_hash('sin-grupo@example.org'), 'other')`,
+  );
   // Its mail comes back, though nobody has said so for good.
   await app.db.query(`update subscriber set state = 'bounced' where email = 'vuelve@example.org'`);
   must(await marketing.post(`/api/envios/${mailingId}/parar`, {act: 'resume'}));
@@ -269,9 +274,10 @@ test('to a group: the active ones alone; who leaves before the mail is written g
   expect((await items(mailingId)).map(({email, state}) => [email, state]).sort()).toEqual([
     ['luego@example.org', 'discarded'],
     ['si@example.org', 'sent'],
+    ['sin-grupo@example.org', 'discarded'],
     ['vuelve@example.org', 'discarded'],
   ]);
-  expect(await read(mailingId)).toMatchObject({state: 'done', sentCount: 1, discardedCount: 2, waitingCount: 0});
+  expect(await read(mailingId)).toMatchObject({state: 'done', sentCount: 1, discardedCount: 3, waitingCount: 0});
 });
 
 test('[T8] who leaves while the mail waits gets none: held, or put off by a server; its list says why', async () => {

@@ -9,8 +9,10 @@ import {move, to} from '../machines/move';
 export const ADVERTISES = `(m.kind = 'discount_code' or (m.kind = 'reminder' and exists (select 1 from reminder_log l
   join reminder_rule r on r.id = l.reminder_rule_id where l.mail_message_id = m.id and r.needs_consent)))`;
 
-/** SQL over `m`: whoever was to get it has left since it was written. */
-export const HAS_LEFT = `(${ADVERTISES} and wants_no_advertising(m.to_email))`;
+/** SQL over `m`: whoever was to get it has left since it was written. One to renew is not written to who is suppressed either. */
+export const HAS_LEFT = `((${ADVERTISES} and (wants_no_advertising(m.to_email)
+    or took_off_group_of(m.mailing_id, m.to_email))) or (m.kind = 'renewal_reminder'
+  and exists (select 1 from suppression s where s.email_hash = email_hash(m.to_email))))`;
 export const LEFT_SINCE = 'No quiere publicidad, o su correo se devuelve.';
 
 /** SQL: why nobody at `email` is written to again by mail `m`; null: they may be. */

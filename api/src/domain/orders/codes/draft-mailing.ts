@@ -23,6 +23,10 @@ export const refuses = (email: string): string => `(wants_no_advertising(${email
   or exists (select 1 from subscriber s where s.email = ${email}
     and s.state in ('unsubscribed', 'bounced', 'complained', 'suppressed')))`;
 
+/** SQL: whoever has this address is written to by no mail of that mailing of codes. */
+export const refusesOf = (email: string, mailingId: string): string =>
+  `(${refuses(email)} or took_off_group_of(${mailingId}, ${email}))`;
+
 /** SQL: why `w.email` gets none of discount $1; null: it gets one. */
 export const WHY_NOT = `case when w.email !~ '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' then 'No es un correo'
   when exists (select 1 from discount_code c where c.discount_id = $1 and c.email = w.email)
@@ -43,9 +47,9 @@ export async function draftCodeMailing(
   const {people, consentOrigin} = 'people' in ask.to ? ask.to : await membersOf(tx, ask.to.subscriberGroupId);
   if (people.length === 0) throw invalid({file: 'No hay nadie en la lista.'}, 'No hay nadie en la lista.');
   const mailing = await tx.query<{id: number}>(
-    `insert into mailing (title, kind, state, discount_id, staff_user_id, consent_origin)
-      values ($1, 'codes', 'draft', $2, $3, $4) returning id`,
-    [ask.title, ask.discountId, ask.staffUserId, consentOrigin],
+    `insert into mailing (title, kind, state, discount_id, staff_user_id, consent_origin, subscriber_group_id)
+      values ($1, 'codes', 'draft', $2, $3, $4, $5) returning id`,
+    [ask.title, ask.discountId, ask.staffUserId, consentOrigin, 'people' in ask.to ? null : ask.to.subscriberGroupId],
   );
   const mailingId = mailing.rows[0]!.id;
   await tx.query(

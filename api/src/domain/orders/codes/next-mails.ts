@@ -1,7 +1,7 @@
 /** Who of the mailings of codes is written to next; a few at a time, so that an order's mail never waits behind a list. */
 import type {Tx} from '../../../tx';
 import {move, moveOne, to} from '../../machines/move';
-import {refuses} from './draft-mailing';
+import {refusesOf} from './draft-mailing';
 import {SHOWN_CODE} from './make-codes';
 
 const AT_ONCE = 50;
@@ -58,7 +58,7 @@ export async function nextCodeMails(tx: Tx): Promise<CodeToMail[]> {
       as: 'i',
       set: `problem = 'Se ha dado de baja'`,
       where: `i.mailing_id = $1 and i.mail_message_id is null
-        and ${refuses('i.email')}`,
+        and ${refusesOf('i.email', '$1')}`,
       values: [id],
     });
     const {rows} = await tx.query<CodeToMail>(NEXT, [id, Math.max(0, Math.min(AT_ONCE, MOST_WAITING - waiting))]);

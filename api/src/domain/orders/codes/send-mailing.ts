@@ -31,7 +31,8 @@ export async function sendCodeMailing(tx: Tx, ask: CodeMailing): Promise<{batchI
   await move(tx, to('mailing_item', 'discarded', ['queued']), {
     as: 'i',
     set: 'problem = w.why',
-    with: `w as (select w.id, ${WHY_NOT} as why from mailing_item w where w.mailing_id = $2 and w.state = 'queued')`,
+    with: `w as (select w.id, case when took_off_group_of($2, w.email) then 'Ya no recibe los envíos del grupo'
+      else ${WHY_NOT} end as why from mailing_item w where w.mailing_id = $2 and w.state = 'queued')`,
     using: 'w',
     where: 'w.id = i.id and w.why is not null',
     values: [mailing.discountId, ask.mailingId],
