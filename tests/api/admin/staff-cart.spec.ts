@@ -265,4 +265,22 @@ test('a clerk does what the own entry says: codes, blocked seats, events, and mo
   await entry('max_refund_day_cents = 4200');
   const both = await Promise.all([back(second), back(second)]);
   expect(both.map(one => one.status).sort()).toEqual([200, 409]);
+  // [V4] What the terminal could not give is no room for more: given in another way it counts as what it is.
+  await entry('max_refund_day_cents = 6300');
+  await hold(3);
+  const third = (await sell([{method: 'card_terminal', amountCents: 2100}])).body.orderId;
+  const [failed] = (await back(third)).body.refundIds;
+  const by = (verb: string, body: object) =>
+    stage.call('POST', `/api/devoluciones/${failed}/${verb}`, clerk.token, body, freshKey());
+  expect((await by('fallida', {reason: 'No pasa la tarjeta'})).status).toBe(200);
+  await hold(4);
+  const fourth = (await sell([{method: 'cash', amountCents: 2100}])).body.orderId;
+  expect((await back(fourth)).status).toBe(200);
+  for (const [verb, body] of [
+    ['otra-via', {method: 'cash', reason: 'No pasa la tarjeta'}],
+    ['confirmar', {}],
+  ] as const)
+    expect((await by(verb, body)).body.code).toBe('refund_limit');
+  await entry('max_refund_day_cents = 8400');
+  expect((await by('otra-via', {method: 'cash', reason: 'No pasa la tarjeta'})).status).toBe(200);
 });

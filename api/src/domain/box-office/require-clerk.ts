@@ -86,7 +86,8 @@ export async function requireClerkSellsAt(tx: Tx, who: Who, eventSessionId: numb
 }
 
 /**
- * After the refund, in its transaction: what this clerk has given back today stays within the entry's limit. @throws
+ * After the refund, in its transaction: what this clerk has given back today stays within the entry's limit, also what
+ * could not be given before and is now. @throws
  * DomainError 403 `clerk_not_allowed`, 409 `refund_limit`
  */
 export async function requireClerkRefunds(tx: Tx, who: Who): Promise<void> {
@@ -95,7 +96,7 @@ export async function requireClerkRefunds(tx: Tx, who: Who): Promise<void> {
   if (!entry.permissions.includes('refund')) throw new DomainError('clerk_not_allowed', REFUSALS.refund);
   const {rows} = await tx.query<{cents: number}>(
     `select coalesce(sum(amount_cents), 0)::int as cents from refund where staff_user_id = $1 and state <> 'failed'
-      and created_at >= club_start(club_today())`,
+      and coalesce(case when given_by_id is not null then done_at end, created_at) >= club_start(club_today())`,
     [who.id],
   );
   if (rows[0]!.cents > entry.maxRefundDayCents)

@@ -129,12 +129,12 @@ export class PaymentsController {
   ): Promise<Infer<typeof BY_HAND>> {
     return transactOnce(this.db, this.actor, key, ['confirmRefundByHand', refundId, slip ?? ''], async tx => {
       await reachRefund(tx, this.actor, refundId);
-      await requireClerkRefunds(tx, this.actor);
       const {orderId, state} = await confirmByHand(tx, {
         refundId,
         staffUserId: this.actor.id!,
         operation: slip?.trim() ?? '',
       });
+      await requireClerkRefunds(tx, this.actor);
       await queueRefundMail(this.runtime, tx, refundId);
       await writeAudit(tx, this.actor, {
         action: 'confirm',
@@ -195,10 +195,10 @@ export class PaymentsController {
   ): Promise<Infer<typeof BY_HAND>> {
     return transactOnce(this.db, this.actor, key, ['giveRefundAnotherWay', refundId, body], async tx => {
       await reachRefund(tx, this.actor, refundId);
-      await requireClerkRefunds(tx, this.actor);
       const operation = body.operation?.trim() ?? '';
       const given = {refundId, method: body.method, staffUserId: this.actor.id!, operation};
       const {orderId, state} = await giveAnotherWay(tx, given);
+      await requireClerkRefunds(tx, this.actor);
       await queueRefundMail(this.runtime, tx, refundId);
       await writeAudit(tx, this.actor, {
         action: 'confirm',
