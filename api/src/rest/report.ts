@@ -49,6 +49,8 @@ export interface Report {
   parameters?: ReportParameter[];
   columns: ReportColumn[];
   chart?: {kind: 'bar' | 'line'; x: string; y: string[]};
+  /** Of the organization alone: whoever works for a company is not offered it, and finds nothing in it. */
+  isOfTheHouse?: true;
   /** It names persons one by one: who asked what stands in the register of looks. */
   isPersonal?: boolean;
   /** Without this right a part of it is concealed. */

@@ -81,6 +81,11 @@ test('[M25] its book, its 303 and its accounting, and of nobody else', async () 
   }
   for (const name of ['facturas-y-ventas', 'libro-mayor', 'iva', 'modelo-347'])
     expect(await report(name, own)).toEqual([]);
+  // What is of the house alone is not offered to find nothing in it.
+  const offered = ((await get('informes', own)).body as {name: string}[]).map(one => one.name);
+  expect(offered).toEqual(expect.arrayContaining(['facturas-expedidas', 'modelo-303', 'modelo-347', 'liquidaciones']));
+  for (const name of ['facturas-y-ventas', 'libro-mayor', 'iva', 'saldo-que-se-debe', 'donativos', 'modelo-182'])
+    expect(offered).not.toContain(name);
   const span = `from=${today}&to=${today}`;
   expect(await status(`facturas-emitidas/contabilidad?format=a3&${span}`, own)).toBe(200);
   expect(await status(`facturas-emitidas/contabilidad?format=a3&${span}&issuerNif=B72877814`, own)).toBe(422);

@@ -134,6 +134,23 @@ test('register, 303, 347 and sales agree with the invoices, refunds and exchange
     [body.orderId],
   );
   expect((await report('facturas-y-ventas'))[0]).toEqual(day);
+  // [A09b] What was paid in two ways goes back in two, and was sold once.
+  const mixed = await sell(1, [
+    {method: 'cash', amountCents: 1_000},
+    {method: 'card_terminal', amountCents: 1_100},
+  ]);
+  const {rows: mixedLines} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1', [
+    mixed.body.orderId,
+  ]);
+  const both = await giveBack(mixed.body.orderId, {orderLineIds: [mixedLines[0]!.id]});
+  await stage.call('POST', `/api/devoluciones/${both.body.refundIds[1]}/confirmar`, finance.token, {}, freshKey());
+  await issue();
+  expect((await report('facturas-y-ventas'))[0]).toMatchObject({
+    differenceCents: 0,
+    waiting: 0,
+    correctedCents: 4_200,
+    refundedCents: 4_200,
+  });
   const ledger = await report('libro-mayor');
   expect(sum(ledger, 'balanceCents')).toBe(0);
   expect(ledger).toContainEqual(expect.objectContaining({account: 'Ventas'}));
@@ -223,6 +240,19 @@ test('[M9][M16] a customer put right a quarter later moves no tax: one period ha
   expect(await declared()).toEqual(before);
   const named = await report(`modelo-347?year=${then.year}`);
   expect(named.map(row => [row['nif'], row['cents'], row[`q${then.q}`]])).toEqual([['A28015865', 400_000, 400_000]]);
+});
+
+test('[V7] the first minutes of a day are of that day in the report by tax, too', async () => {
+  await stage.db.withTransaction(async tx => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(
+      `update "order" set paid_at = club_start('2026-01-15') + interval '20 minutes'
+        where id = (select order_id from invoice where kind = 'F2' order by id limit 1)`,
+    );
+  });
+  const of = async (day: string) => (await report(`iva?from=${day}&to=${day}`)).map(row => row['month']);
+  expect(new Set(await of('2026-01-15'))).toEqual(new Set(['2026-01']));
+  expect(await of('2026-01-14')).toEqual([]);
 });
 
 test('347: from a cent over the limit, by quarter, with what was paid in cash', async () => {

@@ -10,6 +10,7 @@ export const donations: Report = {
   title: 'Donativos',
   note: 'Los cobrados, por el día en que se pagaron. Sin fechas, los de este año. Los que no llevan NIF no piden certificado.',
   area: 'invoices',
+  isOfTheHouse: true,
   isPersonal: true,
   parameters: [
     {key: 'from', label: 'Desde', kind: 'day'},
@@ -47,6 +48,7 @@ export const form182: Report = {
   title: 'Donativos del año por donante (modelo 182)',
   note: 'Un renglón por NIF, con lo que pide el registro de declarados. Sin año, el que acaba de terminar. Lo devuelto no cuenta.',
   area: 'invoices',
+  isOfTheHouse: true,
   isPersonal: true,
   parameters: [{key: 'year', label: 'Ejercicio', kind: 'int'}],
   columns: [

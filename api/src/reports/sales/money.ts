@@ -153,6 +153,7 @@ export const vatSummary: Report = {
   title: 'IVA, IGIC e IPSI por mes y tipo',
   note: 'Por el mes en que se cobró; lo devuelto resta en el mes de la devolución. Las tarjetas regalo cuentan cuando se gastan. Sin fechas, los últimos doce meses.',
   area: 'invoices',
+  isOfTheHouse: true,
   parameters: [FROM, TO],
   columns: [
     {key: 'month', label: 'Mes', kind: 'text'},
@@ -167,22 +168,22 @@ export const vatSummary: Report = {
   chart: {kind: 'bar', x: 'month', y: ['baseCents', 'vatCents']},
   sql: `
 with today as (select (select club_today()) as day),
-span as (select coalesce($1::date, (date_trunc('month', day) - interval '11 months')::date) as a,
-  coalesce($2::date, day) as z from today),
+span as (select club_start(coalesce($1::date, (date_trunc('month', day) - interval '11 months')::date)) as a,
+  club_start(coalesce($2::date, day) + 1) as z from today),
 sold as (
   select o.paid_at as at, l.tax, l.vat_bp, l.vat_cents, l.total_cents - l.fee_cents as cents, l.fee_vat_bp, l.fee_vat_cents,
     l.fee_cents, 1 as sign
     from "order" o join order_line l on l.order_id = o.id, span where not o.is_trial and o.paid_at >= span.a
-      and o.paid_at < span.z + 1 and l.state in ('active', 'refunded') and l.kind not in ${OWED_LINES}
+      and o.paid_at < span.z and l.state in ('active', 'refunded') and l.kind not in ${OWED_LINES}
   union all
   select r.done_at, l.tax, l.vat_bp, f.vat_cents, f.amount_cents - f.fee_cents, l.fee_vat_bp, f.fee_vat_cents, f.fee_cents, -1
     from refund r join refund_line f on f.refund_id = r.id
       join order_line l on l.id = f.order_line_id and not l.is_trial and l.kind not in ${OWED_LINES}, span
-      where r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1
+      where r.state = 'done' and r.done_at >= span.a and r.done_at < span.z
   union all
   select r.done_at, v.tax, v.vat_bp, round(r.amount_cents * v.vat_bp / (10000.0 + v.vat_bp))::int, r.amount_cents, 0, 0, 0, -1
     from refund r join lateral ${PART_VAT} v on true, span
-   where ${isPart('r')} and r.state = 'done' and r.done_at >= span.a and r.done_at < span.z + 1),
+   where ${isPart('r')} and r.state = 'done' and r.done_at >= span.a and r.done_at < span.z),
 parts as (
   select at, tax, vat_bp as bp, cents, vat_cents as vat, sign from sold
   union all select at, coalesce(tax, '01'), fee_vat_bp, fee_cents, fee_vat_cents, sign from sold where fee_cents > 0)

@@ -1,5 +1,6 @@
 /** What the adviser asks for each quarter: the register of issued invoices, the figures of 303 and 347, and whether
  * invoices, sales and ledger say the same. */
+import {isPart} from '../../domain/payments/refund-part';
 import type {Report} from '../../rest/report';
 
 const FROM = {key: 'from', label: 'Desde', kind: 'day' as const};
@@ -184,6 +185,7 @@ export const invoicedAndSold: Report = {
   title: 'Facturas y ventas, día a día',
   note: 'Lo vendido que lleva factura frente a lo facturado, y lo devuelto frente a lo rectificado, de los mismos pedidos. Fianzas, donativos y tarjetas regalo no llevan, ni lo vendido antes de la primera factura. Con todo al día, la diferencia es cero. Sin fechas, el mes en curso.',
   area: 'invoices',
+  isOfTheHouse: true,
   parameters: [FROM, TO],
   columns: [
     {key: 'day', label: 'Día', kind: 'day'},
@@ -211,7 +213,8 @@ given as (
     case when exists (select from refund_line f where f.refund_id = r.id) then
       (select coalesce(sum(case when l.vat_code <> 'not_subject' then f.amount_cents else f.fee_cents end), 0)
         from refund_line f join order_line l on l.id = f.order_line_id where f.refund_id = r.id)
-    else r.amount_cents end as cents,
+    -- Of several payments, the first refund names all lines; what has none is a part of a contract, or is told there.
+    when ${isPart('r')} then r.amount_cents else 0 end as cents,
     (select coalesce(sum(i.total_cents), 0) from invoice i where i.refund_id = r.id and left(i.kind, 1) = 'R') as invoiced,
     exists (select from invoice_task t where t.refund_id = r.id) as waits
     from refund r join "order" o on o.id = r.order_id, span where not o.is_trial and r.state = 'done'
@@ -234,6 +237,7 @@ export const ledgerByDay: Report = {
   title: 'Libro mayor por día y cuenta',
   note: 'Cada asiento suma cero: también cada día. Sin fechas, el mes en curso.',
   area: 'invoices',
+  isOfTheHouse: true,
   parameters: [FROM, TO],
   columns: [
     {key: 'day', label: 'Día', kind: 'day'},

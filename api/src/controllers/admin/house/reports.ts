@@ -27,7 +27,10 @@ export class ReportsController {
   )
   list(): ReportHead[] {
     return REPORTS.filter(
-      report => allows(this.actor.roles, report.area, 'view') && this.activities.serves(`/api/informes/${report.name}`),
+      report =>
+        allows(this.actor.roles, report.area, 'view') &&
+        !(report.isOfTheHouse && this.actor.companyId !== null) &&
+        this.activities.serves(`/api/informes/${report.name}`),
     ).map(headOf);
   }
 }
