@@ -225,6 +225,9 @@ test('[M8] a day of which nothing waits is closed, stays as it was closed, and i
     message: expect.stringContaining('Queda un movimiento por resolver'),
   });
   const nameless = (await line('INGRESO SIN NOMBRE')).id;
+  expect(
+    (await post(`/api/conciliacion/${nameless}/apartar`, {note: 'Comisión', outcome: 'fee'})).body.errors,
+  ).toHaveProperty('outcome');
   must(await post(`/api/conciliacion/${nameless}/apartar`, {note: 'Caja del bar', outcome: 'cash'}));
   expect(await ledger()).toMatchObject({cash: -1_234});
 

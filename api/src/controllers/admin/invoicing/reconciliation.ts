@@ -18,7 +18,7 @@ import {propose} from '../../../domain/reconciliation/propose';
 import {countWaiting, readDay, readDays} from '../../../domain/reconciliation/read-days';
 import {forgetPattern, learnRule, OUTCOMES, patternOf} from '../../../domain/reconciliation/rules';
 import {setAside} from '../../../domain/transfers/movements';
-import {DomainError} from '../../../errors';
+import {DomainError, invalid} from '../../../errors';
 import {acceptProposal, isAllowed, type Reconciler} from '../../../jobs/money/reconcile';
 import {takeReturn} from '../../../jobs/money/remittances';
 import {transactOnce} from '../../../rest/idempotency';
@@ -317,7 +317,9 @@ export class ReconciliationController {
     return transactOnce(this.db, this.actor, key, ['setBankLineAside', movementId, body], async tx => {
       const line = await lockLine(tx, movementId);
       const [note, pattern] = [body.note.trim(), patternOf(line)];
-      const outcome = body.outcome === 'fee' && line.cents > 0 ? 'set_aside' : (body.outcome ?? 'set_aside');
+      const outcome = body.outcome ?? 'set_aside';
+      if (outcome === 'fee' && line.cents > 0)
+        throw invalid({outcome: 'Un gasto del banco sale de la cuenta: de lo que entra, di qué es.'});
       if (outcome !== 'set_aside')
         await matchLines(tx, [{movementId, parts: [{kind: outcome, cents: line.cents}]}], this.actor.id!);
       else await setAside(tx, movementId, note, this.actor.id!);
