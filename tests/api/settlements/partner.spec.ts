@@ -195,6 +195,11 @@ test('[M23] its invoice is asked for before it is paid; noted, its quota is paid
   // Noted anew: one quota.
   expect(await note({number: 'M-18'})).toMatchObject({status: 200, body: {payableCents: netCents + vat}});
   expect(await pay()).toMatchObject({status: 200});
+  // [M23] Paid, it is void no more, and its invoice stays.
+  expect(await call('POST', `liquidaciones/${id}/anular`, {reason: 'Tarde'})).toMatchObject({
+    status: 409,
+    body: {code: 'wrong_state'},
+  });
   // What leaves the account is the part and the quota of its invoice, and so it is looked for there.
   const cents = -(netCents + vat);
   const leaves = (amount: number) =>

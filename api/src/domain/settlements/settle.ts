@@ -4,7 +4,8 @@
  * afterwards stands in the next one.
  */
 import {conflict, DomainError, invalid, notFound} from '../../errors';
-import {moveOne, to} from '../machines/move';
+import {moveOne, refused, to} from '../machines/move';
+import {allows, type StateOf} from '../machines/registry';
 import type {Tx} from '../../tx';
 import {waitForSettlements} from '../locks';
 import {calculate, type GeneralTerms} from './draft';
@@ -16,7 +17,7 @@ const LETTERS: Record<SettlementKind, string> = {events: 'E', passes: 'A', acade
 interface Locked {
   id: number;
   kind: SettlementKind;
-  state: string;
+  state: StateOf<'settlement'>;
   eventCompanyId: number | null;
   netCents: number;
   /** With the quota of its counterpart's own invoices. */
@@ -169,8 +170,9 @@ export async function voidSettlement(tx: Tx, settlementId: number): Promise<void
     [settlementId],
   );
   if (kinds[0]) await waitForSettlements(tx, kinds[0].kind);
-  if ((await lock(tx, settlementId)).transferId !== null)
-    throw conflict('wrong_state', 'Está en un fichero de transferencias: retíralo antes.');
+  const {state, transferId} = await lock(tx, settlementId);
+  if (!allows('settlement', state, 'void')) throw refused('settlement', 'void', state);
+  if (transferId !== null) throw conflict('wrong_state', 'Está en un fichero de transferencias: retíralo antes.');
   const {rows} = await tx.query<{by: string | null}>(
     `select coalesce(c.number, 'el borrador ' || c.id) as by from settlement s join settlement c on c.id = s.carried_by_id
       where s.id = $1`,
