@@ -209,6 +209,9 @@ describe('an event in one form', () => {
       saleStartsAt: 'La venta debe empezar antes que el acto.',
     });
     expect((await begin({vatCode: 'nada'})).body.errors).toEqual({vatCode: 'No existe ese tipo de IVA.'});
+    // [E1] A theatre does not sell at the rate of sport, nor a match at that of shows, whatever form was filled in.
+    expect((await begin({vatCode: 'sport'})).body.errors).toHaveProperty('vatCode');
+    expect((await begin({kind: 'match'})).body.errors).toHaveProperty('vatCode');
     expect((await begin({prices: []})).body.errors).toEqual({prices: 'Pon precio al menos a una zona.'});
     expect((await begin({prices: [{zoneId: 999_999, amountCents: 100}]})).body.errors).toEqual({
       'prices.0.zoneId': 'Esta zona no es del plano de la sesión.',

@@ -55,7 +55,7 @@ export async function beginEvent(tx: Tx, ask: EventBeginning, now: Date): Promis
   if (ask.prices.length === 0) throw invalid({prices: 'Pon precio al menos a una zona.'});
   const title = ask.title.trim();
   if (title === '') throw invalid({title: 'Escribe el título.'});
-  const event = {venueId: plan.venueId, vatCode: ask.vatCode};
+  const event = {venueId: plan.venueId, kind: ask.kind, vatCode: ask.vatCode};
   await checkEvent(tx, null, event);
   const companyId = ask.eventCompanyId ?? (await ownCompany(tx));
   const slug = await freeSlug(tx, title);
