@@ -71,6 +71,7 @@ test('today, the week, the next sessions and what waits', async () => {
     remittancesToSend: null,
     settlementsToPay: null,
     bankToExplain: null,
+    transfersToMake: null,
     vatDueOn: null,
   });
   const other = await panel('promoter', stage.otherCompanyId);
@@ -95,8 +96,20 @@ test('[M12] the treasurer is told of remittances to send, settlements to pay and
     `insert into bank_movement (account, entry_key, booked_on, amount_cents)
       values ('ES9121000418450200051332', 'ingreso-1', club_today(), 1000)`,
   );
+  // [E26] What goes back by transfer is noted as given, and somebody has to make it at the bank.
+  await stage.db.query(
+    `with paid as (insert into payment (order_id, method, state, amount_cents, settled_at)
+       select min(order_id), 'transfer', 'refunded', 900, now() from payment returning id, order_id)
+     insert into refund (order_id, payment_id, amount_cents, reason, is_automatic, state, done_at, method)
+       select order_id, id, 900, 'Devuelto', true, 'done', now(), 'transfer' from paid`,
+  );
   const {attention} = await panel('finance_manager');
-  expect(attention).toMatchObject({remittancesToSend: 1, settlementsToPay: 1, bankToExplain: 1});
+  expect(attention).toMatchObject({
+    remittancesToSend: 1,
+    settlementsToPay: 1,
+    bankToExplain: 1,
+    transfersToMake: 1,
+  });
   expect((await panel('clerk')).attention).toMatchObject({remittancesToSend: null, bankToExplain: null});
   const {token} = await stage.staff('finance_manager');
   expect((await stage.call('GET', '/api/tipos-iva', token)).status).toBe(200);

@@ -53,6 +53,7 @@ export const DASHBOARD = obj(
       remittancesToSend: orNull(int({description: 'remesas preparadas que no se han enviado al banco'})),
       settlementsToPay: orNull(int({description: 'liquidaciones aceptadas que no se han pagado'})),
       bankToExplain: orNull(int({description: 'movimientos del banco que no son de nada todavía'})),
+      transfersToMake: orNull(int({description: 'devoluciones por transferencia que no están en el extracto'})),
       vatDueOn: orNull(day('último día para declarar el IVA del trimestre que acabó, en esos días')),
     }),
   },
@@ -132,6 +133,12 @@ select (select count(*)::int from payment
        (select count(*)::int from settlement where state = 'accepted' and transfer_id is null and payable_cents > 0)
          as "settlementsToPay",
        (select count(*)::int from bank_movement where state = 'waiting') as "bankToExplain",
+       -- Noted as given, they are somebody's to make at the bank; without statements nothing says that they were.
+       (select count(*)::int from refund r join payment p on p.id = r.payment_id and not p.is_trial
+         where r.state = 'done' and r.method in ('transfer', 'sepa') and r.done_at > now()
+             - case when exists (select from bank_movement) then interval '30 days' else interval '3 days' end
+           and not exists (select from sepa_debit d where d.payment_id = p.id and d.state = 'returned')
+           and not exists (select from bank_match m where m.kind = 'refund' and m.refund_id = r.id)) as "transfersToMake",
        -- The model 303: by the 20th after the quarter, by the 30th of January for the last (RIVA art. 71).
        (select to_char(due.day, 'YYYY-MM-DD') from (select date_trunc('month', club_today())::date
            + case when extract(month from club_today()) = 1 then 29 else 19 end as day) due
@@ -160,6 +167,7 @@ export async function readDashboard(tx: Tx, ask: DashboardAsk): Promise<Dashboar
       remittancesToSend: ask.sees.debits ? all.remittancesToSend : null,
       settlementsToPay: ask.sees.settlements ? all.settlementsToPay : null,
       bankToExplain: ask.sees.books ? all.bankToExplain : null,
+      transfersToMake: ask.sees.books ? all.transfersToMake : null,
       vatDueOn: ask.sees.books ? all.vatDueOn : null,
     },
   };

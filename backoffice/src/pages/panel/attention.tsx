@@ -84,6 +84,13 @@ export function Attention({figures}: {figures: AttentionFigures}) {
       to: '/conciliacion',
     },
     {
+      count: figures.transfersToMake,
+      one: 'devolución por transferencia',
+      many: 'devoluciones por transferencia',
+      note: 'por hacer en el banco, o por ver en el extracto',
+      to: '/devoluciones',
+    },
+    {
       count: figures.vatDueOn === null ? null : 1,
       one: 'declaración de IVA del trimestre',
       many: '',
