@@ -32,6 +32,13 @@ export interface Staff {
 const CLERK_IDLE = '12 hours'; // a till stays open all day
 const unauthorized = () => new DomainError('unauthorized', 'Tu sesión ha terminado. Vuelve a entrar.');
 
+/** Who was at work is told why they are not any more: the office asks for the password again over what they were doing. */
+const ENDED = {
+  idle: 'Tu sesión ha terminado porque llevabas un rato sin usarla. Vuelve a entrar.',
+  over: 'Tu sesión ha durado todo lo que puede durar. Vuelve a entrar.',
+  revoked: 'Tu sesión se ha cerrado. Vuelve a entrar.',
+} as const;
+
 export async function logIn(
   tx: Tx,
   email: string,
@@ -101,9 +108,20 @@ export async function staffOf(tx: Tx, token: string): Promise<Staff> {
     [tokenHash(token)],
   );
   const row = found.rows[0];
-  if (!row) throw unauthorized();
+  if (!row) throw await whyEnded(tx, token);
   if (row.stale) await tx.query('update login_session set last_seen_at = now() where id = $1', [row.sessionId]);
   return row;
+}
+
+async function whyEnded(tx: Tx, token: string): Promise<DomainError> {
+  const {rows} = await tx.query<{ended: keyof typeof ENDED}>(
+    `select case when s.revoked_at is not null or not u.is_active then 'revoked' when s.expires_at <= now() then 'over'
+       else 'idle' end as ended
+       from login_session s join staff_user u on u.id = s.staff_user_id where s.token_hash = $1`,
+    [tokenHash(token)],
+  );
+  const ended = rows[0]?.ended;
+  return ended ? new DomainError('unauthorized', ENDED[ended], {details: {ended}}) : unauthorized();
 }
 
 /** `?api_key=`: a link key (one use) becomes a fresh session; an ordinary token is kept as it is. */

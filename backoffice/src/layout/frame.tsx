@@ -10,6 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type {Theme} from '@mui/material/styles';
 import type {Brand} from '../providers/brand';
 import {Crash} from './crash';
+import {EntryAsked} from './entry-again';
 import {InvoiceAsked} from './invoice-dialog';
 import {Menu} from './menu';
 import {TopBar} from './top-bar';
@@ -100,6 +101,7 @@ export function Frame({brand, children}: {brand: Brand; children: ReactNode}) {
         </Box>
       </Box>
       <InvoiceAsked />
+      <EntryAsked />
     </Box>
   );
 }

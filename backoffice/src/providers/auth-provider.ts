@@ -1,24 +1,14 @@
 // react-admin's questions about the person at work. There is no log-in page here: whoever is not logged in is sent to
-// /login of the storefront.
+// /login of the storefront; whose session ends at work is asked for the password where they are (see session.ts).
 import type {AuthProvider} from 'react-admin';
 import {may} from './permissions';
-import {askToLogIn, currentSession, leave, readToken, revoke} from './session';
+import {askToLogIn, checkSession, currentSession, leave, revoke} from './session';
 
 const never = new Promise<never>(() => undefined);
 
 export const authProvider: AuthProvider = {
   login: () => never,
-  async checkAuth() {
-    const session = currentSession();
-    // Another tab may have logged out, or somebody else in.
-    if (session !== null && readToken() === session.token) return;
-    if (readToken() === null) {
-      askToLogIn();
-    } else {
-      window.location.reload();
-    }
-    await never;
-  },
+  checkAuth: checkSession,
   async checkError(error: {status?: number}) {
     if (error.status !== 401) return;
     askToLogIn();

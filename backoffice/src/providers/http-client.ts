@@ -1,7 +1,7 @@
 // Every call to the API: the token in a header, JSON both ways, errors as the API words them.
 import {fetchUtils, HttpError} from 'react-admin';
 import {askInvoice} from './ask-invoice';
-import {askToLogIn, readToken} from './session';
+import {enterAgain, ownToken, type Ended} from './session';
 import type {AnswerOf, CallOf, Method, PathOf} from './wire';
 
 export interface ApiProblem {
@@ -11,13 +11,21 @@ export interface ApiProblem {
   errors?: Record<string, string>;
 }
 
-const authorization = (): string => `Bearer ${readToken() ?? ''}`;
+const bearer = (token: string | null): string => `Bearer ${token ?? ''}`;
+const endedOf = (problem: unknown) => (problem as ApiProblem | null)?.details?.ended as Ended | undefined;
 
-export const httpClient: typeof fetchUtils.fetchJson = (url, options = {}) => {
+export const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
+  const token = ownToken();
   const headers = new Headers(options.headers as HeadersInit | undefined);
   headers.set('Accept', 'application/json');
-  headers.set('Authorization', authorization());
-  return fetchUtils.fetchJson(url, {...options, headers});
+  headers.set('Authorization', bearer(token));
+  try {
+    return await fetchUtils.fetchJson(url, {...options, headers});
+  } catch (failure) {
+    if (!(failure instanceof HttpError) || failure.status !== 401) throw failure;
+    await enterAgain(token, endedOf(failure.body));
+    return httpClient(url, options);
+  }
 };
 
 interface Sending {
@@ -41,7 +49,8 @@ function addressOf(path: string, {at = {}, query = {}}: Sending): string {
 
 async function send(method: string, path: string, sending: Sending): Promise<Response> {
   const {body, bytes, idempotencyKey, signal} = sending;
-  const headers = new Headers({Accept: 'application/json', Authorization: authorization()});
+  const token = ownToken();
+  const headers = new Headers({Accept: 'application/json', Authorization: bearer(token)});
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (bytes !== undefined) headers.set('Content-Type', 'application/octet-stream');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
@@ -58,11 +67,11 @@ async function send(method: string, path: string, sending: Sending): Promise<Res
     throw new HttpError('No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.', 0, null);
   }
   if (answer.ok) return answer;
-  if (answer.status === 401) {
-    askToLogIn();
-    return new Promise<never>(() => undefined);
-  }
   const problem: unknown = await answer.json().catch(() => null);
+  if (answer.status === 401) {
+    await enterAgain(token, endedOf(problem));
+    return send(method, path, sending);
+  }
   const asked = await askInvoice(problem as ApiProblem | null, sending.body, (more, key) =>
     send(method, path, {...sending, body: more, idempotencyKey: key}),
   );

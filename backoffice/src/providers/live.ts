@@ -1,5 +1,5 @@
 // Server-sent events with the token in a header, which EventSource cannot send. Reconnects by itself.
-import {readToken} from './session';
+import {enterAgain, ownToken} from './session';
 
 export interface LiveHandlers {
   onEvent: (name: string, data: string) => void;
@@ -21,11 +21,16 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 /** Reads `path?since=…` until `signal` is aborted. */
 export async function followLive(path: string, handlers: LiveHandlers, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
+    const token = ownToken();
     try {
       const answer = await fetch(`${path}?since=${handlers.since()}`, {
-        headers: {Accept: 'text/event-stream', Authorization: `Bearer ${readToken() ?? ''}`},
+        headers: {Accept: 'text/event-stream', Authorization: `Bearer ${token ?? ''}`},
         signal,
       });
+      if (answer.status === 401) {
+        await enterAgain(token);
+        continue;
+      }
       if (answer.status >= 400 && answer.status < 500) return;
       if (answer.ok && answer.body !== null) {
         failures = 0;

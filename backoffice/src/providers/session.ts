@@ -16,6 +16,9 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 export const currentSession = (): StaffSession | null => current;
 
+/** As whom this window speaks: another may have let somebody else in meanwhile. */
+export const ownToken = (): string | null => current?.token ?? readToken();
+
 export function keepSession(session: StaffSession): void {
   current = session;
   localStorage.setItem(TOKEN_KEY, session.token);
@@ -26,6 +29,15 @@ export function keepSession(session: StaffSession): void {
 export function onSession(hear: () => void): () => void {
   listeners.add(hear);
   return () => listeners.delete(hear);
+}
+
+/** Another window of this browser has logged in (its token) or out (null). @returns how to hear no more */
+export function onTokenElsewhere(hear: (token: string | null) => void): () => void {
+  const heard = (event: StorageEvent): void => {
+    if (event.key === TOKEN_KEY) hear(event.newValue);
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
 }
 
 /** Forgets the token and goes to the front page, without a way back by the browser's button. */
@@ -51,12 +63,32 @@ export function takeEntry(): {key: string; tokenBefore: string | null} | null {
   return {key, tokenBefore: token === key ? null : token};
 }
 
-async function ask(path: string, method: string, token: string): Promise<unknown> {
-  const answer = await fetch(path, {method, headers: {Accept: 'application/json', Authorization: `Bearer ${token}`}});
+async function ask(path: string, method: string, token: string | null, sent?: object): Promise<unknown> {
+  const answer = await fetch(path, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(token !== null && {Authorization: `Bearer ${token}`}),
+      ...(sent && {'Content-Type': 'application/json'}),
+    },
+    body: sent && JSON.stringify(sent),
+  });
   const text = await answer.text();
   const body: unknown = text === '' ? null : JSON.parse(text);
-  if (!answer.ok) throw new HttpError(answer.statusText, answer.status, body);
+  if (!answer.ok) {
+    const message = (body as {message?: string} | null)?.message ?? answer.statusText;
+    throw new HttpError(message, answer.status, body);
+  }
   return body;
+}
+
+/** A new session; until its `stage` is «full» it waits for its second factor. @throws HttpError with the API's words */
+export async function enter(email: string, password: string): Promise<StaffSession> {
+  return (await ask('/api/session', 'POST', null, {email, password})) as StaffSession;
+}
+
+export async function giveCode(token: string, code: string): Promise<StaffSession> {
+  return (await ask('/api/session/codigo', 'POST', token, {code})) as StaffSession;
 }
 
 /** @throws HttpError 401 when the server does not know the token (any more). */
@@ -67,7 +99,7 @@ export async function fetchSession(token: string): Promise<StaffSession> {
 
 /** After something changed what everybody may open. */
 export async function refreshSession(): Promise<void> {
-  const token = readToken();
+  const token = ownToken();
   if (token !== null) keepSession(await fetchSession(token));
 }
 
@@ -78,4 +110,88 @@ export async function exchangeKey(key: string): Promise<StaffSession> {
 
 export async function revoke(token: string): Promise<void> {
   await ask('/api/session', 'DELETE', token).catch(() => undefined);
+}
+
+// A session that ends while somebody is at work is begun anew over what they were doing: whoever listens asks for the
+// password, and what was refused is sent again. Nothing that was typed is lost.
+
+/** `idle`: nobody used it; `over`: it has lasted all it may; `revoked`: somebody closed it, or took the account away. */
+export type Ended = 'idle' | 'over' | 'revoked';
+
+export interface EntryAsk {
+  ended: Ended | undefined;
+  /** Whoever was at work is in again. */
+  onEntered: () => void;
+}
+
+const never = new Promise<never>(() => undefined);
+let listener: ((ask: EntryAsk | null) => void) | null = null;
+let asking: Promise<void> | null = null;
+
+/** Null: nobody needs to be asked any more. Returns how to stop. */
+export function onEntryAsked(hear: (ask: EntryAsk | null) => void): () => void {
+  listener = hear;
+  return () => {
+    listener = null;
+  };
+}
+
+/**
+ * The session is another one, begun in this window or in one beside it. Of the same person: they go on; of somebody
+ * else: this page is not theirs, and is read anew.
+ * @returns false when it has ended as well, or still waits for its second factor
+ */
+export async function takeUp(token: string): Promise<boolean> {
+  const before = currentSession();
+  if (before?.token === token) return true;
+  const session = await fetchSession(token).catch(() => null);
+  if (session === null) return false;
+  if (session.user.id !== before?.user.id) {
+    window.location.reload();
+    return never;
+  }
+  if (session.stage !== 'full') return false;
+  keepSession(session);
+  return true;
+}
+
+/** Resolves once whoever was at work is in again. `refused`: the token that opened nothing. */
+export async function enterAgain(refused: string | null, ended?: Ended): Promise<void> {
+  const token = readToken();
+  // Logged out in another window, or nothing stands on the screen yet.
+  if (token === null || listener === null) {
+    askToLogIn();
+    return never;
+  }
+  if (token !== refused && (await takeUp(token))) return;
+  asking ??= askForEntry(ended).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+function askForEntry(ended: Ended | undefined): Promise<void> {
+  return new Promise(resolve => {
+    const done = (): void => {
+      stop();
+      listener?.(null);
+      resolve();
+    };
+    const stop = onTokenElsewhere(token => {
+      if (token === null) askToLogIn();
+      else void takeUp(token).then(isIn => isIn && done());
+    });
+    listener?.({ended, onEntered: done});
+  });
+}
+
+/** Before each screen: a session that was begun or ended in another window is taken up here. */
+export async function checkSession(): Promise<void> {
+  const token = readToken();
+  if (token !== null && currentSession()?.token === token) return;
+  if (token === null) {
+    askToLogIn();
+    return never;
+  }
+  if (!(await takeUp(token))) await enterAgain(token);
 }

@@ -50,6 +50,21 @@ test('who changes the own password stays in', async () => {
   expect((await stage.call('GET', '/api/session', second.body.token)).status).toBe(401);
 });
 
+test('[E10] whose session has ended is told how: unused, worn out, or closed by somebody', async () => {
+  const told: unknown[] = [];
+  for (const end of [
+    `last_seen_at = now() - interval '1 day'`,
+    `expires_at = now()`,
+    `revoked_at = now(), last_seen_at = now() - interval '1 day'`,
+  ]) {
+    const {id, token} = await stage.staff('events_manager');
+    await stage.db.query(`update login_session set ${end} where staff_user_id = $1`, [id]);
+    const {status, body} = await stage.call('GET', '/api/session', token);
+    told.push([status, body.code, body.details]);
+  }
+  expect(told).toEqual(['idle', 'over', 'revoked'].map(ended => [401, 'unauthorized', {ended}]));
+});
+
 test('weak passwords are refused by name', async () => {
   const clerk = await stage.staff('clerk');
   for (const password of ['corta-1', 'solamente-letras', '123456789012', `${clerk.email.split('@')[0]}-1234567`]) {

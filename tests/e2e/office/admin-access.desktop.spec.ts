@@ -185,6 +185,71 @@ test('salir cierra la sesión en el servidor, también en otra pestaña', async 
   await expect(other).toHaveURL(logInFor('/admin/recintos'));
 });
 
+test('[E10] una sesión que se acaba a medio escribir se retoma encima, y lo escrito se guarda; si entra otra persona, la página es suya', async ({
+  browser,
+  watched,
+  trouble,
+}) => {
+  const page = await watched(await browser.newContext()).newPage();
+  await page.goto(`/admin/recintos/crear?api_key=${await linkKeyFor(emailOf('admin'))}`);
+  const name = `Recinto a medias ${Date.now()}`;
+  await page.getByLabel('Nombre').fill(name);
+  await page.getByLabel('Aforo seguro').fill('300');
+  const revoke = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('staff_token'));
+    await page.request.delete('/api/session', {headers: {authorization: `Bearer ${token}`}});
+  };
+  await revoke();
+  trouble.expect(/^401 (GET|POST|PUT) \/api\//);
+  await page.getByRole('button', {name: 'Crear'}).click();
+  const again = page.getByRole('dialog', {name: 'Vuelve a entrar'});
+  await expect(again).toContainText('Tu sesión se ha cerrado');
+  await again.getByLabel('Contraseña').fill('una que no es');
+  await again.getByRole('button', {name: 'Entrar y seguir'}).click();
+  await expect(again.getByRole('alert')).toContainText('no son correctos');
+  await again.getByLabel('Contraseña').fill(PASSWORD);
+  await again.getByRole('button', {name: 'Entrar y seguir'}).click();
+  await expect(again).toBeHidden();
+  // What was refused was sent again, once.
+  await expect(page).toHaveURL(/\/admin\/recintos(\/\d+)?$/);
+  const query = new URLSearchParams({filter: JSON.stringify({q: name})});
+  expect(await asStaff<unknown[]>('admin', 'GET', `/api/recintos?${query}`)).toHaveLength(1);
+
+  // An account with a second factor is asked for its code too; here the server's answers are told.
+  await page.goto('/admin/pedidos');
+  const alive = await page.evaluate(() => localStorage.getItem('staff_token'));
+  let refusals = 0;
+  await page.route('**/api/recintos?*', route =>
+    refusals++ === 0
+      ? route.fulfill({
+          status: 401,
+          json: {code: 'unauthorized', message: 'Vuelve a entrar.', details: {ended: 'idle'}},
+        })
+      : route.continue(),
+  );
+  const me = await (await page.request.get('/api/session', {headers: {authorization: `Bearer ${alive}`}})).json();
+  await page.route('**/api/session', route => route.fulfill({json: {...me, stage: 'code'}}));
+  await page.route('**/api/session/codigo', route => route.fulfill({json: {...me, stage: 'full'}}));
+  const menu = page.getByRole('navigation', {name: 'Menú principal'});
+  await menu.getByRole('button', {name: 'Recintos'}).click();
+  await menu.getByRole('link', {name: 'Recintos'}).click();
+  await expect(again).toContainText('llevabas un rato sin usarla');
+  await again.getByLabel('Contraseña').fill(PASSWORD);
+  await again.getByRole('button', {name: 'Entrar y seguir'}).click();
+  await again.getByLabel('Código de verificación').fill('123456');
+  await again.getByRole('button', {name: 'Entrar y seguir'}).click();
+  await expect(again).toBeHidden();
+  await expect(heading(page)).toHaveText('Recintos');
+  await page.unrouteAll();
+
+  // Somebody else comes in in the window beside it: nothing of the first person stays on the screen.
+  const other = await page.context().newPage();
+  await other.goto(`/admin?api_key=${await linkKeyFor(emailOf('finance'))}`);
+  await other.getByRole('button', {name: /^Entrar como Nuria/}).click();
+  await expect(other.getByRole('button', {name: /Mi cuenta/})).toBeVisible();
+  await expect(page.getByRole('button', {name: /Nuria/})).toBeVisible();
+});
+
 test('lo que la casa no usa lo dice así, y a quien no puede activarlo, a quién pedirlo', async ({as}) => {
   const page = await as('clerk');
   await page.route('**/api/session', async route => {
