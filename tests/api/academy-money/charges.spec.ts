@@ -12,7 +12,7 @@ import {daysPassFor, enrolmentState, partsOf, type Child} from '../../support/wo
 import {keepAtBank, mailsOf} from '../../support/passes/instalments';
 import {must, notify} from '../../support/world/purchase';
 import {idempotency, Visitor} from '../../support/wire/visitor';
-import {academy, admitted, ana, app, openStage, pay, schedule, world} from './stage';
+import {academy, admitted, ana, app, manager, openStage, pay, schedule, world} from './stage';
 
 openStage({sibling_discount_bp: 0});
 
@@ -48,15 +48,40 @@ test('the card is charged on the day; what the bank refuses is tried again, and 
   expect((await mailsOf(app, 'instalment_denied')).map(mail => mail.subject)[0]).toContain('Cantera');
 });
 
-test('not paid in its days of grace, the athlete rests; paid, the athlete is back in the same transaction', async () => {
+/** What is overdue of a child, as each screen of the office says it. */
+async function overdueOf({enrolmentId}: Child): Promise<number[]> {
+  const {rows} = await app.db.query<{list: number; category: number; cents: number}>(
+    `select season_list_id as list, age_category_id as category, overdue_cents as cents from enrolment where id = $1`,
+    [enrolmentId],
+  );
+  const {list, category, cents} = rows[0]!;
+  type Said = {enrolmentId?: number; id?: number; overdueCents: number};
+  const ask = async <T>(path: string) => (await manager.get<T>(path)).body;
+  const report = async (name: string) =>
+    (await ask<{rows: Said[]}>(`/api/informes/cantera/${name}?listId=${list}`)).rows
+      .filter(row => row.enrolmentId === enrolmentId)
+      .reduce((sum, row) => sum + row.overdueCents, 0);
+  const {members} = await ask<{members: Said[]}>(`/api/bases/categorias/${category}/resumen`);
+  return [
+    cents,
+    (await ask<Said>(`/api/bases/${enrolmentId}/ficha`)).overdueCents,
+    members.find(({id}) => id === enrolmentId)!.overdueCents,
+    await report('deportistas'),
+    await report('plazos-impagados'),
+  ];
+}
+
+test('[E28] not paid in its days of grace, it is overdue on every screen and the athlete rests; paid, the athlete is back in the same transaction', async () => {
   const child = await enrolled();
   await daysPassFor(app, [child.enrolmentId], 31);
   await ageUnpaid(app.runtime);
   expect(await states(child)).toEqual(['paid', 'in_grace', 'scheduled']);
   expect(await enrolmentState(app, child.enrolmentId)).toBe('enrolled');
+  expect(await overdueOf(child)).toEqual([0, 0, 0, 0, 0]);
   await daysPassFor(app, [child.enrolmentId], 8);
   await ageUnpaid(app.runtime);
   expect([(await states(child))[1], await enrolmentState(app, child.enrolmentId)]).toEqual(['overdue', 'suspended']);
+  expect(await overdueOf(child)).toEqual([10_000, 10_000, 10_000, 10_000, 10_000]);
   const part = (await partsOf(app, child.enrolmentId))[1]!;
   await notify(app, (await pay([part.id], 10_000)).body);
   expect(await enrolmentState(app, child.enrolmentId)).toBe('enrolled');
