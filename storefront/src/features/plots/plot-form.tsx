@@ -140,7 +140,10 @@ export function PlotForm({plot, price}: Props) {
           />
           <TextField
             name="buyer.docNo"
-            label={isPerson ? 'NIF, NIE o pasaporte' : 'NIF de la empresa'}
+            label={isPerson ? 'NIF o NIE' : 'NIF de la empresa'}
+            hint={
+              isPerson ? 'O el pasaporte, si no lo tienes.' : 'O el NIF-IVA de otro país, con sus dos letras delante.'
+            }
             autoComplete="off"
             maxLength={20}
             value={values['buyer.docNo']}
