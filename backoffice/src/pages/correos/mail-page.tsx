@@ -23,10 +23,21 @@ import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 import {ResendMail, RetryMail} from './resend';
 
-interface Attachment {
-  filename?: string;
-  name?: string;
-}
+/** What goes with a mail is made when it leaves: until then it has no name of a file. */
+const ATTACHED: Record<string, string> = {
+  tickets_pdf: 'Entradas (PDF)',
+  calendar: 'Cita para el calendario',
+  receipt_pdf: 'Justificante (PDF)',
+  given_ticket_pdf: 'Entrada cedida (PDF)',
+  invitation_pdf: 'Invitación (PDF)',
+  gift_card_pdf: 'Tarjeta regalo (PDF)',
+  supporter_card_pdf: 'Carné (PDF)',
+  accreditation_pdf: 'Acreditación (PDF)',
+  kit_order_pdf: 'Pedido de ropa (PDF)',
+  settlement_pdf: 'Liquidación (PDF)',
+  invoice_pdf: 'Factura (PDF)',
+  media_file: 'Archivo de los medios',
+};
 
 export function MailPage() {
   const {id} = useParams();
@@ -45,8 +56,8 @@ export function MailPage() {
   // By retention: whom it went to, when and about what is all that stays.
   const isEmptied = opened === null && mail.html === '';
   const shown = opened ?? {html: String(mail.html), text: String(mail.text)};
-  const attachments = (Array.isArray(mail.attachments) ? (mail.attachments as Attachment[]) : []).map(
-    file => file.filename ?? file.name ?? 'adjunto',
+  const attachments = (Array.isArray(mail.attachments) ? (mail.attachments as {kind: string}[]) : []).map(
+    ({kind}) => ATTACHED[kind] ?? 'Archivo',
   );
   return (
     <>

@@ -140,6 +140,9 @@ const sizesOf = (a: SheetAthlete): string =>
     .map(([what, size]) => `${what} ${size}`)
     .join(' · ');
 
+const countries = new Intl.DisplayNames('es', {type: 'region'});
+const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
+
 function AthletePanel({athlete: a}: {athlete: SheetAthlete}) {
   const contact = (name: string, phone: string): string => [name, phone].filter(Boolean).join(', ');
   return (
@@ -159,7 +162,7 @@ function AthletePanel({athlete: a}: {athlete: SheetAthlete}) {
         </Fact>
         <Fact label="Sexo">{nameOf(sexes, a.sex)}</Fact>
         <Fact label="DNI o NIE">{a.docNo}</Fact>
-        <Fact label="Nacionalidad">{a.nationality}</Fact>
+        <Fact label="Nacionalidad">{countryName(a.nationality)}</Fact>
         <Fact label="Demarcación">{nameOf(positions, a.position)}</Fact>
         <Fact label="Pierna">{nameOf(feet, a.foot)}</Fact>
         <Fact label="Colegio">{a.school}</Fact>
