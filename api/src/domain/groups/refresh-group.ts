@@ -4,7 +4,7 @@ import type {Tx} from '../../tx';
 
 const FITTING = `
 select c.id from customer c, customer_group g
- where g.id = $1 and (not g.only_with_consent or c.marketing_consent_at is not null)
+ where g.id = $1 and (not g.only_with_consent or (c.marketing_consent_at is not null and not wants_no_advertising(c.email)))
    and (g.postal_code_starts is null or c.postal_code like g.postal_code_starts || '%')
    and (not g.only_supporters or exists (select 1 from supporter s where s.customer_id = c.id and s.state = 'active'))
    and (num_nonnulls(g.min_orders, g.min_spent_cents, g.bought_within_days, g.event_id) = 0 or exists (

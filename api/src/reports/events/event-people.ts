@@ -17,7 +17,10 @@ export const EMAIL_LISTS = [
   {id: 'consentimiento', name: 'Con consentimiento comercial'},
 ];
 
-/** $1 the event, `company` its parameter. One row per person and part they have in the event. */
+/**
+ * $1 the event, `company` its parameter. One row per person and part they have in the event. What was agreed to in an order
+ * stays in it for ever: whoever has left since has not agreed.
+ */
 const PEOPLE = (company: string) => `
 own as (select s.id from event_session s join event e on e.id = s.event_id
   where e.id = $1 and (${company}::int is null or e.event_company_id = ${company})),
@@ -40,7 +43,7 @@ people as (
   select case when email = '' then '' else email end as email,
     max(trim(regexp_replace(name, '\\s+', ' ', 'g'))) as name, max(phone) as phone, bool_or(part = 'buyer') as bought,
     bool_or(part = 'invited') as invited, bool_or(part = 'reserved') as reserved, sum(tickets)::int as tickets,
-    bool_or(consent) as consent
+    bool_or(consent) and not wants_no_advertising(email) as consent
     from found group by email, case when email = '' then part || ref::text else '' end)`;
 
 const IN_LIST = (list: string) =>

@@ -45,7 +45,7 @@ export async function readListUser(tx: Tx, listId: number, customerId: number): 
   const {rows} = await tx.query<ListUser>(
     `select c.id as "userId", l.id as "listId", l.name as "listName",
       concat_ws(' ', c.first_name, c.surname1, nullif(c.surname2, '')) as name, c.email, c.phone, c.doc_no as "docNo",
-      c.postal_code as "postalCode", c.marketing_consent_at as "marketingConsentAt",
+      c.postal_code as "postalCode", case when not wants_no_advertising(c.email) then c.marketing_consent_at end as "marketingConsentAt",
       c.email_verified_at as "emailVerifiedAt", c.created_at as "createdAt",
             (select max(s.last_seen_at) from customer_session s where s.customer_id = c.id) as "lastSeenAt",
             coalesce((select json_agg(json_build_object('id', p.id, 'holderId', h.id, 'listId', pl.id, 'listName',

@@ -13,11 +13,14 @@ export const EMAIL_LISTS = [
   {id: 'consentimiento', name: 'Aceptan publicidad'},
 ];
 
+/** SQL over a holder: they are written to by who advertises, until they leave. */
+const AGREES = `(h.email_consent_at is not null and not wants_no_advertising(h.email))`;
+
 /** Who stands on which list: one row per holder and list, for the list $1. */
 const MEMBERS = `
   select p.pass_holder_id, p.id as pass_id, x.listado from season_pass p join pass_holder h on h.id = p.pass_holder_id
     cross join lateral (values ('todos', true), ('renovados', p.kind = 'renewal'), ('impagados', p.overdue_cents > 0),
-      ('sin_email', h.email = ''), ('consentimiento', h.email <> '' and h.email_consent_at is not null)) as x(listado,
+      ('sin_email', h.email = ''), ('consentimiento', h.email <> '' and ${AGREES})) as x(listado,
       fits)
    where p.season_list_id = $1 and p.state in ${COUNTS} and x.fits
   union all
@@ -45,7 +48,7 @@ export const passEmails: Report = {
   sql: `
 select distinct on (p.holder_name, p.pass_holder_id) p.holder_name as holder, p.member_code as "memberCode",
   p.season_list_id as "listId", p.pass_holder_id as "holderId", h.email, h.phone, c.name as category,
-  p.seat_label as seat, p.overdue_cents as "owedCents", h.email_consent_at is not null as consent
+  p.seat_label as seat, p.overdue_cents as "owedCents", ${AGREES} as consent
   from (${MEMBERS}) m join season_pass p on p.id = m.pass_id join pass_holder h on h.id = m.pass_holder_id
     join pass_category c on c.id = p.pass_category_id where m.listado = $2 order by p.holder_name, p.pass_holder_id`,
 };
@@ -66,7 +69,7 @@ export const passEmailCounts: Report = {
   sql: `
 select n.id as listado, n.name, $1::int as "listId", count(distinct h.id)::int as holders, count(distinct h.id)
   filter (where h.email <> '')::int as "withEmail", count(distinct h.id)
-  filter (where h.email <> '' and h.email_consent_at is not null)::int as consenting, count(distinct h.id)
+  filter (where h.email <> '' and ${AGREES})::int as consenting, count(distinct h.id)
   filter (where h.phone <> '')::int as "withPhone"
   from (values ${EMAIL_LISTS.map((list, i) => `(${i}, '${list.id}', '${list.name}')`).join(', ')}) as n(at, id, name)
     left join (${MEMBERS}) m on m.listado = n.id left join pass_holder h on h.id = m.pass_holder_id
@@ -94,7 +97,7 @@ export const listUsers: Report = {
 select concat_ws(' ', c.first_name, c.surname1, nullif(c.surname2, '')) as name, c.id as "userId", $1::int as "listId",
   c.email, c.phone, count(*)::int as passes, string_agg(p.holder_name, '; ' order by p.holder_name) as holders,
   sum(p.overdue_cents)::int as "overdueCents",
-       c.email_verified_at is not null as verified, c.marketing_consent_at is not null as consent,
+       c.email_verified_at is not null as verified, c.marketing_consent_at is not null and not wants_no_advertising(c.email) as consent,
          c.created_at as "createdAt"
   from season_pass p join pass_holder h on h.id = p.pass_holder_id left join pass_holder g on g.id = h.guardian_id
     join customer c on c.id = coalesce(h.customer_id, g.customer_id)
