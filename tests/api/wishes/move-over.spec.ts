@@ -296,6 +296,10 @@ test('[T1] who left there and has agreed here since, in a purchase, is neither s
     undefined,
     'unsubscribed',
   ]);
+  const {rows} = await app.db.query(
+    `select email from customer where email like '%@compra.example' and marketing_consent_at is not null`,
+  );
+  expect(rows).toEqual([{email: 'despues@compra.example'}]);
 });
 
 test('[T1] a column that says who left is not left out by oversight; of one address the row that left counts; who came back stays', async () => {

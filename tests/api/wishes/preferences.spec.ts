@@ -71,11 +71,16 @@ test('[T4] why somebody is written to no more is the gravest that they said, in 
   await say('leave', gone.token);
   expect(await reasonOf('vieja@orden.example')).toBe('unsubscribed');
   const listed = await subscribe('lista@orden.example', []);
+  await app.db.query(
+    `insert into customer (email, first_name, surname1, marketing_consent_at) values ('lista@orden.example', 'A', 'B', now())`,
+  );
   await app.db.query(`insert into suppression (email, reason) values ('lista@orden.example', 'hard_bounce')`);
   expect((await office.post(`/api/emails/subscriptores/${listed.id}/baja`, {reason: 'Por teléfono'})).status).toBe(200);
   expect([await stateOf('lista@orden.example'), await reasonOf('lista@orden.example')]).toEqual(
     Array(2).fill('unsubscribed'),
   );
+  // The ticks that they have elsewhere say the same.
+  expect(await one(`select marketing_consent_at from customer where email = 'lista@orden.example'`)).toBeNull();
   const kept = await one<number>(`select id from suppression where email = 'lista@orden.example'`);
   const taken = await office.send<ErrorBody>(`/api/emails/supresiones/${kept}`, {method: 'DELETE'});
   expect([taken.status, taken.body.code]).toEqual([409, 'suppression_stays']);

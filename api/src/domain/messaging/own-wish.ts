@@ -106,8 +106,7 @@ export async function leave(tx: Tx, owner: LinkOwner, how: string, keys: string[
        values ($1, $2, 'unsubscribed', $3, case when $1::text is null then now() end) ${GRAVER_STAYS}`,
     [known, hash, how],
   );
-  for (const email of new Set([...ended.map(one => one.email), ...(known === null ? [] : [known])]))
-    await withdrawConsent(tx, email);
+  await withdrawConsent(tx, [...ended.map(one => one.email), ...(known === null ? [] : [known])]);
   await noteWhichMail(tx, owner.subscriberId);
   return tell(tx, found, false);
 }

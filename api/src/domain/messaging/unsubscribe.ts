@@ -3,6 +3,7 @@ import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {moveOne, to} from '../machines/move';
 import {suppress} from './suppress';
+import {withdrawConsent} from './wishes/purposes';
 
 const STAYS_LEFT = ['unsubscribed', 'complained'];
 
@@ -22,4 +23,5 @@ export async function unsubscribe(
     values: [reason],
   });
   await suppress(tx, rows[0].email, 'unsubscribed', reason);
+  await withdrawConsent(tx, [rows[0].email]);
 }

@@ -9,7 +9,7 @@ import {either, moveOne, to} from '../../machines/move';
 import {GRAVER_STAYS} from '../suppress';
 import {cellOf, cellsOf, checkLeaving} from './check-leaving';
 import {FIELDS, guessMapping, type ImportField, type ImportKind, type ImportMapping, namedFor} from './guess-mapping';
-import {AGREED_ELSEWHERE} from '../wishes/purposes';
+import {AGREED_ELSEWHERE, withdrawConsent} from '../wishes/purposes';
 import {
   AGREED_SINCE,
   agreesNot,
@@ -312,6 +312,14 @@ async function suppressThoseWhoLeft(tx: Tx, importId: number): Promise<void> {
        where r.subscriber_import_id = $1 and r.outcome = 'left' order by r.email
       ${GRAVER_STAYS}`,
     [importId],
+  );
+  const {rows} = await tx.query<{email: string}>(
+    `select email from subscriber_import_row where subscriber_import_id = $1 and outcome = 'left' and left_as <> 'hard_bounce'`,
+    [importId],
+  );
+  await withdrawConsent(
+    tx,
+    rows.map(row => row.email),
   );
 }
 

@@ -98,7 +98,7 @@ export async function endAdvertising(
   if (kind === 'complaint')
     await move(tx, to('subscriber', 'complained', ['pending', 'active', 'bounced', 'suppressed']), of);
   else await move(tx, to('subscriber', 'bounced', ['pending', 'active']), of);
-  if (kind === 'complaint') await withdrawConsent(tx, email);
+  if (kind === 'complaint') await withdrawConsent(tx, [email]);
   await suppress(tx, email, REASONS[kind], says);
 }
 

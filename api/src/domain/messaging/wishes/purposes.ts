@@ -142,7 +142,7 @@ export async function optOut(tx: Tx, hash: Buffer, email: string | null, keys: s
        union all select $1, purpose, null from unnest($3::text[]) purpose on conflict do nothing`,
     [hash, groupIds, others],
   );
-  if (others.includes('commercial') && email !== null) await withdrawConsent(tx, email);
+  if (others.includes('commercial') && email !== null) await withdrawConsent(tx, [email]);
 }
 
 /** The person's own new wish. `hash`: of the address whose mailbox has just been shown to be theirs. */
@@ -191,11 +191,11 @@ async function forgetMeasures(tx: Tx, hash: Buffer): Promise<void> {
 export const sayOwnWish = (tx: Tx) => tx.query(`select set_config('taquilla.own_wish', 'on', true)`);
 
 /** The ticks that the person has elsewhere say the same thing. */
-export async function withdrawConsent(tx: Tx, email: string): Promise<void> {
+export async function withdrawConsent(tx: Tx, emails: readonly string[]): Promise<void> {
   for (const [table, at, address] of CONSENTS)
     await tx.query(
       `update ${table} set ${at} = null, version = version + 1, updated_at = now()
-        where ${address} = $1 and ${at} is not null`,
-      [email],
+        where ${address} = any($1) and ${at} is not null`,
+      [emails],
     );
 }
