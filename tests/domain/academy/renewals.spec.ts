@@ -97,6 +97,46 @@ test('who may renew, where to; grown up and without a category are for a person 
   expect((await refusal(forged)).details).toMatchObject({constraint: 'enrolment_within_capacity'});
 });
 
+test('[K28] whom a person put into another category stays there, until a person says otherwise; so does who had the choice', async () => {
+  const older = async (listId: number, from: number) => on.category('Juvenil', null, {listId, from, to: from + 1});
+  const juvenil = await older(on.lastId, YEAR - 5);
+  const nextJuvenil = await older(on.listId, YEAR - 4);
+  const put = async (more: Parameters<TwoSeasons['child']>[0] = {}) =>
+    on.ask(juvenil, {athleteId: await on.child({customerId: on.world.customer.id, ...more}), state: 'finished'});
+  const [stays, back, grown] = [await put(), await put(), await put({birthOn: `${YEAR - 3}-02-01`})];
+  const girls = await on.category('Benjamín femenino', null, {listId: on.lastId, from: YEAR, sex: 'female'});
+  await on.category('Alevín femenino', null, {sex: 'female'});
+  const inMixed = await was();
+  const withGirls = await on.ask(girls, {athleteId: await on.child(), state: 'finished'});
+  const toldOf = async (id: number) => {
+    const row = (await rows()).find(one => one.enrolmentId === id)!;
+    return [row.turn, row.categoryName];
+  };
+  expect(await Promise.all([stays, back, grown, inMixed, withGirls].map(toldOf))).toEqual([
+    ['by_hand', 'Juvenil'],
+    ['by_hand', 'Juvenil'],
+    ['same', 'Juvenil'],
+    ['up', 'Alevín'],
+    ['up', 'Alevín femenino'],
+  ]);
+  const toAll = await offer();
+  expect(toAll.offerIds).toHaveLength(3);
+  expect(toAll.left.map(({enrolmentId, why}) => [enrolmentId, why])).toEqual(
+    [stays, back].map(id => [id, expect.stringMatching(/a mano .*lo decide una persona/)]),
+  );
+  const {offerIds} = await offer({enrolmentIds: [stays]});
+  await offer({enrolmentIds: [back], byYears: true});
+  expect([await toldOf(stays), await toldOf(back)]).toEqual([
+    ['same', 'Juvenil'],
+    ['moves', 'Alevín femenino'],
+  ]);
+  const done = await say({offerId: offerIds[0]!, isComing: true});
+  const {rows: kept} = await on.db.query('select age_category_id, override_reason from enrolment where id = $1', [
+    done.enrolmentId,
+  ]);
+  expect(kept).toEqual([{age_category_id: nextJuvenil, override_reason: 'De otra edad'}]);
+});
+
 test('a family sees its own alone; what it answers keeps the place and the price, and what it does not say again is off', async () => {
   await mine();
   await mine({birthOn: `${YEAR - 1}-02-28`});

@@ -8,7 +8,7 @@ export interface TwoSeasons {
   category(
     name: string,
     capacity: number | null,
-    more?: {listId?: number; from?: number; to?: number},
+    more?: {listId?: number; from?: number; to?: number; sex?: 'mixed' | 'female'},
   ): Promise<number>;
   child(more?: {birthOn?: string; emails?: string[]; customerId?: number}): Promise<number>;
   /** Asks for a place; `at`: minutes before now. */
@@ -42,11 +42,11 @@ export async function openTwoSeasons(db: Database): Promise<TwoSeasons> {
     lastId,
     listId,
     one,
-    category: async (name, capacity, {listId: of = listId, from = YEAR, to = YEAR} = {}) => {
+    category: async (name, capacity, {listId: of = listId, from = YEAR, to = YEAR, sex = 'mixed'} = {}) => {
       const id = await one(
-        `insert into age_category (season_list_id, name, birth_year_from, birth_year_to, capacity)
-          values ($1, $2, $3, $4, $5) returning id`,
-        [of, name, from, to, capacity],
+        `insert into age_category (season_list_id, name, birth_year_from, birth_year_to, capacity, sex)
+          values ($1, $2, $3, $4, $5, $6) returning id`,
+        [of, name, from, to, capacity, sex],
       );
       await db.query(
         `insert into academy_price (age_category_id, concept, enrolment_kind, amount_cents)

@@ -235,6 +235,8 @@ export const offerStates = choicesOf<NonNullable<Answer<'getAcademyRenewals'>['r
 export const renewalTurns = choicesOf<Answer<'getAcademyRenewals'>['rows'][number]['turn']>({
   same: ['Sigue en su categoría', 'neutral'],
   up: ['Sube', 'info'],
+  moves: ['Cambia', 'info'],
+  by_hand: ['Puesto a mano', 'warn'],
   adult: ['Será mayor de edad', 'warn'],
   none: ['Sin categoría por edad', 'warn'],
 });

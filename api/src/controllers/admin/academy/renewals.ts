@@ -49,6 +49,11 @@ const ACT_BODY = obj({
   enrolmentIds: opt(orNull(list(id(), {maxItems: 5000, description: 'de la lista anterior; sin ellas, todas'}))),
   untilOn: opt(orNull(day('último día para contestar'))),
   withDebts: opt(bool({description: 'también a familias con pagos vencidos; sin decirlo, solo a las marcadas'})),
+  byYears: opt(
+    bool({
+      description: 'quien está a mano en otra categoría vuelve a la de su año; sin decirlo, sigue en la que se le puso',
+    }),
+  ),
 });
 const ACTED = obj(
   {
@@ -100,7 +105,8 @@ export class AcademyRenewalsController {
       ...TEXT,
       id: 'actOnAcademyRenewals',
       summary: 'Ofrecer, recordar o retirar renovaciones, con sus correos',
-      description: 'Una oferta guarda la plaza hasta su día. Sin marcar a nadie no se ofrece a mayores de edad.',
+      description:
+        'Una oferta guarda la plaza hasta su día. Sin marcar a nadie no se ofrece a mayores de edad ni a quien está a mano en una categoría que no es de su año.',
       answer: ACTED,
     }),
   )
@@ -121,6 +127,7 @@ export class AcademyRenewalsController {
             enrolmentIds,
             untilOn: body.untilOn,
             withDebts: body.withDebts ?? enrolmentIds !== null,
+            byYears: body.byYears ?? false,
           });
           Object.assign(done, rest, {done: offerIds.length});
           done.mails = await queueRenewalMails(this.runtime, tx, offerIds, false);

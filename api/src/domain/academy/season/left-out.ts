@@ -52,6 +52,7 @@ export function whyLeftOut(row: Row, owesCents: number, hasNoPlace: boolean): Le
   if (row.ageCategoryId === null) return why('No hay categoría para su año.');
   if (owesCents > 0) return why(`Su familia debe ${euros(owesCents)}.`);
   if (hasNoPlace) return why(`${row.categoryName} está completa.`);
+  if (row.turn === 'by_hand') return why('Está a mano en una categoría que no es de su año: lo decide una persona.');
   if (row.turn === 'adult') return why('Cumple 18 años antes de empezar: lo decide una persona.');
   return why('Ya se le ofreció: márcalo para volver a ofrecérsela.');
 }

@@ -18,6 +18,8 @@ export interface OfferRenewals {
   untilOn: string;
   /** Also to families that owe something by now. */
   withDebts: boolean;
+  /** Whoever was put into a category by hand goes to that of their years; else they stay where they were put. */
+  byYears?: boolean;
 }
 
 export interface Offered {
@@ -30,7 +32,7 @@ export interface Offered {
   left: LeftOut[];
 }
 
-const OPEN_TURNS = ['same', 'up'];
+const OPEN_TURNS = ['same', 'up', 'moves'];
 const AGAIN = ['declined', 'expired', 'withdrawn'];
 
 /** Errors: `not_found` 404, `invalid` 422. */
@@ -43,7 +45,7 @@ export async function offerRenewals(tx: Tx, ask: OfferRenewals): Promise<Offered
     `select r.*, (select c.capacity - academy_places_taken(c.id, null, null) from age_category c
       where c.id = r."ageCategoryId") as free
        from (${RENEWABLE}) r order by since, "enrolmentId"`,
-    [ask.seasonListId, ask.enrolmentIds],
+    [ask.seasonListId, ask.enrolmentIds, ask.byYears ?? false],
   );
   const owed = ask.withDebts
     ? new Map<number, number>()

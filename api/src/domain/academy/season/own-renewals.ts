@@ -13,7 +13,7 @@ import {requireOwnAthlete} from '../family/own-athletes';
 import {agreePlan, requireShown, type PlanSaid} from '../money/agree';
 import {quoteEnrolments} from '../money/quote';
 import {IMAGE_PURPOSES} from '../set-image-consent';
-import type {OFFER_STATES, TURNS} from './read-renewals';
+import {isOf, type OFFER_STATES, type TURNS} from './read-renewals';
 import {daysOf, readWindow} from './staff-rules';
 
 export interface OwnOffer {
@@ -104,6 +104,8 @@ interface Locked {
   state: string;
   isOver: boolean;
   toldCents: number;
+  /** Of a category that is not of its years: why it was put into such a one. */
+  overrideReason: string;
 }
 
 /**
@@ -172,8 +174,11 @@ export async function answerRenewal(
 ): Promise<Answered> {
   const {rows} = await tx.query<Locked>(
     `select e.athlete_id as "athleteId", r.season_list_id as "seasonListId", r.age_category_id as "ageCategoryId",
-      r.state, r.until_at <= now() as "isOver", r.amount_cents - r.discount_cents as "toldCents"
-       from renewal_offer r join enrolment e on e.id = r.previous_enrolment_id where r.id = $1 for update of r`,
+      r.state, r.until_at <= now() as "isOver", r.amount_cents - r.discount_cents as "toldCents",
+      case when ${isOf('n')} then '' else coalesce(nullif(e.override_reason, ''), 'Ofrecida en la renovación') end
+        as "overrideReason"
+       from renewal_offer r join enrolment e on e.id = r.previous_enrolment_id join athlete a on a.id = e.athlete_id
+         join age_category n on n.id = r.age_category_id where r.id = $1 for update of r`,
     [said.offerId],
   );
   const offer = rows[0];
@@ -208,7 +213,7 @@ const enrolAgain = (tx: Tx, offer: Locked, said: RenewalAnswer) =>
     teamId: null,
     athlete: {id: offer.athleteId},
     guardians: [],
-    overrideReason: '',
+    overrideReason: offer.overrideReason,
     invitationCode: null,
     note: '',
     isOffered: true,

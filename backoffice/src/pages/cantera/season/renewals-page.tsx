@@ -59,10 +59,11 @@ const FILTERS = {
   silent: ['Sin contestar', row => row.offerState === 'offered'],
   done: ['Renovados', row => row.newEnrolmentId !== null],
   left: ['No siguen', row => row.offerState === 'declined' || row.offerState === 'expired'],
-  person: ['Los decide una persona', row => row.turn === 'adult' || row.turn === 'none'],
+  person: ['Los decide una persona', row => isOfPerson(row)],
 } satisfies Record<string, [string, (row: Row) => boolean]>;
 type Filter = keyof typeof FILTERS;
 
+const isOfPerson = ({turn}: Row): boolean => turn === 'adult' || turn === 'none' || turn === 'by_hand';
 const canBeOffered = (row: Row): boolean =>
   row.ageCategoryId !== null &&
   row.newEnrolmentId === null &&
@@ -77,6 +78,7 @@ function Body({list}: {list: AcademyList}) {
   const [act, setAct] = useState<Act | null>(null);
   const [untilOn, setUntilOn] = useState('');
   const [withDebts, setWithDebts] = useState(false);
+  const [byYears, setByYears] = useState(false);
   const [left, setLeft] = useState<Answer<'actOnAcademyRenewals'>['left']>();
   const [busy, run] = useKeyedBusy();
   const {data, error} = useQuery({
@@ -91,6 +93,7 @@ function Body({list}: {list: AcademyList}) {
   const inDebt = plain.filter(row => row.owesCents > 0);
   const toOffer =
     ticked.length > 0 ? chosen.filter(canBeOffered) : withDebts ? plain : plain.filter(row => row.owesCents === 0);
+  const byHand = toOffer.filter(row => row.turn === 'by_hand');
   const silent = data.rows.filter(FILTERS.silent[1]).length;
   const open = (what: Act): void => {
     if (untilOn === '') setUntilOn(data.closesOn ?? '');
@@ -104,6 +107,7 @@ function Body({list}: {list: AcademyList}) {
           act,
           untilOn: act === 'offer' ? untilOn || null : null,
           ...(act === 'offer' && ticked.length === 0 && {withDebts}),
+          ...(act === 'offer' && byHand.length > 0 && {byYears}),
           enrolmentIds: act !== 'remind' && ticked.length > 0 ? [...ticked] : null,
         },
         idempotencyKey,
@@ -262,6 +266,19 @@ function Body({list}: {list: AcademyList}) {
                   />
                 </>
               )}
+              {byHand.length > 0 && (
+                <>
+                  <Alert severity="info" sx={{mt: 1.5}}>
+                    {plural(byHand.length, 'está', 'están')} a mano en una categoría que no es de su año.{' '}
+                    {!byYears &&
+                      `Se les ofrece: ${byHand.map(row => `${row.athleteName}, ${row.categoryName}`).join('; ')}.`}
+                  </Alert>
+                  <FormControlLabel
+                    control={<Checkbox checked={byYears} onChange={event => setByYears(event.target.checked)} />}
+                    label="Ofrecerles la categoría de su año"
+                  />
+                </>
+              )}
               <DayField
                 label="Último día para contestar"
                 value={untilOn}
@@ -286,8 +303,7 @@ const TITLES: Record<Act, string> = {
   remind: 'Recordar la renovación',
   withdraw: 'Retirar la oferta',
 };
-const isPlain = (row: Row): boolean =>
-  canBeOffered(row) && row.offerState === null && (row.turn === 'same' || row.turn === 'up');
+const isPlain = (row: Row): boolean => canBeOffered(row) && row.offerState === null && !isOfPerson(row);
 
 function toldOf(act: Act, done: Answer<'actOnAcademyRenewals'>): string {
   if (act === 'withdraw') return plural(done.done, 'oferta retirada', 'ofertas retiradas');
