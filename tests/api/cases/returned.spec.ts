@@ -140,6 +140,21 @@ test('not now: four times nothing, the fifth of thirty days ends it; older ones 
   expect(await stateOf(email)).toMatchObject({subscriber: 'bounced', suppressed: 'soft_bounces', softBounces: 5});
 });
 
+test('[T28] what a provider did not try is told as often as it says so, and ends nothing', async () => {
+  const email = newEmail();
+  await subscribe(email);
+  const mailId = await sent(email);
+  const said = '550 5.1.1 Not delivering to previously bounced address';
+  for (let mails = 0; mails < 6; mails++)
+    box.put(report({to: returnTo(mails === 0 ? mailId : await sent(email)), said}));
+  await collect();
+  expect(await mailState(mailId)).toEqual({
+    state: 'bounced',
+    error: `El proveedor de correo no lo ha intentado, por una lista suya de antes: ${said}`,
+  });
+  expect(await stateOf(email)).toMatchObject({subscriber: 'active', suppressed: null, softBounces: 0});
+});
+
 test('a complaint, known by our mark in what comes back, takes the consent away; nothing but the person brings it again', async () => {
   const email = newEmail();
   const id = await subscribe(email);

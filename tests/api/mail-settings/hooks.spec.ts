@@ -308,8 +308,9 @@ test('what is set is told without the key, changed by who has read it, and off i
   ).toBe(403);
 });
 
-const CASES = ['gone', 'reputation', 'later', 'complaint', 'leaves', 'receipt'] as const;
-const REASONS = ['hard_bounce', undefined, undefined, 'complaint', 'unsubscribed', undefined];
+const CASES = ['gone', 'reputation', 'later', 'complaint', 'leaves', 'receipt', 'untried', 'unsaid'] as const;
+const STATES = ['bounced', 'bounced', 'bounced', 'sent', 'sent', 'sent', 'bounced', 'bounced'];
+const REASONS = ['hard_bounce', undefined, undefined, 'complaint', 'unsubscribed', undefined, undefined, undefined];
 type Keyed = keyof typeof WORDS;
 const KEYED = Object.keys(WORDS) as Keyed[];
 const hookKey = (provider: Keyed): string => (provider === 'sendgrid' ? SENDGRID_KEY : SECRET);
@@ -340,7 +341,7 @@ test.each(KEYED)('[T28] %s: what came back, once, as from the mailbox; and nobod
   const words = CASES.map((what, at) => WORDS[provider](what, refs[at]!));
   expect((await tell(provider, words)).map(answer => answer.body)).toEqual(expect.arrayContaining([{isHeard: true}]));
   for (let again = 0; again < 2; again++) {
-    expect(await Promise.all(ids.map(stateOf))).toEqual(['bounced', 'bounced', 'bounced', 'sent', 'sent', 'sent']);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(STATES);
     expect(await Promise.all(emails.slice(0, -1).map(suppressed))).toEqual(REASONS);
     for (const answer of await tell(provider, words)) expect(answer.body).toEqual({isHeard: false});
   }

@@ -278,6 +278,14 @@ const PASSING = `
 550 Motivo desconocido
 554 IP=192.0.2.1 - A problem occurred. Ask your postmaster for help or to contact tosa@rx.t-online.example to clarify. (BL)
 `;
+const UNTRIED = `
+605 Not delivering to previously bounced address
+550 5.1.1 Bounced Address
+550 5.1.1 Amazon SES has suppressed sending to this address because it has a recent history of bouncing as an invalid address
+406 You tried to send to a recipient that has been marked as inactive. Found inactive addresses: ana@buzon.example. Inactive recipients are ones that have generated a hard bounce
+550 5.1.1 ana@buzon.example is on our suppression list
+550 preblocked
+`;
 const lines = (text: string): string[] => text.trim().split('\n');
 const rcpt = (response: string) =>
   Object.assign(new Error(response), {
@@ -293,6 +301,12 @@ test.each(lines(ADDRESS))('[T2] the address: %s', async said => {
   expect(
     (await readMail(Buffer.from(returned(/\b5\.\d\.\d{1,3}/.exec(said)?.[0] ?? '5.0.0', said)))).report?.kind,
   ).toBe('hard');
+});
+
+test.each(lines(UNTRIED))('[T28] nobody was asked: %s', async said => {
+  expect(judgeRefusal(['5.1.1'], said)).toBe('untried');
+  expect(isNobody(rcpt(said))).toBe(false);
+  expect((await readMail(Buffer.from(returned('5.1.1', said)))).report?.kind).toBe('untried');
 });
 
 test.each([...lines(OURS), ...lines(PASSING)])('[T2][T3] nobody is given up for: %s', async said => {

@@ -119,7 +119,7 @@ export const signedBySendgrid = (
   'X-Twilio-Email-Event-Webhook-Signature': sign('sha256', Buffer.from(`${at}${of}`), key).toString('base64'),
 });
 
-type Case = 'gone' | 'reputation' | 'later' | 'complaint' | 'leaves' | 'receipt';
+type Case = 'gone' | 'reputation' | 'later' | 'complaint' | 'leaves' | 'receipt' | 'untried' | 'unsaid';
 const GONE = '550 5.1.1 the mailbox does not exist';
 const BLOCKED = '550 5.7.1 your IP is on a block list';
 const LATER = '452 4.2.2 mailbox full';
@@ -134,6 +134,8 @@ export const WORDS: Record<'brevo' | 'mailjet' | 'sendgrid' | 'postmark', (what:
       complaint: {event: 'spam'},
       leaves: {event: 'unsubscribed'},
       receipt: {event: 'delivered'},
+      untried: {event: 'blocked', reason: 'blocked : due to blacklist user'},
+      unsaid: {event: 'hard_bounce', reason: ''},
     }[what],
     email: 'ana@buzon.example',
     'message-id': `<${++count}@smtp-relay.example>`,
@@ -154,6 +156,8 @@ export const WORDS: Record<'brevo' | 'mailjet' | 'sendgrid' | 'postmark', (what:
       complaint: {event: 'spam', source: 'JMRPP'},
       leaves: {event: 'unsub'},
       receipt: {event: 'sent'},
+      untried: {event: 'blocked', error_related_to: 'recipient', error: 'preblocked'},
+      unsaid: {event: 'bounce', hard_bounce: true, error_related_to: '', error: ''},
     }[what],
     time: 1_790_000_000,
     MessageID: 70_000_000_000 + ++count,
@@ -168,6 +172,8 @@ export const WORDS: Record<'brevo' | 'mailjet' | 'sendgrid' | 'postmark', (what:
       complaint: {event: 'spamreport'},
       leaves: {event: 'group_unsubscribe'},
       receipt: {event: 'processed'},
+      untried: {event: 'dropped', status: '5.1.1', reason: 'Bounced Address'},
+      unsaid: {event: 'bounce', type: 'bounce', status: '5.0.0', reason: ''},
     }[what],
     email: 'ana@buzon.example',
     sg_event_id: `event-${++count}`,
@@ -181,6 +187,17 @@ export const WORDS: Record<'brevo' | 'mailjet' | 'sendgrid' | 'postmark', (what:
       complaint: {RecordType: 'SpamComplaint', Type: 'SpamComplaint'},
       leaves: {RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason: 'ManualSuppression'},
       receipt: {RecordType: 'Delivery'},
+      untried: {
+        RecordType: 'Bounce',
+        Type: 'SMTPApiError',
+        Details:
+          'You tried to send to recipient(s) that have been marked as inactive. Inactive recipients are ones that have generated a hard bounce',
+      },
+      unsaid: {
+        RecordType: 'Bounce',
+        Type: 'HardBounce',
+        Description: 'The server was unable to deliver your message (ex: unknown user, mailbox not found).',
+      },
     }[what],
     ID: ++count,
     MessageID: randomUUID(),

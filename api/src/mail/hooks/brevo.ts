@@ -22,12 +22,14 @@ function wordOf(event: Bag): Word {
       return {kind: 'complaint', detail: ''};
     case 'unsubscribed':
       return {kind: 'unsubscription', detail: ''};
+    // Its own word on the address, unless it says another reason.
     case 'invalid_email':
-      return {kind: 'hard', detail};
+      return {kind: detail === '' ? 'hard' : bounceKind('', detail), detail};
     case 'hard_bounce':
       return {kind: bounceKind('', detail), detail};
-    case 'soft_bounce':
     case 'blocked':
+      return {kind: 'untried', detail};
+    case 'soft_bounce':
     case 'error':
       return {kind: 'soft', detail};
     default:

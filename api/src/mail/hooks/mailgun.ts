@@ -47,7 +47,7 @@ function wordOf(event: Bag): Word {
   const status = bag(event['delivery-status']);
   const words = [text(status.message), text(status.description)].filter(Boolean).join(' ');
   const detail = words || reason;
-  if (reason === 'suppress-bounce') return {kind: 'hard', detail};
+  if (reason === 'suppress-bounce') return {kind: 'untried', detail};
   // Given up after hours of «not now».
   if (reason === 'old') return {kind: 'soft', detail};
   const code = text(status['enhanced-code']) || /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0] || '';

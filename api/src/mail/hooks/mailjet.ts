@@ -22,9 +22,9 @@ function wordOf(event: Bag): Word {
       return {kind: 'complaint', detail: ''};
     case 'unsub':
       return {kind: 'unsubscription', detail: ''};
-    // Not tried, by a list that all of its customers share.
+    // By a list that all of its customers share.
     case 'blocked':
-      return {kind: 'soft', detail};
+      return {kind: 'untried', detail};
     case 'bounce':
       return {kind: event.hard_bounce === true ? bounceKind('', detail) : 'soft', detail};
     default:

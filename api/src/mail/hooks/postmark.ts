@@ -16,7 +16,9 @@ export const POSTMARK: KeyedProvider = {
 };
 
 function wordOf(event: Bag): Word {
-  const detail = text(event.Details) || text(event.Description);
+  const said = text(event.Details);
+  // What is described is the kind of bounce, the same for everybody.
+  const detail = said || text(event.Description);
   switch (text(event.RecordType)) {
     case 'SpamComplaint':
       return {kind: 'complaint', detail: ''};
@@ -33,7 +35,13 @@ function wordOf(event: Bag): Word {
     case 'HardBounce':
     case 'BadEmailAddress':
       // Their word for whatever is final: why stands in the details.
-      return {kind: bounceKind('', detail), detail};
+      return {kind: bounceKind('', said), detail};
+    // Put on its list before, by a bounce or by hand.
+    case 'ManuallyDeactivated':
+    case 'InactiveRecipient':
+      return {kind: 'untried', detail};
+    case 'SMTPApiError':
+      return {kind: bounceKind('', said) === 'untried' ? 'untried' : 'soft', detail};
     case 'SpamComplaint':
       return {kind: 'complaint', detail: ''};
     case 'Unsubscribe':

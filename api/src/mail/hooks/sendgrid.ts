@@ -48,8 +48,8 @@ function wordOf(event: Bag): Word {
   if (name === 'bounce')
     return {kind: text(event.type) === 'blocked' ? 'soft' : bounceKind(text(event.status), reason), detail: reason};
   if (name !== 'dropped') return null;
-  // What it did not even try, by its own lists.
+  // What it did not even try, by its own lists: a wish is one whenever it was said, a bounce of before proves nothing.
   if (/spam report/i.test(reason)) return {kind: 'complaint', detail: ''};
   if (/unsubscribe/i.test(reason)) return {kind: 'unsubscription', detail: ''};
-  return {kind: /bounced address/i.test(reason) ? 'hard' : 'soft', detail: reason};
+  return {kind: 'untried', detail: reason};
 }

@@ -47,9 +47,12 @@ function kindOf(said: Bag): Omit<SesWord, 'ref'> | null {
 
 function faredOf(bounce: Bag, one: Bag): FaredOf {
   const address = text(one.emailAddress).toLowerCase();
-  const detail = text(one.diagnosticCode).replace(/^smtp;\s*/i, '') || text(one.status) || text(bounce.bounceSubType);
-  // «Undetermined» is no word on whether somebody is there; what they have on their own list they know.
-  const isKnown = /^(NoEmail|Suppressed|OnAccountSuppressionList)$/.test(text(bounce.bounceSubType));
-  const isSaid = text(one.diagnosticCode) === '' || bounceKind(text(one.status), detail, '', address) === 'hard';
-  return {address, kind: bounce.bounceType === 'Permanent' && (isKnown || isSaid) ? 'hard' : 'soft', detail};
+  const said = text(one.diagnosticCode).replace(/^smtp;\s*/i, '');
+  const detail = said || text(one.status) || text(bounce.bounceSubType);
+  const why = text(bounce.bounceSubType);
+  // Of Amazon's list or the account's: nobody was asked.
+  if (/^(Suppressed|OnAccountSuppressionList)$/.test(why)) return {address, kind: 'untried', detail};
+  // «Permanent» alone is no reason, «Undetermined» no word on whether somebody is there; «NoEmail» is its word for nobody.
+  const kind = why === 'NoEmail' ? 'hard' : bounceKind(text(one.status), said, '', address);
+  return {address, kind: bounce.bounceType === 'Permanent' ? kind : 'soft', detail};
 }

@@ -9,6 +9,8 @@ export type Refusal =
   | 'address'
   /** Who sends is mistrusted: every mail of theirs fares the same. */
   | 'sender'
+  /** Whoever carries the mail has the address on a list of its own, and asked nobody. */
+  | 'untried'
   /** The mailbox is full, the net is down, or it is not said. */
   | 'passing';
 
@@ -44,6 +46,12 @@ const NO_DOMAIN = any(
 const PASSING = any(
   String.raw`(mailbox|inbox|folder|account|user|disk|is|size) (is |currently )?full\b|quota|storage|\bdisk\b|insufficient|out of space|not enough (free |disk |mail ?box )?space|space not enough|llen[oa]\b|cuota|too (large|big|long)|(message|mail) size|size limit`,
   String.raw`temporar|again later|m[aá]s tarde|timed? ?-?out|retry timeout|(time|message|queue) (has )?expired|(lost|refused) connection|connection (timed|refused|reset|lost|closed|failed|dropped|was|with)|unreachable|no route|network (error|problem|down)|\bloop|hop count|configuration (error|problem)|misconfigur|internal error|system error|service (not|un)|protocol error|syntax error|bad sequence|name service|name ?server|dns records? .{0,60}not be found|unroute?able mail domain|\b(dns|mx|host|name)\b.{0,20}lookup|mta error|content conversion|local error|not responding|could not connect|congest|overload|maintenance`,
+);
+
+/** Said by whoever carries the mail: it asked nobody, because of what came back once, who knows from whom. */
+const UNTRIED = any(
+  String.raw`\bsuppress(ed|ion)\b|\bpre-?blocked\b|marked as inactive|inactive (recipients|addresses)\b`,
+  String.raw`(previously|already) (hard[- ]?)?bounced|bounced (address|before|previously)|history of (producing )?(hard )?bounc|\bbounce list\b`,
 );
 
 const WHO =
@@ -89,6 +97,7 @@ export function judgeRefusal(codes: readonly string[], whole: string, words = ''
     .replace(NOT_SAID, ' ')
     .replace(ADDRESS, (_, address: string) => (to === '' || address.toLowerCase() === to ? ' @ ' : ' '))
     .replace(/[ \t]+/g, ' ');
+  if (UNTRIED.test(plain)) return 'untried';
   // A directory that is asked at the door (Microsoft 365): its «access» is the address.
   if (all.includes('5.4.1') && /recipient address rejected: access denied/i.test(said)) return 'address';
   if (SENDER.test(plain) || all.some(code => OF_SENDER.test(code))) return 'sender';
@@ -109,5 +118,6 @@ function isOfAnother(plain: string, to: string): boolean {
 }
 
 /** `code`: as of RFC 3463; '' when the server has given none. */
-export const bounceKind = (code: string, said: string, words = '', to = ''): 'hard' | 'soft' =>
-  judgeRefusal([code], said, words, to.trim().toLowerCase()) === 'address' ? 'hard' : 'soft';
+export const bounceKind = (code: string, said: string, words = '', to = ''): (typeof KINDS)[Refusal] =>
+  KINDS[judgeRefusal([code], said, words, to.trim().toLowerCase())];
+const KINDS = {address: 'hard', sender: 'soft', passing: 'soft', untried: 'untried'} as const;

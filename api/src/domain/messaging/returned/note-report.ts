@@ -1,7 +1,7 @@
 /**
  * A mail came back, or its reader complained: the mail says so, and who cannot or does not want to be written to is
- * written no more advertising. Nobody there: at once. Not now: five mails in thirty days. A complaint takes the consent
- * back. What the law or a purchase asks for still goes. Each report once (unique keys of mail_report).
+ * written no more advertising. Nobody there: at once. Not now: five mails in thirty days. What a provider did not try is
+ * told, and proves nothing anew: of its own list nobody but the provider knows why. A complaint takes the consent back. What the law or a purchase asks for still goes. Each report once (unique keys of mail_report).
  */
 import type {Tx} from '../../../tx';
 import {move, type Step, to} from '../../machines/move';
@@ -24,6 +24,7 @@ const SOFT_DAYS = 30;
 const WORDS = {
   hard: 'Devuelto: no existe esa dirección',
   soft: 'Devuelto: ahora no se pudo entregar',
+  untried: 'El proveedor de correo no lo ha intentado, por una lista suya de antes',
   complaint: 'Quien lo recibió lo ha marcado como no deseado',
 };
 
@@ -43,7 +44,8 @@ export async function noteReport(tx: Tx, {of, id, each = [], ...said}: ReportedM
   if (email === undefined) return false;
   const says = [WORDS[kind], detail].filter(Boolean).join(': ').slice(0, 300);
   await NOTED[of].mark(tx, id, kind, says);
-  if (kind !== 'soft' || (await countSoft(tx, email)) >= SOFT_MOST) await endAdvertising(tx, {email, kind, says});
+  if (kind === 'untried' || (kind === 'soft' && (await countSoft(tx, email)) < SOFT_MOST)) return true;
+  await endAdvertising(tx, {email, kind, says});
   return true;
 }
 
@@ -92,7 +94,7 @@ const REASONS = {hard: 'hard_bounce', soft: 'soft_bounces', complaint: 'complain
 /** Nobody is there, or does not want it: no more advertising to that address. */
 export async function endAdvertising(
   tx: Tx,
-  {email, kind, says}: {email: string; kind: ReportedMail['kind']; says: string},
+  {email, kind, says}: {email: string; kind: Exclude<ReportedMail['kind'], 'untried'>; says: string},
 ): Promise<void> {
   const of = {set: 'state_reason = $2', where: 'email = $1', values: [email, says]};
   if (kind === 'complaint')
