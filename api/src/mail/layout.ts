@@ -160,6 +160,18 @@ export function panel(content: SafeHtml): SafeHtml {
 export const greeting = (firstName: string): string =>
   safeName(firstName) ? `Hola, ${safeName(firstName)}:` : 'Hola:';
 
+const SEVERAL =
+  /\s(y|e|&|\+)\s|^(a la|al|los|las|el|la|pe[ñn]as?|club|asociaci[oó]n|ayuntamiento|familia|grupo|colegio|escuela|fundaci[oó]n|federaci[oó]n|empresa|bar|restaurante|hotel|[cu]\.?\s?d\.?|a\.?m\.?p\.?a\.?)\s/i;
+
+/**
+ * How somebody is greeted of whom the whole name is known, in one box: as everybody else, without their surnames. Several
+ * people, or who is no person, by all of it.
+ */
+export const calledBy = (name: string): string => {
+  const said = name.trim();
+  return SEVERAL.test(said) ? said : said.split(/\s+/, 1)[0]!;
+};
+
 /**
  * A name that a mail may say; '' when it is none. Anybody can type a stranger's address and an advertisement as a name
  * into a form that sends mail: neither addresses nor long texts are repeated.

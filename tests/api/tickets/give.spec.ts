@@ -54,8 +54,9 @@ test('by mail: it is the giver’s until it is taken; then the code is another, 
     code: expect.stringMatching(/^[0-9A-F-]{19}$/),
   });
   const seen = must(await anybody().get<Hands>(`${at(offer)}/offer`));
-  expect(seen).toMatchObject({code: '', offer: null, givenTo: null});
-  expect(JSON.stringify(seen)).not.toMatch(/Cents|orderNumber|example\.org/);
+  // [C14] The link knows whom it was sent to; who reads it need not.
+  expect(seen).toMatchObject({code: '', offer: null, givenTo: null, toName: 'Bea', emailMasked: 'b•••@example.org'});
+  expect(JSON.stringify(seen)).not.toMatch(/Cents|orderNumber|\w@example\.org/);
   // The offer's link is not the ticket's.
   expect(told(await given(offer))).toBe('404 not_found');
   expect((await anybody().get(`${at(offer)}/given/qr.svg`)).status).toBe(404);
@@ -295,4 +296,17 @@ test('a clerk gives the money back to whoever paid, and whoever had the ticket i
   expect(told(await anybody().get(`${at(hash)}/given/entrada.pdf`))).toBe('410 link_expired');
   expect(told(await anybody().get(`${at(hash)}/given/calendar.ics`))).toBe('410 link_expired');
   expect(told(await ofStaff(order, 'retirar', {reason: 'Tarde'}))).toBe('409 not_givable');
+});
+
+test('[C14] taken without an address it goes to the one that it was sent to; by a link alone one is asked for', async () => {
+  const order = await buy(2);
+  const {email: _none, ...taker} = newTaker();
+  const sent = await offered(order.hash, order.ticketIds[0]!, {toEmail: 'la.otra@example.org'});
+  must(await accept(sent, taker));
+  expect((await mailsTo(app, 'la.otra@example.org')).map(mail => mail.kind)).toEqual([
+    'ticket_offered',
+    'ticket_accepted',
+  ]);
+  const linked = await offered(order.hash, order.ticketIds[1]!);
+  expect((await accept(linked, taker)).body.errors).toEqual({email: 'Escribe tu correo.'});
 });

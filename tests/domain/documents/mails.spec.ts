@@ -1,5 +1,5 @@
 import type {RenderedMail} from '../../../api/src/mail/layout';
-import {greeting} from '../../../api/src/mail/layout';
+import {calledBy, greeting} from '../../../api/src/mail/layout';
 import {renderPasswordReset, renderSignUp} from '../../../api/src/mail/render/account';
 import {renderAutomaticRefund} from '../../../api/src/mail/render/automatic-refund';
 import {renderOrderConfirmation} from '../../../api/src/mail/render/order-confirmation';
@@ -312,6 +312,20 @@ test.each([
   ['x'.repeat(60), 'Hola:'],
 ])('greets %p as %p: a form is no billboard', (name, wanted) => {
   expect(greeting(name)).toBe(wanted);
+});
+
+test.each([
+  ['Nando Cprueba', 'Nando'],
+  [' Ana de la Torre Gil', 'Ana'],
+  ['Ana', 'Ana'],
+  ['', ''],
+  ['Mamá y papá', 'Mamá y papá'],
+  ['Peña Los Amigos', 'Peña Los Amigos'],
+  ['Ayuntamiento de Alameda', 'Ayuntamiento de Alameda'],
+  ['C.D. Puerto', 'C.D. Puerto'],
+  ['Cdana Ruiz', 'Cdana'],
+])('[C14] %p is greeted as %p', (name, called) => {
+  expect(calledBy(name)).toBe(called);
 });
 
 test('an address that is no web address is never linked', () => {

@@ -35,6 +35,7 @@ test(
     await part.getByRole('button', {name: 'Anular entradas'}).click();
     await part.getByRole('button', {name: 'Anular', exact: true}).click();
     await expect(part.getByRole('alert')).toContainText('Elige qué entradas anulas');
+    await expect(part.getByRole('checkbox', {name: /, fila \d+, butaca \d+, código …[0-9A-F]{4} \(/})).toHaveCount(2);
     await part.getByRole('checkbox').first().check();
     await expect(part).toContainText(/Te devolvemos 11,00\s€ por donde pagaste\. Nos quedamos /);
     await settled(page);
@@ -44,6 +45,7 @@ test(
     await part.getByRole('button', {name: 'Anular 1 entrada'}).click();
     await expect(page.getByText('Anulada', {exact: true})).toHaveCount(1);
     await expect(page.getByText(/^Te hemos devuelto 11,00\s€/)).toBeVisible();
+    await expect(page.getByText(/^Rectificativa de la simplificada/)).toBeVisible({timeout: 20_000});
 
     await part.getByRole('button', {name: 'Anular entradas'}).click();
     await part.getByRole('radio', {name: /^Tarjeta para la tienda/}).check({force: true});

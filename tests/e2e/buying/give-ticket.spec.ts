@@ -50,8 +50,8 @@ test(
     await page.goto(`${BASE}${offer}`);
     await expect(page.getByRole('heading', {level: 1})).toHaveText('Te dan una entrada');
     await page.getByRole('button', {name: 'Aceptar la entrada'}).click();
-    await expect(page.getByRole('alert')).toContainText('Escribe el nombre');
-    await page.getByLabel('Nombre', {exact: true}).fill('Bea');
+    await expect(page.getByRole('alert')).toContainText('Escribe el primer apellido');
+    await expect(page.getByLabel('Nombre', {exact: true})).toHaveValue('Bea');
     await page.getByLabel('Primer apellido').fill('Sanz');
     await page.getByLabel('Tu correo').fill(`bea-${project.name}@example.org`);
     await look('offer');

@@ -35,6 +35,8 @@ export const GIVEN = obj(
     priceCategoryName: str(),
     documentRequired: str({description: 'lo que se enseña en la puerta con esta tarifa'}),
     giverName: str(),
+    toName: str({description: 'de lo ofrecido: a quién, como lo escribió quien la da'}),
+    emailMasked: orNull(str({description: 'de lo ofrecido por correo: adónde se envió'})),
     untilAt: orNull(instant('de lo ofrecido: hasta cuándo se acepta')),
     needsDoc: bool({description: 'pide el documento de quien viene'}),
     isCancelled: bool({description: 'la sesión'}),
@@ -60,7 +62,7 @@ export const RECEIVED = list(
     giverName: str(),
   }),
 );
-export const ACCEPT = obj({...PERSON_FIELDS, email: email()}, 'AcceptTicket');
+export const ACCEPT = obj({...PERSON_FIELDS, email: opt(email())}, 'AcceptTicket');
 export const ACCEPTED = obj({hash: str({description: 'de su página: con ella se entra'})});
 export const TICKET = obj({
   id: id(),
@@ -133,6 +135,7 @@ export const RESERVATION = obj(
     isSoldOutside: bool({
       description: 'la cobró la liga, el club visitante, una agencia o una peña, y es quien devuelve',
     }),
+    isInvoiceComing: bool({description: 'se está expidiendo una factura de lo pagado o de lo devuelto'}),
     sessions: list(
       obj({
         sessionId: id(),

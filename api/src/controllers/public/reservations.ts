@@ -14,6 +14,7 @@ import {readCancelTerms, type CancelTerms} from '../../domain/ticket-acts/may-ca
 import {readHands} from '../../domain/ticket-acts/read-transfer';
 import {notFound} from '../../errors';
 import {readDuesDocument, type DuesDocument} from '../../files/documents/dues-document';
+import {isInvoiceComing} from '../../files/documents/invoice-document';
 import {calendarDocument, readVisits} from '../../files/documents/calendar-document';
 import {paperAds} from '../../hot/ads/places';
 import {documentTag, isAtHand, ticketDocument, type OrderFile} from '../../files/documents/order-document';
@@ -130,6 +131,7 @@ export class ReservationsController {
       totalCents: file.totalCents,
       refundedCents: file.refundedCents,
       isSoldOutside: file.payments.some(payment => OWED_METHODS.includes(payment.method)),
+      isInvoiceComing: await isInvoiceComing(this.db, file.id),
       sessions: file.sessions.map(s => ({
         sessionId: s.sessionId,
         eventId: s.eventId,

@@ -15,7 +15,8 @@ import {rotateCode} from './rotate-code';
 
 export interface AcceptAsk extends SaidPerson {
   transferId: number;
-  email: string;
+  /** None: that to which the link was sent. */
+  email?: string | undefined;
 }
 
 /** As it was offered. @throws DomainError 409 `offer_over`, `person_refused`, `too_many_tickets`; 422 by field */
@@ -30,6 +31,8 @@ export async function acceptTransfer(tx: Tx, ask: AcceptAsk): Promise<Transfer> 
       'Esta entrada ya no está ofrecida: la tiene otra persona, la han retirado o ha pasado su plazo.',
     );
   const {person, wrong} = readPerson(ask, offer.needsDoc);
+  const email = ask.email ?? offer.toEmail;
+  if (email === '') Object.assign(wrong, {email: 'Escribe tu correo.'});
   if (Object.keys(wrong).length > 0) throw invalid(wrong as Record<string, string>);
   await refuseBanned(tx, {
     documents: person.docNo ? [person.docNo] : [],
@@ -37,8 +40,8 @@ export async function acceptTransfer(tx: Tx, ask: AcceptAsk): Promise<Transfer> 
     what: `Entrada ${offer.ticketId} dada a otra persona`,
   });
   if (!offer.isStaffs) {
-    await lockBuyers(tx, [ask.email]);
-    await refuseTooMany(tx, {email: ask.email, ticketIds: [offer.ticketId]});
+    await lockBuyers(tx, [email]);
+    await refuseTooMany(tx, {email, ticketIds: [offer.ticketId]});
   }
   const name = [person.firstName, person.surname1, person.surname2].filter(Boolean).join(' ');
   const dead = await rotateCode(tx, offer.ticketId, name);
@@ -52,8 +55,8 @@ export async function acceptTransfer(tx: Tx, ask: AcceptAsk): Promise<Transfer> 
   const taken = await move(tx, to('ticket_transfer', 'accepted', ['offered']), {
     id: offer.id,
     set: 'accepted_name = $2, accepted_email = $3, dead_sequence = $4, accepted_at = now()',
-    values: [name, ask.email, dead],
+    values: [name, email, dead],
   });
   if (taken.rowCount !== 1) throw conflict('offer_over', 'Esta entrada ya no está ofrecida.');
-  return {...offer, acceptedName: name, acceptedEmail: ask.email};
+  return {...offer, acceptedName: name, acceptedEmail: email};
 }

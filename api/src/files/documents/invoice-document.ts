@@ -35,6 +35,21 @@ export async function readOwnInvoices(tx: Tx, orderId: number): Promise<OwnInvoi
   return rows.filter(row => !row.isReplaced).map(({isReplaced: _, ...row}) => row);
 }
 
+/**
+ * One is on its way: what was paid has none yet, or what goes back. Not what waits for somebody, nor a refund that the bank
+ * has left lying: that takes as long as it takes.
+ */
+export async function isInvoiceComing(tx: Tx, orderId: number): Promise<boolean> {
+  const {rows} = await tx.query<{isComing: boolean}>(
+    `select exists (select from invoice_task where order_id = $1 and problem = '')
+       or exists (select from refund r where r.order_id = $1 and (exists (select from invoice_task t where t.refund_id = r.id
+         and t.problem = '') or r.state in ('requested', 'sending') and r.created_at > now() - interval '2 minutes'))
+       as "isComing"`,
+    [orderId],
+  );
+  return rows[0]!.isComing;
+}
+
 /** Of what was kept of a settlement; for staff of a company, of its own. */
 export async function isOfSettlement(tx: Tx, invoiceId: number, companyId: number | null): Promise<boolean> {
   const {rowCount} = await tx.query(

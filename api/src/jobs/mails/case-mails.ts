@@ -9,7 +9,7 @@ import {rememberMail} from '../../domain/cases/take-mail';
 import {caseUrl} from '../../mail/case-link';
 import {messageRef} from '../../mail/deliver';
 import {replyAddress} from '../../mail/inbox/signed-address';
-import type {MailIdentity, RenderedMail} from '../../mail/layout';
+import {calledBy, type MailIdentity, type RenderedMail} from '../../mail/layout';
 import {renderCaseOpened} from '../../mail/render/cases/case-opened';
 import {renderCaseReply} from '../../mail/render/cases/case-reply';
 import {renderCaseResolved} from '../../mail/render/cases/case-resolved';
@@ -83,7 +83,7 @@ async function write(
   return true;
 }
 
-const firstName = ({name}: Facts): string => name.split(' ')[0] ?? '';
+const firstName = ({name}: Facts): string => calledBy(name);
 
 export const queueCaseOpened = (runtime: Runtime, tx: Tx, caseId: number): Promise<boolean> =>
   write(runtime, tx, caseId, 'case_opened', `case-opened:${caseId}`, (facts, common) =>

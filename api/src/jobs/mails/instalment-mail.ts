@@ -12,6 +12,7 @@ import {ENROLMENT_NAME} from '../../domain/academy/money/place';
 import {readPayer} from '../../domain/instalments/read-payer';
 import {readSettings} from '../../domain/settings/read-settings';
 import {mailIdentity} from '../../files/documents/order-document';
+import {calledBy} from '../../mail/layout';
 import {plotPage} from '../../mail/plot-page';
 import {renderInstalmentNotice, type InstalmentNotice, type NoticeKind} from '../../mail/render/instalment-notice';
 import type {Runtime} from '../../runtime';
@@ -167,6 +168,7 @@ async function readOfPlot(runtime: Runtime, tx: Tx, instalmentId: number): Promi
   const {order, ...about} = rows[0];
   return {
     ...about,
+    firstName: calledBy(about.firstName),
     contract: 'plot',
     linkUrl: `${runtime.config.publicUrl}${plotPage(runtime.config, order)}`,
     linkDays: null,

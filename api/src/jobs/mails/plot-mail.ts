@@ -26,7 +26,7 @@ type Facts = Omit<PlotNotice, 'identity' | 'kind' | 'reason' | 'was' | 'isByBank
 
 export async function queuePlotMail(runtime: Runtime, tx: Tx, told: PlotTold): Promise<void> {
   const {rows} = await tx.query<Facts>(
-    `select s.email, s.buyer_name as "firstName", p.number as "plotNumber", a.name as "areaName",
+    `select s.email, s.buyer_name as "buyerName", p.number as "plotNumber", a.name as "areaName",
       to_char(a.starts_on, 'DD/MM/YYYY') as "startsOn", to_char(a.ends_on, 'DD/MM/YYYY') as "endsOn",
       plot_area_has_gate(a.id) and exists (select 1 from plot_occupant o where o.plot_sale_id = s.id) as "hasCodes",
       s.deposit_cents as "depositCents", s.deposit_state as "depositState", ${TO_HAND} as "leftCents",

@@ -29,7 +29,7 @@ export async function queueSettlement(runtime: Runtime, tx: Tx, settlementId: nu
     ...renderSettlement({
       identity: await mailIdentity(tx, runtime.config),
       number: paper.number!,
-      contactName: rows[0]!.contact.split(' ')[0]!,
+      contactName: rows[0]!.contact,
       period: `${paper.eventTitle ? `de «${paper.eventTitle}», ` : ''}del ${paper.periodFrom} al ${paper.periodTo}`,
       netCents: paper.payableCents,
       isInvoiceMissing: paper.asked.some(one => one.number === '' && one.noInvoiceReason === ''),

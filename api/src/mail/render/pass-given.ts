@@ -5,7 +5,7 @@
 import {capitalised, dayAndTime, timeOfDay} from '../../pdf/spanish';
 import {qrTable} from '../qr-table';
 import {html} from '../html';
-import {type MailIdentity, type RenderedMail, STYLE} from '../layout';
+import {calledBy, type MailIdentity, type RenderedMail, STYLE} from '../layout';
 import {facts, letter, must, small} from '../letter';
 
 export interface PassGivenMail {
@@ -53,7 +53,7 @@ export function renderPassGiven(mail: PassGivenMail): RenderedMail {
       recinto: mail.venueName,
       puertas: timeOfDay(mail.doorsAt, mail.timezone),
     },
-    to: mail.toName,
+    to: calledBy(mail.toName),
     subject: `${isTransfer ? 'Te ceden un asiento' : 'Te invitan'}: ${mail.eventTitle}`,
     preheader: `${when} · ${mail.venueName}`,
     secrets: [mail.code, inFours(mail.code)],
@@ -80,7 +80,7 @@ export function renderPassTakenBack(
     identity: mail.identity,
     kind: 'pass.taken-back',
     values: {abonado: mail.holderName, evento: mail.eventTitle, fecha: dayAndTime(mail.startsAt, mail.timezone)},
-    to: mail.toName,
+    to: calledBy(mail.toName),
     subject: `Código anulado: ${mail.eventTitle}`,
     preheader: 'El código que recibiste ya no da acceso.',
     title: 'Tu código ya no vale',

@@ -3,7 +3,7 @@
  * shows it.
  */
 import {dayAndTime} from '../../pdf/spanish';
-import {type MailIdentity, type RenderedMail} from '../layout';
+import {calledBy, type MailIdentity, type RenderedMail} from '../layout';
 import {act, letter, small} from '../letter';
 
 export interface SessionWaiterMail {
@@ -33,7 +33,7 @@ export function renderSessionWaiter(mail: SessionWaiterMail): RenderedMail {
       butacas: mail.seats.join('; '),
       plazo: mail.offerEndsAt ? dayAndTime(mail.offerEndsAt, mail.timezone) : '',
     },
-    to: mail.name,
+    to: calledBy(mail.name),
     subject: `${title}: ${mail.eventTitle}`,
     title,
     parts: [...lines, act(label, mail.url), small(foot)],

@@ -100,7 +100,7 @@ const plot = (kind: PlotNoticeKind, name: string, when: string): MailText => ({
     renderPlotNotice({
       identity,
       kind,
-      firstName: NAME,
+      buyerName: NAME,
       plotNumber: 'A12',
       areaName: 'Zona norte',
       startsOn: '18/05/2030',

@@ -54,7 +54,13 @@ function cancellable({sessions}: Reservation): Cancellable[] {
             {
               ...ticket,
               cancel: ticket.cancel,
-              where: [sessions.length > 1 && session.eventTitle, placeWords(ticket), whoseOf(ticket)]
+              where: [
+                sessions.length > 1 && session.eventTitle,
+                placeWords(ticket),
+                // Places without a number are told apart by them alone.
+                ticket.holderName,
+                ticket.code !== '' && `código …${ticket.code.slice(-4)}`,
+              ]
                 .filter(Boolean)
                 .join(', '),
               until: `${longDay(ticket.cancel.untilAt, session.timezone)} a las ${hour(ticket.cancel.untilAt, session.timezone)}`,
@@ -63,10 +69,6 @@ function cancellable({sessions}: Reservation): Cancellable[] {
     ),
   );
 }
-
-/** Places without a number are told apart by who comes, or by the end of their code. */
-const whoseOf = ({seatNumber, holderName, code}: ReservationTicket): string | null =>
-  seatNumber !== null ? null : (holderName ?? (code === '' ? null : `código …${code.slice(-4)}`));
 
 interface FormProps {
   hash: string;

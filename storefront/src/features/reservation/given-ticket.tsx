@@ -1,14 +1,15 @@
 // A ticket that somebody was given: the offer, which is accepted with a name, and then the ticket alone, without what it
 // cost or what was bought beside it.
+import {useState} from 'react';
 import {useNavigate} from 'react-router';
 import {announce} from '../../lib/announce';
 import {useAccount} from '../../lib/account';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {useQuery} from '../../lib/api/query';
 import type {ApiError} from '../../lib/api/request';
-import type {GivenTicket as Given} from '../../lib/api/types';
+import type {Account, GivenTicket as Given} from '../../lib/api/types';
 import {isEmail, onlyErrors, useForm} from '../../lib/forms/form';
-import {personIn, personProblems} from '../../lib/forms/people';
+import {personIn, personOf, personProblems} from '../../lib/forms/people';
 import {
   acceptTicket,
   askGivenTicket,
@@ -31,9 +32,10 @@ import {TicketCard} from './ticket-card';
 
 export function TicketOffer({hash}: {hash: string}) {
   const {data, error, reload} = useQuery(`offer/${hash}`, () => askTicketOffer(hash));
+  const {data: account, isLoading} = useAccount();
   useTitle('Te dan una entrada');
   if (error && !data) return <Failed what="entrada" error={error} onRetry={() => void reload()} />;
-  if (!data) return <Waiting />;
+  if (!data || isLoading) return <Waiting />;
   return (
     <div className="page page-narrow reservation-page">
       <div className="reservation-head">
@@ -48,25 +50,44 @@ export function TicketOffer({hash}: {hash: string}) {
         <strong>{placeWords(data)}</strong> · {data.priceCategoryName}
         {data.documentRequired && <span className="muted"> · en la puerta se enseña: {data.documentRequired}</span>}
       </p>
-      <Accept hash={hash} ticket={data} onRefused={() => void reload()} />
+      <Accept hash={hash} ticket={data} account={account ?? null} onRefused={() => void reload()} />
     </div>
   );
 }
 
-function Accept({hash, ticket, onRefused}: {hash: string; ticket: Given; onRefused: () => void}) {
-  const account = useAccount().data;
+interface AcceptProps {
+  hash: string;
+  ticket: Given;
+  account: Account | null;
+  onRefused: () => void;
+}
+
+/** Who it is, their account knows; of who has none, whoever gave it wrote a name. */
+function knownOf({toName}: Given, account: Account | null): Record<string, string> {
+  const {firstName, surname1, surname2} = account ?? personOf(toName) ?? personIn({}, '');
+  return {firstName, surname1, surname2: surname2 ?? '', email: account?.email ?? ''};
+}
+
+function Accept({hash, ticket, account, onRefused}: AcceptProps) {
   const navigate = useNavigate();
   const attempt = `accept/${hash}`;
+  // Sent by mail, it goes to where it was sent: that address the giver knows, and the page need not show it.
+  const [isElsewhere, setElsewhere] = useState(account !== null || ticket.emailMasked === null);
   const form = useForm<Record<string, string>>(
-    {email: account?.email ?? ''},
+    knownOf(ticket, account),
     values =>
       onlyErrors({
         ...personProblems(values, '', ticket.needsDoc),
-        email: isEmail(values.email ?? '') ? undefined : 'Escribe tu correo',
+        email: !isElsewhere || isEmail(values.email ?? '') ? undefined : 'Escribe tu correo',
       }),
     async values => {
       const {docNo, surname2, ...names} = personIn(values, '');
-      const person = {...names, surname2: surname2 || null, docNo: docNo || null, email: (values.email ?? '').trim()};
+      const person = {
+        ...names,
+        surname2: surname2 || null,
+        docNo: docNo || null,
+        ...(isElsewhere && {email: (values.email ?? '').trim()}),
+      };
       try {
         const {hash: own} = await acceptTicket(hash, person, attemptKey(attempt, person));
         announce('La entrada es tuya');
@@ -88,16 +109,25 @@ function Accept({hash, ticket, onRefused}: {hash: string; ticket: Given; onRefus
         form={form}
         known={account ? [{...personIn(account, ''), surname2: account.surname2 ?? '', docNo: ''}] : []}
       />
-      <TextField
-        name="email"
-        type="email"
-        label="Tu correo"
-        hint="Te enviamos la entrada en PDF."
-        value={form.values.email ?? ''}
-        error={form.errors.email}
-        onChange={event => form.set('email', event.target.value)}
-        autoComplete="email"
-      />
+      {isElsewhere ? (
+        <TextField
+          name="email"
+          type="email"
+          label="Tu correo"
+          hint="Te enviamos la entrada en PDF."
+          value={form.values.email ?? ''}
+          error={form.errors.email}
+          onChange={event => form.set('email', event.target.value)}
+          autoComplete="email"
+        />
+      ) : (
+        <p>
+          Te enviamos la entrada en PDF a <strong>{ticket.emailMasked}</strong>, donde has recibido este enlace.{' '}
+          <Button look="quiet" onClick={() => setElsewhere(true)}>
+            A otro correo
+          </Button>
+        </p>
+      )}
       {ticket.untilAt && <p>Puedes aceptarla hasta el {dayAndHour(ticket.untilAt, ticket.timezone)}.</p>}
       <Button type="submit" look="primary" isBusy={form.isBusy}>
         Aceptar la entrada

@@ -1,12 +1,12 @@
 // The invoices of an order: each downloaded, and the simplified one exchanged for one with the buyer's data.
-import {useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {announce} from '../../lib/announce';
 import {attemptKey, attemptOver} from '../../lib/api/attempt';
 import {exchangeOwnInvoices, ownInvoices, ownInvoiceUrl} from '../../lib/api/invoices-api';
 import {put, useQuery} from '../../lib/api/query';
 import {onlyErrors, useForm} from '../../lib/forms/form';
 import {euros, plainDay} from '../../lib/words/format';
-import type {OwnInvoice} from '../../lib/api/types';
+import type {OwnInvoice, Reservation} from '../../lib/api/types';
 import {Button} from '../../ui/button';
 import {ErrorSummary, TextField} from '../../ui/forms/field';
 import {Icon} from '../../ui/icon';
@@ -25,13 +25,34 @@ const KINDS: Record<OwnInvoice['kind'], string> = {
 };
 const keyOf = (hash: string) => `reservation/${hash}/invoices`;
 
-export function OwnInvoices({hash}: {hash: string}) {
-  const {data = []} = useQuery(keyOf(hash), () => ownInvoices(hash));
+interface Props {
+  hash: string;
+  order: Pick<Reservation, 'isInvoiceComing' | 'refundedCents'>;
+  /** Reads the order again. */
+  onLook: () => Promise<unknown>;
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+export function OwnInvoices({hash, order: {isInvoiceComing, refundedCents}, onLook}: Props) {
+  const {data = [], reload} = useQuery(keyOf(hash), () => ownInvoices(hash));
   const [isAsking, setAsking] = useState(false);
-  if (data.length === 0) return null;
+  // Those of an order that has changed are others.
+  const order = `${isInvoiceComing} ${refundedCents}`;
+  const known = useRef(order);
+  useEffect(() => {
+    if (known.current !== order) void reload();
+    known.current = order;
+  }, [order, reload]);
+  useEffect(() => {
+    if (!isInvoiceComing) return;
+    const timer = setInterval(() => document.hidden || void onLook(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isInvoiceComing, onLook]);
+  if (data.length === 0 && !isInvoiceComing) return null;
   const canExchange = data.some(one => one.canExchange);
   return (
-    <Section title={data.length === 1 ? 'Factura' : 'Facturas'}>
+    <Section title={data.length > 1 ? 'Facturas' : 'Factura'}>
       <div className="cancel-tickets" id="factura">
         <ul className="ticket-choices">
           {data.map(invoice => (
@@ -47,6 +68,12 @@ export function OwnInvoices({hash}: {hash: string}) {
             </li>
           ))}
         </ul>
+        {isInvoiceComing && (
+          <p className="muted" role="status">
+            {refundedCents > 0 ? 'La rectificativa de lo devuelto' : 'La factura'} se está expidiendo: en unos segundos
+            está aquí.
+          </p>
+        )}
         {canExchange && !isAsking && (
           <p>
             La simplificada no lleva tus datos. Si la necesitas a tu nombre o al de tu empresa, canjéala.{' '}

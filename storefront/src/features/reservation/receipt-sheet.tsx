@@ -26,10 +26,13 @@ export function ReceiptSheet({
     refundedCents,
     organizers,
     isSoldOutside,
+    isInvoiceComing,
   },
+  onChanged,
 }: {
   hash: string;
   reservation: Reservation;
+  onChanged: () => Promise<unknown>;
 }) {
   const hasPasses = useUses('passes');
   const isKnown = Boolean(useAccount().data) && hasPasses === true;
@@ -74,7 +77,9 @@ export function ReceiptSheet({
       {notes.map(note => (
         <p key={note}>{note}</p>
       ))}
-      {!isSoldOutside && totalCents > 0 && <OwnInvoices hash={hash} />}
+      {!isSoldOutside && totalCents > 0 && (
+        <OwnInvoices hash={hash} order={{isInvoiceComing, refundedCents}} onLook={onChanged} />
+      )}
       <AskAboutOrder hash={hash} />
       <p className="reservation-conditions muted">
         {organizers.map(({legalName, nif}) => [legalName, nif && `NIF ${nif}`].filter(Boolean).join(', ')).join('; ')}.

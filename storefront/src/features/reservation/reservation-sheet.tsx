@@ -187,7 +187,9 @@ export function ReservationSheet({hash, reservation, onChanged}: Props) {
       <FixName hash={hash} reservation={reservation} />
       <MoveTicket hash={hash} reservation={reservation} onDone={onChanged} />
       <CancelTickets hash={hash} reservation={reservation} onDone={onChanged} />
-      {!reservation.isSoldOutside && reservation.totalCents > 0 && <OwnInvoices hash={hash} />}
+      {!reservation.isSoldOutside && reservation.totalCents > 0 && (
+        <OwnInvoices hash={hash} order={reservation} onLook={onChanged} />
+      )}
       <AskAboutOrder hash={hash} />
       <p className="reservation-conditions muted">
         Organiza: {organizers.map(({legalName, nif}) => `${legalName}, NIF ${nif}`).join('; ')}.{'\n'}

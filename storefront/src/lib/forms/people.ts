@@ -55,7 +55,8 @@ function wordsOf(text: string): string[] {
   return before ? [...words, before] : words;
 }
 
-function personOf(line: string): TypedPerson | null {
+/** Null: it names nobody. */
+export function personOf(line: string): TypedPerson | null {
   const cells = (/[\t;]/.test(line) ? line.split(/[\t;]/) : line.split(',')).map(cell => cell.trim()).filter(Boolean);
   let docNo = '';
   const names = cells.flatMap(cell => {

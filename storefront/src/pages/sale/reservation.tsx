@@ -50,7 +50,8 @@ function PaidOrder({hash}: {hash: string}) {
         </div>
       </Loading>
     );
-  if (data.sessions.length === 0 && data.dues.length > 0) return <ReceiptSheet hash={hash} reservation={data} />;
+  if (data.sessions.length === 0 && data.dues.length > 0)
+    return <ReceiptSheet hash={hash} reservation={data} onChanged={reload} />;
   return (
     <>
       <TrialBand isTrial={isTrialOrder(data.orderNumber)} />

@@ -255,6 +255,8 @@ export class TicketTransfersController {
       priceCategoryName: ticket.priceCategoryName,
       documentRequired: ticket.documentRequired ?? '',
       giverName: transfer.giverName,
+      toName: isTheirs ? '' : transfer.toName,
+      emailMasked: isTheirs || !transfer.toEmail ? null : transfer.toEmail.replace(/^(.).*(@.+)$/, '$1•••$2'),
       untilAt: isTheirs ? null : transfer.takenUntilAt.toISOString(),
       needsDoc: transfer.needsDoc,
       isCancelled: session.isCancelled,

@@ -3,6 +3,7 @@ import {html, webAddress} from '../../html';
 import {
   assemble,
   button,
+  calledBy,
   greeting,
   type MailIdentity,
   panel,
@@ -40,9 +41,9 @@ export function renderDiscountCode(mail: DiscountCodeMail): RenderedMail {
     subject: mail.subject,
     preheader: words[0] ?? mail.discountName,
     title: mail.discountName,
-    body: html`${paragraph(greeting(mail.name))}${words.map(paragraph)}${panel(html`<p class="muted" style="${STYLE.small}margin:0 0 4px;">Tu código</p><p class="ink" style="${STYLE.cell}margin:0;font-size:20px;font-weight:700;letter-spacing:1px;">${mail.code}</p>`)}${paragraph(how)}${button(mail.identity, 'Ver qué hay', mail.shopUrl)}${smallPrint(html`${why} <a class="link" href="${webAddress(mail.stopUrl)}">darte de baja</a>.`)}`,
+    body: html`${paragraph(greeting(calledBy(mail.name)))}${words.map(paragraph)}${panel(html`<p class="muted" style="${STYLE.small}margin:0 0 4px;">Tu código</p><p class="ink" style="${STYLE.cell}margin:0;font-size:20px;font-weight:700;letter-spacing:1px;">${mail.code}</p>`)}${paragraph(how)}${button(mail.identity, 'Ver qué hay', mail.shopUrl)}${smallPrint(html`${why} <a class="link" href="${webAddress(mail.stopUrl)}">darte de baja</a>.`)}`,
     text: [
-      greeting(mail.name),
+      greeting(calledBy(mail.name)),
       ...words,
       `Tu código: ${mail.code}`,
       how,

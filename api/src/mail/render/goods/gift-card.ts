@@ -2,7 +2,7 @@
 import {euros} from '../../../money';
 import {qrTable} from '../../qr-table';
 import {html} from '../../html';
-import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {calledBy, type MailIdentity, type RenderedMail, STYLE} from '../../layout';
 import {act, facts, letter, small} from '../../letter';
 
 export interface GiftCardMail {
@@ -35,7 +35,7 @@ export function renderGiftCard(card: GiftCardMail): RenderedMail {
     kind: 'gift-card',
     values: {importe: amount, de: card.senderName, caducidad: card.expiresOn ?? ''},
     secrets: [card.code, inFours(card.code)],
-    to: card.recipientName,
+    to: calledBy(card.recipientName),
     subject: `Una tarjeta regalo de ${amount}${from && `, ${from.charAt(0).toLowerCase()}${from.slice(1)}`}`,
     preheader: card.message || intro,
     title: 'Una tarjeta regalo para ti',

@@ -4,7 +4,7 @@
  */
 import {euros} from '../../../money';
 import {dayAndTime} from '../../../pdf/spanish';
-import {type MailIdentity, type RenderedMail} from '../../layout';
+import {calledBy, type MailIdentity, type RenderedMail} from '../../layout';
 import {act, letter} from '../../letter';
 
 export type GroupNoticeKind = 'asked' | 'accepted' | 'reminder' | 'expired' | 'cancelled' | 'refused';
@@ -141,7 +141,7 @@ export function renderGroupNotice(n: GroupNotice): RenderedMail {
       pendiente: n.owedCents > 0 ? euros(n.owedCents) : '',
       motivo: n.reason,
     },
-    to: n.contactName.split(' ')[0] ?? '',
+    to: calledBy(n.contactName),
     subject,
     title,
     parts: [...lines, act(label, n.pageUrl)],

@@ -3,13 +3,13 @@
  * deposit, that it was cancelled and what comes back, that it was lost. What was paid has its receipt.
  */
 import {euros} from '../../../money';
-import {type MailIdentity, type RenderedMail} from '../../layout';
+import {calledBy, type MailIdentity, type RenderedMail} from '../../layout';
 import {act, letter} from '../../letter';
 
 export interface PlotNotice {
   identity: MailIdentity;
   kind: PlotNoticeKind;
-  firstName: string;
+  buyerName: string;
   /** «A12»; null: still to be assigned. */
   plotNumber: string | null;
   areaName: string;
@@ -136,7 +136,7 @@ export function renderPlotNotice(n: PlotNotice): RenderedMail {
       devuelto: n.refundCents > 0 ? euros(n.refundCents) : '',
       motivo: n.reason,
     },
-    to: n.firstName,
+    to: calledBy(n.buyerName),
     subject,
     title,
     parts: [...lines, act('Ver mi parcela', n.pageUrl)],

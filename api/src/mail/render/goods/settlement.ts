@@ -1,7 +1,7 @@
 /** A settlement for the company it is made to; its lines stand in the paper that goes with it. */
 import {euros} from '../../../money';
 import {html} from '../../html';
-import {assemble, button, greeting, type MailIdentity, paragraph, type RenderedMail} from '../../layout';
+import {assemble, button, calledBy, greeting, type MailIdentity, paragraph, type RenderedMail} from '../../layout';
 
 export interface SettlementMail {
   identity: MailIdentity;
@@ -17,7 +17,7 @@ export interface SettlementMail {
 
 export function renderSettlement(mail: SettlementMail): RenderedMail {
   const {identity, number, period, netCents, url} = mail;
-  const hello = greeting(mail.contactName);
+  const hello = greeting(calledBy(mail.contactName));
   const intro = `Esta es la liquidación ${number}, ${period}.`;
   const sum =
     netCents < 0

@@ -1,6 +1,6 @@
 /** Somebody is invited by the house: to what, where, with which words; reminded of it; told that it was taken back. */
 import {dayInWords, timeOfDay} from '../../../pdf/spanish';
-import {type MailIdentity, type RenderedMail} from '../../layout';
+import {calledBy, type MailIdentity, type RenderedMail} from '../../layout';
 import {act, letter, small} from '../../letter';
 
 export type InvitationTold = 'invited' | 'reminded' | 'revoked';
@@ -56,7 +56,7 @@ export function renderInvitation(mail: InvitationMail): RenderedMail {
       mensaje: message,
       plazas: many ? `${count} invitaciones` : 'una invitación',
     },
-    to: mail.toName,
+    to: calledBy(mail.toName),
     subject: words.subject,
     preheader: what,
     title: words.title,

@@ -2,7 +2,7 @@
 import {euros} from '../../../money';
 import {dayInWords, timeOfDay} from '../../../pdf/spanish';
 import {html} from '../../html';
-import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {calledBy, type MailIdentity, type RenderedMail, STYLE} from '../../layout';
 import {act, facts, letter, must} from '../../letter';
 
 export interface ResoldMail {
@@ -31,7 +31,7 @@ export function renderTicketResold(mail: ResoldMail): RenderedMail {
     identity: mail.identity,
     kind: 'ticket.resold',
     values: {evento: mail.eventTitle, fecha: when, precio: euros(mail.askedCents), devuelto: euros(mail.paysCents)},
-    to: mail.name,
+    to: calledBy(mail.name),
     subject: `Se ha vendido tu entrada para ${mail.eventTitle}`,
     preheader: says[1]!,
     title: 'Entrada vendida',

@@ -4,7 +4,7 @@
  */
 import {dayInWords, timeOfDay} from '../../../pdf/spanish';
 import {html} from '../../html';
-import {type MailIdentity, type RenderedMail, STYLE} from '../../layout';
+import {calledBy, type MailIdentity, type RenderedMail, STYLE} from '../../layout';
 import {act, facts, letter, must} from '../../letter';
 
 export type TransferTold =
@@ -58,7 +58,7 @@ export function renderTicketTransfer(mail: TransferMail): RenderedMail {
       sitio: mail.place,
       plazo: at(mail.untilAt, mail.timezone),
     },
-    to: mail.toName,
+    to: calledBy(mail.toName),
     subject,
     title,
     parts: [

@@ -1,5 +1,5 @@
 /** Whoever came in to a session that is over, by a ticket (of the buyer, or of whom it was given to) or by a pass. */
-import type {Occasions} from './occasion';
+import {FIRST_OF, type Occasions} from './occasion';
 
 export const came: Occasions = limit => `
   select s.id as subject_id, 'after-' || s.id as thing, s.ends_at as moment, w.email, min(w.name) as name,
@@ -9,7 +9,7 @@ export const came: Occasions = limit => `
     cross join lateral (
       select lower(coalesce(x.accepted_email, o.email)) as email,
         coalesce(x.accepted_name, concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''))) as name,
-        coalesce(x.accepted_name, o.first_name) as first_name
+        coalesce(${FIRST_OF('x.accepted_name')}, o.first_name) as first_name
         from ticket t join "order" o on o.id = t.order_id
         left join ticket_transfer x on x.ticket_id = t.id and x.state = 'accepted'
        where t.event_session_id = s.id and t.state = 'used'

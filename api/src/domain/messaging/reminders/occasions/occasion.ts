@@ -26,6 +26,9 @@ export type Limit = (moment: string, id: string, email?: string) => string;
  */
 export type Occasions = (limit: Limit) => string;
 
+/** Of a whole name (SQL): how its person is greeted. */
+export const FIRST_OF = (name: string): string => `split_part(${name}, ' ', 1)`;
+
 /** What only some of them know; the words of the mail are made of it. */
 export interface Facts {
   eventTitle?: string;

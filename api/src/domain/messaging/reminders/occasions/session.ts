@@ -1,5 +1,5 @@
 /** Whoever has a ticket of the session now: its buyer, or whom it was given to. One mail for all tickets of an address. */
-import type {Occasions} from './occasion';
+import {FIRST_OF, type Occasions} from './occasion';
 
 export const sessions: Occasions = limit => `
   select s.id as subject_id, 'session-' || s.id as thing, s.starts_at as moment, w.email, min(w.name) as name,
@@ -13,7 +13,7 @@ export const sessions: Occasions = limit => `
     left join ticket_transfer x on x.ticket_id = t.id and x.state = 'accepted'
     cross join lateral (select lower(coalesce(x.accepted_email, o.email)) as email,
       coalesce(x.accepted_name, concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''))) as name,
-      coalesce(x.accepted_name, o.first_name) as first_name) w
+      coalesce(${FIRST_OF('x.accepted_name')}, o.first_name) as first_name) w
    where s.state in ('on_sale', 'paused', 'closed') and not s.is_trial and s.starts_at > now() and w.email <> ''
      and ${limit('s.starts_at', 's.id', 'w.email')}
    group by s.id, s.starts_at, w.email, e.title, v.name, v.timezone`;
