@@ -63,6 +63,38 @@ test('a part gets each, the rest waits for the better one, and everybody gets on
   expect(await decideNewsletterSubjects(app.runtime)).toBe(0);
 });
 
+test('[T16] two names of the sender are tried alike, from one address, and each part reads its own', async () => {
+  await subscribe(20);
+  const id = await write({subject: 'Un asunto', html: '<p>Hola</p><a href="https://club.example.org/b">Ver</a>'});
+  const set = async (secondSenderName: string) =>
+    office.send<ErrorBody>(`/api/emails/boletines/${id}`, {
+      method: 'PUT',
+      body: {
+        secondSenderName,
+        testShare: 50,
+        testRule: 'clicks',
+        version: await one('select version from newsletter where id = $1', [id]),
+      },
+    });
+  const own = await one<string>('select s.name from newsletter n join sender s on s.id = n.sender_id where n.id = $1', [
+    id,
+  ]);
+  for (const wrong of [own, 'Hola {{nombre}}', 'banco@example.org'])
+    expect(Object.keys((await set(wrong)).body.errors ?? {})).toEqual(['secondSenderName']);
+  expect((await set('Lucía, del club')).status).toBe(200);
+  await send(id, 20);
+  await go();
+  await app.db.query('update newsletter_link set second_clicks = 20 where newsletter_id = $1', [id]);
+  await hoursPass(id);
+  await decideNewsletterSubjects(app.runtime);
+  await go();
+  const from = smtp.messages.map(wire => /^From: (.*)$/m.exec(wire)![1]!.trim());
+  expect(new Set(from.map(line => /<.*>/.exec(line)![0])).size).toBe(1);
+  expect([new Set(from).size, from.filter(line => line.includes(own)).length]).toEqual([2, 5]);
+  expect(Object.keys(subjects())).toEqual(['Un asunto']);
+  expect(await one('select winner_reason from newsletter where id = $1', [id])).toMatch(/: el remitente A, 0 % /);
+});
+
 test('decided by several at once and killed before it is kept: once, and nobody gets two', async () => {
   const people = await subscribe(30);
   const id = await onTrial(50);

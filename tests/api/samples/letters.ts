@@ -67,6 +67,7 @@ export const LETTERS: Record<string, Override> = {
     html: '<p>Muestra</p>',
     blocks: [],
     secondSubject: 'Otro asunto',
+    secondSenderName: 'Otro nombre',
   }),
   'emails/remitentes': (_world, n) => ({email: `remitente-${n}@club-${n}.example`, isDefault: false}),
   'emails/ritmos': (_world, n) => ({domains: `buzones-${n}.example correo-${n}.*`}),

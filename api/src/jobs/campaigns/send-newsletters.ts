@@ -1,6 +1,6 @@
 /** Newsletters on their way (send-campaigns.ts): signed for the sender's domain, the way out within the signature. */
 import {NEWSLETTERS, type NextNewsletter} from '../../domain/messaging/newsletters/next-deliveries';
-import {readNewsletter} from '../../domain/messaging/newsletters/read-newsletter';
+import {readNewsletter, secondOf} from '../../domain/messaging/newsletters/read-newsletter';
 import {keepLinks, linksIn, ownMarks, throughLinks} from '../../domain/messaging/newsletters/measure/links';
 import type {Variant} from '../../domain/messaging/newsletters/subject-test/judge';
 import {renderShared, writeFor} from '../../domain/messaging/newsletters/render';
@@ -41,26 +41,27 @@ async function handerOf(
   // Who reads it on the web has pressed nothing in it.
   const isCounted = (url: string) => url !== `${config.publicUrl}${newsletter.webPath}`;
   const links = await db.withTransaction(tx => keepLinks(tx, newsletterId, linksIn(whole.html).filter(isCounted)));
-  const written = (variant: Variant, subject: string) => {
+  const written = (variant: Variant, subject: string, senderName: string) => {
     const shared = throughLinks(renderShared({...newsletter, subject}, house), links, linkId =>
       campaignLink(config, linkId, variant),
     );
-    return {shared, wireOf: bulkWire(shared, shared.signs, dkim)};
+    return {shared, senderName, wireOf: bulkWire(shared, shared.signs, dkim)};
   };
+  const second = secondOf(newsletter);
   const variants = {
-    a: written('a', newsletter.subject),
-    b: newsletter.secondSubject === '' ? null : written('b', newsletter.secondSubject),
+    a: written('a', newsletter.subject, sender.name),
+    b: second && written('b', second.subject, second.senderName),
   };
   const {rows} = await db.query<{address: string | null}>(`select ${REPORTS_TO} as address`);
   const reports = reportsAt(rows[0]!.address, domainOf(sender.email));
   return async ({id, email, words, subscriberId, variant, isMeasured}) => {
-    const {shared, wireOf} = variants[variant] ?? variants.a;
+    const {shared, senderName, wireOf} = variants[variant] ?? variants.a;
     const sent = {of: 'newsletter', id} as const;
     const wayOut = unsubscribeUrl(config, {subscriberId, email});
     const returnPath = (reports && returnAddress(config.secret, reports, sent)) || sender.email;
     const mail = {
       to: email,
-      from: {name: sender.name, address: sender.email},
+      from: {name: senderName, address: sender.email},
       replyTo: sender.replyTo ?? sender.email,
       messageId: messageIdOf(`newsletter:${newsletterId}:${id}`, domainOf(sender.email)),
       ref: sentRef(config.secret, sent),

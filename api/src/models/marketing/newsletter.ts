@@ -35,7 +35,13 @@ export class Newsletter {
   @text({max: 150}) subject: string;
   @text({optional: true, max: 150, description: 'Se prueba con una parte de la lista; vacío, no hay prueba.'})
   secondSubject?: string;
-  @int({optional: true, min: 5, max: 50, default: 20, description: '% de la lista, entre los dos asuntos'})
+  @text({
+    optional: true,
+    max: 80,
+    description: 'Otro nombre del mismo remitente, que se prueba como el segundo asunto.',
+  })
+  secondSenderName?: string;
+  @int({optional: true, min: 5, max: 50, default: 20, description: '% de la lista, entre los dos'})
   testShare?: number;
   @int({optional: true, min: 1, max: 72, default: 4}) testHours?: number;
   @enumOf(['opens', 'clicks'], {optional: true, default: 'opens'}) testRule?: string;

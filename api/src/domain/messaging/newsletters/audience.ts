@@ -79,7 +79,8 @@ export async function snapshotAudience(
 /** By lot: half of the part gets each subject, the rest waits. A list of one has nothing to try. */
 async function beginTrial(tx: Tx, newsletterId: number): Promise<void> {
   const {rows} = await tx.query<{share: number}>(
-    `select test_share as share from newsletter where id = $1 and second_subject <> '' and recipient_count > 1`,
+    `select test_share as share from newsletter
+      where id = $1 and (second_subject <> '' or second_sender_name <> '') and recipient_count > 1`,
     [newsletterId],
   );
   if (!rows[0]) return;

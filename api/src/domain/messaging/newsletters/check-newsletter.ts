@@ -22,6 +22,8 @@ interface NewsletterFields {
   blocks?: unknown;
   emailTemplateId?: number | null;
   secondSubject?: string | null;
+  secondSenderName?: string | null;
+  senderId?: number | null;
   testShare?: number | null;
   testHours?: number | null;
   testRule?: string | null;
@@ -34,21 +36,24 @@ export interface NewsletterAudience {
   segment?: Segment | null;
 }
 
-const TRIAL = ['secondSubject', 'testShare', 'testHours', 'testRule'] as const;
+const TRIAL = ['secondSubject', 'secondSenderName', 'testShare', 'testHours', 'testRule'] as const;
 const WRITTEN = ['draft', 'scheduled', 'paused'];
 
 export async function checkNewsletter(tx: Tx, before: NewsletterFields | null, data: NewsletterFields): Promise<void> {
   if (before?.state && !WRITTEN.includes(before.state))
     throw conflict('not_editable', 'Este boletín ya ha salido o se ha cancelado: no se puede cambiar.');
   if (typeof data.html === 'string') data.html = cleanMailHtml(data.html);
-  if (before?.state === 'paused' && TRIAL.some(name => data[name] !== undefined))
-    throw invalid({secondSubject: 'La prueba de asuntos ya ha empezado: no se puede cambiar.'});
+  if (before?.state === 'paused') {
+    const changed = TRIAL.find(name => data[name] !== undefined);
+    if (changed) throw invalid({[changed]: 'La prueba ya ha empezado: no se puede cambiar.'});
+  }
   await checkBody(tx, before, data);
   const {subject = '', secondSubject, preheader, html, text, audience, blocks} = {...before, ...data};
   if (/[\r\n]/.test(subject)) throw invalid({subject: 'El asunto va en una sola línea.'});
   if (/[\r\n]/.test(secondSubject ?? '')) throw invalid({secondSubject: 'El asunto va en una sola línea.'});
   if (secondSubject && secondSubject === subject)
     throw invalid({secondSubject: 'Es el mismo asunto: para probar hacen falta dos.'});
+  await checkSenderName(tx, {...before, ...data});
   for (const [field, value] of Object.entries({subject, secondSubject, preheader, html, text})) {
     const bad = badPlace(value ?? '');
     if (bad) throw invalid({[field]: bad});
@@ -60,6 +65,16 @@ export async function checkNewsletter(tx: Tx, before: NewsletterFields | null, d
     throw invalid({subject: `Como mucho ${MOST_PLACES} textos distintos detrás de «|» en todo el boletín.`});
   if (html?.includes('{{contenido}}')) throw invalid({html: '{{contenido}} va en el marco de la plantilla.'});
   if (data.audience) await checkAudience(tx, readAudience(audience));
+}
+
+/** It is a name as any sender has one: no place of a reader, no address that it would pretend to come from. */
+async function checkSenderName(tx: Tx, {secondSenderName, senderId}: NewsletterFields): Promise<void> {
+  if (!secondSenderName) return;
+  if (/[\p{Cc}{}<>@]/u.test(secondSenderName))
+    throw invalid({secondSenderName: 'Un nombre, en una sola línea: sin direcciones ni textos personales.'});
+  const {rows} = await tx.query<{name: string}>('select name from sender where id = $1', [senderId ?? null]);
+  if (rows[0]?.name.trim() === secondSenderName.trim())
+    throw invalid({secondSenderName: 'Es el nombre que ya tiene el remitente: para probar hacen falta dos.'});
 }
 
 /** Blocks are whole, and those that its template fixes are as the template has them. */

@@ -24,6 +24,8 @@ export interface CheckedNewsletter {
   /** What its blocks name and nobody can buy. */
   notOnSale: string[];
   sender: {name: string; email: string; state: string} | null;
+  /** On trial beside its own; '': none. */
+  secondSenderName: string;
   /** It has places for words of its readers. */
   isPersonal: boolean;
   /** Those that stay empty for somebody, and for how many. */
@@ -115,11 +117,18 @@ const content = ({contentHtml, isOfBlocks, saysNothing}: CheckedNewsletter): New
     ? say('content', 'Contenido', 'bad', 'El boletín está vacío.')
     : say('content', 'Contenido', 'good', 'Hay contenido.');
 
-function sender({sender: who}: CheckedNewsletter): NewsletterCheck {
+function sender({sender: who, secondSenderName}: CheckedNewsletter): NewsletterCheck {
   const label = 'Remitente verificado';
   if (!who) return say('sender', label, 'bad', 'Falta elegir el remitente.');
+  if (secondSenderName !== '' && secondSenderName.trim() === who.name.trim())
+    return say('sender', label, 'bad', 'El segundo nombre del remitente es el mismo: no hay nada que probar.');
   if (who.state === 'verified')
-    return say('sender', label, 'good', `${who.name} <${who.email}>: DKIM, SPF y DMARC correctos.`);
+    return say(
+      'sender',
+      label,
+      'good',
+      `${[who.name, secondSenderName].filter(Boolean).join(' o ')} <${who.email}>: DKIM, SPF y DMARC correctos.`,
+    );
   return say(
     'sender',
     label,

@@ -13,6 +13,8 @@ import {renderNewsletter, type NewsletterHouse, type NewsletterParts, type Newsl
 interface Stored extends NewsletterParts {
   /** '': there is one subject. */
   secondSubject: string;
+  /** '': there is one name. */
+  secondSenderName: string;
   state: string;
   version: number;
   isPublished: boolean;
@@ -32,7 +34,7 @@ export interface Newsletter extends Stored {
 
 export async function readNewsletter(tx: Tx, newsletterId: number): Promise<Newsletter> {
   const {rows} = await tx.query<Stored>(
-    `select n.state, n.version, n.is_published as "isPublished", n.winner, '/boletines/' || n.web_key as "webPath", n.subject, n.second_subject as "secondSubject", n.preheader, n.html as "contentHtml", n.text, n.blocks, n.audience,
+    `select n.state, n.version, n.is_published as "isPublished", n.winner, '/boletines/' || n.web_key as "webPath", n.subject, n.second_subject as "secondSubject", n.second_sender_name as "secondSenderName", n.preheader, n.html as "contentHtml", n.text, n.blocks, n.audience,
        nullif(t.frame_html, '') as "frameHtml", t.is_active as "templateIsActive", case when s.id is not null then
        json_build_object('id', s.id, 'name', s.name, 'email', s.email, 'replyTo', s.reply_to, 'state', s.state) end
          as sender,
@@ -46,6 +48,20 @@ export async function readNewsletter(tx: Tx, newsletterId: number): Promise<News
   if (!stored) throw notFound('No encontramos el boletín.');
   return {...stored, asked: readAudience(stored.audience), facts: await readFacts(tx, stored.blocks)};
 }
+
+/** What whoever gets the second of a trial reads first; null: there is no trial. */
+export const secondOf = ({
+  subject,
+  secondSubject,
+  secondSenderName,
+  sender,
+}: Pick<Newsletter, 'subject' | 'secondSubject' | 'secondSenderName' | 'sender'>): {
+  subject: string;
+  senderName: string;
+} | null =>
+  secondSubject === '' && secondSenderName === ''
+    ? null
+    : {subject: secondSubject || subject, senderName: secondSenderName || (sender?.name ?? '')};
 
 export const renderFor = (newsletter: Newsletter, publicUrl: string, reader: NewsletterReader) =>
   renderNewsletter(newsletter, {...newsletter.house, publicUrl}, reader);

@@ -4,7 +4,7 @@
  */
 import {conflict, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {type Newsletter, readNewsletter, renderFor} from './read-newsletter';
+import {type Newsletter, readNewsletter, renderFor, secondOf} from './read-newsletter';
 import type {RenderedNewsletter} from './render';
 
 export interface WebPage extends RenderedNewsletter {
@@ -18,11 +18,11 @@ export async function readWebPage(tx: Tx, webKey: string, publicUrl: string): Pr
   return rows[0] ? webPageOf(await readNewsletter(tx, rows[0].id), publicUrl) : null;
 }
 
-/** Of two subjects, the one that most have got. */
+/** Of two on trial, the one that most have got. */
 function webPageOf(newsletter: Newsletter, publicUrl: string): WebPage {
-  const {isPublished, winner, secondSubject} = newsletter;
+  const {isPublished, winner} = newsletter;
   const reader = {words: {}, unsubscribeUrl: `${publicUrl}/email/baja`};
-  const subject = winner === 'b' ? secondSubject : newsletter.subject;
+  const subject = (winner === 'b' ? secondOf(newsletter) : null)?.subject ?? newsletter.subject;
   return {...renderFor({...newsletter, subject}, publicUrl, reader), isPublished};
 }
 

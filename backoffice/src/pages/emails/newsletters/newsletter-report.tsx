@@ -1,4 +1,5 @@
 // What came of a newsletter: in sum of all, and of a person only of whoever allows it.
+import {useGetOne} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import {Figure, Figures} from '../../../crud/figures/figures';
@@ -18,9 +19,15 @@ export const share = (part: number, whole: number): string =>
 /** Of those who allow it; the API's figure, in every place the same. */
 export const rateOf = (bp: number | null): string => (bp === null ? '—' : `${formatDecimal(bp / 100, 2)} %`);
 
-function verdictOf({testVerdict, winner}: NewsletterRecord): string {
-  const rest = `El resto recibió el asunto ${winner!.toUpperCase()}.`;
-  if (testVerdict === 'won') return `Ganó el asunto ${winner!.toUpperCase()}.`;
+/** What two were tried of. */
+const triedOf = ({secondSubject, secondSenderName}: NewsletterRecord): string =>
+  secondSenderName === '' ? 'asunto' : secondSubject === '' ? 'remitente' : 'correo';
+
+function verdictOf(newsletter: NewsletterRecord): string {
+  const {testVerdict, winner} = newsletter;
+  const what = `el ${triedOf(newsletter)} ${winner!.toUpperCase()}.`;
+  const rest = `El resto recibió ${what}`;
+  if (testVerdict === 'won') return `Ganó ${what}`;
   if (testVerdict === 'equal') return `Sin diferencia. ${rest}`;
   return testVerdict === 'unclear' ? `No concluyente. ${rest}` : rest;
 }
@@ -32,6 +39,7 @@ export function NewsletterReport({newsletter}: {newsletter: NewsletterRecord}) {
     queryFn: () => call('get', '/api/emails/boletines/{id}/informe', {at: {id}}),
   });
   const n = newsletter;
+  const {data: sender} = useGetOne('emails/remitentes', {id: n.senderId!}, {enabled: n.secondSenderName !== ''});
   return (
     <>
       <Figures>
@@ -75,12 +83,12 @@ export function NewsletterReport({newsletter}: {newsletter: NewsletterRecord}) {
           />
         )}
       </Figures>
-      {n.secondSubject !== '' && data !== undefined && (
-        <Panel title="Prueba de asuntos" flush>
+      {(n.secondSubject !== '' || n.secondSenderName !== '') && data !== undefined && (
+        <Panel title={`Prueba de dos ${triedOf(n)}s`} flush>
           {n.winner === null ? (
             <Alert severity="info">
               {n.testEndsAt === null
-                ? 'La lista era demasiado corta para probar: salió el asunto A.'
+                ? `La lista era demasiado corta para probar: salió el ${triedOf(n)} A.`
                 : `El resto de la lista espera: se elige el ${formatInstant(n.testEndsAt)}.`}
             </Alert>
           ) : (
@@ -90,11 +98,20 @@ export function NewsletterReport({newsletter}: {newsletter: NewsletterRecord}) {
           )}
           <FigureTable
             rows={[
-              {which: 'A', subject: n.subject, ...data.subjects.a},
-              {which: 'B', subject: n.secondSubject, ...data.subjects.b},
+              {which: 'A', subject: n.subject, name: sender?.name ?? '', ...data.subjects.a},
+              {
+                which: 'B',
+                subject: n.secondSubject || n.subject,
+                name: n.secondSenderName || (sender?.name ?? ''),
+                ...data.subjects.b,
+              },
             ]}
             rowKey={row => row.which}
-            name={{label: 'Asunto', value: row => `${row.which}: ${withPlaces(row.subject)}`}}
+            name={{
+              label: n.secondSenderName === '' ? 'Asunto' : 'Remitente y asunto',
+              value: row =>
+                `${row.which}: ${n.secondSenderName === '' ? '' : `${row.name}. `}${withPlaces(row.subject)}`,
+            }}
             columns={[
               {label: 'Entregados', value: row => formatCount(row.delivered)},
               {label: 'Permiten medir', value: row => formatCount(row.measured)},

@@ -1,4 +1,4 @@
-// A second subject on trial with a part of the list; the rest waits for the better one.
+// A second subject, or another name of the sender, on trial with a part of the list; the rest waits for the better one.
 import {NumberInput, SelectInput, TextInput, useRecordContext} from 'react-admin';
 import {useWatch} from 'react-hook-form';
 import {Columns} from '../../../crud/lists/columns';
@@ -9,7 +9,7 @@ const rules = [
 ];
 
 export function SubjectTestInputs() {
-  const second = useWatch({name: 'secondSubject'}) as string | null;
+  const second = useWatch({name: ['secondSubject', 'secondSenderName']}) as (string | null)[];
   const isClosed = useRecordContext<{state?: string}>()?.state === 'paused';
   return (
     <>
@@ -19,7 +19,13 @@ export function SubjectTestInputs() {
         helperText="Para probar dos: parte de la lista recibe cada uno y el resto, el mejor. Vacío: sin prueba"
         slotProps={{htmlInput: {maxLength: 150}}}
       />
-      {(second ?? '') !== '' && (
+      <TextInput
+        source="secondSenderName"
+        readOnly={isClosed}
+        helperText="Otro nombre para la misma dirección («Lucía, del club»), que se prueba igual. Vacío: sin prueba"
+        slotProps={{htmlInput: {maxLength: 80}}}
+      />
+      {second.some(one => (one ?? '') !== '') && (
         <Columns>
           <NumberInput
             source="testShare"

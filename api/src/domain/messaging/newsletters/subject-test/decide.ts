@@ -1,9 +1,9 @@
 /**
- * Trials of two subjects whose hours are over: the rest of the list gets the better one. In one transaction, so that a process
+ * Trials of two subjects or names of the sender whose hours are over: the rest of the list gets the better one. In one transaction, so that a process
  * that dies has decided all of it or nothing; what is sent already is of a variant and is not touched, so nobody gets two.
  */
 import type {Tx} from '../../../../tx';
-import {judgeSubjects, type SubjectFigures, type Variant} from './judge';
+import {judgeSubjects, type SubjectFigures, triedOf, type Variant} from './judge';
 
 const FIGURES = `
 select v.variant, count(d.id)::int as delivered, (count(d.id) filter (where d.is_measured))::int as measured,
@@ -28,12 +28,18 @@ export async function subjectFigures(
 
 /** How many were decided. The turn is taken: one process at a time. */
 export async function decideSubjects(tx: Tx): Promise<number> {
-  const {rows} = await tx.query<{id: number; rule: 'opens' | 'clicks'}>(
-    `select id, test_rule as rule from newsletter
+  const {rows} = await tx.query<{
+    id: number;
+    rule: 'opens' | 'clicks';
+    secondSubject: string;
+    secondSenderName: string;
+  }>(
+    `select id, test_rule as rule, second_subject as "secondSubject", second_sender_name as "secondSenderName"
+       from newsletter
       where test_ends_at <= now() and winner is null and state = 'sending' order by id`,
   );
-  for (const {id, rule} of rows) {
-    const {winner, verdict, reason} = judgeSubjects(await subjectFigures(tx, id), rule);
+  for (const {id, rule, ...two} of rows) {
+    const {winner, verdict, reason} = judgeSubjects(await subjectFigures(tx, id), rule, triedOf(two));
     // Deliveries before their whole, as whoever sends or cancels them locks them.
     await tx.query(
       `update newsletter_delivery set variant = $2, next_at = now()

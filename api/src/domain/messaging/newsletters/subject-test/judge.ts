@@ -1,5 +1,5 @@
 /**
- * Which of two subjects the rest gets, and in words why. Opens are known of those who allow it; clicks in sum, of nobody. A
+ * Which of two subjects or names of the sender the rest gets, and in words why. Opens are known of those who allow it; clicks in sum, of nobody. A
  * difference that chance makes as easily proves nothing, and is not called a victory.
  */
 import {formatCount, formatDecimal} from '../../../../money';
@@ -17,10 +17,18 @@ export type Variant = 'a' | 'b';
 /** `unclear`: it did better, and chance may have done it. */
 export type Verdict = 'won' | 'unclear' | 'equal';
 
+/** What two differ in; `mail`: in both. */
+export type Tried = 'subject' | 'sender' | 'mail';
+const TRIED = {subject: 'asunto', sender: 'remitente', mail: 'correo'} satisfies Record<Tried, string>;
+
+export const triedOf = (one: {secondSubject: string; secondSenderName: string}): Tried =>
+  one.secondSenderName === '' ? 'subject' : one.secondSubject === '' ? 'sender' : 'mail';
+
 /** A draw stays with the first. */
 export function judgeSubjects(
   {a, b}: Record<Variant, SubjectFigures>,
   rule: 'opens' | 'clicks',
+  tried: Tried = 'subject',
 ): {winner: Variant; verdict: Verdict; reason: string} {
   const byOpens = rule === 'opens' && a.measured > 0 && b.measured > 0;
   const of = (one: SubjectFigures): Share => (byOpens ? [one.opened, one.measured] : [one.clicks, one.delivered]);
@@ -37,6 +45,6 @@ export function judgeSubjects(
   return {
     winner,
     verdict,
-    reason: `Por ${what}: el asunto A, ${said(a)}; el B, ${said(b)}.${doubt}${why}`,
+    reason: `Por ${what}: el ${TRIED[tried]} A, ${said(a)}; el B, ${said(b)}.${doubt}${why}`,
   };
 }
