@@ -1,7 +1,8 @@
 /**
  * What is written to many for one cause is one mailing, whoever writes it and in however many steps: the first mail of a
  * kind, cause and day of the club makes it, in its own transaction, and all that follow belong to it. A mail says in
- * `mail-kinds.ts` whether it is such a one.
+ * `mail-kinds.ts` whether it is such a one. When somebody cancels it, what is written later is another one, unless it comes
+ * from the very job that was writing it.
  */
 import type {Tx} from '../tx';
 import {type MailKind, manyOf} from './mail-kinds';
@@ -14,14 +15,21 @@ export interface Cause {
   eventSessionId?: number;
   /** Belongs to the mailing of that kind. */
   like?: MailKind;
+  /** Of what a job writes in several steps: what it is known by, among those of its kind and cause. */
+  job?: string;
 }
 
-export const ofSession = (id: number, eventTitle: string, like?: MailKind): Cause => ({
+/** Buyers by a job, groups in the act: of one session there is one. */
+export const SESSION_CANCELLED = 'cancelled';
+/** A job that does its day's part in steps. */
+export const DAILY = 'day';
+
+export const ofSession = (id: number, eventTitle: string, more: Pick<Cause, 'like' | 'job'> = {}): Cause => ({
   resource: 'sesiones',
   id,
   name: eventTitle,
   eventSessionId: id,
-  ...(like && {like}),
+  ...more,
 });
 
 export interface OfMany {
@@ -31,7 +39,8 @@ export interface OfMany {
   mailingId?: number | undefined;
 }
 
-const baseOf = ({kind, about}: OfMany): string => [about?.like ?? kind, about?.resource, about?.id].join(':');
+const baseOf = ({kind, about}: OfMany): string =>
+  [about?.like ?? kind, about?.resource, about?.id, ...(about?.job ? [`job ${about.job}`] : [])].join(':');
 
 /** The mailing of each, in their order; null: it is a mail of its own. */
 export async function mailingsOf(tx: Tx, mails: readonly OfMany[]): Promise<(number | null)[]> {
@@ -49,11 +58,12 @@ async function findOrMake(tx: Tx, bases: Map<string, OfMany>): Promise<{base: st
   const all = [...bases].map(([base, {kind, about}]) => ({base, about, ...manyOf(about?.like ?? kind)!}));
   const {rows} = await tx.query<{base: string; id: number}>(
     `with asked as materialized (select a.*, a.base || ':' || (select club_today()) as key
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::int[])
-         as a (base, kind, title, cause, cause_id, event_session_id)),
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::int[],
+         $7::text[]) as a (base, kind, title, cause, cause_id, event_session_id, job)),
      there as materialized (select m.id, m.key from mailing m join asked on asked.key = m.key),
-     made as (insert into mailing (key, kind, title, state, cause, cause_id, event_session_id, started_at)
-       select key, kind, title, 'sending', cause, cause_id, event_session_id, now() from asked
+     made as (insert into mailing (key, kind, title, state, cause, cause_id, event_session_id, job, started_at)
+       select key, kind, title || coalesce((select ' (' || count(*) + 1 || ')' from mailing before
+           where starts_with(before.key, asked.key || ':') having count(*) > 0), ''), 'sending', cause, cause_id, event_session_id, job, now() from asked
         where key not in (select key from there) order by key on conflict (key) do nothing returning id, key)
      select asked.base, m.id from (select * from there union all select * from made) m join asked on asked.key = m.key`,
     [
@@ -63,6 +73,7 @@ async function findOrMake(tx: Tx, bases: Map<string, OfMany>): Promise<{base: st
       all.map(one => one.about?.resource ?? ''),
       all.map(one => one.about?.id ?? null),
       all.map(one => one.about?.eventSessionId ?? null),
+      all.map(one => one.about?.job ?? ''),
     ],
   );
   return rows;

@@ -8,7 +8,7 @@ import {draftCodeMailing} from '../../domain/orders/codes/draft-mailing';
 import {mailIdentity} from '../../files/documents/order-document';
 import {conceal, sealBody} from '../../mail/conceal';
 import {type AttendeeReminder, renderAttendeeReminder} from '../../mail/render/tickets/attendee-reminder';
-import {mailingsOf, ofSession} from '../../queueing/mailings';
+import {DAILY, mailingsOf, ofSession} from '../../queueing/mailings';
 import {insertRows, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
 
@@ -52,7 +52,7 @@ async function storeReminded(tx: DemoTx, calendar: Calendar, config: Config): Pr
   if (rows.length < 2) return;
   const identity = await mailIdentity(tx, config);
   const [mailingId] = await mailingsOf(tx, [
-    {kind: 'attendee_reminder', about: ofSession(rows[0]!.sessionId, rows[0]!.eventTitle)},
+    {kind: 'attendee_reminder', about: ofSession(rows[0]!.sessionId, rows[0]!.eventTitle, {job: DAILY})},
   ]);
   const at = calendar.minutesAfter(calendar.now, -18);
   await insertRows(

@@ -80,14 +80,14 @@ async function retry(tx: Tx, {id, state}: Mailing, mailId: number | undefined): 
 }
 
 /**
- * What is in hand goes, or is given up by whoever has it; what is written later for the same cause is of it too. One of no
- * cause has whatever of its kind is written that day: what comes later is another one.
+ * What is in hand goes, or is given up by whoever has it. What its job has still to write is of it too, and goes with it; who
+ * writes again for the same cause means another one, whether this one was cancelled on purpose or by mistake.
  */
 async function cancel(tx: Tx, mailingId: number): Promise<void> {
   await moveOne(tx, to('mailing', 'cancelled', ['queued', 'sending', 'paused']), {
     id: mailingId,
     set: `state_reason = 'Cancelado desde la oficina', finished_at = case when started_at is not null then now() end,
-      key = case when cause = '' then key || ':' || id else key end`,
+      key = case when job = '' then key || ':' || id else key end`,
   });
   const {rows} = await move<{id: number}>(tx, to('mail', 'cancelled', ['queued', 'outbox']), {
     set: 'sealed_body = null, last_error = $2, sent_at = null',

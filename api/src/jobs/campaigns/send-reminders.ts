@@ -16,6 +16,7 @@ import {compileReminder} from '../../mail/bulk/reminder';
 import {sendingFrom} from '../../mail/server';
 import {reminderWayOut} from '../../mail/unsubscribe-link';
 import {queueMails} from '../../queueing/mail-queue';
+import {DAILY} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 import {inTurn} from '../every';
@@ -112,6 +113,7 @@ async function handOver(runtime: Runtime, tx: Tx, triggers: readonly string[], r
         resource: 'comunicados/recordatorios',
         id: reminder.ruleId,
         name: textOf.get(reminder.ruleId)!.name,
+        job: DAILY,
       },
       to: reminder.email,
       orderId: null,

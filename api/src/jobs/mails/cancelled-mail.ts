@@ -6,7 +6,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {renderSessionCancelled} from '../../mail/render/session-cancelled';
 import type {Runtime} from '../../runtime';
 import {queueMail} from '../../queueing/mail-queue';
-import {ofSession} from '../../queueing/mailings';
+import {ofSession, SESSION_CANCELLED} from '../../queueing/mailings';
 
 const MOST = 50;
 
@@ -75,7 +75,7 @@ async function tell(runtime: Runtime, eventSessionId: number, email: string): Pr
       ...mail,
       dedupeKey,
       kind: 'session_cancelled',
-      about: ofSession(eventSessionId, title),
+      about: ofSession(eventSessionId, title, {job: SESSION_CANCELLED}),
       to: email,
       orderId: orders[0]!.orderId,
       attachments: [],

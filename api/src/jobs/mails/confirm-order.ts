@@ -58,7 +58,7 @@ export async function queueConfirmation(runtime: Runtime, tx: Tx, orderId: numbe
     kind: 'order_confirmation',
     about:
       reseated && file.sessions[0]
-        ? ofSession(file.sessions[0].sessionId, file.sessions[0].eventTitle, 'ticket_reseated')
+        ? ofSession(file.sessions[0].sessionId, file.sessions[0].eventTitle, {like: 'ticket_reseated'})
         : undefined,
     to: file.email,
     orderId,

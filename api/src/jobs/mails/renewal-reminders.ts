@@ -8,6 +8,7 @@ import {log} from '../../log';
 import {renderRenewalReminder, type RenewalReminderMail} from '../../mail/render/renewal-reminder';
 import type {Runtime} from '../../runtime';
 import {queueMail} from '../../queueing/mail-queue';
+import {DAILY} from '../../queueing/mailings';
 
 const MAILS = 200;
 /** Steps of one call; the next comes some minutes later. */
@@ -40,7 +41,7 @@ export async function sendRenewalReminders(runtime: Runtime): Promise<void> {
           }),
           dedupeKey: `renewal-reminder:${reminder.campaignId}:${reminder.daysBefore}:${reminder.passes[0]!.id}`,
           kind: 'renewal_reminder',
-          about: {resource: 'campana-abonos', id: reminder.campaignId, name: reminder.listName},
+          about: {resource: 'campana-abonos', id: reminder.campaignId, name: reminder.listName, job: DAILY},
           to: reminder.email,
           orderId: null,
           attachments: [],

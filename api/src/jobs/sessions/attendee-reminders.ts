@@ -4,7 +4,7 @@ import {readNamesToRemind} from '../../domain/attendees/remind';
 import {mailIdentity} from '../../files/documents/order-document';
 import {renderAttendeeReminder} from '../../mail/render/tickets/attendee-reminder';
 import {queueMail} from '../../queueing/mail-queue';
-import {ofSession} from '../../queueing/mailings';
+import {DAILY, ofSession} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
 
 /** How many were told. */
@@ -22,7 +22,7 @@ export async function remindAttendees(runtime: Runtime): Promise<number> {
         }),
         dedupeKey,
         kind: 'attendee_reminder',
-        about: ofSession(about.eventSessionId, about.eventTitle),
+        about: ofSession(about.eventSessionId, about.eventTitle, {job: DAILY}),
         to: email,
         orderId,
         attachments: [],

@@ -4,7 +4,7 @@ import {mailIdentity} from '../../files/documents/order-document';
 import {groupUrl} from '../../mail/group-page';
 import {renderGroupNotice, type GroupNotice, type GroupNoticeKind} from '../../mail/render/goods/group-notice';
 import {queueMail} from '../../queueing/mail-queue';
-import {ofSession} from '../../queueing/mailings';
+import {ofSession, SESSION_CANCELLED} from '../../queueing/mailings';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
 
@@ -64,7 +64,11 @@ export async function queueGroupMail(runtime: Runtime, tx: Tx, told: GroupTold):
     // More time was given: it runs out again.
     dedupeKey: `group:${reservationId}:${kind}${kind === 'reminder' ? `:${until}` : ''}${again && `:${again}`}`,
     kind: `group_${kind}`,
-    about: ofSession(eventSessionId, facts.eventTitle, told.ofSession ? 'session_cancelled' : undefined),
+    about: ofSession(
+      eventSessionId,
+      facts.eventTitle,
+      told.ofSession ? {like: 'session_cancelled', job: SESSION_CANCELLED} : {},
+    ),
     to: email,
     orderId: null,
     attachments: [],

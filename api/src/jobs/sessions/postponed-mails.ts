@@ -112,7 +112,7 @@ function* mailsOf(
       }),
       dedupeKey: `postponed:${id}:${email}`,
       kind: 'session_postponed',
-      about: ofSession(sessionId, about.eventTitle),
+      about: ofSession(sessionId, about.eventTitle, {job: String(id)}),
       to: email,
       orderId: orders[0]?.id ?? null,
       // The new day in the calendar, and on the paper.

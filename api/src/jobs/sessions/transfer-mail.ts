@@ -20,7 +20,11 @@ export async function queueTransferMail(
   tx: Tx,
   told: TransferTold,
   transfer: Transfer,
-  {reason = '', dedupeKey = `ticket-${told}:${transfer.id}`}: {reason?: string; dedupeKey?: string} = {},
+  {
+    reason = '',
+    dedupeKey = `ticket-${told}:${transfer.id}`,
+    job = '',
+  }: {reason?: string; dedupeKey?: string; job?: string} = {},
 ): Promise<void> {
   const isGivers = TO_GIVER.includes(told);
   const taker = transfer.acceptedEmail || transfer.toEmail;
@@ -49,7 +53,7 @@ export async function queueTransferMail(
     }),
     dedupeKey,
     kind: `ticket_${told}`,
-    about: ofSession(session.sessionId, session.eventTitle),
+    about: ofSession(session.sessionId, session.eventTitle, {job}),
     to,
     orderId: transfer.orderId,
     attachments: WITH_TICKET.includes(told) ? [{kind: 'given_ticket_pdf', transferId: transfer.id}] : [],

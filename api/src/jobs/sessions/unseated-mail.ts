@@ -36,7 +36,7 @@ export function mailUnseated(runtime: Runtime, planChangeId: number, orderId: nu
         }),
         dedupeKey: `unseated:${planChangeId}:${orderId}`,
         kind: 'ticket_unseated',
-        about: ofSession(session.sessionId, session.eventTitle),
+        about: ofSession(session.sessionId, session.eventTitle, {job: String(planChangeId)}),
         to: file.email,
         orderId,
         attachments: [],
@@ -45,6 +45,7 @@ export function mailUnseated(runtime: Runtime, planChangeId: number, orderId: nu
       if (transferId !== null)
         await queueTransferMail(runtime, tx, 'unseated', (await readTransfer(tx, transferId))!, {
           dedupeKey: `unseated:${planChangeId}:given:${transferId}`,
+          job: String(planChangeId),
         });
   });
 }

@@ -158,11 +158,13 @@ interface ActsProps {
   what: string;
   /** Those that may be tried again. */
   failed?: number;
+  /** What else comes of cancelling it. */
+  afterwards?: string;
   act: (act: CampaignAct, idempotencyKey: string) => Promise<unknown>;
   onChanged: () => void;
 }
 
-export function CampaignActs({state, what, failed = 0, act, onChanged}: ActsProps) {
+export function CampaignActs({state, what, failed = 0, afterwards = '', act, onChanged}: ActsProps) {
   const [busy, run] = useKeyedBusy();
   const [isAsked, setAsked] = useState(false);
   const acts = [...(MAY[state] ?? []), ...(failed > 0 && OVER.includes(state) ? (['retry'] as const) : [])];
@@ -195,7 +197,7 @@ export function CampaignActs({state, what, failed = 0, act, onChanged}: ActsProp
         onConfirm={() => void say('cancel')}
         onClose={() => setAsked(false)}
       >
-        Quien todavía no lo ha recibido se queda sin él. No se puede deshacer.
+        Quien todavía no lo ha recibido se queda sin él. No se puede deshacer. {afterwards}
       </ConfirmDialog>
     </>
   );

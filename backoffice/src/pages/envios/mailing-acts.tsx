@@ -38,6 +38,9 @@ const stateOf = ({state, newsletterId, announcementId}: Mailing): string =>
         : 'draft'
       : state;
 
+const AFTERWARDS =
+  'Tampoco sale lo que falte por escribir de este mismo envío. Si después vuelves a escribir por lo mismo, es otro envío y sale.';
+
 export function MailingActs({mailing, onChanged}: {mailing: Mailing; onChanged: () => void}) {
   const notify = useNotify();
   if (!mayAct(mailing)) return null;
@@ -46,6 +49,7 @@ export function MailingActs({mailing, onChanged}: {mailing: Mailing; onChanged: 
       state={stateOf(mailing)}
       what="este envío"
       failed={mailing.failedCount}
+      {...(mailing.newsletterId === null && mailing.announcementId === null && {afterwards: AFTERWARDS})}
       act={async (act, idempotencyKey) => {
         if (act === 'unschedule') return;
         const {queued} = await call('post', '/api/envios/{id}/parar', {
