@@ -14,7 +14,7 @@ import {clubToday} from '../../../domain/settings/club-today';
 import {readApart} from '../../../files/reading/read-apart';
 import {fileBody} from '../../../rest/file-body';
 import {jsonBody, operation} from '../../../rest/operation';
-import {day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
+import {day, id, int, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../../rest/shape';
 import type {Tx} from '../../../tx';
 import {ID} from '../parameters';
 
@@ -51,6 +51,9 @@ const ANALYSE = obj({
     consentAt: COLUMN,
     consentIp: COLUMN,
     consentFrom: COLUMN,
+    own: opt(
+      recordOf(int({minimum: 0, maximum: 59}), 'campos propios del club, por su nombre: de qué columna sale cada uno'),
+    ),
   }),
   kind: opt(oneOf('subscribers', 'suppressions')),
   reason: opt(oneOf('unsubscribed', 'complaint', 'hard_bounce', 'manual')),

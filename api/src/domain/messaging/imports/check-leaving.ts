@@ -5,7 +5,15 @@
 import {invalid} from '../../../errors';
 import {formatCount} from '../../../money';
 import type {Tx} from '../../../tx';
-import {columnsOf, type ImportField, type ImportKind, type ImportMapping, namedFor, OF_LEAVING} from './guess-mapping';
+import {
+  columnsOf,
+  FIELDS,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+  namedFor,
+  OF_LEAVING,
+} from './guess-mapping';
 import {
   agreesNot,
   type Cells,
@@ -77,7 +85,7 @@ export async function checkLeaving(tx: Tx, {importId, fileName, headers, mapping
   await checkOthers(
     tx,
     importId,
-    [...Object.values(mapping), ...OF_LEAVING.flatMap(one => columnsOf(headers, one))],
+    [...FIELDS.flatMap(field => mapping[field] ?? []), ...OF_LEAVING.flatMap(one => columnsOf(headers, one))],
     refuse,
   );
 }

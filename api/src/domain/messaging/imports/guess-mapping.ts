@@ -22,8 +22,10 @@ export type ImportKind = 'subscribers' | 'suppressions';
 export type ImportField = (typeof FIELDS)[number];
 /** Those that say who is not to be written to any more. */
 export const OF_LEAVING = ['status', 'leftAt', 'bouncedAt', 'complainedAt'] as const satisfies readonly ImportField[];
+/** Column numbers, from 0, by the name of a field of the club's own. */
+export type OwnColumns = Record<string, number>;
 /** Column numbers, from 0. */
-export type ImportMapping = Partial<Record<ImportField, number>>;
+export type ImportMapping = Partial<Record<ImportField, number>> & {own?: OwnColumns};
 
 /** Of several that fit the first counts, and of several columns the first. */
 const KNOWN: Record<ImportField, RegExp[]> = {
@@ -57,7 +59,7 @@ const KNOWN: Record<ImportField, RegExp[]> = {
   consentFrom: [/^(opt ?in source|consent source|source|origen|sign ?up source|form|formulario)$/],
 };
 
-const foldHeader = (header: string): string =>
+export const foldHeader = (header: string): string =>
   header
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -23,6 +23,7 @@ import {
   UNCLEAR,
   UNDATED,
 } from './left-elsewhere';
+import {checkOwn, doubtOwn, guessOwn, withOwn} from './own-columns';
 import {doubtAbout} from '../wishes/doubts';
 import {readAddress} from '../../../mail-address';
 
@@ -59,13 +60,15 @@ export async function uploadSubscribers(
   {fileName, table, staffUserId}: {fileName: string; table: SubscriberTable; staffUserId: number | null},
 ): Promise<number> {
   const named = namedFor(fileName);
+  const mapping = guessMapping(table);
+  const own = await guessOwn(tx, table.headers, Object.values(mapping) as number[]);
   const {rows} = await tx.query<{id: number}>(
     `insert into subscriber_import (file_name, columns, mapping, row_count, staff_user_id, kind, reason)
       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       fileName.trim().slice(0, 200) || 'lista.csv',
       JSON.stringify({headers: table.headers, sample: table.sample.slice(0, 5)}),
-      JSON.stringify(guessMapping(table)),
+      JSON.stringify({...mapping, ...(Object.keys(own).length > 0 && {own})}),
       table.rowCount,
       staffUserId,
       named?.kind === 'suppressions' ? 'suppressions' : 'subscribers',
@@ -107,6 +110,7 @@ export async function analyseSubscribers(
       !(Number.isInteger(mapping[field]) && mapping[field]! >= 0 && mapping[field]! < columns)
     )
       throw invalid({[`mapping.${field}`]: 'Esa columna no existe.'});
+  checkOwn(mapping.own ?? {}, columns);
   if (mapping.email === undefined) throw invalid({'mapping.email': 'Di qué columna lleva el correo.'});
   if (kind === 'subscribers') {
     if (consentOrigin.trim().length < 10)
@@ -132,6 +136,7 @@ export async function analyseSubscribers(
     [importId, kind, reason],
   );
   await readWritten(tx, importId, run.rowCount, cell('email'));
+  await doubtOwn(tx, importId, mapping.own ?? {});
   await tx.query(
     `with judged as (
        select r.id, s.id as subscriber, s.state, r.left_as,
@@ -257,12 +262,13 @@ export async function commitSubscribers(tx: Tx, importId: number, today: string)
     today,
   );
   await suppressThoseWhoLeft(tx, importId);
+  const own = rows[0]!.mapping.own ?? {};
   for (let from = 0; from < run.rowCount; from += AT_ONCE)
     await tx.query(
       `with made as (
-         insert into subscriber (email, first_name, surname, labels, source, state, consent_at, consent_method,
+         insert into subscriber (email, first_name, surname, labels, custom_values, source, state, consent_at, consent_method,
            consent_text, consent_ip)
-         select r.email, r.first_name, r.surname, r.labels, 'import', 'active', coalesce(r.consent_at, i.consent_on),
+         select r.email, r.first_name, r.surname, r.labels, ${withOwn(own, `'{}'::jsonb`)}, 'import', 'active', coalesce(r.consent_at, i.consent_on),
            'declared_import', ${CONSENT}, r.consent_ip from subscriber_import_row r join subscriber_import i on i.id = r.subscriber_import_id
           where r.subscriber_import_id = $1 and r.outcome = 'new' and r.n > $2 and r.n <= $3
             order by r.n on conflict (email)
@@ -276,6 +282,7 @@ export async function commitSubscribers(tx: Tx, importId: number, today: string)
   await tx.query(
     `update subscriber s set first_name = coalesce(nullif(s.first_name, ''), r.first_name),
       surname = coalesce(nullif(s.surname, ''), r.surname), labels = coalesce(nullif(s.labels, ''), r.labels),
+            custom_values = ${withOwn(own, 's.custom_values')},
             consent_at = coalesce(s.consent_at, r.consent_at, i.consent_on),
               consent_ip = case when s.consent_at is null then r.consent_ip else s.consent_ip end,
               consent_method = coalesce(s.consent_method, 'declared_import'),

@@ -14,6 +14,7 @@ import {RefPick} from '../../../crud/inputs/ref-pick';
 import {formatDay, parseDay} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Stored} from '../../../providers/wire';
+import {OwnColumns} from './own-columns';
 
 const targets = [
   ['email', 'Correo'],
@@ -35,7 +36,7 @@ export type ImportRecord = Stored<
   'SubscriberImport',
   {
     columns: {headers?: string[]; sample?: string[][]};
-    mapping: Partial<Record<Target, number>>;
+    mapping: Partial<Record<Target, number>> & {own?: Record<string, number>};
     passedOver: Record<string, number>;
     warnings: Record<string, number>;
   }
@@ -119,6 +120,15 @@ export function ImportMapping({run, onAnalysed}: {run: ImportRecord & {id: numbe
           </Columns>
         </Box>
       </Panel>
+      {!isSilence && (
+        <OwnColumns
+          headers={headers}
+          taken={targets.flatMap(([target]) => mapping[target] ?? [])}
+          own={mapping.own ?? {}}
+          onChange={own => setMapping(before => ({...before, own}))}
+          errors={errors}
+        />
+      )}
       <Panel title="Qué lista es">
         <Columns>
           <TextField
