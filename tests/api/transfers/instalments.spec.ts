@@ -215,6 +215,9 @@ test('a file of another account, with a mistake or too large is refused whole an
   expect(await refused(good.replace('00000000000700', '0000000000070X'))).toBe(
     'Línea 2 del Cuaderno 43: el importe (posiciones 29 a 42) no es un número: «0000000000070X».',
   );
+  expect(await refused(n43([{cents: 700, concept: 'uno', day: '461115'}]))).toBe(
+    'El extracto trae movimientos del 15/11/2046, que todavía no ha llegado: revisa el fichero.',
+  );
   expect(await refused(good.replace('261115', '261315'))).toContain('Línea 2 del Cuaderno 43: la fecha');
   expect(await refused(good.replace('\r\n2301', '\r\n9901'))).toContain('Línea 3 del Cuaderno 43: «99»');
   const camt = camt053([

@@ -34,7 +34,7 @@ export interface StatementNotes {
 /** So many movements that one transaction keeps. */
 const BATCH = 500;
 
-/** Errors: `invalid` 422 at `file`: all of it is of another account. */
+/** Errors: `invalid` 422 at `file`: all of it is of another account, or a line is of a day that has not come. */
 export async function takeStatement(
   runtime: Runtime,
   {movements, foreign}: ReadStatement,
@@ -47,6 +47,7 @@ export async function takeStatement(
     throw invalid({
       file: `El extracto es de la cuenta que acaba en ${movements[0]!.account.slice(-4)}, y la nuestra acaba en ${iban.slice(-4)}. Descarga el de esa cuenta, o cámbiala en Ajustes.`,
     });
+  await refuseAhead(runtime, own);
   const kept: KeptMovement[] = [];
   for (let at = 0; at < own.length; at += BATCH)
     kept.push(
@@ -75,6 +76,18 @@ export async function takeStatement(
     repeated: own.length - kept.length,
     elsewhere: movements.length - own.length + foreign.reduce((sum, one) => sum + one.movements, 0),
   };
+}
+
+/** Such a line would keep every day until its own from being closed. Banks date some by the next day. */
+async function refuseAhead(runtime: Runtime, own: ReadStatement['movements']): Promise<void> {
+  const {rows} = await runtime.db.query<{day: string | null}>(
+    `select to_char(max(d), 'DD/MM/YYYY') as day from unnest($1::date[]) d where d > club_today() + 3`,
+    [own.map(one => one.bookedOn)],
+  );
+  if (rows[0]!.day !== null)
+    throw invalid({
+      file: `El extracto trae movimientos del ${rows[0]!.day}, que todavía no ha llegado: revisa el fichero.`,
+    });
 }
 
 /** What is refused says why where it waits. */
