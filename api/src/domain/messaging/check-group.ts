@@ -62,7 +62,7 @@ export async function checkGroupMember(tx: Tx, before: MemberFields | null, data
     throw invalid({subscriberGroupId: 'Para pasar a otro grupo, añádelo a ese y quítalo de este.'});
   if (rows[0]?.kind === 'rule') throw invalid({subscriberGroupId: 'Este grupo se llena solo, por sus condiciones.'});
   const {rows: wishes} = await tx.query<{isOut: boolean}>(
-    `select is_opted_out(email_hash(s.email), g.id, g.is_public) as "isOut" from subscriber s, subscriber_group g
+    `select is_opted_out(s.email_hash, g.id, g.is_public) as "isOut" from subscriber s, subscriber_group g
       where s.id = $1 and g.id = $2`,
     [subscriberId, subscriberGroupId],
   );

@@ -50,7 +50,7 @@ export const hashOfAddress = (email: string): Buffer =>
 
 async function find(tx: Tx, {subscriberId, hash, email}: LinkOwner, isLocked: boolean): Promise<Found> {
   const {rows} = await tx.query<Row>(
-    `select id, email, state from subscriber where ${hash ? 'email_hash(email) = $1' : 'id = $1'}
+    `select id, email, state from subscriber where ${hash ? 'email_hash = $1' : 'id = $1'}
       ${isLocked ? 'for update' : ''}`,
     [hash ?? subscriberId],
   );
@@ -96,7 +96,7 @@ export async function leave(tx: Tx, owner: LinkOwner, how: string, keys: string[
   // Whoever has another address by now is still the person that the mail was sent to.
   const {rows: ended} = await move<{email: string}>(tx, to('subscriber', 'unsubscribed', NOT_LEFT), {
     set: 'state_reason = $3',
-    where: 'email_hash(email) = $1 or id = $2',
+    where: 'email_hash = $1 or id = $2',
     values: [hash, owner.subscriberId, how],
     returning: 'email',
   });

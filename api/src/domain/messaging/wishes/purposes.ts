@@ -15,7 +15,7 @@ export interface Purpose {
 
 /** A group that anybody may join: one with conditions fills itself. */
 const OPEN = `g.is_public and g.kind = 'static'`;
-const HASH = 'email_hash(s.email) = $1';
+const HASH = 's.email_hash = $1';
 /** SQL: there is something that anybody may ask for. */
 export const HAS_OPEN_PURPOSES = `exists (select 1 from subscriber_group g where ${OPEN})`;
 

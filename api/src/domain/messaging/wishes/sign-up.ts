@@ -92,7 +92,7 @@ async function keepOutOfOthers(tx: Tx, hash: Buffer, email: string): Promise<voi
 }
 
 async function idOf(tx: Tx, hash: Buffer): Promise<number> {
-  const {rows} = await tx.query<{id: number}>('select id from subscriber where email_hash(email) = $1', [hash]);
+  const {rows} = await tx.query<{id: number}>('select id from subscriber where email_hash = $1', [hash]);
   if (!rows[0]) throw notFound('Este enlace ya no vale.');
   return rows[0].id;
 }

@@ -26,7 +26,7 @@ export async function writeAgain(
          when p.reason not in ${BOUNCES} or (p.reason is null and s.state <> 'bounced')
            then 'Pidió no recibir nada, o se le quitó a mano: solo puede volver por sí mismo.'
          when s.consent_at is null then 'No hay consentimiento que se pueda mostrar.' end as problem
-       from subscriber s left join suppression p on p.email_hash = email_hash(s.email)
+       from subscriber s left join suppression p on p.email_hash = s.email_hash
       where s.id = any($1) order by s.id for update of s`,
     [subscriberIds],
   );
@@ -38,7 +38,7 @@ export async function writeAgain(
     throw conflict('already_left', Object.keys(passedOver).join(' ') || 'No hay nadie a quien volver a escribir.');
   await tx.query(
     `delete from suppression where reason in ${BOUNCES}
-      and email_hash in (select email_hash(email) from subscriber where id = any($1))`,
+      and email_hash in (select s.email_hash from subscriber s where id = any($1))`,
     [ids],
   );
   await move(tx, to('subscriber', 'active', ['bounced', 'suppressed']), {
