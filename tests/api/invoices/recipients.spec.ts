@@ -6,6 +6,7 @@ import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {Visitor} from '../../support/wire/visitor';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
 import {type Counter, INVOICED, openCounter} from '../payments/counter';
+import {unguarded} from '../../support/scene/unguarded';
 
 const PROGRAM = {environment: 'real', producer: null, version: '1'} as const;
 let stage: Stage;
@@ -276,6 +277,18 @@ test('[M16] an F1 to a wrong customer: an R4 takes back what stands of it and a 
   expect(all.reduce((sum, one) => sum + one.total, 0)).toBe(0);
 });
 
+test('[M22] nor is it asked to before paying, however little it is: nothing is taken', async () => {
+  await priced(2_000);
+  await put(1);
+  const own = {...INVOICED, nif: 'es-b12345674', name: 'La compañía'};
+  const refused = await charge(2_100, {firstName: 'Ana', surname1: 'Ruiz', invoice: own});
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['buyer.invoice.nif']]);
+  const sold = await charge(2_100, {firstName: 'Ana', surname1: 'Ruiz'});
+  expect(sold.status).toBe(200);
+  const said = await act(`/api/pedidos/${sold.body.orderId}/datos-factura`, {invoice: own});
+  expect([said.status, Object.keys(said.body.errors)]).toEqual([422, ['invoice.nif']]);
+});
+
 test('[M22] nobody invoices itself, and a company abroad has its complete invoice by its VAT number', async () => {
   const {orderId} = await counter.sell(1);
   await issue();
@@ -299,11 +312,11 @@ test('[M21] what the house issues for a company of its own NIF says so, and its 
   expect((await invoicesOf(orderId))[0]!.xml).toMatch(
     /<sf:EmitidaPorTerceroODestinatario>T<\/sf:EmitidaPorTerceroODestinatario><sf:Tercero><sf:NombreRazon>[^<]+<\/sf:NombreRazon><sf:NIF>G00192302</,
   );
-  await stage.db.query(`update event_company set nif = 'G00192302'`);
+  await unguarded(stage.db, `update event_company set nif = 'G00192302'`);
   const own = await counter.sell(1);
   await issue();
   expect((await invoicesOf(own.orderId))[0]!.xml).not.toContain('Tercero');
-  await stage.db.query(`update event_company set nif = 'B12345674'`);
+  await unguarded(stage.db, `update event_company set nif = 'B12345674'`);
 });
 
 test('negative control: an invoice that names by another form is refused by the database', async () => {

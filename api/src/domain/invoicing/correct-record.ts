@@ -62,9 +62,12 @@ export async function correctRecord(
       'nothing_to_correct',
       'La Agencia Tributaria no ha rechazado este registro: no hay nada que subsanar.',
     );
+  const named = recipientOf(known, recipient);
+  if (named && 'nif' in named && named.nif === rows[0].nif)
+    throw invalid({nif: 'Ese NIF es el de quien expide la factura.'});
   const record = follow(end).issue({
     ...known,
-    recipient: recipientOf(known, recipient),
+    recipient: named,
     isWithoutRecipient: known.isWithoutRecipient,
     rectifies: known.rectifies && {invoices: [known.rectifies], inPlaceOf: null},
     replaces: known.replaces ? [known.replaces] : [],

@@ -4,7 +4,7 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {readInvoiceData, type SaidInvoice} from '../orders/rules/invoice-data';
+import {readInvoiceData, requireInvoiceData, type SaidInvoice} from '../orders/rules/invoice-data';
 
 export async function sayInvoiceData(tx: Tx, orderId: number, said: SaidInvoice): Promise<void> {
   const {rows} = await tx.query<{docNo: string | null; isInvoiced: boolean}>(
@@ -21,5 +21,6 @@ export async function sayInvoiceData(tx: Tx, orderId: number, said: SaidInvoice)
       where id = $1`,
     [orderId, JSON.stringify(billing)],
   );
+  await requireInvoiceData(tx, orderId);
   await tx.query('update invoice_task set next_at = now() where order_id = $1', [orderId]);
 }

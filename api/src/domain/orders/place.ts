@@ -254,7 +254,8 @@ export async function placeOrder(tx: Tx, ask: PlaceOrder): Promise<PlacedOrder> 
     );
   if (heard) await keepHeard(tx, order.id, heard);
   // No invoice of an order is more than all of it.
-  if (totalCents > order.simplifiedMaxCents && !isTrial) await requireInvoiceData(tx, order.id, ask.namesBuyerAt);
+  if (!isTrial && (totalCents > order.simplifiedMaxCents || ask.consents.billing))
+    await requireInvoiceData(tx, order.id, ask.namesBuyerAt);
   return {
     id: order.id,
     number: order.number,

@@ -72,6 +72,12 @@ const LARGEST = `select coalesce(max(cents), 0)::int from (
     cross join organization h
    where l.order_id = $1 and not l.is_trial group by coalesce(k.nif, h.nif), l.tax) x`;
 
+/** Who issues them. */
+const SELLERS = `select coalesce(array_agg(distinct coalesce(k.nif, h.nif)), '{}')
+    from order_line l left join event_session s on s.id = coalesce(l.event_session_id, l.supplement_session_id)
+    left join event e on e.id = s.event_id left join event_company k on k.id = e.event_company_id
+    cross join organization h where l.order_id = o.id and not l.is_trial`;
+
 /** Of whoever pays, what the record of the holder of the pass or of the guardian of the child says; over "order" o (SQL). */
 const KNOWN = `select h.street, h.postal_code as "postalCode", h.city, h.province
     from order_line l join season_pass p on p.id = l.season_pass_id join pass_holder h on h.id = p.pass_holder_id
@@ -85,9 +91,10 @@ const KNOWN = `select h.street, h.postal_code as "postalCode", h.city, h.provinc
 
 /**
  * For whoever has just placed it, in the same transaction. What our records say of whoever pays is asked of nobody. `at`:
- * before the names of the fields, where they were sent inside something; null: nobody is there, the rest waits.
+ * before the names of the fields, where they were sent inside something; null: nobody is there, the rest waits. Nobody
+ * invoices itself: once it is paid that could only wait.
  *
- * @throws `invoice_data_needed` 422
+ * @throws `invoice_data_needed`, `invalid` 422
  */
 export async function requireInvoiceData(tx: Tx, orderId: number, at: string | null = ''): Promise<void> {
   const {rows} = await tx.query<{
@@ -97,17 +104,20 @@ export async function requireInvoiceData(tx: Tx, orderId: number, at: string | n
     street: string;
     maxCents: number;
     largestCents: number;
+    sellers: string[];
     known: {street: string} | null;
   }>(
     `select coalesce(consents->'billing'->>'docNo', doc_no, '') as "docNo",
        coalesce(consents->'billing'->>'idType', '') as "idType", coalesce(nullif(consents->'billing'->>'name', ''), first_name) as name,
        coalesce(consents->'billing'->>'street', '') as street,
-       setting_int('simplifiedInvoiceMaxCents', 40000) as "maxCents", (${LARGEST}) as "largestCents",
+       setting_int('simplifiedInvoiceMaxCents', 40000) as "maxCents", (${LARGEST}) as "largestCents", (${SELLERS}) as sellers,
        (select to_jsonb(k) from (${KNOWN}) k) as known
        from "order" o where id = $1`,
     [orderId],
   );
-  const {docNo, idType, name, maxCents, largestCents, known} = rows[0]!;
+  const {docNo, idType, name, maxCents, largestCents, known, sellers} = rows[0]!;
+  if (at !== null && sellers.includes(docNo) && (rows[0]!.street !== '' || largestCents > maxCents))
+    throw invalid({[`${at}invoice.nif`]: 'Ese NIF es el de quien vende: nadie se factura a sí mismo.'});
   if (largestCents <= maxCents) return;
   const street = rows[0]!.street || known?.street || '';
   if (rows[0]!.street === '' && known)
