@@ -104,8 +104,13 @@ export function asDomainError(error: unknown): unknown {
           'wrong_state',
           'Ese cobro está casado con un ingreso del banco: suéltalo antes en Conciliación bancaria.',
         );
-      if (pg.constraint === 'organization_stays')
+      if (pg.constraint === 'organization_stays' || pg.constraint === 'event_company_stays')
         return invalid({nif: 'Ya hay facturas con ese NIF: otro es otra empresa, y se da de alta como tal.'});
+      if (pg.constraint === 'event_seller_stays')
+        return invalid({
+          eventCompanyId:
+            'Ya se han vendido entradas en nombre de esa compañía: sus facturas y su liquidación son suyas.',
+        });
       return invalidValue(pg);
     case '23502':
     case '22003':

@@ -7,17 +7,20 @@ import {readConfig} from '../../../api/src/config';
 import {chainIssue} from '../../../api/src/domain/verifactu/chain';
 import {issueDue} from '../../../api/src/domain/invoicing/issue-due';
 import {readPdf} from '../../domain/documents/read-pdf';
+import {unguarded} from '../../support/scene/unguarded';
 import {followByHand} from '../../support/verifactu/follow-by-hand';
 import {type Counter, openCounter} from '../payments/counter';
 import {freshKey, openStage, type Answer, type Stage} from '../admin/stage';
 
 let stage: Stage;
 let finance: Counter['finance'];
+let admin: Counter['finance'];
 let sell: Counter['sell'];
 let giveBack: (orderId: number, body: object) => Promise<void>;
 beforeAll(async () => {
   stage = await openStage();
   await stage.db.query(`update event_company set nif = 'B12345674'`);
+  admin = await stage.staff('superadmin');
   const counter = await openCounter(stage);
   ({finance, sell} = counter);
   giveBack = async (orderId, body) => expect(await counter.giveBack(orderId, body)).toMatchObject({status: 200});
@@ -130,9 +133,44 @@ test('who gave tax data before paying has a complete one, and its refund an R1',
   ]);
 });
 
+test('[M11] [M21] who sold stays who sold; were it not so, what goes back would tell somebody', async () => {
+  const {orderId, lineIds} = await sell(1);
+  await issue();
+  const put = async (path: string, body: object): Promise<Answer> => {
+    const {version} = (await stage.call('GET', path, admin.token)).body;
+    return stage.call('PUT', path, admin.token, {...body, version});
+  };
+  const company = await put(`/api/compania-eventos/${stage.companyId}`, {nif: 'B72877814'});
+  expect([company.status, company.body.errors?.nif]).toEqual([422, expect.stringContaining('Ya hay facturas')]);
+  const moved = await put(`/api/eventos/${stage.eventId}`, {eventCompanyId: stage.otherCompanyId});
+  expect([moved.status, moved.body.errors?.eventCompanyId]).toEqual([
+    422,
+    expect.stringContaining('Ya se han vendido'),
+  ]);
+  const give = (companyId: number) =>
+    unguarded(stage.db, 'update event set event_company_id = $2 where id = $1', [stage.eventId, companyId]);
+  await unguarded(stage.db, `update event_company set nif = 'B72877814' where id = $1`, [stage.otherCompanyId]);
+  await give(stage.otherCompanyId);
+  await giveBack(orderId, {orderLineIds: lineIds});
+  expect(await issue()).toEqual({issued: 0, problems: 1});
+  const {rows} = await stage.db.query(
+    `select detail from incident where kind = 'invoice_not_issued' and order_id = $1`,
+    [orderId],
+  );
+  expect(rows).toEqual([{detail: expect.stringContaining('no hay factura suya que rectificar')}]);
+  await give(stage.companyId);
+  await unguarded(stage.db, `update event_company set nif = 'B12345674'`);
+  await stage.db.query('update invoice_task set next_at = now()');
+  expect(await issue()).toEqual({issued: 1, problems: 0});
+  expect((await invoicesOf(orderId)).map(one => [one.kind, one.total > 0])).toEqual([
+    ['F2', true],
+    ['R5', false],
+  ]);
+});
+
 test('a company without NIF stops its own invoices alone, and says why', async () => {
   const {orderId} = await sell(1);
-  await stage.db.query(`update event_company set nif = 'X'`);
+  await unguarded(stage.db, `update event_company set nif = 'X'`);
   expect(await issue()).toEqual({issued: 0, problems: 1});
   const {rows} = await stage.db.query<{problem: string}>('select problem from invoice_task where order_id = $1', [
     orderId,
@@ -145,7 +183,7 @@ test('a company without NIF stops its own invoices alone, and says why', async (
     [orderId],
   );
   expect(told.rows).toEqual([{detail: expect.stringContaining('Falta el NIF')}]);
-  await stage.db.query(`update event_company set nif = 'B12345674'`);
+  await unguarded(stage.db, `update event_company set nif = 'B12345674'`);
   await stage.db.query('update invoice_task set next_at = now()');
   expect(await issue()).toEqual({issued: 1, problems: 0});
   expect(await issue()).toEqual({issued: 0, problems: 0});

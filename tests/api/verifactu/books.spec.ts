@@ -1,5 +1,6 @@
 /** Invoices, their records and their sums hold each other: whichever is rewritten, by whoever owns the database, is told. */
 import {walkBooks, type Walk} from '../../../api/src/domain/sealing/books';
+import {unguarded} from '../../support/scene/unguarded';
 import {openDesk, type Desk} from './stage';
 
 let desk: Desk;
@@ -9,12 +10,7 @@ beforeEach(async () => {
 afterEach(() => desk.stop());
 
 const walk = (name: Walk) => walkBooks(read => desk.db.withTransaction(read), name);
-/** As somebody who owns the database and takes its guards off. */
-const tamper = (statement: string) =>
-  desk.db.withTransaction(async tx => {
-    await tx.query('set local session_replication_role = replica');
-    await tx.query(statement);
-  });
+const tamper = (statement: string) => unguarded(desk.db, statement);
 
 test('[M10] what nobody touched is told as whole', async () => {
   await desk.issue(7);

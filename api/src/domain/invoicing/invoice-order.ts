@@ -199,7 +199,11 @@ export async function invoiceRefund(tx: Tx, program: InvoicingProgram, refundId:
       `select 1 from invoice where refund_id = $1 and issuer_nif = $2 and tax = $3 and left(kind, 1) = 'R'`,
       [refundId, issuer.nif, tax],
     );
-    if (!sale || known.rowCount > 0) continue;
+    if (known.rowCount > 0) continue;
+    if (!sale) {
+      await refuseOther(tx, orderId, issuer.nif, tax);
+      continue;
+    }
     const draft: InvoiceDraft = {
       issuer,
       tax,
@@ -250,6 +254,18 @@ async function readSale(tx: Tx, orderId: number, issuerNif: string, tax: Tax): P
     [orderId, issuerNif, tax],
   );
   return rows[0];
+}
+
+/** Nothing was invoiced: nothing is to be put right. By somebody else it was: that is for somebody to see. */
+async function refuseOther(tx: Tx, orderId: number, issuerNif: string, tax: Tax): Promise<void> {
+  const {rows} = await tx.query<{fullNumber: string}>(
+    `select full_number as "fullNumber" from invoice where order_id = $1 and kind in ('F1', 'F2') order by id limit 1`,
+    [orderId],
+  );
+  if (rows[0])
+    throw new Unready(
+      `Lo devuelto sería de ${issuerNif} (impuesto ${tax}), y no hay factura suya que rectificar: el pedido se facturó en ${rows[0].fullNumber}.`,
+    );
 }
 
 async function readBuyers(tx: Tx, orderIds: number[]): Promise<Buyer[]> {
