@@ -49,8 +49,7 @@ export function concerts(calendar: Calendar): DemoEvent[] {
         pattern: 'dots',
         alt: 'Cartel de «Jueves en el Molino»: puntos que crecen alrededor de un círculo',
       },
-      refundPolicy:
-        'Puede anular sus entradas hasta 48 horas antes, desde el enlace de su pedido. Se le devuelve el precio menos 1 € por entrada o, si prefiere una tarjeta de la tienda, un 10 % más de esa cantidad. Los gastos de gestión no se devuelven.',
+      refundPolicy: FIXED_DATE_REFUND,
       givesOn: true,
       cancel: {terms: 'either', untilHours: 48, feeCents: 100, bonusBp: 1000},
       place: 'mill',

@@ -48,13 +48,36 @@ test('[C3] what may be done is said as the session does it, and its own words on
   );
 });
 
-test('[C3] a session says nothing by hand that its settings say', async () => {
-  const session = {id: on.world.sessionId, refundPolicy: 'No se admiten devoluciones una vez hecha la compra.'};
+test.each([
+  'No se admiten devoluciones una vez hecha la compra.',
+  'NO SE ADMITE  NINGÚN CAMBIO',
+  'Sin cambios ni devoluciones',
+  'Trae el carnet. Las devoluciones no se admiten en ningún caso.',
+  'No se devuelve el importe de las entradas.',
+  'Entradas no reembolsables',
+  'Se admiten devoluciones hasta 3 días antes',
+  'Puedes cambiar la entrada gratis',
+  'Puede anular sus entradas hasta 48 horas antes, desde el enlace de su pedido.',
+])('[C3] a session says nothing by hand that its settings say: «%s»', async refundPolicy => {
+  const change = {id: on.world.sessionId, refundPolicy};
   await refuses(
-    on.db.withTransaction(tx => checkSession(tx, session, session)),
+    on.db.withTransaction(tx => checkSession(tx, {...change, refundPolicy: ''}, change)),
     'invalid',
     'refundPolicy',
   );
+});
+
+test.each([
+  'Si la sesión se cancela te devolvemos el importe íntegro; si cambia de día o de hora, puedes pedir la devolución en los 15 días siguientes al aviso.',
+  'Entrada gratuita: no hay importe que devolver.',
+  'El reparto puede cambiar. Trae el carnet de socio.',
+  'En caso de lluvia no se devuelve nada más que lo que falte por jugar.',
+])('[C3] what it does when something happens is its own to say: «%s»', async refundPolicy => {
+  const change = {id: on.world.sessionId, refundPolicy};
+  await on.db.withTransaction(tx => checkSession(tx, {...change, refundPolicy: ''}, change));
+  // What was written before stands in the way of no other change.
+  const old = {id: on.world.sessionId, refundPolicy: 'Sin devoluciones.'};
+  await on.db.withTransaction(tx => checkSession(tx, old, old));
 });
 
 test('[C13] a ticket of which a part went back says what it cost in the end', async () => {

@@ -31,7 +31,7 @@ export async function checkSession(tx: Tx, before: SessionFields | null, data: S
   if (!before) await takeHouseRules(tx, data);
   const after = {...before, ...data};
   checkTimes(after);
-  checkPolicy(data);
+  if (data.refundPolicy !== before?.refundPolicy) checkPolicy(data);
   if (before?.id && before.startsAt && data.startsAt)
     await refuseUntold(tx, before.id, new Date(before.startsAt), new Date(data.startsAt));
   await checkNames(tx, before, after);
@@ -94,8 +94,26 @@ async function leavePlan(tx: Tx, eventSessionId: number, seatPlanId: number): Pr
 
 /** The settings say it, as the program does it: words of one's own could only say the contrary. */
 function checkPolicy({refundPolicy}: SessionFields): void {
-  if (/\bno se (admiten|aceptan|permiten) (cambios|devoluciones)/i.test(refundPolicy ?? ''))
-    throw invalid({refundPolicy: 'Si se admiten cambios o devoluciones ya lo dicen los ajustes: quita esa frase.'});
+  const said = sentences(refundPolicy ?? '').find(saysTerms);
+  if (said !== undefined)
+    throw invalid({
+      refundPolicy: `Si se admiten cambios o devoluciones, y cómo, ya lo dicen los ajustes: quita «${said.slice(0, 80)}».`,
+    });
+}
+
+const sentences = (text: string): string[] =>
+  text.split(/[.;!?\n]+/).flatMap(part => part.trim().replace(/\s+/g, ' ') || []);
+
+const OF_BUYERS = /\b(cambi(o|os|a|an|ar|arla|arlas)|devol\w+|devuelv\w+|reembols\w+|anul\w+|reven[td]\w+)\b/;
+const GIVES_OR_DENIES = /\b(sin|no|ni|ningun\w*|admit\w+|acept\w+|permit\w+|pued\w+|podra\w*|hasta|gratis)\b/;
+/** What the organizer does when something happens, what it keeps for itself, what costs nothing. */
+const OF_ORGANIZER =
+  /^(si|cuando|en caso de)\b|\b(programa|cartel|reparto|interpretes?|horarios?|alineacion(es)?)\b|\bno hay importe\b/;
+
+/** Whether it says what a buyer may do with a ticket afterwards. */
+function saysTerms(sentence: string): boolean {
+  const plain = sentence.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return OF_BUYERS.test(plain) && GIVES_OR_DENIES.test(plain) && !OF_ORGANIZER.test(plain);
 }
 
 function checkTimes(s: SessionFields): void {

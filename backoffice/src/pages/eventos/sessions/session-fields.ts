@@ -20,7 +20,7 @@ registerFields('sesiones', {
   attendeeNeedsDoc: 'Con documento',
   entryNeedsName: 'Sin nombre no se entra',
   takesGroups: 'Admite grupos',
-  refundPolicy: 'Política de devoluciones',
+  refundPolicy: 'Qué más se dice de las devoluciones',
   nameFixes: 'Correcciones de cada nombre',
   nameFixUntilHours: 'Nombres hasta',
   movesAllowed: 'Puede cambiar de butaca',
