@@ -50,6 +50,47 @@ test('[M11] a payment, a refund and a series say what they said', async () => {
   expect(await refusal(`update invoice_series set series = 'G26-' where series = 'F26-'`)).toBe('invoice_series_stays');
 });
 
+test('[M11] what a paid order came to, what went back of it, what was settled and counted stay', async () => {
+  const buyer = new Buyer(on);
+  await buyer.hold([5]);
+  const order = await buyer.order(null);
+  const change = 'update "order" set total_cents = total_cents + 1 where id = $1';
+  expect(await refusal(change, [order.id])).not.toBe('order_stays');
+  if (order.dueCents > 0) await buyer.pay(order);
+  else await on.db.withTransaction(tx => settleWithoutBank(tx, order.id));
+  expect(await refusal(change, [order.id])).toBe('order_stays');
+  expect(await refusal('update "order" set phone = phone, total_cents = total_cents where id = $1', [order.id])).toBe(
+    'only tried',
+  );
+  expect(await refusal('delete from order_line where order_id = $1', [order.id])).toBe('order_line_stays');
+  expect(await refusal('update refund_line set amount_cents = 1')).toContain('append-only');
+  expect(await refusal('delete from refund_line')).toContain('append-only');
+  await on.db.query(
+    `insert into settlement (id, kind, period_from, period_to) overriding system value
+      values (901, 'products', '2026-01-01', '2026-01-31')`,
+  );
+  await on.db.query(
+    `insert into settlement_item (settlement_id, side, order_line_id, amount_cents)
+      select 901, 'sale', id, 100 from order_line where order_id = $1`,
+    [order.id],
+  );
+  const rewrite = [
+    `update settlement set iban = 'ES9121000418450200051332' where id = 901`,
+    'update settlement_item set amount_cents = 1 where settlement_id = 901',
+    'delete from settlement_item where settlement_id = 901',
+  ];
+  const all = async () => {
+    const said: string[] = [];
+    for (const text of rewrite) said.push(await refusal(text));
+    return said;
+  };
+  expect(await all()).toEqual(['only tried', 'only tried', 'only tried']);
+  await on.db.query(`update settlement set state = 'closed', number = 'LP26-1', closed_at = now() where id = 901`);
+  const frozen = expect.stringMatching(/settlement|liquidación/i);
+  expect(await all()).toEqual(['settlement_stays', frozen, frozen]);
+  expect(await refusal('update settlement_item set is_live = false where settlement_id = 901')).toBe('only tried');
+});
+
 test('[M11] what went to a bank stays as it went', async () => {
   await on.db.query(
     `insert into sepa_remittance (id, due_until_on, collection_on, state, file, file_sha256, message_id, sent_at)
