@@ -143,7 +143,9 @@ afterAll(async () => {
 
 atLength('the season is whole before it is carried', () => {
   expect(Object.keys(expected.contents).length).toBeGreaterThan(300);
-  for (const {rows, unsealed} of expected.verify) expect(rows + unsealed).toBeGreaterThan(100);
+  // Some logs have few rows in a season (material, tills), none has none.
+  for (const {rows, unsealed} of expected.verify) expect(rows + unsealed).toBeGreaterThan(0);
+  expect(expected.verify.reduce((sum, {rows, unsealed}) => sum + rows + unsealed, 0)).toBeGreaterThan(10_000);
   expect(expected.verify.flatMap(({findings}) => findings)).toEqual([]);
   expect(expected.findings.filter(({state}) => state === 'bad')).toEqual([]);
 });

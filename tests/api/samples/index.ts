@@ -122,7 +122,7 @@ export function sample(field: Field, n: number): unknown {
     case 'iban':
       return ibanOf(String(n).padStart(10, '0'));
     case 'json':
-      return {muestra: n};
+      return {muestra: String(n)};
     case 'html':
       return `<p>Muestra ${n}</p>`;
     default: {

@@ -153,7 +153,6 @@ export const LINE_SAMPLES: Readonly<Record<LineKindName, LineSample>> = {
     },
     has: `select count(*)::int as n from order_line l join waiting_list_entry w on w.id = l.waiting_list_entry_id
       where l.order_id = $1 and w.state = 'waiting' and w.deposit_state = 'paid'`,
-    stays: true,
   },
   supplement: {
     due: async (_tx, stage) => ({

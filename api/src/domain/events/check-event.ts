@@ -36,9 +36,9 @@ function checkTax(before: EventFields | null, data: EventFields): void {
   const [kind, vatCode] = [data.kind ?? before?.kind ?? '', data.vatCode ?? before?.vatCode ?? ''];
   if (kind === before?.kind && vatCode === before?.vatCode) return;
   if (SHOWS.includes(kind) && OF_SPORT.includes(vatCode))
-    throw invalid({vatCode: 'Es el impuesto del deporte, y esto es un espectáculo: elige el que le toca.'});
+    throw invalid({vatCode: 'Es el impuesto del deporte: un espectáculo lleva otro.'});
   if (kind === 'match' && OF_CULTURE.includes(vatCode))
-    throw invalid({vatCode: 'Es el impuesto de los espectáculos, y esto es un partido: elige el que le toca.'});
+    throw invalid({vatCode: 'Es el impuesto de los espectáculos: el deporte lleva otro.'});
 }
 
 async function checkSeller(tx: Tx, before: EventFields | null, {eventCompanyId}: EventFields): Promise<void> {

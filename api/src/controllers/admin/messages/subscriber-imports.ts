@@ -52,7 +52,7 @@ const ANALYSE = obj({
     consentIp: COLUMN,
     consentFrom: COLUMN,
     own: opt(
-      recordOf(int({minimum: 0, maximum: 59}), 'campos propios del club, por su nombre: de qué columna sale cada uno'),
+      recordOf(int({minimum: 0, maximum: 59}), 'campos propios, por su nombre: de qué columna sale cada uno'),
     ),
   }),
   kind: opt(oneOf('subscribers', 'suppressions')),

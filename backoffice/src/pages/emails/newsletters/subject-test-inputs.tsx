@@ -22,7 +22,7 @@ export function SubjectTestInputs() {
       <TextInput
         source="secondSenderName"
         readOnly={isClosed}
-        helperText="Otro nombre para la misma dirección («Lucía, del club»), que se prueba igual. Vacío: sin prueba"
+        helperText="Otro nombre para la misma dirección («Lucía, de taquilla»), que se prueba igual. Vacío: sin prueba"
         slotProps={{htmlInput: {maxLength: 80}}}
       />
       {second.some(one => (one ?? '') !== '') && (
