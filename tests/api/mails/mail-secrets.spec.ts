@@ -158,6 +158,7 @@ function everything(file: string, kind: string, opens: string[]): object {
     days: 14,
     cents: 100,
     senderName: 'Ana',
+    buyerName: 'Marta Prieto',
     recipientName: 'Marta',
     message: 'Felicidades',
     expiresOn: null,
