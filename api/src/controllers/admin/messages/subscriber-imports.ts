@@ -51,9 +51,7 @@ const ANALYSE = obj({
     consentAt: COLUMN,
     consentIp: COLUMN,
     consentFrom: COLUMN,
-    own: opt(
-      recordOf(int({minimum: 0, maximum: 59}), 'campos propios, por su nombre: de qué columna sale cada uno'),
-    ),
+    own: opt(recordOf(int({minimum: 0, maximum: 59}), 'campos propios, por su nombre: de qué columna sale cada uno')),
   }),
   kind: opt(oneOf('subscribers', 'suppressions')),
   reason: opt(oneOf('unsubscribed', 'complaint', 'hard_bounce', 'manual')),
