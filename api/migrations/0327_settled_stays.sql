@@ -4,11 +4,19 @@
 create trigger order_stays before update of number, total_cents, wallet_cents, gift_card_cents on "order" for each row
   when (old.paid_at is not null and (old.number, old.total_cents, old.wallet_cents, old.gift_card_cents)
     is distinct from (new.number, new.total_cents, new.wallet_cents, new.gift_card_cents)) execute function done_stays();
+-- Of a trial all goes.
 create trigger order_line_stays before delete on order_line for each row
-  when (old.state in ('active', 'refunded')) execute function done_stays();
+  when (old.state in ('active', 'refunded') and not old.is_trial) execute function done_stays();
 
-create trigger refund_line_append_only before update or delete or truncate on refund_line
-  for each statement execute function append_only();
+create function refund_line_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'DELETE' and exists (select from order_line where id = old.order_line_id and is_trial) then return old; end if;
+  raise exception 'part % of refund % stays as it was done', old.order_line_id, old.refund_id
+    using errcode = '23514', constraint = tg_name;
+end $$;
+create trigger refund_line_stays before update or delete on refund_line
+  for each row execute function refund_line_stays();
+create trigger refund_line_kept before truncate on refund_line for each statement execute function append_only();
 
 create trigger settlement_stays before update of number, kind, event_company_id, sales_cents, refunds_cents, promoter_cash_cents,
   commission_cents, card_cost_cents, other_cents, base_cents, vat_cents, net_cents, counterpart_name, counterpart_nif, iban

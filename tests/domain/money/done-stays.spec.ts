@@ -63,8 +63,12 @@ test('[M11] what a paid order came to, what went back of it, what was settled an
     'only tried',
   );
   expect(await refusal('delete from order_line where order_id = $1', [order.id])).toBe('order_line_stays');
-  expect(await refusal('update refund_line set amount_cents = 1')).toContain('append-only');
-  expect(await refusal('delete from refund_line')).toContain('append-only');
+  const givenBack = `with r as (insert into refund (order_id, payment_id, amount_cents, reason, method)
+      select order_id, id, 100, 'Prueba', 'card' from payment where order_id = ${order.id} returning id)
+    insert into refund_line (refund_id, order_line_id, amount_cents)
+      select r.id, l.id, 100 from r, order_line l where l.order_id = ${order.id}`;
+  expect(await refusal(`${givenBack}; update refund_line set amount_cents = 1`)).toBe('refund_line_stays');
+  expect(await refusal(`${givenBack}; delete from refund_line`)).toBe('refund_line_stays');
   await on.db.query(
     `insert into settlement (id, kind, period_from, period_to) overriding system value
       values (901, 'products', '2026-01-01', '2026-01-31')`,

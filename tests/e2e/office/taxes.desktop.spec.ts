@@ -42,7 +42,7 @@ test('un pedido pasa a inversión del sujeto pasivo: rectificativa, factura sin 
   await page.getByRole('button', {name: 'Inversión del sujeto pasivo…'}).click();
   const dialog = page.getByRole('dialog', {name: 'Inversión del sujeto pasivo'});
   await dialog.getByLabel('Nombre o razón social').fill('Almacenes Ruiz, S. L.');
-  await dialog.getByLabel('NIF').fill('B12345674');
+  await dialog.getByLabel('Número').fill('B12345674');
   await dialog.getByLabel('Domicilio fiscal').fill('Calle Mayor, 1, 50001 Zaragoza');
   await dialog.getByRole('button', {name: 'Expedir'}).click();
   await expect(page.getByText(/^Expedida: RS\d\d-\d+, F\d\d-/)).toBeVisible();
