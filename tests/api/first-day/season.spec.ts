@@ -143,9 +143,11 @@ afterAll(async () => {
 
 atLength('the season is whole before it is carried', () => {
   expect(Object.keys(expected.contents).length).toBeGreaterThan(300);
-  // Some logs have few rows in a season (material, tills), none has none.
-  for (const {rows, unsealed} of expected.verify) expect(rows + unsealed).toBeGreaterThan(0);
-  expect(expected.verify.reduce((sum, {rows, unsealed}) => sum + rows + unsealed, 0)).toBeGreaterThan(10_000);
+  expected.verify.forEach(({rows, unsealed}, at) => {
+    // What a season has little of.
+    const few = ['gift_cards', 'tills'].includes(LOG_NAMES[at]!);
+    expect([LOG_NAMES[at], rows + unsealed > (few ? 10 : 100)]).toEqual([LOG_NAMES[at], true]);
+  });
   expect(expected.verify.flatMap(({findings}) => findings)).toEqual([]);
   expect(expected.findings.filter(({state}) => state === 'bad')).toEqual([]);
 });
