@@ -1,7 +1,8 @@
 -- What a paid order came to, what of each line went back, what was settled, counted in a till and sent to a bank stays as
 -- well, whoever's login it is. Nothing of the product rewrites any of it: what changes is another refund, another
 -- settlement, the till opened again.
-create trigger order_stays before update of number, total_cents, wallet_cents, gift_card_cents on "order" for each row
+-- After, so that what is reckoned of an order's other columns is not reckoned again at each change of it.
+create trigger order_stays after update of number, total_cents, wallet_cents, gift_card_cents on "order" for each row
   when (old.paid_at is not null and (old.number, old.total_cents, old.wallet_cents, old.gift_card_cents)
     is distinct from (new.number, new.total_cents, new.wallet_cents, new.gift_card_cents)) execute function done_stays();
 -- Of a trial all goes.

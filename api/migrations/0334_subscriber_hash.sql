@@ -2,7 +2,6 @@
 alter table subscriber add column email_hash bytea generated always as (email_hash(email)) stored;
 drop index subscriber_email_hash, subscriber_active_hash;
 create index subscriber_email_hash on subscriber (email_hash);
-create index subscriber_active_hash on subscriber (email_hash) where state = 'active';
 
 create or replace function suppress_subscriber() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
