@@ -62,7 +62,7 @@ async function find(tx: Tx, {subscriberId, hash, email}: LinkOwner, isLocked: bo
 
 /** Of whoever is no subscriber, and has agreed to our advertising elsewhere or has left it. */
 async function addressByHash(tx: Tx, hash: Buffer): Promise<string | null> {
-  const asked = await findAsked(tx, hash);
+  const asked = await findAsked(tx, {hash});
   return asked && (asked.hasAgreed || (await isSuppressed(tx, hash))) ? asked.email : null;
 }
 
@@ -177,7 +177,6 @@ export async function findReader(tx: Tx, email: string): Promise<{id: number | n
     [email, ALIVE],
   );
   if (rows[0]) return rows[0];
-  const hash = hashOfAddress(email);
-  const asked = (await isSuppressed(tx, hash)) ? null : await findAsked(tx, hash);
+  const asked = (await isSuppressed(tx, hashOfAddress(email))) ? null : await findAsked(tx, {email});
   return asked?.hasAgreed ? {id: null, firstName: asked.firstName} : null;
 }

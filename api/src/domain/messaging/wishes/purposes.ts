@@ -38,14 +38,18 @@ export interface Asked {
   hasAgreed: boolean;
 }
 
-/** Null: nobody of this address was. */
-export async function findAsked(tx: Tx, hash: Buffer): Promise<Asked | null> {
+/** Null: nobody of this address was. By the hash alone, as a link has it, everybody's is reckoned. */
+export async function findAsked(tx: Tx, by: {email: string} | {hash: Buffer}): Promise<Asked | null> {
+  const isTheirs = (address: string): string =>
+    'email' in by ? `${address} = $1` : `${address} <> '' and email_hash(${address}) = $1`;
   const asked = CONSENTS.map(
     ([table, at, address]) =>
       `select lower(${address}) as email, first_name as "firstName", ${at} is not null as "hasAgreed" from ${table}
-        where ${address} <> '' and email_hash(${address}) = $1`,
+        where ${isTheirs(address)}`,
   );
-  const {rows} = await tx.query<Asked>(`${asked.join(' union all ')} order by "hasAgreed" desc limit 1`, [hash]);
+  const {rows} = await tx.query<Asked>(`${asked.join(' union all ')} order by "hasAgreed" desc limit 1`, [
+    'email' in by ? by.email : by.hash,
+  ]);
   return rows[0] ?? null;
 }
 
