@@ -4,6 +4,7 @@
 import {conflict, invalid} from '../../errors';
 import type {Tx} from '../../tx';
 import {readAddress} from '../../mail-address';
+import {isOwnName, MOST_OWN, MOST_OWN_LETTERS} from './newsletters/fields';
 
 interface SubscriberFields {
   email?: string;
@@ -47,13 +48,14 @@ function readOwnFields(sent: Record<string, unknown>): Record<string, string> {
     throw invalid({customValues: text});
   };
   const fields = Object.entries(sent).filter(([, value]) => value !== null && value !== '');
-  if (fields.length > 30) refuse('Como mucho 30 campos.');
+  if (fields.length > MOST_OWN) refuse(`Como mucho ${MOST_OWN} campos.`);
   return Object.fromEntries(
     fields.map(([name, value]) => {
-      if (!/^[a-z][a-z0-9_]{0,29}$/.test(name))
+      if (!isOwnName(name))
         refuse(`«${name.slice(0, 40)}» no es un nombre de campo: minúsculas sin tilde, cifras y guion bajo, hasta 30.`);
       const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-      if (text === '' || text.length > 200) refuse(`«${name}» lleva un texto de hasta 200 caracteres.`);
+      if (text === '' || text.length > MOST_OWN_LETTERS)
+        refuse(`«${name}» lleva un texto de hasta ${MOST_OWN_LETTERS} caracteres.`);
       return [name, text];
     }),
   );

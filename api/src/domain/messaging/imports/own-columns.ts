@@ -5,12 +5,8 @@
  */
 import {invalid} from '../../../errors';
 import type {Tx} from '../../../tx';
-import {OWN_PREFIX} from '../newsletters/fields';
+import {isOwnName, MOST_OWN, MOST_OWN_LETTERS, OWN_PREFIX} from '../newsletters/fields';
 import {foldHeader, type OwnColumns} from './guess-mapping';
-
-const NAME = /^[a-z][a-z0-9_]{0,29}$/;
-const MOST_LETTERS = 200;
-const MOST_FIELDS = 30;
 
 const nameOf = (header: string): string => foldHeader(header).replace(/[^a-z0-9]+/g, '_');
 
@@ -32,9 +28,9 @@ export async function guessOwn(tx: Tx, headers: string[], taken: readonly number
 /** Errors: `invalid` 422, with `mapping.own.…`. */
 export function checkOwn(own: OwnColumns, columns: number): void {
   const names = Object.keys(own);
-  if (names.length > MOST_FIELDS) throw invalid({'mapping.own': `Como mucho ${MOST_FIELDS} campos.`});
+  if (names.length > MOST_OWN) throw invalid({'mapping.own': `Como mucho ${MOST_OWN} campos.`});
   for (const name of names) {
-    if (!NAME.test(name))
+    if (!isOwnName(name))
       throw invalid({
         [`mapping.own.${name.slice(0, 40)}`]: 'Un nombre en minúsculas sin tilde, con cifras y guion bajo, hasta 30.',
       });
@@ -45,18 +41,18 @@ export function checkOwn(own: OwnColumns, columns: number): void {
 
 const cellOf = (column: number): string => `trim(coalesce(r.raw ->> ${column}, ''))`;
 
-/** SQL over a row `r`: the fields that it brings. Names are `NAME`, columns numbers: checked before. */
+/** SQL over a row `r`: the fields that it brings. Names are those of fields, columns numbers: checked before. */
 export const ownOf = (own: OwnColumns): string =>
   Object.keys(own).length === 0
     ? `'{}'::jsonb`
     : `jsonb_strip_nulls(jsonb_build_object(${Object.entries(own).map(
         ([name, column]) =>
-          `'${name}', case when length(${cellOf(column)}) between 1 and ${MOST_LETTERS} then ${cellOf(column)} end`,
+          `'${name}', case when length(${cellOf(column)}) between 1 and ${MOST_OWN_LETTERS} then ${cellOf(column)} end`,
       )}))`;
 
 /** SQL: what somebody has after it; what is there stays, and what would be too much is left. */
 export const withOwn = (own: OwnColumns, has: string): string =>
-  `case when (select count(*) from jsonb_object_keys(${ownOf(own)} || ${has})) <= ${MOST_FIELDS}
+  `case when (select count(*) from jsonb_object_keys(${ownOf(own)} || ${has})) <= ${MOST_OWN}
     then ${ownOf(own)} || ${has} else ${has} end`;
 
 /** Says of every row what of it is not taken; beside what is said of its address. */
@@ -65,11 +61,11 @@ export async function doubtOwn(tx: Tx, importId: number, own: OwnColumns): Promi
   if (all.length === 0) return;
   const tooLong = all.map(
     ([name, column]) =>
-      `case when length(${cellOf(column)}) > ${MOST_LETTERS} then 'El campo «${name}» pasa de ${MOST_LETTERS} letras: no se toma.' end`,
+      `case when length(${cellOf(column)}) > ${MOST_OWN_LETTERS} then 'El campo «${name}» pasa de ${MOST_OWN_LETTERS} letras: no se toma.' end`,
   );
   const tooMany = `case when (select count(*) from jsonb_object_keys(${ownOf(own)} || coalesce((select s.custom_values
-      from subscriber s where s.email = r.email), '{}'))) > ${MOST_FIELDS}
-    then 'Tendría más de ${MOST_FIELDS} campos propios: los del archivo no se toman.' end`;
+      from subscriber s where s.email = r.email), '{}'))) > ${MOST_OWN}
+    then 'Tendría más de ${MOST_OWN} campos propios: los del archivo no se toman.' end`;
   await tx.query(
     `update subscriber_import_row r set warning = concat_ws(' ', nullif(r.warning, ''), ${[...tooLong, tooMany]})
       where r.subscriber_import_id = $1 and concat_ws('', ${[...tooLong, tooMany]}) <> ''`,

@@ -22,11 +22,14 @@ const OF_THE_HOUSE = [
 
 export const PLACEHOLDERS: readonly string[] = [...PERSONAL, ...OF_THE_HOUSE];
 
-/** As the database has their names (`are_own_fields`). */
-const OWN = new RegExp(`^${OWN_PREFIX}[a-z][a-z0-9_]{0,29}$`);
+/** Fields of the club's own as the database has them (`are_own_fields`): their names, how many, of how many letters. */
+export const isOwnName = (name: string): boolean => /^[a-z][a-z0-9_]{0,29}$/.test(name);
+export const MOST_OWN = 30;
+export const MOST_OWN_LETTERS = 200;
 
 export const isPersonal = (name: string): name is PersonalField =>
-  (PERSONAL as readonly string[]).includes(name) || OWN.test(name);
+  (PERSONAL as readonly string[]).includes(name) ||
+  (name.startsWith(OWN_PREFIX) && isOwnName(name.slice(OWN_PREFIX.length)));
 
 /** How many different words of a reader a text has; those of an address are written otherwise and count by themselves. */
 export const personalPlaces = (text: string): number =>
