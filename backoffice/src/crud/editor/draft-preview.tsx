@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {formatDecimal} from '../words/count';
+import {MailText} from './mail-text';
 
 const WIDTHS = {phone: 360, desktop: 700} as const;
 type View = keyof typeof WIDTHS | 'text';
@@ -53,24 +54,7 @@ export function DraftPreview({mail, problem, reader, children}: Props) {
             {[reader, `${formatDecimal(mail.bytes / 1024, 1)} kB`].filter(Boolean).join(' · ')}
           </Box>
           {view === 'text' ? (
-            <Box
-              component="pre"
-              tabIndex={0}
-              sx={{
-                m: 0,
-                p: 2,
-                maxHeight: HEIGHT,
-                overflowY: 'auto',
-                whiteSpace: 'pre-wrap',
-                overflowWrap: 'anywhere',
-                font: 'inherit',
-                border: '1px solid',
-                borderColor: 'divider',
-                borderRadius: 1,
-              }}
-            >
-              {mail.text}
-            </Box>
+            <MailText text={mail.text} height={HEIGHT} isFramed />
           ) : (
             <Frame html={inTheme(mail.html, isDark)} title={mail.subject} width={WIDTHS[view]} isDark={isDark} />
           )}

@@ -4,6 +4,7 @@ import {useState} from 'react';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import {MailText} from './mail-text';
 
 export interface MailView {
   html: string;
@@ -36,24 +37,7 @@ export function MailPreview({title, mail, height = 560}: {title: string; mail: M
         ))}
       </ToggleButtonGroup>
       {view === 'text' ? (
-        <Box
-          component="pre"
-          tabIndex={0}
-          sx={{
-            m: 0,
-            p: 2,
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-            font: 'inherit',
-            maxHeight: height,
-            overflowY: 'auto',
-            border: '1px solid',
-            borderColor: 'divider',
-            borderRadius: 1,
-          }}
-        >
-          {mail.text}
-        </Box>
+        <MailText text={mail.text} height={height} isFramed />
       ) : (
         <Box
           sx={{

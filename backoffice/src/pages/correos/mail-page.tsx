@@ -4,7 +4,6 @@ import {useState} from 'react';
 import {useGetOne, useNotify} from 'react-admin';
 import {Link, useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -22,6 +21,7 @@ import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
 import {ResendMail, RetryMail} from './resend';
+import {MailText} from '../../crud/editor/mail-text';
 
 /** What goes with a mail is made when it leaves: until then it has no name of a file. */
 const ATTACHED: Record<string, string> = {
@@ -139,13 +139,7 @@ export function MailPage() {
                 style={{border: 0, width: '100%', height: 'min(70vh, 760px)', display: 'block', background: '#fff'}}
               />
             ) : (
-              <Box
-                component="pre"
-                tabIndex={0}
-                sx={{m: 0, p: 2, whiteSpace: 'pre-wrap', font: 'inherit', maxHeight: '70vh', overflowY: 'auto'}}
-              >
-                {shown.text}
-              </Box>
+              <MailText text={shown.text} height="70vh" />
             )}
           </Card>
         </>
