@@ -2,50 +2,12 @@
  * A club moves here with the exports of the tool it had: whoever left there, whose mailbox refused it and who complained is
  * suppressed and never active; of the others it is known when they agreed. Files as those tools write them.
  */
-import type {ErrorBody} from '../../support/wire/visitor';
 import {must} from '../../support/world/purchase';
 import {app, office, one, setStage} from './stage';
+import {analyse, takeIn, upload, type Run} from './take-in';
 
 setStage();
 
-interface Run extends ErrorBody {
-  id: number;
-  newCount: number;
-  knownCount: number;
-  leftCount: number;
-  blockedCount: number;
-  duplicateCount: number;
-  errorCount: number;
-  mapping: Record<string, number>;
-  passedOver: Record<string, number>;
-  warnings: Record<string, number>;
-  kind: string;
-  reason: string;
-}
-
-const upload = async (csv: string, name = 'lista.csv'): Promise<Run> => {
-  const {id} = must(
-    await office.send<Run>(`/api/emails/importaciones/subir?name=${name}`, {
-      method: 'POST',
-      body: Buffer.from(csv),
-      headers: {'content-type': 'application/octet-stream'},
-    }),
-  );
-  return must(await office.get<Run>(`/api/emails/importaciones/${id}`));
-};
-const analyse = ({id, mapping}: Run, more: object = {}) =>
-  office.post<Run>(`/api/emails/importaciones/${id}/analizar`, {
-    mapping,
-    consentOrigin: 'Formulario de la web, con casilla, en la herramienta anterior',
-    consentOn: '2024-01-15',
-    ...more,
-  });
-const takeIn = async (csv: string, more: object = {}): Promise<Run> => {
-  const run = await upload(csv);
-  must(await analyse(run, more));
-  must(await office.post(`/api/emails/importaciones/${run.id}/importar`));
-  return must(await office.get<Run>(`/api/emails/importaciones/${run.id}`));
-};
 const count = (what: string, values: unknown[] = []) => one<number>(`select count(*)::int from ${what}`, values);
 const reasonOf = async (email: string) =>
   (await app.db.query<{reason: string}>('select reason from suppression where email = $1', [email])).rows[0]?.reason;
@@ -223,19 +185,8 @@ test('[T1] what nobody has chosen is found: a column that says no, one of anothe
 });
 
 test('[T1] of a list of suppressions nobody is suppressed whom it says to stay; that cannot be taken back', async () => {
-  const silence = async (csv: string) => {
-    const run = await upload(csv);
-    must(
-      await analyse(run, {
-        kind: 'suppressions',
-        reason: 'unsubscribed',
-        consentOrigin: undefined,
-        consentOn: undefined,
-      }),
-    );
-    must(await office.post(`/api/emails/importaciones/${run.id}/importar`));
-    return must(await office.get<Run>(`/api/emails/importaciones/${run.id}`));
-  };
+  const silence = (csv: string) =>
+    takeIn(csv, {kind: 'suppressions', reason: 'unsubscribed', consentOrigin: undefined, consentOn: undefined});
   const done = await silence(
     'EMAIL;EMAIL_BLACKLISTED\nactiva@todo.example;false\nfuera@todo.example;true\nblanco@todo.example;\n',
   );

@@ -2,42 +2,11 @@
  * Columns of a list fill fields of the club's own: known ones by their heading, others by a name; what does not fit is told in
  * its row, and what is known of somebody is not written over.
  */
-import type {ErrorBody} from '../../support/wire/visitor';
 import {must} from '../../support/world/purchase';
 import {app, office, one, setStage} from './stage';
+import {analyse, read, takeIn, upload} from './take-in';
 
 setStage();
-
-interface Run extends ErrorBody {
-  id: number;
-  knownCount: number;
-  mapping: Record<string, unknown>;
-  warnings: Record<string, number>;
-}
-const read = async (id: number): Promise<Run> => must(await office.get<Run>(`/api/emails/importaciones/${id}`));
-const upload = async (csv: string): Promise<Run> => {
-  const {id} = must(
-    await office.send<Run>('/api/emails/importaciones/subir?name=lista.csv', {
-      method: 'POST',
-      body: Buffer.from(csv),
-      headers: {'content-type': 'application/octet-stream'},
-    }),
-  );
-  return read(id);
-};
-const analyse = ({id, mapping}: Run, more: object = {}) =>
-  office.post<Run>(`/api/emails/importaciones/${id}/analizar`, {
-    mapping,
-    consentOrigin: 'Formulario de la web, con casilla, en la herramienta anterior',
-    consentOn: '2024-01-15',
-    ...more,
-  });
-const takeIn = async (csv: string, more: object = {}): Promise<Run> => {
-  const run = await upload(csv);
-  must(await analyse(run, more));
-  must(await office.post(`/api/emails/importaciones/${run.id}/importar`));
-  return read(run.id);
-};
 
 test('[T21] fields of the club’s own come along: those that somebody has by their heading, others by a name; none that does not fit', async () => {
   await takeIn('Correo,Talla\npropia1@campos.example,M\n', {mapping: {email: 0, own: {talla: 1}}});
