@@ -9,8 +9,9 @@ COPY storefront/package.json storefront/
 COPY storefront/seatmap/package.json storefront/seatmap/
 COPY backoffice/package.json backoffice/
 COPY backoffice/date-fns backoffice/date-fns
+COPY backoffice/door/package.json backoffice/door/
 # What `npm start` installs: the tests and their tools stay outside.
-RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund -w api -w storefront -w storefront/seatmap -w backoffice --include-workspace-root
+RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund -w api -w storefront -w storefront/seatmap -w backoffice -w backoffice/door --include-workspace-root
 COPY . .
 # The commit comes from .git/HEAD; for a copy without history: --build-arg COMMIT=…
 ARG COMMIT=
