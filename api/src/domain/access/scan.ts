@@ -9,7 +9,7 @@ import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {NAMELESS} from '../attendees/named';
 import {move, to} from '../machines/move';
-import {plainCode} from './guest-code';
+import {plainCode} from './rules/code-text';
 import {verify, type TicketKeyRing} from './ticket-code';
 
 export type ScanResult =

@@ -3,8 +3,7 @@
  * Promise: only the holder of the private key can make one that verifies; whatever else is scanned
  * (forged, cut, another key's, rubbish) is answered with null and never with an exception.
  *
- * 78 bytes = version 1 · key id 3 · ticket id 4 · session id 4 · sequence 2 (big endian) · Ed25519 signature 64.
- * 78 divides by 3, so each code has exactly one spelling, and it fits QR version 6 at level M (41 modules).
+ * Its layout is rules/ticket-text.ts; it fits QR version 6 at level M (41 modules).
  * A reissue raises the sequence; which sequence is the living one is for the scan to ask, not for this file.
  */
 import {
@@ -15,6 +14,7 @@ import {
   verify as verifyBytes,
   type KeyObject,
 } from 'node:crypto';
+import {HEAD_BYTES, PURPOSE, readTicketText, TICKET_SHAPE, TICKET_VERSION} from './rules/ticket-text';
 
 export interface TicketCode {
   /** Six hexadecimal digits: see `keyIdOf`. */
@@ -27,12 +27,6 @@ export interface TicketCode {
 
 export type TicketKeyRing = ReadonlyMap<string, KeyObject>;
 
-const VERSION = 1;
-const HEAD_BYTES = 14;
-const CODE_BYTES = HEAD_BYTES + 64;
-const SHAPE = /^[A-Za-z0-9_-]{104}$/;
-/** A signature made by this key for anything else can never pass as a ticket. */
-const PURPOSE = Buffer.from('taquilla/ticket/1\0');
 /** PKCS #8 wrapping of a bare Ed25519 seed (RFC 8410 §7). */
 const SEED_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -87,28 +81,25 @@ export function sign(code: Omit<TicketCode, 'keyId'>, privateKey: KeyObject): st
   if (![ticketId, sessionId, sequence].every(Number.isInteger))
     throw new RangeError('A ticket code holds whole numbers.');
   const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUInt8(VERSION, 0);
+  head.writeUInt8(TICKET_VERSION, 0);
   head.write(keyIdOf(privateKey), 1, 'hex');
   head.writeUInt32BE(ticketId, 4);
   head.writeUInt32BE(sessionId, 8);
   head.writeUInt16BE(sequence, 12);
-  const signature = signBytes(null, Buffer.concat([PURPOSE, head]), privateKey);
+  const signature = signBytes(null, Buffer.concat([Buffer.from(PURPOSE), head]), privateKey);
   return Buffer.concat([head, signature]).toString('base64url');
 }
 
 /** The id of the key that a text claims to be signed with, or null when it does not look like a ticket's code. */
 export const keyIdIn = (text: string): string | null =>
-  SHAPE.test(text.trim()) ? Buffer.from(text.trim(), 'base64url').toString('hex', 1, 4) : null;
+  TICKET_SHAPE.test(text.trim()) ? Buffer.from(text.trim(), 'base64url').toString('hex', 1, 4) : null;
 
 /** What the code says, or null when any of its 624 bits is not as it was signed. Never throws. */
 export function verify(text: unknown, publicKeys: TicketKeyRing): TicketCode | null {
-  if (typeof text !== 'string' || !SHAPE.test(text)) return null;
-  const bytes = Buffer.from(text, 'base64url');
-  if (bytes.length !== CODE_BYTES || bytes.readUInt8(0) !== VERSION) return null;
-  const keyId = bytes.toString('hex', 1, 4);
-  const publicKey = publicKeys.get(keyId);
-  if (!publicKey || publicKey.asymmetricKeyType !== 'ed25519') return null;
-  const head = bytes.subarray(0, HEAD_BYTES);
-  if (!verifyBytes(null, Buffer.concat([PURPOSE, head]), publicKey, bytes.subarray(HEAD_BYTES))) return null;
-  return {keyId, ticketId: head.readUInt32BE(4), sessionId: head.readUInt32BE(8), sequence: head.readUInt16BE(12)};
+  const read = typeof text === 'string' ? readTicketText(text) : null;
+  const publicKey = read && publicKeys.get(read.keyId);
+  if (!read || publicKey?.asymmetricKeyType !== 'ed25519') return null;
+  if (!verifyBytes(null, read.signed, publicKey, read.signature)) return null;
+  const {keyId, ticketId, sessionId, sequence} = read;
+  return {keyId, ticketId, sessionId, sequence};
 }

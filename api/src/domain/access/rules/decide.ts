@@ -1,0 +1,28 @@
+/** The one judgement of a reading. The order is the promise: what is said first is what the steward reads. */
+import type {Direction, DoorFacts, RightFacts, ScanResult, Verdict} from './facts';
+
+/** @param right null: nobody's code @param at when it was read, in milliseconds since 1970 */
+export function decide(right: RightFacts | null, door: DoorFacts, direction: Direction, at: number): Verdict {
+  if (!right) return {result: 'unknown', isWrongGate: false};
+  const isWrongGate = right.gateId !== null && door.gateId !== null && right.gateId !== door.gateId;
+  return {result: judge(right, door, direction, at, isWrongGate), isWrongGate};
+}
+
+function judge(right: RightFacts, door: DoorFacts, direction: Direction, at: number, isWrongGate: boolean): ScanResult {
+  if (right.sessionId !== door.sessionId) return 'other_session';
+  if (right.isHandedOn && door.state !== 'cancelled') return 'transferred';
+  if (right.isRevoked || right.status === 'revoked' || door.state === 'cancelled') return 'revoked';
+  const isInside = right.entries > right.exits;
+  // Whoever is inside goes out, whatever became of the right meanwhile.
+  if (direction === 'out') return isInside ? 'ok' : 'not_inside';
+  if (right.status !== 'active') return right.status;
+  // A trial is read on the day it is tried.
+  if ((at < door.opensAt && !door.isTrial) || at > door.closesAt || !door.isGateOpen) return 'out_of_hours';
+  // A gate of one area: only who is accredited for it, whatever else he may enter.
+  if (door.gateArea !== null && !right.areas.includes(door.gateArea)) return 'wrong_gate';
+  if (door.wrongGate === 'deny' && isWrongGate) return 'wrong_gate';
+  if (isInside || (right.entries > 0 && !door.isReentryAllowed)) return 'already_used';
+  if (door.inside >= door.safeCapacity) return 'full';
+  if (right.isNameless) return 'nameless';
+  return 'ok';
+}

@@ -1,0 +1,118 @@
+/**
+ * What a door knows when it judges a reading. Nothing here comes from outside this folder and nothing in it needs
+ * Node or a browser: the server, the readers' app and a node in the venue judge by these very files, so they agree.
+ * Instants are milliseconds since 1970.
+ */
+export const SCAN_RESULTS = [
+  'ok',
+  'already_used',
+  'other_session',
+  'wrong_gate',
+  'blocked',
+  'transferred',
+  'supplement_unpaid',
+  'plot_unpaid',
+  'not_chosen',
+  'choices_used_up',
+  'ticket_needed',
+  'revoked',
+  'unknown',
+  'out_of_hours',
+  'full',
+  'not_inside',
+  'nameless',
+] as const;
+export type ScanResult = (typeof SCAN_RESULTS)[number];
+
+/** The order is part of the rights that travel (records.ts): new ones come last, at most sixteen. */
+export const RIGHT_SOURCES = [
+  'ticket',
+  'pass',
+  'pass_transfer',
+  'pass_invitation',
+  'invitation',
+  'external_code',
+  'accreditation',
+  'plot_occupant',
+] as const;
+export type RightSource = (typeof RIGHT_SOURCES)[number];
+
+/** What a right is worth before a door is asked; the order travels too. */
+export const RIGHT_STATUSES = [
+  'active',
+  'blocked',
+  'transferred',
+  'supplement_unpaid',
+  'plot_unpaid',
+  'not_chosen',
+  'choices_used_up',
+  'ticket_needed',
+  'revoked',
+] as const;
+export type RightStatus = (typeof RIGHT_STATUSES)[number];
+
+/** Areas of an accreditation; the order travels. */
+export const AREAS = [
+  'stands',
+  'press_box',
+  'press_room',
+  'mixed_zone',
+  'pitch',
+  'tunnel',
+  'backstage',
+  'vip',
+  'technical',
+  'parking',
+] as const;
+
+export type Direction = 'in' | 'out';
+
+/** The session as this reader's gate sees it. */
+export interface DoorFacts {
+  sessionId: number;
+  /** Of the session: a cancelled one lets nobody in. */
+  state: string;
+  isTrial: boolean;
+  opensAt: number;
+  closesAt: number;
+  /** Whether this gate is worked at the event at all. */
+  isGateOpen: boolean;
+  /** Null: a reader without a gate. */
+  gateId: number | null;
+  /** A gate of one area: only who is accredited for it. */
+  gateArea: string | null;
+  wrongGate: 'warn' | 'deny';
+  isReentryAllowed: boolean;
+  /** People inside, and how many may be. */
+  inside: number;
+  safeCapacity: number;
+}
+
+export interface RightFacts {
+  source: RightSource;
+  rightId: number;
+  /** The session it opens. */
+  sessionId: number;
+  status: RightStatus;
+  /** Taken back, or read by a code that is not its code any more. */
+  isRevoked: boolean;
+  /** A ticket by the code that died when somebody else took it. */
+  isHandedOn: boolean;
+  zoneId: number | null;
+  /** Through which it enters, whatever says so: itself, the session, the event or the plan. */
+  gateId: number | null;
+  /** Of an accreditation. */
+  areas: readonly string[];
+  /** A ticket that is sold to persons and has none yet. */
+  isNameless: boolean;
+  /** In this session, so far. */
+  entries: number;
+  exits: number;
+  lastIn: {at: number; gateId: number | null} | null;
+}
+
+export interface Verdict {
+  result: ScanResult;
+  /** Let in or not, this is not the gate that the right enters by. */
+  isWrongGate: boolean;
+}
