@@ -14,6 +14,7 @@ import {EntryAsked} from './entry-again';
 import {InvoiceAsked} from './invoice-dialog';
 import {Menu} from './menu';
 import {TopBar} from './top-bar';
+import {UnansweredActs} from './unanswered-acts';
 
 const openWidth = 208;
 const closedWidth = 50;
@@ -95,6 +96,7 @@ export function Frame({brand, children}: {brand: Brand; children: ReactNode}) {
           tabIndex={-1}
           sx={{px: {xs: 1.5, md: 2.5}, py: 2, outline: 'none', minWidth: 0, '@media print': {p: 0}}}
         >
+          <UnansweredActs />
           <ErrorBoundary FallbackComponent={Crash} resetKeys={[location.pathname]}>
             <Suspense fallback={<LinearProgress />}>{children}</Suspense>
           </ErrorBoundary>

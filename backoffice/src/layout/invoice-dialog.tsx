@@ -7,7 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import {InvoiceFields, type Invoiced} from '../crud/invoices/invoice-fields';
-import {onInvoiceAsked, type InvoiceAsk} from '../providers/ask-invoice';
+import {onInvoiceAsked, type InvoiceAsk} from '../providers/acts/ask-invoice';
 import {problemOf} from '../providers/http-client';
 
 /** Its place is the frame: every screen charges through the same calls. */

@@ -1,7 +1,8 @@
 // Every call to the API: the token in a header, JSON both ways, errors as the API words them.
 import {fetchUtils, HttpError} from 'react-admin';
-import {askInvoice} from './ask-invoice';
+import {askInvoice} from './acts/ask-invoice';
 import {enterAgain, ownToken, type Ended} from './session';
+import {endAct, fly, keepAct, type Unanswered} from './acts/unanswered';
 import type {AnswerOf, CallOf, Method, PathOf} from './wire';
 
 export interface ApiProblem {
@@ -34,6 +35,8 @@ interface Sending {
   body?: unknown;
   /** A file as it is, instead of `body`. */
   bytes?: Blob;
+  /** The address as the document has it, where `path` is filled already. */
+  of?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -47,7 +50,69 @@ function addressOf(path: string, {at = {}, query = {}}: Sending): string {
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
+/** What moves money is kept until it is answered, and asked again with the body that went out first. */
 async function send(method: string, path: string, sending: Sending): Promise<Response> {
+  const {idempotencyKey: key, body = null} = sending;
+  const kept =
+    method.toUpperCase() === 'POST' && key !== undefined
+      ? keepAct({key, path: sending.of ?? path, address: addressOf(path, sending), said: JSON.stringify(body)})
+      : null;
+  if (kept === null) return sendOnce(method, path, sending);
+  if ('other' in kept)
+    throw new HttpError(
+      `Antes de esto se pidió otra cosa (${kept.other.name}) y no llegó la respuesta. Ciérralo y pulsa «Comprobar», arriba.`,
+      409,
+      {code: 'unanswered'},
+    );
+  return sendKept(kept.act);
+}
+
+const NO_ANSWER =
+  'No ha llegado la respuesta y no se sabe si se ha hecho. Vuelve a pulsar: se comprueba, y no se hace dos veces.';
+
+async function sendKept(act: Unanswered): Promise<Response> {
+  const land = fly(act);
+  try {
+    const body = JSON.parse(act.said) as unknown;
+    const answer = await sendOnce('post', act.address, {
+      ...(body !== null && {body}),
+      idempotencyKey: act.key,
+      of: act.path,
+    });
+    // An answer that broke off, or that a network's own page gave, is none.
+    const text = await answer.text();
+    if (text !== '') JSON.parse(text);
+    endAct(act);
+    return new Response(text === '' ? null : text, {
+      status: text === '' ? 204 : answer.status,
+      headers: answer.headers,
+    });
+  } catch (failure) {
+    if (isRefused(failure)) {
+      endAct(act);
+      throw failure;
+    }
+    const {status, code, message} = problemOf(failure);
+    const isOurs = status >= 400 && status !== 500 && code !== 'unknown';
+    throw new HttpError(isOurs ? message : NO_ANSWER, isOurs ? status : 0, {code});
+  } finally {
+    land();
+  }
+}
+
+/** The server's own word that nothing was done; «wait» is not one, nor is what stands before it. */
+function isRefused(failure: unknown): boolean {
+  const {status, code} = problemOf(failure);
+  return status >= 400 && status < 500 && status !== 429 && code !== 'unknown' && code !== 'in_progress';
+}
+
+/**
+ * What became of it; when it had not been done it is done now.
+ * @throws HttpError: refused for good, or still without an answer, which `unanswered()` then has
+ */
+export const askAgain = async (act: Unanswered): Promise<unknown> => readJson(await sendKept(act));
+
+async function sendOnce(method: string, path: string, sending: Sending): Promise<Response> {
   const {body, bytes, idempotencyKey, signal} = sending;
   const token = ownToken();
   const headers = new Headers({Accept: 'application/json', Authorization: bearer(token)});
@@ -70,7 +135,7 @@ async function send(method: string, path: string, sending: Sending): Promise<Res
   const problem: unknown = await answer.json().catch(() => null);
   if (answer.status === 401) {
     await enterAgain(token, endedOf(problem));
-    return send(method, path, sending);
+    return sendOnce(method, path, sending);
   }
   const asked = await askInvoice(problem as ApiProblem | null, sending.body, (more, key) =>
     send(method, path, {...sending, body: more, idempotencyKey: key}),

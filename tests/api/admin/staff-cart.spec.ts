@@ -179,6 +179,69 @@ test('places, best seats, tariffs, discount, release and a clean slate', async (
   expect((await sell([{method: 'cash', amountCents: 100}])).status).toBe(410);
 });
 
+test('[K9] the best where nothing with a number is left, or is sold, are places without one', async () => {
+  const hall = async (...zones: number[]) => {
+    const sessionId = await stage.session();
+    for (const zone of zones) await stage.price(sessionId, zone, stage.categoryId, 700);
+    await stage.db.query(
+      'insert into zone_counter (event_session_id, zone_id, shard, capacity) values ($1, $2, 0, 5)',
+      [sessionId, stage.zones.G],
+    );
+    return async (wish: object, key = freshKey()) => (await post('best', {sessionId, quantity: 2, ...wish}, key)).body;
+  };
+  const standing = await hall(stage.zones.G);
+  const key = freshKey();
+  const first = await standing({}, key);
+  expect(first).toMatchObject({seats: [], quantity: 2});
+  expect(await standing({}, key)).toEqual(first);
+  const {lines} = (await stage.call('GET', '/api/carrito', clerk.token)).body;
+  expect(lines).toMatchObject([{seatId: null, quantity: 2}]);
+  expect((await standing({wheelchair: 1})).code).toBe('none_left');
+  expect((await standing({maxCents: 500})).code).toBe('none_left');
+  expect(await standing({zoneId: stage.zones.G})).toMatchObject({quantity: 2});
+  expect((await standing({})).code).toBe('none_left');
+  // Seats come first; what they have no room for goes on standing, whole.
+  const mixed = await hall(stage.zones.A, stage.zones.G);
+  expect((await mixed({})).seats).toHaveLength(2);
+  const other = await stage.session();
+  await stage.price(other, stage.zones.A, stage.categoryId, 700);
+  await stage.price(other, stage.zones.G, stage.reducedId, 500);
+  await stage.db.query('insert into zone_counter (event_session_id, zone_id, shard, capacity) values ($1, $2, 0, 5)', [
+    other,
+    stage.zones.G,
+  ]);
+  const {body} = await post('best', {sessionId: other, quantity: 2, priceCategoryId: stage.reducedId}, freshKey());
+  expect(body).toMatchObject({seats: [], quantity: 2});
+});
+
+test('[K30] what the till prints again is its own last sale, whatever another window remembers', async () => {
+  const last = async () => (await stage.call('GET', '/api/carrito/ultima', clerk.token)).body.sale;
+  const sessionId = await stage.session();
+  const priceId = await stage.price(sessionId, stage.zones.A, stage.categoryId, 900);
+  const cash = [{method: 'cash', amountCents: 1000, tenderedCents: 5000}];
+  const sellSeat = async (n: number, payments: object[], key = freshKey()) => {
+    await post('seats', {sessionId, seats: [{seatId: stage.seat('A', 1, n), priceId}]});
+    return (await sell(payments, {}, key)).body;
+  };
+  expect(await last()).toBeNull();
+  const first = await sellSeat(1, cash);
+  expect(await last()).toEqual(first);
+  // A lost answer that is asked again says what was sold then.
+  const key = freshKey();
+  const byCard = [{method: 'card_terminal', amountCents: 1000}];
+  const second = await sellSeat(2, byCard, key);
+  expect(await last()).toEqual(second);
+  expect((await sell(byCard, {}, key)).body).toEqual(second);
+  const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1', [second.orderId]);
+  const back = {orderLineIds: rows.map(row => row.id), reason: 'se equivocó de día'};
+  const admin = await stage.staff('admin');
+  const given = await stage.call('POST', `/api/pedidos/${second.orderId}/devolver`, admin.token, back, freshKey());
+  expect(given.status).toBe(200);
+  // Given back or not it stays the last: the one before is somebody else's.
+  expect((await last()).orderId).toBe(second.orderId);
+  await refusesStrangers(stage, 'GET', '/api/carrito/ultima', undefined, 'promoter');
+});
+
 test('a free order needs no payment', async () => {
   const sessionId = await stage.session();
   const priceId = await stage.price(sessionId, stage.zones.B, stage.categoryId, 0);

@@ -1,4 +1,4 @@
-/** Who is at the counter: found by what they say whole, never by their name; and what is theirs leaves with them. */
+/** Who is at the counter: found by what they say whole, a name with its surname; and what is theirs leaves with them. */
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
@@ -47,11 +47,30 @@ async function supporter(doc: string, until: string, state = 'active'): Promise<
   return rows[0]!.number;
 }
 
-test('a supporter by each of what they may say; nobody by a name or a part of it', async () => {
+test('[K2] a supporter by each of what they may say; nobody by one word of a name or a part of it', async () => {
   const number = await supporter('12345678Z', '100');
-  for (const said of [number, number.toLowerCase(), '12345678-z', 'EVA@example.org', '600 111 222', '+34 600111222'])
+  for (const said of [
+    number,
+    number.toLowerCase(),
+    '12345678-z',
+    'EVA@example.org',
+    '600 111 222',
+    '+34 600111222',
+    'eva ruiz',
+    'Ruiz, Éva',
+  ])
     expect([said, await find(said)]).toMatchObject([said, [{source: 'supporter', card: {number, isInForce: true}}]]);
-  for (const said of ['Eva', 'Ruiz', 'eva@example', '600 111', '%', number.slice(0, 4)])
+  for (const said of [
+    'Eva',
+    'Ruiz',
+    'Eva Rui',
+    'Eva Soto',
+    'Eva eva@example.org',
+    'eva@example',
+    '600 111',
+    '%',
+    number.slice(0, 4),
+  ])
     expect([said, await find(said)]).toEqual([said, []]);
 });
 
@@ -62,6 +81,7 @@ test('a holder by the member number, a customer by the address; the account of a
   const [holder] = await find('87654321x');
   expect(holder).toMatchObject({source: 'holder', firstName: 'Iván', card: null});
   expect(await find(String(Number(holder!.memberCode)))).toMatchObject([{source: 'holder', firstName: 'Iván'}]);
+  expect(await find('soto ivan')).toMatchObject([{source: 'holder', firstName: 'Iván'}]);
   expect(await find(world.customer.email)).toMatchObject([{source: 'customer', email: world.customer.email}]);
   await app.db.query(`insert into customer (email, first_name, surname1) values ('eva@example.org', 'Eva', 'Ruiz')`);
   expect(await find('eva@example.org')).toMatchObject([{source: 'supporter'}]);

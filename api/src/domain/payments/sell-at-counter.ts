@@ -6,18 +6,17 @@
 import {conflict, DomainError, invalid} from '../../errors';
 import {euros, split} from '../../money';
 import type {Tx} from '../../tx';
-import {NAMELESS} from '../attendees/named';
 import {requireTill} from '../cash/require-till';
 import {notePaidWith} from '../instalments/pay';
 import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import type {Said} from '../orders/rules/hear';
 import type {Billing} from '../orders/rules/invoice-data';
-import {withTickets} from '../orders/what-it-sells';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
 import {findStaffCart} from '../seats/staff-cart';
 import {takeFromBlock, type BlockedSeat} from '../seats/take-from-block';
+import {readSale, type CounterSold} from './last-sale';
 import {accountOf, post} from './ledger';
 import {settleKeptParts, settleWithoutBank} from './settle';
 
@@ -42,14 +41,7 @@ export interface CounterSale {
   said: Said;
 }
 
-export interface Sold {
-  orderId: number;
-  orderNumber: string;
-  totalCents: number;
-  changeCents: number;
-  ticketIds: number[];
-  /** Something was paid that is no ticket and has a receipt. */
-  hasReceipt: boolean;
+export interface Sold extends CounterSold {
   seats: FreedSeat[];
 }
 
@@ -82,20 +74,7 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
   });
   const seats =
     order.dueCents === 0 ? await settleWithoutBank(tx, order.id) : await settleAtCounter(tx, order.id, ask.payments);
-  const {rows: lines} = await tx.query<{ticketId: number | null; hasTickets: boolean}>(
-    `select case when not ${NAMELESS} then t.id end as "ticketId", l.kind in (${withTickets()}) as "hasTickets" from order_line l
-       left join ticket t on t.order_line_id = l.id where l.order_id = $1 order by l.position`,
-    [order.id],
-  );
-  return {
-    orderId: order.id,
-    orderNumber: order.number,
-    totalCents: order.dueCents,
-    seats,
-    ticketIds: lines.flatMap(line => line.ticketId ?? []),
-    hasReceipt: lines.some(line => !line.hasTickets),
-    changeCents: ask.payments.reduce((sum, p) => sum + changeOf(p), 0),
-  };
+  return {...(await readSale(tx, order.id)), seats};
 }
 
 /** Law 7/2012, article 7; the trigger `payment_cash_limit` has the same figure. */

@@ -69,7 +69,12 @@ const CART_PASS = obj(
   'CartPass',
 );
 export const HELD = obj(
-  {expiresAt: instant(), seats: list(obj({seatId: id(), priceId: id(), cents: cents()})), adjacent: opt(bool())},
+  {
+    expiresAt: instant(),
+    seats: list(obj({seatId: id(), priceId: id(), cents: cents()})),
+    adjacent: opt(bool()),
+    quantity: opt(int({description: 'plazas sin numerar, en vez de butacas: solo en taquilla'})),
+  },
   'HeldSeats',
 );
 export const HELD_ZONE = obj(

@@ -11,8 +11,9 @@ class ActKey {
   }
 
   renewIfRefused(failure: unknown): void {
-    const {status} = problemOf(failure);
-    if (status >= 400 && status < 500) this.renew();
+    const {status, code} = problemOf(failure);
+    // «Wait a moment» refuses nothing.
+    if (status >= 400 && status < 500 && status !== 429 && code !== 'in_progress') this.renew();
   }
 }
 

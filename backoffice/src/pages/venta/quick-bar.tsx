@@ -35,7 +35,7 @@ export const QuickBar = forwardRef<QuickBarHandle, Props>(function QuickBar(
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const zone = map.zones.find(one => one.id === zoneId);
-  const isGeneral = zone?.kind === 'general';
+  const isGeneral = zone === undefined ? map.zones.every(one => one.kind === 'general') : zone.kind === 'general';
 
   useImperativeHandle(handle, () => ({
     focus: () => {
@@ -100,7 +100,7 @@ export const QuickBar = forwardRef<QuickBarHandle, Props>(function QuickBar(
             const price = priceOf(map, one, categoryId);
             return (
               <MenuItem key={one.id} value={one.id} sx={{display: 'flex', justifyContent: 'space-between', gap: 3}}>
-                <span>{one.name}</span>
+                <span>{one.name}</span>{' '}
                 <Box component="span" sx={{color: 'text.secondary'}}>
                   {price === undefined ? '' : formatCents(price.cents)}
                 </Box>

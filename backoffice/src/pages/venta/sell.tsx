@@ -1,12 +1,11 @@
 // Selling at the box office: choose (best available, map or list), charge, print. Every step has a key.
-import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
-import {useNotify, useStore} from 'react-admin';
+import {useEffect, useMemo, useRef, useState} from 'react';
+import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type {Theme} from '@mui/material/styles';
-import {notifyProblem} from '../../crud/acts/notify-problem';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {CounterSale} from '../../providers/api-types';
 import {problemOf} from '../../providers/http-client';
@@ -20,14 +19,15 @@ import {GoodsDialog} from './goods/goods-dialog';
 import {sellsGoods} from './goods/sells-goods';
 import {MemberDialog} from './member/member-dialog';
 import {PayDialog} from './pay-dialog';
-import {printAt} from './print';
 import {QuickBar, type QuickBarHandle} from './quick-bar';
 import {SeatPicker, type SeatPickerHandle} from './seat-picker';
 import {SoldDialog} from './sold-dialog';
 import {sellsCards} from './supporter/sells-cards';
 import {SupporterDialog} from './supporter/supporter-dialog';
 import {allSoldBy, useBlockedPicks} from './use-blocked-picks';
+import {UnansweredSale, useUnansweredSale} from './sold/unanswered-sale';
 import {useKeys} from './use-keys';
+import {useReprint} from './sold/use-reprint';
 import {useStaffCart} from './use-staff-cart';
 
 export default function Sell() {
@@ -43,7 +43,8 @@ export default function Sell() {
   const [supporter, setSupporter] = useState(false);
   const [needed, setNeeded] = useState<number | null>(null);
   const [sold, setSold] = useState<CounterSale | null>(null);
-  const [lastSale, setLastSale] = useStore<CounterSale | null>('venta.last', null);
+  const reprint = useReprint();
+  const isUnknown = useUnansweredSale() !== undefined;
   const quick = useRef<QuickBarHandle>(null);
   const picker = useRef<SeatPickerHandle>(null);
   const blocked = useBlockedPicks(session.id, data);
@@ -65,11 +66,6 @@ export default function Sell() {
     void refresh?.().catch(() => undefined);
   }, [cartKeys, refresh]);
 
-  const reprint = useCallback(() => {
-    if (lastSale === null) notify('Todavía no has vendido nada en este equipo.', {type: 'info'});
-    else printAt(paperOf(lastSale)).catch((failure: unknown) => notifyProblem(notify, failure));
-  }, [lastSale, notify]);
-
   const keys = useMemo(
     () => ({
       F2: () => picker.current?.focus(),
@@ -82,7 +78,7 @@ export default function Sell() {
     }),
     [count, goodsCount, hasShop, hasCards, reprint, blocked.picks],
   );
-  useKeys(keys, sold === null && !paying && !member && !choosing && !supporter);
+  useKeys(keys, !isUnknown && sold === null && !paying && !member && !choosing && !supporter);
 
   // The next sale begins with «how many?». An effect: the closed dialog gives the focus back to where it was, first.
   const ready = data !== null && sold === null;
@@ -97,7 +93,6 @@ export default function Sell() {
     setPaying(false);
     blocked.clear();
     setSold(sale);
-    setLastSale(sale);
   };
 
   const toggleSeat = (seatId: number): void => {
@@ -147,7 +142,7 @@ export default function Sell() {
                 ...wish,
                 ...(categoryId !== null && {priceCategoryId: categoryId}),
               });
-              if (seats !== null) picker.current?.show(seats);
+              if (seats !== null && seats.length > 0) picker.current?.show(seats);
             }}
             onPlaces={(general, quantity) => {
               const price = priceOf(data.map, general, categoryId);
@@ -177,7 +172,7 @@ export default function Sell() {
           onMember={() => setMember(true)}
           onSupporter={hasCards ? () => setSupporter(true) : undefined}
           onGoods={hasShop ? () => setChoosing(true) : undefined}
-          onReprint={lastSale === null ? undefined : reprint}
+          onReprint={reprint}
           sessionId={session.id}
           totalCents={total}
         />
@@ -225,14 +220,11 @@ export default function Sell() {
           onSold={finish}
         />
       )}
+      <UnansweredSale onSold={finish} onRefused={cart.reload} />
       {sold !== null && <SoldDialog sale={sold} onClose={() => setSold(null)} />}
     </>
   );
 }
-
-/** Goods alone have no tickets: their paper is the receipt. */
-const paperOf = (sale: CounterSale): string =>
-  sale.ticketIds.length === 0 && sale.receiptUrl ? sale.receiptUrl : (sale.thermalUrl ?? sale.pdfUrl);
 
 function zoneIndexOf(
   data: {geometry: {firstSeatId: number; rows: {first: number; x: number[]; zone: number}[]}},

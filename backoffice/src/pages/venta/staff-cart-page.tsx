@@ -1,6 +1,5 @@
 // `/carrito`: the clerk's cart by itself, over all the sessions it holds seats of.
 import {useState} from 'react';
-import {useStore} from 'react-admin';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,7 +18,9 @@ import {PayDialog} from './pay-dialog';
 import {SoldDialog} from './sold-dialog';
 import {sellsCards} from './supporter/sells-cards';
 import {SupporterDialog} from './supporter/supporter-dialog';
+import {UnansweredSale, useUnansweredSale} from './sold/unanswered-sale';
 import {useKeys} from './use-keys';
+import {useReprint} from './sold/use-reprint';
 import {useStaffCart} from './use-staff-cart';
 
 export default function StaffCartPage() {
@@ -33,7 +34,8 @@ function CartScreen() {
   const [choosing, setChoosing] = useState(false);
   const [supporter, setSupporter] = useState(false);
   const [sold, setSold] = useState<CounterSale | null>(null);
-  const [, setLastSale] = useStore<CounterSale | null>('venta.last', null);
+  const reprint = useReprint();
+  const isUnknown = useUnansweredSale() !== undefined;
   const lines = cart.cart?.lines ?? [];
   const total = dueOf(cart.cart, 0);
   const goods = sellsGoods(cart.cart) ? () => setChoosing(true) : undefined;
@@ -42,8 +44,13 @@ function CartScreen() {
     F3: () => cards?.(),
     F7: () => goods?.(),
     F8: () => lines.length + (cart.cart?.goods.length ?? 0) > 0 && setPaying(true),
+    F9: reprint,
   };
-  useKeys(keys, !paying && !choosing && !supporter && sold === null);
+  useKeys(keys, !isUnknown && !paying && !choosing && !supporter && sold === null);
+  const finish = (sale: CounterSale): void => {
+    setPaying(false);
+    setSold(sale);
+  };
   return (
     <>
       <PageHeader
@@ -71,6 +78,7 @@ function CartScreen() {
           onPay={() => setPaying(true)}
           onSupporter={cards}
           onGoods={goods}
+          onReprint={reprint}
           sessionId={null}
           totalCents={total}
         />
@@ -96,13 +104,10 @@ function CartScreen() {
           totalCents={total}
           ticketCount={lines.reduce((sum, line) => sum + line.quantity, 0)}
           onClose={() => setPaying(false)}
-          onSold={sale => {
-            setPaying(false);
-            setSold(sale);
-            setLastSale(sale);
-          }}
+          onSold={finish}
         />
       )}
+      <UnansweredSale onSold={finish} onRefused={cart.reload} />
       {sold !== null && <SoldDialog sale={sold} onClose={() => setSold(null)} />}
     </>
   );

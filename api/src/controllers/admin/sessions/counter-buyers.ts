@@ -36,8 +36,9 @@ export class CounterBuyersController {
     operation({
       id: 'findBuyersAtCounter',
       tag: 'Taquilla',
-      summary: 'Quién compra: por NIF, correo, teléfono o número de abonado o de simpatizante',
-      description: 'Enteros, no por parecido ni por nombre. Quien es de una compañía no ve a las personas de la casa.',
+      summary: 'Quién compra: por NIF, correo, teléfono, nombre y apellido, o número de abonado o de simpatizante',
+      description:
+        'Enteros, no por parecido; un nombre, con un apellido al menos. Quien es de una compañía no ve a las personas de la casa.',
       permission: {area: 'box_office', action: 'sell'},
       answer: FOUND,
     }),
@@ -46,7 +47,7 @@ export class CounterBuyersController {
     @param.query.string('texto', {
       required: true,
       schema: {type: 'string', minLength: 1, maxLength: 254},
-      description: 'NIF, correo, teléfono o número',
+      description: 'NIF, correo, teléfono, nombre y apellido, o número',
       example: 'S000012',
     })
     text: string,

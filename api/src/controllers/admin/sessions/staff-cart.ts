@@ -11,6 +11,7 @@ import {handOverAtOnce} from '../../../domain/catalogue/fulfilment';
 import {readInvoiceData} from '../../../domain/orders/rules/invoice-data';
 import {readBuyerDocument} from '../../../domain/orders/rules/tax-id';
 import {dropPass, usePass} from '../../../domain/passes/tickets/use-pass';
+import {lastSaleOf, type CounterSold} from '../../../domain/payments/last-sale';
 import {sellAtCounter, type Sold} from '../../../domain/payments/sell-at-counter';
 import {extendCart} from '../../../domain/seats/release';
 import {findStaffCart, forgetBuyer} from '../../../domain/seats/staff-cart';
@@ -28,8 +29,6 @@ import {
   SEATS_BODY,
   ZONES_BODY,
 } from '../../../hot/sale/cart-operations';
-import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
-import {SAID_ANSWERS, SAID_ITEMS} from '../../../hot/questions/shapes';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations';
 import {bare} from '../../../hot/sale/open-cart';
@@ -37,70 +36,11 @@ import type {HeldSeats, Selling} from '../../../hot/sale/selling';
 import {pricesOf} from '../../../hot/session/session-book';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {
-  bool,
-  cents,
-  email,
-  id,
-  instant,
-  int,
-  list,
-  obj,
-  oneOf,
-  opt,
-  orNull,
-  phone,
-  str,
-  type Infer,
-} from '../../../rest/shape';
+import {bool, instant, int, obj, orNull, type Infer} from '../../../rest/shape';
 import {KEY, MAYBE_KEY} from '../parameters';
 import {reachSession} from '../reach';
-import {CHANNEL, counterOf, onceAtCounter} from './counter';
+import {asSeats, CHANNEL, counterOf, holdBestAtCounter, onceAtCounter, SELL_BODY, SOLD, type Counter} from './counter';
 
-const PAYMENT = obj({
-  method: oneOf('cash', 'card_terminal'),
-  amountCents: int({minimum: 1, maximum: 100000000}),
-  tenderedCents: opt(orNull(int({minimum: 1, maximum: 100000000, description: 'entregado en efectivo'}))),
-});
-const BUYER = obj({
-  email: opt(orNull(email())),
-  firstName: opt(orNull(str({maxLength: 80}))),
-  surname1: opt(orNull(str({maxLength: 80}))),
-  surname2: opt(orNull(str({maxLength: 80}))),
-  phone: opt(orNull(phone())),
-  docNo: opt(orNull(str({maxLength: 20}))),
-  docType: opt(orNull(oneOf('nif', 'passport'))),
-  invoice: SAID_INVOICE,
-});
-const SELL_BODY = obj({
-  payments: list(PAYMENT, {maxItems: 10, description: 'Juntos, exactamente el total; ninguno si el total es 0.'}),
-  buyer: opt(orNull(BUYER)),
-  blockedSeats: opt(
-    list(obj({sessionId: id(), seatId: id(), priceId: id()}), {
-      maxItems: 100,
-      description: 'Butacas que se venden directamente de un bloqueo vendible en taquilla.',
-    }),
-  ),
-  items: SAID_ITEMS,
-  answers: SAID_ANSWERS,
-  isTakenAway: opt(bool({description: 'Lo que se recoge en la tienda se entrega ahora mismo.'})),
-});
-const SOLD = obj(
-  {
-    orderId: id(),
-    orderNumber: str(),
-    totalCents: cents(),
-    changeCents: cents('cambio que hay que dar'),
-    ticketIds: list(id()),
-    pdfUrl: str({description: 'entradas en A4'}),
-    thermalUrl: str({description: 'entradas para impresora térmica'}),
-    receiptUrl: orNull(str({description: 'justificante de lo que no son entradas'})),
-    invoicesOf: orNull(
-      str({description: 'de sus facturas, que salen al momento: `/api/public/reservations/{hash}/invoices`'}),
-    ),
-  },
-  'CounterSale',
-);
 const TEXT = {tag: 'Taquilla', permission: {area: 'box_office', action: 'sell'} as const};
 
 export class StaffCartController {
@@ -138,7 +78,7 @@ export class StaffCartController {
     operation({
       ...TEXT,
       id: 'holdBestSeatsAtCounter',
-      summary: 'Retener las mejores butacas juntas',
+      summary: 'Retener las mejores butacas juntas; sin ninguna numerada, plazas de la primera zona sin numerar',
       answer: HELD,
       errors: [404, 409],
     }),
@@ -148,9 +88,8 @@ export class StaffCartController {
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<HeldSeats> {
     await reachSession(this.db, this.actor, body.sessionId);
-    return bare(
-      await onceAtCounter(this.db, this.staffId(), key, ['best', body], who => this.selling.holdBest(who, body)),
-    );
+    const hold = (who: Counter) => holdBestAtCounter(this.selling, who, body);
+    return asSeats(bare(await onceAtCounter(this.db, this.staffId(), key, ['best', body], hold)));
   }
 
   @post(
@@ -306,7 +245,7 @@ export class StaffCartController {
         const buyer = body.buyer ?? {};
         const docNo = readBuyerDocument(buyer, 'buyer.docNo');
         if (blockedSeats.length) await requireClerk(tx, this.actor, 'sell_blocked');
-        const {seats, hasReceipt, ...sale} = await sellAtCounter(tx, {
+        const {seats, ...sale} = await sellAtCounter(tx, {
           staffUserId: this.staffId(),
           freshCartId: randomUUID(),
           blockedSeats,
@@ -338,15 +277,7 @@ export class StaffCartController {
             ...(handedOver ? {handedOver} : {}),
           },
         });
-        const pdf = `/api/pedidos/${sale.orderId}/entradas.pdf?formato=`;
-        const hash = signedId(this.selling.runtime.config.secret, 'reservation', sale.orderId);
-        return {
-          ...sale,
-          pdfUrl: `${pdf}a4`,
-          thermalUrl: `${pdf}termica`,
-          invoicesOf: sale.totalCents > 0 ? hash : null,
-          receiptUrl: hasReceipt ? `/api/public/reservations/${hash}/receipt.pdf` : null,
-        };
+        return this.told(sale);
       }),
     );
     if (sold.length) {
@@ -354,6 +285,32 @@ export class StaffCartController {
       this.selling.runtime.metrics.orders.inc({event: 'paid'});
     }
     return answer;
+  }
+
+  @get(
+    '/api/carrito/ultima',
+    operation({
+      ...TEXT,
+      id: 'getLastCounterSale',
+      summary: 'La última venta de la caja de quien pregunta',
+      answer: obj({sale: orNull(SOLD)}),
+    }),
+  )
+  async last(): Promise<{sale: Infer<typeof SOLD> | null}> {
+    const sale = await lastSaleOf(this.db, this.staffId());
+    return {sale: sale && this.told(sale)};
+  }
+
+  private told({hasReceipt, ...sale}: CounterSold): Infer<typeof SOLD> {
+    const pdf = `/api/pedidos/${sale.orderId}/entradas.pdf?formato=`;
+    const hash = signedId(this.selling.runtime.config.secret, 'reservation', sale.orderId);
+    return {
+      ...sale,
+      pdfUrl: `${pdf}a4`,
+      thermalUrl: `${pdf}termica`,
+      invoicesOf: sale.totalCents > 0 ? hash : null,
+      receiptUrl: hasReceipt ? `/api/public/reservations/${hash}/receipt.pdf` : null,
+    };
   }
 
   /**

@@ -59,7 +59,13 @@ export function BuyerInputs({cart, buyer, onChange, open, onOpen, sent, errors}:
   const choose = (one: KnownBuyer): void => {
     setChosen(one);
     setFound([]);
-    onChange(filled(one));
+    onChange({...filled(one), ...(buyer.invoice && {invoice: chosen === null ? buyer.invoice : {}})});
+  };
+  /** Somebody else is looked for: nothing of who was found before stays. What was written by hand alone does. */
+  const forget = (): void => {
+    if (chosen === null) return;
+    setChosen(null);
+    onChange(buyer.invoice ? {invoice: {}} : {});
   };
   const card = chosen?.card;
   const offersCard =
@@ -68,11 +74,12 @@ export function BuyerInputs({cart, buyer, onChange, open, onOpen, sent, errors}:
     <Box sx={{mt: 1}}>
       <FindBuyer
         label="Buscar a quien compra"
-        help="NIF, correo, teléfono, o número de abonado o simpatizante"
+        help="NIF, correo, teléfono, nombre y apellido, o número de abonado o simpatizante"
         nobody="Nadie con eso: escribe sus datos."
         onFound={people => {
           setFound(people.length > 1 ? people : []);
           if (people.length === 1) choose(people[0] as KnownBuyer);
+          else forget();
         }}
       />
       {found.length > 0 && (

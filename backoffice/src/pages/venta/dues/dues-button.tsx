@@ -47,9 +47,9 @@ function DuesDialog({actions, onClose}: {actions: StaffCartActions; onClose: () 
       setBusy(false);
     }
   };
-  const find = (): void => {
+  const find = (holder: string): void => {
     setPasses(null);
-    void act(async () => setPasses(await call('get', '/api/carrito/plazos', {query: {holder: written.trim()}})));
+    void act(async () => setPasses(await call('get', '/api/carrito/plazos', {query: {holder}})));
   };
   const add = (seasonPassId: number, instalmentIds: number[]): void =>
     void act(async () => {

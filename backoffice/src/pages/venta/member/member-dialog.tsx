@@ -33,11 +33,14 @@ export function MemberDialog({sessionId, about, lines, cart, onChosen, onClose}:
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  const find = async (): Promise<void> => {
+  const [holder, setHolder] = useState('');
+
+  const find = async (who: string): Promise<void> => {
+    setHolder(who);
     setBusy(true);
     setProblem(null);
     try {
-      const found = await call('get', '/api/taquilla/abonos', {query: {holder: written.trim(), sessionId}});
+      const found = await call('get', '/api/taquilla/abonos', {query: {holder: who, sessionId}});
       setPasses(found);
       if (found.length === 0) setProblem('No tiene abonos a elegir ni de precio reducido para esta sesión.');
     } catch (failure) {
@@ -62,7 +65,7 @@ export function MemberDialog({sessionId, about, lines, cart, onChosen, onClose}:
         <HolderBox
           value={written}
           onChange={setWritten}
-          onFind={() => void find()}
+          onFind={who => void find(who)}
           problem={problem}
           onProblem={setProblem}
           busy={busy}
@@ -89,7 +92,7 @@ export function MemberDialog({sessionId, about, lines, cart, onChosen, onClose}:
                 lines={lines}
                 onChosen={() => {
                   void cart.reload();
-                  void find();
+                  void find(holder);
                   onChosen();
                 }}
               />

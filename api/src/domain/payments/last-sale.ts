@@ -1,0 +1,48 @@
+/**
+ * A sale over the counter as its clerk needs it, and which was the last of a till: what its key prints again. Never an
+ * earlier one, also when the last has been given back.
+ */
+import type {Tx} from '../../tx';
+import {NAMELESS} from '../attendees/named';
+import {DUE_CENTS} from '../orders/due';
+import {withTickets} from '../orders/what-it-sells';
+
+export interface CounterSold {
+  orderId: number;
+  orderNumber: string;
+  totalCents: number;
+  changeCents: number;
+  ticketIds: number[];
+  /** Something was paid that is no ticket and has a receipt. */
+  hasReceipt: boolean;
+}
+
+export async function readSale(tx: Tx, orderId: number): Promise<CounterSold> {
+  const {rows} = await tx.query<CounterSold>(
+    `select o.id as "orderId", o.number as "orderNumber", ${DUE_CENTS} as "totalCents",
+       (select coalesce(sum(p.change_cents), 0)::int from payment p where p.order_id = o.id) as "changeCents",
+       l."ticketIds", l."hasReceipt"
+     from "order" o cross join lateral (
+       select coalesce(jsonb_agg(t.id order by l.position) filter (where t.id is not null and not ${NAMELESS}), '[]')
+           as "ticketIds",
+         bool_or(l.kind not in (${withTickets()})) as "hasReceipt"
+       from order_line l left join ticket t on t.order_line_id = l.id where l.order_id = o.id) l
+     where o.id = $1`,
+    [orderId],
+  );
+  return rows[0]!;
+}
+
+/** Of the open till of whoever asks; without one, of today. */
+export async function lastSaleOf(tx: Tx, staffUserId: number): Promise<CounterSold | null> {
+  const {rows} = await tx.query<{id: number}>(
+    `select o.id from "order" o
+      where o.staff_user_id = $1 and o.channel = 'box_office' and o.paid_at is not null
+        and o.created_at >= coalesce((select s.opened_at from cash_shift s
+          join box_office_clerk k on k.id = s.box_office_clerk_id
+          where k.staff_user_id = $1 and s.state <> 'closed'), club_start((select club_today())))
+      order by o.created_at desc, o.id desc limit 1`,
+    [staffUserId],
+  );
+  return rows[0] ? readSale(tx, rows[0].id) : null;
+}
