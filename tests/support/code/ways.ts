@@ -45,8 +45,8 @@ export const WAYS: Record<string, string> = {
   event_gate: 'resource:puertas-evento',
   gate_zone: 'act:assignEventGates@domain/access/assign-gates.ts',
   device: 'act:pairDevice@domain/access/pair-device.ts',
-  scan: 'act:scanCode@domain/access/scan.ts',
-  access_counter: 'act:scanCode@domain/access/scan.ts',
+  scan: 'act:scanCode@domain/access/write-scan.ts',
+  access_counter: 'act:scanCode@domain/access/write-scan.ts',
   external_code_batch: 'act:importExternalCodes@domain/access/import-codes.ts',
   external_code: 'act:importExternalCodes@domain/access/import-codes.ts',
   // Seats of a session.

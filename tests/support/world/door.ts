@@ -20,7 +20,11 @@ export async function addReader(db: Database, eventId: number): Promise<number> 
 }
 
 export const scanAt = (tx: Tx, gate: Gate, text: string, direction: 'in' | 'out' = 'in'): Promise<Scanned> =>
-  scan(tx, {...gate, text, direction, isOffline: false, deviceAt: null, staffUserId: null}, new Map());
+  scan(
+    tx,
+    {...gate, text, direction, isOffline: false, at: null, nonce: null, verdict: null, staffUserId: null},
+    new Map(),
+  );
 
 export const readAt = (db: Database, gate: Gate, text: string, direction?: 'in' | 'out'): Promise<Scanned> =>
   db.withTransaction(tx => scanAt(tx, gate, text, direction));

@@ -27,9 +27,9 @@ select s.id as session, s.event_id as event, r.source, r.right_id, r.zone_id, r.
    or (r.status = 'revoked' and r.source in ('ticket', 'invitation', 'external_code')))`);
   await tx.query(`
 insert into scan (event_session_id, device_id, gate_id, direction, result, source, right_id, zone_id, round, code,
-  is_wrong_gate, at, device_at)
+  is_wrong_gate, at, device_at, read_at)
 select r.session, d.id, d.gate_id, v.direction, v.result, r.source, r.right_id, r.zone_id, v.round, r.code,
-  coalesce(d.gate_id <> r.gate, false), v.at, v.at
+  coalesce(d.gate_id <> r.gate, false), v.at, v.at, v.at
   from (select r.*, case when a % 67 = 1 then 1 else 0 end as strays from door_right r) r
   cross join lateral (
     select 'in' as direction, 'ok' as result, 0 as round, r.at as at where r.status = 'active' and r.a < case r.source
@@ -49,18 +49,18 @@ select r.session, d.id, d.gate_id, v.direction, v.result, r.source, r.right_id, 
  order by v.at, r.source, r.right_id`);
   // Strangers' codes, and tickets of another day.
   await tx.query(`
-insert into scan (event_session_id, device_id, gate_id, direction, result, code, at, device_at)
-select s.id, d.id, d.gate_id, 'in', 'unknown', upper(substr(md5('x' || s.id || n), 1, 12)),
-  s.doors_at + n * interval '97 seconds', s.doors_at + n * interval '97 seconds'
+insert into scan (event_session_id, device_id, gate_id, direction, result, code, at, device_at, read_at)
+select s.id, d.id, d.gate_id, 'in', 'unknown', upper(substr(md5('x' || s.id || n), 1, 12)), w.at, w.at, w.at
   from door_session s cross join generate_series(1, 34) n
+    cross join lateral (select s.doors_at + n * interval '97 seconds' as at) w
     join lateral (select d.id, d.gate_id from device d where d.event_id = s.event_id and d.is_active
     order by hashtext(d.name || n) limit 1) d on true order by s.id, n`);
   await tx.query(`
 insert into scan (event_session_id, device_id, gate_id, direction, result, source, right_id, zone_id, code, at,
-  device_at)
-select s.id, d.id, d.gate_id, 'in', 'other_session', 'ticket', t.id, t.zone_id, t.code,
-  s.doors_at + n * interval '211 seconds', s.doors_at + n * interval '211 seconds'
+  device_at, read_at)
+select s.id, d.id, d.gate_id, 'in', 'other_session', 'ticket', t.id, t.zone_id, t.code, w.at, w.at, w.at
   from door_session s cross join generate_series(1, 12) n
+    cross join lateral (select s.doors_at + n * interval '211 seconds' as at) w
     join lateral (select t.id, t.zone_id, t.code from ticket t where t.event_session_id <> s.id and t.state = 'valid'
     and t.id > n * 137 order by t.id limit 1) t on true
   join lateral (select d.id, d.gate_id from device d where d.event_id = s.event_id and d.is_active
@@ -68,9 +68,9 @@ select s.id, d.id, d.gate_id, 'in', 'other_session', 'ticket', t.id, t.zone_id, 
   // At a show people go out in the interval and come back.
   await tx.query(`
 insert into scan (event_session_id, device_id, gate_id, direction, result, source, right_id, zone_id, round, code, at,
-  device_at)
+  device_at, read_at)
 select c.event_session_id, c.device_id, c.gate_id, w.direction, 'ok', c.source, c.right_id, c.zone_id, w.round, c.code,
-  w.at, w.at
+  w.at, w.at, w.at
   from door_session s join event e on e.id = s.event_id and e.kind <> 'match'
     join scan c on c.event_session_id = s.id and c.result = 'ok' and (c.right_id % 23) = 4
   cross join lateral (values ('out', 0, s.starts_at + interval '52 minutes' + (c.right_id % 300) * interval '1 second'),

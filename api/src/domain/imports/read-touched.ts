@@ -40,8 +40,8 @@ export async function readUsedPasses(tx: Tx, ids: number[]): Promise<Set<number>
            and (c.print_count > 0 or c.state not in ('issued', 'active') or ${anyOf(ofCard, 'c.id')}))
          or (select count(*) from pass_card c where c.season_pass_id = p.id) > 1
          or exists (select 1 from season_pass q join season_list_session x on x.season_list_id = q.season_list_id
-           join scan s on s.event_session_id = x.event_session_id and s.source = 'pass' and s.right_id = p.id
-           and s.result = 'ok' where q.id = p.id)`,
+           join counted_scan s on s.event_session_id = x.event_session_id and s.source = 'pass' and s.right_id = p.id
+           where q.id = p.id)`,
     [ids],
   );
   return new Set(rows.map(row => row.id));

@@ -1,3 +1,4 @@
+import {RIGHT_SOURCES, SCAN_RESULTS} from '../../domain/access/rules/facts';
 import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, ref, text} from '../../rest/fields';
 import {OWN_SESSION} from '../fragments';
 
@@ -19,6 +20,7 @@ import {OWN_SESSION} from '../fragments';
     'source',
     'isWrongGate',
     'isOffline',
+    'letIn',
     'at',
   ],
   companyScope: OWN_SESSION,
@@ -36,49 +38,19 @@ export class Scan {
   @ref('puertas', RO_OR_NULL) gateId: number;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @enumOf(['in', 'out'], RO) direction: string;
-  @enumOf(
-    [
-      'ok',
-      'already_used',
-      'other_session',
-      'wrong_gate',
-      'blocked',
-      'transferred',
-      'supplement_unpaid',
-      'plot_unpaid',
-      'not_chosen',
-      'choices_used_up',
-      'ticket_needed',
-      'revoked',
-      'unknown',
-      'out_of_hours',
-      'full',
-      'not_inside',
-      'nameless',
-    ],
-    RO,
-  )
-  result: string;
-  @enumOf(
-    [
-      'ticket',
-      'pass',
-      'pass_transfer',
-      'pass_invitation',
-      'invitation',
-      'external_code',
-      'accreditation',
-      'plot_occupant',
-    ],
-    RO_OR_NULL,
-  )
-  source: string;
+  @enumOf([...SCAN_RESULTS], RO) result: string;
+  @enumOf([...RIGHT_SOURCES], RO_OR_NULL) source: string;
   @int(RO_OR_NULL) rightId: number;
   @ref('zonas', RO_OR_NULL) zoneId: number;
   @int({...RO, min: 0, max: 1000}) round: number;
   @text(RO) code: string;
   @flag(RO) isWrongGate: boolean;
   @flag(RO) isOffline: boolean;
+  @flag(RO) letIn: boolean;
+  @enumOf([...SCAN_RESULTS], RO_OR_NULL) deviceResult: string;
+  @int(RO_OR_NULL) undoesId: number;
+  @text(RO) reason: string;
+  @instant(RO) readAt: string;
   @instant(RO) at: string;
   @instant(RO_OR_NULL) deviceAt: string;
 }

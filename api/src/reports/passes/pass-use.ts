@@ -63,18 +63,18 @@ const VISITS = `
 with s as (select x.event_session_id as id, x.supplement_cents, e.starts_at from season_list_session x
   join event_session e on e.id = x.event_session_id
             where x.season_list_id = $1 and e.ends_at < now() and e.state <> 'cancelled'
-              and exists (select 1 from scan c where c.event_session_id = e.id and c.result = 'ok')),
+              and exists (select 1 from counted_scan c where c.event_session_id = e.id)),
 p as (select p.id, p.pass_holder_id, p.holder_name, p.member_code, p.seat_label, p.seat_id, p.season_list_id,
   k.name as category, k.kind, coalesce(p.activated_at, p.signed_up_at) as since from season_pass p
   join pass_category k on k.id = p.pass_category_id
        where p.season_list_id = $1 and p.state in ${COUNTS} and p.state not in ('requested', 'pending_payment')
          and k.kind <> 'discount'),
-came as (select c.right_id as pass_id, c.event_session_id, min(c.at) as at from scan c
-  join s on s.id = c.event_session_id where c.result = 'ok' and c.direction = 'in' and c.source = 'pass' group by 1, 2),
+came as (select c.right_id as pass_id, c.event_session_id, min(c.read_at) as at from counted_scan c
+  join s on s.id = c.event_session_id where c.direction = 'in' and c.source = 'pass' group by 1, 2),
 lent as (select x.season_pass_id as pass_id, x.event_session_id, bool_or(c.id is not null) as came from pass_transfer x
   join s on s.id = x.event_session_id
-           left join scan c on c.event_session_id = x.event_session_id and c.source = 'pass_transfer'
-             and c.right_id = x.id and c.result = 'ok' and c.direction = 'in' where x.state in ('accepted', 'used')
+           left join counted_scan c on c.event_session_id = x.event_session_id and c.source = 'pass_transfer'
+             and c.right_id = x.id and c.direction = 'in' where x.state in ('accepted', 'used')
              group by 1, 2),
 given as (select r.season_pass_id as pass_id, r.event_session_id from seat_release r join s on s.id = r.event_session_id
   where r.state <> 'recovered' group by 1, 2),

@@ -2,6 +2,7 @@
  * Who is inside a session and how they came in. Rights are tickets, passes, invitations, accreditations and codes of
  * others that are not taken back or lent; a no-show is a right without an entry once the session has begun.
  */
+import {SCAN_RESULTS} from '../../domain/access/rules/facts';
 import {id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 import type {Tx} from '../../tx';
 import {utcInstants} from '../instants';
@@ -20,6 +21,7 @@ export const ACCESS_BOARD = obj(
     exits: int(),
     readings: int(),
     refused: int(),
+    conflicts: int({description: 'entraron por un lector sin red y la red los habría rechazado'}),
     noShows: int(),
     safeCapacity: int(),
     perMinute: int({description: 'entradas en el último minuto'}),
@@ -39,25 +41,7 @@ export const ACCESS_BOARD = obj(
     byMinute: list(obj({at: instant('comienzo del tramo de cinco minutos'), entered: int(), refused: int()})),
     byResult: list(
       obj({
-        result: oneOf(
-          'ok',
-          'already_used',
-          'other_session',
-          'wrong_gate',
-          'blocked',
-          'transferred',
-          'supplement_unpaid',
-          'plot_unpaid',
-          'not_chosen',
-          'choices_used_up',
-          'ticket_needed',
-          'revoked',
-          'unknown',
-          'out_of_hours',
-          'full',
-          'not_inside',
-          'nameless',
-        ),
+        result: oneOf(...SCAN_RESULTS),
         readings: int(),
       }),
     ),
@@ -83,9 +67,10 @@ with s as (select s.id, s.starts_at, v.safe_capacity, s.seat_plan_id, s.event_id
   join event e on e.id = s.event_id join venue v on v.id = e.venue_id where s.id = $1),
 r as materialized (select r.source, r.right_id as id, r.zone_id from access_right r
   where r.event_session_id = $1 and r.status in ('active', 'blocked')),
-x as materialized (select c.id, c.at, c.result, c.direction, c.source, c.right_id, c.gate_id, c.device_id, c.zone_id,
-  c.is_wrong_gate, c.code from scan c where c.event_session_id = $1),
-ok as materialized (select * from x where result = 'ok'),
+x as materialized (select c.id, c.read_at as at, c.result, c.direction, c.source, c.right_id, c.gate_id, c.device_id,
+  c.zone_id, c.is_wrong_gate, c.code, c.let_in, n.id is not null as counts, c.result <> 'ok' and not c.let_in as is_refused
+  from scan c left join counted_scan n on n.id = c.id where c.event_session_id = $1 and c.undoes_id is null),
+ok as materialized (select * from x where counts),
 first as materialized (select distinct on (source, right_id) source, right_id, zone_id, gate_id, at from ok
   where direction = 'in' order by source, right_id, id),
 minutes as (select gate_id, date_trunc('minute', at) as minute, count(*)::int as n from ok where direction = 'in'
@@ -93,7 +78,8 @@ minutes as (select gate_id, date_trunc('minute', at) as minute, count(*)::int as
 select (select count(*)::int from r) as rights, (select count(*)::int from first) as entered,
        (select coalesce(sum(entered - exited), 0)::int from access_counter where event_session_id = $1) as inside,
        (select count(*)::int from ok where direction = 'out') as exits, (select count(*)::int from x) as readings,
-         (select count(*)::int from x where result <> 'ok') as refused,
+         (select count(*)::int from x where is_refused) as refused,
+         (select count(*)::int from x where let_in) as conflicts,
        case when s.starts_at < now() then greatest(0, (select count(*)::int from r) - (select count(*)::int from first))
          else 0 end as "noShows", s.safe_capacity as "safeCapacity",
        (select count(*)::int from ok where direction = 'in' and at > now() - interval '1 minute') as "perMinute",
@@ -104,12 +90,12 @@ select (select count(*)::int from r) as rights, (select count(*)::int from first
                           'entered', g.entered, 'inside', g.entered_all - g.exited, 'refused', g.refused, 'wrongGate',
                             g.wrong) order by length(gt.code), gt.code)
           from (select x.gate_id, count(distinct x.device_id)::int as devices, count(*)
-            filter (where x.result = 'ok' and x.direction = 'in' and exists (select 1 from first f
+            filter (where x.counts and x.direction = 'in' and exists (select 1 from first f
             where f.source = x.source and f.right_id = x.right_id and f.at = x.at))::int as entered,
-                       count(*) filter (where x.result = 'ok' and x.direction = 'in')::int as entered_all, count(*)
-                         filter (where x.result = 'ok' and x.direction = 'out')::int as exited,
-                       count(*) filter (where x.result <> 'ok')::int as refused, count(*)
-                         filter (where x.result = 'ok' and x.is_wrong_gate)::int as wrong from x group by 1) g
+                       count(*) filter (where x.counts and x.direction = 'in')::int as entered_all, count(*)
+                         filter (where x.counts and x.direction = 'out')::int as exited,
+                       count(*) filter (where x.is_refused)::int as refused, count(*)
+                         filter (where x.counts and x.is_wrong_gate)::int as wrong from x group by 1) g
           left join gate gt on gt.id = g.gate_id left join event_gate eg on eg.gate_id = g.gate_id
             and eg.event_id = s.event_id), '[]') as "byGate",
        coalesce((select json_agg(json_build_object('zoneId', z.id, 'name', z.name, 'color', z.color, 'rights', n.rights,
@@ -127,8 +113,8 @@ select (select count(*)::int from r) as rights, (select count(*)::int from first
        coalesce((select json_agg(json_build_object('at', b.at, 'entered', b.entered, 'refused', b.refused)
          order by b.at)
           from (select date_bin('5 minutes', x.at, timestamptz '2020-01-01') as at, count(*)
-            filter (where x.result = 'ok' and x.direction = 'in')::int as entered, count(*)
-            filter (where x.result <> 'ok')::int as refused from x group by 1) b), '[]') as "byMinute",
+            filter (where x.counts and x.direction = 'in')::int as entered, count(*)
+            filter (where x.is_refused)::int as refused from x group by 1) b), '[]') as "byMinute",
        coalesce((select json_agg(json_build_object('result', b.result, 'readings', b.n) order by b.n desc)
          from (select result, count(*)::int as n from x group by 1) b), '[]') as "byResult",
        coalesce((select json_agg(json_build_object('id', l.id, 'at', l.at, 'result', l.result, 'direction', l.direction,

@@ -15,8 +15,8 @@ const OWN = `select s.id, s.event_id, s.starts_at, s.seat_plan_id from event_ses
 /** By $1 itself, which is taken down to each kind of right; joined with `own` each would be read of all sessions. */
 const RIGHTS = `select r.source, r.right_id as id, r.zone_id, r.seat_id, r.code, r.holder_name as holder, r.category
   from access_right r where r.event_session_id = $1 and exists (select from own) and r.status in ('active', 'blocked')`;
-const FIRST = `select distinct on (c.source, c.right_id) c.source, c.right_id, c.zone_id, c.gate_id, c.at from scan c
-  join own on own.id = c.event_session_id where c.result = 'ok' and c.direction = 'in'
+const FIRST = `select distinct on (c.source, c.right_id) c.source, c.right_id, c.zone_id, c.gate_id, c.read_at as at from counted_scan c
+  join own on own.id = c.event_session_id where c.direction = 'in'
   order by c.source, c.right_id, c.id`;
 const RESULT = `case c.result when 'already_used' then 'Ya usado' when 'other_session' then 'Otra sesión' when 'wrong_gate' then 'Otra puerta' when 'blocked' then 'Bloqueado' when 'transferred' then 'Cedido o vendido' when 'supplement_unpaid' then 'Suplemento sin pagar' when 'plot_unpaid' then 'Parcela sin pagar' when 'not_chosen' then 'Sin elegir para esta sesión' when 'choices_used_up' then 'Sin sesiones por elegir' when 'ticket_needed' then 'Abono de precio reducido' when 'revoked' then 'Revocado'
   when 'unknown' then 'No existe' when 'out_of_hours' then 'Fuera de horario' when 'full' then 'Aforo completo' when 'not_inside' then 'No estaba dentro' when 'nameless' then 'Sin nombre' else 'Correcta' end`;
@@ -39,13 +39,15 @@ export const accessByGate: Report = {
   ],
   chart: {kind: 'bar', x: 'gate', y: ['entered', 'refused']},
   sql: `
-with own as (${OWN}), first as (${FIRST}), x as (select c.* from scan c join own on own.id = c.event_session_id)
+with own as (${OWN}), first as (${FIRST}), x as (select c.gate_id, c.device_id, c.direction, c.is_wrong_gate,
+  c.read_at as at, n.id is not null as counts, c.result <> 'ok' and not c.let_in as is_refused from scan c
+  join own on own.id = c.event_session_id left join counted_scan n on n.id = c.id where c.undoes_id is null)
 select coalesce(g.name, 'Sin puerta') as gate, count(distinct x.device_id)::int as devices, (select count(*)::int
   from first f where f.gate_id is not distinct from x.gate_id) as entered, count(*)
-  filter (where x.result <> 'ok')::int as refused,
-       count(*) filter (where x.result = 'ok' and x.is_wrong_gate)::int as wrong,
+  filter (where x.is_refused)::int as refused,
+       count(*) filter (where x.counts and x.is_wrong_gate)::int as wrong,
        coalesce((select max(m.n)::int
-         from (select count(*) as n from x y where y.gate_id is not distinct from x.gate_id and y.result = 'ok'
+         from (select count(*) as n from x y where y.gate_id is not distinct from x.gate_id and y.counts
          and y.direction = 'in' group by date_trunc('minute', y.at)) m), 0) as peak, min(x.at) as "firstAt",
          max(x.at) as "lastAt"
   from x left join gate g on g.id = x.gate_id group by x.gate_id, g.name, g.code order by length(g.code), g.code`,
@@ -94,11 +96,11 @@ export const accessByMinute: Report = {
   chart: {kind: 'line', x: 'at', y: ['entered', 'refused']},
   sql: `
 with own as (${OWN}),
-b as (select date_bin('5 minutes', c.at, timestamptz '2020-01-01') as at, count(*)
-  filter (where c.result = 'ok' and c.direction = 'in')::int as entered, count(*)
-  filter (where c.result = 'ok' and c.direction = 'out')::int as left_, count(*)
-  filter (where c.result <> 'ok')::int as refused
-        from scan c join own on own.id = c.event_session_id group by 1)
+b as (select date_bin('5 minutes', c.read_at, timestamptz '2020-01-01') as at, count(*)
+  filter (where n.direction = 'in')::int as entered, count(*) filter (where n.direction = 'out')::int as left_, count(*)
+  filter (where c.result <> 'ok' and not c.let_in)::int as refused
+        from scan c join own on own.id = c.event_session_id left join counted_scan n on n.id = c.id
+          where c.undoes_id is null group by 1)
 select at, entered, left_ as "left", refused, (sum(entered - left_) over (order by at))::int as inside from b
   order by at`,
 };
@@ -120,10 +122,10 @@ export const accessRefusals: Report = {
   note: 'Lo que se leyó varias veces por el mismo motivo y en la misma puerta está en una línea, con la última vez.',
   sql: `
 with own as (${OWN})
-select max(c.at) as at, ${RESULT} as result, g.name as gate, max(d.name) as device, z.name as zone, c.code,
+select max(c.read_at) as at, ${RESULT} as result, g.name as gate, max(d.name) as device, z.name as zone, c.code,
   count(*)::int as readings
   from scan c join own on own.id = c.event_session_id left join gate g on g.id = c.gate_id
-    left join device d on d.id = c.device_id left join zone z on z.id = c.zone_id where c.result <> 'ok'
+    left join device d on d.id = c.device_id left join zone z on z.id = c.zone_id where c.result <> 'ok' and not c.let_in
     group by c.result, g.name, z.name, c.code order by 1 desc`,
 };
 
@@ -150,6 +152,6 @@ export const accessNoShows: Report = {
 with own as (${OWN}), r as materialized (${RIGHTS})
 select z.name as zone, s.row_label as row, s.seat_number as seat, r.holder, r.category, r.code from r
   left join zone z on z.id = r.zone_id left join seat s on s.id = r.seat_id
- where (select c.id from scan c where c.event_session_id = $1 and c.source = r.source and c.right_id = r.id
-   and c.result = 'ok' and c.direction = 'in' limit 1) is null order by z.position, s.seat_index nulls last, r.id`,
+ where (select c.id from counted_scan c where c.event_session_id = $1 and c.source = r.source and c.right_id = r.id
+   and c.direction = 'in' limit 1) is null order by z.position, s.seat_index nulls last, r.id`,
 };

@@ -6,6 +6,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {noteBattery} from '../../../domain/access/note-battery';
 import {pairDevice} from '../../../domain/access/pair-device';
+import {SCAN_RESULTS} from '../../../domain/access/rules/facts';
 import {scan, type Scanned} from '../../../domain/access/scan';
 import {keyIdIn, type TicketKeyRing} from '../../../domain/access/ticket-code';
 import {readTicketKeys} from '../../../domain/access/ticket-keys';
@@ -37,26 +38,9 @@ const SCAN_BODY = obj({
 const SCANNED = obj(
   {
     id: id(),
-    result: oneOf(
-      'ok',
-      'already_used',
-      'other_session',
-      'wrong_gate',
-      'blocked',
-      'transferred',
-      'supplement_unpaid',
-      'plot_unpaid',
-      'not_chosen',
-      'choices_used_up',
-      'ticket_needed',
-      'revoked',
-      'unknown',
-      'out_of_hours',
-      'full',
-      'not_inside',
-      'nameless',
-    ),
+    result: oneOf(...SCAN_RESULTS),
     at: instant(),
+    letIn: bool({description: 'está dentro aunque con red no habría entrado'}),
     isWrongGate: bool(),
     source: orNull(str()),
     holderName: orNull(str()),
@@ -64,7 +48,9 @@ const SCANNED = obj(
     docEnd: orNull(str({description: 'el final del documento de quien viene'})),
     category: orNull(str()),
     documentRequired: orNull(str()),
+    color: orNull(str()),
     place: orNull(str()),
+    zoneName: orNull(str()),
     rightGate: orNull(str()),
     usedAt: orNull(instant()),
     usedGate: orNull(str()),
@@ -167,7 +153,9 @@ export class DoorController {
       text: body.code,
       direction: body.direction ?? 'in',
       isOffline: body.isOffline ?? false,
-      deviceAt: body.deviceAt ? new Date(body.deviceAt) : null,
+      at: body.deviceAt ? new Date(body.deviceAt) : null,
+      nonce: null,
+      verdict: null,
       staffUserId: this.actor.id,
     };
     return this.db.withTransaction(tx =>

@@ -46,13 +46,13 @@ const ago = (span: string): string => `now() - make_interval(months => ${span})`
 const BOUGHT = (which: string): string => `
   select lower(o.email) from "order" o where ${PAID} and o.id in (select l.order_id from order_line l
     where l.state = 'active' and ${which})`;
-/** Whoever came through a gate, in scans `c` of which `which` is true. */
+/** Whoever came through a gate, in counted scans `c` of which `which` is true. */
 const CAME = (which: string): string => `
-  select lower(o.email) from "order" o where o.id in (select t.order_id from scan c join ticket t on t.id = c.right_id
-   where c.source = 'ticket' and c.result = 'ok' and c.direction = 'in' and ${which})
+  select lower(o.email) from "order" o where o.id in (select t.order_id from counted_scan c join ticket t on t.id = c.right_id
+   where c.source = 'ticket' and c.direction = 'in' and ${which})
   union all
-  select lower(h.email) from scan c join season_pass p on p.id = c.right_id join pass_holder h on h.id = p.pass_holder_id
-   where c.source = 'pass' and c.result = 'ok' and c.direction = 'in' and ${which}`;
+  select lower(h.email) from counted_scan c join season_pass p on p.id = c.right_id join pass_holder h on h.id = p.pass_holder_id
+   where c.source = 'pass' and c.direction = 'in' and ${which}`;
 const HOLDS = (which: string): string => `
   select lower(h.email) from season_pass p join pass_holder h on h.id = p.pass_holder_id where ${which}`;
 const ENROLLED = `e.state in ('admitted', 'payment_pending', 'enrolled', 'suspended')`;

@@ -90,8 +90,8 @@ select s.id as "eventSessionId", e.title, e.slug, s.starts_at as "startsAt", s.d
     join event_session s on s.id = l.event_session_id and s.state <> 'draft' join event e on e.id = s.event_id
     join venue v on v.id = e.venue_id
   left join pass_choice ch on ch.season_pass_id = p.id and ch.event_session_id = s.id and ch.state = 'chosen'
-  cross join lateral (select exists (select 1 from scan c where c.event_session_id = s.id and c.source = 'pass'
-    and c.right_id = p.id and c.result = 'ok') as has) came
+  cross join lateral (select exists (select 1 from counted_scan c where c.event_session_id = s.id and c.source = 'pass'
+    and c.right_id = p.id) as has) came
   left join gate g on g.id = gate_of_zone(s.id, ch.zone_id)
  where p.id = $1 and ($2::int is null or s.id = $2) order by s.starts_at`;
 

@@ -50,7 +50,7 @@ export async function quoteReturn(tx: Tx, seasonPassId: number): Promise<ReturnQ
               'wrong_state', not p.state = any($3), 'late',
                 club_day(p.signed_up_at) + $2::int
                 < club_today(),
-              'used', exists (select 1 from scan c where c.source = 'pass' and c.right_id = p.id and c.result = 'ok')
+              'used', exists (select 1 from counted_scan c where c.source = 'pass' and c.right_id = p.id)
                 or exists (select 1 from pass_transfer x where x.season_pass_id = p.id and x.state = 'used')
                 or exists (select 1 from pass_invitation g where g.season_pass_id = p.id and g.state = 'used'),
               'sold', exists (select 1 from seat_release r join seat_claim c on c.event_session_id = r.event_session_id

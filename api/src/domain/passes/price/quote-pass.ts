@@ -195,7 +195,7 @@ async function readDiscounts(tx: Tx, ask: PassAsk, offer: Offer): Promise<Candid
             and case d.condition
                   when 'seniority' then h.member_since_on <= club_today() - make_interval(years => d.min_years)
                   when 'attendance' then d.min_attendance <= (select count(distinct c.event_session_id)
-                    from season_pass o join scan c on c.source = 'pass' and c.right_id = o.id and c.result = 'ok'
+                    from season_pass o join counted_scan c on c.source = 'pass' and c.right_id = o.id
                                                                 where o.pass_holder_id = h.id
                                                                   and o.season_list_id = (select previous_list_id
                                                                   from season_list where id = d.season_list_id))

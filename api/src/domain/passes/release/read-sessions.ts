@@ -70,8 +70,7 @@ select s.id as "eventSessionId", s.event_id as "eventId", e.title, s.starts_at a
          and b.from_at <= s.starts_at and (b.until_at is null or b.until_at > now())) as is_blocked,
        exists (select 1 from pass_transfer x where x.season_pass_id = p.id and x.event_session_id = s.id
          and x.state in ('proposed', 'accepted', 'used')) as is_lent,
-       exists (select 1 from scan c where c.event_session_id = s.id and c.source = 'pass' and c.right_id = p.id
-         and c.result = 'ok') as has_entered,
+       exists (select 1 from counted_scan c where c.event_session_id = s.id and c.source = 'pass' and c.right_id = p.id) as has_entered,
        (select c.season_pass_id = p.id from seat_claim c
          where c.event_session_id = s.id and c.seat_id = p.seat_id) as is_mine,
        r.id as "releaseId", r.state as release_state, r.compensation_cents as "compensationCents",

@@ -55,7 +55,7 @@ met as (
      and o.day between coalesce(d.valid_from_on, '-infinity') and coalesce(d.valid_until_on, 'infinity')
      and case d.condition when 'seniority' then o.member_since_on <= o.day - make_interval(years => d.min_years)
            when 'attendance' then d.min_attendance <= (select count(distinct c.event_session_id) from season_pass q
-             join scan c on c.source = 'pass' and c.right_id = q.id and c.result = 'ok'
+             join counted_scan c on c.source = 'pass' and c.right_id = q.id
              where q.pass_holder_id = o.pass_holder_id and q.season_list_id = o.previous_list_id)
            else true end),
 ranked as (

@@ -66,8 +66,8 @@ export async function readLendStates(
               'not_allowed', not (p.transfer_enabled and k.can_transfer),
               'taken', coalesce((select c.season_pass_id is distinct from p.id from seat_claim c
                 where c.event_session_id = s.id and c.seat_id = p.seat_id), false),
-              'entered', exists (select 1 from scan c where c.event_session_id = s.id and c.source = 'pass'
-                and c.right_id = p.id and c.result = 'ok'),
+              'entered', exists (select 1 from counted_scan c where c.event_session_id = s.id and c.source = 'pass'
+                and c.right_id = p.id),
               'closed', s.starts_at - make_interval(mins => $3) <= now(),
               'too_many', n.used >= $4) as facts
        from season_pass p join pass_category k on k.id = p.pass_category_id

@@ -97,8 +97,8 @@ export async function hasEntered(tx: Tx, plotSaleIds: number[]): Promise<boolean
   const {rows} = await tx.query<{isIn: boolean}>(
     `select exists (select 1 from plot_occupant o join plot_sale s on s.id = o.plot_sale_id
        join plot_area a on a.id = s.plot_area_id join event_session g on g.event_id = a.event_id
-       join scan c on c.event_session_id = g.id and c.source = 'plot_occupant' and c.right_id = o.id
-      where s.id = any($1) and c.result = 'ok' and c.direction = 'in') as "isIn"`,
+       join counted_scan c on c.event_session_id = g.id and c.source = 'plot_occupant' and c.right_id = o.id
+      where s.id = any($1) and c.direction = 'in') as "isIn"`,
     [plotSaleIds],
   );
   return rows[0]!.isIn;

@@ -15,8 +15,8 @@ export const came: Occasions = limit => `
        where t.event_session_id = s.id and t.state = 'used'
       union all
       select h.email, concat_ws(' ', h.first_name, nullif(h.surname1, '')), h.first_name
-        from scan c join season_pass p on p.id = c.right_id join pass_holder h on h.id = p.pass_holder_id
-       where c.event_session_id = s.id and c.source = 'pass' and c.result = 'ok' and c.direction = 'in') w
+        from counted_scan c join season_pass p on p.id = c.right_id join pass_holder h on h.id = p.pass_holder_id
+       where c.event_session_id = s.id and c.source = 'pass' and c.direction = 'in') w
    where s.state in ('on_sale', 'paused', 'closed') and not s.is_trial and w.email <> ''
      and ${limit('s.ends_at', 's.id', 'w.email')}
    group by s.id, s.ends_at, w.email, e.title, v.name, v.timezone`;
