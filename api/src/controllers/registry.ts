@@ -78,6 +78,7 @@ import {PaymentsController} from './admin/sales/payments';
 import {PlansController} from './admin/events/plans';
 import {CardTerminalsController} from './admin/sales/card-terminals';
 import {CashShiftsController} from './admin/sales/cash-shifts';
+import {ReadTillsController} from './admin/sales/till/read-tills';
 import {HolderImportsController} from './admin/passes/holder-imports';
 import {PartnerInvoicesController} from './admin/invoicing/partner-invoices';
 import {SettlementActsController} from './admin/invoicing/settlement-acts';
@@ -269,6 +270,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   PlanRecipesController,
   CardTerminalsController,
   CashShiftsController,
+  ReadTillsController,
   HolderImportsController,
   InvoicesController,
   VerifactuController,

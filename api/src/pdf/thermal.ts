@@ -1,84 +1,35 @@
-/**
- * Box office tickets for an 80 mm thermal printer: one page per ticket, as long as its text, black on white
- * (a thermal head has no greys), 72 mm printable, the code 46 mm wide.
- */
+/** Box office tickets for an 80 mm thermal printer: one page per ticket. */
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import {euros} from '../money';
-import {balanced, breakLines, fitLines, openPdf, tagged, writeLines, type Face, type Parent} from './pen';
-import {drawCode} from './draw-card';
+import {fitLines, writeLines} from './pen';
 import {placeNotes} from './draw-seat';
 import {priceLines, totalLabel} from './draw-price';
 import {capitalised, dayInWords, shortDay, timeOfDay} from './spanish';
+import {BLACK, code, gap, onRoll, pair, rule, text, WIDTH, X, type Piece} from './strip/pieces';
 import {CANCELLED_REFUND, COMPLAINT_FORMS, WITHDRAWAL} from './terms';
 import {gateLabel, type TicketDocument, type TicketPage, type TicketSession} from './ticket-document';
-
-const POINTS_PER_MM = 72 / 25.4;
-const PAPER_WIDTH = 80 * POINTS_PER_MM;
-const X = 4 * POINTS_PER_MM;
-const WIDTH = 72 * POINTS_PER_MM;
-const CODE_SIDE = 46 * POINTS_PER_MM;
-const BLACK = '#000000';
-
-/** A piece of the strip: its height is known before the page is opened. */
-interface Piece {
-  height: number;
-  tag: 'H1' | 'P' | 'Figure' | null;
-  alt?: string;
-  draw(y: number): void;
-}
 
 /** One page per ticket; returned tickets are left out, nobody prints them at a counter. */
 export async function thermalPdf(document: TicketDocument): Promise<Buffer> {
   const pages = document.sessions.flatMap(session =>
     session.tickets.filter(ticket => ticket.state !== 'void').map(ticket => ({session, ticket})),
   );
-  const doc = openPdf({
-    title: `Entradas de taquilla ${document.orderNumber}`,
-    subject: `Pedido ${document.orderNumber}`,
-    author: document.brand.name,
-    createdAt: document.issuedAt,
-  });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject));
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  for (const [i, {session, ticket}] of pages.entries()) {
-    if (i > 0) await nextTurn();
-    printStrip(doc, root, strip(doc, document, session, ticket, `${i + 1}/${pages.length}`));
-  }
-  if (pages.length === 0)
-    printStrip(doc, root, [text(doc, 'No queda ninguna entrada válida en este pedido.', 'medium', 10)]);
-  root.end();
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
-
-function printStrip(doc: PDFKit.PDFDocument, root: Parent, pieces: Piece[]): void {
-  const height = pieces.reduce((sum, piece) => sum + piece.height, 0) + 2 * X;
-  doc.addPage({size: [PAPER_WIDTH, height], margin: 0});
-  const parent = doc.struct('Sect');
-  root.add(parent);
-  let y = X;
-  for (const piece of pieces) {
-    const top = y;
-    if (piece.tag)
-      tagged(
-        doc,
-        parent,
-        piece.tag,
-        () => piece.draw(top),
-        piece.alt ? {alt: piece.alt, bbox: [X, top, X + WIDTH, top + piece.height]} : {},
-      );
-    else {
-      doc.markContent('Artifact', {type: 'Layout'});
-      piece.draw(top);
-      doc.endMarkedContent();
-    }
-    y += piece.height;
-  }
-  parent.end();
+  return onRoll(
+    {
+      title: `Entradas de taquilla ${document.orderNumber}`,
+      subject: `Pedido ${document.orderNumber}`,
+      author: document.brand.name,
+      createdAt: document.issuedAt,
+    },
+    async print => {
+      for (const [i, {session, ticket}] of pages.entries()) {
+        if (i > 0) await nextTurn();
+        print(doc => strip(doc, document, session, ticket, `${i + 1}/${pages.length}`));
+      }
+      if (pages.length === 0)
+        print(doc => [text(doc, 'No queda ninguna entrada válida en este pedido.', 'medium', 10)]);
+    },
+  );
 }
 
 function strip(
@@ -116,7 +67,7 @@ function strip(
     ...places(doc, ticket),
     ...(notes.length > 0 ? [text(doc, notes.join(' · '), 'bold', 9, 'center', 2)] : []),
     gap(12),
-    code(doc, ticket),
+    code(doc, ticket.qrText, `Código QR de acceso ${ticket.code}`),
     text(doc, ticket.code, 'medium', 11, 'center'),
     rule(doc),
     ...priceLines(ticket).flatMap(line => [
@@ -142,30 +93,6 @@ function strip(
     text(doc, WITHDRAWAL, 'regular', 7, 'left', 5),
     text(doc, `${COMPLAINT_FORMS} Esta entrada no es una factura.`, 'regular', 7, 'left', 4),
   ];
-}
-
-function text(
-  doc: PDFKit.PDFDocument,
-  value: string,
-  face: Face,
-  size: number,
-  align: 'left' | 'center' = 'left',
-  maxLines = 1,
-): Piece {
-  const fit = fitLines(doc, value, {
-    face,
-    size,
-    minSize: Math.min(size, Math.max(6.5, size * 0.6)),
-    width: WIDTH,
-    maxLines,
-  });
-  const lines = align === 'center' ? balanced(doc, fit, value, face, WIDTH) : fit.lines;
-  const leading = face === 'display' ? 1.12 : 1.28;
-  return {
-    height: lines.length * fit.size * leading + 1,
-    tag: 'P',
-    draw: y => void writeLines(doc, lines, X, y, WIDTH, {face, size: fit.size, align, color: BLACK, leading}),
-  };
 }
 
 /** «Puerta 4 · Fila 12 · Butaca 23» as labelled cells. */
@@ -199,46 +126,3 @@ function places(doc: PDFKit.PDFDocument, ticket: TicketPage): Piece[] {
     },
   ];
 }
-
-function code(doc: PDFKit.PDFDocument, ticket: TicketPage): Piece {
-  return {
-    height: CODE_SIDE + 12,
-    tag: 'Figure',
-    alt: `Código QR de acceso ${ticket.code}`,
-    draw: y => drawCode(doc, ticket.qrText, X + (WIDTH - CODE_SIDE) / 2, y, CODE_SIDE),
-  };
-}
-
-function pair(doc: PDFKit.PDFDocument, left: string, right: string, face: Face, size: number): Piece {
-  return {
-    height: size * 1.35,
-    tag: 'P',
-    draw: y => {
-      doc.font(face).fontSize(size);
-      const room = WIDTH - doc.widthOfString(right) - 8;
-      const fit = fitLines(doc, left, {face, size, minSize: 6, width: room, maxLines: 1});
-      writeLines(doc, fit.lines, X, y, room, {face, size: fit.size, color: BLACK});
-      writeLines(doc, breakLines(doc, right, face, size, WIDTH), X, y, WIDTH, {
-        face,
-        size,
-        align: 'right',
-        color: BLACK,
-      });
-    },
-  };
-}
-
-const gap = (height: number): Piece => ({height, tag: null, draw: () => undefined});
-
-const rule = (doc: PDFKit.PDFDocument): Piece => ({
-  height: 11,
-  tag: null,
-  draw: y =>
-    void doc
-      .moveTo(X, y + 5.5)
-      .lineTo(X + WIDTH, y + 5.5)
-      .lineWidth(1)
-      .dash(3, {space: 2})
-      .stroke(BLACK)
-      .undash(),
-});

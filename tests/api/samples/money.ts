@@ -19,6 +19,8 @@ export const MONEY: Record<string, Override> = {
     expectedCardCents: null,
     countedCardCents: null,
     differenceCents: null,
+    followsId: null,
+    leftCents: null,
   }),
   'movimientos-caja': () => ({kind: 'pay_in', amountCents: 500}),
   'operaciones-datafono': (_world, n) => ({

@@ -1,6 +1,6 @@
 /**
  * Forty days of tills at the box offices: the counter sales of those days, counted in the evening, now and then a euro
- * short.
+ * short, the float left in the drawer for the next morning and the rest taken to the safe.
  */
 import {insertRows, takeIds, type DemoTx} from '../bulk-insert';
 import type {Calendar} from '../calendar';
@@ -8,6 +8,7 @@ import type {Chance} from '../random';
 import type {Counter} from './clerks';
 
 const DAYS = 40;
+const FLOAT = 15_000;
 
 export async function storeShifts(
   tx: DemoTx,
@@ -63,7 +64,6 @@ export async function storeShifts(
   }[] = [];
   const drafts = shifts.map(shift => {
     const {n, cash, card} = taken.get(shift.id) ?? {n: 0, cash: 0, card: 0};
-    const float = 15_000;
     let moved = 0;
     const move = (kind: string, amount: number, reason: string, after: number) => {
       moved += amount;
@@ -79,7 +79,7 @@ export async function storeShifts(
     if (chance.isLucky(0.12)) move('pay_in', 5_000, 'Cambio traído del banco', 60);
     if (cash > 20_000) move('drop', -Math.floor(cash / 10_000) * 10_000, 'Retirada a la caja fuerte', 400);
     if (chance.isLucky(0.06)) move('pay_out', -1_250, 'Rollos de papel para la impresora', 200);
-    const expectedCash = float + cash + moved;
+    const expectedCash = FLOAT + cash + moved;
     const wrong = chance.weighted([
       [0, 74],
       [-1, 12],
@@ -87,12 +87,23 @@ export async function storeShifts(
       [2, 5],
     ] as const);
     const cashDifference = wrong === 2 ? chance.pick([500, -1_000, -2_000]) : wrong * (chance.below(40) + 1) * 5;
+    const counted = Math.max(0, expectedCash + cashDifference);
+    const left = Math.min(FLOAT, counted);
+    if (!shift.isLast && counted > left)
+      moves.push({
+        cashShiftId: shift.id,
+        kind: 'to_safe',
+        amountCents: left - counted,
+        reason: 'A la caja fuerte, al cierre',
+        staffUserId: shift.clerk.staffUserId,
+        createdAt: calendar.minutesAfter(shift.closedAt, 3),
+      });
     return {
       shift,
       n,
-      float,
+      left,
       expectedCash,
-      counted: Math.max(0, expectedCash + cashDifference),
+      counted,
       card,
       // A till that took less by card than it lacks lacks all of it.
       countedCard: Math.max(0, card + (chance.isLucky(0.04) ? -chance.pick([1_500, 2_650]) : 0)),
@@ -102,12 +113,18 @@ export async function storeShifts(
   await insertRows(
     tx,
     'cash_shift',
-    drafts.map(({shift, n, float, expectedCash, counted, card, countedCard, difference}) => ({
+    drafts.map(({shift, n, left, expectedCash, counted, card, countedCard, difference}, i) => ({
       id: shift.id,
       boxOfficeId: shift.office,
       boxOfficeClerkId: shift.clerk.id,
       state: shift.isLast ? 'counted' : 'closed',
-      floatCents: float,
+      floatCents: FLOAT,
+      // The same window, the evening before.
+      followsId: i < windows ? null : drafts[i - windows]!.shift.id,
+      floatReason: i >= windows && drafts[i - windows]!.left < FLOAT ? 'Repuesto hasta el fondo de siempre' : '',
+      leftCents: shift.isLast ? null : left,
+      differenceReason:
+        shift.isLast || (counted === expectedCash && card === countedCard) ? '' : 'Contado dos veces; no aparece.',
       openedAt: shift.shownAt,
       countedAt: shift.closedAt,
       closedAt: shift.isLast ? null : calendar.minutesAfter(shift.closedAt, 6),
@@ -133,13 +150,15 @@ export async function storeShifts(
   );
   // The till that is open now.
   await tx.query(
-    `insert into cash_shift (id, box_office_id, box_office_clerk_id, float_cents, opened_at) overriding system value
-      values ($1, $2, $3, 15000, $4)`,
+    `insert into cash_shift (id, box_office_id, box_office_clerk_id, float_cents, float_detail, opened_at, follows_id)
+      overriding system value
+      values ($1, $2, $3, 15000, '{"2000": 3, "1000": 5, "500": 6, "200": 5}', $4, $5)`,
     [
       first + days.length * windows,
       counter.offices[0],
       counter.clerks[0]!.id,
       new Date(calendar.now.getTime() - 95 * 60_000),
+      drafts.at(-windows)!.left === FLOAT && !drafts.at(-windows)!.shift.isLast ? drafts.at(-windows)!.shift.id : null,
     ],
   );
 }
@@ -164,12 +183,17 @@ export async function storeOtherTills(tx: DemoTx): Promise<void> {
        insert into cash_shift (box_office_id, box_office_clerk_id, state, float_cents, opened_at, counted_at, closed_at,
          closed_by_id, sale_count,
                                expected_cash_cents, counted_cash_cents, expected_card_cents, counted_card_cents,
-                                 updated_at)
+                                 left_cents, updated_at)
        select s.box_office_id, s.box_office_clerk_id, 'closed', 15000, ${at('d.day', '00:01')}, ${at('d.day', '23:57')},
          ${at('d.day', '23:59')}, k.staff_user_id, d.n,
-              15000 + d.cents, 15000 + d.cents, 0, 0, ${at('d.day', '23:59')}
+              15000 + d.cents, 15000 + d.cents, 0, 0, 0, ${at('d.day', '23:59')}
          from days d, (select * from cash_shift order by id limit 1) s
-           join box_office_clerk k on k.id = s.box_office_clerk_id order by d.day returning id, opened_at)
+           join box_office_clerk k on k.id = s.box_office_clerk_id order by d.day
+       returning id, opened_at, closed_at, counted_cash_cents, closed_by_id),
+     -- Nobody opens those drawers again: all of it went to the safe.
+     safe as (
+       insert into cash_movement (cash_shift_id, kind, amount_cents, reason, staff_user_id, created_at)
+       select id, 'to_safe', -counted_cash_cents, 'A la caja fuerte, al cierre', closed_by_id, closed_at from tills)
      update payment p set cash_shift_id = t.id from tills t
       where p.method = 'cash' and p.cash_shift_id is null
         and club_day(p.settled_at) = club_day(t.opened_at)`,

@@ -4,6 +4,7 @@
  */
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import type {Faces} from './faces';
 import {tillTotals, type TillTotals} from './till';
 
 export interface TillPaper {
@@ -22,7 +23,13 @@ export interface TillPaper {
   at: Date;
   countedCashCents: number | null;
   countedCardCents: number | null;
-  detail: Record<string, number>;
+  detail: Faces;
+  floatDetail: Faces;
+  /** What whoever had the drawer before left in it; null: it was nobody's. */
+  before: {clerk: string; zNumber: number; leftCents: number} | null;
+  floatReason: string;
+  leftCents: number | null;
+  differenceReason: string;
   note: string;
   reopenCount: number;
   totals: TillTotals;
@@ -35,7 +42,11 @@ const HEAD = `select s.id, s.state, s.z_number as "zNumber", b.name as "boxOffic
     u.id as "clerkUserId", c.name as "countedBy", z.name as "closedBy", s.opened_at as "openedAt",
     s.counted_at as "countedAt", s.closed_at as "closedAt", coalesce(s.counted_at, now()) as at,
     s.counted_cash_cents as "countedCashCents", s.counted_card_cents as "countedCardCents", s.count_detail as detail,
-    s.note, s.reopen_count as "reopenCount"
+    s.float_detail as "floatDetail", s.float_reason as "floatReason", s.left_cents as "leftCents",
+    s.difference_reason as "differenceReason", s.note, s.reopen_count as "reopenCount", (select json_build_object(
+      'clerk', pu.name, 'zNumber', p.z_number, 'leftCents', p.left_cents) from cash_shift p
+      join box_office_clerk pk on pk.id = p.box_office_clerk_id join staff_user pu on pu.id = pk.staff_user_id
+      where p.id = s.follows_id) as before
     from cash_shift s join box_office b on b.id = s.box_office_id
       join box_office_clerk k on k.id = s.box_office_clerk_id join staff_user u on u.id = k.staff_user_id
       left join staff_user c on c.id = s.counted_by_id left join staff_user z on z.id = s.closed_by_id
@@ -46,6 +57,40 @@ const OWN = `own as (select distinct p.order_id as id from payment p where p.cas
     and p.state in ('authorised', 'partially_refunded', 'refunded')
     and not exists (select 1 from payment q where q.order_id = p.order_id and q.id < p.id and q.cash_shift_id <> $1
       and q.state in ('authorised', 'partially_refunded', 'refunded')))`;
+
+/** What it said when it was closed; as it stands as long as it is not, or was before papers were kept. Errors: `not_found` 404. */
+export async function keptTillPaper(tx: Tx, shiftId: number): Promise<TillPaper> {
+  const {rows} = await tx.query<{paper: TillPaper}>('select paper from till_paper where cash_shift_id = $1', [shiftId]);
+  const kept = rows[0]?.paper;
+  if (!kept) return readTillPaper(tx, shiftId);
+  const day = (at: Date | null) => at && new Date(at);
+  return {
+    ...kept,
+    openedAt: new Date(kept.openedAt),
+    countedAt: day(kept.countedAt),
+    closedAt: day(kept.closedAt),
+    at: new Date(kept.at),
+    movements: kept.movements.map(one => ({...one, at: new Date(one.at)})),
+  };
+}
+
+/**
+ * What somebody who counts blind may know of the own open till: how many of each kind, and how often each way was paid;
+ * the amount only of what is not counted, since the others together would say what should be in the drawer.
+ */
+export const blindReading = ({methods, sold}: TillPaper) => ({
+  kinds: [...new Set(sold.map(one => one.kind))]
+    .filter(kind => kind !== 'fee')
+    .map(kind => ({
+      kind,
+      lines: sold.reduce((sum, one) => (one.kind === kind ? sum + one.lines : sum), 0),
+    })),
+  methods: methods.map(({method, payments, soldCents, refundedCents}) => ({
+    method,
+    payments,
+    cents: method === 'cash' || method === 'card_terminal' ? null : soldCents - refundedCents,
+  })),
+});
 
 /** Errors: `not_found` 404. */
 export async function readTillPaper(tx: Tx, shiftId: number): Promise<TillPaper> {

@@ -1,4 +1,8 @@
-/** What a till should hold, and of how many sales (one that is paid in cash and by card is one): float, counter payments, money given back, movements. One query, open or closed. */
+/**
+ * What a till should hold, and of how many sales (one that is paid in cash and by card is one): float, counter payments,
+ * money given back, movements. One query, open or closed. What goes to the safe or the bank out of what was counted is
+ * none of it.
+ */
 import type {Tx} from '../../tx';
 
 export interface TillTotals {
@@ -31,7 +35,7 @@ export async function tillTotals(tx: Tx, shiftId: number): Promise<TillTotals> {
                              from refund x
                                where x.cash_shift_id = s.id and x.state = 'done') r
        cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents from cash_movement
-         where cash_shift_id = s.id) m
+         where cash_shift_id = s.id and kind not in ('to_safe', 'to_bank')) m
       where s.id = $1`,
     [shiftId],
   );

@@ -68,7 +68,7 @@ export const HOUSE = {
     {
       open: ['counted'],
       counted: ['open', 'closed'],
-      closed: ['open'],
+      closed: [],
     },
   ),
   terminal_operation: machine(

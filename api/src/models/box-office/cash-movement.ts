@@ -11,7 +11,7 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, ref, text} from '../
 export class CashMovement {
   @id() id: number;
   @ref('turnos-caja', RO) cashShiftId: number;
-  @enumOf(['pay_in', 'pay_out', 'drop', 'change'], RO) kind: string;
+  @enumOf(['pay_in', 'pay_out', 'drop', 'change', 'to_safe', 'to_bank'], RO) kind: string;
   @cents({...RO, min: -100_000_000}) amountCents: number;
   @text({...RO, max: 300}) reason: string;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;

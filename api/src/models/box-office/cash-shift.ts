@@ -1,4 +1,18 @@
-import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, int, json, longText, ref, version} from '../../rest/fields';
+import {
+  RO,
+  RO_OR_NULL,
+  cents,
+  entity,
+  enumOf,
+  id,
+  instant,
+  int,
+  json,
+  longText,
+  ref,
+  text,
+  version,
+} from '../../rest/fields';
 
 @entity({
   path: 'turnos-caja',
@@ -6,7 +20,7 @@ import {RO, RO_OR_NULL, cents, entity, enumOf, id, instant, int, json, longText,
   label: ['turno de caja', 'turnos de caja'],
   group: 'cash',
   readOnly: true,
-  hidden: ['countDetail'],
+  hidden: ['countDetail', 'floatDetail'],
   sort: ['openedAt', 'DESC'],
   computed: {
     clerkName:
@@ -32,6 +46,11 @@ export class CashShift {
   @cents(RO_OR_NULL) countedCardCents: number;
   @cents({...RO_OR_NULL, min: -100_000_000}) differenceCents: number;
   @json(RO) countDetail: object;
+  @json(RO) floatDetail: object;
+  @ref('turnos-caja', RO_OR_NULL) followsId: number;
+  @text({...RO, max: 300}) floatReason: string;
+  @cents(RO_OR_NULL) leftCents: number;
+  @text({...RO, max: 500}) differenceReason: string;
   @longText({...RO, max: 1000}) note: string;
   @int(RO) reopenCount: number;
   @instant(RO) updatedAt: string;

@@ -156,6 +156,8 @@ export const movementKinds = choicesOf<Enum<'CashMovement', 'kind'>>({
   pay_out: 'Pago',
   drop: 'Retirada a la caja fuerte',
   change: 'Cambio',
+  to_safe: 'A la caja fuerte, al cierre',
+  to_bank: 'Al banco, al cierre',
 });
 
 export const terminalDrivers = choicesOf<Enum<'CardTerminal', 'driver'>>({

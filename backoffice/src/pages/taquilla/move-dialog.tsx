@@ -41,7 +41,7 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
         <DialogContent>
           <TextField select label="Qué es" value={kind} onChange={event => setKind(event.target.value as Kind)}>
             {movementKinds
-              .filter(one => one.id !== 'change')
+              .filter(one => one.id === 'pay_in' || one.id === 'pay_out' || one.id === 'drop')
               .map(one => (
                 <MenuItem key={one.id} value={one.id}>
                   {one.name}

@@ -6,6 +6,7 @@ import {useParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import PrintIcon from '@mui/icons-material/Print';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {nameOf} from '../../crud/words/choices';
 import {movementKinds, shiftStates} from '../../crud/words/choices-money';
@@ -24,9 +25,11 @@ import {plural} from '../../crud/words/plural';
 import {RecordHistory} from '../../crud/frames/record-history';
 import {formatInstant} from '../../crud/words/zoned-time';
 import {call, callForBytes} from '../../providers/http-client';
-import {downloadBlob} from '../../crud/lists/csv';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored} from '../../providers/wire';
+import {printPdf} from '../venta/print';
+import {BlindReading} from './blind-reading';
+import {CloseDialog} from './close-dialog';
 import {CountDialog} from './count-dialog';
 import {MoveDialog} from './move-dialog';
 import {Difference} from './shift-spec';
@@ -66,20 +69,18 @@ export default function ShiftPage() {
     setAsking(null);
     await Promise.all([shift.refetch(), report.refetch(), moves.refetch()]);
   };
-  const end = async (verb: 'cerrar' | 'reabrir'): Promise<void> => {
+  const reopen = async (): Promise<void> => {
     try {
-      await call('post', `/api/turnos-caja/{id}/${verb}`, {at: {id: shiftId}});
+      await call('post', '/api/turnos-caja/{id}/reabrir', {at: {id: shiftId}});
     } catch (failure) {
       notifyProblem(notify, failure);
     }
     await reload();
   };
   const record = shift.data;
-  const paper = async (): Promise<void> => {
+  const paper = async (formato: 'a4' | 'termica'): Promise<void> => {
     try {
-      const {bytes} = await callForBytes('/api/turnos-caja/{id}/informe.pdf', {at: {id: shiftId}});
-      const name = record.zNumber === null ? `lectura-turno-${shiftId}` : `cierre-Z-${record.zNumber}-turno-${shiftId}`;
-      downloadBlob(`${name}.pdf`, new Blob([bytes], {type: 'application/pdf'}));
+      printPdf(await callForBytes('/api/turnos-caja/{id}/informe.pdf', {at: {id: shiftId}, query: {formato}}));
     } catch (failure) {
       notifyProblem(notify, failure);
     }
@@ -93,11 +94,16 @@ export default function ShiftPage() {
         actions={
           <>
             {totals !== null && (
-              <Button variant="outlined" onClick={() => void paper()}>
-                {record.zNumber === null ? 'Lectura en PDF' : `Z ${record.zNumber} en PDF`}
-              </Button>
+              <>
+                <Button startIcon={<PrintIcon />} onClick={() => void paper('a4')}>
+                  A4
+                </Button>
+                <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => void paper('termica')}>
+                  {till.state === 'closed' ? `Z ${record.zNumber}` : 'Lectura'}
+                </Button>
+              </>
             )}
-            {till.state !== 'open' && may('box_office', 'configure') && (
+            {till.state === 'counted' && may('box_office', 'configure') && (
               <Button onClick={() => setAsking('reopen')}>Reabrir</Button>
             )}
             {till.state === 'open' && canAct && <Button onClick={() => setAsking('move')}>Meter o sacar dinero</Button>}
@@ -120,9 +126,7 @@ export default function ShiftPage() {
         </Alert>
       )}
       {totals === null ? (
-        <Alert severity="info" sx={{mb: 2}}>
-          Cuentas la caja a ciegas: lo que debería haber se ve después del arqueo.
-        </Alert>
+        <BlindReading at={till.at} blind={till.blind} />
       ) : (
         <>
           <Figures>
@@ -149,6 +153,7 @@ export default function ShiftPage() {
               <Fact label="Taquilla">{till.boxOfficeName}</Fact>
               <Fact label="Abierto">{formatInstant(till.openedAt)}</Fact>
               <Fact label="Fondo de caja">{formatCents(totals.floatCents)}</Fact>
+              {record.floatReason && <Fact label="No es lo que quedó en el cajón">{record.floatReason}</Fact>}
               <Fact label="Cobrado en efectivo">{formatCents(totals.cashSalesCents)}</Fact>
               <Fact label="Devuelto en efectivo">{formatCents(totals.cashRefundsCents)}</Fact>
               <Fact label="Movimientos">{formatCents(totals.movementCents)}</Fact>
@@ -158,6 +163,10 @@ export default function ShiftPage() {
                 <Fact label="Diferencia">
                   <Difference cents={record.differenceCents as number} />
                 </Fact>
+              )}
+              {record.differenceReason && <Fact label="Por qué no cuadra">{record.differenceReason}</Fact>}
+              {record.leftCents !== null && record.leftCents !== undefined && (
+                <Fact label="Queda en el cajón">{formatCents(Number(record.leftCents))}</Fact>
               )}
               {record.countedAt && <Fact label="Arqueado">{formatInstant(String(record.countedAt))}</Fact>}
               {record.closedAt && <Fact label="Cerrado">{formatInstant(String(record.closedAt))}</Fact>}
@@ -194,21 +203,15 @@ export default function ShiftPage() {
       {asking === 'count' && (
         <CountDialog shiftId={shiftId} onClose={() => setAsking(null)} onDone={() => void reload()} />
       )}
-      <ConfirmDialog
-        open={asking === 'close'}
-        title="¿Cerrar el turno?"
-        confirm="Cerrarlo"
-        onConfirm={() => void end('cerrar')}
-        onClose={() => setAsking(null)}
-      >
-        Queda firmado con tu nombre y ya no cambia.
-      </ConfirmDialog>
+      {asking === 'close' && (
+        <CloseDialog shift={record} onClose={() => setAsking(null)} onDone={() => void reload()} />
+      )}
       <ConfirmDialog
         open={asking === 'reopen'}
         title="¿Reabrir el turno?"
         confirm="Reabrirlo"
         danger
-        onConfirm={() => void end('reabrir')}
+        onConfirm={() => void reopen()}
         onClose={() => setAsking(null)}
       >
         Se olvida lo contado y vuelve a admitir ventas. Queda en la auditoría.

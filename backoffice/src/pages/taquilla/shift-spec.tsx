@@ -5,6 +5,7 @@ import {shiftStates} from '../../crud/words/choices-money';
 import {InstantInput} from '../../crud/inputs/date-input';
 import {Computed, InstantField, StateField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
+import {formatCount} from '../../crud/words/count';
 import {formatCents} from '../../crud/words/money';
 import {MoneyCol} from '../../crud/fields/money-col';
 import {RefField} from '../../crud/fields/ref-field';
@@ -37,6 +38,10 @@ export const shiftSpec: ResourceSpec = {
     expectedCardCents: 'Tarjeta esperada',
     countedCardCents: 'Tarjeta contada',
     differenceCents: 'Diferencia',
+    zNumber: 'Z',
+    leftCents: 'Queda en el cajón',
+    differenceReason: 'Por qué no cuadra',
+    floatReason: 'Diferencia al recibirlo',
     countedAt: 'Arqueado',
     closedAt: 'Cerrado',
     note: 'Nota',
@@ -66,7 +71,12 @@ export const shiftSpec: ResourceSpec = {
     </DataTable.Col>,
     <DataTable.Col key="openedAt" source="openedAt" field={InstantField} />,
     <DataTable.Col key="closedAt" source="closedAt" field={InstantField} />,
-    <DataTable.NumberCol key="saleCount" source="saleCount" />,
+    <DataTable.Col key="saleCount" source="saleCount" align="right">
+      {/* Counted with the till: as long as it is open there is no figure yet. */}
+      <Computed<{state: string; saleCount: number}>
+        of={shift => <>{shift.state === 'open' ? '—' : formatCount(shift.saleCount)}</>}
+      />
+    </DataTable.Col>,
     <MoneyCol key="expectedCashCents" source="expectedCashCents" />,
     <MoneyCol key="countedCashCents" source="countedCashCents" />,
     <DataTable.Col key="differenceCents" source="differenceCents" align="right">

@@ -140,22 +140,127 @@ describe('tills', () => {
         .status,
     ).toBe(409);
     expect((await clerk.post<ErrorBody>(`/api/turnos-caja/${shiftId}/reabrir`)).status).toBe(403);
-    must(await clerk.post(`/api/turnos-caja/${shiftId}/cerrar`));
-    const z = await fetch(`${app.url}/api/turnos-caja/${shiftId}/informe.pdf`, {
-      headers: {authorization: `Bearer ${world.staff.superadmin.token}`},
-    });
-    const words = readPdf(Buffer.from(await z.arrayBuffer())).pages.join(' ');
+    // Counted wrong it is opened again by who may; closed it stays.
+    must(await root.post(`/api/turnos-caja/${shiftId}/reabrir`));
+    must(
+      await clerk.post(`/api/turnos-caja/${shiftId}/arquear`, {
+        cashCents: expected - 50,
+        cardCents: 0,
+      }),
+    );
+    const close = (leftCents: number, safeCents: number, bankCents: number, differenceReason?: string) =>
+      clerk.post<ErrorBody>(`/api/turnos-caja/${shiftId}/cerrar`, {leftCents, safeCents, bankCents, differenceReason});
+    const rest = expected - 50 - 8_000 - 1_000;
+    expect((await close(8_000, rest - 1, 1_000, 'Cambio mal dado')).body.errors?.leftCents).toContain('0,01');
+    expect((await close(8_000, rest + 1, 1_000, 'Cambio mal dado')).body.errors?.leftCents).toContain('sobran 0,01');
+    expect((await close(8_000, rest, 1_000)).body.errors).toHaveProperty('differenceReason');
+    must(await close(8_000, rest, 1_000, 'Cambio mal dado'));
+    const z = async (query = '') => {
+      const answer = await fetch(`${app.url}/api/turnos-caja/${shiftId}/informe.pdf${query}`, {
+        headers: {authorization: `Bearer ${world.staff.superadmin.token}`},
+      });
+      return readPdf(Buffer.from(await answer.arrayBuffer())).pages.join(' ');
+    };
+    const words = await z();
     for (const said of [
       'Cierre de caja Z 1',
       'Contado el ',
       'Por forma de pago: 1 venta Efectivo 1',
       'A la caja fuerte: A la caja fuerte',
       'Entradas, ',
+      'Se queda en el cajón 80,00',
+      'Al banco, al cierre 10,00',
       'Diferencia: -0,50',
+      'Motivo: Cambio mal dado',
     ])
       expect(words).toContain(said);
-    expect((await clerk.post<ErrorBody>(`/api/turnos-caja/${shiftId}/cerrar`)).status).toBe(409);
-    must(await root.post(`/api/turnos-caja/${shiftId}/reabrir`));
+    expect(words).not.toContain('COPIA');
+    // On a roll, with a slip for each sum that left; by now it is a copy.
+    const roll = await z('?formato=termica');
+    for (const said of ['COPIA 1', 'Cierre de caja Z 1', 'Al banco, al cierre · Z 1', 'Entrega', 'Recibe'])
+      expect(roll).toContain(said);
+    expect((await close(8_000, rest, 1_000, 'Otra vez')).status).toBe(409);
+    expect((await root.post<ErrorBody>(`/api/turnos-caja/${shiftId}/reabrir`)).body.code).toBe('wrong_state');
+  });
+
+  test('[K15] a closed till stays, whoever writes it, and says what it said', async () => {
+    const before = await one<{paper: object}>('select paper from till_paper where cash_shift_id = $1', [shiftId]);
+    for (const change of ["note = 'x'", "state = 'open', counted_at = null, closed_at = null", 'left_cents = 0'])
+      await expect(app.db.query(`update cash_shift set ${change} where id = $1`, [shiftId])).rejects.toMatchObject({
+        details: {constraint: 'cash_shift_stays'},
+      });
+    await expect(app.db.query('delete from cash_shift where id = $1', [shiftId])).rejects.toThrow();
+    for (const kind of ['drop', 'to_bank'])
+      await expect(
+        app.db.query(
+          `insert into cash_movement (cash_shift_id, kind, amount_cents, reason) values ($1, $2, -100, 'Tarde')`,
+          [shiftId, kind],
+        ),
+      ).rejects.toMatchObject({details: {constraint: 'cash_movement_in_its_till'}});
+    await app.db.query(`update staff_user set name = 'Otra' where id = $1`, [world.staff.clerk.id]);
+    const answer = await fetch(`${app.url}/api/turnos-caja/${shiftId}/informe.pdf`, {
+      headers: {authorization: `Bearer ${world.staff.superadmin.token}`},
+    });
+    const words = readPdf(Buffer.from(await answer.arrayBuffer())).pages.join(' ');
+    expect(words).toContain('COPIA 2');
+    expect(words).toContain((before.paper as {clerk: string}).clerk);
+    expect(words).not.toContain('Otra');
+  });
+
+  test('[K15] the next one takes the drawer with what was left in it, once; a difference is told; blind is blind', async () => {
+    await app.db.query(`update box_office_clerk set permissions = '{reprint}'`);
+    const own = async () =>
+      must(
+        await clerk.get<{boxOffices: {id: number; drawers: {id: number; leftCents: number}[]}[]}>(
+          '/api/turnos-caja/mio',
+        ),
+      ).boxOffices.find(({id}) => id === officeId)!.drawers;
+    expect(await own()).toMatchObject([{id: shiftId, leftCents: 8_000, zNumber: 1}]);
+    const open = (more: object) =>
+      act<ErrorBody & {id: number}>(clerk, '/api/turnos-caja/abrir', {
+        ...{boxOfficeId: officeId, followsId: shiftId, pin: '7391'},
+        ...more,
+      });
+    expect((await open({floatCents: 7_000})).body.errors?.floatReason).toContain('faltan 10,00');
+    expect((await open({floatCents: 8_000, detail: {2000: 3}})).body.errors).toHaveProperty('floatCents');
+    const next = must(
+      await open({floatCents: 7_000, detail: {2000: 3, 1000: 1}, floatReason: 'Ana se llevó 10 € de cambio'}),
+    ).id;
+    expect(await own()).toEqual([]);
+    must(await clerk.post('/api/carrito/seats', {sessionId: world.sessionId, seats: world.seats(63)}));
+    const {totalCents} = must(await clerk.get<{totalCents: number}>('/api/carrito'));
+    must(
+      await act(clerk, '/api/carrito/sell', {
+        payments: [{method: 'cash', amountCents: totalCents, tenderedCents: totalCents}],
+      }),
+    );
+    const reading = must(await clerk.get<{totals: null; blind: object}>(`/api/turnos-caja/${next}/lectura`));
+    expect(reading).toMatchObject({
+      totals: null,
+      blind: {
+        kinds: expect.arrayContaining([{kind: 'ticket', lines: 1}]),
+        methods: [{method: 'cash', payments: 1, cents: null}],
+      },
+    });
+    expect(JSON.stringify(reading)).not.toContain(String(totalCents));
+    must(await clerk.post(`/api/turnos-caja/${next}/arquear`, {cashCents: 7_000 + totalCents, cardCents: 0}));
+    must(
+      await clerk.post(`/api/turnos-caja/${next}/cerrar`, {leftCents: 0, safeCents: 7_000 + totalCents, bankCents: 0}),
+    );
+    expect((await open({floatCents: 8_000})).body.code).toBe('wrong_state');
+    await expect(
+      app.db.query(
+        `insert into cash_shift (box_office_id, box_office_clerk_id, float_cents, follows_id)
+          select box_office_id, box_office_clerk_id, 0, id from cash_shift where id = $1`,
+        [shiftId],
+      ),
+    ).rejects.toMatchObject({details: {constraint: 'cash_shift_followed_once'}});
+    const paper = await fetch(`${app.url}/api/turnos-caja/${next}/informe.pdf?formato=termica`, {
+      headers: {authorization: `Bearer ${world.staff.superadmin.token}`},
+    });
+    const words = readPdf(Buffer.from(await paper.arrayBuffer())).pages.join(' ');
+    for (const said of ['Cierre de caja Z 2', '(Z 1)', 'Diferencia: Ana se llevó 10', '3 × 20,00'])
+      expect(words).toContain(said);
   });
 });
 

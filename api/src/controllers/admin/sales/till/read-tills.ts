@@ -1,0 +1,190 @@
+/** Tills as they are read: one's own and what waits in drawers, a reading (X), and the paper of a closing (Z). */
+import {inject} from '@loopback/core';
+import {get, param, type Response, RestBindings} from '@loopback/rest';
+import type {Actor} from '../../../../auth/audit';
+import {Database} from '../../../../db';
+import {mayAtCounter} from '../../../../domain/box-office/require-clerk';
+import {countTillPrint} from '../../../../domain/cash/count-print';
+import {drawersLeft} from '../../../../domain/cash/open-shift';
+import {blindReading, keptTillPaper, readTillPaper} from '../../../../domain/cash/read-till-paper';
+import {tillTotals} from '../../../../domain/cash/till';
+import {conflict, notFound} from '../../../../errors';
+import {tillFileName, tillPdf, tillRollPdf} from '../../../../files/documents/till-sheet';
+import {operation} from '../../../../rest/operation';
+import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../../rest/shape';
+import {sendPdf} from '../../../send-file';
+import {ID} from '../../parameters';
+
+const SIGNED = int({description: 'céntimos de euro, con signo'});
+const TAG = 'Taquilla';
+const OWN_SHIFT = obj(
+  {
+    isClerk: bool(),
+    needsPin: bool(),
+    shiftId: orNull(id()),
+    boxOffices: list(
+      obj({
+        id: id(),
+        name: str(),
+        floatCents: cents(),
+        drawers: list(obj({id: id(), zNumber: int(), clerkName: str(), closedAt: instant(), leftCents: cents()}), {
+          description: 'cajones cerrados con dinero que nadie ha abierto',
+        }),
+      }),
+    ),
+  },
+  'OwnTill',
+);
+const REPORT = obj(
+  {
+    id: id(),
+    state: oneOf('open', 'counted', 'closed'),
+    boxOfficeName: str(),
+    clerkName: str(),
+    openedAt: instant(),
+    at: instant('la hora de la lectura'),
+    isMine: bool(),
+    totals: orNull(
+      obj({
+        saleCount: int(),
+        refundCount: int(),
+        floatCents: cents(),
+        cashSalesCents: cents(),
+        cashRefundsCents: cents(),
+        movementCents: SIGNED,
+        cardSalesCents: cents(),
+        cardRefundsCents: cents(),
+        expectedCashCents: SIGNED,
+        expectedCardCents: SIGNED,
+      }),
+    ),
+    blind: orNull(
+      obj({
+        kinds: list(obj({kind: str(), lines: int()})),
+        methods: list(obj({method: str(), payments: int(), cents: orNull(SIGNED)})),
+      }),
+    ),
+  },
+  'TillReport',
+);
+
+export class ReadTillsController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @get(
+    '/api/turnos-caja/mio',
+    operation({
+      id: 'getOwnTill',
+      tag: TAG,
+      summary: 'Mi turno abierto y las taquillas donde puedo abrir',
+      permission: {area: 'cash', action: 'view'},
+      answer: OWN_SHIFT,
+    }),
+  )
+  async mine(): Promise<Infer<typeof OWN_SHIFT>> {
+    const {rows} = await this.db.query<{shiftId: number | null; needsPin: boolean}>(
+      `select k.pin_hash is not null as "needsPin", (select s.id from cash_shift s
+        where s.box_office_clerk_id = k.id and s.state <> 'closed') as "shiftId" from box_office_clerk k
+        where k.staff_user_id = $1 and k.is_active`,
+      [this.actor.id],
+    );
+    const offices = await this.db.query<{id: number; name: string; floatCents: number}>(
+      `select b.id, b.name, b.float_cents as "floatCents" from box_office b, box_office_clerk k
+        where k.staff_user_id = $1 and b.is_active and (coalesce(jsonb_array_length(k.scope -> 'boxOfficeIds'), 0) = 0
+          or k.scope -> 'boxOfficeIds' @> to_jsonb(b.id)) order by b.name`,
+      [this.actor.id],
+    );
+    const drawers = await drawersLeft(
+      this.db,
+      offices.rows.map(office => office.id),
+    );
+    return {
+      isClerk: rows.length > 0,
+      needsPin: rows[0]?.needsPin ?? false,
+      shiftId: rows[0]?.shiftId ?? null,
+      boxOffices: offices.rows.map(office => ({
+        ...office,
+        drawers: drawers
+          .filter(one => one.boxOfficeId === office.id)
+          .map(({boxOfficeId: _, closedAt, ...one}) => ({...one, closedAt: closedAt.toISOString()})),
+      })),
+    };
+  }
+
+  @get(
+    '/api/turnos-caja/{id}/lectura',
+    operation({
+      id: 'readTill',
+      tag: TAG,
+      summary: 'Lectura X: lo que debería haber en la caja ahora',
+      description:
+        'Para quien cuenta su caja a ciegas `totals` es null hasta que la ha contado; `blind` dice entonces lo vendido, sin los importes que se cuentan.',
+      permission: {area: 'cash', action: 'view'},
+      answer: REPORT,
+      errors: [404],
+    }),
+  )
+  async report(@param.path.integer('id', ID) shiftId: number): Promise<Infer<typeof REPORT>> {
+    const {rows} = await this.db.query<{
+      state: 'open' | 'counted' | 'closed';
+      boxOfficeName: string;
+      clerkName: string;
+      openedAt: Date;
+      at: Date;
+      staffUserId: number;
+    }>(
+      `select s.state, b.name as "boxOfficeName", u.name as "clerkName", s.opened_at as "openedAt",
+        coalesce(s.counted_at, now()) as at, u.id as "staffUserId"
+         from cash_shift s join box_office b on b.id = s.box_office_id
+           join box_office_clerk k on k.id = s.box_office_clerk_id join staff_user u on u.id = k.staff_user_id
+           where s.id = $1`,
+      [shiftId],
+    );
+    if (!rows[0]) throw notFound('No existe ese turno.');
+    const {openedAt, at, staffUserId, ...head} = rows[0];
+    const isBlind = head.state === 'open' && !(await mayAtCounter(this.db, this.actor, 'view_totals'));
+    return {
+      id: shiftId,
+      ...head,
+      openedAt: openedAt.toISOString(),
+      at: at.toISOString(),
+      isMine: staffUserId === this.actor.id,
+      totals: isBlind ? null : await tillTotals(this.db, shiftId),
+      blind: isBlind ? blindReading(await readTillPaper(this.db, shiftId)) : null,
+    };
+  }
+
+  @get(
+    '/api/turnos-caja/{id}/informe.pdf',
+    operation({
+      id: 'getTillPaper',
+      tag: TAG,
+      summary: 'El cierre (Z) en PDF; de un turno sin cerrar, su lectura (X)',
+      description:
+        '409 `wrong_state` para quien cuenta su caja a ciegas y no la ha contado. Desde la segunda vez, un cierre es «COPIA».',
+      permission: {area: 'cash', action: 'view'},
+      answer: {contentType: 'application/pdf', description: 'El cierre o la lectura.'},
+      errors: [404, 409],
+    }),
+  )
+  async paper(
+    @param.path.integer('id', ID) shiftId: number,
+    @param.query.string('formato', {
+      description: 'A4 (sin valor) o 80 mm, con un resguardo por cada entrega',
+      schema: {type: 'string', enum: ['a4', 'termica']},
+    })
+    format?: string,
+  ): Promise<Response> {
+    const paper = await keptTillPaper(this.db, shiftId);
+    if (paper.state === 'open' && !(await mayAtCounter(this.db, this.actor, 'view_totals')))
+      throw conflict('wrong_state', 'Cuentas la caja a ciegas: lo que debería haber se ve después del arqueo.');
+    const copy =
+      paper.state === 'closed' ? await this.db.withTransaction(tx => countTillPrint(tx, shiftId, this.actor.id)) : 0;
+    const draw = format === 'termica' ? tillRollPdf : tillPdf;
+    return sendPdf(this.response, tillFileName(paper), await draw(this.db, paper, copy));
+  }
+}
