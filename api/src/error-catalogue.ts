@@ -7,6 +7,7 @@ import {AREA_CONFLICTS} from './domain/conflicts';
 export const CATALOGUE = {
   401: {
     bad_credentials: 'correo o contraseña incorrectos',
+    device_revoked: 'el lector ya no está dado de alta, y olvida lo que tiene',
     staff_account: 'son las de alguien del personal, que entra en POST /api/session',
     unauthorized: 'falta la sesión o ha terminado',
   },

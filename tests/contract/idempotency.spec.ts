@@ -36,7 +36,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'addInstalmentsAtCounter',
     'putMyInstalmentsInCart',
   ],
-  'it carries a key of its own in the body': ['holdBundle', 'holdBundleAtCounter'],
+  'it carries a key of its own in the body': ['holdBundle', 'holdBundleAtCounter', 'sendReadings'],
   'a state that is left once: the second finds it left': [
     'cancelHolderImport',
     'cancelRemittance',
@@ -51,7 +51,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'the bank is asked between two transactions; what is under way or paid is not charged again': ['chargeInstalmentNow'],
   'a paper: the next one stands in its place': ['sendAthleteDocument', 'sendMyPassPaper', 'sendLinkPaper'],
   'what is missing there is looked for anew': ['resendVerifactuMissing'],
-  'others each time, worth no money, and told to nobody but who made them': ['makeWaitingRoomCodes'],
+  'others each time, worth no money, and told to nobody but who made them': ['makeWaitingRoomCodes', 'inviteReader'],
 };
 
 const withKey = (operation: Operation): boolean =>

@@ -22,6 +22,8 @@ import {DashboardController} from './admin/house/dashboard';
 import {AnswersController} from './admin/house/answers';
 import {AttendeesController} from './admin/sessions/attendees';
 import {CounterQuestionsController} from './admin/sessions/counter-questions';
+import {PairingController} from './door/pairing';
+import {ReaderController} from './door/reader';
 import {DoorController} from './admin/sessions/door';
 import {EventDoorsController} from './admin/events/event-doors';
 import {EventFiguresController} from './admin/events/event-figures';
@@ -228,6 +230,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   OrderMovesController,
   CounterQuestionsController,
   DoorController,
+  PairingController,
+  ReaderController,
   InvitationsController,
   GroupReservationsController,
   SessionListsController,

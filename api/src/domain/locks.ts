@@ -11,6 +11,8 @@ import type {Tx} from '../tx';
 export const TIMED_WORK = 7301;
 /** One process works on an import, the second half is its id: kept by a connection while its process lives. */
 export const IMPORT = 7302;
+/** One process reckons the rights of a session for its readers, the second half is its id. */
+const DOOR_LIST = 7304;
 /** One restore fills a database. */
 export const RESTORE = 7303;
 
@@ -51,6 +53,17 @@ export async function takesTurn(tx: Tx, work: TimedWork): Promise<boolean> {
   const {rows} = await tx.query<{ok: boolean}>(`select pg_try_advisory_xact_lock(${TIMED_WORK}, $1) as ok`, [
     TIMED[work],
   ]);
+  return rows[0]!.ok;
+}
+
+/** False: another process is reckoning the rights of that session. `patient`: it is waited for. */
+export async function takesDoorList(tx: Tx, eventSessionId: number, patient: boolean): Promise<boolean> {
+  const {rows} = await tx.query<{ok: boolean}>(
+    patient
+      ? `select pg_advisory_xact_lock(${DOOR_LIST}, $1) is not null as ok`
+      : `select pg_try_advisory_xact_lock(${DOOR_LIST}, $1) as ok`,
+    [eventSessionId],
+  );
   return rows[0]!.ok;
 }
 

@@ -15,6 +15,10 @@ const MOST = 2000;
 export async function prune({db}: Pick<Runtime, 'db'>, most = MOST): Promise<void> {
   // News of seats for the live maps: nobody's data, and worth nothing after a moment.
   await db.query(`delete from seat_freed where at < now() - interval '10 minutes'`);
+  // Readers forget a session two weeks after it, and so does what they were told.
+  await db.query(`delete from door_list l using event_session s where s.id = l.event_session_id
+    and s.ends_at < now() - interval '14 days'`);
+  await db.query(`delete from reader_invitation where expires_at < now() - interval '14 days'`);
   await db.withTransaction(forgetPace);
   await db.withTransaction(forgetHeard);
   for (const code of Object.keys(ACTS)) {

@@ -5,7 +5,8 @@
 import type {OperationObject} from '@loopback/rest';
 import type {Action, Area} from '../auth/permissions';
 
-export type Permission = 'public' | 'customer' | 'staff' | {area: Area; action: Action};
+/** `device`: a reader of an event, and nobody else. */
+export type Permission = 'public' | 'customer' | 'staff' | 'device' | {area: Area; action: Action};
 
 export interface Operation extends OperationObject {
   'x-permission': Permission;

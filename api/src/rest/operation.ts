@@ -48,9 +48,11 @@ export function operation(text: OperationText): Operation {
     responses,
     ...(text.permission === 'public'
       ? {security: []}
-      : text.permission === 'customer'
-        ? {security: [{customer: []}]}
-        : {security: [{staff: []}]}),
+      : {
+          security: [
+            {[text.permission === 'customer' || text.permission === 'device' ? text.permission : 'staff']: []},
+          ],
+        }),
     ...(text.idempotent
       ? {
           parameters: [

@@ -16,6 +16,7 @@ import {
 import type {Activities} from '../auth/activities';
 import {type Actor, SYSTEM} from '../auth/audit';
 import {allows} from '../auth/permissions';
+import {type Reader, readerOf} from '../auth/reader';
 import {actorOf, staffOf} from '../auth/staff-session';
 import {Database} from '../db';
 import {DomainError, notFound} from '../errors';
@@ -39,7 +40,9 @@ export class Sequence implements SequenceHandler {
     try {
       if (!isPlain(request.path)) throw notFound('No existe esa dirección.');
       const route = this.findRoute(request);
-      context.bind('actor').to(await this.actor(route, request.headers.authorization, request.ip ?? null, requestId));
+      const by = await this.by(route, request.headers.authorization, request.ip ?? null, requestId);
+      context.bind('actor').to(by.actor);
+      if (by.reader) context.bind('reader').to(by.reader);
       const args = await this.parseParams(request, route);
       const result: OperationRetval = await this.invoke(route, args);
       if (result !== response && !response.headersSent) sendJson(request, response, statusOf(route), result);
@@ -48,21 +51,25 @@ export class Sequence implements SequenceHandler {
     }
   }
 
-  private async actor(
+  private async by(
     route: ResolvedRoute,
     authorization: string | undefined,
     ip: string | null,
     requestId: string,
-  ): Promise<Actor> {
+  ): Promise<{actor: Actor; reader?: Reader}> {
     const permission = (route.spec as {'x-permission'?: Permission})['x-permission'];
     // An address that is nobody's ends at LoopBack's own fallback route, which says nothing of permission either.
     if (!permission) throw notFound('No existe esa dirección.');
     if (isOpen(permission)) {
       this.activities.expect(route.path);
-      return {...SYSTEM, kind: 'customer', name: '', ip, requestId};
+      return {actor: {...SYSTEM, kind: 'customer', name: '', ip, requestId}};
     }
     const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization ?? '')?.[1];
     if (!token) throw new DomainError('unauthorized', 'Entra para continuar.');
+    if (permission === 'device' && token.startsWith('dv_')) {
+      const reader = await readerOf(this.db, token);
+      return {actor: {...SYSTEM, name: `lector «${reader.name}»`, ip, requestId}, reader};
+    }
     const staff = await staffOf(this.db, token);
     if (staff.stage !== 'full' && !OWN_SESSION.test(route.path))
       throw new DomainError(
@@ -71,10 +78,10 @@ export class Sequence implements SequenceHandler {
           ? 'Falta el código de la verificación en dos pasos.'
           : 'Tu cuenta necesita la verificación en dos pasos: actívala para continuar.',
       );
-    if (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action))
+    if (permission === 'device' || (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action)))
       throw new DomainError('forbidden', 'No tienes permiso para hacer esto.');
     this.activities.expect(route.path);
-    return actorOf(staff, ip, requestId);
+    return {actor: actorOf(staff, ip, requestId)};
   }
 }
 

@@ -184,8 +184,8 @@ test('an answer is its header and its records, cut it is refused', () => {
     serverNow: new Date(NOW).toISOString(),
     isWhole: true,
     baseAt: new Date(NOW - HOUR).toISOString(),
-    categories: [{name: 'Niño', documentRequired: 'DNI', color: null}],
-    zones: [{id: 3, name: 'Grada'}],
+    categories: [{name: 'Niño', documentRequired: 'DNI'}],
+    zones: [{id: 3, name: 'Grada', color: '#123456'}],
     gates: [
       {id: 4, name: 'P4'},
       {id: 5, name: 'P5'},

@@ -98,19 +98,31 @@ const EXPLANATION = `case
     from accreditation y join event e on e.id = y.event_id join venue v on v.id = e.venue_id where y.id = f.right_id)
   end`;
 
-const facts = (found: string) => `
-with place as materialized (
-  -- What was read without a network is judged by the hour of its reading; a reader whose clock is ahead gains nothing,
-  -- and none has read before it was one.
-  select greatest(case when $3::bool then least(coalesce($4::timestamptz, now()), now()) else now() end,
-      case when $5::text is not null then least(d.created_at, now()) end) as read_at, s.id, s.state, s.is_trial, d.gate_id,
-    h.area, a.wrong_gate, a.is_reentry_allowed, s.ends_at + make_interval(mins => a.closes_minutes_after) as closes_at,
-    v.safe_capacity, coalesce(least(s.doors_at, s.starts_at - make_interval(mins => g.opens_minutes_before)), s.doors_at)
-      as opens_at, coalesce(g.is_open, true) as is_open
+/** The session ($1) as the gate of a reader ($2) sees it; nothing where the reader is not of its event. */
+const PLACE = `
+  select d.created_at, s.state, s.is_trial, d.gate_id, h.area, a.wrong_gate, a.is_reentry_allowed,
+    s.ends_at + make_interval(mins => a.closes_minutes_after) as closes_at, v.safe_capacity,
+    coalesce(least(s.doors_at, s.starts_at - make_interval(mins => g.opens_minutes_before)), s.doors_at) as opens_at,
+    coalesce(g.is_open, true) as is_open
     from event_session s join device d on d.id = $2 and d.event_id = s.event_id and d.is_active
       join event_access a on a.event_id = s.event_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id
     left join gate h on h.id = d.gate_id left join event_gate g on g.event_id = s.event_id and g.gate_id = d.gate_id
-   where s.id = $1
+   where s.id = $1`;
+/** Over it as `p`. */
+const DOOR = `p.state, p.is_trial as "isTrial", p.opens_at as "opensAt", p.closes_at as "closesAt",
+  p.is_open as "isGateOpen", p.gate_id as "gateId", p.area as "gateArea", p.wrong_gate as "wrongGate",
+  p.is_reentry_allowed as "isReentryAllowed", p.safe_capacity as "safeCapacity",
+  (select coalesce(sum(entered - exited), 0)::int from access_counter where event_session_id = $1) as inside`;
+
+type DoorRow = Omit<DoorFacts, 'sessionId' | 'opensAt' | 'closesAt'> & {opensAt: Date; closesAt: Date};
+
+/** What a reader judges by at its gate. Undefined: the session is not of its event. */
+export async function readDoor(tx: Tx, eventSessionId: number, deviceId: number): Promise<DoorRow | undefined> {
+  return (await tx.query<DoorRow>(`with p as (${PLACE}) select ${DOOR} from p`, [eventSessionId, deviceId])).rows[0];
+}
+
+const facts = (found: string) => `
+with place as materialized (${PLACE}
 ), found as materialized (
   select r.*, coalesce(r.gate_id, gate_of_zone($1, r.zone_id)) as right_gate, r.status = 'revoked'
     or (r.source = 'ticket' and r.sequence <> coalesce($9::int, r.sequence)) as is_revoked from access_right r
@@ -126,10 +138,11 @@ with place as materialized (
     from found f join scan c on c.event_session_id = $1 and c.source = f.source and c.right_id = f.right_id
       and (c.result = 'ok' or c.let_in)
 )
-select p.read_at as "readAt", p.state, p.is_trial as "isTrial", p.opens_at as "opensAt", p.closes_at as "closesAt",
-  p.is_open as "isGateOpen", p.gate_id as "gateId", p.area as "gateArea", p.wrong_gate as "wrongGate",
-  p.is_reentry_allowed as "isReentryAllowed", p.safe_capacity as "safeCapacity",
-  (select coalesce(sum(entered - exited), 0)::int from access_counter where event_session_id = $1) as inside,
+select ${DOOR},
+  -- What was read without a network is judged by the hour of its reading; a reader whose clock is ahead gains nothing,
+  -- and none has read before it was one.
+  greatest(case when $3::bool then least(coalesce($4::timestamptz, now()), now()) else now() end,
+    case when $5::text is not null then least(p.created_at, now()) end) as "readAt",
   f.source, f.right_id as "rightId", f.event_session_id as "sessionId", f.status, f.is_revoked as "isRevoked",
   -- Its code died when somebody else took it.
   f.is_revoked and f.status = 'active' and f.source = 'ticket' and exists (select 1 from ticket_transfer x
@@ -157,11 +170,9 @@ select p.read_at as "readAt", p.state, p.is_trial as "isTrial", p.opens_at as "o
     left join zone z on z.id = f.zone_id left join seat st on st.id = f.seat_id left join gate g on g.id = f.right_gate
     left join gate lg on lg.id = l.gate_id`;
 
-type Row = Omit<DoorFacts, 'sessionId' | 'opensAt' | 'closesAt'> &
+type Row = DoorRow &
   Shown & {
     readAt: Date;
-    opensAt: Date;
-    closesAt: Date;
     source: RightSource | null;
     rightId: number;
     sessionId: number;

@@ -127,7 +127,8 @@ export const EVENTS = {
       issued: ['sent', 'downloaded', 'used', 'revoked'],
       sent: ['downloaded', 'used', 'revoked'],
       downloaded: ['used', 'revoked'],
-      used: [],
+      // Read by mistake, and undone; so below.
+      used: ['downloaded'],
       revoked: [],
     },
   ),
@@ -140,7 +141,7 @@ export const EVENTS = {
     },
     {
       valid: ['used', 'revoked'],
-      used: [],
+      used: ['valid'],
       revoked: [],
     },
   ),
@@ -158,7 +159,7 @@ export const EVENTS = {
       approved: ['sent', 'activated', 'expired', 'revoked'],
       sent: ['sent', 'activated', 'expired', 'revoked'],
       activated: ['used', 'expired', 'revoked'],
-      used: ['expired', 'revoked'],
+      used: ['activated', 'expired', 'revoked'],
       expired: ['revoked'],
       rejected: [],
       revoked: [],

@@ -89,7 +89,8 @@ export const PASSES = {
     {
       proposed: ['accepted', 'revoked', 'expired'],
       accepted: ['used', 'revoked', 'expired'],
-      used: [],
+      // Read by mistake, and undone; so below.
+      used: ['accepted'],
       revoked: [],
       expired: [],
     },
@@ -104,7 +105,7 @@ export const PASSES = {
     {
       issued: ['sent', 'used', 'revoked'],
       sent: ['sent', 'used', 'revoked'],
-      used: [],
+      used: ['sent'],
       revoked: [],
     },
   ),

@@ -79,7 +79,8 @@ export const SALES = {
     {table: 'ticket', born: ['valid'], stamps: [], audit: {no: 'hot: the reading at the door and the refund are rows'}},
     {
       valid: ['used', 'void'],
-      used: [],
+      // Read by mistake, and undone.
+      used: ['valid'],
       void: [],
     },
   ),

@@ -26,6 +26,12 @@ export class Device {
   @instant(RO) pairedAt: string;
   @instant(RO_OR_NULL) lastSeenAt: string;
   @int({...RO_OR_NULL, min: 0, max: 100}) batteryPercent: number;
+  @flag({default: false}) maySearch?: boolean;
+  @int({...RO, min: 0}) pendingCount: number;
+  @flag(RO) isOffline: boolean;
+  @flag(RO) isInstalled: boolean;
+  @flag(RO) isPersistent: boolean;
+  @text(RO) appVersion: string;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;
   @instant(RO) updatedAt: string;

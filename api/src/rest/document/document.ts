@@ -71,6 +71,7 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
       schemas: sorted({...schemas, Error: ERROR, Version: VERSION_SCHEMA}),
       securitySchemes: {
         customer: {type: 'apiKey', in: 'cookie', name: 'customer', description: 'Sesión de cliente'},
+        device: {type: 'http', scheme: 'bearer', description: 'Lector de un evento (POST /api/puerta/emparejar)'},
         staff: {type: 'http', scheme: 'bearer', description: 'Sesión de personal (POST /api/session)'},
       },
     },

@@ -6,10 +6,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {noteBattery} from '../../../domain/access/note-battery';
 import {pairDevice} from '../../../domain/access/pair-device';
-import {SCAN_RESULTS} from '../../../domain/access/rules/facts';
-import {scan, type Scanned} from '../../../domain/access/scan';
-import {keyIdIn, type TicketKeyRing} from '../../../domain/access/ticket-code';
-import {readTicketKeys} from '../../../domain/access/ticket-keys';
+import {scan} from '../../../domain/access/scan';
 import {invalid, notFound} from '../../../errors';
 import {ACCESS_BOARD, readAccessBoard, type AccessBoard} from '../../../reports/sessions/access-board';
 import {DOOR_SESSIONS, readDoorSessions, type DoorSessions} from '../../../reports/sessions/door-sessions';
@@ -18,7 +15,8 @@ import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, instant, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import type {Tx} from '../../../tx';
+import {keyRing} from '../../door/key-ring';
+import {SCANNED, wire} from '../../door/scanned';
 import {ID, KEY} from '../parameters';
 import {reachSession} from '../reach';
 
@@ -35,36 +33,8 @@ const SCAN_BODY = obj({
   isOffline: opt(bool({description: 'se leyó sin red y se envía después'})),
   deviceAt: opt(orNull(instant('cuándo se leyó, según el lector'))),
 });
-const SCANNED = obj(
-  {
-    id: id(),
-    result: oneOf(...SCAN_RESULTS),
-    at: instant(),
-    letIn: bool({description: 'está dentro aunque con red no habría entrado'}),
-    isWrongGate: bool(),
-    source: orNull(str()),
-    holderName: orNull(str()),
-    namelessId: orNull(id('de la entrada sin nombre')),
-    docEnd: orNull(str({description: 'el final del documento de quien viene'})),
-    category: orNull(str()),
-    documentRequired: orNull(str()),
-    color: orNull(str()),
-    place: orNull(str()),
-    zoneName: orNull(str()),
-    rightGate: orNull(str()),
-    usedAt: orNull(instant()),
-    usedGate: orNull(str()),
-    otherSession: orNull(str()),
-    hours: orNull(obj({opensAt: instant(), closesAt: instant(), isGateOpen: bool()})),
-    explanation: orNull(str({description: 'por qué la clase de su abono no abre esta sesión'})),
-    inside: int(),
-  },
-  'Scanned',
-);
 const TAG = 'Control de acceso';
 const DOOR = {tag: TAG, permission: {area: 'access', action: 'edit'} as const, errors: [404, 409]};
-
-const rings = new WeakMap<Runtime, TicketKeyRing>();
 
 export class DoorController {
   constructor(
@@ -160,7 +130,7 @@ export class DoorController {
     };
     return this.db.withTransaction(tx =>
       once(tx, `scan:${sessionId}:${body.deviceId}`, key, body, async () => {
-        const answer = await scan(tx, ask, await this.keys(tx, body.code));
+        const answer = await scan(tx, ask, await keyRing(this.runtime, tx, body.code));
         if (body.batteryPercent != null) await noteBattery(tx, body.deviceId, body.batteryPercent);
         return wire(answer);
       }),
@@ -213,25 +183,4 @@ export class DoorController {
     });
     return found;
   }
-
-  /** Read once by each process, and again when a code names a key that another process has begun to sign with. */
-  private async keys(tx: Tx, code: string): Promise<TicketKeyRing> {
-    const named = keyIdIn(code);
-    let ring = rings.get(this.runtime);
-    if (ring && (!named || ring.has(named))) return ring;
-    ring = await readTicketKeys(tx, this.runtime.config.ticketKeysRefused);
-    rings.set(this.runtime, ring);
-    return ring;
-  }
 }
-
-const wire = (s: Scanned): Infer<typeof SCANNED> => ({
-  ...s,
-  at: s.at.toISOString(),
-  usedAt: s.usedAt?.toISOString() ?? null,
-  hours: s.hours && {
-    opensAt: s.hours.opensAt.toISOString(),
-    closesAt: s.hours.closesAt.toISOString(),
-    isGateOpen: s.hours.isGateOpen,
-  },
-});

@@ -4,7 +4,7 @@
  *
  *  0 hash 8 · 8 source (high 4 bits) and id 4 · 12 status (low 4 bits) and flags 1 · 13 entries (low 7 bits) and inside 1
  *  14 category 2 · 16 zone 2 (65535: none) · 18 gate 1 · 19 gate of the last entry 1 (255: none)
- *  20 a ticket's sequence, or an accreditation's areas 2 · 22 minute of the last entry since `baseAt` 2 · little endian
+ *  20 a ticket's sequence, or an accreditation's areas 2 · 22 minute of the last entry since `baseAt` 2 · big endian
  */
 import {AREAS, RIGHT_SOURCES, RIGHT_STATUSES, type RightFacts, type RightSource, type RightStatus} from './facts';
 
@@ -28,8 +28,8 @@ export interface RightsHeader {
   isWhole: boolean;
   /** From which the minutes of the last entries count. */
   baseAt: string;
-  categories: {name: string; documentRequired: string; color: string | null}[];
-  zones: {id: number; name: string}[];
+  categories: {name: string; documentRequired: string}[];
+  zones: {id: number; name: string; color: string}[];
   gates: {id: number; name: string}[];
 }
 
@@ -59,7 +59,7 @@ const known = (value: number, none: number): number | null => (value === none ? 
 
 export function writeRecord(view: DataView, at: number, hash: Uint8Array, right: RightRecord): void {
   for (let i = 0; i < HASH_BYTES; i++) view.setUint8(at + i, hash[i]!);
-  view.setUint32(at + 8, ((RIGHT_SOURCES.indexOf(right.source) << 28) | (right.rightId & 0x0fffffff)) >>> 0, true);
+  view.setUint32(at + 8, ((RIGHT_SOURCES.indexOf(right.source) << 28) | (right.rightId & 0x0fffffff)) >>> 0);
   view.setUint8(
     at + 12,
     RIGHT_STATUSES.indexOf(right.status) |
@@ -68,8 +68,8 @@ export function writeRecord(view: DataView, at: number, hash: Uint8Array, right:
       (right.isGone ? GONE : 0),
   );
   view.setUint8(at + 13, Math.min(right.entries, MOST_ENTRIES) | (right.isInside ? INSIDE : 0));
-  view.setUint16(at + 14, short(right.category, NO_16), true);
-  view.setUint16(at + 16, short(right.zone, NO_16), true);
+  view.setUint16(at + 14, short(right.category, NO_16));
+  view.setUint16(at + 16, short(right.zone, NO_16));
   view.setUint8(at + 18, short(right.gate, NO_8));
   view.setUint8(at + 19, short(right.lastGate, NO_8));
   view.setUint16(
@@ -77,17 +77,16 @@ export function writeRecord(view: DataView, at: number, hash: Uint8Array, right:
     right.source === 'accreditation'
       ? right.areas.reduce((bits, area) => bits | (1 << AREAS.indexOf(area as (typeof AREAS)[number])), 0)
       : right.sequence,
-    true,
   );
-  view.setUint16(at + 22, short(right.lastMinute === null ? null : Math.max(0, right.lastMinute), NO_16), true);
+  view.setUint16(at + 22, short(right.lastMinute === null ? null : Math.max(0, right.lastMinute), NO_16));
 }
 
 export function readRecord(view: DataView, at: number): RightRecord {
-  const key = view.getUint32(at + 8, true);
+  const key = view.getUint32(at + 8);
   const flags = view.getUint8(at + 12);
   const entered = view.getUint8(at + 13);
   const source = RIGHT_SOURCES[key >>> 28]!;
-  const word = view.getUint16(at + 20, true);
+  const word = view.getUint16(at + 20);
   return {
     source,
     rightId: key & 0x0fffffff,
@@ -97,13 +96,13 @@ export function readRecord(view: DataView, at: number): RightRecord {
     isGone: (flags & GONE) !== 0,
     entries: entered & MOST_ENTRIES,
     isInside: (entered & INSIDE) !== 0,
-    category: known(view.getUint16(at + 14, true), NO_16),
-    zone: known(view.getUint16(at + 16, true), NO_16),
+    category: known(view.getUint16(at + 14), NO_16),
+    zone: known(view.getUint16(at + 16), NO_16),
     gate: known(view.getUint8(at + 18), NO_8),
     lastGate: known(view.getUint8(at + 19), NO_8),
     sequence: source === 'accreditation' ? 0 : word,
     areas: source === 'accreditation' ? AREAS.filter((_area, i) => (word & (1 << i)) !== 0) : [],
-    lastMinute: known(view.getUint16(at + 22, true), NO_16),
+    lastMinute: known(view.getUint16(at + 22), NO_16),
   };
 }
 
@@ -111,7 +110,7 @@ export function readRecord(view: DataView, at: number): RightRecord {
 export function packRights(header: RightsHeader, records: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(JSON.stringify(header));
   const all = new Uint8Array(4 + head.length + records.length);
-  new DataView(all.buffer).setUint32(0, head.length, true);
+  new DataView(all.buffer).setUint32(0, head.length);
   all.set(head, 4);
   all.set(records, 4 + head.length);
   return all;
@@ -119,7 +118,7 @@ export function packRights(header: RightsHeader, records: Uint8Array): Uint8Arra
 
 /** Throws RangeError when it is cut. */
 export function unpackRights(answer: Uint8Array): {header: RightsHeader; records: Uint8Array<ArrayBuffer>} {
-  const length = new DataView(answer.buffer, answer.byteOffset, answer.byteLength).getUint32(0, true);
+  const length = new DataView(answer.buffer, answer.byteOffset, answer.byteLength).getUint32(0);
   const records = new Uint8Array(answer.subarray(4 + length));
   if (4 + length > answer.length || records.length % RECORD_BYTES !== 0) throw new RangeError('The rights are cut.');
   return {header: JSON.parse(new TextDecoder().decode(answer.subarray(4, 4 + length))) as RightsHeader, records};
@@ -150,7 +149,7 @@ export function findRecord(records: Uint8Array, hash: Uint8Array): number {
 /** Of a signed ticket, whose code is not known: by its number, or -1. Looks at all: a millisecond or two. */
 export function findTicket(records: Uint8Array, ticketId: number): number {
   const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
-  for (let at = 0; at < records.length; at += RECORD_BYTES) if (view.getUint32(at + 8, true) === ticketId) return at;
+  for (let at = 0; at < records.length; at += RECORD_BYTES) if (view.getUint32(at + 8) === ticketId) return at;
   return -1;
 }
 

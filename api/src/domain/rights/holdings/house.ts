@@ -69,6 +69,8 @@ export const HOUSE_EXCUSED: Excused[] = [
   ),
   ...excuse('lo mismo que la factura, como se mandó a Hacienda', 'verifactu_record', 'invoice_line'),
   ...excuse(HOUSE_OWN, 'media_file', 'faq_vote', 'log_seal', 'log_chain', 'log_redaction', 'log_verified'),
+  ...excuse(HOUSE_OWN, 'device', 'reader_invitation'),
+  {table: 'door_right', why: 'huellas de códigos, sin nombres; se van a las dos semanas de la sesión'},
   ...excuse(HOUSE_OWN, 'backup_made', 'doctor_finding'),
   {table: 'ledger_entry', why: 'solo importes'},
 ];

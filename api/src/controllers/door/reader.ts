@@ -1,0 +1,243 @@
+/** What a reader asks: how its door stands, the rights of a session, what it has read; and the ways back. */
+import {inject} from '@loopback/core';
+import {get, param, post, type Request, requestBody, type Response, RestBindings} from '@loopback/rest';
+import {slowDown, takeBack} from '../../auth/attempts';
+import {type Actor, writeAudit} from '../../auth/audit';
+import type {Reader} from '../../auth/reader';
+import {Database} from '../../db';
+import {noteConflict} from '../../domain/access/note-conflict';
+import {moveToGate, noteContact} from '../../domain/access/readers';
+import {refreshRights} from '../../domain/access/rights-list';
+import {SCAN_RESULTS} from '../../domain/access/rules/facts';
+import {scan} from '../../domain/access/scan';
+import {undoScan} from '../../domain/access/undo-scan';
+import {DomainError, notFound} from '../../errors';
+import {FOUND_RIGHTS, searchRights, type FoundRights} from '../../reports/sessions/search-rights';
+import {DOOR_STATE, readDoorState, type DoorState} from '../../reports/sessions/door-state';
+import {jsonBody, operation} from '../../rest/operation';
+import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
+import {ID} from '../admin/parameters';
+import {bareKeys, keyRing} from './key-ring';
+import {sendRights} from './send-rights';
+import {SCANNED, wire} from './scanned';
+
+const PULSE_BODY = obj({
+  sessionId: id(),
+  batteryPercent: opt(orNull(int({minimum: 0, maximum: 100}))),
+  pending: int({minimum: 0, maximum: 1_000_000, description: 'lecturas por enviar'}),
+  isOffline: bool({description: 'ha leído sin red desde el último contacto'}),
+  isInstalled: bool(),
+  isPersistent: bool(),
+  version: str({maxLength: 40}),
+});
+const READINGS_BODY = obj({
+  sessionId: id(),
+  readings: list(
+    obj({
+      nonce: str({pattern: '^[A-Z2-7]{26}$', example: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}),
+      text: str({minLength: 1, maxLength: 400, description: 'texto del QR, o el código tal como se teclea'}),
+      direction: opt(oneOf('in', 'out')),
+      at: opt(instant('cuándo se leyó, con el reloj del servidor como lo calcula el lector')),
+      isOffline: opt(bool()),
+      verdict: opt(orNull(oneOf(...SCAN_RESULTS))),
+    }),
+    {minItems: 1, maxItems: 200},
+  ),
+});
+const READINGS = list(
+  obj({
+    nonce: str(),
+    scanned: opt(SCANNED),
+    error: opt(obj({code: str(), message: str()})),
+  }),
+);
+const UNDO_BODY = obj({reason: str({minLength: 1, maxLength: 300})});
+const GATE_BODY = obj({gateId: orNull(id()), pin: str({pattern: '^[0-9]{4,6}$'})});
+const DOOR = {tag: 'Control de acceso', permission: 'device' as const, errors: [404, 409, 429]};
+
+export class ReaderController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject('reader') private reader: Reader,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @post(
+    '/api/puerta/pulso',
+    operation({
+      ...DOOR,
+      id: 'tellDoor',
+      summary: 'Contacto de un lector: cómo está, y cómo está su puerta',
+      answer: DOOR_STATE,
+    }),
+  )
+  async pulse(@requestBody(jsonBody(PULSE_BODY)) body: Infer<typeof PULSE_BODY>): Promise<DoorState> {
+    const {sessionId, ...state} = body;
+    await noteContact(this.db, this.reader.id, {...state, batteryPercent: state.batteryPercent ?? null});
+    return readDoorState(this.db, sessionId, this.reader.id, bareKeys(await keyRing(this.runtime, this.db, '')));
+  }
+
+  @get(
+    '/api/puerta/derechos',
+    operation({
+      ...DOOR,
+      id: 'getDoorRights',
+      summary: 'Los derechos de una sesión, o lo que ha cambiado desde una marca (204: nada)',
+      answer: {
+        contentType: 'application/octet-stream',
+        description: 'Cabecera JSON y 24 bytes por derecho, sin nombres.',
+      },
+    }),
+  )
+  async rights(
+    @param.query.integer('sesion', {...ID, required: true}) sessionId: number,
+    @param.query.integer('desde', {schema: {type: 'integer', minimum: 0, maximum: 2147483647}}) since?: number,
+  ): Promise<Response> {
+    await this.expectOwn(sessionId);
+    await this.db.withTransaction(tx => refreshRights(tx, sessionId));
+    await sendRights(this.db, this.request, this.response, sessionId, since ?? null);
+    return this.response;
+  }
+
+  @post(
+    '/api/puerta/lecturas',
+    operation({
+      ...DOOR,
+      id: 'sendReadings',
+      summary: 'Enviar lecturas, en su orden; la misma (`nonce`) otra vez es la misma',
+      description:
+        'Cada una se juzga por sí sola. Con `verdict`, lo que el lector decidió sin red: a quien no dejó pasar no está dentro, y a quien dejó pasar sí.',
+      answer: READINGS,
+    }),
+  )
+  async readings(
+    @requestBody(jsonBody(READINGS_BODY)) body: Infer<typeof READINGS_BODY>,
+  ): Promise<Infer<typeof READINGS>> {
+    await this.expectOwn(body.sessionId);
+    const answers: Infer<typeof READINGS> = [];
+    for (const reading of body.readings) {
+      const {nonce} = reading;
+      try {
+        answers.push({nonce, scanned: await this.judge(body.sessionId, reading)});
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        answers.push({nonce, error: {code: error.code, message: error.message}});
+      }
+    }
+    return answers;
+  }
+
+  private async judge(
+    eventSessionId: number,
+    reading: Infer<typeof READINGS_BODY>['readings'][number],
+  ): Promise<Infer<typeof SCANNED>> {
+    const isOffline = reading.isOffline ?? false;
+    return this.db.withTransaction(async tx => {
+      const answer = await scan(
+        tx,
+        {
+          eventSessionId,
+          deviceId: this.reader.id,
+          text: reading.text,
+          direction: reading.direction ?? 'in',
+          isOffline,
+          at: reading.at ? new Date(reading.at) : null,
+          nonce: reading.nonce,
+          verdict: isOffline ? (reading.verdict ?? null) : null,
+          staffUserId: null,
+        },
+        await keyRing(this.runtime, tx, reading.text),
+      );
+      if (answer.letIn) await noteConflict(tx, answer.id);
+      return wire(answer);
+    });
+  }
+
+  @post(
+    '/api/puerta/lecturas/{id}/deshacer',
+    operation({
+      ...DOOR,
+      id: 'undoReading',
+      summary: 'Deshacer una lectura propia de los últimos diez minutos',
+      answer: obj({id: id('de la lectura que la deshace')}),
+    }),
+  )
+  async undo(
+    @param.path.integer('id', ID) scanId: number,
+    @requestBody(jsonBody(UNDO_BODY)) body: Infer<typeof UNDO_BODY>,
+  ): Promise<{id: number}> {
+    return this.db.withTransaction(async tx => {
+      const done = await undoScan(tx, {scanId, reason: body.reason, deviceId: this.reader.id, staffUserId: null});
+      await writeAudit(tx, this.actor, {action: 'revert', resource: 'lecturas', id: scanId, reason: body.reason});
+      return {id: done.id};
+    });
+  }
+
+  @post(
+    '/api/puerta/puerta',
+    operation({
+      ...DOOR,
+      id: 'moveReader',
+      summary: 'Cambiar un lector de puerta, con el PIN del evento',
+      answer: obj({gateId: orNull(id())}),
+    }),
+  )
+  async gate(@requestBody(jsonBody(GATE_BODY)) body: Infer<typeof GATE_BODY>): Promise<{gateId: number | null}> {
+    const brake = `gate-pin:${this.reader.id}`;
+    await slowDown(this.db, brake, 10, 5);
+    await this.db.withTransaction(async tx => {
+      await moveToGate(tx, {...body, deviceId: this.reader.id, eventId: this.reader.eventId});
+      await writeAudit(tx, this.actor, {
+        action: 'move',
+        resource: 'dispositivos',
+        id: this.reader.id,
+        changes: {gateId: body.gateId},
+      });
+    });
+    await takeBack(this.db, brake);
+    return {gateId: body.gateId};
+  }
+
+  @get(
+    '/api/puerta/buscar',
+    operation({
+      ...DOOR,
+      id: 'searchAtDoor',
+      summary: 'Buscar a quien no lleva su código, desde un lector que puede',
+      answer: FOUND_RIGHTS,
+      errors: [403, 404],
+    }),
+  )
+  async search(
+    @param.query.integer('sesion', {...ID, required: true}) sessionId: number,
+    @param.query.string('q', {
+      required: true,
+      schema: {type: 'string', minLength: 3, maxLength: 100},
+      example: 'García',
+    })
+    q: string,
+  ): Promise<FoundRights> {
+    if (!this.reader.maySearch) throw new DomainError('forbidden', 'Este lector no puede buscar personas.');
+    await this.expectOwn(sessionId);
+    const found = await searchRights(this.db, sessionId, q);
+    await writeAudit(this.db, this.actor, {
+      action: 'search_rights',
+      resource: 'sesiones',
+      id: sessionId,
+      changes: {q, found: found.length, deviceId: this.reader.id},
+    });
+    return found;
+  }
+
+  private async expectOwn(sessionId: number): Promise<void> {
+    const {rowCount} = await this.db.query('select 1 from event_session where id = $1 and event_id = $2', [
+      sessionId,
+      this.reader.eventId,
+    ]);
+    if (rowCount === 0) throw notFound('Esa sesión no es del evento de este lector.');
+  }
+}

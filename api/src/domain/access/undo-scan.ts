@@ -1,0 +1,80 @@
+/**
+ * A reading that was wrong is undone: by another that names it, for nothing at a door is ever changed. Promise: once,
+ * and only the last of its right, so that who went out or came back meanwhile is not lost.
+ */
+import {conflict, notFound} from '../../errors';
+import type {Tx} from '../../tx';
+import {move, to} from '../machines/move';
+
+export interface UndoAsk {
+  scanId: number;
+  reason: string;
+  /** Of a reader: its own readings of the last minutes. Null: a member of staff. */
+  deviceId: number | null;
+  staffUserId: number | null;
+}
+
+const FOUND = `
+select c.event_session_id as "sessionId", c.device_id as "deviceId", c.gate_id as "gateId", c.direction, c.source,
+  c.right_id as "rightId", c.zone_id as "zoneId", k.code, c.read_at > now() - interval '10 minutes' as "isRecent",
+  exists (select 1 from counted_scan n where n.id > c.id and n.event_session_id = c.event_session_id
+    and n.source = c.source and n.right_id = c.right_id) as "isFollowed"
+  from counted_scan c join scan k on k.id = c.id where c.id = $1`;
+
+const UNDO = `
+with undone as (
+  insert into scan (event_session_id, device_id, gate_id, staff_user_id, direction, result, source, right_id, zone_id, round,
+    code, undoes_id, reason)
+  select k.event_session_id, k.device_id, k.gate_id, $2, case k.direction when 'in' then 'out' else 'in' end, $4::text,
+    k.source, k.right_id, k.zone_id, (select count(*) from scan o where o.event_session_id = k.event_session_id
+      and o.source = k.source and o.right_id = k.right_id and (o.result = 'ok' or o.let_in) and o.direction = 'out'),
+    k.code, k.id, $3 from scan k where k.id = $1
+  on conflict do nothing returning id, event_session_id, gate_id, direction
+), counted as (
+  update access_counter n set entered = n.entered - case u.direction when 'out' then 1 else 0 end,
+    exited = n.exited - case u.direction when 'in' then 1 else 0 end from undone u
+    where n.event_session_id = u.event_session_id and n.gate_key = coalesce(u.gate_id, 0) returning 1
+)
+select id::int as id from undone`;
+
+/** Errors: `not_found` 404, `wrong_state` 409. */
+export async function undoScan(tx: Tx, ask: UndoAsk): Promise<{id: number; eventSessionId: number}> {
+  const {rows} = await tx.query<{
+    sessionId: number;
+    deviceId: number | null;
+    direction: 'in' | 'out';
+    source: string | null;
+    rightId: number | null;
+    isRecent: boolean;
+    isFollowed: boolean;
+  }>(FOUND, [ask.scanId]);
+  const found = rows[0];
+  if (!found || (ask.deviceId !== null && found.deviceId !== ask.deviceId))
+    throw notFound('No hay ninguna lectura así que se pueda deshacer.');
+  if (ask.deviceId !== null && !found.isRecent)
+    throw conflict('wrong_state', 'Han pasado más de diez minutos: la deshace la oficina.');
+  if (found.isFollowed) throw conflict('wrong_state', 'Después hay otra lectura del mismo código: deshaz primero esa.');
+  const undone = await tx.query<{id: number}>(UNDO, [ask.scanId, ask.staffUserId, ask.reason, 'ok']);
+  if (!undone.rows[0]) throw conflict('wrong_state', 'Esa lectura ya está deshecha.');
+  if (found.direction === 'in') await unmark(tx, found.source, found.rightId);
+  return {id: undone.rows[0].id, eventSessionId: found.sessionId};
+}
+
+/** What lists show of the right: it has not been used, unless it has come in before. */
+async function unmark(tx: Tx, source: string | null, rightId: number | null): Promise<void> {
+  const ask = (name: string) => ({
+    where: `id = $1 and not exists (select 1 from counted_scan c where c.source = '${name}' and c.right_id = $1
+      and c.direction = 'in')`,
+    values: [rightId],
+  });
+  if (source === 'ticket') await move(tx, to('ticket', 'valid'), ask('ticket'));
+  else if (source === 'external_code')
+    await move(tx, to('external_code', 'valid'), {...ask('external_code'), set: 'used_at = null'});
+  else if (source === 'pass_transfer') await move(tx, to('pass_transfer', 'accepted', ['used']), ask('pass_transfer'));
+  else if (source === 'pass_invitation')
+    await move(tx, to('pass_invitation', 'sent', ['used']), ask('pass_invitation'));
+  else if (source === 'invitation')
+    await move(tx, to('invitation', 'downloaded', ['used']), {...ask('invitation'), set: 'used_at = null'});
+  else if (source === 'accreditation')
+    await move(tx, to('accreditation', 'activated', ['used']), {...ask('accreditation'), set: 'used_at = null'});
+}

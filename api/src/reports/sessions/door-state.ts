@@ -1,0 +1,81 @@
+/** What a reader is told at each contact: its session, its gate, what it judges by, and how many are inside. */
+import {bool, id, instant, int, list, obj, oneOf, orNull, recordOf, str, type Infer} from '../../rest/shape';
+import {readDoor} from '../../domain/access/door-facts';
+import {notFound} from '../../errors';
+import type {Tx} from '../../tx';
+import {utcInstants} from '../instants';
+
+export const DOOR_STATE = obj(
+  {
+    serverNow: instant(),
+    eventTitle: str(),
+    venueName: str(),
+    timezone: str(),
+    startsAt: instant(),
+    sessions: list(obj({id: id(), startsAt: instant()}), {description: 'sesiones vivas del evento'}),
+    gates: list(obj({id: id(), name: str()})),
+    door: obj({
+      sessionId: id(),
+      state: str(),
+      isTrial: bool(),
+      opensAt: instant(),
+      closesAt: instant(),
+      isGateOpen: bool(),
+      gateId: orNull(id()),
+      gateArea: orNull(str()),
+      wrongGate: oneOf('warn', 'deny'),
+      isReentryAllowed: bool(),
+      inside: int(),
+      safeCapacity: int(),
+    }),
+    throughGate: int({description: 'han entrado por la puerta de este lector'}),
+    rights: orNull(int()),
+    maySearch: bool(),
+    mark: orNull(str()),
+    keys: recordOf(str(), 'claves públicas Ed25519 de las entradas, en base64, por su identificador'),
+  },
+  'DoorState',
+);
+export type DoorState = Infer<typeof DOOR_STATE>;
+
+const SQL = `
+select clock_timestamp() as "serverNow", e.title as "eventTitle", v.name as "venueName", v.timezone,
+  s.starts_at as "startsAt",
+  coalesce((select json_agg(json_build_object('id', o.id, 'startsAt', o.starts_at) order by o.starts_at, o.id)
+    from event_session o where o.event_id = e.id and o.state not in ('draft', 'cancelled')), '[]') as sessions,
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by length(g.code), g.code)
+    from gate g where g.venue_id = e.venue_id), '[]') as gates,
+  coalesce((select n.entered from access_counter n where n.event_session_id = s.id
+    and n.gate_key = coalesce(d.gate_id, 0)), 0)::int as "throughGate",
+  l.right_count as rights, d.may_search as "maySearch", l.mark::text as mark
+  from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
+    join device d on d.id = $2 and d.event_id = e.id left join door_list l on l.event_session_id = s.id where s.id = $1`;
+
+/** Errors: `not_found` 404 for a session that is not of the reader's event. */
+export async function readDoorState(
+  tx: Tx,
+  eventSessionId: number,
+  deviceId: number,
+  keys: DoorState['keys'],
+): Promise<DoorState> {
+  const [facts, {rows}] = [
+    await readDoor(tx, eventSessionId, deviceId),
+    await tx.query<Omit<DoorState, 'door' | 'keys' | 'serverNow' | 'startsAt'> & {serverNow: Date; startsAt: Date}>(
+      SQL,
+      [eventSessionId, deviceId],
+    ),
+  ];
+  if (!facts || !rows[0]) throw notFound('Esa sesión no es del evento de este lector.');
+  return utcInstants({
+    ...rows[0],
+    serverNow: rows[0].serverNow.toISOString(),
+    startsAt: rows[0].startsAt.toISOString(),
+    door: {
+      ...facts,
+      sessionId: eventSessionId,
+      opensAt: facts.opensAt.toISOString(),
+      closesAt: facts.closesAt.toISOString(),
+    },
+    keys,
+  });
+}
