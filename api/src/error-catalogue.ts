@@ -97,6 +97,8 @@ export const CATALOGUE = {
     company_exists: 'ya hay una compañía que organiza',
     consent_needed: 'falta su consentimiento',
     device_off: 'lector dado de baja',
+    device_twin: 'otro aparato usa la identidad de este lector',
+    session_over: 'la sesión no es de este lector, o ya no se lee',
     discount_used_up: 'código agotado',
     domain_fixed: 'el dominio ya se ha comprobado',
     drop_begun: 'esa sesión ya ha empezado: cuenta como usada',

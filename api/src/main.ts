@@ -139,12 +139,17 @@ async function alert(config: Config, words: string[]): Promise<void> {
   await withDatabase(config, work, {mayBeAway: true});
 }
 
+async function doorNode(config: Config, words: string[]): Promise<void> {
+  await (await import('./door-node/command.js')).doorNodeCommand(config, words);
+}
+
 const COMMANDS: Record<string, (config: Config, words: string[]) => Promise<void>> = {
   backup,
   restore,
   'backup-drill': drill,
   verify,
   alert,
+  'door-node': doorNode,
   codigo: code,
   serve,
   openapi,

@@ -2,6 +2,7 @@
  * The path of an ordinary request: find the route, ask the one permission table, parse, invoke, send.
  * Default deny: a route that says nothing about permission does not exist for anybody.
  */
+import type {IncomingHttpHeaders} from 'node:http';
 import {inject} from '@loopback/core';
 import {
   RestBindings,
@@ -16,7 +17,7 @@ import {
 import type {Activities} from '../auth/activities';
 import {type Actor, SYSTEM} from '../auth/audit';
 import {allows} from '../auth/permissions';
-import {type Reader, readerOf} from '../auth/reader';
+import {instanceIn, type Reader, readerOf} from '../auth/reader';
 import {actorOf, staffOf} from '../auth/staff-session';
 import {Database} from '../db';
 import {DomainError, notFound} from '../errors';
@@ -40,7 +41,7 @@ export class Sequence implements SequenceHandler {
     try {
       if (!isPlain(request.path)) throw notFound('No existe esa dirección.');
       const route = this.findRoute(request);
-      const by = await this.by(route, request.headers.authorization, request.ip ?? null, requestId);
+      const by = await this.by(route, request.headers, request.ip ?? null, requestId);
       context.bind('actor').to(by.actor);
       if (by.reader) context.bind('reader').to(by.reader);
       const args = await this.parseParams(request, route);
@@ -53,7 +54,7 @@ export class Sequence implements SequenceHandler {
 
   private async by(
     route: ResolvedRoute,
-    authorization: string | undefined,
+    headers: IncomingHttpHeaders,
     ip: string | null,
     requestId: string,
   ): Promise<{actor: Actor; reader?: Reader}> {
@@ -64,10 +65,10 @@ export class Sequence implements SequenceHandler {
       this.activities.expect(route.path);
       return {actor: {...SYSTEM, kind: 'customer', name: '', ip, requestId}};
     }
-    const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization ?? '')?.[1];
+    const token = /^Bearer ([\w.-]{1,200})$/.exec(headers.authorization ?? '')?.[1];
     if (!token) throw new DomainError('unauthorized', 'Entra para continuar.');
     if (permission === 'device' && token.startsWith('dv_')) {
-      const reader = await readerOf(this.db, token);
+      const reader = await readerOf(this.db, token, instanceIn(headers['x-door-instance']));
       return {actor: {...SYSTEM, name: `lector «${reader.name}»`, ip, requestId}, reader};
     }
     const staff = await staffOf(this.db, token);

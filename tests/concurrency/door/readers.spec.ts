@@ -2,7 +2,7 @@
  * Readers with a token of their own: how they join, what they may do, the rights that travel to them, and what they send
  * when the network is back. What was read is never lost and never counts twice.
  */
-import {createHash, randomBytes} from 'node:crypto';
+import {createHash, createPublicKey, randomBytes, verify} from 'node:crypto';
 import {decide} from '../../../api/src/domain/access/rules/decide';
 import {
   factsOf,
@@ -12,6 +12,8 @@ import {
   unpackRights,
   type RightsHeader,
 } from '../../../api/src/domain/access/rules/records';
+import {RIGHTS_PURPOSE} from '../../../api/src/domain/access/rules/ticket-text';
+import {readTicketKey} from '../../../api/src/domain/access/ticket-code';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
@@ -359,4 +361,23 @@ test('[K23] a wrong reading is undone once, with its reason, by its own reader, 
   const came = await one(own.visitor, again);
   await one(own.visitor, again, {direction: 'out'});
   expect((await own.visitor.post(`/api/puerta/lecturas/${came.id}/deshacer`, {reason: 'Tarde'})).status).toBe(409);
+});
+
+test('[K19] a list of rights is signed by the house, and a token is one installation: its copy is told apart', async () => {
+  const {visitor, deviceToken} = await pair('Con firma');
+  const own = {'x-door-instance': 'aparato-uno'};
+  const {status, headers} = await visitor.get(`/api/puerta/derechos?sesion=${world.sessionId}`, own);
+  const answer = await fetch(`${app.url}/api/puerta/derechos?sesion=${world.sessionId}`, {
+    headers: {authorization: `Bearer ${deviceToken}`, ...own},
+  });
+  const list = Buffer.from(await answer.arrayBuffer());
+  const signature = Buffer.from(answer.headers.get('x-door-signature')!, 'base64');
+  const key = createPublicKey(readTicketKey(app.runtime.config.ticketKey));
+  const isSigned = (bytes: Buffer) => verify(null, Buffer.concat([Buffer.from(RIGHTS_PURPOSE), bytes]), key, signature);
+  expect([status, headers['x-door-signature'] !== undefined, isSigned(list)]).toEqual([200, true, true]);
+  list[list.length - 1]! ^= 1;
+  expect(isSigned(list)).toBe(false);
+  const copy = await visitor.get(`/api/puerta/derechos?sesion=${world.sessionId}`, {'x-door-instance': 'aparato-dos'});
+  expect([copy.status, copy.body]).toEqual([409, expect.objectContaining({code: 'device_twin'})]);
+  expect((await visitor.get(`/api/puerta/derechos?sesion=${world.sessionId}`)).status).toBe(409);
 });

@@ -1,6 +1,7 @@
 /** The keys that tickets are signed with, as a process knows them. */
-import {createPublicKey} from 'node:crypto';
-import {keyIdIn, type TicketKeyRing} from '../../domain/access/ticket-code';
+import {createPublicKey, sign, type KeyObject} from 'node:crypto';
+import {RIGHTS_PURPOSE} from '../../domain/access/rules/ticket-text';
+import {keyIdIn, readTicketKey, type TicketKeyRing} from '../../domain/access/ticket-code';
 import {readTicketKeys} from '../../domain/access/ticket-keys';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
@@ -28,3 +29,12 @@ export const bareKeys = (ring: TicketKeyRing): Record<string, string> =>
         .toString('base64'),
     ]),
   );
+
+const signing = new WeakMap<Runtime, KeyObject>();
+
+/** That a list of rights is the house's: base64, for X-Door-Signature. */
+export function signRights(runtime: Runtime, list: Uint8Array): string {
+  let key = signing.get(runtime);
+  if (!key) signing.set(runtime, (key = readTicketKey(runtime.config.ticketKey)));
+  return sign(null, Buffer.concat([Buffer.from(RIGHTS_PURPOSE, 'latin1'), list]), key).toString('base64');
+}

@@ -23,6 +23,7 @@ const PAIR_BODY = obj({
   code: opt(str({pattern: '^[0-9]{8}$', example: '12345678', description: 'del evento; con sesión de personal'})),
   name: str({minLength: 1, maxLength: 80, example: 'Lector puerta 4'}),
   gateId: opt(orNull(id())),
+  isNode: opt(bool({description: 'un nodo de puerta, que habla por los lectores del recinto'})),
 });
 const PAIRED = obj({
   deviceToken: str(),
@@ -102,6 +103,7 @@ export class PairingController {
         maySearch: by.maySearch,
         staffUserId: by.staffUserId,
         invitationId: by.invitationId,
+        isNode: body.isNode ?? false,
       });
       await writeAudit(tx, by.actor, {
         action: 'pair',

@@ -18,7 +18,7 @@ import {jsonBody, operation} from '../../rest/operation';
 import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {ID} from '../admin/parameters';
-import {bareKeys, keyRing} from './key-ring';
+import {bareKeys, keyRing, signRights} from './key-ring';
 import {sendRights} from './send-rights';
 import {SCANNED, wire} from './scanned';
 
@@ -41,6 +41,7 @@ const READINGS_BODY = obj({
       at: opt(instant('cuándo se leyó, con el reloj del servidor como lo calcula el lector')),
       isOffline: opt(bool()),
       verdict: opt(orNull(oneOf(...SCAN_RESULTS))),
+      gateId: opt(orNull(id('de un nodo: la puerta de su lector'))),
     }),
     {minItems: 1, maxItems: 200},
   ),
@@ -78,7 +79,7 @@ export class ReaderController {
   async pulse(@requestBody(jsonBody(PULSE_BODY)) body: Infer<typeof PULSE_BODY>): Promise<DoorState> {
     const {sessionId, ...state} = body;
     await noteContact(this.db, this.reader.id, {...state, batteryPercent: state.batteryPercent ?? null});
-    return readDoorState(this.db, sessionId, this.reader.id, bareKeys(await keyRing(this.runtime, this.db, '')));
+    return readDoorState(this.db, sessionId, this.reader, bareKeys(await keyRing(this.runtime, this.db, '')));
   }
 
   @get(
@@ -89,7 +90,7 @@ export class ReaderController {
       summary: 'Los derechos de una sesión, o lo que ha cambiado desde una marca (204: nada)',
       answer: {
         contentType: 'application/octet-stream',
-        description: 'Cabecera JSON y 24 bytes por derecho, sin nombres.',
+        description: 'Cabecera JSON y 24 bytes por derecho, sin nombres; firmado en X-Door-Signature.',
       },
     }),
   )
@@ -99,7 +100,8 @@ export class ReaderController {
   ): Promise<Response> {
     await this.expectOwn(sessionId);
     await this.db.withTransaction(tx => refreshRights(tx, sessionId));
-    await sendRights(this.db, this.request, this.response, sessionId, since ?? null);
+    const sign = (list: Uint8Array) => signRights(this.runtime, list);
+    await sendRights(this.db, this.request, this.response, sessionId, since ?? null, sign);
     return this.response;
   }
 
@@ -148,6 +150,7 @@ export class ReaderController {
           at: reading.at ? new Date(reading.at) : null,
           nonce: reading.nonce,
           verdict: isOffline ? (reading.verdict ?? null) : null,
+          ...(this.reader.isNode ? {gateId: reading.gateId ?? null} : {}),
           staffUserId: null,
         },
         await keyRing(this.runtime, tx, reading.text),

@@ -19,6 +19,7 @@ export async function sendRights(
   response: Response,
   sessionId: number,
   since: number | null,
+  sign: (list: Uint8Array) => string,
 ): Promise<void> {
   const {header, records} = await readDoorRights(tx, sessionId, since);
   response.setHeader('Cache-Control', 'no-store');
@@ -30,6 +31,7 @@ export async function sendRights(
   const accepts = String(request.headers['accept-encoding'] ?? '');
   const how = bytes.length < SMALL ? undefined : ['br', 'gzip'].find(one => new RegExp(`\\b${one}\\b`).test(accepts));
   const body = how ? await packers[how]!(bytes) : Buffer.from(bytes);
+  response.setHeader('X-Door-Signature', sign(bytes));
   response.setHeader('Content-Type', 'application/octet-stream');
   response.setHeader('Vary', 'Accept-Encoding');
   if (how) response.setHeader('Content-Encoding', how);

@@ -22,6 +22,8 @@ export interface Reading {
   at: Date | null;
   /** Drawn by the reader; null from whoever has an Idempotency-Key. */
   nonce: string | null;
+  /** The gate of the reader for whom a node speaks; undefined: the device's own. */
+  gateId?: number | null;
 }
 
 /** What people are shown beside the verdict. */
@@ -98,15 +100,18 @@ const EXPLANATION = `case
     from accreditation y join event e on e.id = y.event_id join venue v on v.id = e.venue_id where y.id = f.right_id)
   end`;
 
-/** The session ($1) as the gate of a reader ($2) sees it; nothing where the reader is not of its event. */
-const PLACE = `
-  select d.created_at, s.state, s.is_trial, d.gate_id, h.area, a.wrong_gate, a.is_reentry_allowed,
+/**
+ * The session ($1) as a gate sees it, by default that of the reader ($2); nothing where the reader is not of its event.
+ */
+const place = (gates = 'select d.gate_id') => `
+  select d.created_at, s.state, s.is_trial, o.gate_id, h.area, a.wrong_gate, a.is_reentry_allowed,
     s.ends_at + make_interval(mins => a.closes_minutes_after) as closes_at, v.safe_capacity,
     coalesce(least(s.doors_at, s.starts_at - make_interval(mins => g.opens_minutes_before)), s.doors_at) as opens_at,
     coalesce(g.is_open, true) as is_open
     from event_session s join device d on d.id = $2 and d.event_id = s.event_id and d.is_active
       join event_access a on a.event_id = s.event_id join event e on e.id = s.event_id join venue v on v.id = e.venue_id
-    left join gate h on h.id = d.gate_id left join event_gate g on g.event_id = s.event_id and g.gate_id = d.gate_id
+    cross join lateral (${gates}) o
+    left join gate h on h.id = o.gate_id left join event_gate g on g.event_id = s.event_id and g.gate_id = o.gate_id
    where s.id = $1`;
 /** Over it as `p`. */
 const DOOR = `p.state, p.is_trial as "isTrial", p.opens_at as "opensAt", p.closes_at as "closesAt",
@@ -118,11 +123,25 @@ type DoorRow = Omit<DoorFacts, 'sessionId' | 'opensAt' | 'closesAt'> & {opensAt:
 
 /** What a reader judges by at its gate. Undefined: the session is not of its event. */
 export async function readDoor(tx: Tx, eventSessionId: number, deviceId: number): Promise<DoorRow | undefined> {
-  return (await tx.query<DoorRow>(`with p as (${PLACE}) select ${DOOR} from p`, [eventSessionId, deviceId])).rows[0];
+  return (await tx.query<DoorRow>(`with p as (${place()}) select ${DOOR} from p`, [eventSessionId, deviceId])).rows[0];
+}
+
+export type GateFacts = Pick<DoorRow, 'gateId' | 'opensAt' | 'closesAt' | 'isGateOpen' | 'gateArea'>;
+
+/** As every gate of the venue sees it, and a reader that has none. */
+export async function readGates(tx: Tx, eventSessionId: number, deviceId: number): Promise<GateFacts[]> {
+  const every = 'select null::int as gate_id union all select y.id from gate y where y.venue_id = v.id';
+  const {rows} = await tx.query<GateFacts>(
+    `with p as (${place(every)})
+     select p.gate_id as "gateId", p.opens_at as "opensAt", p.closes_at as "closesAt", p.is_open as "isGateOpen",
+       p.area as "gateArea" from p order by 1 nulls first`,
+    [eventSessionId, deviceId],
+  );
+  return rows;
 }
 
 const facts = (found: string) => `
-with place as materialized (${PLACE}
+with place as materialized (${place('select case when $10::bool then $11::int else d.gate_id end as gate_id')}
 ), found as materialized (
   select r.*, coalesce(r.gate_id, gate_of_zone($1, r.zone_id)) as right_gate, r.status = 'revoked'
     or (r.source = 'ticket' and r.sequence <> coalesce($9::int, r.sequence)) as is_revoked from access_right r
@@ -208,6 +227,8 @@ export async function readFacts(
     signed?.ticketId ?? null,
     signed?.sessionId ?? null,
     signed?.sequence ?? null,
+    reading.gateId !== undefined,
+    reading.gateId ?? null,
   ]);
   const row = rows[0];
   if (!row) return undefined;

@@ -72,22 +72,23 @@ export interface NewReader {
   maySearch: boolean;
   staffUserId: number | null;
   invitationId: number | null;
+  isNode: boolean;
 }
 
 /** A reader with a token of its own. Errors: `invalid` 422 for a gate of another venue. */
 export async function addReader(tx: Tx, ask: NewReader): Promise<Paired> {
   await checkGate(tx, ask.eventId, ask.gateId);
   const {rows} = await tx.query<{id: number}>(
-    `insert into device as d (event_id, gate_id, name, staff_user_id, last_seen_at, token_hash, may_search)
-     select $1, $2, n.name, $4, now(), $5, $6 from (select case when n = 1 then $3 else left($3, 76) || ' ' || n end as name
+    `insert into device as d (event_id, gate_id, name, staff_user_id, last_seen_at, token_hash, may_search, is_node)
+     select $1, $2, n.name, $4, now(), $5, $6, $7 from (select case when n = 1 then $3 else left($3, 76) || ' ' || n end as name
          from generate_series(1, 500) n) n
        where not exists (select 1 from device o where o.event_id = $1 and o.name = n.name
          and (o.token_hash is not null or not o.is_active)) limit 1
      -- One that was made in the office, or reads by a login, gets its token now.
      on conflict (event_id, name) do update set gate_id = excluded.gate_id, staff_user_id = excluded.staff_user_id,
-       token_hash = excluded.token_hash, may_search = excluded.may_search, paired_at = now(), last_seen_at = now(),
+       token_hash = excluded.token_hash, may_search = excluded.may_search, is_node = excluded.is_node, instance = null, paired_at = now(), last_seen_at = now(),
        version = d.version + 1, updated_at = now() where d.is_active and d.token_hash is null returning id`,
-    [ask.eventId, ask.gateId, ask.name, ask.staffUserId, ask.tokenHash, ask.maySearch],
+    [ask.eventId, ask.gateId, ask.name, ask.staffUserId, ask.tokenHash, ask.maySearch, ask.isNode],
   );
   if (!rows[0]) throw invalid({name: 'Ese nombre lo acaba de tomar otro lector: escribe otro.'});
   const deviceId = rows[0].id;

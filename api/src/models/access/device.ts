@@ -31,6 +31,7 @@ export class Device {
   @flag(RO) isOffline: boolean;
   @flag(RO) isInstalled: boolean;
   @flag(RO) isPersistent: boolean;
+  @flag(RO) isNode: boolean;
   @text(RO) appVersion: string;
   @ref('usuarios', RO_OR_NULL) staffUserId: number;
   @instant(RO) createdAt: string;

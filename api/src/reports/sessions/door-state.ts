@@ -1,6 +1,6 @@
 /** What a reader is told at each contact: its session, its gate, what it judges by, and how many are inside. */
-import {bool, id, instant, int, list, obj, oneOf, orNull, recordOf, str, type Infer} from '../../rest/shape';
-import {readDoor} from '../../domain/access/door-facts';
+import {bool, id, instant, int, list, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../rest/shape';
+import {readDoor, readGates} from '../../domain/access/door-facts';
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {utcInstants} from '../instants';
@@ -32,6 +32,20 @@ export const DOOR_STATE = obj(
     rights: orNull(int()),
     maySearch: bool(),
     mark: orNull(str()),
+    gateFacts: opt(
+      list(
+        obj({
+          gateId: orNull(id()),
+          opensAt: instant(),
+          closesAt: instant(),
+          isGateOpen: bool(),
+          gateArea: orNull(str()),
+        }),
+        {
+          description: 'solo a un nodo: cada puerta, y sin puerta',
+        },
+      ),
+    ),
     keys: recordOf(str(), 'claves públicas Ed25519 de las entradas, en base64, por su identificador'),
   },
   'DoorState',
@@ -55,15 +69,14 @@ select clock_timestamp() as "serverNow", e.title as "eventTitle", v.name as "ven
 export async function readDoorState(
   tx: Tx,
   eventSessionId: number,
-  deviceId: number,
+  reader: {id: number; isNode: boolean},
   keys: DoorState['keys'],
 ): Promise<DoorState> {
   const [facts, {rows}] = [
-    await readDoor(tx, eventSessionId, deviceId),
-    await tx.query<Omit<DoorState, 'door' | 'keys' | 'serverNow' | 'startsAt'> & {serverNow: Date; startsAt: Date}>(
-      SQL,
-      [eventSessionId, deviceId],
-    ),
+    await readDoor(tx, eventSessionId, reader.id),
+    await tx.query<
+      Omit<DoorState, 'door' | 'keys' | 'gateFacts' | 'serverNow' | 'startsAt'> & {serverNow: Date; startsAt: Date}
+    >(SQL, [eventSessionId, reader.id]),
   ];
   if (!facts || !rows[0]) throw notFound('Esa sesión no es del evento de este lector.');
   return utcInstants({
@@ -71,11 +84,16 @@ export async function readDoorState(
     serverNow: rows[0].serverNow.toISOString(),
     startsAt: rows[0].startsAt.toISOString(),
     door: {
-      ...facts,
+      ...atInstants(facts),
       sessionId: eventSessionId,
-      opensAt: facts.opensAt.toISOString(),
-      closesAt: facts.closesAt.toISOString(),
     },
+    ...(reader.isNode ? {gateFacts: (await readGates(tx, eventSessionId, reader.id)).map(atInstants)} : {}),
     keys,
   });
 }
+
+const atInstants = <Facts extends {opensAt: Date; closesAt: Date}>(gate: Facts) => ({
+  ...gate,
+  opensAt: gate.opensAt.toISOString(),
+  closesAt: gate.closesAt.toISOString(),
+});

@@ -57,9 +57,13 @@ export interface RightRecord {
 const short = (value: number | null, none: number): number => (value === null || value >= none ? none : value);
 const known = (value: number, none: number): number | null => (value === none ? null : value);
 
+/** A right as one number of 32 bits. */
+export const rightKey = (source: RightSource, rightId: number): number =>
+  ((RIGHT_SOURCES.indexOf(source) << 28) | (rightId & 0x0fffffff)) >>> 0;
+
 export function writeRecord(view: DataView, at: number, hash: Uint8Array, right: RightRecord): void {
   for (let i = 0; i < HASH_BYTES; i++) view.setUint8(at + i, hash[i]!);
-  view.setUint32(at + 8, ((RIGHT_SOURCES.indexOf(right.source) << 28) | (right.rightId & 0x0fffffff)) >>> 0);
+  view.setUint32(at + 8, rightKey(right.source, right.rightId));
   view.setUint8(
     at + 12,
     RIGHT_STATUSES.indexOf(right.status) |

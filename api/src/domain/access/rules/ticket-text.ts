@@ -10,6 +10,8 @@ export const CODE_BYTES = HEAD_BYTES + 64;
 export const TICKET_SHAPE = /^[A-Za-z0-9_-]{104}$/;
 /** A signature made by this key for anything else can never pass as a ticket. */
 export const PURPOSE = 'taquilla/ticket/1\0';
+/** Before the bytes of a list of rights, which the same key signs. */
+export const RIGHTS_PURPOSE = 'taquilla/rights/1\0';
 
 export interface TicketText {
   /** Six hexadecimal digits. */

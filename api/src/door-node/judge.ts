@@ -1,0 +1,227 @@
+/**
+ * One reading at the node, judged by the very rules of the house over what the house said last and what the node let
+ * in since. Promise: `entry_once` refuses the second of two readings that did not see each other.
+ */
+import {createHash, verify as verifyBytes} from 'node:crypto';
+import {cleanText, spellings} from '../domain/access/rules/code-text';
+import {decide} from '../domain/access/rules/decide';
+import type {Direction, DoorFacts, RightFacts, ScanResult} from '../domain/access/rules/facts';
+import {factsOf, readRecord, rightKey, type RightRecord} from '../domain/access/rules/records';
+import {readTicketText, type TicketText} from '../domain/access/rules/ticket-text';
+import {conflict} from '../errors';
+import type {Tx} from '../tx';
+import {publicKey} from './house';
+import {readHeld, type Held} from './keep';
+
+export interface NodeReading {
+  sessionId: number;
+  readerId: number;
+  gateId: number | null;
+  nonce: string;
+  text: string;
+  direction: Direction;
+  /** When it was read; null: now. */
+  at: number | null;
+  /** What the reader has decided by itself, while it did not reach the node either. */
+  verdict: ScanResult | null;
+  /** Who reads, as the house is told. */
+  by: string;
+}
+
+/** As the house answers, with what a node cannot know left empty: no name, no document. */
+export interface NodeAnswer {
+  id: number;
+  result: ScanResult;
+  at: string;
+  /** Inside all the same: its reader let it in by itself. */
+  letIn: boolean;
+  isWrongGate: boolean;
+  source: string | null;
+  category: string | null;
+  documentRequired: string | null;
+  zoneName: string | null;
+  color: string | null;
+  rightGate: string | null;
+  usedAt: string | null;
+  usedGate: string | null;
+  inside: number;
+}
+
+interface Own {
+  ins: number;
+  outs: number;
+  lastIn: {at: Date; gateId: number | null} | null;
+}
+
+/** After the house has answered for a reading, its next list counts it: until then the node does. */
+const SEEN_BY_THE_HOUSE = `r.told_at is not null and r.told_at < h.heard_at - interval '15 seconds'`;
+
+const OWN = `
+select count(*) filter (where e.direction = 'in')::int as ins,
+       count(*) filter (where e.direction = 'out')::int as outs,
+       (array_agg(json_build_object('at', e.at, 'gateId', e.gate_id) order by e.at desc)
+         filter (where e.direction = 'in'))[1] as "lastIn"
+  from entry e
+  join reading r on r.id = e.reading_id
+  join held_session h on h.id = e.session_id
+ where e.session_id = $1 and e.right_key = $2 and e.undone_at is null and not (${SEEN_BY_THE_HOUSE})`;
+
+/** How many more are inside than the house knows. */
+const INSIDE = `
+select coalesce(sum(case e.direction when 'in' then 1 else -1 end), 0)::int as more
+  from entry e
+  join reading r on r.id = e.reading_id
+  join held_session h on h.id = e.session_id
+ where e.session_id = $1 and e.undone_at is null and not (${SEEN_BY_THE_HOUSE})`;
+
+/** Errors: `session_over` 409 when the node does not hold that session. The same nonce: the same answer. */
+export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer> {
+  const before = await tx.query<{answer: NodeAnswer}>(
+    'select answer from reading where reader_id = $1 and nonce = $2',
+    [ask.readerId, ask.nonce],
+  );
+  if (before.rows[0]) return before.rows[0].answer;
+  const held = await readHeld(tx, ask.sessionId);
+  if (!held) throw conflict('session_over', 'Este nodo no tiene los derechos de esa sesión.');
+  const found = await findRight(tx, ask, held);
+  const {rows: clock} = await tx.query<{now: Date}>('select now() as now');
+  const now = clock[0]!.now.getTime();
+  const at = Math.min(ask.at ?? now, now);
+  const more = (await tx.query<{more: number}>(INSIDE, [ask.sessionId])).rows[0]!.more;
+  const door = doorOf(held, ask.gateId, more);
+  const verdict = found.isElsewhere
+    ? {result: 'other_session' as const, isWrongGate: false}
+    : decide(found.facts, door, ask.direction, at);
+  const {rows: made} = await tx.query<{id: number}>(
+    `insert into reading (reader_id, session_id, nonce, asked, answer) values ($1, $2, $3, '{}', '{}') returning id`,
+    [ask.readerId, ask.sessionId, ask.nonce],
+  );
+  const id = made[0]!.id;
+  let {result} = verdict;
+  // Whom the reader has sent away is outside, whatever would be said now.
+  if (ask.verdict !== null && ask.verdict !== 'ok') result = ask.verdict;
+  if (result === 'ok' && !(await passes(tx, ask, found.facts!, id, at)))
+    result = ask.direction === 'in' ? 'already_used' : 'not_inside';
+  const moved = result !== 'ok' ? 0 : ask.direction === 'in' ? 1 : -1;
+  const answer: NodeAnswer = {
+    id,
+    result,
+    at: new Date(at).toISOString(),
+    letIn: ask.verdict === 'ok' && result !== 'ok' && ask.direction === 'in',
+    isWrongGate: verdict.isWrongGate,
+    ...wordsOf(found.record, held),
+    ...used(result, found.facts, held),
+    inside: door.inside + moved,
+  };
+  const told = {
+    nonce: ask.nonce,
+    text: ask.text,
+    direction: ask.direction,
+    at: answer.at,
+    isOffline: true,
+    verdict: ask.verdict ?? result,
+    by: {name: ask.by, gateId: ask.gateId},
+  };
+  await tx.query('update reading set asked = $2, answer = $3 where id = $1', [id, told, answer]);
+  return answer;
+}
+
+interface Found {
+  record: RightRecord | null;
+  facts: RightFacts | null;
+  isElsewhere: boolean;
+}
+
+async function findRight(tx: Tx, ask: NodeReading, held: Held): Promise<Found> {
+  const text = cleanText(ask.text);
+  const signed = signedBy(text, held);
+  if (signed && signed.sessionId !== ask.sessionId) return {record: null, facts: null, isElsewhere: true};
+  const {rows} = signed
+    ? await tx.query<{record: Buffer; key: number}>(
+        'select record, right_key as key from held_right where session_id = $1 and right_key = $2 limit 1',
+        [ask.sessionId, signed.ticketId],
+      )
+    : await tx.query<{record: Buffer; key: number}>(
+        `select record, right_key as key from held_right where session_id = $1 and hash = any($2)
+          order by array_position($2, hash) limit 1`,
+        [ask.sessionId, spellings(text).map(hashOf)],
+      );
+  const row = rows[0];
+  if (!row) return {record: null, facts: null, isElsewhere: false};
+  const record = readRecord(new DataView(row.record.buffer, row.record.byteOffset, row.record.length), 0);
+  const facts = factsOf(record, held.header, ask.sessionId, signed?.sequence ?? null);
+  const own = (await tx.query<Own>(OWN, [ask.sessionId, row.key])).rows[0]!;
+  // What the node let in is among what the house will count: the larger of both counts is true of either.
+  return {
+    record,
+    isElsewhere: false,
+    facts: {
+      ...facts,
+      entries: Math.max(facts.entries, own.ins),
+      exits: Math.max(facts.exits, own.outs),
+      lastIn: own.lastIn ? {at: new Date(own.lastIn.at).getTime(), gateId: own.lastIn.gateId} : facts.lastIn,
+    },
+  };
+}
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest().subarray(0, 8);
+
+function signedBy(text: string, held: Held): TicketText | null {
+  const ticket = readTicketText(text);
+  const key = ticket && held.state.keys[ticket.keyId];
+  return key && verifyBytes(null, ticket.signed, publicKey(key), ticket.signature) ? ticket : null;
+}
+
+/** The session as a gate sees it. @param more how many more are inside than the house knows */
+export function doorOf({state: {door, gateFacts}}: Pick<Held, 'state'>, gateId: number | null, more: number): DoorFacts {
+  const gate = gateFacts?.find(one => one.gateId === gateId);
+  const {opensAt, closesAt, ...facts} = {...door, ...gate, gateId};
+  return {
+    ...facts,
+    opensAt: Date.parse(opensAt),
+    closesAt: Date.parse(closesAt),
+    inside: Math.max(0, door.inside + more),
+  };
+}
+
+/** False: another reading was first. */
+async function passes(tx: Tx, ask: NodeReading, right: RightFacts, id: number, at: number): Promise<boolean> {
+  const key = await tx.query(
+    `insert into entry (session_id, right_key, direction, round, reading_id, gate_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [
+      ask.sessionId,
+      rightKey(right.source, right.rightId),
+      ask.direction,
+      ask.direction === 'in' ? right.exits : right.entries - 1,
+      id,
+      ask.gateId,
+      new Date(at),
+    ],
+  );
+  return key.rowCount === 1;
+}
+
+function wordsOf(
+  record: RightRecord | null,
+  {header}: Held,
+): Pick<NodeAnswer, 'source' | 'category' | 'documentRequired' | 'zoneName' | 'color' | 'rightGate'> {
+  const category = record?.category == null ? undefined : header.categories[record.category];
+  const zone = record?.zone == null ? undefined : header.zones[record.zone];
+  return {
+    source: record?.source ?? null,
+    category: category?.name ?? null,
+    documentRequired: category?.documentRequired || null,
+    color: zone?.color ?? null,
+    zoneName: zone?.name ?? null,
+    rightGate: record?.gate == null ? null : (header.gates[record.gate]?.name ?? null),
+  };
+}
+
+function used(result: ScanResult, right: RightFacts | null, {header}: Held): Pick<NodeAnswer, 'usedAt' | 'usedGate'> {
+  const last = result === 'already_used' ? right?.lastIn : null;
+  return {
+    usedAt: last ? new Date(last.at).toISOString() : null,
+    usedGate: last ? (header.gates.find(gate => gate.id === last.gateId)?.name ?? null) : null,
+  };
+}
