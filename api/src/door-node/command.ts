@@ -12,7 +12,7 @@ import path from 'node:path';
 import type {Config} from '../config';
 import {databaseOf} from '../database/open';
 import {Database} from '../db';
-import {doorPages} from '../files/pages/door-pages';
+import {nodePages} from './pages';
 import {OperatorError} from '../errors';
 import {note} from '../progress';
 import {startFeed, type Link} from './feed';
@@ -72,7 +72,7 @@ export async function startDoorNode(config: Config, words: string[]): Promise<Ru
       code: own.code,
       key: createPrivateKey(own.signingPem),
       url,
-      pages: doorPages(config),
+      pages: nodePages(config),
     });
     const server = tls ? https.createServer(tls, handler) : http.createServer(handler);
     await new Promise<void>((resolve, reject) => {

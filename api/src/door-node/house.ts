@@ -55,7 +55,7 @@ export async function pairWithHouse(houseUrl: string, token: string, instance: s
     const answer = await ask(
       houseUrl,
       '/api/puerta/emparejar',
-      json({token, name: 'Nodo de puerta', kind: 'node'}, {'x-door-instance': instance}),
+      json({token, name: 'Nodo de puerta', isNode: true}, {'x-door-instance': instance}),
     );
     return (await answer.json()) as Paired;
   } catch (error) {

@@ -24,8 +24,6 @@ export interface NodeReading {
   at: number | null;
   /** What the reader has decided by itself, while it did not reach the node either. */
   verdict: ScanResult | null;
-  /** Who reads, as the house is told. */
-  by: string;
 }
 
 /** As the house answers, with what a node cannot know left empty: no name, no document. */
@@ -120,7 +118,7 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
     at: answer.at,
     isOffline: true,
     verdict: ask.verdict ?? result,
-    by: {name: ask.by, gateId: ask.gateId},
+    gateId: ask.gateId,
   };
   await tx.query('update reading set asked = $2, answer = $3 where id = $1', [id, told, answer]);
   return answer;
@@ -173,7 +171,11 @@ function signedBy(text: string, held: Held): TicketText | null {
 }
 
 /** The session as a gate sees it. @param more how many more are inside than the house knows */
-export function doorOf({state: {door, gateFacts}}: Pick<Held, 'state'>, gateId: number | null, more: number): DoorFacts {
+export function doorOf(
+  {state: {door, gateFacts}}: Pick<Held, 'state'>,
+  gateId: number | null,
+  more: number,
+): DoorFacts {
   const gate = gateFacts?.find(one => one.gateId === gateId);
   const {opensAt, closesAt, ...facts} = {...door, ...gate, gateId};
   return {

@@ -5,8 +5,8 @@ import type {HouseState} from './house';
 
 export async function keepState(tx: Tx, state: HouseState): Promise<void> {
   await tx.query(
-    `insert into held_session (id, state) values ($1, $2)
-     on conflict (id) do update set state = excluded.state, heard_at = now()`,
+    `insert into held_session (id, told) values ($1, $2)
+     on conflict (id) do update set told = excluded.told, heard_at = now()`,
     [state.door.sessionId, state],
   );
 }
@@ -48,7 +48,7 @@ export interface Held {
 /** Null: the node has not heard of that session, or not its rights yet. */
 export async function readHeld(tx: Tx, sessionId: number): Promise<Held | null> {
   const {rows} = await tx.query<Held>(
-    'select state, header, heard_at as "heardAt" from held_session where id = $1 and header is not null',
+    'select told as state, header, heard_at as "heardAt" from held_session where id = $1 and header is not null',
     [sessionId],
   );
   return rows[0] ?? null;

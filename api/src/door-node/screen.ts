@@ -1,12 +1,12 @@
 /** The node's own screen: how readers join, whether the house answers, what waits. Only for the machine it runs on. */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {notFound} from '../errors';
+import {formatCount as count} from '../money';
 import {readHeld} from './keep';
-import type {Node} from './server';
+import type {Node} from './node';
 import {countWaiting} from './tell';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-const count = (value: number): string => value.toLocaleString('es-ES', {useGrouping: 'always'} as object);
 const plain = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
 export async function screen(node: Node, req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -4,7 +4,6 @@
  */
 import {createPublicKey, randomUUID, sign as signBytes, type KeyObject} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import type {Database} from '../db';
 import {SCAN_RESULTS} from '../domain/access/rules/facts';
 import {RECORD_BYTES, packRights} from '../domain/access/rules/records';
 import {RIGHTS_PURPOSE} from '../domain/access/rules/ticket-text';
@@ -12,27 +11,13 @@ import {conflict, DomainError, invalid, notFound} from '../errors';
 import {readJson, sendError, sendJson} from '../http/http';
 import {validator} from '../http/operation';
 import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../rest/shape';
-import type {Link} from './feed';
 import {judgeReading, type NodeAnswer} from './judge';
 import {readHeld, type Held} from './keep';
+import type {Node} from './node';
 import {isCode, joinNode, requireGate, whoReads, type Reader} from './readers';
 import {screen} from './screen';
 import {countWaiting} from './tell';
 import {undoReading} from './undo';
-
-export interface Node {
-  db: Database;
-  link: Link;
-  eventId: number;
-  sessionId: number;
-  code: string;
-  /** Signs the lists that readers get. */
-  key: KeyObject;
-  /** Where readers find it. */
-  url: string;
-  /** The door app's document and files. */
-  pages: (req: IncomingMessage, res: ServerResponse) => void;
-}
 
 /** Beside those of the house; no ticket is signed with it. */
 const NODE_KEY = 'node';
@@ -193,7 +178,6 @@ async function read(node: Node, req: IncomingMessage): Promise<{nonce: string; s
         direction: one.direction ?? 'in',
         at: one.isOffline && one.at ? Date.parse(one.at) : null,
         verdict: one.isOffline ? (one.verdict ?? null) : null,
-        by: reader.name,
       }),
     );
     answers.push({nonce: one.nonce, scanned});

@@ -19,7 +19,7 @@ create table if not exists node (
 -- As the house said it last: the answer to a pulse, and the lists that the records' numbers stand for.
 create table if not exists held_session (
   id integer primary key,
-  state jsonb not null,
+  told jsonb not null,
   header jsonb,
   mark text,
   heard_at timestamptz not null default now()

@@ -136,7 +136,6 @@ const read = (text: string, {reader = 0, direction = 'in' as Direction, as = non
       direction,
       at: null,
       verdict: null,
-      by: `Lector ${reader}`,
     }),
   );
 
