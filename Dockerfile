@@ -37,6 +37,7 @@ COPY api/docs api/docs
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/storefront/dist storefront/dist
 COPY --from=build /app/backoffice/dist backoffice/dist
+COPY --from=build /app/backoffice/door/dist backoffice/door/dist
 RUN install -d -o node -g node .data
 USER node
 EXPOSE 3000

@@ -133,7 +133,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['storefront/src/**/*.{ts,tsx}', 'storefront/seatmap/src/**/*.{ts,tsx}', 'backoffice/src/**/*.{ts,tsx}'],
+    files: ['{storefront,storefront/seatmap,backoffice,backoffice/door}/src/**/*.{ts,tsx}'],
     plugins: {'react-hooks': hooks},
     rules: {
       'react-hooks/rules-of-hooks': 'error',

@@ -44,6 +44,7 @@ module.exports = {
     rootDir: __dirname + '/..',
     testMatch: [`<rootDir>/tests/${name}/**/*.spec.ts`],
     testEnvironment: '<rootDir>/tests/support/run/environment.cjs',
+    moduleNameMapper: {'^@taquilla/door-rules/(.*)$': '<rootDir>/api/src/domain/access/rules/$1'},
     modulePathIgnorePatterns: ['<rootDir>/api/dist', '<rootDir>/.data'],
     transform: {
       '/(api/src|tests/support)/.*\\.ts$|/node_modules/.*\\.[mc]?js$': '<rootDir>/tests/support/run/once.cjs',

@@ -1,4 +1,4 @@
-// Builds what is stale. Each part (API, storefront, back office) keeps in its dist/ the hash of what it was made
+// Builds what is stale. Each part (API, storefront, back office, door) keeps in its dist/ the hash of what it was made
 // from: sources, its build settings and the lock file. A part is built aside and renamed, so a build that is
 // killed leaves the former one whole. By hand: `npm run build`, with `-- --force` to build everything.
 import {spawn} from 'node:child_process';
@@ -44,6 +44,17 @@ export const parts = {
       'backoffice/icons/write.ts',
       'openapi.json',
       'storefront/seatmap/src',
+    ],
+    build: buildFront,
+  },
+  door: {
+    words: 'puerta',
+    dir: 'backoffice/door',
+    sources: [
+      'backoffice/door/src',
+      'backoffice/door/index.html',
+      'backoffice/door/vite.config.ts',
+      'api/src/domain/access/rules',
     ],
     build: buildFront,
   },
@@ -228,7 +239,7 @@ async function compressTexts(out, quality) {
   const options = {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: quality}};
   await Promise.all(
     filesUnder(out)
-      .filter(file => /\.(js|css|html|svg|txt)$/.test(file))
+      .filter(file => /\.(js|css|html|svg|txt|wasm)$/.test(file))
       .map(async file => {
         const bytes = fs.readFileSync(file);
         fs.writeFileSync(`${file}.br`, await brotli(bytes, options));

@@ -15,8 +15,10 @@ const port = Number(process.env.PORT || 3000);
 const host = '127.0.0.1';
 const apiPort = port + 1;
 const adminPort = port + 2;
+const doorPort = port + 3;
 const api = `http://${host}:${apiPort}`;
 const admin = `http://${host}:${adminPort}`;
+const door = `http://${host}:${doorPort}`;
 const src = path.join(root, 'api', 'src');
 const dist = path.join(root, 'api', 'dist');
 // From here on dist/ follows the editor: the next `npm start` must not trust its stamp.
@@ -48,9 +50,19 @@ const toApi = Object.fromEntries(
 const fronts = await Promise.all([
   front('storefront', {
     port,
-    proxy: {...toApi, '/admin': {target: admin}, '/superadmin': {target: admin, rewrite: () => '/admin/'}},
+    proxy: {
+      ...toApi,
+      '^/admin/(puerta(/\\d+)?|eventos/\\d+/codigo/.*/control-acceso)/?$': {
+        target: door,
+        rewrite: () => '/admin/puerta/',
+      },
+      '/admin/puerta/': {target: door},
+      '/admin': {target: admin},
+      '/superadmin': {target: admin, rewrite: () => '/admin/'},
+    },
   }),
   front('backoffice', {port: adminPort, proxy: toApi, hmr: {clientPort: adminPort}}),
+  front('backoffice/door', {port: doorPort, proxy: toApi, hmr: {clientPort: doorPort}}),
 ]).catch(error => fail(`No se puede arrancar Vite: ${error.message}`));
 console.log(`Desarrollo en http://${host}:${port} (gestión en /admin, API en /api). Ctrl-C para terminar.`);
 

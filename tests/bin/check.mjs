@@ -15,8 +15,8 @@ await installIfNeeded({tools: true});
 await writeOpenapiTypes();
 
 const cache = path.join(root, 'node_modules', '.cache', 'taquilla-check');
-const workspaces = ['backoffice', 'api', 'tests', 'storefront', 'storefront/seatmap'].filter(folder =>
-  fs.existsSync(path.join(root, folder, 'tsconfig.json')),
+const workspaces = ['backoffice', 'backoffice/door', 'api', 'tests', 'storefront', 'storefront/seatmap'].filter(
+  folder => fs.existsSync(path.join(root, folder, 'tsconfig.json')),
 );
 const jobs = [
   ...workspaces.map(folder => ({

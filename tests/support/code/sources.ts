@@ -13,9 +13,13 @@ export interface Import {
 
 export const inProject = (to: string) => /^(api|storefront|backoffice|tests)\//.test(to);
 
-export const sources = ['api/src', 'storefront/src', 'storefront/seatmap/src', 'backoffice/src'].flatMap(folder =>
-  filesUnder(path.join(root, folder)),
-);
+export const sources = [
+  'api/src',
+  'storefront/src',
+  'storefront/seatmap/src',
+  'backoffice/src',
+  'backoffice/door/src',
+].flatMap(folder => filesUnder(path.join(root, folder)));
 
 /** Everything of a workspace that imports, its programs and settings too. */
 export function programs(workspace: string): string[] {
@@ -23,7 +27,9 @@ export function programs(workspace: string): string[] {
   return fs
     .readdirSync(at, {recursive: true, encoding: 'utf8'})
     .filter(name => /\.(tsx?|mjs|cjs)$/.test(name) && !/(^|\/)(node_modules|dist|test-results)\//.test(name))
-    .filter(name => workspace !== 'storefront' || !name.startsWith('seatmap/'))
+    .filter(
+      name => !(workspace === 'storefront' ? /^seatmap\// : workspace === 'backoffice' ? /^door\// : /^$/).test(name),
+    )
     .map(name => path.posix.join(workspace, name));
 }
 
@@ -62,6 +68,8 @@ export function importsOf(file: string): Import[] {
 }
 
 function packageName(specifier: string): string {
+  if (specifier.startsWith('@taquilla/door-rules/'))
+    return specifier.replace('@taquilla/door-rules', 'api/src/domain/access/rules');
   if (specifier.startsWith('@taquilla/seatmap')) return 'storefront/seatmap/src/index';
   return specifier.startsWith('node:')
     ? specifier

@@ -1,0 +1,30 @@
+// How somebody likes this reader; nothing of it decides.
+
+export interface Choices {
+  isSilent: boolean;
+  /** Each person is compared with the name before he goes in. */
+  isComparing: boolean;
+  /** Nobody stands beside it; the PIN by which its keeper leaves it. */
+  kioskPin: string | null;
+  /** From how many seconds on the server's answer is not waited for. */
+  slowSeconds: number;
+}
+
+const KEY = 'taquilla-puerta.gusto';
+const USUAL: Choices = {isSilent: false, isComparing: false, kioskPin: null, slowSeconds: 3};
+
+export function keptChoices(): Choices {
+  try {
+    return {...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>)};
+  } catch {
+    return USUAL;
+  }
+}
+
+export function keepChoices(choices: Choices): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choices));
+  } catch {
+    // Asked again after a reload.
+  }
+}

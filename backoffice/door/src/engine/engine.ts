@@ -1,0 +1,225 @@
+// The reader itself, without a screen: it reads codes in turn, asks the server or judges by itself. Promise: nobody sees
+// «Adelante» before it is written down, here or there; the same code within two seconds is the same reading; while
+// readings wait to go up, this device judges by its own list, so none overtakes another.
+import {cleanText} from '@taquilla/door-rules/code-text';
+import type {Direction, DoorFacts} from '@taquilla/door-rules/facts';
+import {Refusal} from '../wire/call';
+import type {DoorApi} from '../wire/door-api';
+import type {Scanned} from '../wire/shapes';
+import {DoorContact} from './contact';
+import {sentOf} from './journal';
+import {judgeHere, ownCounts, withOwn} from './judge';
+import {newNonce, type Reading} from './reading';
+import {findRight, type Known} from './rights';
+import type {Answer, Problem} from './state';
+
+const SAME_CODE_MS = 2000;
+/** Without a list to judge by, the server is waited for. */
+const PATIENT_MS = 12_000;
+
+export class DoorEngine extends DoorContact {
+  private turn: Promise<unknown> = Promise.resolve();
+  private last: Answer | Problem | null = null;
+
+  /** What the camera sees, picture after picture: a code that stays before it is read once. */
+  see(raw: string): void {
+    if (!this.isSeen(cleanText(raw))) void this.readInTurn(raw);
+  }
+
+  /** Whoever reads does it in turn: the last answer on the screen is that of the last code. */
+  read(raw: string, people?: number): Promise<void> {
+    const isSame = this.isSeen(cleanText(raw)) && people === undefined;
+    if (!isSame) return this.readInTurn(raw, people);
+    return this.turn.then(() => {
+      const {last} = this;
+      if (last && 'text' in last && last.text === cleanText(raw)) this.answered(last);
+    });
+  }
+
+  private isSeen(text: string): boolean {
+    const now = this.ports.watches.steady();
+    for (const [one, at] of this.seen) if (now - at >= SAME_CODE_MS) this.seen.delete(one);
+    const isIt = this.seen.has(text);
+    this.seen.set(text, now);
+    return isIt;
+  }
+
+  private readInTurn(raw: string, people?: number): Promise<void> {
+    const text = cleanText(raw);
+    if (text === '' || this.view.phase !== 'working') return Promise.resolve();
+    const {direction} = this.view;
+    const turn = this.turn.then(() => this.readOne(text, direction, people));
+    this.turn = turn;
+    return turn;
+  }
+
+  private answered(answer: Answer | Problem): void {
+    this.last = answer;
+    this.show({answer, answerNumber: this.view.answerNumber + 1, isReading: false});
+  }
+
+  private async readOne(text: string, direction: Direction, people?: number): Promise<void> {
+    const {sessionId} = this.view;
+    if (sessionId === null || !this.api) return;
+    this.show({isReading: true});
+    const reading: Omit<Reading, 'scanned'> = {
+      nonce: newNonce(),
+      sequence: this.journal.nextSequence(),
+      sessionId,
+      text,
+      direction,
+      at: this.clock.now(),
+      deviceAt: this.clock.deviceNow(),
+      isOffline: false,
+      verdict: null,
+      state: 'pending',
+      tries: 0,
+      why: null,
+      settledAt: null,
+      right: null,
+      undo: null,
+    };
+    try {
+      const isAsked = this.link.isOnline && this.journal.pending.length === 0;
+      if (isAsked && (await this.askServer(reading, people))) return;
+      if (people !== undefined)
+        return this.answered({title: 'Sin red', detail: 'Para un grupo hace falta la red: lee cada entrada.'});
+      await this.judgeAlone(reading);
+    } catch (failure) {
+      await this.meet(failure);
+      if (this.view.phase !== 'working') return;
+      this.answered({
+        title: 'No se ha leído',
+        detail: failure instanceof Refusal ? failure.message : 'Léelo otra vez.',
+      });
+    }
+  }
+
+  /** @returns whether the server has answered */
+  private async askServer(reading: Omit<Reading, 'scanned'>, people?: number): Promise<boolean> {
+    const limit = this.list.rights && this.view.pulse ? this.slow : PATIENT_MS;
+    const began = this.ports.watches.steady();
+    const asked = {...sentOf(reading as Reading), ...(people !== undefined && {people})};
+    let scanned: Scanned | undefined;
+    try {
+      const [first] = await this.api!.readings(reading.sessionId, [asked], limit);
+      if (first?.error) throw new Refusal(409, first.error.code, first.error.message);
+      scanned = first?.scanned;
+    } catch (failure) {
+      if (!(failure instanceof Refusal) || !failure.isUnanswered) throw failure;
+    }
+    if (!scanned) {
+      this.link.failed();
+      return false;
+    }
+    this.link.answered(this.ports.watches.steady() - began, limit);
+    const known = this.list.rights && (await findRight(this.list.rights, reading.text, this.keys(this.view.pulse!)));
+    const judged =
+      known && judgeHere(this.withOwn(known), this.facts()!, this.gateName(), reading.direction, reading.at);
+    const right = judged?.right && scanned.result === 'ok' ? judged.right : null;
+    const kept: Reading = {...reading, state: 'sent', settledAt: this.clock.now(), scanned, right};
+    // It stands there already: that this device cannot keep it is told, and is no reason to stop anybody.
+    await this.journal.add(kept).catch(() => this.show({isStorageFull: true}));
+    this.counted(scanned.inside, through(kept));
+    this.answered(answerOf(kept));
+    return true;
+  }
+
+  private async judgeAlone(reading: Omit<Reading, 'scanned'>): Promise<void> {
+    const facts = this.facts();
+    const {rights} = this.list;
+    if (!rights || !facts)
+      return this.answered({
+        title: 'Faltan los datos',
+        detail: 'Este lector no tiene la lista de esta sesión: conecta una vez a la red.',
+      });
+    const began = this.ports.watches.steady();
+    const known = await findRight(rights, reading.text, this.keys(this.view.pulse!));
+    const judged = judgeHere(known && this.withOwn(known), facts, this.gateName(), reading.direction, reading.at);
+    this.show({decidedIn: this.ports.watches.steady() - began});
+    const kept: Reading = {
+      ...reading,
+      isOffline: true,
+      verdict: judged.verdict,
+      scanned: judged.scanned,
+      right: judged.verdict === 'ok' ? judged.right : null,
+    };
+    try {
+      await this.journal.add(kept);
+    } catch {
+      this.show({isStorageFull: true});
+      return this.answered({
+        title: 'No se puede anotar',
+        detail: 'El aparato no tiene sitio: libera espacio o usa otro lector. No se deja pasar sin anotarlo.',
+      });
+    }
+    this.counted(judged.scanned.inside, through(kept));
+    this.showCounts();
+    this.answered(answerOf(kept));
+  }
+
+  private withOwn(known: Known): Known {
+    const {rights} = this.list;
+    return rights ? withOwn(known, ownCounts(this.journal.all, rights.sessionId, rights.upTo)) : known;
+  }
+
+  private facts(): DoorFacts | null {
+    return this.view.pulse?.facts ?? null;
+  }
+
+  private gateName(): string | null {
+    return this.view.pulse?.gate?.name ?? null;
+  }
+
+  /** The last reading knows best how many are inside, until the next pulse. */
+  private counted(inside: number, through = 0): void {
+    const {pulse} = this.view;
+    if (!pulse) return;
+    const counters = {...pulse.counters, inside, throughGate: pulse.counters.throughGate + through};
+    this.show({pulse: {...pulse, facts: {...pulse.facts, inside}, counters}});
+  }
+
+  /** The reading is answered for, and the code can be read again at once. */
+  async undo(nonce: string, reason: string): Promise<void> {
+    const reading = this.journal.find(nonce);
+    if (!reading) return;
+    await this.journal.change(reading, {undo: {reason, isSent: false}});
+    this.seen.clear();
+    const {answer, pulse} = this.view;
+    const moved = reading.scanned.result === 'ok' ? (reading.direction === 'in' ? -1 : 1) : 0;
+    if (pulse) this.counted(pulse.facts.inside + moved, -through(reading));
+    if (answer && 'nonce' in answer && answer.nonce === nonce) this.show({answer: {...answer, isUndone: true}});
+    await this.upload();
+  }
+
+  /** The seat that its owner gave back, and nobody has bought, is his again and he goes in. */
+  async recover(answer: Answer): Promise<void> {
+    const {sessionId} = this.view;
+    if (!this.api || sessionId === null) return;
+    const nonce = newNonce();
+    try {
+      const scanned = await this.api.recover(sessionId, answer.text, nonce);
+      this.counted(scanned.inside);
+      this.answered({...answer, nonce, scanned, isUndone: false});
+    } catch (failure) {
+      await this.meet(failure);
+      if (failure instanceof Refusal) this.answered({title: 'No se ha podido recuperar', detail: failure.message});
+    }
+  }
+
+  search(q: string): ReturnType<DoorApi['search']> {
+    return this.api!.search(this.view.sessionId!, q);
+  }
+}
+
+/** Who has come in through this gate by it. */
+const through = ({direction, scanned}: Reading): number => (scanned.result === 'ok' && direction === 'in' ? 1 : 0);
+
+const answerOf = (reading: Reading): Answer => ({
+  nonce: reading.nonce,
+  text: reading.text,
+  direction: reading.direction,
+  scanned: reading.scanned,
+  isOffline: reading.isOffline,
+  isUndone: reading.undo !== null,
+});
