@@ -177,7 +177,7 @@ export const pages: readonly PageLine[] = [
   },
   {
     path: '/puerta/*',
-    load: () => import('./sesion/door/next-doors'),
+    load: () => import('./sesion/door/to-door-app'),
     allowed: ['access', 'edit'],
     menu: {label: 'La puerta', group: 'Taquilla y accesos', to: '/puerta', icon: DoorIcon},
   },

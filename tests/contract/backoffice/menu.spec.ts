@@ -103,10 +103,15 @@ const lists = fs
   .filter(([, , rest]) => rest!.includes('icon: '))
   .map(([, name]) => name!);
 
+/** The door is worked at in an app of its own, to which the office's page leads. */
+const APART: Record<string, string> = {
+  'backoffice/src/pages/sesion/door/to-door-app': 'backoffice/door/src/screens/pair',
+};
+
 /** What a page says of the operations that it calls, in its own file and those that it is made of. */
 function saidBy(file: string): string {
   const seen = new Set<string>();
-  const next = [file];
+  const next = [APART[file] ?? file];
   let said = '';
   for (let one = next.pop(); one !== undefined; one = next.pop()) {
     if (seen.has(one)) continue;

@@ -73,11 +73,13 @@ export async function lookAround(page: Page, trouble: Trouble, addresses: string
 
 /**
  * Goes there as a link of the office does, without loading it anew once it is open: by way of an address that does not
- * exist, since the tabs of a record share its heading. Administration and superadministration are two applications.
+ * exist, since the tabs of a record share its heading. Administration, superadministration and the door are three
+ * applications.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
-  const application = (path: string) => path.split('/')[1]!;
-  if (application(new URL(page.url()).pathname) !== application(address)) {
+  const isDoor = (path: string) => /^\/admin\/(puerta(\/|$)|eventos\/\d+\/codigo\/)/.test(path);
+  const application = (path: string) => (isDoor(path) ? 'door' : path.split('/')[1]!);
+  if (isDoor(address) || application(new URL(page.url()).pathname) !== application(address)) {
     await page.goto(address);
     return;
   }

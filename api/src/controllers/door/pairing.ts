@@ -10,6 +10,7 @@ import {newToken, tokenHash} from '../../auth/token';
 import {Database} from '../../db';
 import {addReader, eventOfCode, inviteReader, useInvitation} from '../../domain/access/readers';
 import {DomainError, invalid} from '../../errors';
+import {qrSvg} from '../../pdf/qr';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, id, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
@@ -50,14 +51,14 @@ export class PairingController {
       tag: TAG,
       summary: 'Invitar a un lector: un enlace de un solo uso, para su QR',
       permission: {area: 'access', action: 'edit'},
-      answer: obj({url: str()}),
+      answer: obj({url: str(), qrSvg: str()}),
       errors: [404],
     }),
   )
   async invite(
     @param.path.integer('id', ID) eventId: number,
     @requestBody(jsonBody(INVITE_BODY)) body: Infer<typeof INVITE_BODY>,
-  ): Promise<{url: string}> {
+  ): Promise<{url: string; qrSvg: string}> {
     await reachEvent(this.db, this.actor, eventId);
     const token = newToken();
     const maySearch = body.maySearch ?? false;
@@ -70,7 +71,8 @@ export class PairingController {
         changes: {maySearch},
       });
     });
-    return {url: `${this.runtime.config.publicUrl}/admin/puerta#${token}`};
+    const url = `${this.runtime.config.publicUrl}/admin/puerta#${token}`;
+    return {url, qrSvg: qrSvg(url, 'Código QR para emparejar un lector')};
   }
 
   @post(

@@ -96,7 +96,8 @@ export class HouseStyle {
     return true;
   }
 
-  private async icon(): Promise<string> {
+  /** The crest, or a ticket in the house's colour. */
+  async icon(): Promise<string> {
     const {look} = await this.read();
     const picture = await readPicture(this.db, look.crest?.picture);
     if (!picture || !look.crest) return ticketIcon(look);

@@ -1,5 +1,5 @@
 /**
- * What a browser loads: both fronts (single pages with history addresses), their assets (hashed, kept
+ * What a browser loads: the fronts (single pages with history addresses), their assets (hashed, kept
  * for ever, compressed at build), and the API's documentation, all from this origin.
  */
 import {createReadStream, existsSync, readdirSync, statSync} from 'node:fs';
@@ -10,6 +10,7 @@ import zlib from 'node:zlib';
 import type {Config} from '../../config';
 import type {Handler} from '../../http/front-server';
 import {docsHandler} from './docs';
+import {DOOR_ROOT, DoorPages, isDoor} from './door-pages';
 import {type DrawnPage, FirstPaint} from './first-paint';
 import type {HouseStyle} from '../documents/house-style';
 
@@ -25,6 +26,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json',
+  '.wasm': 'application/wasm',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
 };
@@ -48,20 +50,22 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
       ),
     ),
   ].join(' ');
-  const policy = (style: string) =>
-    `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
-  const front = (name: string, style: string) => {
+  const policy = (style: string, script = "'self'") =>
+    `default-src 'none'; script-src ${script}; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
+  const front = (name: string, style: string, script?: string) => {
     const root = path.join(config.rootDir, name, 'dist');
-    return {root, assets: path.join(root, 'assets') + path.sep, csp: policy(style)};
+    return {root, assets: path.join(root, 'assets') + path.sep, csp: policy(style, script)};
   };
   const fronts = {
     storefront: front('storefront', "'self'"),
     // Material styles are made at run time by emotion.
     backoffice: front('backoffice', "'self' 'unsafe-inline'"),
+    door: front('backoffice/door', "'self'", "'self' 'wasm-unsafe-eval'"),
   };
 
   const docs = docsHandler(openApi);
   const firstPaint = new FirstPaint(fronts.storefront.root);
+  const doorPages = new DoorPages(style);
 
   return (req, res) => {
     const url = (req.url ?? '/').split('?')[0]!;
@@ -70,8 +74,10 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
       return;
     }
     const admin = /^\/(admin|superadmin)(\/|$)/.test(url);
-    const front = admin ? fronts.backoffice : fronts.storefront;
-    const file = assetPath(front.root, admin ? url.replace(/^\/(admin|superadmin)/, '') || '/' : url);
+    const door = isDoor(url);
+    const front = door ? fronts.door : admin ? fronts.backoffice : fronts.storefront;
+    const within = door ? DOOR_ROOT : admin ? /^\/(admin|superadmin)/ : '';
+    const file = assetPath(front.root, url.replace(within, '') || '/');
     if (file?.startsWith(front.assets)) {
       // What holds for a page would be half a kilobyte with each of its scripts that nobody obeys.
       alwaysHttps(config, res);
@@ -79,9 +85,11 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
     }
     securityHeaders(config, res);
     if (url === '/openapi.json' || url === '/api/docs' || url.startsWith('/api/docs/')) return docs(req, res, url);
-    if (style.answers(req, res, url)) return;
+    if (style.answers(req, res, url) || (door && doorPages.answers(req, res, url))) return;
     res.setHeader('Content-Security-Policy', front.csp);
-    if (admin) res.setHeader('Cache-Control', 'no-store');
+    // The door's document is kept by its worker, and asked for anew whenever there is a network.
+    if (admin) res.setHeader('Cache-Control', door ? 'no-cache' : 'no-store');
+    if (url === `${DOOR_ROOT}/sw.js`) res.setHeader('Service-Worker-Allowed', '/admin/');
     if (file) return sendFile(req, res, file, false);
     const index = path.join(front.root, 'index.html');
     if (!existsSync(index)) {

@@ -8,6 +8,7 @@ export const EVENT_DOORS = obj(
     access: obj({
       id: id(),
       code: str(),
+      gatePin: str({description: 'con él cambia de puerta un lector'}),
       codeRotatedAt: instant(),
       wrongGate: oneOf('warn', 'deny'),
       isReentryAllowed: bool(),
@@ -28,7 +29,7 @@ export const EVENT_DOORS = obj(
         version: orNull(int()),
       }),
     ),
-    sessions: list(obj({id: id(), startsAt: instant(), seatPlanId: id()})),
+    sessions: list(obj({id: id(), startsAt: instant(), seatPlanId: id(), isCancelled: bool()})),
     zones: list(
       obj({
         id: id(),
@@ -50,8 +51,8 @@ export type EventDoors = Infer<typeof EVENT_DOORS>;
 
 export async function readEventDoors(tx: Tx, eventId: number): Promise<EventDoors> {
   const {rows} = await tx.query<EventDoors>(
-    `select (select json_build_object('id', a.id, 'code', a.code, 'codeRotatedAt', a.code_rotated_at, 'wrongGate',
-      a.wrong_gate, 'isReentryAllowed', a.is_reentry_allowed, 'closesMinutesAfter', a.closes_minutes_after, 'version',
+    `select (select json_build_object('id', a.id, 'code', a.code, 'codeRotatedAt', a.code_rotated_at, 'gatePin',
+      a.gate_pin, 'wrongGate', a.wrong_gate, 'isReentryAllowed', a.is_reentry_allowed, 'closesMinutesAfter', a.closes_minutes_after, 'version',
       a.version) from event_access a where a.event_id = e.id) as access,
             coalesce((select json_agg(json_build_object('id', g.id, 'code', g.code, 'name', g.name, 'isAccessible',
               g.is_accessible, 'eventGateId', eg.id, 'opensMinutesBefore', eg.opens_minutes_before, 'maxPerMinute',
@@ -60,7 +61,7 @@ export async function readEventDoors(tx: Tx, eventId: number): Promise<EventDoor
                         from gate g left join event_gate eg on eg.gate_id = g.id and eg.event_id = e.id
                           where g.venue_id = e.venue_id), '[]') as gates,
             coalesce((select json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at, 'seatPlanId',
-              s.seat_plan_id) order by s.starts_at) from event_session s where s.event_id = e.id), '[]') as sessions,
+              s.seat_plan_id, 'isCancelled', s.state = 'cancelled') order by s.starts_at) from event_session s where s.event_id = e.id), '[]') as sessions,
             coalesce((select json_agg(json_build_object('id', z.id, 'seatPlanId', z.seat_plan_id, 'code', z.code,
               'name', z.name, 'color', z.color, 'capacity', z.capacity, 'planGateId', z.gate_id,
                           'eventGateId', (select o.gate_id from gate_zone o

@@ -151,7 +151,7 @@ export const sessionScreens: readonly EventScreen[] = [
     group: 'Accesos',
     address: ':eventId/codigo/:eventCode/sesiones/:sessionId/control-acceso',
     allowed: ['access', 'edit'],
-    screen: lazy(() => import('../sesion/door/door')),
+    screen: lazy(() => import('../sesion/door/to-door-app')),
   },
   {
     path: 'codigos-qr',

@@ -25,6 +25,7 @@ import {may} from '../../../providers/permissions';
 import {DoorGates} from './door-gates';
 import {DoorZones} from './door-zones';
 import {useEvent} from '../event-context';
+import {InviteReader} from './invite-reader';
 import type {EventDoors} from './doors-answer';
 
 export default function EventDoorsScreen() {
@@ -69,8 +70,8 @@ function EventCode({doors, onChanged}: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, run] = useBusy();
   const {access} = doors;
-  const session =
-    doors.sessions.find(one => Date.parse(one.startsAt) > Date.now() - 6 * 3_600_000) ?? doors.sessions.at(-1);
+  const living = doors.sessions.filter(one => !one.isCancelled);
+  const session = living.find(one => Date.parse(one.startsAt) > Date.now() - 6 * 3_600_000) ?? living.at(-1);
   const rotate = (): Promise<void> =>
     run(async () => {
       await call('post', '/api/eventos/{id}/codigo-acceso', {at: {id: event.id}});
@@ -79,7 +80,10 @@ function EventCode({doors, onChanged}: Props) {
       onChanged();
     });
   return (
-    <Panel title="Código de los lectores" note="Con él se empareja cada lector que va a leer códigos en este evento.">
+    <Panel
+      title="Código de los lectores"
+      note="Con él, o con un QR que se usa una vez, se empareja cada móvil que va a leer en este evento."
+    >
       <Box sx={{fontSize: '2rem', fontWeight: 800, letterSpacing: '0.08em', fontVariantNumeric: 'tabular-nums'}}>
         {access.code.slice(0, 4)} {access.code.slice(4)}
       </Box>
@@ -87,12 +91,18 @@ function EventCode({doors, onChanged}: Props) {
         Desde el {formatInstant(access.codeRotatedAt, zone)} ·{' '}
         {plural(doors.devices, 'lector emparejado', 'lectores emparejados')}
       </Box>
+      {may('access', 'edit') && (
+        <Box sx={{mb: 1}}>
+          PIN para cambiar un lector de puerta: <strong>{access.gatePin}</strong>
+        </Box>
+      )}
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
+        {may('access', 'edit') && <InviteReader eventId={event.id} />}
         {session && may('access', 'edit') && (
           <Button
             variant="outlined"
-            component={Link}
-            to={`/eventos/${event.id}/codigo/${access.code}/sesiones/${session.id}/control-acceso`}
+            component="a"
+            href={`/admin/eventos/${event.id}/codigo/${access.code}/sesiones/${session.id}/control-acceso`}
           >
             Abrir el lector
           </Button>
