@@ -47,6 +47,7 @@ export const CATALOGUE = {
     already_imported: 'la importación está terminada',
     already_left: 'ya estaba de baja',
     already_named: 'la entrada ya tiene nombre',
+    not_admitted: 'ese código no pasa: `details.result` dice por qué',
     already_opened: 'la sala ya se abrió',
     already_paid: 'ya pagado',
     amount_differs: 'el ingreso no es lo que se debe',

@@ -26,6 +26,8 @@ import {PairingController} from './door/pairing';
 import {ReaderController} from './door/reader';
 import {DoorController} from './admin/sessions/door';
 import {EventDoorsController} from './admin/events/event-doors';
+import {EventTurnstilesController} from './admin/events/turnstiles';
+import {TurnstilesController} from './door/turnstiles';
 import {EventFiguresController} from './admin/events/event-figures';
 import {FindController} from './admin/house/find';
 import {EventSessionsController} from './admin/events/event-sessions';
@@ -224,6 +226,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   PostponeSessionController,
   ChangePlanController,
   EventDoorsController,
+  EventTurnstilesController,
+  TurnstilesController,
   EventFiguresController,
   FindController,
   AttendeesController,

@@ -85,6 +85,8 @@ export function asDomainError(error: unknown): unknown {
         return conflict('answers_missing', 'Falta contestar algo que ahora se pregunta: vuelve a cargar la página.');
       if (pg.constraint === 'accreditation_quota')
         return conflict('quota_full', 'El cupo de este tipo, o el de su medio, está completo.');
+      if (pg.constraint === 'device_turnstile_has_gate')
+        return invalid({gateId: 'Un torniquete lee en una puerta: elige cuál.'});
       if (pg.constraint === 'team_within_squad')
         return conflict('team_full', 'El equipo tiene la plantilla completa: saca antes a alguien o amplíala.');
       if (pg.constraint === 'athlete_erased')

@@ -5,8 +5,8 @@
 import type {OperationObject} from '@loopback/rest';
 import type {Action, Area} from '../auth/permissions';
 
-/** `device`: a reader of an event, and nobody else. */
-export type Permission = 'public' | 'customer' | 'staff' | 'device' | {area: Area; action: Action};
+/** `device`: a reader of an event, and nobody else; `turnstile`: one of somebody else's. */
+export type Permission = 'public' | 'customer' | 'staff' | 'device' | 'turnstile' | {area: Area; action: Action};
 
 export interface Operation extends OperationObject {
   'x-permission': Permission;

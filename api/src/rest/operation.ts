@@ -50,7 +50,7 @@ export function operation(text: OperationText): Operation {
       ? {security: []}
       : {
           security: [
-            {[text.permission === 'customer' || text.permission === 'device' ? text.permission : 'staff']: []},
+            {[typeof text.permission === 'string' && text.permission !== 'staff' ? text.permission : 'staff']: []},
           ],
         }),
     ...(text.idempotent

@@ -19,6 +19,7 @@ import {type Actor, SYSTEM} from '../auth/audit';
 import {allows} from '../auth/permissions';
 import {instanceIn, type Reader, readerOf} from '../auth/reader';
 import {actorOf, staffOf} from '../auth/staff-session';
+import {isTurnstileKey, type Turnstile, turnstileOf} from '../auth/turnstile';
 import {Database} from '../db';
 import {DomainError, notFound} from '../errors';
 import {sendError, sendJson} from '../http/http';
@@ -44,6 +45,7 @@ export class Sequence implements SequenceHandler {
       const by = await this.by(route, request.headers, request.ip ?? null, requestId);
       context.bind('actor').to(by.actor);
       if (by.reader) context.bind('reader').to(by.reader);
+      if (by.turnstile) context.bind('turnstile').to(by.turnstile);
       const args = await this.parseParams(request, route);
       const result: OperationRetval = await this.invoke(route, args);
       if (result !== response && !response.headersSent) sendJson(request, response, statusOf(route), result);
@@ -57,7 +59,7 @@ export class Sequence implements SequenceHandler {
     headers: IncomingHttpHeaders,
     ip: string | null,
     requestId: string,
-  ): Promise<{actor: Actor; reader?: Reader}> {
+  ): Promise<{actor: Actor; reader?: Reader; turnstile?: Turnstile}> {
     const permission = (route.spec as {'x-permission'?: Permission})['x-permission'];
     // An address that is nobody's ends at LoopBack's own fallback route, which says nothing of permission either.
     if (!permission) throw notFound('No existe esa dirección.');
@@ -71,6 +73,10 @@ export class Sequence implements SequenceHandler {
       const reader = await readerOf(this.db, token, instanceIn(headers['x-door-instance']));
       return {actor: {...SYSTEM, name: `lector «${reader.name}»`, ip, requestId}, reader};
     }
+    if (permission === 'turnstile' && isTurnstileKey(token)) {
+      const turnstile = await turnstileOf(this.db, token);
+      return {actor: {...SYSTEM, name: `torniquete «${turnstile.name}»`, ip, requestId}, turnstile};
+    }
     const staff = await staffOf(this.db, token);
     if (staff.stage !== 'full' && !OWN_SESSION.test(route.path))
       throw new DomainError(
@@ -79,7 +85,11 @@ export class Sequence implements SequenceHandler {
           ? 'Falta el código de la verificación en dos pasos.'
           : 'Tu cuenta necesita la verificación en dos pasos: actívala para continuar.',
       );
-    if (permission === 'device' || (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action)))
+    if (
+      permission === 'device' ||
+      permission === 'turnstile' ||
+      (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action))
+    )
       throw new DomainError('forbidden', 'No tienes permiso para hacer esto.');
     this.activities.expect(route.path);
     return {actor: actorOf(staff, ip, requestId)};

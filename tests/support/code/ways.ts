@@ -45,6 +45,7 @@ export const WAYS: Record<string, string> = {
   event_gate: 'resource:puertas-evento',
   gate_zone: 'act:assignEventGates@domain/access/assign-gates.ts',
   device: 'act:pairDevice@domain/access/pair-device.ts',
+  turnstile_key: 'act:makeTurnstile@domain/access/turnstiles/make-turnstile.ts',
   scan: 'act:scanCode@domain/access/write-scan.ts',
   access_counter: 'act:scanCode@domain/access/write-scan.ts',
   external_code_batch: 'act:importExternalCodes@domain/access/import-codes.ts',

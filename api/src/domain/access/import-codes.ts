@@ -14,6 +14,8 @@ export interface CodeRow {
   gate: string;
   label: string;
   holderName: string;
+  /** By the venue's clock, `2027-01-31T20:30:00`; '' without an end. */
+  validUntil: string;
 }
 
 export interface RowProblem {
@@ -43,19 +45,26 @@ export async function importCodes(
   const {eventSessionId, rows} = ask;
   const session = await tx.query('select 1 from event_session where id = $1 for no key update', [eventSessionId]);
   if (session.rowCount === 0) throw notFound('No existe esa sesión.');
-  const known = await tx.query<{at: number; zoneId: number | null; gateId: number | null; isTaken: boolean}>(
+  const known = await tx.query<{
+    at: number;
+    zoneId: number | null;
+    gateId: number | null;
+    isTaken: boolean;
+    isOver: boolean;
+  }>(
     `select w.at::int, z.id as "zoneId", g.id as "gateId",
             exists (select 1 from external_code c where c.event_session_id = s.id and c.code = w.code)
               or exists (select 1 from ticket t where t.code = w.code) or exists (select 1 from invitation i
-              where i.code = w.code) as "isTaken"
-       from unnest($2::text[], $3::text[], $4::text[]) with ordinality as w(code, zone, gate, at)
-         join event_session s on s.id = $1 join event e on e.id = s.event_id
+              where i.code = w.code) as "isTaken",
+            coalesce(nullif(w.until, '')::timestamp < s.starts_at at time zone v.timezone, false) as "isOver"
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as w(code, zone, gate, until, at)
+         join event_session s on s.id = $1 join event e on e.id = s.event_id join venue v on v.id = e.venue_id
        left join lateral (select z.id from zone z where z.seat_plan_id = s.seat_plan_id and w.zone <> ''
          and (fold(z.code) = fold(w.zone) or fold(z.name) = fold(w.zone)) order by fold(z.code) = fold(w.zone) desc
          limit 1) z on true
        left join lateral (select g.id from gate g where g.venue_id = e.venue_id and w.gate <> ''
          and (fold(g.code) = fold(w.gate) or fold(g.name) = fold(w.gate)) limit 1) g on true order by w.at`,
-    [eventSessionId, rows.map(r => r.code), rows.map(r => r.zone), rows.map(r => r.gate)],
+    [eventSessionId, rows.map(r => r.code), rows.map(r => r.zone), rows.map(r => r.gate), rows.map(r => r.validUntil)],
   );
   const seen = new Map<string, number>();
   const problems: RowProblem[] = [];
@@ -74,13 +83,14 @@ export async function importCodes(
 
 function problemOf(
   row: CodeRow,
-  found: {zoneId: number | null; gateId: number | null; isTaken: boolean},
+  found: {zoneId: number | null; gateId: number | null; isTaken: boolean; isOver: boolean},
   seen: Map<string, number>,
 ): string | null {
   if (row.code.length < 4 || row.code.length > 200) return 'Un código tiene de 4 a 200 signos.';
   const first = seen.get(row.code);
   if (first !== undefined) return `Repetido: ya está en la línea ${first}.`;
   if (found.isTaken) return 'Ya existe en esta sesión.';
+  if (found.isOver) return 'Caduca antes de que empiece la sesión.';
   if (row.zone && found.zoneId === null) return `No hay ninguna zona «${row.zone}» en el plano.`;
   if (row.gate && found.gateId === null) return `No hay ninguna puerta «${row.gate}» en el recinto.`;
   return null;

@@ -26,7 +26,8 @@ export async function pairDevice(
   const device = await tx.query<{id: number}>(
     `insert into device as d (event_id, gate_id, name, staff_user_id, last_seen_at) values ($1, $2, $3, $4, now())
      on conflict (event_id, name) do update set gate_id = excluded.gate_id, staff_user_id = excluded.staff_user_id,
-       paired_at = now(), last_seen_at = now(), version = d.version + 1, updated_at = now() where d.is_active
+       paired_at = now(), last_seen_at = now(), version = d.version + 1, updated_at = now()
+       where d.is_active and d.kind = 'reader'
        returning id`,
     [ask.eventId, ask.gateId, ask.name, ask.staffUserId],
   );

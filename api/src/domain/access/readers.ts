@@ -87,7 +87,8 @@ export async function addReader(tx: Tx, ask: NewReader): Promise<Paired> {
      -- One that was made in the office, or reads by a login, gets its token now.
      on conflict (event_id, name) do update set gate_id = excluded.gate_id, staff_user_id = excluded.staff_user_id,
        token_hash = excluded.token_hash, may_search = excluded.may_search, is_node = excluded.is_node, instance = null, paired_at = now(), last_seen_at = now(),
-       version = d.version + 1, updated_at = now() where d.is_active and d.token_hash is null returning id`,
+       version = d.version + 1, updated_at = now() where d.is_active and d.kind = 'reader'
+       and d.token_hash is null returning id`,
     [ask.eventId, ask.gateId, ask.name, ask.staffUserId, ask.tokenHash, ask.maySearch, ask.isNode],
   );
   if (!rows[0]) throw invalid({name: 'Ese nombre lo acaba de tomar otro lector: escribe otro.'});

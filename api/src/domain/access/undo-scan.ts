@@ -11,12 +11,14 @@ export interface UndoAsk {
   reason: string;
   /** Of a reader: its own readings of the last minutes. Null: a member of staff. */
   deviceId: number | null;
+  /** Ten minutes, where nobody says less. */
+  withinSeconds?: number;
   staffUserId: number | null;
 }
 
 const FOUND = `
 select c.event_session_id as "sessionId", c.device_id as "deviceId", c.gate_id as "gateId", c.direction, c.source,
-  c.right_id as "rightId", c.zone_id as "zoneId", k.code, c.read_at > now() - interval '10 minutes' as "isRecent",
+  c.right_id as "rightId", c.zone_id as "zoneId", k.code, c.read_at > now() - make_interval(secs => $2) as "isRecent",
   exists (select 1 from counted_scan n where n.id > c.id and n.event_session_id = c.event_session_id
     and n.source = c.source and n.right_id = c.right_id) as "isFollowed"
   from counted_scan c join scan k on k.id = c.id where c.id = $1`;
@@ -47,12 +49,12 @@ export async function undoScan(tx: Tx, ask: UndoAsk): Promise<{id: number; event
     rightId: number | null;
     isRecent: boolean;
     isFollowed: boolean;
-  }>(FOUND, [ask.scanId]);
+  }>(FOUND, [ask.scanId, ask.withinSeconds ?? 600]);
   const found = rows[0];
   if (!found || (ask.deviceId !== null && found.deviceId !== ask.deviceId))
     throw notFound('No hay ninguna lectura así que se pueda deshacer.');
   if (ask.deviceId !== null && !found.isRecent)
-    throw conflict('wrong_state', 'Han pasado más de diez minutos: la deshace la oficina.');
+    throw conflict('wrong_state', 'Ha pasado demasiado tiempo: la deshace la oficina.');
   if (found.isFollowed) throw conflict('wrong_state', 'Después hay otra lectura del mismo código: deshaz primero esa.');
   const undone = await tx.query<{id: number}>(UNDO, [ask.scanId, ask.staffUserId, ask.reason, 'ok']);
   if (!undone.rows[0]) throw conflict('wrong_state', 'Esa lectura ya está deshecha.');

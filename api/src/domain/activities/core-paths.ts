@@ -63,6 +63,7 @@ export const CORE_PATHS = [
   'pruebas',
   'public',
   'puerta',
+  'torniquetes',
   'puertas',
   'puertas-evento',
   'puertas-zona',

@@ -12,7 +12,7 @@ import type {LeftOut} from '../../domain/plans/svg/collect-plan';
 import {DomainError, invalid, refusalOf} from '../../errors';
 import {type InboundMail, readMail} from '../../mail/inbox/read-mail';
 import type {ReadCrest} from '../crest/read-crest';
-import {readCsv} from './read-csv';
+import {readCsv, readLines} from './read-csv';
 import {readTable, refuseBadFile} from './read-table';
 import type {TableLimits} from './table-limits';
 
@@ -27,6 +27,8 @@ export interface Readings {
   };
   /** A text file, its columns by their names; the text is an array of `{line, first, ...cells by name}`. */
   columns: {ask: {columns: Record<string, string[]>; mostRows: number}; answer: null};
+  /** A text file without names of columns; the text is an array of `{line, cells}`. */
+  lines: {ask: {separator: string; mostRows: number}; answer: null};
   /** A seat plan; the text is its geometry. */
   plan: {ask: {name?: string}; answer: {seatCount: number; name: string; leftOut: LeftOut}};
   /** A recipe: nothing that hurts, but a hundred thousand seats take a while to draw. */
@@ -77,6 +79,10 @@ const READERS: {[K in keyof Readings]: Reader<K>} = {
       ),
     };
   },
+  lines: ({separator, mostRows}, bytes) => ({
+    answer: null,
+    text: JSON.stringify(readLines(bytes.toString('utf8'), separator, mostRows)),
+  }),
   plan: ({name}, bytes) => {
     let leftOut: LeftOut = {shapes: 0, texts: 0, first: []};
     const draft = importPlan(bytes, name, left => (leftOut = left));

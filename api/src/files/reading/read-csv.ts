@@ -25,19 +25,16 @@ const fold = (text: string): string =>
  * at `csv`.
  */
 export function readCsv(text: string, known: readonly string[], mostRows: number): CsvRow[] {
-  const clean = text.replace(/^\uFEFF/, '');
-  if (clean.includes('\u0000')) throw invalid({csv: 'No es un archivo de texto.'});
+  const clean = plain(text);
   const firstLine = clean.slice(0, /\r?\n|$/.exec(clean)!.index);
   const separator = [';', '\t', ',']
     .map(sign => ({sign, n: firstLine.split(sign).length}))
     .sort((a, b) => b.n - a.n)[0]!.sign;
-  const records = split(clean, separator).filter(record => record.cells.some(cell => cell.trim() !== ''));
-  if (records.length === 0) throw invalid({csv: 'El archivo está vacío.'});
+  const records = filled(clean, separator);
   const names = records[0]!.cells.map(fold);
   const hasHead = names.some(name => known.some(one => fold(one) === name));
   const data = hasHead ? records.slice(1) : records;
-  if (data.length > mostRows)
-    throw invalid({csv: `Como mucho ${formatCount(mostRows)} filas: el archivo tiene ${formatCount(data.length)}.`});
+  keepWithin(data.length, mostRows);
   const places = new Map<string, number>();
   // Asked for each cell of each row: the names are looked up once.
   const at = (wanted: string[]): number => {
@@ -52,6 +49,29 @@ export function readCsv(text: string, known: readonly string[], mostRows: number
     get: (...wanted) => cells[at(wanted)]?.trim() ?? '',
     first: () => cells[0]?.trim() ?? '',
   }));
+}
+
+/** Every line is data, by its place; of a format that says so. Errors: `invalid` 422 at `csv`. */
+export function readLines(text: string, separator: string, mostRows: number): {line: number; cells: string[]}[] {
+  const records = filled(plain(text), separator);
+  keepWithin(records.length, mostRows);
+  return records;
+}
+
+function plain(text: string): string {
+  if (text.includes('\u0000')) throw invalid({csv: 'No es un archivo de texto.'});
+  return text.replace(/^\uFEFF/, '');
+}
+
+function filled(text: string, separator: string): {line: number; cells: string[]}[] {
+  const records = split(text, separator).filter(record => record.cells.some(cell => cell.trim() !== ''));
+  if (records.length === 0) throw invalid({csv: 'El archivo está vacío.'});
+  return records;
+}
+
+function keepWithin(rows: number, most: number): void {
+  if (rows > most)
+    throw invalid({csv: `Como mucho ${formatCount(most)} filas: el archivo tiene ${formatCount(rows)}.`});
 }
 
 /** The cells of each line that is not part of a quoted cell. In runs, not sign by sign: files have millions of them. */

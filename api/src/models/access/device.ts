@@ -1,5 +1,5 @@
 import {checkEventGate} from '../../domain/access/check-event-gate';
-import {RO, RO_OR_NULL, entity, flag, id, instant, int, ref, text, version} from '../../rest/fields';
+import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
 import {OWN_EVENT} from '../fragments';
 
 @entity({
@@ -22,6 +22,7 @@ export class Device {
   @ref('eventos') eventId: number;
   @ref('puertas', {optional: 'null'}) gateId?: number;
   @text({max: 80}) name: string;
+  @enumOf(['reader', 'turnstile'], RO) kind: string;
   @flag({default: true}) isActive?: boolean;
   @instant(RO) pairedAt: string;
   @instant(RO_OR_NULL) lastSeenAt: string;

@@ -29,5 +29,6 @@ export class ExternalCode {
   @enumOf(['valid', 'used', 'revoked'], RO) state: string;
   @instant(RO_OR_NULL) usedAt: string;
   @instant(RO_OR_NULL) revokedAt: string;
+  @text(RO) revokeReason: string;
   @instant(RO) createdAt: string;
 }

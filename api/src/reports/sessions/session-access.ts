@@ -1,4 +1,5 @@
 /** Access control of a session as tables: by gate, by zone, every five minutes, what was refused, who did not come. */
+import {RESULT_WORDS} from '../../domain/access/result-words';
 import type {Report, ReportParameter} from '../../rest/report';
 
 const SESSION: ReportParameter = {
@@ -18,8 +19,9 @@ const RIGHTS = `select r.source, r.right_id as id, r.zone_id, r.seat_id, r.code,
 const FIRST = `select distinct on (c.source, c.right_id) c.source, c.right_id, c.zone_id, c.gate_id, c.read_at as at from counted_scan c
   join own on own.id = c.event_session_id where c.direction = 'in'
   order by c.source, c.right_id, c.id`;
-const RESULT = `case c.result when 'already_used' then 'Ya usado' when 'other_session' then 'Otra sesión' when 'wrong_gate' then 'Otra puerta' when 'blocked' then 'Bloqueado' when 'transferred' then 'Cedido o vendido' when 'supplement_unpaid' then 'Suplemento sin pagar' when 'plot_unpaid' then 'Parcela sin pagar' when 'not_chosen' then 'Sin elegir para esta sesión' when 'choices_used_up' then 'Sin sesiones por elegir' when 'ticket_needed' then 'Abono de precio reducido' when 'revoked' then 'Revocado'
-  when 'unknown' then 'No existe' when 'out_of_hours' then 'Fuera de horario' when 'full' then 'Aforo completo' when 'not_inside' then 'No estaba dentro' when 'nameless' then 'Sin nombre' else 'Correcta' end`;
+const RESULT = `case c.result ${Object.entries(RESULT_WORDS)
+  .map(([result, words]) => `when '${result}' then '${words}'`)
+  .join(' ')} end`;
 
 export const accessByGate: Report = {
   name: 'accesos-puertas',

@@ -73,6 +73,11 @@ export function refineSpec(spec: OpenApiSpec): OpenApiSpec {
         customer: {type: 'apiKey', in: 'cookie', name: 'customer', description: 'Sesión de cliente'},
         device: {type: 'http', scheme: 'bearer', description: 'Lector de un evento (POST /api/puerta/emparejar)'},
         staff: {type: 'http', scheme: 'bearer', description: 'Sesión de personal (POST /api/session)'},
+        turnstile: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Clave de un torniquete (la da el evento, en «Puertas»)',
+        },
       },
     },
   } as unknown as OpenApiSpec;

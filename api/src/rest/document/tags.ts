@@ -114,6 +114,7 @@ export const AREAS = {
     Lecturas: 'Cada vez que un lector ha mirado un código y lo que ha contestado.',
     Lectores: 'Los lectores de las puertas, sus claves y su baja.',
     'Códigos QR': 'Los códigos impresos por otros: descargarlos y revocarlos.',
+    Torniquetes: 'Torniquetes de otros: su clave, si abren, lo que hicieron por su cuenta.',
     'Códigos externos': 'Cada código de otro vendedor que vale en la puerta.',
     'Lotes de códigos': 'Los códigos externos dados de alta de una vez.',
   },

@@ -20,6 +20,7 @@ export const scanResults = choicesOf<Enum<'Scan', 'result'>>({
   full: ['Aforo completo', 'bad'],
   not_inside: ['No estaba dentro', 'warn'],
   nameless: ['Sin nombre', 'bad'],
+  refused_there: ['La rechazó el torniquete', 'bad'],
 });
 
 export const scanDirections = choicesOf<Enum<'Scan', 'direction'>>({

@@ -7,11 +7,14 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {importCodes, revokeCodes} from '../../../domain/access/import-codes';
+import {takeBack} from '../../../domain/access/turnstiles/take-back';
+import {type Line, type Problem, readBlack, readWhite} from '../../../domain/access/turnstiles/tnac';
 import type {BuyerKind} from '../../../domain/orders/fold-buyer';
 import {generateBuyerCodes, importAllowedBuyers} from '../../../domain/events/import-allowed-buyers';
 import {notFound} from '../../../errors';
 import {readApart} from '../../../files/reading/read-apart';
-import {signedCodeList} from '../../../files/documents/signed-code-list';
+import {signedCodeList} from '../../../files/code-lists/signed-code-list';
+import {TURNSTILE_FILES, turnstileFile, type TurnstileFile} from '../../../files/code-lists/turnstile-files';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -47,6 +50,7 @@ const GENERATE_BODY = obj({
 });
 const CODES_BODY = obj({
   csv: CSV,
+  format: opt(oneOf('columns', 'tnac_white', 'tnac_black')),
   name: str({minLength: 1, maxLength: 120, description: 'nombre del lote'}),
   source: opt(orNull(str({maxLength: 120, description: 'quién los vendió o repartió'}))),
   isDryRun: opt(bool()),
@@ -97,6 +101,24 @@ async function readRows<K extends string>(
   const {text} = await readApart('columns', {columns, mostRows: MOST_ROWS}, Buffer.from(csv));
   return JSON.parse(text.toString('utf8')) as ({line: number; first: string} & Record<K, string>)[];
 }
+
+const readCodes = async (csv: string) =>
+  (await readRows(csv, CODE_COLUMNS)).map(row => ({
+    line: row.line,
+    code: row.code || row.first,
+    zone: row.zone,
+    gate: row.gate,
+    label: row.label.slice(0, 120),
+    holderName: row.holder.slice(0, 160),
+    validUntil: '',
+  }));
+
+async function readLines(csv: string): Promise<Line[]> {
+  const {text} = await readApart('lines', {separator: ';', mostRows: MOST_ROWS}, Buffer.from(csv));
+  return JSON.parse(text.toString('utf8')) as Line[];
+}
+
+const inOrder = (problems: Problem[]): Problem[] => problems.sort((a, b) => a.line - b.line).slice(0, SHOWN);
 
 export class SessionListsController {
   constructor(
@@ -198,7 +220,7 @@ export class SessionListsController {
       tag: 'Códigos QR',
       summary: 'Importar códigos de otros vendedores',
       description:
-        'Columnas: código, zona, puerta, etiqueta, nombre. Cada código, una vez por sesión. Con `isDryRun` no se escribe nada.',
+        'Columnas: código, zona, puerta, etiqueta, nombre. Cada código, una vez por sesión. Con `isDryRun` no se escribe nada. `tnac_…`: listas de TnAC, sin cabecera; la negra retira códigos.',
       permission: {area: 'access', action: 'create'},
       answer: CODES,
       errors: [404, 409],
@@ -209,31 +231,42 @@ export class SessionListsController {
     @requestBody(jsonBody(CODES_BODY)) body: Infer<typeof CODES_BODY>,
   ): Promise<Infer<typeof CODES>> {
     await reachSession(this.db, this.actor, sessionId);
-    const rows = (await readRows(body.csv, CODE_COLUMNS)).map(row => ({
-      line: row.line,
-      code: row.code || row.first,
-      zone: row.zone,
-      gate: row.gate,
-      label: row.label.slice(0, 120),
-      holderName: row.holder.slice(0, 160),
-    }));
+    const isDryRun = body.isDryRun ?? false;
+    if (body.format === 'tnac_black') {
+      const {rows, problems} = readBlack(await readLines(body.csv));
+      return this.db.withTransaction(async tx => {
+        const done = await takeBack(tx, {eventSessionId: sessionId, rows, isDryRun});
+        if (!isDryRun)
+          await writeAudit(tx, this.actor, {
+            action: 'revoke',
+            resource: 'sesiones',
+            id: sessionId,
+            changes: {list: 'codigos-externos', revoked: done.good},
+          });
+        return {batchId: null, good: done.good, problems: inOrder([...problems, ...done.problems])};
+      });
+    }
+    const {rows, problems} =
+      body.format === 'tnac_white'
+        ? readWhite(await readLines(body.csv))
+        : {rows: await readCodes(body.csv), problems: []};
     return this.db.withTransaction(async tx => {
       const done = await importCodes(tx, {
         eventSessionId: sessionId,
         name: body.name.trim(),
         source: body.source?.trim() ?? '',
-        rows,
-        isDryRun: body.isDryRun ?? false,
+        rows: rows.map(row => ({zone: '', holderName: '', ...row})),
+        isDryRun,
         staffUserId: this.actor.id,
       });
-      if (!body.isDryRun)
+      if (!isDryRun)
         await writeAudit(tx, this.actor, {
           action: 'import',
           resource: 'lotes-codigos',
           id: done.batchId,
-          changes: {name: body.name.trim(), codes: done.good, problems: done.problems.length},
+          changes: {name: body.name.trim(), codes: done.good, problems: problems.length + done.problems.length},
         });
-      return {...done, problems: done.problems.slice(0, SHOWN)};
+      return {...done, problems: inOrder([...problems, ...done.problems])};
     });
   }
 
@@ -278,7 +311,7 @@ export class SessionListsController {
       tag: 'Códigos QR',
       summary: 'Lista firmada de los códigos que pueden entrar',
       description:
-        'Para torniquetes de otros. La última línea es la firma Ed25519 de todo lo anterior. La descarga queda anotada.',
+        'Para torniquetes de otros. La última línea es la firma Ed25519 de todo lo anterior. Con `formato`, sin firma. La descarga queda anotada.',
       permission: {area: 'access', action: 'export'},
       answer: {
         contentType: 'text/csv',
@@ -287,15 +320,21 @@ export class SessionListsController {
       errors: [404],
     }),
   )
-  async download(@param.path.integer('id', ID) sessionId: number): Promise<Response> {
+  async download(
+    @param.path.integer('id', ID) sessionId: number,
+    @param.query.string('formato', {schema: {type: 'string', enum: [...TURNSTILE_FILES]}}) format?: TurnstileFile,
+  ): Promise<Response> {
     await reachSession(this.db, this.actor, sessionId);
-    const text = await signedCodeList(this.db, this.runtime.config, sessionId);
+    const text = format
+      ? await turnstileFile(this.db, this.runtime.config, sessionId, format)
+      : `\uFEFF${await signedCodeList(this.db, this.runtime.config, sessionId)}`;
     await writeAudit(this.db, this.actor, {
       action: 'export',
       resource: 'sesiones',
       id: sessionId,
-      changes: {list: 'codigos'},
+      changes: {list: format ?? 'codigos'},
     });
-    return sendFile(this.response, 'text/csv; charset=utf-8', `codigos-sesion-${sessionId}.csv`, `\uFEFF${text}`);
+    const name = `${format ?? 'codigos'}-sesion-${sessionId}.csv`;
+    return sendFile(this.response, 'text/csv; charset=utf-8', name, text);
   }
 }

@@ -21,6 +21,8 @@ export const SCAN_RESULTS = [
   'full',
   'not_inside',
   'nameless',
+  /** Of a turnstile that refused by its own list and told it afterwards. */
+  'refused_there',
 ] as const;
 export type ScanResult = (typeof SCAN_RESULTS)[number];
 

@@ -26,6 +26,7 @@ import {DoorGates} from './door-gates';
 import {DoorZones} from './door-zones';
 import {useEvent} from '../event-context';
 import {InviteReader} from './invite-reader';
+import {Turnstiles} from './turnstiles';
 import type {EventDoors} from './doors-answer';
 
 export default function EventDoorsScreen() {
@@ -50,6 +51,7 @@ export default function EventDoorsScreen() {
         <Box sx={{minWidth: 0}}>
           <EventCode doors={doors.data} onChanged={reload} />
           <Rules key={doors.data.access.version} doors={doors.data} onChanged={reload} />
+          {may('events', 'configure') && <Turnstiles doors={doors.data} onChanged={reload} />}
         </Box>
         <DoorGates doors={doors.data} onChanged={reload} />
       </Box>

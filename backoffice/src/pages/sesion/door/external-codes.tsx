@@ -3,6 +3,7 @@ import {useState} from 'react';
 import {DataTable, SearchInput, SelectInput, useGetList, useNotify, useRefresh} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import {CardLines} from '../../../crud/lists/card-list';
@@ -128,26 +129,46 @@ export default function ExternalCodes() {
   );
 }
 
+const FILES = [
+  {format: undefined, name: 'Lista firmada', file: 'codigos'},
+  {format: 'tnac_white', name: 'TnAC: lista blanca', file: 'tnac-blanca'},
+  {format: 'tnac_black', name: 'TnAC: lista negra', file: 'tnac-negra'},
+  {format: 'tnac_checked', name: 'TnAC: controlados', file: 'tnac-controlados'},
+] as const;
+
 function OurCodes() {
   const {session} = useEventSession();
   const [busy, run] = useBusy();
-  const save = (): Promise<void> =>
+  const save = ({format, file}: (typeof FILES)[number]): Promise<void> =>
     run(async () => {
-      const {bytes} = await callForBytes('/api/sesiones/{id}/codigos.csv', {at: {id: session.id}});
+      const {bytes} = await callForBytes('/api/sesiones/{id}/codigos.csv', {
+        at: {id: session.id},
+        query: format ? {formato: format} : {},
+      });
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([bytes], {type: 'text/csv'}));
-      link.download = `codigos-sesion-${session.id}.csv`;
+      link.download = `${file}-sesion-${session.id}.csv`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     });
   return (
     <Panel
       title="Nuestros códigos"
-      note="Todos los que pueden entrar en esta sesión, para torniquetes de otros. La última línea del archivo es su firma. La descarga queda anotada."
+      note="Para torniquetes de otros: todos los que pueden entrar en esta sesión, con nuestra firma en la última línea, o las listas de TnAC, que no van firmadas. La descarga queda anotada."
     >
-      <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
-        Descargar lista firmada
-      </Button>
+      <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
+        {FILES.map(one => (
+          <Button
+            key={one.file}
+            variant="outlined"
+            startIcon={<DownloadIcon />}
+            disabled={busy}
+            onClick={() => void save(one)}
+          >
+            {one.name}
+          </Button>
+        ))}
+      </Box>
     </Panel>
   );
 }
@@ -183,23 +204,54 @@ function RevokeBatch({batch, onDone}: {batch: Batch; onDone: () => void}) {
   );
 }
 
+const FORMATS = {
+  columns: {
+    name: 'Columnas con nombre',
+    note: 'Columnas: código, zona, puerta, etiqueta, nombre. Sin cabecera, la primera columna es el código.',
+    example: 'código;zona;etiqueta\nCR7H2K9PQ;Grada;Patrocinador',
+    good: ['código entra', 'códigos entran'],
+    act: 'Importar',
+    done: ['código importado', 'códigos importados'],
+  },
+  tnac_white: {
+    name: 'TnAC: lista blanca',
+    note: 'Sin cabecera, nueve columnas: barcode;season_code;product_code;category_id;reduced_price;is_specimen;validity_date;tag;entranceBarcodeId.',
+    example: 'CR7H2K9PQ;2627;P1;GOL;0;0;2027-01-31T20:30:00;Peña;T7',
+    good: ['código entra', 'códigos entran'],
+    act: 'Importar',
+    done: ['código importado', 'códigos importados'],
+  },
+  tnac_black: {
+    name: 'TnAC: lista negra',
+    note: 'Sin cabecera, cinco columnas: barcode;reason;season_code;product_code;blacklist_date. Retira códigos ya importados; no se puede deshacer.',
+    example: 'CR7H2K9PQ;STOLEN;2627;P1;2027-01-31T20:30:00',
+    good: ['código se retira', 'códigos se retiran'],
+    act: 'Retirar',
+    done: ['código retirado', 'códigos retirados'],
+  },
+} as const;
+type Format = keyof typeof FORMATS;
+
 function ImportCodes({onDone}: {onDone: () => void}) {
   const {session} = useEventSession();
   const notify = useNotify();
   const [name, setName] = useState('');
   const [source, setSource] = useState('');
   const [csv, setCsv] = useState('');
+  const [format, setFormat] = useState<Format>('columns');
+  const words = FORMATS[format];
+  const isBatch = format !== 'tnac_black';
   const [tried, setTried] = useState<{good: number; problems: Problem[]} | null>(null);
   const [busy, run] = useBusy();
   const send = (isDryRun: boolean): Promise<void> =>
     run(async () => {
       const answer = await call('post', '/api/sesiones/{id}/importar-codigos', {
         at: {id: session.id},
-        body: {csv, name: name.trim() || 'Lote', source, isDryRun},
+        body: {csv, format, name: name.trim() || 'Lote', source, isDryRun},
       });
       if (isDryRun) setTried(answer);
       else {
-        notify(plural(answer.good, 'código importado', 'códigos importados'), {type: 'info'});
+        notify(plural(answer.good, words.done[0], words.done[1]), {type: 'info'});
         setCsv('');
         setName('');
         setTried(null);
@@ -207,26 +259,42 @@ function ImportCodes({onDone}: {onDone: () => void}) {
       }
     });
   return (
-    <Panel
-      title="Importar códigos"
-      note="Columnas: código, zona, puerta, etiqueta, nombre. Sin cabecera, la primera columna es el código."
-    >
+    <Panel title="Importar códigos" note={words.note}>
       <TextField
-        label="Nombre del lote"
-        required
-        value={name}
-        onChange={typed => setName(typed.target.value)}
-        slotProps={{htmlInput: {maxLength: 120}}}
-      />
-      <TextField
-        label="De quién son"
-        value={source}
-        onChange={typed => setSource(typed.target.value)}
-        slotProps={{htmlInput: {maxLength: 120}}}
-      />
+        select
+        label="Cómo viene la lista"
+        value={format}
+        onChange={typed => {
+          setFormat(typed.target.value as Format);
+          setTried(null);
+        }}
+      >
+        {Object.entries(FORMATS).map(([id, one]) => (
+          <MenuItem key={id} value={id}>
+            {one.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {isBatch && (
+        <>
+          <TextField
+            label="Nombre del lote"
+            required
+            value={name}
+            onChange={typed => setName(typed.target.value)}
+            slotProps={{htmlInput: {maxLength: 120}}}
+          />
+          <TextField
+            label="De quién son"
+            value={source}
+            onChange={typed => setSource(typed.target.value)}
+            slotProps={{htmlInput: {maxLength: 120}}}
+          />
+        </>
+      )}
       <CsvInput
         value={csv}
-        example={'código;zona;etiqueta\nCR7H2K9PQ;Grada;Patrocinador'}
+        example={words.example}
         onChange={text => {
           setCsv(text);
           setTried(null);
@@ -241,13 +309,18 @@ function ImportCodes({onDone}: {onDone: () => void}) {
           Comprobar
         </Button>
         {tried !== null && tried.good > 0 && (
-          <Button variant="contained" disabled={busy || name.trim() === ''} onClick={() => void send(false)}>
-            Importar {plural(tried.good, 'código', 'códigos')}
+          <Button
+            variant="contained"
+            disabled={busy || (isBatch && name.trim() === '')}
+            color={isBatch ? 'primary' : 'error'}
+            onClick={() => void send(false)}
+          >
+            {words.act} {plural(tried.good, 'código', 'códigos')}
           </Button>
         )}
       </Box>
       {tried !== null && (
-        <Problems good={`${plural(tried.good, 'código entra', 'códigos entran')}.`} problems={tried.problems} />
+        <Problems good={`${plural(tried.good, words.good[0], words.good[1])}.`} problems={tried.problems} />
       )}
     </Panel>
   );

@@ -1,0 +1,183 @@
+/**
+ * What a turnstile of somebody else's asks: may this one pass, what did not turn, what it did by itself. Its key is of
+ * one event and one gate; nothing here reaches another.
+ */
+import {inject} from '@loopback/core';
+import {param, post, requestBody} from '@loopback/rest';
+import type {Turnstile} from '../../auth/turnstile';
+import {Database} from '../../db';
+import {RESULT_WORDS} from '../../domain/access/result-words';
+import {scan, type Scanned} from '../../domain/access/scan';
+import {hearReading, OPERATIONS} from '../../domain/access/turnstiles/hear-readings';
+import {turnstileSession} from '../../domain/access/turnstiles/turnstile-session';
+import {undoScan} from '../../domain/access/undo-scan';
+import {conflict, DomainError} from '../../errors';
+import {idempotencyKey, once} from '../../rest/idempotency';
+import {jsonBody, operation} from '../../rest/operation';
+import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
+import {ID, KEY} from '../admin/parameters';
+import {keyRing} from './key-ring';
+
+/** In which a gate that did not turn may say so. */
+const ANNUL_SECONDS = 30;
+const CODE = str({minLength: 1, maxLength: 400});
+const SESSION = opt(orNull(id('sin ella, la que está en curso o viene')));
+const DIRECTION = opt(oneOf('in', 'out'));
+const PASS_BODY = obj({code: CODE, direction: DIRECTION, sessionId: SESSION});
+const PASSED = obj({
+  id: id(),
+  documentRequired: orNull(str()),
+  isWrongGate: bool(),
+  inside: int(),
+});
+const TOLD_BODY = obj({
+  sessionId: SESSION,
+  readings: list(
+    obj({
+      key: str({pattern: '^[\\w.:-]{8,100}$'}),
+      code: CODE,
+      operation: oneOf(...OPERATIONS),
+      direction: DIRECTION,
+      at: instant(),
+    }),
+    {minItems: 1, maxItems: 200},
+  ),
+});
+const HEARD = obj({
+  readings: list(
+    obj({
+      key: str(),
+      id: orNull(id()),
+      result: orNull(str()),
+      isConflict: bool(),
+      problem: orNull(str()),
+    }),
+  ),
+});
+const OF_TURNSTILE = {tag: 'Torniquetes', permission: 'turnstile'} as const;
+
+export class TurnstilesController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('turnstile') private turnstile: Turnstile,
+  ) {}
+
+  @post(
+    '/api/torniquetes/pasar',
+    operation({
+      ...OF_TURNSTILE,
+      id: 'passTurnstile',
+      summary: 'Abrir o no: 200 abre, 409 no',
+      description: 'Con 409, `details.result` dice por qué.',
+      answer: PASSED,
+      errors: [404, 409],
+    }),
+  )
+  async pass(
+    @requestBody(jsonBody(PASS_BODY)) body: Infer<typeof PASS_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof PASSED>> {
+    const key = idempotencyKey(keyHeader);
+    const {id: deviceId, eventId} = this.turnstile;
+    // A refusal is an answer too, and its row stays: it becomes an error only outside.
+    const read = await this.db.withTransaction(async tx => {
+      const eventSessionId = await turnstileSession(tx, eventId, body.sessionId ?? null);
+      return once(tx, `turnstile:${deviceId}`, key, body, async (): Promise<Scanned> => {
+        const ask = {
+          eventSessionId,
+          deviceId,
+          text: body.code,
+          direction: body.direction ?? 'in',
+          isOffline: false,
+          verdict: null,
+          at: null,
+          nonce: null,
+          staffUserId: null,
+        } as const;
+        return scan(tx, ask, await keyRing(this.runtime, tx, body.code));
+      });
+    });
+    if (read.result !== 'ok')
+      throw conflict('not_admitted', `No pasa: ${RESULT_WORDS[read.result].toLowerCase()}.`, {
+        result: read.result,
+        id: read.id,
+        usedAt: read.usedAt,
+        usedGate: read.usedGate,
+        explanation: read.explanation,
+      });
+    const {id: readingId, documentRequired, isWrongGate, inside} = read;
+    return {id: readingId, documentRequired, isWrongGate, inside};
+  }
+
+  @post(
+    '/api/torniquetes/lecturas/{id}/anular',
+    operation({
+      ...OF_TURNSTILE,
+      id: 'annulTurnstileReading',
+      summary: 'No llegó a girar: en 30 segundos, la lectura no cuenta',
+      answer: obj({id: id()}),
+      errors: [404, 409],
+    }),
+  )
+  async annul(@param.path.integer('id', ID) scanId: number): Promise<{id: number}> {
+    const deviceId = this.turnstile.id;
+    return this.db.withTransaction(async tx => {
+      // Told again, because its answer was lost: it is the same.
+      const {rows} = await tx.query<{id: number}>('select id::int from scan where undoes_id = $1 and device_id = $2', [
+        scanId,
+        deviceId,
+      ]);
+      if (rows[0]) return {id: rows[0].id};
+      const reason = 'El torniquete no llegó a girar.';
+      const undone = await undoScan(tx, {scanId, deviceId, withinSeconds: ANNUL_SECONDS, reason, staffUserId: null});
+      return {id: undone.id};
+    });
+  }
+
+  @post(
+    '/api/torniquetes/lecturas',
+    operation({
+      ...OF_TURNSTILE,
+      id: 'tellTurnstileReadings',
+      summary: 'Contar lo que el torniquete ha hecho por su cuenta',
+      description:
+        'Cada lectura se juzga sola, por su hora, y se escribe una vez por su clave. `OK` y `OFFLINE_OK` dejaron pasar; las demás, no.',
+      answer: HEARD,
+      errors: [404],
+    }),
+  )
+  async tell(@requestBody(jsonBody(TOLD_BODY)) body: Infer<typeof TOLD_BODY>): Promise<Infer<typeof HEARD>> {
+    const {id: deviceId, eventId} = this.turnstile;
+    const eventSessionId = await turnstileSession(this.db, eventId, body.sessionId ?? null);
+    const readings: Infer<typeof HEARD>['readings'] = [];
+    for (const told of body.readings) {
+      const {key, code} = told;
+      try {
+        const heard = await this.db.withTransaction(tx =>
+          once(tx, `turnstile-told:${deviceId}`, key, told, async () =>
+            hearReading(
+              tx,
+              {
+                eventSessionId,
+                deviceId,
+                code,
+                operation: told.operation,
+                direction: told.direction ?? 'in',
+                at: new Date(told.at),
+              },
+              await keyRing(this.runtime, tx, code),
+            ),
+          ),
+        );
+        readings.push({key, ...heard, problem: null});
+      } catch (error) {
+        // One that cannot be judged never stops the next.
+        if (!(error instanceof DomainError) || error.status >= 500) throw error;
+        readings.push({key, id: null, result: null, isConflict: false, problem: error.message});
+      }
+    }
+    return {readings};
+  }
+}
