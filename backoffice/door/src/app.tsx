@@ -51,10 +51,14 @@ export function App() {
     if (camera.view.state !== 'live' && camera.view.state !== 'dark') void camera.open();
     setScreen('read');
   };
-  const nfc = async (): Promise<void> => {
-    await hearNfc(code => void engine.read(code)).catch(() => engine.tell('El teléfono no deja leer NFC.'));
-    setScreen('read');
-  };
+  const nfc = (): Promise<void> =>
+    hearNfc(code => void engine.read(code)).then(
+      () => setScreen('read'),
+      () => {
+        engine.tell('El teléfono no deja leer NFC.');
+        setScreen('ready');
+      },
+    );
 
   if (phase === 'starting')
     return (

@@ -105,7 +105,7 @@ function Read({answer, words, isKiosk, isComparing}: ReadProps) {
       {isOffline && !isKiosk && <p className="queued">Leída sin red: se enviará.</p>}
       {isNaming ? (
         <NameForm answer={answer} onClose={() => setNaming(false)} />
-      ) : isUndoing ? (
+      ) : isUndoing && !isUndone ? (
         <Undo
           onClose={() => setUndoing(false)}
           onReason={reason => void engine.undo(answer.nonce, reason).then(() => setUndoing(false))}
