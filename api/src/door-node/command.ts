@@ -16,7 +16,7 @@ import {nodePages} from './pages';
 import {OperatorError} from '../errors';
 import {note} from '../progress';
 import {startFeed, type Link} from './feed';
-import {pairWithHouse, type Identity} from './house';
+import {pairWithHouse, readLook, type Identity} from './house';
 import {nodeHandler} from './server';
 import {TABLES} from './tables';
 import {countWaiting} from './tell';
@@ -72,7 +72,7 @@ export async function startDoorNode(config: Config, words: string[]): Promise<Ru
       code: own.code,
       key: createPrivateKey(own.signingPem),
       url,
-      pages: nodePages(config),
+      pages: nodePages(config, db),
     });
     const server = tls ? https.createServer(tls, handler) : http.createServer(handler);
     await new Promise<void>((resolve, reject) => {
@@ -108,13 +108,18 @@ async function identityOf(db: Database, words: string[]): Promise<Own> {
         `Este nodo tiene ${waiting} lecturas que la casa todavía no conoce: arráncalo sin --token y espera a que se envíen.`,
       );
     const instance = randomUUID();
+    const look = await readLook(house).catch((error: Error) => {
+      throw new OperatorError(`${house} no contesta: ${error.message}`);
+    });
     const paired = await pairWithHouse(house, token, instance);
+    if (paired.sessionId === null) throw new OperatorError('Ese evento no tiene ninguna sesión que leer.');
     const key = generateKeyPairSync('ed25519').privateKey.export({type: 'pkcs8', format: 'pem'});
     await db.withTransaction(async tx => {
       await tx.query('truncate node, held_session, held_right, reader, reading, entry');
       await tx.query(
-        `insert into node (house_url, token, instance, event_id, session_id, code, signing_pem)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
+        `insert into node (house_url, token, instance, event_id, session_id, code, signing_pem,
+           house_name, house_icon)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [
           house,
           paired.deviceToken,
@@ -123,6 +128,8 @@ async function identityOf(db: Database, words: string[]): Promise<Own> {
           paired.sessionId,
           String(randomInt(100_000_000)).padStart(8, '0'),
           key,
+          look.name,
+          look.icon,
         ],
       );
     });

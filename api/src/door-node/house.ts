@@ -63,6 +63,15 @@ export async function pairWithHouse(houseUrl: string, token: string, instance: s
   }
 }
 
+/** What the app is called and drawn with. */
+export async function readLook(houseUrl: string): Promise<{name: string; icon: string}> {
+  const [icon, manifest] = await Promise.all(
+    ['/icon.svg', '/admin/puerta/manifest.webmanifest'].map(path => ask(houseUrl, path, {})),
+  );
+  const {name} = (await manifest!.json()) as {name: string};
+  return {name: name.replace(/^Puerta · /, ''), icon: await icon!.text()};
+}
+
 export async function readState(own: Identity, sessionId: number, pending: number): Promise<HouseState> {
   const body = {sessionId, pending, isOffline: false, isInstalled: true, isPersistent: true, version: 'nodo'};
   return (await (await ask(own.houseUrl, '/api/puerta/pulso', json(body, mine(own)))).json()) as HouseState;

@@ -1,7 +1,35 @@
-/** The door's app as a node serves it: the house's own, with the product's sign in the place of the crest. */
+/** The door's app as a node serves it: the house's own files, with the crest that the house had when it was paired. */
+import type {IncomingMessage} from 'node:http';
 import type {Config} from '../config';
+import type {Database} from '../db';
+import {DOOR_ROOT, isDoor} from '../files/pages/door-pages';
+import {type PageStyle, pagesHandler} from '../files/pages/pages';
 import type {Handler} from '../http/front-server';
 
-export function nodePages(_config: Config): Handler {
-  return (_req, res) => void res.writeHead(302, {Location: '/admin/puerta'}).end();
+const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?')[0]!;
+
+export function nodePages(config: Config, db: Database): Handler {
+  const own = async (): Promise<{name: string; icon: string}> =>
+    (await db.query<{name: string; icon: string}>(`select n.house_name as name, n.house_icon as icon from node n`))
+      .rows[0]!;
+  const style: PageStyle = {
+    read: own,
+    icon: async () => (await own()).icon,
+    face: async () => null,
+    answers(_req, res, url) {
+      if (url !== '/icon.svg') return false;
+      void own().then(
+        ({icon}) => res.writeHead(200, {'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-cache'}).end(icon),
+        () => res.writeHead(503, {'Retry-After': '5'}).end(),
+      );
+      return true;
+    },
+  };
+  const nothing = {maintenance: () => null, exists: async () => false};
+  const pages = pagesHandler(config, async () => ({}), nothing, style);
+  return (req, res) => {
+    const path = pathOf(req);
+    if (isDoor(path) || path === '/icon.svg') return pages(req, res);
+    res.writeHead(302, {Location: DOOR_ROOT}).end();
+  };
 }

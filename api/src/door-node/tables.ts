@@ -14,7 +14,10 @@ create table if not exists node (
   -- Readers join the node by this code, which its own screen shows.
   code text not null check (code ~ '^[0-9]{8}$'),
   -- Readers know by it that a list is this node's.
-  signing_pem text not null
+  signing_pem text not null,
+  -- What its app is called and drawn with.
+  house_name text not null,
+  house_icon text not null
 );
 -- As the house said it last: the answer to a pulse, and the lists that the records' numbers stand for.
 create table if not exists held_session (

@@ -170,6 +170,10 @@ test('[F25] [F27] the wire is cut: one memory for all readers, and the house kno
   const code = /class="code">(\d{4}) (\d{4})</.exec(screen)!.slice(1).join('');
   expect(screen).toContain('30 derechos');
   await expect(new Reader().join('00000000', 'Intruso')).rejects.toThrow('422');
+  const pages = ['/admin/puerta', '/admin/puerta/manifest.webmanifest', '/admin/puerta/sw.js', '/icon.svg'];
+  expect(await Promise.all(pages.map(async page => (await fetch(nodeUrl + page)).status))).toEqual([
+    200, 200, 200, 200,
+  ]);
   const readers = await Promise.all(count(6).map(n => new Reader().join(code, `Lector ${n}`)));
 
   wire.cut();

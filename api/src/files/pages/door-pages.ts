@@ -4,7 +4,6 @@
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {Resvg} from '@resvg/resvg-js';
-import type {HouseStyle} from '../documents/house-style';
 
 export const DOOR_ROOT = '/admin/puerta';
 
@@ -19,10 +18,16 @@ const PAPER = '#ffffff';
 const NIGHT = '#101214';
 const ICON = /^\/admin\/puerta\/icon-(180|192|512|512-maskable)\.png$/;
 
+/** The house's name and its crest. */
+export interface DoorStyle {
+  read(): Promise<{name: string}>;
+  icon(): Promise<string>;
+}
+
 export class DoorPages {
   private readonly drawn = new Map<string, {svg: string; png: Buffer}>();
 
-  constructor(private readonly style: HouseStyle) {}
+  constructor(private readonly style: DoorStyle) {}
 
   /** True when the address is one that is made here and not a file. */
   answers(req: IncomingMessage, res: ServerResponse, url: string): boolean {

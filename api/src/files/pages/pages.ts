@@ -10,7 +10,7 @@ import zlib from 'node:zlib';
 import type {Config} from '../../config';
 import type {Handler} from '../../http/front-server';
 import {docsHandler} from './docs';
-import {DOOR_ROOT, DoorPages, isDoor} from './door-pages';
+import {DOOR_ROOT, DoorPages, type DoorStyle, isDoor} from './door-pages';
 import {type DrawnPage, FirstPaint} from './first-paint';
 import type {HouseStyle} from '../documents/house-style';
 
@@ -41,7 +41,10 @@ interface Shop {
   exists: (path: string) => Promise<boolean>;
 }
 
-export function pagesHandler(config: Config, openApi: () => Promise<object>, shop: Shop, style: HouseStyle): Handler {
+/** What pages need of the house's look. */
+export type PageStyle = Pick<HouseStyle, 'answers' | 'face'> & DoorStyle;
+
+export function pagesHandler(config: Config, openApi: () => Promise<object>, shop: Shop, style: PageStyle): Handler {
   // The terminal may change while the process runs: all of the bank's houses.
   const bank = [
     ...new Set(
