@@ -25,6 +25,7 @@ import {may} from '../../../providers/permissions';
 import {DoorGates} from './door-gates';
 import {DoorZones} from './door-zones';
 import {useEvent} from '../event-context';
+import {InviteNode} from './invite-node';
 import {InviteReader} from './invite-reader';
 import {Turnstiles} from './turnstiles';
 import type {EventDoors} from './doors-answer';
@@ -100,6 +101,7 @@ function EventCode({doors, onChanged}: Props) {
       )}
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
         {may('access', 'edit') && <InviteReader eventId={event.id} />}
+        {may('access', 'edit') && <InviteNode eventId={event.id} />}
         {session && may('access', 'edit') && (
           <Button
             variant="outlined"
