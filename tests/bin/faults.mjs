@@ -39,6 +39,7 @@ const FAULTS = {
   F25: 'Lecturas sin red, enviadas más de una vez',
   F26: 'La misma entrada en muchas puertas a la vez',
   F27: 'La misma entrada en dos puertas sin red',
+  F28: 'La entrada se anula mientras el lector no tiene red',
   F29: 'El asiento se libera mientras su titular entra',
   F30: 'El cobro de plazos se repite o muere a medias',
   F32: 'Una versión posterior ya actualizó la base',

@@ -3,6 +3,7 @@
  * lets two people in.
  */
 import {randomUUID} from 'node:crypto';
+import {recoverAtDoor} from '../../../api/src/domain/access/recover-at-door';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {releaseSeat} from '../../../api/src/domain/passes/release/release';
 import {revokeTransfer, transferSeat} from '../../../api/src/domain/passes/transfer/transfer';
@@ -147,4 +148,38 @@ test('a ticket and its refund at once: inside or paid back', async () => {
       ['revoked', 'done'],
     ]).toContainEqual([door, back]);
   }
+});
+
+test('[K22] a seat that was given free and not sold is taken back at the door by one of many readers', async () => {
+  const kept = 2 * ROUNDS;
+  expect(await release(kept)).toBe('done');
+  // Past the hour until which a holder takes it back on the web.
+  await app.db.query(
+    `update event_session set starts_at = now() + interval '10 minutes', ends_at = now() + interval '2 hours' where id = $1`,
+    [world.sessionId],
+  );
+  const recover = (index: number) =>
+    codeOf(
+      app.db.withTransaction(tx =>
+        recoverAtDoor(
+          tx,
+          {
+            deviceId: device,
+            eventSessionId: world.sessionId,
+            text: card(index),
+            direction: 'in',
+            isOffline: false,
+            at: null,
+            nonce: null,
+            verdict: null,
+            staffUserId: null,
+          },
+          new Map(),
+        ),
+      ),
+    );
+  expect(await read(card(kept))).toBe('transferred');
+  const answers = await Promise.all(count(6).map(() => recover(kept)));
+  expect(answers.filter(answer => answer === 'done').length).toBe(1);
+  expect(await read(card(kept))).toBe('already_used');
 });

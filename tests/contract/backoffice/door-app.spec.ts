@@ -18,7 +18,7 @@ beforeAll(() => {
   execFileSync(process.execPath, ['--input-type=module', '-e', build], {cwd: ROOT, stdio: 'ignore'});
 }, 120_000);
 
-test('[F16] all scripts and styles before the decoder are 150 kB at the most', () => {
+test('[audit F16] all scripts and styles before the decoder are 150 kB at the most', () => {
   const first = assets().filter(name => /\.(js|css)$/.test(name) && !name.startsWith('decoder-worker'));
   const bytes = first.reduce((sum, name) => sum + gzipSync(read(`assets/${name}`)).length, 0);
   expect(first.length).toBeGreaterThan(1);
@@ -26,7 +26,7 @@ test('[F16] all scripts and styles before the decoder are 150 kB at the most', (
   expect(bytes).toBeLessThanOrEqual(150_000);
 });
 
-test('[F16] the decoder is its own, under its own path, and no part of the first screen', () => {
+test('[audit F16] the decoder is its own, under its own path, and no part of the first screen', () => {
   expect(assets().filter(name => name.endsWith('.wasm'))).toHaveLength(1);
   const html = read('index.html');
   expect(html).not.toMatch(/decoder|wasm/);

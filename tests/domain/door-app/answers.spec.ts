@@ -62,7 +62,7 @@ function contrast(one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-test('[F16] in the sun: every text of an answer, and of the screens by day and by night, stands 7 to 1', () => {
+test('[audit F16] in the sun: every text of an answer, and of the screens by day and by night, stands 7 to 1', () => {
   const [base, answers] = styles as [string, string];
   const [day, night] = base.split('prefers-color-scheme: dark') as [string, string];
   const of = (text: string, name: string): string | undefined =>

@@ -74,7 +74,7 @@ const wedge = (page: Page, code: string): Promise<void> =>
 
 const word = (page: Page, text: string) => page.locator('.answer .word', {hasText: text});
 
-test('[F16] [K19] la cámara lee, se va la red, se sigue leyendo, se abre otra vez sin ella y todo llega', {
+test('[audit F16] [K19] la cámara lee, se va la red, se sigue leyendo, se abre otra vez sin ella y todo llega', {
   tag: '@phone',
 }, async () => {
   const codes = [1, 2, 3, 4].map(n => `PUERTA${Date.now()}${n}`);

@@ -7,6 +7,7 @@ import type {Reader} from '../../auth/reader';
 import {Database} from '../../db';
 import {noteConflict} from '../../domain/access/note-conflict';
 import {moveToGate, noteContact} from '../../domain/access/readers';
+import {recoverAtDoor} from '../../domain/access/recover-at-door';
 import {refreshRights} from '../../domain/access/rights-list';
 import {SCAN_RESULTS} from '../../domain/access/rules/facts';
 import {scan} from '../../domain/access/scan';
@@ -53,6 +54,11 @@ const READINGS = list(
     error: opt(obj({code: str(), message: str()})),
   }),
 );
+const RECOVER_BODY = obj({
+  sessionId: id(),
+  text: str({minLength: 1, maxLength: 400}),
+  nonce: str({pattern: '^[A-Z2-7]{26}$', example: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}),
+});
 const UNDO_BODY = obj({reason: str({minLength: 1, maxLength: 300})});
 const GATE_BODY = obj({gateId: orNull(id()), pin: str({pattern: '^[0-9]{4,6}$'})});
 const DOOR = {tag: 'Control de acceso', permission: 'device' as const, errors: [404, 409, 429]};
@@ -177,6 +183,43 @@ export class ReaderController {
       const done = await undoScan(tx, {scanId, reason: body.reason, deviceId: this.reader.id, staffUserId: null});
       await writeAudit(tx, this.actor, {action: 'revert', resource: 'lecturas', id: scanId, reason: body.reason});
       return {id: done.id};
+    });
+  }
+
+  @post(
+    '/api/puerta/recuperar',
+    operation({
+      ...DOOR,
+      id: 'recoverAtDoor',
+      summary: 'Recuperar en la puerta un asiento liberado y sin vender, y entrar',
+      answer: SCANNED,
+    }),
+  )
+  async recover(@requestBody(jsonBody(RECOVER_BODY)) body: Infer<typeof RECOVER_BODY>): Promise<Infer<typeof SCANNED>> {
+    await this.expectOwn(body.sessionId);
+    return this.db.withTransaction(async tx => {
+      const {scanned, seasonPassId} = await recoverAtDoor(
+        tx,
+        {
+          eventSessionId: body.sessionId,
+          deviceId: this.reader.id,
+          text: body.text,
+          nonce: body.nonce,
+          direction: 'in',
+          isOffline: false,
+          at: null,
+          verdict: null,
+          staffUserId: null,
+        },
+        await keyRing(this.runtime, tx, body.text),
+      );
+      await writeAudit(tx, this.actor, {
+        action: 'recover',
+        resource: 'abonos',
+        id: seasonPassId,
+        changes: {eventSessionId: body.sessionId},
+      });
+      return wire(scanned);
     });
   }
 

@@ -14,6 +14,13 @@ type Device = Stored<'Device'>;
 
 const State = (device: Device) =>
   device.isActive ? <StateMark tone="good">Activo</StateMark> : <StateMark>Dado de baja</StateMark>;
+/** Readings that wait on the reader, and whether it reads without a network. */
+const Contact = (device: Device) =>
+  device.isOffline ? (
+    <StateMark tone="warn">Sin red</StateMark>
+  ) : device.pendingCount > 0 ? (
+    <StateMark>Enviando</StateMark>
+  ) : null;
 const battery = (device: Device): string => (device.batteryPercent === null ? '—' : `${device.batteryPercent} %`);
 
 export default defineResource({
@@ -26,13 +33,16 @@ export default defineResource({
     gateId: 'Puerta',
     isActive: 'Activo',
     pairedAt: 'Emparejado',
-    lastSeenAt: 'Visto',
+    lastSeenAt: 'Último contacto',
     batteryPercent: 'Batería',
+    pendingCount: 'Por enviar',
+    isOffline: 'Red',
+    maySearch: 'Puede buscar personas',
     scanCount: 'Lecturas',
   },
   represent: device => String(device.name),
   sort: {field: 'id', order: 'DESC'},
-  hint: 'Se emparejan solos con el código del evento. Dado de baja, un lector no puede leer más en su evento.',
+  hint: 'Se emparejan con el QR o el código de «Puertas», en su evento. Un móvil perdido se da de baja aquí: en su próximo contacto olvida todo lo que tiene.',
   filters: [
     <SearchInput key="q" source="q" alwaysOn />,
     <RefSelect key="eventId" source="eventId" reference="eventos" label="Evento" optionText="title" alwaysOn />,
@@ -49,6 +59,10 @@ export default defineResource({
     <DataTable.NumberCol key="batteryPercent" source="batteryPercent">
       <Computed<Device> of={battery} />
     </DataTable.NumberCol>,
+    <DataTable.NumberCol key="pendingCount" source="pendingCount" disableSort />,
+    <DataTable.Col key="isOffline" source="isOffline" disableSort>
+      <Computed<Device> of={Contact} />
+    </DataTable.Col>,
     <DataTable.NumberCol key="scanCount" source="scanCount" disableSort />,
   ],
   card: device => (
@@ -60,6 +74,7 @@ export default defineResource({
           {device.eventTitle}
           <br />
           {device.gateName} · {plural(Number(device.scanCount), 'lectura', 'lecturas')}
+          {Number(device.pendingCount) > 0 && ` · ${device.pendingCount} por enviar`}
         </>
       }
     />
@@ -72,7 +87,11 @@ export default defineResource({
         <RefAutocomplete source="eventId" reference="eventos" label="Evento" optionText="title" validate={required()} />
         <RefSelect source="gateId" reference="puertas" label="Puerta" />
       </Columns>
-      <BooleanInput source="isActive" />
+      <BooleanInput
+        source="isActive"
+        helperText="Dado de baja, no lee más y olvida lo que tiene en su próximo contacto"
+      />
+      <BooleanInput source="maySearch" helperText="Verá nombres y butacas de quien no lleva su código" />
     </>
   ),
 });

@@ -1,5 +1,5 @@
 // Every reading at a door, in the order they were made. Nobody changes them.
-import {DataTable, SelectInput} from 'react-admin';
+import {BooleanInput, DataTable, SelectInput} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
 import {nameOf} from '../../crud/words/choices';
 import {rightSources, scanDirections, scanResults} from '../../crud/words/choices-satellites';
@@ -25,6 +25,8 @@ export default defineResource({
     deviceName: 'Lector',
     isWrongGate: 'Por otra puerta',
     isOffline: 'Sin conexión',
+    letIn: 'Conflicto',
+    readAt: 'Leída',
   },
   exports: {
     result: {choices: scanResults},
@@ -38,11 +40,12 @@ export default defineResource({
   filters: [
     <SelectInput key="result" source="result" choices={scanResults} alwaysOn />,
     <SessionInput key="eventSessionId" source="eventSessionId" alwaysOn />,
+    <BooleanInput key="letIn" source="letIn" label="Conflicto: entró sin red" defaultValue />,
     <SelectInput key="direction" source="direction" choices={scanDirections} />,
     <SelectInput key="source" source="source" choices={rightSources} />,
   ],
   columns: [
-    <DataTable.Col key="at" source="at" field={InstantField} />,
+    <DataTable.Col key="readAt" source="readAt" field={InstantField} disableSort />,
     <DataTable.Col key="result" source="result" field={Result} disableSort />,
     <DataTable.Col key="direction" source="direction" field={Direction} disableSort />,
     <DataTable.Col key="source" source="source" field={Source} disableSort />,
@@ -53,11 +56,12 @@ export default defineResource({
     <DataTable.Col key="zoneName" source="zoneName" disableSort />,
     <DataTable.Col key="gateName" source="gateName" disableSort />,
     <DataTable.Col key="deviceName" source="deviceName" disableSort />,
+    <DataTable.Col key="letIn" source="letIn" field={YesField} disableSort />,
     <DataTable.Col key="isWrongGate" source="isWrongGate" field={YesField} disableSort />,
   ],
   card: scan => (
     <CardLines
-      title={<InstantField source="at" />}
+      title={<InstantField source="readAt" />}
       aside={<Result source="result" />}
       note={
         <>

@@ -66,13 +66,15 @@ export async function releaseSeat(tx: Tx, request: ReleaseRequest): Promise<Pass
 export async function recoverSeat(
   tx: Tx,
   {seasonPassId, eventSessionId}: Pick<ReleaseRequest, 'seasonPassId' | 'eventSessionId'>,
+  isAtDoor = false,
 ): Promise<PassSession> {
   const session = await lockedSession(tx, seasonPassId, eventSessionId);
   if (session.state === 'sold')
     throw conflict('recover_taken', 'El asiento ya se ha vendido: no se puede recuperar para esta sesión.');
   if (session.releaseId === null || session.state !== 'released')
     throw conflict('recover_refused', 'El asiento no está liberado.');
-  if (session.recoverUntil !== null && !session.canRecover) {
+  // Whoever stands at the door with the card is there: what nobody has bought is not kept from them.
+  if (!isAtDoor && session.recoverUntil !== null && !session.canRecover) {
     const {rows} = await tx.query<{isLate: boolean}>('select $1::timestamptz <= now() as "isLate"', [
       session.recoverUntil,
     ]);
