@@ -326,6 +326,21 @@ test('staff move anybody with a reason, charge nothing, and give back if they sa
   );
   expect(places.zones.map(zone => zone.name)).toEqual(expect.arrayContaining(['Palco', 'Alto']));
   const url = `/api/pedidos/${order.id}/cambiar-butaca`;
+  // [K16] A dearer seat for nothing is a right of its own, which a clerk has when somebody has given it.
+  const {
+    clerk: {id: clerkId, token},
+  } = world.staff;
+  const entry = (permissions: string) =>
+    app.db.query(
+      `insert into box_office_clerk (staff_user_id, code, permissions, max_refund_day_cents) values ($1, 'SUBE', $2, 0)
+        on conflict (staff_user_id) do update set permissions = excluded.permissions`,
+      [clerkId, permissions],
+    );
+  await entry('{refund,reprint}');
+  const atCounter = new Visitor(app.url, token);
+  const refused = await atCounter.post<ErrorBody>(url, body, idempotency(randomUUID()));
+  expect([refused.status, refused.body.code]).toEqual([403, 'clerk_not_allowed']);
+  await entry('{refund,reprint,upgrade}');
   expect((await clerk.post<ErrorBody>(url, {...body, reason: ' '}, idempotency(randomUUID()))).status).toBe(422);
   expect(must(await clerk.post(url, body, idempotency(randomUUID())))).toMatchObject({backCents: 0});
   // What was given for nothing is not worth money later.

@@ -9,7 +9,7 @@ export async function openTills(db: Tx, staffUserIds: number[]): Promise<number[
     `with office as (insert into box_office (name, code) values ('Taquilla de pruebas', 'PRUEBAS') on conflict (code)
       do update set name = excluded.name returning id),
           clerk as (insert into box_office_clerk (staff_user_id, code, permissions, max_refund_day_cents)
-                    select u, 'T' || u, '{invite,discount,refund,sell_blocked,reprint,view_totals}', 10000000
+                    select u, 'T' || u, '{invite,discount,refund,sell_blocked,reprint,view_totals,upgrade}', 10000000
                       from unnest($1::int[]) u on conflict (staff_user_id) do update set note = box_office_clerk.note
                       returning id)
      insert into cash_shift (box_office_id, box_office_clerk_id, float_cents) select office.id, clerk.id, 10000

@@ -64,7 +64,7 @@ const CLERKS = [
     name: 'Rocío Medina Salas',
     email: 'rocio.medina@example.org',
     code: 'ROCIO',
-    permissions: ['reprint', 'discount', 'refund', 'sell_blocked', 'view_totals'],
+    permissions: ['reprint', 'discount', 'refund', 'sell_blocked', 'view_totals', 'upgrade'],
   },
   {name: 'Iván Crespo Nieto', email: 'ivan.crespo@example.org', code: 'IVAN', permissions: ['reprint']},
   {

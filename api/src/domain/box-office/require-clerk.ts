@@ -7,13 +7,15 @@
 import {conflict, DomainError} from '../../errors';
 import type {Tx} from '../../tx';
 
-export type ClerkPermission = 'invite' | 'discount' | 'refund' | 'sell_blocked' | 'reprint' | 'view_totals';
+export type ClerkPermission = 'invite' | 'discount' | 'refund' | 'sell_blocked' | 'reprint' | 'view_totals' | 'upgrade';
 
 const REFUSALS: Record<Exclude<ClerkPermission, 'view_totals'>, string> = {
   invite: 'Tu alta en taquilla no incluye dar invitaciones.',
   discount: 'Tu alta en taquilla no incluye códigos de descuento.',
   refund: 'Tu alta en taquilla no incluye devoluciones: pídesela a un responsable.',
   sell_blocked: 'Tu alta en taquilla no incluye vender butacas bloqueadas.',
+  upgrade:
+    'Esa butaca es más cara y tu alta en taquilla no incluye darla sin cobrar la diferencia: pídeselo a un responsable.',
   reprint: 'Tu alta en taquilla no incluye reimprimir entradas.',
 };
 

@@ -27,6 +27,7 @@ export async function afterMoved(
       from: done.from,
       place: done.place,
       amountCents: done.back.reduce((sum, one) => sum + one.amountCents, 0),
+      ...(done.forgoneCents > 0 && {forgoneCents: done.forgoneCents}),
     },
     reason,
   });

@@ -2,7 +2,15 @@ import {checkClerk} from '../../domain/box-office/check-clerk';
 import {RO, cents, entity, flag, id, instant, json, longText, phone, ref, tags, text, version} from '../../rest/fields';
 import {CODE} from './fragments';
 
-const CLERK_PERMISSIONS = ['invite', 'discount', 'refund', 'sell_blocked', 'reprint', 'view_totals'] as const;
+const CLERK_PERMISSIONS = [
+  'invite',
+  'discount',
+  'refund',
+  'sell_blocked',
+  'reprint',
+  'view_totals',
+  'upgrade',
+] as const;
 
 @entity({
   path: 'taquilleros',

@@ -78,6 +78,7 @@ export const AUDIT_FACTS: Readonly<Record<string, string>> = {
   bankCents: 'Al banco',
   format: 'Formato',
   found: 'Encontrados',
+  forgoneCents: 'No cobrado',
   from: 'De',
   fromPackId: 'Copiado del pack',
   fromProductId: 'Copiado del producto',

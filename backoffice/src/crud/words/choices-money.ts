@@ -187,6 +187,7 @@ export const clerkPermissions = choicesOf<Enum<'BoxOfficeClerk', 'permissions'>>
   sell_blocked: 'Vender butacas bloqueadas',
   reprint: 'Reimprimir',
   view_totals: 'Ver lo esperado antes de contar',
+  upgrade: 'Cambiar a una butaca más cara sin cobrar',
 });
 
 export const hidingStates = choicesOf<Enum<'SeatHiding', 'state'>>({

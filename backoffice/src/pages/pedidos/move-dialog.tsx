@@ -76,8 +76,8 @@ export function MoveDialog({order, onClose, onDone}: Props) {
         <DialogTitle id="move-title">Cambiar de butaca</DialogTitle>
         <DialogContent sx={{display: 'grid', gap: 2}}>
           <Box component="p" sx={{m: 0}}>
-            El código anterior deja de valer y la entrada nueva va por correo. No se cobra nada aunque la butaca sea más
-            cara.
+            El código anterior deja de valer y la entrada nueva va por correo. Darla en una butaca más cara sin cobrar
+            la diferencia pide un permiso propio de quien está en taquilla.
           </Box>
           {lines.length > 1 && (
             <TextField

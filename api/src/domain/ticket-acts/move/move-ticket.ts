@@ -42,6 +42,8 @@ export interface MovedTicket {
   order: PlacedOrder | null;
   applied: AppliedMove | null;
   back: Refunded[];
+  /** What the new seat costs more and nobody pays. */
+  forgoneCents: number;
 }
 
 /** @throws DomainError 404 `not_found`; 409 `not_movable`, `seat_taken`, `total_changed`, `charge_under_way`; 422 `invoice_data_needed` */
@@ -93,11 +95,13 @@ export async function moveTicket(tx: Tx, ask: MoveTicket): Promise<MovedTicket> 
       order: await placeMove(tx, ask, ticket, quote, moveId, netCents),
       applied: null,
       back: [],
+      forgoneCents: 0,
     };
   const back = netCents < 0 ? await giveBack(tx, ask, ticket, -netCents) : [];
   const applied = await applyMove(tx, moveId, null);
   if (!applied) throw conflict('seat_taken', 'Esa butaca ya no está libre. Elige otra.');
-  return {moveId, place: quote.place, from: quote.from, order: null, applied, back};
+  const forgoneCents = ask.by ? Math.max(0, quote.differenceCents) : 0;
+  return {moveId, place: quote.place, from: quote.from, order: null, applied, back, forgoneCents};
 }
 
 const ofHolder = (ticket: Movable, quote: MoveQuote) => ({

@@ -3,7 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import type {Actor} from '../../../../auth/audit';
 import {Database} from '../../../../db';
-import {requireClerkRefunds} from '../../../../domain/box-office/require-clerk';
+import {requireClerk, requireClerkRefunds} from '../../../../domain/box-office/require-clerk';
 import type {FreedSeat} from '../../../../domain/seats/release';
 import {moveTicket} from '../../../../domain/ticket-acts/move/move-ticket';
 import {readFreePlaces} from '../../../../domain/ticket-acts/move/read-free-places';
@@ -91,6 +91,7 @@ export class OrderMovesController {
           payMinutes: 0,
           consents: {},
         });
+        if (done.forgoneCents > 0) await requireClerk(tx, this.actor, 'upgrade');
         if (done.back.length > 0) await requireClerkRefunds(tx, this.actor);
         freed = [done.applied!.freed];
         await afterMoved(this.runtime, tx, this.actor, {orderId, done, reason});
