@@ -291,7 +291,21 @@ test('another size at the same price: one back on the shelf, the other off it, n
   must(await put(new Visitor(app.url), shop.scarf.small, 5));
   expect(told(await change(shop.scarf.small))).toBe('409 sold_out');
   await app.db.query('update product_variant set stock = 7 where id = $1', [shop.scarf.small]);
+  // [K8] For so many days as the club says, and the history says who did it.
+  const sold = (days: number) =>
+    app.db.query(`update "order" set paid_at = now() - make_interval(days => $2) where number = $1`, [
+      order.orderNumber,
+      days,
+    ]);
+  await sold(40);
+  expect(told(await change(shop.scarf.small))).toBe('409 too_late');
+  await sold(20);
   expect(must(await change(shop.scarf.small)).description).toBe('Bufanda, S');
   expect(await variant(shop.scarf.medium)).toEqual({stock: 10, held: 0});
   expect(await variant(shop.scarf.small)).toEqual({stock: 5, held: 5});
+  const {rows} = await app.db.query(
+    `select kind, staff_user_id as by from stock_movement where product_variant_id = $1 order by id desc limit 1`,
+    [shop.scarf.small],
+  );
+  expect(rows).toEqual([{kind: 'exchange', by: world.staff.admin.id}]);
 });

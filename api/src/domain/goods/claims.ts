@@ -23,7 +23,8 @@ interface Counted {
 
 /** What the stock's history says of it (log_stock), with the order's number. */
 const why = (kind: 'sale' | 'return') =>
-  `jsonb_build_object('kind', '${kind}', 'note', (select o.number from "order" o where o.id = n.order_id))`;
+  `(select jsonb_build_object('kind', '${kind}', 'note', o.number${kind === 'sale' ? `, 'by', o.staff_user_id` : ''})
+      from "order" o where o.id = n.order_id)`;
 
 const COUNTED: Record<Claimed, Counted> = {
   product_variant_id: {

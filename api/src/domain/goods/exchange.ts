@@ -4,12 +4,13 @@
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
+import {readSettings} from '../settings/read-settings';
 import {ofBundle, VARIANT_NAME} from './name';
 
-/** @throws DomainError 404, 409 `wrong_state`, `sold_out`, 422 `variantId` */
+/** @throws DomainError 404, 409 `wrong_state`, `sold_out`, `too_late`, 422 `variantId` */
 export async function exchangeGoods(
   tx: Tx,
-  ask: {orderLineId: number; variantId: number},
+  ask: {orderLineId: number; variantId: number; staffUserId: number | null},
 ): Promise<{description: string; from: string; to: string}> {
   const {rows} = await tx.query<{
     variantId: number | null;
@@ -18,15 +19,20 @@ export async function exchangeGoods(
     state: string;
     fulfilment: string;
     bundle: string | null;
+    soldDaysAgo: number;
   }>(
-    `select l.product_variant_id as "variantId", v.product_id as "productId", l.quantity, l.state, l.fulfilment, b.name as bundle
-       from order_line l left join product b on b.id = l.bundle_product_id left join product_variant v on v.id = l.product_variant_id where l.id = $1 for update of l`,
+    `select l.product_variant_id as "variantId", v.product_id as "productId", l.quantity, l.state, l.fulfilment, b.name as bundle,
+        club_today() - club_day(o.paid_at) as "soldDaysAgo"
+       from order_line l join "order" o on o.id = l.order_id left join product b on b.id = l.bundle_product_id left join product_variant v on v.id = l.product_variant_id where l.id = $1 for update of l`,
     [ask.orderLineId],
   );
   const line = rows[0];
   if (!line || line.variantId === null) throw notFound('No existe esa línea de producto.');
   if (line.state !== 'active' || line.fulfilment === 'returned')
     throw conflict('wrong_state', 'Ese producto no está pagado, o se ha devuelto: no se cambia.');
+  const days = Number((await readSettings(tx)).exchangeDays);
+  if (days > 0 && line.soldDaysAgo > days)
+    throw conflict('too_late', `Se puede cambiar durante ${days} días, y se vendió hace ${line.soldDaysAgo}.`);
   if (line.variantId === ask.variantId) throw invalid({variantId: 'Es la que ya tiene.'});
   const {rows: variants} = await tx.query<{
     id: number;
@@ -55,9 +61,9 @@ export async function exchangeGoods(
   await tx.query(
     `update product_variant set stock = stock + case id when $1 then $3::int else -$3::int end, version = version + 1,
        updated_at = now(), stock_why = jsonb_build_object('kind', 'exchange', 'note', (select o.number from "order" o
-         join order_line l on l.order_id = o.id where l.id = $4))
+         join order_line l on l.order_id = o.id where l.id = $4), 'by', $5::int)
       where id in ($1, $2) and stock is not null`,
-    [line.variantId, ask.variantId, line.quantity, ask.orderLineId],
+    [line.variantId, ask.variantId, line.quantity, ask.orderLineId, ask.staffUserId],
   );
   const description = ofBundle(other.description, line.bundle);
   await tx.query('update order_line set product_variant_id = $2, description = $3 where id = $1', [

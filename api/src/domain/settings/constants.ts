@@ -277,6 +277,7 @@ export const SETTINGS: readonly Setting[] = [
     'Lo que suman los productos que se envían. 0: nunca es gratis.',
   ),
 
+  int('shop', 'exchangeDays', 'Una talla se cambia durante', 30, 'días', 0, 365, 'Desde que se paga. 0: siempre.'),
   text(
     'shop',
     'giftCardAmounts',

@@ -11,6 +11,8 @@ import {Panel} from '../../crud/frames/panel';
 import {plural} from '../../crud/words/plural';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {OrderDetail, OrderLine} from '../../providers/api-types';
+import {may} from '../../providers/permissions';
+import {ExchangeGoods} from './exchange-goods';
 import {KeptAmount} from './kept-amount';
 import {TicketHands} from './ticket-hands';
 
@@ -103,7 +105,14 @@ function Ticket({orderId, line, onChanged}: {orderId: number; line: OrderLine; o
   const {ticket} = line;
   if (ticket === null && line.fulfilment !== null) {
     const goods = (line.kind === 'experience' ? visits : fulfilments).find(one => one.id === line.fulfilment);
-    return <StateMark tone={goods?.tone}>{goods?.name ?? line.fulfilment}</StateMark>;
+    return (
+      <>
+        <StateMark tone={goods?.tone}>{goods?.name ?? line.fulfilment}</StateMark>
+        {line.kind === 'product' && line.state === 'active' && may('products', 'send') && (
+          <ExchangeGoods id={line.id} />
+        )}
+      </>
+    );
   }
   if (ticket === null) return <>—</>;
   const state = ticketStates.find(one => one.id === ticket.state);

@@ -270,7 +270,7 @@ export class CatalogueController {
     @param.header.string('Idempotency-Key', MAYBE_KEY) key?: string,
   ): Promise<Infer<typeof EXCHANGED>> {
     return transactOnce(this.db, this.actor, key, ['exchangeGoods', orderLineId, variantId], async tx => {
-      const {description, from, to} = await exchangeGoods(tx, {orderLineId, variantId});
+      const {description, from, to} = await exchangeGoods(tx, {orderLineId, variantId, staffUserId: this.actor.id});
       await writeAudit(tx, this.actor, {
         action: 'exchange',
         resource: 'lineas-pedido',
