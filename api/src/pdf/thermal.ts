@@ -5,12 +5,14 @@ import {fitLines, writeLines} from './pen';
 import {placeNotes} from './draw-seat';
 import {priceLines, totalLabel} from './draw-price';
 import {capitalised, dayInWords, shortDay, timeOfDay} from './spanish';
+import type {InvoicePaper} from './money/invoice';
+import {invoiceStrip} from './strip/invoice-strip';
 import {BLACK, code, gap, onRoll, pair, rule, text, WIDTH, X, type Piece} from './strip/pieces';
 import {CANCELLED_REFUND, COMPLAINT_FORMS, WITHDRAWAL} from './terms';
 import {gateLabel, type TicketDocument, type TicketPage, type TicketSession} from './ticket-document';
 
-/** One page per ticket; returned tickets are left out, nobody prints them at a counter. */
-export async function thermalPdf(document: TicketDocument): Promise<Buffer> {
+/** One page per ticket; returned tickets are left out, nobody prints them at a counter. The invoices come behind them. */
+export async function thermalPdf(document: TicketDocument, invoices: readonly InvoicePaper[] = []): Promise<Buffer> {
   const pages = document.sessions.flatMap(session =>
     session.tickets.filter(ticket => ticket.state !== 'void').map(ticket => ({session, ticket})),
   );
@@ -26,7 +28,8 @@ export async function thermalPdf(document: TicketDocument): Promise<Buffer> {
         if (i > 0) await nextTurn();
         print(doc => strip(doc, document, session, ticket, `${i + 1}/${pages.length}`));
       }
-      if (pages.length === 0)
+      for (const invoice of invoices) print(doc => invoiceStrip(doc, invoice));
+      if (pages.length + invoices.length === 0)
         print(doc => [text(doc, 'No queda ninguna entrada válida en este pedido.', 'medium', 10)]);
     },
   );

@@ -53,7 +53,7 @@ export interface InvoicePaper {
 /** 35 mm: the QR measures 30 to 40 mm (Orden HAC/1177/2024 art. 21). */
 const QR = 99;
 
-const TITLES: Record<InvoicePaper['kind'], string> = {
+export const INVOICE_TITLES: Record<InvoicePaper['kind'], string> = {
   F1: 'Factura',
   F2: 'Factura simplificada',
   F3: 'Factura',
@@ -71,7 +71,7 @@ export const invoiceFileName = (fullNumber: string): string =>
 export const invoicePdf = (i: InvoicePaper): Promise<Buffer> =>
   onPaper(
     {
-      title: `${TITLES[i.kind]} ${i.fullNumber}`,
+      title: `${INVOICE_TITLES[i.kind]} ${i.fullNumber}`,
       subject: i.orderNumber ? `Pedido ${i.orderNumber}` : i.fullNumber,
       author: i.issuer.name,
       createdAt: i.createdAt,
@@ -83,7 +83,7 @@ export const invoicePdf = (i: InvoicePaper): Promise<Buffer> =>
 function draw(sheet: PaperSheet, i: InvoicePaper): void {
   const {primaryInk, text, row} = sheet;
   if (i.qrUrl !== null) drawFiscalCode(sheet, i.qrUrl, i.isVerifiable);
-  text('H1', TITLES[i.kind], {face: 'display', size: 30, color: primaryInk, leading: 1.1}, 6);
+  text('H1', INVOICE_TITLES[i.kind], {face: 'display', size: 30, color: primaryInk, leading: 1.1}, 6);
   text('P', `Número ${i.fullNumber}, expedida el ${i.issuedOn}.`, {face: 'medium', size: 11}, 3);
   if (i.operationOn && i.operationOn !== i.issuedOn)
     text('P', `Fecha de la operación: ${i.operationOn}.`, {size: 10}, 3);

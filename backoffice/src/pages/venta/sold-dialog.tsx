@@ -1,4 +1,5 @@
 // Sold: the change to give, the tickets and the invoice to hand over, and on to the next person in the queue.
+import {useRef, useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
 import {useNotify} from 'react-admin';
 import {Link} from 'react-router';
@@ -11,14 +12,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import PrintIcon from '@mui/icons-material/Print';
 import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
-import {plural} from '../../crud/words/plural';
 import type {CounterSale} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
+import {soldWords} from './goods/goods-words';
 import {printAt} from './print';
+import {rollOf} from './sold/roll-of';
 
 /** It is issued a moment after the sale; what waits for who it is for does not come. */
 const LOOK_AGAIN_MS = 1500;
 const MOST_LOOKS = 20;
+const MOST_WAIT_MS = 4000;
 
 const useInvoices = (hash: string | null) =>
   useQuery({
@@ -34,10 +37,22 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
   const print = (path: string): void => void printAt(path).catch((failure: unknown) => notifyProblem(notify, failure));
   const count = sale.ticketIds.length;
   const invoices = useInvoices(sale.invoicesOf);
+  const [awaiting, setAwaiting] = useState(false);
+  // Tickets and invoice are one piece of paper: it waits for the invoice a moment, and no longer than a customer would.
+  const issued = useRef(0);
+  issued.current = invoices.length;
+  const printRoll = async (): Promise<void> => {
+    if (awaiting) return;
+    setAwaiting(true);
+    for (let waited = 0; issued.current === 0 && sale.invoicesOf !== null && waited < MOST_WAIT_MS; waited += 200)
+      await new Promise(resolve => setTimeout(resolve, 200));
+    setAwaiting(false);
+    print(rollOf(sale, issued.current));
+  };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="sold-title">
       <DialogTitle id="sold-title">
-        {count > 0 ? `Vendido: ${plural(count, 'entrada', 'entradas')}` : 'Cobrado'}
+        {`${count > 0 ? 'Vendido' : 'Cobrado'}: ${soldWords(count, sale.goods)}`}
       </DialogTitle>
       <DialogContent>
         {sale.changeCents > 0 && (
@@ -73,17 +88,12 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
             A4
           </Button>
         )}
-        {count > 0 && sale.thermalUrl !== undefined && (
-          <Button
-            startIcon={<PrintIcon />}
-            variant="outlined"
-            onClick={() => print(sale.thermalUrl as string)}
-            autoFocus
-          >
-            Imprimir
+        {(count > 0 || sale.totalCents > 0) && (
+          <Button startIcon={<PrintIcon />} variant="outlined" onClick={() => void printRoll()} autoFocus>
+            {awaiting ? 'Esperando la factura…' : 'Imprimir'}
           </Button>
         )}
-        <Button onClick={onClose} variant="contained" autoFocus={count === 0 || sale.thermalUrl === undefined}>
+        <Button onClick={onClose} variant="contained" autoFocus={count === 0 && sale.totalCents === 0}>
           Siguiente venta
         </Button>
       </DialogActions>

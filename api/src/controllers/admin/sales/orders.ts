@@ -11,9 +11,11 @@ import {refundAmount, type Refunded} from '../../../domain/payments/refund';
 import {refundAsked} from '../../../domain/payments/refund-part';
 import {conflict, invalid} from '../../../errors';
 import {paperAds} from '../../../hot/ads/places';
+import {readInvoicePaper, readOwnInvoices} from '../../../files/documents/invoice-document';
 import {readOrderFile, ticketDocument} from '../../../files/documents/order-document';
 import {queueConfirmation} from '../../../jobs/mails/confirm-order';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
+import type {InvoicePaper} from '../../../pdf/money/invoice';
 import {thermalPdf} from '../../../pdf/thermal';
 import {ticketsFileName, ticketsPdf} from '../../../pdf/tickets';
 import {ORDER_DETAIL, readOrderDetail, type OrderDetail} from '../../../reports/sales/order-detail';
@@ -22,6 +24,7 @@ import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, int, list, obj, opt, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
+import {officeOf} from '../../../verifactu/office';
 import {ID, KEY, MAYBE_KEY} from '../parameters';
 import {reachOrder} from '../reach';
 
@@ -232,12 +235,15 @@ export class OrdersController {
       });
       const order = await readOrderFile(tx, this.runtime.config, orderId);
       const ads = format === 'termica' ? undefined : await paperAds(this.runtime, tx, order);
+      // Whoever pays at the counter is handed the invoice with its tickets, on the same roll.
+      const invoices = format === 'termica' && !ids ? await this.invoicesOf(tx, orderId) : [];
       return {
+        invoices,
         document: ticketDocument(order, this.runtime.config, ticketIds, ads),
         name: ticketsFileName(order.number),
       };
     });
-    const pdf = await (format === 'termica' ? thermalPdf(file.document) : ticketsPdf(file.document));
+    const pdf = await (format === 'termica' ? thermalPdf(file.document, file.invoices) : ticketsPdf(file.document));
     this.response
       .writeHead(200, {
         'Content-Type': 'application/pdf',
@@ -247,6 +253,15 @@ export class OrdersController {
       })
       .end(pdf);
     return this.response;
+  }
+
+  private async invoicesOf(tx: Tx, orderId: number): Promise<InvoicePaper[]> {
+    const isSending = officeOf(this.runtime.config) !== null;
+    const own = this.actor.companyId === null ? await readOwnInvoices(tx, orderId) : [];
+    const papers: InvoicePaper[] = [];
+    for (const {id, kind} of own)
+      if (!kind.startsWith('R')) papers.push(await readInvoicePaper(tx, id, {ofOrder: orderId, isSending}));
+    return papers;
   }
 
   /** Staff of a company give money back for their own events only. */

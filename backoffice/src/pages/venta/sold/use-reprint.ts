@@ -2,13 +2,9 @@
 import {useCallback} from 'react';
 import {useNotify} from 'react-admin';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
-import type {CounterSale} from '../../../providers/api-types';
 import {call} from '../../../providers/http-client';
 import {printAt} from '../print';
-
-/** Goods alone have no tickets: their paper is the receipt. */
-const paperOf = (sale: CounterSale): string =>
-  sale.ticketIds.length === 0 && sale.receiptUrl ? sale.receiptUrl : (sale.thermalUrl ?? sale.pdfUrl);
+import {rollOf} from './roll-of';
 
 export function useReprint(): () => void {
   const notify = useNotify();
@@ -16,7 +12,12 @@ export function useReprint(): () => void {
     const print = async (): Promise<void> => {
       const {sale} = await call('get', '/api/carrito/ultima');
       if (sale === null) notify('Esta caja no ha vendido nada todavía.', {type: 'info'});
-      else await printAt(paperOf(sale));
+      else {
+        const hash = sale.invoicesOf;
+        const invoices =
+          hash === null ? [] : await call('get', '/api/public/reservations/{hash}/invoices', {at: {hash}});
+        await printAt(rollOf(sale, invoices.length));
+      }
     };
     print().catch((failure: unknown) => notifyProblem(notify, failure));
   }, [notify]);
