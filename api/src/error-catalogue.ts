@@ -177,6 +177,7 @@ export const CATALOGUE = {
     no_clerk: 'el usuario no es taquillero',
     no_creditor: 'falta la cuenta para los adeudos',
     no_direct_debit: 'ese plan no se domicilia',
+    no_link: 'lo que hay en el carrito no se puede pagar con un enlace',
     no_means: 'sin tarjeta ni domiciliación',
     no_offer: 'no hay ninguna oferta',
     no_price: 'no hay precio',

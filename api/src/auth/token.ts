@@ -19,6 +19,7 @@ type Purpose =
   | 'supporter_renewal'
   | 'waiting_list'
   | 'visitor'
+  | 'cart_link'
   | 'waiting_place'
   | 'queue_link'
   | 'buyer_right'

@@ -3,10 +3,10 @@ import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {keepInvariants, sweep} from '../../support/world/invariants';
-import {must} from '../../support/world/purchase';
+import {checkOut, must, notify} from '../../support/world/purchase';
 import {makeShop, type GoodsCart, type Shop} from '../../support/world/shop';
 import {openTills} from '../../support/world/tills';
-import {hangUp, idempotency, told, Visitor} from '../../support/wire/visitor';
+import {hangUp, idempotency, told, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;
@@ -84,6 +84,53 @@ test('nobody takes up the sale of another; what has run out is gone', async () =
   expect(told(await recall(cart!.id))).toBe('410 cart_expired');
   await sweep(app.db);
   expect(await held(shop.scarf.small)).toBe(0);
+});
+
+test('[K10] what is not tickets alone is sold by telephone too: kept by its clerk until the link is opened, and paid', async () => {
+  const link = () =>
+    clerk.post<ErrorBody & {id: string; url: string; expiresAt: string; totalCents: number}>(
+      '/api/carrito/enlace',
+      {},
+      idempotency(),
+    );
+  const open = (url: string, who = new Visitor(app.url)) =>
+    who.post<GoodsCart & ErrorBody & {dueCents: number}>('/api/public/cart/link', {
+      token: new URL(url).searchParams.get('enlace')!,
+    });
+  await app.db.query(
+    `update event_session set starts_at = now() + interval '30 days', doors_at = now() + interval '30 days',
+      ends_at = now() + interval '31 days' where id = $1`,
+    [world.sessionId],
+  );
+  expect(told(await link())).toBe('422 cart_empty');
+  must(await put(shop.scarf.small));
+  must(await clerk.post('/api/carrito/seats', {sessionId: world.sessionId, seats: world.seats(8)}));
+  const made = must(await link());
+  // Its clerk has it still, with the link, and may take it up again: the link is dead then.
+  const [kept] = (await parked()) as (Parked & {url: string})[];
+  expect(kept).toMatchObject({id: made.id, url: made.url, tickets: 1, dueCents: made.totalCents});
+  must(await recall(made.id));
+  expect(told(await open(made.url))).toBe('410 cart_expired');
+  const {url, totalCents, expiresAt} = must(await link());
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(20 * 3_600_000);
+  const caller = new Visitor(app.url);
+  expect(must(await open(url, caller)).dueCents).toBe(totalCents);
+  expect(await parked()).toEqual([]);
+  expect(told(await recall(made.id))).toBe('410 cart_expired');
+  const order = must(await checkOut(caller, totalCents));
+  must(await notify(app, order));
+  const {rows} = await app.db.query('select state, channel from "order" where number = $1', [order.orderNumber]);
+  expect(rows).toEqual([{state: 'paid', channel: 'web'}]);
+  expect(told(await open(`${app.url}/carrito?enlace=x-yz`))).toBe('404 not_found');
+  // What only the counter gives is refused before anything is promised.
+  must(await put(shop.scarf.small));
+  must(await clerk.post('/api/carrito/seats', {sessionId: world.sessionId, seats: world.seats(9)}));
+  await app.db.query(
+    `update event_session set doors_at = now() + interval '1 hour', starts_at = now() + interval '2 hours' where id = $1`,
+    [world.sessionId],
+  );
+  expect(told(await link())).toBe('409 no_link');
+  must(await clerk.post('/api/carrito/park'));
 });
 
 test('two screens that take up two sales at once: one is in hand, nothing is lost', async () => {

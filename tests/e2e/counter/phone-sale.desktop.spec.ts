@@ -22,8 +22,13 @@ test('lo del carrito se guarda para quien llama, que lo paga con su enlace', {ta
     one => one.url().endsWith('/api/carrito/telefono') && one.request().method() === 'POST',
   );
   await dialog.getByRole('button', {name: 'Guardar y enviar el enlace'}).click();
-  const {url} = (await (await answer).json()) as {url: string};
-  await expect(dialog).toBeHidden();
+  const {url, code} = (await (await answer).json()) as {url: string; code: string};
+  // [K10] Code, sum, until when and the link stand there, to be told and copied.
+  const made = office.getByRole('dialog', {name: 'Guardado para quien llama'});
+  await expect(made).toContainText(code);
+  await expect(made.getByRole('textbox', {name: 'Enlace para pagar'})).toHaveValue(url);
+  await made.getByRole('button', {name: 'Siguiente venta'}).click();
+  await expect(made).toBeHidden();
 
   await page.goto(new URL(url).pathname);
   await expect(page.getByRole('heading', {level: 1, name: 'Tu reserva'})).toBeVisible();
@@ -65,7 +70,7 @@ test('una butaca bloqueada que solo se vende por teléfono', {tag: '@desktop'}, 
   await dialog.getByLabel('Nombre').fill('Peña El Trébol');
   await dialog.getByLabel('Correo').fill(`trebol-${Date.now()}@example.org`);
   await dialog.getByRole('button', {name: 'Guardar y enviar el enlace'}).click();
-  await expect(dialog).toBeHidden();
+  await office.getByRole('button', {name: 'Siguiente venta'}).click();
   await expect(cart.getByText('Hay butacas bloqueadas')).toBeHidden();
   const holder = await asStaff<{kind: string}>('admin', 'GET', `/api/sesiones/${stage.sessionId}/butacas/${seat!.id}`);
   expect(holder.kind).toBe('reservation');

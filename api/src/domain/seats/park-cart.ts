@@ -21,12 +21,14 @@ export interface ParkedCart {
   id: string;
   parkedAt: Date;
   expiresAt: Date;
+  /** Whoever called pays it by a link. */
+  isByLink: boolean;
 }
 
 /** Of this clerk, whose time is not over; the longest waiting first. */
 export async function readParked(tx: Tx, staffUserId: number): Promise<ParkedCart[]> {
   const {rows} = await tx.query<ParkedCart>(
-    `select id, parked_at as "parkedAt", expires_at as "expiresAt" from cart
+    `select id, parked_at as "parkedAt", expires_at as "expiresAt", by_link_at is not null as "isByLink" from cart
       where staff_user_id = $1 and state = 'open' and parked_at is not null and expires_at > now() order by parked_at, id`,
     [staffUserId],
   );

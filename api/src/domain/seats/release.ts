@@ -156,20 +156,25 @@ export async function extendCart(tx: Tx, cartId: string): Promise<{expiresAt: Da
     return as.rows[0] ? {expiresAt: as.rows[0].expires_at, canExtend: false} : null;
   }
   const {expires_at, more} = cart.rows[0];
+  await keepUntil(tx, cartId, expires_at);
+  return {expiresAt: expires_at, canExtend: more};
+}
+
+/** What a cart holds is held as long as its cart. */
+export async function keepUntil(tx: Tx, cartId: string, expiresAt: Date): Promise<void> {
   await tx.query(
     `update seat_claim set expires_at = $2, changed_xid = pg_current_xact_id()
       where cart_id = $1 and kind = 'hold' and order_id is null and expires_at > now()`,
-    [cartId, expires_at],
+    [cartId, expiresAt],
   );
   await tx.query(
     `update zone_claim set expires_at = $2 where cart_id = $1 and kind = 'hold' and order_id is null
       and expires_at > now()`,
-    [cartId, expires_at],
+    [cartId, expiresAt],
   );
   for (const table of ['goods_claim', 'pack_claim', 'plot_claim', 'ticket_listing'])
     await tx.query(
       `update ${table} set expires_at = $2 where cart_id = $1 and order_id is null and expires_at > now()`,
-      [cartId, expires_at],
+      [cartId, expiresAt],
     );
-  return {expiresAt: expires_at, canExtend: more};
 }

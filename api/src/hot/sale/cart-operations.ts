@@ -3,9 +3,11 @@ import {useDiscountCode} from '../../domain/orders/codes/use-code';
 import {requireOwnPass} from '../../domain/passes/holder/own-pass';
 import {readUsablePasses} from '../../domain/passes/tickets/read-usable';
 import {dropPass, usePass} from '../../domain/passes/tickets/use-pass';
+import {openByLink} from '../../domain/seats/cart-by-link';
 import {extendCart} from '../../domain/seats/release';
 import {changePrices} from '../../domain/seats/change-price';
-import {DomainError} from '../../errors';
+import {DomainError, notFound} from '../../errors';
+import {cartOfLink} from '../../mail/cart-link';
 import {bool, cents, id, instant, int, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import {CART, viewOwnCart} from './cart-view';
 import {chooserOf} from './chooser';
@@ -14,7 +16,7 @@ import type {HotRequest} from '../../http/http';
 import type {HotOperation} from '../../http/operation';
 import type {Selling} from './selling';
 import {pricesOf} from '../session/session-book';
-import {cartOf, customerOf} from '../../http/visitor';
+import {cartOf, customerOf, setCart} from '../../http/visitor';
 import type {Throttle} from '../../http/throttle';
 
 /** Declared by whoever buys. */
@@ -101,6 +103,25 @@ export function cartOperations(selling: Selling, throttle: Throttle): HotOperati
       path: '/api/public/cart',
       text: {...text, id: 'getCart', summary: 'El carrito de esta visita', answer: CART},
       handle: request => viewOwnCart(runtime, request, cartOf(runtime, request)),
+    },
+    {
+      method: 'POST',
+      path: '/api/public/cart/link',
+      body: obj({token: str({maxLength: 200})}),
+      text: {
+        ...text,
+        id: 'openCartByLink',
+        summary: 'Abrir el carrito que ha preparado la taquilla por teléfono',
+        answer: CART,
+        errors: [404, 410],
+      },
+      handle: async (request, body) => {
+        const cartId = cartOfLink(runtime.config, (body as {token: string}).token);
+        if (cartId === null) throw notFound('Este enlace no es válido. Comprueba que lo has copiado entero.');
+        await runtime.db.withTransaction(tx => openByLink(tx, cartId));
+        setCart(runtime, request, cartId);
+        return viewOwnCart(runtime, request, cartId);
+      },
     },
     {
       method: 'POST',

@@ -21,7 +21,7 @@ import {PackButton, sellsPacks} from './packs/pack-button';
 import {PackRow} from './packs/pack-row';
 import {ParkedSales} from './parked-sales';
 import {PayFoot} from './pay-foot';
-import {PhoneSaleButton} from './phone-sale';
+import {PhoneSaleButton} from './phone/phone-sale';
 import {SupporterRow} from './supporter/supporter-row';
 import {allSoldBy, type BlockedPick} from './use-blocked-picks';
 import {minutesText, useCountdown} from './use-countdown';
@@ -132,7 +132,7 @@ export function CartPanel({
           )}
           {!empty && (
             <Box sx={{ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end'}}>
-              {lines.length + blocked.length > 0 && goods.length === 0 && allSoldBy(blocked, 'phone') && (
+              {allSoldBy(blocked, 'phone') && (
                 <PhoneSaleButton actions={actions} blocked={blocked} onDropBlocked={onDropBlocked} />
               )}
               {blocked.length === 0 && (

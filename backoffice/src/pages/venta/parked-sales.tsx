@@ -1,5 +1,6 @@
 // Sales laid aside: what each is of, for how long it still holds it, and the way back to it.
 import {useQuery} from '@tanstack/react-query';
+import {useNotify} from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {formatCents} from '../../crud/words/money';
@@ -10,6 +11,7 @@ import {parkedKey, type StaffCartActions} from './use-staff-cart';
 
 export function ParkedSales({actions}: {actions: StaffCartActions}) {
   const {cart} = actions;
+  const notify = useNotify();
   const {data = []} = useQuery({
     queryKey: parkedKey,
     queryFn: ({signal}) => call('get', '/api/carrito/aparcados', {signal}),
@@ -27,9 +29,23 @@ export function ParkedSales({actions}: {actions: StaffCartActions}) {
             <Box sx={{overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'}}>{sale.says.join(', ')}</Box>
             <Box sx={{color: 'text.secondary', fontSize: '0.75rem'}}>
               {sale.tickets > 0 && `${plural(sale.tickets, 'entrada', 'entradas')} · `}
-              {formatCents(sale.dueCents)} · <TimeLeft until={sale.expiresAt} now={cart?.serverNow} />
+              {formatCents(sale.dueCents)} · {sale.url !== null && 'por teléfono · '}
+              <TimeLeft until={sale.expiresAt} now={cart?.serverNow} />
             </Box>
           </Box>
+          {sale.url !== null && (
+            <Button
+              aria-label={`Copiar el enlace de ${sale.says.join(', ')}`}
+              onClick={() =>
+                void navigator.clipboard
+                  .writeText(sale.url!)
+                  .then(() => notify('Enlace copiado', {type: 'info'}))
+                  .catch(() => window.prompt('Enlace para pagar', sale.url!))
+              }
+            >
+              Enlace
+            </Button>
+          )}
           <Button
             variant="outlined"
             disabled={actions.busy}

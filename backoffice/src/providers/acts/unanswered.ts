@@ -11,6 +11,7 @@ import type {PathOf} from '../wire';
 const NAMES: Partial<Record<PathOf<'post'>, string>> = {
   '/api/carrito/sell': 'la venta',
   '/api/carrito/telefono': 'la venta por teléfono',
+  '/api/carrito/enlace': 'la venta por teléfono',
   '/api/turnos-caja/{id}/mover': 'el movimiento de caja',
   '/api/turnos-caja/{id}/arquear': 'el arqueo',
   '/api/turnos-caja/{id}/cerrar': 'el cierre de caja',

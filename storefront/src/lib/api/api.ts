@@ -170,6 +170,7 @@ export const api = {
     postOnce<HeldPlaces>('/cart/zones', {sessionId, zoneId, priceId, quantity}),
   holdBest: (wish: BestWish) => postOnce<HeldSeats>('/cart/best', wish),
   release: (keys: string[]) => post<{released: number}>('/cart/release', {keys}),
+  openCartByLink: (token: string) => post<Cart>('/cart/link', {token}),
   changePrices: (changes: {key: string; priceId: number}[]) => post<Cart>('/cart/lines', {changes}),
   extendCart: () => post<{expiresAt: string; canExtend: boolean}>('/cart/extend', {}),
   cartPasses: () => get<CartPass[]>('/cart/passes'),

@@ -30,6 +30,7 @@ const CartOffers = lazy(async () => ({
 }));
 const CartPacks = lazy(() => import('../../features/cart/cart-packs'));
 const ShippingAddress = lazy(() => import('../../features/cart/shipping-address'));
+const LinkedCart = lazy(() => import('../../features/cart/linked-cart'));
 const Ads = lazy(() => import('../../features/ads/ads'));
 const Donation = lazy(() => import('../../features/cart/donation'));
 const askDigest = () => import('../../features/cart/order-digest');
@@ -59,6 +60,13 @@ export default function CartPage() {
   // Another tab may have changed it.
   useEffect(() => void reloadCart(), []);
 
+  const link = search.get('enlace');
+  if (link !== null)
+    return (
+      <Suspense fallback={<CartWaiting />}>
+        <LinkedCart token={link} onOpen={() => setSearch({}, {replace: true})} />
+      </Suspense>
+    );
   if (error && !cart)
     return (
       <div className="page cart-page">

@@ -3,13 +3,18 @@ import {inject} from '@loopback/core';
 import {get, param, post} from '@loopback/rest';
 import type {Actor} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {parkForCaller} from '../../../domain/seats/cart-by-link';
 import {parkCart, readParked} from '../../../domain/seats/park-cart';
 import {recallCart} from '../../../domain/seats/recall-cart';
 import {findStaffCart} from '../../../domain/seats/staff-cart';
 import {CART, viewCart, type CartView} from '../../../hot/sale/cart-view';
 import type {Selling} from '../../../hot/sale/selling';
+import {openForSale} from '../../../hot/session/open-for-sale';
+import {cartLink} from '../../../mail/cart-link';
+import {transactOnce} from '../../../rest/idempotency';
 import {operation} from '../../../rest/operation';
-import {cents, instant, int, list, obj, str, type Infer} from '../../../rest/shape';
+import {cents, instant, int, list, obj, orNull, str, type Infer} from '../../../rest/shape';
+import {KEY} from '../parameters';
 
 const PARKED = list(
   obj(
@@ -20,6 +25,7 @@ const PARKED = list(
       says: list(str(), {description: 'lo que lleva, en palabras: los eventos y los productos'}),
       tickets: int(),
       dueCents: cents('por cobrar'),
+      url: orNull(str({description: 'de una venta por teléfono: el enlace para pagarla'})),
     },
     'ParkedCart',
   ),
@@ -55,16 +61,19 @@ export class ParkedCartsController {
   )
   async parked(): Promise<Infer<typeof PARKED>> {
     const carts = await readParked(this.db, this.actor.id!);
-    const views = await Promise.all(carts.map(async ({id, ...of}) => ({id, ...of, view: await this.view(id)})));
+    const views = await Promise.all(
+      carts.map(async ({id, ...of}) => ({id, ...of, view: await this.view(id, of.isByLink ? 'web' : CHANNEL)})),
+    );
     return views
       .filter(({view}) => view.lines.length + view.goods.length > 0)
-      .map(({id, parkedAt, expiresAt, view}) => ({
+      .map(({id, parkedAt, expiresAt, isByLink, view}) => ({
         id,
         parkedAt: parkedAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
         says: [...new Set([...view.lines.map(line => line.eventTitle), ...view.goods.map(good => good.description)])],
         tickets: view.lines.reduce((sum, line) => sum + line.quantity, 0),
         dueCents: view.dueCents,
+        url: isByLink ? cartLink(this.selling.runtime.config, id) : null,
       }));
   }
 
@@ -83,7 +92,33 @@ export class ParkedCartsController {
     return this.view(await findStaffCart(this.db, this.actor.id!));
   }
 
-  private view(cartId: string | null): Promise<CartView> {
-    return viewCart(this.selling.runtime, this.db, cartId, CHANNEL);
+  @post(
+    '/api/carrito/enlace',
+    operation({
+      ...TEXT,
+      id: 'parkCartForCaller',
+      summary: 'Vender por teléfono lo que haya en el carrito: se guarda y se paga con un enlace',
+      description: 'A los precios y gastos de la web, que son los que paga quien lo abre.',
+      answer: obj({id: str(), url: str(), expiresAt: instant(), totalCents: cents()}),
+      errors: [409],
+    }),
+  )
+  async link(
+    @param.header.string('Idempotency-Key', KEY) key: string,
+  ): Promise<{id: string; url: string; expiresAt: string; totalCents: number}> {
+    const {runtime} = this.selling;
+    // Whoever opens it buys on the web: what is not sold there cannot be promised.
+    const inHand = await this.view(await findStaffCart(this.db, this.actor.id!));
+    for (const sessionId of new Set(inHand.lines.map(line => line.sessionId)))
+      await openForSale(runtime, sessionId, {channel: 'web', cartId: ''});
+    const made = await transactOnce(this.db, this.actor, key, ['cart-by-link'], async tx => {
+      const {cartId, expiresAt} = await parkForCaller(tx, this.actor.id!);
+      return {id: cartId, url: cartLink(runtime.config, cartId), expiresAt: expiresAt.toISOString()};
+    });
+    return {...made, totalCents: (await this.view(made.id, 'web')).dueCents};
+  }
+
+  private view(cartId: string | null, channel: 'web' | typeof CHANNEL = CHANNEL): Promise<CartView> {
+    return viewCart(this.selling.runtime, this.db, cartId, channel);
   }
 }

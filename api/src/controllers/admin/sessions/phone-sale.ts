@@ -6,6 +6,7 @@ import {Database} from '../../../db';
 import {requireClerk, requireClerkSellsAt} from '../../../domain/box-office/require-clerk';
 import {type CallersSeat, quoteByPhone, reserveByPhone} from '../../../domain/reservations/by-phone';
 import {readOwnReservation} from '../../../domain/reservations/read-own';
+import {invalid} from '../../../errors';
 import {queueGroupMail} from '../../../jobs/sessions/group-mail';
 import {groupUrl} from '../../../mail/group-page';
 import {idempotencyKey, once} from '../../../rest/idempotency';
@@ -24,7 +25,7 @@ const QUOTE = obj({
 });
 const BODY = obj({
   contactName: str({minLength: 2, maxLength: 160}),
-  email: email(),
+  email: opt(orNull(email())),
   phone: opt(orNull(phone())),
   notes: opt(orNull(str({maxLength: 2000}))),
   expiresAt: opt(orNull(instant('por defecto, 24 horas y nunca después de dos horas antes'))),
@@ -88,6 +89,8 @@ export class PhoneSaleController {
     const key = idempotencyKey(keyHeader);
     const staffUserId = this.actor.id!;
     const blockedSeats = body.blockedSeats ?? [];
+    if (!body.email && !body.phone?.trim())
+      throw invalid({phone: 'Sin correo hace falta un teléfono al que enviar el enlace.'});
     let made: {eventSessionId: number; seatIds: number[]} | null = null;
     const answer = await this.db.withTransaction(tx =>
       once(tx, `phone-sale:${staffUserId}`, key, body, async () => {
@@ -98,7 +101,7 @@ export class PhoneSaleController {
           contactName: body.contactName.trim(),
           entityName: '',
           groupKind: 'other',
-          email: body.email.trim().toLowerCase(),
+          email: body.email?.trim().toLowerCase() ?? '',
           phone: body.phone?.trim() ?? '',
           notes: body.notes?.trim() ?? '',
           ...NO_INVOICE,
