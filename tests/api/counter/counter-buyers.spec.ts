@@ -87,6 +87,29 @@ test('a holder by the member number, a customer by the address; the account of a
   expect(await find('eva@example.org')).toMatchObject([{source: 'supporter'}]);
 });
 
+test('[K31] a code goes where it belongs: its order, whose card it is, the shop; nothing else names anybody', async () => {
+  const read = async (text: string) => {
+    const answer = await clerk.get<{kind: string; orderId: number | null; text: string; code: string}>(
+      `/api/carrito/codigo?texto=${encodeURIComponent(text)}`,
+    );
+    return answer.status === 200 ? [answer.body.kind, answer.body.orderId ?? answer.body.text] : answer.body.code;
+  };
+  const number = await supporter('33333333P', '50');
+  const {scarf} = await makeShop(app.db, world);
+  await app.db.query(`update product_variant set ean = '8437000000112' where id = $1`, [scarf.small]);
+  const {rows} = await app.db.query<{id: number; number: string; code: string}>(
+    `with o as (insert into "order" (number, channel, state, total_cents) values ('99-0000001', 'web', 'paid', 0)
+       returning id, number) select id, number, '' as code from o`,
+  );
+  const order = rows[0]!;
+  expect(await read(number.toLowerCase())).toEqual(['supporter', number]);
+  expect(await read('8437000000112')).toEqual(['product', '8437000000112']);
+  // As a reader of another country writes the hyphen.
+  for (const said of [order.number, "99'0000001"]) expect(await read(said)).toEqual(['order', order.id]);
+  for (const said of ['Ruiz Eva', '33333333P', 'eva@example.org', '600111222', '%%%%', 'x'.repeat(104)])
+    expect([said, await read(said)]).toEqual([said, 'not_found']);
+});
+
 test('who may not sell is refused, and who is of a company sees nobody of the house', async () => {
   expect(told(await new Visitor(app.url).get('/api/carrito/compradores?texto=a'))).toBe('401 unauthorized');
   const doorman = new Visitor(app.url, world.staff.door.token);

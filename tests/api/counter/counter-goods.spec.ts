@@ -19,6 +19,7 @@ interface Found {
   variants: {
     id: number;
     name: string;
+    product: {id: number; name: string; shape: string; imageUrl: string | null};
     isExact: boolean;
     left: number | null;
     ways: {pickup: string; cents: number}[];
@@ -74,6 +75,14 @@ test('found by barcode, by reference, by words of the name; with what is left an
   const read = await find('8437000000013');
   expect(read.variants).toMatchObject([{id: shop.scarf.medium, name: 'Bufanda, M', isExact: true, left: 8}]);
   expect(read.slots).toEqual([]);
+  // [K14] The shapes of one thing know each other; what is sold out stands last.
+  expect(read.variants[0]).toMatchObject({product: {id: shop.scarf.id, name: 'Bufanda', shape: 'M', imageUrl: null}});
+  const gone = (all: Found) => all.variants.map(one => one.product.id !== shop.scarf.id);
+  await app.db.query('update product_variant set stock = held where product_id = $1', [shop.scarf.id]);
+  const last = gone(await find('', `&sessionId=${world.sessionId}`));
+  expect(last.slice(last.lastIndexOf(true) + 1).every(one => !one)).toBe(true);
+  expect(last.indexOf(false)).toBeGreaterThan(last.lastIndexOf(true));
+  await app.db.query('update product_variant set stock = held + 8 where product_id = $1', [shop.scarf.id]);
   const {rows} = await app.db.query<{sku: string}>('select sku from product_variant where id = $1', [shop.scarf.large]);
   expect((await find(rows[0]!.sku.toLowerCase())).variants[0]).toMatchObject({id: shop.scarf.large, isExact: true});
   // Twelve digits are thirteen without the zero in front.

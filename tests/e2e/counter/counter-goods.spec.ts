@@ -46,9 +46,25 @@ test('con el teclado: dos veces el lector, una plaza, en efectivo y el justifica
   await openCart(page, 'tillClerk');
   const before = await find('polo');
   await expect(cart(page).getByRole('button', {name: /^Productos/})).toBeVisible();
+  // [K31] Read with nothing in focus; the order of a paper is found the same way.
+  const readCode = (code: string) =>
+    page.evaluate(read => {
+      for (const key of [...read, 'Enter'])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+    }, code);
+  await readCode(before.ean);
+  await expect(quantity(page)).toHaveText(['1']);
+  await cart(page)
+    .getByRole('button', {name: /^Quitar: /})
+    .click();
+  await expect(quantity(page)).toHaveCount(0);
   await page.keyboard.press('F7');
   const shelf = page.getByRole('dialog', {name: 'Productos y experiencias'});
   await expect(shelf.getByRole('combobox')).toBeFocused();
+  // [K14] Several that are meant are offered, and said.
+  await page.keyboard.type('polo\n');
+  await expect(shelf.getByRole('status')).toHaveText(/coinciden: elige con las flechas/);
+  await shelf.getByRole('combobox').fill('');
   // A reader does not wait for the answer to the code before.
   await page.keyboard.type(`${before.ean}\n${before.ean}\n`);
   await expect(shelf.getByRole('status')).toHaveText(/: 2 en el carrito$/);

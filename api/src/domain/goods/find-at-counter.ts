@@ -11,7 +11,10 @@ export type CounterPickup = 'shop' | 'gate' | 'digital' | 'shipping';
 export interface CounterFound {
   variants: {
     id: number;
+    /** As it stands alone. */
     name: string;
+    /** What it is one shape of. */
+    product: {id: number; name: string; shape: string; imageUrl: string | null};
     sku: string;
     /** The text is its barcode or its reference, whole. */
     isExact: boolean;
@@ -42,11 +45,12 @@ export interface CounterFound {
 const matches = (text: string) => `($1 = '' or unaccent(lower(${text})) like all (array(
   select '%' || unaccent(lower(w)) || '%' from unnest($2::text[]) w)))`;
 
-/** A reader may leave out the zero in front that makes thirteen digits of twelve. */
-const EXACT = `(v.sku = upper($1) or ($1 ~ '^[0-9]{8,13}$' and lpad(v.ean, 13, '0') = lpad($1, 13, '0')))`;
+/** Over `product_variant v`, $1 what was read: a reader may leave out the zero in front that makes thirteen digits of twelve. */
+export const EXACT_GOODS = `(v.sku = upper($1) or ($1 ~ '^[0-9]{8,13}$' and lpad(v.ean, 13, '0') = lpad($1, 13, '0')))`;
 
 const VARIANTS = `
-select v.id, ${VARIANT_NAME} as name, v.sku, ${EXACT} as "isExact", greatest(0, v.stock - v.held) as left, p.pickup as pickups,
+select v.id, ${VARIANT_NAME} as name, jsonb_build_object('id', p.id, 'name', p.name, 'shape', v.name,
+         'imageUrl', media_url(p.media_file_id)) as product, v.sku, ${EXACT_GOODS} as "isExact", greatest(0, v.stock - v.held) as left, p.pickup as pickups,
        v.price_cents as cents, s.id is not null as "isOffered", coalesce(sp.price_cents, v.price_cents) as "gateCents"
   from product_variant v join product p on p.id = v.product_id join product_category c on c.id = p.product_category_id
   left join session_product sp on sp.product_id = p.id and sp.event_session_id = $3
@@ -54,9 +58,9 @@ select v.id, ${VARIANT_NAME} as name, v.sku, ${EXACT} as "isExact", greatest(0, 
     and not s.is_trial and coalesce(sp.available_until_at, s.ends_at) > now()
  where v.is_active and p.state = 'published' and p.kind <> 'experience' and c.is_visible
    and (p.pickup && '{shop,digital,shipping}' or (s.id is not null and 'gate' = any(p.pickup)))
-   and (${EXACT} or ${matches("p.name || ' ' || v.name || ' ' || v.sku")})
- order by ${EXACT} desc, s.id is null, coalesce(sp.is_highlighted, false) desc, c.position, p.name, v.position, v.id
- limit 60`;
+   and (${EXACT_GOODS} or ${matches("p.name || ' ' || v.name || ' ' || v.sku")})
+ order by ${EXACT_GOODS} desc, max(coalesce(v.stock - v.held, 1)) over (partition by p.id) <= 0, s.id is null, coalesce(sp.is_highlighted, false) desc, c.position, p.name, v.position, v.id
+ limit 120`;
 
 const BUNDLES = `
 select p.id, p.name, p.pickup as pickups, (select sum(i.quantity * i.part_cents)::int from bundle_item i where i.product_id = p.id) as cents,

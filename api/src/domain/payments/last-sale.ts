@@ -4,7 +4,7 @@
  */
 import type {Tx} from '../../tx';
 import {NAMELESS} from '../attendees/named';
-import {DUE_CENTS} from '../orders/due';
+import {DUE_CENTS, type LineKindName} from '../orders/due';
 import {withTickets} from '../orders/what-it-sells';
 
 export interface CounterSold {
@@ -13,6 +13,8 @@ export interface CounterSold {
   totalCents: number;
   changeCents: number;
   ticketIds: number[];
+  /** What is no ticket, by its kind. */
+  goods: {kind: LineKindName; quantity: number}[];
   /** Something was paid that is no ticket and has a receipt. */
   hasReceipt: boolean;
 }
@@ -21,7 +23,9 @@ export async function readSale(tx: Tx, orderId: number): Promise<CounterSold> {
   const {rows} = await tx.query<CounterSold>(
     `select o.id as "orderId", o.number as "orderNumber", ${DUE_CENTS} as "totalCents",
        (select coalesce(sum(p.change_cents), 0)::int from payment p where p.order_id = o.id) as "changeCents",
-       l."ticketIds", l."hasReceipt"
+       l."ticketIds", l."hasReceipt", coalesce((select jsonb_agg(jsonb_build_object('kind', g.kind, 'quantity', g.n)
+         order by g.kind) from (select x.kind, sum(x.quantity)::int as n from order_line x
+           where x.order_id = o.id and x.kind <> 'ticket' group by x.kind) g), '[]') as goods
      from "order" o cross join lateral (
        select coalesce(jsonb_agg(t.id order by l.position) filter (where t.id is not null and not ${NAMELESS}), '[]')
            as "ticketIds",

@@ -1,5 +1,5 @@
 // Selling at the box office: choose (best available, map or list), charge, print. Every step has a key.
-import {useEffect, useMemo, useRef, useState} from 'react';
+import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import {useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -19,6 +19,7 @@ import {GoodsDialog} from './goods/goods-dialog';
 import {sellsGoods} from './goods/sells-goods';
 import {MemberDialog} from './member/member-dialog';
 import {PayDialog} from './pay-dialog';
+import {useCounterReader} from './reader/use-counter-reader';
 import {QuickBar, type QuickBarHandle} from './quick-bar';
 import {SeatPicker, type SeatPickerHandle} from './seat-picker';
 import {SoldDialog} from './sold-dialog';
@@ -38,7 +39,8 @@ export default function Sell() {
   const notify = useNotify();
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const [paying, setPaying] = useState(false);
-  const [member, setMember] = useState(false);
+  /** Null: nobody is looked for; empty: whoever is typed; else the card that was read. */
+  const [member, setMember] = useState<string | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [supporter, setSupporter] = useState(false);
   const [needed, setNeeded] = useState<number | null>(null);
@@ -55,7 +57,6 @@ export default function Sell() {
     blocked.picks.reduce((sum, pick) => sum + pick.cents, 0),
   );
   const count = lines.reduce((sum, line) => sum + line.quantity, 0) + blocked.picks.length;
-  const goodsCount = cart.cart?.goods.length ?? 0;
   const hasShop = sellsGoods(cart.cart);
   const hasCards = sellsCards(cart.cart);
   const refresh = data?.refresh;
@@ -66,19 +67,30 @@ export default function Sell() {
     void refresh?.().catch(() => undefined);
   }, [cartKeys, refresh]);
 
+  const {settled} = cart;
+  const {picks} = blocked;
+  // Pressed while the last act is under way it waits for it: what is charged is what that leaves.
+  const pay = useCallback(async () => {
+    const now = await settled();
+    const many = (now?.lines.length ?? 0) + (now?.goods.length ?? 0) + picks.length;
+    if (many > 0 && allSoldBy(picks, 'box_office')) setPaying(true);
+  }, [settled, picks]);
   const keys = useMemo(
     () => ({
       F2: () => picker.current?.focus(),
       F3: () => hasCards && setSupporter(true),
       F4: () => quick.current?.focus(),
-      F6: () => setMember(true),
+      F6: () => setMember(''),
       F7: () => hasShop && setChoosing(true),
-      F8: () => count + goodsCount > 0 && allSoldBy(blocked.picks, 'box_office') && setPaying(true),
+      F8: () => void pay(),
       F9: reprint,
     }),
-    [count, goodsCount, hasShop, hasCards, reprint, blocked.picks],
+    [pay, hasShop, hasCards, reprint],
   );
-  useKeys(keys, !isUnknown && sold === null && !paying && !member && !choosing && !supporter);
+  const isBare =
+    !isUnknown && sold === null && !paying && member === null && !choosing && !supporter && needed === null;
+  useKeys(keys, isBare);
+  useCounterReader({cart, sessionId: session.id, onHolder: setMember, active: isBare});
 
   // The next sale begins with «how many?». An effect: the closed dialog gives the focus back to where it was, first.
   const ready = data !== null && sold === null;
@@ -169,7 +181,7 @@ export default function Sell() {
           blocked={blocked.picks}
           onDropBlocked={blocked.drop}
           onPay={() => setPaying(true)}
-          onMember={() => setMember(true)}
+          onMember={() => setMember('')}
           onSupporter={hasCards ? () => setSupporter(true) : undefined}
           onGoods={hasShop ? () => setChoosing(true) : undefined}
           onReprint={reprint}
@@ -177,14 +189,15 @@ export default function Sell() {
           totalCents={total}
         />
       </Box>
-      {member && (
+      {member !== null && (
         <MemberDialog
+          card={member === '' ? null : member}
           sessionId={session.id}
           about={`${event.title} · ${formatInstant(session.startsAt, zone)}`}
           lines={lines.filter(line => line.sessionId === session.id)}
           cart={cart}
           onChosen={() => void data.refresh().catch(() => undefined)}
-          onClose={() => setMember(false)}
+          onClose={() => setMember(null)}
         />
       )}
       {needed !== null && (

@@ -11,10 +11,12 @@ import type {CounterSale} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
 import {CartPanel} from './cart-panel';
 import {dueOf} from './cash';
+import {DuesDialog} from './dues/dues-button';
 import {GoodsDialog} from './goods/goods-dialog';
 import {sellsGoods} from './goods/sells-goods';
 import {NextSessions} from './next-sessions';
 import {PayDialog} from './pay-dialog';
+import {useCounterReader} from './reader/use-counter-reader';
 import {SoldDialog} from './sold-dialog';
 import {sellsCards} from './supporter/sells-cards';
 import {SupporterDialog} from './supporter/supporter-dialog';
@@ -40,13 +42,21 @@ function CartScreen() {
   const total = dueOf(cart.cart, 0);
   const goods = sellsGoods(cart.cart) ? () => setChoosing(true) : undefined;
   const cards = sellsCards(cart.cart) ? () => setSupporter(true) : undefined;
+  const [card, setCard] = useState<string | null>(null);
+  // Pressed while the last act is under way it waits for it.
+  const pay = async (): Promise<void> => {
+    const now = await cart.settled();
+    if ((now?.lines.length ?? 0) + (now?.goods.length ?? 0) > 0) setPaying(true);
+  };
   const keys = {
     F3: () => cards?.(),
     F7: () => goods?.(),
-    F8: () => lines.length + (cart.cart?.goods.length ?? 0) > 0 && setPaying(true),
+    F8: () => void pay(),
     F9: reprint,
   };
-  useKeys(keys, !isUnknown && !paying && !choosing && !supporter && sold === null);
+  const isBare = !isUnknown && !paying && !choosing && !supporter && sold === null && card === null;
+  useKeys(keys, isBare);
+  useCounterReader({cart, sessionId: null, onHolder: setCard, active: isBare});
   const finish = (sale: CounterSale): void => {
     setPaying(false);
     setSold(sale);
@@ -97,6 +107,7 @@ function CartScreen() {
           }}
         />
       )}
+      {card !== null && <DuesDialog actions={cart} card={card} onClose={() => setCard(null)} />}
       {paying && (
         <PayDialog
           cart={cart}

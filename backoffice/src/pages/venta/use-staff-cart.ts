@@ -127,6 +127,8 @@ export interface StaffCartActions {
     said: Pick<Sent<'sellAtCounter'>, 'items' | 'answers'>,
   ) => Promise<CounterSale>;
   reload: () => Promise<unknown>;
+  /** The cart when all that was asked of it is done. */
+  settled: () => Promise<StaffCart | undefined>;
 }
 
 type Good = StaffCart['goods'][number];
@@ -278,6 +280,10 @@ export function useStaffCart(): StaffCartActions {
         const done = await run(() => call('post', '/api/carrito/aparcados/{id}/recuperar', {at: {id}}));
         await client.invalidateQueries({queryKey: parkedKey});
         return done !== null;
+      },
+      settled: async () => {
+        await queue.current;
+        return client.getQueryData<StaffCart>(key);
       },
       async sell(
         idempotencyKey: string,

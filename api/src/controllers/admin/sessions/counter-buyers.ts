@@ -3,8 +3,11 @@ import {inject} from '@loopback/core';
 import {get, param} from '@loopback/rest';
 import type {Actor} from '../../../auth/audit';
 import {Database} from '../../../db';
+import {readCode, type ReadCode} from '../../../domain/box-office/read-code';
+import {notFound} from '../../../errors';
 import {findBuyers, type KnownBuyer} from '../../../domain/box-office/find-buyers';
 import {operation} from '../../../rest/operation';
+import {reachOrder} from '../reach';
 import {bool, day, id, list, obj, oneOf, orNull, str} from '../../../rest/shape';
 
 const FOUND = list(
@@ -53,5 +56,36 @@ export class CounterBuyersController {
     text: string,
   ): Promise<KnownBuyer[]> {
     return this.actor.companyId === null ? findBuyers(this.db, text) : [];
+  }
+  @get(
+    '/api/carrito/codigo',
+    operation({
+      id: 'readCodeAtCounter',
+      tag: 'Taquilla',
+      summary: 'De qué es un código leído en la taquilla',
+      description:
+        'De una entrada o un pedido, su pedido; un carnet, un carné, algo de la tienda o una tarjeta regalo.',
+      permission: {area: 'box_office', action: 'sell'},
+      answer: obj({
+        kind: oneOf('order', 'holder', 'supporter', 'product', 'gift_card'),
+        orderId: orNull(id()),
+        text: str({description: 'con lo que se pide lo demás'}),
+      }),
+      errors: [404],
+    }),
+  )
+  async read(
+    @param.query.string('texto', {
+      required: true,
+      schema: {type: 'string', minLength: 4, maxLength: 200},
+      description: 'lo que da el lector',
+      example: '8412345678905',
+    })
+    text: string,
+  ): Promise<ReadCode> {
+    const read = await readCode(this.db, text);
+    if (read.orderId !== null) await reachOrder(this.db, this.actor, read.orderId);
+    else if (this.actor.companyId !== null && read.kind !== 'product') throw notFound('Ese código no es de aquí.');
+    return read;
   }
 }

@@ -37,6 +37,7 @@ const FOUND = obj(
       obj({
         id: id(),
         name: str(),
+        product: obj({id: id(), name: str(), shape: str(), imageUrl: orNull(str())}),
         sku: str(),
         isExact: bool({description: 'el texto es su código de barras o su referencia'}),
         left: orNull(int({description: 'cuántas quedan; vacío: no se cuentan'})),

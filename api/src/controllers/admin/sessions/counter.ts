@@ -4,6 +4,7 @@
  */
 import {randomUUID} from 'node:crypto';
 import type {Database} from '../../../db';
+import {LINE_KIND_NAMES} from '../../../domain/orders/due';
 import {openStaffCart} from '../../../domain/seats/staff-cart';
 import {conflict, DomainError} from '../../../errors';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
@@ -120,6 +121,7 @@ export const SOLD = obj(
     totalCents: cents(),
     changeCents: cents('cambio que hay que dar'),
     ticketIds: list(id()),
+    goods: list(obj({kind: oneOf(...LINE_KIND_NAMES), quantity: int()}), {description: 'lo que no son entradas'}),
     pdfUrl: str({description: 'entradas en A4'}),
     thermalUrl: str({description: 'entradas para impresora térmica'}),
     receiptUrl: orNull(str({description: 'justificante de lo que no son entradas'})),

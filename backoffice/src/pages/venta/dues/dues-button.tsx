@@ -1,5 +1,5 @@
 // What a member owes of the passes, found by number, document or card, goes into the sale with everything else.
-import {useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,13 +24,22 @@ export function DuesButton({actions}: {actions: StaffCartActions}) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Plazos de abono</Button>
-      {open && <DuesDialog actions={actions} onClose={() => setOpen(false)} />}
+      {open && <DuesDialog actions={actions} card={null} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function DuesDialog({actions, onClose}: {actions: StaffCartActions; onClose: () => void}) {
-  const [written, setWritten] = useState('');
+/** `card`: the card that was read. */
+export function DuesDialog({
+  actions,
+  card,
+  onClose,
+}: {
+  actions: StaffCartActions;
+  card: string | null;
+  onClose: () => void;
+}) {
+  const [written, setWritten] = useState(card ?? '');
   const [passes, setPasses] = useState<readonly Owed[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -51,6 +60,10 @@ function DuesDialog({actions, onClose}: {actions: StaffCartActions; onClose: () 
     setPasses(null);
     void act(async () => setPasses(await call('get', '/api/carrito/plazos', {query: {holder}})));
   };
+  const first = useRef(find);
+  useEffect(() => {
+    if (card !== null) first.current(card);
+  }, [card]);
   const add = (seasonPassId: number, instalmentIds: number[]): void =>
     void act(async () => {
       await actions.addInstalments({seasonPassId, instalmentIds});

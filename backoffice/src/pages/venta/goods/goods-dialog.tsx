@@ -22,7 +22,9 @@ import {
   wholeOf,
   handingOf,
   hourOf,
+  isGone,
   offerOf,
+  shelvesOf,
   piecesOf,
   type Found,
   type Handing,
@@ -75,14 +77,23 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
           ...(from?.variants ?? []).flatMap(variant => offerOf(variant, shown, sessionId)),
           ...(from?.bundles ?? []).flatMap(bundle => bundleOf(bundle, shown)),
         ];
-  const offers = offersOf(found);
+  const shelves = shelvesOf(offersOf(found));
+  // What is sold out stands last, and the arrows go the way it is drawn.
+  const offers = [
+    ...shelves.filter(one => !one.offers.every(isGone)),
+    ...shelves.filter(one => one.offers.every(isGone)),
+  ].flatMap(one => one.offers);
 
   const turn = (): void => {
     setShelf(shelf === 'products' ? 'experiences' : 'products');
     setActive(-1);
     input.current?.focus();
   };
-  useKeys({F7: turn, F8: () => canPay && onPay()}, choosing === null);
+  const pay = async (): Promise<void> => {
+    const now = await cart.settled();
+    if ((now?.goods.length ?? 0) + (now?.lines.length ?? 0) > 0) onPay();
+  };
+  useKeys({F7: turn, F8: () => void pay()}, choosing === null);
 
   const addBundle = async (
     {bundle, pickup}: BundleChoice,
@@ -127,7 +138,10 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
       if (only !== undefined && others.length === 0) return await add(only);
       write(before => (before === '' ? text : before));
       if (only === undefined) setProblem(`No hay nada a la venta con «${text}».`);
-      else setActive(0);
+      else {
+        setActive(0);
+        setSaid(`${1 + others.length} coinciden: elige con las flechas y pulsa Intro.`);
+      }
     } catch (broken) {
       write(before => (before === '' ? text : before));
       setProblem(problemOf(broken).message);
@@ -151,7 +165,7 @@ export function GoodsDialog({cart, sessionId, totalCents, onClose, onPay}: Props
       open
       onClose={onClose}
       fullWidth
-      maxWidth="sm"
+      maxWidth="md"
       aria-labelledby="goods-title"
       sx={{'& .MuiDialog-container': {alignItems: 'flex-start'}}}
     >

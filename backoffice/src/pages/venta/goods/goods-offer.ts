@@ -14,6 +14,8 @@ export type Handing = 'gate' | 'counter' | 'home';
 export interface Offer {
   key: string;
   name: string;
+  /** What it is one shape of; a thing of one shape, a bundle or an hour stands alone. */
+  product: {id: number; name: string; shape: string; imageUrl: string | null} | null;
   note: string;
   cents: number;
   /** Null: not counted. */
@@ -37,6 +39,7 @@ export function offerOf(variant: Found['variants'][number], handing: Handing, se
     {
       key: `v${variant.id}`,
       name: variant.name,
+      product: variant.product,
       note:
         way.pickup === 'shop' || way.pickup === 'digital'
           ? variant.sku
@@ -56,6 +59,7 @@ export function bundleOf(bundle: Bundle, handing: Handing): Offer[] {
     {
       key: `b${bundle.id}`,
       name: bundle.name,
+      product: null,
       note: pickup === 'shipping' ? `${items} · se envía` : items,
       cents: bundle.cents,
       left: bundlesLeft(bundle),
@@ -96,6 +100,7 @@ export const wholeOf = ({items}: Bundle, chosen: readonly number[]): {variantId:
 export const hourOf = (slot: Found['slots'][number]): Offer => ({
   key: `s${slot.id}`,
   name: `${formatInstant(slot.startsAt)} · ${slot.name}`,
+  product: null,
   note: [slot.meetingPoint, slot.guide].filter(text => text !== '').join(' · '),
   cents: slot.cents,
   left: slot.left,
@@ -108,4 +113,16 @@ export function leftText({left, choice}: Pick<Offer, 'left' | 'choice'>, shelf: 
   if (left <= 0) return shelf === 'products' ? 'Agotado' : 'Completo';
   if (shelf === 'experiences') return plural(left, 'plaza', 'plazas');
   return `${left === 1 ? 'Queda' : 'Quedan'} ${formatCount(left)}`;
+}
+
+export const isGone = ({left}: Offer): boolean => left !== null && left <= 0;
+
+/** The shapes of one product together, in the order in which they are offered. */
+export function shelvesOf(offers: readonly Offer[]): {key: string; offers: Offer[]}[] {
+  const shelves = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    const key = offer.product === null ? offer.key : `p${offer.product.id}`;
+    shelves.set(key, [...(shelves.get(key) ?? []), offer]);
+  }
+  return [...shelves].map(([key, of]) => ({key, offers: of}));
 }

@@ -1,13 +1,14 @@
 // What is being charged, counted in words: «2 entradas, 3 productos y 1 plaza». Every kind is said, by its name here or as
 // something more.
 import {plural} from '../../../crud/words/plural';
-import type {StaffCart} from '../../../providers/api-types';
 
-export function soldWords(ticketCount: number, goods: StaffCart['goods']): string {
+type Counted = readonly {kind: string; quantity: number}[];
+
+export function soldWords(ticketCount: number, goods: Counted): string {
   const named: string[] = ['product', 'experience', 'gift_card', 'supporter', 'pass', 'academy', 'plot', 'donation'];
   // A pack is its tickets, the post goes with what is sent.
   const silent: string[] = ['pack', 'shipping'];
-  const sum = (some: StaffCart['goods']) => some.reduce((many, good) => many + good.quantity, 0);
+  const sum = (some: Counted) => some.reduce((many, good) => many + good.quantity, 0);
   const count = (...kinds: string[]) => sum(goods.filter(good => kinds.includes(good.kind)));
   const parts = [
     [ticketCount, 'entrada', 'entradas'],

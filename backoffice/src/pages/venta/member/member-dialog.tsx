@@ -1,6 +1,6 @@
 // A member at the counter: who it is, and what their passes do at the session on screen. A pass «a elegir» takes it,
 // with a place from the cart or the best that is free; one of half price makes a ticket of the cart cheaper.
-import {useRef, useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -22,12 +22,14 @@ interface Props {
   /** Of this session. */
   lines: readonly CartLine[];
   cart: StaffCartActions;
+  /** The card that was read. */
+  card: string | null;
   onChosen: () => void;
   onClose: () => void;
 }
 
-export function MemberDialog({sessionId, about, lines, cart, onChosen, onClose}: Props) {
-  const [written, setWritten] = useState('');
+export function MemberDialog({sessionId, about, lines, cart, card, onChosen, onClose}: Props) {
+  const [written, setWritten] = useState(card ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [passes, setPasses] = useState<CounterPass[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -52,6 +54,11 @@ export function MemberDialog({sessionId, about, lines, cart, onChosen, onClose}:
       input.current?.select();
     }
   };
+
+  const first = useRef(find);
+  useEffect(() => {
+    if (card !== null) void first.current(card);
+  }, [card]);
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="member-title">
