@@ -1,5 +1,6 @@
 /** What the areas refuse because of what there is, for the catalogue of codes: one line each. */
 import {ACADEMY_CONFLICTS} from './academy/conflicts';
+import {ACCESS_CONFLICTS} from './access/conflicts';
 import {INVOICE_CONFLICTS} from './invoicing/conflicts';
 import {MESSAGING_CONFLICTS} from './messaging/conflicts';
 import {PASS_CONFLICTS} from './passes/conflicts';
@@ -8,6 +9,7 @@ import {TICKET_BATCH_CONFLICTS} from './ticket-batches/conflicts';
 
 export const AREA_CONFLICTS = {
   ...ACADEMY_CONFLICTS,
+  ...ACCESS_CONFLICTS,
   ...MESSAGING_CONFLICTS,
   ...INVOICE_CONFLICTS,
   ...PASS_CONFLICTS,
