@@ -27,6 +27,7 @@ import {pagesHandler} from './files/pages/pages';
 import {shopAddresses} from './files/pages/shop-addresses';
 import {refineSpec} from './rest/document/document';
 import type {HotLane} from './hot/routes';
+import {terminalOrigins} from './domain/terminals/waiting';
 import type {Runtime} from './runtime';
 
 /**
@@ -88,7 +89,12 @@ export class TaquillaApplication extends RestApplication {
       campaignLinks: campaignLinksHandler(runtime),
       newsletterPage: newsletterPageHandler(runtime),
       media: mediaHandler(runtime.db),
-      pages: pagesHandler(runtime.config, () => this.openApi(), {maintenance, exists: shopAddresses(runtime)}, style),
+      pages: pagesHandler(
+        runtime.config,
+        () => this.openApi(),
+        {maintenance, exists: shopAddresses(runtime), terminals: () => terminalOrigins(runtime.db)},
+        style,
+      ),
       maintenance,
       admission: line.admission,
       queue: new QueuePages(line, style),

@@ -302,7 +302,6 @@ export const CATALOGUE = {
     swap_moved: 'uno de los dos asientos ha cambiado',
     swap_released: 'asiento liberado en una sesión por jugar',
     swap_unknown: 'no hay abono con ese número y apellido',
-    terminal_busy: 'el datáfono tiene una operación sin terminar',
     text_unfinished: 'al texto le faltan datos, `details.missing`',
     ticket_key_twin: 'la clave coincide con otra anterior',
     ticket_used: 'entrada usada',

@@ -117,6 +117,21 @@ export const creditUsedUp = (left: number) =>
     {leftCents: left},
   );
 
+/** What is being sold may have been charged to a card already. */
+export const chargeWaits = () =>
+  conflict(
+    'terminal_pending',
+    'Hay un cobro con tarjeta de esta venta sin resolver: pregunta antes al datáfono, para no cobrar dos veces.',
+  );
+
+/** `charge`: what the terminal is to be asked for; the same call goes out again with its operation. */
+export const terminalNeeded = (charge?: {amountCents: number; subject: string | null}) =>
+  conflict(
+    'terminal_needed',
+    'Esta taquilla cobra y devuelve con su datáfono. Si está averiado, un responsable puede desactivarlo en Taquilla → Datáfonos.',
+    charge,
+  );
+
 export const stale = () =>
   new DomainError('stale_version', 'Otra persona ha cambiado este registro. Vuelve a cargarlo antes de guardar.');
 

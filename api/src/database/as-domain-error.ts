@@ -1,6 +1,7 @@
 /** What the database refuses, as a person can understand it: one place for all its codes. */
 import {
   busy,
+  chargeWaits,
   conflict,
   creditUsedUp,
   DomainError,
@@ -8,6 +9,7 @@ import {
   isErrorCode,
   placeNeedUndeclared,
   quotaFull,
+  terminalNeeded,
   tooNear,
   wheelchairFirst,
   type FullQuota,
@@ -189,6 +191,10 @@ export function asDomainError(error: unknown): unknown {
         'wrong_state',
         `El ${pg.detail} está cerrado en Conciliación bancaria: para cambiarlo, ábrelo antes con su motivo.`,
       );
+    case 'TQ023':
+      return chargeWaits();
+    case 'TQ024':
+      return terminalNeeded();
     case 'TQ008':
       return conflict(
         'approved_stays',

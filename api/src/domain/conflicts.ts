@@ -5,6 +5,7 @@ import {INVOICE_CONFLICTS} from './invoicing/conflicts';
 import {MESSAGING_CONFLICTS} from './messaging/conflicts';
 import {PASS_CONFLICTS} from './passes/conflicts';
 import {RIGHTS_CONFLICTS} from './rights/conflicts';
+import {TERMINAL_CONFLICTS} from './terminals/conflicts';
 import {TICKET_BATCH_CONFLICTS} from './ticket-batches/conflicts';
 
 export const AREA_CONFLICTS = {
@@ -14,5 +15,6 @@ export const AREA_CONFLICTS = {
   ...INVOICE_CONFLICTS,
   ...PASS_CONFLICTS,
   ...RIGHTS_CONFLICTS,
+  ...TERMINAL_CONFLICTS,
   ...TICKET_BATCH_CONFLICTS,
 } as const;

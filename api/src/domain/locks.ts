@@ -45,6 +45,7 @@ export const TIMED = {
   reminders: 65,
   subjectTests: 68,
   watch: 69,
+  cardTerminals: 71,
 } as const;
 export type TimedWork = keyof typeof TIMED;
 

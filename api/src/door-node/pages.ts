@@ -25,7 +25,7 @@ export function nodePages(config: Config, db: Database): Handler {
       return true;
     },
   };
-  const nothing = {maintenance: () => null, exists: async () => false};
+  const nothing = {maintenance: () => null, exists: async () => false, terminals: async () => []};
   const pages = pagesHandler(config, async () => ({}), nothing, style);
   return (req, res) => {
     const path = pathOf(req);

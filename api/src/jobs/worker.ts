@@ -28,6 +28,7 @@ import {sendDueCards} from './mails/gift-card-mail';
 import {followListings} from './sessions/resale-mail';
 import {followTransfers} from './sessions/transfer-mail';
 import {sweepExpiredCarts} from '../domain/seats/release';
+import {tellWaiting} from '../domain/terminals/waiting';
 import {drawMissingCrests} from '../files/crest/draw-crest';
 import {log} from '../log';
 import {watchTimer} from './watch-timer';
@@ -141,6 +142,10 @@ export async function startWork(shop: Runtime, boss: PgBoss): Promise<Timers> {
       const {orders, seats} = await inTurn(runtime, 'orders', tx => expireOrders(tx), {orders: [], seats: []});
       runtime.sessions.applyFreed(seats);
       if (orders.length) runtime.metrics.orders.inc({event: 'expired'}, orders.length);
+    }),
+    every(60_000, 'card terminals', async () => {
+      const told = await inTurn(runtime, 'cardTerminals', tellWaiting, 0);
+      if (told) log.warn({told}, 'charges of card terminals wait for somebody');
     }),
     every(30_000, 'reservations', async () => {
       const {reminded, expired} = await workOnReservations(runtime);

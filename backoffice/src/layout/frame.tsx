@@ -11,6 +11,7 @@ import type {Theme} from '@mui/material/styles';
 import type {Brand} from '../providers/brand';
 import {Crash} from './crash';
 import {EntryAsked} from './entry-again';
+import {ChargeAsked} from './charge-dialog';
 import {InvoiceAsked} from './invoice-dialog';
 import {Menu} from './menu';
 import {TopBar} from './top-bar';
@@ -103,6 +104,7 @@ export function Frame({brand, children}: {brand: Brand; children: ReactNode}) {
         </Box>
       </Box>
       <InvoiceAsked />
+      <ChargeAsked />
       <EntryAsked />
     </Box>
   );

@@ -1,8 +1,9 @@
 // Every call to the API: the token in a header, JSON both ways, errors as the API words them.
 import {fetchUtils, HttpError} from 'react-admin';
 import {askInvoice} from './acts/ask-invoice';
+import {askTerminal} from './acts/ask-terminal';
 import {enterAgain, ownToken, type Ended} from './session';
-import {endAct, fly, keepAct, type Unanswered} from './acts/unanswered';
+import {chargeAct, endAct, fly, keepAct, type Unanswered} from './acts/unanswered';
 import type {AnswerOf, CallOf, Method, PathOf} from './wire';
 
 export interface ApiProblem {
@@ -38,6 +39,8 @@ interface Sending {
   /** The address as the document has it, where `path` is filled already. */
   of?: string;
   idempotencyKey?: string;
+  /** A card was charged for it, and it goes out again so. */
+  onCharged?: (body: object) => void;
   signal?: AbortSignal;
 }
 
@@ -78,6 +81,7 @@ async function sendKept(act: Unanswered): Promise<Response> {
       ...(body !== null && {body}),
       idempotencyKey: act.key,
       of: act.path,
+      onCharged: charged => chargeAct(act, JSON.stringify(charged)),
     });
     // An answer that broke off, or that a network's own page gave, is none.
     const text = await answer.text();
@@ -137,6 +141,11 @@ async function sendOnce(method: string, path: string, sending: Sending): Promise
     await enterAgain(token, endedOf(problem));
     return sendOnce(method, path, sending);
   }
+  const charged = await askTerminal(problem as ApiProblem | null, {key: idempotencyKey, body}, paid => {
+    sending.onCharged?.(paid);
+    return sendOnce(method, path, {...sending, body: paid});
+  });
+  if (charged) return charged;
   const asked = await askInvoice(problem as ApiProblem | null, sending.body, (more, key) =>
     send(method, path, {...sending, body: more, idempotencyKey: key}),
   );

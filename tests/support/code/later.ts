@@ -26,7 +26,7 @@ const BY_AREA: Record<string, Record<string, string>> = {
     box_office: 'code location venue_id',
     box_office_clerk: 'note phone',
     canned_reply: 'body category is_active title',
-    card_terminal: 'driver firmware merchant_code serial_number',
+    card_terminal: 'firmware merchant_code serial_number',
     coach: 'note',
     customer_group: 'color description name',
     customer_group_member: 'note',

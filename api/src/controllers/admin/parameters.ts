@@ -1,4 +1,6 @@
-/** Path and header parameters that the commands of staff share. */
+/** Path and header parameters, and a field of bodies, that the commands of staff share. */
+import {id, opt, orNull} from '../../rest/shape';
+
 export const ID = {schema: {type: 'integer', minimum: 1, maximum: 2147483647} as const};
 
 export const KEY = {
@@ -9,6 +11,8 @@ export const KEY = {
 };
 /** Where nobody would ask for it twice on purpose, or once a minute is enough for whoever sends none. */
 export const MAYBE_KEY = {...KEY, required: false};
+/** Without one, what a card pays was charged at a terminal that we do not know. */
+export const OPERATION_ID = opt(orNull(id('la operación del datáfono que lo ha cobrado')));
 export const HOLDER = {
   required: true,
   description: 'número de abonado, NIF o código del carnet',

@@ -81,10 +81,11 @@ export const HOUSE = {
     {
       sent: ['waiting_card', 'authorised', 'denied', 'cancelled', 'unknown'],
       waiting_card: ['authorised', 'denied', 'cancelled', 'unknown'],
-      unknown: ['authorised', 'denied'], // only by asking the terminal for its last operation
+      unknown: ['authorised', 'denied', 'cancelled'], // by what the terminal remembers, or by hand
       authorised: [],
-      denied: [],
-      cancelled: [],
+      // What a terminal says late counts: money that was taken is nobody's until it is used or given back.
+      denied: ['authorised'],
+      cancelled: ['authorised'],
     },
   ),
   enrolment: machine(

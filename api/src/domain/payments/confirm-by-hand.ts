@@ -28,6 +28,15 @@ async function lockWaiting(tx: Tx, refundId: number): Promise<ByHand> {
   const {waits, ...refund} = rows[0]!;
   if (refund.state === 'done') throw conflict('already_refunded', 'Esta devolución ya está hecha.');
   if (!waits) throw conflict('wrong_state', 'Esta devolución la hace el banco: no hay nada que confirmar.');
+  const asked = await tx.query(
+    `select 1 from terminal_operation where refund_id = $1 and state in ('sent', 'waiting_card', 'unknown')`,
+    [refundId],
+  );
+  if (asked.rowCount)
+    throw conflict(
+      'terminal_pending',
+      'El datáfono tiene esta devolución a medias: pregúntale antes, para no devolver dos veces.',
+    );
   return refund;
 }
 
@@ -37,13 +46,20 @@ export async function confirmByHand(
   ask: {refundId: number; staffUserId: number; operation: string},
 ): Promise<ByHand> {
   const refund = await lockWaiting(tx, ask.refundId);
-  const {hasTill} = await moveOne<{hasTill: boolean}>(tx, to('refund', 'done'), {
+  const {hasTill, isUnasked} = await moveOne<{hasTill: boolean; isUnasked: boolean}>(tx, to('refund', 'done'), {
     id: ask.refundId,
     set: 'given_by_id = $2, operation = $3, done_at = now(), response_code = null',
     values: [ask.staffUserId, ask.operation],
-    returning: `cash_shift_id is not null or (select p.is_trial from payment p where p.id = payment_id) as "hasTill"`,
+    returning: `cash_shift_id is not null or (select p.is_trial from payment p where p.id = payment_id) as "hasTill",
+      till_has_terminal(cash_shift_id) and not exists (select 1 from terminal_operation t
+        where t.refund_id = refund.id and t.state = 'authorised') as "isUnasked"`,
   });
   if (refund.method === 'cash' && !hasTill) throw noTill();
+  if (refund.method === 'card_terminal' && isUnasked)
+    throw conflict(
+      'terminal_needed',
+      'Esta taquilla devuelve con su datáfono: pulsa «Devolver en el datáfono», y queda hecha cuando él lo diga.',
+    );
   await completeRefund(tx, ask.refundId, null);
   return {...refund, state: 'done'};
 }

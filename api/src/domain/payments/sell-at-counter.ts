@@ -17,6 +17,7 @@ import type {FreedSeat} from '../seats/release';
 import {findStaffCart} from '../seats/staff-cart';
 import {takeFromBlock, type BlockedSeat} from '../seats/take-from-block';
 import {readSale, type CounterSold} from './last-sale';
+import {requireCharges, useCharge} from '../terminals/use-charge';
 import {accountOf, post} from './ledger';
 import {settleKeptParts, settleWithoutBank} from './settle';
 
@@ -26,6 +27,8 @@ export interface CounterPayment {
   amountCents: number;
   /** Cash only: what the buyer hands over. */
   tenderedCents: number | null;
+  /** Of the till's card terminal, which has charged it; without one, another terminal has. */
+  operationId?: number | null | undefined;
 }
 
 export interface CounterSale {
@@ -73,7 +76,9 @@ export async function sellAtCounter(tx: Tx, ask: CounterSale): Promise<Sold> {
     expectedTotalCents: ask.payments.reduce((sum, p) => sum + p.amountCents, 0),
   });
   const seats =
-    order.dueCents === 0 ? await settleWithoutBank(tx, order.id) : await settleAtCounter(tx, order.id, ask.payments);
+    order.dueCents === 0
+      ? await settleWithoutBank(tx, order.id)
+      : await settleAtCounter(tx, order.id, ask.payments, 'cart');
   return {...(await readSale(tx, order.id)), seats};
 }
 
@@ -89,6 +94,8 @@ const changeOf = (p: CounterPayment) => (p.tenderedCents === null ? 0 : p.tender
 
 function checkTendered(payments: CounterPayment[]): void {
   payments.forEach((p, i) => {
+    if (p.operationId && p.method !== 'card_terminal')
+      throw invalid({[`payments.${i}.operationId`]: 'Solo lo que se paga con datáfono lleva su operación.'});
     if (p.tenderedCents === null) return;
     if (p.method !== 'cash')
       throw invalid({[`payments.${i}.tenderedCents`]: 'Solo el efectivo lleva importe entregado.'});
@@ -101,8 +108,17 @@ function checkTendered(payments: CounterPayment[]): void {
   });
 }
 
-/** The order's fees are split over its payments to the cent, so the ledger adds up to the order. */
-export async function settleAtCounter(tx: Tx, orderId: number, payments: CounterPayment[]): Promise<FreedSeat[]> {
+/**
+ * The order's fees are split over its payments to the cent, so the ledger adds up to the order.
+ *
+ * @param subject what a card terminal is asked for, where the order does not say it: the clerk's cart
+ */
+export async function settleAtCounter(
+  tx: Tx,
+  orderId: number,
+  payments: CounterPayment[],
+  subject: 'cart' | null = null,
+): Promise<FreedSeat[]> {
   checkTendered(payments);
   const done = await fulfilOrder(tx, orderId);
   if ('refused' in done) throw conflict('seats_taken', 'Alguna de las entradas ya no está libre.');
@@ -129,12 +145,20 @@ export async function settleAtCounter(tx: Tx, orderId: number, payments: Counter
       [orderId, p.method, p.amountCents, p.tenderedCents, p.tenderedCents === null ? null : changeOf(p), isTrial],
     );
     if (!isTrial) requireTill({method: p.method, cashShiftId: made.rows[0]!.cashShiftId});
+    if (p.operationId)
+      await useCharge(tx, {
+        operationId: p.operationId,
+        orderId,
+        paymentId: made.rows[0]!.id,
+        amountCents: p.amountCents,
+      });
     await post(tx, {orderId, paymentId: made.rows[0]!.id}, [
       [accountOf(p.method), p.amountCents],
       ['fees', -fees[i]!],
       ['sales', -(p.amountCents - fees[i]!)],
     ]);
   }
+  if (!isTrial) await requireCharges(tx, orderId, subject);
   await settleKeptParts(tx, orderId);
   await notePaidWith(tx, orderId);
   return done.seats;

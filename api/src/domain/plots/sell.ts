@@ -13,6 +13,8 @@ export interface CounterMoney {
   method: 'cash' | 'card_terminal' | 'transfer';
   /** Cash only: what the buyer hands over. */
   tenderedCents: number | null;
+  /** Of the card terminal that has charged it. */
+  operationId?: number | null | undefined;
   /** Of a transfer: which one it was. */
   reference: string | null;
 }
@@ -50,8 +52,12 @@ export async function sellPlot(tx: Tx, {payment, ...ask}: SellPlot): Promise<Plo
 export const noteOf = ({reference}: CounterMoney): Record<string, unknown> => (reference === null ? {} : {reference});
 
 /** The change. @throws DomainError 409 `till_needed`, 422 `invalid` */
-export async function takeMoney(tx: Tx, order: PlacedOrder, {method, tenderedCents}: CounterMoney): Promise<number> {
+export async function takeMoney(
+  tx: Tx,
+  order: PlacedOrder,
+  {method, tenderedCents, operationId}: CounterMoney,
+): Promise<number> {
   if (order.totalCents === 0) await settleFreeOrder(tx, order.id);
-  else await settleAtCounter(tx, order.id, [{method, amountCents: order.totalCents, tenderedCents}]);
+  else await settleAtCounter(tx, order.id, [{method, amountCents: order.totalCents, tenderedCents, operationId}]);
   return tenderedCents === null ? 0 : tenderedCents - order.totalCents;
 }

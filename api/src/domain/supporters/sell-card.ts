@@ -20,6 +20,8 @@ export interface CardSale {
   person: Person | null;
   method: 'cash' | 'card_terminal';
   tenderedCents: number | null;
+  /** Of the card terminal that has charged it. */
+  operationId?: number | null | undefined;
   /** What was on the screen. */
   expectedTotalCents: number;
   isAutoRenewed: boolean;
@@ -76,7 +78,12 @@ export async function sellCard(tx: Tx, ask: CardSale): Promise<SoldCard> {
   if (order.totalCents === 0) await settleWithoutBank(tx, order.id);
   else
     await settleAtCounter(tx, order.id, [
-      {method: ask.method, amountCents: order.totalCents, tenderedCents: ask.tenderedCents},
+      {
+        method: ask.method,
+        amountCents: order.totalCents,
+        tenderedCents: ask.tenderedCents,
+        operationId: ask.operationId,
+      },
     ]);
   const {rows} = await tx.query<Pick<SoldCard, 'supporterId' | 'supporterNumber' | 'validFromOn' | 'validUntilOn'>>(
     `select s.id as "supporterId", s.number as "supporterNumber", c.valid_from_on::text as "validFromOn",

@@ -1,18 +1,16 @@
 /**
- * An operation at a card terminal: sent, followed until it ends, and never sent again while its end is not known.
- * «One unfinished operation per terminal» is a unique index.
+ * A terminal is tried, and a simulated one is asked how an operation goes. Nothing is sent again while its end is not
+ * known: «one unfinished operation per terminal» is a unique index.
  */
 import {conflict, invalid, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {moveOne, to} from '../machines/move';
-import {allows} from '../machines/registry';
-import {simulatedAnswer, simulatedLastTransaction, type Answer, type Outcome, type TerminalState} from './simulated';
-
-type Kind = 'status' | 'sale' | 'refund' | 'receipt';
+import {keepAnswer, type Noted} from './note';
+import {lockOperation, type OperationKind} from './operation';
+import {simulatedAnswer, simulatedLastTransaction, type Outcome} from './simulated';
 
 export interface OperationAsk {
   terminalId: number;
-  kind: Kind;
+  kind: OperationKind;
   amountCents: number;
   /** The sale that is given back. */
   originalId: number | null;
@@ -44,7 +42,7 @@ async function checkOriginal(tx: Tx, ask: OperationAsk): Promise<void> {
   const {rows} = await tx.query<{amount: number; refunded: boolean}>(
     `select o.amount_cents as amount, exists (select 1 from terminal_operation r
       where r.original_operation_id = o.id and r.state = 'authorised') as refunded
-       from terminal_operation o where o.id = $1 and o.card_terminal_id = $2 and o.kind = 'sale'
+       from terminal_operation o where o.id = $1 and o.card_terminal_id = $2 and o.kind = 'sale' and o.is_test
          and o.state = 'authorised' for update of o`,
     [ask.originalId, ask.terminalId],
   );
@@ -53,48 +51,16 @@ async function checkOriginal(tx: Tx, ask: OperationAsk): Promise<void> {
   if (ask.amountCents > rows[0].amount) throw invalid({amountCents: 'Es más de lo que se cobró.'});
 }
 
-interface Row {
-  id: number;
-  kind: Kind;
-  state: TerminalState;
-  outcome: Outcome;
-  terminalId: number;
-  elapsedMs: number;
-}
-
-/** Asks the terminal how the operation stands; `last`: asks for its last operation, which ends an unknown one. */
-export async function followOperation(tx: Tx, operationId: number, last: boolean): Promise<void> {
-  const {rows} = await tx.query<Row>(
-    `select id, kind, state, planned_outcome as outcome, card_terminal_id as "terminalId",
-      (extract(epoch from clock_timestamp() - created_at) * 1000)::int as "elapsedMs" from terminal_operation
-      where id = $1 for update`,
-    [operationId],
-  );
-  const op = rows[0];
-  if (!op) throw notFound('No existe esa operación.');
+/**
+ * A simulated terminal is asked how the operation stands; `last`: for its last operation, which ends an unknown one. A
+ * real one is asked by the computer beside it, which tells what it said (note).
+ */
+export async function followOperation(tx: Tx, operationId: number, last: boolean): Promise<Noted | null> {
+  const op = await lockOperation(tx, operationId);
   if (last && op.state !== 'unknown') throw conflict('wrong_state', 'Esta operación ya tiene resultado.');
-  if (op.state === 'unknown' && !last) return;
-  const answer = last
+  if (op.driver !== 'simulated' || (op.state === 'unknown' && !last)) return null;
+  const {state, ...answer} = last
     ? simulatedLastTransaction(op)
     : simulatedAnswer({...op, outcome: op.outcome ?? 'authorised'}, op.elapsedMs);
-  if (!allows('terminal_operation', op.state, answer.state)) return;
-  await keep(tx, op, answer);
-}
-
-/** A round trip to a simulated terminal, as measured from the box office. */
-const roundTrip = (id: number) => 24 + ((id * 37) % 41);
-
-async function keep(tx: Tx, op: Row, answer: Answer): Promise<void> {
-  const isDone = !['sent', 'waiting_card', 'unknown'].includes(answer.state);
-  await moveOne(tx, to('terminal_operation', answer.state), {
-    id: op.id,
-    set: `response_code = $2, authorisation_code = $3, card_brand = $4, detail = $5, latency_ms = $6,
-      done_at = case when $7 then clock_timestamp() end`,
-    values: [answer.responseCode, answer.authorisationCode, answer.cardBrand, answer.detail, roundTrip(op.id), isDone],
-  });
-  if (answer.state !== 'unknown')
-    await tx.query('update card_terminal set last_seen_at = clock_timestamp(), last_latency_ms = $2 where id = $1', [
-      op.terminalId,
-      roundTrip(op.id),
-    ]);
+  return state === 'sent' ? null : keepAnswer(tx, op, {...answer, state});
 }

@@ -9,7 +9,7 @@ import {OWN_WORDS_JSON} from '../../domain/messaging/own-words/keep';
 import {crestOnBand, LOOK_JSON, type Look, readPicture} from '../../domain/look/read-look';
 import {notFound} from '../../errors';
 import type {MailIdentity} from '../../mail/layout';
-import type {PaymentMethod} from '../../mail/render/order-confirmation';
+import type {PaidPart} from '../../mail/render/order-confirmation';
 import type {Brand} from '../../pdf/brand';
 import type {TicketAd, TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
 import type {Tx} from '../../tx';
@@ -35,7 +35,7 @@ export interface OrderFile {
   identity: MailIdentity;
   timezone: string;
   brand: Brand;
-  payments: {method: PaymentMethod; amountCents: number}[];
+  payments: PaidPart[];
   sessions: OrderSession[];
 }
 
@@ -163,9 +163,9 @@ select o.id, o.number, o.is_trial as "isTrial", o.state, o.email, o.first_name a
        o.total_cents as "totalCents", o.discount_cents as "discountCents", ${DISCOUNTS_OF_ORDER} as discounts, o.fee_cents as "feeCents",
          o.refunded_cents as "refundedCents", o.created_at as "createdAt", o.paid_at as "paidAt",
        (select row_to_json(g) from organization g) as org, ${LOOK_JSON} as look, ${OWN_WORDS_JSON} as words,
-       coalesce((select json_agg(json_build_object('method', p.method, 'amountCents', p.amount_cents) order by p.id)
-         from payment p where p.order_id = o.id and p.state in ('authorised', 'refunded', 'partially_refunded')),
-         '[]') as payments
+       coalesce((select json_agg(json_build_object('method', p.method, 'amountCents', p.amount_cents,
+           'authorisation', t.authorisation_code, 'lastFour', t.last_four) order by p.id) from payment p
+           left join terminal_operation t on t.payment_id = p.id where p.order_id = o.id and p.state in ('authorised', 'refunded', 'partially_refunded')), '[]') as payments
   from "order" o where o.id = $1`;
 
 /** Of a ticket's line `l` of session `s`: the card that made it cheaper, or the discounts of its order that are of it. */

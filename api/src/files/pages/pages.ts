@@ -35,6 +35,8 @@ const TYPES: Record<string, string> = {
 const CLOSED_FOR = 60;
 
 interface Shop {
+  /** Where the office's pages find card terminals. */
+  terminals: () => Promise<string[]>;
   /** The message while the shop is closed. */
   maintenance: () => string | null | Promise<string | null>;
   /** Whether a path of the shop leads somewhere. */
@@ -53,11 +55,11 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
       ),
     ),
   ].join(' ');
-  const policy = (style: string, script = "'self'") =>
-    `default-src 'none'; script-src ${script}; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
+  const policy = (style: string, script = "'self'", more = '') =>
+    `default-src 'none'; script-src ${script}; style-src ${style}; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${more}; form-action 'self' ${bank}; frame-src 'self' blob:; frame-ancestors 'none'; base-uri 'self'; object-src 'none'; manifest-src 'self'; worker-src 'self'`;
   const front = (name: string, style: string, script?: string) => {
     const root = path.join(config.rootDir, name, 'dist');
-    return {root, assets: path.join(root, 'assets') + path.sep, csp: policy(style, script)};
+    return {root, assets: path.join(root, 'assets') + path.sep, csp: (more = '') => policy(style, script, more)};
   };
   const fronts = {
     storefront: front('storefront', "'self'"),
@@ -89,7 +91,7 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
     securityHeaders(config, res);
     if (url === '/openapi.json' || url === '/api/docs' || url.startsWith('/api/docs/')) return docs(req, res, url);
     if (style.answers(req, res, url) || (door && doorPages.answers(req, res, url))) return;
-    res.setHeader('Content-Security-Policy', front.csp);
+    res.setHeader('Content-Security-Policy', front.csp());
     // The door's document is kept by its worker, and asked for anew whenever there is a network.
     if (admin) res.setHeader('Cache-Control', door ? 'no-cache' : 'no-store');
     if (url === `${DOOR_ROOT}/sw.js`) res.setHeader('Service-Worker-Allowed', '/admin/');
@@ -106,7 +108,18 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
       res.writeHead(404, {'Content-Type': 'text/plain; charset=utf-8'}).end('No existe.');
       return;
     }
-    if (admin) return sendFile(req, res, index, false);
+    if (door) return sendFile(req, res, index, false);
+    if (admin) {
+      // Its till speaks to the agent of its own computer, and to the terminals that are set up.
+      void shop
+        .terminals()
+        .catch(() => [])
+        .then(origins => {
+          res.setHeader('Content-Security-Policy', front.csp([' http://127.0.0.1:*', ...origins].join(' ')));
+          sendFile(req, res, index, false);
+        });
+      return;
+    }
     void Promise.all([pageStatus(shop, url), style.face()]).then(async ([status, face]) => {
       const font = face && !TEXT_FIRST.test(url) && fontFile(front.root, face);
       if (font)

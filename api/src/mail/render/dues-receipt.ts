@@ -6,7 +6,7 @@ import {type Tax, taxesNamed} from '../../domain/verifactu/taxes';
 import type {PaperParts} from '../../domain/orders/line-kind';
 import {euros} from '../../money';
 import {cardPanels, cardSecrets, cardTexts, comingPanel, comingTexts} from './goods/pass-parts';
-import {METHOD_NAMES, type PaymentMethod} from './order-confirmation';
+import {METHOD_NAMES, slipOf, type PaidPart} from './order-confirmation';
 import {counted, redemptionPanels, redemptionSecrets, redemptionTexts} from './goods/redemptions';
 import {html, webAddress} from '../html';
 import {type MailIdentity, panel, paragraph, type RenderedMail, STYLE} from '../layout';
@@ -24,7 +24,7 @@ export interface DuesReceipt {
   coming: PaperParts['coming'];
   notes: string[];
   totalCents: number;
-  payments: {method: PaymentMethod; amountCents: number}[];
+  payments: PaidPart[];
   /** Null: there is no more to see than the receipt. */
   pageUrl: string | null;
   receiptUrl: string;
@@ -32,7 +32,7 @@ export interface DuesReceipt {
 
 /** «tarjeta: 118,00 €» */
 export const paidWith = (payments: DuesReceipt['payments']): string =>
-  payments.map(p => `${METHOD_NAMES[p.method]}: ${euros(p.amountCents)}`).join(' · ') || 'sin coste';
+  payments.map(p => `${METHOD_NAMES[p.method]}: ${euros(p.amountCents)}${slipOf(p)}`).join(' · ') || 'sin coste';
 
 export function renderDuesReceipt(r: DuesReceipt): RenderedMail {
   const vat = r.lines.reduce((sum, line) => sum + line.vatCents, 0);

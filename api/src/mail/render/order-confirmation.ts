@@ -46,7 +46,7 @@ export interface OrderMail {
   feeCents: number;
   /** What was given back already, when the mail is sent again. */
   refundedCents?: number;
-  payments: {method: PaymentMethod; amountCents: number}[];
+  payments: PaidPart[];
   /** What is advertised beside it; addresses whole. */
   ad?: AdInMail | null;
 }
@@ -201,6 +201,20 @@ function totalLines(mail: OrderMail): [string, string][] {
   lines.push([`Total, ${taxesIncluded(tickets)}`, euros(mail.totalCents)]);
   if (mail.refundedCents) lines.push(['Devuelto', `−${euros(mail.refundedCents)}`]);
   return lines;
+}
+
+/** What paid an order, or a part of it; of a card terminal that we drive, what is on its slip. */
+export interface PaidPart {
+  method: PaymentMethod;
+  amountCents: number;
+  authorisation?: string | null;
+  lastFour?: string | null;
+}
+
+/** « (aut. 123456, tarjeta ···· 0003)» */
+export function slipOf({authorisation, lastFour}: PaidPart): string {
+  const said = [authorisation && `aut. ${authorisation}`, lastFour && `tarjeta ···· ${lastFour}`].filter(Boolean);
+  return said.length > 0 ? ` (${said.join(', ')})` : '';
 }
 
 function paidWith(mail: OrderMail): string {

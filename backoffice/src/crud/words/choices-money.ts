@@ -162,6 +162,7 @@ export const movementKinds = choicesOf<Enum<'CashMovement', 'kind'>>({
 
 export const terminalDrivers = choicesOf<Enum<'CardTerminal', 'driver'>>({
   simulated: 'Simulado',
+  http_local: 'De la red local (protocolo HTTP)',
 });
 
 export const terminalKinds = choicesOf<Enum<'TerminalOperation', 'kind'>>({

@@ -5,10 +5,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {ActDialog} from '../../crud/acts/act-dialog';
 import {formatCents} from '../../crud/words/money';
+import {TerminalDialog} from '../../crud/terminal/terminal-dialog';
+import {useOwnTerminals} from '../../crud/terminal/waiting-charges';
+import {call} from '../../providers/http-client';
 import type {OrderRefund} from '../../providers/api-types';
 
 export function ByHand({refund, onDone}: {refund: OrderRefund; onDone: () => void}) {
-  const [open, setOpen] = useState<'made' | 'failed' | 'other' | null>(null);
+  const [open, setOpen] = useState<'made' | 'failed' | 'other' | 'terminal' | null>(null);
+  const terminals = useOwnTerminals().data?.terminals ?? [];
   const isCash = refund.method === 'cash';
   const amount = formatCents(refund.amountCents);
   const close = () => setOpen(null);
@@ -18,9 +22,16 @@ export function ByHand({refund, onDone}: {refund: OrderRefund; onDone: () => voi
   };
   return (
     <Box sx={{display: 'flex', flexWrap: 'wrap'}}>
-      <Button onClick={() => setOpen('made')} sx={{py: 0, minHeight: 24}}>
-        Ya está hecha
-      </Button>
+      {!isCash && terminals.length > 0 && (
+        <Button onClick={() => setOpen('terminal')} sx={{py: 0, minHeight: 24}}>
+          Devolver en el datáfono
+        </Button>
+      )}
+      {(isCash || !terminals.some(one => one.isRequired)) && (
+        <Button onClick={() => setOpen('made')} sx={{py: 0, minHeight: 24}}>
+          Ya está hecha
+        </Button>
+      )}
       {refund.state !== 'failed' && (
         <Button onClick={() => setOpen('failed')} sx={{py: 0, minHeight: 24}}>
           No se ha podido
@@ -30,6 +41,17 @@ export function ByHand({refund, onDone}: {refund: OrderRefund; onDone: () => voi
         <Button onClick={() => setOpen('other')} sx={{py: 0, minHeight: 24}}>
           Devolver de otra manera
         </Button>
+      )}
+      {open === 'terminal' && (
+        <TerminalDialog
+          title="Devolver en el datáfono"
+          amountCents={refund.amountCents}
+          begin={terminalId =>
+            call('post', '/api/datafonos/{id}/devolver', {at: {id: terminalId}, body: {refundId: refund.id}})
+          }
+          onAuthorised={done}
+          onLeave={done}
+        />
       )}
       {open === 'other' && (
         <ActDialog

@@ -1,7 +1,7 @@
 // Trying a card terminal: is it there, a sale of one cent and its return, a receipt, the last answers, what to send to
 // support.
-import {useCallback, useEffect, useRef, useState} from 'react';
-import {useGetList, useNotify, type RaRecord} from 'react-admin';
+import {useState} from 'react';
+import {useGetList, useNotify} from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,6 +14,8 @@ import {StateMark} from '../../crud/fields/fields';
 import {FigureTable} from '../../crud/figures/figure-table';
 import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
+import {askAgain, drive, Refused, troubles, Unanswered, type TerminalStatus} from '../../crud/terminal/card-terminal';
+import {noteOf, openTerminal} from '../../crud/terminal/open-terminal';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
 import {formatInstant} from '../../crud/words/zoned-time';
@@ -31,8 +33,18 @@ const outcomes = choicesOf<NonNullable<Wanted['outcome']>>({
   cancelled: 'Cancelada en el datáfono',
   unknown: 'El datáfono deja de responder',
 });
-const unfinished = ['sent', 'waiting_card'];
-const pollEvery = 400;
+/** How long a trial waits for the machine. */
+const patienceMs = 60_000;
+
+/** What each complaint of a terminal wants done. */
+const remedies: Record<keyof typeof troubles, string> = {
+  no_server: 'Revisa el cable de red o la tarjeta SIM del datáfono y llama a tu banco si sigue.',
+  no_paper: 'Pon un rollo nuevo y repite la prueba.',
+  printer_unavailable: 'Cierra bien la tapa del papel, apaga y enciende el datáfono.',
+  power_lost: 'Enchúfalo y pregúntale por la última operación antes de cobrar otra vez.',
+  busy: 'Termina o cancela en el datáfono lo que tenga empezado.',
+  no_payment_method: 'Haz en el datáfono la carga de parámetros (telecarga) o llama a tu banco.',
+};
 
 const Mark = ({state}: {state: string}) => {
   const choice = terminalStates.find(one => one.id === state);
@@ -48,50 +60,76 @@ export default function TestTerminal() {
   const [terminalId, setTerminalId] = useState<number | ''>('');
   const [outcome, setOutcome] = useState<Wanted['outcome']>('authorised');
   const [current, setCurrent] = useState<Told | null>(null);
+  const [status, setStatus] = useState<TerminalStatus | null>(null);
+  const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const chosen = terminalId === '' ? terminals[0] : terminals.find(one => one.id === terminalId);
   const id = chosen?.id as number | undefined;
+  const isSimulated = chosen?.driver === 'simulated';
   const last = useGetList<Operation>(
     'operaciones-datafono',
     {filter: {cardTerminalId: id ?? 0}, sort: {field: 'id', order: 'DESC'}, pagination: {page: 1, perPage: 20}},
     {enabled: id !== undefined && may('operaciones-datafono', 'list')},
   );
   const rows = last.data ?? [];
-  const open = rows.find(one => one.state === 'unknown');
-  const busy = current !== null && unfinished.includes(current.state);
-  const refetch = last.refetch;
-
-  const settled = useCallback(async (): Promise<void> => {
-    await Promise.all([refetch(), refetchTerminals()]);
-  }, [refetch, refetchTerminals]);
-  useFollow(current, setCurrent, settled, failure => notifyProblem(notify, failure));
-
-  const send = async (kind: Wanted['kind'], originalId: number | null = null): Promise<void> => {
+  const open = busy
+    ? undefined
+    : rows.find(one => one.isTest && ['sent', 'waiting_card', 'unknown'].includes(one.state));
+  const settled = async (): Promise<void> => {
+    await Promise.all([last.refetch(), refetchTerminals()]);
+  };
+  /** One at a time, to its end. */
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    setBusy(true);
     try {
+      await act();
+    } catch (failure) {
+      if (failure instanceof Unanswered || failure instanceof Refused) notify(failure.message, {type: 'warning'});
+      else notifyProblem(notify, failure);
+    }
+    await settled();
+    setBusy(false);
+  };
+
+  const send = (kind: Wanted['kind'], originalId: number | null = null) =>
+    run(async () => {
+      const asked = await call('post', '/api/datafonos/{id}/probar', {
+        at: {id},
+        body: {kind, originalId, ...(kind === 'sale' && isSimulated && {outcome})},
+      });
+      setCurrent(asked);
+      const note = noteOf(asked.id);
+      try {
+        const terminal = openTerminal(asked.terminal, asked.id);
+        if (kind === 'status' && !isSimulated) setStatus(await terminal.status());
+        const patience = new Promise(resolve => setTimeout(resolve, patienceMs));
+        setCurrent(await drive(terminal, asked, note, patience));
+      } catch (failure) {
+        if (!(failure instanceof Refused || failure instanceof Unanswered)) throw failure;
+        // Nothing was asked of it.
+        setStatus(null);
+        setCurrent(await note({state: 'cancelled', detail: failure.message}));
+      }
+    });
+  const resolve = (operation: Operation) =>
+    run(async () => {
+      if (chosen === undefined) return;
+      const of = {...operation, originalReference: null, terminal: chosen};
+      const machine = openTerminal(chosen, operation.id);
+      const note = noteOf(operation.id);
+      // A card was never asked for: only its time is over.
       setCurrent(
-        await call('post', '/api/datafonos/{id}/probar', {
-          at: {id},
-          body: {kind, originalId, ...(kind === 'sale' && {outcome})},
-        }),
+        operation.amountCents === 0
+          ? await note({state: 'cancelled', detail: 'Sin respuesta.'})
+          : await askAgain(machine, of, note),
       );
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-  };
-  const resolve = async (operation: {id: number}): Promise<void> => {
-    try {
-      setCurrent(await call('post', '/api/operaciones-datafono/{id}/resolver', {at: {id: operation.id}}));
-      await settled();
-    } catch (failure) {
-      notifyProblem(notify, failure);
-    }
-  };
+    });
   const refunded = new Set(
     rows.filter(one => one.kind === 'refund' && one.state === 'authorised').map(one => one.originalOperationId),
   );
   const refundable = rows.find(one => one.kind === 'sale' && one.state === 'authorised' && !refunded.has(one.id));
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(diagnostics(chosen, rows));
+    await navigator.clipboard.writeText(diagnostics(chosen, status, rows));
     notify('Diagnóstico copiado', {type: 'info'});
   };
 
@@ -104,7 +142,11 @@ export default function TestTerminal() {
       />
       <Panel
         title="Datáfono"
-        note="El controlador simulado contesta como uno real, con sus tiempos, y no mueve dinero."
+        note={
+          isSimulated
+            ? 'El controlador simulado contesta como uno real, con sus tiempos, y no mueve dinero.'
+            : 'Esta prueba habla con el datáfono de verdad desde este ordenador: la venta de 0,01 € se cobra; devuélvela después.'
+        }
       >
         <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1}}>
           <TextField
@@ -114,6 +156,7 @@ export default function TestTerminal() {
             onChange={event => {
               setTerminalId(Number(event.target.value));
               setCurrent(null);
+              setStatus(null);
             }}
             sx={{flex: '1 1 240px', maxWidth: 340}}
           >
@@ -123,25 +166,28 @@ export default function TestTerminal() {
               </MenuItem>
             ))}
           </TextField>
-          <TextField
-            select
-            label="La venta debe acabar"
-            value={outcome}
-            onChange={event => setOutcome(event.target.value as Wanted['outcome'])}
-            sx={{flex: '1 1 240px', maxWidth: 340}}
-          >
-            {outcomes.map(one => (
-              <MenuItem key={one.id} value={one.id}>
-                {one.name}
-              </MenuItem>
-            ))}
-          </TextField>
+          {isSimulated && (
+            <TextField
+              select
+              label="La venta debe acabar"
+              value={outcome}
+              onChange={event => setOutcome(event.target.value as Wanted['outcome'])}
+              sx={{flex: '1 1 240px', maxWidth: 340}}
+            >
+              {outcomes.map(one => (
+                <MenuItem key={one.id} value={one.id}>
+                  {one.name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
         </Box>
         {chosen !== undefined && (
           <Facts>
             <Fact label="Controlador">{nameOf(terminalDrivers, chosen.driver)}</Fact>
-            <Fact label="Número de serie">{chosen.serialNumber}</Fact>
-            <Fact label="Firmware">{chosen.firmware}</Fact>
+            {chosen.endpoint && <Fact label="Dirección">{chosen.endpoint}</Fact>}
+            <Fact label="Número de serie">{status?.serialNumber || chosen.serialNumber}</Fact>
+            <Fact label="Firmware">{status?.firmware || chosen.firmware}</Fact>
             <Fact label="Última respuesta">
               {chosen.lastSeenAt ? formatInstant(String(chosen.lastSeenAt)) : 'Nunca'}
             </Fact>
@@ -180,6 +226,12 @@ export default function TestTerminal() {
             Imprimir recibo de prueba
           </Button>
         </Box>
+        {status !== null && status.serialNumber !== '' && status.serialNumber !== chosen?.serialNumber && (
+          <Alert severity="warning" sx={{mt: 1.5}}>
+            El que contesta ahí es el {status.serialNumber}, y este datáfono está dado de alta como{' '}
+            {chosen?.serialNumber}.
+          </Alert>
+        )}
         <Box role="status" aria-live="polite" sx={{mt: 1.5, minHeight: 24}}>
           {current !== null && (
             <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center'}}>
@@ -193,6 +245,16 @@ export default function TestTerminal() {
             </Box>
           )}
         </Box>
+      </Panel>
+      <Panel title="Si el datáfono se queja" note="Lo que dice, y qué hacer antes de volver a cobrar." flush>
+        <FigureTable
+          isText
+          empty=""
+          rows={Object.entries(troubles) as [keyof typeof troubles, string][]}
+          rowKey={([code]) => code}
+          name={{label: 'Qué dice', value: ([, words]) => words}}
+          columns={[{label: 'Qué hacer', value: ([code]) => remedies[code]}]}
+        />
       </Panel>
       <Panel title="Últimas veinte operaciones" flush>
         <FigureTable
@@ -224,43 +286,19 @@ export default function TestTerminal() {
   );
 }
 
-/** Asks the terminal how it goes until it has an answer. */
-function useFollow(
-  current: Told | null,
-  onAnswer: (told: Told) => void,
-  onSettled: () => Promise<void>,
-  onFailure: (failure: unknown) => void,
-): void {
-  const latest = useRef({onAnswer, onSettled, onFailure});
-  latest.current = {onAnswer, onSettled, onFailure};
-  const id = current !== null && unfinished.includes(current.state) ? current.id : null;
-  useEffect(() => {
-    if (id === null) return undefined;
-    let stopped = false;
-    const timer = window.setInterval(() => {
-      call('post', '/api/operaciones-datafono/{id}/consultar', {at: {id}})
-        .then(async answer => {
-          if (stopped) return;
-          latest.current.onAnswer(answer);
-          if (!unfinished.includes(answer.state)) await latest.current.onSettled();
-        })
-        .catch((failure: unknown) => {
-          window.clearInterval(timer);
-          if (!stopped) latest.current.onFailure(failure);
-        });
-    }, pollEvery);
-    return () => {
-      stopped = true;
-      window.clearInterval(timer);
-    };
-  }, [id]);
-}
-
-function diagnostics(terminal: RaRecord | undefined, rows: readonly Operation[]): string {
+function diagnostics(
+  terminal: Stored<'CardTerminal'> | undefined,
+  status: TerminalStatus | null,
+  rows: readonly Operation[],
+): string {
   const head = [
     `Datáfono: ${terminal?.name} (${nameOf(terminalDrivers, terminal?.driver)})`,
     `Número de serie: ${terminal?.serialNumber}`,
     `Firmware: ${terminal?.firmware}`,
+    `Dirección: ${terminal?.endpoint || '–'}`,
+    status === null
+      ? 'Estado: sin preguntar'
+      : `Estado: ${status.serialNumber} · ${status.firmware} · ${status.latencyMs} ms · ${status.problems.join(', ') || 'listo'}`,
     `Última respuesta: ${terminal?.lastSeenAt ?? 'nunca'} · ${terminal?.lastLatencyMs ?? '–'} ms`,
     `Navegador: ${navigator.userAgent}`,
     `Fecha: ${new Date().toISOString()}`,

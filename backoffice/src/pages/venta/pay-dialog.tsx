@@ -15,6 +15,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {useFormAct} from '../../crud/acts/use-busy';
 import {formatDecimal} from '../../crud/words/count';
 import {formatCents, parseEuros} from '../../crud/words/money';
+import {useOwnTerminals, WaitingCharges} from '../../crud/terminal/waiting-charges';
 import {TillHint} from '../plazos/till-hint';
 import type {CounterSale} from '../../providers/api-types';
 import {problemOf} from '../../providers/http-client';
@@ -67,6 +68,8 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
   const isTrial = cart.cart?.lines.some(line => line.isTrial) ?? false;
   const blockedBy = free ? null : unreadable ? 'Escribe un importe como 20 o 20,50.' : split.problem;
 
+  // Its terminal is asked once the server has found all else right.
+  const terminal = useOwnTerminals().data?.terminals.find(one => one.isRequired);
   const charge = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (blockedBy !== null || busy) return;
@@ -98,6 +101,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
           </Box>
         </DialogTitle>
         <DialogContent>
+          <WaitingCharges />
           {isTrial && (
             <Alert severity="warning" sx={{mb: 1}}>
               Es una prueba: no cobres nada. Se anota como efectivo, sin caja.
@@ -174,7 +178,11 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
             </Box>
           )}
           {!free && method === 'card_terminal' && (
-            <Box sx={{py: 1}}>Cobra {formatCents(totalCents)} en el datáfono y confirma aquí cuando lo autorice.</Box>
+            <Box sx={{py: 1}}>
+              {terminal
+                ? `Al cobrar, ${terminal.name} pedirá la tarjeta.`
+                : `Cobra ${formatCents(totalCents)} en el datáfono y confirma aquí cuando lo autorice.`}
+            </Box>
           )}
           {waits && (
             <FormControlLabel
@@ -217,7 +225,7 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
                 : 'Terminar la venta'
               : ticketCount === 0
                 ? 'Cobrar'
-                : method === 'card_terminal'
+                : method === 'card_terminal' && !terminal
                   ? 'Autorizado: emitir'
                   : 'Cobrar y emitir'}
           </Button>

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type {Theme} from '@mui/material/styles';
+import {WaitingCharges} from '../../crud/terminal/waiting-charges';
 import {formatInstant} from '../../crud/words/zoned-time';
 import type {CounterSale} from '../../providers/api-types';
 import {problemOf} from '../../providers/http-client';
@@ -127,6 +128,7 @@ export default function Sell() {
 
   return (
     <>
+      {!paying && <WaitingCharges />}
       {!data.map.canSell && (
         <Alert severity="warning" sx={{mb: 1.5}}>
           La taquilla no puede vender esta sesión ahora: no está a la venta o ha terminado el plazo.

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type {Theme} from '@mui/material/styles';
 import {AccessDenied} from '../../crud/frames/access-denied';
+import {WaitingCharges} from '../../crud/terminal/waiting-charges';
 import {PageHeader} from '../../crud/frames/page-header';
 import type {CounterSale} from '../../providers/api-types';
 import {may} from '../../providers/permissions';
@@ -63,6 +64,7 @@ function CartScreen() {
   };
   return (
     <>
+      {!paying && <WaitingCharges />}
       <PageHeader
         title="Carrito de taquilla"
         actions={

@@ -30,6 +30,8 @@ const NAMES: Partial<Record<PathOf<'post'>, string>> = {
   '/api/reservas/{id}/cobrar': 'el cobro de la reserva',
   '/api/mi-cupo/vender': 'la venta',
   '/api/listas/{id}/hacer-abono': 'el abono',
+  '/api/abonos/{id}/duplicado': 'el duplicado del carné',
+  '/api/abonos/{id}/cambio-asiento': 'el cambio de asiento',
   '/api/abonos/{id}/devolucion': 'la devolución del abono',
   '/api/abonos/{id}/baja': 'la baja del abono',
   '/api/abonados/{id}/ajustar-monedero': 'el ajuste del monedero',
@@ -45,6 +47,8 @@ export interface Unanswered {
   address: string;
   /** The body as it went out. */
   said: string;
+  /** As it was asked, before a card terminal had charged it. */
+  wish?: string;
   name: string;
   /** Milliseconds of this machine. */
   at: number;
@@ -103,7 +107,7 @@ export function keepAct(
   const staffId = currentSession()?.user.id;
   if (name === undefined || staffId === undefined) return null;
   const before = all.find(act => act.address === asked.address && act.staffId === staffId && !flying.has(act.key));
-  if (before) return before.said === asked.said ? {act: before} : {other: before};
+  if (before) return (before.wish ?? before.said) === asked.said ? {act: before} : {other: before};
   const act = {...asked, name, staffId, at: Date.now()};
   keepAll([...all, act]);
   return {act};
@@ -117,6 +121,11 @@ export function fly({key}: Unanswered): () => void {
     flying.delete(key);
     tell();
   };
+}
+
+/** A card has been charged for it: it goes out with what paid it, and asked again it is the same. */
+export function chargeAct({key}: Unanswered, said: string): void {
+  keepAll(all.map(act => (act.key === key ? {...act, said, wish: act.wish ?? act.said} : act)));
 }
 
 /** The server has said what became of it, or a person has looked. */

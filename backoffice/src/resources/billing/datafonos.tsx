@@ -22,6 +22,8 @@ export default defineResource({
     serialNumber: 'Número de serie',
     firmware: 'Firmware',
     merchantCode: 'Comercio',
+    endpoint: 'Dirección',
+    isRequired: 'Obligatorio',
     isActive: 'Activo',
     lastSeenAt: 'Última respuesta',
     lastLatencyMs: 'Tardó (ms)',
@@ -58,7 +60,7 @@ export default defineResource({
       }
     />
   ),
-  defaults: {isActive: true, driver: 'simulated'},
+  defaults: {isActive: true, isRequired: true, driver: 'http_local'},
   after: (
     <Button component={Link} to="/test-datafono" variant="outlined" sx={{mt: 2}}>
       Probar los datáfonos
@@ -75,10 +77,15 @@ export default defineResource({
           validate={required()}
           helperText="El simulado contesta como uno real y no mueve dinero"
         />
+        <TextInput source="endpoint" helperText="De uno de la red: http://192.168.1.50:8080, o agente:mostrador" />
         <TextInput source="serialNumber" validate={required()} />
         <TextInput source="firmware" />
         <TextInput source="merchantCode" />
       </Columns>
+      <BooleanInput
+        source="isRequired"
+        helperText="En su taquilla se cobra y se devuelve con él: nada se anota como hecho en otro"
+      />
       <BooleanInput source="isActive" />
     </>
   ),

@@ -25,7 +25,7 @@ import {reachRecord} from '../../../rest/scope';
 import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, OPERATION_ID} from '../parameters';
 
 const REASON = str({minLength: 3, maxLength: 300});
 const DAY_BODY = obj({dueOn: day('desde hoy hasta el fin de la temporada'), reason: REASON});
@@ -35,6 +35,7 @@ const PAY_BODY = obj({
   method: oneOf('cash', 'card_terminal', 'transfer'),
   expectedTotalCents: cents('lo que se ha mostrado, gastos incluidos'),
   tenderedCents: opt(orNull(cents('efectivo que entrega'))),
+  operationId: OPERATION_ID,
   reference: opt(orNull(str({maxLength: 140, description: 'de la transferencia o de la operación'}))),
   invoice: SAID_INVOICE,
 });
@@ -192,7 +193,12 @@ export class InstalmentsController {
           expectedTotalCents: body.expectedTotalCents,
         });
         const seats = await settleAtCounter(tx, order.id, [
-          {method: body.method, amountCents: order.totalCents, tenderedCents: body.tenderedCents ?? null},
+          {
+            method: body.method,
+            amountCents: order.totalCents,
+            tenderedCents: body.tenderedCents ?? null,
+            operationId: body.operationId,
+          },
         ]);
         this.runtime.sessions.applyFreed(seats, 'sale');
         await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});

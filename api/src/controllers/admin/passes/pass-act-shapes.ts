@@ -4,6 +4,7 @@ import {CARD_REASONS} from '../../../domain/passes/life/duplicate-card';
 import {HANDOVER_KINDS} from '../../../domain/passes/life/hand-over';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {cents, day, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../../../rest/shape';
+import {OPERATION_ID} from '../parameters';
 
 export const REASON = str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'});
 
@@ -24,6 +25,7 @@ export const CARD = obj({
   charge: oneOf('cash', 'card_terminal', 'wallet', 'waived'),
   expectedCents: cents('lo que se ha dicho que cuesta; otra cosa se rechaza'),
   tenderedCents: TENDERED,
+  operationId: OPERATION_ID,
   invoice: SAID_INVOICE,
   reason: REASON,
 });

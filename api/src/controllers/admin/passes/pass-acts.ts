@@ -166,6 +166,7 @@ export class PassActsController {
           due,
           method: body.charge,
           tenderedCents: body.tenderedCents ?? null,
+          operationId: body.operationId,
           cardReason: body.why,
           invoice: body.invoice,
           staffUserId: this.actor.id!,

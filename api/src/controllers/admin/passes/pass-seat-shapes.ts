@@ -1,6 +1,7 @@
 /** What the acts on the seats of a pass ask and answer. */
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {bool, cents, id, instant, int, list, obj, oneOf, opt, orNull, phone, str} from '../../../rest/shape';
+import {OPERATION_ID} from '../parameters';
 import {REASON} from './pass-act-shapes';
 
 export const PASS_SESSION = obj(
@@ -74,6 +75,7 @@ export const CHANGE = obj({
   charge: oneOf('cash', 'card_terminal', 'wallet', 'later'),
   expectedTotalCents: cents('lo que se ha dicho que cuesta; otra cosa se rechaza'),
   tenderedCents: opt(orNull(int({minimum: 1, maximum: 100_000_000}))),
+  operationId: OPERATION_ID,
   invoice: SAID_INVOICE,
   reason: REASON,
 });

@@ -270,6 +270,7 @@ export class PassSeatsController {
           due,
           method: body.charge,
           tenderedCents: body.tenderedCents ?? null,
+          operationId: body.operationId,
           invoice: body.invoice,
           staffUserId: this.actor.id!,
         });

@@ -25,7 +25,7 @@ import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, OPERATION_ID} from '../parameters';
 import {tellBanned} from '../../tell-banned';
 
 const OFFER = obj(
@@ -79,6 +79,7 @@ const SIGN = obj({
   charge: oneOf('cash', 'card_terminal', 'link'),
   invoice: SAID_INVOICE,
   tenderedCents: opt(orNull(int({minimum: 1, maximum: 100_000_000}))),
+  operationId: OPERATION_ID,
   expectedTotalCents: cents('el precio que se ha dicho'),
   expectedFirstCents: opt(orNull(cents('lo que se ha dicho que se paga hoy; si no es, 409 `total_changed`'))),
   reason: str({minLength: 3, maxLength: 300, description: 'por qué: queda anotado'}),
@@ -322,7 +323,9 @@ export class StaffPassSignUpsController {
         consents: {},
         invoice: body.invoice,
       });
-      await settleAtCounter(tx, order.id, [{method: body.charge, amountCents: due.cents, tenderedCents}]);
+      await settleAtCounter(tx, order.id, [
+        {method: body.charge, amountCents: due.cents, tenderedCents, operationId: body.operationId},
+      ]);
       await this.runtime.jobs.enqueue(tx, 'order-confirmation', {orderId: order.id});
       change = tenderedCents === null ? 0 : tenderedCents - due.cents;
       state = 'active';

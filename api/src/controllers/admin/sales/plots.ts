@@ -38,7 +38,7 @@ import {
   type Infer,
 } from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, OPERATION_ID} from '../parameters';
 import {GIVEN_BACK_PART} from './plot-cancel';
 
 const BUYER = obj({
@@ -51,6 +51,7 @@ const BUYER = obj({
 const PAYMENT = obj({
   method: oneOf('cash', 'card_terminal', 'transfer'),
   tenderedCents: opt(orNull(int({minimum: 0, maximum: 100000000}))),
+  operationId: OPERATION_ID,
   reference: opt(orNull(str({maxLength: 140}))),
 });
 const SELL_BODY = obj({
@@ -138,8 +139,9 @@ const FORFEITED = obj(
   },
   'PlotForfeited',
 );
-const moneyOf = ({method, tenderedCents, reference}: Infer<typeof PAYMENT>): CounterMoney => ({
+const moneyOf = ({method, tenderedCents, operationId, reference}: Infer<typeof PAYMENT>): CounterMoney => ({
   method,
+  operationId,
   tenderedCents: tenderedCents ?? null,
   reference: reference?.trim() || null,
 });

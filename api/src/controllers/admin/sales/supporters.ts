@@ -20,7 +20,7 @@ import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, phone, str, ty
 import {readNif} from '../../../spanish-codes';
 import type {Runtime} from '../../../runtime';
 import {sendPdf} from '../../send-file';
-import {ID, KEY} from '../parameters';
+import {ID, KEY, OPERATION_ID} from '../parameters';
 
 const PERSON = obj({
   firstName: str({minLength: 1, maxLength: 60}),
@@ -41,6 +41,7 @@ const SALE = obj({
   method: oneOf('cash', 'card_terminal'),
   invoice: SAID_INVOICE,
   tenderedCents: opt(orNull(int({minimum: 0, maximum: 10000000}))),
+  operationId: OPERATION_ID,
   expectedTotalCents: int({
     minimum: 0,
     maximum: 10000000,
@@ -104,6 +105,7 @@ export class SupportersController {
           person,
           method: body.method,
           tenderedCents: body.tenderedCents ?? null,
+          operationId: body.operationId,
           expectedTotalCents: body.expectedTotalCents,
           isAutoRenewed: body.isAutoRenewed ?? false,
           family: names(body.family),

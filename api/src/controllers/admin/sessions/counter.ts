@@ -15,6 +15,7 @@ import {openForSale} from '../../../hot/session/open-for-sale';
 import {hasRoom} from '../../../hot/session/quotas';
 import {pricesOf, shownCents} from '../../../hot/session/session-book';
 import {bool, cents, email, id, int, list, obj, oneOf, opt, orNull, phone, str} from '../../../rest/shape';
+import {OPERATION_ID} from '../parameters';
 
 export const CHANNEL = 'box_office';
 
@@ -90,6 +91,7 @@ const PAYMENT = obj({
   method: oneOf('cash', 'card_terminal'),
   amountCents: int({minimum: 1, maximum: 100000000}),
   tenderedCents: opt(orNull(int({minimum: 1, maximum: 100000000, description: 'entregado en efectivo'}))),
+  operationId: OPERATION_ID,
 });
 const BUYER = obj({
   email: opt(orNull(email())),

@@ -46,7 +46,7 @@ import {NEEDED} from '../../../hot/sale/cart-operations';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {checkInvoice, GROUP_KINDS, INVOICE_DATA, NO_INVOICE} from '../../public/group-reservations';
-import {ID, KEY, MAYBE_KEY} from '../parameters';
+import {ID, KEY, MAYBE_KEY, OPERATION_ID} from '../parameters';
 import {reachSession} from '../reach';
 
 const CREATE_BODY = obj({
@@ -87,6 +87,7 @@ const COLLECT_BODY = obj({
       method: oneOf('cash', 'card_terminal', 'transfer'),
       amountCents: int({minimum: 1, maximum: 100000000}),
       tenderedCents: opt(orNull(int({minimum: 1, maximum: 100000000}))),
+      operationId: OPERATION_ID,
     }),
     {maxItems: 10, description: 'juntos, exactamente lo que se cobra'},
   ),

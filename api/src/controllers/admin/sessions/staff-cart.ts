@@ -14,6 +14,7 @@ import {dropPass, usePass} from '../../../domain/passes/tickets/use-pass';
 import {lastSaleOf, type CounterSold} from '../../../domain/payments/last-sale';
 import {sellAtCounter, type Sold} from '../../../domain/payments/sell-at-counter';
 import {extendCart} from '../../../domain/seats/release';
+import {requireNoCharge} from '../../../domain/terminals/use-charge';
 import {findStaffCart, forgetBuyer} from '../../../domain/seats/staff-cart';
 import type {BlockedSeat} from '../../../domain/seats/take-from-block';
 import {DomainError, invalid} from '../../../errors';
@@ -207,11 +208,13 @@ export class StaffCartController {
       id: 'clearStaffCart',
       summary: 'Dejar la venta: suelta todo lo retenido y empieza de nuevo',
       answer: CART,
+      errors: [409],
     }),
   )
   async park(): Promise<CartView> {
     const cartId = await findStaffCart(this.db, this.staffId());
     if (cartId) {
+      await requireNoCharge(this.db, cartId);
       await this.selling.release(cartId, null);
       await this.db.withTransaction(async tx => {
         await useDiscountCode(tx, cartId, null, CHANNEL);

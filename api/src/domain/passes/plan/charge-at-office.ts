@@ -17,6 +17,8 @@ export interface ChargeAtOffice {
   method: 'cash' | 'card_terminal' | 'wallet';
   /** Cash only: what the holder hands over. */
   tenderedCents: number | null;
+  /** Of the card terminal that has charged it. */
+  operationId?: number | null | undefined;
   cardReason?: string;
   invoice?: SaidInvoice | null | undefined;
   staffUserId: number;
@@ -56,6 +58,8 @@ export async function chargeAtOffice(tx: Tx, ask: ChargeAtOffice): Promise<{orde
   });
   if (ask.method === 'wallet') await settleWithoutBank(tx, order.id);
   else
-    await settleAtCounter(tx, order.id, [{method: ask.method, amountCents: cents, tenderedCents: ask.tenderedCents}]);
+    await settleAtCounter(tx, order.id, [
+      {method: ask.method, amountCents: cents, tenderedCents: ask.tenderedCents, operationId: ask.operationId},
+    ]);
   return {orderId: order.id, changeCents: ask.tenderedCents === null ? 0 : ask.tenderedCents - cents};
 }
