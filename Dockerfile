@@ -34,6 +34,7 @@ COPY api/package.json api/
 COPY api/bin api/bin
 COPY api/migrations api/migrations
 COPY api/docs api/docs
+COPY api/agent api/agent
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/storefront/dist storefront/dist
 COPY --from=build /app/backoffice/dist backoffice/dist

@@ -82,6 +82,7 @@ import {PaymentsController} from './admin/sales/payments';
 import {PlansController} from './admin/events/plans';
 import {CardTerminalsController} from './admin/sales/card-terminals';
 import {CashShiftsController} from './admin/sales/cash-shifts';
+import {PrintPapersController} from './admin/sales/till/print-papers';
 import {ReadTillsController} from './admin/sales/till/read-tills';
 import {HolderImportsController} from './admin/passes/holder-imports';
 import {PartnerInvoicesController} from './admin/invoicing/partner-invoices';
@@ -279,6 +280,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   CardTerminalsController,
   CashShiftsController,
   ReadTillsController,
+  PrintPapersController,
   HolderImportsController,
   InvoicesController,
   VerifactuController,

@@ -43,6 +43,9 @@ interface Shop {
   exists: (path: string) => Promise<boolean>;
 }
 
+/** The agent of a till's own computer (ops/AGENT.md). */
+const AGENT = 'http://127.0.0.1:9753';
+
 /** What pages need of the house's look. */
 export type PageStyle = Pick<HouseStyle, 'answers' | 'face'> & DoorStyle;
 
@@ -91,6 +94,10 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
     securityHeaders(config, res);
     if (url === '/openapi.json' || url === '/api/docs' || url.startsWith('/api/docs/')) return docs(req, res, url);
     if (style.answers(req, res, url) || (door && doorPages.answers(req, res, url))) return;
+    if (url === '/admin/agent.mjs') {
+      res.setHeader('Content-Disposition', 'attachment; filename="agent.mjs"');
+      return sendFile(req, res, path.join(config.rootDir, 'api', 'agent', 'agent.mjs'), false);
+    }
     res.setHeader('Content-Security-Policy', front.csp());
     // The door's document is kept by its worker, and asked for anew whenever there is a network.
     if (admin) res.setHeader('Cache-Control', door ? 'no-cache' : 'no-store');
@@ -115,7 +122,7 @@ export function pagesHandler(config: Config, openApi: () => Promise<object>, sho
         .terminals()
         .catch(() => [])
         .then(origins => {
-          res.setHeader('Content-Security-Policy', front.csp([' http://127.0.0.1:*', ...origins].join(' ')));
+          res.setHeader('Content-Security-Policy', front.csp([AGENT, ...origins].map(origin => ` ${origin}`).join('')));
           sendFile(req, res, index, false);
         });
       return;

@@ -18,7 +18,7 @@ import {PageHeader} from '../../crud/frames/page-header';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {printPdf} from '../venta/print';
+import {printPaper, printPdf} from '../venta/print';
 import {AttendeesDialog, nameable} from './attendees-dialog';
 import {movable, MoveDialog} from './move-dialog';
 import {OrderAnswers} from './order-answers';
@@ -52,13 +52,13 @@ export default function OrderPage() {
   const state = orderStates.find(one => one.id === order.state);
   const hasTickets = order.lines.some(line => line.ticket !== null && line.ticket.state !== 'void');
   const canSend = may('pedidos', 'send');
+  const pdf = (formato: 'a4' | 'termica'): Promise<void> =>
+    callForBytes('/api/pedidos/{id}/entradas.pdf', {at: {id: order.id}, query: {formato}}).then(printPdf);
   const print = (formato: 'a4' | 'termica'): void =>
-    void callForBytes('/api/pedidos/{id}/entradas.pdf', {at: {id: order.id}, query: {formato}})
-      .then(printPdf)
-      .then(
-        () => refetch(),
-        (failure: unknown) => notifyProblem(notify, failure),
-      );
+    void (formato === 'a4' ? pdf('a4') : printPaper('tickets', order.id, () => pdf('termica'))).then(
+      () => refetch(),
+      (failure: unknown) => notifyProblem(notify, failure),
+    );
 
   const resend = async (): Promise<void> => {
     try {

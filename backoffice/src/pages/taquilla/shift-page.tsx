@@ -27,7 +27,7 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored} from '../../providers/wire';
-import {printPdf} from '../venta/print';
+import {printPaper, printPdf} from '../venta/print';
 import {BlindReading} from './blind-reading';
 import {CloseDialog} from './close-dialog';
 import {CountDialog} from './count-dialog';
@@ -78,9 +78,11 @@ export default function ShiftPage() {
     await reload();
   };
   const record = shift.data;
+  const pdf = async (formato: 'a4' | 'termica'): Promise<void> =>
+    printPdf(await callForBytes('/api/turnos-caja/{id}/informe.pdf', {at: {id: shiftId}, query: {formato}}));
   const paper = async (formato: 'a4' | 'termica'): Promise<void> => {
     try {
-      printPdf(await callForBytes('/api/turnos-caja/{id}/informe.pdf', {at: {id: shiftId}, query: {formato}}));
+      await (formato === 'a4' ? pdf('a4') : printPaper('till', shiftId, () => pdf('termica')));
     } catch (failure) {
       notifyProblem(notify, failure);
     }

@@ -1,6 +1,7 @@
 // Sold: the change to give, the tickets and the invoice to hand over, and on to the next person in the queue.
-import {useRef, useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {useQuery} from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
 import {useNotify} from 'react-admin';
 import {Link} from 'react-router';
 import Box from '@mui/material/Box';
@@ -15,8 +16,8 @@ import {notifyProblem} from '../../crud/acts/notify-problem';
 import type {CounterSale} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
 import {soldWords} from './goods/goods-words';
-import {printAt} from './print';
-import {rollOf} from './sold/roll-of';
+import {printAt, printPaper, printsHere} from './print';
+import {invoiceOf, printSale} from './sold/print-sale';
 
 /** It is issued a moment after the sale; what waits for who it is for does not come. */
 const LOOK_AGAIN_MS = 1500;
@@ -32,22 +33,56 @@ const useInvoices = (hash: string | null) =>
       (state.data ?? []).length > 0 || state.dataUpdateCount >= MOST_LOOKS ? false : LOOK_AGAIN_MS,
   }).data ?? [];
 
+/** What has gone to the printer by itself: `tickets of an order` and `invoice`, once for as long as the window lives. */
+const sent = new Set<string>();
+
+/** Tickets and invoices of a sale come out where there is a printer; null, or why they did not. */
+function useOwnPaper(sale: CounterSale, invoiceIds: number[]): string | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  const invoices = invoiceIds.join();
+  useEffect(() => {
+    const papers = [
+      ...(sale.ticketIds.length > 0 ? [['tickets', sale.orderId] as const] : []),
+      ...invoices
+        .split(',')
+        .filter(Boolean)
+        .map(id => ['invoice', Number(id)] as const),
+    ].filter(([what, id]) => !sent.has(`${what} ${id}`));
+    const print = async (): Promise<void> => {
+      if (papers.length === 0 || !(await printsHere())) return;
+      for (const [what, id] of papers) {
+        if (sent.has(`${what} ${id}`)) continue;
+        sent.add(`${what} ${id}`);
+        // Without a printer of its own it waits for whoever asks for its PDF.
+        await printPaper(what, id, () => Promise.resolve());
+      }
+    };
+    print().catch((failure: unknown) => setProblem(failure instanceof Error ? failure.message : String(failure)));
+  }, [sale, invoices]);
+  return problem;
+}
+
 export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => void}) {
   const notify = useNotify();
   const print = (path: string): void => void printAt(path).catch((failure: unknown) => notifyProblem(notify, failure));
   const count = sale.ticketIds.length;
   const invoices = useInvoices(sale.invoicesOf);
+  const invoiceIds = invoices.map(({id}) => id);
+  const problem = useOwnPaper(sale, invoiceIds);
   const [awaiting, setAwaiting] = useState(false);
   // Tickets and invoice are one piece of paper: it waits for the invoice a moment, and no longer than a customer would.
-  const issued = useRef(0);
-  issued.current = invoices.length;
+  const issued = useRef(invoiceIds);
+  issued.current = invoiceIds;
   const printRoll = async (): Promise<void> => {
     if (awaiting) return;
     setAwaiting(true);
-    for (let waited = 0; issued.current === 0 && sale.invoicesOf !== null && waited < MOST_WAIT_MS; waited += 200)
+    for (let waited = 0; issued.current.length === 0 && sale.invoicesOf !== null && waited < MOST_WAIT_MS; waited += 200)
       await new Promise(resolve => setTimeout(resolve, 200));
     setAwaiting(false);
-    print(rollOf(sale, issued.current));
+    // What the printer has just refused is not asked of it again: a PDF comes out.
+    await (problem === null ? printSale(sale, issued.current) : printAt(sale.thermalUrl)).catch((failure: unknown) =>
+      notifyProblem(notify, failure),
+    );
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="sold-title">
@@ -63,6 +98,11 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
             </Box>
           </Box>
         )}
+        {problem !== null && (
+          <Alert severity="warning" sx={{mb: 1}}>
+            {problem} «Imprimir» saca ahora el PDF.
+          </Alert>
+        )}
         <Box sx={{color: 'text.secondary'}}>
           Pedido <Link to={`/pedidos/${sale.orderId}`}>{sale.orderNumber}</Link> · {formatCents(sale.totalCents)}
         </Box>
@@ -73,7 +113,7 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
             key={id}
             startIcon={<PrintIcon />}
             title={fullNumber}
-            onClick={() => print(`/api/public/reservations/${sale.invoicesOf}/invoices/${id}`)}
+            onClick={() => print(invoiceOf(sale, id))}
           >
             {kind === 'F2' ? 'Factura simplificada' : 'Factura'}
           </Button>

@@ -8,6 +8,7 @@ import {MainField} from '../../crud/lists/main-field';
 import {MoneyCol} from '../../crud/fields/money-col';
 import {MoneyInput} from '../../crud/inputs/money-input';
 import {RefField} from '../../crud/fields/ref-field';
+import {PrinterInputs} from '../../pages/taquilla/printers/printer-inputs';
 import {RefSelect} from '../../crud/inputs/ref-select';
 
 export default defineResource({
@@ -18,6 +19,7 @@ export default defineResource({
     venueId: 'Recinto',
     location: 'Dónde está',
     floatCents: 'Fondo de caja',
+    printers: 'Impresoras',
     terminalCount: 'Datáfonos',
     openShiftCount: 'Turnos abiertos',
     isActive: 'Activa',
@@ -50,7 +52,7 @@ export default defineResource({
       note={office.location}
     />
   ),
-  defaults: {isActive: true, floatCents: 10000},
+  defaults: {isActive: true, floatCents: 10000, printers: []},
   inputs: (
     <>
       <Part title="Dónde está">
@@ -71,6 +73,7 @@ export default defineResource({
         <Columns>
           <MoneyInput source="floatCents" helperText="Se propone al abrir un turno" />
         </Columns>
+        <PrinterInputs />
       </Part>
     </>
   ),

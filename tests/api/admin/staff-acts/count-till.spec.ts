@@ -1,5 +1,7 @@
 /** Tills and card terminals, as staff use them. */
 import {readPdf} from '../../../domain/documents/read-pdf';
+import {readEscPos} from '../../../support/print/escpos';
+import {readFgl} from '../../../support/print/fgl';
 import {must} from '../../../support/world/purchase';
 import {Visitor, type ErrorBody} from '../../../support/wire/visitor';
 import {act, app, clerk, one, openStaff, root, world} from './stage';
@@ -262,6 +264,52 @@ describe('tills', () => {
     for (const said of ['Cierre de caja Z 2', '(Z 1)', 'Diferencia: Ana se llevó 10', '3 × 20,00'])
       expect(words).toContain(said);
   });
+});
+
+test('[K11] the printers of a box office get bytes of their kind; wrong ones are told by name; the drawer opens for cash alone', async () => {
+  const office = must(
+    await root.post<{id: number; version: number}>('/api/taquillas', {
+      ...{name: 'Sur', code: 'SUR'},
+      printers: [
+        {name: 'caja', kind: 'escpos', prints: ['tickets', 'papers'], widthMm: 58, hasDrawer: true},
+        {name: 'boca', kind: 'fgl', prints: ['tickets'], widthMm: 152, heightMm: 63, dpi: 200, path: 1},
+      ],
+    }),
+  );
+  const wrong = await root.post<ErrorBody>('/api/taquillas', {
+    ...{name: 'Este', code: 'ESTE'},
+    printers: [{name: 'boca', kind: 'fgl', prints: ['papers'], widthMm: 152, heightMm: 63, dpi: 200, path: 1}],
+  });
+  expect(wrong.body.errors?.printers).toContain('boca');
+  const seller = new Visitor(app.url, world.staff.superadmin.token);
+  must(
+    await root.post('/api/taquilleros', {
+      staffUserId: world.staff.superadmin.id,
+      code: 'SUPER',
+      permissions: ['reprint'],
+    }),
+  );
+  must(await act(seller, '/api/turnos-caja/abrir', {boxOfficeId: office.id, floatCents: 0}));
+  must(await seller.post('/api/carrito/seats', {sessionId: world.sessionId, seats: world.seats(50, 51)}));
+  const {totalCents} = must(await seller.get<{totalCents: number}>('/api/carrito'));
+  const {orderId} = must(
+    await act<{orderId: number}>(seller, '/api/carrito/sell', {
+      payments: [{method: 'cash', amountCents: totalCents, tenderedCents: totalCents}],
+    }),
+  );
+  const print = (query: string, token = world.staff.superadmin.token) =>
+    fetch(`${app.url}/api/taquillas/${office.id}/impresion?${query}`, {headers: {authorization: `Bearer ${token}`}});
+  const bytes = async (query: string) => Buffer.from(await (await print(query)).arrayBuffer());
+  const roll = readEscPos(await bytes(`impresora=caja&papel=tickets&de=${orderId}`), 32);
+  expect([roll.papers.length, roll.drawerKicks]).toEqual([2, 1]);
+  expect(roll.papers.map(paper => paper.codes.length)).toEqual([1, 1]);
+  // Printed again it opens no drawer.
+  expect(readEscPos(await bytes(`impresora=caja&papel=tickets&de=${orderId}`), 32).drawerKicks).toBe(0);
+  expect(readFgl(await bytes(`impresora=boca&papel=tickets&de=${orderId}`))).toHaveLength(2);
+  expect(readEscPos(await bytes('impresora=caja&papel=test'), 32).papers).toHaveLength(1);
+  expect((await print(`impresora=boca&papel=invoice&de=${orderId}`)).status).toBe(422);
+  expect((await print('impresora=otra&papel=test')).status).toBe(404);
+  expect((await print('impresora=caja&papel=test', world.staff.promoter.token)).status).toBe(403);
 });
 
 test('a card terminal: one operation at a time, an unknown one is resolved before anything else, a sale is returned once', async () => {

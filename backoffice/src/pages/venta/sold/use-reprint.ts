@@ -3,8 +3,7 @@ import {useCallback} from 'react';
 import {useNotify} from 'react-admin';
 import {notifyProblem} from '../../../crud/acts/notify-problem';
 import {call} from '../../../providers/http-client';
-import {printAt} from '../print';
-import {rollOf} from './roll-of';
+import {printSale} from './print-sale';
 
 export function useReprint(): () => void {
   const notify = useNotify();
@@ -16,7 +15,10 @@ export function useReprint(): () => void {
         const hash = sale.invoicesOf;
         const invoices =
           hash === null ? [] : await call('get', '/api/public/reservations/{hash}/invoices', {at: {hash}});
-        await printAt(rollOf(sale, invoices.length));
+        await printSale(
+          sale,
+          invoices.map(({id}) => id),
+        );
       }
     };
     print().catch((failure: unknown) => notifyProblem(notify, failure));

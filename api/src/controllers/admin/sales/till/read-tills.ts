@@ -3,6 +3,7 @@ import {inject} from '@loopback/core';
 import {get, param, type Response, RestBindings} from '@loopback/rest';
 import type {Actor} from '../../../../auth/audit';
 import {Database} from '../../../../db';
+import type {Printer} from '../../../../domain/box-office/printers';
 import {mayAtCounter} from '../../../../domain/box-office/require-clerk';
 import {countTillPrint} from '../../../../domain/cash/count-print';
 import {drawersLeft} from '../../../../domain/cash/open-shift';
@@ -22,6 +23,10 @@ const OWN_SHIFT = obj(
     isClerk: bool(),
     needsPin: bool(),
     shiftId: orNull(id()),
+    boxOfficeId: orNull(id('del turno abierto')),
+    printers: list(obj({name: str(), prints: list(oneOf('tickets', 'papers')), hasDrawer: bool()}), {
+      description: 'las de la taquilla del turno abierto',
+    }),
     boxOffices: list(
       obj({
         id: id(),
@@ -86,9 +91,15 @@ export class ReadTillsController {
     }),
   )
   async mine(): Promise<Infer<typeof OWN_SHIFT>> {
-    const {rows} = await this.db.query<{shiftId: number | null; needsPin: boolean}>(
-      `select k.pin_hash is not null as "needsPin", (select s.id from cash_shift s
-        where s.box_office_clerk_id = k.id and s.state <> 'closed') as "shiftId" from box_office_clerk k
+    const {rows} = await this.db.query<{
+      shiftId: number | null;
+      boxOfficeId: number | null;
+      printers: Printer[] | null;
+      needsPin: boolean;
+    }>(
+      `select k.pin_hash is not null as "needsPin", s.id as "shiftId", s.box_office_id as "boxOfficeId", b.printers
+         from box_office_clerk k left join cash_shift s on s.box_office_clerk_id = k.id and s.state <> 'closed'
+           left join box_office b on b.id = s.box_office_id
         where k.staff_user_id = $1 and k.is_active`,
       [this.actor.id],
     );
@@ -106,6 +117,12 @@ export class ReadTillsController {
       isClerk: rows.length > 0,
       needsPin: rows[0]?.needsPin ?? false,
       shiftId: rows[0]?.shiftId ?? null,
+      boxOfficeId: rows[0]?.boxOfficeId ?? null,
+      printers: (rows[0]?.printers ?? []).map(({name, prints, hasDrawer}) => ({
+        name,
+        prints,
+        hasDrawer: hasDrawer === true,
+      })),
       boxOffices: offices.rows.map(office => ({
         ...office,
         drawers: drawers

@@ -1,0 +1,137 @@
+/** What the printers of a box office get: the bytes of a paper, for the agent of its computer to hand on. */
+import {inject} from '@loopback/core';
+import {get, param, type Response, RestBindings} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../../auth/audit';
+import {allows} from '../../../../auth/permissions';
+import {Database} from '../../../../db';
+import {countPrints} from '../../../../domain/access/count-prints';
+import {isCashJustTaken, type Printer, printerOf} from '../../../../domain/box-office/printers';
+import {mayAtCounter, requireClerk} from '../../../../domain/box-office/require-clerk';
+import {countTillPrint} from '../../../../domain/cash/count-print';
+import {keptTillPaper} from '../../../../domain/cash/read-till-paper';
+import {conflict, DomainError, invalid, notFound} from '../../../../errors';
+import {readGiftCard} from '../../../../files/documents/gift-card-document';
+import {readInvoicePaper} from '../../../../files/documents/invoice-document';
+import {houseBrand, readOrderFile, ticketDocument} from '../../../../files/documents/order-document';
+import {tillStrips} from '../../../../files/documents/till-sheet';
+import {giftCardStrip, invoiceStrip, testStrip, ticketStrips} from '../../../../files/strips/order-strips';
+import {escPos} from '../../../../print/escpos';
+import {fgl} from '../../../../print/fgl';
+import type {Strip} from '../../../../print/strip';
+import {operation} from '../../../../rest/operation';
+import type {Runtime} from '../../../../runtime';
+import type {Tx} from '../../../../tx';
+import {officeOf} from '../../../../verifactu/office';
+import {sendFile} from '../../../send-file';
+import {ID} from '../../parameters';
+import {reachOrder} from '../../reach';
+
+const PAPERS = ['tickets', 'invoice', 'till', 'gift_card', 'test'] as const;
+type Paper = (typeof PAPERS)[number];
+
+export class PrintPapersController {
+  constructor(
+    @inject('runtime') private runtime: Runtime,
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @get(
+    '/api/taquillas/{id}/impresion',
+    operation({
+      id: 'printPaper',
+      tag: 'Taquilla',
+      summary: 'Los bytes de un papel para una impresora de la taquilla',
+      description:
+        'ESC/POS o FGL, según la impresora. Las entradas cuentan como impresas; un cierre, desde la segunda vez, es «COPIA».',
+      permission: {area: 'cash', action: 'view'},
+      answer: {contentType: 'application/octet-stream', description: 'El trabajo, para el agente de impresión.'},
+      errors: [404, 409],
+    }),
+  )
+  async print(
+    @param.path.integer('id', ID) boxOfficeId: number,
+    @param.query.string('impresora', {required: true, schema: {type: 'string', maxLength: 30}}) name: string,
+    @param.query.string('papel', {required: true, schema: {type: 'string', enum: [...PAPERS]}}) paper: Paper,
+    @param.query.integer('de', {
+      description: 'Pedido, factura, turno o tarjeta',
+      schema: {type: 'integer', minimum: 1, maximum: 2147483647},
+    })
+    of?: number,
+  ): Promise<Response> {
+    if (paper !== 'test' && of === undefined) throw invalid({de: 'Falta de qué es el papel.'});
+    const bytes = await this.db.withTransaction(async tx => {
+      const printer = await printerOf(tx, boxOfficeId, name);
+      if (paper !== 'test' && !printer.prints.includes(paper === 'tickets' ? 'tickets' : 'papers'))
+        throw invalid({impresora: 'Esa impresora no imprime eso.'});
+      const {strips, orderId} = await this.stripsOf(tx, printer, paper, of ?? 0);
+      if (printer.kind === 'fgl')
+        return fgl(strips, {
+          dpi: printer.dpi!,
+          path: printer.path!,
+          widthMm: printer.widthMm,
+          heightMm: printer.heightMm!,
+        });
+      const opens =
+        printer.hasDrawer === true && orderId !== null && (await isCashJustTaken(tx, orderId, this.actor.id));
+      return escPos(strips, {widthMm: printer.widthMm as 80 | 58}, opens);
+    });
+    return sendFile(this.response, 'application/octet-stream', `${paper}.bin`, bytes);
+  }
+
+  private async stripsOf(
+    tx: Tx,
+    printer: Printer,
+    paper: Paper,
+    of: number,
+  ): Promise<{strips: Strip[]; orderId: number | null}> {
+    const {config} = this.runtime;
+    if (paper === 'tickets') {
+      this.mayPrint('orders', 'send');
+      await reachOrder(tx, this.actor, of);
+      const {ticketIds, isReprint} = await countPrints(tx, of, null, this.actor.companyId);
+      if (isReprint) await requireClerk(tx, this.actor, 'reprint');
+      await writeAudit(tx, this.actor, {
+        action: 'print',
+        resource: 'pedidos',
+        id: of,
+        changes: {ticketIds, format: printer.kind},
+      });
+      const document = ticketDocument(await readOrderFile(tx, config, of), config, ticketIds);
+      return {strips: ticketStrips(document, printer.kind === 'fgl'), orderId: isReprint ? null : of};
+    }
+    if (paper === 'invoice') {
+      this.mayPrint('orders', 'view');
+      const {rows} = await tx.query<{orderId: number}>('select order_id as "orderId" from invoice where id = $1', [of]);
+      if (!rows[0]?.orderId) throw notFound('No existe esa factura.');
+      const {orderId} = rows[0];
+      await reachOrder(tx, this.actor, orderId);
+      const isSending = officeOf(config) !== null;
+      return {strips: [invoiceStrip(await readInvoicePaper(tx, of, {ofOrder: orderId, isSending}))], orderId};
+    }
+    if (paper === 'till') {
+      const till = await keptTillPaper(tx, of);
+      if (till.state === 'open' && !(await mayAtCounter(tx, this.actor, 'view_totals')))
+        throw conflict('wrong_state', 'Cuentas la caja a ciegas: lo que debería haber se ve después del arqueo.');
+      const copy = till.state === 'closed' ? await countTillPrint(tx, of, this.actor.id) : 0;
+      return {strips: await tillStrips(tx, till, copy), orderId: null};
+    }
+    if (paper === 'gift_card') {
+      this.mayPrint('orders', 'send');
+      const {rows} = await tx.query<{orderId: number}>(
+        'select l.order_id as "orderId" from gift_card g join order_line l on l.id = g.order_line_id where g.id = $1',
+        [of],
+      );
+      if (rows[0]) await reachOrder(tx, this.actor, rows[0].orderId);
+      const card = rows[0] && (await readGiftCard(tx, config, of));
+      if (!card) throw notFound('No existe esa tarjeta.');
+      return {strips: [giftCardStrip(card)], orderId: rows[0]!.orderId};
+    }
+    return {strips: [testStrip((await houseBrand(tx)).name, `Impresora ${printer.name}`)], orderId: null};
+  }
+
+  private mayPrint(area: 'orders', action: 'send' | 'view'): void {
+    if (!allows(this.actor.roles, area, action)) throw new DomainError('forbidden', 'No puedes imprimir eso.');
+  }
+}
