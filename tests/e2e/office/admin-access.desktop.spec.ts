@@ -77,7 +77,9 @@ test('[S01] ?api_key= con la clave de un enlace: dentro, la dirección limpia, l
   context.on('request', look);
   const document = (await page.goto(`/admin/eventos?api_key=${key}&displayedFilters=%7B%7D&page=1`))!.headers();
   expect(document).toMatchObject({'referrer-policy': 'no-referrer', 'cache-control': 'no-store'});
-  expect(document['content-security-policy']).toMatch(/script-src 'self';.*connect-src 'self' http:\/\/127\.0\.0\.1:9753;/);
+  expect(document['content-security-policy']).toMatch(
+    /script-src 'self';.*connect-src 'self' http:\/\/127\.0\.0\.1:9753;/,
+  );
   await expect(heading(page)).toHaveText('Eventos');
   const address = new URL(page.url());
   expect(address.searchParams.has('api_key')).toBe(false);

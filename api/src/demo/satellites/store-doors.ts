@@ -47,4 +47,15 @@ export async function storeDoors(tx: DemoTx, {calendar, staff}: Surroundings): P
     [staff.events],
   );
   await tx.query(`update device set is_active = false where id = (select max(id) from device)`);
+  // Of the company that sold the club its turnstiles; nobody has the key to this hash.
+  await tx.query(
+    `with made as (
+       insert into device (event_id, gate_id, name, kind, paired_at, staff_user_id)
+       select d.event_id, d.gate_id, 'Torniquete ' || g.code, 'turnstile', min(d.paired_at), $1
+         from device d join gate g on g.id = d.gate_id join event e on e.id = d.event_id and e.kind = 'match'
+        where g.code = '1' group by d.event_id, d.gate_id, g.code returning id, paired_at, staff_user_id)
+     insert into turnstile_key (device_id, key_hash, made_at, staff_user_id)
+     select id, sha256(convert_to('sin clave ' || id, 'UTF8')), paired_at, staff_user_id from made`,
+    [staff.events],
+  );
 }

@@ -1,4 +1,5 @@
 // Which terminal this computer charges with, and how it is reached.
+import {AGENT, agentKey} from '../../providers/acts/agent';
 import {call} from '../../providers/http-client';
 import {Refused, type CardTerminal, type Operation, type Told} from './card-terminal';
 import {httpLocal} from './http-local';
@@ -6,19 +7,16 @@ import {simulated} from './simulated';
 
 type Terminal = Operation['terminal'];
 
-/** Of the agent of this computer: where it listens, and where its key is kept. */
-const agentAddress = 'http://127.0.0.1:9753';
-const agentKey = 'taquilla.agent-key';
 const chosenKey = 'taquilla.terminal';
 
 export function openTerminal({driver, endpoint}: Terminal, operationId: number): CardTerminal {
   if (driver === 'simulated') return simulated(operationId);
   const name = /^agente:(.+)$/.exec(endpoint)?.[1];
   if (name === undefined) return httpLocal({address: endpoint.replace(/\/$/, ''), headers: {}});
-  const key = localStorage.getItem(agentKey);
+  const key = agentKey();
   if (key === null)
     throw new Refused('no_agent', 'Este ordenador no tiene la clave de su agente: escríbela antes en la taquilla.');
-  return httpLocal({address: `${agentAddress}/terminal/${name}`, headers: {'X-Agent-Key': key}, isAgent: true});
+  return httpLocal({address: `${AGENT}/terminal/${name}`, headers: {'X-Agent-Key': key}, isAgent: true});
 }
 
 /** Of several at one box office, the one that stands beside this computer. */

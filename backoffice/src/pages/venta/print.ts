@@ -1,7 +1,7 @@
 // Prints papers of the API: on a printer of the box office, through the agent of this computer; else as a PDF in a frame
 // nobody sees, sent to the printer's dialog.
 import {call, callForBytes, callForBytesUntyped, type Bytes} from '../../providers/http-client';
-import {agentKey, askAgent} from './agent';
+import {agentKey, askAgent} from '../../providers/acts/agent';
 
 export type PrintedPaper = 'tickets' | 'invoice' | 'till';
 

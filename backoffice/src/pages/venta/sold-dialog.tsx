@@ -76,7 +76,11 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
   const printRoll = async (): Promise<void> => {
     if (awaiting) return;
     setAwaiting(true);
-    for (let waited = 0; issued.current.length === 0 && sale.invoicesOf !== null && waited < MOST_WAIT_MS; waited += 200)
+    for (
+      let waited = 0;
+      issued.current.length === 0 && sale.invoicesOf !== null && waited < MOST_WAIT_MS;
+      waited += 200
+    )
       await new Promise(resolve => setTimeout(resolve, 200));
     setAwaiting(false);
     // What the printer has just refused is not asked of it again: a PDF comes out.
@@ -109,12 +113,7 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
       </DialogContent>
       <DialogActions sx={{flexWrap: 'wrap', gap: 0.5}}>
         {invoices.map(({id, kind, fullNumber}) => (
-          <Button
-            key={id}
-            startIcon={<PrintIcon />}
-            title={fullNumber}
-            onClick={() => print(invoiceOf(sale, id))}
-          >
+          <Button key={id} startIcon={<PrintIcon />} title={fullNumber} onClick={() => print(invoiceOf(sale, id))}>
             {kind === 'F2' ? 'Factura simplificada' : 'Factura'}
           </Button>
         ))}

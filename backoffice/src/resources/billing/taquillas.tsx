@@ -8,7 +8,7 @@ import {MainField} from '../../crud/lists/main-field';
 import {MoneyCol} from '../../crud/fields/money-col';
 import {MoneyInput} from '../../crud/inputs/money-input';
 import {RefField} from '../../crud/fields/ref-field';
-import {PrinterInputs} from '../../pages/taquilla/printers/printer-inputs';
+import {PrinterInputs} from '../../crud/printers/printer-inputs';
 import {RefSelect} from '../../crud/inputs/ref-select';
 
 export default defineResource({

@@ -15,8 +15,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import {callForBytes, problemOf} from '../../../providers/http-client';
-import {agentKey, askAgent, keepAgentKey} from '../../venta/agent';
+import {callForBytes, problemOf} from '../../providers/http-client';
+import {agentKey, askAgent, keepAgentKey} from '../../providers/acts/agent';
 
 const KINDS = [
   {id: 'escpos', name: 'Rollo (ESC/POS)'},

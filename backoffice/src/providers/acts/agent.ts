@@ -1,5 +1,5 @@
 // The agent of this computer (api/agent/agent.mjs): its key is kept in this browser, and what it says is said in words.
-const AGENT = 'http://127.0.0.1:9753';
+export const AGENT = 'http://127.0.0.1:9753';
 const STORED = 'taquilla.agent-key';
 
 export const agentKey = (): string | null => localStorage.getItem(STORED);
