@@ -48,6 +48,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'offerToWaiter',
     'returnSubscription',
   ],
+  'what it pays is its key: charged once while it is neither used nor given back': ['chargeAtTerminal'],
   'the bank is asked between two transactions; what is under way or paid is not charged again': ['chargeInstalmentNow'],
   'a paper: the next one stands in its place': ['sendAthleteDocument', 'sendMyPassPaper', 'sendLinkPaper'],
   'what is missing there is looked for anew': ['resendVerifactuMissing'],

@@ -106,6 +106,8 @@ test('[M10] every log that only grows is sealed, or it is said why not; a wallet
     'bank_terminal', // one of the bank's, no event
     ...['invoice_line', 'invoice_line_discount', 'invoice_vat'], // held by the records of their invoices
     ...['log_redaction', 'log_seal'], // the seals themselves
+    'paper_print', // how often a paper came out, worth nothing
+    'till_paper', // drawn from its till, which is sealed
   ]);
   await db.query(`
     with h as (insert into pass_holder (first_name, surname1, born_on) values ('Eva', 'Gil', '1990-01-01') returning id)

@@ -109,7 +109,7 @@ export const EVENTS: Record<string, Override> = {
     validFrom: inDays(1),
     validUntil: inDays(5),
   }),
-  lecturas: () => ({result: 'ok', source: 'ticket'}),
+  lecturas: () => ({result: 'ok', source: 'ticket', letIn: false}),
   invitaciones: () => ({seatId: null, state: 'issued', revokedAt: null}),
   'reservas/transferencias': (_world, n) => ({
     state: 'waiting',

@@ -6,9 +6,9 @@ export const MONEY: Record<string, Override> = {
   // A count that goes on, with one thing in it that nobody has counted yet.
   recuentos: () => ({state: 'open', countedAt: null, endedAt: null, endedById: null, reason: ''}),
   'lineas-recuento': () => ({counted: null, countedAt: null, countedById: null}),
-  taquillas: (_world, n) => ({name: `Taquilla ${n}`, code: `T${n}`}),
+  taquillas: (_world, n) => ({name: `Taquilla ${n}`, code: `T${n}`, printers: []}),
   taquilleros: (_world, n) => ({code: `C${n}`, scope: {}}),
-  datafonos: (_world, n) => ({name: `Datáfono ${n}`, serialNumber: `SERIE-${n}`}),
+  datafonos: (_world, n) => ({name: `Datáfono ${n}`, serialNumber: `SERIE-${n}`, endpoint: `agente:mostrador-${n}`}),
   'turnos-caja': () => ({
     state: 'open',
     countedAt: null,

@@ -100,7 +100,7 @@ test('una operación del personal se prueba con su clave, que sigue puesta en ot
   await page.getByRole('button', {name: 'Execute'}).click();
   await expect(drawn(page).getByText('unauthorized').first()).toBeVisible();
   await page.getByRole('button', {name: 'Authorize', exact: true}).click();
-  const staff = page.locator('form').filter({hasText: 'Bearer'});
+  const staff = page.locator('form').filter({hasText: 'Sesión de personal'});
   await staff.getByRole('textbox').fill(await staffToken('admin'));
   await staff.getByRole('button', {name: 'Apply credentials'}).click();
   await staff.getByRole('button', {name: 'Close', exact: true}).click();

@@ -75,6 +75,8 @@ export function wordsOf(answer: Answer | Problem, zone: string): Words {
       return bad('Completo', 'No cabe nadie más.');
     case 'not_inside':
       return look('No está dentro', 'No hay ninguna entrada suya.');
+    case 'refused_there':
+      return bad('Rechazada', 'La ha rechazado el torniquete. Que pase por la oficina.');
     case 'unknown':
       return bad('No existe', 'Ese código no es de aquí.');
     default:

@@ -73,6 +73,7 @@ const CHARGE_BODY = obj({
   subject: str({
     maxLength: 60,
     pattern: '^(cart|(instalment|reservation):[0-9]{1,9}|act:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$',
+    example: 'cart',
     description: '`cart`, tu carrito de taquilla; `instalment:7`, `reservation:7`; u otro acto, por su clave',
   }),
 });
