@@ -3,6 +3,7 @@
  * and settled stays as it was.
  */
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
+import {followRemittances} from '../../../api/src/jobs/money/remittances';
 import {closeSeason} from '../../../api/src/domain/passes/life/close-season';
 import {daysPass, mailsOf, passState, statesOf, type InstalmentPass} from '../../support/passes/instalments';
 import {count} from '../../support/run/until';
@@ -245,4 +246,22 @@ describe('a block that the bank has not taken', () => {
       {state: 'cancelled'},
     ]);
   });
+});
+
+test('[F18] what is begun and held up by others is told as under way, never as failed, and goes on by itself', async () => {
+  const [pass] = await passes(1);
+  await sign(pass!.id);
+  const {id} = (await draft()).body;
+  let letGo: () => void = () => undefined;
+  const held = app.db.withTransaction(async tx => {
+    await tx.query('select 1 from sepa_debit where sepa_remittance_id = $1 for update', [id]);
+    await new Promise<void>(resolve => (letGo = resolve));
+  });
+  const begun = await act<{state: string; left: number}>(`/api/remesas/${id}/enviar`);
+  letGo();
+  await held;
+  expect([begun.status, begun.body.state, begun.body.left > 0]).toEqual([200, 'sending', true]);
+  await followRemittances(app.runtime);
+  const {rows} = await app.db.query<{state: string}>('select state from sepa_remittance where id = $1', [id]);
+  expect(rows[0]!.state).toBe('sent');
 });

@@ -199,13 +199,16 @@ async function scan(page: Page, day: FirstDay, code: string): Promise<void> {
   await page.getByRole('button', {name: 'Emparejar', exact: true}).click();
   await page.getByRole('button', {name: 'Empezar a leer'}).click();
   // Within two seconds the same code is the same reading, and its answer comes again.
+  const soon = {timeout: 10_000};
+  const goOn = page.getByRole('button', {name: 'Seguir'});
   for (const answer of ['Adelante', 'Ya usada'])
     await expect(async () => {
-      await page.getByRole('button', {name: 'Teclear'}).click();
-      await page.getByLabel('Código', {exact: true}).fill(code);
-      await page.getByRole('button', {name: 'Leer', exact: true}).click();
-      const word = await page.locator('.answer .word').innerText();
-      await page.getByRole('button', {name: 'Seguir'}).click();
+      if (await goOn.isVisible()) await goOn.click(soon);
+      await page.getByRole('button', {name: 'Teclear'}).click(soon);
+      await page.getByLabel('Código', {exact: true}).fill(code, soon);
+      await page.getByRole('button', {name: 'Leer', exact: true}).click(soon);
+      const word = await page.locator('.answer .word').innerText(soon);
+      await goOn.click(soon);
       expect(word).toBe(answer);
     }).toPass();
 }

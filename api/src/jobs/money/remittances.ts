@@ -87,7 +87,12 @@ async function makeFile(tx: Tx, remittanceId: number): Promise<void> {
 
 /** What the answer to whoever has begun it can wait for; the rest is the timer's. */
 export async function carryOnAtOnce(runtime: Runtime, remittanceId: number): Promise<RemittanceProgress> {
-  for (let n = 0; n < AT_ONCE && (await carryOn(runtime, remittanceId)); n++);
+  try {
+    for (let n = 0; n < AT_ONCE && (await carryOn(runtime, remittanceId)); n++);
+  } catch (error) {
+    // It is begun, and whoever holds it (the timer, a busy database) goes on with it: no reason to say that it failed.
+    if (!(error instanceof DomainError) || error.status !== 503) throw error;
+  }
   const {rows} = await runtime.db.query<RemittanceProgress>(
     `select r.state, count(*) filter (where d.state <> 'removed')::int as debits,
        coalesce(sum(d.amount_cents) filter (where d.state <> 'removed'), 0)::int as "totalCents",
