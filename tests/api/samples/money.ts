@@ -29,6 +29,12 @@ export const MONEY: Record<string, Override> = {
     state: 'authorised',
     originalOperationId: null,
     paymentId: null,
+    refundId: null,
+    subject: null,
+    lastFour: '',
+    returnedAt: null,
+    decidedById: null,
+    decisionReason: '',
   }),
   liquidaciones: (_world, n) => ({
     kind: 'events',
