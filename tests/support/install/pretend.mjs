@@ -7,6 +7,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {createRequire} from 'node:module';
+import {parts} from '../../../api/bin/build.mjs';
 
 const {PRETEND_ROOT: house, PRETEND_REPOSITORY: repository, PRETEND_LOG: logFile} = process.env;
 const [name, ...words] = process.argv.slice(2);
@@ -174,9 +175,9 @@ function buildImage({app}) {
 const build = () => {
   note('npm ci', 'the modules are those of the repository that is tested; a clean clone of it is what CI installs');
   if (!fs.existsSync('node_modules')) fs.symlinkSync(path.join(repository, 'node_modules'), 'node_modules');
-  for (const part of ['api', 'storefront', 'backoffice'])
-    if (!fs.existsSync(path.join(part, 'dist')))
-      fs.cpSync(path.join(repository, part, 'dist'), path.join(part, 'dist'), {recursive: true});
+  for (const {dir} of Object.values(parts))
+    if (!fs.existsSync(path.join(dir, 'dist')))
+      fs.cpSync(path.join(repository, dir, 'dist'), path.join(dir, 'dist'), {recursive: true});
   return run('npm', ['run', '--silent', 'build', '--', '--no-install'], {env: own});
 };
 
