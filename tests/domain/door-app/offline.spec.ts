@@ -205,6 +205,21 @@ test('what stays before the camera is read once, two at a time too; typed again,
   expect(await reader.read(codeOf(3))).toBe('already_used');
 });
 
+test('a copy typed or scanned again and again is another reading two seconds after the first, with no second signal before', async () => {
+  const server = new FakeDoor(5);
+  const reader = await new TestReader(server).pair();
+  expect(await reader.read(codeOf(1))).toBe('ok');
+  const {answerNumber} = reader.engine.view;
+  for (let again = 0; again < 3; again++) {
+    reader.pass(600);
+    expect(await reader.read(codeOf(1))).toBe('ok');
+    expect(reader.engine.view.answerNumber).toBe(answerNumber);
+  }
+  reader.pass(600);
+  expect(await reader.read(codeOf(1))).toBe('already_used');
+  expect(server.scans.map(one => one.result)).toEqual(['ok', 'already_used']);
+});
+
 test('the hour of a reading is the server’s, whatever the device’s clock says', async () => {
   const server = new FakeDoor(5);
   const reader = new TestReader(server);

@@ -25,6 +25,12 @@ interface KeptClock {
   ahead: number;
 }
 
+/** By the steady watch: when the code was there last, and when it was read. */
+interface Seen {
+  seenAt: number;
+  readAt: number;
+}
+
 export class DoorContact {
   view: DoorView = AT_START;
   clock: ServerClock;
@@ -37,8 +43,8 @@ export class DoorContact {
   protected api: DoorApi | null = null;
   protected uploading: Promise<void> | null = null;
   protected syncing: Promise<void> | null = null;
-  /** Which codes have been before it lately, and when last. */
-  protected readonly seen = new Map<string, number>();
+  /** Which codes have been before it lately. */
+  protected readonly seen = new Map<string, Seen>();
 
   constructor(protected readonly ports: Ports) {
     this.clock = new ServerClock(ports.watches);

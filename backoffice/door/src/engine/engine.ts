@@ -1,6 +1,6 @@
 // The reader itself, without a screen: it reads codes in turn, asks the server or judges by itself. Promise: nobody sees
-// «Adelante» before it is written down, here or there; the same code within two seconds is the same reading; while
-// readings wait to go up, this device judges by its own list, so none overtakes another.
+// «Adelante» before it is written down, here or there; a code that stays before the camera, or is scanned twice within two
+// seconds, is one reading; while readings wait to go up, this device judges by its own list, so none overtakes another.
 import {cleanText} from '@taquilla/door-rules/code-text';
 import type {Direction, DoorFacts} from '@taquilla/door-rules/facts';
 import {Refusal} from '../wire/call';
@@ -21,27 +21,38 @@ export class DoorEngine extends DoorContact {
   private turn: Promise<unknown> = Promise.resolve();
   private last: Answer | Problem | null = null;
 
-  /** What the camera sees, picture after picture: a code that stays before it is read once. */
+  /** What the camera sees, picture after picture: a code is read once as long as it stays before it. */
   see(raw: string): void {
-    if (!this.isSeen(cleanText(raw))) void this.readInTurn(raw);
+    const text = cleanText(raw);
+    const now = this.ports.watches.steady();
+    const before = this.seen.get(text);
+    const isStaying = before !== undefined && now - before.seenAt < SAME_CODE_MS;
+    this.seen.set(text, {seenAt: now, readAt: isStaying ? before.readAt : now});
+    this.forgetSeen(now);
+    if (!isStaying) void this.readInTurn(raw);
   }
 
-  /** Whoever reads does it in turn: the last answer on the screen is that of the last code. */
+  /**
+   * Whoever reads does it in turn: the last answer on the screen is that of the last code. Two seconds count from the
+   * first reading: a copy that is shown again and again is soon read as what it is.
+   */
   read(raw: string, people?: number): Promise<void> {
-    const isSame = this.isSeen(cleanText(raw)) && people === undefined;
+    const text = cleanText(raw);
+    const now = this.ports.watches.steady();
+    const before = this.seen.get(text);
+    const isSame = people === undefined && before !== undefined && now - before.readAt < SAME_CODE_MS;
+    this.seen.set(text, {seenAt: now, readAt: isSame ? before.readAt : now});
+    this.forgetSeen(now);
     if (!isSame) return this.readInTurn(raw, people);
     return this.turn.then(() => {
       const {last} = this;
-      if (last && 'text' in last && last.text === cleanText(raw)) this.answered(last);
+      // An answer that still stands there says it once: a second signal would let a second person by.
+      if (last && 'text' in last && last.text === text && this.view.answer === null) this.answered(last);
     });
   }
 
-  private isSeen(text: string): boolean {
-    const now = this.ports.watches.steady();
-    for (const [one, at] of this.seen) if (now - at >= SAME_CODE_MS) this.seen.delete(one);
-    const isIt = this.seen.has(text);
-    this.seen.set(text, now);
-    return isIt;
+  private forgetSeen(now: number): void {
+    for (const [one, {seenAt}] of this.seen) if (now - seenAt >= SAME_CODE_MS) this.seen.delete(one);
   }
 
   private readInTurn(raw: string, people?: number): Promise<void> {
