@@ -3,12 +3,14 @@
  * in since. Promise: `entry_once` refuses the second of two readings that did not see each other.
  */
 import {createHash, verify as verifyBytes} from 'node:crypto';
+import type {SCANNED} from '../controllers/door/scanned';
 import {cleanText, spellings} from '../domain/access/rules/code-text';
 import {decide} from '../domain/access/rules/decide';
 import type {Direction, DoorFacts, RightFacts, ScanResult} from '../domain/access/rules/facts';
 import {factsOf, readRecord, rightKey, type RightRecord} from '../domain/access/rules/records';
 import {readTicketText, type TicketText} from '../domain/access/rules/ticket-text';
 import {conflict} from '../errors';
+import type {Infer} from '../rest/shape';
 import type {Tx} from '../tx';
 import {publicKey} from './house';
 import {readHeld, type Held} from './keep';
@@ -27,23 +29,7 @@ export interface NodeReading {
 }
 
 /** As the house answers, with what a node cannot know left empty: no name, no document. */
-export interface NodeAnswer {
-  id: number;
-  result: ScanResult;
-  at: string;
-  /** Inside all the same: its reader let it in by itself. */
-  letIn: boolean;
-  isWrongGate: boolean;
-  source: string | null;
-  category: string | null;
-  documentRequired: string | null;
-  zoneName: string | null;
-  color: string | null;
-  rightGate: string | null;
-  usedAt: string | null;
-  usedGate: string | null;
-  inside: number;
-}
+export type NodeAnswer = Infer<typeof SCANNED>;
 
 interface Own {
   ins: number;
@@ -109,6 +95,8 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
     isWrongGate: verdict.isWrongGate,
     ...wordsOf(found.record, held),
     ...used(result, found.facts, held),
+    ...UNKNOWN_HERE,
+    hours: result === 'out_of_hours' ? hoursOf(door) : null,
     inside: door.inside + moved,
   };
   const told = {
@@ -123,6 +111,15 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
   await tx.query('update reading set asked = $2, answer = $3 where id = $1', [id, told, answer]);
   return answer;
 }
+
+/** What the list of rights does not tell. */
+const UNKNOWN_HERE = {holderName: null, namelessId: null, docEnd: null, otherSession: null, explanation: null};
+
+const hoursOf = ({opensAt, closesAt, isGateOpen}: DoorFacts): NodeAnswer['hours'] => ({
+  opensAt: new Date(opensAt).toISOString(),
+  closesAt: new Date(closesAt).toISOString(),
+  isGateOpen,
+});
 
 interface Found {
   record: RightRecord | null;
@@ -207,7 +204,7 @@ async function passes(tx: Tx, ask: NodeReading, right: RightFacts, id: number, a
 function wordsOf(
   record: RightRecord | null,
   {header}: Held,
-): Pick<NodeAnswer, 'source' | 'category' | 'documentRequired' | 'zoneName' | 'color' | 'rightGate'> {
+): Pick<NodeAnswer, 'source' | 'category' | 'documentRequired' | 'place' | 'zoneName' | 'color' | 'rightGate'> {
   const category = record?.category == null ? undefined : header.categories[record.category];
   const zone = record?.zone == null ? undefined : header.zones[record.zone];
   return {
@@ -215,6 +212,7 @@ function wordsOf(
     category: category?.name ?? null,
     documentRequired: category?.documentRequired || null,
     color: zone?.color ?? null,
+    place: zone?.name ?? null,
     zoneName: zone?.name ?? null,
     rightGate: record?.gate == null ? null : (header.gates[record.gate]?.name ?? null),
   };

@@ -4,13 +4,13 @@
  */
 import {createPublicKey, randomUUID, sign as signBytes, type KeyObject} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import {SCAN_RESULTS} from '../domain/access/rules/facts';
+import {GATE_BODY, PULSE_BODY, READINGS_BODY, UNDO_BODY} from '../controllers/door/bodies';
 import {RECORD_BYTES, packRights} from '../domain/access/rules/records';
 import {RIGHTS_PURPOSE} from '../domain/access/rules/ticket-text';
 import {conflict, DomainError, invalid, notFound} from '../errors';
 import {readJson, sendError, sendJson} from '../http/http';
 import {validator} from '../http/operation';
-import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str} from '../rest/shape';
+import {id, obj, opt, orNull, str} from '../rest/shape';
 import {judgeReading, type NodeAnswer} from './judge';
 import {readHeld, type Held} from './keep';
 import type {Node} from './node';
@@ -31,36 +31,10 @@ const JOIN = validator(
     gateId: opt(orNull(id())),
   }),
 );
-const PULSE = validator(
-  obj({
-    sessionId: id(),
-    batteryPercent: opt(orNull(int({minimum: 0, maximum: 100}))),
-    pending: int({minimum: 0}),
-    isOffline: bool(),
-    isInstalled: bool(),
-    isPersistent: bool(),
-    version: str({maxLength: 40}),
-  }),
-);
-const READINGS = validator(
-  obj({
-    sessionId: id(),
-    readings: list(
-      obj({
-        nonce: str({pattern: '^[A-Z2-7]{26}$'}),
-        text: str({minLength: 1, maxLength: 400}),
-        direction: opt(oneOf('in', 'out')),
-        at: opt(instant()),
-        isOffline: opt(bool()),
-        verdict: opt(orNull(oneOf(...SCAN_RESULTS))),
-        people: opt(orNull(int({minimum: 1, maximum: 500}))),
-      }),
-      {minItems: 1, maxItems: 200},
-    ),
-  }),
-);
-const UNDO = validator(obj({reason: str({minLength: 3, maxLength: 200})}));
-const GATE = validator(obj({gateId: orNull(id()), pin: str({minLength: 4, maxLength: 8})}));
+const PULSE = validator(PULSE_BODY);
+const READINGS = validator(READINGS_BODY);
+const UNDO = validator(UNDO_BODY);
+const GATE = validator(GATE_BODY);
 
 type Route = (node: Node, req: IncomingMessage, res: ServerResponse, path: string) => Promise<unknown>;
 

@@ -3,6 +3,7 @@
  * what was read is told later in order, and what the house says afterwards wins.
  */
 import {createHash, createPublicKey, generateKeyPairSync, randomBytes, randomUUID} from 'node:crypto';
+import {SCANNED} from '../../../api/src/controllers/door/scanned';
 import {Database} from '../../../api/src/db';
 import type {HouseState} from '../../../api/src/door-node/house';
 import {judgeReading, type NodeAnswer} from '../../../api/src/door-node/judge';
@@ -18,6 +19,7 @@ import {
   type RightsHeader,
 } from '../../../api/src/domain/access/rules/records';
 import {keyIdOf, sign} from '../../../api/src/domain/access/ticket-code';
+import {validator} from '../../../api/src/http/operation';
 import {freshDatabase} from '../../support/run/database';
 import {count} from '../../support/run/until';
 
@@ -125,8 +127,14 @@ async function hear(rights: Map<string, RightRecord>, {isWhole = true, facts = {
 
 const nonce = (): string => [...randomBytes(26)].map(byte => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32]).join('');
 
-const read = (text: string, {reader = 0, direction = 'in' as Direction, as = nonce()} = {}): Promise<NodeAnswer> =>
-  db.withTransaction(tx =>
+/** As the app reads it: an answer that lacks a field shows nothing. */
+const whole = validator(SCANNED);
+
+const read = async (
+  text: string,
+  {reader = 0, direction = 'in' as Direction, as = nonce()} = {},
+): Promise<NodeAnswer> => {
+  const answer = await db.withTransaction(tx =>
     judgeReading(tx, {
       sessionId: SESSION,
       readerId: readers[reader]!,
@@ -138,6 +146,8 @@ const read = (text: string, {reader = 0, direction = 'in' as Direction, as = non
       verdict: null,
     }),
   );
+  return whole(answer);
+};
 
 const codes = (n: number): string[] =>
   count(n).map(() => `ABC${randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`);
@@ -208,6 +218,17 @@ test('who has left comes back where it is allowed, and what the house says after
   );
   expect((await read(code)).result).toBe('revoked');
   expect(await read(other)).toMatchObject({result: 'already_used', usedGate: 'Puerta 2'});
+});
+
+test('before the hour the reader is told when its gate opens', async () => {
+  const [code] = codes(1) as [string];
+  const opensAt = new Date(Date.now() + HOUR).toISOString();
+  await hear(new Map([[code, right(350)]]), {facts: {opensAt}});
+  expect(await read(code)).toMatchObject({
+    result: 'out_of_hours',
+    hours: {opensAt, isGateOpen: true},
+    place: 'Tribuna',
+  });
 });
 
 test('signed codes are verified by the node itself; another session, another key and a cut one open nothing', async () => {

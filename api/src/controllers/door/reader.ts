@@ -9,44 +9,20 @@ import {noteConflict} from '../../domain/access/note-conflict';
 import {moveToGate, noteContact} from '../../domain/access/readers';
 import {recoverAtDoor} from '../../domain/access/recover-at-door';
 import {refreshRights} from '../../domain/access/rights-list';
-import {SCAN_RESULTS} from '../../domain/access/rules/facts';
 import {scan} from '../../domain/access/scan';
 import {undoScan} from '../../domain/access/undo-scan';
 import {DomainError, notFound} from '../../errors';
 import {FOUND_RIGHTS, searchRights, type FoundRights} from '../../reports/sessions/search-rights';
 import {DOOR_STATE, readDoorState, type DoorState} from '../../reports/sessions/door-state';
 import {jsonBody, operation} from '../../rest/operation';
-import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
+import {id, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
 import {ID} from '../admin/parameters';
+import {GATE_BODY, PULSE_BODY, READINGS_BODY, UNDO_BODY} from './bodies';
 import {bareKeys, keyRing, signRights} from './key-ring';
 import {sendRights} from './send-rights';
 import {SCANNED, wire} from './scanned';
 
-const PULSE_BODY = obj({
-  sessionId: id(),
-  batteryPercent: opt(orNull(int({minimum: 0, maximum: 100}))),
-  pending: int({minimum: 0, maximum: 1_000_000, description: 'lecturas por enviar'}),
-  isOffline: bool({description: 'ha leído sin red desde el último contacto'}),
-  isInstalled: bool(),
-  isPersistent: bool(),
-  version: str({maxLength: 40}),
-});
-const READINGS_BODY = obj({
-  sessionId: id(),
-  readings: list(
-    obj({
-      nonce: str({pattern: '^[A-Z2-7]{26}$', example: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}),
-      text: str({minLength: 1, maxLength: 400, description: 'texto del QR, o el código tal como se teclea'}),
-      direction: opt(oneOf('in', 'out')),
-      at: opt(instant('cuándo se leyó, con el reloj del servidor como lo calcula el lector')),
-      isOffline: opt(bool()),
-      verdict: opt(orNull(oneOf(...SCAN_RESULTS))),
-      gateId: opt(orNull(id('de un nodo: la puerta de su lector'))),
-    }),
-    {minItems: 1, maxItems: 200},
-  ),
-});
 const READINGS = list(
   obj({
     nonce: str(),
@@ -59,8 +35,6 @@ const RECOVER_BODY = obj({
   text: str({minLength: 1, maxLength: 400}),
   nonce: str({pattern: '^[A-Z2-7]{26}$', example: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}),
 });
-const UNDO_BODY = obj({reason: str({minLength: 1, maxLength: 300})});
-const GATE_BODY = obj({gateId: orNull(id()), pin: str({pattern: '^[0-9]{4,6}$'})});
 const DOOR = {tag: 'Control de acceso', permission: 'device' as const, errors: [404, 409, 429]};
 
 export class ReaderController {
