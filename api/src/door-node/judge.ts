@@ -7,7 +7,7 @@ import type {SCANNED} from '../controllers/door/scanned';
 import {cleanText, spellings} from '../domain/access/rules/code-text';
 import {decide} from '../domain/access/rules/decide';
 import type {Direction, DoorFacts, RightFacts, ScanResult} from '../domain/access/rules/facts';
-import {factsOf, readRecord, rightKey, type RightRecord} from '../domain/access/rules/records';
+import {factsOf, readRecord, rightKey, unlistedTicket, type RightRecord} from '../domain/access/rules/records';
 import {readTicketText, type TicketText} from '../domain/access/rules/ticket-text';
 import {conflict} from '../errors';
 import type {Infer} from '../rest/shape';
@@ -73,9 +73,7 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
   const at = Math.min(ask.at ?? now, now);
   const more = (await tx.query<{more: number}>(INSIDE, [ask.sessionId])).rows[0]!.more;
   const door = doorOf(held, ask.gateId, more);
-  const verdict = found.isElsewhere
-    ? {result: 'other_session' as const, isWrongGate: false}
-    : decide(found.facts, door, ask.direction, at);
+  const verdict = decide(found.facts, door, ask.direction, at);
   const {rows: made} = await tx.query<{id: number}>(
     `insert into reading (reader_id, session_id, nonce, asked, answer) values ($1, $2, $3, '{}', '{}') returning id`,
     [ask.readerId, ask.sessionId, ask.nonce],
@@ -124,32 +122,32 @@ const hoursOf = ({opensAt, closesAt, isGateOpen}: DoorFacts): NodeAnswer['hours'
 interface Found {
   record: RightRecord | null;
   facts: RightFacts | null;
-  isElsewhere: boolean;
 }
 
 async function findRight(tx: Tx, ask: NodeReading, held: Held): Promise<Found> {
   const text = cleanText(ask.text);
   const signed = signedBy(text, held);
-  if (signed && signed.sessionId !== ask.sessionId) return {record: null, facts: null, isElsewhere: true};
   const {rows} = signed
-    ? await tx.query<{record: Buffer; key: number}>(
-        'select record, right_key as key from held_right where session_id = $1 and right_key = $2 limit 1',
-        [ask.sessionId, signed.ticketId],
+    ? await tx.query<{record: Buffer}>(
+        'select record from held_right where session_id = $1 and session_id = $3 and right_key = $2 limit 1',
+        [ask.sessionId, rightKey('ticket', signed.ticketId), signed.sessionId],
       )
-    : await tx.query<{record: Buffer; key: number}>(
-        `select record, right_key as key from held_right where session_id = $1 and hash = any($2)
+    : await tx.query<{record: Buffer}>(
+        `select record from held_right where session_id = $1 and hash = any($2)
           order by array_position($2, hash) limit 1`,
         [ask.sessionId, spellings(text).map(hashOf)],
       );
-  const row = rows[0];
-  if (!row) return {record: null, facts: null, isElsewhere: false};
-  const record = readRecord(new DataView(row.record.buffer, row.record.byteOffset, row.record.length), 0);
-  const facts = factsOf(record, held.header, ask.sessionId, signed?.sequence ?? null);
-  const own = (await tx.query<Own>(OWN, [ask.sessionId, row.key])).rows[0]!;
+  const row = rows[0]?.record;
+  const record = row ? readRecord(new DataView(row.buffer, row.byteOffset, row.length), 0) : null;
+  const facts = record
+    ? factsOf(record, held.header, ask.sessionId, signed?.sequence ?? null)
+    : signed && unlistedTicket(signed.ticketId, signed.sessionId);
+  if (!facts) return {record, facts};
+  const key = rightKey(facts.source, facts.rightId);
+  const own = (await tx.query<Own>(OWN, [ask.sessionId, key])).rows[0]!;
   // What the node let in is among what the house will count: the larger of both counts is true of either.
   return {
     record,
-    isElsewhere: false,
     facts: {
       ...facts,
       entries: Math.max(facts.entries, own.ins),

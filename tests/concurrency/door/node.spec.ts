@@ -233,11 +233,15 @@ test('before the hour the reader is told when its gate opens', async () => {
 
 test('signed codes are verified by the node itself; another session, another key and a cut one open nothing', async () => {
   await hear(new Map([[codes(1)[0]!, right(400, {sequence: 1})]]));
-  const text = (sessionId: number, sequence: number, key = keys.privateKey): string =>
-    sign({ticketId: 400, sessionId, sequence}, key);
+  const text = (sessionId: number, sequence: number, key = keys.privateKey, ticketId = 400): string =>
+    sign({ticketId, sessionId, sequence}, key);
   expect((await read(text(SESSION + 1, 1))).result).toBe('other_session');
   expect((await read(text(SESSION, 0))).result).toBe('revoked');
   expect((await read(text(SESSION, 1, generateKeyPairSync('ed25519').privateKey))).result).toBe('unknown');
   expect((await read(text(SESSION, 1).slice(0, 90))).result).toBe('unknown');
   expect((await read(`\\000026${text(SESSION, 1)}`)).result).toBe('ok');
+  // Sold after the list was drawn: its signature is its right, once.
+  const late = text(SESSION, 0, keys.privateKey, 401);
+  expect(await read(late)).toMatchObject({result: 'ok', source: 'ticket', category: null});
+  expect((await read(late, {reader: 1})).result).toBe('already_used');
 });

@@ -10,6 +10,7 @@ import {
   mergeRecords,
   readRecord,
   RECORD_BYTES,
+  unlistedTicket,
   unpackRights,
   type RightsHeader,
 } from '@taquilla/door-rules/records';
@@ -66,23 +67,8 @@ function knownAt(rights: Rights, at: number, sequence: number | null): Known {
   };
 }
 
-/** Of a ticket that was sold after the list was drawn: its signature says that it is one. */
 const unlisted = (ticketId: number, sessionId: number): Known => ({
-  facts: {
-    source: 'ticket',
-    rightId: ticketId,
-    sessionId,
-    status: 'active',
-    isRevoked: false,
-    isHandedOn: false,
-    zoneId: null,
-    gateId: null,
-    areas: [],
-    isNameless: false,
-    entries: 0,
-    exits: 0,
-    lastIn: null,
-  },
+  facts: unlistedTicket(ticketId, sessionId),
   category: null,
   color: null,
   zoneName: null,

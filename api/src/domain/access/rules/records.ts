@@ -208,3 +208,20 @@ export function factsOf(
         : {at: Date.parse(header.baseAt) + record.lastMinute * MINUTE, gateId: gateOf(record.lastGate)},
   };
 }
+
+/** Of a ticket that was sold after the list was drawn: its signature says that it is one. */
+export const unlistedTicket = (ticketId: number, sessionId: number): RightFacts => ({
+  source: 'ticket',
+  rightId: ticketId,
+  sessionId,
+  status: 'active',
+  isRevoked: false,
+  isHandedOn: false,
+  zoneId: null,
+  gateId: null,
+  areas: [],
+  isNameless: false,
+  entries: 0,
+  exits: 0,
+  lastIn: null,
+});
