@@ -1,43 +1,8 @@
 /** A reader of the door's app without a browser: its engine over a store in memory, watches that a test sets. */
 import {DoorEngine} from '../../../backoffice/door/src/engine/engine';
-import type {DoorStore, Reading} from '../../../backoffice/door/src/engine/reading';
 import {isProblem} from '../../../backoffice/door/src/engine/state';
+import {MemoryStore} from './memory-store';
 import {SESSION, type FakeDoor} from './fake-door';
-
-/** What survives a tab that is killed. */
-export class MemoryStore implements DoorStore {
-  readonly kept = new Map<string, unknown>();
-  readonly list = new Map<string, Reading>();
-  isFull = false;
-
-  private write(): void {
-    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-  }
-  async read<Kept>(key: string): Promise<Kept | undefined> {
-    return structuredClone(this.kept.get(key)) as Kept | undefined;
-  }
-  async keep(key: string, value: unknown): Promise<void> {
-    this.write();
-    this.kept.set(key, structuredClone(value));
-  }
-  async drop(key: string): Promise<void> {
-    this.kept.delete(key);
-  }
-  async readings(): Promise<Reading[]> {
-    return [...this.list.values()].map(one => structuredClone(one));
-  }
-  async keepReading(reading: Reading): Promise<void> {
-    this.write();
-    this.list.set(reading.nonce, structuredClone(reading));
-  }
-  async dropReadings(nonces: readonly string[]): Promise<void> {
-    for (const nonce of nonces) this.list.delete(nonce);
-  }
-  async wipe(): Promise<void> {
-    this.kept.clear();
-    this.list.clear();
-  }
-}
 
 export class TestReader {
   wall: number;
