@@ -44,7 +44,7 @@ export const WAYS: Record<string, string> = {
   event_access: 'consequence:migrations/0040_events.sql',
   event_gate: 'resource:puertas-evento',
   gate_zone: 'act:assignEventGates@domain/access/assign-gates.ts',
-  device: 'act:pairDevice@domain/access/pair-device.ts',
+  device: 'act:pairDevice@domain/access/readers/pair-device.ts',
   turnstile_key: 'act:makeTurnstile@domain/access/turnstiles/make-turnstile.ts',
   scan: 'act:scanCode@domain/access/write-scan.ts',
   access_counter: 'act:scanCode@domain/access/write-scan.ts',

@@ -8,7 +8,7 @@ import {newReaderToken} from '../../auth/reader';
 import {actorOf, staffOf} from '../../auth/staff-session';
 import {newToken, tokenHash} from '../../auth/token';
 import {Database} from '../../db';
-import {addReader, eventOfCode, inviteReader, useInvitation} from '../../domain/access/readers';
+import {addReader, eventOfCode, inviteReader, useInvitation} from '../../domain/access/readers/readers';
 import {DomainError, invalid} from '../../errors';
 import {qrSvg} from '../../pdf/qr';
 import {jsonBody, operation} from '../../rest/operation';

@@ -6,7 +6,7 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import type {Reader} from '../../auth/reader';
 import {Database} from '../../db';
 import {noteConflict} from '../../domain/access/note-conflict';
-import {moveToGate, noteContact} from '../../domain/access/readers';
+import {moveToGate, noteContact} from '../../domain/access/readers/readers';
 import {recoverAtDoor} from '../../domain/access/recover-at-door';
 import {refreshRights} from '../../domain/access/rights-list';
 import {scan} from '../../domain/access/scan';
@@ -118,7 +118,7 @@ export class ReaderController {
     reading: Infer<typeof READINGS_BODY>['readings'][number],
   ): Promise<Infer<typeof SCANNED>> {
     const isOffline = reading.isOffline ?? false;
-    return this.db.withTransaction(async tx => {
+    return this.db.withHotTransaction(async tx => {
       const answer = await scan(
         tx,
         {

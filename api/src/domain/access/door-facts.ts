@@ -1,17 +1,8 @@
-/**
- * What is known of a right and of the door where it is read. Whatever takes a right away locks its row, and so does the
- * reading, first: the statement that looks begins after the wait and sees what came of it.
- */
+/** What is known of a right and of the door where it is read, once whatever takes the right away has been waited for. */
 import {NAMELESS} from '../attendees/named';
 import type {Tx} from '../../tx';
+import type {Named} from './find-right';
 import type {Direction, DoorFacts, RightFacts, RightSource, RightStatus} from './rules/facts';
-
-/** A signed ticket, as it says it is. */
-export interface SignedTicket {
-  ticketId: number;
-  sessionId: number;
-  sequence: number;
-}
 
 export interface Reading {
   eventSessionId: number;
@@ -53,38 +44,22 @@ export interface Found {
   knownId: number | null;
 }
 
-const WAIT_FOR_RIGHT = `
-with dead as (select d.ticket_id as "ticketId", t.event_session_id as "sessionId", d.sequence from dead_ticket_code d
-  join ticket t on t.id = d.ticket_id where d.code = any($1)),
-pass as (select p.id from season_pass p where p.id in (select season_pass_id from pass_card where code = any($1)
-  union all select season_pass_id from pass_transfer where code = any($1) union all select season_pass_id
-  from pass_invitation where code = any($1)) for key share of p),
-plot as (select s.id from plot_sale s where s.id in (select plot_sale_id from plot_occupant where code = any($1))
-  for key share of s),
-sold as (select t.id from ticket t where t.code = any($1) or t.id in (select "ticketId" from dead) for key share of t),
-press as (select a.id from accreditation a where a.code = any($1) for key share of a),
--- Taken back or handed to another at this moment: who comes first has it, and it is marked as used here anyway.
-given as (select i.id from invitation i where i.code = any($1) for no key update of i)
-select (select to_json(d) from dead d limit 1) as dead, (select count(*) from pass) + (select count(*) from plot)
-  + (select count(*) from sold) + (select count(*) from press) + (select count(*) from given) as waited`;
+/** $1 the session, $6 and $7 its ids and codes, $8 of a signed ticket the session that it says, $9 its sequence. */
+const COLUMNS = `r.source, r.right_id, r.event_session_id, r.zone_id, r.seat_id, r.gate_id, r.sequence, r.holder_name,
+  r.category, r.document_required, r.status`;
+const NOT_OF_GOODS = 'null::timestamptz as handed_at, null::text as elsewhere';
+const NOBODY = `select ${COLUMNS}, ${NOT_OF_GOODS} from access_right r
+  where false and $6::int[] is null and $7::text[] is null and $8::int is null`;
 
-/** A ticket's code that is not its code any more, typed: it names the ticket as a signed one does. */
-export async function waitForRight(
-  tx: Tx,
-  signed: SignedTicket | null,
-  codes: readonly string[],
-): Promise<SignedTicket | null> {
-  if (signed) {
-    await tx.query('select 1 from ticket where id = $1 for key share', [signed.ticketId]);
-    return signed;
-  }
-  const {rows} = await tx.query<{dead: SignedTicket | null}>(WAIT_FOR_RIGHT, [codes]);
-  return rows[0]?.dead ?? null;
+/** By its key, so that one kind of right is planned and not all of them. */
+function rightOf(source: RightSource | null, isHere: boolean): string {
+  if (source === null) return NOBODY;
+  const from = source === 'product' ? 'goods_right($1)' : 'access_right';
+  return `select ${COLUMNS}, ${source === 'product' ? 'r.handed_at, r.elsewhere' : NOT_OF_GOODS} from ${from} r
+    where r.source = '${source}' and r.right_id = any($6::int[]) and ($8::int is not null or r.code = any($7))
+      and ${isHere ? 'r.event_session_id = $1 and' : ''} r.event_session_id is not distinct from
+        coalesce($8::int, r.event_session_id) order by (r.status = 'active') desc limit 1`;
 }
-
-/** By what was read: a signed ticket names itself, anything else is a code. The view knows every source of rights. */
-const BY_TICKET = `r.source = 'ticket' and r.right_id = $7 and r.event_session_id = $8 and $6::text[] is not null`;
-const BY_CODE = `r.code = any($6) and $7::int is null and $8::int is null`;
 
 const EXPLANATION = `case
   when f.status = 'not_chosen' then (select 'Sin elegir para esta sesión: le quedan '
@@ -92,6 +67,7 @@ const EXPLANATION = `case
     from season_pass p where p.id = f.right_id)
   when f.status = 'choices_used_up' then (select 'Ya ha elegido las ' || p.choices_allowed
     || ' sesiones de su abono, y esta no es una de ellas.' from season_pass p where p.id = f.right_id)
+  when f.source = 'product' and f.status = 'wrong_gate' then 'Se recoge en la tienda.'
   when f.status = 'ticket_needed' then 'Su abono abarata la entrada y no abre la puerta: necesita una entrada de esta sesión.'
   when f.status = 'blocked' and f.source = 'accreditation' then (select case when y.activated_at is null
       then 'Sin activar: se recoge antes en acreditaciones, con el documento.'
@@ -140,12 +116,11 @@ export async function readGates(tx: Tx, eventSessionId: number, deviceId: number
   return rows;
 }
 
-const facts = (found: string) => `
+const facts = (right: string) => `
 with place as materialized (${place('select case when $10::bool then $11::int else d.gate_id end as gate_id')}
 ), found as materialized (
   select r.*, coalesce(r.gate_id, gate_of_zone($1, r.zone_id)) as right_gate, r.status = 'revoked'
-    or (r.source = 'ticket' and r.sequence <> coalesce($9::int, r.sequence)) as is_revoked from access_right r
-    where ${found} order by (r.event_session_id = $1) desc, (r.status = 'active') desc limit 1
+    or (r.source = 'ticket' and r.sequence <> coalesce($9::int, r.sequence)) as is_revoked from (${right}) r
 ), past as materialized (
   select count(*) filter (where c.direction = 'out')::int as round,
     (count(*) filter (where c.direction = 'in' and c.undoes_id is null)
@@ -162,7 +137,7 @@ select ${DOOR},
   -- and none has read before it was one.
   greatest(case when $3::bool then least(coalesce($4::timestamptz, now()), now()) else now() end,
     case when $5::text is not null then least(p.created_at, now()) end) as "readAt",
-  f.source, f.right_id as "rightId", f.event_session_id as "sessionId", f.status, f.is_revoked as "isRevoked",
+  f.source, f.right_id as "rightId", coalesce(f.event_session_id, 0) as "sessionId", f.status, f.is_revoked as "isRevoked",
   -- Its code died when somebody else took it.
   f.is_revoked and f.status = 'active' and f.source = 'ticket' and exists (select 1 from ticket_transfer x
     where x.ticket_id = f.right_id and x.dead_sequence = $9::int and x.state in ('accepted', 'passed_on')) as "isHandedOn",
@@ -170,7 +145,7 @@ select ${DOOR},
   case when p.area is not null and f.source = 'accreditation' then
     (select y.areas from accreditation y where y.id = f.right_id) end as areas,
   f.source = 'ticket' and exists (select 1 from ticket t where t.id = f.right_id and ${NAMELESS}) as "isNameless",
-  past.round, past.entries, past.exits, l.read_at as "lastAt", l.gate_id as "lastGateId",
+  past.round, past.entries, past.exits, coalesce(l.read_at, f.handed_at) as "lastAt", l.gate_id as "lastGateId",
   f.holder_name as "holderName", case when f.source = 'ticket' then (select right(a.doc_no, 4)
     from ticket t join ticket_attendee a on a.order_line_id = t.order_line_id where t.id = f.right_id) end as "docEnd",
   f.category, nullif(f.document_required, '') as "documentRequired", z.color, z.name as "zoneName",
@@ -180,9 +155,9 @@ select ${DOOR},
       || case when st.attributes & 1 <> 0 then ', plaza accesible' when st.attributes & 2 <> 0
         then ', plaza de acompañante' else '' end end as place,
   g.name as "rightGate", lg.name as "usedGate",
-  case when f.event_session_id <> $1 then (select e.title || ', ' || to_char(o.starts_at at time zone v.timezone,
+  case when f.event_session_id is distinct from $1 then coalesce(f.elsewhere, (select e.title || ', ' || to_char(o.starts_at at time zone v.timezone,
     'DD/MM/YYYY HH24:MI') from event_session o join event e on e.id = o.event_id join venue v on v.id = e.venue_id
-    where o.id = f.event_session_id) end as "otherSession",
+    where o.id = f.event_session_id)) end as "otherSession",
   ${EXPLANATION} as explanation,
   (select k.id::int from scan k where k.device_id = $2 and k.nonce = $5) as "knownId"
   from place p cross join past left join found f on true left join scan l on l.id = past.last_id
@@ -211,27 +186,45 @@ type Row = DoorRow &
   };
 
 /** Undefined: no such session, or the reader is not of its event (any more). */
-export async function readFacts(
+export async function readFacts(tx: Tx, reading: Reading, named: Named): Promise<Found | undefined> {
+  let best: Row | undefined;
+  // What opens this session first; where else it does is looked for only when nothing does.
+  for (const isHere of [true, false]) {
+    for (const {source, ids} of isHere && named.rights.length === 0 ? [{source: null, ids: []}] : named.rights) {
+      const row = await readOne(tx, reading, named, source, ids, isHere);
+      if (!row) return undefined;
+      if (!best?.source || (row.status === 'active' && best.status !== 'active')) best = row;
+    }
+    if (best?.source) break;
+  }
+  return best && foundOf(best, reading);
+}
+
+async function readOne(
   tx: Tx,
   reading: Reading,
-  signed: SignedTicket | null,
-  codes: readonly string[],
-): Promise<Found | undefined> {
-  const {rows} = await tx.query<Row>(facts(signed ? BY_TICKET : BY_CODE), [
+  {signed, codes}: Named,
+  source: RightSource | null,
+  ids: number[],
+  isHere: boolean,
+): Promise<Row | undefined> {
+  const {rows} = await tx.query<Row>(facts(rightOf(source, isHere)), [
     reading.eventSessionId,
     reading.deviceId,
     reading.isOffline,
     reading.at,
     reading.nonce,
+    ids,
     codes,
-    signed?.ticketId ?? null,
     signed?.sessionId ?? null,
     signed?.sequence ?? null,
     reading.gateId !== undefined,
     reading.gateId ?? null,
   ]);
-  const row = rows[0];
-  if (!row) return undefined;
+  return rows[0];
+}
+
+function foundOf(row: Row, reading: Reading): Found {
   const {source, readAt, round, knownId} = row;
   return {
     readAt,

@@ -63,16 +63,22 @@ with pass as (
   union select 'accreditation', a.id from accreditation a where a.code is not null and ${since('a')}
   union select 'plot_occupant', o.id from plot_occupant o join plot_sale s on s.id = o.plot_sale_id
     where ${since('o')} or ${since('s')}
+  union select 'product', l.id from order_line l
+    where l.id in (select goods_of_session($1)) and ${since('l')}
   union select c.source, c.right_id from scan c where c.event_session_id = $1 and c.right_id is not null and ${since('c')}
 )
 select source, array_agg(id) as ids from changed group by 1`;
 
-/** `of`: which rights, over `access_right r`; `scope`: of which rows what is not found is gone, over `door_right d`. */
-const store = (of: string, scope: string) => `
+const RIGHT = `select substring(sha256(convert_to(r.code, 'UTF8')) for 8) as hash, r.source, r.right_id, r.zone_id,
+  r.gate_id, r.category, r.document_required, r.status, r.sequence from`;
+/** Of people, and what is handed over at the gates of this session. */
+const PEOPLE = `${RIGHT} access_right r where r.event_session_id = $1 and r.code <> ''`;
+const GOODS = `${RIGHT} goods_right($1) r where r.event_session_id = $1 and r.right_id in (select goods_of_session($1))`;
+
+/** `right`: which; `of`: the same, over `r`; `scope`: of which rows what is not found is gone, over `door_right d`. */
+const store = (right: string, of: string, scope: string) => `
 with r as materialized (
-  select substring(sha256(convert_to(r.code, 'UTF8')) for 8) as hash, r.source, r.right_id, r.zone_id, r.gate_id,
-    r.category, r.document_required, r.status, r.sequence from access_right r
-    where r.event_session_id = $1 and r.code <> '' and ${of}
+  ${right}
 ), named as (
   insert into door_category (event_session_id, n, name, document_required)
   select $1, (select coalesce(max(n) + 1, 0) from door_category where event_session_id = $1)
@@ -129,10 +135,12 @@ with r as materialized (
 select ((select count(*) from stored) + (select count(*) from gone))::int as changed,
   (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::int as took`;
 
-const WHOLE = store('true', 'true');
+const WHOLE = store(`${PEOPLE} union all ${GOODS}`, 'true', 'true');
+const someOf = (source: string) => `r.source = '${source}' and r.right_id = any($3)`;
 const ofSource = (source: string) =>
   store(
-    `r.source = '${source}' and r.right_id = any($3)`,
+    `${source === 'product' ? GOODS : PEOPLE} and ${someOf(source)}`,
+    someOf(source),
     `d.key = any(select (${RIGHT_SOURCES.indexOf(source as never)}::bigint << 28) | w from unnest($3::int[]) w)`,
   );
 

@@ -7,7 +7,8 @@
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
-import {readFacts, waitForRight, type Found, type Reading, type Shown} from './door-facts';
+import {readFacts, type Found, type Reading, type Shown} from './door-facts';
+import {waitForRight} from './find-right';
 import {cleanText, spellings} from './rules/code-text';
 import {decide} from './rules/decide';
 import type {RightSource, ScanResult} from './rules/facts';
@@ -45,7 +46,7 @@ export interface Scanned extends Omit<Shown, 'explanation' | 'usedGate' | 'other
   inside: number;
 }
 
-const EXPLAINED: readonly ScanResult[] = ['not_chosen', 'choices_used_up', 'ticket_needed', 'blocked'];
+const EXPLAINED: readonly ScanResult[] = ['not_chosen', 'choices_used_up', 'ticket_needed', 'blocked', 'wrong_gate'];
 
 /**
  * Errors: `not_found` 404 when the session is not there or the device does not belong to its event (or was switched
@@ -53,9 +54,9 @@ const EXPLAINED: readonly ScanResult[] = ['not_chosen', 'choices_used_up', 'tick
  */
 export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<Scanned> {
   const text = cleanText(ask.text);
-  const codes = spellings(text);
-  const signed = await waitForRight(tx, verify(text, keys), codes);
-  const found = await readFacts(tx, ask, signed, codes);
+  const named = await waitForRight(tx, verify(text, keys), spellings(text));
+  const {signed} = named;
+  const found = await readFacts(tx, ask, named);
   if (!found) throw notFound('Este dispositivo no está emparejado con el evento: vuelve a introducir el código.');
   const known = found.knownId === null ? null : await readScan(tx, found.knownId);
   if (known) return told(found, known.isWrongGate, known);
@@ -78,10 +79,11 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
   if (!written) throw conflict('in_progress', 'Esa misma lectura se está atendiendo. Espera un momento.');
   if (written.result !== 'ok' && judged.result === 'ok' && right && ask.verdict === null) {
     // Another door was quicker: what it wrote was not there yet when this one looked.
-    const late = await readFacts(tx, ask, signed, codes);
+    const late = await readFacts(tx, ask, named);
     if (late) return told({...late, door: found.door}, judged.isWrongGate, written);
   }
-  const inside = found.door.inside + (written.letIn || written.result === 'ok' ? (ask.direction === 'in' ? 1 : -1) : 0);
+  const isMoved = (written.letIn || written.result === 'ok') && right?.source !== 'product';
+  const inside = found.door.inside + (isMoved ? (ask.direction === 'in' ? 1 : -1) : 0);
   return told({...found, door: {...found.door, inside}}, judged.isWrongGate, written);
 }
 

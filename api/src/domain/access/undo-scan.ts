@@ -16,12 +16,16 @@ export interface UndoAsk {
   staffUserId: number | null;
 }
 
+/** Counts, and nobody has undone it; of goods too, which no list counts among the people. */
+const stands = (c: string) => `(${c}.result = 'ok' or ${c}.let_in) and ${c}.undoes_id is null
+  and (select u.id from scan u where u.undoes_id = ${c}.id) is null`;
+
 const FOUND = `
 select c.event_session_id as "sessionId", c.device_id as "deviceId", c.gate_id as "gateId", c.direction, c.source,
-  c.right_id as "rightId", c.zone_id as "zoneId", k.code, c.read_at > now() - make_interval(secs => $2) as "isRecent",
-  exists (select 1 from counted_scan n where n.id > c.id and n.event_session_id = c.event_session_id
-    and n.source = c.source and n.right_id = c.right_id) as "isFollowed"
-  from counted_scan c join scan k on k.id = c.id where c.id = $1`;
+  c.right_id as "rightId", c.zone_id as "zoneId", c.code, c.read_at > now() - make_interval(secs => $2) as "isRecent",
+  exists (select 1 from scan n where n.id > c.id and n.event_session_id = c.event_session_id
+    and n.source = c.source and n.right_id = c.right_id and ${stands('n')}) as "isFollowed"
+  from scan c where c.id = $1 and ${stands('c')}`;
 
 const UNDO = `
 with undone as (
@@ -31,11 +35,12 @@ with undone as (
     k.source, k.right_id, k.zone_id, (select count(*) from scan o where o.event_session_id = k.event_session_id
       and o.source = k.source and o.right_id = k.right_id and (o.result = 'ok' or o.let_in) and o.direction = 'out'),
     k.code, k.id, $3 from scan k where k.id = $1
-  on conflict do nothing returning id, event_session_id, gate_id, direction
+  on conflict do nothing returning id, event_session_id, gate_id, direction, source
 ), counted as (
   update access_counter n set entered = n.entered - case u.direction when 'out' then 1 else 0 end,
     exited = n.exited - case u.direction when 'in' then 1 else 0 end from undone u
-    where n.event_session_id = u.event_session_id and n.gate_key = coalesce(u.gate_id, 0) returning 1
+    where n.event_session_id = u.event_session_id and n.gate_key = coalesce(u.gate_id, 0)
+      and u.source is distinct from 'product' returning 1
 )
 select id::int as id from undone`;
 
@@ -79,4 +84,6 @@ async function unmark(tx: Tx, source: string | null, rightId: number | null): Pr
     await move(tx, to('invitation', 'downloaded', ['used']), {...ask('invitation'), set: 'used_at = null'});
   else if (source === 'accreditation')
     await move(tx, to('accreditation', 'activated', ['used']), {...ask('accreditation'), set: 'used_at = null'});
+  else if (source === 'product')
+    await move(tx, to('goods', 'paid', ['delivered']), {id: rightId!, set: 'fulfilled_at = null'});
 }

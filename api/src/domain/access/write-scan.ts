@@ -4,7 +4,7 @@
  */
 import type {Tx} from '../../tx';
 import {audited, becomes, mayBecome} from '../machines/move';
-import {machineOf, type MachineName} from '../machines/registry';
+import {machineOf, type MachineName, type StateOf} from '../machines/registry';
 import type {Reading} from './door-facts';
 import type {RightSource, ScanResult} from './rules/facts';
 
@@ -39,26 +39,34 @@ const VALUES = `$1::int, $2::int, $3::int, $4::int, $5, $6, $7::int, $8::int, $9
   $13::timestamptz, $14, $15`;
 
 /** What lists show of the right itself; the reading is what counts. A pass has no such mark. */
-const MARKED = {
-  ticket: {machine: 'ticket', set: ''},
-  invitation: {machine: 'invitation', set: ', used_at = now()'},
-  pass_transfer: {machine: 'pass_transfer', set: ''},
-  pass_invitation: {machine: 'pass_invitation', set: ''},
+const MARKED: Partial<Record<RightSource, string>> = {
+  ticket: mark('ticket', 'used'),
+  invitation: mark('invitation', 'used', ', used_at = now()'),
+  pass_transfer: mark('pass_transfer', 'used'),
+  pass_invitation: mark('pass_invitation', 'used'),
   // Its first reading at a door; the later ones (other sessions, back from outside) find it used already.
-  accreditation: {machine: 'accreditation', set: ', used_at = now()'},
-  external_code: {machine: 'external_code', set: ', used_at = now()'},
-} as const satisfies Partial<Record<RightSource, {machine: MachineName; set: string}>>;
+  accreditation: mark('accreditation', 'used', ', used_at = now()'),
+  external_code: mark('external_code', 'used', ', used_at = now()'),
+  product: mark('goods', 'delivered', ', fulfilled_at = now()'),
+};
 
 /** Two more parts of the statement: the mark, and the audit of it where the machine has one. */
-function marking(source: RightSource | null): string {
-  if (source === null || !(source in MARKED)) return '';
-  const {machine, set} = MARKED[source as keyof typeof MARKED];
+function mark<M extends MachineName, const T extends StateOf<M>>(machine: M, state: T, set = ''): string {
   const {table, audit} = machineOf(machine);
   return `, marked as (
-  update ${table} m set ${becomes(machine, 'used', 'm')}${set} where m.id = $7 and $5 = 'in'
-    and ${mayBecome(machine, 'used', 'm')} and exists (select 1 from written where result = 'ok' or let_in) returning m.id
-)${'no' in audit ? '' : `, noted as (${audited(machine, 'used', 'marked')})`}`;
+  update ${table} m set ${becomes(machine, state, 'm')}${set} where m.id = $7 and $5 = 'in'
+    and ${mayBecome(machine, state, 'm')} and exists (select 1 from written where result = 'ok' or let_in) returning m.id
+)${'no' in audit ? '' : `, noted as (${audited(machine, state, 'marked')})`}`;
 }
+
+/** Of goods nobody is inside. */
+const COUNTED = `, counted as (
+  insert into access_counter as n (event_session_id, gate_key, entered, exited)
+  select $1, coalesce($3, 0), case when $5 = 'in' then 1 else 0 end, case when $5 = 'out' then 1 else 0 end
+    from written where result = 'ok' or let_in
+  on conflict (event_session_id, gate_key) do update
+    set entered = n.entered + excluded.entered, exited = n.exited + excluded.exited returning 1
+)`;
 
 const write = (source: RightSource | null) => `
 with passed as (
@@ -70,13 +78,7 @@ with passed as (
     where not exists (select 1 from passed) on conflict do nothing returning id, at, result, let_in
 ), written as (
   select id, at, 'ok' as result, false as let_in from passed union all select id, at, result, let_in from stopped
-), counted as (
-  insert into access_counter as n (event_session_id, gate_key, entered, exited)
-  select $1, coalesce($3, 0), case when $5 = 'in' then 1 else 0 end, case when $5 = 'out' then 1 else 0 end
-    from written where result = 'ok' or let_in
-  on conflict (event_session_id, gate_key) do update
-    set entered = n.entered + excluded.entered, exited = n.exited + excluded.exited returning 1
-)${marking(source)}, seen as (update device set last_seen_at = now()
+)${source === 'product' ? '' : COUNTED}${(source && MARKED[source]) ?? ''}, seen as (update device set last_seen_at = now()
   where id = $2 and (last_seen_at is null or last_seen_at < now() - interval '10 seconds'))
 select id::int as id, at, result, let_in as "letIn" from written`;
 

@@ -11,7 +11,7 @@ export async function moveGoods(
   const moved = await move<{fulfilment: string; fulfilledAt: Date | null}>(tx, to('goods', state), {
     id: orderLineId,
     set: `fulfilled_at = ${state === 'delivered' ? 'now()' : 'null'}`,
-    where: `state = 'active'`,
+    where: `state = 'active' and fulfilment <> 'delivered'`,
     returning: 'fulfilment, fulfilled_at as "fulfilledAt"',
   });
   if (moved.rows[0]) return moved.rows[0];

@@ -178,7 +178,10 @@ export const SALES = {
       discarded: [],
     },
   ),
-  /** Goods go from paid to prepared to delivered, once each; a line that was given back goes nowhere. */
+  /**
+   * Goods go from paid to prepared to delivered, once each; a line that was given back goes nowhere. What a gate handed
+   * over by mistake waits again (access/undo-scan).
+   */
   goods: machine(
     {
       table: 'order_line',
@@ -191,7 +194,7 @@ export const SALES = {
     {
       paid: ['prepared', 'delivered', 'returned'],
       prepared: ['paid', 'delivered', 'returned'],
-      delivered: ['returned'],
+      delivered: ['paid', 'returned'],
       returned: [],
     },
   ),

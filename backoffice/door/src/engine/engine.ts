@@ -197,7 +197,8 @@ export class DoorEngine extends DoorContact {
     await this.journal.change(reading, {undo: {reason, isSent: false}});
     this.seen.clear();
     const {answer, pulse} = this.view;
-    const moved = reading.scanned.result === 'ok' ? (reading.direction === 'in' ? -1 : 1) : 0;
+    const {result, source} = reading.scanned;
+    const moved = result === 'ok' && source !== 'product' ? (reading.direction === 'in' ? -1 : 1) : 0;
     if (pulse) this.counted(pulse.facts.inside + moved, -through(reading));
     if (answer && 'nonce' in answer && answer.nonce === nonce) this.show({answer: {...answer, isUndone: true}});
     await this.upload();
@@ -224,7 +225,8 @@ export class DoorEngine extends DoorContact {
 }
 
 /** Who has come in through this gate by it. */
-const through = ({direction, scanned}: Reading): number => (scanned.result === 'ok' && direction === 'in' ? 1 : 0);
+const through = ({direction, scanned}: Reading): number =>
+  scanned.result === 'ok' && direction === 'in' && scanned.source !== 'product' ? 1 : 0;
 
 const answerOf = (reading: Reading): Answer => ({
   nonce: reading.nonce,

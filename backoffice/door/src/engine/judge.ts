@@ -71,6 +71,7 @@ export function judgeHere(
 ): Judged {
   const {result, isWrongGate} = decide(known?.facts ?? null, door, direction, at);
   const isOk = result === 'ok';
+  const isGoods = known?.facts.source === 'product';
   const moved = (isIt: boolean): number => (isOk && isIt ? 1 : 0);
   const last = result === 'already_used' ? (known?.facts.lastIn ?? null) : null;
   return {
@@ -96,7 +97,8 @@ export function judgeHere(
           ? {opensAt: iso(door.opensAt), closesAt: iso(door.closesAt), isGateOpen: door.isGateOpen}
           : null,
       explanation: null,
-      inside: door.inside + moved(direction === 'in') - moved(direction === 'out'),
+      // Goods are handed over: nobody of them is inside.
+      inside: door.inside + (isGoods ? 0 : moved(direction === 'in') - moved(direction === 'out')),
       zoneName: known?.zoneName ?? null,
       color: known?.color ?? null,
     },

@@ -46,11 +46,13 @@ export function wordsOf(answer: Answer | Problem, zone: string): Words {
       );
     }
     case 'already_used':
-      return bad('Ya usada', usedText(answer, zone));
+      return scanned.source === 'product'
+        ? bad('Ya entregada', scanned.usedAt === null ? '' : `Se entregó el ${dayAndHour(scanned.usedAt, zone)}.`)
+        : bad('Ya usada', usedText(answer, zone));
     case 'other_session':
       return bad('Otra sesión', scanned.otherSession ?? 'No es de esta sesión.');
     case 'wrong_gate':
-      return {tone: 'bad', word: 'Otra puerta', detail: gate};
+      return bad('Otra puerta', gate);
     case 'blocked':
       return bad('Bloqueado', 'Que pase por la oficina.');
     case 'transferred':

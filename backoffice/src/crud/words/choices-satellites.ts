@@ -23,6 +23,10 @@ export const scanResults = choicesOf<Enum<'Scan', 'result'>>({
   refused_there: ['La rechazó el torniquete', 'bad'],
 });
 
+/** Of goods, which are handed over. */
+const delivered: Partial<Record<string, string>> = {ok: 'Entregado', already_used: 'Ya entregado'};
+export const goodsResults = scanResults.map(one => ({...one, name: delivered[one.id] ?? one.name}));
+
 export const scanDirections = choicesOf<Enum<'Scan', 'direction'>>({
   in: 'Entrada',
   out: 'Salida',
@@ -37,6 +41,7 @@ export const rightSources = choicesOf<Enum<'Scan', 'source'>>({
   external_code: 'Código externo',
   accreditation: 'Acreditación',
   plot_occupant: 'Parcela',
+  product: 'Entrega',
 });
 
 export const wrongGateRules = choicesOf<Enum<'EventAccess', 'wrongGate'>>({

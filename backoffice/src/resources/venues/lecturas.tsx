@@ -1,13 +1,16 @@
 // Every reading at a door, in the order they were made. Nobody changes them.
-import {BooleanInput, DataTable, SelectInput} from 'react-admin';
+import {BooleanInput, DataTable, SelectInput, useRecordContext} from 'react-admin';
 import {CardLines} from '../../crud/lists/card-list';
 import {nameOf} from '../../crud/words/choices';
-import {rightSources, scanDirections, scanResults} from '../../crud/words/choices-satellites';
+import {goodsResults, rightSources, scanDirections, scanResults} from '../../crud/words/choices-satellites';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, InstantField, StateField, YesField} from '../../crud/fields/fields';
 import {SessionField, SessionInput} from '../../crud/fields/session-reference';
 
-const Result = ({source}: {source: string}) => <StateField source={source} choices={scanResults} />;
+function Result({source}: {source: string}) {
+  const scan = useRecordContext<{source: string | null}>();
+  return <StateField source={source} choices={scan?.source === 'product' ? goodsResults : scanResults} />;
+}
 const Source = ({source}: {source: string}) => <ChoiceField source={source} choices={rightSources} />;
 const Direction = ({source}: {source: string}) => <ChoiceField source={source} choices={scanDirections} />;
 

@@ -4,8 +4,8 @@ import {get, param, post, requestBody} from '@loopback/rest';
 import {slowDown} from '../../../auth/attempts';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {noteBattery} from '../../../domain/access/note-battery';
-import {pairDevice} from '../../../domain/access/pair-device';
+import {noteBattery} from '../../../domain/access/readers/note-battery';
+import {pairDevice} from '../../../domain/access/readers/pair-device';
 import {scan} from '../../../domain/access/scan';
 import {invalid, notFound} from '../../../errors';
 import {ACCESS_BOARD, readAccessBoard, type AccessBoard} from '../../../reports/sessions/access-board';
@@ -128,7 +128,7 @@ export class DoorController {
       verdict: null,
       staffUserId: this.actor.id,
     };
-    return this.db.withTransaction(tx =>
+    return this.db.withHotTransaction(tx =>
       once(tx, `scan:${sessionId}:${body.deviceId}`, key, body, async () => {
         const answer = await scan(tx, ask, await keyRing(this.runtime, tx, body.code));
         if (body.batteryPercent != null) await noteBattery(tx, body.deviceId, body.batteryPercent);

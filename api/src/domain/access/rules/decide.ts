@@ -1,5 +1,5 @@
 /** The one judgement of a reading. The order is the promise: what is said first is what the steward reads. */
-import type {Direction, DoorFacts, RightFacts, ScanResult, Verdict} from './facts';
+import type {Direction, DoorFacts, RightFacts, RightStatus, ScanResult, Verdict} from './facts';
 
 /** @param right null: nobody's code @param at when it was read, in milliseconds since 1970 */
 export function decide(right: RightFacts | null, door: DoorFacts, direction: Direction, at: number): Verdict {
@@ -13,9 +13,10 @@ function judge(right: RightFacts, door: DoorFacts, direction: Direction, at: num
   if (right.isHandedOn && door.state !== 'cancelled') return 'transferred';
   if (right.isRevoked || right.status === 'revoked' || door.state === 'cancelled') return 'revoked';
   const isInside = right.entries > right.exits;
+  if (right.source === 'product') return handOver(right, direction, isInside);
   // Whoever is inside goes out, whatever became of the right meanwhile.
   if (direction === 'out') return isInside ? 'ok' : 'not_inside';
-  if (right.status !== 'active') return right.status;
+  if (right.status !== 'active') return said(right.status);
   // A trial is read on the day it is tried.
   if ((at < door.opensAt && !door.isTrial) || at > door.closesAt || !door.isGateOpen) return 'out_of_hours';
   // A gate of one area: only who is accredited for it, whatever else he may enter.
@@ -26,3 +27,12 @@ function judge(right: RightFacts, door: DoorFacts, direction: Direction, at: num
   if (right.isNameless) return 'nameless';
   return 'ok';
 }
+
+/** Once, at whatever gate and hour somebody stands there to give it: it takes no place and keeps nobody out. */
+function handOver(right: RightFacts, direction: Direction, isRead: boolean): ScanResult {
+  if (direction === 'out') return 'not_inside';
+  if (right.status !== 'active') return said(right.status);
+  return isRead ? 'already_used' : 'ok';
+}
+
+const said = (status: Exclude<RightStatus, 'active'>): ScanResult => (status === 'delivered' ? 'already_used' : status);

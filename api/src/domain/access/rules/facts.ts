@@ -36,6 +36,8 @@ export const RIGHT_SOURCES = [
   'external_code',
   'accreditation',
   'plot_occupant',
+  /** Goods and visits: handed over, and nobody of them is inside. */
+  'product',
 ] as const;
 export type RightSource = (typeof RIGHT_SOURCES)[number];
 
@@ -50,6 +52,9 @@ export const RIGHT_STATUSES = [
   'choices_used_up',
   'ticket_needed',
   'revoked',
+  /** Of goods. */
+  'delivered',
+  'wrong_gate',
 ] as const;
 export type RightStatus = (typeof RIGHT_STATUSES)[number];
 

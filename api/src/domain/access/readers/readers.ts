@@ -3,8 +3,8 @@
  * another gate by the event's PIN. A name belongs to one reader: who comes with one that is taken gets a number behind.
  */
 import {createHash, timingSafeEqual} from 'node:crypto';
-import {DomainError, invalid, notFound} from '../../errors';
-import type {Tx} from '../../tx';
+import {DomainError, invalid, notFound} from '../../../errors';
+import type {Tx} from '../../../tx';
 
 export interface Paired {
   deviceId: number;
