@@ -24,6 +24,7 @@ import {AttendeesController} from './admin/sessions/attendees';
 import {CounterQuestionsController} from './admin/sessions/counter-questions';
 import {PairingController} from './door/pairing';
 import {ReaderController} from './door/reader';
+import {LiveBoardController} from './door/live-board';
 import {DoorController} from './admin/sessions/door';
 import {EventDoorsController} from './admin/events/event-doors';
 import {EventTurnstilesController} from './admin/events/turnstiles';
@@ -237,6 +238,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   DoorController,
   PairingController,
   ReaderController,
+  LiveBoardController,
   InvitationsController,
   GroupReservationsController,
   SessionListsController,

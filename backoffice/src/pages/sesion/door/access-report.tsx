@@ -18,6 +18,7 @@ import {formatInstant} from '../../../crud/words/zoned-time';
 import {call, problemOf} from '../../../providers/http-client';
 import type {Answer} from '../../../providers/wire';
 import {useEventSession} from '../../eventos/event-context';
+import {LiveBoard} from './live-board';
 
 export type AccessBoard = Answer<'getAccessBoard'>;
 
@@ -32,6 +33,7 @@ const hour = 3_600_000;
 
 const views = [
   {id: '', name: 'Resumen'},
+  {id: 'directo', name: 'En directo'},
   {id: 'accesos-puertas', name: 'Por puerta'},
   {id: 'accesos-zonas', name: 'Por zona'},
   {id: 'accesos-minutos', name: 'Ritmo'},
@@ -59,7 +61,11 @@ export default function AccessReport() {
           </Button>
         ))}
       </Box>
-      {view === '' ? <Summary /> : <ReportScreen key={view} name={view} given={{sessionId: session.id}} embedded />}
+      {view === '' && <Summary />}
+      {view === 'directo' && <LiveBoard />}
+      {view !== '' && view !== 'directo' && (
+        <ReportScreen key={view} name={view} given={{sessionId: session.id}} embedded />
+      )}
     </>
   );
 }

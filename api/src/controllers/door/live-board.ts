@@ -1,0 +1,89 @@
+/** The doors of a session as they are now, told to whoever looks. */
+import {inject} from '@loopback/core';
+import {get, param, type Request, type Response, RestBindings} from '@loopback/rest';
+import type {Actor} from '../../auth/audit';
+import {allows} from '../../auth/permissions';
+import {actorOf, staffOf} from '../../auth/staff-session';
+import {Database} from '../../db';
+import {DomainError, notFound} from '../../errors';
+import {ToldStream} from '../../http/told-stream';
+import {LIVE_BOARD, readLiveBoard, type LiveBoard} from '../../reports/sessions/live-board';
+import {operation} from '../../rest/operation';
+import {ID} from '../admin/parameters';
+import {reachSession} from '../admin/reach';
+
+const VIEW = {
+  tag: 'Control de acceso',
+  permission: {area: 'access', action: 'view'} as const,
+  errors: [404],
+};
+/** Of each database of this process, by session. */
+const boards = new WeakMap<Database, Map<number, ToldStream>>();
+
+export class LiveBoardController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.REQUEST) private request: Request,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @get(
+    '/api/sesiones/{id}/puertas',
+    operation({
+      ...VIEW,
+      id: 'getLiveBoard',
+      summary: 'Cómo están ahora las puertas de una sesión',
+      answer: LIVE_BOARD,
+    }),
+  )
+  async now(@param.path.integer('id', ID) sessionId: number): Promise<LiveBoard> {
+    await reachSession(this.db, this.actor, sessionId);
+    const board = await readLiveBoard(this.db, sessionId);
+    if (!board) throw notFound('No existe esa sesión.');
+    return board;
+  }
+
+  @get(
+    '/api/sesiones/{id}/puertas/live',
+    operation({
+      ...VIEW,
+      id: 'streamLiveBoard',
+      summary: 'Las puertas de una sesión en directo (server-sent events)',
+      description:
+        'Cada aviso dice el estado entero, así que tras un corte no hay nada que recuperar. Se corta al cerrar la sesión de quien mira. Con cabecera Authorization: se lee con fetch, no con EventSource.',
+      answer: {
+        contentType: 'text/event-stream',
+        description: '`event: board` con lo mismo que `/puertas`, al cambiar y al menos cada diez segundos.',
+      },
+    }),
+  )
+  async live(@param.path.integer('id', ID) sessionId: number): Promise<Response> {
+    await reachSession(this.db, this.actor, sessionId);
+    await boardOf(this.db, sessionId).add(this.response, () => this.expectMay(sessionId));
+    return this.response;
+  }
+
+  /** As at the beginning: a session that lives, a role that may look, a session of theirs. Looking is using. */
+  private async expectMay(sessionId: number): Promise<void> {
+    const token = (this.request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const staff = await staffOf(this.db, token);
+    if (!allows(staff.roles, 'access', 'view'))
+      throw new DomainError('forbidden', 'No tienes permiso para hacer esto.');
+    await reachSession(this.db, actorOf(staff, this.actor.ip, this.actor.requestId), sessionId);
+  }
+}
+
+function boardOf(db: Database, sessionId: number): ToldStream {
+  const own = boards.get(db) ?? new Map<number, ToldStream>();
+  boards.set(db, own);
+  const known = own.get(sessionId);
+  if (known) return known;
+  const read = async () => {
+    const board = await readLiveBoard(db, sessionId);
+    return board && {data: board, changes: {...board, at: null}};
+  };
+  const stream = new ToldStream('board', read, () => own.delete(sessionId));
+  own.set(sessionId, stream);
+  return stream;
+}
