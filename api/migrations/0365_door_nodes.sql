@@ -3,3 +3,6 @@
 alter table device
   add column instance text check (instance ~ '^[A-Za-z0-9-]{8,64}$'),
   add column is_node boolean not null default false;
+
+-- Who invites says that it is a node: nobody who pairs makes himself one.
+alter table reader_invitation add column is_node boolean not null default false;

@@ -8,6 +8,7 @@ import {readFileSync} from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import type {AddressInfo} from 'node:net';
+import {networkInterfaces} from 'node:os';
 import path from 'node:path';
 import type {Config} from '../config';
 import {databaseOf} from '../database/open';
@@ -109,7 +110,7 @@ async function identityOf(db: Database, words: string[]): Promise<Own> {
       );
     const instance = randomUUID();
     const look = await readLook(house).catch((error: Error) => {
-      throw new OperatorError(`${house} no contesta: ${error.message}`);
+      throw new OperatorError(`La casa no contesta: ${error.message}`);
     });
     const paired = await pairWithHouse(house, token, instance);
     if (paired.sessionId === null) throw new OperatorError('Ese evento no tiene ninguna sesión que leer.');
@@ -163,6 +164,11 @@ function tlsOf(words: string[]): {cert: Buffer; key: Buffer} | null {
   }
 }
 
-/** What readers type: PUBLIC_URL when it is set, else the machine's own address. */
-const publicUrl = ({publicUrl: set, host, port}: Config, isTls: boolean): string =>
-  set && !/localhost|127\.0\.0\.1/.test(set) ? set : `${isTls ? 'https' : 'http'}://${host}:${port}`;
+/** What readers type: PUBLIC_URL when it is set, else the machine's own address in the venue's network. */
+function publicUrl({publicUrl: set, host, port}: Config, isTls: boolean): string {
+  if (set && !/localhost|127\.0\.0\.1/.test(set)) return set;
+  const isAll = host === '0.0.0.0' || host === '::';
+  const own = isAll && Object.values(networkInterfaces()).flatMap(one => one ?? []);
+  const name = (own || []).find(one => one.family === 'IPv4' && !one.internal)?.address ?? host;
+  return `${isTls ? 'https' : 'http'}://${name}:${port}`;
+}

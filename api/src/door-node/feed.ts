@@ -7,7 +7,6 @@ import {log} from '../log';
 import {readRights, readState, RevokedError, type Identity} from './house';
 import {keepRights, keepState} from './keep';
 import {countWaiting, tellWaiting} from './tell';
-import {tellUndone} from './undo';
 
 const EVERY_MS = 2_000;
 const LONGEST_MS = 15_000;
@@ -43,7 +42,6 @@ export function startFeed(db: Database, own: Identity, sessionIds: () => Promise
     for (let failures = 0; !isStopped; ) {
       try {
         await tellWaiting(db, own);
-        await tellUndone(db, own);
         for (const id of await sessionIds()) await follow(db, own, id);
         Object.assign(link, {isUp: true, heardAt: new Date(), trouble: null});
         failures = 0;
@@ -72,8 +70,11 @@ export function startFeed(db: Database, own: Identity, sessionIds: () => Promise
 
 /** State first: it has the keys that the rights are signed with. */
 async function follow(db: Database, own: Identity, sessionId: number): Promise<void> {
-  const state = await readState(own, sessionId, await countWaiting(db));
-  await db.withTransaction(tx => keepState(tx, state));
+  const pending = await countWaiting(db);
+  const began = performance.now();
+  const state = await readState(own, sessionId, pending);
+  const waited = performance.now() - began;
+  await db.withTransaction(tx => keepState(tx, state, waited));
   const {rows} = await db.query<{mark: string | null}>('select mark from held_session where id = $1', [sessionId]);
   const answer = await readRights(own, sessionId, rows[0]?.mark ?? null, state.keys);
   if (answer) await db.withTransaction(tx => keepRights(tx, sessionId, answer));

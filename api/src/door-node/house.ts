@@ -7,7 +7,7 @@ import {RIGHTS_PURPOSE} from '../domain/access/rules/ticket-text';
 import {OperatorError} from '../errors';
 import type {DoorState} from '../reports/sessions/door-state';
 
-/** The answer to a pulse; a node's has how each gate is worked besides. */
+/** The answer to a pulse; a node's has its gates and their PIN besides. */
 export type HouseState = DoorState;
 
 export interface Identity {
@@ -30,7 +30,9 @@ class RefusedError extends Error {}
 const PATIENCE_MS = 8_000;
 
 async function ask(houseUrl: string, path: string, init: RequestInit, patienceMs = PATIENCE_MS): Promise<Response> {
-  const answer = await fetch(new URL(path, houseUrl), {...init, signal: AbortSignal.timeout(patienceMs)});
+  const answer = await fetch(new URL(path, houseUrl), {...init, signal: AbortSignal.timeout(patienceMs)}).catch(() => {
+    throw new Error(`no se llega a ${houseUrl}`);
+  });
   if (answer.ok) return answer;
   const body = (await answer.json().catch(() => null)) as {code?: string; message?: string} | null;
   if (answer.status === 401 && body?.code === 'device_revoked') throw new RevokedError(body.message);
@@ -55,11 +57,11 @@ export async function pairWithHouse(houseUrl: string, token: string, instance: s
     const answer = await ask(
       houseUrl,
       '/api/puerta/emparejar',
-      json({token, name: 'Nodo de puerta', isNode: true}, {'x-door-instance': instance}),
+      json({token, name: 'Nodo de puerta'}, {'x-door-instance': instance}),
     );
     return (await answer.json()) as Paired;
   } catch (error) {
-    throw new OperatorError(`${houseUrl} no empareja este nodo: ${(error as Error).message}`);
+    throw new OperatorError(`La casa no empareja este nodo: ${(error as Error).message}`);
   }
 }
 

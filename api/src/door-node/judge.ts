@@ -50,13 +50,24 @@ select count(*) filter (where e.direction = 'in')::int as ins,
   join held_session h on h.id = e.session_id
  where e.session_id = $1 and e.right_key = $2 and e.undone_at is null and not (${SEEN_BY_THE_HOUSE})`;
 
-/** How many more are inside than the house knows. */
+/**
+ * What the house said last and what it had not been told by then, less what it counts still and was undone here. One
+ * statement: the house may say something new between two.
+ */
 const INSIDE = `
-select coalesce(sum(case e.direction when 'in' then 1 else -1 end), 0)::int as more
-  from entry e
-  join reading r on r.id = e.reading_id
-  join held_session h on h.id = e.session_id
- where e.session_id = $1 and e.undone_at is null and not (${SEEN_BY_THE_HOUSE})`;
+select greatest(0, (h.told -> 'door' ->> 'inside')::int + coalesce((
+    select sum((case e.direction when 'in' then 1 else -1 end) * ((e.undone_at is null)::int - c.is_counted::int))
+      from entry e
+      join reading r on r.id = e.reading_id
+      cross join lateral (select coalesce(r.told_at < h.heard_at and r.house ->> 'id' is not null, false)
+        and not coalesce(e.undone_told_at < h.heard_at, false) as is_counted) c
+     where e.session_id = h.id), 0))::int as inside
+  from held_session h where h.id = $1`;
+
+/** As the node's readers are told it. */
+export async function countInside(tx: Tx, sessionId: number): Promise<number> {
+  return (await tx.query<{inside: number}>(INSIDE, [sessionId])).rows[0]!.inside;
+}
 
 /** Errors: `session_over` 409 when the node does not hold that session. The same nonce: the same answer. */
 export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer> {
@@ -68,11 +79,9 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
   const held = await readHeld(tx, ask.sessionId);
   if (!held) throw conflict('session_over', 'Este nodo no tiene los derechos de esa sesión.');
   const found = await findRight(tx, ask, held);
-  const {rows: clock} = await tx.query<{now: Date}>('select now() as now');
-  const now = clock[0]!.now.getTime();
+  const now = held.now.getTime();
   const at = Math.min(ask.at ?? now, now);
-  const more = (await tx.query<{more: number}>(INSIDE, [ask.sessionId])).rows[0]!.more;
-  const door = doorOf(held, ask.gateId, more);
+  const door = doorOf(held, ask.gateId, await countInside(tx, ask.sessionId));
   const verdict = decide(found.facts, door, ask.direction, at);
   const {rows: made} = await tx.query<{id: number}>(
     `insert into reading (reader_id, session_id, nonce, asked, answer) values ($1, $2, $3, '{}', '{}') returning id`,
@@ -91,6 +100,7 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
     at: new Date(at).toISOString(),
     letIn: ask.verdict === 'ok' && result !== 'ok' && ask.direction === 'in',
     isWrongGate: verdict.isWrongGate,
+    source: found.facts?.source ?? null,
     ...wordsOf(found.record, held),
     ...used(result, found.facts, held),
     ...UNKNOWN_HERE,
@@ -165,20 +175,10 @@ function signedBy(text: string, held: Held): TicketText | null {
   return key && verifyBytes(null, ticket.signed, publicKey(key), ticket.signature) ? ticket : null;
 }
 
-/** The session as a gate sees it. @param more how many more are inside than the house knows */
-export function doorOf(
-  {state: {door, gateFacts}}: Pick<Held, 'state'>,
-  gateId: number | null,
-  more: number,
-): DoorFacts {
-  const gate = gateFacts?.find(one => one.gateId === gateId);
-  const {opensAt, closesAt, ...facts} = {...door, ...gate, gateId};
-  return {
-    ...facts,
-    opensAt: Date.parse(opensAt),
-    closesAt: Date.parse(closesAt),
-    inside: Math.max(0, door.inside + more),
-  };
+/** The session as a gate sees it. */
+function doorOf({state: {door, node}}: Pick<Held, 'state'>, gateId: number | null, inside: number): DoorFacts {
+  const {opensAt, closesAt, ...facts} = {...door, ...node?.gates.find(one => one.gateId === gateId), gateId};
+  return {...facts, opensAt: Date.parse(opensAt), closesAt: Date.parse(closesAt), inside};
 }
 
 /** False: another reading was first. */
@@ -202,11 +202,10 @@ async function passes(tx: Tx, ask: NodeReading, right: RightFacts, id: number, a
 function wordsOf(
   record: RightRecord | null,
   {header}: Held,
-): Pick<NodeAnswer, 'source' | 'category' | 'documentRequired' | 'place' | 'zoneName' | 'color' | 'rightGate'> {
+): Pick<NodeAnswer, 'category' | 'documentRequired' | 'place' | 'zoneName' | 'color' | 'rightGate'> {
   const category = record?.category == null ? undefined : header.categories[record.category];
   const zone = record?.zone == null ? undefined : header.zones[record.zone];
   return {
-    source: record?.source ?? null,
     category: category?.name ?? null,
     documentRequired: category?.documentRequired || null,
     color: zone?.color ?? null,

@@ -3,11 +3,13 @@ import {RECORD_BYTES, unpackRights, type RightsHeader} from '../domain/access/ru
 import type {Tx} from '../tx';
 import type {HouseState} from './house';
 
-export async function keepState(tx: Tx, state: HouseState): Promise<void> {
+/** @param waited how long the answer took, in milliseconds: half of that it has been on its way */
+export async function keepState(tx: Tx, state: HouseState, waited: number): Promise<void> {
   await tx.query(
-    `insert into held_session (id, told) values ($1, $2)
-     on conflict (id) do update set told = excluded.told, heard_at = now()`,
-    [state.door.sessionId, state],
+    `insert into held_session (id, told, ahead_ms)
+     values ($1, $2, extract(epoch from $3::timestamptz - clock_timestamp()) * 1000)
+     on conflict (id) do update set told = excluded.told, ahead_ms = excluded.ahead_ms, heard_at = clock_timestamp()`,
+    [state.door.sessionId, state, new Date(Date.parse(state.serverNow) + waited / 2)],
   );
 }
 
@@ -42,13 +44,17 @@ export async function keepRights(tx: Tx, sessionId: number, answer: Uint8Array):
 export interface Held {
   state: HouseState;
   header: RightsHeader;
+  /** By the house's clock, as this machine reckons it. */
   heardAt: Date;
+  now: Date;
 }
 
 /** Null: the node has not heard of that session, or not its rights yet. */
 export async function readHeld(tx: Tx, sessionId: number): Promise<Held | null> {
   const {rows} = await tx.query<Held>(
-    'select told as state, header, heard_at as "heardAt" from held_session where id = $1 and header is not null',
+    `select told as state, header, heard_at + a.ahead as "heardAt", clock_timestamp() + a.ahead as now
+       from held_session h cross join lateral (select h.ahead_ms * interval '1 millisecond' as ahead) a
+      where id = $1 and header is not null`,
     [sessionId],
   );
   return rows[0] ?? null;

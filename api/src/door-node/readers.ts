@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-export const isCode = (given: string, code: string): boolean => timingSafeEqual(digest(given), digest(code));
+const isCode = (given: string, code: string): boolean => timingSafeEqual(digest(given), digest(code));
 
 /** The same name is the same reader; whoever had it before is out. Errors: `wrong_code` 422, `invalid` 422. */
 export async function joinNode(
@@ -21,7 +21,7 @@ export async function joinNode(
 ): Promise<{id: number; token: string}> {
   if (!isCode(ask.given, ask.code))
     throw new DomainError('wrong_code', 'El código del nodo no es ese. Está en la pantalla del propio nodo.', {
-      errors: {code: 'Código incorrecto.'},
+      errors: {token: 'Código incorrecto.'},
     });
   requireGate(ask.gateId, ask.gates);
   const token = `dv_${newToken()}`;
@@ -34,7 +34,18 @@ export async function joinNode(
   return {id: rows[0]!.id, token};
 }
 
-export function requireGate(gateId: number | null, gates: HouseState['gates']): void {
+/** By the event's PIN, as at the house. Errors: `wrong_code` 422, `invalid` 422. */
+export async function moveReader(
+  tx: Tx,
+  ask: {reader: Reader; gateId: number | null; pin: string; state: HouseState},
+): Promise<void> {
+  if (!isCode(ask.pin, ask.state.node?.gatePin ?? ''))
+    throw new DomainError('wrong_code', 'El PIN de las puertas no es ese.', {errors: {pin: 'PIN incorrecto.'}});
+  requireGate(ask.gateId, ask.state.gates);
+  await tx.query('update reader set gate_id = $2 where id = $1', [ask.reader.id, ask.gateId]);
+}
+
+function requireGate(gateId: number | null, gates: HouseState['gates']): void {
   if (gateId !== null && !gates.some(gate => gate.id === gateId))
     throw invalid({gateId: 'Esa puerta no es de este recinto.'});
 }

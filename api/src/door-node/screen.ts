@@ -2,6 +2,7 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {notFound} from '../errors';
 import {formatCount as count} from '../money';
+import {qrSvg} from '../pdf/qr';
 import {readHeld} from './keep';
 import type {Node} from './node';
 import {countWaiting} from './tell';
@@ -29,20 +30,22 @@ export async function screen(node: Node, req: IncomingMessage, res: ServerRespon
 <meta name="viewport" content="width=device-width"><title>Nodo de puerta</title><style>
 :root{color-scheme:light dark}body{font:1.05rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.4rem;margin:0}b.code{font-size:2.6rem;letter-spacing:.08em}p.state{padding:.7rem 1rem;border-radius:.5rem}
-p.up{background:#14692f;color:#fff}p.away{background:#8a5300;color:#fff}td,th{text-align:left;padding:.3rem 1rem .3rem 0}
+p.up{background:#14692f;color:#fff}p.away{background:#8a5300;color:#fff}div.qr{max-width:16rem}td,th{text-align:left;padding:.3rem 1rem .3rem 0}
 </style><main><h1>${plain(held?.state.eventTitle ?? 'Nodo de puerta')}</h1>
 <p class="state ${isUp ? 'up' : 'away'}">${
     isUp
       ? 'La casa contesta.'
-      : `La casa no contesta${trouble ? `: ${plain(trouble)}` : '.'} Se sigue leyendo con lo que hay aquí.`
+      : `La casa no contesta${trouble ? `: ${plain(trouble)}.` : '.'} Se sigue leyendo con lo que hay aquí.`
   }</p>
 <p>${
     held
       ? `${count(rights[0]!.n)} derechos, al día de las ${hour(held.heardAt)}.`
       : 'Todavía no han llegado los derechos: no se puede leer.'
   } ${waiting === 0 ? 'No queda ninguna lectura por enviar.' : `${count(waiting)} ${waiting === 1 ? 'lectura espera' : 'lecturas esperan'} a la casa.`}</p>
-<h2>Emparejar un lector</h2><p>Ábrelo en <strong>${plain(node.url)}/admin/puerta</strong> y escribe el código:</p>
+<h2>Emparejar un lector</h2><p>Ábrelo en <strong>${plain(node.url)}/admin/puerta</strong> y escribe el código del nodo:</p>
 <p><b class="code">${node.code.slice(0, 4)} ${node.code.slice(4)}</b></p>
+<p>O lee con su cámara este QR:</p>
+<div class="qr">${qrSvg(`${node.url}/admin/puerta#${node.code}`, 'QR para emparejar un lector con el nodo')}</div>
 <h2>Lectores</h2>${
     readers.length === 0
       ? '<p>Todavía no hay ninguno.</p>'

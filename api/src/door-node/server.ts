@@ -7,14 +7,16 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import {GATE_BODY, PULSE_BODY, READINGS_BODY, UNDO_BODY} from '../controllers/door/bodies';
 import {RECORD_BYTES, packRights} from '../domain/access/rules/records';
 import {RIGHTS_PURPOSE} from '../domain/access/rules/ticket-text';
-import {conflict, DomainError, invalid, notFound} from '../errors';
+import {slowDown, takeBack} from '../auth/attempts';
+import type {Database} from '../db';
+import {conflict, DomainError, notFound} from '../errors';
 import {readJson, sendError, sendJson} from '../http/http';
 import {validator} from '../http/operation';
 import {id, obj, opt, orNull, str} from '../rest/shape';
-import {judgeReading, type NodeAnswer} from './judge';
+import {countInside, judgeReading, type NodeAnswer} from './judge';
 import {readHeld, type Held} from './keep';
 import type {Node} from './node';
-import {isCode, joinNode, requireGate, whoReads, type Reader} from './readers';
+import {joinNode, moveReader, whoReads, type Reader} from './readers';
 import {screen} from './screen';
 import {countWaiting} from './tell';
 import {undoReading} from './undo';
@@ -26,7 +28,7 @@ const rawPublic = (key: KeyObject): string =>
 
 const JOIN = validator(
   obj({
-    code: str({pattern: '^[0-9]{8}$'}),
+    token: str({pattern: '^[0-9]{8}$'}),
     name: str({minLength: 1, maxLength: 80}),
     gateId: opt(orNull(id())),
   }),
@@ -45,8 +47,18 @@ const ROUTES: [method: string, path: RegExp, route: Route][] = [
   ['POST', /^\/api\/puerta\/lecturas$/, read],
   ['POST', /^\/api\/puerta\/lecturas\/\d{1,9}\/deshacer$/, undo],
   ['POST', /^\/api\/puerta\/puerta$/, changeGate],
+  ['GET', /^\/api\/puerta\/buscar$/, needsHouse('El nodo no sabe nombres: para buscar, pregunta en la oficina.')],
+  ['POST', /^\/api\/puerta\/recuperar$/, needsHouse('Un asiento liberado lo devuelve la oficina: el nodo no puede.')],
   ['GET', /^\/health$/, health],
 ];
+
+/** What the node cannot know is said in words that whoever stands at the door can act on. */
+function needsHouse(words: string): Route {
+  return async (node, req) => {
+    await readerOf(node, req);
+    throw notFound(words);
+  };
+}
 
 export function nodeHandler(node: Node): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
@@ -69,15 +81,17 @@ export function nodeHandler(node: Node): (req: IncomingMessage, res: ServerRespo
 async function join(node: Node, req: IncomingMessage): Promise<object> {
   const body = JOIN(await readJson(req));
   const {state} = await heldOf(node, node.sessionId);
-  const joined = await node.db.withTransaction(tx =>
-    joinNode(tx, {
-      given: body.code,
-      code: node.code,
-      name: body.name.trim(),
-      gateId: body.gateId ?? null,
-      instance: instanceOf(req),
-      gates: state.gates,
-    }),
+  const joined = await braked(node.db, `code:${req.socket.remoteAddress}`, 30, () =>
+    node.db.withTransaction(tx =>
+      joinNode(tx, {
+        given: body.token,
+        code: node.code,
+        name: body.name.trim(),
+        gateId: body.gateId ?? null,
+        instance: instanceOf(req),
+        gates: state.gates,
+      }),
+    ),
   );
   return {
     deviceToken: joined.token,
@@ -94,7 +108,8 @@ async function pulse(node: Node, req: IncomingMessage): Promise<object> {
   const reader = await readerOf(node, req);
   const body = PULSE(await readJson(req));
   await node.db.query('update reader set said = $2 where id = $1', [reader.id, body]);
-  const {state} = await heldOf(node, body.sessionId);
+  const held = await heldOf(node, body.sessionId);
+  const {node: facts, ...state} = held.state;
   const own = await node.db.query<{throughGate: number}>(
     `select count(*)::int as "throughGate" from entry
       where session_id = $1 and direction = 'in' and gate_id is not distinct from $2 and undone_at is null`,
@@ -102,9 +117,13 @@ async function pulse(node: Node, req: IncomingMessage): Promise<object> {
   );
   return {
     ...state,
-    gateFacts: undefined,
-    serverNow: new Date().toISOString(),
-    door: {...state.door, ...state.gateFacts?.find(one => one.gateId === reader.gateId), gateId: reader.gateId},
+    serverNow: held.now.toISOString(),
+    door: {
+      ...state.door,
+      ...facts?.gates.find(one => one.gateId === reader.gateId),
+      gateId: reader.gateId,
+      inside: await countInside(node.db, body.sessionId),
+    },
     keys: {...state.keys, [NODE_KEY]: rawPublic(node.key)},
     throughGate: own.rows[0]!.throughGate,
     maySearch: false,
@@ -116,7 +135,7 @@ async function rights(node: Node, req: IncomingMessage, res: ServerResponse): Pr
   await readerOf(node, req);
   const query = new URL(req.url!, 'http://node').searchParams;
   const sessionId = Number(query.get('sesion'));
-  const {header} = await heldOf(node, sessionId);
+  const {header, now} = await heldOf(node, sessionId);
   const mark = `nodo-${header.mark}`;
   if (query.get('desde') === mark) return void res.writeHead(204).end();
   const {rows} = await node.db.query<{record: Buffer}>(
@@ -125,7 +144,7 @@ async function rights(node: Node, req: IncomingMessage, res: ServerResponse): Pr
   );
   const records = Buffer.concat(rows.map(row => row.record));
   if (records.length % RECORD_BYTES !== 0) throw new RangeError('The rights are cut.');
-  const body = packRights({...header, mark, isWhole: true, serverNow: new Date().toISOString()}, records);
+  const body = packRights({...header, mark, isWhole: true, serverNow: now.toISOString()}, records);
   const signature = signBytes(null, Buffer.concat([Buffer.from(RIGHTS_PURPOSE, 'latin1'), body]), node.key);
   res
     .writeHead(200, {
@@ -169,10 +188,17 @@ async function undo(node: Node, req: IncomingMessage, _res: ServerResponse, path
 async function changeGate(node: Node, req: IncomingMessage): Promise<object> {
   const reader = await readerOf(node, req);
   const {gateId, pin} = GATE(await readJson(req));
-  if (!isCode(pin, node.code)) throw invalid({pin: 'En el nodo vale su código de ocho cifras.'});
-  requireGate(gateId, (await heldOf(node, node.sessionId)).state.gates);
-  await node.db.query('update reader set gate_id = $2 where id = $1', [reader.id, gateId]);
+  const {state} = await heldOf(node, node.sessionId);
+  await braked(node.db, `pin:${reader.id}`, 10, () => moveReader(node.db, {reader, gateId, pin, state}));
   return {gateId};
+}
+
+/** Only what fails counts: a row of phones is one address here too, where a certificate is ended before it. */
+async function braked<Done>(db: Database, key: string, most: number, work: () => Promise<Done>): Promise<Done> {
+  await slowDown(db, key, most, 5);
+  const done = await work();
+  await takeBack(db, key);
+  return done;
 }
 
 async function health(node: Node): Promise<object> {
@@ -181,6 +207,7 @@ async function health(node: Node): Promise<object> {
     node.sessionId,
   ]);
   return {
+    isNode: true,
     house: node.link.isUp ? 'up' : 'away',
     heardAt: held?.heardAt.toISOString() ?? null,
     rights: rows[0]!.n,

@@ -25,7 +25,9 @@ create table if not exists held_session (
   told jsonb not null,
   header jsonb,
   mark text,
-  heard_at timestamptz not null default now()
+  heard_at timestamptz not null default now(),
+  -- How far the house's clock is ahead of this machine's: a laptop's is not believed.
+  ahead_ms bigint not null default 0
 );
 create table if not exists held_right (
   session_id integer not null references held_session,
@@ -35,6 +37,12 @@ create table if not exists held_right (
   primary key (session_id, hash)
 );
 create index if not exists held_right_key on held_right (session_id, right_key);
+-- Codes and PINs that are guessed at (auth/attempts.ts).
+create table if not exists attempt (
+  key text primary key,
+  count integer not null,
+  until_at timestamptz not null
+);
 create table if not exists reader (
   id integer generated always as identity primary key,
   name text not null unique check (name <> ''),
@@ -75,4 +83,5 @@ create table if not exists entry (
 );
 create unique index if not exists entry_once on entry (session_id, right_key, direction, round) where undone_at is null;
 create index if not exists entry_reading on entry (reading_id);
+create index if not exists entry_undone on entry (reading_id) where undone_at is not null and undone_told_at is null;
 `;

@@ -1,9 +1,10 @@
 /**
  * Tells the house what was read at the node, in the order of reading, as often as it takes: the nonce makes a reading
- * that is told twice one reading. What the house refuses to judge stays told with what it said; it blocks nothing.
+ * that is told twice one reading. What was undone is undone there before the next reading goes. What the house refuses to judge stays told with what it said; it blocks nothing.
  */
 import type {Database} from '../db';
 import {tellReadings, type Identity} from './house';
+import {tellUndone} from './undo';
 
 const LOT = 200;
 
@@ -17,6 +18,7 @@ interface Untold {
 export async function tellWaiting(db: Database, own: Identity): Promise<number> {
   let told = 0;
   for (;;) {
+    await tellUndone(db, own);
     const lot = await nextLot(db);
     if (lot.length === 0) return told;
     const answers = new Map(
@@ -40,12 +42,14 @@ export async function tellWaiting(db: Database, own: Identity): Promise<number> 
   }
 }
 
-/** Of the oldest untold one's session. */
+/** Of the oldest untold one's session; one that was undone is the last of its lot. */
 async function nextLot(db: Database): Promise<Untold[]> {
   const {rows} = await db.query<Untold>(
     `select id, session_id as "sessionId", asked from reading
       where told_at is null
         and session_id = (select session_id from reading where told_at is null order by id limit 1)
+        and id <= coalesce((select min(reading_id) from entry
+          where undone_at is not null and undone_told_at is null), id)
       order by id limit ${LOT}`,
   );
   return rows;

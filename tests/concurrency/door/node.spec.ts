@@ -6,8 +6,8 @@ import {createHash, createPublicKey, generateKeyPairSync, randomBytes, randomUUI
 import {SCANNED} from '../../../api/src/controllers/door/scanned';
 import {Database} from '../../../api/src/db';
 import type {HouseState} from '../../../api/src/door-node/house';
-import {judgeReading, type NodeAnswer} from '../../../api/src/door-node/judge';
-import {keepRights, keepState} from '../../../api/src/door-node/keep';
+import {countInside, judgeReading, type NodeAnswer} from '../../../api/src/door-node/judge';
+import {keepRights, keepState, readHeld} from '../../../api/src/door-node/keep';
 import {TABLES} from '../../../api/src/door-node/tables';
 import {undoReading} from '../../../api/src/door-node/undo';
 import type {Direction} from '../../../api/src/domain/access/rules/facts';
@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const state = (door: Partial<HouseState['door']> = {}): HouseState => ({
-  serverNow: new Date().toISOString(),
+const state = (door: Partial<HouseState['door']> = {}, serverNow = Date.now()): HouseState => ({
+  serverNow: new Date(serverNow).toISOString(),
   eventTitle: 'Derbi',
   venueName: 'Campo',
   timezone: 'Europe/Madrid',
@@ -55,7 +55,7 @@ const state = (door: Partial<HouseState['door']> = {}): HouseState => ({
     {id: 1, name: 'Puerta 1'},
     {id: 2, name: 'Puerta 2'},
   ],
-  gateFacts: [],
+  node: {gates: [], gatePin: '1234'},
   door: {
     sessionId: SESSION,
     state: 'on_sale',
@@ -120,7 +120,7 @@ async function hear(rights: Map<string, RightRecord>, {isWhole = true, facts = {
     })
     .sort(Buffer.compare);
   await db.withTransaction(async tx => {
-    await keepState(tx, state(facts));
+    await keepState(tx, state(facts), 0);
     await keepRights(tx, SESSION, packRights({...HEADER, isWhole}, Buffer.concat(records)));
   });
 }
@@ -229,6 +229,41 @@ test('before the hour the reader is told when its gate opens', async () => {
     hours: {opensAt, isGateOpen: true},
     place: 'Tribuna',
   });
+});
+
+test('a laptop whose clock is wrong judges by the house’s, and so do its readers', async () => {
+  const [early, late] = codes(2) as [string, string];
+  const rights = new Map([
+    [early, right(360)],
+    [late, right(361)],
+  ]);
+  const opensAt = new Date(Date.now() + HOUR / 12).toISOString();
+  await hear(rights, {facts: {opensAt}});
+  expect((await read(early)).result).toBe('out_of_hours');
+  // The house says that it is ten minutes later: its doors are open.
+  await db.withTransaction(tx => keepState(tx, state({opensAt}, Date.now() + HOUR / 6), 0));
+  const answer = await read(late);
+  expect(answer.result).toBe('ok');
+  expect(Date.parse(answer.at)).toBeGreaterThan(Date.parse(opensAt));
+  expect((await readHeld(db, SESSION))!.now.getTime()).toBeGreaterThan(Date.parse(opensAt));
+});
+
+test('inside are those that the house counts, those it has not heard of, and none that was undone', async () => {
+  const [code] = codes(1) as [string];
+  await db.query('truncate entry, reading');
+  const hears = (inside: number) => hear(new Map([[code, right(370)]]), {facts: {inside}});
+  const inside = async (): Promise<number> => countInside(db, SESSION);
+  await hears(5);
+  const {id} = await read(code);
+  expect(await inside()).toBe(6);
+  await db.query(`update reading set told_at = now(), house = '{"id": 1}' where id = $1`, [id]);
+  await hears(6);
+  expect(await inside()).toBe(6);
+  await db.withTransaction(tx => undoReading(tx, id, readers[0]!, 'No era él'));
+  expect(await inside()).toBe(5);
+  await db.query('update entry set undone_told_at = now() where reading_id = $1', [id]);
+  await hears(5);
+  expect(await inside()).toBe(5);
 });
 
 test('signed codes are verified by the node itself; another session, another key and a cut one open nothing', async () => {

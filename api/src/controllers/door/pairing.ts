@@ -18,13 +18,15 @@ import type {Tx} from '../../tx';
 import {ID} from '../admin/parameters';
 import {reachEvent} from '../admin/reach';
 
-const INVITE_BODY = obj({maySearch: opt(bool({description: 'podrá buscar personas por su nombre'}))});
+const INVITE_BODY = obj({
+  maySearch: opt(bool({description: 'podrá buscar personas por su nombre'})),
+  isNode: opt(bool({description: 'un nodo de puerta, que habla por los lectores del recinto'})),
+});
 const PAIR_BODY = obj({
   token: opt(str({minLength: 20, maxLength: 100, description: 'de la invitación'})),
   code: opt(str({pattern: '^[0-9]{8}$', example: '12345678', description: 'del evento; con sesión de personal'})),
   name: str({minLength: 1, maxLength: 80, example: 'Lector puerta 4'}),
   gateId: opt(orNull(id())),
-  isNode: opt(bool({description: 'un nodo de puerta, que habla por los lectores del recinto'})),
 });
 const PAIRED = obj({
   deviceToken: str(),
@@ -61,14 +63,14 @@ export class PairingController {
   ): Promise<{url: string; qrSvg: string}> {
     await reachEvent(this.db, this.actor, eventId);
     const token = newToken();
-    const maySearch = body.maySearch ?? false;
+    const {maySearch = false, isNode = false} = body;
     await this.db.withTransaction(async tx => {
-      await inviteReader(tx, {eventId, tokenHash: tokenHash(token), maySearch, staffUserId: this.actor.id});
+      await inviteReader(tx, {eventId, tokenHash: tokenHash(token), maySearch, isNode, staffUserId: this.actor.id});
       await writeAudit(tx, this.actor, {
         action: 'make_link',
         resource: 'dispositivos',
         id: eventId,
-        changes: {maySearch},
+        changes: {maySearch, ...(isNode && {isNode})},
       });
     });
     const url = `${this.runtime.config.publicUrl}/admin/puerta#${token}`;
@@ -105,7 +107,7 @@ export class PairingController {
         maySearch: by.maySearch,
         staffUserId: by.staffUserId,
         invitationId: by.invitationId,
-        isNode: body.isNode ?? false,
+        isNode: by.isNode,
       });
       await writeAudit(tx, by.actor, {
         action: 'pair',
@@ -133,6 +135,6 @@ export class PairingController {
     const actor = actorOf(staff, this.actor.ip, this.actor.requestId);
     const eventId = await eventOfCode(tx, body.code!);
     await reachEvent(tx, actor, eventId);
-    return {eventId, maySearch: true, staffUserId: staff.id, invitationId: null, actor};
+    return {eventId, maySearch: true, isNode: false, staffUserId: staff.id, invitationId: null, actor};
   }
 }

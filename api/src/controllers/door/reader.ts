@@ -35,6 +35,7 @@ const RECOVER_BODY = obj({
   text: str({minLength: 1, maxLength: 400}),
   nonce: str({pattern: '^[A-Z2-7]{26}$', example: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}),
 });
+const NODE_TELLS_WITHIN = 24 * 3600;
 const DOOR = {tag: 'Control de acceso', permission: 'device' as const, errors: [404, 409, 429]};
 
 export class ReaderController {
@@ -154,7 +155,14 @@ export class ReaderController {
     @requestBody(jsonBody(UNDO_BODY)) body: Infer<typeof UNDO_BODY>,
   ): Promise<{id: number}> {
     return this.db.withTransaction(async tx => {
-      const done = await undoScan(tx, {scanId, reason: body.reason, deviceId: this.reader.id, staffUserId: null});
+      const done = await undoScan(tx, {
+        scanId,
+        reason: body.reason,
+        deviceId: this.reader.id,
+        staffUserId: null,
+        // A node has let its reader undo within ten minutes, and tells it when the house can be reached again.
+        ...(this.reader.isNode && {withinSeconds: NODE_TELLS_WITHIN}),
+      });
       await writeAudit(tx, this.actor, {action: 'revert', resource: 'lecturas', id: scanId, reason: body.reason});
       return {id: done.id};
     });

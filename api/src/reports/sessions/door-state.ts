@@ -32,19 +32,20 @@ export const DOOR_STATE = obj(
     rights: orNull(int()),
     maySearch: bool(),
     mark: orNull(str()),
-    gateFacts: opt(
-      list(
-        obj({
-          gateId: orNull(id()),
-          opensAt: instant(),
-          closesAt: instant(),
-          isGateOpen: bool(),
-          gateArea: orNull(str()),
-        }),
-        {
-          description: 'solo a un nodo: cada puerta, y sin puerta',
-        },
-      ),
+    node: opt(
+      obj({
+        gates: list(
+          obj({
+            gateId: orNull(id()),
+            opensAt: instant(),
+            closesAt: instant(),
+            isGateOpen: bool(),
+            gateArea: orNull(str()),
+          }),
+          {description: 'solo a un nodo: cada puerta, y sin puerta'},
+        ),
+        gatePin: str({description: 'con el que sus lectores cambian de puerta'}),
+      }),
     ),
     keys: recordOf(str(), 'claves públicas Ed25519 de las entradas, en base64, por su identificador'),
   },
@@ -75,7 +76,7 @@ export async function readDoorState(
   const [facts, {rows}] = [
     await readDoor(tx, eventSessionId, reader.id),
     await tx.query<
-      Omit<DoorState, 'door' | 'keys' | 'gateFacts' | 'serverNow' | 'startsAt'> & {serverNow: Date; startsAt: Date}
+      Omit<DoorState, 'door' | 'keys' | 'node' | 'serverNow' | 'startsAt'> & {serverNow: Date; startsAt: Date}
     >(SQL, [eventSessionId, reader.id]),
   ];
   if (!facts || !rows[0]) throw notFound('Esa sesión no es del evento de este lector.');
@@ -87,9 +88,18 @@ export async function readDoorState(
       ...atInstants(facts),
       sessionId: eventSessionId,
     },
-    ...(reader.isNode ? {gateFacts: (await readGates(tx, eventSessionId, reader.id)).map(atInstants)} : {}),
+    ...(reader.isNode ? {node: await readNodeFacts(tx, eventSessionId, reader.id)} : {}),
     keys,
   });
+}
+
+async function readNodeFacts(tx: Tx, eventSessionId: number, nodeId: number): Promise<DoorState['node']> {
+  const gates = await readGates(tx, eventSessionId, nodeId);
+  const {rows} = await tx.query<{gatePin: string}>(
+    'select a.gate_pin as "gatePin" from event_access a join event_session s on s.event_id = a.event_id where s.id = $1',
+    [eventSessionId],
+  );
+  return {gates: gates.map(atInstants), gatePin: rows[0]!.gatePin};
 }
 
 const atInstants = <Facts extends {opensAt: Date; closesAt: Date}>(gate: Facts) => ({

@@ -124,6 +124,7 @@ export const AUDIT_FACTS: Readonly<Record<string, string>> = {
   maxTickets: 'Máximo de entradas',
   maxUses: 'Máximo de usos',
   maySearch: 'Puede buscar personas',
+  isNode: 'Nodo de puerta',
   method: 'Medio de pago',
   modules: 'Módulos',
   name: 'Nombre',

@@ -18,14 +18,14 @@ export interface Paired {
 /** Of an event: until its last session is over, at most a week. Errors: `not_found` 404, `wrong_state` 409. */
 export async function inviteReader(
   tx: Tx,
-  ask: {eventId: number; tokenHash: Buffer; maySearch: boolean; staffUserId: number | null},
+  ask: {eventId: number; tokenHash: Buffer; maySearch: boolean; isNode: boolean; staffUserId: number | null},
 ): Promise<void> {
   const {rowCount} = await tx.query(
-    `insert into reader_invitation (event_id, token_hash, may_search, staff_user_id, expires_at)
-     select e.id, $2, $3, $4, least(now() + interval '7 days', greatest(now() + interval '1 hour',
+    `insert into reader_invitation (event_id, token_hash, may_search, staff_user_id, is_node, expires_at)
+     select e.id, $2, $3, $4, $5, least(now() + interval '7 days', greatest(now() + interval '1 hour',
        (select max(s.ends_at) from event_session s where s.event_id = e.id and s.state <> 'cancelled')))
        from event e where e.id = $1`,
-    [ask.eventId, ask.tokenHash, ask.maySearch, ask.staffUserId],
+    [ask.eventId, ask.tokenHash, ask.maySearch, ask.staffUserId, ask.isNode],
   );
   if (rowCount === 0) throw notFound('No existe ese evento.');
 }
@@ -47,14 +47,19 @@ export async function eventOfCode(tx: Tx, code: string): Promise<number> {
   return rows[0].eventId;
 }
 
+interface Invitation {
+  id: number;
+  eventId: number;
+  maySearch: boolean;
+  isNode: boolean;
+  staffUserId: number | null;
+}
+
 /** Uses the invitation up. Errors: `wrong_code` 422 when it is used, over, or nobody's. */
-export async function useInvitation(
-  tx: Tx,
-  tokenHash: Buffer,
-): Promise<{id: number; eventId: number; maySearch: boolean; staffUserId: number | null}> {
-  const {rows} = await tx.query<{id: number; eventId: number; maySearch: boolean; staffUserId: number | null}>(
+export async function useInvitation(tx: Tx, tokenHash: Buffer): Promise<Invitation> {
+  const {rows} = await tx.query<Invitation>(
     `update reader_invitation set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()
-      returning id, event_id as "eventId", may_search as "maySearch", staff_user_id as "staffUserId"`,
+      returning id, event_id as "eventId", may_search as "maySearch", is_node as "isNode", staff_user_id as "staffUserId"`,
     [tokenHash],
   );
   if (!rows[0])

@@ -18,7 +18,7 @@ export function InviteNode({eventId}: {eventId: number}) {
     run(async () => {
       const {url} = await call('post', '/api/eventos/{id}/lectores/invitar', {
         at: {id: eventId},
-        body: {maySearch: false},
+        body: {isNode: true},
       });
       const {origin, hash} = new URL(url);
       setCommand(`HOST=0.0.0.0 PORT=3443 npm run door-node -- --house ${origin} --token ${hash.slice(1)}`);
