@@ -1,4 +1,5 @@
-// Whose door this reader is: by the QR that the office draws, or by somebody who is logged in and chooses.
+// Whose door this reader is: by the QR that the office draws, or by somebody who is logged in and chooses; served by a
+// node in the venue, by the code on the node's own screen.
 import {useEffect, useState, type FormEvent} from 'react';
 import {addressed} from '../device/address';
 import {staffToken} from '../device/machine';
@@ -14,23 +15,43 @@ import {Stage} from './stage';
 type Way = {token: string} | {door: OpenDoor};
 
 const INVITED = /\/admin\/puerta#(.+)$/;
+const OF_NODE = /^\d{8}$/;
+
+/** Null: not known yet. Whoever does not answer is no node: it says so in the venue's own network. */
+function useIsNode(): boolean | null {
+  const [isNode, setNode] = useState<boolean | null>(null);
+  useEffect(() => {
+    ask<{isNode?: boolean}>('/health', {limit: 5000}).then(
+      health => setNode(health.isNode === true),
+      () => setNode(false),
+    );
+  }, []);
+  return isNode;
+}
 
 export function Pair() {
   const {notice, isStorageFull} = useDoor();
   const lens = useCamera();
   const [way, setWay] = useState<Way | null>(() => (location.hash.length > 1 ? {token: location.hash.slice(1)} : null));
-  const [unknown, setUnknown] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const isNode = useIsNode();
   const isLooking = lens.state !== 'off';
   useEffect(() => {
     hearCodes(text => {
       const token = INVITED.exec(text)?.[1];
-      setUnknown(token === undefined);
-      if (token === undefined) return;
+      const problem =
+        token === undefined
+          ? `Ese código no es el de un lector: está ${isNode ? 'en la pantalla del nodo' : 'en la oficina, en «Puertas»'}.`
+          : OF_NODE.test(token) === isNode
+            ? null
+            : 'Ese código es de otra dirección: léelo con la cámara del teléfono, fuera de esta aplicación.';
+      setWrong(problem);
+      if (token === undefined || problem !== null) return;
       camera.close();
       setWay({token});
     });
     return () => hearCodes(null);
-  }, []);
+  }, [isNode]);
   return (
     <main className="sheet pair">
       <header className="head">
@@ -42,6 +63,12 @@ export function Pair() {
           {notice}
         </p>
       )}
+      {!isSecureContext && (
+        <p className="notice" role="alert">
+          Esta dirección no es segura («http»): el navegador no deja leer sin red ni abrir la cámara. Hace falta
+          «https».
+        </p>
+      )}
       {isStorageFull && (
         <p className="notice" role="alert">
           Este navegador no deja guardar datos (¿ventana privada?, ¿sin sitio?): aquí no se puede leer sin red.
@@ -51,8 +78,12 @@ export function Pair() {
         <PairForm way={way} onBack={() => setWay(null)} />
       ) : isLooking ? (
         <>
-          <Stage hint="Apunta al QR de «Puertas»" />
-          {unknown && <p className="notice">Ese código no es el de un lector: está en la oficina, en «Puertas».</p>}
+          <Stage hint={isNode ? 'Apunta al QR del nodo' : 'Apunta al QR de «Puertas»'} />
+          {wrong !== null && (
+            <p className="notice" role="alert">
+              {wrong}
+            </p>
+          )}
           <button type="button" className="big" onClick={() => camera.close()}>
             Volver
           </button>
@@ -67,12 +98,44 @@ export function Pair() {
               void camera.open();
             }}
           >
-            Leer el QR de la oficina
+            {isNode ? 'Leer el QR de emparejar' : 'Leer el QR de la oficina'}
           </button>
-          <ByAccount onDoor={door => setWay({door})} />
+          {isNode === false && <ByAccount onDoor={door => setWay({door})} />}
+          {isNode && <ByNode onCode={token => setWay({token})} />}
         </>
       )}
     </main>
+  );
+}
+
+/** As the node shows it: «1234 5678». */
+function ByNode({onCode}: {onCode: (code: string) => void}) {
+  const [code, setCode] = useState('');
+  const figures = code.replace(/\D/g, '');
+  return (
+    <form
+      className="card"
+      onSubmit={event => {
+        event.preventDefault();
+        onCode(figures);
+      }}
+    >
+      <label>
+        Código del nodo
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          placeholder="8 cifras"
+          value={code}
+          onChange={event => setCode(event.target.value)}
+        />
+        <span className="small">Está en la pantalla del propio nodo.</span>
+      </label>
+      <button type="submit" className="big" disabled={figures.length !== 8}>
+        Seguir
+      </button>
+    </form>
   );
 }
 
