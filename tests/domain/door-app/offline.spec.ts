@@ -235,6 +235,35 @@ test('the hour of a reading is the server’s, whatever the device’s clock say
   expect(server.scans[0]!.at).toBe(new Date(server.now).toISOString());
 });
 
+test('[F25] the wall clock is set, then the tab killed without a network: the last reading knows how far it is off', async () => {
+  const server = new FakeDoor(5);
+  const reader = await new TestReader(server).pair();
+  await reader.lose();
+  reader.wall -= 600_000;
+  await reader.read(codeOf(1));
+  reader.pass(60_000);
+  await reader.restart();
+  reader.engine.lost();
+  await reader.read(codeOf(2));
+  expect(reader.engine.journal.all.map(({at}) => at)).toEqual([server.now - 60_000, server.now]);
+  // And a contact after it knows better.
+  reader.wall += 300_000;
+  reader.pass(1000);
+  await reader.find();
+  await reader.restart();
+  expect(reader.engine.clock.now()).toBe(server.now);
+});
+
+test('a reader that always has its network forgets what is old too', async () => {
+  const server = new FakeDoor(700);
+  const reader = await new TestReader(server).pair();
+  for (let id = 1; id <= 700; id++) await reader.read(codeOf(id));
+  expect(reader.store.list.size).toBe(700);
+  reader.pass(900_000);
+  await reader.engine.contact();
+  expect([reader.store.list.size, reader.engine.journal.all.length]).toEqual([300, 300]);
+});
+
 describe('lists that are not the house’s', () => {
   test.each([
     ['forged', (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length - 12 ? byte ^ 8 : byte))],

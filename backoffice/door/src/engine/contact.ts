@@ -23,6 +23,8 @@ export interface Ports {
 
 interface KeptClock {
   ahead: number;
+  /** When that was so, by the server's time. */
+  at?: number;
 }
 
 /** By the steady watch: when the code was there last, and when it was read. */
@@ -65,14 +67,18 @@ export class DoorContact {
   }
 
   protected showCounts(): void {
-    this.show({pending: this.journal.pending.length, aside: this.journal.aside});
+    const {aside, pending} = this.journal;
+    if (aside !== this.view.aside || pending.length !== this.view.pending) this.show({aside, pending: pending.length});
   }
 
   async start(): Promise<void> {
     const {store} = this.ports;
-    const kept = await store.read<KeptClock>('clock');
-    this.clock = new ServerClock(this.ports.watches, kept?.ahead ?? 0);
     await this.journal.open();
+    const kept = await store.read<KeptClock>('clock');
+    // Somebody may have set the wall clock since the last contact: the last reading knows both.
+    const last = this.journal.all.at(-1);
+    const ahead = last && last.at >= (kept?.at ?? 0) ? last.at - last.deviceAt : (kept?.ahead ?? 0);
+    this.clock = new ServerClock(this.ports.watches, ahead);
     const device = await store.read<Device>('device');
     if (!device) return this.show({phase: 'blank'});
     this.api = this.ports.api(device);
@@ -154,7 +160,7 @@ export class DoorContact {
       const waited = this.ports.watches.steady() - began;
       this.link.answered(waited, this.slow);
       this.clock.learn(Date.parse(pulse.serverNow), waited);
-      await this.keepQuietly('clock', {ahead: this.clock.difference()} satisfies KeptClock);
+      await this.keepQuietly('clock', {ahead: this.clock.difference(), at: this.clock.now()} satisfies KeptClock);
       if (this.view.sessionId !== pulse.session.id) return;
       await this.keepQuietly('pulse', pulse);
       this.show({
@@ -169,11 +175,7 @@ export class DoorContact {
   /** One upload at a time: whoever asks meanwhile waits for that one. */
   upload(): Promise<void> {
     this.uploading ??= this.during(async () => {
-      if (
-        !this.api ||
-        (this.journal.pending.length === 0 && !this.journal.all.some(one => one.undo && !one.undo.isSent))
-      )
-        return;
+      if (!this.api) return;
       await this.journal.upload(this.api, () => this.clock.now()).finally(() => this.showCounts());
     }).finally(() => (this.uploading = null));
     return this.uploading;
