@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- wire holds checkouts goods contention moves postpone overload soldout sizes passes queue live processes footprint lists
+ * `npm run bench [-- wire holds checkouts goods contention moves postpone door overload soldout sizes passes queue live processes footprint lists
  * reports start browser pages account academy newsletters audience invoices reconciliation verify] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
@@ -13,6 +13,7 @@ import {benchAudience} from './office/audience';
 import {benchBrowser} from './pages/browser';
 import {benchCheckouts} from './selling/checkouts';
 import {benchContention} from './selling/contention';
+import {benchDoor} from './selling/door';
 import {benchFootprint} from './pages/footprint';
 import {benchGoods} from './selling/goods';
 import {benchHolds} from './selling/holds';
@@ -100,6 +101,10 @@ async function main(): Promise<void> {
       const f = await benchPostpone(stage, short ? 5_000 : 20_000);
       say(`  ${f.people} mails in the queue in ${f.seconds} s = ${Math.round(f.people / f.seconds)}/s`);
       result.postpone = f;
+    }
+    if (wants('door')) {
+      say('\nThe doors of a match: 60,000 rights, 100 readers at 20 gates, beside a bare reading (median of pairs)');
+      result.door = await benchDoor(stage, short ? 3 : 10, short ? 1 : 3, say);
     }
     if (wants('overload')) {
       say('\nThree times the rated load of holds, an open loop');

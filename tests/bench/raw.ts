@@ -54,7 +54,18 @@ const ROW = [
   'update raw_counter set taken = taken + 1 where id = 1 and taken + 1 <= 2000000000 returning taken as mine',
 ];
 
-export const STATEMENTS = {hold: [HOLD], checkout: CHECKOUT, row: ROW};
+/** A reading at a door: its right by the code, written once, counted at one of twenty gates. */
+const READING = [
+  `with found as (select id from raw_right where code = 'R' || (:seat::int / 4)::text),
+     entered as (insert into raw_reading (event_session_id, right_id, nonce)
+       select :session::int, id, gen_random_uuid() from found on conflict do nothing returning right_id),
+     counted as (insert into raw_inside as n (event_session_id, gate, entered)
+       select :session::int, right_id % 20, 1 from entered
+       on conflict (event_session_id, gate) do update set entered = n.entered + 1)
+   select count(*) as entered from entered`,
+];
+
+export const STATEMENTS = {hold: [HOLD], checkout: CHECKOUT, row: ROW, reading: READING};
 
 const TABLES = `
 create table if not exists raw_cart (id uuid primary key, expires_at timestamptz not null);
@@ -73,8 +84,15 @@ create table if not exists raw_ticket (id int generated always as identity prima
   line_id int not null, code uuid not null unique);
 create table if not exists raw_counter (id int primary key, taken int not null check (taken >= 0));
 insert into raw_counter values (1, 0) on conflict do nothing;
+create table if not exists raw_right (id int primary key, code text not null unique);
+insert into raw_right select n, 'R' || n from generate_series(0, 60000) n on conflict do nothing;
+create table if not exists raw_reading (id bigint generated always as identity primary key,
+  event_session_id int not null, right_id int not null, nonce uuid not null unique, at timestamptz not null default now(),
+  unique (event_session_id, right_id));
+create table if not exists raw_inside (event_session_id int not null, gate int not null, entered int not null,
+  primary key (event_session_id, gate));
 create table if not exists raw_mail (id bigint generated always as identity primary key, order_id int not null);
-truncate raw_cart, raw_claim, raw_order, raw_line, raw_payment, raw_entry, raw_ticket, raw_mail`;
+truncate raw_cart, raw_claim, raw_order, raw_line, raw_payment, raw_entry, raw_ticket, raw_mail, raw_reading, raw_inside`;
 
 const found = [process.env.PGBENCH ?? 'pgbench'].filter(name => spawnSync(name, ['--version']).status === 0);
 export const RAW_DRIVER = found[0]

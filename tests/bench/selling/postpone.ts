@@ -7,10 +7,8 @@ export interface Postponed {
   seconds: number;
 }
 
-export async function benchPostpone(stage: Stage, people: number): Promise<Postponed> {
-  const bowl = await loadBowl(stage.db, 60_000, 1);
-  const sessionId = bowl.sessions[0]!.id;
-  await stage.db.query('analyze'); // or the buyers themselves take a minute
+/** The first seats of a session, each a ticket of an order of its own with the code `P` and its line's number. */
+export async function sellSeats(stage: Stage, sessionId: number, people: number): Promise<void> {
   await stage.db.query(
     `with chosen as (select s.id, s.zone_id, p.id as price_id, p.price_category_id, row_number() over (order by s.id) as n
          from event_session e join zone z on z.seat_plan_id = e.seat_plan_id join seat s on s.zone_id = z.id
@@ -27,6 +25,13 @@ export async function benchPostpone(stage: Stage, people: number): Promise<Postp
        select $1, seat_id, 'sale', order_id, price_id from l order by seat_id`,
     [sessionId, people],
   );
+}
+
+export async function benchPostpone(stage: Stage, people: number): Promise<Postponed> {
+  const bowl = await loadBowl(stage.db, 60_000, 1);
+  const sessionId = bowl.sessions[0]!.id;
+  await stage.db.query('analyze'); // or the buyers themselves take a minute
+  await sellSeats(stage, sessionId, people);
   await stage.db.query('analyze');
   const staff = await stage.db.query<{id: number}>(
     `insert into staff_user (email, name, password_hash, roles) values ('bench@example.org', 'Banco', 'x', '{admin}')
