@@ -25,7 +25,7 @@ export function App() {
   };
   useEffect(() => mute(choices.isSilent), [choices.isSilent]);
   useEffect(() => {
-    engine.slow = choices.slowSeconds * 1000;
+    engine.chosenSlowSeconds = choices.slowSeconds;
   }, [choices.slowSeconds]);
   // Whatever was open: somebody stands at the door and has his answer.
   useEffect(() => {

@@ -116,7 +116,7 @@ export class FakeDoor implements DoorApi {
         gates: [{id: 1, name: 'Puerta 1'}],
         gate: {id: 1, name: 'Puerta 1'},
         facts: this.facts,
-        settings: {maySearch: true},
+        settings: {maySearch: true, slowSeconds: 3},
         keys: {[keyIdOf(this.key)]: this.publicKey()},
         counters: {inside: this.inside, throughGate: this.inside},
       };

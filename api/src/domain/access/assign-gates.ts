@@ -43,6 +43,9 @@ export interface AccessRules {
   wrongGate: 'warn' | 'deny';
   isReentryAllowed: boolean;
   closesMinutesAfter: number;
+  /** Left as they are by whoever does not say them. */
+  slowSeconds?: number;
+  gatePin?: string;
   version: number | null;
 }
 
@@ -54,9 +57,17 @@ export async function setAccessRules(tx: Tx, eventId: number, rules: AccessRules
   if (!rows[0]) throw notFound('No existe ese evento.');
   if (rules.version !== null && rows[0].version !== rules.version) throw stale();
   await tx.query(
-    `update event_access set wrong_gate = $2, is_reentry_allowed = $3, closes_minutes_after = $4, version = version + 1,
-      updated_at = now() where event_id = $1`,
-    [eventId, rules.wrongGate, rules.isReentryAllowed, rules.closesMinutesAfter],
+    `update event_access set wrong_gate = $2, is_reentry_allowed = $3, closes_minutes_after = $4,
+      slow_seconds = coalesce($5, slow_seconds), gate_pin = coalesce($6, gate_pin), version = version + 1, updated_at = now()
+      where event_id = $1`,
+    [
+      eventId,
+      rules.wrongGate,
+      rules.isReentryAllowed,
+      rules.closesMinutesAfter,
+      rules.slowSeconds ?? null,
+      rules.gatePin ?? null,
+    ],
   );
 }
 

@@ -18,6 +18,7 @@ export class EventAccess {
   @enumOf(['warn', 'deny'], RO) wrongGate: string;
   @flag(RO) isReentryAllowed: boolean;
   @int(RO) closesMinutesAfter: number;
+  @int(RO) slowSeconds: number;
   @instant(RO) updatedAt: string;
   @version() version?: number;
 }

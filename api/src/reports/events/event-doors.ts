@@ -10,6 +10,7 @@ export const EVENT_DOORS = obj(
       code: str(),
       gatePin: str({description: 'con él cambia de puerta un lector'}),
       codeRotatedAt: instant(),
+      slowSeconds: int({description: 'desde cuántos segundos sin respuesta decide el lector'}),
       wrongGate: oneOf('warn', 'deny'),
       isReentryAllowed: bool(),
       closesMinutesAfter: int(),
@@ -52,7 +53,7 @@ export type EventDoors = Infer<typeof EVENT_DOORS>;
 export async function readEventDoors(tx: Tx, eventId: number): Promise<EventDoors> {
   const {rows} = await tx.query<EventDoors>(
     `select (select json_build_object('id', a.id, 'code', a.code, 'codeRotatedAt', a.code_rotated_at, 'gatePin',
-      a.gate_pin, 'wrongGate', a.wrong_gate, 'isReentryAllowed', a.is_reentry_allowed, 'closesMinutesAfter', a.closes_minutes_after, 'version',
+      a.gate_pin, 'slowSeconds', a.slow_seconds, 'wrongGate', a.wrong_gate, 'isReentryAllowed', a.is_reentry_allowed, 'closesMinutesAfter', a.closes_minutes_after, 'version',
       a.version) from event_access a where a.event_id = e.id) as access,
             coalesce((select json_agg(json_build_object('id', g.id, 'code', g.code, 'name', g.name, 'isAccessible',
               g.is_accessible, 'eventGateId', eg.id, 'opensMinutesBefore', eg.opens_minutes_before, 'maxPerMinute',

@@ -31,6 +31,7 @@ export const DOOR_STATE = obj(
     throughGate: int({description: 'han entrado por la puerta de este lector'}),
     rights: orNull(int()),
     maySearch: bool(),
+    slowSeconds: int({description: 'desde cuántos segundos sin respuesta decide el lector por sí solo'}),
     mark: orNull(str()),
     node: opt(
       obj({
@@ -62,9 +63,9 @@ select clock_timestamp() as "serverNow", e.title as "eventTitle", v.name as "ven
     from gate g where g.venue_id = e.venue_id), '[]') as gates,
   coalesce((select n.entered from access_counter n where n.event_session_id = s.id
     and n.gate_key = coalesce(d.gate_id, 0)), 0)::int as "throughGate",
-  l.right_count as rights, d.may_search as "maySearch", l.mark::text as mark
+  l.right_count as rights, d.may_search as "maySearch", a.slow_seconds::int as "slowSeconds", l.mark::text as mark
   from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
-    join device d on d.id = $2 and d.event_id = e.id left join door_list l on l.event_session_id = s.id where s.id = $1`;
+    join device d on d.id = $2 and d.event_id = e.id join event_access a on a.event_id = e.id left join door_list l on l.event_session_id = s.id where s.id = $1`;
 
 /** Errors: `not_found` 404 for a session that is not of the reader's event. */
 export async function readDoorState(

@@ -6,12 +6,12 @@ export interface Choices {
   isComparing: boolean;
   /** Nobody stands beside it; the PIN by which its keeper leaves it. */
   kioskPin: string | null;
-  /** From how many seconds on the server's answer is not waited for. */
-  slowSeconds: number;
+  /** From how many seconds on the server's answer is not waited for; null: as the event says. */
+  slowSeconds: number | null;
 }
 
 const KEY = 'taquilla-puerta.gusto';
-const USUAL: Choices = {isSilent: false, isComparing: false, kioskPin: null, slowSeconds: 3};
+const USUAL: Choices = {isSilent: false, isComparing: false, kioskPin: null, slowSeconds: null};
 
 export function keptChoices(): Choices {
   try {

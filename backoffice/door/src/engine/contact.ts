@@ -36,8 +36,8 @@ interface Seen {
 export class DoorContact {
   view: DoorView = AT_START;
   clock: ServerClock;
-  /** From how long on an answer is too late, in milliseconds: whoever keeps the reader says so. */
-  slow = 3000;
+  /** What whoever keeps this reader has chosen instead of what the event says. */
+  chosenSlowSeconds: number | null = null;
   readonly journal: Journal;
   protected readonly list: RightsKeeper;
   protected readonly link = new Link(() => this.show({isOnline: this.link.isOnline}));
@@ -52,6 +52,11 @@ export class DoorContact {
     this.clock = new ServerClock(ports.watches);
     this.journal = new Journal(ports.store);
     this.list = new RightsKeeper(ports.store);
+  }
+
+  /** From how long on an answer is too late, in milliseconds. */
+  get slow(): number {
+    return (this.chosenSlowSeconds ?? this.view.pulse?.settings.slowSeconds ?? 3) * 1000;
   }
 
   subscribe = (hear: () => void): (() => void) => {

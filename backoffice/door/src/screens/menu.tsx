@@ -48,7 +48,11 @@ export function Menu({choices, onChoose, onReady, onSearch, onNfc, onClose}: Pro
         <Switch label="Sin sonido" isOn={choices.isSilent} onTurn={isSilent => onChoose({isSilent})} />
         <label>
           Si el servidor tarda más, decide el lector
-          <select value={choices.slowSeconds} onChange={event => onChoose({slowSeconds: Number(event.target.value)})}>
+          <select
+            value={choices.slowSeconds ?? ''}
+            onChange={event => onChoose({slowSeconds: event.target.value === '' ? null : Number(event.target.value)})}
+          >
+            <option value="">Como diga el evento</option>
             {SLOW.map(seconds => (
               <option key={seconds} value={seconds}>
                 {plural(seconds, 'segundo', 'segundos')}

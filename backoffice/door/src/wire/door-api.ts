@@ -39,7 +39,7 @@ function pulseOf(state: DoorState): Pulse {
     gates,
     gate: gates.find(one => one.id === door.gateId) ?? null,
     facts: {...door, opensAt: Date.parse(door.opensAt), closesAt: Date.parse(door.closesAt)},
-    settings: {maySearch: state.maySearch},
+    settings: {maySearch: state.maySearch, slowSeconds: state.slowSeconds},
     keys: state.keys,
     counters: {inside: door.inside, throughGate: state.throughGate},
   };

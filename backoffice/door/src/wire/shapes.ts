@@ -30,7 +30,7 @@ export interface Pulse {
   gates: Named[];
   gate: Named | null;
   facts: DoorFacts;
-  settings: {maySearch: boolean};
+  settings: {maySearch: boolean; slowSeconds: number};
   /** The house's public keys by their ids: raw Ed25519 in base64. */
   keys: Record<string, string>;
   counters: {inside: number; throughGate: number};
@@ -48,6 +48,7 @@ export interface DoorState {
   door: Omit<DoorFacts, 'opensAt' | 'closesAt'> & {opensAt: string; closesAt: string};
   throughGate: number;
   maySearch: boolean;
+  slowSeconds: number;
   keys: Record<string, string>;
 }
 

@@ -26,6 +26,10 @@ const RULES_BODY = obj({
     maximum: 1440,
     description: 'minutos tras el final en los que aún se puede entrar',
   }),
+  slowSeconds: opt(
+    int({minimum: 1, maximum: 30, description: 'segundos sin respuesta desde los que un lector decide por sí solo'}),
+  ),
+  gatePin: opt(str({pattern: '^[0-9]{4,6}$', example: '4821', description: 'con él cambia de puerta un lector'})),
   version: opt(orNull(int({minimum: 1}))),
 });
 const SHARES_BODY = obj({
@@ -115,7 +119,8 @@ export class EventDoorsController {
         action: 'edit',
         resource: 'accesos-evento',
         id: rows[0]!.id,
-        changes: {...body},
+        // The PIN is known to who works at the gates, and not to who reads the log.
+        changes: {...body, ...(body.gatePin === undefined ? {} : {gatePin: 'cambiado'})},
       });
       return {version: rows[0]!.version};
     });

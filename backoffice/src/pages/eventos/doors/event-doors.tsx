@@ -134,6 +134,8 @@ function EventCode({doors, onChanged}: Props) {
   );
 }
 
+const isPin = (text: string): boolean => /^\d{4,6}$/.test(text);
+
 function Rules({doors, onChanged}: Props) {
   const {event} = useEvent();
   const notify = useNotify();
@@ -145,6 +147,9 @@ function Rules({doors, onChanged}: Props) {
         <Facts>
           <Fact label="En otra puerta">{nameOf(wrongGateRules, doors.access.wrongGate)}</Fact>
           <Fact label="Salir y volver a entrar">{doors.access.isReentryAllowed ? 'Se puede' : 'No se puede'}</Fact>
+          <Fact label="Un lector decide solo tras">
+            {plural(doors.access.slowSeconds, 'segundo sin respuesta', 'segundos sin respuesta')}
+          </Fact>
           <Fact label="Se entra hasta">
             {plural(doors.access.closesMinutesAfter, 'minuto después del final', 'minutos después del final')}
           </Fact>
@@ -161,6 +166,8 @@ function Rules({doors, onChanged}: Props) {
           wrongGate: draft.wrongGate,
           isReentryAllowed: draft.isReentryAllowed,
           closesMinutesAfter: draft.closesMinutesAfter,
+          slowSeconds: draft.slowSeconds,
+          ...(draft.gatePin !== doors.access.gatePin && {gatePin: draft.gatePin}),
           version: doors.access.version,
         },
       });
@@ -192,6 +199,24 @@ function Rules({doors, onChanged}: Props) {
           }
           slotProps={{htmlInput: {min: 0, max: 1440}}}
         />
+        <TextField
+          label="Segundos sin respuesta tras los que un lector decide solo"
+          type="number"
+          value={draft.slowSeconds}
+          onChange={typed =>
+            setDraft({...draft, slowSeconds: Math.max(1, Math.min(30, Math.round(Number(typed.target.value))))})
+          }
+          slotProps={{htmlInput: {min: 1, max: 30}}}
+        />
+        <TextField
+          label="PIN para cambiar un lector de puerta"
+          value={draft.gatePin}
+          onChange={typed => setDraft({...draft, gatePin: typed.target.value.replace(/\D/g, '').slice(0, 6)})}
+          error={!isPin(draft.gatePin)}
+          helperText={isPin(draft.gatePin) ? ' ' : 'De 4 a 6 cifras'}
+          autoComplete="off"
+          slotProps={{htmlInput: {inputMode: 'numeric'}}}
+        />
         <FormControlLabel
           control={
             <Switch
@@ -202,7 +227,7 @@ function Rules({doors, onChanged}: Props) {
           label="Se puede salir y volver a entrar"
         />
         <Box>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <Button type="submit" variant="contained" disabled={busy || !isPin(draft.gatePin)}>
             Guardar reglas
           </Button>
         </Box>
