@@ -178,7 +178,11 @@ test('[K22] a seat that was given free and not sold is taken back at the door by
         ),
       ),
     );
-  expect(await read(card(kept))).toBe('transferred');
+  expect(await readAt(app.db, {deviceId: device, eventSessionId: world.sessionId}, card(kept))).toMatchObject({
+    result: 'transferred',
+    canRecover: true,
+    explanation: 'Liberó su asiento y nadie lo ha comprado: puede recuperarlo.',
+  });
   const answers = await Promise.all(count(6).map(() => recover(kept)));
   expect(answers.filter(answer => answer === 'done').length).toBe(1);
   expect(await read(card(kept))).toBe('already_used');

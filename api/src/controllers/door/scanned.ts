@@ -1,7 +1,7 @@
 /** The answer to a reading, whoever reads. */
 import {RIGHT_SOURCES, SCAN_RESULTS} from '../../domain/access/rules/facts';
 import type {Scanned} from '../../domain/access/scan';
-import {bool, id, instant, int, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {bool, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
 
 export const SCANNED = obj(
   {
@@ -26,6 +26,8 @@ export const SCANNED = obj(
     hours: orNull(obj({opensAt: instant(), closesAt: instant(), isGateOpen: bool()})),
     explanation: orNull(str({description: 'por qué la clase de su abono no abre esta sesión'})),
     inside: int(),
+    attention: list(str(), {description: 'lo que hay que mirar antes de que pase'}),
+    canRecover: bool({description: 'su abono liberó el asiento y nadie lo ha comprado'}),
   },
   'Scanned',
 );

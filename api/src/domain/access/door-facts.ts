@@ -30,6 +30,10 @@ export interface Shown {
   usedGate: string | null;
   otherSession: string | null;
   explanation: string | null;
+  /** What has to be looked at before somebody goes in. */
+  attention: string[];
+  /** A pass whose seat was given free and that nobody has bought. */
+  canRecover: boolean;
 }
 
 export interface Found {
@@ -61,12 +65,37 @@ function rightOf(source: RightSource | null, isHere: boolean): string {
         coalesce($8::int, r.event_session_id) order by (r.status = 'active') desc limit 1`;
 }
 
+/** Given free, and neither sold nor in anybody's cart. */
+const CAN_RECOVER = `select exists (select 1 from seat_release r where r.season_pass_id = f.right_id
+    and r.event_session_id = $1 and r.state = 'released' and not exists (select 1 from seat_claim c
+      where c.event_session_id = $1 and c.seat_id = r.seat_id and (c.kind <> 'hold' or c.order_id is not null
+        or c.expires_at > now())))`;
+
+/** Of a ticket its tariff says it, of a pass its category and its holder; an age is proved where the price is for one. */
+const ATTENTION: Partial<Record<RightSource, string>> = {
+  ticket: `select array[nullif(k.door_note, ''), case when k.needs_age_proof
+      then 'Precio por edad: pide un documento con su fecha de nacimiento' end]
+    from ticket t join order_line l on l.id = t.order_line_id join price_category k on k.id = l.price_category_id
+    where t.id = f.right_id`,
+  pass: `select array[nullif(k.door_note, ''), nullif(h.door_note, ''), case
+      when k.born_from_on is null and k.born_until_on is null then null
+      when h.born_on is null then 'Sin fecha de nacimiento: pide un documento que la diga'
+      else 'Nació el ' || to_char(h.born_on, 'DD/MM/YYYY') end]
+    from season_pass p join pass_category k on k.id = p.pass_category_id join pass_holder h on h.id = p.pass_holder_id
+    where p.id = f.right_id`,
+};
+
 const EXPLANATION = `case
   when f.status = 'not_chosen' then (select 'Sin elegir para esta sesión: le quedan '
     || (p.choices_allowed - p.choices_used) || ' de ' || p.choices_allowed || '. Se elige en «Mi abono» o en taquilla.'
     from season_pass p where p.id = f.right_id)
   when f.status = 'choices_used_up' then (select 'Ya ha elegido las ' || p.choices_allowed
     || ' sesiones de su abono, y esta no es una de ellas.' from season_pass p where p.id = f.right_id)
+  when f.source = 'pass' and f.status = 'transferred' then coalesce(
+    (select 'Lo ha cedido a ' || x.to_name || '.' from pass_transfer x where x.season_pass_id = f.right_id
+      and x.event_session_id = $1 and x.state in ('accepted', 'used') limit 1),
+    case when (${CAN_RECOVER}) then 'Liberó su asiento y nadie lo ha comprado: puede recuperarlo.'
+      else 'Liberó su asiento y ya es de otra persona.' end)
   when f.source = 'product' and f.status = 'wrong_gate' then 'Se recoge en la tienda.'
   when f.status = 'ticket_needed' then 'Su abono abarata la entrada y no abre la puerta: necesita una entrada de esta sesión.'
   when f.status = 'blocked' and f.source = 'accreditation' then (select case when y.activated_at is null
@@ -116,7 +145,7 @@ export async function readGates(tx: Tx, eventSessionId: number, deviceId: number
   return rows;
 }
 
-const facts = (right: string) => `
+const facts = (right: string, attention: string) => `
 with place as materialized (${place('select case when $10::bool then $11::int else d.gate_id end as gate_id')}
 ), found as materialized (
   select r.*, coalesce(r.gate_id, gate_of_zone($1, r.zone_id)) as right_gate, r.status = 'revoked'
@@ -158,7 +187,8 @@ select ${DOOR},
   case when f.event_session_id is distinct from $1 then coalesce(f.elsewhere, (select e.title || ', ' || to_char(o.starts_at at time zone v.timezone,
     'DD/MM/YYYY HH24:MI') from event_session o join event e on e.id = o.event_id join venue v on v.id = e.venue_id
     where o.id = f.event_session_id)) end as "otherSession",
-  ${EXPLANATION} as explanation,
+  ${EXPLANATION} as explanation, coalesce(array_remove((${attention}), null), '{}') as attention,
+  f.source = 'pass' and f.status = 'transferred' and coalesce((${CAN_RECOVER}), false) as "canRecover",
   (select k.id::int from scan k where k.device_id = $2 and k.nonce = $5) as "knownId"
   from place p cross join past left join found f on true left join scan l on l.id = past.last_id
     left join zone z on z.id = f.zone_id left join seat st on st.id = f.seat_id left join gate g on g.id = f.right_gate
@@ -208,7 +238,7 @@ async function readOne(
   ids: number[],
   isHere: boolean,
 ): Promise<Row | undefined> {
-  const {rows} = await tx.query<Row>(facts(rightOf(source, isHere)), [
+  const {rows} = await tx.query<Row>(facts(rightOf(source, isHere), (source && ATTENTION[source]) ?? 'null::text[]'), [
     reading.eventSessionId,
     reading.deviceId,
     reading.isOffline,

@@ -46,7 +46,16 @@ export interface Scanned extends Omit<Shown, 'explanation' | 'usedGate' | 'other
   inside: number;
 }
 
-const EXPLAINED: readonly ScanResult[] = ['not_chosen', 'choices_used_up', 'ticket_needed', 'blocked', 'wrong_gate'];
+export const ELSEWHERE = 'Este dispositivo no está emparejado con el evento: vuelve a introducir el código.';
+
+const EXPLAINED: readonly ScanResult[] = [
+  'not_chosen',
+  'choices_used_up',
+  'ticket_needed',
+  'blocked',
+  'wrong_gate',
+  'transferred',
+];
 
 /**
  * Errors: `not_found` 404 when the session is not there or the device does not belong to its event (or was switched
@@ -57,8 +66,8 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
   const named = await waitForRight(tx, verify(text, keys), spellings(text));
   const {signed} = named;
   const found = await readFacts(tx, ask, named);
-  if (!found) throw notFound('Este dispositivo no está emparejado con el evento: vuelve a introducir el código.');
-  const known = found.knownId === null ? null : await readScan(tx, found.knownId);
+  if (!found) throw notFound(ELSEWHERE);
+  const known = await knownOf(tx, found);
   if (known) return told(found, known.isWrongGate, known);
   const judged = decide(found.right, found.door, ask.direction, found.readAt.getTime());
   const {right} = found;
@@ -87,7 +96,7 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
   return told({...found, door: {...found.door, inside}}, judged.isWrongGate, written);
 }
 
-function told({door, right, shown}: Found, isWrongGate: boolean, written: Written): Scanned {
+export function told({door, right, shown}: Found, isWrongGate: boolean, written: Written): Scanned {
   const {result} = written;
   const isUsed = result === 'already_used';
   return {
@@ -112,13 +121,18 @@ function told({door, right, shown}: Found, isWrongGate: boolean, written: Writte
         : null,
     explanation: EXPLAINED.includes(result) && result === right?.status ? shown.explanation : null,
     inside: door.inside,
+    // Who stays outside needs nothing looked at.
+    attention: result === 'ok' ? shown.attention : [],
+    canRecover: result === 'transferred' && shown.canRecover,
   };
 }
 
-async function readScan(tx: Tx, id: number): Promise<(Written & {isWrongGate: boolean}) | undefined> {
+/** The same reading, heard of before. */
+export async function knownOf(tx: Tx, {knownId}: Found): Promise<(Written & {isWrongGate: boolean}) | undefined> {
+  if (knownId === null) return undefined;
   const {rows} = await tx.query<Written & {isWrongGate: boolean}>(
     `select id::int as id, at, result, let_in as "letIn", is_wrong_gate as "isWrongGate" from scan where id = $1`,
-    [id],
+    [knownId],
   );
   return rows[0];
 }

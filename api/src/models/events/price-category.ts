@@ -15,6 +15,8 @@ export class PriceCategory {
   @text({max: 60}) name: string;
   @text({optional: true, max: 300}) description?: string;
   @text({optional: true, max: 200}) documentRequired?: string;
+  @text({optional: true, max: 200, description: 'lo que se lee en la puerta al pasar con ella'}) doorNote?: string;
+  @flag() needsAgeProof?: boolean;
   @int({optional: true, min: 0}) position?: number;
   @int({optional: 'null', min: 1, max: 100}) minPerOrder?: number;
   @int({optional: 'null', min: 1, max: 100}) maxPerOrder?: number;

@@ -32,7 +32,7 @@ const LIVE = `('requested', 'pending_payment', 'active', 'suspended_unpaid', 'bl
   sort: ['memberCode', 'ASC'],
   sortable: ['memberCode', 'surname1', 'memberSinceOn', 'createdAt'],
   keep: true,
-  hidden: ['notes'],
+  hidden: ['notes', 'doorNote'],
   beforeWrite: (tx, {before, data}) => checkHolder(tx, before, data),
   computed: {
     livePasses: `(select count(*)::int from season_pass p where p.pass_holder_id = t.id and p.state in ${LIVE})`,
@@ -87,6 +87,7 @@ export class PassHolder {
   @instant({optional: 'null'}) imageConsentAt?: string;
   @instant({optional: 'null'}) sharingConsentAt?: string;
   @longText({optional: true, max: 5000}) notes?: string;
+  @text({optional: true, max: 200, description: 'lo que se lee en la puerta cuando pasa'}) doorNote?: string;
   @enumOf(['active', 'former', 'barred', 'deceased'], {optional: true, default: 'active'}) state?: string;
   @cents({readOnly: true}) walletCents: number;
   @instant({readOnly: true}) createdAt: string;

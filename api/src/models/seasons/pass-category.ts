@@ -30,6 +30,7 @@ export class PassCategory {
   @day({optional: 'null'}) bornFromOn?: string;
   @day({optional: 'null'}) bornUntilOn?: string;
   @text({optional: true, max: 300}) documentRequired?: string;
+  @text({optional: true, max: 200, description: 'lo que se lee en la puerta al pasar con ella'}) doorNote?: string;
   @int({optional: true, min: 1, max: 50, default: 1}) maxPerPerson?: number;
   @flag({default: true}) canRelease?: boolean;
   @flag({default: true}) canTransfer?: boolean;

@@ -34,6 +34,7 @@ export default defineResource({
     bornFromOn: 'Nacidos desde',
     bornUntilOn: 'Nacidos hasta',
     documentRequired: 'Documento que hay que aportar',
+    doorNote: 'Aviso en la puerta',
     maxPerPerson: 'Abonos por persona',
     canRelease: 'Puede liberar su asiento',
     canTransfer: 'Puede cederlo',
@@ -125,6 +126,7 @@ export default defineResource({
           <NumberInput source="maxPerPerson" min={1} max={50} />
         </Columns>
         <TextInput source="documentRequired" helperText="Lo que se pide para comprobarlo; vacío: nada" />
+        <TextInput source="doorNote" helperText="Quien está en la puerta lo lee al pasar este abono" />
       </Part>
       <Part title="Qué puede hacer con su asiento">
         <FormDataConsumer>

@@ -12,6 +12,8 @@ export default defineResource({
     name: 'Nombre',
     description: 'Descripción',
     documentRequired: 'Documento que se pide en la puerta',
+    doorNote: 'Aviso en la puerta',
+    needsAgeProof: 'La edad se prueba en la puerta',
     position: 'Orden',
     minPerOrder: 'Al menos por pedido',
     maxPerOrder: 'Como mucho por pedido',
@@ -27,7 +29,7 @@ export default defineResource({
     <DataTable.Col key="isDefault" source="isDefault" field={YesField} />,
   ],
   card: category => <CardLines title={category.name} note={category.description || category.documentRequired} />,
-  defaults: {position: 0, isDefault: false},
+  defaults: {position: 0, isDefault: false, needsAgeProof: false},
   inputs: (
     <>
       <Columns>
@@ -40,6 +42,8 @@ export default defineResource({
       </Columns>
       <TextInput source="description" helperText="El público lo lee al elegir precio: «Hasta 14 años»" />
       <TextInput source="documentRequired" helperText="Vacío si no hace falta ninguno" />
+      <TextInput source="doorNote" helperText="Quien está en la puerta lo lee al pasar esta tarifa" />
+      <BooleanInput source="needsAgeProof" />
       <BooleanInput source="isDefault" />
     </>
   ),

@@ -101,6 +101,7 @@ export const PASSES: Holding[] = [
       customer_id: 'null',
       tags: `'{}'`,
       notes: `''`,
+      door_note: `''`,
       version: 't.version + 1',
       updated_at: 'now()',
     },

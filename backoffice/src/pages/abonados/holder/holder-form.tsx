@@ -65,6 +65,11 @@ export function HolderInputs() {
           <RefAutocomplete source="customerId" reference="clientes" label="Cuenta en la web" optionText="email" />
         </Columns>
         <SelectArrayInput source="tags" choices={holderTags} />
+        <TextInput
+          source="doorNote"
+          label="Aviso en la puerta"
+          helperText="Quien está en la puerta lo lee cuando pasa"
+        />
         <TextInput source="notes" label="Notas" multiline minRows={2} helperText="Solo las ve el personal" />
       </Part>
     </>

@@ -1,0 +1,80 @@
+/**
+ * What whoever stands at the gate has to look at: the notes of a tariff, of a pass's category and of its holder, and an
+ * age where the price is for one. Only of who goes in.
+ */
+import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
+import {startApp, type TestApp} from '../../support/run/app';
+import {freshDatabase} from '../../support/run/database';
+import {hangUp} from '../../support/wire/visitor';
+import {addReader, readAt} from '../../support/world/door';
+import {makeWorld, type World} from '../../support/world/fixture';
+import {makePasses} from '../../support/passes/pass-list';
+import {must, notify, placeOrder} from '../../support/world/purchase';
+
+let app: TestApp;
+let world: World;
+let gate: {deviceId: number; eventSessionId: number};
+
+beforeAll(async () => {
+  app = await startApp({databaseUrl: (await freshDatabase()).url});
+  world = await makeWorld(app.db, {rows: 4});
+  await app.db.query(
+    `update event_session set doors_at = now() - interval '1 hour', starts_at = now() + interval '1 hour',
+      ends_at = now() + interval '3 hours' where id = $1`,
+    [world.sessionId],
+  );
+  gate = {deviceId: await addReader(app.db, world.eventId), eventSessionId: world.sessionId};
+});
+afterAll(async () => {
+  hangUp();
+  await app.stop();
+});
+
+const look = async (code: string) => {
+  const {result, attention} = await readAt(app.db, gate, code);
+  return [result, attention];
+};
+
+test('a tariff says what to look at, and that its age is proved; whoever has been in already needs nothing', async () => {
+  const {order} = await placeOrder(app.url, world, {seats: [1]});
+  must(await notify(app, order));
+  const {rows} = await app.db.query<{code: string; category: number}>(
+    `select t.code, l.price_category_id as category from ticket t join "order" o on o.id = t.order_id
+       join order_line l on l.id = t.order_line_id where o.number = $1`,
+    [order.orderNumber],
+  );
+  const {code, category} = rows[0]!;
+  await app.db.query(`update price_category set door_note = 'Pulsera amarilla', needs_age_proof = true where id = $1`, [
+    category,
+  ]);
+  expect(await look(code)).toEqual([
+    'ok',
+    ['Pulsera amarilla', 'Precio por edad: pide un documento con su fecha de nacimiento'],
+  ]);
+  expect(await look(code)).toEqual(['already_used', []]);
+});
+
+test('of a pass its category and its holder say it; a category of an age asks for the birth, known or not', async () => {
+  const passes = await makePasses(app.db, world, [world.seat(10), world.seat(11)]);
+  await app.db.withTransaction(tx => claimSession(tx, world.seasonListId, world.sessionId));
+  await app.db.query(
+    `insert into pass_card (season_pass_id, number, code, state) select id, 'A' || id, 'ATENCION' || lpad(id::text, 8, '0'),
+      'active' from season_pass`,
+  );
+  const card = (n: number) => `ATENCION${String(passes[n]).padStart(8, '0')}`;
+  const holder = (n: number, set: string) =>
+    app.db.query(`update pass_holder set ${set} where id = (select pass_holder_id from season_pass where id = $1)`, [
+      passes[n],
+    ]);
+  await app.db.query(
+    `update pass_category set door_note = 'Puerta de familias', born_from_on = '2010-01-01' where id in (
+       select pass_category_id from season_pass)`,
+  );
+  await holder(0, `born_on = null, door_note = 'Avisa a protocolo'`);
+  await holder(1, `born_on = '2012-03-05'`);
+  expect(await look(card(0))).toEqual([
+    'ok',
+    ['Puerta de familias', 'Avisa a protocolo', 'Sin fecha de nacimiento: pide un documento que la diga'],
+  ]);
+  expect(await look(card(1))).toEqual(['ok', ['Puerta de familias', 'Nació el 05/03/2012']]);
+});
