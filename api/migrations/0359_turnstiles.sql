@@ -15,8 +15,8 @@ create table turnstile_key (
 -- Why a code of others opens no door any more, in the words of whoever took it back.
 alter table external_code add column revoke_reason text not null default '';
 
--- Whom a turnstile refused by its own list is read as that.
+-- Whom a turnstile refused by its own list is read as that; a group's code that nobody has gone in by yet, too.
 alter table scan drop constraint scan_result_check, add constraint scan_result_check
   check (result in ('ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid',
     'plot_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed', 'revoked', 'unknown', 'out_of_hours', 'full',
-    'not_inside', 'nameless', 'refused_there'));
+    'not_inside', 'nameless', 'refused_there', 'group'));

@@ -23,6 +23,7 @@ export const READINGS_BODY = obj({
       isOffline: opt(bool()),
       verdict: opt(orNull(oneOf(...SCAN_RESULTS))),
       gateId: opt(orNull(id('de un nodo: la puerta de su lector'))),
+      people: opt(int({minimum: 1, maximum: 200, description: 'con el código de un grupo: cuántos pasan'})),
     }),
     {minItems: 1, maxItems: 200},
   ),

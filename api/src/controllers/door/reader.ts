@@ -7,11 +7,14 @@ import type {Reader} from '../../auth/reader';
 import {Database} from '../../db';
 import {noteConflict} from '../../domain/access/note-conflict';
 import {moveToGate, noteContact} from '../../domain/access/readers/readers';
+import {readGroup} from '../../domain/access/read-group';
 import {recoverAtDoor} from '../../domain/access/recover-at-door';
 import {refreshRights} from '../../domain/access/rights-list';
+import {cleanText, groupText} from '../../domain/access/rules/code-text';
 import {scan} from '../../domain/access/scan';
 import {undoScan} from '../../domain/access/undo-scan';
 import {DomainError, notFound} from '../../errors';
+import {openGroupHash} from '../../mail/group-page';
 import {FOUND_RIGHTS, searchRights, type FoundRights} from '../../reports/sessions/search-rights';
 import {DOOR_STATE, readDoorState, type DoorState} from '../../reports/sessions/door-state';
 import {jsonBody, operation} from '../../rest/operation';
@@ -120,22 +123,26 @@ export class ReaderController {
   ): Promise<Infer<typeof SCANNED>> {
     const isOffline = reading.isOffline ?? false;
     return this.db.withHotTransaction(async tx => {
-      const answer = await scan(
-        tx,
-        {
-          eventSessionId,
-          deviceId: this.reader.id,
-          text: reading.text,
-          direction: reading.direction ?? 'in',
-          isOffline,
-          at: reading.at ? new Date(reading.at) : null,
-          nonce: reading.nonce,
-          verdict: isOffline ? (reading.verdict ?? null) : null,
-          ...(this.reader.isNode ? {gateId: reading.gateId ?? null} : {}),
-          staffUserId: null,
-        },
-        await keyRing(this.runtime, tx, reading.text),
-      );
+      const keys = await keyRing(this.runtime, tx, reading.text);
+      const ask = {
+        eventSessionId,
+        deviceId: this.reader.id,
+        text: reading.text,
+        direction: reading.direction ?? 'in',
+        isOffline,
+        at: reading.at ? new Date(reading.at) : null,
+        nonce: reading.nonce,
+        verdict: isOffline ? (reading.verdict ?? null) : null,
+        ...(this.reader.isNode ? {gateId: reading.gateId ?? null} : {}),
+        staffUserId: null,
+      };
+      const named = groupText(cleanText(reading.text));
+      const group = named && {
+        id: 'hash' in named ? openGroupHash(this.runtime.config, named.hash) : null,
+        code: 'code' in named ? named.code : null,
+      };
+      const answer =
+        (group && (await readGroup(tx, ask, group, reading.people ?? null, keys))) ?? (await scan(tx, ask, keys));
       if (answer.letIn) await noteConflict(tx, answer.id);
       return wire(answer);
     });

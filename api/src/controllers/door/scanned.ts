@@ -28,6 +28,12 @@ export const SCANNED = obj(
     inside: int(),
     attention: list(str(), {description: 'lo que hay que mirar antes de que pase'}),
     canRecover: bool({description: 'su abono liberó el asiento y nadie lo ha comprado'}),
+    group: orNull(
+      obj(
+        {total: int(), inside: int(), left: int({description: 'pueden pasar todavía'}), zones: list(str())},
+        'GroupCount',
+      ),
+    ),
   },
   'Scanned',
 );

@@ -20,4 +20,5 @@ export const RESULT_WORDS: Record<ScanResult, string> = {
   not_inside: 'No estaba dentro',
   nameless: 'Sin nombre',
   refused_there: 'La rechazó el torniquete',
+  group: 'Código de grupo',
 };

@@ -21,6 +21,17 @@ export interface ScanAsk extends Reading {
   staffUserId: number | null;
   /** What the reader said by itself, without a network: who it turned away is outside, whom it let in is inside. */
   verdict: ScanResult | null;
+  /** The first of those who go in together by the code of their group. */
+  partyId?: number | null;
+}
+
+export interface GroupCount {
+  /** Paid. */
+  total: number;
+  inside: number;
+  /** How many may still go this way. */
+  left: number;
+  zones: string[];
 }
 
 export interface Scanned extends Omit<Shown, 'explanation' | 'usedGate' | 'otherSession'> {
@@ -44,6 +55,8 @@ export interface Scanned extends Omit<Shown, 'explanation' | 'usedGate' | 'other
   /** Of a pass whose kind does not open this session, and of a blocked accreditation: what to say to whoever has it. */
   explanation: string | null;
   inside: number;
+  /** Of a group's code: how many there are, how many are inside, how many may still go this way. */
+  group: GroupCount | null;
 }
 
 export const ELSEWHERE = 'Este dispositivo no está emparejado con el evento: vuelve a introducir el código.';
@@ -124,6 +137,7 @@ export function told({door, right, shown}: Found, isWrongGate: boolean, written:
     // Who stays outside needs nothing looked at.
     attention: result === 'ok' ? shown.attention : [],
     canRecover: result === 'transferred' && shown.canRecover,
+    group: null,
   };
 }
 

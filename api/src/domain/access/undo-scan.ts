@@ -1,6 +1,7 @@
 /**
  * A reading that was wrong is undone: by another that names it, for nothing at a door is ever changed. Promise: once,
- * and only the last of its right, so that who went out or came back meanwhile is not lost.
+ * and only the last of its right, so that who went out or came back meanwhile is not lost. Those who went in with it by
+ * the code of their group are undone with it.
  */
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
@@ -69,6 +70,11 @@ export async function undoScan(tx: Tx, ask: UndoAsk): Promise<{id: number; event
 
 /** What lists show of the right: it has not been used, unless it has come in before. */
 async function unmark(tx: Tx, source: string | null, rightId: number | null): Promise<void> {
+  const party = await tx.query<{id: number}>(
+    `select c.id::int as id from scan c where c.party_id = $1 and ${stands('c')}`,
+    [ask.scanId],
+  );
+  for (const {id} of party.rows) await undoScan(tx, {...ask, scanId: id});
   const ask = (name: string) => ({
     where: `id = $1 and not exists (select 1 from counted_scan c where c.source = '${name}' and c.right_id = $1
       and c.direction = 'in')`,

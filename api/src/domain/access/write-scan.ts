@@ -24,6 +24,7 @@ export interface NewScan extends Reading {
   deviceResult: string | null;
   /** The reader let somebody in by itself, so whatever the house says, that one is inside. */
   isPastTheDoor: boolean;
+  partyId?: number | null;
 }
 
 export interface Written {
@@ -34,9 +35,9 @@ export interface Written {
 }
 
 const COLUMNS = `event_session_id, device_id, gate_id, staff_user_id, direction, source, right_id, zone_id, code,
-  is_wrong_gate, is_offline, device_at, read_at, nonce, device_result`;
+  is_wrong_gate, is_offline, device_at, read_at, nonce, device_result, party_id`;
 const VALUES = `$1::int, $2::int, $3::int, $4::int, $5, $6, $7::int, $8::int, $9, $10::bool, $11::bool, $12::timestamptz,
-  $13::timestamptz, $14, $15`;
+  $13::timestamptz, $14, $15, $19::bigint`;
 
 /** What lists show of the right itself; the reading is what counts. A pass has no such mark. */
 const MARKED: Partial<Record<RightSource, string>> = {
@@ -103,6 +104,7 @@ export async function writeScan(tx: Tx, scan: NewScan): Promise<Written | undefi
     scan.round,
     scan.result,
     scan.isPastTheDoor,
+    scan.partyId ?? null,
   ]);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 // The reader itself, without a screen: it reads codes in turn, asks the server or judges by itself. Promise: nobody sees
 // «Adelante» before it is written down, here or there; a code that stays before the camera, or is scanned twice within two
 // seconds, is one reading; while readings wait to go up, this device judges by its own list, so none overtakes another.
-import {cleanText} from '@taquilla/door-rules/code-text';
+import {cleanText, groupText} from '@taquilla/door-rules/code-text';
 import type {Direction, DoorFacts} from '@taquilla/door-rules/facts';
 import {Refusal} from '../wire/call';
 import type {DoorApi} from '../wire/door-api';
@@ -148,6 +148,11 @@ export class DoorEngine extends DoorContact {
     const known = await findRight(rights, reading.text, this.keys(this.view.pulse!));
     const judged = judgeHere(known && this.withOwn(known), facts, this.gateName(), reading.direction, reading.at);
     this.show({decidedIn: this.ports.watches.steady() - began});
+    if (!known && groupText(reading.text))
+      return this.answered({
+        title: 'Hace falta la red',
+        detail: 'Para un grupo hace falta la red. Si ya la hay, lee el código otra vez: dirá quién falta.',
+      });
     const kept: Reading = {
       ...reading,
       isOffline: true,

@@ -56,7 +56,7 @@ export interface DoorState {
 export interface Scanned {
   /** Null: the server does not know of it yet. */
   id: number | null;
-  result: ScanResult | 'group';
+  result: ScanResult;
   at: string;
   isWrongGate: boolean;
   source: string | null;

@@ -34,17 +34,16 @@ export function wordsOf(answer: Answer | Problem, zone: string): Words {
   const look = (word: string, detail = ''): Words => ({tone: 'look', word, detail});
   switch (result) {
     case 'ok':
-      if (direction === 'out') return {tone: 'good', word: 'Sale', detail: explanation ?? ''};
+      if (direction === 'out') return {tone: 'good', word: 'Sale', detail: explanation ?? groupDetail(scanned)};
       return scanned.isWrongGate
         ? look('Pasa', `Esta no es su puerta. ${gate}`)
-        : {tone: 'good', word: scanned.source === 'product' ? 'Entrega' : 'Adelante', detail: explanation ?? ''};
-    case 'group': {
-      const group = scanned.group!;
-      return look(
-        'Grupo',
-        `${plural(group.total, 'entrada', 'entradas')}: ${group.inside} dentro, ${group.left} fuera.`,
-      );
-    }
+        : {
+            tone: 'good',
+            word: scanned.source === 'product' ? 'Entrega' : 'Adelante',
+            detail: explanation ?? groupDetail(scanned),
+          };
+    case 'group':
+      return look('Grupo', groupDetail(scanned));
     case 'already_used':
       return scanned.source === 'product'
         ? bad('Ya entregada', scanned.usedAt === null ? '' : `Se entregó el ${dayAndHour(scanned.usedAt, zone)}.`)
@@ -86,6 +85,11 @@ export function wordsOf(answer: Answer | Problem, zone: string): Words {
       return bad('No pasa', 'Que pase por la oficina.');
   }
 }
+
+const groupDetail = ({group}: Answer['scanned']): string =>
+  group
+    ? `${plural(group.total, 'entrada', 'entradas')}: ${group.inside} dentro, ${group.total - group.inside} fuera.`
+    : '';
 
 function usedText({scanned}: Answer, zone: string): string {
   if (scanned.usedAt === null) return 'Ya ha entrado.';

@@ -21,6 +21,7 @@ export const scanResults = choicesOf<Enum<'Scan', 'result'>>({
   not_inside: ['No estaba dentro', 'warn'],
   nameless: ['Sin nombre', 'bad'],
   refused_there: ['La rechazó el torniquete', 'bad'],
+  group: ['Código de grupo', 'info'],
 });
 
 /** Of goods, which are handed over. */

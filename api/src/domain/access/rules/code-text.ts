@@ -19,3 +19,11 @@ export function spellings(text: string): string[] {
   const plain = plainCode(text);
   return plain === '' || plain === text ? [text] : [plain, text];
 }
+
+/** What opens a group's page, or the code of its reservation; a bare number could be guessed. */
+export function groupText(text: string): {hash: string} | {code: string} | null {
+  const hash = /(?:^|\/reservas\/)(g-[0-9a-z]{1,7}\.[\w-]{27})$/.exec(text)?.[1];
+  if (hash !== undefined) return {hash};
+  const code = plainCode(text);
+  return /^R[2-9A-Z]{7}$/.test(code) ? {code} : null;
+}

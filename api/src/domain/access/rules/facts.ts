@@ -23,6 +23,8 @@ export const SCAN_RESULTS = [
   'nameless',
   /** Of a turnstile that refused by its own list and told it afterwards. */
   'refused_there',
+  /** A group's code: nobody has gone in yet, the reader says how many do. */
+  'group',
 ] as const;
 export type ScanResult = (typeof SCAN_RESULTS)[number];
 

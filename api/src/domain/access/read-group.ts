@@ -1,0 +1,126 @@
+/**
+ * A group goes in by one code. Promise: each person is one entry of one paid ticket, so never more go in than were paid,
+ * however many gates let parts of the group in at once; asked without how many, nobody enters and it says who is missing.
+ */
+import {notFound} from '../../errors';
+import type {Tx} from '../../tx';
+import {readFacts} from './door-facts';
+import type {ScanResult} from './rules/facts';
+import {ELSEWHERE, knownOf, scan, told, type GroupCount, type ScanAsk, type Scanned} from './scan';
+import type {TicketKeyRing} from './ticket-code';
+import {writeScan} from './write-scan';
+
+interface Reservation {
+  id: number;
+  code: string;
+  name: string;
+  eventSessionId: number;
+  isOver: boolean;
+  session: string;
+}
+
+interface Member {
+  code: string;
+  zone: string;
+  isInside: boolean;
+  mayPass: boolean;
+}
+
+/** Locked: two gates that let parts of it in come one after the other. */
+const FOUND = `
+select r.id, r.code, coalesce(nullif(r.entity_name, ''), r.contact_name) as name,
+  r.event_session_id as "eventSessionId", r.state in ('cancelled', 'expired') as "isOver",
+  e.title || ', ' || to_char(s.starts_at at time zone v.timezone, 'DD/MM/YYYY HH24:MI') as session
+  from reservation r join event_session s on s.id = r.event_session_id join event e on e.id = s.event_id
+    join venue v on v.id = e.venue_id
+  where r.id = $1 or r.code = $2 order by r.id limit 1 for no key update of r`;
+
+const MEMBERS = `
+select t.code, z.name as zone, n.entries > n.exits as "isInside", case when $2 = 'out' then n.entries > n.exits
+    else n.entries <= n.exits and (n.entries = 0 or a.is_reentry_allowed) end as "mayPass"
+  from "order" o join ticket t on t.order_id = o.id join zone z on z.id = t.zone_id
+    join event_session s on s.id = t.event_session_id join event_access a on a.event_id = s.event_id
+    cross join lateral (select count(*) filter (where c.direction = 'in') as entries,
+      count(*) filter (where c.direction = 'out') as exits from counted_scan c where c.event_session_id = s.id
+        and c.source = 'ticket' and c.right_id = t.id) n
+  where o.reservation_id = $1 and t.state <> 'void' order by t.id`;
+
+/**
+ * @param by the reservation that a link proves, or the code that was read
+ * @returns null: no group has it
+ */
+export async function readGroup(
+  tx: Tx,
+  ask: ScanAsk,
+  by: {id: number | null; code: string | null},
+  people: number | null,
+  keys: TicketKeyRing,
+): Promise<Scanned | null> {
+  const {rows} = await tx.query<Reservation>(FOUND, [by.id, by.code]);
+  const group = rows[0];
+  if (!group) return null;
+  const found = await readFacts(tx, ask, {signed: null, codes: [], rights: []});
+  if (!found) throw notFound(ELSEWHERE);
+  const members = (await tx.query<Member>(MEMBERS, [group.id, ask.direction])).rows;
+  const waiting = members.filter(one => one.mayPass);
+  const known = await knownOf(tx, found);
+  const isHere = group.eventSessionId === ask.eventSessionId;
+  let answer: Scanned;
+  if (known) answer = told(found, known.isWrongGate, known);
+  else if (isHere && !group.isOver && people !== null && people <= waiting.length)
+    answer = await passTogether(tx, ask, waiting.slice(0, people), keys);
+  else {
+    const result: ScanResult = !isHere
+      ? 'other_session'
+      : group.isOver
+        ? 'revoked'
+        : members.length
+          ? 'group'
+          : 'blocked';
+    const written = await writeScan(tx, {
+      ...ask,
+      gateId: found.door.gateId,
+      result,
+      source: null,
+      rightId: null,
+      zoneId: null,
+      round: 0,
+      code: group.code,
+      isWrongGate: false,
+      readAt: found.readAt,
+      deviceResult: ask.verdict,
+      isPastTheDoor: false,
+    });
+    answer = {
+      ...told(found, false, written!),
+      otherSession: isHere ? null : group.session,
+      explanation: result === 'blocked' ? 'El grupo no ha pagado todavía: que pase por la oficina.' : null,
+    };
+  }
+  return {...answer, holderName: group.name, group: isHere ? await countGroup(tx, group.id, ask.direction) : null};
+}
+
+async function countGroup(tx: Tx, reservationId: number, direction: 'in' | 'out'): Promise<GroupCount> {
+  const {rows} = await tx.query<Member>(MEMBERS, [reservationId, direction]);
+  return {
+    total: rows.length,
+    inside: rows.filter(one => one.isInside).length,
+    left: rows.filter(one => one.mayPass).length,
+    zones: [...new Set(rows.map(one => one.zone))],
+  };
+}
+
+/** One after the other, until one of them may not: the answer is the first's, or says where it ended. */
+async function passTogether(tx: Tx, ask: ScanAsk, members: Member[], keys: TicketKeyRing): Promise<Scanned> {
+  let first: Scanned | undefined;
+  let last: Scanned | undefined;
+  for (const [passed, {code}] of members.entries()) {
+    last = await scan(tx, {...ask, text: code, nonce: first ? null : ask.nonce, partyId: first?.id ?? null}, keys);
+    first ??= last;
+    if (last.result !== 'ok')
+      return passed === 0
+        ? last
+        : {...first, inside: last.inside, explanation: `Han pasado ${passed}, y no caben más.`};
+  }
+  return {...first!, inside: last!.inside, place: null};
+}
