@@ -218,8 +218,12 @@ export class FakeDoor implements DoorApi {
   }
 
   private take(reading: SentReading): Scanned {
-    const known = this.answers.get(reading.nonce);
-    if (known) return known;
+    const scanned = this.answers.get(reading.nonce) ?? this.judge(reading);
+    if (reading.undo) this.undoNow(scanned.id!, reading.undo.reason);
+    return scanned;
+  }
+
+  private judge(reading: SentReading): Scanned {
     const {right, facts} = this.find(reading.text);
     const judged = decide(facts, this.facts, reading.direction, Date.parse(reading.at));
     // Whoever was let in is in, whatever is known here.
@@ -237,20 +241,22 @@ export class FakeDoor implements DoorApi {
   }
 
   undo(scanId: number, reason: string): Promise<void> {
-    return this.reach(() => {
-      const scan = this.scans[scanId - 1]!;
-      if (scan.undone !== null) return;
-      const later = this.scans
-        .slice(scanId)
-        .some(one => one.rightId === scan.rightId && one.undone === null && one.result === 'ok');
-      if (later) throw new Refusal(409, 'wrong_state', 'Después hay otra lectura del mismo código.');
-      scan.undone = reason;
-      const right = this.tickets.find(one => one.id === scan.rightId);
-      if (!right || scan.result !== 'ok') return;
-      if (scan.direction === 'in') right.entries--;
-      right.isInside = scan.direction === 'out';
-      this.changed();
-    });
+    return this.reach(() => this.undoNow(scanId, reason));
+  }
+
+  private undoNow(scanId: number, reason: string): void {
+    const scan = this.scans[scanId - 1]!;
+    if (scan.undone !== null) return;
+    const later = this.scans
+      .slice(scanId)
+      .some(one => one.rightId === scan.rightId && one.undone === null && one.result === 'ok');
+    if (later) throw new Refusal(409, 'wrong_state', 'Después hay otra lectura del mismo código.');
+    scan.undone = reason;
+    const right = this.tickets.find(one => one.id === scan.rightId);
+    if (!right || scan.result !== 'ok') return;
+    if (scan.direction === 'in') right.entries--;
+    right.isInside = scan.direction === 'out';
+    this.changed();
   }
 
   chooseGate = (): Promise<void> => this.reach(() => undefined);

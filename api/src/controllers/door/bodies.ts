@@ -12,6 +12,8 @@ export const PULSE_BODY = obj({
   version: str({maxLength: 40}),
 });
 
+export const UNDO_BODY = obj({reason: str({minLength: 1, maxLength: 300})}, 'ReadingUndone');
+
 export const READINGS_BODY = obj({
   sessionId: id(),
   readings: list(
@@ -23,11 +25,11 @@ export const READINGS_BODY = obj({
       isOffline: opt(bool()),
       verdict: opt(orNull(oneOf(...SCAN_RESULTS))),
       gateId: opt(orNull(id('de un nodo: la puerta de su lector'))),
+      undo: opt(UNDO_BODY),
       people: opt(int({minimum: 1, maximum: 200, description: 'con el código de un grupo: cuántos pasan'})),
     }),
     {minItems: 1, maxItems: 200},
   ),
 });
 
-export const UNDO_BODY = obj({reason: str({minLength: 1, maxLength: 300})});
 export const GATE_BODY = obj({gateId: orNull(id()), pin: str({pattern: '^[0-9]{4,6}$'})});

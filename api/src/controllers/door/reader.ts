@@ -12,7 +12,7 @@ import {recoverAtDoor} from '../../domain/access/recover-at-door';
 import {refreshRights} from '../../domain/access/rights-list';
 import {cleanText, groupText} from '../../domain/access/rules/code-text';
 import {scan} from '../../domain/access/scan';
-import {undoScan} from '../../domain/access/undo-scan';
+import {counts, undoScan} from '../../domain/access/undo-scan';
 import {DomainError, notFound} from '../../errors';
 import {openGroupHash} from '../../mail/group-page';
 import {FOUND_RIGHTS, searchRights, type FoundRights} from '../../reports/sessions/search-rights';
@@ -20,6 +20,7 @@ import {DOOR_STATE, readDoorState, type DoorState} from '../../reports/sessions/
 import {jsonBody, operation} from '../../rest/operation';
 import {id, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
 import {ID} from '../admin/parameters';
 import {GATE_BODY, PULSE_BODY, READINGS_BODY, UNDO_BODY} from './bodies';
 import {bareKeys, keyRing, signRights} from './key-ring';
@@ -144,8 +145,15 @@ export class ReaderController {
       const answer =
         (group && (await readGroup(tx, ask, group, reading.people ?? null, keys))) ?? (await scan(tx, ask, keys));
       if (answer.letIn) await noteConflict(tx, answer.id);
+      if (reading.undo) await this.undoRead(tx, answer.id, reading.undo.reason);
       return wire(answer);
     });
+  }
+
+  /** What was read and undone before it could be sent. Undone already, or never counted: there is nothing to undo. */
+  private async undoRead(tx: Tx, scanId: number, reason: string): Promise<void> {
+    if (!(await counts(tx, scanId))) return;
+    await undoScan(tx, {scanId, reason, deviceId: this.reader.id, withinSeconds: null, staffUserId: null});
   }
 
   @post(

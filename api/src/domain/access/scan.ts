@@ -13,6 +13,7 @@ import {cleanText, spellings} from './rules/code-text';
 import {decide} from './rules/decide';
 import type {RightSource, ScanResult} from './rules/facts';
 import {verify, type TicketKeyRing} from './ticket-code';
+import {holdToWord} from './hold-to-word';
 import {writeScan, type Written} from './write-scan';
 
 export interface ScanAsk extends Reading {
@@ -81,7 +82,7 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
   const found = await readFacts(tx, ask, named);
   if (!found) throw notFound(ELSEWHERE);
   const known = await knownOf(tx, found);
-  if (known) return told(found, known.isWrongGate, known);
+  if (known) return told(found, known.isWrongGate, await holdToWord(tx, ask, found, known));
   const judged = decide(found.right, found.door, ask.direction, found.readAt.getTime());
   const {right} = found;
   const written = await writeScan(tx, {

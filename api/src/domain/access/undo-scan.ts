@@ -12,8 +12,8 @@ export interface UndoAsk {
   reason: string;
   /** Of a reader: its own readings of the last minutes. Null: a member of staff. */
   deviceId: number | null;
-  /** Ten minutes, where nobody says less. */
-  withinSeconds?: number;
+  /** Ten minutes, where nobody says less; null: whenever it was, since it was undone before it was sent. */
+  withinSeconds?: number | null;
   staffUserId: number | null;
 }
 
@@ -45,6 +45,11 @@ with undone as (
 )
 select id::int as id from undone`;
 
+/** Whether there is anything of it to undo. */
+export async function counts(tx: Tx, scanId: number): Promise<boolean> {
+  return (await tx.query(`select 1 from scan c where c.id = $1 and ${stands('c')}`, [scanId])).rowCount === 1;
+}
+
 /** Errors: `not_found` 404, `wrong_state` 409. */
 export async function undoScan(tx: Tx, ask: UndoAsk): Promise<{id: number; eventSessionId: number}> {
   const {rows} = await tx.query<{
@@ -59,22 +64,22 @@ export async function undoScan(tx: Tx, ask: UndoAsk): Promise<{id: number; event
   const found = rows[0];
   if (!found || (ask.deviceId !== null && found.deviceId !== ask.deviceId))
     throw notFound('No hay ninguna lectura así que se pueda deshacer.');
-  if (ask.deviceId !== null && !found.isRecent)
+  if (ask.deviceId !== null && ask.withinSeconds !== null && !found.isRecent)
     throw conflict('wrong_state', 'Ha pasado demasiado tiempo: la deshace la oficina.');
   if (found.isFollowed) throw conflict('wrong_state', 'Después hay otra lectura del mismo código: deshaz primero esa.');
   const undone = await tx.query<{id: number}>(UNDO, [ask.scanId, ask.staffUserId, ask.reason, 'ok']);
   if (!undone.rows[0]) throw conflict('wrong_state', 'Esa lectura ya está deshecha.');
   if (found.direction === 'in') await unmark(tx, found.source, found.rightId);
-  return {id: undone.rows[0].id, eventSessionId: found.sessionId};
-}
-
-/** What lists show of the right: it has not been used, unless it has come in before. */
-async function unmark(tx: Tx, source: string | null, rightId: number | null): Promise<void> {
   const party = await tx.query<{id: number}>(
     `select c.id::int as id from scan c where c.party_id = $1 and ${stands('c')}`,
     [ask.scanId],
   );
   for (const {id} of party.rows) await undoScan(tx, {...ask, scanId: id});
+  return {id: undone.rows[0].id, eventSessionId: found.sessionId};
+}
+
+/** What lists show of the right: it has not been used, unless it has come in before. */
+async function unmark(tx: Tx, source: string | null, rightId: number | null): Promise<void> {
   const ask = (name: string) => ({
     where: `id = $1 and not exists (select 1 from counted_scan c where c.source = '${name}' and c.right_id = $1
       and c.direction = 'in')`,

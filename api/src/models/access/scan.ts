@@ -25,6 +25,7 @@ import {OWN_SESSION} from '../fragments';
   ],
   companyScope: OWN_SESSION,
   computed: {
+    isUndone: 'exists (select 1 from scan u where u.undoes_id = t.id)',
     isTrial: '(select es.is_trial from event_session es where es.id = t.event_session_id)',
     gateName: '(select g.name from gate g where g.id = t.gate_id)',
     zoneName: '(select z.name from zone z where z.id = t.zone_id)',

@@ -21,6 +21,7 @@ export const sentOf = (reading: Reading): SentReading => ({
   at: new Date(reading.at).toISOString(),
   isOffline: reading.isOffline,
   ...(reading.verdict !== null && {verdict: reading.verdict}),
+  ...(reading.undo && !reading.undo.isSent && {undo: {reason: reading.undo.reason}}),
 });
 
 export class Journal {
@@ -67,9 +68,7 @@ export class Journal {
     for (let waiting = this.pending; waiting.length > 0; waiting = this.pending) {
       const {sessionId} = waiting[0]!;
       const other = waiting.findIndex(one => one.sessionId !== sessionId);
-      // One that was undone is undone before the next of its right goes up.
-      const undone = waiting.findIndex(one => one.undo !== null) + 1;
-      const end = Math.min(BATCH, ...[other, undone].filter(at => at > 0));
+      const end = other > 0 ? Math.min(BATCH, other) : BATCH;
       const isDone = await this.sendBatch(api, sessionId, waiting.slice(0, end), now);
       await this.sendUndone(api);
       if (!isDone) return;
@@ -81,6 +80,7 @@ export class Journal {
   /** @returns whether none of it waits any more */
   private async sendBatch(api: DoorApi, sessionId: number, batch: Reading[], now: () => number): Promise<boolean> {
     let answers: Awaited<ReturnType<DoorApi['readings']>>;
+    const undone = new Set(batch.filter(one => one.undo !== null).map(one => one.nonce));
     try {
       answers = await api.readings(sessionId, batch.map(sentOf));
     } catch (failure) {
@@ -98,7 +98,14 @@ export class Journal {
     for (const one of batch) {
       const {scanned, error} = byNonce.get(one.nonce) ?? {};
       // What the device has answered stays what was answered; only its number there is new.
-      if (scanned) await this.change(one, {state: 'sent', settledAt: now(), scanned: {...one.scanned, id: scanned.id}});
+      if (scanned)
+        await this.change(one, {
+          state: 'sent',
+          settledAt: now(),
+          scanned: {...one.scanned, id: scanned.id},
+          // It may have been undone while it was on its way: then it goes up by itself.
+          ...(one.undo && undone.has(one.nonce) && {undo: {...one.undo, isSent: true}}),
+        });
       else if (error) {
         const tries = one.tries + 1;
         await this.change(one, {tries, why: error.message, ...(tries >= TRIES && {state: 'aside'})});

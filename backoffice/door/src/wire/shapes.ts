@@ -88,6 +88,8 @@ export interface SentReading {
   isOffline: boolean;
   verdict?: ScanResult;
   people?: number;
+  /** It was wrong, and was undone before it could be sent. */
+  undo?: {reason: string};
 }
 
 /** Each is judged for itself: one that cannot be stops no other. */

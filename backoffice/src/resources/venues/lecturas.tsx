@@ -1,10 +1,14 @@
-// Every reading at a door, in the order they were made. Nobody changes them.
-import {BooleanInput, DataTable, SelectInput, useRecordContext} from 'react-admin';
+// Every reading at a door, in the order they were made. Nobody changes them; what was wrong is undone by another.
+import {useState} from 'react';
+import Button from '@mui/material/Button';
+import {BooleanInput, DataTable, SelectInput, useRecordContext, useRefresh} from 'react-admin';
+import {ActDialog} from '../../crud/acts/act-dialog';
 import {CardLines} from '../../crud/lists/card-list';
 import {nameOf} from '../../crud/words/choices';
 import {goodsResults, rightSources, scanDirections, scanResults} from '../../crud/words/choices-satellites';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, InstantField, StateField, YesField} from '../../crud/fields/fields';
+import {may} from '../../providers/permissions';
 import {SessionField, SessionInput} from '../../crud/fields/session-reference';
 
 function Result({source}: {source: string}) {
@@ -13,6 +17,47 @@ function Result({source}: {source: string}) {
 }
 const Source = ({source}: {source: string}) => <ChoiceField source={source} choices={rightSources} />;
 const Direction = ({source}: {source: string}) => <ChoiceField source={source} choices={scanDirections} />;
+
+interface Reading {
+  id: number;
+  result: string;
+  letIn: boolean;
+  undoesId: number | null;
+  isUndone: boolean;
+  reason: string;
+}
+
+/** Only what counts is undone, once; and what undid another says why. */
+function Undo() {
+  const scan = useRecordContext<Reading>();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  if (!scan) return null;
+  if (scan.isUndone) return <>Deshecha</>;
+  if (scan.undoesId !== null) return <>Deshace otra: {scan.reason}</>;
+  if (!may('access', 'delete') || (scan.result !== 'ok' && !scan.letIn)) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Deshacer
+      </Button>
+      {asking && (
+        <ActDialog
+          title="Deshacer la lectura"
+          confirm="Deshacer"
+          danger
+          path="/api/lecturas/{id}/deshacer"
+          at={{id: scan.id}}
+          told={() => 'Lectura deshecha'}
+          onDone={refresh}
+          onClose={() => setAsking(false)}
+        >
+          Deja de contar, y el código se puede leer otra vez.
+        </ActDialog>
+      )}
+    </>
+  );
+}
 
 export default defineResource({
   name: 'lecturas',
@@ -61,6 +106,9 @@ export default defineResource({
     <DataTable.Col key="deviceName" source="deviceName" disableSort />,
     <DataTable.Col key="letIn" source="letIn" field={YesField} disableSort />,
     <DataTable.Col key="isWrongGate" source="isWrongGate" field={YesField} disableSort />,
+    <DataTable.Col key="undo" label="Deshacer">
+      <Undo />
+    </DataTable.Col>,
   ],
   card: scan => (
     <CardLines
@@ -71,6 +119,8 @@ export default defineResource({
           {scan.code}
           <br />
           {scan.gateName} · {nameOf(rightSources, scan.source)}
+          <br />
+          <Undo />
         </>
       }
     />

@@ -7,6 +7,7 @@ import {Database} from '../../../db';
 import {noteBattery} from '../../../domain/access/readers/note-battery';
 import {pairDevice} from '../../../domain/access/readers/pair-device';
 import {scan} from '../../../domain/access/scan';
+import {undoScan} from '../../../domain/access/undo-scan';
 import {invalid, notFound} from '../../../errors';
 import {ACCESS_BOARD, readAccessBoard, type AccessBoard} from '../../../reports/sessions/access-board';
 import {DOOR_SESSIONS, readDoorSessions, type DoorSessions} from '../../../reports/sessions/door-sessions';
@@ -33,6 +34,7 @@ const SCAN_BODY = obj({
   isOffline: opt(bool({description: 'se leyó sin red y se envía después'})),
   deviceAt: opt(orNull(instant('cuándo se leyó, según el lector'))),
 });
+const UNDO_BODY = obj({reason: str({minLength: 3, maxLength: 300})});
 const TAG = 'Control de acceso';
 const DOOR = {tag: TAG, permission: {area: 'access', action: 'edit'} as const, errors: [404, 409]};
 
@@ -135,6 +137,35 @@ export class DoorController {
         return wire(answer);
       }),
     );
+  }
+
+  @post(
+    '/api/lecturas/{id}/deshacer',
+    operation({
+      id: 'undoScan',
+      tag: TAG,
+      summary: 'Deshacer una lectura, con su motivo',
+      description: 'Solo la última de su código, y una vez. Quien pasó con ella en grupo se deshace con ella.',
+      permission: {area: 'access', action: 'delete'},
+      answer: obj({id: id('de la lectura que la deshace')}),
+      errors: [404, 409],
+    }),
+  )
+  async undo(
+    @param.path.integer('id', ID) scanId: number,
+    @requestBody(jsonBody(UNDO_BODY)) body: Infer<typeof UNDO_BODY>,
+  ): Promise<{id: number}> {
+    const {rows} = await this.db.query<{sessionId: number}>(
+      'select event_session_id as "sessionId" from scan where id = $1',
+      [scanId],
+    );
+    if (!rows[0]) throw notFound('No existe esa lectura.');
+    await reachSession(this.db, this.actor, rows[0].sessionId);
+    return this.db.withTransaction(async tx => {
+      const done = await undoScan(tx, {scanId, reason: body.reason, deviceId: null, staffUserId: this.actor.id});
+      await writeAudit(tx, this.actor, {action: 'revert', resource: 'lecturas', id: scanId, reason: body.reason});
+      return {id: done.id};
+    });
   }
 
   @get(
