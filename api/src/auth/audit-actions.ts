@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'adjust_stock',
   'adjust_wallet',
   'agree_swap',
+  'all_out',
   'analyse',
   'approve',
   'archive',

@@ -48,7 +48,7 @@ select count(*) filter (where e.direction = 'in')::int as ins,
   from entry e
   join reading r on r.id = e.reading_id
   join held_session h on h.id = e.session_id
- where e.session_id = $1 and e.right_key = $2 and e.undone_at is null and not (${SEEN_BY_THE_HOUSE})`;
+ where e.session_id = $1 and e.right_key = $2 and e.undone_at is null and e.at > $3 and not (${SEEN_BY_THE_HOUSE})`;
 
 /**
  * What the house said last and what it had not been told by then, less what it counts still and was undone here. One
@@ -61,7 +61,8 @@ select greatest(0, (h.told -> 'door' ->> 'inside')::int + coalesce((
       join reading r on r.id = e.reading_id
       cross join lateral (select coalesce(r.told_at < h.heard_at and r.house ->> 'id' is not null, false)
         and not coalesce(e.undone_told_at < h.heard_at, false) as is_counted) c
-     where e.session_id = h.id), 0))::int as inside
+     where e.session_id = h.id
+       and e.at > coalesce((h.told -> 'allOut' ->> 'at')::timestamptz, '-infinity')), 0))::int as inside
   from held_session h where h.id = $1`;
 
 /** As the node's readers are told it. */
@@ -91,7 +92,7 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
   let {result} = verdict;
   // Whom the reader has sent away is outside, whatever would be said now.
   if (ask.verdict !== null && ask.verdict !== 'ok') result = ask.verdict;
-  if (result === 'ok' && !(await passes(tx, ask, found.facts!, id, at)))
+  if (result === 'ok' && !(await passes(tx, ask, held, found.facts!, id, at)))
     result = ask.direction === 'in' ? 'already_used' : 'not_inside';
   const moved = result !== 'ok' ? 0 : ask.direction === 'in' ? 1 : -1;
   const answer: NodeAnswer = {
@@ -154,7 +155,7 @@ async function findRight(tx: Tx, ask: NodeReading, held: Held): Promise<Found> {
     : signed && unlistedTicket(signed.ticketId, signed.sessionId);
   if (!facts) return {record, facts};
   const key = rightKey(facts.source, facts.rightId);
-  const own = (await tx.query<Own>(OWN, [ask.sessionId, key])).rows[0]!;
+  const own = (await tx.query<Own>(OWN, [ask.sessionId, key, allOutOf(held, facts).at])).rows[0]!;
   // What the node let in is among what the house will count: the larger of both counts is true of either.
   return {
     record,
@@ -181,8 +182,24 @@ function doorOf({state: {door, node}}: Pick<Held, 'state'>, gateId: number | nul
   return {...facts, opensAt: Date.parse(opensAt), closesAt: Date.parse(closesAt), inside};
 }
 
+/** When the house took everybody for out the last time: who came in before may come in once more. */
+function allOutOf({state}: Pick<Held, 'state'>, right?: RightFacts): {at: Date; times: number} {
+  // What was handed over stays so.
+  const last = right?.source === 'product' ? null : state.allOut;
+  return {at: new Date(last?.at ?? 0), times: last?.times ?? 0};
+}
+/** More than a right can have entered: the rounds after all went out are others. */
+const ROUNDS = 10_000;
+
 /** False: another reading was first. */
-async function passes(tx: Tx, ask: NodeReading, right: RightFacts, id: number, at: number): Promise<boolean> {
+async function passes(
+  tx: Tx,
+  ask: NodeReading,
+  held: Held,
+  right: RightFacts,
+  id: number,
+  at: number,
+): Promise<boolean> {
   const key = await tx.query(
     `insert into entry (session_id, right_key, direction, round, reading_id, gate_id, at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
@@ -190,7 +207,7 @@ async function passes(tx: Tx, ask: NodeReading, right: RightFacts, id: number, a
       ask.sessionId,
       rightKey(right.source, right.rightId),
       ask.direction,
-      ask.direction === 'in' ? right.exits : right.entries - 1,
+      allOutOf(held, right).times * ROUNDS + (ask.direction === 'in' ? right.exits : right.entries - 1),
       id,
       ask.gateId,
       new Date(at),

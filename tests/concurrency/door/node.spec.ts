@@ -75,6 +75,7 @@ const state = (door: Partial<HouseState['door']> = {}, serverNow = Date.now()): 
   rights: null,
   maySearch: false,
   mark: '1',
+  allOut: null,
   keys: {[keyIdOf(keys.publicKey)]: raw},
 });
 

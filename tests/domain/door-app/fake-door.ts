@@ -57,6 +57,9 @@ export class FakeDoor implements DoorApi {
   private readonly key = generateKeyPairSync('ed25519').privateKey;
   private mark = 1;
 
+  /** When the house took everybody for out. */
+  allOutAt = 0;
+
   constructor(count: number) {
     for (let id = 1; id <= count; id++)
       this.tickets.push({id, code: codeOf(id), sequence: 0, isRevoked: false, entries: 0, isInside: false});
@@ -117,6 +120,7 @@ export class FakeDoor implements DoorApi {
         gate: {id: 1, name: 'Puerta 1'},
         facts: this.facts,
         settings: {maySearch: true, slowSeconds: 3},
+        allOutAt: this.allOutAt,
         keys: {[keyIdOf(this.key)]: this.publicKey()},
         counters: {inside: this.inside, throughGate: this.inside},
       };

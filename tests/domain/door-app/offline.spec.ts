@@ -340,3 +340,18 @@ test('a code as scanners and people give it', async () => {
   ].entries())
     expect([at, await reader.read(text)]).toEqual([at, 'ok']);
 });
+
+test('[board 2] once everybody was taken for out, what it has read before keeps nobody out', async () => {
+  const server = new FakeDoor(5);
+  const reader = await new TestReader(server).pair();
+  expect(await reader.read(codeOf(1))).toBe('ok');
+  server.allOutAt = server.now;
+  for (const ticket of server.tickets) Object.assign(ticket, {entries: 0, isInside: false});
+  server.changed();
+  reader.pass(3000);
+  await reader.engine.contact();
+  await reader.lose();
+  expect(await reader.read(codeOf(1))).toBe('ok');
+  reader.pass(3000);
+  expect(await reader.read(codeOf(1))).toBe('already_used');
+});

@@ -47,6 +47,7 @@ export const WAYS: Record<string, string> = {
   device: 'act:pairDevice@domain/access/readers/pair-device.ts',
   turnstile_key: 'act:makeTurnstile@domain/access/turnstiles/make-turnstile.ts',
   scan: 'act:scanCode@domain/access/write-scan.ts',
+  all_out: 'act:takeAllOut@domain/access/all-out.ts',
   access_counter: 'act:scanCode@domain/access/write-scan.ts',
   external_code_batch: 'act:importExternalCodes@domain/access/import-codes.ts',
   external_code: 'act:importExternalCodes@domain/access/import-codes.ts',

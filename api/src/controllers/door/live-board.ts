@@ -1,15 +1,18 @@
-/** The doors of a session as they are now, told to whoever looks. */
+/** The doors of a session as they are now, told to whoever looks; and everybody taken for out by whoever runs them. */
 import {inject} from '@loopback/core';
-import {get, param, type Request, type Response, RestBindings} from '@loopback/rest';
-import type {Actor} from '../../auth/audit';
+import {get, param, post, type Request, requestBody, type Response, RestBindings} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../auth/audit';
 import {allows} from '../../auth/permissions';
 import {actorOf, staffOf} from '../../auth/staff-session';
 import {Database} from '../../db';
-import {DomainError, notFound} from '../../errors';
+import {takeAllOut} from '../../domain/access/all-out';
+import {DomainError, invalid, notFound} from '../../errors';
 import {ToldStream} from '../../http/told-stream';
 import {LIVE_BOARD, readLiveBoard, type LiveBoard} from '../../reports/sessions/live-board';
-import {operation} from '../../rest/operation';
-import {ID} from '../admin/parameters';
+import {idempotencyKey, once} from '../../rest/idempotency';
+import {jsonBody, operation} from '../../rest/operation';
+import {id, instant, int, obj, str, type Infer} from '../../rest/shape';
+import {ID, KEY} from '../admin/parameters';
 import {reachSession} from '../admin/reach';
 
 const VIEW = {
@@ -17,6 +20,8 @@ const VIEW = {
   permission: {area: 'access', action: 'view'} as const,
   errors: [404],
 };
+const OUT_BODY = obj({reason: str({minLength: 3, maxLength: 300, example: 'Evacuación: todos han salido'})});
+const OUT = obj({id: id(), at: instant(), inside: int({description: 'los que estaban dentro'})});
 /** Of each database of this process, by session. */
 const boards = new WeakMap<Database, Map<number, ToldStream>>();
 
@@ -62,6 +67,43 @@ export class LiveBoardController {
     await reachSession(this.db, this.actor, sessionId);
     await boardOf(this.db, sessionId).add(this.response, () => this.expectMay(sessionId));
     return this.response;
+  }
+
+  @post(
+    '/api/sesiones/{id}/todos-fuera',
+    operation({
+      tag: 'Control de acceso',
+      id: 'takeAllOut',
+      summary: 'Dar a todos por fuera, con un motivo',
+      description:
+        'Desde ese momento no hay nadie dentro, en ninguna puerta, y cada código puede entrar una vez más. No se deshace. Con la misma clave, el mismo resultado.',
+      permission: {area: 'events', action: 'configure'},
+      answer: OUT,
+      errors: [404, 409],
+    }),
+  )
+  async allOut(
+    @param.path.integer('id', ID) sessionId: number,
+    @requestBody(jsonBody(OUT_BODY)) body: Infer<typeof OUT_BODY>,
+    @param.header.string('Idempotency-Key', KEY) keyHeader: string,
+  ): Promise<Infer<typeof OUT>> {
+    const key = idempotencyKey(keyHeader);
+    await reachSession(this.db, this.actor, sessionId);
+    const reason = body.reason.trim();
+    if (reason.length < 3) throw invalid({reason: 'Di por qué, con tres letras al menos.'});
+    return this.db.withTransaction(tx =>
+      once(tx, `all-out:${sessionId}`, key, body, async () => {
+        const out = await takeAllOut(tx, {eventSessionId: sessionId, reason, staffUserId: this.actor.id});
+        await writeAudit(tx, this.actor, {
+          action: 'all_out',
+          resource: 'sesiones',
+          id: sessionId,
+          changes: {inside: out.inside},
+          reason,
+        });
+        return {...out, at: out.at.toISOString()};
+      }),
+    );
   }
 
   /** As at the beginning: a session that lives, a role that may look, a session of theirs. Looking is using. */

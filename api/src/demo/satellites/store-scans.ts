@@ -80,6 +80,17 @@ select c.event_session_id, c.device_id, c.gate_id, w.direction, 'ok', c.source, 
 insert into access_counter (event_session_id, gate_key, entered, exited)
 select event_session_id, coalesce(gate_id, 0), count(*) filter (where direction = 'in'), count(*)
   filter (where direction = 'out') from scan where result = 'ok' group by 1, 2`);
+  // The ground was cleared after the first of them.
+  await tx.query(`
+with cleared as (
+  insert into all_out (event_session_id, at, inside, reason, staff_user_id)
+  select s.id, s.ends_at + interval '20 minutes', n.inside, 'Recinto desalojado al terminar', (select min(id) from staff_user)
+    from (select * from door_session where ends_at + interval '20 minutes' < now() order by ends_at, id limit 1) s
+      join (select event_session_id, sum(entered - exited)::int as inside from access_counter group by 1) n
+        on n.event_session_id = s.id and n.inside > 0 returning event_session_id, at
+)
+update access_counter n set exited = n.entered, all_out_at = c.at from cleared c
+  where n.event_session_id = c.event_session_id`);
   await tx.query(
     `update ticket t set state = 'used' from scan c where c.source = 'ticket' and c.result = 'ok' and c.direction = 'in'
       and c.round = 0 and t.id = c.right_id and t.state = 'valid'`,

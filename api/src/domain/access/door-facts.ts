@@ -150,22 +150,31 @@ with place as materialized (${place('select case when $10::bool then $11::int el
 ), found as materialized (
   select r.*, coalesce(r.gate_id, gate_of_zone($1, r.zone_id)) as right_gate, r.status = 'revoked'
     or (r.source = 'ticket' and r.sequence <> coalesce($9::int, r.sequence)) as is_revoked from (${right}) r
-), past as materialized (
-  select count(*) filter (where c.direction = 'out')::int as round,
-    (count(*) filter (where c.direction = 'in' and c.undoes_id is null)
-      - count(*) filter (where c.direction = 'out' and c.undoes_id is not null))::int as entries,
-    (count(*) filter (where c.direction = 'out' and c.undoes_id is null)
-      - count(*) filter (where c.direction = 'in' and c.undoes_id is not null))::int as exits,
-    max(c.id) filter (where c.direction = 'in' and c.undoes_id is null
-      and not exists (select 1 from scan u where u.undoes_id = c.id)) as last_id
-    from found f join scan c on c.event_session_id = $1 and c.source = f.source and c.right_id = f.right_id
-      and (c.result = 'ok' or c.let_in)
-)
-select ${DOOR},
+), moment as (
   -- What was read without a network is judged by the hour of its reading; a reader whose clock is ahead gains nothing,
   -- and none has read before it was one.
-  greatest(case when $3::bool then least(coalesce($4::timestamptz, now()), now()) else now() end,
-    case when $5::text is not null then least(p.created_at, now()) end) as "readAt",
+  select greatest(case when $3::bool then least(coalesce($4::timestamptz, now()), now()) else now() end,
+    case when $5::text is not null then least(p.created_at, now()) end) as read_at from place p
+), era as materialized (
+  -- Between the two times when everybody was taken for out: what was read in it counts, and each was an exit of all.
+  select m.read_at, max(a.at) filter (where a.at < m.read_at) as since, min(a.at) filter (where a.at >= m.read_at) as until,
+    count(a.id) filter (where a.at < m.read_at)::int as outs
+    from moment m left join all_out a on a.event_session_id = $1 group by 1
+), past as materialized (
+  select count(*) filter (where c.direction = 'out')::int as round,
+    (count(*) filter (where n.is_it and c.direction = 'in' and c.undoes_id is null)
+      - count(*) filter (where n.is_it and c.direction = 'out' and c.undoes_id is not null))::int as entries,
+    (count(*) filter (where n.is_it and c.direction = 'out' and c.undoes_id is null)
+      - count(*) filter (where n.is_it and c.direction = 'in' and c.undoes_id is not null))::int as exits,
+    max(c.id) filter (where n.is_it and c.direction = 'in' and c.undoes_id is null
+      and not exists (select 1 from scan u where u.undoes_id = c.id)) as last_id
+    from found f cross join era a join scan c on c.event_session_id = $1 and c.source = f.source
+      and c.right_id = f.right_id and (c.result = 'ok' or c.let_in) and (c.read_at <= coalesce(a.until, 'infinity') or f.source = 'product')
+      -- What was handed over stays so.
+      cross join lateral (select c.read_at > coalesce(a.since, '-infinity') or f.source = 'product' as is_it) n
+)
+select ${DOOR},
+  a.read_at as "readAt",
   f.source, f.right_id as "rightId", coalesce(f.event_session_id, 0) as "sessionId", f.status, f.is_revoked as "isRevoked",
   -- Its code died when somebody else took it.
   f.is_revoked and f.status = 'active' and f.source = 'ticket' and exists (select 1 from ticket_transfer x
@@ -174,7 +183,8 @@ select ${DOOR},
   case when p.area is not null and f.source = 'accreditation' then
     (select y.areas from accreditation y where y.id = f.right_id) end as areas,
   f.source = 'ticket' and exists (select 1 from ticket t where t.id = f.right_id and ${NAMELESS}) as "isNameless",
-  past.round, past.entries, past.exits, coalesce(l.read_at, f.handed_at) as "lastAt", l.gate_id as "lastGateId",
+  past.round + case when f.source = 'product' then 0 else a.outs end as round, past.entries, past.exits,
+  coalesce(l.read_at, f.handed_at) as "lastAt", l.gate_id as "lastGateId",
   f.holder_name as "holderName", case when f.source = 'ticket' then (select right(a.doc_no, 4)
     from ticket t join ticket_attendee a on a.order_line_id = t.order_line_id where t.id = f.right_id) end as "docEnd",
   f.category, nullif(f.document_required, '') as "documentRequired", z.color, z.name as "zoneName",
@@ -190,7 +200,7 @@ select ${DOOR},
   ${EXPLANATION} as explanation, coalesce(array_remove((${attention}), null), '{}') as attention,
   f.source = 'pass' and f.status = 'transferred' and coalesce((${CAN_RECOVER}), false) as "canRecover",
   (select k.id::int from scan k where k.device_id = $2 and k.nonce = $5) as "knownId"
-  from place p cross join past left join found f on true left join scan l on l.id = past.last_id
+  from place p cross join era a cross join past left join found f on true left join scan l on l.id = past.last_id
     left join zone z on z.id = f.zone_id left join seat st on st.id = f.seat_id left join gate g on g.id = f.right_gate
     left join gate lg on lg.id = l.gate_id`;
 

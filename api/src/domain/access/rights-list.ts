@@ -65,6 +65,7 @@ with pass as (
     where ${since('o')} or ${since('s')}
   union select 'product', l.id from order_line l
     where l.id in (select goods_of_session($1)) and ${since('l')}
+  union select 'all_out', a.id from all_out a where a.event_session_id = $1 and ${since('a')}
   union select c.source, c.right_id from scan c where c.event_session_id = $1 and c.right_id is not null and ${since('c')}
 )
 select source, array_agg(id) as ids from changed group by 1`;
@@ -103,6 +104,8 @@ with r as materialized (
     max(c.read_at) filter (where c.direction = 'in' and c.undoes_id is null) as last_at,
     (array_agg(c.gate_id order by c.id desc) filter (where c.direction = 'in' and c.undoes_id is null))[1] as gate_id
     from scan c where c.event_session_id = $1 and (c.result = 'ok' or c.let_in) and ${of.replaceAll('r.', 'c.')}
+      and (c.source = 'product'
+      or c.read_at > coalesce((select max(a.at) from all_out a where a.event_session_id = $1), '-infinity'))
     group by 1, 2
 ), packed as materialized (
   select distinct on (r.hash) r.hash, ${KEY} as key, r.hash || substring(int8send(${KEY}) from 5)
@@ -208,7 +211,9 @@ async function compareAll(tx: Tx, eventSessionId: number, list: List): Promise<n
 
 async function look(tx: Tx, eventSessionId: number, list: List): Promise<number> {
   const {rows} = await tx.query<{source: string; ids: number[]}>(CHANGED, [eventSessionId, list.horizon]);
-  if (rows.reduce((sum, row) => sum + row.ids.length, 0) > MOST_ONE_BY_ONE) return compareAll(tx, eventSessionId, list);
+  const isAll = rows.some(row => row.source === 'all_out');
+  if (isAll || rows.reduce((sum, row) => sum + row.ids.length, 0) > MOST_ONE_BY_ONE)
+    return compareAll(tx, eventSessionId, list);
   let changed = 0;
   for (const {source, ids} of rows) {
     const stored = await tx.query<{changed: number}>(ofSource(source), [eventSessionId, list.mark + 1, ids]);

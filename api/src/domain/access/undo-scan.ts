@@ -24,6 +24,8 @@ const stands = (c: string) => `(${c}.result = 'ok' or ${c}.let_in) and ${c}.undo
 const FOUND = `
 select c.event_session_id as "sessionId", c.device_id as "deviceId", c.gate_id as "gateId", c.direction, c.source,
   c.right_id as "rightId", c.zone_id as "zoneId", c.code, c.read_at > now() - make_interval(secs => $2) as "isRecent",
+  c.source is distinct from 'product' and exists (select 1 from all_out o
+    where o.event_session_id = c.event_session_id and o.at >= c.read_at) as "isOver",
   exists (select 1 from scan n where n.id > c.id and n.event_session_id = c.event_session_id
     and n.source = c.source and n.right_id = c.right_id and ${stands('n')}) as "isFollowed"
   from scan c where c.id = $1 and ${stands('c')}`;
@@ -34,7 +36,8 @@ with undone as (
     code, undoes_id, reason)
   select k.event_session_id, k.device_id, k.gate_id, $2, case k.direction when 'in' then 'out' else 'in' end, $4::text,
     k.source, k.right_id, k.zone_id, (select count(*) from scan o where o.event_session_id = k.event_session_id
-      and o.source = k.source and o.right_id = k.right_id and (o.result = 'ok' or o.let_in) and o.direction = 'out'),
+      and o.source = k.source and o.right_id = k.right_id and (o.result = 'ok' or o.let_in) and o.direction = 'out')
+      + (select count(*) from all_out a where a.event_session_id = k.event_session_id),
     k.code, k.id, $3 from scan k where k.id = $1
   on conflict do nothing returning id, event_session_id, gate_id, direction, source
 ), counted as (
@@ -60,12 +63,14 @@ export async function undoScan(tx: Tx, ask: UndoAsk): Promise<{id: number; event
     rightId: number | null;
     isRecent: boolean;
     isFollowed: boolean;
+    isOver: boolean;
   }>(FOUND, [ask.scanId, ask.withinSeconds ?? 600]);
   const found = rows[0];
   if (!found || (ask.deviceId !== null && found.deviceId !== ask.deviceId))
     throw notFound('No hay ninguna lectura así que se pueda deshacer.');
   if (ask.deviceId !== null && ask.withinSeconds !== null && !found.isRecent)
     throw conflict('wrong_state', 'Ha pasado demasiado tiempo: la deshace la oficina.');
+  if (found.isOver) throw conflict('wrong_state', 'Después de esa lectura se dio a todos por fuera: ya no cuenta.');
   if (found.isFollowed) throw conflict('wrong_state', 'Después hay otra lectura del mismo código: deshaz primero esa.');
   const undone = await tx.query<{id: number}>(UNDO, [ask.scanId, ask.staffUserId, ask.reason, 'ok']);
   if (!undone.rows[0]) throw conflict('wrong_state', 'Esa lectura ya está deshecha.');

@@ -65,8 +65,9 @@ const COUNTED = `, counted as (
   insert into access_counter as n (event_session_id, gate_key, entered, exited)
   select $1, coalesce($3, 0), case when $5 = 'in' then 1 else 0 end, case when $5 = 'out' then 1 else 0 end
     from written where result = 'ok' or let_in
-  on conflict (event_session_id, gate_key) do update
-    set entered = n.entered + excluded.entered, exited = n.exited + excluded.exited returning 1
+  on conflict (event_session_id, gate_key) do update set entered = n.entered + excluded.entered,
+    -- Read before everybody was taken for out: who came in then is out too, and who went out was counted so already.
+    exited = n.exited + case when $13 <= n.all_out_at then excluded.entered else excluded.exited end returning 1
 )`;
 
 const write = (source: RightSource | null) => `

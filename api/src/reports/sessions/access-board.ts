@@ -87,13 +87,12 @@ select (select count(*)::int from r) as rights, (select count(*)::int from first
        coalesce((select json_agg(json_build_object('gateId', g.gate_id, 'name', coalesce(gt.name, 'Sin puerta'),
          'devices', g.devices, 'maxPerMinute', eg.max_per_minute, 'peakPerMinute',
          coalesce((select max(m.n) from minutes m where m.gate_id is not distinct from g.gate_id), 0),
-                          'entered', g.entered, 'inside', g.entered_all - g.exited, 'refused', g.refused, 'wrongGate',
+                          'entered', g.entered, 'inside', coalesce((select n.entered - n.exited from access_counter n
+                            where n.event_session_id = s.id and n.gate_key = coalesce(g.gate_id, 0)), 0), 'refused', g.refused, 'wrongGate',
                             g.wrong) order by length(gt.code), gt.code)
           from (select x.gate_id, count(distinct x.device_id)::int as devices, count(*)
             filter (where x.counts and x.direction = 'in' and exists (select 1 from first f
             where f.source = x.source and f.right_id = x.right_id and f.at = x.at))::int as entered,
-                       count(*) filter (where x.counts and x.direction = 'in')::int as entered_all, count(*)
-                         filter (where x.counts and x.direction = 'out')::int as exited,
                        count(*) filter (where x.is_refused)::int as refused, count(*)
                          filter (where x.counts and x.is_wrong_gate)::int as wrong from x group by 1) g
           left join gate gt on gt.id = g.gate_id left join event_gate eg on eg.gate_id = g.gate_id

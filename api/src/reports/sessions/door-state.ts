@@ -33,6 +33,9 @@ export const DOOR_STATE = obj(
     maySearch: bool(),
     slowSeconds: int({description: 'desde cuántos segundos sin respuesta decide el lector por sí solo'}),
     mark: orNull(str()),
+    allOut: orNull(
+      obj({at: instant('la última vez que se dio a todos por fuera: lo leído antes no cuenta'), times: int()}),
+    ),
     node: opt(
       obj({
         gates: list(
@@ -63,6 +66,8 @@ select clock_timestamp() as "serverNow", e.title as "eventTitle", v.name as "ven
     from gate g where g.venue_id = e.venue_id), '[]') as gates,
   coalesce((select n.entered from access_counter n where n.event_session_id = s.id
     and n.gate_key = coalesce(d.gate_id, 0)), 0)::int as "throughGate",
+  (select json_build_object('at', max(o.at), 'times', count(*)::int) from all_out o where o.event_session_id = s.id
+    having count(*) > 0) as "allOut",
   l.right_count as rights, d.may_search as "maySearch", a.slow_seconds::int as "slowSeconds", l.mark::text as mark
   from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
     join device d on d.id = $2 and d.event_id = e.id join event_access a on a.event_id = e.id left join door_list l on l.event_session_id = s.id where s.id = $1`;

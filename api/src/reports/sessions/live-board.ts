@@ -41,6 +41,7 @@ export const LIVE_BOARD = obj(
     refusals: list(obj({result: oneOf(...SCAN_RESULTS), readings: int()}), {
       description: 'de los últimos minutos, por motivo',
     }),
+    allOut: orNull(obj({at: instant(), inside: int(), reason: str(), by: orNull(str())})),
     silent: list(
       obj({
         deviceId: id(),
@@ -57,9 +58,11 @@ export const LIVE_BOARD = obj(
 );
 export type LiveBoard = Infer<typeof LIVE_BOARD>;
 
-const IN = `direction = 'in' and undoes_id is null and (result = 'ok' or let_in)`;
+/** Of people: what is handed over at a gate is none of them. */
+const IN = `source is distinct from 'product' and direction = 'in' and undoes_id is null and (result = 'ok' or let_in)`;
 /** An entry that was undone is taken off in the minute of its undoing. */
-const ENTERED = `(count(*) filter (where ${IN}) - count(*) filter (where direction = 'out' and undoes_id is not null))::int`;
+const ENTERED = `(count(*) filter (where ${IN}) - count(*) filter (where source is distinct from 'product' and direction = 'out'
+  and undoes_id is not null))::int`;
 const REFUSED = `count(*) filter (where result <> 'ok' and not let_in)::int`;
 
 const SQL = `
@@ -70,7 +73,7 @@ with s as (
     from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
       join event_access a on a.event_id = e.id where s.id = $1
 ), late as materialized (
-  select c.gate_id, c.direction, c.result, c.let_in, c.undoes_id, c.read_at,
+  select c.gate_id, c.source, c.direction, c.result, c.let_in, c.undoes_id, c.read_at,
     ($2 - 1 - extract(epoch from date_trunc('minute', s.now) - date_trunc('minute', c.read_at)) / 60)::int as minute
     from s join scan c on c.event_session_id = s.id and c.read_at >= s.since and c.read_at <= s.now
 ), reader as materialized (
@@ -109,6 +112,8 @@ select s.now as at,
       group by 1) m on m.minute = n) as minutes,
   coalesce((select json_agg(json_build_object('result', x.result, 'readings', x.n) order by x.n desc, x.result)
     from (select result, count(*)::int as n from late where result <> 'ok' and not let_in group by 1) x), '[]') as refusals,
+  (select json_build_object('at', o.at, 'inside', o.inside, 'reason', o.reason, 'by', u.name) from all_out o
+    left join staff_user u on u.id = o.staff_user_id where o.event_session_id = s.id order by o.at desc limit 1) as "allOut",
   coalesce((select json_agg(json_build_object('deviceId', r.id, 'name', r.name, 'gate', g.name, 'since', r.last_seen_at,
       'pending', r.pending_count, 'batteryPercent', r.battery_percent) order by r.last_seen_at)
     from reader r left join gate g on g.id = r.gate_id where r.is_silent), '[]') as silent

@@ -87,7 +87,7 @@ export const accessByMinute: Report = {
   title: 'Ritmo de entrada',
   area: 'access',
   parameters: [SESSION],
-  note: 'Tramos de cinco minutos.',
+  note: 'Tramos de cinco minutos. «Todos fuera» cuenta como la salida de cada uno.',
   columns: [
     {key: 'at', label: 'Desde', kind: 'instant'},
     {key: 'entered', label: 'Entradas', kind: 'int', total: true},
@@ -102,8 +102,11 @@ b as (select date_bin('5 minutes', c.read_at, timestamptz '2020-01-01') as at, c
   filter (where n.direction = 'in')::int as entered, count(*) filter (where n.direction = 'out')::int as left_, count(*)
   filter (where c.result <> 'ok' and not c.let_in)::int as refused
         from scan c join own on own.id = c.event_session_id left join counted_scan n on n.id = c.id
-          where c.undoes_id is null group by 1)
-select at, entered, left_ as "left", refused, (sum(entered - left_) over (order by at))::int as inside from b
+          where c.undoes_id is null group by 1
+  union all select date_bin('5 minutes', o.at, timestamptz '2020-01-01'), 0, o.inside, 0 from all_out o
+    join own on own.id = o.event_session_id),
+m as (select at, sum(entered)::int as entered, sum(left_)::int as left_, sum(refused)::int as refused from b group by 1)
+select at, entered, left_ as "left", refused, (sum(entered - left_) over (order by at))::int as inside from m
   order by at`,
 };
 

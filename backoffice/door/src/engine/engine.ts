@@ -176,7 +176,9 @@ export class DoorEngine extends DoorContact {
 
   private withOwn(known: Known): Known {
     const {rights} = this.list;
-    return rights ? withOwn(known, ownCounts(this.journal.all, rights.sessionId, rights.upTo)) : known;
+    if (!rights) return known;
+    const allOutAt = this.view.pulse?.allOutAt;
+    return withOwn(known, ownCounts(this.journal.all, rights.sessionId, rights.upTo, allOutAt));
   }
 
   private facts(): DoorFacts | null {

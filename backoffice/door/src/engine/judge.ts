@@ -16,12 +16,15 @@ const MARGIN = 90_000;
 
 /**
  * Of its readings in their order; what was undone has not been.
+ * @param allOutAt what was read before it has gone out with all others
  * @param upTo until when the list of rights knows everything: the server's word counts more than this device's memory
  */
-export function ownCounts(readings: readonly Reading[], sessionId: number, upTo: number): OwnCounts {
+export function ownCounts(readings: readonly Reading[], sessionId: number, upTo: number, allOutAt = 0): OwnCounts {
   const counts = new Map<string, {entries: number; exits: number; at: number; gate: string | null}>();
   for (const {right, scanned, undo, direction, at, settledAt, ...one} of readings) {
     if (one.sessionId !== sessionId || right === null || scanned.result !== 'ok') continue;
+    // What was handed over stays so.
+    if (at <= allOutAt && !right.key.startsWith('product:')) continue;
     if (settledAt !== null && settledAt < upTo - MARGIN) continue;
     if (undo) {
       counts.delete(right.key);

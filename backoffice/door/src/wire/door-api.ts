@@ -40,6 +40,7 @@ function pulseOf(state: DoorState): Pulse {
     gate: gates.find(one => one.id === door.gateId) ?? null,
     facts: {...door, opensAt: Date.parse(door.opensAt), closesAt: Date.parse(door.closesAt)},
     settings: {maySearch: state.maySearch, slowSeconds: state.slowSeconds},
+    allOutAt: state.allOut ? Date.parse(state.allOut.at) : 0,
     keys: state.keys,
     counters: {inside: door.inside, throughGate: state.throughGate},
   };

@@ -31,6 +31,8 @@ export interface Pulse {
   gate: Named | null;
   facts: DoorFacts;
   settings: {maySearch: boolean; slowSeconds: number};
+  /** Since when everybody who had come in is out; 0: never. */
+  allOutAt: number;
   /** The house's public keys by their ids: raw Ed25519 in base64. */
   keys: Record<string, string>;
   counters: {inside: number; throughGate: number};
@@ -49,6 +51,7 @@ export interface DoorState {
   throughGate: number;
   maySearch: boolean;
   slowSeconds: number;
+  allOut: {at: string; times: number} | null;
   keys: Record<string, string>;
 }
 

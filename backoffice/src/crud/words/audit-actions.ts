@@ -9,6 +9,7 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   adjust_stock: 'Existencias corregidas',
   adjust_wallet: 'Saldo corregido',
   agree_swap: 'Permuta aceptada',
+  all_out: 'Todos fuera',
   analyse: 'Archivo analizado',
   approve: 'Aprobado',
   archive: 'Archivado',

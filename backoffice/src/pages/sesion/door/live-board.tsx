@@ -16,8 +16,10 @@ import {scanResults} from '../../../crud/words/choices-satellites';
 import {formatCount} from '../../../crud/words/count';
 import {plural} from '../../../crud/words/plural';
 import {followLive} from '../../../providers/live';
+import {may} from '../../../providers/permissions';
 import type {Answer} from '../../../providers/wire';
 import {useEventSession} from '../../eventos/event-context';
+import {AllOut} from './all-out';
 
 type Board = Answer<'getLiveBoard'>;
 type Gate = Board['gates'][number];
@@ -25,7 +27,7 @@ type Gate = Board['gates'][number];
 /** Every ten seconds there is a word: after so long without one the board is old. */
 const OLD_MS = 25_000;
 
-export function LiveBoard({actions}: {actions?: ReactNode}) {
+export function LiveBoard() {
   const {session, event, zone} = useEventSession();
   const frame = useRef<HTMLDivElement>(null);
   const {board, isOld} = useBoard(session.id);
@@ -46,7 +48,7 @@ export function LiveBoard({actions}: {actions?: ReactNode}) {
           {clockOf(board.at)}
           {board.isOpen ? '' : ' · puertas cerradas'}
         </Typography>
-        {actions}
+        {may('events', 'configure') && board.inside > 0 && <AllOut sessionId={session.id} inside={board.inside} />}
         <Button variant="outlined" onClick={() => void switchScreen(frame.current)}>
           Pantalla completa
         </Button>
@@ -64,6 +66,12 @@ export function LiveBoard({actions}: {actions?: ReactNode}) {
           </Alert>
         ))}
       </Box>
+      {board.allOut !== null && (
+        <Typography color="textSecondary" sx={{mb: 1}}>
+          {`Todos fuera a las ${clockOf(board.allOut.at)}: salieron ${formatCount(board.allOut.inside)}. ${board.allOut.reason}`}
+          {board.allOut.by !== null && ` (${board.allOut.by})`}
+        </Typography>
+      )}
       <Numbers board={board} />
       <Box
         sx={{
