@@ -4,12 +4,12 @@
  */
 import {createHash, verify as verifyBytes} from 'node:crypto';
 import type {SCANNED} from '../controllers/door/scanned';
-import {cleanText, spellings} from '../domain/access/rules/code-text';
+import {cleanText, groupText, spellings} from '../domain/access/rules/code-text';
 import {decide} from '../domain/access/rules/decide';
 import type {Direction, DoorFacts, RightFacts, ScanResult} from '../domain/access/rules/facts';
 import {factsOf, readRecord, rightKey, unlistedTicket, type RightRecord} from '../domain/access/rules/records';
 import {readTicketText, type TicketText} from '../domain/access/rules/ticket-text';
-import {conflict} from '../errors';
+import {conflict, notFound} from '../errors';
 import type {Infer} from '../rest/shape';
 import type {Tx} from '../tx';
 import {publicKey} from './house';
@@ -70,7 +70,10 @@ export async function countInside(tx: Tx, sessionId: number): Promise<number> {
   return (await tx.query<{inside: number}>(INSIDE, [sessionId])).rows[0]!.inside;
 }
 
-/** Errors: `session_over` 409 when the node does not hold that session. The same nonce: the same answer. */
+/**
+ * The same nonce: the same answer. Errors: `session_over` 409 when the node does not hold that session, `not_found` 404
+ * for the code of a group, which only the house knows.
+ */
 export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer> {
   const before = await tx.query<{answer: NodeAnswer}>(
     'select answer from reading where reader_id = $1 and nonce = $2',
@@ -80,6 +83,8 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
   const held = await readHeld(tx, ask.sessionId);
   if (!held) throw conflict('session_over', 'Este nodo no tiene los derechos de esa sesión.');
   const found = await findRight(tx, ask, held);
+  if (!found.facts && groupText(cleanText(ask.text)))
+    throw notFound('Para un grupo hace falta la red de la casa: este nodo lee sus entradas una a una.');
   const now = held.now.getTime();
   const at = Math.min(ask.at ?? now, now);
   const door = doorOf(held, ask.gateId, await countInside(tx, ask.sessionId));
@@ -122,7 +127,16 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
 }
 
 /** What the list of rights does not tell. */
-const UNKNOWN_HERE = {holderName: null, namelessId: null, docEnd: null, otherSession: null, explanation: null};
+const UNKNOWN_HERE = {
+  holderName: null,
+  namelessId: null,
+  docEnd: null,
+  otherSession: null,
+  explanation: null,
+  attention: [],
+  canRecover: false,
+  group: null,
+};
 
 const hoursOf = ({opensAt, closesAt, isGateOpen}: DoorFacts): NodeAnswer['hours'] => ({
   opensAt: new Date(opensAt).toISOString(),

@@ -19,7 +19,7 @@ import type {Node} from './node';
 import {joinNode, moveReader, whoReads, type Reader} from './readers';
 import {screen} from './screen';
 import {countWaiting} from './tell';
-import {undoReading} from './undo';
+import {undoRead, undoReading} from './undo';
 
 /** Beside those of the house; no ticket is signed with it. */
 const NODE_KEY = 'node';
@@ -155,27 +155,38 @@ async function rights(node: Node, req: IncomingMessage, res: ServerResponse): Pr
     .end(body);
 }
 
+type Told = {nonce: string; scanned: NodeAnswer} | {nonce: string; error: {code: string; message: string}};
+
 /** Each for itself: one that cannot be judged never stops the next. */
-async function read(node: Node, req: IncomingMessage): Promise<{nonce: string; scanned: NodeAnswer}[]> {
+async function read(node: Node, req: IncomingMessage): Promise<Told[]> {
   const reader = await readerOf(node, req);
   const {sessionId, readings} = READINGS(await readJson(req));
-  const answers: {nonce: string; scanned: NodeAnswer}[] = [];
+  await heldOf(node, sessionId);
+  const told: Told[] = [];
   for (const one of readings) {
-    const scanned = await node.db.withTransaction(tx =>
-      judgeReading(tx, {
-        sessionId,
-        readerId: reader.id,
-        gateId: reader.gateId,
-        nonce: one.nonce,
-        text: one.text,
-        direction: one.direction ?? 'in',
-        at: one.isOffline && one.at ? Date.parse(one.at) : null,
-        verdict: one.isOffline ? (one.verdict ?? null) : null,
-      }),
-    );
-    answers.push({nonce: one.nonce, scanned});
+    const ask = {
+      sessionId,
+      readerId: reader.id,
+      gateId: reader.gateId,
+      nonce: one.nonce,
+      text: one.text,
+      direction: one.direction ?? 'in',
+      at: one.isOffline && one.at ? Date.parse(one.at) : null,
+      verdict: one.isOffline ? (one.verdict ?? null) : null,
+    };
+    try {
+      const scanned = await node.db.withTransaction(async tx => {
+        const answer = await judgeReading(tx, ask);
+        if (one.undo) await undoRead(tx, answer.id, reader.id, one.undo.reason);
+        return answer;
+      });
+      told.push({nonce: one.nonce, scanned});
+    } catch (failure) {
+      if (!(failure instanceof DomainError)) throw failure;
+      told.push({nonce: one.nonce, error: {code: failure.code, message: failure.message}});
+    }
   }
-  return answers;
+  return told;
 }
 
 async function undo(node: Node, req: IncomingMessage, _res: ServerResponse, path: string): Promise<object> {

@@ -20,6 +20,12 @@ export async function undoReading(tx: Tx, readingId: number, readerId: number, r
   await tx.query('update entry set undone_at = now(), undone_because = $2 where reading_id = $1', [readingId, reason]);
 }
 
+/** What was read and undone before it could be sent. Undone already, or never counted: there is nothing to undo. */
+export async function undoRead(tx: Tx, readingId: number, readerId: number, reason: string): Promise<void> {
+  const {rowCount} = await tx.query('select 1 from entry where reading_id = $1 and undone_at is null', [readingId]);
+  if (rowCount) await undoReading(tx, readingId, readerId, reason);
+}
+
 /** Those whose reading the house knows by now. */
 export async function tellUndone(db: Database, own: Identity): Promise<void> {
   const {rows} = await db.query<{readingId: number; houseId: number | null; reason: string}>(
