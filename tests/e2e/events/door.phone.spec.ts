@@ -134,3 +134,43 @@ test('[audit F16] [K19] la cámara lee, se va la red, se sigue leyendo, se abre 
     fs.rmSync(path.dirname(film), {recursive: true, force: true});
   }
 });
+
+test('[audit F16] la cámara se abre por primera vez sin red y con la CSP puesta: el lector de códigos ya estaba en el aparato', {
+  tag: '@phone',
+}, async () => {
+  const code = `PRIMERA${Date.now()}`;
+  const stage = await openDoor([code]);
+  const film = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'taquilla-film-')), 'camera.y4m');
+  writeCodeVideo(film, [
+    {text: code, seconds: 3},
+    {text: null, seconds: 150},
+  ]);
+  const {page, close} = await takePhone(film);
+  try {
+    const refused: string[] = [];
+    await page.exposeFunction('refusedByPolicy', (what: string) => refused.push(what));
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) =>
+        (window as unknown as {refusedByPolicy: (what: string) => void}).refusedByPolicy(
+          `${violatedDirective} ${blockedURI}`,
+        ),
+      ),
+    );
+    const document_ = await page.goto(`/admin/puerta/${stage.sessionId}`);
+    expect(document_!.headers()['content-security-policy']).toMatch(/script-src [^;]*'self'/);
+    await page.getByLabel('Nombre del lector').fill(`Sin red ${stage.sessionId}`);
+    await page.getByRole('button', {name: 'Emparejar', exact: true}).click();
+    await expect(page.getByText(/^1 derecho, al día de las/)).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('button', {name: 'Empezar a leer'}).click();
+    await expect(word(page, 'Adelante')).toBeVisible();
+    await expect(page.getByText('Leída sin red: se enviará.')).toBeVisible();
+    expect(refused).toEqual([]);
+  } finally {
+    await close();
+    fs.rmSync(path.dirname(film), {recursive: true, force: true});
+  }
+});
