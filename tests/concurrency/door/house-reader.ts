@@ -85,7 +85,7 @@ export class HouseReader {
       body: async () => ({isInstalled: true, isPersistent: true, version: 'prueba'}),
     });
     // A machine that does other things too is no slow network.
-    this.engine.slow = 60_000;
+    this.engine.chosenSlowSeconds = 60;
   }
 
   /** By the event's code, as whoever has this login. */
