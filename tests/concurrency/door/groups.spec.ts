@@ -39,14 +39,13 @@ beforeAll(async () => {
   const {rows} = await app.db.query<{code: string}>('select code from event_access where event_id = $1', [
     world.eventId,
   ]);
-  readers = await Promise.all(
-    count(4).map(async n => {
-      const paired = must(
-        await staff.post<{deviceToken: string}>('/api/puerta/emparejar', {code: rows[0]!.code, name: `Lector ${n}`}),
-      );
-      return new Visitor(app.url, paired.deviceToken);
-    }),
-  );
+  readers = [];
+  for (const n of count(4)) {
+    const paired = must(
+      await staff.post<{deviceToken: string}>('/api/puerta/emparejar', {code: rows[0]!.code, name: `Lector ${n}`}),
+    );
+    readers.push(new Visitor(app.url, paired.deviceToken));
+  }
 });
 afterAll(async () => {
   hangUp();

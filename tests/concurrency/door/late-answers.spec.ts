@@ -3,6 +3,7 @@
  * undone before it could be sent comes with its reading. Staff undo with a reason.
  */
 import {randomBytes} from 'node:crypto';
+import {takeAllOut} from '../../../api/src/domain/access/all-out';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {count} from '../../support/run/until';
@@ -144,4 +145,21 @@ test('staff undo in the office with a reason, once; whoever only reads at the do
   expect(rows).toEqual([{reason: 'No ha pasado'}]);
   expect(await send({nonce: nonce(), text})).toMatchObject([{result: 'ok'}]);
   expect(told(await office.post(path, {reason: 'Otra vez'}))).toBe('404 not_found');
+});
+
+test('everybody was taken for out meanwhile: whom the reader let in before is out, and its undo has nothing to do', async () => {
+  const [late, early] = [await invite(), await invite()];
+  await send({nonce: nonce(), text: early});
+  const unheard = {nonce: nonce(), text: early};
+  expect(await send(unheard)).toMatchObject([{result: 'already_used'}]);
+  const at = new Date().toISOString();
+  await app.db.withTransaction(tx =>
+    takeAllOut(tx, {eventSessionId: world.sessionId, reason: 'Descanso', staffUserId: null}),
+  );
+  expect((await inside()).counted).toBe(0);
+  await send({...unheard, isOffline: true, at, verdict: 'ok'});
+  await send({nonce: nonce(), text: late, isOffline: true, at, verdict: 'ok', undo: {reason: 'Se ha leído por error'}});
+  expect((await inside()).counted).toBe(0);
+  expect(await send({nonce: nonce(), text: early})).toMatchObject([{result: 'ok'}]);
+  expect((await inside()).counted).toBe(1);
 });

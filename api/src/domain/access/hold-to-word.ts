@@ -6,7 +6,7 @@
 import type {Tx} from '../../tx';
 import type {Found} from './door-facts';
 import type {ScanResult} from './rules/facts';
-import {undoScan} from './undo-scan';
+import {counts, undoScan} from './undo-scan';
 import type {Written} from './write-scan';
 
 const LATE = 'El lector no lo dejó pasar: la respuesta llegó tarde';
@@ -24,7 +24,9 @@ with corrected as (
 ), counted as (
   insert into access_counter as n (event_session_id, gate_key, entered, exited)
   select event_session_id, coalesce(gate_id, 0), 1, 0 from corrected where source is distinct from 'product'
-  on conflict (event_session_id, gate_key) do update set entered = n.entered + 1 returning 1
+  on conflict (event_session_id, gate_key) do update set entered = n.entered + 1,
+    -- Everybody was taken for out after it was read.
+    exited = n.exited + case when $3 <= n.all_out_at then 1 else 0 end returning 1
 )
 select id::int as id, at from corrected union all select id::int, at from scan where corrects_id = $1`;
 
@@ -43,8 +45,8 @@ export async function holdToWord(tx: Tx, ask: Word, found: Found, known: Written
     return rows[0] ? {...known, ...rows[0], letIn: true} : known;
   }
   if (ask.verdict !== 'ok' && known.result === 'ok') {
-    const {rowCount} = await tx.query('select 1 from scan where undoes_id = $1', [known.id]);
-    if (rowCount === 0) await undoScan(tx, {scanId: known.id, reason: LATE, deviceId: null, staffUserId: null});
+    if (await counts(tx, known.id))
+      await undoScan(tx, {scanId: known.id, reason: LATE, deviceId: null, staffUserId: null});
     return {...known, result: ask.verdict};
   }
   return known;

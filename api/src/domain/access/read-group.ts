@@ -42,7 +42,8 @@ select t.code, z.name as zone, n.entries > n.exits as "isInside", case when $2 =
     join event_session s on s.id = t.event_session_id join event_access a on a.event_id = s.event_id
     cross join lateral (select count(*) filter (where c.direction = 'in') as entries,
       count(*) filter (where c.direction = 'out') as exits from counted_scan c where c.event_session_id = s.id
-        and c.source = 'ticket' and c.right_id = t.id) n
+        and c.source = 'ticket' and c.right_id = t.id and c.read_at > coalesce((select max(a.at) from all_out a
+          where a.event_session_id = s.id), '-infinity')) n
   where o.reservation_id = $1 and t.state <> 'void' order by t.id`;
 
 /**

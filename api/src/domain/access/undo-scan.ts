@@ -21,11 +21,14 @@ export interface UndoAsk {
 const stands = (c: string) => `(${c}.result = 'ok' or ${c}.let_in) and ${c}.undoes_id is null
   and (select u.id from scan u where u.undoes_id = ${c}.id) is null`;
 
+/** Everybody was taken for out after it. */
+const OVER = `(c.source is distinct from 'product' and exists (select 1 from all_out o
+  where o.event_session_id = c.event_session_id and o.at >= c.read_at))`;
+
 const FOUND = `
 select c.event_session_id as "sessionId", c.device_id as "deviceId", c.gate_id as "gateId", c.direction, c.source,
   c.right_id as "rightId", c.zone_id as "zoneId", c.code, c.read_at > now() - make_interval(secs => $2) as "isRecent",
-  c.source is distinct from 'product' and exists (select 1 from all_out o
-    where o.event_session_id = c.event_session_id and o.at >= c.read_at) as "isOver",
+  ${OVER} as "isOver",
   exists (select 1 from scan n where n.id > c.id and n.event_session_id = c.event_session_id
     and n.source = c.source and n.right_id = c.right_id and ${stands('n')}) as "isFollowed"
   from scan c where c.id = $1 and ${stands('c')}`;
@@ -50,7 +53,10 @@ select id::int as id from undone`;
 
 /** Whether there is anything of it to undo. */
 export async function counts(tx: Tx, scanId: number): Promise<boolean> {
-  return (await tx.query(`select 1 from scan c where c.id = $1 and ${stands('c')}`, [scanId])).rowCount === 1;
+  const {rowCount} = await tx.query(`select 1 from scan c where c.id = $1 and ${stands('c')} and not ${OVER}`, [
+    scanId,
+  ]);
+  return rowCount === 1;
 }
 
 /** Errors: `not_found` 404, `wrong_state` 409. */
