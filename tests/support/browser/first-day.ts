@@ -122,7 +122,7 @@ function decoded(message: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);
