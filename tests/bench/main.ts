@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- wire holds checkouts goods contention moves postpone door overload soldout sizes passes queue live processes footprint lists
- * reports start browser pages account academy newsletters audience invoices reconciliation verify] [--short] [--huge]`: figures as a table and as JSON in bench-results/. Ratios within one run
+ * reports start browser pages account door-app academy newsletters audience invoices reconciliation verify] [--short] [--huge]`; `door-soak` only when it is named, for DOOR_SOAK_MINUTES (120): figures as a table and as JSON in bench-results/. Ratios within one run
  * are what counts; absolute rates belong to the machine.
  */
 import {execSync} from 'node:child_process';
@@ -14,6 +14,7 @@ import {benchBrowser} from './pages/browser';
 import {benchCheckouts} from './selling/checkouts';
 import {benchContention} from './selling/contention';
 import {benchDoor} from './selling/door';
+import {benchDoorApp, benchDoorSoak, describeDoorApp, describeSoak} from './door-app';
 import {benchFootprint} from './pages/footprint';
 import {benchGoods} from './selling/goods';
 import {benchHolds} from './selling/holds';
@@ -246,6 +247,20 @@ async function main(): Promise<void> {
         `  first paint ${f.firstPaintMs} ms, name ${f.headingMs} ms, orders ${f.ordersMs} ms, largest paint ${f.largestPaintMs} ms, CLS ${f.shifted / 10_000} · ${f.requests} requests, ${f.bytes} B, of them the orders ${f.ordersBytes} B`,
       );
       result.account = f;
+    }
+    const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+    if (wants('door-app')) {
+      say('\nThe door’s app on a phone, 60,000 rights');
+      const f = await benchDoorApp(stage, browserPath, short);
+      describeDoorApp(f).forEach(say);
+      result.doorApp = f;
+    }
+    if (asked.includes('door-soak')) {
+      const minutes = Number(process.env.DOOR_SOAK_MINUTES ?? (short ? 3 : 120));
+      say(`\nThe door’s app reads once a second for ${minutes} minutes`);
+      const f = await benchDoorSoak(stage, browserPath, minutes);
+      say(describeSoak(f));
+      result.doorSoak = f;
     }
   } finally {
     await stage.stop();

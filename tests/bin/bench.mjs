@@ -19,6 +19,7 @@ const source = path.join(root, 'tests', 'bench');
 for (const file of filesUnder(source))
   await compileFile(file, path.join(out, 'tests', 'bench', path.relative(source, file)));
 for (const name of [
+  'door/code-video.ts',
   'passes/holder-file.ts',
   'doubles/fake-aeat.ts',
   'doubles/fake-aeat-query.ts',
