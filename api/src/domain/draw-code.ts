@@ -3,7 +3,7 @@
  * is 4.95 bits: ten are hopeless to guess, two alike end at a unique key.
  *
  * Others have a reason of their own: unique discount codes take what was typed for what was meant, so that 32 signs go
- * into theirs (orders/codes), a gate's code is digits for a number pad (access/assign-gates), and what a statement gives
+ * into theirs (orders/codes), a gate's code is digits for a number pad (access/gates/assign-gates), and what a statement gives
  * to many rows is drawn in it, by the database (gift cards, tickets, cards of holders).
  */
 import {randomInt} from 'node:crypto';

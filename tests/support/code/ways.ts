@@ -43,7 +43,7 @@ export const WAYS: Record<string, string> = {
   // Doors.
   event_access: 'consequence:migrations/0040_events.sql',
   event_gate: 'resource:puertas-evento',
-  gate_zone: 'act:assignEventGates@domain/access/assign-gates.ts',
+  gate_zone: 'act:assignEventGates@domain/access/gates/assign-gates.ts',
   device: 'act:pairDevice@domain/access/readers/pair-device.ts',
   turnstile_key: 'act:makeTurnstile@domain/access/turnstiles/make-turnstile.ts',
   scan: 'act:scanCode@domain/access/write-scan.ts',

@@ -1,4 +1,4 @@
-import {checkEventGate} from '../../domain/access/check-event-gate';
+import {checkEventGate} from '../../domain/access/gates/check-event-gate';
 import {RO, RO_OR_NULL, entity, enumOf, flag, id, instant, int, ref, text, version} from '../../rest/fields';
 import {OWN_EVENT} from '../fragments';
 

@@ -6,7 +6,7 @@ import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
-import {assignGates, rotateAccessCode, setAccessRules} from '../../../domain/access/assign-gates';
+import {assignGates, rotateAccessCode, setAccessRules} from '../../../domain/access/gates/assign-gates';
 import {saveShares} from '../../../domain/events/save-shares';
 import {EVENT_DOORS, readEventDoors, type EventDoors} from '../../../reports/events/event-doors';
 import {jsonBody, operation} from '../../../rest/operation';
