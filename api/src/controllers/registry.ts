@@ -65,6 +65,7 @@ import {CodeMailingsController} from './admin/messages/code-mailings';
 import {GiftCardsController} from './admin/sales/gift-cards';
 import {OrdersController} from './admin/sales/orders';
 import {WalletsController} from './admin/passes/wallets';
+import {CardPrintsController} from './admin/passes/card-prints';
 import {PassActsController} from './admin/passes/pass-acts';
 import {StaffPassSignUpsController} from './admin/passes/pass-signups';
 import {EnrolPriceController} from './admin/academy/enrol-price';
@@ -253,6 +254,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   MailingsController,
   GiftCardsController,
   OrdersController,
+  CardPrintsController,
   PassActsController,
   WalletsController,
   PassGuestsController,

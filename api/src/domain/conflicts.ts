@@ -1,6 +1,7 @@
 /** What the areas refuse because of what there is, for the catalogue of codes: one line each. */
 import {ACADEMY_CONFLICTS} from './academy/conflicts';
 import {ACCESS_CONFLICTS} from './access/conflicts';
+import {CARD_CONFLICTS} from './cards/conflicts';
 import {INVOICE_CONFLICTS} from './invoicing/conflicts';
 import {MESSAGING_CONFLICTS} from './messaging/conflicts';
 import {PASS_CONFLICTS} from './passes/conflicts';
@@ -11,6 +12,7 @@ import {TICKET_BATCH_CONFLICTS} from './ticket-batches/conflicts';
 export const AREA_CONFLICTS = {
   ...ACADEMY_CONFLICTS,
   ...ACCESS_CONFLICTS,
+  ...CARD_CONFLICTS,
   ...MESSAGING_CONFLICTS,
   ...INVOICE_CONFLICTS,
   ...PASS_CONFLICTS,

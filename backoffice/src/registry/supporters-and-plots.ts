@@ -45,6 +45,11 @@ export const supportersAndPlots = section('Simpatizantes y parcelas', [
     load: () => import('../resources/house/tipos-simpatizante'),
   },
   {name: 'afiliados', icon: SupporterIcon, load: () => import('../resources/house/afiliados')},
-  {name: 'carnes-simpatizante', one: 'Periodo', many: 'Periodos'},
+  {
+    name: 'carnes-simpatizante',
+    one: 'Carné',
+    many: 'Carnés de simpatizante',
+    load: () => import('../resources/house/carnes-simpatizante'),
+  },
   {name: 'simpatizantes/renovaciones', one: 'Renovación', many: 'Renovaciones'},
 ]);

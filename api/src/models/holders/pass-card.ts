@@ -1,3 +1,4 @@
+import {IS_TO_PRINT} from '../../domain/cards/print-cards';
 import {cents, entity, enumOf, id, instant, int, ref, text} from '../../rest/fields';
 import {PASS} from './fragments';
 
@@ -8,7 +9,7 @@ import {PASS} from './fragments';
   group: 'passes',
   search: ['number'],
   readOnly: true,
-  computed: PASS,
+  computed: {...PASS, isToPrint: IS_TO_PRINT('pass_card')},
 })
 export class PassCard {
   @id() id: number;

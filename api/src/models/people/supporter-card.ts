@@ -1,4 +1,5 @@
-import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, ref} from '../../rest/fields';
+import {IS_TO_PRINT} from '../../domain/cards/print-cards';
+import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, int, ref} from '../../rest/fields';
 
 @entity({
   path: 'carnes-simpatizante',
@@ -7,6 +8,10 @@ import {RO, RO_OR_NULL, cents, day, entity, enumOf, id, instant, ref} from '../.
   group: 'supporters',
   readOnly: true,
   computed: {
+    isToPrint: IS_TO_PRINT('supporter_card'),
+    supporterName: `(select concat_ws(' ', s.first_name, s.surname1, nullif(s.surname2, '')) from supporter s
+      where s.id = t.supporter_id)`,
+    supporterNumber: '(select s.number from supporter s where s.id = t.supporter_id)',
     tierName: '(select k.name from supporter_tier k where k.id = t.supporter_tier_id)',
     orderId: '(select l.order_id from order_line l where l.id = t.order_line_id)',
   },
@@ -20,5 +25,6 @@ export class SupporterCard {
   @day(RO) validUntilOn: string;
   @cents(RO) priceCents: number;
   @instant(RO_OR_NULL) voidedAt: string;
+  @int(RO) printCount: number;
   @instant(RO) createdAt: string;
 }

@@ -3,10 +3,11 @@
  * a page. Kind and areas are read from afar: large letters, the colour of the type; the code is what the door reads.
  */
 import {paperColours} from '../../domain/look/palettes';
-import {type Brand, drawCrest, HAIRLINE, INK, MUTED, PAPER} from '../brand';
+import {type Brand, drawCrest, HAIRLINE, MUTED, PAPER} from '../brand';
 import {drawCode} from '../draw-card';
-import {artifact, fitLines, openPdf, tagged, writeLines, type Face, type Parent} from '../pen';
+import {artifact, tagged, type Parent} from '../pen';
 import {dayAndTime} from '../spanish';
+import {CR80, line, MM, stockPdf, type Box, type Doc} from './stock';
 
 export interface Badge {
   code: string;
@@ -42,8 +43,7 @@ export interface BadgeSheet {
 
 export const BADGE_FILE_NAME = 'credencial.pdf';
 
-const MM = 72 / 25.4;
-const PAGES: Record<BadgeFormat, [number, number]> = {card: [85.6 * MM, 53.98 * MM], a6: [105 * MM, 148 * MM]};
+const PAGES: Record<BadgeFormat, [number, number]> = {card: CR80, a6: [105 * MM, 148 * MM]};
 
 /** What a guard looks for: a letter and a colour of its own, and the word. */
 const AREAS: Record<string, {letter: string; word: string; color: string}> = {
@@ -68,52 +68,14 @@ const KINDS: Record<string, string> = {
   protocol: 'PROTOCOLO',
 };
 
-export async function badgePdf({brand, format, createdAt, badges}: BadgeSheet): Promise<Buffer> {
-  const doc = openPdf({
+export const badgePdf = ({brand, format, createdAt, badges}: BadgeSheet): Promise<Buffer> =>
+  stockPdf({
+    brand,
     title: badges.length === 1 ? `Credencial de ${badges[0]!.name}` : 'Credenciales',
-    subject: brand.name,
-    author: brand.name,
     createdAt,
+    size: PAGES[format],
+    pages: badges.map(badge => (doc, part) => (format === 'card' ? drawSmall : drawLarge)(doc, part, brand, badge)),
   });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject));
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  for (const badge of badges) {
-    doc.addPage({size: PAGES[format], margin: 0});
-    const part = doc.struct('Sect');
-    root.add(part);
-    (format === 'card' ? drawSmall : drawLarge)(doc, part, brand, badge);
-    part.end();
-  }
-  root.end();
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
-
-type Doc = PDFKit.PDFDocument;
-type Box = [x: number, y: number, width: number];
-
-interface Line {
-  face: Face;
-  size: number;
-  minSize: number;
-  color?: string;
-  lines?: number;
-  align?: 'left' | 'center' | 'right';
-}
-
-/** Shrinks, then breaks, then is cut: never out of its box. Returns the y below. */
-function line(doc: Doc, part: Parent, tag: 'P' | 'H1', words: string, [x, y, width]: Box, look: Line): number {
-  if (words === '') return y;
-  return tagged(doc, part, tag, () => {
-    const {face, size, minSize, color = INK, lines = 1, align = 'left'} = look;
-    const fit = fitLines(doc, words, {face, size, minSize, width, maxLines: lines});
-    return writeLines(doc, fit.lines, x, y, width, {face, size: fit.size, color, align, leading: 1.14});
-  });
-}
 
 const whereOf = ({seasonName, eventTitle}: Badge): string => seasonName ?? eventTitle;
 const whenOf = ({seasonName, startsAt, timezone}: Badge): string =>

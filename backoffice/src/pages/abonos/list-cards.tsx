@@ -179,7 +179,7 @@ const elsewhere: [label: string, to: string, text: string][] = [
   ['Cesiones', 'abonos/cesiones', 'Quién ha dejado su asiento a quién'],
   ['Cambios de asiento', 'abonos/cambios-asiento', 'Pedidos, pagados, hechos'],
   ['Movimientos de monedero', 'abonos/monedero', 'Lo que entra y lo que se gasta'],
-  ['Carnets', 'abonos/carnets', 'Emitidos, sustituidos, bloqueados'],
+  ['Carnets', 'abonos/carnets', 'Emitidos, por imprimir, sustituidos, bloqueados'],
   ['Bloqueos de carnet', 'abonos/bloqueos-carnet', 'Impagos, sanciones, prohibiciones de acceso'],
   ['Invitaciones emitidas', 'abonos/invitaciones', 'Los invitados de los abonados'],
   ['Ofertas para abonados', 'ofertas-abonados', 'Su butaca en los partidos que no entran en el abono'],

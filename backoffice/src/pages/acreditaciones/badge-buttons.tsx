@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import {useBusy} from '../../crud/acts/use-busy';
 import {callForBytes} from '../../providers/http-client';
 import type {AccreditationRecord} from './accreditation-fields';
-import {printPdf} from '../venta/print';
+import {printPdf} from '../../crud/acts/print-pdf';
 
 interface Props {
   eventId: number;

@@ -27,7 +27,7 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Stored} from '../../providers/wire';
-import {printPdf} from '../venta/print';
+import {printPdf} from '../../crud/acts/print-pdf';
 import {Differences} from './differences';
 import {signed, signedCents} from './signed';
 import {WriteDown} from './write-down';

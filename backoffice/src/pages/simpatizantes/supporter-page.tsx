@@ -17,6 +17,7 @@ import {FigureTable} from '../../crud/figures/figure-table';
 import {LoadProblem} from '../../crud/frames/load-problem';
 import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
+import {PrintCards} from '../../crud/acts/print-cards';
 import {useBusy} from '../../crud/acts/use-busy';
 import {PageHeader} from '../../crud/frames/page-header';
 import {Panel} from '../../crud/frames/panel';
@@ -26,7 +27,7 @@ import {RecordHistory} from '../../crud/frames/record-history';
 import {formatDay, formatInstant} from '../../crud/words/zoned-time';
 import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
-import {printPdf} from '../venta/print';
+import {printPdf} from '../../crud/acts/print-pdf';
 import {Renewals} from './renewals';
 import {SupporterCard} from './supporter-card';
 import {fullName, type SupporterRecord, type TierRecord} from './supporter-fields';
@@ -214,6 +215,16 @@ export default function SupporterPage() {
                 ),
             },
             {label: 'Precio', value: period => formatCents(period.priceCents)},
+            {label: 'Impreso', value: period => `${period.printCount}`},
+            {
+              label: 'Tarjeta',
+              value: period =>
+                period.voidedAt === null &&
+                one.state === 'active' &&
+                may('carnes-simpatizante', 'sell') && (
+                  <PrintCards of="carnes-simpatizante" ids={[period.id]} onPrinted={refresh} />
+                ),
+            },
             {label: 'Cuándo', value: period => formatInstant(period.createdAt)},
             {
               label: 'Pedido',

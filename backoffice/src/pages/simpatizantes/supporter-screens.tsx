@@ -22,12 +22,19 @@ const Report = lazy(() => import('./supporters-report'));
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={supporterStates} />;
 
+const TO_PRINT = encodeURIComponent(JSON.stringify({isToPrint: true}));
+
 function HeadButtons() {
   return (
     <>
       <Button component={Link} to="/simpatizantes/informe">
         Informe
       </Button>
+      {may('carnes-simpatizante', 'sell') && (
+        <Button component={Link} to={`/carnes-simpatizante?filter=${TO_PRINT}`}>
+          Por imprimir
+        </Button>
+      )}
       {may('simpatizantes', 'sell') && (
         <Button component={Link} to="/simpatizantes/venta" variant="outlined" startIcon={<SellIcon />}>
           Vender un carné

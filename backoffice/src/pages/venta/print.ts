@@ -1,6 +1,7 @@
 // Prints papers of the API: on a printer of the box office, through the agent of this computer; else as a PDF in a frame
 // nobody sees, sent to the printer's dialog.
-import {call, callForBytes, callForBytesUntyped, type Bytes} from '../../providers/http-client';
+import {printPdf} from '../../crud/acts/print-pdf';
+import {call, callForBytes, callForBytesUntyped} from '../../providers/http-client';
 import {agentKey, askAgent} from '../../providers/acts/agent';
 
 export type PrintedPaper = 'tickets' | 'invoice' | 'till';
@@ -33,33 +34,5 @@ async function printerFor(what: 'tickets' | 'papers'): Promise<{boxOfficeId: num
   return printer === undefined || boxOfficeId === null ? null : {boxOfficeId, name: printer.name};
 }
 
-let frame: HTMLIFrameElement | null = null;
-
 /** A document whose address the API told. @throws HttpError with the API's sentence when there is none */
 export const printAt = async (path: string): Promise<void> => printPdf(await callForBytesUntyped(path));
-
-export function printPdf({bytes}: Bytes): void {
-  const address = URL.createObjectURL(new Blob([bytes], {type: 'application/pdf'}));
-  frame?.remove();
-  const next = document.createElement('iframe');
-  frame = next;
-  next.title = 'Entradas para imprimir';
-  next.style.cssText = 'position:fixed;width:1px;height:1px;right:0;bottom:0;border:0;opacity:0';
-  next.tabIndex = -1;
-  const openInstead = (): void => void window.open(address, '_blank', 'noopener');
-  // Where frames of this kind are forbidden, or the browser shows PDF elsewhere, a new tab does.
-  document.addEventListener('securitypolicyviolation', openInstead, {once: true});
-  next.addEventListener('load', () => {
-    document.removeEventListener('securitypolicyviolation', openInstead);
-    // A browser under remote control has no printer: asking for one takes headless Chromium's tab down.
-    if (navigator.webdriver) return;
-    try {
-      next.contentWindow?.focus();
-      next.contentWindow?.print();
-    } catch {
-      openInstead();
-    }
-  });
-  next.src = address;
-  document.body.append(next);
-}

@@ -1,10 +1,12 @@
-// Cards: one live one for each pass; a new one kills the old.
-import {DataTable, SearchInput, SelectInput} from 'react-admin';
+// Cards: one live one for each pass; a new one kills the old. On plastic they are printed once.
+import {BooleanInput, DataTable, SearchInput, SelectInput} from 'react-admin';
+import {PrintChosenCards} from '../../crud/acts/print-cards';
 import {CardLines} from '../../crud/lists/card-list';
 import {cardStates, replaceReasons} from '../../crud/words/choices-passes';
 import {defineResource} from '../../crud/frames/define-resource';
 import {ChoiceField, InstantField, StateField} from '../../crud/fields/fields';
 import {MainField} from '../../crud/lists/main-field';
+import {may} from '../../providers/permissions';
 
 const State = ({source}: {source: string}) => <StateField source={source} choices={cardStates} />;
 const Reason = ({source}: {source: string}) => <ChoiceField source={source} choices={replaceReasons} />;
@@ -20,6 +22,7 @@ export default defineResource({
     replacedReason: 'Sustituido por',
     feeCents: 'Duplicado',
     printCount: 'Impreso',
+    isToPrint: 'Por imprimir',
     issuedAt: 'Emitido',
     activatedAt: 'Activado',
     endedAt: 'Terminado',
@@ -31,8 +34,10 @@ export default defineResource({
   filters: [
     <SearchInput key="q" source="q" alwaysOn placeholder="Número del carnet" />,
     <SelectInput key="state" source="state" choices={cardStates} alwaysOn />,
+    <BooleanInput key="isToPrint" source="isToPrint" defaultValue />,
     <SelectInput key="replacedReason" source="replacedReason" choices={replaceReasons} />,
   ],
+  bulk: may('abonos/carnets', 'send') ? <PrintChosenCards of="abonos/carnets" /> : undefined,
   columns: [
     <DataTable.Col key="number" source="number" field={MainField} />,
     <DataTable.Col key="holderName" source="holderName" disableSort />,

@@ -23,6 +23,7 @@ import {formatCents} from '../../../crud/words/money';
 import {Panel} from '../../../crud/frames/panel';
 import {formatDay, formatInstant} from '../../../crud/words/zoned-time';
 import {may} from '../../../providers/permissions';
+import {PrintCards} from '../../../crud/acts/print-cards';
 import {UnblockDialog} from '../acts/block-dialog';
 import {AutoRenewalFact} from '../auto-renewal-fact';
 import type {HolderDetail, HolderPass} from './holder-detail';
@@ -102,6 +103,14 @@ export function HolderPassPanel({
             {label: 'Hasta', value: card => (card.endedAt === null ? '' : formatInstant(card.endedAt))},
             {label: 'Chip', value: card => (card.hasNfc ? 'Sí' : 'No')},
             {label: 'Impreso', value: card => `${card.printCount}`},
+            {
+              label: 'Tarjeta',
+              value: card =>
+                ['issued', 'active'].includes(card.state) &&
+                may('abonos/carnets', 'send') && (
+                  <PrintCards of="abonos/carnets" ids={[card.id]} onPrinted={onChanged} />
+                ),
+            },
             {label: 'Duplicado', value: card => (card.feeCents > 0 ? formatCents(card.feeCents) : '')},
           ]}
           empty="Todavía no se ha emitido."

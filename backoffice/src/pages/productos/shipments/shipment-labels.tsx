@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import {useBusy} from '../../../crud/acts/use-busy';
 import {callForBytes, problemOf} from '../../../providers/http-client';
-import {printPdf} from '../../venta/print';
+import {printPdf} from '../../../crud/acts/print-pdf';
 
 const used = [0, 1, 2, 3, 4, 5, 6, 7];
 

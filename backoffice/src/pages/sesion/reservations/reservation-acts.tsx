@@ -14,7 +14,7 @@ import {instantProblem, parseInstant} from '../../../crud/words/zoned-time';
 import {call, callForBytes} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import type {Stored} from '../../../providers/wire';
-import {printPdf} from '../../venta/print';
+import {printPdf} from '../../../crud/acts/print-pdf';
 
 type Reservation = Stored<'GroupReservation'>;
 type Act = 'confirm' | 'time' | 'collect' | 'deliver' | 'cancel';

@@ -19,7 +19,7 @@ import {plural} from '../../../crud/words/plural';
 import {call, callForBytes, problemOf} from '../../../providers/http-client';
 import type {ZoneRecord} from '../../../providers/api-types';
 import {useEventSession} from '../../eventos/event-context';
-import {printPdf} from '../../venta/print';
+import {printPdf} from '../../../crud/acts/print-pdf';
 import {StickerSheet, type Sheet} from './sticker-sheet';
 import type {Stored} from '../../../providers/wire';
 
