@@ -25,7 +25,7 @@ export async function storeMoves(tx: DemoTx, slug: string): Promise<void> {
   if (one)
     await moveTicket(tx, {
       ...one,
-      by: {staffUserId: one.staffUserId, reason: 'Su fila está en obras', givesBack: false},
+      by: {staffUserId: one.staffUserId, reason: 'Su fila está en obras', givesBack: false, charges: false},
       expectedCents: null,
       payMinutes: 0,
       consents: {},

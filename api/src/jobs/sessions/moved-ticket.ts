@@ -28,6 +28,7 @@ export async function afterMoved(
       place: done.place,
       amountCents: done.back.reduce((sum, one) => sum + one.amountCents, 0),
       ...(done.forgoneCents > 0 && {forgoneCents: done.forgoneCents}),
+      ...(done.order && {chargeOrder: done.order.number, chargedCents: done.order.totalCents}),
     },
     reason,
   });

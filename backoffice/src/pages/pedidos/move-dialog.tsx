@@ -1,7 +1,8 @@
-// Somebody's ticket goes to another free seat: for any reason, which is said, and charging nothing.
+// Somebody's ticket goes to another free seat, chosen on the map: for any reason, which is said. What it costs more is
+// charged, or given by whoever has the right to.
 import {useState, type FormEvent} from 'react';
 import {useNotify} from 'react-admin';
-import {useQuery} from '@tanstack/react-query';
+import {useQuery, useQueryClient} from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,6 +18,8 @@ import {useFormAct} from '../../crud/acts/use-busy';
 import {formatCents} from '../../crud/words/money';
 import type {OrderDetail, OrderLine} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
+import {TillHint} from '../plazos/till-hint';
+import {SeatChooser} from '../sesion/seats/seat-chooser';
 import {placeOf} from './order-lines';
 
 /** Tickets with a seat that stand; the server says which of them may go where. */
@@ -31,53 +34,68 @@ interface Props {
   onDone: () => void;
 }
 
+type Way = 'cash' | 'card_terminal' | 'free';
+
 export function MoveDialog({order, onClose, onDone}: Props) {
   const lines = movable(order);
   const [ticketId, setTicket] = useState(lines.length === 1 ? lines[0]!.ticket!.id : 0);
-  const [zoneId, setZone] = useState(0);
-  const [row, setRow] = useState('');
-  const [seatId, setSeat] = useState(0);
+  const [seats, setSeats] = useState<ReadonlySet<number>>(new Set());
+  const [way, setWay] = useState<Way>('card_terminal');
   const [givesBack, setGivesBack] = useState(true);
   const [reason, setReason] = useState('');
   const notify = useNotify();
-  const {busy, problem, run} = useFormAct();
-  const {data, error} = useQuery({
-    queryKey: ['ticket-move-places', order.id, ticketId, zoneId],
-    queryFn: ({signal}) =>
-      call('get', '/api/pedidos/{id}/butacas-libres', {
-        at: {id: order.id},
-        query: {ticketId, ...(zoneId > 0 && {zoneId})},
-        signal,
-      }),
-    enabled: ticketId > 0,
+  const queries = useQueryClient();
+  // Somebody else was quicker, or a price moved: what is shown may be old.
+  const {busy, problem, run} = useFormAct({
+    onRefused: () => void queries.invalidateQueries({queryKey: ['ticket-move-places']}),
   });
-  const seats = data?.rows.find(one => one.label === row)?.seats ?? [];
-  const ready = seatId > 0 && reason.trim().length >= 3;
+  const [seatId] = seats;
+  const {data, error, isFetching} = useQuery({
+    queryKey: ['ticket-move-places', order.id, ticketId, seatId],
+    queryFn: ({signal}) =>
+      call('get', '/api/pedidos/{id}/butacas-libres', {at: {id: order.id}, query: {ticketId, seatId}, signal}),
+    enabled: ticketId > 0,
+    placeholderData: before => before,
+    retry: false,
+  });
+  const quote = seatId === undefined || isFetching ? null : (data?.quote ?? null);
+  const moreCents = quote?.differenceCents ?? 0;
+  const charges = moreCents > 0 && way !== 'free';
+  const ready = quote !== null && !error && reason.trim().length >= 3;
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!ready || busy) return;
+    if (!ready || busy || seatId === undefined) return;
     await run(async key => {
-      const {place, backCents} = await call('post', '/api/pedidos/{id}/cambiar-butaca', {
+      const {place, backCents, chargedCents} = await call('post', '/api/pedidos/{id}/cambiar-butaca', {
         at: {id: order.id},
         idempotencyKey: key,
-        body: {ticketId, seatId, givesBack, reason: reason.trim()},
+        body: {
+          ticketId,
+          seatId,
+          givesBack,
+          reason: reason.trim(),
+          ...(charges && {charge: way, expectedCents: moreCents}),
+        },
       });
       notify(
-        `Ahora es ${place}. La entrada nueva va por correo${backCents > 0 ? ` y se devuelven ${formatCents(backCents)}` : ''}.`,
+        [
+          `Ahora es ${place}. La entrada nueva va por correo`,
+          chargedCents > 0 ? `; cobrados ${formatCents(chargedCents)}` : '',
+          backCents > 0 ? `; se devuelven ${formatCents(backCents)}` : '',
+        ].join(''),
         {type: 'info', autoHideDuration: 9000},
       );
       onDone();
     });
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="move-title">
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby="move-title">
       <Box component="form" onSubmit={(event: FormEvent) => void save(event)}>
         <DialogTitle id="move-title">Cambiar de butaca</DialogTitle>
         <DialogContent sx={{display: 'grid', gap: 2}}>
           <Box component="p" sx={{m: 0}}>
-            El código anterior deja de valer y la entrada nueva va por correo. Darla en una butaca más cara sin cobrar
-            la diferencia pide un permiso propio de quien está en taquilla.
+            El código anterior deja de valer y la entrada nueva va por correo.
           </Box>
           {lines.length > 1 && (
             <TextField
@@ -86,9 +104,7 @@ export function MoveDialog({order, onClose, onDone}: Props) {
               value={ticketId || ''}
               onChange={event => {
                 setTicket(Number(event.target.value));
-                setZone(0);
-                setRow('');
-                setSeat(0);
+                setSeats(new Set());
               }}
             >
               {lines.map(line => (
@@ -98,61 +114,44 @@ export function MoveDialog({order, onClose, onDone}: Props) {
               ))}
             </TextField>
           )}
-          <TextField
-            select
-            label="Zona"
-            value={zoneId || ''}
-            disabled={!data}
-            onChange={event => {
-              setZone(Number(event.target.value));
-              setRow('');
-              setSeat(0);
-            }}
-          >
-            {(data?.zones ?? []).map(zone => (
-              <MenuItem key={zone.id} value={zone.id}>
-                {zone.name} · {formatCents(zone.cents)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <Box sx={{display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr'}}>
-            <TextField
-              select
-              label="Fila"
-              value={row}
-              disabled={!data?.rows.length}
-              onChange={event => {
-                setRow(event.target.value);
-                setSeat(0);
-              }}
-            >
-              {(data?.rows ?? []).map(one => (
-                <MenuItem key={one.label} value={one.label}>
-                  {one.label}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              select
-              label="Butaca"
-              value={seatId || ''}
-              disabled={row === ''}
-              onChange={event => setSeat(Number(event.target.value))}
-            >
-              {seats.map(seat => (
-                <MenuItem key={seat.id} value={seat.id}>
-                  {seat.number}
-                </MenuItem>
-              ))}
-            </TextField>
-          </Box>
-          {zoneId > 0 && data?.rows.length === 0 && (
-            <Alert severity="warning">En esa zona no queda ninguna libre.</Alert>
+          {data && ticketId > 0 && (
+            <SeatChooser
+              key={ticketId}
+              sessionId={data.sessionId}
+              onlyOne={data.attributes}
+              chosen={seats}
+              onChoose={setSeats}
+            />
           )}
-          <FormControlLabel
-            label="Si es más barata, devolver la diferencia"
-            control={<Checkbox checked={givesBack} onChange={event => setGivesBack(event.target.checked)} />}
-          />
+          {quote !== null && !error && (
+            <Box role="status" sx={{fontWeight: 650}}>
+              {moreCents > 0
+                ? `Cuesta ${formatCents(moreCents)} más.`
+                : moreCents < 0
+                  ? `Cuesta ${formatCents(-moreCents)} menos.`
+                  : 'Cuesta lo mismo.'}
+            </Box>
+          )}
+          {moreCents > 0 && (
+            <TextField
+              select
+              label="La diferencia"
+              value={way}
+              onChange={event => setWay(event.target.value as Way)}
+              helperText={way === 'free' ? 'Queda anotado cuánto no se ha cobrado' : 'En un pedido suyo'}
+            >
+              <MenuItem value="card_terminal">Se cobra con tarjeta, en el datáfono</MenuItem>
+              <MenuItem value="cash">Se cobra en efectivo</MenuItem>
+              {data?.mayForgo && <MenuItem value="free">No se cobra</MenuItem>}
+            </TextField>
+          )}
+          {moreCents > 0 && way === 'cash' && <TillHint />}
+          {moreCents < 0 && (
+            <FormControlLabel
+              label="Devolver la diferencia"
+              control={<Checkbox checked={givesBack} onChange={event => setGivesBack(event.target.checked)} />}
+            />
+          )}
           <TextField
             label="Motivo"
             value={reason}
@@ -168,7 +167,7 @@ export function MoveDialog({order, onClose, onDone}: Props) {
             Cerrar
           </Button>
           <Button type="submit" variant="contained" disabled={!ready} loading={busy}>
-            Cambiar
+            {charges ? `Cobrar ${formatCents(moreCents)} y cambiar` : 'Cambiar'}
           </Button>
         </DialogActions>
       </Box>

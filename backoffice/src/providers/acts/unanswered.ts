@@ -15,6 +15,7 @@ const NAMES: Partial<Record<PathOf<'post'>, string>> = {
   '/api/turnos-caja/{id}/mover': 'el movimiento de caja',
   '/api/turnos-caja/{id}/arquear': 'el arqueo',
   '/api/turnos-caja/{id}/cerrar': 'el cierre de caja',
+  '/api/pedidos/{id}/cambiar-butaca': 'el cambio de butaca',
   '/api/pedidos/{id}/devolver': 'la devolución',
   '/api/devoluciones/{id}/confirmar': 'la devolución',
   '/api/devoluciones/{id}/fallida': 'la devolución que no se pudo hacer',

@@ -15,11 +15,12 @@ import {quoteMove, type MoveQuote} from './quote';
 import type {SaidInvoice} from '../../orders/rules/invoice-data';
 import {readMovable, type Movable} from './read-movable';
 
-/** Whoever acts for the holder: no terms bind them, nothing is charged, and the difference goes back if they say so. */
+/** Whoever acts for the holder: no terms bind them, no fee is charged, and the difference is paid or goes back if they say so. */
 export interface ByStaff {
   staffUserId: number;
   reason: string;
   givesBack: boolean;
+  charges: boolean;
 }
 
 export interface MoveTicket {
@@ -111,7 +112,9 @@ const ofHolder = (ticket: Movable, quote: MoveQuote) => ({
 });
 
 /** What is not given back or not charged is as if it had been taken off, or had been the price. */
-function ofStaff(ticket: Movable, quote: MoveQuote, {givesBack}: ByStaff) {
+function ofStaff(ticket: Movable, quote: MoveQuote, {givesBack, charges}: ByStaff) {
+  if (quote.differenceCents > 0 && charges)
+    return {netCents: quote.differenceCents, offCents: quote.offCents, feeCents: 0};
   if (quote.differenceCents > 0)
     return {netCents: 0, offCents: quote.listCents - (ticket.listCents - ticket.offCents), feeCents: 0};
   return {netCents: givesBack ? quote.differenceCents : 0, offCents: quote.offCents, feeCents: 0};
@@ -125,6 +128,19 @@ export async function priceMove(tx: Tx, orderId: number, ticketId: number, seatI
   const {netCents} = ofHolder(ticket, quote);
   if (netCents < 0 && ticket.isByHand) throw byHand();
   return {place: quote.place, differenceCents: quote.differenceCents, feeCents: ticket.feeCents, netCents};
+}
+
+/** What staff would charge for it, or give back: no fee, and no terms of the session. @throws as `priceMove` */
+export async function priceStaffMove(
+  tx: Tx,
+  orderId: number,
+  ticketId: number,
+  seatId: number,
+): Promise<Pick<MovePrice, 'place' | 'differenceCents'>> {
+  const [ticket] = await readMovable(tx, orderId, ticketId);
+  if (!ticket) throw conflict('not_movable', 'Esta entrada no se puede cambiar de butaca.');
+  const {place, differenceCents} = await quoteMove(tx, ticket, seatId);
+  return {place, differenceCents};
 }
 
 export interface MovePrice {
@@ -161,6 +177,7 @@ async function placeMove(
     [ask.orderId],
   );
   const {customerId, ...buyer} = rows[0]!;
+  const channel = ask.by ? 'box_office' : 'web';
   const order = await placeDues(tx, {
     dues: [
       {
@@ -171,10 +188,10 @@ async function placeMove(
         ownId: moveId,
       },
     ],
-    channel: 'web',
+    channel,
     buyer,
     customerId,
-    staffUserId: null,
+    staffUserId: ask.by?.staffUserId ?? null,
     payMinutes: ask.payMinutes,
     consents: ask.consents,
     invoice: ask.invoice,
@@ -186,12 +203,12 @@ async function placeMove(
   );
   const {rowCount} = await tx.query(
     `insert into seat_claim as c (event_session_id, seat_id, kind, order_id, price_id, expires_at, quota_ids)
-     values ($1, $2, 'hold', $3, $4, $5, ${quotasOf('$1::int', '$4::int', "'web'")})
+     values ($1, $2, 'hold', $3, $4, $5, ${quotasOf('$1::int', '$4::int', '$6::text')})
      on conflict (event_session_id, seat_id) do update set order_id = excluded.order_id, cart_id = null,
        pack_claim_id = null, price_id = excluded.price_id, expires_at = excluded.expires_at,
        quota_ids = excluded.quota_ids, changed_xid = pg_current_xact_id()
       where c.kind = 'hold' and c.expires_at <= now()`,
-    [ticket.eventSessionId, quote.seatId, order.id, quote.priceId, order.claimsExpireAt],
+    [ticket.eventSessionId, quote.seatId, order.id, quote.priceId, order.claimsExpireAt, channel],
   );
   if (rowCount !== 1) throw conflict('seat_taken', 'Esa butaca ya no está libre. Elige otra.');
   return order;

@@ -6,6 +6,9 @@ import {readMovable} from './read-movable';
 export interface FreePlaces {
   zones: {id: number; name: string; cents: number}[];
   rows: {label: string; seats: {id: number; number: string}[]}[];
+  sessionId: number;
+  /** Wheelchair and companion bits of the seat that it has. */
+  attributes: number;
 }
 
 /** @throws DomainError 409 `not_movable` */
@@ -26,7 +29,8 @@ export async function readFreePlaces(
       order by z.position, z.id, p.id = $3 desc, p.channel nulls last`,
     [ticket.eventSessionId, ticket.priceCategoryId, ticket.priceId, ticket.listCents, ticket.zoneIds],
   );
-  if (zoneId === null || !ticket.zoneIds.includes(zoneId)) return {zones, rows: []};
+  if (zoneId === null || !ticket.zoneIds.includes(zoneId))
+    return {zones, rows: [], sessionId: ticket.eventSessionId, attributes: ticket.attributes};
   const {rows} = await tx.query<FreePlaces['rows'][number]>(
     `select s.row_label as label, json_agg(json_build_object('id', s.id, 'number', s.seat_number) order by s.seat_index) as seats
        from seat s where s.zone_id = $2 and s.attributes & 3 = $3 and not exists (select 1 from seat_claim c
@@ -34,5 +38,5 @@ export async function readFreePlaces(
       group by s.row_label order by min(s.seat_index)`,
     [ticket.eventSessionId, zoneId, ticket.attributes],
   );
-  return {zones, rows};
+  return {zones, rows, sessionId: ticket.eventSessionId, attributes: ticket.attributes};
 }
