@@ -19,4 +19,4 @@ alter table external_code add column revoke_reason text not null default '';
 alter table scan drop constraint scan_result_check, add constraint scan_result_check
   check (result in ('ok', 'already_used', 'other_session', 'wrong_gate', 'blocked', 'transferred', 'supplement_unpaid',
     'plot_unpaid', 'not_chosen', 'choices_used_up', 'ticket_needed', 'revoked', 'unknown', 'out_of_hours', 'full',
-    'not_inside', 'nameless', 'refused_there', 'group'));
+    'not_inside', 'nameless', 'refused_there', 'group', 'not_here', 'too_soon', 'entries_used_up'));

@@ -24,6 +24,7 @@ import {AttendeesController} from './admin/sessions/attendees';
 import {CounterQuestionsController} from './admin/sessions/counter-questions';
 import {PairingController} from './door/pairing';
 import {ReaderController} from './door/reader';
+import {AccessRulesController} from './door/access-rules';
 import {LiveBoardController} from './door/live-board';
 import {DoorController} from './admin/sessions/door';
 import {EventDoorsController} from './admin/events/event-doors';
@@ -240,6 +241,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   PairingController,
   ReaderController,
   LiveBoardController,
+  AccessRulesController,
   InvitationsController,
   GroupReservationsController,
   SessionListsController,

@@ -3,6 +3,7 @@
  * not come is an ordinary thing here; only being revoked ends the node.
  */
 import {createPublicKey, verify as verifyBytes} from 'node:crypto';
+import {RULES_VERSION} from '../domain/access/rules/house-rules';
 import {RIGHTS_PURPOSE} from '../domain/access/rules/ticket-text';
 import {OperatorError} from '../errors';
 import type {DoorState} from '../reports/sessions/door-state';
@@ -75,7 +76,15 @@ export async function readLook(houseUrl: string): Promise<{name: string; icon: s
 }
 
 export async function readState(own: Identity, sessionId: number, pending: number): Promise<HouseState> {
-  const body = {sessionId, pending, isOffline: false, isInstalled: true, isPersistent: true, version: 'nodo'};
+  const body = {
+    sessionId,
+    pending,
+    isOffline: false,
+    isInstalled: true,
+    isPersistent: true,
+    version: 'nodo',
+    rulesVersion: RULES_VERSION,
+  };
   return (await (await ask(own.houseUrl, '/api/puerta/pulso', json(body, mine(own)))).json()) as HouseState;
 }
 

@@ -6,6 +6,7 @@ import {createHash, verify as verifyBytes} from 'node:crypto';
 import type {SCANNED} from '../controllers/door/scanned';
 import {cleanText, groupText, spellings} from '../domain/access/rules/code-text';
 import {decide} from '../domain/access/rules/decide';
+import {questionFor} from '../domain/access/rules/house-rules';
 import type {Direction, DoorFacts, RightFacts, ScanResult} from '../domain/access/rules/facts';
 import {factsOf, readRecord, rightKey, unlistedTicket, type RightRecord} from '../domain/access/rules/records';
 import {readTicketText, type TicketText} from '../domain/access/rules/ticket-text';
@@ -110,6 +111,8 @@ export async function judgeReading(tx: Tx, ask: NodeReading): Promise<NodeAnswer
     ...wordsOf(found.record, held),
     ...used(result, found.facts, held),
     ...UNKNOWN_HERE,
+    explanation: verdict.rule !== undefined && result === verdict.result ? `Por la regla «${verdict.rule}».` : null,
+    question: result === 'ok' ? questionFor(found.facts, door, ask.direction) : null,
     hours: result === 'out_of_hours' ? hoursOf(door) : null,
     inside: door.inside + moved,
   };
@@ -132,7 +135,6 @@ const UNKNOWN_HERE = {
   namelessId: null,
   docEnd: null,
   otherSession: null,
-  explanation: null,
   attention: [],
   canRecover: false,
   group: null,

@@ -5,6 +5,7 @@
 import {createPublicKey, randomUUID, sign as signBytes, type KeyObject} from 'node:crypto';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {GATE_BODY, PULSE_BODY, READINGS_BODY, UNDO_BODY} from '../controllers/door/bodies';
+import {expectKnowsRules} from '../domain/access/readers/readers';
 import {RECORD_BYTES, packRights} from '../domain/access/rules/records';
 import {RIGHTS_PURPOSE} from '../domain/access/rules/ticket-text';
 import {slowDown, takeBack} from '../auth/attempts';
@@ -110,6 +111,7 @@ async function pulse(node: Node, req: IncomingMessage): Promise<object> {
   await node.db.query('update reader set said = $2 where id = $1', [reader.id, body]);
   const held = await heldOf(node, body.sessionId);
   const {node: facts, ...state} = held.state;
+  expectKnowsRules(state.door, body.rulesVersion ?? 0);
   const own = await node.db.query<{throughGate: number}>(
     `select count(*)::int as "throughGate" from entry
       where session_id = $1 and direction = 'in' and gate_id is not distinct from $2 and undone_at is null`,

@@ -3,7 +3,7 @@
  * it happens is counted on the side of its own hour, so counters and rights never disagree.
  */
 import {randomUUID} from 'node:crypto';
-import {takeAllOut} from '../../../api/src/domain/access/all-out';
+import {takeAllOut} from '../../../api/src/domain/access/office/all-out';
 import {refreshRights} from '../../../api/src/domain/access/rights-list';
 import {readRecord} from '../../../api/src/domain/access/rules/records';
 import {scan} from '../../../api/src/domain/access/scan';

@@ -305,6 +305,7 @@ describe.each(['its own', 'a library’s'])('signed codes by %s Ed25519', whose 
       isInstalled: true,
       isPersistent: true,
       version: '',
+      rulesVersion: 1,
     });
     return (await findRight(rights, text, new Map(Object.entries(keys))))?.facts ?? null;
   };

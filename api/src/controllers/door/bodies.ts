@@ -10,6 +10,7 @@ export const PULSE_BODY = obj({
   isInstalled: bool(),
   isPersistent: bool(),
   version: str({maxLength: 40}),
+  rulesVersion: opt(int({minimum: 0, maximum: 1000, description: 'las reglas de acceso que conoce el lector'})),
 });
 
 export const UNDO_BODY = obj({reason: str({minLength: 1, maxLength: 300})}, 'ReadingUndone');

@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import {allows} from '../../auth/permissions';
 import {actorOf, staffOf} from '../../auth/staff-session';
 import {Database} from '../../db';
-import {takeAllOut} from '../../domain/access/all-out';
+import {takeAllOut} from '../../domain/access/office/all-out';
 import {DomainError, invalid, notFound} from '../../errors';
 import {ToldStream} from '../../http/told-stream';
 import {LIVE_BOARD, readLiveBoard, type LiveBoard} from '../../reports/sessions/live-board';

@@ -6,7 +6,7 @@ import {type Actor, writeAudit} from '../../auth/audit';
 import type {Reader} from '../../auth/reader';
 import {Database} from '../../db';
 import {noteConflict} from '../../domain/access/note-conflict';
-import {moveToGate, noteContact} from '../../domain/access/readers/readers';
+import {expectKnowsRules, moveToGate, noteContact} from '../../domain/access/readers/readers';
 import {readGroup} from '../../domain/access/read-group';
 import {recoverAtDoor} from '../../domain/access/recover-at-door';
 import {refreshRights} from '../../domain/access/rights-list';
@@ -62,9 +62,16 @@ export class ReaderController {
     }),
   )
   async pulse(@requestBody(jsonBody(PULSE_BODY)) body: Infer<typeof PULSE_BODY>): Promise<DoorState> {
-    const {sessionId, ...state} = body;
+    const {sessionId, rulesVersion = 0, ...state} = body;
     await noteContact(this.db, this.reader.id, {...state, batteryPercent: state.batteryPercent ?? null});
-    return readDoorState(this.db, sessionId, this.reader, bareKeys(await keyRing(this.runtime, this.db, '')));
+    const told = await readDoorState(
+      this.db,
+      sessionId,
+      this.reader,
+      bareKeys(await keyRing(this.runtime, this.db, '')),
+    );
+    expectKnowsRules(told.door, rulesVersion);
+    return told;
   }
 
   @get(

@@ -25,6 +25,7 @@ export const SCANNED = obj(
     otherSession: orNull(str()),
     hours: orNull(obj({opensAt: instant(), closesAt: instant(), isGateOpen: bool()})),
     explanation: orNull(str({description: 'por qué la clase de su abono no abre esta sesión'})),
+    question: orNull(str({description: 'lo que hay que preguntar antes de dejar pasar'})),
     inside: int(),
     attention: list(str(), {description: 'lo que hay que mirar antes de que pase'}),
     canRecover: bool({description: 'su abono liberó el asiento y nadie lo ha comprado'}),

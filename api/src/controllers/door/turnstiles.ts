@@ -29,6 +29,7 @@ const PASSED = obj({
   id: id(),
   documentRequired: orNull(str()),
   isWrongGate: bool(),
+  question: orNull(str({description: 'lo que quien atiende el torniquete debe preguntar'})),
   inside: int(),
 });
 const TOLD_BODY = obj({
@@ -107,8 +108,8 @@ export class TurnstilesController {
         usedGate: read.usedGate,
         explanation: read.explanation,
       });
-    const {id: readingId, documentRequired, isWrongGate, inside} = read;
-    return {id: readingId, documentRequired, isWrongGate, inside};
+    const {id: readingId, documentRequired, isWrongGate, question, inside} = read;
+    return {id: readingId, documentRequired, isWrongGate, question, inside};
   }
 
   @post(

@@ -16,6 +16,13 @@ export async function storeDoors(tx: DemoTx, {calendar, staff}: Surroundings): P
   await tx.query(
     `update event_access a set is_reentry_allowed = true from event e where e.id = a.event_id and e.kind <> 'match'`,
   );
+  // Who goes out for a moment does not come back at once, and not by another gate.
+  await tx.query(
+    `insert into access_rule (event_id, position, name, minutes_between, passback)
+     select e.id, 0, 'Sale y vuelve por su puerta', 2, 'gate' from event e where e.kind <> 'match'
+       and not exists (select 1 from event_session s where s.event_id = e.id and s.ends_at > now())
+       and exists (select 1 from event_session s where s.event_id = e.id) order by e.id limit 1`,
+  );
   await tx.query(
     `insert into event_gate (event_id, gate_id, opens_minutes_before, max_per_minute, is_open, note)
      select e.id, g.id, case when e.kind = 'match' then 90 else 45 end, case when e.kind = 'match' then 28

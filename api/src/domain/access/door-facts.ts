@@ -1,6 +1,7 @@
 /** What is known of a right and of the door where it is read, once whatever takes the right away has been waited for. */
 import {NAMELESS} from '../attendees/named';
 import type {Tx} from '../../tx';
+import {rulesOf} from './office/save-rules';
 import type {Named} from './find-right';
 import type {Direction, DoorFacts, RightFacts, RightSource, RightStatus} from './rules/facts';
 
@@ -109,7 +110,7 @@ const EXPLANATION = `case
  * The session ($1) as a gate sees it, by default that of the reader ($2); nothing where the reader is not of its event.
  */
 const place = (gates = 'select d.gate_id') => `
-  select d.created_at, s.state, s.is_trial, o.gate_id, h.area, a.wrong_gate, a.is_reentry_allowed,
+  select d.created_at, s.event_id, v.timezone, s.state, s.is_trial, o.gate_id, h.area, a.wrong_gate, a.is_reentry_allowed,
     s.ends_at + make_interval(mins => a.closes_minutes_after) as closes_at, v.safe_capacity,
     coalesce(least(s.doors_at, s.starts_at - make_interval(mins => g.opens_minutes_before)), s.doors_at) as opens_at,
     coalesce(g.is_open, true) as is_open
@@ -121,7 +122,7 @@ const place = (gates = 'select d.gate_id') => `
 /** Over it as `p`. */
 const DOOR = `p.state, p.is_trial as "isTrial", p.opens_at as "opensAt", p.closes_at as "closesAt",
   p.is_open as "isGateOpen", p.gate_id as "gateId", p.area as "gateArea", p.wrong_gate as "wrongGate",
-  p.is_reentry_allowed as "isReentryAllowed", p.safe_capacity as "safeCapacity",
+  p.is_reentry_allowed as "isReentryAllowed", p.safe_capacity as "safeCapacity", p.timezone, ${rulesOf('p.event_id')} as rules,
   (select coalesce(sum(entered - exited), 0)::int from access_counter where event_session_id = $1) as inside`;
 
 type DoorRow = Omit<DoorFacts, 'sessionId' | 'opensAt' | 'closesAt'> & {opensAt: Date; closesAt: Date};
@@ -154,12 +155,12 @@ with place as materialized (${place('select case when $10::bool then $11::int el
   -- What was read without a network is judged by the hour of its reading; a reader whose clock is ahead gains nothing,
   -- and none has read before it was one.
   select greatest(case when $3::bool then least(coalesce($4::timestamptz, now()), now()) else now() end,
-    case when $5::text is not null then least(p.created_at, now()) end) as read_at from place p
+    case when $5::text is not null then least(p.created_at, now()) end) as read_at, p.timezone from place p
 ), era as materialized (
   -- Between the two times when everybody was taken for out: what was read in it counts, and each was an exit of all.
-  select m.read_at, max(a.at) filter (where a.at < m.read_at) as since, min(a.at) filter (where a.at >= m.read_at) as until,
+  select m.read_at, m.timezone, max(a.at) filter (where a.at < m.read_at) as since, min(a.at) filter (where a.at >= m.read_at) as until,
     count(a.id) filter (where a.at < m.read_at)::int as outs
-    from moment m left join all_out a on a.event_session_id = $1 group by 1
+    from moment m left join all_out a on a.event_session_id = $1 group by 1, 2
 ), past as materialized (
   select count(*) filter (where c.direction = 'out')::int as round,
     (count(*) filter (where n.is_it and c.direction = 'in' and c.undoes_id is null)
@@ -167,11 +168,14 @@ with place as materialized (${place('select case when $10::bool then $11::int el
     (count(*) filter (where n.is_it and c.direction = 'out' and c.undoes_id is null)
       - count(*) filter (where n.is_it and c.direction = 'in' and c.undoes_id is not null))::int as exits,
     max(c.id) filter (where n.is_it and c.direction = 'in' and c.undoes_id is null
-      and not exists (select 1 from scan u where u.undoes_id = c.id)) as last_id
+      and not exists (select 1 from scan u where u.undoes_id = c.id)) as last_id,
+    (count(*) filter (where n.is_it and n.is_today and c.direction = 'in' and c.undoes_id is null)
+      - count(*) filter (where n.is_it and n.is_today and c.direction = 'out' and c.undoes_id is not null))::int as today
     from found f cross join era a join scan c on c.event_session_id = $1 and c.source = f.source
       and c.right_id = f.right_id and (c.result = 'ok' or c.let_in) and (c.read_at <= coalesce(a.until, 'infinity') or f.source = 'product')
       -- What was handed over stays so.
-      cross join lateral (select c.read_at > coalesce(a.since, '-infinity') or f.source = 'product' as is_it) n
+      cross join lateral (select c.read_at > coalesce(a.since, '-infinity') or f.source = 'product' as is_it,
+        c.read_at >= date_trunc('day', a.read_at at time zone a.timezone) at time zone a.timezone as is_today) n
 )
 select ${DOOR},
   a.read_at as "readAt",
@@ -183,7 +187,7 @@ select ${DOOR},
   case when p.area is not null and f.source = 'accreditation' then
     (select y.areas from accreditation y where y.id = f.right_id) end as areas,
   f.source = 'ticket' and exists (select 1 from ticket t where t.id = f.right_id and ${NAMELESS}) as "isNameless",
-  past.round + case when f.source = 'product' then 0 else a.outs end as round, past.entries, past.exits,
+  past.round + case when f.source = 'product' then 0 else a.outs end as round, past.entries, past.exits, past.today as "entriesToday",
   coalesce(l.read_at, f.handed_at) as "lastAt", l.gate_id as "lastGateId",
   f.holder_name as "holderName", case when f.source = 'ticket' then (select right(a.doc_no, 4)
     from ticket t join ticket_attendee a on a.order_line_id = t.order_line_id where t.id = f.right_id) end as "docEnd",
@@ -220,6 +224,7 @@ type Row = DoorRow &
     round: number;
     entries: number;
     exits: number;
+    entriesToday: number;
     lastAt: Date | null;
     lastGateId: number | null;
     knownId: number | null;

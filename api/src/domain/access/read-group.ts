@@ -67,7 +67,7 @@ export async function readGroup(
   const known = await knownOf(tx, found);
   const isHere = group.eventSessionId === ask.eventSessionId;
   let answer: Scanned;
-  if (known) answer = told(found, known.isWrongGate, known);
+  if (known) answer = told(found, ask.direction, known, known);
   else if (isHere && !group.isOver && people !== null && people <= waiting.length)
     answer = await passTogether(tx, ask, waiting.slice(0, people), keys);
   else {
@@ -93,7 +93,7 @@ export async function readGroup(
       isPastTheDoor: false,
     });
     answer = {
-      ...told(found, false, written!),
+      ...told(found, ask.direction, {isWrongGate: false, result}, written!),
       otherSession: isHere ? null : group.session,
       explanation: result === 'blocked' ? 'El grupo no ha pagado todavía: que pase por la oficina.' : null,
     };

@@ -21,4 +21,7 @@ export const RESULT_WORDS: Record<ScanResult, string> = {
   nameless: 'Sin nombre',
   refused_there: 'La rechazó el torniquete',
   group: 'Código de grupo',
+  not_here: 'No entra por aquí',
+  too_soon: 'Demasiado pronto',
+  entries_used_up: 'Entradas del día gastadas',
 };

@@ -11,7 +11,8 @@ import {readFacts, type Found, type Reading, type Shown} from './door-facts';
 import {waitForRight} from './find-right';
 import {cleanText, spellings} from './rules/code-text';
 import {decide} from './rules/decide';
-import type {RightSource, ScanResult} from './rules/facts';
+import type {Direction, RightSource, ScanResult} from './rules/facts';
+import {questionFor} from './rules/house-rules';
 import {verify, type TicketKeyRing} from './ticket-code';
 import {holdToWord} from './hold-to-word';
 import {writeScan, type Written} from './write-scan';
@@ -55,6 +56,8 @@ export interface Scanned extends Omit<Shown, 'explanation' | 'usedGate' | 'other
   hours: {opensAt: Date; closesAt: Date; isGateOpen: boolean} | null;
   /** Of a pass whose kind does not open this session, and of a blocked accreditation: what to say to whoever has it. */
   explanation: string | null;
+  /** What whoever stands at the door must ask before letting in. */
+  question: string | null;
   inside: number;
   /** Of a group's code: how many there are, how many are inside, how many may still go this way. */
   group: GroupCount | null;
@@ -82,7 +85,7 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
   const found = await readFacts(tx, ask, named);
   if (!found) throw notFound(ELSEWHERE);
   const known = await knownOf(tx, found);
-  if (known) return told(found, known.isWrongGate, await holdToWord(tx, ask, found, known));
+  if (known) return told(found, ask.direction, known, await holdToWord(tx, ask, found, known));
   const judged = decide(found.right, found.door, ask.direction, found.readAt.getTime());
   const {right} = found;
   const written = await writeScan(tx, {
@@ -103,14 +106,19 @@ export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<S
   if (written.result !== 'ok' && judged.result === 'ok' && right && ask.verdict === null) {
     // Another door was quicker: what it wrote was not there yet when this one looked.
     const late = await readFacts(tx, ask, named);
-    if (late) return told({...late, door: found.door}, judged.isWrongGate, written);
+    if (late) return told({...late, door: found.door}, ask.direction, judged, written);
   }
   const isMoved = (written.letIn || written.result === 'ok') && right?.source !== 'product';
   const inside = found.door.inside + (isMoved ? (ask.direction === 'in' ? 1 : -1) : 0);
-  return told({...found, door: {...found.door, inside}}, judged.isWrongGate, written);
+  return told({...found, door: {...found.door, inside}}, ask.direction, judged, written);
 }
 
-export function told({door, right, shown}: Found, isWrongGate: boolean, written: Written): Scanned {
+export function told(
+  {door, right, shown}: Found,
+  direction: Direction,
+  {isWrongGate, rule, result: judged}: {isWrongGate: boolean; rule?: string; result: ScanResult},
+  written: Written,
+): Scanned {
   const {result} = written;
   const isUsed = result === 'already_used';
   return {
@@ -133,7 +141,13 @@ export function told({door, right, shown}: Found, isWrongGate: boolean, written:
       result === 'out_of_hours'
         ? {opensAt: new Date(door.opensAt), closesAt: new Date(door.closesAt), isGateOpen: door.isGateOpen}
         : null,
-    explanation: EXPLAINED.includes(result) && result === right?.status ? shown.explanation : null,
+    explanation:
+      rule !== undefined && result === judged
+        ? `Por la regla «${rule}».`
+        : EXPLAINED.includes(result) && result === right?.status
+          ? shown.explanation
+          : null,
+    question: result === 'ok' ? questionFor(right, door, direction) : null,
     inside: door.inside,
     // Who stays outside needs nothing looked at.
     attention: result === 'ok' ? shown.attention : [],

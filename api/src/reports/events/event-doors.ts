@@ -1,5 +1,7 @@
 /** Zones and gates of an event as staff assign them: the plan's gate, the event's, and where a session differs. */
+import {rulesOf} from '../../domain/access/office/save-rules';
 import {bool, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../rest/shape';
+import {ACCESS_RULE} from './access-rule';
 import type {Tx} from '../../tx';
 import {utcInstants} from '../instants';
 
@@ -16,6 +18,8 @@ export const EVENT_DOORS = obj(
       closesMinutesAfter: int(),
       version: int(),
     }),
+    rules: list(ACCESS_RULE),
+    categories: list(str(), {description: 'clases de lo que se vende, para las reglas'}),
     gates: list(
       obj({
         id: id(),
@@ -54,7 +58,8 @@ export async function readEventDoors(tx: Tx, eventId: number): Promise<EventDoor
   const {rows} = await tx.query<EventDoors>(
     `select (select json_build_object('id', a.id, 'code', a.code, 'codeRotatedAt', a.code_rotated_at, 'gatePin',
       a.gate_pin, 'slowSeconds', a.slow_seconds, 'wrongGate', a.wrong_gate, 'isReentryAllowed', a.is_reentry_allowed, 'closesMinutesAfter', a.closes_minutes_after, 'version',
-      a.version) from event_access a where a.event_id = e.id) as access,
+      a.version) from event_access a where a.event_id = e.id) as access, ${rulesOf('e.id')} as rules,
+            array(select c.name from price_category c order by c.name) as categories,
             coalesce((select json_agg(json_build_object('id', g.id, 'code', g.code, 'name', g.name, 'isAccessible',
               g.is_accessible, 'eventGateId', eg.id, 'opensMinutesBefore', eg.opens_minutes_before, 'maxPerMinute',
               eg.max_per_minute, 'isOpen', coalesce(eg.is_open, true), 'note', coalesce(eg.note, ''), 'version',

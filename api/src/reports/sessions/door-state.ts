@@ -1,4 +1,5 @@
 /** What a reader is told at each contact: its session, its gate, what it judges by, and how many are inside. */
+import {ACCESS_RULE} from '../events/access-rule';
 import {bool, id, instant, int, list, obj, oneOf, opt, orNull, recordOf, str, type Infer} from '../../rest/shape';
 import {readDoor, readGates} from '../../domain/access/door-facts';
 import {notFound} from '../../errors';
@@ -27,6 +28,8 @@ export const DOOR_STATE = obj(
       isReentryAllowed: bool(),
       inside: int(),
       safeCapacity: int(),
+      rules: opt(list(ACCESS_RULE)),
+      timezone: opt(str()),
     }),
     throughGate: int({description: 'han entrado por la puerta de este lector'}),
     rights: orNull(int()),

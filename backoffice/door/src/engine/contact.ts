@@ -2,6 +2,7 @@
 // waits to go up. Promise: it never throws at whoever asks; what has failed is tried again with the next beat; a reader
 // that was revoked keeps nothing.
 import type {Direction} from '@taquilla/door-rules/facts';
+import {RULES_VERSION} from '@taquilla/door-rules/house-rules';
 import {Refusal} from '../wire/call';
 import type {DoorApi, PulseBody} from '../wire/door-api';
 import type {Pulse} from '../wire/shapes';
@@ -158,6 +159,7 @@ export class DoorContact {
       const began = this.ports.watches.steady();
       const pulse = await api.pulse({
         ...machine,
+        rulesVersion: RULES_VERSION,
         sessionId: view.sessionId!,
         pending: this.journal.pending.length,
         isOffline: !this.link.isOnline,
@@ -252,6 +254,9 @@ export class DoorContact {
         notice:
           'Otro aparato trabaja con la identidad de este lector. Empareja este de nuevo: lo que ha leído se enviará.',
       });
+    } else if (failure.code === 'reader_outdated') {
+      // Without its door's facts it judges nobody by itself.
+      this.show({notice: failure.message, pulse: null});
     } else if (failure.code === 'session_over') {
       this.show({notice: failure.message});
     }

@@ -1,6 +1,7 @@
 // What this device answers by itself: the same judgement as the server's, over the rights it has and over what it has
 // read since.
 import {decide} from '@taquilla/door-rules/decide';
+import {questionFor} from '@taquilla/door-rules/house-rules';
 import type {Direction, DoorFacts, ScanResult} from '@taquilla/door-rules/facts';
 import type {Scanned} from '../wire/shapes';
 import type {Reading} from './reading';
@@ -72,7 +73,7 @@ export function judgeHere(
   direction: Direction,
   at: number,
 ): Judged {
-  const {result, isWrongGate} = decide(known?.facts ?? null, door, direction, at);
+  const {result, isWrongGate, rule} = decide(known?.facts ?? null, door, direction, at);
   const isOk = result === 'ok';
   const isGoods = known?.facts.source === 'product';
   const moved = (isIt: boolean): number => (isOk && isIt ? 1 : 0);
@@ -99,7 +100,8 @@ export function judgeHere(
         result === 'out_of_hours'
           ? {opensAt: iso(door.opensAt), closesAt: iso(door.closesAt), isGateOpen: door.isGateOpen}
           : null,
-      explanation: null,
+      explanation: rule === undefined ? null : `Por la regla «${rule}».`,
+      question: isOk ? questionFor(known?.facts ?? null, door, direction) : null,
       // Goods are handed over: nobody of them is inside.
       inside: door.inside + (isGoods ? 0 : moved(direction === 'in') - moved(direction === 'out')),
       zoneName: known?.zoneName ?? null,

@@ -65,11 +65,18 @@ interface ReadProps {
 function Read({answer, words, isKiosk, isComparing}: ReadProps) {
   const {scanned, direction, isOffline, isUndone} = answer;
   const [isCompared, setCompared] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
   const [isUndoing, setUndoing] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const isIn = scanned.result === 'ok' && direction === 'in' && !isUndone;
   const mustCompare = isComparing && isIn && !isCompared && !isKiosk;
-  const look = mustCompare ? {...words, tone: 'look' as const, word: 'Compara'} : words;
+  const question = (isIn && !isAnswered && scanned.question) || null;
+  const look =
+    question !== null
+      ? {...words, tone: 'look' as const, word: 'Pregunta', detail: question}
+      : mustCompare
+        ? {...words, tone: 'look' as const, word: 'Compara'}
+        : words;
   const kind = [scanned.category, sourceWord(scanned.source)].filter(Boolean).join(' · ');
   const toLookAt = [
     ...(isIn && scanned.documentRequired !== null ? [`Pide: ${scanned.documentRequired}`] : []),
@@ -112,6 +119,15 @@ function Read({answer, words, isKiosk, isComparing}: ReadProps) {
         />
       ) : scanned.result === 'group' && scanned.group ? (
         <Group text={answer.text} left={scanned.group.left} />
+      ) : question !== null ? (
+        <div className="does">
+          <button type="button" className="big" onClick={() => setAnswered(true)}>
+            Sí
+          </button>
+          <button type="button" className="big" onClick={() => void engine.undo(answer.nonce, `No: ${question}`)}>
+            No
+          </button>
+        </div>
       ) : mustCompare ? (
         <div className="does">
           <button type="button" className="big" onClick={() => setCompared(true)}>

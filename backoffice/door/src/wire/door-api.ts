@@ -10,6 +10,8 @@ export interface PulseBody {
   isInstalled: boolean;
   isPersistent: boolean;
   version: string;
+  /** Of the rules that it judges by. */
+  rulesVersion: number;
 }
 
 /** The rights as they came: to be unpacked when their signature is right. */

@@ -75,6 +75,8 @@ export interface Scanned {
   otherSession: string | null;
   hours: {opensAt: string; closesAt: string; isGateOpen: boolean} | null;
   explanation: string | null;
+  /** To be asked before anybody goes in. */
+  question?: string | null;
   inside: number;
   zoneName?: string | null;
   attention?: string[];

@@ -71,11 +71,17 @@ export function wordsOf(answer: Answer | Problem, zone: string): Words {
     case 'revoked':
       return bad('Anulada', 'Este código ya no vale.');
     case 'out_of_hours':
-      return look('Fuera de hora', hoursText(scanned.hours, scanned.at, zone));
+      return look('Fuera de hora', explanation ?? hoursText(scanned.hours, scanned.at, zone));
     case 'full':
       return bad('Completo', 'No cabe nadie más.');
     case 'not_inside':
       return look('No está dentro', 'No hay ninguna entrada suya.');
+    case 'not_here':
+      return bad('Aquí no', 'No entra por esta puerta.');
+    case 'too_soon':
+      return bad('Aún no', 'Ha entrado hace poco.');
+    case 'entries_used_up':
+      return bad('Por hoy, no', 'Ya ha entrado hoy todas las veces que puede.');
     case 'refused_there':
       return bad('Rechazada', 'La ha rechazado el torniquete. Que pase por la oficina.');
     case 'unknown':

@@ -20,6 +20,9 @@ export const scanResults = choicesOf<Enum<'Scan', 'result'>>({
   full: ['Aforo completo', 'bad'],
   not_inside: ['No estaba dentro', 'warn'],
   nameless: ['Sin nombre', 'bad'],
+  not_here: ['No entra por aquí', 'bad'],
+  too_soon: ['Demasiado pronto', 'bad'],
+  entries_used_up: ['Entradas del día gastadas', 'bad'],
   refused_there: ['La rechazó el torniquete', 'bad'],
   group: ['Código de grupo', 'info'],
 });
@@ -43,6 +46,13 @@ export const rightSources = choicesOf<Enum<'Scan', 'source'>>({
   accreditation: 'Acreditación',
   plot_occupant: 'Parcela',
   product: 'Entrega',
+});
+
+export const passbacks = choicesOf<Answer<'getEventDoors'>['rules'][number]['passback']>({
+  none: 'Vuelve por donde quiera',
+  venue: 'No vuelve al recinto',
+  zone: 'Vuelve solo por las puertas de su zona',
+  gate: 'Vuelve solo por la puerta por la que entró',
 });
 
 export const wrongGateRules = choicesOf<Enum<'EventAccess', 'wrongGate'>>({

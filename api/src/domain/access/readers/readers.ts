@@ -3,8 +3,10 @@
  * another gate by the event's PIN. A name belongs to one reader: who comes with one that is taken gets a number behind.
  */
 import {createHash, timingSafeEqual} from 'node:crypto';
-import {DomainError, invalid, notFound} from '../../../errors';
+import {conflict, DomainError, invalid, notFound} from '../../../errors';
 import type {Tx} from '../../../tx';
+import type {DoorFacts} from '../rules/facts';
+import {RULES_VERSION} from '../rules/house-rules';
 
 export interface Paired {
   deviceId: number;
@@ -127,6 +129,12 @@ export interface ReaderState {
   isInstalled: boolean;
   isPersistent: boolean;
   version: string;
+}
+
+/** Errors: `reader_outdated` 409, for a reader that would let in whom a rule refuses. */
+export function expectKnowsRules({rules = []}: Pick<DoorFacts, 'rules'>, version: number): void {
+  if (rules.length > 0 && version < RULES_VERSION)
+    throw conflict('reader_outdated', 'Este evento tiene reglas que este lector no conoce: actualiza su aplicación.');
 }
 
 /** What a reader says of itself. */

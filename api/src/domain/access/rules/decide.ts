@@ -1,14 +1,22 @@
 /** The one judgement of a reading. The order is the promise: what is said first is what the steward reads. */
 import type {Direction, DoorFacts, RightFacts, RightStatus, ScanResult, Verdict} from './facts';
+import {refusedBy} from './house-rules';
 
 /** @param right null: nobody's code @param at when it was read, in milliseconds since 1970 */
 export function decide(right: RightFacts | null, door: DoorFacts, direction: Direction, at: number): Verdict {
   if (!right) return {result: 'unknown', isWrongGate: false};
   const isWrongGate = right.gateId !== null && door.gateId !== null && right.gateId !== door.gateId;
-  return {result: judge(right, door, direction, at, isWrongGate), isWrongGate};
+  const result = judge(right, door, direction, at, isWrongGate);
+  return typeof result === 'string' ? {result, isWrongGate} : {...result, isWrongGate};
 }
 
-function judge(right: RightFacts, door: DoorFacts, direction: Direction, at: number, isWrongGate: boolean): ScanResult {
+function judge(
+  right: RightFacts,
+  door: DoorFacts,
+  direction: Direction,
+  at: number,
+  isWrongGate: boolean,
+): ScanResult | {result: ScanResult; rule: string} {
   if (right.sessionId !== door.sessionId) return 'other_session';
   if (right.isHandedOn && door.state !== 'cancelled') return 'transferred';
   if (right.isRevoked || right.status === 'revoked' || door.state === 'cancelled') return 'revoked';
@@ -23,6 +31,8 @@ function judge(right: RightFacts, door: DoorFacts, direction: Direction, at: num
   if (door.gateArea !== null && !right.areas.includes(door.gateArea)) return 'wrong_gate';
   if (door.wrongGate === 'deny' && isWrongGate) return 'wrong_gate';
   if (isInside || (right.entries > 0 && !door.isReentryAllowed)) return 'already_used';
+  const refused = refusedBy(right, door, at, isWrongGate);
+  if (refused) return refused;
   if (door.inside >= door.safeCapacity) return 'full';
   if (right.isNameless) return 'nameless';
   return 'ok';

@@ -25,6 +25,10 @@ export const SCAN_RESULTS = [
   'refused_there',
   /** A group's code: nobody has gone in yet, the reader says how many do. */
   'group',
+  /** By the house's rules (house-rules.ts). */
+  'not_here',
+  'too_soon',
+  'entries_used_up',
 ] as const;
 export type ScanResult = (typeof SCAN_RESULTS)[number];
 
@@ -76,6 +80,30 @@ export const AREAS = [
 
 export type Direction = 'in' | 'out';
 
+export const PASSBACKS = ['none', 'venue', 'zone', 'gate'] as const;
+
+/** Of an event's doors. Empty lists: all; null: no such limit. */
+export interface AccessRule {
+  name: string;
+  /** Whom it concerns. */
+  sources: RightSource[];
+  categories: string[];
+  zoneIds: number[];
+  /** Through which gates they enter. */
+  gateIds: number[];
+  /** Nobody else enters through those. */
+  isExclusive: boolean;
+  /** `22:00`, by the venue's clock. */
+  fromTime: string | null;
+  untilTime: string | null;
+  entriesPerDay: number | null;
+  minutesBetween: number | null;
+  /** Where whoever has been inside does not come back: nowhere, by gates of other zones, by another gate. */
+  passback: (typeof PASSBACKS)[number];
+  /** Asked by whoever stands at the door, before anybody goes in. */
+  question: string | null;
+}
+
 /** The session as this reader's gate sees it. */
 export interface DoorFacts {
   sessionId: number;
@@ -95,6 +123,10 @@ export interface DoorFacts {
   /** People inside, and how many may be. */
   inside: number;
   safeCapacity: number;
+  /** Kept by a reader from before there were any: none. */
+  rules?: AccessRule[];
+  /** By which the rules' hours and days count. */
+  timezone?: string;
 }
 
 export interface RightFacts {
@@ -118,10 +150,16 @@ export interface RightFacts {
   entries: number;
   exits: number;
   lastIn: {at: number; gateId: number | null} | null;
+  /** What lists call its kind. */
+  category?: string | null;
+  /** Undefined: not known beyond the hour of the last one. */
+  entriesToday?: number;
 }
 
 export interface Verdict {
   result: ScanResult;
   /** Let in or not, this is not the gate that the right enters by. */
   isWrongGate: boolean;
+  /** The name of the rule that refuses. */
+  rule?: string;
 }

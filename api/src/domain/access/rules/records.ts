@@ -183,7 +183,7 @@ export function mergeRecords(known: Uint8Array, changed: Uint8Array): Uint8Array
  */
 export function factsOf(
   record: RightRecord,
-  header: Pick<RightsHeader, 'zones' | 'gates' | 'baseAt'>,
+  header: Pick<RightsHeader, 'categories' | 'zones' | 'gates' | 'baseAt'>,
   sessionId: number,
   sequence: number | null,
 ): RightFacts {
@@ -199,6 +199,7 @@ export function factsOf(
     zoneId: record.zone === null ? null : (header.zones[record.zone]?.id ?? null),
     gateId: gateOf(record.gate),
     areas: record.areas,
+    category: record.category === null ? null : (header.categories[record.category]?.name ?? null),
     isNameless: record.isNameless,
     entries: record.entries,
     exits: record.entries - (record.isInside ? 1 : 0),

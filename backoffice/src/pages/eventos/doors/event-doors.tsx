@@ -23,6 +23,7 @@ import {formatInstant} from '../../../crud/words/zoned-time';
 import {call} from '../../../providers/http-client';
 import {may} from '../../../providers/permissions';
 import {DoorGates} from './door-gates';
+import {DoorRules} from './door-rules';
 import {DoorZones} from './door-zones';
 import {useEvent} from '../event-context';
 import {InviteNode} from './invite-node';
@@ -54,7 +55,10 @@ export default function EventDoorsScreen() {
           <Rules key={doors.data.access.version} doors={doors.data} onChanged={reload} />
           {may('events', 'configure') && <Turnstiles doors={doors.data} onChanged={reload} />}
         </Box>
-        <DoorGates doors={doors.data} onChanged={reload} />
+        <Box sx={{minWidth: 0}}>
+          <DoorGates doors={doors.data} onChanged={reload} />
+          <DoorRules key={`reglas${doors.data.access.version}`} doors={doors.data} onChanged={reload} />
+        </Box>
       </Box>
       <DoorZones doors={doors.data} onChanged={reload} />
       <RecordHistory resource="eventos" id={event.id} />
