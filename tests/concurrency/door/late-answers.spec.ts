@@ -3,7 +3,7 @@
  * undone before it could be sent comes with its reading. Staff undo with a reason.
  */
 import {randomBytes} from 'node:crypto';
-import {takeAllOut} from '../../../api/src/domain/access/all-out';
+import {takeAllOut} from '../../../api/src/domain/access/office/all-out';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
 import {count} from '../../support/run/until';

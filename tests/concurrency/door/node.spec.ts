@@ -74,6 +74,7 @@ const state = (door: Partial<HouseState['door']> = {}, serverNow = Date.now()): 
   throughGate: 0,
   rights: null,
   maySearch: false,
+  slowSeconds: 3,
   mark: '1',
   allOut: null,
   keys: {[keyIdOf(keys.publicKey)]: raw},
