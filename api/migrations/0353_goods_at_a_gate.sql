@@ -17,7 +17,8 @@ union all select 'product', id, redemption_code from order_line where redemption
 -- event_session_id is that session where it is handed over there, and what says where it is instead is `elsewhere`.
 create function goods_right(of_session integer) returns table (source text, right_id integer, event_session_id integer,
   zone_id integer, seat_id integer, gate_id integer, code text, sequence integer, holder_name text, category text,
-  document_required text, status text, handed_at timestamptz, elsewhere text) language sql stable as $$
+  document_required text, status text, handed_at timestamptz, elsewhere text) language sql stable
+begin atomic
 select 'product', l.id, case when x.id is not null then case when (x.starts_at at time zone v.timezone)::date
       = (s.starts_at at time zone v.timezone)::date then s.id end else coalesce(l.pickup_session_id, s.id) end,
   null::integer, null::integer, null::integer, l.redemption_code, null::integer,
@@ -30,19 +31,20 @@ select 'product', l.id, case when x.id is not null then case when (x.starts_at a
   from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
     cross join order_line l join "order" o on o.id = l.order_id
     left join experience_slot x on x.id = l.experience_slot_id
-  where s.id = of_session and l.redemption_code is not null
-$$;
+  where s.id = of_session and l.redemption_code is not null;
+end;
 
 -- What is handed over at the gates of a session.
-create function goods_of_session(of_session integer) returns setof integer language sql stable as $$
+create function goods_of_session(of_session integer) returns setof integer language sql stable
+begin atomic
 select l.id from order_line l where l.pickup_session_id = of_session and l.redemption_code is not null
 union all
 select l.id from event_session s join event e on e.id = s.event_id join venue v on v.id = e.venue_id
     join experience_slot x on x.starts_at between s.starts_at - interval '1 day' and s.starts_at + interval '1 day'
       and (x.starts_at at time zone v.timezone)::date = (s.starts_at at time zone v.timezone)::date
     join order_line l on l.experience_slot_id = x.id and l.redemption_code is not null
-  where s.id = of_session
-$$;
+  where s.id = of_session;
+end;
 
 alter table scan drop constraint scan_source_check, add constraint scan_source_check check (source in ('ticket', 'pass',
   'pass_transfer', 'pass_invitation', 'invitation', 'external_code', 'accreditation', 'plot_occupant', 'product'));

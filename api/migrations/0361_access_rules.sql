@@ -19,7 +19,7 @@ create table access_rule (
   minutes_between smallint check (minutes_between between 1 and 1440),
   -- Where whoever has been inside does not come back: nowhere in the venue, by gates of other zones, by another gate.
   passback text not null default 'none' check (passback in ('none', 'venue', 'zone', 'gate')),
-  question text check (length(question) between 3 and 120),
+  question text collate spanish check (length(question) between 3 and 120),
   unique (event_id, position),
   constraint access_rule_exclusive_of_gates check (not is_exclusive or gate_ids <> '{}'),
   constraint access_rule_does_something check (gate_ids <> '{}' or from_time is not null or until_time is not null

@@ -32,7 +32,7 @@ export class ToldStream {
   /** @param read what is told, and what of it counts as a change; undefined: it is over, nobody is told any more */
   constructor(
     private readonly name: string,
-    private readonly read: () => Promise<{data: unknown; changes: unknown} | undefined>,
+    private readonly read: () => Promise<{data: unknown; marked: unknown} | undefined>,
     private readonly onEmpty: () => void,
   ) {
     this.timer = setInterval(() => void this.round(), EVERY_MS);
@@ -107,7 +107,7 @@ export class ToldStream {
       for (const {socket} of this.clients) socket.destroy();
       return false;
     }
-    const mark = createHash('sha256').update(JSON.stringify(found.changes)).digest('hex').slice(0, 16);
+    const mark = createHash('sha256').update(JSON.stringify(found.marked)).digest('hex').slice(0, 16);
     const now = performance.now();
     if (this.told?.mark === mark && now - this.told.at < AGAIN_MS) return false;
     const bytes = Buffer.from(`id: ${mark}\nevent: ${this.name}\ndata: ${JSON.stringify(found.data)}\n\n`);

@@ -123,7 +123,7 @@ function boardOf(db: Database, sessionId: number): ToldStream {
   if (known) return known;
   const read = async () => {
     const board = await readLiveBoard(db, sessionId);
-    return board && {data: board, changes: {...board, at: null}};
+    return board && {data: board, marked: {...board, at: null}};
   };
   const stream = new ToldStream('board', read, () => own.delete(sessionId));
   own.set(sessionId, stream);

@@ -2,6 +2,7 @@
 // that are words of the house. A fact that an act notes has its name here (tests/contract/data/audit-words.spec.ts).
 
 export const AUDIT_FACTS: Readonly<Record<string, string>> = {
+  accessRules: 'Reglas de acceso',
   acreditaciones: 'Acreditaciones',
   act: 'Acto',
   activities: 'Actividades',
@@ -76,6 +77,7 @@ export const AUDIT_FACTS: Readonly<Record<string, string>> = {
   floatCents: 'Fondo',
   cashShiftId: 'Cajón recibido del turno',
   drawerCents: 'Queda en el cajón',
+  inside: 'Dentro',
   safeCents: 'A la caja fuerte',
   bankCents: 'Al banco',
   format: 'Formato',
