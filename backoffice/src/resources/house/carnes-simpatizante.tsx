@@ -43,7 +43,7 @@ export default defineResource({
     <DataTable.Col key="tierName" source="tierName" disableSort />,
     <DataTable.Col key="kind" source="kind" field={Kind} />,
     <DataTable.Col key="validUntilOn" source="validUntilOn" field={DayField} />,
-    <DataTable.NumberCol key="priceCents" source="priceCents" field={MoneyField} />,
+    <DataTable.Col key="priceCents" source="priceCents" align="right" field={MoneyField} />,
     <DataTable.NumberCol key="printCount" source="printCount" />,
     <DataTable.Col key="voidedAt" source="voidedAt" field={InstantField} />,
     <DataTable.Col key="createdAt" source="createdAt" field={InstantField} />,
