@@ -43,7 +43,7 @@ export function DoorRules({doors, onChanged}: Props) {
   const mayChange = may('events', 'configure');
   return (
     <Panel
-      title="Reglas de las puertas"
+      title="Reglas de acceso"
       note="Una regla solo niega o pregunta: nadie entra por ella que sin ella no entraría. Los lectores las tienen en segundos, también para leer sin red."
       flush
       actions={

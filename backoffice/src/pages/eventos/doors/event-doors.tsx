@@ -147,7 +147,7 @@ function Rules({doors, onChanged}: Props) {
   const [busy, run] = useBusy();
   if (!may('events', 'configure')) {
     return (
-      <Panel title="Reglas de acceso">
+      <Panel title="Cómo se lee en las puertas">
         <Facts>
           <Fact label="En otra puerta">{nameOf(wrongGateRules, doors.access.wrongGate)}</Fact>
           <Fact label="Salir y volver a entrar">{doors.access.isReentryAllowed ? 'Se puede' : 'No se puede'}</Fact>
@@ -180,7 +180,7 @@ function Rules({doors, onChanged}: Props) {
     });
   };
   return (
-    <Panel title="Reglas de acceso">
+    <Panel title="Cómo se lee en las puertas">
       <Box component="form" onSubmit={submit => void save(submit)}>
         <TextField
           select
@@ -232,7 +232,7 @@ function Rules({doors, onChanged}: Props) {
         />
         <Box>
           <Button type="submit" variant="contained" disabled={busy || !isPin(draft.gatePin)}>
-            Guardar reglas
+            Guardar ajustes
           </Button>
         </Box>
       </Box>

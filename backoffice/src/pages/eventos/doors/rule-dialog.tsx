@@ -112,7 +112,7 @@ export function RuleDialog({rule, doors, busy, onSave, onClose}: Props) {
               onChange={entriesPerDay => change({entriesPerDay})}
             />
             <Count
-              label="Minutos entre entradas"
+              label="Minutos de espera"
               value={draft.minutesBetween}
               most={1440}
               onChange={minutesBetween => change({minutesBetween})}
