@@ -160,3 +160,75 @@ test('[board 1] the lists go out with the signed text, and come in line by line'
   expect((await pass(key, 'AJENO2')).body.details.result).toBe('revoked');
   expect((await get('tnac_black')).split('\r\n')).toContainEqual(expect.stringMatching(/^AJENO2;CANCELLED;/));
 });
+
+interface Listed {
+  isWhole: boolean;
+  codes: {barcode: string; isValid: boolean; reason: string | null; why: string | null; entries: number}[];
+  mark: string;
+  hasMore: boolean;
+}
+
+test('[board 1] a turnstile that asks for its codes is told what has changed since its mark, in order, page by page', async () => {
+  const {key} = await make('Torniquete 6');
+  const turnstile = new Visitor(app.url, key);
+  const ask = async (query: string) => must(await turnstile.get<Listed>(`/api/torniquetes/codigos?${query}`));
+  /** A look at what has changed is a second old at most. */
+  const looked = () =>
+    app.db.query(
+      `update door_list set refreshed_at = refreshed_at - interval '2 seconds'
+      where event_session_id = $1`,
+      [world.sessionId],
+    );
+  const rest = async (kind: string, since: string) => {
+    await looked();
+    const all: Listed['codes'] = [];
+    for (let mark = since; ; ) {
+      const page = await ask(`tipo=${kind}&desde=${mark}&cuantos=2`);
+      expect(page).toMatchObject({isWhole: false});
+      expect(page.codes.length).toBeLessThanOrEqual(2);
+      all.push(...page.codes);
+      mark = page.mark;
+      if (!page.hasMore) return {codes: all, mark};
+    }
+  };
+  const first = await ask('tipo=grey&cuantos=1');
+  expect(first).toMatchObject({isWhole: true, hasMore: true});
+  const {mark} = await rest('grey', first.mark);
+  expect(await rest('grey', mark)).toEqual({codes: [], mark});
+
+  const {order} = await placeOrder(app.url, world, {seats: [60, 61, 62]});
+  await notify(app, order);
+  await giveInvitation(app.db, world, world.seat(63), 'TORNO6');
+  const sold = await rest('white', mark);
+  expect(sold.codes.map(one => [one.isValid, one.reason, /^[\w-]{104}$/.test(one.barcode)]).sort()).toEqual([
+    [true, null, false],
+    [true, null, true],
+    [true, null, true],
+    [true, null, true],
+  ]);
+  const ticket = sold.codes.find(one => one.barcode !== 'TORNO6')!.barcode;
+  expect((await pass(key, ticket)).status).toBe(200);
+  await app.db.query(`update invitation set state = 'revoked', revoked_at = now() where code = 'TORNO6'`);
+  const changed = await rest('grey', sold.mark);
+  expect(changed.codes.map(one => [one.barcode, one.isValid, one.reason, one.entries]).sort()).toEqual(
+    [
+      [ticket, true, null, 1],
+      ['TORNO6', false, 'CANCELLED', 0],
+    ].sort(),
+  );
+  expect(await rest('white', sold.mark)).toMatchObject({codes: [{barcode: ticket}]});
+  const black = await rest('black', sold.mark);
+  expect(black.codes).toMatchObject([{barcode: 'TORNO6', why: 'Revocado'}]);
+
+  const refused = async (query: string) => {
+    const {status, body} = await turnstile.get<ErrorBody>(`/api/torniquetes/codigos?${query}`);
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  const other = Buffer.from(`${world.sessionId + 1}.1.${'0'.repeat(16)}`).toString('base64url');
+  expect(await refused(`tipo=grey&desde=${other}`)).toEqual([422, ['desde']]);
+  expect(await refused('tipo=grey&desde=nada')).toEqual([422, ['desde']]);
+  expect((await refused(`tipo=white&sesion=${world.sessionId + 7}`))[0]).toBe(404);
+  // Its plan is another: whatever it knew is to be forgotten.
+  await app.db.query('update door_list set first_mark = mark + 1 where event_session_id = $1', [world.sessionId]);
+  expect(await ask(`tipo=white&desde=${black.mark}`)).toMatchObject({isWhole: true});
+});

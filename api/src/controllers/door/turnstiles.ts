@@ -3,15 +3,21 @@
  * one event and one gate; nothing here reaches another.
  */
 import {inject} from '@loopback/core';
-import {param, post, requestBody} from '@loopback/rest';
+import {get, param, post, requestBody} from '@loopback/rest';
 import type {Turnstile} from '../../auth/turnstile';
 import {Database} from '../../db';
 import {RESULT_WORDS} from '../../domain/access/result-words';
+import {refreshRights} from '../../domain/access/rights-list';
+import {RIGHT_SOURCES} from '../../domain/access/rules/facts';
 import {scan, type Scanned} from '../../domain/access/scan';
+import {readTicketKey} from '../../domain/access/ticket-code';
 import {hearReading, OPERATIONS} from '../../domain/access/turnstiles/hear-readings';
+import {BLACK_REASONS} from '../../domain/access/turnstiles/tnac';
 import {turnstileSession} from '../../domain/access/turnstiles/turnstile-session';
 import {undoScan} from '../../domain/access/undo-scan';
 import {conflict, DomainError} from '../../errors';
+import {LIST_KINDS, turnstileList, type ListKind} from '../../files/code-lists/turnstile-list';
+import {readDoorRights} from '../../reports/sessions/door-rights';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../rest/shape';
@@ -21,6 +27,8 @@ import {keyRing} from './key-ring';
 
 /** In which a gate that did not turn may say so. */
 const ANNUL_SECONDS = 30;
+/** In one answer. */
+const MOST_CODES = 2000;
 const CODE = str({minLength: 1, maxLength: 400});
 const SESSION = opt(orNull(id('sin ella, la que está en curso o viene')));
 const DIRECTION = opt(oneOf('in', 'out'));
@@ -55,6 +63,25 @@ const HEARD = obj({
       problem: orNull(str()),
     }),
   ),
+});
+const LIST = obj({
+  isWhole: bool({description: 'lo que se sabía de antes ya no vale'}),
+  codes: list(
+    obj({
+      barcode: str({description: 'el texto del QR'}),
+      source: oneOf(...RIGHT_SOURCES),
+      isValid: bool(),
+      reason: orNull(oneOf(...BLACK_REASONS)),
+      why: orNull(str({description: 'por qué no abre, para decirlo'})),
+      entries: int({description: 'cuántas veces ha entrado'}),
+      category: orNull(str()),
+      documentRequired: orNull(str({description: 'lo que se pide con una tarifa reducida'})),
+      zone: orNull(str()),
+      gate: orNull(str()),
+    }),
+  ),
+  mark: str({description: 'se devuelve tal cual en «desde»'}),
+  hasMore: bool(),
 });
 const OF_TURNSTILE = {tag: 'Torniquetes', permission: 'turnstile'} as const;
 
@@ -110,6 +137,33 @@ export class TurnstilesController {
       });
     const {id: readingId, documentRequired, isWrongGate, question, inside} = read;
     return {id: readingId, documentRequired, isWrongGate, question, inside};
+  }
+
+  @get(
+    '/api/torniquetes/codigos',
+    operation({
+      ...OF_TURNSTILE,
+      id: 'listTurnstileCodes',
+      summary: 'Los códigos de una sesión, en el orden en que cambian, desde una marca',
+      description:
+        '`white` son los que abren, `black` los que no y `grey` unos y otros. Con la `mark` de cada respuesta se pide la siguiente: dice lo que ha cambiado desde entonces.',
+      answer: LIST,
+      errors: [404, 422],
+    }),
+  )
+  async codes(
+    @param.query.string('tipo', {schema: {type: 'string', enum: [...LIST_KINDS]}, required: true}) kind: ListKind,
+    @param.query.integer('sesion', ID) sessionId?: number,
+    @param.query.string('desde', {schema: {type: 'string', pattern: '^[\\w-]{1,80}$'}}) since?: string,
+    @param.query.integer('cuantos', {schema: {type: 'integer', minimum: 1, maximum: MOST_CODES}}) limit?: number,
+  ): Promise<Infer<typeof LIST>> {
+    const eventSessionId = await turnstileSession(this.db, this.turnstile.eventId, sessionId ?? null);
+    await this.db.withTransaction(tx => refreshRights(tx, eventSessionId));
+    return this.db.withTransaction(async tx => {
+      const {header} = await readDoorRights(tx, eventSessionId, 'header');
+      const ask = {eventSessionId, kind, since: since ?? null, limit: limit ?? MOST_CODES};
+      return turnstileList(tx, readTicketKey(this.runtime.config.ticketKey), header, ask);
+    });
   }
 
   @post(
