@@ -98,6 +98,7 @@ const ASKED: Record<string, string> = {
   listado: 'todos',
   orderNumber: 'nadie',
   position: '1',
+  run: '00000000-0000-4000-8000-000000000000',
   slug: 'nadie',
   token: 'nadie',
 };
@@ -176,6 +177,7 @@ export const NAMES_OF_WORK: Record<string, string> = {
 
 /** What an operation shows of other areas beside its own, by its address or its area: tables, and why. */
 export const BESIDE: Partial<Record<Area | `/api/${string}`, [tables: string[], why: string]>> = {
+  '/api/eventos/{id}/puertas': [['price_category'], 'whom a rule of the doors concerns'],
   '/api/mensajes-enviados': [['mail_message'], 'what was written to a person whom one may see'],
   access: [['ticket', 'invitation'], 'the door lets in by them'],
   audit: [['*'], 'it is the record of what anybody changed'],
@@ -230,6 +232,7 @@ export const IN_THE_SHOP = [
 
 /** Where not even superadministration is shown anything: what would be there was not made, and why. */
 export const NOTHING_THERE: Record<string, string> = {
+  '/api/abonos/carnets/impresiones/{run}': 'no card was printed by whoever asks',
   '/api/abonos/documentos/{id}/fichero': 'no file was sent in',
   '/api/abonos/{id}/cambio-asiento/precio': 'a pass without a seat',
   '/api/abonos/{id}/invitados/{sessionId}': 'a pass that does not enter that session',
@@ -238,6 +241,7 @@ export const NOTHING_THERE: Record<string, string> = {
   '/api/bases/entregas/{id}/firma': 'nobody signed',
   '/api/bases/listas/{id}/renovaciones': 'a list of passes',
   '/api/bases/pedidos-prendas/{id}/documento': 'nothing was ordered',
+  '/api/carnes-simpatizante/impresiones/{run}': 'no card was printed by whoever asks',
   '/api/carrito/codigo': 'a code of nobody',
   '/api/carrito/packs/{slug}': 'no pack is sold',
   '/api/carrito/plazos': 'nobody is called so',
@@ -251,6 +255,7 @@ export const NOTHING_THERE: Record<string, string> = {
   '/api/listas/{id}/usuarios/{userId}': 'an account without a pass',
   '/api/mensajes/{id}/archivos/{fileId}': 'nothing was attached',
   '/api/parcelas/parcelas-vendidas/{id}/cancelacion': 'a sale that is over',
+  '/api/pedidos/{id}/butacas-libres': 'the seat that is thought of is not free',
   '/api/remesas/{id}/fichero': 'a remittance that is not closed',
   '/api/sesiones/{id}/cancelacion': 'a session that takes place',
   '/api/sesiones/{id}/entradas-pdf/{batchId}/{position}': 'nothing was printed',
