@@ -43,11 +43,14 @@ export async function readerOf(tx: Tx, token: string, instance: string | null): 
   return reader;
 }
 
-/** Who asks without a name of its own is taken as long as nobody has one. */
+/** Who asks without a name of its own is taken as long as nobody has one; two first requests of one are no twins. */
 async function settle(tx: Tx, deviceId: number, instance: string | null, known: string | null): Promise<void> {
   const {rowCount} =
     known === null && instance !== null
-      ? await tx.query('update device set instance = $2 where id = $1 and instance is null', [deviceId, instance])
+      ? await tx.query('update device set instance = $2 where id = $1 and (instance is null or instance = $2)', [
+          deviceId,
+          instance,
+        ])
       : {rowCount: 0};
   if (rowCount === 0)
     throw conflict('device_twin', 'Otro aparato lee con la identidad de este lector: empareja de nuevo este.');
