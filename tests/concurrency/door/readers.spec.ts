@@ -3,7 +3,6 @@
  * when the network is back. What was read is never lost and never counts twice.
  */
 import {createHash, createPublicKey, randomBytes, verify} from 'node:crypto';
-import {readerOf} from '../../../api/src/auth/reader';
 import {decide} from '../../../api/src/domain/access/rules/decide';
 import {
   factsOf,
@@ -18,7 +17,7 @@ import {readTicketKey} from '../../../api/src/domain/access/ticket-code';
 import {claimSession} from '../../../api/src/domain/passes/seats/claim-session';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
-import {count, until} from '../../support/run/until';
+import {count} from '../../support/run/until';
 import {makePasses} from '../../support/passes/pass-list';
 import {hangUp, Visitor} from '../../support/wire/visitor';
 import {makeWorld, type World} from '../../support/world/fixture';
@@ -381,27 +380,4 @@ test('[K19] a list of rights is signed by the house, and a token is one installa
   const copy = await visitor.get(`/api/puerta/derechos?sesion=${world.sessionId}`, {'x-door-instance': 'aparato-dos'});
   expect([copy.status, copy.body]).toEqual([409, expect.objectContaining({code: 'device_twin'})]);
   expect((await visitor.get(`/api/puerta/derechos?sesion=${world.sessionId}`)).status).toBe(409);
-});
-
-test('[K19] two first requests of one installation are one; of two, the later is the twin', async () => {
-  /** The second asks while the first has not ended yet: it has seen nobody's name, and waits. */
-  const together = async (one: string, other: string) => {
-    const {deviceToken} = must(
-      await staff.post<Paired>('/api/puerta/emparejar', {code, name: `A la vez ${one} ${other}`}),
-    );
-    let second: Promise<unknown> | undefined;
-    await app.db.withTransaction(async tx => {
-      await readerOf(tx, deviceToken, one);
-      second = app.db.withTransaction(later => readerOf(later, deviceToken, other)).catch((error: unknown) => error);
-      await until('the second one waits', async () => {
-        const waiting = await app.db.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting.rowCount > 0;
-      });
-    });
-    return second;
-  };
-  expect(await together('instalacion-1', 'instalacion-1')).toMatchObject({isNode: false});
-  expect(await together('instalacion-1', 'instalacion-2')).toMatchObject({code: 'device_twin'});
 });
