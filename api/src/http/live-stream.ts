@@ -7,6 +7,7 @@
 import type {ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
 import {DomainError} from '../errors';
+import {openEvents} from './event-stream';
 import type {View} from '../hot/session/live-states';
 import type {Session} from '../hot/session/session';
 
@@ -145,16 +146,8 @@ export function countStream(ip: string, res: ServerResponse, most: number): void
 }
 
 export function openLiveStream(session: Session, since: number, res: ServerResponse, view: View = 'public'): void {
-  const {socket} = res;
-  if (!socket || socket.destroyed) return void res.destroy(); // hung up meanwhile, or asked behind an answer that is still being written
-  res.removeHeader('Transfer-Encoding');
-  res.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-    'X-Accel-Buffering': 'no',
-  });
-  res.write('retry: 3000\n\n');
+  const socket = openEvents(res);
+  if (!socket) return;
   let stream = streams[view].get(session);
   if (!stream) {
     stream = new Stream(session, view, () => streams[view].delete(session));

@@ -7,6 +7,7 @@ import {createHash} from 'node:crypto';
 import type {ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
 import {log} from '../log';
+import {openEvents} from './event-stream';
 
 const EVERY_MS = 2_000;
 /** Told again although nothing has changed: whoever hears nothing for longer knows that the line is dead. */
@@ -43,17 +44,10 @@ export class ToldStream {
     this.coming++;
     try {
       if (this.told === null) await this.ask();
-      const {socket} = res;
-      // Hung up meanwhile, asked behind an answer that is still being written, or there is nothing to look at.
-      if (this.told === null || !socket || socket.destroyed) return void res.destroy();
-      res.removeHeader('Transfer-Encoding');
-      res.writeHead(200, {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store',
-        Connection: 'close',
-        'X-Accel-Buffering': 'no',
-      });
-      res.write('retry: 3000\n\n');
+      // There is nothing to look at.
+      if (this.told === null) return void res.destroy();
+      const socket = openEvents(res);
+      if (!socket) return;
       const client = {socket, mayStill};
       this.clients.add(client);
       socket.once('close', () => {

@@ -24,7 +24,7 @@ select l.mark, l.first_mark as "firstMark", l.base_at as "baseAt", clock_timesta
   from door_list l join event_session s on s.id = l.event_session_id join event e on e.id = s.event_id
   where l.event_session_id = $1`;
 const ALL = sql(RECORDS);
-const HEADER_ALONE = sql(`case when $2::int is null then ''::bytea end`);
+const HEADER_ALONE = sql(`''::bytea`);
 
 /** @param since null: all of them; `header`: none, only what the numbers in them mean */
 export async function readDoorRights(
