@@ -151,7 +151,7 @@ function Numbers({board}: {board: Board}) {
         '& > :first-of-type': {gridColumn: {xs: '1 / -1', md: 'auto'}},
       }}
     >
-      <Number
+      <BigFigure
         label="Dentro"
         value={formatCount(board.inside)}
         note={`${share} % del aforo de ${formatCount(board.safeCapacity)}`}
@@ -163,20 +163,34 @@ function Numbers({board}: {board: Board}) {
           color={share >= 100 ? 'error' : share >= 90 ? 'warning' : 'primary'}
           sx={{height: 10, borderRadius: 5, mt: 0.75}}
         />
-      </Number>
+      </BigFigure>
       {/* The minute before this one: it is whole. */}
-      <Number label="Por minuto" value={formatCount(board.minutes.at(-2)?.entered ?? 0)} note="en el último minuto" />
-      <Number
+      <BigFigure
+        label="Por minuto"
+        value={formatCount(board.minutes.at(-2)?.entered ?? 0)}
+        note="en el último minuto"
+      />
+      <BigFigure
         label="Han entrado"
         value={formatCount(board.entered)}
         note={board.rights === null ? undefined : `de ${formatCount(board.rights)} con derecho`}
       />
-      <Number label="Rechazadas" value={formatCount(refused)} note="en quince minutos" />
+      <BigFigure label="Rechazadas" value={formatCount(refused)} note="en quince minutos" />
     </Box>
   );
 }
 
-function Number({label, value, note, children}: {label: string; value: string; note?: string; children?: ReactNode}) {
+function BigFigure({
+  label,
+  value,
+  note,
+  children,
+}: {
+  label: string;
+  value: string;
+  note?: string;
+  children?: ReactNode;
+}) {
   return (
     <Card sx={{px: 2, py: 1.25, minWidth: 0}}>
       <Box component="dt" sx={{color: 'text.secondary', fontWeight: 650, fontSize: 'clamp(0.9rem, 1.2vw, 1.4rem)'}}>
