@@ -6,7 +6,7 @@ import {freshDatabase} from '../../support/run/database';
 import {startApp, type TestApp} from '../../support/run/app';
 import {makeWorld, type World} from '../../support/world/fixture';
 import {count, inParallel, long, meeting} from '../../support/run/until';
-import {hangUp, patiently, tally, Visitor, type ErrorBody} from '../../support/wire/visitor';
+import {hangUp, tally, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 let app: TestApp;
 let world: World;
@@ -42,8 +42,8 @@ async function ask(type: number, media: readonly string[]): Promise<number[]> {
 
 const approveAll = (ids: readonly number[]) =>
   inParallel(ids, ids.length, id =>
-    patiently(() =>
-      new Visitor(app.url, world.staff.admin.token).post<ErrorBody>(`/api/acreditaciones/${id}/aprobar`, {}),
+    new Visitor(app.url, world.staff.admin.token).patiently(me =>
+      me.post<ErrorBody>(`/api/acreditaciones/${id}/aprobar`, {}),
     ),
   );
 /** Past the program: what else may write, writes so. */

@@ -9,7 +9,7 @@ import {expectInvariants, lostWrites, sweep} from '../../support/world/invariant
 import {buyMixed, makeMixedStage, nothingYet, type MixedStage} from '../../support/world/mixed-buyer';
 import {must} from '../../support/world/purchase';
 import {count, inParallel, long} from '../../support/run/until';
-import {hangUp, patiently, tally, Visitor} from '../../support/wire/visitor';
+import {hangUp, tally, Visitor} from '../../support/wire/visitor';
 import {readThenCount} from '../naive';
 
 let app: TestApp;
@@ -38,8 +38,8 @@ test('everybody at once wants the last ones: as many are held as there are, and 
   const {large} = stage.shop.scarf;
   await app.db.query('update product_variant set stock = 37 where id = $1', [large]);
   const answers = await inParallel(count(150), 64, () =>
-    patiently(() =>
-      new Visitor(app.url).post<object>('/api/public/cart/goods', {variantId: large, quantity: 1, pickup: 'shop'}),
+    new Visitor(app.url).patiently(me =>
+      me.post<object>('/api/public/cart/goods', {variantId: large, quantity: 1, pickup: 'shop'}),
     ),
   );
   expect(tally(answers)).toEqual({200: 37, '409 sold_out': 113});
@@ -53,8 +53,8 @@ test('carts end while others ask for what they held: nobody waits for anybody in
     await app.db.query(`update cart set expires_at = now() - interval '30 seconds' where state = 'open'`);
     const [answers] = await Promise.all([
       inParallel(count(40), 40, () =>
-        patiently(() =>
-          new Visitor(app.url).post<object>('/api/public/cart/goods', {variantId: small, quantity: 3, pickup: 'shop'}),
+        new Visitor(app.url).patiently(me =>
+          me.post<object>('/api/public/cart/goods', {variantId: small, quantity: 3, pickup: 'shop'}),
         ),
       ),
       sweep(app.db),

@@ -11,7 +11,7 @@ import {expectInvariants} from '../../support/world/invariants';
 import {holdPlaces, holdSeats, must} from '../../support/world/purchase';
 import {BORN, makeSignUps, newPerson, nifOf, PASS, type SignUpWorld} from '../../support/passes/sign-ups';
 import {count, inParallel, until} from '../../support/run/until';
-import {hangUp, idempotency, patiently, tally, Visitor, type ErrorBody} from '../../support/wire/visitor';
+import {hangUp, idempotency, tally, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 const CAPACITY = 40;
 let app: TestApp;
@@ -111,9 +111,9 @@ test('passes and buyers at once: each place is one person’s, and what is not p
   const ends = await inParallel(count(90), 30, async i =>
     i % 2
       ? codeOf(sign([person()]))
-      : patiently(() => holdPlaces(new Visitor(app.url), world, 1)).then(answer =>
-          answer.status === 200 ? 'held' : answer.body.code,
-        ),
+      : new Visitor(app.url)
+          .patiently(me => holdPlaces(me, world, 1))
+          .then(answer => (answer.status === 200 ? 'held' : answer.body.code)),
   );
   const had = (what: string) => ends.filter(end => end === what).length;
   expect([had('done') + had('held'), had('zone_full')]).toEqual([CAPACITY, 90 - CAPACITY]);

@@ -9,7 +9,7 @@ import {makeWorld, type World} from '../../support/world/fixture';
 import {expectInvariants} from '../../support/world/invariants';
 import {checkOut, holdSeats, must, notify, type CartView} from '../../support/world/purchase';
 import {count, long, meeting, until} from '../../support/run/until';
-import {hangUp, idempotency, patiently, tally, Visitor, type ErrorBody} from '../../support/wire/visitor';
+import {hangUp, idempotency, tally, Visitor, type ErrorBody} from '../../support/wire/visitor';
 
 interface Place extends ErrorBody {
   state: string;
@@ -143,7 +143,7 @@ test('while offers are made by several at once and a crowd tries the same seats,
     await app.db.query('delete from attempt');
     const tokens = await Promise.all(count(15).map(i => wait(1 + (i % 2))));
     await release(...count(8).map(i => base + i));
-    const crowd = count(60).map(i => patiently(() => holdSeats(new Visitor(app.url), world, [base + (i % 8)])));
+    const crowd = count(60).map(i => new Visitor(app.url).patiently(me => holdSeats(me, world, [base + (i % 8)])));
     const served = await Promise.allSettled([serve(), serve(), serve(), ...crowd]);
     expect(served.filter(one => one.status === 'rejected')).toEqual([]);
     const told = tally(await Promise.all(crowd));

@@ -43,7 +43,7 @@ test('everybody at once wants places: all of the capacity is held, not one more'
   const rounds = long(40, 3);
   for (let round = 0; round < rounds; round++) {
     const answers = await inParallel(count(400), 200, () =>
-      patiently(() => holdPlaces(new Visitor(app.url), world, 1)),
+      new Visitor(app.url).patiently(me => holdPlaces(me, world, 1)),
     );
     expect(tally(answers)).toEqual({200: CAPACITY, '409 zone_full': 400 - CAPACITY});
     expect(await taken()).toBe(CAPACITY);
@@ -53,7 +53,9 @@ test('everybody at once wants places: all of the capacity is held, not one more'
 
 test('groups of 1 to 7 to the last place: a group that no counter has room for is put together from several', async () => {
   const sizes = count(150).map(i => 1 + ((i * 5) % 7));
-  const answers = await inParallel(sizes, 100, size => patiently(() => holdPlaces(new Visitor(app.url), world, size)));
+  const answers = await inParallel(sizes, 100, size =>
+    new Visitor(app.url).patiently(me => holdPlaces(me, world, size)),
+  );
   const held = answers.reduce((sum, answer, i) => sum + (answer.status === 200 ? sizes[i] : 0)!, 0);
   expect(held).toBe(await taken());
   expect(held).toBeLessThanOrEqual(CAPACITY);
@@ -72,7 +74,7 @@ test('places of expired holds come back to whoever asks for the last ones, while
     await app.db.query(`update zone_claim set expires_at = now() - interval '30 seconds'`);
     await app.db.query(`update cart set expires_at = now() - interval '30 seconds' where state = 'open'`);
     const [answers] = await Promise.all([
-      inParallel(count(60), 60, () => patiently(() => holdPlaces(new Visitor(app.url), world, 3))),
+      inParallel(count(60), 60, () => new Visitor(app.url).patiently(me => holdPlaces(me, world, 3))),
       sweep(app.db),
       sweep(app.db),
     ]);

@@ -43,6 +43,11 @@ export class Visitor {
     private readonly token?: string,
   ) {}
 
+  /** The same somebody asks again: what was done for him before he was told to come back is his. */
+  patiently<T>(ask: (me: this) => Promise<Answer<T>>): Promise<Answer<T>> {
+    return patiently(() => ask(this));
+  }
+
   get<T = Json>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
     return this.send<T>(path, {headers});
   }
@@ -134,13 +139,15 @@ export const hangUp = (): void => agent.destroy();
 export const idempotency = (key: string = randomUUID()): Record<string, string> => ({'idempotency-key': key});
 
 /**
- * Asks again while it is told to come back, as clients do: on a machine that is busy with other things a crowd may
- * be too much for a moment. What it is told in the end is what the test is about.
+ * Asks again while it is told to come back, later each time, as clients do: on a machine that is busy with other things
+ * a crowd may be too much for a moment. What it is told in the end is what the test is about.
  */
 export async function patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let tries = 0; ; tries++) {
     const answer = await ask();
     if (answer.status !== 503 || tries === 30) return answer;
+    const told = Number(answer.headers['retry-after'] ?? 0) * 1000;
+    await new Promise(resolve => setTimeout(resolve, Math.min(told, 50 * (tries + 1))));
   }
 }
 
