@@ -12,6 +12,7 @@ import {doorApi} from './wire/door-api';
 export const engine = new DoorEngine({
   store: browserStore(),
   watches: {wall: () => Date.now(), steady: () => performance.now()},
+  pause: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
   api: device => doorApi(device.deviceToken, device.instance),
   body: machine,
 });

@@ -82,6 +82,7 @@ export class HouseReader {
         steady: () => performance.now() + this.moved,
       },
       api: ({deviceToken, instance}) => doorApi(deviceToken, instance),
+      pause: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
       body: async () => ({isInstalled: true, isPersistent: true, version: 'prueba'}),
     });
     // A machine that does other things too is no slow network.

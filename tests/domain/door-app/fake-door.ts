@@ -46,8 +46,9 @@ export class FakeDoor implements DoorApi {
   refusal: Refusal | null = null;
   /** A text that it cannot take at all. */
   unreadable: string | null = null;
-  /** A text that it cannot judge now. */
+  /** A text that it cannot judge now, and what it says of it. */
   failing: string | null = null;
+  failingCode = 'wrong_state';
   forge: ((answer: RightsAnswer) => RightsAnswer) | null = null;
   readonly tickets: Right[] = [];
   readonly scans: StoredScan[] = [];
@@ -189,7 +190,7 @@ export class FakeDoor implements DoorApi {
       if (readings.some(one => one.text === this.unreadable)) throw new Refusal(422, 'invalid', 'No se entiende.');
       return readings.map(one =>
         one.text === this.failing
-          ? {nonce: one.nonce, error: {code: 'busy', message: 'Ahora no se puede.'}}
+          ? {nonce: one.nonce, error: {code: this.failingCode, message: 'Ahora no se puede.'}}
           : {nonce: one.nonce, scanned: this.take(one)},
       );
     });

@@ -21,6 +21,7 @@ export class TestReader {
     return new DoorEngine({
       store: this.store,
       watches: {wall: () => this.wall, steady: () => this.steady},
+      pause: async milliseconds => this.pass(milliseconds),
       api: () => this.server,
       body: async () => ({isInstalled: true, isPersistent: true, version: 'test'}),
     });

@@ -17,6 +17,7 @@ import {AT_START, type Device, type DoorView} from './state';
 export interface Ports {
   store: DoorStore;
   watches: Watches;
+  pause: (milliseconds: number) => Promise<unknown>;
   api: (device: Device) => DoorApi;
   /** What the pulse says of the machine. */
   body: () => Promise<Pick<PulseBody, 'batteryPercent' | 'isInstalled' | 'isPersistent' | 'version'>>;

@@ -1,13 +1,14 @@
 // The reader itself, without a screen: it reads codes in turn, asks the server or judges by itself. Promise: nobody sees
 // «Adelante» before it is written down, here or there; a code that stays before the camera, or is scanned twice within two
-// seconds, is one reading; while readings wait to go up, this device judges by its own list, so none overtakes another.
+// seconds, is one reading; while readings or what was undone wait to go up, this device judges by its own list, so none
+// overtakes another.
 import {cleanText, groupText} from '@taquilla/door-rules/code-text';
 import type {Direction, DoorFacts} from '@taquilla/door-rules/facts';
 import {Refusal} from '../wire/call';
 import type {DoorApi} from '../wire/door-api';
 import type {Scanned} from '../wire/shapes';
 import {DoorContact} from './contact';
-import {sentOf} from './journal';
+import {refusalOf, sentOf} from './journal';
 import {judgeHere, ownCounts, withOwn} from './judge';
 import {newNonce, type Reading} from './reading';
 import {findRight, type Known} from './rights';
@@ -16,6 +17,8 @@ import type {Answer, Problem} from './state';
 const SAME_CODE_MS = 2000;
 /** Without a list to judge by, the server is waited for. */
 const PATIENT_MS = 12_000;
+/** After this a server that had no time is asked again, as long as its answer is not late. */
+const BUSY_MS = 300;
 
 export class DoorEngine extends DoorContact {
   private turn: Promise<unknown> = Promise.resolve();
@@ -91,10 +94,13 @@ export class DoorEngine extends DoorContact {
       undo: null,
     };
     try {
-      const isAsked = this.link.isOnline && this.journal.pending.length === 0;
+      const isAsked = this.link.isOnline && !this.journal.isWaiting;
       if (isAsked && (await this.askServer(reading, people))) return;
       if (people !== undefined)
-        return this.answered({title: 'Sin red', detail: 'Para un grupo hace falta la red: lee cada entrada.'});
+        return this.answered({
+          title: 'Sin respuesta',
+          detail: 'A un grupo solo lo cuenta el servidor: lee cada entrada.',
+        });
       await this.judgeAlone(reading);
     } catch (failure) {
       await this.meet(failure);
@@ -110,20 +116,26 @@ export class DoorEngine extends DoorContact {
   private async askServer(reading: Omit<Reading, 'scanned'>, people?: number): Promise<boolean> {
     const limit = this.list.rights && this.view.pulse ? this.slow : PATIENT_MS;
     const began = this.ports.watches.steady();
+    const waited = () => this.ports.watches.steady() - began;
     const asked = {...sentOf(reading as Reading), ...(people !== undefined && {people})};
     let scanned: Scanned | undefined;
-    try {
-      const [first] = await this.api!.readings(reading.sessionId, [asked], limit);
-      if (first?.error) throw new Refusal(409, first.error.code, first.error.message);
-      scanned = first?.scanned;
-    } catch (failure) {
-      if (!(failure instanceof Refusal) || !failure.isUnanswered) throw failure;
+    for (let isBusy = true; isBusy; ) {
+      isBusy = false;
+      try {
+        const [first] = await this.api!.readings(reading.sessionId, [asked], Math.ceil(limit - waited()));
+        if (first?.error) throw refusalOf(first.error);
+        scanned = first?.scanned;
+      } catch (failure) {
+        if (!(failure instanceof Refusal) || !failure.isUnanswered) throw failure;
+        isBusy = failure.code === 'busy' && waited() + BUSY_MS < limit;
+        if (isBusy) await this.ports.pause(BUSY_MS);
+      }
     }
     if (!scanned) {
       this.link.failed();
       return false;
     }
-    this.link.answered(this.ports.watches.steady() - began, limit);
+    this.link.answered(waited(), limit);
     const known = this.list.rights && (await findRight(this.list.rights, reading.text, this.keys(this.view.pulse!)));
     const judged =
       known && judgeHere(this.withOwn(known), this.facts()!, this.gateName(), reading.direction, reading.at);

@@ -3,12 +3,13 @@
 // put aside, where it can be seen, and stops nobody behind it.
 import {Refusal} from '../wire/call';
 import type {DoorApi} from '../wire/door-api';
-import type {SentReading} from '../wire/shapes';
+import type {AnsweredReading, SentReading} from '../wire/shapes';
 import type {DoorStore, Reading} from './reading';
 
 const BATCH = 100;
-/** So often the server may say that it cannot judge one. */
+/** So often the server may say that it cannot take one, and so often that it has no time for it. */
 const TRIES = 5;
+const TRIES_WHILE_BUSY = 50;
 /** Of what the server has, so many stay to be looked at. */
 const KEPT = 300;
 /** And those for longer that the list of rights may not have yet. */
@@ -23,6 +24,10 @@ export const sentOf = (reading: Reading): SentReading => ({
   ...(reading.verdict !== null && {verdict: reading.verdict}),
   ...(reading.undo && !reading.undo.isSent && {undo: {reason: reading.undo.reason}}),
 });
+
+/** What the server says of one: that it has no time for it is no judgement. */
+export const refusalOf = ({code, message}: NonNullable<AnsweredReading['error']>): Refusal =>
+  new Refusal(code === 'busy' ? 503 : 409, code, message);
 
 export class Journal {
   all: Reading[] = [];
@@ -41,6 +46,11 @@ export class Journal {
 
   get pending(): Reading[] {
     return this.all.filter(one => one.state === 'pending');
+  }
+
+  /** Something has to be told before the server's own answer can be right. */
+  get isWaiting(): boolean {
+    return this.pending.length > 0 || this.all.some(isUntoldUndo);
   }
 
   get aside(): number {
@@ -65,6 +75,8 @@ export class Journal {
 
   /** Sends what waits, in its order. Throws the Refusal that ended it. */
   async upload(api: DoorApi, now: () => number): Promise<void> {
+    // What was undone comes before what was read after it.
+    await this.sendUndone(api);
     for (let waiting = this.pending; waiting.length > 0; waiting = this.pending) {
       const {sessionId} = waiting[0]!;
       const other = waiting.findIndex(one => one.sessionId !== sessionId);
@@ -108,7 +120,8 @@ export class Journal {
         });
       else if (error) {
         const tries = one.tries + 1;
-        await this.change(one, {tries, why: error.message, ...(tries >= TRIES && {state: 'aside'})});
+        const most = refusalOf(error).isUnanswered ? TRIES_WHILE_BUSY : TRIES;
+        await this.change(one, {tries, why: error.message, ...(tries >= most && {state: 'aside'})});
       }
     }
     // Those that it could not judge now, or did not name, come with the next round.
@@ -116,16 +129,16 @@ export class Journal {
   }
 
   private async sendUndone(api: DoorApi): Promise<void> {
-    for (const one of this.all) {
-      if (!one.undo || one.undo.isSent || one.state !== 'sent' || one.scanned.id === null) continue;
+    for (const one of this.all.filter(isUntoldUndo)) {
+      const undo = one.undo!;
       try {
-        await api.undo(one.scanned.id, one.undo.reason);
+        await api.undo(one.scanned.id!, undo.reason);
       } catch (failure) {
         if (!(failure instanceof Refusal) || failure.isUnanswered || failure.status === 401) throw failure;
         // It counts there still: somebody of the office has to know.
         await this.change(one, {state: 'aside', why: `Sin deshacer: ${failure.message}`});
       }
-      await this.change(one, {undo: {...one.undo, isSent: true}});
+      await this.change(one, {undo: {...undo, isSent: true}});
     }
   }
 
@@ -139,3 +152,7 @@ export class Journal {
     this.all = this.all.filter(one => !old.has(one.nonce));
   }
 }
+
+/** The server has it, and does not know that it was undone. One that waits itself takes its undo with it. */
+const isUntoldUndo = ({undo, state, scanned}: Reading): boolean =>
+  undo !== null && !undo.isSent && state === 'sent' && scanned.id !== null;

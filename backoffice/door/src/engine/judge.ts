@@ -7,8 +7,17 @@ import type {Scanned} from '../wire/shapes';
 import type {Reading} from './reading';
 import type {Known} from './rights';
 
+interface OwnCount {
+  entries: number;
+  exits: number;
+  at: number;
+  gate: string | null;
+  /** What the list may still count, and nobody has told the server to take back yet. */
+  undone?: {entries: number; exits: number};
+}
+
 /** How often each right has gone in and out, by what this device has read; the list may not know of it yet. */
-export type OwnCounts = ReadonlyMap<string, {entries: number; exits: number; at: number; gate: string | null}>;
+export type OwnCounts = ReadonlyMap<string, OwnCount>;
 
 export const keyOf = ({source, rightId}: {source: string; rightId: number}): string => `${source}:${rightId}`;
 
@@ -21,31 +30,34 @@ const MARGIN = 90_000;
  * @param upTo until when the list of rights knows everything: the server's word counts more than this device's memory
  */
 export function ownCounts(readings: readonly Reading[], sessionId: number, upTo: number, allOutAt = 0): OwnCounts {
-  const counts = new Map<string, {entries: number; exits: number; at: number; gate: string | null}>();
+  const counts = new Map<string, OwnCount>();
   for (const {right, scanned, undo, direction, at, settledAt, ...one} of readings) {
     if (one.sessionId !== sessionId || right === null || scanned.result !== 'ok') continue;
     // What was handed over stays so.
     if (at <= allOutAt && !right.key.startsWith('product:')) continue;
-    if (settledAt !== null && settledAt < upTo - MARGIN) continue;
-    if (undo) {
-      counts.delete(right.key);
-      continue;
-    }
-    const before = counts.get(right.key);
-    counts.set(right.key, {
-      entries: right.entries,
-      exits: right.exits,
-      at: direction === 'in' ? at : (before?.at ?? at),
-      gate: direction === 'in' ? right.gate : (before?.gate ?? null),
+    const isUntold = undo !== null && !undo.isSent;
+    if (settledAt !== null && settledAt < upTo - MARGIN && !isUntold) continue;
+    const {key, entries, exits, gate} = right;
+    const before = counts.get(key);
+    const isIn = direction === 'in';
+    counts.set(key, {
+      entries: undo && isIn ? entries - 1 : entries,
+      exits: undo && !isIn ? exits - 1 : exits,
+      at: isIn && !undo ? at : (before?.at ?? at),
+      gate: isIn && !undo ? gate : (before?.gate ?? null),
+      ...(isUntold && {undone: {entries, exits}}),
     });
   }
   return counts;
 }
 
-/** Both count upwards from the first reading of the session: whoever has counted further knows more. */
+/** Both count upwards from the first reading of the session: whoever has counted further knows more, but for what was undone. */
 export function withOwn(known: Known, own: OwnCounts): Known {
   const mine = own.get(keyOf(known.facts));
-  if (!mine || mine.entries + mine.exits <= known.facts.entries + known.facts.exits) return known;
+  if (!mine) return known;
+  const {entries, exits} = known.facts;
+  const isTakenBack = mine.undone?.entries === entries && mine.undone.exits === exits;
+  if (!isTakenBack && mine.entries + mine.exits <= entries + exits) return known;
   return {
     ...known,
     lastGateName: mine.gate,
@@ -53,7 +65,7 @@ export function withOwn(known: Known, own: OwnCounts): Known {
       ...known.facts,
       entries: mine.entries,
       exits: mine.exits,
-      lastIn: mine.entries > 0 ? {at: mine.at, gateId: null} : known.facts.lastIn,
+      lastIn: mine.entries > 0 ? {at: mine.at, gateId: null} : isTakenBack ? null : known.facts.lastIn,
     },
   };
 }
