@@ -217,9 +217,10 @@ async function main(): Promise<void> {
       say('\nStart in production on an empty database, and again');
       result.start = await benchStart(stage, short ? 2 : 5, say);
     }
+    const browserPath = process.env.CHROMIUM!;
     if (wants('browser')) {
       say('\nBrowser (headless Chromium, software rendering)');
-      const f = await benchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
+      const f = await benchBrowser(browserPath);
       say(
         `  JavaScript of the first load, gzip: home ${f.javascriptBytes.home} B, seat map ${f.javascriptBytes.seatMap} B`,
       );
@@ -235,11 +236,11 @@ async function main(): Promise<void> {
     }
     if (wants('pages')) {
       say('\nPages of the shop, first visit of a phone (Lighthouse; aim 98, accessibility 100)');
-      result.pages = await benchPages(process.env.CHROMIUM ?? '/usr/bin/chromium', short ? 1 : 3, say);
+      result.pages = await benchPages(browserPath, short ? 1 : 3, say);
     }
     if (wants('account')) {
       say('\nThe account of somebody who has bought 400 times, a phone on slow 4G (first paint: aim 1,000 ms)');
-      const f = await benchAccount(stage, process.env.CHROMIUM ?? '/usr/bin/chromium', {
+      const f = await benchAccount(stage, browserPath, {
         orders: 400,
         visits: short ? 3 : 9,
       });
@@ -248,7 +249,6 @@ async function main(): Promise<void> {
       );
       result.account = f;
     }
-    const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
     if (wants('door-app')) {
       say('\nThe door’s app on a phone, 60,000 rights');
       const f = await benchDoorApp(stage, browserPath, short);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {buildStale, compileFile, filesUnder} from '../../api/bin/build.mjs';
 import {installIfNeeded, root} from '../../api/bin/install.mjs';
 import {nameSteps} from '../../api/bin/progress.cjs';
+import {findBrowser} from './browser.mjs';
 
 nameSteps(['Dependencias', 'Compilación']);
 await installIfNeeded({tools: true});
@@ -31,9 +32,12 @@ for (const name of [
 const schemas = path.join('tests', 'support', 'verifactu');
 for (const name of fs.readdirSync(path.join(root, schemas)).filter(name => name.endsWith('.xsd')))
   fs.copyFileSync(path.join(root, schemas, name), path.join(out, schemas, name));
+const IN_BROWSER = ['browser', 'pages', 'account', 'door-app', 'door-soak'];
+const asked = process.argv.slice(2).filter(word => !word.startsWith('--'));
+const needsBrowser = asked.length === 0 || asked.some(word => IN_BROWSER.includes(word));
 const {status} = spawnSync(process.execPath, [path.join(out, 'tests', 'bench', 'main.js'), ...process.argv.slice(2)], {
   stdio: 'inherit',
   cwd: root,
-  env: {...process.env, TAQUILLA_ROOT: root},
+  env: {...process.env, TAQUILLA_ROOT: root, ...(needsBrowser && {CHROMIUM: findBrowser()})},
 });
 process.exit(status ?? 1);
