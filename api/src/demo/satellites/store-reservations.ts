@@ -186,6 +186,10 @@ export async function storeReservations(tx: DemoTx, {profile, calendar, chance, 
       join order_line l on l.order_id = r.order_id and l.event_session_id = r.event_session_id and l.state = 'active'
       order by r.id, l.id`,
   );
+  // The door counts a group by its order.
+  await tx.query(
+    `update "order" o set reservation_id = r.id, reservation_part = 'whole' from reservation r where r.order_id = o.id`,
+  );
   await insertRows(
     tx,
     'seat_claim',
