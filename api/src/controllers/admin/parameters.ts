@@ -1,5 +1,5 @@
 /** Path and header parameters, and a field of bodies, that the commands of staff share. */
-import {id, opt, orNull} from '../../rest/shape';
+import {id, opt, orNull, str} from '../../rest/shape';
 
 export const ID = {schema: {type: 'integer', minimum: 1, maximum: 2147483647} as const};
 
@@ -18,3 +18,8 @@ export const HOLDER = {
   description: 'número de abonado, NIF o código del carnet',
   schema: {type: 'string', minLength: 1, maxLength: 64},
 } as const;
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+/** Of papers that were asked for at once, and are then taken as one file. */
+export const RUN = {schema: {type: 'string', pattern: UUID} as const};
+export const RUN_ID = str({pattern: UUID, maxLength: 36, description: 'con él se pide el PDF'});

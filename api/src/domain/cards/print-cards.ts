@@ -1,12 +1,13 @@
 /**
- * Cards that are about to be printed on plastic: each once, and again only with a reason. Every time stands in
+ * Cards that are about to be printed, on plastic or as a gift card's slip: each once, and again only with a reason. Every time stands in
  * `paper_print` with who and why; its unique index `paper_print_card_first` lets no two first times be.
  */
 import {randomUUID} from 'node:crypto';
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
-export type CardKind = 'pass_card' | 'supporter_card';
+export type PlasticKind = 'pass_card' | 'supporter_card';
+export type CardKind = PlasticKind | 'gift_card';
 
 /** As many lie in memory until their file is whole. */
 export const MOST_CARDS = 200;
@@ -18,12 +19,20 @@ export const CAN_PRINT: Record<CardKind, string> = {
   pass_card: `t.state in ('issued', 'active')`,
   supporter_card: `(t.voided_at is null and t.valid_until_on >= club_today()
     and exists (select 1 from supporter s where s.id = t.supporter_id and s.state = 'active'))`,
+  gift_card: `t.state = 'active'`,
 };
 export const IS_TO_PRINT = (kind: CardKind): string => `(t.print_count = 0 and ${CAN_PRINT[kind]})`;
 
 const NUMBER: Record<CardKind, string> = {
   pass_card: 't.number',
   supporter_card: '(select s.number from supporter s where s.id = t.supporter_id)',
+  gift_card: `'…' || right(t.code, 4)`,
+};
+
+const CALLED: Record<CardKind, {one: string; many: string}> = {
+  pass_card: {one: 'El carnet', many: 'carnets'},
+  supporter_card: {one: 'El carnet', many: 'carnets'},
+  gift_card: {one: 'La tarjeta', many: 'tarjetas'},
 };
 
 interface Asked {
@@ -31,6 +40,8 @@ interface Asked {
   ids: readonly number[];
   /** Needed where one of them was printed before. */
   reason: string;
+  /** Needed also the first time: that was a while ago. */
+  isLate?: boolean;
   staffUserId: number;
 }
 
@@ -46,26 +57,35 @@ export async function printCards(tx: Tx, asked: Asked): Promise<{run: string; ca
        from ${kind} t where t.id = any($1) order by t.id for update of t`,
     [ids],
   );
-  if (rows.length < ids.length) throw notFound('No existe alguno de esos carnets.');
+  if (rows.length < ids.length) throw notFound('Lo que se quiere imprimir no existe, o no del todo.');
   const numbers = (which: typeof rows) => ({numbers: which.map(({number}) => number)});
   const bad = rows.filter(({can}) => !can);
   if (bad.length > 0)
-    throw conflict('card_cannot_print', 'Hay carnets que no están en vigor: no se imprimen.', numbers(bad));
+    throw conflict(
+      'card_cannot_print',
+      `Hay ${CALLED[kind].many} que no están en vigor: no se imprimen.`,
+      numbers(bad),
+    );
   const printed = rows.filter(({printCount}) => printCount > 0);
   if (printed.length > 0 && reason === '')
     throw conflict(
       'card_printed',
       printed.length === 1
-        ? `El carnet ${printed[0]!.number} ya está impreso: di por qué se imprime otra vez.`
-        : `${printed.length} carnets ya están impresos: di por qué se imprimen otra vez.`,
+        ? `${CALLED[kind].one} ${printed[0]!.number} ya se imprimió: di por qué se imprime otra vez.`
+        : `${printed.length} ${CALLED[kind].many} ya se imprimieron: di por qué se imprimen otra vez.`,
       numbers(printed),
     );
+  if (asked.isLate && reason === '')
+    throw conflict('card_printed', 'La venta fue hace rato: di por qué se imprime ahora.', numbers(rows));
   const run = randomUUID();
   await tx.query(
     `insert into paper_print (kind, record_id, staff_user_id, reason, run)
       select $1, t.id, $3, case when t.again then $4 else '' end, $5
         from unnest($2::int[], $6::boolean[]) with ordinality as t (id, again, n) order by t.n`,
-    [kind, rows.map(({id}) => id), asked.staffUserId, reason, run, rows.map(({printCount}) => printCount > 0)],
+    [
+      ...[kind, rows.map(({id}) => id), asked.staffUserId, reason, run],
+      rows.map(({printCount}) => asked.isLate === true || printCount > 0),
+    ],
   );
   await tx.query(`update ${kind} set print_count = print_count + 1 where id = any($1)`, [ids]);
   return {run, cards: rows.length, again: printed.length};
@@ -81,7 +101,6 @@ export async function cardsOfRun(
       and printed_at > now() - ${KEPT} order by id`,
     [run, kind, staffUserId],
   );
-  if (rows.length === 0)
-    throw notFound('Esos carnets se imprimieron hace rato: para imprimirlos otra vez, di por qué.');
+  if (rows.length === 0) throw notFound('Eso se imprimió hace rato: para imprimirlo otra vez, di por qué.');
   return rows.map(({id}) => id);
 }

@@ -15,6 +15,8 @@ export interface CounterSold {
   ticketIds: number[];
   /** What is no ticket, by its kind. */
   goods: {kind: LineKindName; quantity: number}[];
+  /** Gift cards, and the supporters whose cards were sold: each comes out as a paper of its own. */
+  cards: {kind: 'gift_card' | 'supporter'; id: number; label: string; isMailed: boolean}[];
   /** Something was paid that is no ticket and has a receipt. */
   hasReceipt: boolean;
 }
@@ -25,7 +27,13 @@ export async function readSale(tx: Tx, orderId: number): Promise<CounterSold> {
        (select coalesce(sum(p.change_cents), 0)::int from payment p where p.order_id = o.id) as "changeCents",
        l."ticketIds", l."hasReceipt", coalesce((select jsonb_agg(jsonb_build_object('kind', g.kind, 'quantity', g.n)
          order by g.kind) from (select x.kind, sum(x.quantity)::int as n from order_line x
-           where x.order_id = o.id and x.kind <> 'ticket' group by x.kind) g), '[]') as goods
+           where x.order_id = o.id and x.kind <> 'ticket' group by x.kind) g), '[]') as goods,
+       coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.id) from (
+         select 'gift_card' as kind, g.id, g.recipient_name as label, g.recipient_email <> '' as "isMailed"
+           from order_line x join gift_card g on g.order_line_id = x.id and g.state = 'active' where x.order_id = o.id
+         union all
+         select 'supporter', s.id, s.number, false from order_line x join supporter_card k on k.order_line_id = x.id
+           and k.voided_at is null join supporter s on s.id = k.supporter_id where x.order_id = o.id) c), '[]') as cards
      from "order" o cross join lateral (
        select coalesce(jsonb_agg(t.id order by l.position) filter (where t.id is not null and not ${NAMELESS}), '[]')
            as "ticketIds",

@@ -1,6 +1,7 @@
 /** A gift card as its PDF wants it; null when there is no such card to be given. */
 import type {Config} from '../../config';
 import type {GiftCardDocument} from '../../pdf/gift-card';
+import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {houseBrand} from './order-document';
 
@@ -13,4 +14,17 @@ export async function readGiftCard(tx: Tx, config: Config, giftCardId: number): 
   );
   if (!rows[0]) return null;
   return {...rows[0], brand: await houseBrand(tx), shopUrl: config.publicUrl.replace(/^https?:\/\//, '')};
+}
+
+/** Of a print; what has been taken back since is left out. @throws DomainError 404 */
+export async function giftCardsOfRun(
+  tx: Tx,
+  config: Config,
+  ids: readonly number[],
+): Promise<[GiftCardDocument, ...GiftCardDocument[]]> {
+  const found = [];
+  for (const id of ids) found.push(await readGiftCard(tx, config, id));
+  const [first, ...rest] = found.filter(card => card !== null);
+  if (!first) throw notFound('Esa tarjeta ya no vale.');
+  return [first, ...rest];
 }

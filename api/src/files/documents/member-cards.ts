@@ -1,10 +1,10 @@
 /** Cards of passes and supporters as their plastic wants them, in the order of whose they are. */
-import type {CardKind} from '../../domain/cards/print-cards';
+import type {PlasticKind} from '../../domain/cards/print-cards';
 import type {MemberCard, MemberCards} from '../../pdf/badge/member-card';
 import type {Tx} from '../../tx';
 import {houseBrand} from './order-document';
 
-const CARDS: Record<CardKind, string> = {
+const CARDS: Record<PlasticKind, string> = {
   pass_card: `select t.code, t.number, p.holder_name as "holderName", k.name as kind, l.name as of, null as color,
       array_remove(array[
         case when p.choices_allowed is not null then p.choices_allowed || ' partidos a elegir' end,
@@ -24,7 +24,7 @@ const CARDS: Record<CardKind, string> = {
     join supporter_tier k on k.id = t.supporter_tier_id`,
 };
 
-export async function readMemberCards(tx: Tx, kind: CardKind, ids: readonly number[]): Promise<MemberCards> {
+export async function readMemberCards(tx: Tx, kind: PlasticKind, ids: readonly number[]): Promise<MemberCards> {
   const {rows} = await tx.query<MemberCard & {at: Date}>(
     `select c.*, now() as at from (${CARDS[kind]} where t.id = any($1)) c order by c.by, c."holderName", c.number`,
     [ids],

@@ -1,14 +1,15 @@
 /**
  * The closing of a till (Z), or its reading (X), on paper: to be signed by who counted it and who takes it; on A4, or on
- * a roll with a slip for each sum that leaves it.
+ * a roll with a slip for each sum that changes hands. The slip of what was put in or taken out in between.
  */
+import type {MovementPaper} from '../../domain/cash/read-movement';
 import type {TillPaper} from '../../domain/cash/read-till-paper';
 import {type SheetColumn, SHEET_WIDTH, tableSheetPdf} from '../../pdf/table-sheet';
 import {stripsPdf} from '../../pdf/strip/strips';
 import {centred, pair, RULE, signature, type Strip, text} from '../../print/strip';
 import type {Tx} from '../../tx';
 import {houseBrand} from './order-document';
-import {tillWords, type TillWords} from './till-words';
+import {movementWords, type Reading, type SlipWords, tillWords, type TillWords} from './till-words';
 
 const COLUMNS: SheetColumn[] = [
   {label: 'Concepto', width: SHEET_WIDTH - 300},
@@ -21,14 +22,13 @@ const COLUMNS: SheetColumn[] = [
 export const tillFileName = ({zNumber, id}: TillPaper): string =>
   zNumber === null ? `lectura-turno-${id}.pdf` : `cierre-Z-${zNumber}-turno-${id}.pdf`;
 
-async function wordsOf(tx: Tx, paper: TillPaper, copy: number): Promise<TillWords> {
+async function wordsOf(tx: Tx, paper: TillPaper, reading: Reading): Promise<TillWords> {
   const {rows} = await tx.query<{zone: string}>('select club_zone() as zone');
-  return tillWords(paper, rows[0]!.zone, copy);
+  return tillWords(paper, rows[0]!.zone, reading);
 }
 
-/** `copy`: how often it was printed before. */
-export async function tillPdf(tx: Tx, paper: TillPaper, copy: number): Promise<Buffer> {
-  const {title, lines, groups, totals, signatures} = await wordsOf(tx, paper, copy);
+export async function tillPdf(tx: Tx, paper: TillPaper, reading: Reading): Promise<Buffer> {
+  const {title, lines, groups, totals, signatures} = await wordsOf(tx, paper, reading);
   return tableSheetPdf({
     brand: await houseBrand(tx),
     ...{title, lines, columns: COLUMNS, groups, totals, signatures},
@@ -37,8 +37,8 @@ export async function tillPdf(tx: Tx, paper: TillPaper, copy: number): Promise<B
   });
 }
 
-export async function tillStrips(tx: Tx, paper: TillPaper, copy: number): Promise<Strip[]> {
-  const words = await wordsOf(tx, paper, copy);
+export async function tillStrips(tx: Tx, paper: TillPaper, reading: Reading): Promise<Strip[]> {
+  const words = await wordsOf(tx, paper, reading);
   const {name} = await houseBrand(tx);
   return [
     [
@@ -58,19 +58,32 @@ export async function tillStrips(tx: Tx, paper: TillPaper, copy: number): Promis
       ...words.totals.flatMap(line => text(line, {bold: true})),
       ...words.signatures.flatMap(signature),
     ],
-    ...words.slips.map(slip => [
-      ...centred(slip.title, {size: 2, bold: true}),
-      ...centred(name),
-      RULE,
-      ...slip.lines.flatMap(line => text(line)),
-      pair('Importe', slip.amount, true),
-      ...['Entrega', 'Recibe'].flatMap(signature),
-    ]),
+    ...words.slips.map(slip => slipStrip(name, slip)),
   ];
 }
 
-export async function tillRollPdf(tx: Tx, paper: TillPaper, copy: number): Promise<Buffer> {
+const slipStrip = (house: string, slip: SlipWords): Strip => [
+  ...centred(slip.title, {size: 2, bold: true}),
+  ...centred(house),
+  RULE,
+  ...slip.lines.flatMap(line => text(line)),
+  pair('Importe', slip.amount, true),
+  ...['Entrega', 'Recibe'].flatMap(signature),
+];
+
+/** `copy`: how often it was printed before. */
+export const movementStrip = async (tx: Tx, movement: MovementPaper, copy: number): Promise<Strip> =>
+  slipStrip((await houseBrand(tx)).name, movementWords(movement, copy));
+
+export async function movementPdf(tx: Tx, movement: MovementPaper, copy: number): Promise<Buffer> {
+  const {name} = await houseBrand(tx);
+  return stripsPdf({title: `Resguardo del movimiento ${movement.id}`, author: name, createdAt: movement.at}, [
+    slipStrip(name, movementWords(movement, copy)),
+  ]);
+}
+
+export async function tillRollPdf(tx: Tx, paper: TillPaper, reading: Reading): Promise<Buffer> {
   const {name} = await houseBrand(tx);
   const title = paper.zNumber === null ? 'Lectura de caja (X)' : `Cierre de caja Z ${paper.zNumber}`;
-  return stripsPdf({title, author: name, createdAt: paper.at}, await tillStrips(tx, paper, copy));
+  return stripsPdf({title, author: name, createdAt: paper.at}, await tillStrips(tx, paper, reading));
 }

@@ -1,5 +1,6 @@
-/** What a till's paper says, in words and amounts: of a closed one its Z, of another its reading (X). */
-import type {TillPaper} from '../../domain/cash/read-till-paper';
+/** What a till's papers say, in words and amounts: of a closed one its Z, of another its reading (X); a slip each of what came and went. */
+import type {MovementPaper} from '../../domain/cash/read-movement';
+import {blindReading, type TillPaper} from '../../domain/cash/read-till-paper';
 import {euros, formatCount} from '../../money';
 import {percent, shortDay, timeOfDay} from '../../pdf/spanish';
 
@@ -54,20 +55,48 @@ export interface TillWords {
   groups: {title: string; rows: [string, string, string, string, string][]}[];
   totals: string[];
   signatures: string[];
-  /** What left the till when it was closed, and who takes it: each is a paper of its own. */
-  slips: {title: string; amount: string; lines: string[]}[];
+  /** Where what was counted went when it was closed, and who takes it: each is a paper of its own. */
+  slips: SlipWords[];
 }
 type Row = TillWords['groups'][number]['rows'][number];
 
+/** Money that changes hands: whoever gives it and whoever takes it sign. */
+export interface SlipWords {
+  title: string;
+  amount: string;
+  lines: string[];
+}
+
+export interface Reading {
+  /** How often it was printed before. */
+  copy: number;
+  /** For whoever counts this till blind: without what should be in it. */
+  isBlind: boolean;
+}
+
+const moment = (instant: Date, zone: string): string => `${shortDay(instant, zone)}, ${timeOfDay(instant, zone)}`;
+const turn = (boxOffice: string, shiftId: number, clerk: string): string =>
+  `${boxOffice} · turno ${shiftId} de ${clerk}`;
+
 /** `copy`: how often it was printed before. */
-export function tillWords(paper: TillPaper, zone: string, copy: number): TillWords {
-  const at = (instant: Date | null): string =>
-    instant === null ? '' : `${shortDay(instant, zone)}, ${timeOfDay(instant, zone)}`;
+export const movementWords = (one: MovementPaper, copy: number): SlipWords => ({
+  title: MOVEMENTS[one.kind] ?? one.kind,
+  amount: euros(Math.abs(one.cents)),
+  lines: [
+    ...(copy > 0 ? [`COPIA ${copy}`] : []),
+    `Movimiento ${one.id} · ${turn(one.boxOffice, one.shiftId, one.clerk)}`,
+    `${moment(one.at, one.zone)}${one.by === null ? '' : ` · anotado por ${one.by}`}`,
+    `Motivo: ${one.reason}`,
+  ],
+});
+
+export function tillWords(paper: TillPaper, zone: string, {copy, isBlind}: Reading): TillWords {
+  const at = (instant: Date | null): string => (instant === null ? '' : moment(instant, zone));
   const {totals} = paper;
   const isCounted = paper.countedCashCents !== null;
   const isClosed = paper.zNumber !== null && paper.state === 'closed';
-  const title = isClosed ? `Cierre de caja Z ${paper.zNumber}` : 'Lectura de caja (X)';
-  const of = `${paper.boxOffice} · turno ${paper.id} de ${paper.clerk}`;
+  const title = isClosed ? `Cierre de caja Z ${paper.zNumber}` : `Lectura de caja (X)${isBlind ? ', a ciegas' : ''}`;
+  const of = turn(paper.boxOffice, paper.id, paper.clerk);
   const cashOff = isCounted ? paper.countedCashCents! - totals.expectedCashCents : 0;
   const cardOff = isCounted ? paper.countedCardCents! - totals.expectedCardCents : 0;
   const handed = paper.movements.filter(one => one.kind === 'to_safe' || one.kind === 'to_bank');
@@ -86,24 +115,8 @@ export function tillWords(paper: TillPaper, zone: string, copy: number): TillWor
       ...(paper.note === '' ? [] : [paper.note]),
     ],
     groups: [
-      {
-        title: `Efectivo: deberían estar ${euros(totals.expectedCashCents)}`,
-        rows: [
-          row('Fondo', '', totals.floatCents),
-          row('Cobrado', '', totals.cashSalesCents),
-          row('Devuelto', '', 0 - totals.cashRefundsCents),
-          row('Metido y sacado', '', totals.movementCents),
-          ...difference(paper.countedCashCents, totals.expectedCashCents),
-        ],
-      },
-      {
-        title: `Datáfono: deberían estar ${euros(totals.expectedCardCents)}`,
-        rows: [
-          row('Cobrado', '', totals.cardSalesCents),
-          row('Devuelto', '', 0 - totals.cardRefundsCents),
-          ...difference(paper.countedCardCents, totals.expectedCardCents),
-        ],
-      },
+      ...(isBlind ? blindGroups(paper) : []),
+      ...(isBlind ? [] : expectedGroups(paper)),
       {title: 'Billetes y monedas del fondo', rows: faces(paper.floatDetail ?? {})},
       {
         title: 'Cajón recibido',
@@ -125,31 +138,7 @@ export function tillWords(paper: TillPaper, zone: string, copy: number): TillWor
             row(`${MOVEMENTS[one.kind] ?? one.kind}: ${one.reason} · ${one.by} · ${at(one.at)}`, '', one.cents),
           ),
       },
-      {
-        title: `Por forma de pago: ${totals.saleCount === 1 ? '1 venta' : `${formatCount(totals.saleCount)} ventas`}`,
-        rows: paper.methods.flatMap(one => [
-          ...(one.payments === 0
-            ? []
-            : [row(METHODS[one.method] ?? one.method, formatCount(one.payments), one.soldCents)]),
-          ...(one.refundedCents === 0
-            ? []
-            : [row(`${METHODS[one.method] ?? one.method}, devuelto`, '', -one.refundedCents)]),
-        ]),
-      },
-      ...[...new Set(paper.sold.map(one => one.company))].map(company => ({
-        title: `Vendido de ${company}`,
-        rows: paper.sold
-          .filter(one => one.company === company)
-          .map(
-            (one): Row => [
-              `${KINDS[one.kind] ?? one.kind}, ${percent(one.vatBp)}`,
-              formatCount(one.lines),
-              euros(one.baseCents),
-              euros(one.vatCents),
-              euros(one.baseCents + one.vatCents),
-            ],
-          ),
-      })),
+      ...(isBlind ? [] : soldGroups(paper)),
       {
         title: 'Entrega del efectivo contado',
         rows:
@@ -169,14 +158,93 @@ export function tillWords(paper: TillPaper, zone: string, copy: number): TillWor
       : [],
     signatures: isCounted ? ['Ha contado', 'Recibe'] : [],
     slips: isClosed
-      ? handed.map(one => ({
-          title: `${MOVEMENTS[one.kind]!} · Z ${paper.zNumber}`,
-          amount: euros(-one.cents),
-          lines: [of, `${at(one.at)} · lo entrega ${one.by}`],
+      ? [
+          ...(paper.leftCents ? [{words: 'Se queda en el cajón', cents: paper.leftCents}] : []),
+          ...handed.map(one => ({words: MOVEMENTS[one.kind]!, cents: -one.cents})),
+        ].map(one => ({
+          title: `${one.words} · Z ${paper.zNumber}`,
+          amount: euros(one.cents),
+          lines: [of, `${at(paper.closedAt)} · lo entrega ${paper.closedBy ?? paper.clerk}`],
         }))
       : [],
   };
 }
+
+type Groups = TillWords['groups'];
+
+/** How many of what and how often each way was paid: no sum of what is going to be counted, nor one that leads to it. */
+function blindGroups(paper: TillPaper): Groups {
+  const {kinds, methods} = blindReading(paper);
+  return [
+    {title: 'Recibido al abrir', rows: [row('Fondo', '', paper.totals.floatCents)]},
+    {
+      title: 'Vendido hasta ahora',
+      rows: kinds.map((one): Row => [KINDS[one.kind] ?? one.kind, formatCount(one.lines), '', '', '']),
+    },
+    {
+      title: 'Cobrado',
+      rows: methods.map(
+        (one): Row => [
+          METHODS[one.method] ?? one.method,
+          formatCount(one.payments),
+          '',
+          '',
+          one.cents === null ? 'se cuenta' : euros(one.cents),
+        ],
+      ),
+    },
+  ];
+}
+
+function expectedGroups(paper: TillPaper): Groups {
+  const {totals} = paper;
+  return [
+    {
+      title: `Efectivo: deberían estar ${euros(totals.expectedCashCents)}`,
+      rows: [
+        row('Fondo', '', totals.floatCents),
+        row('Cobrado', '', totals.cashSalesCents),
+        row('Devuelto', '', 0 - totals.cashRefundsCents),
+        row('Metido y sacado', '', totals.movementCents),
+        ...difference(paper.countedCashCents, totals.expectedCashCents),
+      ],
+    },
+    {
+      title: `Datáfono: deberían estar ${euros(totals.expectedCardCents)}`,
+      rows: [
+        row('Cobrado', '', totals.cardSalesCents),
+        row('Devuelto', '', 0 - totals.cardRefundsCents),
+        ...difference(paper.countedCardCents, totals.expectedCardCents),
+      ],
+    },
+  ];
+}
+
+const soldGroups = (paper: TillPaper): Groups => [
+  {
+    title: `Por forma de pago: ${paper.totals.saleCount === 1 ? '1 venta' : `${formatCount(paper.totals.saleCount)} ventas`}`,
+    rows: paper.methods.flatMap(one => [
+      ...(one.payments === 0 ? [] : [row(METHODS[one.method] ?? one.method, formatCount(one.payments), one.soldCents)]),
+      ...(one.refundedCents === 0
+        ? []
+        : [row(`${METHODS[one.method] ?? one.method}, devuelto`, '', -one.refundedCents)]),
+    ]),
+  },
+  ...[...new Set(paper.sold.map(one => one.company))].map(company => ({
+    title: `Vendido de ${company}`,
+    rows: paper.sold
+      .filter(one => one.company === company)
+      .map(
+        (one): Row => [
+          `${KINDS[one.kind] ?? one.kind}, ${percent(one.vatBp)}`,
+          formatCount(one.lines),
+          euros(one.baseCents),
+          euros(one.vatCents),
+          euros(one.baseCents + one.vatCents),
+        ],
+      ),
+  })),
+];
 
 const row = (words: string, count: string, cents: number): Row => [words, count, '', '', euros(cents)];
 

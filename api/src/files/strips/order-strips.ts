@@ -1,9 +1,10 @@
-/** Tickets, invoices and gift cards as strips of paper: what has to be on them, and one code to be scanned. */
+/** Tickets, invoices and cards that were sold as strips of paper: what has to be on them, and one code to be scanned. */
 import {euros, formatCount} from '../../money';
 import {placeNotes} from '../../pdf/draw-seat';
 import {priceLines, totalLabel} from '../../pdf/draw-price';
 import type {GiftCardDocument} from '../../pdf/gift-card';
 import {idWords, INVOICE_TITLES, type InvoicePaper} from '../../pdf/money/invoice';
+import type {SupporterCardDocument} from '../../pdf/supporter-card';
 import {capitalised, dayInWords, percent, shortDay, timeOfDay} from '../../pdf/spanish';
 import {CANCELLED_REFUND, COMPLAINT_FORMS, WITHDRAWAL} from '../../pdf/terms';
 import {gateLabel, type TicketDocument} from '../../pdf/ticket-document';
@@ -125,6 +126,21 @@ export const giftCardStrip = (card: GiftCardDocument): Strip => [
   code(card.code, `Código de la tarjeta regalo ${card.code}`),
   ...centred(card.code, {bold: true}),
   ...(card.expiresOn ? centred(`Vale hasta el ${card.expiresOn}`) : []),
+  ...centred(card.shopUrl),
+];
+
+/** Until there is the one of plastic, which is what it says: whose, of what, until when. */
+export const supporterCardStrip = (card: SupporterCardDocument): Strip => [
+  ...centred(card.brand.name, {bold: true}),
+  ...centred('Carné de simpatizante', {size: 2, bold: true}),
+  ...centred(card.tierName, {bold: true}),
+  ...(card.isInForce ? [] : centred('No está en vigor', {size: 2, bold: true})),
+  RULE,
+  ...centred(card.holderName, {bold: true}),
+  ...(card.family.length > 0 ? centred(`Con ${card.family.join(', ')}`) : []),
+  code(card.number, `Código QR del carné ${card.number}`),
+  ...centred(card.number, {bold: true}),
+  ...centred(`Vale del ${card.validFrom} al ${card.validUntil}`),
   ...centred(card.shopUrl),
 ];
 

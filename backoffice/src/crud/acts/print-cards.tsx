@@ -1,4 +1,4 @@
-// Cards on plastic: one a page, for the printer of cards. Each is printed once; again, whoever does it says why.
+// Cards that are printed once: on plastic, one a page, or as the paper of a gift card. Again, whoever does it says why.
 import {useState} from 'react';
 import {useListContext, useNotify, useRefresh} from 'react-admin';
 import Button from '@mui/material/Button';
@@ -12,6 +12,7 @@ import {useKeyedBusy} from './use-busy';
 const ADDRESSES = {
   'abonos/carnets': '/api/abonos/carnets/impresiones',
   'carnes-simpatizante': '/api/carnes-simpatizante/impresiones',
+  'tarjetas-regalo': '/api/tarjetas-regalo/impresiones',
 } as const;
 
 interface Props {
@@ -19,9 +20,11 @@ interface Props {
   ids: readonly number[];
   label?: string;
   onPrinted?: () => void;
+  /** Where what is printed goes; the browser's dialog if nobody says so. */
+  send?: (run: string) => Promise<void>;
 }
 
-export function PrintCards({of, ids, label = 'Imprimir tarjeta', onPrinted}: Props) {
+export function PrintCards({of, ids, label = 'Imprimir tarjeta', onPrinted, send}: Props) {
   const [busy, run] = useKeyedBusy();
   const [asked, setAsked] = useState<string | null>(null);
   const notify = useNotify();
@@ -30,9 +33,14 @@ export function PrintCards({of, ids, label = 'Imprimir tarjeta', onPrinted}: Pro
     run(async key => {
       try {
         const printed = await call('post', ADDRESSES[of], {body: {ids: [...ids], reason}, idempotencyKey: key});
-        printPdf(await callForBytes(`${ADDRESSES[of]}/{run}`, {at: {run: printed.run}}));
+        await (send?.(printed.run) ?? callForBytes(`${ADDRESSES[of]}/{run}`, {at: {run: printed.run}}).then(printPdf));
         setAsked(null);
-        notify(plural(printed.cards, 'carnet impreso', 'carnets impresos'), {type: 'info'});
+        notify(
+          of === 'tarjetas-regalo'
+            ? plural(printed.cards, 'tarjeta impresa', 'tarjetas impresas')
+            : plural(printed.cards, 'carnet impreso', 'carnets impresos'),
+          {type: 'info'},
+        );
         refresh();
         onPrinted?.();
       } catch (failure) {

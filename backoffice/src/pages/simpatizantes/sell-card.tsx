@@ -1,6 +1,6 @@
 // A card sold at the counter: who, which card, how it is paid. One press, one order.
 import {useState, type FormEvent} from 'react';
-import {useGetList, useGetOne, useRefresh} from 'react-admin';
+import {useGetList, useGetOne, useNotify, useRefresh} from 'react-admin';
 import {Link, useSearchParams} from 'react-router';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,6 +13,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import PrintIcon from '@mui/icons-material/Print';
+import {notifyProblem} from '../../crud/acts/notify-problem';
 import {useFormAct} from '../../crud/acts/use-busy';
 import {AccessDenied} from '../../crud/frames/access-denied';
 import {supporterStates} from '../../crud/words/choices-catalogue';
@@ -24,6 +26,7 @@ import {formatDay} from '../../crud/words/zoned-time';
 import {QuestionsPanel} from '../../crud/answers/question-parts';
 import {useFormQuestions} from '../../crud/answers/use-form-questions';
 import {TillHint} from '../plazos/till-hint';
+import {printSupporter} from '../venta/print';
 import {call} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import {emptyPerson, PersonInputs, personBody, type Person} from './person-inputs';
@@ -57,6 +60,9 @@ export default function SellCard() {
 }
 
 function Done({sold, onNext}: {sold: Sold; onNext: () => void}) {
+  const notify = useNotify();
+  const print = (): Promise<void> =>
+    printSupporter(sold.supporterId).catch((failure: unknown) => notifyProblem(notify, failure));
   return (
     <Panel title="Vendido">
       <Alert severity="success" sx={{my: 1}}>
@@ -69,6 +75,9 @@ function Done({sold, onNext}: {sold: Sold; onNext: () => void}) {
       <Box sx={{display: 'flex', flexWrap: 'wrap', gap: 1}}>
         <Button variant="contained" onClick={onNext} autoFocus>
           Vender otro
+        </Button>
+        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => void print()}>
+          Carné
         </Button>
         <Button component={Link} to={`/simpatizantes/${sold.supporterId}`}>
           Ver la ficha

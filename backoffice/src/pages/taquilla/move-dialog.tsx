@@ -17,7 +17,14 @@ import type {Sent} from '../../providers/wire';
 
 type Kind = Sent<'moveTillCash'>['kind'];
 
-export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose: () => void; onDone: () => void}) {
+interface Props {
+  shiftId: number;
+  onClose: () => void;
+  /** Its slip is to be signed. */
+  onDone: (movementId: number) => void;
+}
+
+export function MoveDialog({shiftId, onClose, onDone}: Props) {
   const [kind, setKind] = useState<Kind>('drop');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
@@ -26,12 +33,12 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
   const move = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     await run(async key => {
-      await call('post', '/api/turnos-caja/{id}/mover', {
+      const {movementId} = await call('post', '/api/turnos-caja/{id}/mover', {
         at: {id: shiftId},
         idempotencyKey: key,
         body: {kind, amountCents: cents, reason: reason.trim()},
       });
-      onDone();
+      onDone(movementId);
     });
   };
   return (
@@ -76,7 +83,7 @@ export function MoveDialog({shiftId, onClose, onDone}: {shiftId: number; onClose
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="contained" disabled={busy || !cents || cents <= 0 || reason.trim().length < 3}>
-            Anotar
+            Anotar e imprimir el resguardo
           </Button>
         </DialogActions>
       </Box>

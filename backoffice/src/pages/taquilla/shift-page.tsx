@@ -28,7 +28,7 @@ import {call, callForBytes} from '../../providers/http-client';
 import {may} from '../../providers/permissions';
 import type {Answer, Stored} from '../../providers/wire';
 import {printPdf} from '../../crud/acts/print-pdf';
-import {printPaper} from '../venta/print';
+import {printPaper, printSlip} from '../venta/print';
 import {BlindReading} from './blind-reading';
 import {CloseDialog} from './close-dialog';
 import {CountDialog} from './count-dialog';
@@ -88,6 +88,8 @@ export default function ShiftPage() {
       notifyProblem(notify, failure);
     }
   };
+  const slip = (movementId: number): Promise<void> =>
+    printSlip(movementId).catch((failure: unknown) => notifyProblem(notify, failure));
   return (
     <>
       <PageHeader
@@ -96,16 +98,12 @@ export default function ShiftPage() {
         note={state && <StateMark tone={state.tone}>{state.name}</StateMark>}
         actions={
           <>
-            {totals !== null && (
-              <>
-                <Button startIcon={<PrintIcon />} onClick={() => void paper('a4')}>
-                  A4
-                </Button>
-                <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => void paper('termica')}>
-                  {till.state === 'closed' ? `Z ${record.zNumber}` : 'Lectura'}
-                </Button>
-              </>
-            )}
+            <Button startIcon={<PrintIcon />} onClick={() => void paper('a4')}>
+              A4
+            </Button>
+            <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => void paper('termica')}>
+              {till.state === 'closed' ? `Z ${record.zNumber}` : 'Lectura'}
+            </Button>
             {till.state === 'counted' && may('box_office', 'configure') && (
               <Button onClick={() => setAsking('reopen')}>Reabrir</Button>
             )}
@@ -196,12 +194,24 @@ export default function ShiftPage() {
             {label: 'Clase', value: move => nameOf(movementKinds, move.kind)},
             {label: 'Importe', value: move => formatCents(move.amountCents)},
             {label: 'Cuándo', value: move => formatInstant(move.createdAt)},
+            {
+              label: 'Resguardo',
+              value: move => (
+                <Button size="small" startIcon={<PrintIcon />} onClick={() => void slip(move.id)}>
+                  Imprimir
+                </Button>
+              ),
+            },
           ]}
         />
       </Panel>
       <RecordHistory resource="turnos-caja" id={shiftId} />
       {asking === 'move' && (
-        <MoveDialog shiftId={shiftId} onClose={() => setAsking(null)} onDone={() => void reload()} />
+        <MoveDialog
+          shiftId={shiftId}
+          onClose={() => setAsking(null)}
+          onDone={movementId => void Promise.all([reload(), slip(movementId)])}
+        />
       )}
       {asking === 'count' && (
         <CountDialog shiftId={shiftId} onClose={() => setAsking(null)} onDone={() => void reload()} />

@@ -13,10 +13,19 @@ import DialogTitle from '@mui/material/DialogTitle';
 import PrintIcon from '@mui/icons-material/Print';
 import {formatCents} from '../../crud/words/money';
 import {notifyProblem} from '../../crud/acts/notify-problem';
+import {PrintCards} from '../../crud/acts/print-cards';
 import type {CounterSale} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
 import {soldWords} from './goods/goods-words';
-import {printAt, printPaper, printsHere} from './print';
+import {
+  printAt,
+  type PrintedPaper,
+  printGiftCards,
+  printGiftRun,
+  printPaper,
+  printsHere,
+  printSupporter,
+} from './print';
 import {invoiceOf, printSale} from './sold/print-sale';
 
 /** It is issued a moment after the sale; what waits for who it is for does not come. */
@@ -36,13 +45,22 @@ const useInvoices = (hash: string | null) =>
 /** What has gone to the printer by itself: `tickets of an order` and `invoice`, once for as long as the window lives. */
 const sent = new Set<string>();
 
-/** Tickets and invoices of a sale come out where there is a printer; null, or why they did not. */
+type Papers = readonly (readonly [what: PrintedPaper, id: number])[];
+
+/** Cards that the customer takes along: what is mailed to somebody else comes out when it is asked for. */
+const cardsToTake = (sale: CounterSale): Papers =>
+  sale.cards
+    .filter(card => !card.isMailed)
+    .map(card => [card.kind === 'gift_card' ? 'gift_card' : 'supporter_card', card.id] as const);
+
+/** Tickets, cards and invoices of a sale come out where there is a printer; null, or why they did not. */
 function useOwnPaper(sale: CounterSale, invoiceIds: number[]): string | null {
   const [problem, setProblem] = useState<string | null>(null);
   const invoices = invoiceIds.join();
   useEffect(() => {
-    const papers = [
+    const papers: Papers = [
       ...(sale.ticketIds.length > 0 ? [['tickets', sale.orderId] as const] : []),
+      ...cardsToTake(sale),
       ...invoices
         .split(',')
         .filter(Boolean)
@@ -54,7 +72,7 @@ function useOwnPaper(sale: CounterSale, invoiceIds: number[]): string | null {
         if (sent.has(`${what} ${id}`)) continue;
         sent.add(`${what} ${id}`);
         // Without a printer of its own it waits for whoever asks for its PDF.
-        await printPaper(what, id, () => Promise.resolve());
+        await (what === 'gift_card' ? printGiftCards([id]) : printPaper(what, id, () => Promise.resolve()));
       }
     };
     print().catch((failure: unknown) => setProblem(failure instanceof Error ? failure.message : String(failure)));
@@ -117,6 +135,25 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
             {kind === 'F2' ? 'Factura simplificada' : 'Factura'}
           </Button>
         ))}
+        {sale.cards.map(card =>
+          card.kind === 'gift_card' ? (
+            <PrintCards
+              key={`gift ${card.id}`}
+              of="tarjetas-regalo"
+              ids={[card.id]}
+              label={card.label === '' ? 'Tarjeta regalo' : `Tarjeta de ${card.label}`}
+              send={printGiftRun}
+            />
+          ) : (
+            <Button
+              key={`card ${card.id}`}
+              startIcon={<PrintIcon />}
+              onClick={() => void printSupporter(card.id).catch((failure: unknown) => notifyProblem(notify, failure))}
+            >
+              {`Carné ${card.label}`}
+            </Button>
+          ),
+        )}
         {sale.receiptUrl !== null && sale.receiptUrl !== undefined && (
           <Button startIcon={<PrintIcon />} onClick={() => print(sale.receiptUrl as string)}>
             Justificante

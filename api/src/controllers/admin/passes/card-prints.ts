@@ -4,26 +4,24 @@ import {get, param, post, requestBody, RestBindings, type Response} from '@loopb
 import {type Actor, writeAudits} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {requireClerk} from '../../../domain/box-office/require-clerk';
-import {type CardKind, cardsOfRun, MOST_CARDS, printCards} from '../../../domain/cards/print-cards';
+import {cardsOfRun, MOST_CARDS, type PlasticKind, printCards} from '../../../domain/cards/print-cards';
 import {readMemberCards} from '../../../files/documents/member-cards';
 import {MEMBER_CARDS_FILE_NAME, memberCardsPdf} from '../../../pdf/badge/member-card';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {id, int, list, obj, opt, str, type Infer} from '../../../rest/shape';
 import {sendPdf} from '../../send-file';
-import {KEY} from '../parameters';
+import {KEY, RUN, RUN_ID} from '../parameters';
 
 const PRINT = obj({
   ids: list(id(), {minItems: 1, maxItems: MOST_CARDS}),
   reason: opt(str({maxLength: 300, description: 'obligatorio si alguno ya estaba impreso'})),
 });
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 const PRINTED = obj({
-  run: str({pattern: UUID, maxLength: 36, description: 'con él se pide el PDF'}),
+  run: RUN_ID,
   cards: int(),
   again: int({description: 'ya impresos antes'}),
 });
-const RUN = {schema: {type: 'string', pattern: UUID} as const};
 const FILE = {
   answer: {contentType: 'application/pdf', description: 'Un carnet por página, 85,6 × 54 mm.'},
   errors: [404],
@@ -99,7 +97,7 @@ export class CardPrintsController {
   }
 
   private print(
-    kind: CardKind,
+    kind: PlasticKind,
     resource: string,
     body: Infer<typeof PRINT>,
     keyHeader: string,
@@ -125,7 +123,7 @@ export class CardPrintsController {
     );
   }
 
-  private async file(kind: CardKind, run: string): Promise<Response> {
+  private async file(kind: PlasticKind, run: string): Promise<Response> {
     const sheet = await this.db.withTransaction(async tx =>
       readMemberCards(tx, kind, await cardsOfRun(tx, {kind, run, staffUserId: this.actor.id!})),
     );

@@ -48,6 +48,7 @@ const CLOSE_BODY = obj({
   differenceReason: opt(orNull(str({maxLength: 500}))),
 });
 const SHIFT = obj({id: id()});
+const MOVED = obj({id: id(), movementId: id('su resguardo se imprime con él')});
 const PIN_BODY = obj({pin: orNull(PIN)});
 const TAG = 'Taquilla';
 const EDIT = {tag: TAG, permission: {area: 'cash', action: 'edit'} as const, answer: SHIFT, errors: [404, 409]};
@@ -101,18 +102,23 @@ export class CashShiftsController {
 
   @post(
     '/api/turnos-caja/{id}/mover',
-    operation({...EDIT, id: 'moveTillCash', summary: 'Meter o sacar dinero de la caja sin una venta'}),
+    operation({
+      ...EDIT,
+      id: 'moveTillCash',
+      summary: 'Meter o sacar dinero de la caja sin una venta',
+      answer: MOVED,
+    }),
   )
   async move(
     @param.path.integer('id', ID) shiftId: number,
     @requestBody(jsonBody(MOVE_BODY)) body: Infer<typeof MOVE_BODY>,
     @param.header.string('Idempotency-Key', KEY) keyHeader: string,
-  ): Promise<{id: number}> {
+  ): Promise<Infer<typeof MOVED>> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
       once(tx, `till-move:${shiftId}`, key, body, async () => {
         await this.reach(tx, shiftId);
-        await moveCash(tx, {shiftId, ...body, reason: body.reason.trim(), staffUserId: this.actor.id!});
+        const movementId = await moveCash(tx, {shiftId, ...body, reason: body.reason.trim(), staffUserId: this.actor.id!});
         await writeAudit(tx, this.actor, {
           action: 'move',
           resource: 'turnos-caja',
@@ -120,7 +126,7 @@ export class CashShiftsController {
           changes: {kind: body.kind, amountCents: body.amountCents},
           reason: body.reason.trim(),
         });
-        return {id: shiftId};
+        return {id: shiftId, movementId};
       }),
     );
   }

@@ -124,6 +124,9 @@ export const SOLD = obj(
     changeCents: cents('cambio que hay que dar'),
     ticketIds: list(id()),
     goods: list(obj({kind: oneOf(...LINE_KIND_NAMES), quantity: int()}), {description: 'lo que no son entradas'}),
+    cards: list(obj({kind: oneOf('gift_card', 'supporter'), id: id(), label: str(), isMailed: bool()}), {
+      description: 'tarjetas regalo y simpatizantes con carné nuevo: cada una es un papel',
+    }),
     pdfUrl: str({description: 'entradas en A4'}),
     thermalUrl: str({description: 'entradas para impresora térmica'}),
     receiptUrl: orNull(str({description: 'justificante de lo que no son entradas'})),

@@ -7,14 +7,23 @@ import {Database} from '../../../../db';
 import {countPrints} from '../../../../domain/access/count-prints';
 import {isCashJustTaken, type Printer, printerOf} from '../../../../domain/box-office/printers';
 import {mayAtCounter, requireClerk} from '../../../../domain/box-office/require-clerk';
+import {cardsOfRun} from '../../../../domain/cards/print-cards';
 import {countTillPrint} from '../../../../domain/cash/count-print';
+import {readMovement} from '../../../../domain/cash/read-movement';
 import {keptTillPaper} from '../../../../domain/cash/read-till-paper';
-import {conflict, DomainError, invalid, notFound} from '../../../../errors';
-import {readGiftCard} from '../../../../files/documents/gift-card-document';
+import {DomainError, invalid, notFound} from '../../../../errors';
+import {giftCardsOfRun} from '../../../../files/documents/gift-card-document';
 import {readInvoicePaper} from '../../../../files/documents/invoice-document';
 import {houseBrand, readOrderFile, ticketDocument} from '../../../../files/documents/order-document';
-import {tillStrips} from '../../../../files/documents/till-sheet';
-import {giftCardStrip, invoiceStrip, testStrip, ticketStrips} from '../../../../files/strips/order-strips';
+import {movementStrip, tillStrips} from '../../../../files/documents/till-sheet';
+import {readSupporterCard} from '../../../../files/documents/supporter-card-document';
+import {
+  giftCardStrip,
+  invoiceStrip,
+  supporterCardStrip,
+  testStrip,
+  ticketStrips,
+} from '../../../../files/strips/order-strips';
 import {escPos} from '../../../../print/escpos';
 import {fgl} from '../../../../print/fgl';
 import type {Strip} from '../../../../print/strip';
@@ -23,10 +32,10 @@ import type {Runtime} from '../../../../runtime';
 import type {Tx} from '../../../../tx';
 import {officeOf} from '../../../../verifactu/office';
 import {sendFile} from '../../../send-file';
-import {ID} from '../../parameters';
+import {ID, RUN} from '../../parameters';
 import {reachOrder} from '../../reach';
 
-const PAPERS = ['tickets', 'invoice', 'till', 'gift_card', 'test'] as const;
+const PAPERS = ['tickets', 'invoice', 'till', 'movement', 'gift_card', 'supporter_card', 'test'] as const;
 type Paper = (typeof PAPERS)[number];
 
 export class PrintPapersController {
@@ -44,7 +53,7 @@ export class PrintPapersController {
       tag: 'Taquilla',
       summary: 'Los bytes de un papel para una impresora de la taquilla',
       description:
-        'ESC/POS o FGL, según la impresora. Las entradas cuentan como impresas; un cierre, desde la segunda vez, es «COPIA».',
+        'ESC/POS o FGL, según la impresora. Las entradas cuentan como impresas; un cierre o un resguardo, desde la segunda vez, es «COPIA».',
       permission: {area: 'cash', action: 'view'},
       answer: {contentType: 'application/octet-stream', description: 'El trabajo, para el agente de impresión.'},
       errors: [404, 409],
@@ -55,17 +64,19 @@ export class PrintPapersController {
     @param.query.string('impresora', {required: true, schema: {type: 'string', maxLength: 30}}) name: string,
     @param.query.string('papel', {required: true, schema: {type: 'string', enum: [...PAPERS]}}) paper: Paper,
     @param.query.integer('de', {
-      description: 'Pedido, factura, turno o tarjeta',
+      description: 'Pedido, factura, turno, movimiento o simpatizante',
       schema: {type: 'integer', minimum: 1, maximum: 2147483647},
     })
     of?: number,
+    @param.query.string('tanda', {description: 'Tarjetas regalo: la de su impresión', ...RUN}) run?: string,
   ): Promise<Response> {
-    if (paper !== 'test' && of === undefined) throw invalid({de: 'Falta de qué es el papel.'});
+    if (paper === 'gift_card' ? run === undefined : paper !== 'test' && of === undefined)
+      throw invalid({[paper === 'gift_card' ? 'tanda' : 'de']: 'Falta de qué es el papel.'});
     const bytes = await this.db.withTransaction(async tx => {
       const printer = await printerOf(tx, boxOfficeId, name);
       if (paper !== 'test' && !printer.prints.includes(paper === 'tickets' ? 'tickets' : 'papers'))
         throw invalid({impresora: 'Esa impresora no imprime eso.'});
-      const {strips, orderId} = await this.stripsOf(tx, printer, paper, of ?? 0);
+      const {strips, orderId} = await this.stripsOf(tx, printer, paper, run ?? of ?? 0);
       if (printer.kind === 'fgl')
         return fgl(strips, {
           dpi: printer.dpi!,
@@ -84,9 +95,14 @@ export class PrintPapersController {
     tx: Tx,
     printer: Printer,
     paper: Paper,
-    of: number,
+    of: number | string,
   ): Promise<{strips: Strip[]; orderId: number | null}> {
     const {config} = this.runtime;
+    if (typeof of === 'string') {
+      this.mayPrint('orders', 'send');
+      const ids = await cardsOfRun(tx, {kind: 'gift_card', run: of, staffUserId: this.actor.id!});
+      return {strips: (await giftCardsOfRun(tx, config, ids)).map(giftCardStrip), orderId: null};
+    }
     if (paper === 'tickets') {
       this.mayPrint('orders', 'send');
       await reachOrder(tx, this.actor, of);
@@ -112,26 +128,30 @@ export class PrintPapersController {
     }
     if (paper === 'till') {
       const till = await keptTillPaper(tx, of);
-      if (till.state === 'open' && !(await mayAtCounter(tx, this.actor, 'view_totals')))
-        throw conflict('wrong_state', 'Cuentas la caja a ciegas: lo que debería haber se ve después del arqueo.');
-      const copy = till.state === 'closed' ? await countTillPrint(tx, of, this.actor.id) : 0;
-      return {strips: await tillStrips(tx, till, copy), orderId: null};
+      const isBlind = till.state === 'open' && !(await mayAtCounter(tx, this.actor, 'view_totals'));
+      const paperOf = {shiftId: of, movementId: null, staffUserId: this.actor.id};
+      const copy = till.state === 'closed' ? await countTillPrint(tx, paperOf) : 0;
+      return {strips: await tillStrips(tx, till, {copy, isBlind}), orderId: null};
     }
-    if (paper === 'gift_card') {
-      this.mayPrint('orders', 'send');
-      const {rows} = await tx.query<{orderId: number}>(
-        'select l.order_id as "orderId" from gift_card g join order_line l on l.id = g.order_line_id where g.id = $1',
-        [of],
-      );
-      if (rows[0]) await reachOrder(tx, this.actor, rows[0].orderId);
-      const card = rows[0] && (await readGiftCard(tx, config, of));
-      if (!card) throw notFound('No existe esa tarjeta.');
-      return {strips: [giftCardStrip(card)], orderId: rows[0]!.orderId};
+    if (paper === 'movement') {
+      const movement = await readMovement(tx, of);
+      const copy = await countTillPrint(tx, {
+        shiftId: movement.shiftId,
+        movementId: of,
+        staffUserId: this.actor.id,
+      });
+      return {strips: [await movementStrip(tx, movement, copy)], orderId: null};
+    }
+    if (paper === 'supporter_card') {
+      this.mayPrint('supporters', 'view');
+      const card = await readSupporterCard(tx, config, of);
+      if (!card) throw notFound('Todavía no tiene carné: no ha pagado ninguno.');
+      return {strips: [supporterCardStrip(card)], orderId: null};
     }
     return {strips: [testStrip((await houseBrand(tx)).name, `Impresora ${printer.name}`)], orderId: null};
   }
 
-  private mayPrint(area: 'orders', action: 'send' | 'view'): void {
+  private mayPrint(area: 'orders' | 'supporters', action: 'send' | 'view'): void {
     if (!allows(this.actor.roles, area, action)) throw new DomainError('forbidden', 'No puedes imprimir eso.');
   }
 }

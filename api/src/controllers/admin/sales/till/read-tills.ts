@@ -7,10 +7,11 @@ import type {Printer} from '../../../../domain/box-office/printers';
 import {mayAtCounter} from '../../../../domain/box-office/require-clerk';
 import {countTillPrint} from '../../../../domain/cash/count-print';
 import {drawersLeft} from '../../../../domain/cash/open-shift';
+import {readMovement} from '../../../../domain/cash/read-movement';
 import {blindReading, keptTillPaper, readTillPaper} from '../../../../domain/cash/read-till-paper';
 import {tillTotals} from '../../../../domain/cash/till';
-import {conflict, notFound} from '../../../../errors';
-import {tillFileName, tillPdf, tillRollPdf} from '../../../../files/documents/till-sheet';
+import {notFound} from '../../../../errors';
+import {movementPdf, tillFileName, tillPdf, tillRollPdf} from '../../../../files/documents/till-sheet';
 import {operation} from '../../../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../../rest/shape';
 import {sendPdf} from '../../../send-file';
@@ -182,10 +183,10 @@ export class ReadTillsController {
       tag: TAG,
       summary: 'El cierre (Z) en PDF; de un turno sin cerrar, su lectura (X)',
       description:
-        '409 `wrong_state` para quien cuenta su caja a ciegas y no la ha contado. Desde la segunda vez, un cierre es «COPIA».',
+        'Para quien cuenta su caja a ciegas y no la ha contado, la lectura no dice lo que debería haber. Desde la segunda vez, un cierre es «COPIA».',
       permission: {area: 'cash', action: 'view'},
       answer: {contentType: 'application/pdf', description: 'El cierre o la lectura.'},
-      errors: [404, 409],
+      errors: [404],
     }),
   )
   async paper(
@@ -197,11 +198,31 @@ export class ReadTillsController {
     format?: string,
   ): Promise<Response> {
     const paper = await keptTillPaper(this.db, shiftId);
-    if (paper.state === 'open' && !(await mayAtCounter(this.db, this.actor, 'view_totals')))
-      throw conflict('wrong_state', 'Cuentas la caja a ciegas: lo que debería haber se ve después del arqueo.');
-    const copy =
-      paper.state === 'closed' ? await this.db.withTransaction(tx => countTillPrint(tx, shiftId, this.actor.id)) : 0;
+    const isBlind = paper.state === 'open' && !(await mayAtCounter(this.db, this.actor, 'view_totals'));
+    const printed = {shiftId, movementId: null, staffUserId: this.actor.id};
+    const copy = paper.state === 'closed' ? await this.db.withTransaction(tx => countTillPrint(tx, printed)) : 0;
     const draw = format === 'termica' ? tillRollPdf : tillPdf;
-    return sendPdf(this.response, tillFileName(paper), await draw(this.db, paper, copy));
+    return sendPdf(this.response, tillFileName(paper), await draw(this.db, paper, {copy, isBlind}));
+  }
+
+  @get(
+    '/api/movimientos-caja/{id}/resguardo.pdf',
+    operation({
+      id: 'getMovementSlip',
+      tag: TAG,
+      summary: 'El resguardo de lo que se metió en la caja o se sacó, para firmarlo, en 80 mm',
+      description: 'Desde la segunda vez es «COPIA».',
+      permission: {area: 'cash', action: 'view'},
+      answer: {contentType: 'application/pdf', description: 'El resguardo.'},
+      errors: [404],
+    }),
+  )
+  async slip(@param.path.integer('id', ID) movementId: number): Promise<Response> {
+    const pdf = await this.db.withTransaction(async tx => {
+      const movement = await readMovement(tx, movementId);
+      const paper = {shiftId: movement.shiftId, movementId, staffUserId: this.actor.id};
+      return movementPdf(tx, movement, await countTillPrint(tx, paper));
+    });
+    return sendPdf(this.response, `resguardo-${movementId}.pdf`, pdf);
   }
 }
