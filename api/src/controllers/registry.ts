@@ -149,6 +149,8 @@ import {SupporterRenewalsController} from './public/supporter-renewals';
 import {OrderMovesController} from './admin/sales/tickets/ticket-moves';
 import {TicketResaleController} from './public/tickets/resale';
 import {TicketMovesController} from './public/ticket-moves';
+import {ConsignmentPapersController} from './admin/sales/tickets/consignment-papers';
+import {ConsignmentsController} from './admin/sales/tickets/consignments';
 import {OrderTicketsController} from './admin/sales/tickets/order-tickets';
 import {TicketTransfersController} from './public/tickets/transfers';
 import {GuestsController} from './public/tickets/guests';
@@ -187,6 +189,8 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   TicketMovesController,
   TicketResaleController,
   TicketTransfersController,
+  ConsignmentsController,
+  ConsignmentPapersController,
   OrderTicketsController,
   OwnSupportersController,
   SupporterRenewalsController,

@@ -2,6 +2,7 @@
 import {ACADEMY_CONFLICTS} from './academy/conflicts';
 import {ACCESS_CONFLICTS} from './access/conflicts';
 import {CARD_CONFLICTS} from './cards/conflicts';
+import {CONSIGNMENT_CONFLICTS} from './consignments/conflicts';
 import {INVOICE_CONFLICTS} from './invoicing/conflicts';
 import {MESSAGING_CONFLICTS} from './messaging/conflicts';
 import {PASS_CONFLICTS} from './passes/conflicts';
@@ -13,6 +14,7 @@ export const AREA_CONFLICTS = {
   ...ACADEMY_CONFLICTS,
   ...ACCESS_CONFLICTS,
   ...CARD_CONFLICTS,
+  ...CONSIGNMENT_CONFLICTS,
   ...MESSAGING_CONFLICTS,
   ...INVOICE_CONFLICTS,
   ...PASS_CONFLICTS,

@@ -179,6 +179,7 @@ import {PlotOccupant} from './plots/plot-occupant';
 import {PlotPrice} from './plots/plot-price';
 import {PlotSale} from './plots/plot-sale';
 // Core tables: staff read them here; they change only through domain verbs.
+import {ConsignedTicket, Consignment} from './sales/consignment';
 import {Order} from './sales/order';
 import {OrderLine} from './sales/order-line';
 import {OutsideSeller} from './sales/outside-seller';
@@ -224,6 +225,8 @@ export const ENTITIES: Function[] = [
   SeatBlock,
   Order,
   Ticket,
+  Consignment,
+  ConsignedTicket,
   Payment,
   Refund,
   OutsideSeller,

@@ -75,6 +75,8 @@ export interface TicketPage {
   /** What a person reads and types when the QR cannot be read: ticket.code in groups of four. */
   code: string;
   state: 'valid' | 'used' | 'void';
+  /** Of an outlet's batch: of which, and its number there; said in place of the order. */
+  ofBatch?: string;
   zoneName: string;
   gate?: string | null;
   /** Both null: a zone without numbered seats. */

@@ -69,6 +69,17 @@ select 'I4', 'refunds of payment ' || p.id || ' exceed it' from payment p join r
 union all
 select 'I4', 'paid goods of line ' || id || ' have no state of delivery' from order_line where kind = 'product' and state = 'active' and fulfilment is null
 
+-- A batch keeps a place for each of its numbers that is still out, and for no other; each of those sold is a ticket under its code
+union all
+select 'I4', 'batch ' || b.id || ' has ' || n.out || ' numbers out and keeps ' || n.kept || ' places'
+  from consignment b, lateral (select (select count(*) from consigned_ticket c where c.consignment_id = b.id and c.state = 'issued') as out,
+    (select coalesce(sum(z.quantity), 0) from zone_claim z join seat_block k on k.id = z.seat_block_id where k.consignment_id = b.id) as kept) n
+ where n.out <> n.kept
+union all
+select 'I4', 'number ' || c.n || ' of batch ' || c.consignment_id || ' is sold and no ticket has its code'
+  from consigned_ticket c left join ticket t on t.order_line_id = c.order_line_id
+ where c.state = 'sold' and t.code is distinct from c.code and coalesce(t.sequence, 0) = 0
+
 -- I5 captured money belongs to a paid order or goes back by itself; a paid order has its money
 union all
 select 'I5', 'payment ' || p.id || ' is ' || p.state || ' and order ' || o.number || ' is ' || o.state || ' without a refund'

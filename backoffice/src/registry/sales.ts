@@ -1,4 +1,5 @@
 import ReservationIcon from '@mui/icons-material/BookmarkAddedOutlined';
+import BatchIcon from '@mui/icons-material/StyleOutlined';
 import TicketIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
@@ -17,6 +18,12 @@ export const sales = section('Ventas', [
     icon: TicketIcon,
     load: () => import('../resources/sales/entradas'),
   },
+  {
+    name: 'lotes-entradas',
+    icon: BatchIcon,
+    load: () => import('../pages/lotes-entradas/batch-screens'),
+  },
+  {name: 'lotes-entradas/numeros'},
   {
     name: 'pagos',
     icon: PaymentIcon,

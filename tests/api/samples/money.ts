@@ -6,6 +6,15 @@ export const MONEY: Record<string, Override> = {
   // A count that goes on, with one thing in it that nobody has counted yet.
   recuentos: () => ({state: 'open', countedAt: null, endedAt: null, endedById: null, reason: ''}),
   'lineas-recuento': () => ({counted: null, countedAt: null, countedById: null}),
+  'lotes-entradas': () => ({state: 'open', settledAt: null, settledById: null, sellerPayoutId: null}),
+  'lotes-entradas/numeros': (_world, n) => ({
+    n,
+    code: (n + 8_000_000).toString(16).toUpperCase().padStart(16, '0'),
+    state: 'issued',
+    decidedAt: null,
+    decidedById: null,
+    reason: '',
+  }),
   taquillas: (_world, n) => ({name: `Taquilla ${n}`, code: `T${n}`, printers: []}),
   taquilleros: (_world, n) => ({code: `C${n}`, scope: {}}),
   datafonos: (_world, n) => ({name: `Datáfono ${n}`, serialNumber: `SERIE-${n}`, endpoint: `agente:mostrador-${n}`}),

@@ -253,6 +253,7 @@ export const NOTHING_THERE: Record<string, string> = {
   '/api/eventos/{id}/credenciales': 'nobody is accredited yet',
   '/api/listas/{id}/hacer-abono/precio': 'nothing is on sale',
   '/api/listas/{id}/usuarios/{userId}': 'an account without a pass',
+  '/api/lotes-entradas/{id}/impresiones/{run}': 'no ticket was printed by whoever asks',
   '/api/mensajes/{id}/archivos/{fileId}': 'nothing was attached',
   '/api/parcelas/parcelas-vendidas/{id}/cancelacion': 'a sale that is over',
   '/api/pedidos/{id}/butacas-libres': 'the seat that is thought of is not free',

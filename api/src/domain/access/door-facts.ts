@@ -97,6 +97,12 @@ const EXPLANATION = `case
       and x.event_session_id = $1 and x.state in ('accepted', 'used') limit 1),
     case when (${CAN_RECOVER}) then 'Liberó su asiento y nadie lo ha comprado: puede recuperarlo.'
       else 'Liberó su asiento y ya es de otra persona.' end)
+  when f.source = 'consigned_ticket' then (select case y.state when 'issued'
+      then 'Entrada de un lote, no vendida: ' || a.name || ' todavía no la ha dado por vendida.'
+      when 'lost' then 'Entrada de un lote que se dio por perdida: no vale.'
+      else 'Entrada de un lote que se devolvió sin vender: no vale.' end
+    from consigned_ticket y join consignment b on b.id = y.consignment_id join affiliate a on a.id = b.affiliate_id
+    where y.id = f.right_id)
   when f.source = 'product' and f.status = 'wrong_gate' then 'Se recoge en la tienda.'
   when f.status = 'ticket_needed' then 'Su abono abarata la entrada y no abre la puerta: necesita una entrada de esta sesión.'
   when f.status = 'blocked' and f.source = 'accreditation' then (select case when y.activated_at is null

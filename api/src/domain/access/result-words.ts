@@ -24,4 +24,5 @@ export const RESULT_WORDS: Record<ScanResult, string> = {
   not_here: 'No entra por aquí',
   too_soon: 'Demasiado pronto',
   entries_used_up: 'Entradas del día gastadas',
+  unsold: 'De un lote, no vendida',
 };

@@ -65,6 +65,8 @@ with pass as (
     where ${since('o')} or ${since('s')}
   union select 'product', l.id from order_line l
     where l.id in (select goods_of_session($1)) and ${since('l')}
+  union select 'consigned_ticket', c.id from consignment b join consigned_ticket c on c.consignment_id = b.id
+    where b.event_session_id = $1 and ${since('c')}
   union select 'all_out', a.id from all_out a where a.event_session_id = $1 and ${since('a')}
   union select c.source, c.right_id from scan c where c.event_session_id = $1 and c.right_id is not null and ${since('c')}
 )

@@ -72,6 +72,8 @@ const EXPLAINED: readonly ScanResult[] = [
   'blocked',
   'wrong_gate',
   'transferred',
+  'unsold',
+  'revoked',
 ];
 
 /**

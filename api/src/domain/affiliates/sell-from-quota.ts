@@ -5,15 +5,14 @@
  */
 import {conflict, DomainError, invalid} from '../../errors';
 import type {Tx} from '../../tx';
-import {fulfilOrder} from '../orders/fulfil';
 import {placeOrder, type Buyer} from '../orders/place';
 import type {Said} from '../orders/rules/hear';
 import {billingOf, type SaidInvoice} from '../orders/rules/invoice-data';
-import {post} from '../payments/ledger';
 import {settleWithoutBank} from '../payments/settle';
 import {openCart} from '../seats/hold-zone';
 import type {FreedSeat} from '../seats/release';
 import {takeFromBlock, takePlacesFromBlock, type BlockedPlaces, type BlockedSeat} from '../seats/take-from-block';
+import {settleOnAccount} from './settle-on-account';
 
 export interface QuotaSale {
   affiliateId: number;
@@ -107,21 +106,4 @@ async function asAsked<T>(names: ReadonlyMap<string, string>, act: () => Promise
       error.message,
     );
   }
-}
-
-async function settleOnAccount(tx: Tx, orderId: number, cents: number, commissionBp: number): Promise<FreedSeat[]> {
-  const done = await fulfilOrder(tx, orderId);
-  if ('refused' in done) throw conflict('seats_taken', 'Alguna de las entradas ya no está en tu cupo.');
-  const commission = Math.floor((cents * commissionBp) / 10_000);
-  const {rows} = await tx.query<{id: number}>(
-    `insert into payment (order_id, method, state, amount_cents, commission_cents, settled_at)
-      values ($1, 'account', 'authorised', $2, $3, now()) returning id`,
-    [orderId, cents, commission],
-  );
-  await post(tx, {orderId, paymentId: rows[0]!.id}, [
-    ['receivable', cents - commission],
-    ['commission', commission],
-    ['sales', -cents],
-  ]);
-  return done.seats;
 }

@@ -1,13 +1,14 @@
 /**
- * Cards that are about to be printed, on plastic or as a gift card's slip: each once, and again only with a reason. Every time stands in
- * `paper_print` with who and why; its unique index `paper_print_card_first` lets no two first times be.
+ * Cards that are about to be printed, on plastic or as a gift card's slip, and an outlet's numbered tickets: each once, and
+ * again only with a reason. Every time stands in `paper_print` with who and why; its unique indexes
+ * (`paper_print_card_first`, `paper_print_ticket_first`) let no two first times be.
  */
 import {randomUUID} from 'node:crypto';
 import {conflict, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 
 export type PlasticKind = 'pass_card' | 'supporter_card';
-export type CardKind = PlasticKind | 'gift_card';
+export type CardKind = PlasticKind | 'gift_card' | 'consigned_ticket';
 
 /** As many lie in memory until their file is whole. */
 export const MOST_CARDS = 200;
@@ -20,6 +21,7 @@ export const CAN_PRINT: Record<CardKind, string> = {
   supporter_card: `(t.voided_at is null and t.valid_until_on >= club_today()
     and exists (select 1 from supporter s where s.id = t.supporter_id and s.state = 'active'))`,
   gift_card: `t.state = 'active'`,
+  consigned_ticket: `t.state = 'issued'`,
 };
 export const IS_TO_PRINT = (kind: CardKind): string => `(t.print_count = 0 and ${CAN_PRINT[kind]})`;
 
@@ -27,12 +29,14 @@ const NUMBER: Record<CardKind, string> = {
   pass_card: 't.number',
   supporter_card: '(select s.number from supporter s where s.id = t.supporter_id)',
   gift_card: `'…' || right(t.code, 4)`,
+  consigned_ticket: 't.n::text',
 };
 
 const CALLED: Record<CardKind, {one: string; many: string}> = {
   pass_card: {one: 'El carnet', many: 'carnets'},
   supporter_card: {one: 'El carnet', many: 'carnets'},
   gift_card: {one: 'La tarjeta', many: 'tarjetas'},
+  consigned_ticket: {one: 'La entrada', many: 'entradas'},
 };
 
 interface Asked {

@@ -198,6 +198,27 @@ export const SALES = {
       returned: [],
     },
   ),
+  /** Numbered tickets that an outlet has on paper. */
+  consignment: machine(
+    {
+      table: 'consignment',
+      born: ['open'],
+      stamps: VERSION,
+      audit: {no: 'each act is noted with who did it'},
+      refused: 'El lote está liquidado: ya no se mueve nada.',
+    },
+    {open: ['settled'], settled: []},
+  ),
+  consigned_ticket: machine(
+    {
+      table: 'consigned_ticket',
+      born: ['issued'],
+      stamps: [],
+      audit: {no: 'many at once: who, when and why stand in the row, and the act is noted with its batch'},
+      refused: 'Ese número ya está decidido.',
+    },
+    {issued: ['sold', 'returned', 'lost'], sold: [], returned: [], lost: []},
+  ),
   ticket_batch: machine(
     {
       table: 'ticket_batch',

@@ -68,8 +68,8 @@ export async function postDeposits(tx: Tx, lineIds: number[], from: Account, to:
     ]);
 }
 
-/** What a seller owed came to the club's account with a payout (`sign` 1), or did not after all (-1): by payment. */
-export async function postReceived(tx: Tx, payoutId: number, sign: 1 | -1): Promise<void> {
+/** What a seller owed came with a payout (`sign` 1), or did not after all (-1): by payment. */
+export async function postReceived(tx: Tx, payoutId: number, sign: 1 | -1, where: 'bank' | 'cash'): Promise<void> {
   await tx.query(
     `with owed as materialized (
        select gen_random_uuid() as posting, p.order_id, p.id, sum(i.amount_cents)::int * $2 as cents
@@ -77,8 +77,8 @@ export async function postReceived(tx: Tx, payoutId: number, sign: 1 | -1): Prom
         where i.seller_payout_id = $1 group by p.id having sum(i.amount_cents) <> 0)
      insert into ledger_entry (posting, account, amount_cents, order_id, payment_id)
       select posting, account, cents * side, order_id, id
-        from owed, (values ('bank', 1), ('receivable', -1)) a(account, side) order by id, side desc`,
-    [payoutId, sign],
+        from owed, (values ($3, 1), ('receivable', -1)) a(account, side) order by id, side desc`,
+    [payoutId, sign, where],
   );
 }
 

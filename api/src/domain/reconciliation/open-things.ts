@@ -121,7 +121,7 @@ export async function readOpenThings(tx: Tx, lines: readonly Line[], most = AFTE
        p.received_on::text as on
        from seller_payout p left join affiliate a on a.id = p.affiliate_id
          left join outside_seller o on o.id = p.outside_seller_id
-      where p.undone_at is null and p.amount_cents > 0 and p.received_on between ${from} and ${until}
+      where p.undone_at is null and p.cash_movement_id is null and p.amount_cents > 0 and p.received_on between ${from} and ${until}
         and not exists (select 1 from bank_match m where m.kind = 'payout' and m.seller_payout_id = p.id) order by p.id`,
     range,
   );

@@ -4,7 +4,7 @@
  */
 import {conflict} from '../../errors';
 import type {Tx} from '../../tx';
-import type {Channel} from '../channel';
+import type {Channel, OwnChannel} from '../channel';
 import {conflictsOf} from './conflicts';
 import {giveBack} from './give-back';
 import {freeExpiredZoneHolds} from './hold-zone';
@@ -70,7 +70,7 @@ export async function claimZone(
     eventSessionId: number;
     zoneId: number;
     kind: keyof typeof OWNERS;
-    channel?: Channel;
+    channel?: OwnChannel;
     claims: {ownerId: number; quantity: number; priceId?: number}[];
   },
 ): Promise<void> {

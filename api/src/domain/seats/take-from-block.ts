@@ -28,7 +28,7 @@ const refusalOf = (seller: Seller): string =>
 
 /** Joins the claim `c` to its block and label; `channel` and `affiliate` are SQL, one of them null. */
 const sold = (channel: string, affiliate: string): string => `c.kind = 'block' and b.id = c.seat_block_id
-  and l.id = b.block_label_id and (${channel}::text = any(l.sold_by) or l.affiliate_id = ${affiliate}::int)`;
+  and b.consignment_id is null and l.id = b.block_label_id and (${channel}::text = any(l.sold_by) or l.affiliate_id = ${affiliate}::int)`;
 const byWhom = (seller: Seller): [string | null, number | null] =>
   typeof seller === 'string' ? [seller, null] : [null, seller.affiliateId];
 
@@ -104,20 +104,13 @@ export async function takePlacesFromBlock(
       where c.event_session_id = $1 and c.zone_id = $2 and ${sold('null', '$3')} order by c.id for update of c`,
     [eventSessionId, zoneId, affiliateId],
   );
-  let missing = quantity;
-  const parts = rows.flatMap(row => {
-    const taken = Math.min(missing, row.quantity);
-    missing -= taken;
-    return taken > 0 ? [{...row, taken}] : [];
-  });
-  if (missing > 0) {
-    const left = quantity - missing;
+  const {parts, left} = partsOf(rows, quantity);
+  if (left < quantity)
     throw conflict(
       'zone_full',
       left === 1 ? 'Ahí queda 1 plaza de tu cupo.' : `Ahí quedan ${left} plazas de tu cupo.`,
       {left},
     );
-  }
   await takeOut(tx, parts);
   const made = await tx.query<{id: number; quantity: number}>(
     `insert into zone_claim (event_session_id, zone_id, shard, quantity, kind, cart_id, price_id, expires_at, quota_ids)
@@ -127,6 +120,20 @@ export async function takePlacesFromBlock(
     [eventSessionId, zoneId, priceId, parts.map(p => p.shard), parts.map(p => p.taken), cartId],
   );
   return made.rows.flatMap(claim => new Array<number>(claim.quantity).fill(claim.id));
+}
+
+/** So many places out of claims, the first ones first; `left`: how many there are, when it is fewer. */
+export function partsOf<Claim extends {quantity: number}>(
+  claims: readonly Claim[],
+  quantity: number,
+): {parts: (Claim & {taken: number})[]; left: number} {
+  let missing = quantity;
+  const parts = claims.flatMap(claim => {
+    const taken = Math.min(missing, claim.quantity);
+    missing -= taken;
+    return taken > 0 ? [{...claim, taken}] : [];
+  });
+  return {parts, left: quantity - missing};
 }
 
 /** Of claims that are locked: what is left of them stays blocked. */

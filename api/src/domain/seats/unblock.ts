@@ -6,7 +6,7 @@ import type {Tx} from '../../tx';
 import {conflict, notFound} from '../../errors';
 import {giveBack} from './give-back';
 import type {FreedSeat} from './release';
-import {takeOut} from './take-from-block';
+import {partsOf, takeOut} from './take-from-block';
 
 export async function unblockSeats(tx: Tx, ask: {eventSessionId: number; seatIds: number[]}): Promise<FreedSeat[]> {
   const freed = await tx.query<FreedSeat>(
@@ -33,24 +33,25 @@ export async function unblockAll(
 }
 
 /** So many places of a block, of whichever zones it has. Errors: `not_found` 404, `zone_full` 409 with details.left. */
-export async function unblockPlaces(
-  tx: Tx,
-  {eventSessionId, blockId, quantity}: {eventSessionId: number; blockId: number; quantity: number},
-): Promise<number> {
-  await requireBlock(tx, eventSessionId, blockId);
+export async function unblockPlaces(tx: Tx, ask: PlacesOfBlock): Promise<number> {
+  await requireBlock(tx, ask.eventSessionId, ask.blockId);
+  return freePlacesOfBlock(tx, ask);
+}
+
+interface PlacesOfBlock {
+  eventSessionId: number;
+  blockId: number;
+  quantity: number;
+}
+
+/** Whoever calls knows whose block it is. Errors: `zone_full` 409 with details.left. */
+export async function freePlacesOfBlock(tx: Tx, {eventSessionId, blockId, quantity}: PlacesOfBlock): Promise<number> {
   const {rows} = await tx.query<{id: number; quantity: number; zone: number; shard: number}>(
     `select id, quantity, zone_id as zone, shard from zone_claim where seat_block_id = $1 order by id for update`,
     [blockId],
   );
-  let missing = quantity;
-  const parts = rows.map(row => {
-    const taken = Math.min(missing, row.quantity);
-    missing -= taken;
-    return {...row, taken};
-  });
-  if (missing > 0)
-    throw conflict('zone_full', `En este bloqueo quedan ${quantity - missing} plazas.`, {left: quantity - missing});
-  const freed = parts.filter(part => part.taken > 0);
+  const {parts: freed, left} = partsOf(rows, quantity);
+  if (left < quantity) throw conflict('zone_full', `En este bloqueo quedan ${left} plazas.`, {left});
   await takeOut(tx, freed);
   await tx.query(
     `with back as materialized (select z.zone_id, z.shard, p.n from zone_counter z
@@ -65,9 +66,14 @@ export async function unblockPlaces(
 }
 
 async function requireBlock(tx: Tx, eventSessionId: number, blockId: number): Promise<void> {
-  const {rowCount} = await tx.query('select 1 from seat_block where id = $1 and event_session_id = $2', [
-    blockId,
-    eventSessionId,
-  ]);
-  if (rowCount === 0) throw notFound('No existe ese bloqueo en esta sesión.');
+  const {rows} = await tx.query<{lot: number | null}>(
+    'select consignment_id as lot from seat_block where id = $1 and event_session_id = $2',
+    [blockId, eventSessionId],
+  );
+  if (!rows[0]) throw notFound('No existe ese bloqueo en esta sesión.');
+  if (rows[0].lot !== null)
+    throw conflict(
+      'of_consignment',
+      `Son las plazas del lote de entradas ${rows[0].lot}: se sueltan al devolver sus números, en Lotes de entradas.`,
+    );
 }

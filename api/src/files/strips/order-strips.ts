@@ -50,9 +50,10 @@ export function ticketStrips(document: TicketDocument, isStock = false): Strip[]
       ...(ticket.hidesPrice ? [] : [pair(totalLabel(ticket), euros(ticket.totalCents), true)]),
       ...(ticket.holderName ? text(`Titular: ${ticket.holderName}`) : []),
       pair(
-        `Pedido ${document.orderNumber} · ${n + 1}/${tickets.length}`,
+        ticket.ofBatch ?? `Pedido ${document.orderNumber} · ${n + 1}/${tickets.length}`,
         shortDay(document.issuedAt, session.timezone),
       ),
+      ...(ticket.ofBatch ? text('Vale desde que quien la vende la da por vendida.', {bold: true}) : []),
       ...(session.minAge ? text(`Edad mínima: ${session.minAge} años.`, {bold: true}) : []),
       ...text(`Organiza: ${organizer.legalName}, NIF\u00a0${organizer.nif}. ${organizer.address}.`),
       ...(isStock

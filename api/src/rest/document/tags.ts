@@ -72,6 +72,9 @@ export const AREAS = {
     'Vendedores externos': 'La liga y los clubes visitantes que venden entradas nuestras.',
     'Cobros de vendedores':
       'De la liga, clubes visitantes, agencias y peñas: lo que ellos han cobrado, lo que deben y lo que han mandado.',
+    'Lotes de entradas':
+      'Entradas numeradas en papel que vende una agencia o peña: valen cuando se dan por vendidas, y el lote se liquida.',
+    'Números de lotes': 'Cada entrada de un lote: vendida, devuelta, perdida o todavía por decidir.',
     Pagos: 'Lo que el banco ha cobrado o no de cada pedido.',
     Devoluciones: 'El dinero que vuelve a quien compró y su estado en el banco.',
     Clientes: 'Las personas que compran, con sus datos de contacto.',

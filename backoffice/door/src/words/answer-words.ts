@@ -19,6 +19,7 @@ const sources: Record<string, string> = {
   accreditation: 'Acreditación',
   plot_occupant: 'Parcela',
   product: 'Recogida',
+  consigned_ticket: 'Entrada de un lote',
 };
 
 /** Of a ticket it is not said: it is what everybody has. */
@@ -82,6 +83,8 @@ export function wordsOf(answer: Answer | Problem, zone: string): Words {
       return bad('Aún no', 'Ha entrado hace poco.');
     case 'entries_used_up':
       return bad('Por hoy, no', 'Ya ha entrado hoy todas las veces que puede.');
+    case 'unsold':
+      return bad('Sin vender', 'Entrada de un lote, no vendida. Que pase por quien se la vendió o por taquilla.');
     case 'refused_there':
       return bad('Rechazada', 'La ha rechazado el torniquete. Que pase por la oficina.');
     case 'unknown':

@@ -13,6 +13,18 @@ export const settlementStates = choicesOf<Enum<'Settlement', 'state'>>({
   void: ['Anulada', 'neutral'],
 });
 
+export const consignmentStates = choicesOf<Enum<'Consignment', 'state'>>({
+  open: ['Abierto', 'info'],
+  settled: ['Liquidado', 'good'],
+});
+
+export const consignedTicketStates = choicesOf<Enum<'ConsignedTicket', 'state'>>({
+  issued: ['Por decidir', 'warn'],
+  sold: ['Vendida', 'good'],
+  returned: ['Devuelta', 'neutral'],
+  lost: ['Perdida', 'bad'],
+});
+
 export const discountCodeStates = choicesOf<Enum<'DiscountCode', 'state'>>({
   active: ['En vigor', 'good'],
   withdrawn: ['Retirado', 'neutral'],

@@ -23,6 +23,7 @@ export const scanResults = choicesOf<Enum<'Scan', 'result'>>({
   not_here: ['No entra por aquí', 'bad'],
   too_soon: ['Demasiado pronto', 'bad'],
   entries_used_up: ['Entradas del día gastadas', 'bad'],
+  unsold: ['De un lote, no vendida', 'bad'],
   refused_there: ['La rechazó el torniquete', 'bad'],
   group: ['Código de grupo', 'info'],
 });
@@ -46,6 +47,7 @@ export const rightSources = choicesOf<Enum<'Scan', 'source'>>({
   accreditation: 'Acreditación',
   plot_occupant: 'Parcela',
   product: 'Entrega',
+  consigned_ticket: 'Entrada de un lote, no vendida',
 });
 
 export const passbacks = choicesOf<Answer<'getEventDoors'>['rules'][number]['passback']>({

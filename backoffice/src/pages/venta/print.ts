@@ -4,14 +4,17 @@ import {printPdf} from '../../crud/acts/print-pdf';
 import {call, callForBytes, callForBytesUntyped} from '../../providers/http-client';
 import {agentKey, askAgent} from '../../providers/acts/agent';
 
-export type PrintedPaper = 'tickets' | 'invoice' | 'till' | 'movement' | 'gift_card' | 'supporter_card';
+export type PrintedPaper = 'tickets' | 'consignment' | 'invoice' | 'till' | 'movement' | 'gift_card' | 'supporter_card';
 
 /**
  * On the printer of the open till that takes such papers, where this computer has an agent; else the PDF. What the printer
  * cannot do is known before the paper is asked for, which counts as printed. @throws Error in words for the clerk
  */
 export async function printPaper(papel: PrintedPaper, of: number | string, pdf: () => Promise<void>): Promise<void> {
-  const found = agentKey() === null ? null : await printerFor(papel === 'tickets' ? 'tickets' : 'papers');
+  const found =
+    agentKey() === null
+      ? null
+      : await printerFor(papel === 'tickets' || papel === 'consignment' ? 'tickets' : 'papers');
   if (found === null) return pdf();
   const {printers} = await askAgent('status');
   const here = printers.find(one => one.name === found.name);

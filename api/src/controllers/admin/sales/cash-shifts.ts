@@ -118,7 +118,12 @@ export class CashShiftsController {
     return this.db.withTransaction(tx =>
       once(tx, `till-move:${shiftId}`, key, body, async () => {
         await this.reach(tx, shiftId);
-        const movementId = await moveCash(tx, {shiftId, ...body, reason: body.reason.trim(), staffUserId: this.actor.id!});
+        const movementId = await moveCash(tx, {
+          shiftId,
+          ...body,
+          reason: body.reason.trim(),
+          staffUserId: this.actor.id!,
+        });
         await writeAudit(tx, this.actor, {
           action: 'move',
           resource: 'turnos-caja',

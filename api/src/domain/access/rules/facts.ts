@@ -29,6 +29,8 @@ export const SCAN_RESULTS = [
   'not_here',
   'too_soon',
   'entries_used_up',
+  /** Of a batch of an outlet, and nobody has said that it is sold. */
+  'unsold',
 ] as const;
 export type ScanResult = (typeof SCAN_RESULTS)[number];
 
@@ -44,6 +46,8 @@ export const RIGHT_SOURCES = [
   'plot_occupant',
   /** Goods and visits: handed over, and nobody of them is inside. */
   'product',
+  /** A numbered ticket that an outlet has on paper; sold, it is a ticket. */
+  'consigned_ticket',
 ] as const;
 export type RightSource = (typeof RIGHT_SOURCES)[number];
 
@@ -61,6 +65,8 @@ export const RIGHT_STATUSES = [
   /** Of goods. */
   'delivered',
   'wrong_gate',
+  /** Of a consigned ticket. */
+  'unsold',
 ] as const;
 export type RightStatus = (typeof RIGHT_STATUSES)[number];
 

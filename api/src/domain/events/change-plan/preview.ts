@@ -10,6 +10,7 @@ export interface Obstacle {
     | 'on_sale'
     | 'passes'
     | 'quotas'
+    | 'batches'
     | 'paying'
     | 'given'
     | 'places'
@@ -91,7 +92,7 @@ export async function previewPlan(tx: Tx, {eventSessionId, toPlanId, zones}: Pla
 async function readObstacles(tx: Tx, eventSessionId: number, toPlanId: number): Promise<Obstacle[]> {
   const {rows} = await tx.query<
     Record<'same' | 'venue' | 'published' | 'paused' | 'cancelled' | 'apart', boolean> &
-      Record<'passes' | 'quotas' | 'paying' | 'given' | 'standing', number>
+      Record<'passes' | 'quotas' | 'batches' | 'paying' | 'given' | 'standing', number>
   >(
     `select s.seat_plan_id = $2 as same, coalesce(p.venue_id = e.venue_id, false) as venue, coalesce(p.state = 'published', false) as published,
        s.state in ('paused', 'closed') and s.updated_at <= now() - ${SETTLED} as paused, s.state in ('cancelled', 'draft') or s.ends_at < now() as cancelled,
@@ -99,6 +100,7 @@ async function readObstacles(tx: Tx, eventSessionId: number, toPlanId: number): 
        (select count(*) from seat_claim c where c.event_session_id = s.id and (c.kind = 'pass' or c.for_pass_id is not null))
          + (select count(*) from zone_claim c where c.event_session_id = s.id and (c.kind = 'pass' or c.for_pass_id is not null)) as passes,
        (select count(*) from session_quota q where q.event_session_id = s.id and q.zone_id is not null) as quotas,
+       (select count(*) from consignment b where b.event_session_id = s.id and b.state = 'open') as batches,
        (select count(*) from seat_claim c where c.event_session_id = s.id and c.kind = 'hold' and c.order_id is not null and c.expires_at > now())
          + (select count(*) from zone_claim c where c.event_session_id = s.id and c.kind = 'hold' and c.order_id is not null and c.expires_at > now())
          + (select count(*) from ticket_move m where m.event_session_id = s.id and m.state = 'pending_payment')
@@ -128,6 +130,7 @@ async function readObstacles(tx: Tx, eventSessionId: number, toPlanId: number): 
       'En la sesión hay butacas de abono, que son del plano de su temporada: no se le puede poner otro.',
     ],
     [s.quotas > 0, 'quotas', 'Hay cupos de una zona del plano: quítalos antes y ponlos después en las del nuevo.'],
+    [s.batches > 0, 'batches', 'Hay lotes de entradas en papel sin liquidar, que dicen la zona: liquídalos antes.'],
     [s.apart, 'apart', 'La sesión guarda distancia entre compras: quítala antes y ponla después.'],
     [s.paying > 0, 'paying', 'Alguien está pagando ahora mismo: espera a que termine.'],
     [

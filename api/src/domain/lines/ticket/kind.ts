@@ -49,7 +49,8 @@ async function issueTickets(tx: Tx, orderId: number): Promise<boolean> {
   await tx.query(
     `insert into ticket (order_id, order_line_id, event_session_id, zone_id, seat_id, code, holder_name)
      select l.order_id, l.id, l.event_session_id, l.zone_id, l.seat_id,
-            upper(substr(replace(gen_random_uuid()::text, '-', ''), 17)),
+            coalesce((select c.code from consigned_ticket c where c.order_line_id = l.id),
+              upper(substr(replace(gen_random_uuid()::text, '-', ''), 17))),
               case when a.order_line_id is not null then concat_ws(' ', nullif(a.first_name, ''), nullif(a.surname1, ''),
                 nullif(a.surname2, ''))
               else concat_ws(' ', nullif(o.first_name, ''), nullif(o.surname1, ''), nullif(o.surname2, '')) end

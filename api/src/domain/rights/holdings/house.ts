@@ -70,6 +70,8 @@ export const HOUSE_EXCUSED: Excused[] = [
   ...excuse('lo mismo que la factura, como se mandó a Hacienda', 'verifactu_record', 'invoice_line'),
   ...excuse(
     HOUSE_OWN,
+    'consignment',
+    'consigned_ticket',
     'turnstile_key',
     'media_file',
     'faq_vote',

@@ -12,6 +12,7 @@ import {countTillPrint} from '../../../../domain/cash/count-print';
 import {readMovement} from '../../../../domain/cash/read-movement';
 import {keptTillPaper} from '../../../../domain/cash/read-till-paper';
 import {DomainError, invalid, notFound} from '../../../../errors';
+import {readConsignmentTickets} from '../../../../files/documents/consignment-tickets';
 import {giftCardsOfRun} from '../../../../files/documents/gift-card-document';
 import {readInvoicePaper} from '../../../../files/documents/invoice-document';
 import {houseBrand, readOrderFile, ticketDocument} from '../../../../files/documents/order-document';
@@ -35,7 +36,20 @@ import {sendFile} from '../../../send-file';
 import {ID, RUN} from '../../parameters';
 import {reachOrder} from '../../reach';
 
-const PAPERS = ['tickets', 'invoice', 'till', 'movement', 'gift_card', 'supporter_card', 'test'] as const;
+const PAPERS = [
+  'tickets',
+  'consignment',
+  'invoice',
+  'till',
+  'movement',
+  'gift_card',
+  'supporter_card',
+  'test',
+] as const;
+/** Named by the run that has noted them as printed. */
+const BY_RUN: readonly string[] = ['gift_card', 'consignment'];
+/** On stock of their own. */
+const TICKETS: readonly string[] = ['tickets', 'consignment'];
 type Paper = (typeof PAPERS)[number];
 
 export class PrintPapersController {
@@ -68,13 +82,18 @@ export class PrintPapersController {
       schema: {type: 'integer', minimum: 1, maximum: 2147483647},
     })
     of?: number,
-    @param.query.string('tanda', {description: 'Tarjetas regalo: la de su impresión', ...RUN}) run?: string,
+    @param.query.string('tanda', {
+      description: 'Tarjetas regalo, o entradas de un lote: la de su impresión',
+      ...RUN,
+    })
+    run?: string,
   ): Promise<Response> {
-    if (paper === 'gift_card' ? run === undefined : paper !== 'test' && of === undefined)
-      throw invalid({[paper === 'gift_card' ? 'tanda' : 'de']: 'Falta de qué es el papel.'});
+    const isByRun = BY_RUN.includes(paper);
+    if (isByRun ? run === undefined : paper !== 'test' && of === undefined)
+      throw invalid({[isByRun ? 'tanda' : 'de']: 'Falta de qué es el papel.'});
     const bytes = await this.db.withTransaction(async tx => {
       const printer = await printerOf(tx, boxOfficeId, name);
-      if (paper !== 'test' && !printer.prints.includes(paper === 'tickets' ? 'tickets' : 'papers'))
+      if (paper !== 'test' && !printer.prints.includes(TICKETS.includes(paper) ? 'tickets' : 'papers'))
         throw invalid({impresora: 'Esa impresora no imprime eso.'});
       const {strips, orderId} = await this.stripsOf(tx, printer, paper, run ?? of ?? 0);
       if (printer.kind === 'fgl')
@@ -100,6 +119,13 @@ export class PrintPapersController {
     const {config} = this.runtime;
     if (typeof of === 'string') {
       this.mayPrint('orders', 'send');
+      if (paper === 'consignment') {
+        const tickets = await cardsOfRun(tx, {kind: 'consigned_ticket', run: of, staffUserId: this.actor.id!});
+        return {
+          strips: ticketStrips(await readConsignmentTickets(tx, tickets), printer.kind === 'fgl'),
+          orderId: null,
+        };
+      }
       const ids = await cardsOfRun(tx, {kind: 'gift_card', run: of, staffUserId: this.actor.id!});
       return {strips: (await giftCardsOfRun(tx, config, ids)).map(giftCardStrip), orderId: null};
     }

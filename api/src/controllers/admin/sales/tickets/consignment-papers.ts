@@ -1,0 +1,134 @@
+/** The papers of a batch: its numbered tickets, once or again with a reason, and its settlement. */
+import {inject} from '@loopback/core';
+import {get, param, post, requestBody, RestBindings, type Response} from '@loopback/rest';
+import {type Actor, writeAudit} from '../../../../auth/audit';
+import {Database} from '../../../../db';
+import {requireClerk} from '../../../../domain/box-office/require-clerk';
+import {cardsOfRun, printCards} from '../../../../domain/cards/print-cards';
+import {consignmentName} from '../../../../domain/consignments/name';
+import {ticketsToPrint} from '../../../../domain/consignments/to-print';
+import {readConsignmentPaper} from '../../../../domain/consignments/read-paper';
+import {consignmentFileName, consignmentPdf} from '../../../../files/documents/consignment-sheet';
+import {readConsignmentTickets} from '../../../../files/documents/consignment-tickets';
+import {ticketStrips} from '../../../../files/strips/order-strips';
+import {RESOURCES} from '../../../../models/registry';
+import {stripsPdf} from '../../../../pdf/strip/strips';
+import {idempotencyKey, once} from '../../../../rest/idempotency';
+import {jsonBody, operation} from '../../../../rest/operation';
+import {reachRecord} from '../../../../rest/scope';
+import {int, obj, opt, orNull, str, type Infer} from '../../../../rest/shape';
+import type {Tx} from '../../../../tx';
+import {sendPdf} from '../../../send-file';
+import {ID, KEY, RUN, RUN_ID} from '../../parameters';
+
+const RESOURCE = 'lotes-entradas';
+const PRINT = obj({
+  numbers: opt(orNull(str({maxLength: 2000, description: 'números y tramos; sin ellos, los que no se han impreso'}))),
+  reason: opt(orNull(str({maxLength: 300, description: 'obligatorio si alguno ya estaba impreso'}))),
+});
+const PRINTED = obj({
+  run: RUN_ID,
+  tickets: int(),
+  again: int({description: 'ya impresas antes'}),
+});
+const TEXT = {tag: 'Lotes de entradas', permission: {area: 'orders', action: 'send'} as const};
+
+export class ConsignmentPapersController {
+  constructor(
+    @inject('db') private db: Database,
+    @inject('actor') private actor: Actor,
+    @inject(RestBindings.Http.RESPONSE) private response: Response,
+  ) {}
+
+  @post(
+    '/api/lotes-entradas/{id}/impresiones',
+    operation({
+      ...TEXT,
+      id: 'printConsignment',
+      summary: 'Imprimir las entradas de un lote',
+      description: 'Cada una se imprime una vez; otra, con el motivo. Queda quién, cuándo y por qué.',
+      answer: PRINTED,
+      errors: [403, 404, 409],
+    }),
+  )
+  print(
+    @param.path.integer('id', ID) consignmentId: number,
+    @requestBody(jsonBody(PRINT)) body: Infer<typeof PRINT>,
+    @param.header.string('Idempotency-Key', KEY) key: string,
+  ): Promise<Infer<typeof PRINTED>> {
+    const reason = body.reason?.trim() ?? '';
+    return this.db.withTransaction(tx =>
+      once(tx, `print-consignment:${this.actor.id}`, idempotencyKey(key), [consignmentId, body], async () => {
+        await this.reach(tx, consignmentId);
+        const ids = await ticketsToPrint(tx, consignmentId, body.numbers ?? '');
+        const {run, cards, again} = await printCards(tx, {
+          kind: 'consigned_ticket',
+          ids,
+          reason,
+          staffUserId: this.actor.id!,
+        });
+        if (again > 0) await requireClerk(tx, this.actor, 'reprint');
+        await writeAudit(tx, this.actor, {
+          action: 'print',
+          resource: RESOURCE,
+          id: consignmentId,
+          changes: {tickets: cards, ...(body.numbers && {numbers: body.numbers})},
+          ...(again > 0 && {reason}),
+        });
+        return {run, tickets: cards, again};
+      }),
+    );
+  }
+
+  @get(
+    '/api/lotes-entradas/{id}/impresiones/{run}',
+    operation({
+      ...TEXT,
+      id: 'getPrintedConsignment',
+      summary: 'Las entradas impresas',
+      description: 'Quien las imprimió puede pedirlas durante un cuarto de hora, por si no llegaron.',
+      answer: {contentType: 'application/pdf', description: 'Una entrada por página, de 80 mm de ancho.'},
+      errors: [404],
+    }),
+  )
+  async tickets(
+    @param.path.integer('id', ID) consignmentId: number,
+    @param.path.string('run', RUN) run: string,
+  ): Promise<Response> {
+    const document = await this.db.withTransaction(async tx => {
+      await this.reach(tx, consignmentId);
+      const ids = await cardsOfRun(tx, {kind: 'consigned_ticket', run, staffUserId: this.actor.id!});
+      return readConsignmentTickets(tx, ids);
+    });
+    const title = consignmentName(consignmentId);
+    const pdf = await stripsPdf(
+      {title, author: document.brand.name, createdAt: document.issuedAt},
+      ticketStrips(document),
+    );
+    return sendPdf(this.response, `lote-entradas-${consignmentId}.pdf`, pdf);
+  }
+
+  @get(
+    '/api/lotes-entradas/{id}/liquidacion.pdf',
+    operation({
+      ...TEXT,
+      permission: {area: 'orders', action: 'view'},
+      id: 'getConsignmentSheet',
+      summary: 'La liquidación de un lote, o cómo va',
+      answer: {contentType: 'application/pdf', description: 'Una hoja A4 para firmar.'},
+      errors: [404],
+    }),
+  )
+  async sheet(@param.path.integer('id', ID) consignmentId: number): Promise<Response> {
+    const {name, pdf} = await this.db.withTransaction(async tx => {
+      await this.reach(tx, consignmentId);
+      const paper = await readConsignmentPaper(tx, consignmentId);
+      return {name: consignmentFileName(paper), pdf: await consignmentPdf(tx, paper)};
+    });
+    return sendPdf(this.response, name, pdf);
+  }
+
+  private reach(tx: Tx, consignmentId: number): Promise<void> {
+    return reachRecord(tx, RESOURCES.get(RESOURCE)!, consignmentId, this.actor);
+  }
+}

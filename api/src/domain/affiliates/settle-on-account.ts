@@ -1,0 +1,29 @@
+/** An order that whoever sells owes to us: fulfilled whole, a payment `account` with its commission, and the ledger. */
+import {conflict} from '../../errors';
+import type {Tx} from '../../tx';
+import {fulfilOrder} from '../orders/fulfil';
+import {post} from '../payments/ledger';
+import type {FreedSeat} from '../seats/release';
+
+/** @throws DomainError 409 `seats_taken`, `credit_used_up` (the trigger of sale_on_account) */
+export async function settleOnAccount(
+  tx: Tx,
+  orderId: number,
+  cents: number,
+  commissionBp: number,
+): Promise<FreedSeat[]> {
+  const done = await fulfilOrder(tx, orderId);
+  if ('refused' in done) throw conflict('seats_taken', 'Alguna de las entradas ya no está en tu cupo.');
+  const commission = Math.floor((cents * commissionBp) / 10_000);
+  const {rows} = await tx.query<{id: number}>(
+    `insert into payment (order_id, method, state, amount_cents, commission_cents, settled_at)
+      values ($1, 'account', 'authorised', $2, $3, now()) returning id`,
+    [orderId, cents, commission],
+  );
+  await post(tx, {orderId, paymentId: rows[0]!.id}, [
+    ['receivable', cents - commission],
+    ['commission', commission],
+    ['sales', -cents],
+  ]);
+  return done.seats;
+}
