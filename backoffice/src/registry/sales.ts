@@ -1,5 +1,4 @@
 import ReservationIcon from '@mui/icons-material/BookmarkAddedOutlined';
-import BatchIcon from '@mui/icons-material/StyleOutlined';
 import TicketIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
@@ -20,7 +19,7 @@ export const sales = section('Ventas', [
   },
   {
     name: 'lotes-entradas',
-    icon: BatchIcon,
+    icon: TicketIcon,
     load: () => import('../pages/lotes-entradas/batch-screens'),
   },
   {name: 'lotes-entradas/numeros'},
