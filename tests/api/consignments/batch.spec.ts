@@ -1,6 +1,6 @@
 /** Numbered tickets on an outlet's paper: kept from the first day, tickets when they are reported sold, back when not. */
 import {randomUUID} from 'node:crypto';
-import {PRICE} from '../../support/world/fixture';
+import {logInDirectly, PRICE} from '../../support/world/fixture';
 import {keepInvariants} from '../../support/world/invariants';
 import {must} from '../../support/world/purchase';
 import {Visitor} from '../../support/wire/visitor';
@@ -14,6 +14,7 @@ import {
   lost,
   makeOutlet,
   net,
+  outlet,
   owes,
   returned,
   setStage,
@@ -188,3 +189,22 @@ test('who may not block makes none, who may not settle tells nothing', async () 
   expect((await as('door').get('/api/lotes-entradas')).status).toBe(403);
   must(await sold(id, '1', as('clerk')));
 });
+
+test('the outlet’s own user sees its batches alone, and what is out of each', async () => {
+  const rival = await makeOutlet('RIVAL', 'Otra peña');
+  const [own, other] = [await seller(outlet), await seller(rival)];
+  const seen = async (who: Visitor) =>
+    must(await who.get<{batches: {id: number; quantity: number; sold: number; out: number}[]}>('/api/mi-cupo')).batches;
+  const id = await batchOf(3);
+  must(await sold(id, '2'));
+  expect((await seen(own))[0]).toMatchObject({id, quantity: 3, sold: 1, out: 2});
+  expect(await seen(other)).toEqual([]);
+});
+
+const seller = async (affiliateId: number): Promise<Visitor> => {
+  const {rows} = await app.db.query<{id: number}>(
+    `insert into staff_user (email, name, roles, affiliate_id) values ($1, 'Olga', '{partner}', $2) returning id`,
+    [`vende-${affiliateId}@example.org`, affiliateId],
+  );
+  return new Visitor(app.url, await app.db.withTransaction(tx => logInDirectly(tx, rows[0]!.id)));
+};

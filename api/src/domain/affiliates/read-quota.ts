@@ -107,3 +107,29 @@ export async function readQuotaAccount(tx: Tx, affiliateId: number): Promise<Quo
   );
   return rows[0]!;
 }
+
+export interface QuotaBatch {
+  id: number;
+  eventTitle: string;
+  startsAt: Date;
+  zoneName: string;
+  unitCents: number;
+  quantity: number;
+  sold: number;
+  out: number;
+  state: 'open' | 'settled';
+}
+
+/** The newest of the batches of numbered tickets that it has on paper. */
+export async function readQuotaBatches(tx: Tx, affiliateId: number, most: number): Promise<QuotaBatch[]> {
+  const {rows} = await tx.query<QuotaBatch>(
+    `select b.id, e.title as "eventTitle", s.starts_at as "startsAt", z.name as "zoneName", b.unit_cents as "unitCents",
+       b.quantity, n.sold, n.out, b.state
+       from consignment b join event_session s on s.id = b.event_session_id join event e on e.id = s.event_id
+         join zone z on z.id = b.zone_id cross join lateral (select (count(*) filter (where c.state = 'sold'))::int as sold,
+           (count(*) filter (where c.state = 'issued'))::int as out from consigned_ticket c where c.consignment_id = b.id) n
+      where b.affiliate_id = $1 order by b.id desc limit $2`,
+    [affiliateId, most],
+  );
+  return rows;
+}

@@ -93,6 +93,33 @@ function OwnQuota() {
           ]}
         />
       </Panel>
+      {data.batches.length > 0 && (
+        <Panel
+          title="Entradas en papel"
+          note="Ninguna abre la puerta hasta que nos dices que la has vendido: avisa antes de la sesión y devuelve las demás."
+          flush
+        >
+          <FigureTable
+            rows={data.batches}
+            stacks
+            rowKey={one => one.id}
+            name={{
+              label: 'Lote',
+              value: one => (
+                <Named
+                  name={`Lote ${one.id} · ${one.eventTitle}`}
+                  note={`${formatInstant(one.startsAt)} · ${one.zoneName}, ${formatCents(one.unitCents)}`}
+                />
+              ),
+            }}
+            columns={[
+              {label: 'Entradas', value: one => formatCount(one.quantity)},
+              {label: 'Vendidas', value: one => formatCount(one.sold)},
+              {label: 'Por decidir', value: one => (one.state === 'settled' ? 'Liquidado' : formatCount(one.out))},
+            ]}
+          />
+        </Panel>
+      )}
       <Panel title="Lo que has vendido" flush>
         <FigureTable
           rows={data.orders}

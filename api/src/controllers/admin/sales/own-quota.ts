@@ -7,6 +7,7 @@ import {signedId} from '../../../auth/token';
 import {Database} from '../../../db';
 import {
   readQuotaAccount,
+  readQuotaBatches,
   readQuotaOrders,
   readQuotaPlaces,
   readQuotaSessions,
@@ -21,12 +22,28 @@ import {pricesOf} from '../../../hot/session/session-book';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
-import {cents, day, email, id, instant, int, list, obj, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
+import {
+  cents,
+  day,
+  email,
+  id,
+  instant,
+  int,
+  list,
+  obj,
+  oneOf,
+  opt,
+  orNull,
+  phone,
+  str,
+  type Infer,
+} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
 import type {Tx} from '../../../tx';
 import {ID, KEY} from '../parameters';
 
 const SHOWN_ORDERS = 200;
+const SHOWN_BATCHES = 50;
 const OWED = int({minimum: -2_000_000_000, maximum: 2_000_000_000});
 const ACCOUNT = obj(
   {
@@ -47,6 +64,20 @@ const ACCOUNT = obj(
         refundedCents: cents(),
         owedCents: OWED,
       }),
+    ),
+    batches: list(
+      obj({
+        id: id(),
+        eventTitle: str(),
+        startsAt: instant(),
+        zoneName: str(),
+        unitCents: cents(),
+        quantity: int(),
+        sold: int(),
+        out: int({description: 'por decidir: ninguna abre la puerta todavía'}),
+        state: oneOf('open', 'settled'),
+      }),
+      {description: 'entradas numeradas que tiene en papel'},
     ),
     payouts: list(obj({id: id(), receivedOn: day(), amountCents: cents(), reference: str()})),
     orders: list(
@@ -125,11 +156,13 @@ export class OwnQuotaController {
       const affiliateId = await this.own(tx);
       const sessions = await readQuotaSessions(tx, affiliateId);
       const orders = await readQuotaOrders(tx, affiliateId, SHOWN_ORDERS);
+      const batches = await readQuotaBatches(tx, affiliateId, SHOWN_BATCHES);
       const owed = (await readOwed(tx, {sellerKind: 'affiliate', sellerId: affiliateId}))[0]?.sessions ?? [];
       return {
         ...(await readQuotaAccount(tx, affiliateId)),
         sessions: sessions.map(({startsAt, ...one}) => ({...one, startsAt: startsAt.toISOString()})),
         owed: owed.map(({orders: _, ...one}) => one),
+        batches: batches.map(({startsAt, ...one}) => ({...one, startsAt: startsAt.toISOString()})),
         orders: orders.map(({paidAt, startsAt, ...one}) => ({
           ...one,
           paidAt: paidAt.toISOString(),
