@@ -75,11 +75,11 @@ select source, array_agg(id) as ids from changed group by 1`;
 const RIGHT = `select substring(sha256(convert_to(r.code, 'UTF8')) for 8) as hash, r.source, r.right_id, r.zone_id,
   r.gate_id, r.category, r.document_required, r.status, r.sequence from`;
 /** Of people, and what is handed over at the gates of this session. */
-const PEOPLE = `${RIGHT} access_right r where r.event_session_id = $1 and r.code <> ''`;
+const people = (kind: string) => `${RIGHT} ${kind} r where r.event_session_id = $1 and r.code <> ''`;
 const GOODS = `${RIGHT} goods_right($1) r where r.event_session_id = $1 and r.right_id in (select goods_of_session($1))`;
 
-/** `right`: which; `of`: the same, over `r`; `scope`: of which rows what is not found is gone, over `door_right d`. */
-const store = (right: string, of: string, scope: string) => `
+/** `right`: which; `of`: the same, over `r`; `kept`: what becomes of them. */
+const store = (right: string, of: string, kept: string) => `
 with r as materialized (
   ${right}
 ), named as (
@@ -128,7 +128,17 @@ with r as materialized (
     left join zones z on z.id = r.zone_id left join gates g on g.id = coalesce(r.gate_id, z.gate_id)
     left join came m on m.source = r.source and m.right_id = r.right_id left join gates lg on lg.id = m.gate_id
     order by r.hash, r.status = 'active' desc
-), stored as (
+), ${kept}`;
+
+/** There are none yet: nothing to compare with. */
+const FIRST_KEPT = `stored as (
+  insert into door_right (event_session_id, hash, key, record, mark) select $1, hash, key, record, $2 from packed
+)
+select count(*)::int as changed, (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::int as took
+  from packed`;
+
+/** `scope`: of which rows what is not found is gone, over `door_right d`. */
+const keptIn = (scope: string) => `stored as (
   insert into door_right as d (event_session_id, hash, key, record, mark) select $1, hash, key, record, $2 from packed
   on conflict (event_session_id, hash) do update set key = excluded.key, record = excluded.record, is_gone = false,
     mark = excluded.mark where d.record <> excluded.record returning 1
@@ -140,13 +150,17 @@ with r as materialized (
 select ((select count(*) from stored) + (select count(*) from gone))::int as changed,
   (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::int as took`;
 
-const WHOLE = store(`${PEOPLE} union all ${GOODS}`, 'true', 'true');
+const EVERYTHING = `${people('access_right')} union all ${GOODS}`;
+const FIRST = store(EVERYTHING, 'true', FIRST_KEPT);
+const WHOLE = store(EVERYTHING, 'true', keptIn('true'));
 const someOf = (source: string) => `r.source = '${source}' and r.right_id = any($3)`;
 const ofSource = (source: string) =>
   store(
-    `${source === 'product' ? GOODS : PEOPLE} and ${someOf(source)}`,
+    `${source === 'product' ? GOODS : people(`${source}_right`)} and ${someOf(source)}`,
     someOf(source),
-    `d.key = any(select (${RIGHT_SOURCES.indexOf(source as never)}::bigint << 28) | w from unnest($3::int[]) w)`,
+    keptIn(
+      `d.key = any(select (${RIGHT_SOURCES.indexOf(source as never)}::bigint << 28) | w from unnest($3::int[]) w)`,
+    ),
   );
 
 interface List {
@@ -202,7 +216,10 @@ async function readList(tx: Tx, eventSessionId: number): Promise<List | undefine
 }
 
 async function compareAll(tx: Tx, eventSessionId: number, list: List): Promise<number> {
-  const {rows} = await tx.query<{changed: number; took: number}>(WHOLE, [eventSessionId, list.mark + 1]);
+  const {rows} = await tx.query<{changed: number; took: number}>(list.sinceCompared === null ? FIRST : WHOLE, [
+    eventSessionId,
+    list.mark + 1,
+  ]);
   const {changed, took} = rows[0]!;
   await tx.query(
     'update door_list set compared_at = clock_timestamp(), comparing_ms = $2 where event_session_id = $1',
