@@ -5,10 +5,11 @@
 import {notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {readFacts} from './door-facts';
+import type {Named} from './find-right';
 import type {ScanResult} from './rules/facts';
 import {ELSEWHERE, knownOf, scan, told, type GroupCount, type ScanAsk, type Scanned} from './scan';
 import type {TicketKeyRing} from './ticket-code';
-import {writeScan} from './write-scan';
+import {writeScans} from './write-scan';
 
 interface Reservation {
   id: number;
@@ -46,6 +47,8 @@ select t.code, z.name as zone, n.entries > n.exits as "isInside", case when $2 =
           where a.event_session_id = s.id), '-infinity')) n
   where o.reservation_id = $1 and t.state <> 'void' order by t.id`;
 
+const NOBODYS: Named = {signed: null, codes: [], rights: [], isHeld: false};
+
 /**
  * @param by the reservation that a link proves, or the code that was read
  * @returns null: no group has it
@@ -60,7 +63,7 @@ export async function readGroup(
   const {rows} = await tx.query<Reservation>(FOUND, [by.id, by.code]);
   const group = rows[0];
   if (!group) return null;
-  const found = await readFacts(tx, ask, {signed: null, codes: [], rights: []});
+  const [found] = await readFacts(tx, [{reading: ask, named: NOBODYS}]);
   if (!found) throw notFound(ELSEWHERE);
   const members = (await tx.query<Member>(MEMBERS, [group.id, ask.direction])).rows;
   const waiting = members.filter(one => one.mayPass);
@@ -78,20 +81,22 @@ export async function readGroup(
         : members.length
           ? 'group'
           : 'blocked';
-    const written = await writeScan(tx, {
-      ...ask,
-      gateId: found.door.gateId,
-      result,
-      source: null,
-      rightId: null,
-      zoneId: null,
-      round: 0,
-      code: group.code,
-      isWrongGate: false,
-      readAt: found.readAt,
-      deviceResult: ask.verdict,
-      isPastTheDoor: false,
-    });
+    const [written] = await writeScans(tx, [
+      {
+        ...ask,
+        gateId: found.door.gateId,
+        result,
+        source: null,
+        rightId: null,
+        zoneId: null,
+        round: 0,
+        code: group.code,
+        isWrongGate: false,
+        readAt: found.readAt,
+        deviceResult: ask.verdict,
+        isPastTheDoor: false,
+      },
+    ]);
     answer = {
       ...told(found, ask.direction, {isWrongGate: false, result}, written!),
       otherSession: isHere ? null : group.session,

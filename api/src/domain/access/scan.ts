@@ -3,19 +3,19 @@
  * reading leaves a row that is never changed, and the same reading heard of twice leaves one. What takes a right away
  * (a refund, a released seat, a lent seat taken back) locks its row; the reading asks for that row first, so one of the
  * two sees the other and a seat never lets two people in. Then one statement looks, rules/decide.ts judges, one
- * statement writes.
+ * statement writes: for one reading or for all that come at the same moment.
  */
-import {conflict, notFound} from '../../errors';
+import {conflict, DomainError, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import {readFacts, type Found, type Reading, type Shown} from './door-facts';
-import {waitForRight} from './find-right';
+import {findRights, type Named, type SignedTicket} from './find-right';
 import {cleanText, spellings} from './rules/code-text';
 import {decide} from './rules/decide';
-import type {Direction, RightSource, ScanResult} from './rules/facts';
+import type {Direction, RightSource, ScanResult, Verdict} from './rules/facts';
 import {questionFor} from './rules/house-rules';
 import {verify, type TicketKeyRing} from './ticket-code';
 import {holdToWord} from './hold-to-word';
-import {writeScan, type Written} from './write-scan';
+import {type NewScan, writeScans, type Written} from './write-scan';
 
 export interface ScanAsk extends Reading {
   /** What the camera read, or what somebody typed. */
@@ -81,38 +81,143 @@ const EXPLAINED: readonly ScanResult[] = [
  * off).
  */
 export async function scan(tx: Tx, ask: ScanAsk, keys: TicketKeyRing): Promise<Scanned> {
-  const text = cleanText(ask.text);
-  const named = await waitForRight(tx, verify(text, keys), spellings(text));
-  const {signed} = named;
-  const found = await readFacts(tx, ask, named);
-  if (!found) throw notFound(ELSEWHERE);
-  const known = await knownOf(tx, found);
-  if (known) return told(found, ask.direction, known, await holdToWord(tx, ask, found, known));
-  const judged = decide(found.right, found.door, ask.direction, found.readAt.getTime());
-  const {right} = found;
-  const written = await writeScan(tx, {
+  const [answer] = await scanAll(tx, [ask], keys, true);
+  if (answer instanceof DomainError) throw answer;
+  // Waited for.
+  return answer as Scanned;
+}
+
+/** A reading whose right somebody holds: it is read by itself, so that the others need not wait for it. */
+export const HELD = Symbol('held');
+export type Outcome = Scanned | DomainError | typeof HELD;
+
+interface Open {
+  /** Its place among all. */
+  at: number;
+  ask: ScanAsk;
+  named: Named;
+  text: string;
+}
+
+/**
+ * Readings in one session that come at the same moment, each judged as if it had come alone, in their order: what one
+ * of them does, those behind it see. One that is refused as such (`scan`) leaves the others as they are.
+ */
+export async function scanAll(
+  tx: Tx,
+  asks: readonly ScanAsk[],
+  keys: TicketKeyRing,
+  mayWait: boolean,
+): Promise<Outcome[]> {
+  const texts = asks.map(ask => cleanText(ask.text));
+  const asked = texts.map(text => {
+    const signed = verify(text, keys);
+    return {signed, codes: signed ? [] : spellings(text)};
+  });
+  const named = await findRights(tx, asked, mayWait);
+  const outcomes: Outcome[] = named.map(() => HELD);
+  let open: Open[] = asks.map((ask, at) => ({at, ask, named: named[at]!, text: texts[at]!}));
+  if (!mayWait) open = open.filter(one => !one.named.isHeld);
+  while (open.length > 0) {
+    const {now, later} = oneOfEach(open);
+    const answers = await scanDifferent(tx, now);
+    answers.forEach((answer, i) => (outcomes[now[i]!.at] = answer));
+    open = later;
+  }
+  return outcomes;
+}
+
+/** The first of each right and of each number that a reader draws; the rest sees what came of them. */
+function oneOfEach(open: readonly Open[]): {now: Open[]; later: Open[]} {
+  const taken = new Set<string>();
+  const isFirst = ({ask, named}: Open): boolean => {
+    const own = named.rights.flatMap(({source, ids}) => ids.map(id => `${source} ${id}`));
+    if (ask.nonce !== null) own.push(`${ask.deviceId} ${ask.nonce}`);
+    const isFree = own.every(key => !taken.has(key));
+    own.forEach(key => taken.add(key));
+    return isFree;
+  };
+  const now = open.filter(isFirst);
+  return {now, later: open.filter(one => !now.includes(one))};
+}
+
+/** Readings of different rights: three statements for all of them. */
+async function scanDifferent(tx: Tx, open: readonly Open[]): Promise<Outcome[]> {
+  const facts = await readFacts(
+    tx,
+    open.map(({ask, named}) => ({reading: ask, named})),
+  );
+  const answers = new Map<number, Outcome>();
+  const judged: {n: number; found: Found; verdict: Verdict; scan: NewScan}[] = [];
+  // Of those before it in this very statement.
+  let moved = 0;
+  for (const [n, {ask, named, text}] of open.entries()) {
+    const read = facts[n];
+    if (!read) {
+      answers.set(n, notFound(ELSEWHERE));
+      continue;
+    }
+    const known = await knownOf(tx, read);
+    if (known) {
+      answers.set(n, told(read, ask.direction, known, await holdToWord(tx, ask, read, known)));
+      continue;
+    }
+    const found = {...read, door: {...read.door, inside: read.door.inside + moved}};
+    const verdict = decide(found.right, found.door, ask.direction, found.readAt.getTime());
+    const scan = scanOf(ask, found, verdict, named.signed, text);
+    if ((scan.result === 'ok' || scan.isPastTheDoor) && found.right?.source !== 'product')
+      moved += ask.direction === 'in' ? 1 : -1;
+    judged.push({n, found, verdict, scan});
+  }
+  const written = await writeScans(
+    tx,
+    judged.map(one => one.scan),
+  );
+  for (const [i, {n, found, verdict}] of judged.entries())
+    answers.set(n, await answerTo(tx, open[n]!, found, verdict, written[i]));
+  return open.map((_, n) => answers.get(n)!);
+}
+
+function scanOf(
+  ask: ScanAsk,
+  {door, right, round, readAt}: Found,
+  verdict: Verdict,
+  signed: SignedTicket | null,
+  text: string,
+): NewScan {
+  return {
     ...ask,
-    gateId: found.door.gateId,
-    result: ask.verdict !== null && ask.verdict !== 'ok' ? ask.verdict : judged.result,
+    gateId: door.gateId,
+    result: ask.verdict !== null && ask.verdict !== 'ok' ? ask.verdict : verdict.result,
     source: right?.source ?? null,
     rightId: right?.rightId ?? null,
     zoneId: right?.zoneId ?? null,
-    round: found.round,
+    round,
     code: signed ? `ticket:${signed.ticketId}/${signed.sequence}` : text.slice(0, 120),
-    isWrongGate: judged.isWrongGate,
-    readAt: found.readAt,
+    isWrongGate: verdict.isWrongGate,
+    readAt,
     deviceResult: ask.verdict,
     isPastTheDoor: ask.isOffline && ask.verdict === 'ok',
-  });
-  if (!written) throw conflict('in_progress', 'Esa misma lectura se está atendiendo. Espera un momento.');
+  };
+}
+
+async function answerTo(
+  tx: Tx,
+  {ask, named}: Open,
+  found: Found,
+  judged: Verdict,
+  written: Written | undefined,
+): Promise<Outcome> {
+  if (!written) return conflict('in_progress', 'Esa misma lectura se está atendiendo. Espera un momento.');
+  const {door, right} = found;
   if (written.result !== 'ok' && judged.result === 'ok' && right && ask.verdict === null) {
     // Another door was quicker: what it wrote was not there yet when this one looked.
-    const late = await readFacts(tx, ask, named);
-    if (late) return told({...late, door: found.door}, ask.direction, judged, written);
+    const [late] = await readFacts(tx, [{reading: ask, named}]);
+    if (late) return told({...late, door}, ask.direction, judged, written);
   }
   const isMoved = (written.letIn || written.result === 'ok') && right?.source !== 'product';
-  const inside = found.door.inside + (isMoved ? (ask.direction === 'in' ? 1 : -1) : 0);
-  return told({...found, door: {...found.door, inside}}, ask.direction, judged, written);
+  const inside = door.inside + (isMoved ? (ask.direction === 'in' ? 1 : -1) : 0);
+  return told({...found, door: {...door, inside}}, ask.direction, judged, written);
 }
 
 export function told(

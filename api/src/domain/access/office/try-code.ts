@@ -34,7 +34,8 @@ export async function tryCode(
   if (deviceId === null) throw conflict('wrong_state', 'Empareja antes un lector con este evento.');
   const text = cleanText(ask.text);
   const named = await waitForRight(tx, verify(text, keys), spellings(text));
-  const found = await readFacts(tx, {...ask, deviceId, isOffline: false, at: null, nonce: null}, named);
+  const reading = {...ask, deviceId, isOffline: false, at: null, nonce: null};
+  const [found] = await readFacts(tx, [{reading, named}]);
   if (!found) throw notFound('No existe esa sesión.');
   const {result, isWrongGate, rule = null} = decide(found.right, found.door, ask.direction, found.readAt.getTime());
   return {
