@@ -61,6 +61,7 @@ export const refusalOf = ({code, status, message, errors, details, retryAfterSec
 });
 export const errorOf = (refusal: Refusal) => new DomainError(refusal.code, refusal.message, refusal);
 
+export const forbidden = () => new DomainError('forbidden', 'No tienes permiso para hacer esto.');
 export const notFound = (what = 'No encontramos lo que buscas.') => new DomainError('not_found', what);
 
 export const invalid = (errors: Record<string, string>, message = 'Revisa los campos marcados.') =>

@@ -1,8 +1,17 @@
 /** Opaque 256-bit tokens, kept only as SHA-256; and public links that carry their own proof. */
 import {createHash, createHmac, randomBytes, timingSafeEqual} from 'node:crypto';
+import type {IncomingHttpHeaders} from 'node:http';
+import {DomainError} from '../errors';
 
 export const newToken = () => randomBytes(32).toString('base64url');
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
+
+/** @throws DomainError 401 when there is none */
+export function bearerIn({authorization = ''}: IncomingHttpHeaders): string {
+  const token = /^Bearer ([\w.-]{1,200})$/.exec(authorization)?.[1];
+  if (!token) throw new DomainError('unauthorized', 'Entra para continuar.');
+  return token;
+}
 
 type Purpose =
   | 'cart'

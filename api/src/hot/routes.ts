@@ -5,6 +5,7 @@ import {buyerOperations} from './sale/buyer-operations';
 import {cartOperations} from './sale/cart-operations';
 import {catalogueOperations} from './session/catalogue-operations';
 import {checkoutOperations} from './sale/checkout-operations';
+import {doorOperations} from './door/operations';
 import {donationOperations} from './sale/donation-operations';
 import {FEW, HoldQueue} from './sale/hold-queue';
 import {ZoneQueue} from './sale/zone-queue';
@@ -81,6 +82,7 @@ export function hotLane(runtime: Runtime): HotLane {
       ...outsideOrderOperations(runtime),
       ...whatsappOperations(runtime),
       ...mailHookOperations(runtime),
+      ...doorOperations(runtime),
       orderEmail(runtime),
       ...queueOperations(line),
     ]),

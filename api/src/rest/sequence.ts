@@ -17,11 +17,12 @@ import {
 import type {Activities} from '../auth/activities';
 import {type Actor, SYSTEM} from '../auth/audit';
 import {allows} from '../auth/permissions';
-import {instanceIn, type Reader, readerOf} from '../auth/reader';
+import {instanceIn, looksLikeReader, type Reader, readerOf} from '../auth/reader';
 import {actorOf, staffOf} from '../auth/staff-session';
+import {bearerIn} from '../auth/token';
 import {isTurnstileKey, type Turnstile, turnstileOf} from '../auth/turnstile';
 import {Database} from '../db';
-import {DomainError, notFound} from '../errors';
+import {DomainError, forbidden, notFound} from '../errors';
 import {sendError, sendJson} from '../http/http';
 import {isOpen, type Permission} from './access';
 
@@ -67,9 +68,8 @@ export class Sequence implements SequenceHandler {
       this.activities.expect(route.path);
       return {actor: {...SYSTEM, kind: 'customer', name: '', ip, requestId}};
     }
-    const token = /^Bearer ([\w.-]{1,200})$/.exec(headers.authorization ?? '')?.[1];
-    if (!token) throw new DomainError('unauthorized', 'Entra para continuar.');
-    if (permission === 'device' && token.startsWith('dv_')) {
+    const token = bearerIn(headers);
+    if (permission === 'device' && looksLikeReader(token)) {
       const reader = await readerOf(this.db, token, instanceIn(headers['x-door-instance']));
       return {actor: {...SYSTEM, name: `lector «${reader.name}»`, ip, requestId}, reader};
     }
@@ -90,7 +90,7 @@ export class Sequence implements SequenceHandler {
       permission === 'turnstile' ||
       (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action))
     )
-      throw new DomainError('forbidden', 'No tienes permiso para hacer esto.');
+      throw forbidden();
     this.activities.expect(route.path);
     return {actor: actorOf(staff, ip, requestId)};
   }

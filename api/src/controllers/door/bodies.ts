@@ -15,22 +15,17 @@ export const PULSE_BODY = obj({
 
 export const UNDO_BODY = obj({reason: str({minLength: 1, maxLength: 300})}, 'ReadingUndone');
 
-export const READINGS_BODY = obj({
-  sessionId: id(),
-  readings: list(
-    obj({
-      nonce: str({pattern: '^[A-Z2-7]{26}$', example: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}),
-      text: str({minLength: 1, maxLength: 400, description: 'texto del QR, o el código tal como se teclea'}),
-      direction: opt(oneOf('in', 'out')),
-      at: opt(instant('cuándo se leyó, con el reloj del servidor como lo calcula el lector')),
-      isOffline: opt(bool()),
-      verdict: opt(orNull(oneOf(...SCAN_RESULTS))),
-      gateId: opt(orNull(id('de un nodo: la puerta de su lector'))),
-      undo: opt(UNDO_BODY),
-      people: opt(int({minimum: 1, maximum: 200, description: 'con el código de un grupo: cuántos pasan'})),
-    }),
-    {minItems: 1, maxItems: 200},
-  ),
+export const READING_BODY = obj({
+  nonce: str({pattern: '^[A-Z2-7]{26}$', example: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'}),
+  text: str({minLength: 1, maxLength: 400, description: 'texto del QR, o el código tal como se teclea'}),
+  direction: opt(oneOf('in', 'out')),
+  at: opt(instant('cuándo se leyó, con el reloj del servidor como lo calcula el lector')),
+  isOffline: opt(bool()),
+  verdict: opt(orNull(oneOf(...SCAN_RESULTS))),
+  gateId: opt(orNull(id('de un nodo: la puerta de su lector'))),
+  undo: opt(UNDO_BODY),
+  people: opt(int({minimum: 1, maximum: 200, description: 'con el código de un grupo: cuántos pasan'})),
 });
+export const READINGS_BODY = obj({sessionId: id(), readings: list(READING_BODY, {minItems: 1, maxItems: 200})});
 
 export const GATE_BODY = obj({gateId: orNull(id()), pin: str({pattern: '^[0-9]{4,6}$'})});

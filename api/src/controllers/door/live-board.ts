@@ -6,7 +6,7 @@ import {allows} from '../../auth/permissions';
 import {actorOf, staffOf} from '../../auth/staff-session';
 import {Database} from '../../db';
 import {takeAllOut} from '../../domain/access/office/all-out';
-import {DomainError, invalid, notFound} from '../../errors';
+import {forbidden, invalid, notFound} from '../../errors';
 import {ToldStream} from '../../http/told-stream';
 import {LIVE_BOARD, readLiveBoard, type LiveBoard} from '../../reports/sessions/live-board';
 import {idempotencyKey, once} from '../../rest/idempotency';
@@ -110,8 +110,7 @@ export class LiveBoardController {
   private async expectMay(sessionId: number): Promise<void> {
     const token = (this.request.headers.authorization ?? '').replace(/^Bearer /, '');
     const staff = await staffOf(this.db, token);
-    if (!allows(staff.roles, 'access', 'view'))
-      throw new DomainError('forbidden', 'No tienes permiso para hacer esto.');
+    if (!allows(staff.roles, 'access', 'view')) throw forbidden();
     await reachSession(this.db, actorOf(staff, this.actor.ip, this.actor.requestId), sessionId);
   }
 }

@@ -6,10 +6,10 @@ import {type Actor, SYSTEM, writeAudit} from '../../auth/audit';
 import {allows} from '../../auth/permissions';
 import {newReaderToken} from '../../auth/reader';
 import {actorOf, staffOf} from '../../auth/staff-session';
-import {newToken, tokenHash} from '../../auth/token';
+import {bearerIn, newToken, tokenHash} from '../../auth/token';
 import {Database} from '../../db';
 import {addReader, eventOfCode, inviteReader, useInvitation} from '../../domain/access/readers/readers';
-import {DomainError, invalid} from '../../errors';
+import {forbidden, invalid} from '../../errors';
 import {qrSvg} from '../../pdf/qr';
 import {jsonBody, operation} from '../../rest/operation';
 import {bool, id, obj, opt, orNull, str, type Infer} from '../../rest/shape';
@@ -127,11 +127,8 @@ export class PairingController {
       const {id: invitationId, ...invitation} = await useInvitation(tx, tokenHash(body.token));
       return {...invitation, invitationId, actor: {...this.actor, ...SYSTEM, ip: this.actor.ip, name: 'invitación'}};
     }
-    const bearer = /^Bearer ([\w.-]{1,200})$/.exec(this.request.headers.authorization ?? '')?.[1];
-    if (!bearer) throw new DomainError('unauthorized', 'Entra para continuar.');
-    const staff = await staffOf(tx, bearer);
-    if (staff.stage !== 'full' || !allows(staff.roles, 'access', 'edit'))
-      throw new DomainError('forbidden', 'No tienes permiso para hacer esto.');
+    const staff = await staffOf(tx, bearerIn(this.request.headers));
+    if (staff.stage !== 'full' || !allows(staff.roles, 'access', 'edit')) throw forbidden();
     const actor = actorOf(staff, this.actor.ip, this.actor.requestId);
     const eventId = await eventOfCode(tx, body.code!);
     await reachEvent(tx, actor, eventId);

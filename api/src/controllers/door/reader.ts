@@ -1,39 +1,26 @@
-/** What a reader asks: how its door stands, the rights of a session, what it has read; and the ways back. */
+/** What a reader asks: how its door stands, the rights of a session, the ways back (its readings: hot/door). */
 import {inject} from '@loopback/core';
 import {get, param, post, type Request, requestBody, type Response, RestBindings} from '@loopback/rest';
 import {slowDown, takeBack} from '../../auth/attempts';
 import {type Actor, writeAudit} from '../../auth/audit';
-import type {Reader} from '../../auth/reader';
+import {expectOwn, type Reader} from '../../auth/reader';
 import {Database} from '../../db';
-import {noteConflict} from '../../domain/access/note-conflict';
 import {expectKnowsRules, moveToGate, noteContact} from '../../domain/access/readers/readers';
-import {readGroup} from '../../domain/access/read-group';
 import {recoverAtDoor} from '../../domain/access/recover-at-door';
 import {refreshRights} from '../../domain/access/rights-list';
-import {cleanText, groupText} from '../../domain/access/rules/code-text';
-import {scan} from '../../domain/access/scan';
-import {counts, undoScan} from '../../domain/access/undo-scan';
-import {DomainError, notFound} from '../../errors';
-import {openGroupHash} from '../../mail/group-page';
+import {undoScan} from '../../domain/access/undo-scan';
+import {DomainError} from '../../errors';
 import {FOUND_RIGHTS, searchRights, type FoundRights} from '../../reports/sessions/search-rights';
 import {DOOR_STATE, readDoorState, type DoorState} from '../../reports/sessions/door-state';
 import {jsonBody, operation} from '../../rest/operation';
-import {id, list, obj, opt, orNull, str, type Infer} from '../../rest/shape';
+import {id, obj, orNull, str, type Infer} from '../../rest/shape';
 import type {Runtime} from '../../runtime';
-import type {Tx} from '../../tx';
 import {ID} from '../admin/parameters';
-import {GATE_BODY, PULSE_BODY, READINGS_BODY, UNDO_BODY} from './bodies';
+import {GATE_BODY, PULSE_BODY, UNDO_BODY} from './bodies';
 import {bareKeys, keyRing, signRights} from './key-ring';
 import {sendRights} from './send-rights';
 import {SCANNED, wire} from './scanned';
 
-const READINGS = list(
-  obj({
-    nonce: str(),
-    scanned: opt(SCANNED),
-    error: opt(obj({code: str(), message: str()})),
-  }),
-);
 const RECOVER_BODY = obj({
   sessionId: id(),
   text: str({minLength: 1, maxLength: 400}),
@@ -90,77 +77,11 @@ export class ReaderController {
     @param.query.integer('sesion', {...ID, required: true}) sessionId: number,
     @param.query.integer('desde', {schema: {type: 'integer', minimum: 0, maximum: 2147483647}}) since?: number,
   ): Promise<Response> {
-    await this.expectOwn(sessionId);
+    await expectOwn(this.db, this.reader, sessionId);
     await this.db.withTransaction(tx => refreshRights(tx, sessionId));
     const sign = (list: Uint8Array) => signRights(this.runtime, list);
     await sendRights(this.db, this.request, this.response, sessionId, since ?? null, sign);
     return this.response;
-  }
-
-  @post(
-    '/api/puerta/lecturas',
-    operation({
-      ...DOOR,
-      id: 'sendReadings',
-      summary: 'Enviar lecturas, en su orden; la misma (`nonce`) otra vez es la misma',
-      description:
-        'Cada una se juzga por sí sola. Con `verdict`, lo que el lector decidió sin red: a quien no dejó pasar no está dentro, y a quien dejó pasar sí.',
-      answer: READINGS,
-    }),
-  )
-  async readings(
-    @requestBody(jsonBody(READINGS_BODY)) body: Infer<typeof READINGS_BODY>,
-  ): Promise<Infer<typeof READINGS>> {
-    await this.expectOwn(body.sessionId);
-    const answers: Infer<typeof READINGS> = [];
-    for (const reading of body.readings) {
-      const {nonce} = reading;
-      try {
-        answers.push({nonce, scanned: await this.judge(body.sessionId, reading)});
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        answers.push({nonce, error: {code: error.code, message: error.message}});
-      }
-    }
-    return answers;
-  }
-
-  private async judge(
-    eventSessionId: number,
-    reading: Infer<typeof READINGS_BODY>['readings'][number],
-  ): Promise<Infer<typeof SCANNED>> {
-    const isOffline = reading.isOffline ?? false;
-    return this.db.withHotTransaction(async tx => {
-      const keys = await keyRing(this.runtime, tx, reading.text);
-      const ask = {
-        eventSessionId,
-        deviceId: this.reader.id,
-        text: reading.text,
-        direction: reading.direction ?? 'in',
-        isOffline,
-        at: reading.at ? new Date(reading.at) : null,
-        nonce: reading.nonce,
-        verdict: isOffline ? (reading.verdict ?? null) : null,
-        ...(this.reader.isNode ? {gateId: reading.gateId ?? null} : {}),
-        staffUserId: null,
-      };
-      const named = groupText(cleanText(reading.text));
-      const group = named && {
-        id: 'hash' in named ? openGroupHash(this.runtime.config, named.hash) : null,
-        code: 'code' in named ? named.code : null,
-      };
-      const answer =
-        (group && (await readGroup(tx, ask, group, reading.people ?? null, keys))) ?? (await scan(tx, ask, keys));
-      if (answer.letIn) await noteConflict(tx, answer.id);
-      if (reading.undo) await this.undoRead(tx, answer.id, reading.undo.reason);
-      return wire(answer);
-    });
-  }
-
-  /** What was read and undone before it could be sent. Undone already, or never counted: there is nothing to undo. */
-  private async undoRead(tx: Tx, scanId: number, reason: string): Promise<void> {
-    if (!(await counts(tx, scanId))) return;
-    await undoScan(tx, {scanId, reason, deviceId: this.reader.id, withinSeconds: null, staffUserId: null});
   }
 
   @post(
@@ -200,7 +121,7 @@ export class ReaderController {
     }),
   )
   async recover(@requestBody(jsonBody(RECOVER_BODY)) body: Infer<typeof RECOVER_BODY>): Promise<Infer<typeof SCANNED>> {
-    await this.expectOwn(body.sessionId);
+    await expectOwn(this.db, this.reader, body.sessionId);
     return this.db.withTransaction(async tx => {
       const {scanned, seasonPassId} = await recoverAtDoor(
         tx,
@@ -272,7 +193,7 @@ export class ReaderController {
     q: string,
   ): Promise<FoundRights> {
     if (!this.reader.maySearch) throw new DomainError('forbidden', 'Este lector no puede buscar personas.');
-    await this.expectOwn(sessionId);
+    await expectOwn(this.db, this.reader, sessionId);
     const found = await searchRights(this.db, sessionId, q);
     await writeAudit(this.db, this.actor, {
       action: 'search_rights',
@@ -281,13 +202,5 @@ export class ReaderController {
       changes: {q, found: found.length, deviceId: this.reader.id},
     });
     return found;
-  }
-
-  private async expectOwn(sessionId: number): Promise<void> {
-    const {rowCount} = await this.db.query('select 1 from event_session where id = $1 and event_id = $2', [
-      sessionId,
-      this.reader.eventId,
-    ]);
-    if (rowCount === 0) throw notFound('Esa sesión no es del evento de este lector.');
   }
 }

@@ -1,0 +1,102 @@
+/** A reading in a transaction of its own: a group's code, one that was undone before it was sent, one that must wait. */
+import {expectOwn, type Reader, readerOf} from '../../auth/reader';
+import {READING_BODY} from '../../controllers/door/bodies';
+import {keyRing} from '../../controllers/door/key-ring';
+import {SCANNED, wire} from '../../controllers/door/scanned';
+import type {Database} from '../../db';
+import {noteConflict} from '../../domain/access/note-conflict';
+import {readGroup} from '../../domain/access/read-group';
+import {cleanText, groupText} from '../../domain/access/rules/code-text';
+import {scan, type ScanAsk} from '../../domain/access/scan';
+import {counts, undoScan} from '../../domain/access/undo-scan';
+import {DomainError} from '../../errors';
+import {openGroupHash} from '../../mail/group-page';
+import {obj, opt, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
+import type {Tx} from '../../tx';
+
+/** Whose they are: a token and the installation that uses it. */
+export interface By {
+  token: string;
+  instance: string | null;
+}
+export type Sent = Infer<typeof READING_BODY>;
+export const ANSWER = obj({
+  nonce: str(),
+  scanned: opt(SCANNED),
+  error: opt(obj({code: str(), message: str()})),
+});
+export type Answer = Infer<typeof ANSWER>;
+
+const groupIn = (text: string) => groupText(cleanText(text));
+
+export const isAlone = ({text, undo}: Sent): boolean => undo !== undefined || groupIn(text) !== null;
+
+export const refusedAs = (nonce: string, {code, message}: DomainError): Answer => ({nonce, error: {code, message}});
+
+export function askOf(reader: Reader, eventSessionId: number, sent: Sent): ScanAsk {
+  const isOffline = sent.isOffline ?? false;
+  return {
+    eventSessionId,
+    deviceId: reader.id,
+    text: sent.text,
+    direction: sent.direction ?? 'in',
+    isOffline,
+    at: sent.at ? new Date(sent.at) : null,
+    nonce: sent.nonce,
+    verdict: isOffline ? (sent.verdict ?? null) : null,
+    ...(reader.isNode ? {gateId: sent.gateId ?? null} : {}),
+    staffUserId: null,
+  };
+}
+
+/** One after the other; one that is refused leaves the others as they are. */
+export async function readAlone(
+  runtime: Runtime,
+  db: Database,
+  by: By,
+  sessionId: number,
+  sent: Sent[],
+): Promise<Answer[]> {
+  const reader = await readerOf(db, by.token, by.instance);
+  await expectOwn(db, reader, sessionId);
+  const answers: Answer[] = [];
+  for (const one of sent) {
+    try {
+      answers.push({nonce: one.nonce, scanned: await judge(runtime, db, reader, sessionId, one)});
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      answers.push(refusedAs(one.nonce, error));
+    }
+  }
+  return answers;
+}
+
+function judge(
+  runtime: Runtime,
+  db: Database,
+  reader: Reader,
+  sessionId: number,
+  sent: Sent,
+): Promise<Infer<typeof SCANNED>> {
+  return db.withTransaction(async tx => {
+    const keys = await keyRing(runtime, tx, sent.text);
+    const ask = askOf(reader, sessionId, sent);
+    const named = groupIn(sent.text);
+    const group = named && {
+      id: 'hash' in named ? openGroupHash(runtime.config, named.hash) : null,
+      code: 'code' in named ? named.code : null,
+    };
+    const answer =
+      (group && (await readGroup(tx, ask, group, sent.people ?? null, keys))) ?? (await scan(tx, ask, keys));
+    if (answer.letIn) await noteConflict(tx, answer.id);
+    if (sent.undo) await undoRead(tx, reader, answer.id, sent.undo.reason);
+    return wire(answer);
+  });
+}
+
+/** What was read and undone before it could be sent. Undone already, or never counted: there is nothing to undo. */
+async function undoRead(tx: Tx, reader: Reader, scanId: number, reason: string): Promise<void> {
+  if (!(await counts(tx, scanId))) return;
+  await undoScan(tx, {scanId, reason, deviceId: reader.id, withinSeconds: null, staffUserId: null});
+}
