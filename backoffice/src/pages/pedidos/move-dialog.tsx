@@ -15,10 +15,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import {useFormAct} from '../../crud/acts/use-busy';
-import {formatCents} from '../../crud/words/money';
+import {formatCents, parseEuros} from '../../crud/words/money';
 import type {OrderDetail, OrderLine} from '../../providers/api-types';
 import {call} from '../../providers/http-client';
 import {TillHint} from '../plazos/till-hint';
+import {CashTendered} from '../venta/amount/cash-tendered';
+import {splitPayment} from '../venta/cash';
 import {SeatChooser} from '../sesion/seats/seat-chooser';
 import {placeOf} from './order-lines';
 
@@ -41,6 +43,7 @@ export function MoveDialog({order, onClose, onDone}: Props) {
   const [ticketId, setTicket] = useState(lines.length === 1 ? lines[0]!.ticket!.id : 0);
   const [seats, setSeats] = useState<ReadonlySet<number>>(new Set());
   const [way, setWay] = useState<Way>('card_terminal');
+  const [tendered, setTendered] = useState('');
   const [givesBack, setGivesBack] = useState(true);
   const [reason, setReason] = useState('');
   const notify = useNotify();
@@ -61,13 +64,21 @@ export function MoveDialog({order, onClose, onDone}: Props) {
   const quote = seatId === undefined || isFetching ? null : (data?.quote ?? null);
   const moreCents = quote?.differenceCents ?? 0;
   const charges = moreCents > 0 && way !== 'free';
-  const ready = quote !== null && !error && reason.trim().length >= 3;
+  const isCash = charges && way === 'cash';
+  const tenderedCents = isCash ? parseEuros(tendered) : null;
+  const split = splitPayment(moreCents, way === 'cash' ? 'cash' : 'card_terminal', null, tenderedCents ?? null);
+  const cashProblem = !isCash
+    ? null
+    : tenderedCents === undefined
+      ? 'Escribe un importe como 20 o 20,50.'
+      : split.problem;
+  const ready = quote !== null && !error && cashProblem === null && reason.trim().length >= 3;
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!ready || busy || seatId === undefined) return;
     await run(async key => {
-      const {place, backCents, chargedCents} = await call('post', '/api/pedidos/{id}/cambiar-butaca', {
+      const {place, backCents, chargedCents, changeCents} = await call('post', '/api/pedidos/{id}/cambiar-butaca', {
         at: {id: order.id},
         idempotencyKey: key,
         body: {
@@ -76,15 +87,18 @@ export function MoveDialog({order, onClose, onDone}: Props) {
           givesBack,
           reason: reason.trim(),
           ...(charges && {charge: way, expectedCents: moreCents}),
+          ...(isCash && tenderedCents !== null && {tenderedCents}),
         },
       });
       notify(
         [
           `Ahora es ${place}. La entrada nueva va por correo`,
           chargedCents > 0 ? `; cobrados ${formatCents(chargedCents)}` : '',
+          changeCents > 0 ? `; cambio que hay que dar: ${formatCents(changeCents)}` : '',
           backCents > 0 ? `; se devuelven ${formatCents(backCents)}` : '',
         ].join(''),
-        {type: 'info', autoHideDuration: 9000},
+        // Change stays until it has been given.
+        {type: 'info', autoHideDuration: changeCents > 0 ? null : 9000},
       );
       onDone();
     });
@@ -145,7 +159,18 @@ export function MoveDialog({order, onClose, onDone}: Props) {
               {data?.mayForgo && <MenuItem value="free">No se cobra</MenuItem>}
             </TextField>
           )}
-          {moreCents > 0 && way === 'cash' && <TillHint />}
+          {isCash && (
+            <Box>
+              <TillHint />
+              <CashTendered
+                cashCents={moreCents}
+                tendered={tendered}
+                onTendered={setTendered}
+                changeCents={split.changeCents}
+              />
+              {tendered !== '' && cashProblem !== null && <Alert severity="warning">{cashProblem}</Alert>}
+            </Box>
+          )}
           {moreCents < 0 && (
             <FormControlLabel
               label="Devolver la diferencia"

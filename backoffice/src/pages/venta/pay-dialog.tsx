@@ -13,7 +13,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {useFormAct} from '../../crud/acts/use-busy';
-import {formatDecimal} from '../../crud/words/count';
 import {formatCents, parseEuros} from '../../crud/words/money';
 import {useOwnTerminals, WaitingCharges} from '../../crud/terminal/waiting-charges';
 import {TillHint} from '../plazos/till-hint';
@@ -22,7 +21,8 @@ import {problemOf} from '../../providers/http-client';
 import {CounterQuestionsPart} from './attendees/counter-questions';
 import {useCounterQuestions} from './attendees/use-counter-questions';
 import {BuyerInputs} from './buyer/buyer-inputs';
-import {likelyTendered, splitPayment, type Method} from './cash';
+import {splitPayment, type Method} from './cash';
+import {CashTendered} from './amount/cash-tendered';
 import {EuroBox} from './amount/euro-box';
 import {GiftCode} from './gift/gift-code';
 import {soldWords} from './goods/goods-words';
@@ -134,41 +134,14 @@ export function PayDialog({cart, blocked, totalCents, ticketCount, onClose, onSo
           {!free && method !== 'card_terminal' && (
             <>
               {!isTrial && <TillHint />}
-              <EuroBox
+              <CashTendered
                 key={method}
-                label="Entregado"
-                value={tendered}
-                onChange={setTendered}
-                placeholder="Importe exacto"
+                cashCents={split.cashCents}
+                tendered={tendered}
+                onTendered={setTendered}
+                changeCents={split.changeCents}
                 autoFocus={method === 'cash'}
               />
-              <Box role="group" aria-label="Entregado" sx={{display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1}}>
-                {likelyTendered(split.cashCents).map((amount, index) => (
-                  <Button
-                    key={amount}
-                    variant="outlined"
-                    onClick={() => setTendered(index === 0 ? '' : formatDecimal(amount / 100, 2))}
-                  >
-                    {index === 0 ? 'Exacto' : formatCents(amount).replace(',00', '')}
-                  </Button>
-                ))}
-              </Box>
-              <Box
-                aria-live="polite"
-                sx={{
-                  display: 'flex',
-                  justifyContent: 'space-between',
-                  alignItems: 'baseline',
-                  borderTop: '1px solid',
-                  borderColor: 'divider',
-                  pt: 1,
-                }}
-              >
-                <span>Cambio</span>
-                <Box component="output" sx={{fontSize: '1.5rem', fontWeight: 800}}>
-                  {formatCents(split.changeCents)}
-                </Box>
-              </Box>
             </>
           )}
           {!free && method === 'mixed' && split.problem === null && (
