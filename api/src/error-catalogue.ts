@@ -18,6 +18,7 @@ export const CATALOGUE = {
     forbidden: 'sin permiso',
     forbidden_origin: 'la petición viene de otra web',
     no_place: 'sin lugar en la cola, o no es suyo',
+    session_locked: 'la taquilla está bloqueada: espera el PIN de quien atiende',
     second_factor_required: 'falta el código de la verificación en dos pasos',
     stale_notification: 'el mensaje es de hace más de cinco minutos',
     waiting_room: 'la venta tiene sala de espera: `details.queueUrl`',

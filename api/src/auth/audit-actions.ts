@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   'adjust_wallet',
   'agree_swap',
   'all_out',
+  'take_over',
+  'wrong_pin',
   'analyse',
   'approve',
   'archive',

@@ -1,7 +1,7 @@
 /**
  * Staff log-in: opaque bearer token, idle 30 minutes, 12 hours at most (settings), revocable, hashed in the database. A
  * session is whole, or waits ten minutes for the code of the second factor, or may only enrol in it: until then it may
- * do nothing.
+ * do nothing. One that a PIN opened at a counter is a clerk's, whatever its owner is besides; a locked one waits for a PIN.
  */
 import {ACTIVITIES, MODULE_IDS, offFor} from '../domain/activities/modules';
 import {DomainError} from '../errors';
@@ -9,10 +9,11 @@ import type {Tx} from '../tx';
 import type {Actor} from './audit';
 import {checkPassword} from './password';
 import {permissionsOf} from './permissions';
+import {outranks} from './role-guard';
 import {needsSecondFactor} from './second-factor';
 import {newToken, tokenHash} from './token';
 
-export type Stage = 'full' | 'code' | 'enrol';
+export type Stage = 'full' | 'code' | 'enrol' | 'locked';
 
 export interface Staff {
   id: number;
@@ -27,7 +28,11 @@ export interface Staff {
   modules: string[] | null;
   /** What the own entry allows whoever is nothing but a clerk; null: no entry binds. */
   counterPermissions: string[] | null;
+  /** Of whoever sells at a counter; null: no clerk. */
+  counter: {hasPin: boolean; isByPin: boolean; lockMinutes: number} | null;
 }
+
+type Found = Staff & {stale: boolean; isByPin: boolean; isClerk: boolean};
 
 const CLERK_IDLE = '12 hours'; // a till stays open all day
 const unauthorized = () => new DomainError('unauthorized', 'Tu sesión ha terminado. Vuelve a entrar.');
@@ -87,30 +92,43 @@ async function firstStage(tx: Tx, staffUserId: number): Promise<Stage> {
 /** The second factor was shown: from here on the session is like any other. */
 export const completeSession = (tx: Tx, sessionId: number) =>
   tx.query(
-    `update login_session set stage = 'full',
-      expires_at = created_at + make_interval(hours => setting_int('staffSessionHours', 12))
-      where id = $1 and revoked_at is null`,
+    `update login_session s set stage = 'full',
+      expires_at = coalesce((select b.expires_at from login_session b where b.id = s.base_id),
+        s.created_at + make_interval(hours => setting_int('staffSessionHours', 12)))
+      where s.id = $1 and s.revoked_at is null`,
     [sessionId],
   );
 
 /** The member of staff a token stands for; refreshes the idle clock at most once a minute. */
 export async function staffOf(tx: Tx, token: string): Promise<Staff> {
   if (token.length < 20 || token.length > 100) throw unauthorized();
-  const found = await tx.query<Staff & {stale: boolean}>(
+  const found = await tx.query<Found>(
     `select u.id, u.name, u.email, u.roles, u.event_company_id as "companyId", s.id as "sessionId", s.stage,
-            case when u.roles <@ '{clerk}' then coalesce((select k.permissions from box_office_clerk k
-              where k.staff_user_id = u.id and k.is_active), '{}') end as "counterPermissions",
-            s.last_seen_at < now() - interval '1 minute' as stale, o.activities, o.modules
+            case when s.base_id is not null or u.roles <@ '{clerk}' then coalesce(k.permissions, '{}') end
+              as "counterPermissions",
+            case when k.id is not null or s.base_id is not null then jsonb_build_object('hasPin', k.pin_hash is not null, 'isByPin',
+              s.base_id is not null, 'lockMinutes', setting_int('counterLockMinutes', 15)) end as counter,
+            s.base_id is not null as "isByPin", k.id is not null as "isClerk", s.last_seen_at < now() - interval '1 minute' as stale,
+            o.activities, o.modules
        from login_session s join staff_user u on u.id = s.staff_user_id left join organization o on o.id = 1
+         left join box_office_clerk k on k.staff_user_id = u.id and k.is_active
       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.is_active
-        and s.last_seen_at > now() - (case when 'clerk' = any(u.roles) then interval '${CLERK_IDLE}'
-          else make_interval(mins => setting_int('staffIdleMinutes', 30)) end)`,
+        and s.last_seen_at > now() - (case when s.base_id is not null or 'clerk' = any(u.roles)
+          then interval '${CLERK_IDLE}' else make_interval(mins => setting_int('staffIdleMinutes', 30)) end)`,
     [tokenHash(token)],
   );
   const row = found.rows[0];
   if (!row) throw await whyEnded(tx, token);
+  if (row.isByPin) asClerk(row);
   if (row.stale) await tx.query('update login_session set last_seen_at = now() where id = $1', [row.sessionId]);
   return row;
+}
+
+/** What a PIN opens is a clerk's, of whoever could do all that without it; else it waits for somebody who can. */
+function asClerk(staff: Found): void {
+  if (!staff.isClerk || !outranks(staff.roles, ['clerk'])) staff.stage = 'locked';
+  staff.roles = ['clerk'];
+  staff.companyId = null;
 }
 
 async function whyEnded(tx: Tx, token: string): Promise<DomainError> {
@@ -144,10 +162,13 @@ export async function makeLinkKey(tx: Tx, staffUserId: number): Promise<string> 
   return key;
 }
 
+/** A counter that somebody leaves is left: the log-in that it hangs from goes too. */
 export const logOut = (tx: Tx, token: string) =>
-  tx.query('update login_session set revoked_at = now() where token_hash = $1 and revoked_at is null', [
-    tokenHash(token),
-  ]);
+  tx.query(
+    `update login_session set revoked_at = now() where revoked_at is null
+      and id in (select coalesce(base_id, id) from login_session where token_hash = $1 and revoked_at is null)`,
+    [tokenHash(token)],
+  );
 
 /**
  * The menus and buttons of a clerk offer what the entry allows; domain/box-office/require-clerk.ts refuses the rest.
@@ -169,6 +190,7 @@ export function describe(staff: Staff) {
   return {
     user: {id: staff.id, name: staff.name, email: staff.email, roles: staff.roles, companyId: staff.companyId},
     stage: staff.stage,
+    counter: staff.counter,
     permissions:
       staff.stage === 'full'
         ? offered(staff).filter(({resource}) => !off.some(({areas}) => areas.includes(resource)))

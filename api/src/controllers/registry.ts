@@ -104,6 +104,7 @@ import {SettingsController} from './admin/house/settings';
 import {SettlementsController} from './admin/sales/settlements';
 import {PlanDraftsController} from './admin/events/plan-drafts';
 import {PlanRecipesController} from './admin/events/plan-recipes';
+import {CounterSessionController} from './admin/staff/counter-session';
 import {SecondFactorController} from './admin/staff/second-factor';
 import {ReportsController} from './admin/house/reports';
 import {SessionSeatsController} from './admin/sessions/session-seats';
@@ -285,6 +286,7 @@ export const CONTROLLERS: (new (...args: never[]) => object)[] = [
   ReportsController,
   StaffUsersController,
   SecondFactorController,
+  CounterSessionController,
   PlanDraftsController,
   PlanRecipesController,
   CardTerminalsController,

@@ -78,6 +78,7 @@ export class Sequence implements SequenceHandler {
       return {actor: {...SYSTEM, name: `torniquete «${turnstile.name}»`, ip, requestId}, turnstile};
     }
     const staff = await staffOf(this.db, token);
+    if (staff.stage === 'locked' && !OWN_SESSION.test(route.path)) throw new DomainError('session_locked');
     if (staff.stage !== 'full' && !OWN_SESSION.test(route.path))
       throw new DomainError(
         'second_factor_required',

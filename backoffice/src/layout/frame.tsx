@@ -10,6 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type {Theme} from '@mui/material/styles';
 import type {Brand} from '../providers/brand';
 import {Crash} from './crash';
+import {CounterAsked} from '../crud/counter/counter-asked';
 import {EntryAsked} from './entry-again';
 import {ChargeAsked} from './charge-dialog';
 import {InvoiceAsked} from './invoice-dialog';
@@ -106,6 +107,7 @@ export function Frame({brand, children}: {brand: Brand; children: ReactNode}) {
       <InvoiceAsked />
       <ChargeAsked />
       <EntryAsked />
+      <CounterAsked />
     </Box>
   );
 }

@@ -11,12 +11,17 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import DensityIcon from '@mui/icons-material/DensitySmall';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import TurnIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import ShopIcon from '@mui/icons-material/StorefrontOutlined';
+import {lockCounter, TURN_KEY} from '../crud/counter/counter-asked';
 import {useDensity} from '../crud/lists/density';
 import {visuallyHidden} from '../crud/fields/visually-hidden';
 import {roleName} from '../crud/words/roles';
+import {askWhoAttends} from '../providers/acts/counter';
+import {currentSession} from '../providers/session';
 import {useVersion} from '../providers/version';
 
 export function UserMenu() {
@@ -26,6 +31,7 @@ export function UserMenu() {
   const [density, setDensity] = useDensity();
   const logout = useLogout();
   const dark = theme === 'dark';
+  const counter = currentSession()?.counter ?? null;
   const roles = (identity?.roles as string[] | undefined) ?? [];
   return (
     <>
@@ -51,6 +57,32 @@ export function UserMenu() {
           <Box sx={{color: 'text.secondary'}}>{roles.map(roleName).join(', ')}</Box>
         </Box>
         <Divider component="li" aria-hidden="true" />
+        {counter !== null && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              askWhoAttends();
+            }}
+          >
+            <ListItemIcon>
+              <TurnIcon fontSize="small" />
+            </ListItemIcon>
+            ¿Quién atiende? ({TURN_KEY})
+          </MenuItem>
+        )}
+        {counter?.hasPin && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              void lockCounter();
+            }}
+          >
+            <ListItemIcon>
+              <LockIcon fontSize="small" />
+            </ListItemIcon>
+            Bloquear la taquilla
+          </MenuItem>
+        )}
         <MenuItem onClick={() => setTheme(dark ? 'light' : 'dark')}>
           <ListItemIcon>{dark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}</ListItemIcon>
           {dark ? 'Aspecto claro' : 'Aspecto oscuro'}

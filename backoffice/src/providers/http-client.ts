@@ -2,6 +2,7 @@
 import {fetchUtils, HttpError} from 'react-admin';
 import {askInvoice} from './acts/ask-invoice';
 import {askTerminal} from './acts/ask-terminal';
+import {askForPin} from './acts/counter';
 import {enterAgain, ownToken, type Ended} from './session';
 import {chargeAct, endAct, fly, keepAct, type Unanswered} from './acts/unanswered';
 import type {AnswerOf, CallOf, Method, PathOf} from './wire';
@@ -14,6 +15,8 @@ export interface ApiProblem {
 }
 
 const bearer = (token: string | null): string => `Bearer ${token ?? ''}`;
+const isLocked = (status: number | undefined, problem: unknown) =>
+  status === 403 && (problem as ApiProblem | null)?.code === 'session_locked';
 const endedOf = (problem: unknown) => (problem as ApiProblem | null)?.details?.ended as Ended | undefined;
 
 export const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
@@ -24,8 +27,10 @@ export const httpClient: typeof fetchUtils.fetchJson = async (url, options = {})
   try {
     return await fetchUtils.fetchJson(url, {...options, headers});
   } catch (failure) {
-    if (!(failure instanceof HttpError) || failure.status !== 401) throw failure;
-    await enterAgain(token, endedOf(failure.body));
+    if (!(failure instanceof HttpError)) throw failure;
+    if (isLocked(failure.status, failure.body)) await askForPin(token);
+    else if (failure.status === 401) await enterAgain(token, endedOf(failure.body));
+    else throw failure;
     return httpClient(url, options);
   }
 };
@@ -137,6 +142,10 @@ async function sendOnce(method: string, path: string, sending: Sending): Promise
   }
   if (answer.ok) return answer;
   const problem: unknown = await answer.json().catch(() => null);
+  if (isLocked(answer.status, problem)) {
+    await askForPin(token);
+    return sendOnce(method, path, sending);
+  }
   if (answer.status === 401) {
     await enterAgain(token, endedOf(problem));
     return sendOnce(method, path, sending);

@@ -25,6 +25,9 @@ export function keepSession(session: StaffSession): void {
   for (const hear of listeners) hear();
 }
 
+/** The next start of this page, and every other window, speaks as this one. */
+export const storeToken = (token: string): void => localStorage.setItem(TOKEN_KEY, token);
+
 /** Called whenever rights have been read anew. @returns how to hear no more */
 export function onSession(hear: () => void): () => void {
   listeners.add(hear);

@@ -110,7 +110,7 @@ export class LiveBoardController {
   private async expectMay(sessionId: number): Promise<void> {
     const token = (this.request.headers.authorization ?? '').replace(/^Bearer /, '');
     const staff = await staffOf(this.db, token);
-    if (!allows(staff.roles, 'access', 'view')) throw forbidden();
+    if (staff.stage !== 'full' || !allows(staff.roles, 'access', 'view')) throw forbidden();
     await reachSession(this.db, actorOf(staff, this.actor.ip, this.actor.requestId), sessionId);
   }
 }

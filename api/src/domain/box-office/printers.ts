@@ -72,9 +72,8 @@ export async function printerOf(tx: Tx, boxOfficeId: number, name: string): Prom
 /** Cash of this order has just come into the open till of whoever prints: the drawer opens for the change. */
 export async function isCashJustTaken(tx: Tx, orderId: number, staffUserId: number | null): Promise<boolean> {
   const {rows} = await tx.query<{is: boolean}>(
-    `select exists (select from payment p join cash_shift s on s.id = p.cash_shift_id and s.state = 'open'
-        join box_office_clerk k on k.id = s.box_office_clerk_id
-       where p.order_id = $1 and p.method = 'cash' and p.state = 'authorised' and k.staff_user_id = $2
+    `select exists (select from payment p
+       where p.order_id = $1 and p.method = 'cash' and p.state = 'authorised' and p.cash_shift_id = till_of($2)
          and p.settled_at > now() - interval '5 minutes') as is`,
     [orderId, staffUserId],
   );

@@ -17,8 +17,7 @@ export async function requireSoldHere(
   const {rows} = await tx.query<{orderId: number | null; isHere: boolean | null; isLate: boolean}>(
     `select o.id as "orderId", o.paid_at < now() - ${AT_ONCE} as "isLate", case when p.till is null
         then o.channel = 'box_office' and o.staff_user_id = $2 and o.paid_at >= club_start((select club_today()))
-        else p.till = (select s.id from cash_shift s join box_office_clerk k on k.id = s.box_office_clerk_id
-          where k.staff_user_id = $2 and s.state = 'open') end as "isHere"
+        else p.till = till_of($2) end as "isHere"
        from gift_card g left join order_line l on l.id = g.order_line_id left join "order" o on o.id = l.order_id
          left join lateral (select x.cash_shift_id as till from payment x
            where x.order_id = o.id and x.cash_shift_id is not null order by x.id limit 1) p on true

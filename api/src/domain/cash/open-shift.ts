@@ -22,6 +22,10 @@ export async function clerkOf(tx: Tx, staffUserId: number): Promise<Clerk> {
   return rows[0];
 }
 
+/** The one that their sales go into: the own, or that of the counter at which they stand by their PIN. */
+export const openTillOf = async (tx: Tx, staffUserId: number): Promise<number | null> =>
+  (await tx.query<{id: number | null}>('select till_of($1) as id', [staffUserId])).rows[0]!.id;
+
 export interface Opening {
   clerkId: number;
   boxOfficeId: number;
@@ -35,9 +39,10 @@ export interface Opening {
 
 /** Errors: `invalid` 422, `till_open` 409, `wrong_state` 409 when that drawer has been taken over by somebody else. */
 export async function openShift(tx: Tx, ask: Opening): Promise<number> {
-  const {rows} = await tx.query<{active: boolean; allowed: boolean}>(
+  const {rows} = await tx.query<{active: boolean; allowed: boolean; atAnother: boolean}>(
     `select b.is_active as active, coalesce(jsonb_array_length(k.scope -> 'boxOfficeIds'), 0) = 0
-      or k.scope -> 'boxOfficeIds' @> to_jsonb(b.id) as allowed
+      or k.scope -> 'boxOfficeIds' @> to_jsonb(b.id) as allowed, exists (select from cash_shift s
+        where s.id = till_of(k.staff_user_id) and s.box_office_clerk_id <> k.id) as "atAnother"
        from box_office b, box_office_clerk k where b.id = $1 and k.id = $2`,
     [ask.boxOfficeId, ask.clerkId],
   );
@@ -45,6 +50,11 @@ export async function openShift(tx: Tx, ask: Opening): Promise<number> {
   if (!rows[0].active) throw invalid({boxOfficeId: 'Esa taquilla está cerrada.'});
   if (!rows[0].allowed) throw invalid({boxOfficeId: 'No trabajas en esa taquilla.'});
   checkFaces(ask.detail, ask.floatCents, 'floatCents');
+  if (rows[0].atAnother)
+    throw conflict(
+      'till_open',
+      'En esta taquilla hay una caja abierta, y vendes en ella: que se arquee antes de abrir otra.',
+    );
   if (ask.followsId !== null) await takeOver(tx, ask, ask.followsId);
   const opened = await tx.query<{id: number}>(
     `insert into cash_shift (box_office_id, box_office_clerk_id, float_cents, float_detail, follows_id, float_reason)

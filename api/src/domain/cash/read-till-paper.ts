@@ -36,6 +36,8 @@ export interface TillPaper {
   methods: {method: string; payments: number; soldCents: number; refundedCents: number}[];
   sold: {company: string; kind: string; vatBp: number; lines: number; baseCents: number; vatCents: number}[];
   movements: {at: Date; kind: string; cents: number; reason: string; by: string}[];
+  /** Who took money in it; whoever opened it counts it. What was closed before it was shared has none. */
+  sellers?: {name: string; sales: number; cents: number}[];
 }
 
 const HEAD = `select s.id, s.state, s.z_number as "zNumber", b.name as "boxOffice", u.name as clerk,
@@ -78,7 +80,8 @@ export async function keptTillPaper(tx: Tx, shiftId: number): Promise<TillPaper>
  * What somebody who counts blind may know of the own open till: how many of each kind, and how often each way was paid;
  * the amount only of what is not counted, since the others together would say what should be in the drawer.
  */
-export const blindReading = ({methods, sold}: TillPaper) => ({
+export const blindReading = ({methods, sold, sellers = []}: TillPaper) => ({
+  sellers: sellers.map(({name, sales}) => ({name, sales})),
   kinds: [...new Set(sold.map(one => one.kind))]
     .filter(kind => kind !== 'fee')
     .map(kind => ({
@@ -94,7 +97,9 @@ export const blindReading = ({methods, sold}: TillPaper) => ({
 
 /** Errors: `not_found` 404. */
 export async function readTillPaper(tx: Tx, shiftId: number): Promise<TillPaper> {
-  const {rows: heads} = await tx.query<Omit<TillPaper, 'totals' | 'methods' | 'sold' | 'movements'>>(HEAD, [shiftId]);
+  const {rows: heads} = await tx.query<Omit<TillPaper, 'totals' | 'methods' | 'sold' | 'movements' | 'sellers'>>(HEAD, [
+    shiftId,
+  ]);
   if (!heads[0]) throw notFound('No existe ese turno.');
   const {rows: methods} = await tx.query<TillPaper['methods'][number]>(
     `with ${OWN}, part as (
@@ -128,5 +133,12 @@ export async function readTillPaper(tx: Tx, shiftId: number): Promise<TillPaper>
        from cash_movement m left join staff_user u on u.id = m.staff_user_id where m.cash_shift_id = $1 order by m.id`,
     [shiftId],
   );
-  return {...heads[0], totals: await tillTotals(tx, shiftId), methods, sold, movements};
+  const {rows: sellers} = await tx.query<NonNullable<TillPaper['sellers']>[number]>(
+    `select coalesce(u.name, '') as name, count(distinct o.id)::int as sales, sum(p.amount_cents)::int as cents
+       from payment p join "order" o on o.id = p.order_id left join staff_user u on u.id = o.staff_user_id
+      where p.cash_shift_id = $1 and p.state in ('authorised', 'partially_refunded', 'refunded')
+      group by u.id, u.name order by u.name`,
+    [shiftId],
+  );
+  return {...heads[0], totals: await tillTotals(tx, shiftId), methods, sold, movements, sellers};
 }

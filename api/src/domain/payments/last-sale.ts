@@ -45,15 +45,20 @@ export async function readSale(tx: Tx, orderId: number): Promise<CounterSold> {
   return rows[0]!;
 }
 
-/** Of the open till of whoever asks; without one, of today. */
+/** Of the open till of whoever asks, whoever sold it there; without one, theirs of today. */
 export async function lastSaleOf(tx: Tx, staffUserId: number): Promise<CounterSold | null> {
   const {rows} = await tx.query<{id: number}>(
-    `select o.id from "order" o
-      where o.staff_user_id = $1 and o.channel = 'box_office' and o.paid_at is not null
-        and o.created_at >= coalesce((select s.opened_at from cash_shift s
-          join box_office_clerk k on k.id = s.box_office_clerk_id
-          where k.staff_user_id = $1 and s.state <> 'closed'), club_start((select club_today())))
-      order by o.created_at desc, o.id desc limit 1`,
+    `select id from (
+       (select o.id, o.created_at as at from "order" o
+         where o.staff_user_id = $1 and o.channel = 'box_office' and o.paid_at is not null
+           and o.created_at >= coalesce((select s.opened_at from cash_shift s
+             join box_office_clerk k on k.id = s.box_office_clerk_id
+             where k.staff_user_id = $1 and s.state <> 'closed'), club_start((select club_today())))
+         order by o.created_at desc, o.id desc limit 1)
+       union all
+       (select o.id, o.created_at from payment p join "order" o on o.id = p.order_id
+         where p.cash_shift_id = till_of($1) and o.channel = 'box_office' and o.paid_at is not null
+         order by p.id desc limit 1)) last order by at desc, id desc limit 1`,
     [staffUserId],
   );
   return rows[0] ? readSale(tx, rows[0].id) : null;

@@ -192,6 +192,7 @@ export const SETTINGS: readonly Setting[] = [
   int('access_staff', 'passwordResetMinutes', 'Un enlace de contraseña nueva vale', 60, 'min', 5, 1_440),
   int('access_staff', 'staffSessionHours', 'Sesión del personal, como mucho', 12, 'horas', 1, 24),
   int('access_staff', 'staffIdleMinutes', 'Sesión del personal sin actividad', 30, 'min', 5, 120),
+  int('access_staff', 'counterLockMinutes', 'La taquilla se bloquea sin tocarla', 15, 'min; 0: nunca', 0, 240),
 
   int('money', 'settlementEarliestDays', 'Un evento se liquida a los', 2, 'días de la última sesión', 0, 60),
   share(

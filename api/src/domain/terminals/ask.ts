@@ -25,8 +25,7 @@ interface Ask {
 async function tillOf(tx: Tx, ask: Ask): Promise<number> {
   const {rows} = await tx.query<{shiftId: number | null; isActive: boolean; isOurs: boolean; driver: string}>(
     `select s.id as "shiftId", c.is_active as "isActive", c.driver, c.box_office_id is not distinct from s.box_office_id as "isOurs"
-       from card_terminal c left join (box_office_clerk k join cash_shift s on s.box_office_clerk_id = k.id
-         and s.state = 'open') on k.staff_user_id = $2 where c.id = $1`,
+       from card_terminal c left join cash_shift s on s.id = till_of($2) where c.id = $1`,
     [ask.terminalId, ask.staffUserId],
   );
   const found = rows[0];

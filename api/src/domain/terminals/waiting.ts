@@ -16,9 +16,8 @@ export const readOwnTerminals = async (tx: Tx, staffUserId: number): Promise<Own
   (
     await tx.query<OwnTerminal>(
       `select c.id, c.name, c.driver, c.endpoint, c.is_required as "isRequired"
-         from box_office_clerk k join cash_shift s on s.box_office_clerk_id = k.id and s.state = 'open'
-           join card_terminal c on c.box_office_id = s.box_office_id and c.is_active
-        where k.staff_user_id = $1 order by c.driver, c.name`,
+         from cash_shift s join card_terminal c on c.box_office_id = s.box_office_id and c.is_active
+        where s.id = till_of($1) order by c.driver, c.name`,
       [staffUserId],
     )
   ).rows;
@@ -41,8 +40,8 @@ export const readWaiting = async (tx: Tx, staffUserId: number): Promise<number[]
       `select t.id from terminal_operation t
         where not t.is_test and (${LIVE_CHARGE} or t.state in ('sent', 'waiting_card', 'unknown'))
           and (t.staff_user_id = $1 or t.created_at < now() - interval '2 minutes' and t.card_terminal_id in (
-            select c.id from box_office_clerk k join cash_shift s on s.box_office_clerk_id = k.id and s.state = 'open'
-              join card_terminal c on c.box_office_id = s.box_office_id where k.staff_user_id = $1))
+            select c.id from cash_shift s join card_terminal c on c.box_office_id = s.box_office_id
+              where s.id = till_of($1)))
         order by t.id limit 50`,
       [staffUserId],
     )

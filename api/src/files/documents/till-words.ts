@@ -172,15 +172,19 @@ export function tillWords(paper: TillPaper, zone: string, {copy, isBlind}: Readi
 
 type Groups = TillWords['groups'];
 
+/** Of a till that several clerks sold in. */
+const byClerk = (rows: Row[]): Groups => (rows.length > 1 ? [{title: 'Por taquillero', rows}] : []);
+
 /** How many of what and how often each way was paid: no sum of what is going to be counted, nor one that leads to it. */
 function blindGroups(paper: TillPaper): Groups {
-  const {kinds, methods} = blindReading(paper);
+  const {kinds, methods, sellers} = blindReading(paper);
   return [
     {title: 'Recibido al abrir', rows: [row('Fondo', '', paper.totals.floatCents)]},
     {
       title: 'Vendido hasta ahora',
       rows: kinds.map((one): Row => [KINDS[one.kind] ?? one.kind, formatCount(one.lines), '', '', '']),
     },
+    ...byClerk(sellers.map(({name, sales}): Row => [name, formatCount(sales), '', '', ''])),
     {
       title: 'Cobrado',
       rows: methods.map(
@@ -230,6 +234,7 @@ const soldGroups = (paper: TillPaper): Groups => [
         : [row(`${METHODS[one.method] ?? one.method}, devuelto`, '', -one.refundedCents)]),
     ]),
   },
+  ...byClerk((paper.sellers ?? []).map(({name, sales, cents}) => row(name, formatCount(sales), cents))),
   ...[...new Set(paper.sold.map(one => one.company))].map(company => ({
     title: `Vendido de ${company}`,
     rows: paper.sold

@@ -10,6 +10,8 @@ export const auditActions = choicesOf<Enum<'AuditEntry', 'action'>>({
   adjust_wallet: 'Saldo corregido',
   agree_swap: 'Permuta aceptada',
   all_out: 'Todos fuera',
+  take_over: 'Pasó a atender en la caja',
+  wrong_pin: 'PIN equivocado',
   analyse: 'Archivo analizado',
   approve: 'Aprobado',
   archive: 'Archivado',

@@ -1,4 +1,5 @@
-// What stands before the tool when a session lacks its second factor: the code, or enrolling for whoever must have one.
+// What stands before the tool while a session may do nothing: the code of its second factor, enrolling for whoever must
+// have one, the PIN of whoever goes on at a counter that is locked.
 import {useState, type FormEvent} from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,11 +9,19 @@ import CssBaseline from '@mui/material/CssBaseline';
 import {createTheme, ThemeProvider} from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import {PinForm} from '../../crud/counter/pin-form';
 import type {Brand} from '../../providers/brand';
 import {call, problemOf} from '../../providers/http-client';
-import {leave, revoke, type StaffSession} from '../../providers/session';
+import {askToLogIn, leave, revoke, type StaffSession, storeToken} from '../../providers/session';
 import {lightTheme} from '../../providers/theme';
 import {Enrol} from './enrol';
+
+const TITLES: Record<StaffSession['stage'], string> = {
+  full: '',
+  code: 'Verificación en dos pasos',
+  enrol: 'Activa la verificación en dos pasos',
+  locked: 'Taquilla bloqueada: ¿quién atiende?',
+};
 
 export default function SecondStep({brand, session}: {brand: Brand; session: StaffSession}) {
   const out = async (): Promise<void> => {
@@ -25,14 +34,27 @@ export default function SecondStep({brand, session}: {brand: Brand; session: Sta
       <Box component="main" sx={{minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2}}>
         <Card sx={{width: 'min(520px, 100%)', p: {xs: 2, sm: 3}}}>
           <Typography variant="h1" component="h1" sx={{mb: 1}}>
-            {session.stage === 'code' ? 'Verificación en dos pasos' : 'Activa la verificación en dos pasos'}
+            {TITLES[session.stage]}
           </Typography>
-          <Typography color="textSecondary" sx={{mb: 2}}>
-            {session.stage === 'code'
-              ? `Entras como ${session.user.name}.`
-              : `La cuenta de ${session.user.name} puede hacerlo todo: por eso, además de la contraseña, pide un código de tu teléfono.`}
-          </Typography>
-          {session.stage === 'code' ? <CodeForm /> : <Enrol onDone={() => window.location.reload()} />}
+          {session.stage !== 'locked' && (
+            <Typography color="textSecondary" sx={{mb: 2}}>
+              {session.stage === 'code'
+                ? `Entras como ${session.user.name}.`
+                : `La cuenta de ${session.user.name} puede hacerlo todo: por eso, además de la contraseña, pide un código de tu teléfono.`}
+            </Typography>
+          )}
+          {session.stage === 'code' && <CodeForm />}
+          {session.stage === 'enrol' && <Enrol onDone={() => window.location.reload()} />}
+          {session.stage === 'locked' && (
+            <PinForm
+              isLocked
+              onTaken={taken => {
+                storeToken(taken.token);
+                window.location.reload();
+              }}
+              onPassword={askToLogIn}
+            />
+          )}
           <Button color="inherit" onClick={() => void out()} sx={{mt: 2}}>
             Salir
           </Button>

@@ -1,4 +1,4 @@
-// The own account: the second factor, its recovery codes, switching it off.
+// The own account: the second factor, its recovery codes, switching it off; the PIN of whoever sells at a counter.
 import {useState, type FormEvent} from 'react';
 import {useGetIdentity, useNotify} from 'react-admin';
 import {useQuery} from '@tanstack/react-query';
@@ -20,6 +20,7 @@ import {formatInstant} from '../../crud/words/zoned-time';
 import {call, problemOf} from '../../providers/http-client';
 import type {Answer} from '../../providers/wire';
 import {Enrol} from './enrol';
+import {OwnPin} from './own-pin';
 import {RecoveryCodes} from './recovery-codes';
 
 export type SecondFactor = Answer<'getSecondFactor'>;
@@ -95,6 +96,7 @@ export default function Security() {
             </>
           )}
         </Panel>
+        <OwnPin />
       </Box>
       {step === 'disable' && (
         <CodeDialog

@@ -183,6 +183,19 @@ export default function ShiftPage() {
           </Panel>
         </>
       )}
+      {(till.sellers?.length ?? 0) > 1 && (
+        <Panel title="Por taquillero" flush>
+          <FigureTable
+            rows={till.sellers ?? []}
+            rowKey={one => one.name}
+            name={{label: 'Quién', value: one => one.name}}
+            columns={[
+              {label: 'Ventas', value: one => formatCount(one.sales)},
+              {label: 'Cobrado', value: one => formatCents(one.cents)},
+            ]}
+          />
+        </Panel>
+      )}
       <Panel title="Movimientos sin venta" flush>
         <FigureTable
           isText

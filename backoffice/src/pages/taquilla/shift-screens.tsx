@@ -35,7 +35,7 @@ function OwnShift() {
   if (data.shiftId !== null)
     return (
       <Button component={Link} to={`/turnos-caja/${data.shiftId}`} variant="contained">
-        Mi turno
+        {data.openedBy === null ? 'Mi turno' : `Caja de ${data.openedBy}`}
       </Button>
     );
   if (!may('turnos-caja', 'create')) return null;

@@ -2,16 +2,16 @@
 import {inject} from '@loopback/core';
 import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
-import {forgive, slowDown} from '../../../auth/attempts';
-import {checkPassword, hashPassword} from '../../../auth/password';
+import {checkPin, expectPin} from '../../../auth/counter-session';
+import {hashPassword} from '../../../auth/password';
 import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {closeShift, countShift, lockShift, reopenShift} from '../../../domain/cash/close-shift';
 import {moveCash} from '../../../domain/cash/move-cash';
 import {setPin} from '../../../domain/box-office/set-pin';
 import type {Faces} from '../../../domain/cash/faces';
-import {clerkOf, openShift} from '../../../domain/cash/open-shift';
-import {DomainError, invalid} from '../../../errors';
+import {clerkOf, openShift, openTillOf} from '../../../domain/cash/open-shift';
+import {DomainError} from '../../../errors';
 import {idempotencyKey, once} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, int, obj, oneOf, opt, orNull, record, str, type Infer} from '../../../rest/shape';
@@ -77,7 +77,8 @@ export class CashShiftsController {
   ): Promise<{id: number}> {
     const key = idempotencyKey(keyHeader);
     const clerk = await clerkOf(this.db, this.actor.id!);
-    if (clerk.pinHash !== null) await this.expectPin(clerk.id, clerk.pinHash, body.pin ?? '');
+    if (clerk.pinHash !== null)
+      await expectPin(this.db, this.actor, {clerkId: clerk.id, pinHash: clerk.pinHash}, body.pin ?? '');
     const {pin: _, ...ask} = body;
     return this.db.withTransaction(tx =>
       once(tx, `till:${this.actor.id}`, key, ask, async () => {
@@ -117,7 +118,7 @@ export class CashShiftsController {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
       once(tx, `till-move:${shiftId}`, key, body, async () => {
-        await this.reach(tx, shiftId);
+        await this.reach(tx, shiftId, 'stands');
         const movementId = await moveCash(tx, {
           shiftId,
           ...body,
@@ -233,8 +234,7 @@ export class CashShiftsController {
     @param.path.integer('id', ID) clerkId: number,
     @requestBody(jsonBody(PIN_BODY)) body: Infer<typeof PIN_BODY>,
   ): Promise<{hasPin: boolean}> {
-    if (body.pin !== null && /^(\d)\1+$|^(0123|1234|2345|3456|4321|12345|123456)$/.test(body.pin))
-      throw invalid({pin: 'Es demasiado fácil de adivinar.'});
+    if (body.pin !== null) checkPin(body.pin);
     const hash = body.pin === null ? null : await hashPassword(body.pin);
     return this.db.withTransaction(async tx => {
       await setPin(tx, clerkId, hash);
@@ -248,17 +248,15 @@ export class CashShiftsController {
     });
   }
 
-  private async expectPin(clerkId: number, hash: string, pin: string): Promise<void> {
-    await slowDown(this.db, `pin:${clerkId}`, 5, 15);
-    if (!(await checkPassword(hash, pin))) throw invalid({pin: 'El PIN no es correcto.'});
-    await forgive(this.db, `pin:${clerkId}`);
-  }
-
-  /** A clerk has a hand in the own till only; whoever runs the box office, in all of them. */
-  private async reach(tx: Tx, shiftId: number): Promise<void> {
+  /**
+   * A clerk has a hand in the own till only, and puts in or takes out where they stand by their PIN; whoever runs the box
+   * office, in all of them.
+   */
+  private async reach(tx: Tx, shiftId: number, as: 'opener' | 'stands' = 'opener'): Promise<void> {
     const shift = await lockShift(tx, shiftId);
     if (
       shift.staffUserId === this.actor.id ||
+      (as === 'stands' && (await openTillOf(tx, this.actor.id!)) === shiftId) ||
       allows(this.actor.roles, 'box_office', 'configure') ||
       allows(this.actor.roles, 'cash', 'export')
     )

@@ -44,6 +44,7 @@ const CODES = obj({recoveryCodes: list(str(), {description: 'no se vuelven a ens
 const OWN = {tag: 'Sesión de personal', permission: 'staff' as const};
 /** Guesses of a code: for the account, wherever they come from. */
 const GUESSES = 8;
+const ONLY_WHOLE = 'Con el PIN de taquilla no se toca la verificación en dos pasos: entra con tu contraseña.';
 const WINDOW = 15;
 
 export class SecondFactorController {
@@ -238,6 +239,8 @@ export class SecondFactorController {
   private async whole(): Promise<Staff> {
     const staff = await this.staff();
     if (staff.stage === 'code') throw new DomainError('second_factor_required');
+    if (staff.stage === 'locked') throw new DomainError('session_locked');
+    if (staff.counter?.isByPin) throw new DomainError('forbidden', ONLY_WHOLE);
     return staff;
   }
 

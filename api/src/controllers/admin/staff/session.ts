@@ -7,14 +7,21 @@ import {describe, exchange, logIn, logOut, staffOf} from '../../../auth/staff-se
 import {Database} from '../../../db';
 import {DomainError} from '../../../errors';
 import {jsonBody, operation} from '../../../rest/operation';
-import {email, id, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
+import {bool, email, id, int, list, obj, oneOf, orNull, str, type Infer} from '../../../rest/shape';
 
 const LOG_IN = obj({email: email(), password: str({minLength: 1, maxLength: 200})});
 export const SESSION = obj(
   {
     token: str(),
     user: obj({id: id(), name: str(), email: str(), roles: list(str()), companyId: orNull(id())}),
-    stage: oneOf('full', 'code', 'enrol'),
+    stage: oneOf('full', 'code', 'enrol', 'locked'),
+    counter: orNull(
+      obj({
+        hasPin: bool(),
+        isByPin: bool({description: 'la abrió un PIN: es de taquilla y nada más'}),
+        lockMinutes: int({description: 'sin tocar nada, se bloquea; 0: nunca'}),
+      }),
+    ),
     permissions: list(obj({resource: str(), actions: list(str())})),
     activities: list(str(), {description: 'deporte, teatro o las dos cosas'}),
     modules: list(str(), {description: 'las partes que la organización usa'}),
@@ -45,7 +52,7 @@ export class SessionController {
       tag: 'Sesión de personal',
       summary: 'Entrar con correo y contraseña',
       description:
-        '`stage`: full, dentro; code, falta el código de la verificación en dos pasos (POST /api/session/codigo); enrol, la cuenta tiene que activarla antes de nada. Hasta entonces la sesión no puede hacer otra cosa.',
+        '`stage`: full, dentro; code, falta el código de la verificación en dos pasos (POST /api/session/codigo); enrol, la cuenta tiene que activarla antes de nada; locked, la taquilla está bloqueada y espera un PIN (POST /api/session/relevo). Hasta entonces la sesión no puede hacer otra cosa.',
       permission: 'public',
       answer: SESSION,
       errors: [401, 429],

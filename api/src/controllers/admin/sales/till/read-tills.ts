@@ -9,7 +9,6 @@ import {countTillPrint} from '../../../../domain/cash/count-print';
 import {drawersLeft} from '../../../../domain/cash/open-shift';
 import {readMovement} from '../../../../domain/cash/read-movement';
 import {blindReading, keptTillPaper, readTillPaper} from '../../../../domain/cash/read-till-paper';
-import {tillTotals} from '../../../../domain/cash/till';
 import {notFound} from '../../../../errors';
 import {movementPdf, tillFileName, tillPdf, tillRollPdf} from '../../../../files/documents/till-sheet';
 import {operation} from '../../../../rest/operation';
@@ -24,6 +23,9 @@ const OWN_SHIFT = obj(
     isClerk: bool(),
     needsPin: bool(),
     shiftId: orNull(id()),
+    openedBy: orNull(
+      str({description: 'de quién es la caja, si no es la propia: la del puesto donde se atiende con PIN'}),
+    ),
     boxOfficeId: orNull(id('del turno abierto')),
     printers: list(obj({name: str(), prints: list(oneOf('tickets', 'papers')), hasDrawer: bool()}), {
       description: 'las de la taquilla del turno abierto',
@@ -64,10 +66,12 @@ const REPORT = obj(
         expectedCardCents: SIGNED,
       }),
     ),
+    sellers: orNull(list(obj({name: str(), sales: int(), cents: cents()}), {description: 'quién ha cobrado en ella'})),
     blind: orNull(
       obj({
         kinds: list(obj({kind: str(), lines: int()})),
         methods: list(obj({method: str(), payments: int(), cents: orNull(SIGNED)})),
+        sellers: list(obj({name: str(), sales: int()})),
       }),
     ),
   },
@@ -94,12 +98,16 @@ export class ReadTillsController {
   async mine(): Promise<Infer<typeof OWN_SHIFT>> {
     const {rows} = await this.db.query<{
       shiftId: number | null;
+      openedBy: string | null;
       boxOfficeId: number | null;
       printers: Printer[] | null;
       needsPin: boolean;
     }>(
-      `select k.pin_hash is not null as "needsPin", s.id as "shiftId", s.box_office_id as "boxOfficeId", b.printers
-         from box_office_clerk k left join cash_shift s on s.box_office_clerk_id = k.id and s.state <> 'closed'
+      `select k.pin_hash is not null as "needsPin", s.id as "shiftId", s.box_office_id as "boxOfficeId", b.printers,
+        (select u.name from box_office_clerk o join staff_user u on u.id = o.staff_user_id
+          where o.id = s.box_office_clerk_id and o.id <> k.id) as "openedBy"
+         from box_office_clerk k left join cash_shift s on s.id = coalesce((select x.id from cash_shift x
+             where x.box_office_clerk_id = k.id and x.state <> 'closed'), till_of(k.staff_user_id))
            left join box_office b on b.id = s.box_office_id
         where k.staff_user_id = $1 and k.is_active`,
       [this.actor.id],
@@ -118,6 +126,7 @@ export class ReadTillsController {
       isClerk: rows.length > 0,
       needsPin: rows[0]?.needsPin ?? false,
       shiftId: rows[0]?.shiftId ?? null,
+      openedBy: rows[0]?.openedBy ?? null,
       boxOfficeId: rows[0]?.boxOfficeId ?? null,
       printers: (rows[0]?.printers ?? []).map(({name, prints, hasDrawer}) => ({
         name,
@@ -165,14 +174,16 @@ export class ReadTillsController {
     if (!rows[0]) throw notFound('No existe ese turno.');
     const {openedAt, at, staffUserId, ...head} = rows[0];
     const isBlind = head.state === 'open' && !(await mayAtCounter(this.db, this.actor, 'view_totals'));
+    const paper = await readTillPaper(this.db, shiftId);
     return {
       id: shiftId,
       ...head,
       openedAt: openedAt.toISOString(),
       at: at.toISOString(),
       isMine: staffUserId === this.actor.id,
-      totals: isBlind ? null : await tillTotals(this.db, shiftId),
-      blind: isBlind ? blindReading(await readTillPaper(this.db, shiftId)) : null,
+      totals: isBlind ? null : paper.totals,
+      sellers: isBlind ? null : (paper.sellers ?? []),
+      blind: isBlind ? blindReading(paper) : null,
     };
   }
 
