@@ -6,7 +6,6 @@
  */
 import type {ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
-import {DomainError} from '../errors';
 import {openEvents} from './event-stream';
 import type {View} from '../hot/session/live-states';
 import type {Session} from '../hot/session/session';
@@ -120,29 +119,6 @@ const streams = {public: new Map<Session, Stream>(), staff: new Map<Session, Str
 export function liveClients(): Record<View, number> {
   const count = (view: View) => [...streams[view].values()].reduce((sum, stream) => sum + stream.size, 0);
   return {public: count('public'), staff: count('staff')};
-}
-
-/** Open streams of each address, in this process: each costs memory here, whatever the others have. */
-const ofAddress = new Map<string, number>();
-
-/**
- * @throws DomainError 429 `too_many_requests` when this connection has as many as it may; a page then asks for the
- * states now and then.
- */
-export function countStream(ip: string, res: ServerResponse, most: number): void {
-  const now = (ofAddress.get(ip) ?? 0) + 1;
-  if (now > most)
-    throw new DomainError(
-      'too_many_requests',
-      'Hay demasiadas páginas abiertas desde tu conexión. Las butacas se actualizarán cada poco.',
-      {retryAfterSeconds: 30},
-    );
-  ofAddress.set(ip, now);
-  res.once('close', () => {
-    const left = ofAddress.get(ip)! - 1;
-    if (left > 0) ofAddress.set(ip, left);
-    else ofAddress.delete(ip);
-  });
 }
 
 export function openLiveStream(session: Session, since: number, res: ServerResponse, view: View = 'public'): void {

@@ -7,11 +7,13 @@ import {actorOf, staffOf} from '../../auth/staff-session';
 import {Database} from '../../db';
 import {takeAllOut} from '../../domain/access/office/all-out';
 import {forbidden, invalid, notFound} from '../../errors';
+import {countStream} from '../../http/event-stream';
 import {ToldStream} from '../../http/told-stream';
 import {LIVE_BOARD, readLiveBoard, type LiveBoard} from '../../reports/sessions/live-board';
 import {idempotencyKey, once} from '../../rest/idempotency';
 import {jsonBody, operation} from '../../rest/operation';
 import {id, instant, int, obj, str, type Infer} from '../../rest/shape';
+import type {Runtime} from '../../runtime';
 import {ID, KEY} from '../admin/parameters';
 import {reachSession} from '../admin/reach';
 
@@ -27,6 +29,7 @@ const boards = new WeakMap<Database, Map<number, ToldStream>>();
 
 export class LiveBoardController {
   constructor(
+    @inject('runtime') private runtime: Runtime,
     @inject('db') private db: Database,
     @inject('actor') private actor: Actor,
     @inject(RestBindings.Http.REQUEST) private request: Request,
@@ -53,6 +56,7 @@ export class LiveBoardController {
     '/api/sesiones/{id}/puertas/live',
     operation({
       ...VIEW,
+      errors: [404, 429],
       id: 'streamLiveBoard',
       summary: 'Las puertas de una sesión en directo (server-sent events)',
       description:
@@ -65,6 +69,7 @@ export class LiveBoardController {
   )
   async live(@param.path.integer('id', ID) sessionId: number): Promise<Response> {
     await reachSession(this.db, this.actor, sessionId);
+    countStream(this.actor.ip ?? '', this.response, this.runtime.config.streamsPerAddress, 'Cierra alguna y vuelve.');
     await boardOf(this.db, sessionId).add(this.response, () => this.expectMay(sessionId));
     return this.response;
   }

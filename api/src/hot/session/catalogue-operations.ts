@@ -10,7 +10,8 @@ import {feeCents, isForBuyers, keepsAccessible, pricesOf, saleState, shownCents}
 import {PLAN_GEOMETRY} from './plan-shape';
 import {type Session} from './session';
 import type {Admission} from '../waiting/admission';
-import {countStream, openLiveStream} from '../../http/live-stream';
+import {countStream, SEATS_INSTEAD} from '../../http/event-stream';
+import {openLiveStream} from '../../http/live-stream';
 
 export const SALE_STATE = oneOf('before', 'open', 'paused', 'closed', 'sold_out', 'cancelled');
 export const POSTER = record('Datos con los que se dibuja el cartel.');
@@ -218,7 +219,7 @@ export function catalogueOperations(runtime: Runtime, admission: Admission): Hot
         errors: [404, 429],
       },
       handle: async ({params, query, req, res, ip}) => {
-        countStream(ip, res, runtime.config.streamsPerAddress);
+        countStream(ip, res, runtime.config.streamsPerAddress, SEATS_INSTEAD);
         openLiveStream(
           await visible(runtime, Number(params.id)),
           Number(req.headers['last-event-id'] ?? query.get('since') ?? -1),

@@ -7,6 +7,7 @@ import {Database} from '../../../db';
 import {blockSeats} from '../../../domain/seats/block';
 import {unblockAll, unblockPlaces, unblockSeats} from '../../../domain/seats/unblock';
 import {invalid} from '../../../errors';
+import {countStream, SEATS_INSTEAD} from '../../../http/event-stream';
 import {openLiveStream} from '../../../http/live-stream';
 import type {Session} from '../../../hot/session/session';
 import {readSeatHolder, SEAT_HOLDER, type SeatHolder} from '../../../reports/sessions/seat-holder';
@@ -91,6 +92,7 @@ export class SessionSeatsController {
     '/api/sesiones/{id}/live',
     operation({
       ...VIEW,
+      errors: [404, 429],
       id: 'streamStaffSeatStates',
       summary: 'Cambios de estado en directo para el personal (server-sent events)',
       description:
@@ -110,12 +112,9 @@ export class SessionSeatsController {
     })
     since?: string,
   ): Promise<Response> {
-    openLiveStream(
-      await this.open(sessionId),
-      Number(this.request.headers['last-event-id'] ?? since ?? -1),
-      this.response,
-      'staff',
-    );
+    const session = await this.open(sessionId);
+    countStream(this.actor.ip ?? '', this.response, this.runtime.config.streamsPerAddress, SEATS_INSTEAD);
+    openLiveStream(session, Number(this.request.headers['last-event-id'] ?? since ?? -1), this.response, 'staff');
     return this.response;
   }
 
