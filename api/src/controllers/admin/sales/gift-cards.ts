@@ -83,7 +83,7 @@ export class GiftCardsController {
       ...PRINTS,
       id: 'getPrintedGiftCards',
       summary: 'Las tarjetas regalo impresas, en 80 mm',
-      description: 'Quien las imprimió puede pedirlas durante un cuarto de hora, por si no llegaron.',
+      description: 'Para quien las imprimió, un cuarto de hora.',
       answer: {contentType: 'application/pdf', description: 'Una tira por tarjeta.'},
       errors: [404],
     }),

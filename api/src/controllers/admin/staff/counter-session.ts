@@ -79,7 +79,7 @@ export class CounterSessionController {
       id: 'takeOverCounter',
       summary: 'Cambiar de taquillero con el PIN, o desbloquear el puesto',
       description:
-        'Abre una sesión de taquilla, y nada más, que cuelga de la que entró con contraseña y acaba con ella. El carrito empezado sigue; el dinero va a la caja del puesto. `stage` code: falta su verificación en dos pasos. Los PIN equivocados se cuentan y quedan en la auditoría.',
+        'Abre una sesión de taquilla, y nada más, que cuelga de la que entró con contraseña y acaba con ella. El carrito empezado sigue; el dinero va a la caja del puesto. `stage` code: falta su verificación en dos pasos.',
       answer: SESSION,
       errors: [404, 409, 429],
     }),

@@ -86,7 +86,7 @@ export class ConsignmentPapersController {
       ...TEXT,
       id: 'getPrintedConsignment',
       summary: 'Las entradas impresas',
-      description: 'Quien las imprimió puede pedirlas durante un cuarto de hora, por si no llegaron.',
+      description: 'Para quien las imprimió, un cuarto de hora.',
       answer: {contentType: 'application/pdf', description: 'Una entrada por página, de 80 mm de ancho.'},
       errors: [404],
     }),
