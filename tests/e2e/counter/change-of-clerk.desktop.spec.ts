@@ -7,7 +7,7 @@ import {expect, test} from '../../support/browser/test';
 import {openTill} from '../../support/browser/till';
 
 const PIN = '7391';
-const [ROCIO, NOELIA] = ['Rocío Medina Salas', 'Noelia Santana Gil'];
+const [ROCIO, ELENA] = ['Rocío Medina Salas', 'Elena Garrido Campos'];
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await makeStage({title: 'Función con relevo', cents: 1200});
@@ -29,10 +29,10 @@ test('F1 y el PIN: la caja sigue con otra persona y con lo empezado; bloqueada, 
   till,
   trouble,
 }) => {
-  await till('buyerClerk');
+  await till('tillClerk');
   const page = await as('otherClerk');
   await openTill('otherClerk');
-  for (const role of ['otherClerk', 'buyerClerk'] as const) await setPin(role);
+  for (const role of ['otherClerk', 'tillClerk'] as const) await setPin(role);
   trouble.expect('422 POST /api/session/relevo');
   trouble.expect('403 ');
   await page.goto(`/admin/eventos/${stage.eventId}/sesiones/${stage.sessionId}/venta`);
@@ -41,7 +41,7 @@ test('F1 y el PIN: la caja sigue con otra persona y con lo empezado; bloqueada, 
 
   await page.keyboard.press('F1');
   const who = page.getByRole('dialog', {name: '¿Quién atiende?'});
-  await who.getByRole('radio', {name: NOELIA}).check();
+  await who.getByRole('radio', {name: ELENA}).check();
   const pin = who.getByRole('textbox', {name: 'PIN'}).or(who.getByLabel('PIN'));
   await pin.fill('0000');
   await pin.press('Enter');
@@ -49,7 +49,7 @@ test('F1 y el PIN: la caja sigue con otra persona y con lo empezado; bloqueada, 
   await expectGoodLook(page);
   await pin.fill(PIN);
   await pin.press('Enter');
-  await expect(page.getByRole('button', {name: `${NOELIA} Mi cuenta`})).toBeVisible();
+  await expect(page.getByRole('button', {name: `${ELENA} Mi cuenta`})).toBeVisible();
   await expect(places(page)).toHaveCount(2);
 
   await page.keyboard.press('F8');
@@ -60,10 +60,10 @@ test('F1 y el PIN: la caja sigue con otra persona y con lo empezado; bloqueada, 
 
   await page.getByRole('button', {name: 'Añadir las 1 mejores'}).click();
   await expect(places(page)).toHaveCount(1);
-  await page.getByRole('button', {name: `${NOELIA} Mi cuenta`}).click();
+  await page.getByRole('button', {name: `${ELENA} Mi cuenta`}).click();
   await page.getByRole('menuitem', {name: 'Bloquear la taquilla'}).click();
   const locked = page.getByRole('dialog', {name: 'Taquilla bloqueada: ¿quién atiende?'});
-  await expect(locked.getByRole('radio', {name: `${NOELIA} (atiende)`})).toBeChecked();
+  await expect(locked.getByRole('radio', {name: `${ELENA} (atiende)`})).toBeChecked();
   await expectGoodLook(page);
   // Read anew it is still locked.
   await page.reload();
