@@ -22,4 +22,4 @@ export const HOLDER = {
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 /** Of papers that were asked for at once, and are then taken as one file. */
 export const RUN = {schema: {type: 'string', pattern: UUID} as const};
-export const RUN_ID = str({pattern: UUID, maxLength: 36, description: 'con él se pide el PDF'});
+export const RUN_ID = str({pattern: UUID, maxLength: 36});

@@ -49,7 +49,7 @@ export class CounterSessionController {
       id: 'listCounterClerks',
       summary: 'Quién puede atender en este puesto con su PIN',
       description:
-        'Los taquilleros de la taquilla de la caja abierta, o de las de quien ha entrado. Vale también con el puesto bloqueado.',
+        'Los taquilleros de la taquilla de la caja abierta, o de las de quien ha entrado.',
       answer: WHO,
       errors: [409],
     }),

@@ -22,9 +22,9 @@ const RESOURCE = 'lotes-entradas';
 const SIGNED = {minimum: -2_000_000_000, maximum: 2_000_000_000};
 const NUMBERS = str({minLength: 1, maxLength: 2000, description: 'números y tramos', example: '1-40, 43'});
 const ISSUE = obj({
-  affiliateId: id('quien las vende: con crédito en su ficha'),
+  affiliateId: id('quien las vende'),
   eventSessionId: id(),
-  priceId: id('dice la zona, que es de plazas sin numerar, y lo que se imprime'),
+  priceId: id('de una zona sin numerar'),
   quantity: int({minimum: 1, maximum: 1000}),
   commissionBp: opt(orNull(int({minimum: 0, maximum: 5000, description: 'sin ella, la de su ficha'}))),
   note: opt(orNull(str({maxLength: 300}))),
@@ -37,7 +37,7 @@ const OPTIONS = obj(
         id: id(),
         name: str(),
         commissionBp: int(),
-        roomCents: cents('crédito libre, contando lo que tiene por vender'),
+        roomCents: cents('crédito libre'),
       }),
     ),
     prices: list(obj({id: id(), zoneName: str(), tariffName: str(), cents: cents(), left: int()})),
@@ -214,7 +214,7 @@ export class ConsignmentsController {
       id: 'settleConsignment',
       summary: 'Liquidar un lote',
       description:
-        'Todos sus números están decididos. Lo que se debe llega por transferencia, o en efectivo a la caja abierta de quien lo cobra. Después no se mueve nada. 409 `numbers_out` si falta alguno, `total_changed` si se debe otra cosa.',
+        'Lo que se debe llega por transferencia, o en efectivo a la caja abierta de quien lo cobra. Después no se mueve nada. 409 `numbers_out` si falta alguno, `total_changed` si se debe otra cosa.',
       answer: SETTLED,
     }),
   )

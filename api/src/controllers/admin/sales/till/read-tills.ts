@@ -24,7 +24,7 @@ const OWN_SHIFT = obj(
     needsPin: bool(),
     shiftId: orNull(id()),
     openedBy: orNull(
-      str({description: 'de quién es la caja, si no es la propia: la del puesto donde se atiende con PIN'}),
+      str({description: 'de quién es la caja, si no es la propia'}),
     ),
     boxOfficeId: orNull(id('del turno abierto')),
     printers: list(obj({name: str(), prints: list(oneOf('tickets', 'papers')), hasDrawer: bool()}), {
