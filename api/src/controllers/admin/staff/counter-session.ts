@@ -48,8 +48,7 @@ export class CounterSessionController {
       ...OWN,
       id: 'listCounterClerks',
       summary: 'Quién puede atender en este puesto con su PIN',
-      description:
-        'Los taquilleros de la taquilla de la caja abierta, o de las de quien ha entrado.',
+      description: 'Los taquilleros de la taquilla de la caja abierta, o de las de quien ha entrado.',
       answer: WHO,
       errors: [409],
     }),

@@ -23,9 +23,7 @@ const OWN_SHIFT = obj(
     isClerk: bool(),
     needsPin: bool(),
     shiftId: orNull(id()),
-    openedBy: orNull(
-      str({description: 'de quién es la caja, si no es la propia'}),
-    ),
+    openedBy: orNull(str({description: 'de quién es la caja, si no es la propia'})),
     boxOfficeId: orNull(id('del turno abierto')),
     printers: list(obj({name: str(), prints: list(oneOf('tickets', 'papers')), hasDrawer: bool()}), {
       description: 'las de la taquilla del turno abierto',
