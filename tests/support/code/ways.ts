@@ -210,6 +210,8 @@ export const WAYS: Record<string, string> = {
   affiliate: 'resource:afiliados',
   seller_payout: 'act:receivePayout@domain/outside/receive-payout.ts',
   seller_payout_item: 'act:receivePayout@domain/outside/receive-payout.ts',
+  consignment: 'act:issueConsignment@domain/consignments/issue.ts',
+  consigned_ticket: 'act:issueConsignment@domain/consignments/issue.ts',
   gift_card_entry: 'consequence:domain/lines/gift-card/kind.ts',
   experience: 'resource:experiencias',
   experience_slot: 'resource:turnos-experiencia',

@@ -1,5 +1,7 @@
 /** An agency that sells by itself: its log-in, seats and places kept for it, sales on account, one given back, one paid. */
 import {writeAudit} from '../../auth/audit';
+import {issueConsignment} from '../../domain/consignments/issue';
+import {reportSold} from '../../domain/consignments/report-sold';
 import {sellFromQuota} from '../../domain/affiliates/sell-from-quota';
 import {receivePayout} from '../../domain/outside/receive-payout';
 import {readOwed} from '../../domain/outside/read-owed';
@@ -15,6 +17,8 @@ const BUYERS = [
   ['Andrés', 'Calatayud', 'andres.calatayud@example.org'],
   ['Colegio', 'San Lázaro', 'secretaria.sanlazaro@example.org'],
 ] as const;
+
+const KEPT_SEATS = 14;
 
 /** Seats of two sessions to come, and places of a numberless zone where there is one. */
 export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<void> {
@@ -38,17 +42,20 @@ export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<vo
       where s.state = 'on_sale' and not s.is_trial and not s.is_nominative and s.seats_apart = 0 and now() between
         s.sale_starts_at and s.sale_ends_at and s.starts_at > now() + interval '4 days'
         and not exists (select 1 from session_quota q where q.event_session_id = s.id)
+        and exists (select 1 from price r where r.event_session_id = s.id and r.is_active and r.amount_cents > 0)
       order by s.starts_at, s.id`,
   );
   if (sellerId === null) return;
-  const numbered = sessions.filter(session => session.hasSeats).slice(1, 3);
-  const general = sessions.find(session => session.zoneId !== null && !numbered.includes(session));
-  const free = await freeSeats(
+  const numbered = sessions.filter(session => session.hasSeats).slice(1, 9);
+  // What is almost sold has none to keep, whichever session comes next on the day that the demo is made.
+  const all = await freeSeats(
     tx,
     numbered.map(session => session.id),
-    14,
+    KEPT_SEATS,
     160,
   );
+  const free = new Map([...all].filter(([, seats]) => seats.length === KEPT_SEATS).slice(0, 2));
+  const general = sessions.find(session => session.zoneId !== null && !free.has(session.id));
   const common = {blockLabelId: labelId, reason: 'Cupo de la temporada', untilAt: null, staffUserId: staff.events};
   const keep = async (eventSessionId: number, seatIds: number[], places: {zoneId: number; quantity: number}[]) => {
     await blockSeats(tx, {...common, eventSessionId, seatIds, places});
@@ -61,12 +68,11 @@ export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<vo
     });
   };
   for (const [eventSessionId, seats] of free)
-    if (seats.length > 0)
-      await keep(
-        eventSessionId,
-        seats.map(seat => seat.seatId),
-        [],
-      );
+    await keep(
+      eventSessionId,
+      seats.map(seat => seat.seatId),
+      [],
+    );
   if (general) await keep(general.id, [], [{zoneId: general.zoneId!, quantity: 40}]);
   const orders: number[] = [];
   for (const [n, [eventSessionId, seats]] of [...free].entries()) {
@@ -111,12 +117,27 @@ export async function storeAgency(tx: DemoTx, {staff}: Surroundings): Promise<vo
     reason: refund.reason,
   });
   const zonePrices = general ? await pricesOf(tx, general.id, general.zoneId) : [];
-  if (general && zonePrices.length > 0)
-    await sell(tx, 2, {
-      affiliateId,
-      sellerId,
-      places: [{eventSessionId: general.id, zoneId: general.zoneId!, priceId: zonePrices[0]!, quantity: 6}],
-    });
+  const priceId = zonePrices[0];
+  if (!general || priceId === undefined) return;
+  await sell(tx, 2, {
+    affiliateId,
+    sellerId,
+    places: [{eventSessionId: general.id, zoneId: general.zoneId!, priceId, quantity: 6}],
+  });
+  await storeBatch(tx, {affiliateId, eventSessionId: general.id, priceId, staffUserId: staff.events});
+}
+
+/** Twenty on paper for its own counter, of which it has told six as sold. */
+async function storeBatch(
+  tx: DemoTx,
+  ask: {affiliateId: number; eventSessionId: number; priceId: number; staffUserId: number},
+): Promise<void> {
+  const batch = await issueConsignment(tx, {...ask, quantity: 20, commissionBp: null, note: 'Para su mostrador'});
+  const actor = await actorOf(tx, ask.staffUserId);
+  const about = {resource: 'lotes-entradas', id: batch.id};
+  await writeAudit(tx, actor, {...about, action: 'create', changes: {affiliateId: ask.affiliateId, quantity: 20}});
+  const {totalCents} = await reportSold(tx, {consignmentId: batch.id, numbers: '1-6', staffUserId: ask.staffUserId});
+  await writeAudit(tx, actor, {...about, action: 'sell', changes: {numbers: '1-6', totalCents}});
 }
 
 async function pricesOf(tx: DemoTx, eventSessionId: number, zoneId: number | null): Promise<number[]> {
