@@ -12,11 +12,11 @@ import {countTillPrint} from '../../../../domain/cash/count-print';
 import {readMovement} from '../../../../domain/cash/read-movement';
 import {keptTillPaper} from '../../../../domain/cash/read-till-paper';
 import {DomainError, invalid, notFound} from '../../../../errors';
-import {readConsignmentTickets} from '../../../../files/documents/consignment-tickets';
+import {readConsignmentTickets} from '../../../../files/documents/counter/consignment-tickets';
 import {giftCardsOfRun} from '../../../../files/documents/gift-card-document';
 import {readInvoicePaper} from '../../../../files/documents/invoice-document';
 import {houseBrand, readOrderFile, ticketDocument} from '../../../../files/documents/order-document';
-import {movementStrip, tillStrips} from '../../../../files/documents/till-sheet';
+import {movementStrip, tillStrips} from '../../../../files/documents/counter/till-sheet';
 import {readSupporterCard} from '../../../../files/documents/supporter-card-document';
 import {
   giftCardStrip,

@@ -10,7 +10,7 @@ import {drawersLeft} from '../../../../domain/cash/open-shift';
 import {readMovement} from '../../../../domain/cash/read-movement';
 import {blindReading, keptTillPaper, readTillPaper} from '../../../../domain/cash/read-till-paper';
 import {notFound} from '../../../../errors';
-import {movementPdf, tillFileName, tillPdf, tillRollPdf} from '../../../../files/documents/till-sheet';
+import {movementPdf, tillFileName, tillPdf, tillRollPdf} from '../../../../files/documents/counter/till-sheet';
 import {operation} from '../../../../rest/operation';
 import {bool, cents, id, instant, int, list, obj, oneOf, orNull, str, type Infer} from '../../../../rest/shape';
 import {sendPdf} from '../../../send-file';

@@ -1,10 +1,10 @@
 /** Numbered tickets of an outlet as paper has them: the code that they will have as tickets, and their number. */
-import {consignmentName} from '../../domain/consignments/name';
-import {notFound} from '../../errors';
-import {vatInside} from '../../money';
-import type {TicketDocument, TicketPage, TicketSession} from '../../pdf/ticket-document';
-import type {Tx} from '../../tx';
-import {houseBrand} from './order-document';
+import {consignmentName} from '../../../domain/consignments/name';
+import {notFound} from '../../../errors';
+import {vatInside} from '../../../money';
+import type {TicketDocument, TicketPage, TicketSession} from '../../../pdf/ticket-document';
+import type {Tx} from '../../../tx';
+import {houseBrand} from '../order-document';
 
 interface Row extends Omit<TicketSession, 'tickets'>, Pick<TicketPage, 'zoneName' | 'gate' | 'priceCategoryName'> {
   consignmentId: number;

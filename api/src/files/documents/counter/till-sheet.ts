@@ -2,13 +2,13 @@
  * The closing of a till (Z), or its reading (X), on paper: to be signed by who counted it and who takes it; on A4, or on
  * a roll with a slip for each sum that changes hands. The slip of what was put in or taken out in between.
  */
-import type {MovementPaper} from '../../domain/cash/read-movement';
-import type {TillPaper} from '../../domain/cash/read-till-paper';
-import {type SheetColumn, SHEET_WIDTH, tableSheetPdf} from '../../pdf/table-sheet';
-import {stripsPdf} from '../../pdf/strip/strips';
-import {centred, pair, RULE, signature, type Strip, text} from '../../print/strip';
-import type {Tx} from '../../tx';
-import {houseBrand} from './order-document';
+import type {MovementPaper} from '../../../domain/cash/read-movement';
+import type {TillPaper} from '../../../domain/cash/read-till-paper';
+import {type SheetColumn, SHEET_WIDTH, tableSheetPdf} from '../../../pdf/table-sheet';
+import {stripsPdf} from '../../../pdf/strip/strips';
+import {centred, pair, RULE, signature, type Strip, text} from '../../../print/strip';
+import type {Tx} from '../../../tx';
+import {houseBrand} from '../order-document';
 import {movementWords, type Reading, type SlipWords, tillWords, type TillWords} from './till-words';
 
 const COLUMNS: SheetColumn[] = [

@@ -1,10 +1,10 @@
 /** The settlement of an outlet's batch on A4: number by number what became of it, what it came to, and who signs. */
-import type {ConsignmentPaper} from '../../domain/consignments/read-paper';
-import {euros, formatCount} from '../../money';
-import {dayInWords, percent, shortDay, timeOfDay} from '../../pdf/spanish';
-import {SHEET_WIDTH, tableSheetPdf, type SheetColumn} from '../../pdf/table-sheet';
-import type {Tx} from '../../tx';
-import {houseBrand} from './order-document';
+import type {ConsignmentPaper} from '../../../domain/consignments/read-paper';
+import {euros, formatCount} from '../../../money';
+import {dayInWords, percent, shortDay, timeOfDay} from '../../../pdf/spanish';
+import {SHEET_WIDTH, tableSheetPdf, type SheetColumn} from '../../../pdf/table-sheet';
+import type {Tx} from '../../../tx';
+import {houseBrand} from '../order-document';
 
 const COLUMNS: SheetColumn[] = [
   {label: 'Concepto', width: 150},
