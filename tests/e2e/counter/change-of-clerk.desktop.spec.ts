@@ -58,7 +58,7 @@ test('F1 y el PIN: la caja sigue con otra persona y con lo empezado; bloqueada, 
   await expect(page.getByRole('dialog', {name: /^Vendido: 2 entradas/})).toBeVisible();
   await page.getByRole('button', {name: 'Siguiente venta'}).click();
 
-  await page.getByRole('button', {name: 'Añadir las 1 mejores'}).click();
+  await page.getByRole('button', {name: 'Añadir la mejor'}).click();
   await expect(places(page)).toHaveCount(1);
   await page.getByRole('button', {name: `${ELENA} Mi cuenta`}).click();
   await page.getByRole('menuitem', {name: 'Bloquear la taquilla'}).click();

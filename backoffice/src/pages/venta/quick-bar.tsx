@@ -119,7 +119,9 @@ export const QuickBar = forwardRef<QuickBarHandle, Props>(function QuickBar(
             variant="outlined"
             disabled={disabled || busy}
             onClick={() => void take(quantity)}
-            aria-label={isGeneral ? `Añadir ${quantity}` : `Añadir las ${quantity} mejores`}
+            aria-label={
+              isGeneral ? `Añadir ${quantity}` : quantity === 1 ? 'Añadir la mejor' : `Añadir las ${quantity} mejores`
+            }
             sx={{minWidth: 34, px: 0, fontWeight: 700}}
           >
             {quantity}
