@@ -7,12 +7,13 @@ export const MONEY: Record<string, Override> = {
   recuentos: () => ({state: 'open', countedAt: null, endedAt: null, endedById: null, reason: ''}),
   'lineas-recuento': () => ({counted: null, countedAt: null, countedById: null}),
   'lotes-entradas': () => ({state: 'open', settledAt: null, settledById: null, sellerPayoutId: null}),
-  'lotes-entradas/numeros': (_world, n) => ({
+  // Its batch keeps no place for it: it came back.
+  'lotes-entradas/numeros': (world, n) => ({
     n,
     code: (n + 8_000_000).toString(16).toUpperCase().padStart(16, '0'),
-    state: 'issued',
-    decidedAt: null,
-    decidedById: null,
+    state: 'returned',
+    decidedAt: new Date().toISOString(),
+    decidedById: world.staff.clerk.id,
     reason: '',
   }),
   taquillas: (_world, n) => ({name: `Taquilla ${n}`, code: `T${n}`, printers: []}),

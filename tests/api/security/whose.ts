@@ -178,6 +178,9 @@ export const NAMES_OF_WORK: Record<string, string> = {
 /** What an operation shows of other areas beside its own, by its address or its area: tables, and why. */
 export const BESIDE: Partial<Record<Area | `/api/${string}`, [tables: string[], why: string]>> = {
   '/api/eventos/{id}/puertas': [['price_category'], 'whom a rule of the doors concerns'],
+  '/api/lotes-entradas': [['affiliate'], 'who sells the batch'],
+  '/api/lotes-entradas/{id}': [['affiliate'], 'who sells the batch'],
+  '/api/lotes-entradas/opciones': [['affiliate'], 'who may sell a batch'],
   '/api/mensajes-enviados': [['mail_message'], 'what was written to a person whom one may see'],
   access: [['ticket', 'invitation'], 'the door lets in by them'],
   audit: [['*'], 'it is the record of what anybody changed'],
@@ -260,9 +263,11 @@ export const NOTHING_THERE: Record<string, string> = {
   '/api/remesas/{id}/fichero': 'a remittance that is not closed',
   '/api/sesiones/{id}/cancelacion': 'a session that takes place',
   '/api/sesiones/{id}/entradas-pdf/{batchId}/{position}': 'nothing was printed',
+  '/api/session/atienden': 'nobody has a PIN',
   '/api/simpatizantes/{id}/carne.pdf': 'nothing was paid',
   '/api/taquilla/abonos': 'nobody is called so',
   '/api/taquillas/{id}/impresion': 'a printer that is not there',
+  '/api/tarjetas-regalo/impresiones/{run}': 'no card was printed by whoever asks',
   '/api/textos-correo/{kind}': 'a mail of no kind',
   '/api/verifactu/exportacion.zip': 'nothing was recorded',
   '/api/verifactu/registros/{id}/registro.xml': 'nothing was recorded',
