@@ -80,6 +80,7 @@ const MONEY = ['method', 'charge', 'payment', 'payments', 'expectedTotalCents', 
 const NOT_INVOICED: Readonly<Record<string, readonly string[]>> = {
   'what is paid later asks then': ['enrolAthlete', 'sellByPhone', 'listTicketForResale'],
   'it asked when it was ordered': ['retryPayment'],
+  'what is owed was invoiced as it was sold': ['settleConsignment'],
   'money goes back': ['cancelTickets', 'giveRefundAnotherWay'],
 };
 

@@ -128,9 +128,14 @@ describe.each(Object.entries(EXPECTED).filter(([profile]) => LONG || profile ===
             'subscriber_group',
           ].includes(one.table),
       )) {
+        // Whom an invoice names may be called as half of the other house's members are.
+        const said =
+          column === 'xml'
+            ? `regexp_replace("xml", '(:IDDestinatario><[a-z]+:NombreRazon>)[^<]*', '\\1', 'g')`
+            : `"${column}"::text`;
         const {rows} = await db.query<{text: string}>(
-          `select substring("${column}"::text from '(?i).{0,40}(?:${expected.never}).{0,40}') as text from "${table}"
-            where "${column}"::text ~* $1 limit 2`,
+          `select substring(${said} from '(?i).{0,40}(?:${expected.never}).{0,40}') as text from "${table}"
+            where ${said} ~* $1 limit 2`,
           [expected.never],
         );
         found.push(...rows.map(({text}) => `${table}.${column}: ${text}`));

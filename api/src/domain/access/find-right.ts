@@ -52,7 +52,7 @@ had(kind, id) as materialized (select 'pass', id from pass union all select 'plo
   union all select 'invitation', id from given union all select 'product', id from goods)
 select coalesce((select json_agg(d) from dead d), '[]') as dead,
   coalesce((select json_agg(json_build_object('source', n.source, 'id', n.right_id, 'code', n.code, 'isHeld',
-    n.source <> 'external_code' and not exists (select 1 from had h where h.id = n.row_id and h.kind = case n.source
+    n.source not in ('external_code', 'consigned_ticket') and not exists (select 1 from had h where h.id = n.row_id and h.kind = case n.source
       when 'pass_transfer' then 'pass' when 'pass_invitation' then 'pass' when 'plot_occupant' then 'plot'
       else n.source end)) order by n.source, n.right_id) from named n), '[]') as named,
   coalesce((select json_agg(h.id) from had h where h.kind = 'ticket'), '[]') as tickets`;

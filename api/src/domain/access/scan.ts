@@ -127,18 +127,17 @@ export async function scanAll(
   return outcomes;
 }
 
-/** The first of each right and of each number that a reader draws; the rest sees what came of them. */
+/** Those before the first that comes to a right, or to a reader's number, again: it sees what came of them. */
 function oneOfEach(open: readonly Open[]): {now: Open[]; later: Open[]} {
   const taken = new Set<string>();
-  const isFirst = ({ask, named}: Open): boolean => {
+  const again = open.findIndex(({ask, named}) => {
     const own = named.rights.flatMap(({source, ids}) => ids.map(id => `${source} ${id}`));
     if (ask.nonce !== null) own.push(`${ask.deviceId} ${ask.nonce}`);
-    const isFree = own.every(key => !taken.has(key));
+    const isAgain = own.some(key => taken.has(key));
     own.forEach(key => taken.add(key));
-    return isFree;
-  };
-  const now = open.filter(isFirst);
-  return {now, later: open.filter(one => !now.includes(one))};
+    return isAgain;
+  });
+  return again < 0 ? {now: [...open], later: []} : {now: open.slice(0, again), later: open.slice(again)};
 }
 
 /** Readings of different rights: three statements for all of them. */

@@ -48,6 +48,7 @@ export const CORE_PATHS = [
   'lineas-pedido',
   'lista-espera-sesion',
   'lotes-codigos',
+  'lotes-entradas',
   'lotes-invitaciones',
   'mensajes',
   'mensajes-enviados',
