@@ -21,6 +21,7 @@ export const AUDIT_FACTS: Readonly<Record<string, string>> = {
   banco: 'Banco',
   baseCents: 'Base',
   batchId: 'Lote',
+  before: 'Antes',
   bibNo: 'Dorsal',
   blockId: 'Bloqueo',
   blockLabelId: 'Etiqueta del bloqueo',
