@@ -67,7 +67,7 @@ test('[K23] a way out that is undone leaves inside who was: his copy does not ge
   expect(await reader.read(codeOf(1))).toBe('already_used');
 });
 
-test('[F16] a server without time for one is asked again while its answer is not late; then the reader judges by itself', async () => {
+test('[audit F16] a server without time for one is asked again while its answer is not late; then the reader judges by itself', async () => {
   const server = new FakeDoor(5);
   const reader = await new TestReader(server).pair();
   [server.failing, server.failingCode] = [codeOf(1), 'busy'];
@@ -82,7 +82,7 @@ test('[F16] a server without time for one is asked again while its answer is not
   expect([reader.engine.view.pending, server.inside]).toEqual([0, 1]);
 });
 
-test('[F16] a server that has time again is the one that answers', async () => {
+test('[audit F16] a server that has time again is the one that answers', async () => {
   const server = new FakeDoor(5);
   const reader = await new TestReader(server).pair();
   [server.failing, server.failingCode] = [codeOf(1), 'busy'];

@@ -48,6 +48,9 @@ atLength(
     await beenHere(db);
     reader.lose();
     reader.moved -= HOURS;
+    // What it kept of the clock at its last contact is as old: a reading tells more of it.
+    const kept = reader.store.kept.get('clock') as {ahead: number; at: number};
+    reader.store.kept.set('clock', {...kept, at: kept.at - HOURS});
     const shown: string[] = [];
     const entered = new Set<number>();
     for (let n = 0; n < READINGS; n++) {
