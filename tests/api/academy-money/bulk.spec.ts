@@ -1,7 +1,7 @@
 /** Many at once: each is asked for what it owes in the way it pays, or leaves with what the rule gives, seen in sum first. */
 import {agreeToKeepCardForEnrolments} from '../../../api/src/domain/academy/money/card';
 import {sendCharge} from '../../../api/src/jobs/money/charge-instalments';
-import {daysPassFor, enrolmentState, partsOf} from '../../support/world/academy';
+import {enrolmentState, partFallsDue, partsOf} from '../../support/world/academy';
 import {keepAtBank, mailsOf} from '../../support/passes/instalments';
 import {must, notify} from '../../support/world/purchase';
 import {idempotency, Visitor, type ErrorBody} from '../../support/wire/visitor';
@@ -85,7 +85,7 @@ test('what is due is asked for: the card is charged once, the others get a link,
       enrolmentIds: [card.enrolmentId],
     }),
   );
-  await daysPassFor(app, [card.enrolmentId, link.enrolmentId], 31);
+  await partFallsDue(app, [card.enrolmentId, link.enrolmentId], 2, 1);
   const enrolmentIds = [card, link, nothing, paused].map(one => one.enrolmentId);
   const key = idempotency();
   const done = must(await bulk({enrolmentIds, act: 'charge'}, key));

@@ -8,7 +8,7 @@ import {agreeToKeepCardForEnrolments} from '../../../api/src/domain/academy/mone
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
-import {daysPassFor, enrolmentState, partsOf, type Child} from '../../support/world/academy';
+import {daysPassFor, enrolmentState, partFallsDue, partsOf, type Child} from '../../support/world/academy';
 import {keepAtBank, mailsOf} from '../../support/passes/instalments';
 import {must, notify} from '../../support/world/purchase';
 import {idempotency, Visitor} from '../../support/wire/visitor';
@@ -35,10 +35,10 @@ test('the card is charged on the day; what the bank refuses is tried again, and 
   for (const [at, child] of children.entries()) await keeps(child, at === 2 ? '0190' : 'pay');
   await chargeInstalments(app.runtime);
   expect(await states(children[0]!)).toEqual(['paid', 'scheduled', 'scheduled']);
-  await daysPassFor(
+  await partFallsDue(
     app,
     children.map(child => child.enrolmentId),
-    30,
+    2,
   );
   await chargeInstalments(app.runtime);
   await chargeInstalments(app.runtime);
@@ -73,7 +73,7 @@ async function overdueOf({enrolmentId}: Child): Promise<number[]> {
 
 test('[E28] not paid in its days of grace, it is overdue on every screen and the athlete rests; paid, the athlete is back in the same transaction', async () => {
   const child = await enrolled();
-  await daysPassFor(app, [child.enrolmentId], 31);
+  await partFallsDue(app, [child.enrolmentId], 2, 1);
   await ageUnpaid(app.runtime);
   expect(await states(child)).toEqual(['paid', 'in_grace', 'scheduled']);
   expect(await enrolmentState(app, child.enrolmentId)).toBe('enrolled');
@@ -90,7 +90,7 @@ test('[E28] not paid in its days of grace, it is overdue on every screen and the
 test('staff send a link, move the day, let off, and take the money at the counter', async () => {
   const office = new Visitor(app.url, world.staff.academy_manager.token);
   const child = await enrolled();
-  await daysPassFor(app, [child.enrolmentId], 39);
+  await partFallsDue(app, [child.enrolmentId], 2, 9);
   await ageUnpaid(app.runtime);
   await ageUnpaid(app.runtime);
   expect(await enrolmentState(app, child.enrolmentId)).toBe('suspended');
@@ -135,7 +135,7 @@ test('a debit that the bank returns: owed again, suspended, paid with a card, in
   expect((await sign('ES00 1234')).status).toBe(422);
   expect((await sign(IBAN)).status).toBe(200);
   expect((await schedule(child.enrolmentId)).body.mandate?.reference).toMatch(/^CANTERA-/);
-  await daysPassFor(app, [child.enrolmentId], 30);
+  await partFallsDue(app, [child.enrolmentId], 2);
   const {rows} = await app.db.query<{d: string}>(`select (now() at time zone 'Europe/Madrid')::date::text as d`);
   const today = rows[0]!.d;
   const {id} = await act<{id: number}>('/api/remesas/preparar', {

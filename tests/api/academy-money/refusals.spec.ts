@@ -8,7 +8,7 @@ import {agreeToKeepCardForEnrolments} from '../../../api/src/domain/academy/mone
 import {addBankDays} from '../../../api/src/domain/sepa/bank-days';
 import {ageUnpaid} from '../../../api/src/jobs/money/age-instalments';
 import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments';
-import {daysPassFor, partsOf, type Child} from '../../support/world/academy';
+import {daysPassFor, partFallsDue, partsOf, type Child} from '../../support/world/academy';
 import {behave, keepAtBank} from '../../support/passes/instalments';
 import {disagreements, expectInvariants} from '../../support/world/invariants';
 import {must} from '../../support/world/purchase';
@@ -121,15 +121,6 @@ const suspended = async () =>
       [ids()],
     )
   ).rows.map(row => row.id);
-/** Months are not alike: so many days until this part falls due. */
-const daysUntil = async (n: number): Promise<number> =>
-  (
-    await app.db.query<{days: number}>(
-      `select due_on - (now() at time zone 'Europe/Madrid')::date as days from instalment
-        where enrolment_id = $1 and n = $2`,
-      [athletes[0]!.enrolmentId, n],
-    )
-  ).rows[0]!.days;
 /** Those who owe one of the parts that have fallen due up to this month. */
 const debtors = (month: number) =>
   athletes.filter(one => one.parts.slice(0, month).some(id => !paid.get(id))).map(one => one.enrolmentId);
@@ -137,7 +128,7 @@ const debtors = (month: number) =>
 test('month by month: tried again by the rules, suspended and back exactly those who should be', async () => {
   let wereSuspended = 0;
   for (let month = 2; month <= MONTHS; month++) {
-    await daysPassFor(app, ids(), await daysUntil(month));
+    await partFallsDue(app, ids(), month);
     await collect();
     await bankDay();
     // Nobody has to wait for the day of grace to know: within it everybody plays, but who owed from before.

@@ -7,9 +7,9 @@ import {chargeInstalments} from '../../../api/src/jobs/money/charge-instalments'
 import {reconcilePayments} from '../../../api/src/jobs/money/reconcile-payments';
 import {buy, enrolChild, makeWardrobe, SIGNATURE, sheetOf, type Wardrobe} from '../../api/academy-kit/wardrobe';
 import {
-  daysPassFor,
   enrolmentState,
   openAcademy,
+  partFallsDue,
   partsOf,
   signUp,
   type Academy,
@@ -307,7 +307,7 @@ export async function charging(): Promise<{part: number; enrolmentId: number; ca
   const card = await keepAtBank(app, 'pay', (tx, consent) =>
     agreeToKeepCardForEnrolments(tx, {...consent, customerId: null, guardianId, enrolmentIds: [enrolmentId]}),
   );
-  await daysPassFor(app, [enrolmentId], 30);
+  await partFallsDue(app, [enrolmentId], 2);
   return {part: (await partsOf(app, enrolmentId))[1]!.id, enrolmentId, card};
 }
 export const taken = async (card: string) =>

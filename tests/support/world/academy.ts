@@ -108,5 +108,13 @@ export const daysPassFor = (app: Pick<TestApp, 'db'>, enrolmentIds: number[], da
       last_attempt_at = last_attempt_at - make_interval(days => $2) where enrolment_id = any($1)`,
     [enrolmentIds, days],
   );
+/** Time passes for each of these until its part `n` fell due `daysAgo`: months differ in length, so no number of days does. */
+export const partFallsDue = async (app: Pick<TestApp, 'db'>, enrolmentIds: number[], n: number, daysAgo = 0) => {
+  const {rows} = await app.db.query<{id: number; days: number}>(
+    `select enrolment_id as id, due_on - club_today() as days from instalment where enrolment_id = any($1) and n = $2`,
+    [enrolmentIds, n],
+  );
+  for (const {id, days} of rows) await daysPassFor(app, [id], days + daysAgo);
+};
 export const timeIsOver = (app: Pick<TestApp, 'db'>, enrolmentId: number) =>
   app.db.query(`update enrolment set pay_until_at = now() - interval '1 minute' where id = $1`, [enrolmentId]);

@@ -33,7 +33,6 @@ export async function storeSettlements(
       where e.event_company_id = $1 group by e.id having max(s.ends_at) < now() order by 2`,
     [companies.find(c => c.rank === 2)?.id ?? 0],
   );
-  const shared = await shareLast(tx, companies, shows.at(-1));
   const months = monthsBefore(calendar, 14);
   const ask = (kind: SettlementKind, more: Partial<DraftAsk>): DraftAsk & {sortBy: string} => ({
     kind,
@@ -50,8 +49,7 @@ export async function storeSettlements(
     months.slice(-count).map(month => ask(kind, {eventCompanyId: company, periodFrom: month.from, periodTo: month.to}));
   const asks = [
     ...monthly('events', 8, companies.find(c => c.rank === 1)!.id),
-    ...shows.slice(shared ? -11 : -12).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})),
-    ...(shared ? [{...ask('events', shared), sortBy: shows.at(-1)!.to}] : []),
+    ...shows.slice(-12, -1).map(show => ({...ask('events', {eventId: show.id}), sortBy: show.to})),
     ...(hasClub(profile) ? [...monthly('passes', 10), ...monthly('academy', 7), ...monthly('plots', 5)] : []),
     ...monthly('products', 6),
   ].sort((a, b) => a.sortBy.localeCompare(b.sortBy));
@@ -62,6 +60,11 @@ export async function storeSettlements(
     const state = stateOf(i, asks.length);
     await moveTo(tx, id, draft.kind, state, sortBy, numbers, staff);
   }
+  // After the months, which would else take the parts of that show into a settlement that is paid without an invoice.
+  for (const event of await shareLast(tx, companies, shows.at(-1))) {
+    const id = await createDraft(tx, ask('events', event), TERMS);
+    await moveTo(tx, id, 'events', 'sent', calendar.now.toISOString().slice(0, 10), numbers, staff);
+  }
   await payByFile(tx, staff.admin);
 }
 
@@ -70,15 +73,16 @@ async function shareLast(
   tx: DemoTx,
   companies: readonly {id: number; rank: number}[],
   show: {id: number} | undefined,
-): Promise<{eventId: number; eventCompanyId: number} | null> {
+): Promise<{eventId: number; eventCompanyId?: number}[]> {
+  if (!show) return [];
   const [partner, seller] = [1, 2].map(rank => companies.find(one => one.rank === rank)?.id);
-  if (!show || !partner || !seller) return null;
+  if (!partner || !seller) return [{eventId: show.id}];
   await tx.query(
     `insert into event_company_share (event_id, event_company_id, percent_bp, note) values
        ($1, $2, 7000, 'Produce y programa'), ($1, $3, 3000, 'Coproduce; cede personal de sala')`,
     [show.id, seller, partner],
   );
-  return {eventId: show.id, eventCompanyId: partner};
+  return [{eventId: show.id}, {eventId: show.id, eventCompanyId: partner}];
 }
 
 /** Taken by the settlements of their months; the last one by the next. */
