@@ -1,6 +1,7 @@
 /**
  * What selling is measured against, without HTTP and without rules: R, a hold with its cart as one statement, and K, a
- * whole checkout in four commits (hold, order, money, tickets), on tables of their own. Driven by pgbench where there
+ * whole checkout in four commits (hold, order, money, tickets), on tables of their own; a reading at a
+ * door upon the door's. Driven by pgbench where there
  * is one ($PGBENCH or in the PATH; the embedded server ships none), else by node + pg in a process of its own, which is
  * slower and says so.
  */
@@ -54,15 +55,24 @@ const ROW = [
   'update raw_counter set taken = taken + 1 where id = 1 and taken + 1 <= 2000000000 returning taken as mine',
 ];
 
-/** A reading at a door: its right by the code, written once, counted at one of twenty gates. */
+/**
+ * A reading upon the door's own tables, without looking at what opens it: the code, the right's row held, the reading
+ * written once, counted at its gate, the ticket marked. `raw_code`: codes nobody has read, each with a reader of its own
+ * event (selling/door.ts); each is drawn once.
+ */
 const READING = [
-  `with found as (select id from raw_right where code = 'R' || (:seat::int / 4)::text),
-     entered as (insert into raw_reading (event_session_id, right_id, nonce)
-       select :session::int, id, gen_random_uuid() from found on conflict do nothing returning right_id),
-     counted as (insert into raw_inside as n (event_session_id, gate, entered)
-       select :session::int, right_id % 20, 1 from entered
-       on conflict (event_session_id, gate) do update set entered = n.entered + 1)
-   select count(*) as entered from entered`,
+  `with drawn as materialized (select code, event_session_id, device_id, gate_id, nonce from raw_code
+       where n = (select nextval('raw_code_drawn'))),
+     held as materialized (select r.*, t.id, t.zone_id from drawn r join door_code c on c.code = r.code
+       join ticket t on t.id = c.right_id where c.source = 'ticket' for key share of t),
+     passed as (insert into scan (event_session_id, device_id, gate_id, direction, source, right_id, zone_id, code, nonce,
+         result) select event_session_id, device_id, gate_id, 'in', 'ticket', id, zone_id, code, nonce, 'ok' from held
+       on conflict do nothing returning event_session_id, gate_id, right_id),
+     counted as (insert into access_counter as n (event_session_id, gate_key, entered)
+       select event_session_id, gate_id, 1 from passed
+       on conflict (event_session_id, gate_key) do update set entered = n.entered + 1),
+     marked as (update ticket set state = 'used' where id in (select right_id from passed) and state = 'valid')
+   select count(*) as entered from passed`,
 ];
 
 export const STATEMENTS = {hold: [HOLD], checkout: CHECKOUT, row: ROW, reading: READING};
@@ -84,15 +94,8 @@ create table if not exists raw_ticket (id int generated always as identity prima
   line_id int not null, code uuid not null unique);
 create table if not exists raw_counter (id int primary key, taken int not null check (taken >= 0));
 insert into raw_counter values (1, 0) on conflict do nothing;
-create table if not exists raw_right (id int primary key, code text not null unique);
-insert into raw_right select n, 'R' || n from generate_series(0, 60000) n on conflict do nothing;
-create table if not exists raw_reading (id bigint generated always as identity primary key,
-  event_session_id int not null, right_id int not null, nonce uuid not null unique, at timestamptz not null default now(),
-  unique (event_session_id, right_id));
-create table if not exists raw_inside (event_session_id int not null, gate int not null, entered int not null,
-  primary key (event_session_id, gate));
 create table if not exists raw_mail (id bigint generated always as identity primary key, order_id int not null);
-truncate raw_cart, raw_claim, raw_order, raw_line, raw_payment, raw_entry, raw_ticket, raw_mail, raw_reading, raw_inside`;
+truncate raw_cart, raw_claim, raw_order, raw_line, raw_payment, raw_entry, raw_ticket, raw_mail`;
 
 const found = [process.env.PGBENCH ?? 'pgbench'].filter(name => spawnSync(name, ['--version']).status === 0);
 export const RAW_DRIVER = found[0]

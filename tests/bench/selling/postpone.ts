@@ -14,11 +14,11 @@ export async function sellSeats(stage: Stage, sessionId: number, people: number)
          from event_session e join zone z on z.seat_plan_id = e.seat_plan_id join seat s on s.zone_id = z.id
          join price p on p.event_session_id = e.id and p.zone_id = z.id where e.id = $1 order by s.id limit $2),
      o as (insert into "order" (number, channel, state, email, first_name, total_cents, claims_expire_at, paid_at)
-       select 'P-' || n, 'web', 'paid', 'p' || n || '@example.org', 'Ana', 0, now(), now() from chosen returning id, number),
+       select 'P-' || $1::int || '-' || n, 'web', 'paid', 'p' || n || '@example.org', 'Ana', 0, now(), now() from chosen returning id, number),
      l as (insert into order_line (order_id, event_session_id, position, zone_id, seat_id, price_id, price_category_id,
          description, unit_cents, vat_code, vat_bp, vat_cents, state)
        select o.id, $1, 1, c.zone_id, c.id, c.price_id, c.price_category_id, 'Entrada', 0, 'general', 2100, 0, 'active'
-         from o join chosen c on o.number = 'P-' || c.n returning id, order_id, zone_id, seat_id, price_id),
+         from o join chosen c on o.number = 'P-' || $1::int || '-' || c.n returning id, order_id, zone_id, seat_id, price_id),
      t as (insert into ticket (order_id, order_line_id, event_session_id, zone_id, seat_id, code)
        select order_id, id, $1, zone_id, seat_id, 'P' || id from l)
      insert into seat_claim (event_session_id, seat_id, kind, order_id, price_id)

@@ -21,12 +21,18 @@ test(
     await expect(page.getByRole('heading', {name: 'No tienes acceso'})).toBeVisible();
 
     await page.goto('/admin/mi-cupo');
-    await page
-      .getByRole('group', {name: 'Sesión'})
-      .getByRole('link', {name: /^Vender/})
-      .first()
-      .click();
-    await page.getByRole('button', {name: 'Lista'}).click();
+    // Of its sessions some are of places without a number, and the day of the demo says which comes first.
+    const sessions = page.getByRole('group', {name: 'Sesión'}).getByRole('link', {name: /^Vender/});
+    const list = page.getByRole('button', {name: 'Lista'});
+    await expect(sessions.first()).toBeVisible();
+    for (let n = 0; n < (await sessions.count()); n++) {
+      await sessions.nth(n).click();
+      await expect(page.getByRole('region', {name: 'La venta'})).toBeVisible();
+      if (await list.isVisible()) break;
+      await page.goBack();
+      await expect(sessions.first()).toBeVisible();
+    }
+    await list.click();
     const seats = page.getByRole('region', {name: 'Butacas de tu cupo'});
     await seats.locator('summary').first().click();
     const rows = seats.getByText(/^Fila /);

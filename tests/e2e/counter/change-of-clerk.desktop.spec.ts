@@ -4,7 +4,7 @@ import {axeOn} from '../../support/browser/look';
 import {makeStage, type Stage} from '../../support/browser/stage';
 import {asStaff, type Role} from '../../support/browser/staff';
 import {expect, test} from '../../support/browser/test';
-import {openTill} from '../../support/browser/till';
+import {closeTill, openTill} from '../../support/browser/till';
 
 const PIN = '7391';
 const [ROCIO, ELENA] = ['Rocío Medina Salas', 'Elena Garrido Campos'];
@@ -32,6 +32,8 @@ test('F1 y el PIN: la caja sigue con otra persona y con lo empezado; bloqueada, 
   await till('tillClerk');
   const page = await as('otherClerk');
   await openTill('otherClerk');
+  await closeTill('tillClerk');
+  await asStaff('otherClerk', 'POST', '/api/carrito/park');
   for (const role of ['otherClerk', 'tillClerk'] as const) await setPin(role);
   trouble.expect('422 POST /api/session/relevo');
   trouble.expect('403 ');

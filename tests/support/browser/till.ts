@@ -17,6 +17,15 @@ export async function openTill(clerk: Role): Promise<void> {
   await asStaff(clerk, 'POST', '/api/turnos-caja/abrir', {boxOfficeId: boxOffices[0]!.id, floatCents: 5000});
 }
 
+/** Whoever takes over another's till has none open: what an earlier test left is closed, its money short. */
+export async function closeTill(clerk: Role): Promise<void> {
+  const {shiftId} = await asStaff<{shiftId: number | null}>(clerk, 'GET', '/api/turnos-caja/mio');
+  if (shiftId === null) return;
+  const act = (name: string, body: object) => asStaff(clerk, 'POST', `/api/turnos-caja/${shiftId}/${name}`, body);
+  await act('arquear', {cashCents: 0, cardCents: 0});
+  await act('cerrar', {leftCents: 0, safeCents: 0, bankCents: 0, differenceReason: 'Sin contar: fin de la prueba'});
+}
+
 /** The clerk's cart lives on the server: what a test before left in it goes. */
 export async function openCart(page: Page, clerk: Role): Promise<void> {
   await asStaff(clerk, 'POST', '/api/carrito/park');
