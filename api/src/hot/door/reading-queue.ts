@@ -14,6 +14,7 @@ import {HELD, type Outcome, scanAll, type ScanAsk} from '../../domain/access/sca
 import {busy, DomainError} from '../../errors';
 import type {Runtime} from '../../runtime';
 import type {Tx} from '../../tx';
+import {patiently, type Patient} from '../patient';
 import {type Answer, askOf, type By, readAlone, refusedAs, type Sent} from './read-alone';
 
 /** Of one transaction; a longer upload is cut. */
@@ -26,13 +27,10 @@ const PATIENCE_MS = 2500;
 /** The part of it in which a transaction that failed is tried again, each reader alone. */
 const STILL_TIME = 0.6;
 
-interface Waiting {
+interface Waiting extends Patient<Answer[]> {
   by: By;
   sessionId: number;
   sent: Sent[];
-  isDone: boolean;
-  resolve: (answers: Answer[]) => void;
-  reject: (error: unknown) => void;
 }
 
 export class ReadingQueue {
@@ -50,24 +48,8 @@ export class ReadingQueue {
   /** At most MAX_BATCH that are ordinary (`isAlone`). */
   read(by: By, sessionId: number, sent: Sent[]): Promise<Answer[]> {
     if (this.readings >= MAX_WAITING) return Promise.reject(busy());
-    return new Promise((resolve, reject) => {
-      const settle = (work: () => void) => {
-        if (w.isDone) return;
-        w.isDone = true;
-        clearTimeout(impatience);
-        work();
-      };
-      // It may still be written: the same reading again is the same reading.
-      const impatience = setTimeout(() => settle(() => reject(busy())), this.patienceMs);
-      const w: Waiting = {
-        by,
-        sessionId,
-        sent,
-        isDone: false,
-        resolve: answers => settle(() => resolve(answers)),
-        reject: error => settle(() => reject(error)),
-      };
-      this.waiting.push(w);
+    return patiently<Answer[]>(this.patienceMs, patient => {
+      this.waiting.push(Object.assign(patient, {by, sessionId, sent}));
       this.readings += sent.length;
       if (this.willLook || this.running >= MAX_AT_ONCE) return;
       this.willLook = true;

@@ -7,14 +7,11 @@
 import {busy, DomainError} from '../../errors';
 import type {Database} from '../../db';
 import {holdSeats, type HoldOutcome, type HoldRequest} from '../../domain/seats/hold';
+import {patiently, type Patient} from '../patient';
 
-interface Waiting {
+interface Waiting extends Patient<HoldOutcome> {
   request: HoldRequest;
   since: number;
-  /** Has heard its answer: settled, or told to come back. */
-  isDone: boolean;
-  resolve: (outcome: HoldOutcome) => void;
-  reject: (error: unknown) => void;
 }
 
 const MAX_BATCH = 64;
@@ -57,23 +54,8 @@ export class HoldQueue {
 
   hold(request: HoldRequest): Promise<HoldOutcome> {
     if (this.waiting.length >= MAX_WAITING) return Promise.reject(busy());
-    return new Promise((resolve, reject) => {
-      const settle = (work: () => void) => {
-        if (w.isDone) return;
-        w.isDone = true;
-        clearTimeout(impatience);
-        work();
-      };
-      // The statement may still succeed: then the seats are this cart's, and asking again says so.
-      const impatience = setTimeout(() => settle(() => reject(busy())), this.patienceMs);
-      const w: Waiting = {
-        request,
-        since: Date.now(),
-        isDone: false,
-        resolve: outcome => settle(() => resolve(outcome)),
-        reject: error => settle(() => reject(error)),
-      };
-      this.waiting.push(w);
+    return patiently<HoldOutcome>(this.patienceMs, patient => {
+      this.waiting.push(Object.assign(patient, {request, since: Date.now()}));
       if (this.willLook || this.running >= this.mostAtOnce()) return;
       this.willLook = true;
       // After all that has come in at this moment has been read: it goes in one statement.
