@@ -347,3 +347,27 @@ test('a clerk does what the own entry says: codes, blocked seats, events, and mo
   await entry('max_refund_day_cents = 8400');
   expect((await by('otra-via', {method: 'cash', reason: 'No pasa la tarjeta'})).status).toBe(200);
 });
+
+test('a clerk who gives what another asked for gives within the own limit', async () => {
+  const sessionId = await stage.session();
+  const priceId = await stage.price(sessionId, stage.zones.A, stage.categoryId, 2000);
+  await post('seats', {sessionId, seats: [{seatId: stage.seat('A', 1, 1), priceId}]});
+  const {orderId} = (await sell([{method: 'card_terminal', amountCents: 2100}])).body;
+  const {rows} = await stage.db.query<{id: number}>('select id from order_line where order_id = $1', [orderId]);
+  const boss = await stage.staff('admin');
+  const ask = {orderLineIds: rows.map(row => row.id), reason: 'no puede venir'};
+  const asked = await stage.call('POST', `/api/pedidos/${orderId}/devolver`, boss.token, ask, freshKey());
+  const by = (token: string, verb: string, body: object) =>
+    stage.call('POST', `/api/devoluciones/${asked.body.refundIds[0]}/${verb}`, token, body, freshKey());
+  expect((await by(boss.token, 'fallida', {reason: 'No pasa la tarjeta'})).status).toBe(200);
+  const limit = (cents: number) =>
+    stage.db.query(
+      `update box_office_clerk set permissions = '{refund}', max_refund_day_cents = $2 where staff_user_id = $1`,
+      [clerk.id, cents],
+    );
+  const inCash = () => by(clerk.token, 'otra-via', {method: 'cash', reason: 'No pasa la tarjeta'});
+  await limit(2000);
+  expect((await inCash()).body.code).toBe('refund_limit');
+  await limit(2100);
+  expect((await inCash()).status).toBe(200);
+});

@@ -88,8 +88,8 @@ export async function requireClerkSellsAt(tx: Tx, who: Who, eventSessionId: numb
 }
 
 /**
- * After the refund, in its transaction: what this clerk has given back today stays within the entry's limit, also what
- * could not be given before and is now. @throws
+ * After the refund, in its transaction: what this clerk has given back today stays within the entry's limit, whoever
+ * asked for it, also what could not be given before and is now. @throws
  * DomainError 403 `clerk_not_allowed`, 409 `refund_limit`
  */
 export async function requireClerkRefunds(tx: Tx, who: Who): Promise<void> {
@@ -97,7 +97,7 @@ export async function requireClerkRefunds(tx: Tx, who: Who): Promise<void> {
   const entry = await entryOf(tx, who);
   if (!entry.permissions.includes('refund')) throw new DomainError('clerk_not_allowed', REFUSALS.refund);
   const {rows} = await tx.query<{cents: number}>(
-    `select coalesce(sum(amount_cents), 0)::int as cents from refund where staff_user_id = $1 and state <> 'failed'
+    `select coalesce(sum(amount_cents), 0)::int as cents from refund where $1 in (staff_user_id, given_by_id) and state <> 'failed'
       and coalesce(case when given_by_id is not null then done_at end, created_at) >= club_start(club_today())`,
     [who.id],
   );
