@@ -74,6 +74,8 @@ test('[K30] el día de una taquillera por teclado, con la conexión cortada a ca
     await expect(sold(count).getByRole('link')).toHaveAttribute('href', `/admin/pedidos/${id}`);
     await page.keyboard.press('Escape');
     await expect(sold(count)).toBeHidden();
+    // What was sold is in the cart no more: nobody is charged for it again.
+    await expect(cart(page)).toContainText('Sin entradas.');
     const printed = page.waitForResponse(new RegExp(`/api/pedidos/${id}/entradas\\.pdf`));
     await expect(howMany(page)).toBeFocused();
     await page.keyboard.press('F9');

@@ -235,7 +235,7 @@ export default function Sell() {
           onSold={finish}
         />
       )}
-      <UnansweredSale onSold={finish} onRefused={cart.reload} />
+      <UnansweredSale onSold={finish} onKnown={cart.reload} />
       {sold !== null && <SoldDialog sale={sold} onClose={() => setSold(null)} />}
     </>
   );

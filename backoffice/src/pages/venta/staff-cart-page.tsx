@@ -120,7 +120,7 @@ function CartScreen() {
           onSold={finish}
         />
       )}
-      <UnansweredSale onSold={finish} onRefused={cart.reload} />
+      <UnansweredSale onSold={finish} onKnown={cart.reload} />
       {sold !== null && <SoldDialog sale={sold} onClose={() => setSold(null)} />}
     </>
   );

@@ -18,8 +18,8 @@ import type {Sent} from '../../../providers/wire';
 
 interface Props {
   onSold: (sale: CounterSale) => void;
-  /** It is known now that it was not done. */
-  onRefused: () => unknown;
+  /** It is known now whether it was done: what the cart showed meanwhile is not so any more. */
+  onKnown: () => unknown;
 }
 
 export const useUnansweredSale = (): Unanswered | undefined => useUnanswered().find(act => act.path === SALE);
@@ -36,7 +36,7 @@ function SaleDialog({
   act,
   onAsk,
   onSold,
-  onRefused,
+  onKnown,
 }: Props & {act: Unanswered; onAsk: (act: Unanswered | null) => void}) {
   const [busy, setBusy] = useState(false);
   const [isSilent, setSilent] = useState(false);
@@ -53,6 +53,7 @@ function SaleDialog({
     onAsk(act);
     try {
       const sale = (await askAgain(act)) as CounterSale;
+      onKnown();
       close();
       onSold(sale);
     } catch (failure) {
@@ -60,7 +61,7 @@ function SaleDialog({
       const isKnown = status >= 400 && status < 500 && status !== 429 && code !== 'in_progress';
       if (isKnown) {
         setRefusal(message);
-        onRefused();
+        onKnown();
       } else {
         setSilent(true);
         close();
