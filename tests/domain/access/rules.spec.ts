@@ -227,7 +227,7 @@ test('an answer is its header and its records, cut it is refused', () => {
 test('[K31] what wedges and phones put around a code is taken off, and a code is looked for as stored and as printed', () => {
   const ticket = {ticketId: 41, sessionId: 7, sequence: 3};
   const text = sign(ticket, ticketKey);
-  for (const around of ['\\000026', '\\000003\\000026', '\u0002', '\ufeff', ' \t'])
+  for (const around of ['\\000026', '\\000003\\000026', ']Q1', ']Q2\\000026', ']C1', '\u0002', '\ufeff', ' \t'])
     expect(readTicketText(cleanText(`${around}${text}\r`))).toMatchObject(ticket);
   expect(readTicketText(text.slice(0, 103))).toBeNull();
   expect(spellings(cleanText('ab12-cd34'))).toEqual(['AB12CD34', 'ab12-cd34']);

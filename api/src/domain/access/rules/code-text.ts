@@ -3,15 +3,15 @@
 /** As codes are stored: what people write between the signs is no part of them. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
-/** Wedges say first how the code is encoded (ECI), of those that phones draw. */
-const ECI = /^(?:\\0000(?:01|03|26|27))+/;
+/** Wedges say first, where they are set to, of which kind the code is (AIM) and how it is encoded (ECI). */
+const ADDED = /^(?:\][CQdeLz][0-9A-Fa-f])?(?:\\0000(?:01|03|26|27))*/;
 
-/** Without what a reader adds: the ECI prefix, and whatever is not printed. */
+/** Without what a reader adds: those prefixes, and whatever is not printed. */
 export const cleanText = (read: string): string =>
   read
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028\u2029\ufeff]/g, '')
     .trim()
-    .replace(ECI, '')
+    .replace(ADDED, '')
     .trim();
 
 /** A code of ours is stored plain, one of another seller as it is on its paper: both are looked for, the plain first. */
