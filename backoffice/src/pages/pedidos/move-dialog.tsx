@@ -53,6 +53,8 @@ export function MoveDialog({order, onClose, onDone}: Props) {
     onRefused: () => void queries.invalidateQueries({queryKey: ['ticket-move-places']}),
   });
   const [seatId] = seats;
+  // Whoever bought at the counter and left no address gets it in hand.
+  const isMailed = order.buyer.email !== '';
   const {data, error, isFetching} = useQuery({
     queryKey: ['ticket-move-places', order.id, ticketId, seatId],
     queryFn: ({signal}) =>
@@ -92,7 +94,7 @@ export function MoveDialog({order, onClose, onDone}: Props) {
       });
       notify(
         [
-          `Ahora es ${place}. La entrada nueva va por correo`,
+          `Ahora es ${place}. ${isMailed ? 'La entrada nueva va por correo' : 'Imprime y entrega la entrada nueva'}`,
           chargedCents > 0 ? `; cobrados ${formatCents(chargedCents)}` : '',
           changeCents > 0 ? `; cambio que hay que dar: ${formatCents(changeCents)}` : '',
           backCents > 0 ? `; se devuelven ${formatCents(backCents)}` : '',
@@ -109,7 +111,9 @@ export function MoveDialog({order, onClose, onDone}: Props) {
         <DialogTitle id="move-title">Cambiar de butaca</DialogTitle>
         <DialogContent sx={{display: 'grid', gap: 2}}>
           <Box component="p" sx={{m: 0}}>
-            El código anterior deja de valer y la entrada nueva va por correo.
+            {isMailed
+              ? 'El código anterior deja de valer y la entrada nueva va por correo.'
+              : 'El código anterior deja de valer. Este pedido no tiene correo: imprime después la entrada nueva y entrégala.'}
           </Box>
           {lines.length > 1 && (
             <TextField

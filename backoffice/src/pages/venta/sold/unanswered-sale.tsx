@@ -32,12 +32,7 @@ export function UnansweredSale(props: Props) {
   return shown && <SaleDialog key={shown.key} act={shown} onAsk={setAsked} {...props} />;
 }
 
-function SaleDialog({
-  act,
-  onAsk,
-  onSold,
-  onKnown,
-}: Props & {act: Unanswered; onAsk: (act: Unanswered | null) => void}) {
+function SaleDialog({act, onAsk, onSold, onKnown}: Props & {act: Unanswered; onAsk: (act: Unanswered | null) => void}) {
   const [busy, setBusy] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
