@@ -6,7 +6,7 @@ import {paidWith} from '../../../api/src/mail/render/dues-receipt';
 import {startTerminal, type Mood, type TerminalDouble} from '../../support/doubles/card-terminal';
 import {startApp, type TestApp} from '../../support/run/app';
 import {freshDatabase} from '../../support/run/database';
-import {makeWorld, PRICE, type World} from '../../support/world/fixture';
+import {logInDirectly, makeWorld, PRICE, type World} from '../../support/world/fixture';
 import {keepInvariants} from '../../support/world/invariants';
 import {must} from '../../support/world/purchase';
 import {openTills} from '../../support/world/tills';
@@ -177,6 +177,18 @@ test('who may: a clerk decides nothing by hand; nobody charges at the terminal o
   await hold();
   const op = await charge();
   await noteOf(op)({state: 'unknown'});
+  const {rows} = await app.db.query<{id: number}>(
+    `insert into staff_user (email, name, password_hash, roles) values ('otra@example.org', 'Otra', 'x', '{clerk}')
+      returning id`,
+  );
+  const stranger = new Visitor(app.url, await logInDirectly(app.db, rows[0]!.id));
+  for (const [verb, body] of [
+    ['anotar', {state: 'authorised', amountCents: CENTS}],
+    ['resolver', {}],
+  ] as const)
+    expect(told(await stranger.post<ErrorBody>(`/api/operaciones-datafono/${op.id}/${verb}`, body))).toBe(
+      '403 forbidden',
+    );
   const say = {outcome: 'cancelled', reason: 'No hay recibo en el datáfono.'};
   expect((await clerk.post(`/api/operaciones-datafono/${op.id}/decidir`, say)).status).toBe(403);
   must(await root.post(`/api/operaciones-datafono/${op.id}/decidir`, say));

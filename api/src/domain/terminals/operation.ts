@@ -1,5 +1,5 @@
 /** An operation of a card terminal as it stands, and the words over it that everybody asks by. */
-import {notFound} from '../../errors';
+import {DomainError, notFound} from '../../errors';
 import type {Tx} from '../../tx';
 import type {StateOf} from '../machines/registry';
 
@@ -62,4 +62,18 @@ export async function lockOperation(tx: Tx, operationId: number): Promise<Termin
   );
   if (!rows[0]) throw notFound('No existe esa operación.');
   return rows[0];
+}
+
+/**
+ * What a terminal said, its last word and its key to cancel are of whoever asked for the operation or stands at a till of
+ * its box office: nobody ends another counter's charge. @throws DomainError 403
+ */
+export async function requireOwnOperation(tx: Tx, operationId: number, staffUserId: number): Promise<void> {
+  const {rows} = await tx.query<{isOwn: boolean}>(
+    `select t.staff_user_id is not distinct from $2 or exists (select from cash_shift s
+        where s.id = till_of($2) and s.box_office_id = c.box_office_id) as "isOwn"
+       from terminal_operation t join card_terminal c on c.id = t.card_terminal_id where t.id = $1`,
+    [operationId, staffUserId],
+  );
+  if (rows[0]?.isOwn === false) throw new DomainError('forbidden', 'Esta operación es de otra taquilla.');
 }

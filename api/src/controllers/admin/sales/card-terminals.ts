@@ -6,11 +6,13 @@ import {randomUUID} from 'node:crypto';
 import {inject} from '@loopback/core';
 import {get, param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
+import {allows} from '../../../auth/permissions';
 import {Database} from '../../../db';
 import {requireClerkRefunds} from '../../../domain/box-office/require-clerk';
 import {cartToCharge, askRefund, askReturn, askSale} from '../../../domain/terminals/ask';
 import {decideByHand, noteAnswer, type Noted} from '../../../domain/terminals/note';
 import {followOperation, sendOperation} from '../../../domain/terminals/operate';
+import {requireOwnOperation} from '../../../domain/terminals/operation';
 import {readOwnTerminals, readWaiting} from '../../../domain/terminals/waiting';
 import {invalid} from '../../../errors';
 import {queueRefundMail} from '../../../jobs/mails/refund-mail';
@@ -316,6 +318,8 @@ export class CardTerminalsController {
   /** Whoever got money back by it is told. */
   private after(operationId: number, act: (tx: Tx) => Promise<Noted | null>): Promise<Operation> {
     return this.db.withTransaction(async tx => {
+      if (!allows(this.actor.roles, 'box_office', 'configure'))
+        await requireOwnOperation(tx, operationId, this.actor.id!);
       const noted = await act(tx);
       if (noted?.refundDone) {
         await queueRefundMail(this.runtime, tx, noted.refundDone);
