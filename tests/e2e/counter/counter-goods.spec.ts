@@ -101,6 +101,14 @@ test('con el teclado: dos veces el lector, una plaza, en efectivo y el justifica
   await page.keyboard.press('Escape');
   await expect(cart(page)).toContainText('El carrito está vacío.');
   expect(await read(before.sku)).toMatchObject({stock: before.stock - 2, held: before.held});
+
+  // [K11] Its invoice, once it is there, is printed without the tickets behind which it hangs elsewhere.
+  const {sale} = await asStaff<{sale: {invoicesOf: string}}>('tillClerk', 'GET', '/api/carrito/ultima');
+  const invoices = `/api/public/reservations/${sale.invoicesOf}/invoices`;
+  await expect.poll(async () => ((await (await page.request.get(invoices)).json()) as unknown[]).length).not.toBe(0);
+  const invoice = page.waitForResponse(/\/invoices\/\d+$/);
+  await page.keyboard.press('F9');
+  await expectPdf(invoice);
 });
 
 test('un lote con el teclado: la talla de cada pieza, cobrado y llevado', {tag: '@desktop'}, async ({as}) => {

@@ -26,7 +26,7 @@ import {
   printsHere,
   printSupporter,
 } from './print';
-import {invoiceOf, printSale} from './sold/print-sale';
+import {invoiceOf, printSale, printSalePdf} from './sold/print-sale';
 
 /** It is issued a moment after the sale; what waits for who it is for does not come. */
 const LOOK_AGAIN_MS = 1500;
@@ -102,7 +102,7 @@ export function SoldDialog({sale, onClose}: {sale: CounterSale; onClose: () => v
       await new Promise(resolve => setTimeout(resolve, 200));
     setAwaiting(false);
     // What the printer has just refused is not asked of it again: a PDF comes out.
-    await (problem === null ? printSale(sale, issued.current) : printAt(sale.thermalUrl)).catch((failure: unknown) =>
+    await (problem === null ? printSale : printSalePdf)(sale, issued.current).catch((failure: unknown) =>
       notifyProblem(notify, failure),
     );
   };
