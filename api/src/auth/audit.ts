@@ -8,6 +8,8 @@ export interface Actor {
   name: string;
   roles: string[];
   companyId: number | null;
+  /** The log-in under a clerk's session: whoever takes over there by a PIN has the same. */
+  counterId?: number | null;
   ip: string | null;
   requestId: string | null;
 }

@@ -30,6 +30,8 @@ export interface Staff {
   counterPermissions: string[] | null;
   /** Of whoever sells at a counter; null: no clerk. */
   counter: {hasPin: boolean; isByPin: boolean; lockMinutes: number} | null;
+  /** The log-in at that counter: the own one, or that which a PIN hangs from. */
+  counterId: number | null;
 }
 
 type Found = Staff & {stale: boolean; isByPin: boolean; isClerk: boolean};
@@ -108,6 +110,7 @@ export async function staffOf(tx: Tx, token: string): Promise<Staff> {
               as "counterPermissions",
             case when k.id is not null or s.base_id is not null then jsonb_build_object('hasPin', k.pin_hash is not null, 'isByPin',
               s.base_id is not null, 'lockMinutes', setting_int('counterLockMinutes', 15)) end as counter,
+            case when k.id is not null or s.base_id is not null then coalesce(s.base_id, s.id) end as "counterId",
             s.base_id is not null as "isByPin", k.id is not null as "isClerk", s.last_seen_at < now() - interval '1 minute' as stale,
             o.activities, o.modules
        from login_session s join staff_user u on u.id = s.staff_user_id left join organization o on o.id = 1
@@ -207,6 +210,7 @@ export const actorOf = (staff: Staff, ip: string | null, requestId: string | nul
   name: staff.name,
   roles: staff.roles,
   companyId: staff.companyId,
+  counterId: staff.counterId,
   ip,
   requestId,
 });

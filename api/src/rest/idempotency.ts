@@ -18,30 +18,46 @@ export function idempotencyKey(header: string | string[] | undefined): string {
   return header;
 }
 
+/**
+ * Of a member of staff, and of the counter where they stand: whoever takes over there and repeats what had no answer hears
+ * what came of it. The counter first: those who ask at one moment wait for each other in one order.
+ */
+export const ownScopes = (act: string, {id, counterId}: Actor): string[] => [
+  ...(counterId == null ? [] : [`${act}@${counterId}`]),
+  `${act}:${id}`,
+];
+
+/** `scopes`: done in one of them it is done in all. */
 export async function once<T>(
   tx: Tx,
-  scope: string,
+  scopes: string | readonly string[],
   key: string,
   request: unknown,
   effect: () => Promise<T>,
 ): Promise<T> {
+  const all = [scopes].flat();
   const hash = hashOf(request);
-  const mine = await tx.query(
-    `insert into idempotency_key (scope, key, request_hash, status, response) values ($1, $2, $3, 0, 'null')
-      on conflict do nothing`,
-    [scope, key, hash],
+  const {rows: mine} = await tx.query<{scope: string}>(
+    `insert into idempotency_key (scope, key, request_hash, status, response)
+      select scope, $2, $3, 0, 'null' from unnest($1::text[]) with ordinality s(scope, n) order by n
+      on conflict do nothing returning scope`,
+    [all, key, hash],
   );
-  if (mine.rowCount === 0) {
-    const kept = await recall<T>(tx, {scope, key, hash});
+  const free = mine.map(row => row.scope);
+  const [taken] = all.filter(scope => !free.includes(scope));
+  let answer: T;
+  if (taken === undefined) answer = await effect();
+  else {
+    const kept = await recall<T>(tx, {scope: taken, key, hash});
     if (!kept) throw conflict('in_progress', 'Esa misma petición se está atendiendo. Espera un momento.');
-    return kept.response;
+    answer = kept.response;
   }
-  const answer = await effect();
-  await tx.query('update idempotency_key set status = 200, response = $3 where scope = $1 and key = $2', [
-    scope,
-    key,
-    JSON.stringify(answer ?? null), // an act that answers nothing is remembered too
-  ]);
+  if (free.length > 0)
+    await tx.query('update idempotency_key set status = 200, response = $3 where scope = any($1) and key = $2', [
+      free,
+      key,
+      JSON.stringify(answer ?? null), // an act that answers nothing is remembered too
+    ]);
   return answer;
 }
 
@@ -74,5 +90,5 @@ export const transactOnce = <T>(
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   db.withTransaction(tx =>
-    key === undefined ? act(tx) : once(tx, `staff:${actor.id}`, idempotencyKey(key), asked, () => act(tx)),
+    key === undefined ? act(tx) : once(tx, ownScopes('staff', actor), idempotencyKey(key), asked, () => act(tx)),
   );

@@ -15,7 +15,7 @@ import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {CATEGORY_SUMMARY, readCategorySummary, type CategorySummary} from '../../../reports/academy/category-summary';
 import {ENROLMENT_SHEET, readEnrolmentSheet, type EnrolmentSheet} from '../../../reports/academy/enrolment-sheet';
 import {queueCodeMails} from '../../../queueing/academy-mails';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {
   bool,
@@ -199,7 +199,7 @@ export class AcademyController {
     const key = idempotencyKey(keyHeader);
     if ((body.athleteId ?? null) === null && !body.athlete) throw invalid({athlete: 'Di a quién se inscribe.'});
     return this.db.withTransaction(tx =>
-      once(tx, `enrol:${this.actor.id}`, key, body, async () => {
+      once(tx, ownScopes('enrol', this.actor), key, body, async () => {
         const {guardians, seasonListId, ageCategoryId} = body;
         const outOfTime = body.outOfTimeReason?.trim() ?? '';
         await requireWindow(tx, {seasonListId, athleteId: body.athleteId ?? null, reason: outOfTime});

@@ -12,7 +12,7 @@ import {readTeamToTell} from '../../../domain/academy/calendar/team-to-tell';
 import {statesOf} from '../../../domain/machines/registry';
 import {tellTeam} from '../../../jobs/academy/team-change-mails';
 import {tellCallUps, tellDropped} from '../../../jobs/academy/call-up-mails';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, day, id, instant, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -112,7 +112,7 @@ export class TeamCalendarController {
   ): Promise<Infer<typeof PLANNED>> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
-      once(tx, `activities:${this.actor.id}`, key, body, async () => {
+      once(tx, ownScopes('activities', this.actor), key, body, async () => {
         const {title = '', skippedOn = [], ground = '', note = '', ...rest} = body;
         const done = await planSeries(tx, {
           ...rest,

@@ -18,7 +18,7 @@ import {chargeMany} from '../../../jobs/academy/charge-many';
 import {inviteToRenew} from '../../../jobs/academy/invite-to-renew';
 import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {queueCodeMails, remindFamilies} from '../../../queueing/academy-mails';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, email, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -181,7 +181,7 @@ export class TeamsController {
     if (body.act === 'charge' && !allows(this.actor.roles, 'instalments', 'edit'))
       throw new DomainError('forbidden', 'Cobrar pide el permiso de cobrar plazos.');
     return this.db.withTransaction(tx =>
-      once(tx, `enrolments:${this.actor.id}`, key, body, async () => {
+      once(tx, ownScopes('enrolments', this.actor), key, body, async () => {
         const {rows, ...sums} = await this.act(tx, body, key);
         const done = rows.filter(one => one.done);
         if (!body.isPreview) for (const row of done) await this.noteAct(tx, body, row.id);

@@ -6,7 +6,7 @@ import {Database} from '../../../db';
 import {cancelTransfer, payTransfer} from '../../../domain/settlements/transfer';
 import {DomainError, notFound} from '../../../errors';
 import {makeTransferFile} from '../../../jobs/money/settlement-transfer';
-import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {day, id, list, obj, str, type Infer} from '../../../rest/shape';
 import type {Tx} from '../../../tx';
@@ -45,7 +45,7 @@ export class SettlementTransfersController {
   ): Promise<Infer<typeof MADE>> {
     this.ownHouse();
     return this.db.withTransaction(tx =>
-      once(tx, `settlement-transfer:${this.actor.id}`, idempotencyKey(keyHeader), body, async () => {
+      once(tx, ownScopes('settlement-transfer', this.actor), idempotencyKey(keyHeader), body, async () => {
         const made = await makeTransferFile(tx, {...body, staffUserId: this.actor.id!});
         await this.note(tx, 'create', made.id, body);
         return made;

@@ -21,7 +21,7 @@ import {invalid, notFound} from '../../../errors';
 import {queueCaseOpened, queueCaseReply, queueCaseResolved} from '../../../jobs/mails/case-mails';
 import {CASE_THREAD, readCaseThread, type CaseThread} from '../../../reports/messages/case-thread';
 import {fileBody} from '../../../rest/file-body';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, obj, oneOf, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -93,7 +93,7 @@ export class CasesController {
   ): Promise<Infer<typeof OPENED>> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
-      once(tx, `open-case:${this.actor.id}`, key, body, async () => {
+      once(tx, ownScopes('open-case', this.actor), key, body, async () => {
         const made = await openCase(tx, {
           ...body,
           channel: 'office',

@@ -7,7 +7,7 @@ import {requireClerk} from '../../../domain/box-office/require-clerk';
 import {cardsOfRun, MOST_CARDS, type PlasticKind, printCards} from '../../../domain/cards/print-cards';
 import {readMemberCards} from '../../../files/documents/member-cards';
 import {MEMBER_CARDS_FILE_NAME, memberCardsPdf} from '../../../pdf/badge/member-card';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {id, int, list, obj, opt, str, type Infer} from '../../../rest/shape';
 import {sendPdf} from '../../send-file';
@@ -104,7 +104,7 @@ export class CardPrintsController {
   ): Promise<Infer<typeof PRINTED>> {
     const reason = body.reason?.trim() ?? '';
     return this.db.withTransaction(tx =>
-      once(tx, `print-cards:${this.actor.id}`, idempotencyKey(keyHeader), [kind, body], async () => {
+      once(tx, ownScopes('print-cards', this.actor), idempotencyKey(keyHeader), [kind, body], async () => {
         const done = await printCards(tx, {kind, ids: body.ids, reason, staffUserId: this.actor.id!});
         if (done.again > 0) await requireClerk(tx, this.actor, 'reprint');
         await writeAudits(

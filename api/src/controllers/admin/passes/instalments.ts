@@ -19,7 +19,7 @@ import {chargeOne} from '../../../jobs/money/charge-instalments';
 import {contractLink, queueInstalmentNotice} from '../../../jobs/mails/instalment-mail';
 import {RESOURCES} from '../../../models/registry';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {reachRecord} from '../../../rest/scope';
 import {bool, cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
@@ -103,7 +103,7 @@ export class InstalmentsController {
   ): Promise<Infer<typeof LINKS>> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
-      once(tx, `instalment-links:${this.actor.id}`, key, body, async () => {
+      once(tx, ownScopes('instalment-links', this.actor), key, body, async () => {
         const {rows} = await tx.query<{id: number}>(
           `select id from instalment i where id = any($1) and (season_pass_id is not null or exists (select 1 from enrolment e
               where e.id = i.enrolment_id and e.state in ('payment_pending', 'enrolled', 'suspended', 'withdrawn')) or exists (select 1

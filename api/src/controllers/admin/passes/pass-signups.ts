@@ -20,7 +20,7 @@ import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {paymentLink} from '../../../jobs/mails/instalment-mail';
 import {queuePassReviewed} from '../../../jobs/mails/pass-review-mail';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -250,7 +250,7 @@ export class StaffPassSignUpsController {
     const key = idempotencyKey(keyHeader);
     return tellBanned(this.db, () =>
       this.db.withTransaction(tx =>
-        once(tx, `office-pass:${this.actor.id}`, key, {listId, ...body}, () => this.signNow(tx, listId, body)),
+        once(tx, ownScopes('office-pass', this.actor), key, {listId, ...body}, () => this.signNow(tx, listId, body)),
       ),
     );
   }

@@ -4,7 +4,7 @@ import {param, post, requestBody} from '@loopback/rest';
 import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {adjustWallet} from '../../../domain/passes/wallet/adjust-wallet';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, day, int, obj, opt, orNull, type Infer} from '../../../rest/shape';
 import {ID, KEY} from '../parameters';
@@ -42,7 +42,7 @@ export class WalletsController {
   ): Promise<Infer<typeof ADJUSTED>> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
-      once(tx, `wallet:${this.actor.id}`, key, {holderId, ...body}, async () => {
+      once(tx, ownScopes('wallet', this.actor), key, {holderId, ...body}, async () => {
         const reason = body.reason.trim();
         const balanceCents = await adjustWallet(tx, {
           passHolderId: holderId,

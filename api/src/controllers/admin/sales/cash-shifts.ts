@@ -12,7 +12,7 @@ import {setPin} from '../../../domain/box-office/set-pin';
 import type {Faces} from '../../../domain/cash/faces';
 import {clerkOf, openShift, openTillOf} from '../../../domain/cash/open-shift';
 import {DomainError} from '../../../errors';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, int, obj, oneOf, opt, orNull, record, str, type Infer} from '../../../rest/shape';
 import type {Tx} from '../../../tx';
@@ -81,7 +81,7 @@ export class CashShiftsController {
       await expectPin(this.db, this.actor, {clerkId: clerk.id, pinHash: clerk.pinHash}, body.pin ?? '');
     const {pin: _, ...ask} = body;
     return this.db.withTransaction(tx =>
-      once(tx, `till:${this.actor.id}`, key, ask, async () => {
+      once(tx, ownScopes('till', this.actor), key, ask, async () => {
         const opening = {
           boxOfficeId: body.boxOfficeId,
           floatCents: body.floatCents,

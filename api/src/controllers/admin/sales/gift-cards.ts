@@ -10,7 +10,7 @@ import {blockCard} from '../../../domain/gift-cards/block';
 import {giftCardsOfRun} from '../../../files/documents/gift-card-document';
 import {giftCardStrip} from '../../../files/strips/order-strips';
 import {stripsPdf} from '../../../pdf/strip/strips';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, id, int, list, obj, opt, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -56,7 +56,7 @@ export class GiftCardsController {
     const staffUserId = this.actor.id!;
     const reason = body.reason?.trim() ?? '';
     return this.db.withTransaction(tx =>
-      once(tx, `print-gift-cards:${staffUserId}`, idempotencyKey(keyHeader), body, async () => {
+      once(tx, ownScopes('print-gift-cards', this.actor), idempotencyKey(keyHeader), body, async () => {
         const {isLate, orderIds} = await requireSoldHere(tx, body.ids, staffUserId);
         for (const orderId of orderIds) await reachOrder(tx, this.actor, orderId);
         const done = await printCards(tx, {kind: 'gift_card', ids: body.ids, reason, staffUserId, isLate});

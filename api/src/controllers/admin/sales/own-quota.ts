@@ -20,7 +20,7 @@ import {QUESTIONS, SAID_ANSWERS, SAID_ITEMS} from '../../../hot/questions/shapes
 import type {Session} from '../../../hot/session/session';
 import {pricesOf} from '../../../hot/session/session-book';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {
   cents,
@@ -235,7 +235,7 @@ export class OwnQuotaController {
     await this.checkPrices(body);
     let sold: SoldFromQuota['seats'] = [];
     const answer = await this.db.withTransaction(tx =>
-      once(tx, `own-quota:${this.actor.id}`, key, body, async () => {
+      once(tx, ownScopes('own-quota', this.actor), key, body, async () => {
         const affiliateId = await this.own(tx);
         const {seats: taken, ...sale} = await sellFromQuota(tx, {
           affiliateId,

@@ -9,7 +9,7 @@ import {Database} from '../../../db';
 import {openPlotGate} from '../../../domain/plots/ground/open-gate';
 import {reassignPlot, tellNumbers} from '../../../domain/plots/ground/reassign';
 import {queuePlotMail} from '../../../jobs/mails/plot-mail';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {id, int, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -83,7 +83,7 @@ export class PlotAreasController {
   ): Promise<Infer<typeof TOLD>> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
-      once(tx, `plot-numbers:${this.actor.id}`, key, {areaId}, async () => {
+      once(tx, ownScopes('plot-numbers', this.actor), key, {areaId}, async () => {
         const sales = await tellNumbers(tx, areaId);
         for (const {id: plotSaleId, plotId} of sales) {
           await writeAudit(tx, this.actor, {
@@ -118,7 +118,7 @@ export class PlotAreasController {
   ): Promise<Infer<typeof GATE>> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
-      once(tx, `plot-gate:${this.actor.id}`, key, {areaId, venueId}, async () => {
+      once(tx, ownScopes('plot-gate', this.actor), key, {areaId, venueId}, async () => {
         const {saleIds, ...gate} = await openPlotGate(tx, {areaId, venueId});
         await writeAudit(tx, this.actor, {action: 'open', resource: 'parcelas/zonas', id: areaId, changes: gate});
         for (const plotSaleId of saleIds) await queuePlotMail(this.runtime, tx, {plotSaleId, kind: 'gate'});

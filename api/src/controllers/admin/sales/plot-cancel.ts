@@ -14,7 +14,7 @@ import {quoteCancel} from '../../../domain/plots/cancel/quote';
 import {conflict, DomainError} from '../../../errors';
 import {queuePlotMail} from '../../../jobs/mails/plot-mail';
 import {queueRefundMail, sendRefunds} from '../../../jobs/mails/refund-mail';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, cents, day, id, int, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -106,7 +106,7 @@ export class PlotCancelController {
     )
       throw new DomainError('forbidden', 'Devolver otro importe pide el permiso de devolver pedidos.');
     return this.db.withTransaction(tx =>
-      once(tx, `plot-cancel:${this.actor.id}`, key, {plotSaleId, ...body}, async () => {
+      once(tx, ownScopes('plot-cancel', this.actor), key, {plotSaleId, ...body}, async () => {
         const {
           refundIds,
           toSend,
@@ -156,7 +156,7 @@ export class PlotCancelController {
   ): Promise<{cents: number}> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
-      once(tx, `plot-hand-back:${this.actor.id}`, key, {plotSaleId}, async () => {
+      once(tx, ownScopes('plot-hand-back', this.actor), key, {plotSaleId}, async () => {
         const {cents: given, ...money} = await handBackPlot(tx, {plotSaleId, staffUserId: this.actor.id!});
         await requireClerkRefunds(tx, this.actor);
         const reason = 'Parcela cancelada: entregado en mano';

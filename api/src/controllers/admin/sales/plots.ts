@@ -19,7 +19,7 @@ import {SAID_ANSWERS} from '../../../hot/questions/shapes';
 import {queuePlotMail} from '../../../jobs/mails/plot-mail';
 import {sendRefunds} from '../../../jobs/mails/refund-mail';
 import {SAID_INVOICE} from '../../../hot/questions/invoice-shape';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {
   cents,
@@ -179,7 +179,7 @@ export class PlotsController {
     const {buyer} = body;
     const docNo = buyer.docNo?.trim() ? readPayerDocument({...buyer, docNo: buyer.docNo}, 'buyer.docNo') : null;
     return this.db.withTransaction(tx =>
-      once(tx, `plot-sale:${this.actor.id}`, key, body, async () => {
+      once(tx, ownScopes('plot-sale', this.actor), key, body, async () => {
         const sold = await sellPlot(tx, {
           ...plotChoiceOf(body),
           expectedTotalCents: body.expectedTotalCents,
@@ -295,7 +295,7 @@ export class PlotsController {
   ): Promise<Infer<typeof PAID>> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
-      once(tx, `plot-pay:${this.actor.id}`, key, {plotSaleId, ...body}, async () => {
+      once(tx, ownScopes('plot-pay', this.actor), key, {plotSaleId, ...body}, async () => {
         const done = await payPlotInstalments(tx, {
           plotSaleId,
           instalmentIds: body.instalmentIds,

@@ -18,7 +18,7 @@ import {carryOnAtOnce, takeReturn, takeReturns} from '../../../jobs/money/remitt
 import {readApart} from '../../../files/reading/read-apart';
 import {RESOURCES} from '../../../models/registry';
 import {fileBody} from '../../../rest/file-body';
-import {idempotencyKey, once, transactOnce} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes, transactOnce} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {reachRecord} from '../../../rest/scope';
 import {bool, cents, day, id, int, list, obj, opt, orNull, str, type Infer} from '../../../rest/shape';
@@ -140,7 +140,7 @@ export class RemittancesController {
   ): Promise<Infer<typeof MADE>> {
     const key = idempotencyKey(keyHeader);
     return this.db.withTransaction(tx =>
-      once(tx, `remittance:${this.actor.id}`, key, body, async () => {
+      once(tx, ownScopes('remittance', this.actor), key, body, async () => {
         const made = await draftRemittance(tx, {
           dueUntilOn: body.dueUntilOn,
           collectionOn: body.collectionOn,

@@ -5,7 +5,7 @@ import {type Actor, writeAudit} from '../../../auth/audit';
 import {Database} from '../../../db';
 import {readOwed} from '../../../domain/outside/read-owed';
 import {receivePayout, undoPayout} from '../../../domain/outside/receive-payout';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, day, id, instant, int, list, obj, oneOf, str, type Infer} from '../../../rest/shape';
 import {ID, KEY} from '../parameters';
@@ -85,7 +85,7 @@ export class SellerPayoutsController {
     @param.header.string('Idempotency-Key', KEY) keyHeader: string,
   ): Promise<{id: number}> {
     return this.db.withTransaction(tx =>
-      once(tx, `seller-payout:${this.actor.id}`, idempotencyKey(keyHeader), body, async () => {
+      once(tx, ownScopes('seller-payout', this.actor), idempotencyKey(keyHeader), body, async () => {
         const made = await receivePayout(tx, {
           ...body,
           reference: body.reference.trim(),

@@ -7,7 +7,7 @@ import {calculate, createDraft, deleteDraft} from '../../../domain/settlements/d
 import {SETTLEMENT_KINDS} from '../../../domain/settlements/states';
 import {readTerms} from '../../../domain/settlements/read-terms';
 import {DomainError} from '../../../errors';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {day, id, obj, oneOf, opt, orNull, str, type Infer} from '../../../rest/shape';
 import {ID, KEY} from '../parameters';
@@ -46,7 +46,7 @@ export class SettlementsController {
   ): Promise<{id: number}> {
     this.ownHouse();
     return this.db.withTransaction(tx =>
-      once(tx, `settlement:${this.actor.id}`, idempotencyKey(keyHeader), body, async () => {
+      once(tx, ownScopes('settlement', this.actor), idempotencyKey(keyHeader), body, async () => {
         const made = await createDraft(
           tx,
           {

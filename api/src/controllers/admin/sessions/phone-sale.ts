@@ -9,7 +9,7 @@ import {readOwnReservation} from '../../../domain/reservations/read-own';
 import {invalid} from '../../../errors';
 import {queueGroupMail} from '../../../jobs/sessions/group-mail';
 import {groupUrl} from '../../../mail/group-page';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {cents, email, id, instant, int, list, obj, opt, orNull, phone, str, type Infer} from '../../../rest/shape';
 import type {Runtime} from '../../../runtime';
@@ -93,7 +93,7 @@ export class PhoneSaleController {
       throw invalid({phone: 'Sin correo hace falta un teléfono al que enviar el enlace.'});
     let made: {eventSessionId: number; seatIds: number[]} | null = null;
     const answer = await this.db.withTransaction(tx =>
-      once(tx, `phone-sale:${staffUserId}`, key, body, async () => {
+      once(tx, ownScopes('phone-sale', this.actor), key, body, async () => {
         if (blockedSeats.length) await requireClerk(tx, this.actor, 'sell_blocked');
         const sale = await reserveByPhone(tx, {
           staffUserId,

@@ -35,7 +35,7 @@ import {DONATION_BODY, putDonation} from '../../../hot/sale/donation-operations'
 import {bare} from '../../../hot/sale/open-cart';
 import type {HeldSeats, Selling} from '../../../hot/sale/selling';
 import {pricesOf} from '../../../hot/session/session-book';
-import {idempotencyKey, once} from '../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../rest/idempotency';
 import {jsonBody, operation} from '../../../rest/operation';
 import {bool, instant, int, obj, orNull, type Infer} from '../../../rest/shape';
 import {KEY, MAYBE_KEY} from '../parameters';
@@ -244,7 +244,7 @@ export class StaffCartController {
     const blockedSeats = await this.sellableFromBlock(body.blockedSeats ?? []);
     let sold: Sold['seats'] = [];
     const answer = await this.db.withTransaction(tx =>
-      once(tx, `sell:${this.staffId()}`, key, body, async () => {
+      once(tx, ownScopes('sell', this.actor), key, body, async () => {
         const buyer = body.buyer ?? {};
         const docNo = readBuyerDocument(buyer, 'buyer.docNo');
         if (blockedSeats.length) await requireClerk(tx, this.actor, 'sell_blocked');

@@ -13,7 +13,7 @@ import {readConsignmentTickets} from '../../../../files/documents/counter/consig
 import {ticketStrips} from '../../../../files/strips/order-strips';
 import {RESOURCES} from '../../../../models/registry';
 import {stripsPdf} from '../../../../pdf/strip/strips';
-import {idempotencyKey, once} from '../../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../../rest/idempotency';
 import {jsonBody, operation} from '../../../../rest/operation';
 import {reachRecord} from '../../../../rest/scope';
 import {int, obj, opt, orNull, str, type Infer} from '../../../../rest/shape';
@@ -58,7 +58,7 @@ export class ConsignmentPapersController {
   ): Promise<Infer<typeof PRINTED>> {
     const reason = body.reason?.trim() ?? '';
     return this.db.withTransaction(tx =>
-      once(tx, `print-consignment:${this.actor.id}`, idempotencyKey(key), [consignmentId, body], async () => {
+      once(tx, ownScopes('print-consignment', this.actor), idempotencyKey(key), [consignmentId, body], async () => {
         await this.reach(tx, consignmentId);
         const ids = await ticketsToPrint(tx, consignmentId, body.numbers ?? '');
         const {run, cards, again} = await printCards(tx, {

@@ -10,7 +10,7 @@ import {reportSold} from '../../../../domain/consignments/report-sold';
 import {settleConsignment} from '../../../../domain/consignments/settle';
 import {takeBackNumbers} from '../../../../domain/consignments/take-back';
 import {RESOURCES} from '../../../../models/registry';
-import {idempotencyKey, once} from '../../../../rest/idempotency';
+import {idempotencyKey, once, ownScopes} from '../../../../rest/idempotency';
 import {jsonBody, operation} from '../../../../rest/operation';
 import {reachRecord} from '../../../../rest/scope';
 import {cents, day, id, int, list, obj, oneOf, opt, orNull, str, type Infer} from '../../../../rest/shape';
@@ -256,7 +256,7 @@ export class ConsignmentsController {
 
   private act<T>(key: string, asked: unknown[], act: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.withTransaction(tx =>
-      once(tx, `consignments:${this.actor.id}`, idempotencyKey(key), asked, () => act(tx)),
+      once(tx, ownScopes('consignments', this.actor), idempotencyKey(key), asked, () => act(tx)),
     );
   }
 
