@@ -28,6 +28,18 @@ export function requireCounter(staff: Staff): void {
     throw conflict('no_clerk', 'Aquí no se atiende con PIN: quien ha entrado no es taquillero.');
 }
 
+/**
+ * Money goes into the drawer where it was taken: who stands by a PIN at somebody else's till does nothing of a clerk's at
+ * another machine, whose money would be counted there. @throws DomainError 409 `wrong_till`
+ */
+export function requireOneCounter({tillElsewhere}: Staff): void {
+  if (tillElsewhere !== null)
+    throw conflict(
+      'wrong_till',
+      `Estás atendiendo con tu PIN en la caja de ${tillElsewhere}: lo que hagas aquí contaría en ella. Da tu PIN aquí, o bloquea aquella taquilla.`,
+    );
+}
+
 /** Who may go on here: who sells without a PIN as well, and needs no second factor that they have not. */
 export async function mayTakeOver(tx: Tx, at: Standing): Promise<Colleague[]> {
   return (await colleaguesAt(tx, at)).filter(one => outranks(one.roles, ['clerk']));

@@ -32,6 +32,8 @@ export interface Staff {
   counter: {hasPin: boolean; isByPin: boolean; lockMinutes: number} | null;
   /** The log-in at that counter: the own one, or that which a PIN hangs from. */
   counterId: number | null;
+  /** Where they stand by their PIN, when that is another counter and its till is somebody else's: whose. */
+  tillElsewhere: string | null;
 }
 
 type Found = Staff & {stale: boolean; isByPin: boolean; isClerk: boolean};
@@ -111,6 +113,10 @@ export async function staffOf(tx: Tx, token: string): Promise<Staff> {
             case when k.id is not null or s.base_id is not null then jsonb_build_object('hasPin', k.pin_hash is not null, 'isByPin',
               s.base_id is not null, 'lockMinutes', setting_int('counterLockMinutes', 15)) end as counter,
             case when k.id is not null or s.base_id is not null then coalesce(s.base_id, s.id) end as "counterId",
+            (select o.name from login_session e join cash_shift t on t.id = e.cash_shift_id and t.state = 'open'
+                join box_office_clerk d on d.id = t.box_office_clerk_id join staff_user o on o.id = d.staff_user_id
+              where k.id is not null and e.staff_user_id = u.id and e.base_id <> coalesce(s.base_id, s.id) and e.stage = 'full'
+                and e.revoked_at is null and e.expires_at > now() and t.id = till_of(u.id)) as "tillElsewhere",
             s.base_id is not null as "isByPin", k.id is not null as "isClerk", s.last_seen_at < now() - interval '1 minute' as stale,
             o.activities, o.modules
        from login_session s join staff_user u on u.id = s.staff_user_id left join organization o on o.id = 1

@@ -16,6 +16,7 @@ import {
 } from '@loopback/rest';
 import type {Activities} from '../auth/activities';
 import {type Actor, SYSTEM} from '../auth/audit';
+import {requireOneCounter} from '../auth/counter-session';
 import {allows} from '../auth/permissions';
 import {instanceIn, looksLikeReader, type Reader, readerOf} from '../auth/reader';
 import {actorOf, staffOf} from '../auth/staff-session';
@@ -92,6 +93,8 @@ export class Sequence implements SequenceHandler {
       (permission !== 'staff' && !allows(staff.roles, permission.area, permission.action))
     )
       throw forbidden();
+    if (permission !== 'staff' && route.verb !== 'get' && allows(['clerk'], permission.area, permission.action))
+      requireOneCounter(staff);
     this.activities.expect(route.path);
     return {actor: actorOf(staff, ip, requestId)};
   }

@@ -325,6 +325,25 @@ test('nobody stands at two counters; what they leave begun stays with its till; 
   expect((await again.get('/api/carrito')).status).toBe(200);
 });
 
+test('who stands by PIN at another’s till takes no money at a second machine, until they give their PIN there', async () => {
+  await openTill(ana);
+  const elsewhere = await logIn(clerks.Blas!.userId);
+  const cents = await begin(elsewhere);
+  const blas = await take(ana, 'Blas');
+  const refused = await sell(elsewhere, cents);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'wrong_till',
+    expect.stringContaining('Estás atendiendo con tu PIN en la caja de'),
+  ]);
+  must(await sell(blas, await begin(blas)));
+  const moved = await take(elsewhere, 'Blas');
+  expect((await blas.get<ErrorBody>('/api/carrito')).body.code).toBe('session_locked');
+  const till = await openTill(moved);
+  const {orderId} = must(await sell(moved, await begin(moved)));
+  expect(await soldBy(orderId)).toEqual({by: clerks.Blas!.userId, till});
+});
+
 test('who stands in a till opens no other at that counter', async () => {
   await openTill(ana);
   const blas = await take(ana, 'Blas');
